@@ -13,8 +13,9 @@ import type { Job } from '../engine/schedule.ts';
 import { trusted } from '../engine/trusted.ts';
 import { releaseAnswer } from '../gateway/gateway.ts';
 import { ORDERS, type OrderName, order } from '../harness/commands.ts';
-import { type Held, hold } from '../transports/faulty-request.ts';
-import { type FateLine, fateOf, slowBurden } from '../transports/request-faults.ts';
+import { type DelayedRequest, hold } from '../transports/faulty-request.ts';
+import { slowBurden } from '../transports/request-effects.ts';
+import { type FaultLine, triggerRequestFault } from '../transports/request-faults.ts';
 import { OPERATIONS } from '../worlds/resources.ts';
 import { differs } from './differs.ts';
 import { textOf } from './read-tape.ts';
@@ -42,7 +43,7 @@ const STEPS: Readonly<Record<TapeStep['kind'], (play: Play, step: TapeStep, name
   request_blocked: drawIds,
   command: orderAgain,
   clock: () => undefined,
-  fault: befallAgain,
+  fault: triggerFaultAgain,
   hold: holdAgain,
   released: ({ engine }, step) => releaseAnswer(engine, jobOf(engine, step)),
   attempt: attemptAgain,
@@ -153,10 +154,10 @@ function isOrder(name: string): name is OrderName {
   return Object.hasOwn(ORDERS, name);
 }
 
-function befallAgain({ engine, secrets }: Play, step: TapeStep, name: string): void {
-  const { method, transport: face, id, ordered } = trusted<FateLine>(step);
+function triggerFaultAgain({ engine, secrets }: Play, step: TapeStep, name: string): void {
+  const { method, transport: face, id, ordered } = trusted<FaultLine>(step);
   const about = () => secrets.resolve(step.about);
-  const fate = fateOf(engine, {
+  const fault = triggerRequestFault(engine, {
     operation: operationOf(step),
     method,
     id,
@@ -164,14 +165,14 @@ function befallAgain({ engine, secrets }: Play, step: TapeStep, name: string): v
     about,
     ordered: ordered ?? null,
   });
-  if (fate?.kind !== step.fault)
-    throw differs(name, `the fault was ${String(step.fault ?? 'none')}`, `the fault is ${fate?.kind ?? 'none'}`);
+  if (fault?.kind !== step.fault)
+    throw differs(name, `the fault was ${String(step.fault ?? 'none')}`, `the fault is ${fault?.kind ?? 'none'}`);
 }
 
 function holdAgain(play: Play, step: TapeStep): void {
-  const held = trusted<Held>(step);
-  const requestId = drawnOnce(play, held.requestId);
-  hold(play.engine, { requestId, delayMs: held.delayMs, why: held.why });
+  const delayed = trusted<DelayedRequest>(step);
+  const requestId = drawnOnce(play, delayed.requestId);
+  hold(play.engine, { requestId, delayMs: delayed.delayMs, why: delayed.why });
 }
 
 function operationOf(step: TapeStep) {
@@ -194,7 +195,7 @@ function jobOf({ schedule }: Engine, step: TapeStep): Job {
 function attemptAgain({ engine, courier, deliver, asked }: Play, step: TapeStep, name: string): void {
   const { attached, sent, fault: fate, job } = trusted<AttemptLine & { readonly job: number }>(step);
   const begun = courier.begin(jobOf(engine, step), () => attached);
-  const kind = begun?.fate?.kind;
+  const kind = begun?.fault?.kind;
   if ((begun !== undefined) !== sent || (sent && kind !== fate))
     throw differs(
       name,

@@ -3,7 +3,7 @@ import { answerError, ControlError } from '../control/errors/control-error.ts';
 import { type Budgets, startUpload, type Upload } from '../control/worlds/limits.ts';
 import type { Gateway } from '../gateway/gateway-type.ts';
 import { type FaceInside, findInside } from '../transports/gateway-internals.ts';
-import { isConnectionLost } from '../transports/request-faults.ts';
+import { isConnectionLost } from '../transports/injected-errors.ts';
 import { type Exchange, lastAnswer, readBody, reset, SenderGone, sendAnswer } from './messages.ts';
 import { API_BODY_BYTES_MAX } from './options.ts';
 import { refusalAnswer } from './responses.ts';

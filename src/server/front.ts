@@ -1,7 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type ControlFace, controlFace } from '../control/control-api.ts';
 import type { ServedWorld, ServedWorlds } from '../control/worlds/served-world.ts';
-import { FAULT_HEADER } from '../transports/request-faults.ts';
+import { FAULT_HEADER } from '../transports/injected-errors.ts';
 import { type Address, originOf } from './addresses.ts';
 import { answerApi } from './answer-api.ts';
 import { answerControl } from './answer-control.ts';

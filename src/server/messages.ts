@@ -5,7 +5,7 @@ import { answerError, ControlError } from '../control/errors/control-error.ts';
 import type { Budget, Reservation } from '../control/worlds/budget.ts';
 import { reserveResponse, type Upload } from '../control/worlds/limits.ts';
 import { within } from '../engine/wall-clock.ts';
-import { FAULT_HEADER } from '../transports/request-faults.ts';
+import { isTruncated } from '../transports/injected-errors.ts';
 import { safe } from './responses.ts';
 import { writeBody, writeStream } from './write-body.ts';
 
@@ -74,7 +74,7 @@ export function askForBody({ incoming, outgoing }: Exchange): void {
  * budget until the client has read them; if it is used up, 503 is sent instead.
  */
 export async function sendAnswer(answer: Response, exchange: Exchange, responses?: Budget): Promise<void> {
-  if (answer.headers.get(FAULT_HEADER) === 'response_cut') return sendPart(answer, exchange);
+  if (isTruncated(answer)) return sendPart(answer, exchange);
   const body = Buffer.from(await answer.arrayBuffer());
   try {
     if (responses !== undefined) holdUntilSent(reserveResponse(responses, body.length), exchange);

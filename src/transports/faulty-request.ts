@@ -1,109 +1,86 @@
+/** Requests over HTTP that an injected fault delays or cuts off. */
 import type { Engine, Shape } from '../domain/base/context.ts';
 import { holdRequest } from '../domain/simulation/delayed-responses/actions.ts';
-import type { Strike } from '../domain/simulation/faults/actions.ts';
-import { GatewayError } from '../engine/errors.ts';
 import type { Answer, Arrival, Ask } from '../engine/request.ts';
-import { brokenOff, burdenOf, connectionLost, refusalOf } from './request-faults.ts';
+import { brokenOff, connectionLost } from './injected-errors.ts';
 
-/** An answer, and how much of it arrives. */
-export type Given = Answer & { readonly cutAfterBytes?: number; readonly fault?: string };
+/** A response, with the fault that was injected into it and the number of bytes after which its body ends. */
+export type FaultyResponse = Answer & { readonly cutAfterBytes?: number; readonly fault?: string };
 
-interface Around {
-  readonly engine: Engine;
-  readonly operation: Parameters<typeof burdenOf>[1];
-  readonly idle: () => Promise<void>;
-}
-
-interface Sender {
+/** The client of a request over HTTP. */
+export interface RequestSender {
   readonly signal: AbortSignal;
   readonly arrival: Arrival;
 }
 
-type Work = (burden: Ask<Shape>['burden']) => Answer;
-
-/** A request that a fault affects. What was done before its answer was lost stays done. */
-export async function goThrough(around: Around, fate: Strike, sender: Sender, work: Work): Promise<Given> {
-  const { engine, operation, idle } = around;
-  const { kind, afterBytes } = fate;
-  if (kind === 'request_rejected') throw refusalOf(fate);
-  if (kind === 'connection_reset') throw connectionLost();
-  if (kind === 'hang') return engine.answers.aside(neverComes(engine, sender));
-  if (kind === 'request_slow') return { ...(await comeLate(engine, fate, sender, work)), fault: kind };
-  const answer = answerOf(engine, () => work(burdenOf(fate, operation)));
-  if (kind === 'response_lost') throw connectionLost();
-  // An assertion that fails in a handler has nobody to be thrown to here; the delivery keeps its error.
-  if (kind === 'event_before_response') await engine.answers.aside(idle());
-  // What was read, remembered or refused made no job for its answer.
-  if (kind === 'response_slow' && answer.at <= engine.state.now) await heldUp(engine, fate, sender);
-  return kind === 'response_cut' ? { ...answer, fault: kind, cutAfterBytes: afterBytes } : { ...answer, fault: kind };
-}
-
-/** A refusal is an answer like another to the fault that affects it. */
-function answerOf(engine: Engine, work: () => Answer): Answer {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof GatewayError) || engine.isThrownByListener(error)) throw error;
-    const { status, headers } = error;
-    return { status, headers, body: error.toBody(), replayed: false, at: engine.state.now };
-  }
-}
-
-/** It arrives when the clock is there, also where its sender has given up meanwhile; never in another world. */
-function comeLate(engine: Engine, fate: Strike, sender: Sender, work: Work): Promise<Answer> {
+/**
+ * Does the work when the clock has reached the time, even if the client has given up by then. Fails if the world is
+ * closed or replaced meanwhile.
+ */
+export function workLater(
+  engine: Engine,
+  delayMs: number,
+  sender: RequestSender,
+  work: (burden: Ask<Shape>['burden']) => Answer,
+): Promise<Answer> {
   const { state } = engine;
-  const done = untilThen(engine, fate, sender).then(() => {
+  const done = waitFor(engine, delayMs, sender, 'request').then(() => {
     if (engine.closed || engine.state !== state) throw connectionLost();
     return work(undefined);
   });
-  return engine.answers.aside(unlessGivenUp(sender.signal, done));
+  return engine.answers.aside(unlessAborted(sender.signal, done));
 }
 
-function heldUp(engine: Engine, fate: Strike, sender: Sender): Promise<void> {
-  return engine.answers.aside(unlessGivenUp(sender.signal, untilThen(engine, fate, sender)));
+/** Waits until the clock has reached the time of the response. */
+export function delayResponse(engine: Engine, delayMs: number, sender: RequestSender): Promise<void> {
+  return engine.answers.aside(unlessAborted(sender.signal, waitFor(engine, delayMs, sender, 'response')));
 }
 
-/** Until the clock is there, or the world is left. */
-function untilThen(engine: Engine, { kind, delayMs }: Strike, { arrival }: Sender): Promise<void> {
-  const why = `an injected fault delays the ${kind === 'request_slow' ? 'request' : 'response'}`;
-  hold(engine, { requestId: arrival.requestId, delayMs, why });
+/** Waits until the clock has reached the time, or the world is closed or replaced. */
+function waitFor(
+  engine: Engine,
+  delayMs: number,
+  { arrival }: RequestSender,
+  delayed: 'request' | 'response',
+): Promise<void> {
+  hold(engine, { requestId: arrival.requestId, delayMs, why: `an injected fault delays the ${delayed}` });
   return engine.answers.wait(arrival.requestId);
 }
 
-/** What a line of the journal says of a request that is held up. */
-export interface Held {
+/** The journal line of a request that is delayed. */
+export interface DelayedRequest {
   readonly requestId: string;
   readonly delayMs: number;
   readonly why: string;
 }
 
-/** Has the clock let a request go. */
-export function hold(engine: Engine, held: Held): void {
+/** Schedules the job that ends the delay of a request. */
+export function hold(engine: Engine, delayed: DelayedRequest): void {
   const context = engine.context(engine.parts.clockwork, { cause: 'faults' });
-  const { requestId, delayMs, why } = held;
+  const { requestId, delayMs, why } = delayed;
   engine.transaction(
     () => holdRequest(context, requestId, delayMs, why),
-    () => ({ kind: 'hold', ...held }),
+    () => ({ kind: 'hold', ...delayed }),
   );
 }
 
-/** Until the caller has lost its patience, or the world is left. */
-async function neverComes(engine: Engine, { signal }: Sender): Promise<never> {
-  await unlessGivenUp(signal, engine.answers.waitForever());
+/** Waits until the client gives up, or the world is closed or replaced. */
+export async function waitUntilAborted(engine: Engine, { signal }: RequestSender): Promise<never> {
+  await unlessAborted(signal, engine.answers.waitForever());
   throw connectionLost();
 }
 
-/** When is the caller's own timer's to say: its reason is what the wait is then rejected with. */
-export function unlessGivenUp<Result>(signal: AbortSignal, wait: Promise<Result>): Promise<Result> {
-  const gaveUp = new Promise<never>((_resolve, reject) => {
+/** Waits, or rejects with the reason of the client's signal if that is aborted first. */
+export function unlessAborted<Result>(signal: AbortSignal, wait: Promise<Result>): Promise<Result> {
+  const aborted = new Promise<never>((_resolve, reject) => {
     if (signal.aborted) reject(signal.reason);
     else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
-  return Promise.race([wait, gaveUp]);
+  return Promise.race([wait, aborted]);
 }
 
-/** A body that ends before its end. */
-export function breaksOff(text: string, afterBytes: number): ReadableStream<Uint8Array> {
+/** Returns a body that ends with an error after so many bytes. */
+export function truncatedBody(text: string, afterBytes: number): ReadableStream<Uint8Array> {
   const part = new TextEncoder().encode(text).slice(0, afterBytes);
   let sent = false;
   return new ReadableStream({

@@ -7,10 +7,12 @@ import { type HttpMethod, methodsOf } from '../engine/operation.ts';
 import type { Arrival, Ask } from '../engine/request.ts';
 import { OPERATIONS } from '../worlds/resources.ts';
 import { arrivalOf, logUnasked, shownPath } from './arrivals.ts';
-import { breaksOff, type Given, goThrough, unlessGivenUp } from './faulty-request.ts';
+import { type FaultyResponse, truncatedBody, unlessAborted } from './faulty-request.ts';
+import { FAULT_HEADER, isConnectionLost } from './injected-errors.ts';
 import { noteUnknownParameters, readQuery } from './read-query.ts';
 import { hasMediaType, JSON_BYTES_MAX, JSON_TYPE, parseJsonObject } from './read-request.ts';
-import { FAULT_HEADER, fateOf, isConnectionLost } from './request-faults.ts';
+import { REQUEST_EFFECTS } from './request-effects.ts';
+import { triggerRequestFault } from './request-faults.ts';
 
 type Row = (typeof OPERATIONS)[number];
 
@@ -80,7 +82,7 @@ async function ask(
   method: HttpMethod,
   request: Request,
   { id, arrival }: Asked,
-): Promise<Given> {
+): Promise<FaultyResponse> {
   const { engine, baseUrl, control } = bindings;
   refusePlainHttp(baseUrl, request);
   const reads = operation.method === 'GET';
@@ -91,8 +93,9 @@ async function ask(
   const ordered = control ? request.headers.get(FAULT_HEADER) : null;
   const about = () => readable(input);
   const idempotencyKey = request.headers.get('idempotency-key') ?? undefined;
-  const fate = fateOf(engine, { operation, method, id: id ?? '', transport: 'http', about, idempotencyKey, ordered });
-  if (fate !== undefined) arrival.operation = operation.name;
+  const faultable = { operation, method, id: id ?? '', transport: 'http', about, idempotencyKey, ordered } as const;
+  const fault = triggerRequestFault(engine, faultable);
+  if (fault !== undefined) arrival.operation = operation.name;
   const work = (burden: Ask<Shape>['burden']) =>
     invoke(engine, operation, {
       credentials: credentialsOf(request),
@@ -103,9 +106,9 @@ async function ask(
       http: arrival,
       burden,
     });
-  return fate === undefined
-    ? work(undefined)
-    : goThrough({ ...bindings, operation }, fate, { signal: request.signal, arrival }, work);
+  if (fault === undefined) return work(undefined);
+  const sender = { signal: request.signal, arrival };
+  return REQUEST_EFFECTS[fault.kind].http({ engine, operation, fault, sender, idle: bindings.idle, work });
 }
 
 /** What faults can be asked about: nothing, where the body can't be read. */
@@ -128,7 +131,7 @@ function tellHearers({ hearers }: Engine, bytes: ArrayBuffer): void {
 async function answer(
   { engine, path }: Bindings,
   request: Request,
-  work: (arrival: Arrival) => Given | Promise<Given>,
+  work: (arrival: Arrival) => FaultyResponse | Promise<FaultyResponse>,
 ): Promise<Response> {
   const arrival = arrivalOf(engine, request);
   const { state } = engine;
@@ -137,7 +140,7 @@ async function answer(
     const { status, body, replayed, at } = given;
     // In another world nobody comes to that moment, and what was done was done in this one.
     const isHere = !engine.closed && engine.state === state;
-    if (isHere && at > state.now) await unlessGivenUp(request.signal, engine.answers.wait(body.correlation_id));
+    if (isHere && at > state.now) await unlessAborted(request.signal, engine.answers.wait(body.correlation_id));
     const headers = replayed ? { ...given.headers, 'idempotent-replayed': 'true' } : given.headers;
     return given.fault === undefined
       ? respond(status, body, arrival.requestId, headers)
@@ -180,7 +183,7 @@ function respond(
   cutAfterBytes?: number,
 ): Response {
   const text = JSON.stringify(body);
-  return new Response(cutAfterBytes === undefined ? text : breaksOff(text, cutAfterBytes), {
+  return new Response(cutAfterBytes === undefined ? text : truncatedBody(text, cutAfterBytes), {
     status,
     headers: { 'content-type': 'application/json', 'x-request-id': requestId, ...headers },
   });

@@ -3,8 +3,8 @@ import type { AnsweredLine, AttemptLine } from '../../domain/webhooks/dispatcher
 import type { TimedAskLine } from '../../engine/invoke.ts';
 import type { JournalLine, Stamp } from '../../engine/journal.ts';
 import type { UnaskedLine } from '../../engine/request-log.ts';
-import type { Held } from '../../transports/faulty-request.ts';
-import type { FateLine } from '../../transports/request-faults.ts';
+import type { DelayedRequest } from '../../transports/faulty-request.ts';
+import type { FaultLine } from '../../transports/request-faults.ts';
 import { OPERATIONS } from '../../worlds/resources.ts';
 
 /** What a review looks at: what was asked of a world, as far as it is kept. */
@@ -27,12 +27,12 @@ export interface Asked {
 
 export type AskedLine = TimedAskLine & Stamp;
 
-interface HeldLine extends Held {
+interface HeldLine extends DelayedRequest {
   readonly kind: 'hold';
 }
 
 /** The lines of the journal that a review reads. */
-export type KnownLine = (TimedAskLine | UnaskedLine | FateLine | HeldLine | AttemptLine | AnsweredLine) & Stamp;
+export type KnownLine = (TimedAskLine | UnaskedLine | FaultLine | HeldLine | AttemptLine | AnsweredLine) & Stamp;
 
 const KINDS = [
   'request',

@@ -3,7 +3,7 @@ import type { FaultTarget } from '../../domain/simulation/faults/kinds.ts';
 import { useAct, useApp } from '../state/app-state.ts';
 import { isoOf } from '../state/moments.ts';
 import { msOf } from '../state/words.ts';
-import { FAULT_WORDS, GROUPS, saidOf, sentence, TARGETS } from './fault-words.ts';
+import { GROUPS, OFFERED_FAULTS, saidOf, sentence, TARGETS } from './fault-words.ts';
 
 /** How often it strikes, as a fault says it. */
 // biome-ignore format: a table reads in columns
@@ -106,9 +106,7 @@ function Choice({ name, label, choices, value: chosen, onChoose }: ChoiceProps) 
 }
 
 function kindsOf(group: string): readonly string[] {
-  return Object.entries(FAULT_WORDS)
-    .filter(([, { target }]) => target === group)
-    .map(([kind]) => kind);
+  return OFFERED_FAULTS.filter(([, { target }]) => target === group).map(([kind]) => kind);
 }
 
 /** What trouble of this kind strikes mostly. */
@@ -117,5 +115,5 @@ function usualOf(group: FaultTarget): string {
 }
 
 function befallsOf(kind: string): FaultTarget {
-  return Object.entries(FAULT_WORDS).find(([name]) => name === kind)?.[1].target ?? 'request';
+  return OFFERED_FAULTS.find(([name]) => name === kind)?.[1].target ?? 'request';
 }

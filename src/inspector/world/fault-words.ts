@@ -1,38 +1,28 @@
-/** Trouble in plain words, for somebody who has never seen the kinds by name. */
-import type { FaultKind, FaultTarget } from '../../domain/simulation/faults/kinds.ts';
+/** Faults in plain words, for readers who do not know their kinds by name. */
+import { FAULT_KINDS, type FaultTarget } from '../../domain/simulation/faults/kinds.ts';
 import type { FaultNow } from '../source/controls.ts';
 
-interface FaultWords {
-  readonly target: FaultTarget;
-  /** `_` stands for what it strikes: `_ is refused`. */
-  readonly says: string;
-}
+/** The kinds that teach most, which are offered first. */
+const FIRST: readonly string[] = [
+  'response_lost',
+  'request_rejected',
+  'connection_reset',
+  'hang',
+  'response_slow',
+  'request_slow',
+  'webhook_rejected',
+];
 
-/** Every kind, the ones that teach most first. */
-// biome-ignore format: a table reads in columns
-export const FAULT_WORDS: Readonly<Record<FaultKind, FaultWords>> = {
-  response_lost:           { target: 'request', says: '_ succeeds, but the response is lost' },
-  request_rejected:      { target: 'request', says: '_ is rejected with 503' },
-  connection_reset:      { target: 'request', says: '_ never arrives: the connection is reset' },
-  hang:                  { target: 'request', says: '_ never gets a response' },
-  response_slow:           { target: 'request', says: '_ succeeds, but the response is half a minute late' },
-  request_slow:          { target: 'request', says: '_ arrives half a minute late' },
-  response_cut:            { target: 'request', says: '_ succeeds, but the response is cut off' },
-  event_lost:            { target: 'request', says: '_ succeeds, but no webhook is sent' },
-  event_before_response:           { target: 'request', says: '_ triggers its webhook before the response' },
-  webhook_rejected:       { target: 'webhook', says: '_ is rejected by the endpoint' },
-  webhook_duplicated:    { target: 'webhook', says: '_ is delivered twice' },
-  webhook_delayed:       { target: 'webhook', says: '_ is delivered an hour late' },
-  webhook_reordered:     { target: 'webhook', says: '_ is delivered after the next one of its payment' },
-  webhook_dropped:       { target: 'webhook', says: '_ is never delivered' },
-  webhook_bad_signature: { target: 'webhook', says: '_ has an invalid signature' },
-  webhook_old_timestamp: { target: 'webhook', says: '_ has a timestamp that is an hour old' },
-  file_duplicated:            { target: 'file',    says: '_ is in a file that the bank sends twice' },
-  file_delayed:             { target: 'file',    says: '_ is in a file that arrives a day late' },
-  file_split:         { target: 'file',    says: '_ is in a file that is split in two' },
-};
+/** The kinds of faults in the order in which they are offered, with their targets and labels. */
+export const OFFERED_FAULTS: readonly (readonly [
+  kind: string,
+  fact: { readonly target: FaultTarget; readonly label: string },
+])[] = Object.entries(FAULT_KINDS)
+  .map((entry, place) => ({ entry, place: FIRST.includes(entry[0]) ? FIRST.indexOf(entry[0]) - FIRST.length : place }))
+  .sort((a, b) => a.place - b.place)
+  .map(({ entry }) => entry);
 
-/** What may be struck, by its name in a fault. */
+/** The choices of each target, by their names in a fault. */
 // biome-ignore format: a table reads in columns
 export const TARGETS: Readonly<Record<FaultTarget, readonly (readonly [on: string, words: string])[]>> = {
   request: [['transactions.create', 'a new payment'], ['transactions.capture', 'a capture'], ['transactions.cancel', 'a void or refund'],
@@ -56,8 +46,8 @@ export function sentence(text: string): string {
 
 /** A fault in a sentence: `every webhook comes twice`. */
 export function saidOf({ kind, on }: Pick<FaultNow, 'kind' | 'on'>): string {
-  const words = Object.entries(FAULT_WORDS).find(([name]) => name === kind)?.[1];
-  if (words === undefined) return `${kind} of ${on}`;
-  const target = TARGETS[words.target].find(([name]) => name === on)?.[1] ?? on;
-  return words.says.replace('_', target);
+  const fact = OFFERED_FAULTS.find(([name]) => name === kind)?.[1];
+  if (fact === undefined) return `${kind} of ${on}`;
+  const target = TARGETS[fact.target].find(([name]) => name === on)?.[1] ?? on;
+  return fact.label.replace('_', target);
 }

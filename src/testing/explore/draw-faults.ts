@@ -1,4 +1,4 @@
-import { FAULT_KINDS, type FaultKind, type FaultTarget } from '../../domain/simulation/faults/kinds.ts';
+import { FAULT_KINDS, type FaultKind, type FaultTarget, isFaultKind } from '../../domain/simulation/faults/kinds.ts';
 import { trusted } from '../../engine/trusted.ts';
 import type { FaultOptions } from '../../harness/faults.ts';
 import type { DrawOptions } from './draw-options.ts';
@@ -19,9 +19,9 @@ const LATE: readonly Measures[] = [{ delaySeconds: HOUR_SECONDS }, { delaySecond
 const CUT: readonly Measures[] = [{}, { afterBytes: 0 }, { afterBytes: 200 }];
 const DOWN: readonly Measures[] = [{ status: 503 }, { status: 500 }, { status: 429 }];
 
-/** What is drawn more often stands there more than once. That the shop's endpoint is down is a step of its own. */
+/** Drawn as often as they are listed, with one of the measures. */
 // biome-ignore format: a table reads in columns
-const ROWS: readonly (readonly [kind: FaultKind, measures: readonly Measures[]])[] = [
+const LISTED: readonly (readonly [kind: FaultKind, measures: readonly Measures[]])[] = [
   ['response_lost',           NONE],
   ['response_lost',           NONE],
   ['response_cut',            CUT],
@@ -44,7 +44,19 @@ const ROWS: readonly (readonly [kind: FaultKind, measures: readonly Measures[]])
   ['file_split',         NONE],
 ];
 
-/** Where a fault strikes: operations that shops ask for, events that they hear of. */
+/** An endpoint that is down is a step of its own. */
+const NEVER_DRAWN: readonly FaultKind[] = ['webhook_rejected'];
+
+/** The listed kinds, and every other kind once with its default measures. */
+const ROWS: typeof LISTED = [
+  ...LISTED,
+  ...Object.keys(FAULT_KINDS)
+    .filter(isFaultKind)
+    .filter((kind) => !NEVER_DRAWN.includes(kind) && LISTED.every(([listed]) => listed !== kind))
+    .map((kind) => [kind, NONE] as const),
+];
+
+/** The operations, events, and return codes that faults apply to. */
 const ON: Readonly<Record<FaultTarget, readonly string[]>> = {
   request: [
     'transactions.create',
@@ -67,7 +79,7 @@ const ON: Readonly<Record<FaultTarget, readonly string[]>> = {
   file: ['*'],
 };
 
-/** A fault that may be: one that affects this, and of these kinds where it is said. */
+/** Draws a fault with this target, and of one of these kinds if they are given. */
 export function drawFault({ fc, may }: DrawOptions, target: FaultTarget, kinds?: readonly FaultKind[]) {
   const rows = ROWS.filter(
     ([kind]) => FAULT_KINDS[kind].target === target && may(kind) && (kinds?.includes(kind) ?? true),

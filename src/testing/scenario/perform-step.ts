@@ -2,7 +2,7 @@ import type { GatewayEvent } from '../../domain/webhooks/deliveries/schema.ts';
 import { GatewayError, SettleboxError } from '../../engine/errors.ts';
 import type { ClientRef } from '../../harness/references.ts';
 import type { TimelineEntry } from '../../harness/timeline.ts';
-import { isConnectionLost } from '../../transports/request-faults.ts';
+import { isConnectionLost } from '../../transports/injected-errors.ts';
 import { withNames } from './named-things.ts';
 import type { Step } from './read-step.ts';
 import type { SeenDelivery } from './receivers.ts';

@@ -196,7 +196,7 @@ export const LAYER_RULES: readonly Rule[] = [
     }),
   ),
   {
-    name: 'brings only types, facts, and the reader of reports into the page of the inspector',
+    name: 'brings only types, facts, the kinds of faults, and the reader of reports into the page of the inspector',
     find: (sources) => strays(sources, ({ from, to }) => moduleOf(from) !== 'inspector' || isForPages(to)),
     broken: { 'inspector/one.ts': "import { move } from '../harness/clock.ts';", 'harness/clock.ts': '' },
   },
@@ -270,5 +270,8 @@ function isBadException([folders, reason]: readonly [folders: readonly string[],
 }
 
 function isForPages({ target, typeOnly }: Import): boolean {
-  return typeOnly || /^(inspector|facts)\/|^analysis\/inspection\/report\.ts$/.test(target);
+  return (
+    typeOnly ||
+    /^(inspector|facts)\/|^analysis\/inspection\/report\.ts$|^domain\/simulation\/faults\/kinds\.ts$/.test(target)
+  );
 }

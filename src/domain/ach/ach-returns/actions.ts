@@ -4,14 +4,12 @@ import type { CountingStart } from '../../../facts/return-timings.ts';
 import type { Context } from '../../base/context.ts';
 import type { BankTime } from '../../base/network-ports.ts';
 import { findBatchByNumber } from '../../payments/batches/store.ts';
-import { stateOf } from '../../payments/batches/subject-state.ts';
 import { findTransaction, listSentAgain, type TransactionRecord } from '../../payments/transactions/store.ts';
-import { strike } from '../../simulation/faults/actions.ts';
-import { hasFaults } from '../../simulation/faults/store.ts';
 import { arrivalError, arrivalTime, type RequestedArrival } from '../return-timing/arrival-times.ts';
 import { STAGES, stageOf } from '../return-timing/stages.ts';
 import { applyAnswer } from './consequences.ts';
 import { lapse, movePlan } from './discarding.ts';
+import { isFileDelayed } from './fault-effects.ts';
 import { plannedReturnLife } from './lifecycle.ts';
 import { disputeFault, disputeOf, returnFault } from './rules.ts';
 import {
@@ -150,7 +148,7 @@ export function returnArrives(context: Context, returnId: string, why: string): 
     lapse(context, planned, `the entry is ${entry.state}`);
     return;
   }
-  if (isHeldUp(context, planned, entry, why)) return;
+  if (isFileDelayed(context, planned, entry, why)) return;
   movePlan(context, planned, 'arrived');
   const { stage, code } = planned;
   const { information, dateOfDeath, declinedAt } = detailsOf(planned);
@@ -162,26 +160,6 @@ export function returnArrives(context: Context, returnId: string, why: string): 
 
 /** Who makes it happen, in histories and timelines. */
 const CAUSES = { reject: 'operator', return: 'bank', dishonor: 'originating bank', contest: 'bank' } as const;
-
-/** Why a return comes later than its day. It comes but once. */
-const HELD_UP = 'an injected fault delayed its file';
-
-/** A fault of the test may have the bank's file come late, in two parts, or twice. */
-function isHeldUp(context: Context, planned: PlannedReturnRecord, entry: TransactionRecord, why: string): boolean {
-  if (why === HELD_UP || !hasFaults(context.database)) return false;
-  const { code, transactionId, returnId } = planned;
-  const about = () => ({ code, transaction: transactionId });
-  const struck = { clientId: entry.clientId, subject: transactionId, of: `the return ${code}` };
-  const fate = strike(context, 'file', { names: [code], about }, struck, stateOf);
-  if (fate?.kind === 'file_duplicated')
-    context.schedule('return.arrive', context.now, returnId, 'the bank sends its file twice');
-  // Every second return of the file is in its second part.
-  const later = fate?.kind === 'file_delayed' || (fate?.kind === 'file_split' && fate.count % 2 === 0);
-  if (!later) return false;
-  context.schedule('return.arrive', context.now + fate.delayMs, returnId, HELD_UP);
-  updatePlannedReturn(context.database, { ...planned, dueAt: context.now + fate.delayMs });
-  return true;
-}
 
 /** A file that has come before is known by its return, and moves no money again. */
 function ignoreAgain(context: Context, { transactionId, code }: PlannedReturnRecord): void {

@@ -1,6 +1,6 @@
 import type { Context } from '../../base/context.ts';
 import type { BankAnswer, EntryAtBank } from '../../base/network-ports.ts';
-import { answerOfRules } from '../../simulation/network-rules/actions.ts';
+import { respondByRules } from '../../simulation/network-rules/actions.ts';
 import type { NetworkRuleRecord } from '../../simulation/network-rules/store.ts';
 import { answers, defaultCorrection } from './rules.ts';
 
@@ -8,7 +8,7 @@ const LAST_FOUR = 4;
 
 /** Asks the receiver's bank: a test's own rules come first, then what the published test values say. */
 export function answerOfBank(context: Context, entry: EntryAtBank): BankAnswer {
-  const told = answerOfRules(
+  const told = respondByRules(
     context,
     'bank',
     () => aboutOf(context, entry),

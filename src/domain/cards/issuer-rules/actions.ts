@@ -5,7 +5,7 @@ import type { Context } from '../../base/context.ts';
 import type { AuthorizationAnswer, AuthorizationQuestion } from '../../base/network-ports.ts';
 import type { NetworkOutcome } from '../../payments/transactions/network-outcome.ts';
 import { delayAnswer } from '../../simulation/delayed-responses/actions.ts';
-import { answerOfRules } from '../../simulation/network-rules/actions.ts';
+import { respondByRules } from '../../simulation/network-rules/actions.ts';
 import { cardPrint, lastFourOf } from '../../vault/payment-tokens/rules.ts';
 import type { CardAsk } from './rules.ts';
 import type { ParsedIssuerAnswer } from './schema.ts';
@@ -26,7 +26,7 @@ export function authorizeByIssuer(
   question: AuthorizationQuestion,
   asked: Asked,
 ): AuthorizationAnswer {
-  const rule = answerOfRules(
+  const rule = respondByRules(
     context,
     'issuer',
     () => aboutOf(context, question.pan, question.amountCents, asked),
@@ -45,7 +45,7 @@ export function authorizeByIssuer(
 /** What will become of a refund to this card. */
 export function refundByIssuer(context: Context, pan: string, amountCents: number, clientId: string): NetworkOutcome {
   const asked = { clientId, type: 'REFUND', merchantInitiated: false } as const;
-  const rule = answerOfRules(
+  const rule = respondByRules(
     context,
     'issuer',
     () => aboutOf(context, pan, amountCents, asked),

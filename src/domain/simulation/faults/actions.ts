@@ -1,23 +1,23 @@
 import type { Context } from '../../base/context.ts';
-import { FAULT_KINDS, type FaultKind, type FaultTarget } from './kinds.ts';
-import { type FaultPlan, isOccasion, isSpent, measureOf, type Occasion, strikes } from './rules.ts';
+import { FAULT_KINDS, type FaultKind, type FaultKindOf, type FaultTarget, hasTarget } from './kinds.ts';
+import { appliesTo, type FaultOpportunity, type FaultPlan, isDrawn, isSpent, measureOf } from './rules.ts';
 import { type FaultRecord, listFaults, updateFault } from './store.ts';
 
-/** Sides of the die that a probability is compared with. */
-const DIE = 2 ** 32;
+/** Resolution of the RNG draw that a probability is compared with. */
+const DRAW_RANGE = 2 ** 32;
 
-/** A fault that strikes now. */
-export interface Strike {
-  readonly kind: FaultKind;
+/** A fault that triggers now, with its measures. */
+export interface TriggeredFault<Target extends FaultTarget = FaultTarget> {
+  readonly kind: Extract<FaultKind, FaultKindOf<Target>>;
   readonly status: number;
   readonly delayMs: number;
   readonly afterBytes: number;
-  /** How often this fault has struck, this time included. */
+  /** Number of times that this fault has triggered, including this one. */
   readonly count: number;
 }
 
-/** What an occasion is about, for the timeline. */
-export interface Struck {
+/** The subject of a fault in the timeline. */
+export interface FaultSubject {
   readonly clientId: string;
   readonly subject: string;
   readonly of: string;
@@ -27,40 +27,60 @@ export interface Struck {
 export type StateOf = (context: Context, id: string) => string | undefined;
 
 /**
- * Asks every fault of this sort whether it strikes, counts the occasion with each, and answers the first that does. A
- * line in the timeline says so. Runs in a transaction, so that counts and dice are the world's.
+ * Counts an opportunity with each fault of a target that applies to it, and returns the first fault that triggers. A note
+ * in the timeline reports it. Runs in a transaction, because counts and RNG draws are part of the world.
  */
-export function strike(
+export function triggerFault<Target extends FaultTarget>(
   context: Context,
-  target: FaultTarget,
-  occasion: Occasion,
-  struck: Struck,
+  target: Target,
+  opportunity: FaultOpportunity,
+  subject: FaultSubject,
   stateOf: StateOf,
-): Strike | undefined {
-  let first: FaultRecord | undefined;
+): TriggeredFault<Target> | undefined {
+  let first: TriggeredFault<Target> | undefined;
   for (const fault of listFaults(context.database)) {
-    if (FAULT_KINDS[fault.kind].target !== target || fault.spent === 1) continue;
-    if (occasion.except?.includes(fault.kind)) continue;
-    if (isHere(context, fault, occasion, stateOf) && count(context, fault, first === undefined)) first ??= fault;
+    const { kind } = fault;
+    if (!hasTarget(kind, target) || fault.spent === 1) continue;
+    if (opportunity.except?.includes(kind)) continue;
+    const plan: FaultPlan = JSON.parse(fault.wish);
+    if (!appliesTo(plan, opportunity, context.now, (id) => stateOf(context, id))) continue;
+    // Only the first fault triggers. The others count the opportunity and draw no random number.
+    const triggers = first === undefined && isDrawn(plan, fault.seen + 1, () => drawFraction(context));
+    countOpportunity(context, fault, plan, triggers);
+    if (triggers) first = { ...measured(kind, plan), count: fault.fired + 1 };
   }
-  if (first === undefined) return undefined;
-  const { kind, wish } = first;
-  noteStruck(context, kind, struck);
-  return { ...strikeOf(kind, JSON.parse(wish)), count: first.fired + 1 };
+  if (first !== undefined) noteFault(context, first.kind, subject);
+  return first;
 }
 
-/** The fault that a request orders for itself: of no plan, and so with the usual measures. */
-export function strikeAsOrdered(context: Context, kind: FaultKind, struck: Struck): Strike {
-  noteStruck(context, kind, struck);
-  return strikeOf(kind);
+/** Triggers the fault that a request names in its header, with the default measures. */
+export function triggerNamedFault<Target extends FaultTarget>(
+  context: Context,
+  kind: Extract<FaultKind, FaultKindOf<Target>>,
+  subject: FaultSubject,
+): TriggeredFault<Target> {
+  noteFault(context, kind, subject);
+  return measured(kind, {});
 }
 
-function noteStruck(context: Context, kind: FaultKind, { clientId, subject, of }: Struck): void {
+function drawFraction(context: Context): number {
+  return context.dice('faults', DRAW_RANGE) / DRAW_RANGE;
+}
+
+function countOpportunity(context: Context, fault: FaultRecord, plan: FaultPlan, triggers: boolean): void {
+  const seen = fault.seen + 1;
+  const fired = fault.fired + (triggers ? 1 : 0);
+  updateFault(context.database, { ...fault, seen, fired, spent: isSpent(plan, seen, fired) ? 1 : 0 });
+}
+
+function noteFault(context: Context, kind: FaultKind, { clientId, subject, of }: FaultSubject): void {
   context.note('fault.struck', clientId, subject, FAULT_KINDS[kind].text(of), 'an injected fault');
 }
 
-/** A fault as it strikes: with the measures that were ordered, or those that are usual for its kind. */
-function strikeOf(kind: FaultKind, plan: Partial<FaultPlan> = {}): Strike {
+function measured<Target extends FaultTarget>(
+  kind: Extract<FaultKind, FaultKindOf<Target>>,
+  plan: Partial<FaultPlan>,
+): TriggeredFault<Target> {
   return {
     kind,
     status: measureOf(kind, plan, 'status'),
@@ -68,18 +88,4 @@ function strikeOf(kind: FaultKind, plan: Partial<FaultPlan> = {}): Strike {
     afterBytes: measureOf(kind, plan, 'afterBytes'),
     count: 1,
   };
-}
-
-function isHere(context: Context, { wish }: FaultRecord, occasion: Occasion, stateOf: StateOf): boolean {
-  return isOccasion(JSON.parse(wish), occasion, context.now, (id) => stateOf(context, id));
-}
-
-/** One occasion more; whether it strikes. Where another has struck already it only looks on, and rolls no dice. */
-function count(context: Context, fault: FaultRecord, mayStrike: boolean): boolean {
-  const plan: FaultPlan = JSON.parse(fault.wish);
-  const seen = fault.seen + 1;
-  const struck = mayStrike && strikes(plan, seen, () => context.dice('faults', DIE) / DIE);
-  const fired = fault.fired + (struck ? 1 : 0);
-  updateFault(context.database, { ...fault, seen, fired, spent: isSpent(plan, seen, fired) ? 1 : 0 });
-  return struck;
 }

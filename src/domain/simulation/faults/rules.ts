@@ -1,4 +1,4 @@
-import { FAULT_KINDS, type FaultKind } from './kinds.ts';
+import { FAULT_KINDS, type FaultKind, type FaultMeasure } from './kinds.ts';
 
 /** A condition on a field: a value, a list of values, or an inclusive range of numbers. */
 export type Condition =
@@ -14,17 +14,17 @@ export type Condition =
  */
 export type FaultMatch = Readonly<Record<string, Condition>>;
 
-/** Where, when and how much; as it is kept. Moments are epoch milliseconds. */
+/** The stored conditions and measures of a fault. Times are epoch milliseconds. */
 export interface FaultPlan {
   /** Operation, or pattern; route; event type, or pattern; return code. `*` is any. */
   readonly on: string;
   readonly endpointId?: string | undefined;
   readonly match?: FaultMatch | undefined;
-  /** The thing whose state is asked, and the states in which the fault may strike. */
+  /** The object whose state is checked, and the states in which the fault can trigger. */
   readonly while?: { readonly of: string; readonly state: readonly string[] } | undefined;
-  /** Only the nth occasion. */
+  /** Triggers only at the nth opportunity. */
   readonly nth?: number | undefined;
-  /** So often at most. */
+  /** Maximum number of times that it triggers. */
   readonly times?: number | undefined;
   readonly probability?: number | undefined;
   readonly from?: number | undefined;
@@ -34,65 +34,61 @@ export interface FaultPlan {
   readonly afterBytes?: number | undefined;
 }
 
-/** Something that a fault could befall. */
-export interface Occasion {
-  /** What it is called: an operation and its route; the event's type and the name it is told by; a return code. */
+/** A request, webhook delivery, or return that a fault could apply to. */
+export interface FaultOpportunity {
+  /** Its names for `on`: an operation and its route; an event type and its alias; a return code. */
   readonly names: readonly string[];
-  /** What conditions are asked of: the body, the event's object, the return. */
+  /** Returns the value that `match` is applied to: the body, the event's object, or the return. */
   readonly about: () => unknown;
   readonly endpointId?: string;
-  /** Kinds that can't strike here. */
+  /** Kinds that can't trigger here. */
   readonly except?: readonly FaultKind[];
 }
 
-/** Whether a fault could strike here and now; how often and by which dice is asked afterwards. */
-export function isOccasion(
+/** Reports whether the conditions of a fault hold. `isDrawn` then applies its `nth` and `probability`. */
+export function appliesTo(
   plan: FaultPlan,
-  occasion: Occasion,
+  opportunity: FaultOpportunity,
   now: number,
   stateOf: (id: string) => string | undefined,
 ): boolean {
   return (
-    occasion.names.some((name) => isNamed(plan.on, name)) &&
-    (plan.endpointId === undefined || plan.endpointId === occasion.endpointId) &&
+    opportunity.names.some((name) => isNamed(plan.on, name)) &&
+    (plan.endpointId === undefined || plan.endpointId === opportunity.endpointId) &&
     isInSpan(plan, now) &&
-    (plan.match === undefined || isMatch(plan.match, occasion.about())) &&
+    (plan.match === undefined || isMatch(plan.match, opportunity.about())) &&
     (plan.while === undefined || plan.while.state.includes(stateOf(plan.while.of) ?? ''))
   );
 }
 
-/** From this moment until that one, which is past it already. */
+/** Reports whether a time is in the span of a fault; `until` is exclusive. */
 export function isInSpan({ from, until }: Pick<FaultPlan, 'from' | 'until'>, now: number): boolean {
   return (from === undefined || now >= from) && (until === undefined || now < until);
 }
 
-/** Whether it strikes on this occasion: `seen` counts them from 1, `roll` is a die from 0 to 1. */
-export function strikes(plan: Pick<FaultPlan, 'nth' | 'probability'>, seen: number, roll: () => number): boolean {
+/** Applies `nth` and `probability`. `seen` counts opportunities from 1; `draw` returns a random number from 0 to 1. */
+export function isDrawn(plan: Pick<FaultPlan, 'nth' | 'probability'>, seen: number, draw: () => number): boolean {
   if (plan.nth !== undefined && seen !== plan.nth) return false;
-  return plan.probability === undefined || roll() < plan.probability;
+  return plan.probability === undefined || draw() < plan.probability;
 }
 
-/** Whether it can strike no more. */
+/** Reports whether a fault or rule can't trigger again. */
 export function isSpent(plan: Pick<FaultPlan, 'nth' | 'times'>, seen: number, fired: number): boolean {
   return (plan.times !== undefined && fired >= plan.times) || (plan.nth !== undefined && seen >= plan.nth);
 }
 
-/** The measure of a fault: as it was ordered, or what is usual for its kind. */
-export function measureOf(
-  kind: FaultKind,
-  plan: Partial<FaultPlan>,
-  measure: 'status' | 'delaySeconds' | 'afterBytes',
-): number {
-  const usual: Readonly<Record<string, number>> = FAULT_KINDS[kind].measures;
-  return plan[measure] ?? usual[measure] ?? 0;
+/** Returns a measure of a fault, or the default of its kind. */
+export function measureOf(kind: FaultKind, plan: Partial<FaultPlan>, measure: FaultMeasure): number {
+  const defaults: Readonly<Record<string, number>> = FAULT_KINDS[kind].measures;
+  return plan[measure] ?? defaults[measure] ?? 0;
 }
 
-/** `*`, the name, or a pattern such as `transactions.*`. */
+/** Reports whether a pattern (`*`, a name, or a prefix such as `transactions.*`) matches a name. */
 export function isNamed(pattern: string, name: string): boolean {
   return pattern === '*' || pattern === name || (pattern.endsWith('*') && name.startsWith(pattern.slice(0, -1)));
 }
 
-/** Whether every field that is named is as it must be. */
+/** Reports whether every condition holds. */
 export function isMatch(match: FaultMatch, about: unknown): boolean {
   return Object.entries(match).every(([path, condition]) => holds(condition, valueAt(about, path)));
 }

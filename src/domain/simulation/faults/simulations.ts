@@ -5,7 +5,7 @@ import { isoText, parseMoment } from '../../../engine/time.ts';
 import { sayOneOf } from '../../../engine/validation-messages.ts';
 import type { Context } from '../../base/context.ts';
 import type { StateOf } from './actions.ts';
-import { FAULT_KINDS, type FaultKind, type FaultKindOf, isFaultKind, type Measure } from './kinds.ts';
+import { FAULT_KINDS, type FaultKind, type FaultKindOf, type FaultMeasure, isFaultKind } from './kinds.ts';
 import type { FaultMatch, FaultPlan } from './rules.ts';
 import { deleteFault, type FaultRecord, insertFault, listFaults } from './store.ts';
 
@@ -220,7 +220,7 @@ function kindOf(text: string): FaultKind {
   throw new SettleboxError('bad_option', `fault.kind must be one of ${KINDS.join(', ')}.`);
 }
 
-const MEASURES: readonly Measure[] = ['status', 'delaySeconds', 'afterBytes'];
+const MEASURES: readonly FaultMeasure[] = ['status', 'delaySeconds', 'afterBytes'];
 
 /** A measure that does nothing is a mistake of whoever wrote it. */
 function refuseForeignFields(kind: FaultKind, fault: ParsedFault): void {

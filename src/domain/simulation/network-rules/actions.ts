@@ -1,6 +1,6 @@
-/** Rules by which a test has issuers and receiving banks answer: which of them answers, and what that counts. */
+/** Rules of a test for the responses of issuers and receiving banks. */
 import type { Context } from '../../base/context.ts';
-import { type Condition, isInSpan, isMatch, isSpent, strikes } from '../faults/rules.ts';
+import { type Condition, isDrawn, isInSpan, isMatch, isSpent } from '../faults/rules.ts';
 import type { RulePlan } from './rules.ts';
 import {
   deleteNetworkRule,
@@ -11,20 +11,20 @@ import {
   updateNetworkRule,
 } from './store.ts';
 
-/** Sides of the die that a probability is compared with. */
-const DIE = 2 ** 32;
+/** Resolution of the RNG draw that a probability is compared with. */
+const DRAW_RANGE = 2 ** 32;
 
-/** A rule as a test makes it: data, before it has answered anything. */
-export interface NewRule {
+/** The data of a rule that a test adds. */
+export interface NewNetworkRule {
   readonly network: Network;
-  /** As it was parsed: a field that is undefined is none. */
+  /** Parsed input: an undefined field is no condition. */
   readonly plan: Omit<RulePlan, 'match'> & { readonly match: Readonly<Record<string, Condition | undefined>> };
   readonly answer: unknown;
-  /** An account number that belongs to the answer. */
+  /** An account number in the response, which is stored encrypted. */
   readonly secret?: string | undefined;
 }
 
-export function addNetworkRule(context: Context, { network, plan, answer, secret }: NewRule): string {
+export function addNetworkRule(context: Context, { network, plan, answer, secret }: NewNetworkRule): string {
   const ruleId = context.id('RULE');
   insertNetworkRule(context.database, {
     ruleId,
@@ -38,42 +38,48 @@ export function addNetworkRule(context: Context, { network, plan, answer, secret
   return ruleId;
 }
 
-/** Takes a rule back; false where it has ended already. */
+/** Removes a rule. Returns false if it no longer exists. */
 export function removeNetworkRule(context: Context, ruleId: string): boolean {
   return deleteNetworkRule(context.database, ruleId);
 }
 
 /**
- * Has every rule that could answer count the occasion; the first that does has it. `about` is what rules are asked of, made
- * where there are rules at all; `answerOf` what a rule answers, undefined where it can't answer this.
+ * Returns the response of the first rule that applies, and counts an opportunity with each rule. `about` returns the value
+ * that conditions are applied to; it is called only if there are rules. `responseOf` returns undefined if the rule's response
+ * does not fit.
  */
-export function answerOfRules<Answer>(
+export function respondByRules<Response>(
   context: Context,
   network: Network,
   about: () => unknown,
-  answerOf: (rule: NetworkRuleRecord) => Answer | undefined,
-): Answer | undefined {
+  responseOf: (rule: NetworkRuleRecord) => Response | undefined,
+): Response | undefined {
   const rules = listNetworkRules(context.database, network);
   if (rules.length === 0) return undefined;
-  const asked = about();
-  let first: Answer | undefined;
+  const subject = about();
+  let first: Response | undefined;
   for (const rule of rules) {
     const plan: RulePlan = JSON.parse(rule.plan);
-    if (!isInSpan(plan, context.now) || !isMatch(plan.match, asked)) continue;
-    const answer = answerOf(rule);
-    if (answer !== undefined && count(context, rule, plan, first === undefined)) first ??= answer;
+    if (!isInSpan(plan, context.now) || !isMatch(plan.match, subject)) continue;
+    const response = responseOf(rule);
+    if (response === undefined) continue;
+    // Only the first rule responds. The others count the opportunity and draw no random number.
+    const responds = first === undefined && isDrawn(plan, rule.seen + 1, () => drawFraction(context));
+    countOpportunity(context, rule, plan, responds);
+    if (responds) first = response;
   }
   return first;
 }
 
-/** One occasion more; whether the rule answers it. Where another has answered already it only looks on, and rolls no dice. */
-function count(context: Context, rule: NetworkRuleRecord, plan: RulePlan, mayAnswer: boolean): boolean {
+function drawFraction(context: Context): number {
+  return context.dice('outcomes', DRAW_RANGE) / DRAW_RANGE;
+}
+
+function countOpportunity(context: Context, rule: NetworkRuleRecord, plan: RulePlan, responds: boolean): void {
   const seen = rule.seen + 1;
-  const isAnswer = mayAnswer && strikes(plan, seen, () => context.dice('outcomes', DIE) / DIE);
-  const fired = rule.fired + (isAnswer ? 1 : 0);
-  // Counts matter to rules that end by them, and every write makes the database forget what it remembers.
+  const fired = rule.fired + (responds ? 1 : 0);
+  // Counts matter only to rules that end by them, and every write clears the cache of the database.
   if (isSpent(plan, seen, fired)) deleteNetworkRule(context.database, rule.ruleId);
   else if (plan.nth !== undefined || plan.times !== undefined)
     updateNetworkRule(context.database, { ...rule, seen, fired });
-  return isAnswer;
 }

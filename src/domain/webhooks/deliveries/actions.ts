@@ -6,9 +6,6 @@ import type { Job } from '../../../engine/schedule.ts';
 import { isoText } from '../../../engine/time.ts';
 import { DAY_MS } from '../../../facts/civil-date.ts';
 import type { Context } from '../../base/context.ts';
-import { stateOf } from '../../payments/batches/subject-state.ts';
-import { type Strike, strike } from '../../simulation/faults/actions.ts';
-import { hasFaults } from '../../simulation/faults/store.ts';
 import { loadEndpoint } from './endpoints.ts';
 import { deliveryLife, endpointLife } from './lifecycle.ts';
 import { DISABLED_AFTER_MS, nextAttemptAt, spokenSeconds, toldAs } from './rules.ts';
@@ -17,7 +14,6 @@ import {
   type DeliveryRecord,
   type EndpointRecord,
   findDelivery,
-  findEvent,
   findFirstPending,
   insertDelivery,
   listActiveEndpoints,
@@ -73,7 +69,8 @@ function collects({ settings }: Context): boolean {
   return settings.webhooks.mode === 'collect';
 }
 
-function scheduleAttempt(context: Context, delivery: DeliveryRecord, at: number, why = whyNow(delivery)): void {
+/** Schedules the next attempt of a delivery. */
+export function scheduleAttempt(context: Context, delivery: DeliveryRecord, at: number, why = whyNow(delivery)): void {
   updateDelivery(context.database, { ...delivery, nextAttemptAt: at });
   context.schedule('webhook.attempt', at, delivery.deliveryId, why);
 }
@@ -99,38 +96,6 @@ export function awaitReceiver(context: Context, delivery: DeliveryRecord): void 
   updateDelivery(context.database, { ...delivery, nextAttemptAt: null, held: 0 });
 }
 
-/** What a fault of the test does to a delivery whose turn has come; what it does but once, it does the first time. */
-export function befallDelivery(context: Context, delivery: DeliveryRecord): Strike | undefined {
-  const event = hasFaults(context.database) ? findEvent(context.database, delivery.eventSeq) : undefined;
-  if (event === undefined) return undefined;
-  const { endpointId, toldAs: name, subject } = delivery;
-  const about = () => JSON.parse(event.data).object;
-  const occasion = { names: [event.type, name], about, endpointId, except: delivery.log === '[]' ? [] : ONCE };
-  return strike(context, 'webhook', occasion, { clientId: event.clientId, subject, of: name }, stateOf);
-}
-
-/** What keeps a delivery from going out now. */
-const ONCE = ['webhook_dropped', 'webhook_delayed', 'webhook_reordered'] as const;
-
-export function isDiverted({ kind }: Strike): boolean {
-  return ONCE.some((one) => one === kind);
-}
-
-/** The delivery does not go out now: never, later, or behind the next of its object. */
-export function divert(context: Context, delivery: DeliveryRecord, { kind, delayMs }: Strike): void {
-  const entry = { at: isoText(context.now), status: null, error: `injected fault: ${kind}` };
-  const diverted = { ...delivery, log: JSON.stringify([...JSON.parse(delivery.log), entry]) };
-  const at = context.now + delayMs;
-  if (kind === 'webhook_delayed') scheduleAttempt(context, diverted, at, 'delayed by an injected fault');
-  else if (kind === 'webhook_reordered') {
-    scheduleAttempt(context, { ...diverted, held: 1 }, at, 'waits until the next webhook of its object overtakes it');
-    resumeSubject(context, delivery.endpointId, delivery.subject);
-  } else {
-    move(context, diverted, 'abandoned');
-    queueNext(context, delivery);
-  }
-}
-
 /** The second copy of a delivery that was sent twice: it decides nothing, and stands in the list of attempts. */
 export function noteDuplicate(context: Context, deliveryId: string, outcome: AttemptOutcome): void {
   const delivery = loadDelivery(context, deliveryId);
@@ -154,7 +119,7 @@ export function finishAttempt(context: Context, deliveryId: string, outcome: Att
 }
 
 function succeed(context: Context, endpoint: EndpointRecord, delivery: DeliveryRecord): void {
-  move(context, delivery, 'succeeded');
+  moveDelivery(context, delivery, 'succeeded');
   if (endpoint.failingSince !== null) updateEndpoint(context.database, { ...endpoint, failingSince: null });
   queueNext(context, delivery);
 }
@@ -166,12 +131,13 @@ function fail(context: Context, endpoint: EndpointRecord, delivery: DeliveryReco
   updateEndpoint(context.database, failing);
   const disabledWhy = whyDisabled(outcome, context.now - failingSince);
   if (disabledWhy !== undefined) {
-    move(context, delivery, 'gave_up');
+    moveDelivery(context, delivery, 'gave_up');
     disable(context.because('clock: webhook.attempt', disabledWhy), failing);
   } else if (next === undefined) {
-    move(context, delivery, 'gave_up');
+    moveDelivery(context, delivery, 'gave_up');
     queueNext(context, delivery);
-  } else scheduleAttempt(context, move(context, delivery, 'failed'), next, whyRetried(context, delivery, outcome));
+  } else
+    scheduleAttempt(context, moveDelivery(context, delivery, 'failed'), next, whyRetried(context, delivery, outcome));
 }
 
 function whyDisabled({ status }: AttemptOutcome, failingMs: number): string | undefined {
@@ -187,8 +153,8 @@ function whyRetried({ settings }: Context, { attempts }: DeliveryRecord, { statu
   return `attempt ${attempts + 1} of ${retrySeconds.length + 1}, ${since} after ${failure}`;
 }
 
-/** What waited behind a delivery of the same object may go now; and what it has overtaken. */
-function queueNext(context: Context, done: DeliveryRecord): void {
+/** Schedules the next delivery of the same object, and those that this one has overtaken. */
+export function queueNext(context: Context, done: DeliveryRecord): void {
   for (const held of listHeld(context.database, done.endpointId, done.subject))
     scheduleAttempt(context, { ...held, held: 0 }, context.now, 'it was overtaken by the next webhook of its object');
   resumeSubject(context, done.endpointId, done.subject);
@@ -209,7 +175,8 @@ export function removeEndpoint(context: Context, endpointId: string): void {
 function end(context: Context, endpoint: EndpointRecord, event: EventOf<typeof endpointLife>): EndpointRecord {
   const ended = { ...endpoint, status: endpointLife.move(endpoint.status, event) };
   updateEndpoint(context.database, ended);
-  for (const delivery of listPendingOf(context.database, endpoint.endpointId)) move(context, delivery, 'abandoned');
+  for (const delivery of listPendingOf(context.database, endpoint.endpointId))
+    moveDelivery(context, delivery, 'abandoned');
   return ended;
 }
 
@@ -219,8 +186,8 @@ export function resumeEndpoint(context: Context, endpointId: string): boolean {
   return [...subjects].filter((subject) => resumeSubject(context, endpointId, subject)).length > 0;
 }
 
-/** Whether there was one to go. */
-function resumeSubject(context: Context, endpointId: string, subject: string): boolean {
+/** Schedules the first pending delivery of an object. Returns false if there is none, or if it is scheduled already. */
+export function resumeSubject(context: Context, endpointId: string, subject: string): boolean {
   const first = collects(context) ? undefined : findFirstPending(context.database, endpointId, subject);
   if (first === undefined || first.nextAttemptAt !== null) return false;
   scheduleAttempt(context, first, context.now);
@@ -229,10 +196,20 @@ function resumeSubject(context: Context, endpointId: string, subject: string): b
 
 /** Sends a delivery once more, at any time. */
 export function redeliver(context: Context, delivery: DeliveryRecord): void {
-  scheduleAttempt(context, move(context, delivery, 'redelivered'), context.now, `redelivered manually, ${WAITS}`);
+  scheduleAttempt(
+    context,
+    moveDelivery(context, delivery, 'redelivered'),
+    context.now,
+    `redelivered manually, ${WAITS}`,
+  );
 }
 
-function move(context: Context, delivery: DeliveryRecord, event: EventOf<typeof deliveryLife>): DeliveryRecord {
+/** Moves a delivery through its lifecycle; it is no longer scheduled. */
+export function moveDelivery(
+  context: Context,
+  delivery: DeliveryRecord,
+  event: EventOf<typeof deliveryLife>,
+): DeliveryRecord {
   const next = {
     ...delivery,
     status: deliveryLife.move(delivery.status, event),

@@ -1,13 +1,13 @@
-import type { Strike } from '../../simulation/faults/actions.ts';
 import type { FaultKind } from '../../simulation/faults/kinds.ts';
 import type { AttemptOutcome } from '../deliveries/actions.ts';
+import type { WebhookFault } from '../deliveries/fault-effects.ts';
 import type { DeliveryRecord, EndpointRecord } from '../deliveries/store.ts';
 
 /** An attempt that goes out. */
 export interface Begun {
   readonly endpoint: EndpointRecord;
   readonly delivery: DeliveryRecord;
-  readonly fate: Strike | undefined;
+  readonly fault: WebhookFault | undefined;
 }
 
 /** What became of an attempt, and how long that took where it took long. */

@@ -2,19 +2,23 @@ import { InvariantError } from '../../../engine/errors.ts';
 import type { Job } from '../../../engine/schedule.ts';
 import { systemNow } from '../../../engine/wall-clock.ts';
 import type { Context, Engine } from '../../base/context.ts';
-import type { Strike } from '../../simulation/faults/actions.ts';
 import {
   type AttemptOutcome,
   awaitReceiver,
-  befallDelivery,
-  divert,
   findDueDelivery,
   finishAttempt,
-  isDiverted,
   noteDuplicate,
   resumeEndpoint,
 } from '../deliveries/actions.ts';
 import { loadEndpoint } from '../deliveries/endpoints.ts';
+import {
+  divert,
+  injectedOutcome,
+  isDiverted,
+  isSentTwice,
+  timestampAgeSeconds,
+  triggerWebhookFault,
+} from '../deliveries/fault-effects.ts';
 import { type GatewayEvent, viewEvent } from '../deliveries/schema.ts';
 import { type EndpointRecord, findEvent, listPendingWithoutMoment } from '../deliveries/store.ts';
 import { AtWork, type Cause } from './at-work.ts';
@@ -23,7 +27,7 @@ import type { AnsweredLine, AttemptLine, Begun, Sent, TimedOutcome } from './del
 import { ReceiverCall } from './receiver-call.ts';
 import { describe, discard, isAssertion, type Listening, outcomeOf } from './receiver-response.ts';
 import { awaitOutcome, secondsSince } from './receiver-timeout.ts';
-import { ageSeconds, signedHeaders, signedRequest, type WebhookHeader } from './signed-request.ts';
+import { signedHeaders, signedRequest, type WebhookHeader } from './signed-request.ts';
 import { ThrownErrors } from './thrown-errors.ts';
 import { WebhookLoops } from './webhook-loops.ts';
 
@@ -116,16 +120,16 @@ export class Courier {
     this.#throwIfLooping(job);
     const begun = this.begin(job, (endpointId) => this.isAttached(endpointId));
     if (begun === undefined) return undefined;
-    const { delivery, fate } = begun;
+    const { delivery, fault } = begun;
     const deliver = this.#receivers.get(delivery.endpointId) ?? NOBODY;
     const assertion = await this.#sendAndRecord(begun, deliver, (outcome) =>
       this.finish(job, delivery.deliveryId, outcome),
     );
-    if (fate?.kind !== 'webhook_duplicated' || this.#engine.closed) return assertion;
+    if (!isSentTwice(fault) || this.#engine.closed) return assertion;
     // Its own handler may have ended the subscription, or changed the secret.
     const endpoint = loadEndpoint(this.#contextOf(job), delivery.endpointId);
     if (endpoint.status !== 'active') return assertion;
-    const again = await this.#sendAndRecord({ endpoint, delivery, fate: undefined }, deliver, (outcome) =>
+    const again = await this.#sendAndRecord({ endpoint, delivery, fault: undefined }, deliver, (outcome) =>
       this.finishAgain(job, delivery.deliveryId, outcome),
     );
     return assertion ?? again;
@@ -182,11 +186,10 @@ export class Courier {
     const delivery = findDueDelivery(context, job);
     const sent = delivery !== undefined && isAttached(delivery.endpointId);
     const work = (): Begun | undefined => {
-      const fate = sent ? befallDelivery(context, delivery) : undefined;
-      if (sent && (fate === undefined || !isDiverted(fate)))
-        return { endpoint: loadEndpoint(context, delivery.endpointId), delivery, fate };
+      const fault = sent ? triggerWebhookFault(context, delivery) : undefined;
+      if (sent && !isDiverted(fault)) return { endpoint: loadEndpoint(context, delivery.endpointId), delivery, fault };
       this.#engine.schedule.remove(job);
-      if (sent && fate !== undefined) divert(context, delivery, fate);
+      if (sent && fault !== undefined) divert(context, delivery, fault);
       else if (delivery !== undefined) awaitReceiver(context, delivery);
       return undefined;
     };
@@ -198,8 +201,8 @@ export class Courier {
         delivery: delivery?.deliveryId,
         sent: begun !== undefined,
         attached: sent,
-        fault: begun?.fate?.kind,
-        agedSeconds: ageSeconds(begun?.fate) || undefined,
+        fault: begun?.fault?.kind,
+        agedSeconds: timestampAgeSeconds(begun?.fault) || undefined,
       }),
     );
   }
@@ -227,13 +230,14 @@ export class Courier {
     return this.#engine.context(this.#engine.parts.clockwork, { cause: 'clock: webhook.attempt', reason: why });
   }
 
-  /** Asks a receiver; or answers in its place, where a fault has it down. */
-  async send({ endpoint, delivery, fate }: Begun, deliver: Deliver, call = new ReceiverCall()): Promise<Sent> {
-    if (fate?.kind === 'webhook_rejected') return { outcome: refusalOf(fate), assertion: undefined };
+  /** Calls a receiver, unless an injected fault responds instead. */
+  async send({ endpoint, delivery, fault }: Begun, deliver: Deliver, call = new ReceiverCall()): Promise<Sent> {
+    const injected = injectedOutcome(fault);
+    if (injected !== undefined) return { outcome: injected, assertion: undefined };
     const row = findEvent(this.#engine.database, delivery.eventSeq);
     if (row === undefined) throw new InvariantError('a delivery has an event', [{ id: delivery.deliveryId }]);
     const event = viewEvent(row, delivery.toldAs);
-    const request = signedRequest(this.#engine, endpoint, event, { fate, signal: call.signal });
+    const request = signedRequest(this.#engine, endpoint, event, { fault, signal: call.signal });
     const listening = { call, event: event.type, endpointId: delivery.endpointId };
     const startedAt = systemNow();
     try {
@@ -281,9 +285,4 @@ export class Courier {
 interface InFlight {
   readonly cause: Cause;
   readonly record: (outcome: TimedOutcome) => void;
-}
-
-/** What a fault answers for a receiver that never hears of it. */
-function refusalOf({ kind, status }: Strike): AttemptOutcome {
-  return { status, error: null, responseBody: `injected fault: ${kind}` };
 }

@@ -1,7 +1,7 @@
 import { wallClockSeconds } from '../../../engine/wall-clock.ts';
 import type { Engine } from '../../base/context.ts';
-import type { Strike } from '../../simulation/faults/actions.ts';
 import { secretsOf } from '../deliveries/endpoints.ts';
+import { signedText, timestampAgeSeconds, type WebhookFault } from '../deliveries/fault-effects.ts';
 import { signature } from '../deliveries/rules.ts';
 import type { GatewayEvent } from '../deliveries/schema.ts';
 import type { EndpointRecord } from '../deliveries/store.ts';
@@ -13,7 +13,7 @@ export const NOWHERE = 'https://merchant.test/webhooks';
 export type WebhookHeader = 'webhook-id' | 'webhook-timestamp' | 'webhook-signature';
 
 interface Attempt {
-  readonly fate?: Strike | undefined;
+  readonly fault?: WebhookFault | undefined;
   /** Aborts the request. */
   readonly signal?: AbortSignal;
 }
@@ -23,10 +23,10 @@ export function signedRequest(
   engine: Engine,
   endpoint: EndpointRecord,
   event: GatewayEvent,
-  { fate, signal }: Attempt = {},
+  { fault, signal }: Attempt = {},
 ): Request {
   const body = JSON.stringify(event);
-  const signed = signedHeaders(engine, endpoint, event.id, signedText(body, fate), ageSeconds(fate));
+  const signed = signedHeaders(engine, endpoint, event.id, signedText(body, fault), timestampAgeSeconds(fault));
   const headers = { 'content-type': 'application/json', ...signed };
   // A redirect is a failure: it could lead to a host that endpoints must not name.
   return requestTo(endpoint.url ?? NOWHERE, { method: 'POST', headers, body, redirect: 'manual' }, signal);
@@ -60,14 +60,4 @@ export function signedHeaders(
       .map((secret) => signature(secret, id, timestamp, body))
       .join(' '),
   };
-}
-
-/** A fault signs another text than it sends. */
-function signedText(body: string, fate: Strike | undefined): string {
-  return fate?.kind === 'webhook_bad_signature' ? `${body} ` : body;
-}
-
-/** Seconds by which an injected fault ages the timestamp. */
-export function ageSeconds(fate: Strike | undefined): number {
-  return fate?.kind === 'webhook_old_timestamp' ? Math.round(fate.delayMs / 1_000) : 0;
 }

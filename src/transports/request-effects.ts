@@ -1,0 +1,177 @@
+/** The effects of injected faults on API requests (docs/faults.md). */
+import type { Context, Engine, Shape } from '../domain/base/context.ts';
+import { delayAnswer } from '../domain/simulation/delayed-responses/actions.ts';
+import type { TriggeredFault } from '../domain/simulation/faults/actions.ts';
+import type { FaultKind, FaultKindOf } from '../domain/simulation/faults/kinds.ts';
+import { GatewayError } from '../engine/errors.ts';
+import type { Answer, Ask, Burden } from '../engine/request.ts';
+import type { UnaskedLine } from '../engine/request-log.ts';
+import type { OPERATIONS } from '../worlds/resources.ts';
+import {
+  delayResponse,
+  type FaultyResponse,
+  type RequestSender,
+  waitUntilAborted,
+  workLater,
+} from './faulty-request.ts';
+import { brokenOff, connectionLost, neverAnswered, rejection } from './injected-errors.ts';
+
+/** A row of the table of operations. */
+export type OperationRow = (typeof OPERATIONS)[number];
+
+/** A fault that triggers for an API request. */
+export type RequestFault = TriggeredFault<'request'>;
+
+/** A request over HTTP for which a fault triggered. */
+interface FaultyRequest {
+  readonly engine: Engine;
+  readonly operation: OperationRow;
+  readonly fault: RequestFault;
+  readonly sender: RequestSender;
+  /** Delivers due webhooks. */
+  readonly idle: () => Promise<void>;
+  readonly work: (burden: Ask<Shape>['burden']) => Answer;
+}
+
+/** A direct call for which a fault triggered. */
+interface FaultyCall {
+  readonly engine: Engine;
+  readonly operation: OperationRow;
+  readonly fault: RequestFault;
+  readonly work: (burden: Ask<Shape>['burden']) => unknown;
+}
+
+/** The effect of a fault on a request. Work that is done before its response is lost stays done. */
+export interface RequestEffect {
+  readonly http: (request: FaultyRequest) => Promise<FaultyResponse>;
+  /** The caller gets the error that a client of HTTP gets. Null if the fault never triggers for direct calls. */
+  readonly direct: ((call: FaultyCall) => unknown) | null;
+}
+
+/** The effect of every fault that targets requests. */
+export const REQUEST_EFFECTS: Readonly<Record<FaultKindOf<'request'>, RequestEffect>> = {
+  request_rejected: {
+    http: async ({ fault }) => {
+      throw rejection(fault.status);
+    },
+    direct: rejectCall,
+  },
+  connection_reset: {
+    http: async () => {
+      throw connectionLost();
+    },
+    direct: () => {
+      throw connectionLost();
+    },
+  },
+  request_slow: {
+    http: async ({ engine, fault, sender, work }) => ({
+      ...(await workLater(engine, fault.delayMs, sender, work)),
+      fault: fault.kind,
+    }),
+    // A call can't wait for the clock: the work is done now, and `processed_at` has the time of the response.
+    direct: ({ fault, operation, work }) => work(slowBurdenOf(fault, operation)),
+  },
+  hang: {
+    http: async ({ engine, sender }) => engine.answers.aside(waitUntilAborted(engine, sender)),
+    direct: () => {
+      throw neverAnswered();
+    },
+  },
+  response_lost: {
+    http: async (request) => {
+      respond(request, undefined);
+      throw connectionLost();
+    },
+    direct: (call) => loseResponse(call, connectionLost()),
+  },
+  response_cut: {
+    http: async (request) => ({ ...respond(request, undefined), cutAfterBytes: request.fault.afterBytes }),
+    direct: (call) => loseResponse(call, brokenOff()),
+  },
+  response_slow: {
+    http: async (request) => {
+      const { engine, fault, operation, sender } = request;
+      const response = respond(request, slowBurdenOf(fault, operation));
+      // Reads, repeated responses, and rejections did not schedule a delay of their own.
+      if (response.at <= engine.state.now) await delayResponse(engine, fault.delayMs, sender);
+      return response;
+    },
+    direct: ({ fault, operation, work }) => work(slowBurdenOf(fault, operation)),
+  },
+  event_lost: {
+    http: async (request) => respond(request, { untold: true }),
+    direct: ({ work }) => work({ untold: true }),
+  },
+  event_before_response: {
+    http: async (request) => {
+      const response = respond(request, undefined);
+      // A failed assertion of a receiver can't be thrown here; the delivery keeps its error.
+      await request.engine.answers.aside(request.idle());
+      return response;
+    },
+    // A direct call returns before webhooks can be delivered.
+    direct: null,
+  },
+};
+
+/** Faults that never trigger for direct calls. */
+export const HTTP_ONLY: readonly FaultKind[] = Object.entries(REQUEST_EFFECTS).flatMap(([kind, { direct }]) =>
+  direct === null && isRequestFault(kind) ? [kind] : [],
+);
+
+function isRequestFault(kind: string): kind is FaultKindOf<'request'> {
+  return Object.hasOwn(REQUEST_EFFECTS, kind);
+}
+
+/** Returns what slows down the work of a request: its response takes this long. */
+export function slowBurden(delayMs: number): Burden<Shape> {
+  const prelude = (context: Context) => delayAnswer(context, delayMs, 'an injected fault delays the response');
+  return { slow: { delayMs, prelude } };
+}
+
+/** Only writes of transactions have `processed_at`. Other responses are delayed by the transport alone, over HTTP. */
+function slowBurdenOf({ delayMs }: RequestFault, { method, name }: OperationRow): Burden<Shape> | undefined {
+  return method !== 'GET' && name.startsWith('transactions.') ? slowBurden(delayMs) : undefined;
+}
+
+/** Does the work. A fault affects an error response like any other. */
+function respond({ engine, fault, work }: FaultyRequest, burden: Ask<Shape>['burden']): FaultyResponse {
+  try {
+    return { ...work(burden), fault: fault.kind };
+  } catch (error) {
+    if (!(error instanceof GatewayError) || engine.isThrownByListener(error)) throw error;
+    const { status, headers } = error;
+    return { status, headers, body: error.toBody(), replayed: false, at: engine.state.now, fault: fault.kind };
+  }
+}
+
+/** Logs the request, which does no work. */
+function rejectCall({ engine, operation, fault }: FaultyCall): never {
+  const { name, method, path } = operation;
+  const error = rejection(fault.status);
+  const correlationId = engine.state.dice.uuid('correlation');
+  const { status, code } = error;
+  const line: UnaskedLine = {
+    kind: 'request_blocked',
+    transport: 'direct',
+    method,
+    path,
+    operation: name,
+    status,
+    code,
+    correlationId,
+  };
+  engine.note(line);
+  throw Object.assign(error, { correlationId });
+}
+
+/** An error response is lost like any other. Errors that a listener of the test throws are not. */
+function loseResponse({ engine, work }: FaultyCall, lost: TypeError): never {
+  try {
+    work(undefined);
+  } catch (error) {
+    if (!(error instanceof GatewayError) || engine.isThrownByListener(error)) throw error;
+  }
+  throw lost;
+}
