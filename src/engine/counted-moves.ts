@@ -1,21 +1,25 @@
+import { integer, type RecordOf, text } from './columns.ts';
 import type { Database } from './database.ts';
+import { rowShape } from './row-shape.ts';
+import { createTable } from './sql-text.ts';
 
-export const moveTables = `
-CREATE TABLE moves (
-  life  TEXT    NOT NULL,
-  state TEXT    NOT NULL,
-  event TEXT    NOT NULL,
-  count INTEGER NOT NULL,
-  PRIMARY KEY (life, state, event)
-) STRICT, WITHOUT ROWID;`;
+const COLUMNS = {
+  life: text(),
+  state: text(),
+  event: text(),
+  count: integer(),
+};
 
 /** How often things of one life that were in a state went through an event. */
-export interface CountedMove {
-  readonly life: string;
-  readonly state: string;
-  readonly event: string;
-  readonly count: number;
-}
+export type CountedMove = RecordOf<typeof COLUMNS>;
+
+/** Rows of the table `moves`. */
+export const moveRows = rowShape(COLUMNS);
+
+export const moveTables = createTable('moves', COLUMNS, {
+  constraints: ['PRIMARY KEY (life, state, event)'],
+  rowid: false,
+});
 
 /**
  * Counts a move that leaves no trace of its own, in the transaction in which it is made. Most moves can be read off what
@@ -32,5 +36,5 @@ export function countMove(database: Database, life: { readonly name: string }, s
 }
 
 export function listCountedMoves(database: Database): CountedMove[] {
-  return database.all<CountedMove>('SELECT * FROM moves ORDER BY life, state, event');
+  return database.all(moveRows, 'SELECT * FROM moves ORDER BY life, state, event');
 }

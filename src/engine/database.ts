@@ -1,3 +1,7 @@
+import { integerOrNull, type StoredColumn } from './columns.ts';
+import { withoutWriteTraces } from './database-bytes.ts';
+import { emptySelectsOf, rememberEmptySelects } from './empty-selects.ts';
+import { checkFirstColumn, checkStatement, type RowShape, rowShape } from './row-shape.ts';
 import { type DatabaseFile, openSqlite, type SqliteDriver, type SqliteStatement } from './sqlite.ts';
 import { CRAMPED_BYTES, moveToRoom } from './sqlite-memory-limit.ts';
 import { type TableWrite, TableWrites } from './table-writes.ts';
@@ -6,6 +10,8 @@ import { type TableWrite, TableWrites } from './table-writes.ts';
 export type SqlValue = string | number | null | Uint8Array;
 /** Named parameters of a statement: a record, or any object whose fields are columns. */
 export type SqlParameters = object;
+/** A row whose columns are unknown to the type checker. */
+export type SqlRow = Readonly<Record<string, SqlValue>>;
 
 /** So many answers are remembered at once; the next one makes it forget them all. The same holds for numbers. */
 const REMEMBERED_MAX = 1_000;
@@ -26,11 +32,15 @@ const PAGE_BYTES = 4_096;
  */
 const RETAINED_PAGES_BYTES_MAX = 4 * 1024 * 1024;
 
+const SUM = rowShape({ last: integerOrNull(), sum: integerOrNull() });
+
 /** A statement, and the table that it writes to. */
 interface Prepared {
   readonly statement: SqliteStatement;
   /** Undefined where it only reads. */
   readonly write: TableWrite | undefined;
+  /** The shape that its columns were last compared with. */
+  shape?: RowShape<unknown>;
 }
 
 /** A sum of the rows up to the key `last`. */
@@ -47,7 +57,7 @@ interface Counted {
 
 /**
  * A SQLite database with its prepared statements, each prepared at its first use and kept.
- * Only stores hold SQL; they say what a row looks like by the type parameter.
+ * Only stores hold SQL; they pass the shape of its rows.
  */
 export class Database {
   #driver: SqliteDriver;
@@ -93,24 +103,43 @@ export class Database {
     this.#isBound = false;
   }
 
-  /** The first row, or undefined. */
-  get<Row>(sql: string, ...parameters: readonly (SqlValue | SqlParameters)[]): Row | undefined {
-    return this.#prepared(sql).statement.get(...parameters) as Row | undefined;
+  /**
+   * Returns the first row, or undefined.
+   *
+   * @throws InvariantError if the statement does not return the columns of the shape
+   */
+  get<Row>(shape: RowShape<Row>, sql: string, ...parameters: readonly (SqlValue | SqlParameters)[]): Row | undefined {
+    return this.#reading(shape, sql).get(...parameters) as Row | undefined;
   }
 
-  /** Every row. */
-  all<Row>(sql: string, ...parameters: readonly (SqlValue | SqlParameters)[]): Row[] {
-    return this.#prepared(sql).statement.all(...parameters) as Row[];
+  /** Returns every row, and checks the statement as `get` does. */
+  all<Row>(shape: RowShape<Row>, sql: string, ...parameters: readonly (SqlValue | SqlParameters)[]): Row[] {
+    return this.#reading(shape, sql).all(...parameters) as Row[];
   }
 
-  /** The first column of every row, without the objects around them. */
-  column<Value extends SqlValue>(sql: string, ...parameters: readonly SqlValue[]): Value[] {
+  /** Returns every row of a statement whose columns are read by name at run time. */
+  rows(sql: string, ...parameters: readonly SqlValue[]): SqlRow[] {
+    return this.#prepared(sql).statement.all(...parameters) as SqlRow[];
+  }
+
+  /**
+   * Returns the first column of every row, without the objects around them.
+   *
+   * @throws InvariantError if the column was declared with another type
+   */
+  column<Value>(of: StoredColumn<Value>, sql: string, ...parameters: readonly SqlValue[]): Value[] {
     let statement = this.#columns.get(sql);
     if (statement === undefined) {
       statement = this.#driver.prepare(sql).pluck();
+      checkFirstColumn(of, sql, statement);
       this.#columns.set(sql, statement);
     }
     return statement.all(...parameters) as Value[];
+  }
+
+  /** Returns the first column of the first row, or undefined. */
+  value<Value>(of: StoredColumn<Value>, sql: string, ...parameters: readonly SqlValue[]): Value | undefined {
+    return this.column(of, sql, ...parameters)[0];
   }
 
   /** Runs a statement that answers no rows; gives the number of rows it changed. */
@@ -132,7 +161,7 @@ export class Database {
     const key = parameters.length === 0 ? sql : `${sql}\n${JSON.stringify(parameters)}`;
     const known = this.#counted.get(key);
     if (known?.revision === revision) return known.number;
-    const number = this.get<{ number: number | null }>(sql, ...parameters)?.number ?? 0;
+    const number = this.value(integerOrNull(), sql, ...parameters) ?? 0;
     if (this.#counted.size >= REMEMBERED_MAX) this.#counted.clear();
     this.#counted.set(key, { number, revision });
     return number;
@@ -142,9 +171,9 @@ export class Database {
    * Skips a SELECT that returned no rows until a table that it reads is written. Invariants are checked after every step of
    * a test, and most of their tables are unchanged.
    */
-  allUnlessKnownEmpty<Row>(sql: string): Row[] {
+  allUnlessKnownEmpty(sql: string): SqlRow[] {
     if (this.#isKnownEmpty(sql)) return [];
-    const rows = this.all<Row>(sql);
+    const rows = this.rows(sql);
     if (rows.length > 0) return rows;
     const revision = this.#writes.revision(sql);
     if (revision === 0) this.#emptyAtFirst.add(sql);
@@ -158,7 +187,7 @@ export class Database {
    */
   runningSum(sql: string): number {
     const known = this.#runningSums.get(sql) ?? { last: 0, sum: 0 };
-    const added = this.get<{ last: number | null; sum: number | null }>(sql, known.last);
+    const added = this.get(SUM, sql, known.last);
     const sum = known.sum + (added?.sum ?? 0);
     if (added?.last != null && !this.#writes.readsUncommittedRows(sql))
       this.#runningSums.set(sql, { last: added.last, sum });
@@ -216,10 +245,7 @@ export class Database {
 
   #copyPages(): Uint8Array {
     const bytes = this.#driver.serialize();
-    // A file with a write-ahead log says so in its header, and in memory there is none: SQLite would not open it.
-    for (const at of JOURNAL_MODE_BYTES) if (bytes[at] === WAL_FORMAT) bytes[at] = ROLLBACK_FORMAT;
-    // How often it was written to says nothing of what it holds.
-    for (const at of CHANGE_COUNTER_PLACES) bytes.set(CHANGED_ONCE, at);
+    withoutWriteTraces(bytes);
     this.#passOnEmptySelects(bytes);
     return bytes;
   }
@@ -227,7 +253,7 @@ export class Database {
   /** SELECTs without rows here return no rows from a database opened from these bytes either. */
   #passOnEmptySelects(bytes: Uint8Array): void {
     const known = [...this.#emptyAtFirst, ...this.#emptyAt.keys()];
-    if (known.length > 0) emptySelects.set(bytes, new Set(known.filter((sql) => this.#isKnownEmpty(sql))));
+    if (known.length > 0) rememberEmptySelects(bytes, new Set(known.filter((sql) => this.#isKnownEmpty(sql))));
   }
 
   #isKnownEmpty(sql: string): boolean {
@@ -250,6 +276,15 @@ export class Database {
     return prepared;
   }
 
+  #reading(shape: RowShape<unknown>, sql: string): SqliteStatement {
+    const prepared = this.#prepared(sql);
+    if (prepared.shape !== shape) {
+      checkStatement(shape, sql, prepared.statement);
+      prepared.shape = shape;
+    }
+    return prepared.statement;
+  }
+
   #write(sql: string): SqliteStatement {
     const { statement, write } = this.#prepared(sql);
     this.#written++;
@@ -261,38 +296,4 @@ export class Database {
     this.#pages = undefined;
     return statement;
   }
-}
-
-/** A cache of a pure function: a SELECT returns the same rows from every database opened from the same bytes. */
-const emptySelects = new WeakMap<Uint8Array, Set<string>>();
-
-function emptySelectsOf(source: Uint8Array | DatabaseFile | undefined): Set<string> {
-  if (source === undefined || 'file' in source) return new Set();
-  const selects = emptySelects.get(source) ?? new Set();
-  emptySelects.set(source, selects);
-  return selects;
-}
-
-/** File format write and read version in the header (sqlite.org/fileformat2.html, 1.3.3). */
-const JOURNAL_MODE_BYTES = [18, 19] as const;
-const ROLLBACK_FORMAT = 1;
-const WAL_FORMAT = 2;
-
-/** The file change counter, and the one for which the size in the header holds (1.3.8, 1.3.22). */
-const CHANGE_COUNTER_PLACES = [24, 92] as const;
-const CHANGED_ONCE = [0, 0, 0, 1] as const;
-
-/** `INSERT INTO table (a, b) VALUES (?, ?)` for a row's values in this order, which binds faster than by name. */
-export function insertInOrderSql(table: string, columns: readonly string[]): string {
-  return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
-}
-
-/** `INSERT INTO table (a, b) VALUES (@a, @b)` for a row with these columns. */
-export function insertSql(table: string, columns: readonly string[]): string {
-  return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((column) => `@${column}`).join(', ')})`;
-}
-
-/** `a = @a, b = @b`, for the SET of an UPDATE. */
-export function assignments(columns: readonly string[]): string {
-  return columns.map((column) => `${column} = @${column}`).join(', ');
 }

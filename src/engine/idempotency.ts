@@ -1,8 +1,10 @@
+import { integer, text } from './columns.ts';
 import type { Context } from './context.ts';
 import type { EngineShape } from './engine-shape.ts';
 import { refuse, refuseField } from './errors.ts';
 import type { Operation } from './operation.ts';
 import type { Answer, Ask } from './request.ts';
+import { rowShape } from './row-shape.ts';
 import { isoText } from './time.ts';
 
 export const idempotencyTables = `
@@ -22,13 +24,13 @@ CREATE INDEX idempotencyByExpiry ON idempotency (expiresAt);`;
 const REMEMBERED_MS = 24 * 3_600_000;
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
 
-interface Remembered {
-  readonly bodyHash: string;
-  readonly status: number;
-  readonly body: string;
+const rememberedRows = rowShape({
+  bodyHash: text(),
+  status: integer(),
+  body: text(),
   /** When the first answer is given; until then the first request is still running. */
-  readonly answersAt: number;
-}
+  answersAt: integer(),
+});
 
 /**
  * Runs a POST once per Idempotency-Key: the same key and body within 24 virtual hours get the first answer again.
@@ -50,7 +52,8 @@ export function remembered<Shape extends EngineShape>(
   // A key may be anything that its sender took for unique, so neither it nor the body is kept in the clear.
   const keyHash = context.fingerprint(key);
   const bodyHash = context.fingerprint(canonical(raw ?? {}));
-  const known = context.database.get<Remembered>(
+  const known = context.database.get(
+    rememberedRows,
     'SELECT bodyHash, status, body, answersAt FROM idempotency WHERE scope = ? AND key = ? AND expiresAt > ?',
     scope,
     keyHash,

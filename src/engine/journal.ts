@@ -1,3 +1,4 @@
+import { text } from './columns.ts';
 import type { Database } from './database.ts';
 
 export const journalTables = `
@@ -89,8 +90,8 @@ export class Journal {
 
   /** Every line that is kept, oldest first. */
   list(): JournalLine[] {
-    const rows = this.#database.all<{ lines: string }>('SELECT lines FROM journal ORDER BY lastLine');
-    const written = rows.flatMap(({ lines }): JournalLine[] => JSON.parse(lines));
+    const rows = this.#database.column(text(), 'SELECT lines FROM journal ORDER BY lastLine');
+    const written = rows.flatMap((lines): JournalLine[] => JSON.parse(lines));
     const waiting = this.#tail.map((line): JournalLine => JSON.parse(line));
     return [...written, ...waiting].slice(-LINES_KEPT_MAX);
   }

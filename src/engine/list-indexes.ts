@@ -1,5 +1,7 @@
+import { text } from './columns.ts';
 import type { Database } from './database.ts';
 import type { Access, Condition, PageQuery } from './page-query.ts';
+import { rowShape } from './row-shape.ts';
 
 /** A table with fewer rows gets no indexes. */
 export const INDEXED_FROM_ROWS = 2_000;
@@ -98,9 +100,12 @@ function indexOn(database: Database, table: string, columns: Columns, max: numbe
 
 const PREFIX = 'listOf_';
 
+const indexRows = rowShape({ name: text(), columns: text() });
+
 /** The names of a table's indexes by their columns. A rollback forgets them, because it can remove one. */
 function readIndexes(database: Database, table: string): Map<string, string> {
-  const indexes = database.all<{ name: string; columns: string }>(
+  const indexes = database.all(
+    indexRows,
     `SELECT name, (SELECT group_concat(name, ', ') FROM pragma_index_info(indexes.name)) AS columns
      FROM pragma_index_list(?) AS indexes WHERE partial = 0`,
     table,

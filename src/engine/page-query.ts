@@ -1,5 +1,5 @@
 import type { SqlValue } from './database.ts';
-import type { RowLines } from './row-lines.ts';
+import type { RowSource } from './row-lines.ts';
 
 /** A condition of a WHERE, and the column and access that decide which index serves it. */
 export interface Condition {
@@ -24,14 +24,14 @@ export interface Order {
 }
 
 /** A page of a list, as data: it yields the SQL of the page, and the indexes that keep it fast. */
-export interface PageQuery {
+export interface PageQuery<Row = unknown> {
   readonly table: string;
+  /** Reads the rows of the page. */
+  readonly rows: RowSource<Row>;
   readonly conditions: readonly Condition[];
   readonly order: Order;
   readonly limit: number;
   readonly offset: number;
-  /** How rows are read. Default: as whole rows. */
-  readonly lines?: RowLines;
   /** Creates indexes once the table is big. The key of the table must be `number`, and every order must end with it. */
   readonly indexed?: true;
 }

@@ -1,15 +1,13 @@
 import type { Database, SqlValue } from './database.ts';
 import { indexesOf, isSmall, type ListIndexes, type Lookup, NO_INDEXES } from './list-indexes.ts';
 import type { PageQuery } from './page-query.ts';
-import { readLines } from './row-lines.ts';
 
 /** Returns a page of rows, and the total number of rows. */
-export function selectPage<Row>(database: Database, query: PageQuery): { rows: Row[]; total: number } {
+export function selectPage<Row>(database: Database, query: PageQuery<Row>): { rows: Row[]; total: number } {
   const { total, page } = planPage(database, query);
   if (query.offset >= total) return { rows: [], total };
   const parameters = [...valuesOf(query), query.limit, query.offset];
-  if (query.lines === undefined) return { rows: database.all<Row>(page, ...parameters), total };
-  return { rows: readLines(database, query.lines, page, ...parameters) as Row[], total };
+  return { rows: query.rows.read(database, page, ...parameters), total };
 }
 
 /** Up to this many rows are looked up first and then sorted; more are read in their order until the page is full. */
@@ -26,9 +24,9 @@ export function planPage(database: Database, query: PageQuery): { total: number;
 }
 
 /** Everything that the statements of a list depend on. */
-function keyOf({ table, conditions, order, lines }: PageQuery): string {
+function keyOf({ table, conditions, order, rows }: PageQuery): string {
   const where = conditions.map(({ sql }) => sql).join(' AND ');
-  return `${lines?.select} FROM ${table} WHERE ${where} ORDER BY ${order.columns} ${order.direction}`;
+  return `${rows.select} FROM ${table} WHERE ${where} ORDER BY ${order.columns} ${order.direction}`;
 }
 
 interface Statements {
@@ -44,11 +42,11 @@ function statementsOf(query: PageQuery, { counted, few, many }: ListIndexes): St
 }
 
 function pageSql(query: PageQuery, { index, inOrder }: Lookup): string {
-  const { lines, order } = query;
+  const { rows, order } = query;
   const where = whereOf(query, inOrder);
   const source = sourceOf(query, index);
   const sorted = order.columns.map((column) => `${column} ${order.direction}`).join(', ');
-  return `SELECT ${lines?.select ?? '*'} FROM ${source} WHERE ${where} ORDER BY ${sorted} LIMIT ? OFFSET ?`;
+  return `SELECT ${rows.select} FROM ${source} WHERE ${where} ORDER BY ${sorted} LIMIT ? OFFSET ?`;
 }
 
 function sourceOf({ table }: PageQuery, index: string | undefined): string {

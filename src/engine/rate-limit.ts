@@ -1,5 +1,7 @@
+import { integer } from './columns.ts';
 import type { Database } from './database.ts';
 import { GatewayError } from './errors.ts';
+import { rowShape } from './row-shape.ts';
 
 export const rateLimitTables = `
 CREATE TABLE rateWindows (
@@ -7,6 +9,8 @@ CREATE TABLE rateWindows (
   startedAt INTEGER NOT NULL,
   used      INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;`;
+
+const windowRows = rowShape({ startedAt: integer(), used: integer() });
 
 /** So many requests in a window of virtual time. */
 export interface RateLimit {
@@ -29,10 +33,7 @@ export function countRequest(
 ): Headers {
   const { now } = engine.state;
   const windowMs = rate.windowSeconds * 1_000;
-  const known = engine.database.get<{ startedAt: number; used: number }>(
-    'SELECT startedAt, used FROM rateWindows WHERE key = ?',
-    key,
-  );
+  const known = engine.database.get(windowRows, 'SELECT startedAt, used FROM rateWindows WHERE key = ?', key);
   const open = known !== undefined && now < known.startedAt + windowMs ? known : { startedAt: now, used: 0 };
   const resetSeconds = Math.ceil((open.startedAt + windowMs - now) / 1_000);
   const used = open.used + 1;

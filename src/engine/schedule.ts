@@ -1,27 +1,28 @@
+import { integer, type RecordOf, rowNumber, text } from './columns.ts';
 import type { Database } from './database.ts';
+import { rowShape } from './row-shape.ts';
+import { createTable } from './sql-text.ts';
 
-export const scheduleTables = `
-CREATE TABLE jobs (
-  seq     INTEGER PRIMARY KEY AUTOINCREMENT,
-  kind    TEXT    NOT NULL,
-  rank    INTEGER NOT NULL,
-  dueAt   INTEGER NOT NULL,
-  subject TEXT    NOT NULL,
-  why     TEXT    NOT NULL
-) STRICT;
-CREATE INDEX jobsDue ON jobs (dueAt, rank, seq);`;
+const COLUMNS = {
+  seq: rowNumber('AUTOINCREMENT'),
+  kind: text(),
+  /** Place among the jobs of one moment: the rank of the kind. */
+  rank: integer(),
+  dueAt: integer(),
+  subject: text(),
+  /** Why at this moment, for people ("Monday is Columbus Day"). */
+  why: text(),
+};
 
 /** Something that will happen: at its moment the job's kind looks at the subject again and does what is then right. */
-export interface Job {
-  readonly seq: number;
-  readonly kind: string;
-  /** Place among the jobs of one moment: the rank of the kind. */
-  readonly rank: number;
-  readonly dueAt: number;
-  readonly subject: string;
-  /** Why at this moment, for people ("Monday is Columbus Day"). */
-  readonly why: string;
-}
+export type Job = RecordOf<typeof COLUMNS>;
+
+/** Rows of the table `jobs`. */
+export const jobRows = rowShape(COLUMNS);
+
+export const scheduleTables = [createTable('jobs', COLUMNS), 'CREATE INDEX jobsDue ON jobs (dueAt, rank, seq);'].join(
+  '\n',
+);
 
 /** Jobs are read ahead this many at a time; what is scheduled meanwhile makes it read again. */
 const READ_AHEAD = 64;
@@ -49,7 +50,7 @@ export class Schedule {
   first(until: number): Job | undefined {
     if (this.#ahead.length === 0)
       this.#ahead = this.#database
-        .all<Job>('SELECT * FROM jobs ORDER BY dueAt, rank, seq LIMIT ?', READ_AHEAD)
+        .all(jobRows, 'SELECT * FROM jobs ORDER BY dueAt, rank, seq LIMIT ?', READ_AHEAD)
         .reverse();
     const next = this.#ahead.at(-1);
     return next !== undefined && next.dueAt <= until ? next : undefined;
@@ -57,7 +58,8 @@ export class Schedule {
 
   /** The first that is due by then and of none of these kinds. */
   firstBut(kinds: readonly string[], until: number): Job | undefined {
-    return this.#database.get<Job>(
+    return this.#database.get(
+      jobRows,
       `SELECT * FROM jobs WHERE dueAt <= ? AND kind NOT IN (SELECT value FROM json_each(?))
        ORDER BY dueAt, rank, seq LIMIT 1`,
       until,
@@ -81,11 +83,11 @@ export class Schedule {
   }
 
   find(seq: number): Job | undefined {
-    return this.#database.get<Job>('SELECT * FROM jobs WHERE seq = ?', seq);
+    return this.#database.get(jobRows, 'SELECT * FROM jobs WHERE seq = ?', seq);
   }
 
   /** Jobs in the order in which they will run; all of them, or a part. */
   list(skip = 0, take = -1): Job[] {
-    return this.#database.all<Job>('SELECT * FROM jobs ORDER BY dueAt, rank, seq LIMIT ? OFFSET ?', take, skip);
+    return this.#database.all(jobRows, 'SELECT * FROM jobs ORDER BY dueAt, rank, seq LIMIT ? OFFSET ?', take, skip);
   }
 }

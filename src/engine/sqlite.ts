@@ -15,6 +15,8 @@ export interface SqliteStatement {
   get(...parameters: unknown[]): unknown;
   all(...parameters: unknown[]): unknown[];
   run(...parameters: unknown[]): { changes: number; lastInsertRowid: number | bigint };
+  /** The columns of a SELECT; the declared type is null if the column is computed. */
+  columns(): readonly { readonly name: string; readonly type: string | null }[];
   /** From now on rows are the value of their first column. */
   pluck(): SqliteStatement;
   /** From now on rows are lists of their columns. */

@@ -1,6 +1,8 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { Database, type SqlValue } from './database.ts';
+import { blobOrNull, integer, integerOrNull, text, textOrNull } from './columns.ts';
+import { Database } from './database.ts';
 import { SettleboxError } from './errors.ts';
+import { rowShape } from './row-shape.ts';
 import { packWorld, unpackWorld, type WorldBytes } from './world-bytes.ts';
 
 /** A world that is kept in a file, and outlasts its process. */
@@ -25,7 +27,7 @@ export interface OpenDatabase {
 export function openWorldFile({ file, make }: WorldFile): OpenDatabase {
   const database = new Database({ file });
   try {
-    const tables = database.column<string>("SELECT name FROM sqlite_master WHERE type = 'table'");
+    const tables = database.column(text(), "SELECT name FROM sqlite_master WHERE type = 'table'");
     if (tables.length > 0 && !tables.includes('world')) refuseForeign(file);
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = NORMAL');
@@ -43,7 +45,7 @@ export function holdsWorld(file: string): boolean {
   if (!existsSync(file)) return false;
   const database = new Database({ file });
   try {
-    const tables = database.column<string>("SELECT name FROM sqlite_master WHERE type = 'table'");
+    const tables = database.column(text(), "SELECT name FROM sqlite_master WHERE type = 'table'");
     if (tables.length > 0 && !tables.includes('world')) refuseForeign(file);
     return tables.length > 0 && initialOf(database) !== undefined;
   } finally {
@@ -61,8 +63,8 @@ function refuseForeign(file: string): never {
 
 /** The state of a file's world and the place of its journal; every line of that has a row of its own. */
 function textOf(database: Database): string {
-  const [state = ''] = database.column<string>('SELECT state FROM world');
-  const [count] = database.column<number | null>('SELECT max(lastLine) FROM journal');
+  const [state = ''] = database.column(textOrNull(), 'SELECT state FROM world');
+  const [count] = database.column(integerOrNull(), 'SELECT max(lastLine) FROM journal');
   return `${state}\n${count ?? 0}`;
 }
 
@@ -73,7 +75,7 @@ export function writeState(database: Database, state: string): void {
 
 /** The world that `reset` goes back to, as it was when the file was made. */
 export function initialOf(database: Database): WorldBytes | undefined {
-  const [initial] = database.column<Uint8Array | null>('SELECT initial FROM world');
+  const [initial] = database.column(blobOrNull(), 'SELECT initial FROM world');
   return initial == null ? undefined : unpackWorld(initial);
 }
 
@@ -111,15 +113,18 @@ export function becomeWorld(database: Database, file: string, { pages, text }: W
   }
 }
 
+const schemaRows = rowShape({ name: text(), sql: text() });
+
 function replaceTables(database: Database, text: string): void {
   const [state = '', count = '0', ...lines] = text.split('\n');
-  const initial = hasTable(database, 'world') ? database.column<SqlValue>('SELECT initial FROM world')[0] : null;
+  const initial = hasTable(database, 'world') ? database.value(blobOrNull(), 'SELECT initial FROM world') : null;
   // Not within a transaction; rows go and come table by table.
   database.pragma('foreign_keys = OFF');
   database.exec('BEGIN IMMEDIATE');
   try {
     const named = (schema: string, type: string) =>
-      database.all<{ name: string; sql: string }>(
+      database.all(
+        schemaRows,
         `SELECT name, sql FROM ${schema}.sqlite_master WHERE type = ? AND sql IS NOT NULL AND name NOT LIKE 'sqlite_%'`,
         type,
       );
@@ -146,5 +151,7 @@ function replaceTables(database: Database, text: string): void {
 }
 
 function hasTable(database: Database, name: string): boolean {
-  return database.get("SELECT 1 FROM main.sqlite_master WHERE type = 'table' AND name = ?", name) !== undefined;
+  return (
+    database.value(integer(), "SELECT 1 FROM main.sqlite_master WHERE type = 'table' AND name = ?", name) !== undefined
+  );
 }

@@ -49,7 +49,7 @@ export function check(engine: Engine): void {
   if (database.number('SELECT max(at) AS number FROM events') > state.now)
     throw new InvariantError(
       'no event is later than the clock',
-      database.all('SELECT seq, type FROM events WHERE at > ?', state.now),
+      database.rows('SELECT seq, type FROM events WHERE at > ?', state.now),
     );
   for (const [name, sql] of INVARIANTS) {
     const rows = database.allUnlessKnownEmpty(sql);

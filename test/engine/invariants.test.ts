@@ -10,7 +10,7 @@ import { reworked } from '../support/reworked.ts';
 
 it.each(INVARIANTS)('queries “%s” again after a write to any table that it reads', (_name, sql) => {
   const database = emptyDatabase();
-  const read = vi.spyOn(database, 'all');
+  const read = vi.spyOn(database, 'rows');
   const tables = tablesReadBy(database, sql);
   expect(tables).not.toEqual([]);
   for (const table of tables) {
@@ -27,12 +27,12 @@ it.each(INVARIANTS)('queries “%s” again after a write to any table that it r
 
 /** The tables that SQLite opens for a statement, by the root pages in its program. */
 function tablesReadBy(database: Database, sql: string): readonly string[] {
-  const places = database.all<{ page: number; name: string }>(
-    'SELECT rootpage AS page, tbl_name AS name FROM sqlite_schema',
-  );
-  const program = database.all<{ opcode: string; p2: number }>(`EXPLAIN ${sql}`);
-  const pages = program.filter(({ opcode }) => opcode === 'OpenRead').map(({ p2 }) => p2);
-  return [...new Set(pages.map((page) => places.find((place) => place.page === page)?.name ?? `page ${page}`))];
+  const places = database.rows('SELECT rootpage AS page, tbl_name AS name FROM sqlite_schema');
+  const program = database.rows(`EXPLAIN ${sql}`);
+  const pages = program.filter((step) => step.opcode === 'OpenRead').map((step) => step.p2);
+  return [
+    ...new Set(pages.map((page) => places.find((place) => place.page === page)?.name ?? `page ${page}`).map(String)),
+  ];
 }
 
 const BROKEN = 'UPDATE transactions SET fundedAt = 1';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { banks, cards, createGateway, type Gateway, type GatewayOptions, replay } from 'settlebox';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { text } from '../../src/engine/columns.ts';
 import { Database } from '../../src/engine/database.ts';
 import { compiledModule } from '../support/compiled.ts';
 import { wishRefusal } from '../support/refusals.ts';
@@ -250,10 +251,10 @@ describe('a file that is none of ours', () => {
 /** Every row of a world but the journal's, which a file writes line by line, and the state's. */
 function rowsOf(gateway: Gateway): readonly unknown[] {
   const database = new Database(gateway.snapshot());
-  const tables = database.column<string>(`SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`);
+  const tables = database.column(text(), `SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`);
   const rows = tables
     .filter((name) => !['journal', 'world'].includes(name))
-    .map((name) => [name, database.all(`SELECT * FROM ${name}`)]);
+    .map((name) => [name, database.rows(`SELECT * FROM ${name}`)]);
   database.close();
   return rows;
 }

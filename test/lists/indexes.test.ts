@@ -1,5 +1,6 @@
 import { cards, createGateway, type Gateway, type Snapshot } from 'settlebox';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { text } from '../../src/engine/columns.ts';
 import { Database } from '../../src/engine/database.ts';
 import { FITTING_INDEXES_MAX, INDEXED_FROM_ROWS, LIST_INDEXES_MAX } from '../../src/engine/list-indexes.ts';
 import { enlarged, transactionsIn, viewerIn } from '../support/large-world.ts';
@@ -44,12 +45,13 @@ function opened(from: Snapshot): Gateway {
 /** The indexes that lists have made in a world, by table. */
 function madeIn(snapshot: Snapshot, table = 'transactions'): string[] {
   const database = new Database(snapshot);
-  const names = database.all<{ name: string }>(
+  const names = database.column(
+    text(),
     `SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = ? AND name LIKE 'listOf%' ORDER BY name`,
     table,
   );
   database.close();
-  return names.map(({ name }) => name);
+  return names;
 }
 
 const answer = ({ transactions }: Gateway, query: PlainQuery) => {
@@ -155,9 +157,7 @@ function repeated(snapshot: Snapshot, table: string, changes: Readonly<Record<st
 }
 
 function repeat(database: Database, table: string, changes: Readonly<Record<string, string>>): undefined {
-  const columns = database
-    .all<{ name: string }>(`SELECT name FROM pragma_table_info('${table}') WHERE name <> 'number'`)
-    .map(({ name }) => name);
+  const columns = database.column(text(), `SELECT name FROM pragma_table_info('${table}') WHERE name <> 'number'`);
   database.exec(`
     WITH RECURSIVE rounds(round) AS (SELECT 1 UNION ALL SELECT round + 1 FROM rounds WHERE round < ${ROWS})
     INSERT INTO ${table} (${columns.join(', ')})

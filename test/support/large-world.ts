@@ -1,6 +1,8 @@
-import type { TransactionRecord } from '../../src/domain/payments/transactions/store.ts';
-import type { Viewer } from '../../src/domain/platform/clients/store.ts';
+import { TRANSACTION_COLUMNS } from '../../src/domain/payments/transactions/columns.ts';
+import { clientRows, type Viewer } from '../../src/domain/platform/clients/store.ts';
+import { text } from '../../src/engine/columns.ts';
 import type { Database } from '../../src/engine/database.ts';
+import { rowShape } from '../../src/engine/row-shape.ts';
 import type { Snapshot } from '../../src/index.ts';
 import type { Listed } from './list-model.ts';
 import { reworked } from './reworked.ts';
@@ -16,9 +18,7 @@ export function enlarged(snapshot: Snapshot, rows: number): Snapshot {
 }
 
 function enlarge(database: Database, rows: number): { readonly now: number } {
-  const columns = database
-    .all<{ name: string }>(`SELECT name FROM pragma_table_info('transactions') WHERE name <> 'number'`)
-    .map(({ name }) => name);
+  const columns = database.column(text(), `SELECT name FROM pragma_table_info('transactions') WHERE name <> 'number'`);
   const copies = columns.map((column) => COPIED[column] ?? column);
   database.exec(`
     CREATE TEMP TABLE originals AS SELECT * FROM transactions;
@@ -46,7 +46,7 @@ const COPIED: Readonly<Record<string, string>> = {
 
 /** Every transaction of a world as lists see it, in the order of creation. */
 export function transactionsIn(database: Database): Listed[] {
-  return database.all<TransactionRecord>('SELECT * FROM transactions ORDER BY number').map((row) => ({
+  return database.all(rowShape(TRANSACTION_COLUMNS), 'SELECT * FROM transactions ORDER BY number').map((row) => ({
     id: row.id,
     clientId: row.clientId,
     type: row.kind,
@@ -69,6 +69,6 @@ export function transactionsIn(database: Database): Listed[] {
 
 /** A client as lists know who looks. */
 export function viewerIn(database: Database, clientId: string): Viewer {
-  const [client] = database.all<{ kind: string; path: string }>('SELECT * FROM clients WHERE clientId = ?', clientId);
+  const [client] = database.all(clientRows, 'SELECT * FROM clients WHERE clientId = ?', clientId);
   return { clientId, clientKind: client?.kind ?? '', clientPath: client?.path ?? '' };
 }

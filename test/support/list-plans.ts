@@ -26,7 +26,7 @@ export function planOf(database: Database, viewer: Viewer, query: PlainQuery): L
 }
 
 export function explained(database: Database, sql: string, values: readonly SqlValue[]): string[] {
-  return database.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...values).map(({ detail }) => detail);
+  return database.rows(`EXPLAIN QUERY PLAN ${sql}`, ...values).map(({ detail }) => String(detail));
 }
 
 /** A merchant's rows are looked up in an index, by the merchant first. */

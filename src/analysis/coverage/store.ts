@@ -1,30 +1,38 @@
 import type { Processor } from '../../domain/payments/transactions/store.ts';
+import { integer, type RecordOf, text } from '../../engine/columns.ts';
 import type { Database } from '../../engine/database.ts';
+import { rowShape } from '../../engine/row-shape.ts';
+
+const NAMED_COLUMNS = { name: text(), count: integer() };
 
 /** How many there are of each, by the name that the statement calls `name`. */
-export interface NamedCount {
-  readonly name: string;
-  readonly count: number;
-}
+export type NamedCount = RecordOf<typeof NAMED_COLUMNS>;
+
+const namedRows = rowShape(NAMED_COLUMNS);
 
 /** The book by type: events, and notes. It is the largest table by far: what has no type here is not looked for again. */
 export function countBook(database: Database): NamedCount[] {
-  return database.all('SELECT type AS name, count(*) AS count FROM events GROUP BY type');
+  return database.all(namedRows, 'SELECT type AS name, count(*) AS count FROM events GROUP BY type');
 }
 
 /** What was said of the faults that struck. */
 export function countStrikes(database: Database): NamedCount[] {
   return database.all(
+    namedRows,
     `SELECT json_extract(data, '$.text') AS name, count(*) AS count FROM events WHERE type = 'fault.struck' GROUP BY 1`,
   );
 }
 
 export function countResponseCodes(database: Database): NamedCount[] {
-  return database.all('SELECT responseCode AS name, count(*) AS count FROM transactions GROUP BY responseCode');
+  return database.all(
+    namedRows,
+    'SELECT responseCode AS name, count(*) AS count FROM transactions GROUP BY responseCode',
+  );
 }
 
 export function countReturnCodes(database: Database): NamedCount[] {
   return database.all(
+    namedRows,
     `SELECT name, count(*) AS count FROM (
        SELECT returnCode AS name FROM transactions
        UNION ALL SELECT json_extract(returnDispute, '$.dishonored.code') FROM transactions
@@ -35,7 +43,7 @@ export function countReturnCodes(database: Database): NamedCount[] {
 
 /** The states that each transaction came through: a JSON list each. */
 export function listHistories(database: Database, processor: Processor): string[] {
-  return database.column('SELECT history FROM transactions WHERE processor = ?', processor);
+  return database.column(text(), 'SELECT history FROM transactions WHERE processor = ?', processor);
 }
 
 /** Refunds that were voided, or that the network refused: of each the original had that much less refunded. */
@@ -46,16 +54,17 @@ export function countUndoneRefunds(database: Database): number {
   );
 }
 
+const STANDING_COLUMNS = { subject: text(), type: text(), status: text() };
+
 /** How a thing stood after an event of its own. */
-export interface Standing {
-  readonly subject: string;
-  readonly type: string;
-  readonly status: string;
-}
+export type Standing = RecordOf<typeof STANDING_COLUMNS>;
+
+const standingRows = rowShape(STANDING_COLUMNS);
 
 /** The events of tokens, or of clients, in order. */
 export function listStandings(database: Database, family: 'payment_token' | 'client'): Standing[] {
   return database.all(
+    standingRows,
     `SELECT subject, type, json_extract(data, '$.object.status') AS status FROM events
      WHERE type LIKE ? ESCAPE '\\' AND sequence IS NOT NULL ORDER BY seq`,
     `${family.replace('_', '\\_')}.%`,
@@ -71,7 +80,7 @@ export function countBatches(database: Database): { opened: number; closed: numb
 }
 
 export function countPlannedReturns(database: Database): NamedCount[] {
-  return database.all('SELECT status AS name, count(*) AS count FROM plannedReturns GROUP BY status');
+  return database.all(namedRows, 'SELECT status AS name, count(*) AS count FROM plannedReturns GROUP BY status');
 }
 
 /** Dishonored returns that their banks contested. */
@@ -83,7 +92,7 @@ export function countContested(database: Database): number {
 }
 
 export function countChangeNotices(database: Database): NamedCount[] {
-  return database.all('SELECT status AS name, count(*) AS count FROM changeNotices GROUP BY status');
+  return database.all(namedRows, 'SELECT status AS name, count(*) AS count FROM changeNotices GROUP BY status');
 }
 
 /** Reversals: those that went out, those of them that were stopped, those that lapsed before. */
@@ -100,28 +109,34 @@ export function countReversals(
   };
 }
 
+const WRONG_COLUMNS = { ...NAMED_COLUMNS, wrong: integer() };
+type NamedWrong = RecordOf<typeof WRONG_COLUMNS>;
+const wrongRows = rowShape(WRONG_COLUMNS);
+
 /** Challenges by their status, and the tries that were wrong. */
-export function countChallenges(database: Database, attemptsMax: number): (NamedCount & { readonly wrong: number })[] {
+export function countChallenges(database: Database, attemptsMax: number): NamedWrong[] {
   return database.all(
+    wrongRows,
     `SELECT status AS name, count(*) AS count, sum(? - attemptsRemaining) AS wrong FROM challenges GROUP BY status`,
     attemptsMax,
   );
 }
 
+const TRIES_COLUMNS = { attempts: integer(), log: text() };
+
 /** How often a webhook was tried, and what came of it: a JSON list. */
-export interface DeliveryTries {
-  readonly attempts: number;
-  readonly log: string;
-}
+export type DeliveryTries = RecordOf<typeof TRIES_COLUMNS>;
+
+const triesRows = rowShape(TRIES_COLUMNS);
 
 export function listTries(database: Database): DeliveryTries[] {
-  return database.all('SELECT attempts, log FROM deliveries');
+  return database.all(triesRows, 'SELECT attempts, log FROM deliveries');
 }
 
 export function countEndpoints(database: Database): NamedCount[] {
-  return database.all('SELECT status AS name, count(*) AS count FROM endpoints GROUP BY status');
+  return database.all(namedRows, 'SELECT status AS name, count(*) AS count FROM endpoints GROUP BY status');
 }
 
 function single(database: Database, sql: string): number {
-  return database.column<number>(sql)[0] ?? 0;
+  return database.value(integer(), sql) ?? 0;
 }

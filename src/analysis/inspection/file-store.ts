@@ -1,18 +1,25 @@
-import type { FileKind, FileRecord } from '../../domain/ach/ach-files/store.ts';
+import { fileRows } from '../../domain/ach/ach-files/store.ts';
+import { integer, type RecordOf, text } from '../../engine/columns.ts';
 import type { Database } from '../../engine/database.ts';
+import { rowShape } from '../../engine/row-shape.ts';
+
+const FILE_TOTALS_COLUMNS = {
+  fileNumber: integer(),
+  batches: integer(),
+  entries: integer(),
+  debitCents: integer(),
+  creditCents: integer(),
+};
 
 /** What is in a file. */
-export interface FileTotals {
-  readonly fileNumber: number;
-  readonly batches: number;
-  readonly entries: number;
-  readonly debitCents: number;
-  readonly creditCents: number;
-}
+export type FileTotals = RecordOf<typeof FILE_TOTALS_COLUMNS>;
+
+const fileTotalsRows = rowShape(FILE_TOTALS_COLUMNS);
 
 /** Counts and totals of files by their numbers; a payment is a debit, going out and coming back. */
 export function listFileTotals(database: Database, files: readonly number[]): FileTotals[] {
-  return database.all<FileTotals>(
+  return database.all(
+    fileTotalsRows,
     `SELECT b.fileNumber, count(DISTINCT b.number) AS batches, count(e.sequence) AS entries,
        coalesce(sum(e.amountCents) FILTER (WHERE e.kind = 'PAYMENT'), 0) AS debitCents,
        coalesce(sum(e.amountCents) FILTER (WHERE e.kind = 'PAYOUT'), 0) AS creditCents
@@ -22,16 +29,21 @@ export function listFileTotals(database: Database, files: readonly number[]): Fi
   );
 }
 
+const STOPPED_COLUMNS = {
+  fileNumber: integer(),
+  subject: text(),
+  traceNumber: text(),
+};
+
 /** An entry that may have been canceled after its file had gone out. */
-export interface StoppedEntry {
-  readonly fileNumber: number;
-  readonly subject: string;
-  readonly traceNumber: string;
-}
+export type StoppedEntry = RecordOf<typeof STOPPED_COLUMNS>;
+
+const stoppedRows = rowShape(STOPPED_COLUMNS);
 
 /** The canceled transactions in these files, and every reversal and micro-deposit, of which one has to ask further. */
 export function listPerhapsDeleted(database: Database, files: readonly number[]): StoppedEntry[] {
-  return database.all<StoppedEntry>(
+  return database.all(
+    stoppedRows,
     `SELECT b.fileNumber, e.subject, e.traceNumber FROM achFileBatches b JOIN achFileEntries e ON e.batchNumber = b.number
      LEFT JOIN transactions t ON t.id = e.subject
      WHERE b.fileNumber IN (SELECT value FROM json_each(?)) AND (t.state = 'canceled' OR t.id IS NULL)
@@ -42,7 +54,8 @@ export function listPerhapsDeleted(database: Database, files: readonly number[])
 
 /** The files whose names differ in nothing but the minute. */
 export function listFilesLike(database: Database, like: { kind: string; odfi: string; modifier: string }) {
-  return database.all<FileRecord & { readonly kind: FileKind }>(
+  return database.all(
+    fileRows,
     'SELECT * FROM achFiles WHERE received = 0 AND kind = @kind AND odfi = @odfi AND modifier = @modifier',
     like,
   );

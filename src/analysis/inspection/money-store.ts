@@ -1,41 +1,57 @@
 import type { Account, PostingKind } from '../../domain/payments/ledger/rules.ts';
 import type { Processor, TransactionKind } from '../../domain/payments/transactions/store.ts';
+import { integer, integerOrNull, namesOf, type RecordOf, text } from '../../engine/columns.ts';
 import type { Database } from '../../engine/database.ts';
+import { rowShape } from '../../engine/row-shape.ts';
+
+const MONEY_COLUMNS = {
+  processor: text<Processor>(),
+  kind: text<TransactionKind>(),
+  amount: integer(),
+  capturedAmount: integer(),
+  /** JSON list of `{state, at, cause}`. */
+  history: text(),
+  batchNumber: integerOrNull(),
+};
 
 /** What a transaction's own history says of its money. */
-export interface MoneyRow {
-  readonly processor: Processor;
-  readonly kind: TransactionKind;
-  readonly amount: number;
-  readonly capturedAmount: number;
-  /** JSON list of `{state, at, cause}`. */
-  readonly history: string;
-  readonly batchNumber: number | null;
-}
+export type MoneyRow = RecordOf<typeof MONEY_COLUMNS>;
+
+const moneyRows = rowShape(MONEY_COLUMNS);
 
 export function listMoneyRows(database: Database, client: string | undefined): MoneyRow[] {
-  const columns = 'processor, kind, amount, capturedAmount, history, batchNumber';
-  if (client === undefined) return database.all<MoneyRow>(`SELECT ${columns} FROM transactions WHERE amount > 0`);
-  return database.all<MoneyRow>(`SELECT ${columns} FROM transactions WHERE amount > 0 AND clientId = ?`, client);
+  const columns = namesOf(MONEY_COLUMNS).join(', ');
+  if (client === undefined) return database.all(moneyRows, `SELECT ${columns} FROM transactions WHERE amount > 0`);
+  return database.all(moneyRows, `SELECT ${columns} FROM transactions WHERE amount > 0 AND clientId = ?`, client);
 }
 
-export function listClosedAch(database: Database): { number: number; closedAt: number }[] {
-  return database.all(`SELECT number, closedAt FROM batches WHERE processor = 'ach' AND closedAt IS NOT NULL`);
+const closedRows = rowShape({ number: integer(), closedAt: integer() });
+
+export function listClosedAch(database: Database) {
+  return database.all(
+    closedRows,
+    `SELECT number, closedAt FROM batches WHERE processor = 'ach' AND closedAt IS NOT NULL`,
+  );
 }
+
+const POSTED_COLUMNS = {
+  at: integer(),
+  clientId: text(),
+  kind: text<PostingKind>(),
+  account: text<Account>(),
+  cents: integer(),
+};
 
 /** What postings of a kind did to an account of a client at a moment. */
-export interface PostedRow {
-  readonly at: number;
-  readonly clientId: string;
-  readonly kind: PostingKind;
-  readonly account: Account;
-  readonly cents: number;
-}
+export type PostedRow = RecordOf<typeof POSTED_COLUMNS>;
+
+const postedRows = rowShape(POSTED_COLUMNS);
 
 /** In the order of time. */
 export function listPosted(database: Database, client: string | undefined): PostedRow[] {
   const [scope, ...values] = client === undefined ? ['1'] : ['p.clientId = ?', client];
-  return database.all<PostedRow>(
+  return database.all(
+    postedRows,
     `SELECT p.at, p.clientId, p.kind, e.account, sum(e.amountCents) AS cents
      FROM postings p JOIN entries e ON e.postingId = p.postingId
      WHERE ${scope} AND e.account <> 'platform' GROUP BY p.at, p.clientId, p.kind, e.account ORDER BY p.at`,

@@ -1,16 +1,19 @@
 /** What the views read of the database besides what the resources' own stores read. Nothing here writes. */
 
-import type { FileRecord } from '../../domain/ach/ach-files/store.ts';
-import type { BatchRecord } from '../../domain/payments/batches/store.ts';
-import { type ListedTransaction, listedLines } from '../../domain/payments/transactions/store.ts';
-import type { ClientRecord } from '../../domain/platform/clients/store.ts';
-import type { PaymentTokenRecord } from '../../domain/vault/payment-tokens/store.ts';
-import type { DeliveryRecord } from '../../domain/webhooks/deliveries/store.ts';
+import { fileRows } from '../../domain/ach/ach-files/store.ts';
+import { batchRows } from '../../domain/payments/batches/store.ts';
+import { listedLines } from '../../domain/payments/transactions/store.ts';
+import { clientRows } from '../../domain/platform/clients/store.ts';
+import { paymentTokenRows } from '../../domain/vault/payment-tokens/store.ts';
+import { DELIVERY_COLUMNS } from '../../domain/webhooks/deliveries/store.ts';
+import { integer, integerOrNull, type RecordOf, text } from '../../engine/columns.ts';
 import { check } from '../../engine/conditions.ts';
 import type { Database } from '../../engine/database.ts';
-import type { EventRow } from '../../engine/outbox.ts';
+import { type EventRow, eventRows } from '../../engine/outbox.ts';
 import type { Condition, Order, PageQuery } from '../../engine/page-query.ts';
 import { selectPage } from '../../engine/query.ts';
+import { wholeRows } from '../../engine/row-lines.ts';
+import { rowShape } from '../../engine/row-shape.ts';
 
 /** A part of a list. */
 export interface Slice {
@@ -19,12 +22,14 @@ export interface Slice {
 }
 
 /** Merchants, first made first. */
-export function listMerchants(database: Database): ClientRecord[] {
-  return database.all<ClientRecord>(`SELECT * FROM clients WHERE kind = 'merchant' ORDER BY createdAt, clientId`);
+export function listMerchants(database: Database) {
+  return database.all(clientRows, `SELECT * FROM clients WHERE kind = 'merchant' ORDER BY createdAt, clientId`);
 }
 
-export function countTransactionsByClient(database: Database): { clientId: string; count: number }[] {
-  return database.all('SELECT clientId, count(*) AS count FROM transactions GROUP BY clientId');
+const clientCountRows = rowShape({ clientId: text(), count: integer() });
+
+export function countTransactionsByClient(database: Database) {
+  return database.all(clientCountRows, 'SELECT clientId, count(*) AS count FROM transactions GROUP BY clientId');
 }
 
 /** The numbers of an overview; each is read once, and again when its table was written to. */
@@ -56,9 +61,11 @@ export function countAll(database: Database): Record<keyof typeof COUNTS, number
   };
 }
 
+const firstRows = rowShape({ seq: integer(), at: integer() });
+
 /** The first line of the book of events. */
-export function findFirstEvent(database: Database): Pick<EventRow, 'seq' | 'at'> | undefined {
-  return database.get('SELECT seq, at FROM events ORDER BY seq LIMIT 1');
+export function findFirstEvent(database: Database) {
+  return database.get(firstRows, 'SELECT seq, at FROM events ORDER BY seq LIMIT 1');
 }
 
 /** A page of the book of events. No total: its lines are numbered without a gap. */
@@ -69,7 +76,8 @@ export function listEventPage(
   const where = conditions.map(({ sql }) => sql).join(' AND ') || '1';
   const values = conditions.flatMap((condition) => condition.values);
   const order = newestFirst ? 'DESC' : 'ASC';
-  return database.all<EventRow>(
+  return database.all(
+    eventRows,
     `SELECT * FROM events WHERE ${where} ORDER BY seq ${order} LIMIT ? OFFSET ?`,
     ...values,
     take,
@@ -79,25 +87,32 @@ export function listEventPage(
 
 /** The places of the events about a subject; notes have no index, and are not among them. */
 export function listEventSeqs(database: Database, subject: string): number[] {
-  return database.column<number>(
+  return database.column(
+    integer(),
     'SELECT seq FROM events WHERE subject = ? AND sequence IS NOT NULL ORDER BY seq',
     subject,
   );
 }
 
+const noteRows = rowShape({ seq: integer(), subject: text() });
+
 /** Lines of the book after a place that are no events of the API. */
-export function listNotesAfter(database: Database, seq: number): { seq: number; subject: string }[] {
-  return database.all('SELECT seq, subject FROM events WHERE seq > ? AND sequence IS NULL ORDER BY seq', seq);
+export function listNotesAfter(database: Database, seq: number) {
+  return database.all(noteRows, 'SELECT seq, subject FROM events WHERE seq > ? AND sequence IS NULL ORDER BY seq', seq);
 }
 
 /** The payment tokens that something happened to after a place. */
 export function listChangedTokens(database: Database, seq: number): string[] {
-  return database.column<string>(`SELECT subject FROM events WHERE seq > ? AND type LIKE 'payment_token.%'`, seq);
+  return database.column(text(), `SELECT subject FROM events WHERE seq > ? AND type LIKE 'payment_token.%'`, seq);
 }
 
 /** How many lines of the book each client has after a place. */
-export function countLinesAfter(database: Database, seq: number): { clientId: string; count: number }[] {
-  return database.all('SELECT clientId, count(*) AS count FROM events WHERE seq > ? GROUP BY clientId', seq);
+export function countLinesAfter(database: Database, seq: number) {
+  return database.all(
+    clientCountRows,
+    'SELECT clientId, count(*) AS count FROM events WHERE seq > ? GROUP BY clientId',
+    seq,
+  );
 }
 
 const NEWEST_FIRST: Order = { columns: ['number'], direction: 'desc' };
@@ -105,58 +120,85 @@ const OPEN_FIRST: Order = { columns: [`status = 'open'`, 'number'], direction: '
 const IS_SENT = check('received', 'received = 0');
 
 /** Never with an index of its own: that would stay in the world. */
-function page<Row>(database: Database, query: Omit<PageQuery, 'limit' | 'offset'>, { skip, take }: Slice) {
-  return selectPage<Row>(database, { ...query, limit: take, offset: skip });
+function page<Row>(database: Database, query: Omit<PageQuery<Row>, 'limit' | 'offset'>, { skip, take }: Slice) {
+  return selectPage(database, { ...query, limit: take, offset: skip });
 }
 
 export function pageOfTransactions(database: Database, conditions: readonly Condition[], slice: Slice) {
-  const query = { table: 'transactions', conditions, order: NEWEST_FIRST, lines: listedLines };
-  return page<ListedTransaction>(database, query, slice);
+  const query = { table: 'transactions', conditions, order: NEWEST_FIRST, rows: listedLines };
+  return page(database, query, slice);
 }
 
 export function pageOfBatches(database: Database, conditions: readonly Condition[], slice: Slice) {
-  const query = { table: 'batches', conditions, order: OPEN_FIRST };
-  return page<BatchRecord>(database, query, slice);
+  const query = {
+    table: 'batches',
+    rows: wholeRows(batchRows),
+    conditions,
+    order: OPEN_FIRST,
+  };
+  return page(database, query, slice);
 }
 
 export function pageOfTokens(database: Database, conditions: readonly Condition[], slice: Slice) {
-  return page<PaymentTokenRecord>(database, { table: 'paymentTokens', conditions, order: NEWEST_FIRST }, slice);
+  return page(
+    database,
+    { table: 'paymentTokens', rows: wholeRows(paymentTokenRows), conditions, order: NEWEST_FIRST },
+    slice,
+  );
 }
 
+const NUMBERED_COLUMNS = { number: integer(), ...DELIVERY_COLUMNS };
+export type NumberedDelivery = RecordOf<typeof NUMBERED_COLUMNS>;
+const numberedDeliveryRows = rowShape(NUMBERED_COLUMNS);
+
 export function pageOfDeliveries(database: Database, conditions: readonly Condition[], slice: Slice) {
-  return page<NumberedDelivery>(database, { table: 'deliveries', conditions, order: NEWEST_FIRST }, slice);
+  return page(
+    database,
+    { table: 'deliveries', rows: wholeRows(numberedDeliveryRows), conditions, order: NEWEST_FIRST },
+    slice,
+  );
 }
 
 export function pageOfFiles(database: Database, slice: Slice) {
-  const query = { table: 'achFiles', conditions: [IS_SENT], order: NEWEST_FIRST };
-  return page<FileRecord>(database, query, slice);
+  const query = {
+    table: 'achFiles',
+    rows: wholeRows(fileRows),
+    conditions: [IS_SENT],
+    order: NEWEST_FIRST,
+  };
+  return page(database, query, slice);
 }
 
-export interface NumberedDelivery extends DeliveryRecord {
-  readonly number: number;
-}
+const idRows = rowShape({ seq: integer(), id: text() });
 
 /** The ids of events, by their places in the book. */
-export function listEventIds(database: Database, seqs: readonly number[]): { seq: number; id: string }[] {
-  return database.all('SELECT seq, id FROM events WHERE seq IN (SELECT value FROM json_each(?))', JSON.stringify(seqs));
+export function listEventIds(database: Database, seqs: readonly number[]) {
+  return database.all(
+    idRows,
+    'SELECT seq, id FROM events WHERE seq IN (SELECT value FROM json_each(?))',
+    JSON.stringify(seqs),
+  );
 }
 
 /** The number of the first delivery of an event at or after a place. They are made in the order of the book. */
 export function firstDeliveryFrom(database: Database, eventSeq: number): number {
   let from = 1;
-  let to = (database.get<{ last: number | null }>('SELECT max(number) AS last FROM deliveries')?.last ?? 0) + 1;
+  let to = (database.value(integerOrNull(), 'SELECT max(number) AS last FROM deliveries') ?? 0) + 1;
   while (from < to) {
     const middle = Math.floor((from + to) / 2);
-    const found = database.get<{ eventSeq: number }>('SELECT eventSeq FROM deliveries WHERE number = ?', middle);
-    if ((found?.eventSeq ?? Number.POSITIVE_INFINITY) < eventSeq) from = middle + 1;
+    const found = database.value(integer(), 'SELECT eventSeq FROM deliveries WHERE number = ?', middle);
+    if ((found ?? Number.POSITIVE_INFINITY) < eventSeq) from = middle + 1;
     else to = middle;
   }
   return from;
 }
 
+const useCountRows = rowShape({ paymentToken: text(), count: integer() });
+
 /** How often each token was charged, after the transaction of a number. */
-export function countUsesAfter(database: Database, number: number): { paymentToken: string; count: number }[] {
+export function countUsesAfter(database: Database, number: number) {
   return database.all(
+    useCountRows,
     `SELECT paymentToken, count(*) AS count FROM transactions WHERE number > ? AND paymentToken IS NOT NULL
      GROUP BY paymentToken`,
     number,
@@ -164,5 +206,5 @@ export function countUsesAfter(database: Database, number: number): { paymentTok
 }
 
 export function lastTransactionNumber(database: Database): number {
-  return database.get<{ last: number | null }>('SELECT max(number) AS last FROM transactions')?.last ?? 0;
+  return database.value(integerOrNull(), 'SELECT max(number) AS last FROM transactions') ?? 0;
 }

@@ -1,37 +1,49 @@
+import { blob, integer, type RecordOf, text, textOrNull } from '../../engine/columns.ts';
 import type { Database } from '../../engine/database.ts';
+import { rowShape } from '../../engine/row-shape.ts';
+
+const CHARGE_COLUMNS = {
+  id: text(),
+  clientId: text(),
+  /** Of the request that made it. */
+  correlationId: text(),
+  paymentToken: textOrNull(),
+  /** Encrypted, and bound to the id of the charge. */
+  sealed: blob(),
+  amountCents: integer(),
+  recurring: integer<0 | 1>(),
+  responseStatus: text(),
+  responseCode: text(),
+};
 
 /** A sale or an authorization by card, as far as a review compares it with others. */
-export interface CardCharge {
-  readonly id: string;
-  readonly clientId: string;
-  /** Of the request that made it. */
-  readonly correlationId: string;
-  readonly paymentToken: string | null;
-  /** Encrypted, and bound to the id of the charge. */
-  readonly sealed: Uint8Array;
-  readonly amountCents: number;
-  readonly recurring: 0 | 1;
-  readonly responseStatus: string;
-  readonly responseCode: string;
-}
+export type CardCharge = RecordOf<typeof CHARGE_COLUMNS>;
+
+const chargeRows = rowShape(CHARGE_COLUMNS);
 
 /** Every charge of a card, approved or not, first made first. */
 export function listCardCharges(database: Database): CardCharge[] {
-  return database.all<CardCharge>(
+  return database.all(
+    chargeRows,
     `SELECT id, clientId, correlationId, paymentToken, sealed, requestedAmount AS amountCents, recurring,
        responseStatus, responseCode
      FROM transactions WHERE processor = 'card' AND kind <> 'REFUND' ORDER BY number`,
   );
 }
 
+const NOTED_COLUMNS = {
+  seq: integer(),
+  paymentToken: text(),
+};
+
 /** A cardholder's authorization that a test has noted, by its place in the book of events. */
-export interface NotedAuthorization {
-  readonly seq: number;
-  readonly paymentToken: string;
-}
+export type NotedAuthorization = RecordOf<typeof NOTED_COLUMNS>;
+
+const notedRows = rowShape(NOTED_COLUMNS);
 
 export function listNotedAuthorizations(database: Database): NotedAuthorization[] {
-  return database.all<NotedAuthorization>(
+  return database.all(
+    notedRows,
     `SELECT seq, subject AS paymentToken FROM events WHERE type = 'payment_token.authorized' ORDER BY seq`,
   );
 }

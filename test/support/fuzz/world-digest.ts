@@ -1,3 +1,4 @@
+import { text } from '../../../src/engine/columns.ts';
 import { Database } from '../../../src/engine/database.ts';
 import type { Gateway } from '../../../src/index.ts';
 
@@ -7,10 +8,10 @@ const MAY_CHANGE = new Set(['journal', 'world', 'rateWindows', 'logins', 'challe
 /** Every row of a world, but for what a refusal may change. */
 export function digestOf(gateway: Gateway): string {
   const database = new Database(gateway.snapshot());
-  const tables = database.all<{ name: string }>(`SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`);
+  const tables = database.column(text(), `SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`);
   const rows = tables
-    .filter(({ name }) => !MAY_CHANGE.has(name))
-    .map(({ name }) => [name, database.all(`SELECT * FROM ${name}`)]);
+    .filter((name) => !MAY_CHANGE.has(name))
+    .map((name) => [name, database.rows(`SELECT * FROM ${name}`)]);
   database.close();
   return JSON.stringify(rows);
 }

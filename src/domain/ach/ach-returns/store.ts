@@ -1,24 +1,48 @@
-import { type Database, insertSql } from '../../../engine/database.ts';
+import {
+  flag,
+  integer,
+  integerOrNull,
+  namesOf,
+  oneOf,
+  type RecordOf,
+  text,
+  textKey,
+  textOrNull,
+} from '../../../engine/columns.ts';
+import type { Database } from '../../../engine/database.ts';
+import { rowShape } from '../../../engine/row-shape.ts';
+import { createTable, insertSql } from '../../../engine/sql-text.ts';
 import type { ReturnStage } from '../../../facts/return-timings.ts';
 import type { RequestedArrival } from '../return-timing/arrival-times.ts';
 import type { PlannedReturnStatus } from './lifecycle.ts';
 
-/** An answer to an entry that somebody will send: a rejection, a return, a dishonor, a contest. */
-export interface PlannedReturnRecord {
-  readonly returnId: string;
-  readonly transactionId: string;
-  readonly stage: ReturnStage;
-  readonly code: string;
-  readonly status: PlannedReturnStatus;
+const COLUMNS = {
+  returnId: textKey(),
+  transactionId: text(),
+  stage: oneOf<ReturnStage>('reject', 'return', 'dishonor', 'contest'),
+  code: text(),
+  status: oneOf<PlannedReturnStatus>('planned', 'arrived', 'lapsed', 'canceled'),
   /** JSON of when: a day counted from what its stage counts from, the deadline, or a moment. */
-  readonly whenText: string;
-  readonly late: 0 | 1;
+  whenText: text(),
+  late: flag(),
   /** JSON of what its addenda say besides, and of the refusal that an R23 counts from. */
-  readonly details: string | null;
+  details: textOrNull(),
   /** The moment it arrives; null until that is known, since days count from a settlement or a submission. */
-  readonly dueAt: number | null;
-  readonly createdAt: number;
-}
+  dueAt: integerOrNull(),
+  createdAt: integer(),
+};
+
+/** An answer to an entry that somebody will send: a rejection, a return, a dishonor, a contest. */
+export type PlannedReturnRecord = RecordOf<typeof COLUMNS>;
+
+/** Rows of the table `plannedReturns`. */
+export const plannedReturnRows = rowShape(COLUMNS);
+
+export const plannedReturnTables = [
+  createTable('plannedReturns', COLUMNS, { rowid: false }),
+  `CREATE INDEX plannedReturnsOf ON plannedReturns (transactionId) WHERE status = 'planned';`,
+  `CREATE INDEX plannedReturnsWaiting ON plannedReturns (stage) WHERE status = 'planned' AND dueAt IS NULL;`,
+].join('\n');
 
 /** What a test may have an answer say. */
 export interface ReturnDetails {
@@ -28,34 +52,7 @@ export interface ReturnDetails {
   readonly declinedAt?: number | undefined;
 }
 
-export const plannedReturnTables = `
-CREATE TABLE plannedReturns (
-  returnId      TEXT PRIMARY KEY,
-  transactionId TEXT NOT NULL,
-  stage         TEXT NOT NULL CHECK (stage IN ('reject', 'return', 'dishonor', 'contest')),
-  code          TEXT NOT NULL,
-  status        TEXT NOT NULL CHECK (status IN ('planned', 'arrived', 'lapsed', 'canceled')),
-  whenText      TEXT NOT NULL,
-  late          INTEGER NOT NULL CHECK (late IN (0, 1)),
-  details       TEXT,
-  dueAt         INTEGER,
-  createdAt     INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
-CREATE INDEX plannedReturnsOf ON plannedReturns (transactionId) WHERE status = 'planned';
-CREATE INDEX plannedReturnsWaiting ON plannedReturns (stage) WHERE status = 'planned' AND dueAt IS NULL;`;
-
-const INSERT = insertSql('plannedReturns', [
-  'returnId',
-  'transactionId',
-  'stage',
-  'code',
-  'status',
-  'whenText',
-  'late',
-  'details',
-  'dueAt',
-  'createdAt',
-]);
+const INSERT = insertSql('plannedReturns', namesOf(COLUMNS));
 
 export function insertPlannedReturn(database: Database, planned: PlannedReturnRecord): void {
   database.run(INSERT, planned);
@@ -70,12 +67,13 @@ export function updatePlannedReturn(database: Database, planned: PlannedReturnRe
 }
 
 export function findPlannedReturn(database: Database, returnId: string): PlannedReturnRecord | undefined {
-  return database.get<PlannedReturnRecord>('SELECT * FROM plannedReturns WHERE returnId = ?', returnId);
+  return database.get(plannedReturnRows, 'SELECT * FROM plannedReturns WHERE returnId = ?', returnId);
 }
 
 /** The answers to an entry that are still to come, first planned first. */
 export function listPlannedReturns(database: Database, transactionId: string): PlannedReturnRecord[] {
-  return database.all<PlannedReturnRecord>(
+  return database.all(
+    plannedReturnRows,
     `SELECT * FROM plannedReturns WHERE transactionId = ? AND status = 'planned' ORDER BY returnId`,
     transactionId,
   );
@@ -87,7 +85,8 @@ export function listWaiting(
   stage: 'reject' | 'return',
   batchNumber: number,
 ): PlannedReturnRecord[] {
-  return database.all<PlannedReturnRecord>(
+  return database.all(
+    plannedReturnRows,
     `SELECT p.* FROM plannedReturns p CROSS JOIN transactions t ON t.id = p.transactionId
      WHERE p.stage = ? AND p.status = 'planned' AND p.dueAt IS NULL AND t.batchNumber = ? ORDER BY p.returnId`,
     stage,
@@ -97,7 +96,8 @@ export function listWaiting(
 
 /** Every answer that waits for its entry to be submitted or to settle. */
 export function listUnscheduledReturns(database: Database): PlannedReturnRecord[] {
-  return database.all<PlannedReturnRecord>(
+  return database.all(
+    plannedReturnRows,
     `SELECT * FROM plannedReturns WHERE status = 'planned' AND dueAt IS NULL ORDER BY returnId`,
   );
 }

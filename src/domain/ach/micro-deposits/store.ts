@@ -1,64 +1,60 @@
-import { type Database, insertSql } from '../../../engine/database.ts';
+import {
+  blob,
+  integer,
+  integerOrNull,
+  namesOf,
+  oneOf,
+  oneOfOrNull,
+  type RecordOf,
+  text,
+  textKey,
+  textOrNull,
+} from '../../../engine/columns.ts';
+import type { Database } from '../../../engine/database.ts';
 import { InvariantError } from '../../../engine/errors.ts';
+import { rowShape } from '../../../engine/row-shape.ts';
+import { createTable, insertSql } from '../../../engine/sql-text.ts';
 import type { Context } from '../../base/context.ts';
 
-/** A small credit to an account that is to be verified, or the debit that takes both back. It is in no list of the API. */
-export interface MicroDepositRecord {
-  readonly depositId: string;
-  readonly tokenId: string;
+const COLUMNS = {
+  depositId: textKey(),
+  tokenId: text('REFERENCES paymentTokens (tokenId)'),
   /** The platform, which makes it in its own name. */
-  readonly clientId: string;
-  readonly kind: 'PAYOUT' | 'PAYMENT';
-  readonly amountCents: number;
+  clientId: text('REFERENCES clients (clientId)'),
+  kind: oneOf('PAYOUT', 'PAYMENT'),
+  amountCents: integer("CHECK (amountCents BETWEEN 1 AND CASE kind WHEN 'PAYOUT' THEN 99 ELSE 198 END)"),
   /** The account number, encrypted; bound to the deposit's id. */
-  readonly sealed: Uint8Array;
+  sealed: blob(),
   /** What the receiver's bank, or the operator, makes of it; null until it is submitted. */
-  readonly networkAnswer: 'pay' | 'stuck' | 'return' | 'reject' | null;
+  networkAnswer: oneOfOrNull('pay', 'stuck', 'return', 'reject'),
   /** With which it comes back, or came back. */
-  readonly returnCode: string | null;
-  readonly traceNumber: string | null;
-  readonly submittedAt: number | null;
-  readonly settledAt: number | null;
-  readonly returnedAt: number | null;
-  readonly createdAt: number;
-}
+  returnCode: textOrNull(),
+  traceNumber: textOrNull(),
+  submittedAt: integerOrNull(),
+  settledAt: integerOrNull(),
+  returnedAt: integerOrNull(),
+  createdAt: integer(),
+};
 
-export const microDepositTables = `
-CREATE TABLE microDeposits (
-  depositId     TEXT PRIMARY KEY,
-  tokenId       TEXT NOT NULL REFERENCES paymentTokens (tokenId),
-  clientId      TEXT NOT NULL REFERENCES clients (clientId),
-  kind          TEXT NOT NULL CHECK (kind IN ('PAYOUT', 'PAYMENT')),
-  amountCents   INTEGER NOT NULL CHECK (amountCents BETWEEN 1 AND CASE kind WHEN 'PAYOUT' THEN 99 ELSE 198 END),
-  sealed        BLOB NOT NULL,
-  networkAnswer TEXT CHECK (networkAnswer IN ('pay', 'stuck', 'return', 'reject')),
-  returnCode    TEXT,
-  traceNumber   TEXT,
-  submittedAt   INTEGER,
-  settledAt     INTEGER,
-  returnedAt    INTEGER,
-  createdAt     INTEGER NOT NULL,
-  CHECK ((submittedAt IS NULL) = (traceNumber IS NULL) AND (submittedAt IS NULL) = (networkAnswer IS NULL)),
-  CHECK (settledAt IS NULL OR submittedAt < settledAt),
-  CHECK (returnedAt IS NULL OR returnCode IS NOT NULL)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX microDepositsOf ON microDeposits (tokenId);`;
+/** A small credit to an account that is to be verified, or the debit that takes both back. It is in no list of the API. */
+export type MicroDepositRecord = RecordOf<typeof COLUMNS>;
 
-const INSERT = insertSql('microDeposits', [
-  'depositId',
-  'tokenId',
-  'clientId',
-  'kind',
-  'amountCents',
-  'sealed',
-  'networkAnswer',
-  'returnCode',
-  'traceNumber',
-  'submittedAt',
-  'settledAt',
-  'returnedAt',
-  'createdAt',
-]);
+/** Rows of the table `microDeposits`. */
+export const microDepositRows = rowShape(COLUMNS);
+
+export const microDepositTables = [
+  createTable('microDeposits', COLUMNS, {
+    constraints: [
+      'CHECK ((submittedAt IS NULL) = (traceNumber IS NULL) AND (submittedAt IS NULL) = (networkAnswer IS NULL))',
+      'CHECK (settledAt IS NULL OR submittedAt < settledAt)',
+      'CHECK (returnedAt IS NULL OR returnCode IS NOT NULL)',
+    ],
+    rowid: false,
+  }),
+  'CREATE INDEX microDepositsOf ON microDeposits (tokenId);',
+].join('\n');
+
+const INSERT = insertSql('microDeposits', namesOf(COLUMNS));
 
 export function insertMicroDeposit(database: Database, deposit: MicroDepositRecord): void {
   database.run(INSERT, deposit);
@@ -73,12 +69,12 @@ export function updateMicroDeposit(database: Database, deposit: MicroDepositReco
 }
 
 export function findMicroDeposit(database: Database, depositId: string): MicroDepositRecord | undefined {
-  return database.get<MicroDepositRecord>('SELECT * FROM microDeposits WHERE depositId = ?', depositId);
+  return database.get(microDepositRows, 'SELECT * FROM microDeposits WHERE depositId = ?', depositId);
 }
 
 /** The two credits and the debit of a token, in this order; none where it never had any. */
 export function listMicroDeposits(database: Database, tokenId: string): MicroDepositRecord[] {
-  return database.all<MicroDepositRecord>('SELECT * FROM microDeposits WHERE tokenId = ? ORDER BY depositId', tokenId);
+  return database.all(microDepositRows, 'SELECT * FROM microDeposits WHERE tokenId = ? ORDER BY depositId', tokenId);
 }
 
 /**

@@ -1,6 +1,8 @@
+import { integer, type RecordOf, text } from '../../../engine/columns.ts';
 import type { Database } from '../../../engine/database.ts';
+import { rowShape } from '../../../engine/row-shape.ts';
 import type { DayNumber } from '../../../facts/civil-date.ts';
-import { type CodeCount, RATE_NAMES, type RateName, type Traffic, type Window } from './rules.ts';
+import { RATE_NAMES, type RateName, type Traffic, type Window } from './rules.ts';
 
 /** Counters per Eastern day, so that a rate is a sum over two months of rows however many debits there were. */
 export const returnRateTables = `
@@ -63,25 +65,26 @@ const DEBITS_WITHIN = 'FROM debitDays WHERE clientId = ? AND day BETWEEN ? AND ?
 const RETURNS_WITHIN = `SELECT code, sum(returnedCount) AS returns, sum(returnedCents) AS returnsCents FROM returnDays
  WHERE clientId = ? AND day BETWEEN ? AND ? GROUP BY code HAVING sum(returnedCount) > 0 ORDER BY code`;
 
+const codeRows = rowShape({ code: text(), returns: integer(), returnsCents: integer() });
+
 export function findTraffic(database: Database, clientId: string, { from, to }: Window): Traffic {
   const where = [clientId, from, to] as const;
   return {
     debits: database.number(`SELECT sum(settledCount) AS number ${DEBITS_WITHIN}`, ...where),
     debitsCents: database.number(`SELECT sum(settledCents) AS number ${DEBITS_WITHIN}`, ...where),
-    byCode: database.all<CodeCount>(RETURNS_WITHIN, ...where),
+    byCode: database.all(codeRows, RETURNS_WITHIN, ...where),
   };
 }
 
-/** What happened on a day. */
-export interface DayRow {
-  readonly day: DayNumber;
-  readonly debits: number;
-  readonly returns: number;
-}
+const DAY_COLUMNS = { day: integer(), debits: integer(), returns: integer() };
+/** Counts the debits and returns of a day. */
+export type DayRow = RecordOf<typeof DAY_COLUMNS>;
+const dayRows = rowShape(DAY_COLUMNS);
 
 /** The days of a window on which something happened, in their order. */
 export function listTrafficDays(database: Database, clientId: string, { from, to }: Window): DayRow[] {
-  return database.all<DayRow>(
+  return database.all(
+    dayRows,
     `SELECT day, sum(debits) AS debits, sum(returns) AS returns FROM (
        SELECT clientId, day, settledCount AS debits, 0 AS returns FROM debitDays
        UNION ALL SELECT clientId, day, 0, returnedCount FROM returnDays)
@@ -94,7 +97,7 @@ export function listTrafficDays(database: Database, clientId: string, { from, to
 
 /** The rates of which it was announced that they are exceeded, and that have not fallen since. */
 export function listExceededRates(database: Database, clientId: string): RateName[] {
-  return database.column<RateName>('SELECT rate FROM exceededRates WHERE clientId = ?', clientId);
+  return database.column(text<RateName>(), 'SELECT rate FROM exceededRates WHERE clientId = ?', clientId);
 }
 
 export function insertExceededRate(database: Database, clientId: string, rate: RateName): void {

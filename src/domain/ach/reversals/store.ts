@@ -1,43 +1,36 @@
-import { type Database, insertSql } from '../../../engine/database.ts';
+import { integer, namesOf, oneOf, type RecordOf, text, textKey, textOrNull } from '../../../engine/columns.ts';
+import type { Database } from '../../../engine/database.ts';
+import { rowShape } from '../../../engine/row-shape.ts';
+import { createTable, insertSql } from '../../../engine/sql-text.ts';
 import type { ReversalStatus } from './lifecycle.ts';
 import type { ReversalReason } from './rules.ts';
 
+const COLUMNS = {
+  reversalId: textKey(),
+  transactionId: text(),
+  reason: text<ReversalReason>(),
+  status: oneOf<ReversalStatus>('planned', 'submitted', 'settled', 'lapsed', 'canceled'),
+  submitAt: integer(),
+  settleAt: integer(),
+  traceNumber: textOrNull(),
+  createdAt: integer(),
+};
+
 /** An entry that takes another one back, for its whole amount and the other way round. */
-export interface ReversalRecord {
-  readonly reversalId: string;
-  readonly transactionId: string;
-  readonly reason: ReversalReason;
-  readonly status: ReversalStatus;
-  readonly submitAt: number;
-  readonly settleAt: number;
-  readonly traceNumber: string | null;
-  readonly createdAt: number;
-}
+export type ReversalRecord = RecordOf<typeof COLUMNS>;
 
-export const reversalTables = `
-CREATE TABLE reversals (
-  reversalId    TEXT PRIMARY KEY,
-  transactionId TEXT NOT NULL,
-  reason        TEXT NOT NULL,
-  status        TEXT NOT NULL CHECK (status IN ('planned', 'submitted', 'settled', 'lapsed', 'canceled')),
-  submitAt      INTEGER NOT NULL,
-  settleAt      INTEGER NOT NULL,
-  traceNumber   TEXT,
-  createdAt     INTEGER NOT NULL,
-  CHECK (traceNumber IS NOT NULL OR status IN ('planned', 'lapsed', 'canceled'))
-) STRICT, WITHOUT ROWID;
-CREATE UNIQUE INDEX reversalsUnderWay ON reversals (transactionId) WHERE status IN ('planned', 'submitted', 'settled');`;
+/** Rows of the table `reversals`. */
+export const reversalRows = rowShape(COLUMNS);
 
-const INSERT = insertSql('reversals', [
-  'reversalId',
-  'transactionId',
-  'reason',
-  'status',
-  'submitAt',
-  'settleAt',
-  'traceNumber',
-  'createdAt',
-]);
+export const reversalTables = [
+  createTable('reversals', COLUMNS, {
+    constraints: ["CHECK (traceNumber IS NOT NULL OR status IN ('planned', 'lapsed', 'canceled'))"],
+    rowid: false,
+  }),
+  `CREATE UNIQUE INDEX reversalsUnderWay ON reversals (transactionId) WHERE status IN ('planned', 'submitted', 'settled');`,
+].join('\n');
+
+const INSERT = insertSql('reversals', namesOf(COLUMNS));
 
 export function insertReversal(database: Database, reversal: ReversalRecord): void {
   database.run(INSERT, reversal);
@@ -53,12 +46,13 @@ export function updateReversal(database: Database, { reversalId, status, traceNu
 }
 
 export function findReversal(database: Database, reversalId: string): ReversalRecord | undefined {
-  return database.get<ReversalRecord>('SELECT * FROM reversals WHERE reversalId = ?', reversalId);
+  return database.get(reversalRows, 'SELECT * FROM reversals WHERE reversalId = ?', reversalId);
 }
 
 /** The reversal of an entry that is to come, or was. */
 export function findReversalOf(database: Database, transactionId: string): ReversalRecord | undefined {
-  return database.get<ReversalRecord>(
+  return database.get(
+    reversalRows,
     `SELECT * FROM reversals WHERE transactionId = ? AND status IN ('planned', 'submitted', 'settled')`,
     transactionId,
   );

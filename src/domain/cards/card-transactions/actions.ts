@@ -4,6 +4,7 @@ import { joinOpenBatch, leaveBatch } from '../../payments/batches/actions.ts';
 import { findBatchByNumber } from '../../payments/batches/store.ts';
 import { refuseOverLimit } from '../../payments/ledger/actions.ts';
 import { moveTransaction, openTransaction, seatTransaction } from '../../payments/transactions/actions.ts';
+import { refundRecord } from '../../payments/transactions/columns.ts';
 import { keptAnswer } from '../../payments/transactions/network-outcome.ts';
 import type { TransactionRecord } from '../../payments/transactions/store.ts';
 import { creditLineOf } from '../credit-lines/actions.ts';
@@ -46,33 +47,25 @@ export function refundTransaction(
   const id = context.id('TRANSACTION');
   const pan = context.unseal(original.sealed, original.id);
   const fact = responseCode('00');
-  const fields = Object.assign({ ...original }, {
+  const fields = refundRecord(original, {
     id,
     kind: 'REFUND',
     type: 'REFUND',
     requestedAmount: amount,
     amount,
     capturedAmount: amount,
-    refundedAmount: 0,
     referenceId: original.id,
-    recurring: 0,
-    batchId: null,
     responseStatus: 'Approved',
     responseCode: fact.code,
     responseMessage: fact.text,
-    avsCode: null,
-    cvvCode: null,
     sealed: context.seal(pan, id),
     authorizationCode: authorizationCode(context),
     createdAt: context.now,
     updatedAt: context.now,
-    settledAt: null,
-    fundedAt: null,
     correlationId: context.correlationId,
     batchNumber: joinOpenBatch(context, original.clientId, 'card'),
     networkAnswer: keptAnswer(refundByIssuer(context, pan, amount, original.clientId)),
-    initialNetworkId: null,
-  } as const);
+  });
   const refund = openTransaction(context, fields, 'approved', 'transaction.authorized');
   creditLineOf(context, original.id, id);
   moveTransaction(context, original, event, 'transaction.refunded', { refundedAmount });

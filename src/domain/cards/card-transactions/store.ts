@@ -1,26 +1,25 @@
-import { type Database, insertSql } from '../../../engine/database.ts';
+import { integer, namesOf, type RecordOf, text, textKey } from '../../../engine/columns.ts';
+import type { Database } from '../../../engine/database.ts';
+import { createTable, insertSql } from '../../../engine/sql-text.ts';
+
+const COLUMNS = {
+  transactionId: textKey('REFERENCES transactions (id)'),
+  clientId: text(),
+  /** Keyed hash of the card's number. */
+  print: text(),
+  amountCents: integer(),
+  at: integer(),
+};
 
 /** An approved charge, kept for as long as another like it would be a duplicate. */
-export interface RecentCharge {
-  readonly transactionId: string;
-  readonly clientId: string;
-  /** Keyed hash of the card's number. */
-  readonly print: string;
-  readonly amountCents: number;
-  readonly at: number;
-}
+export type RecentCharge = RecordOf<typeof COLUMNS>;
 
-export const cardTransactionTables = `
-CREATE TABLE recentCharges (
-  transactionId TEXT PRIMARY KEY REFERENCES transactions (id),
-  clientId      TEXT NOT NULL,
-  print         TEXT NOT NULL,
-  amountCents   INTEGER NOT NULL,
-  at            INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
-CREATE INDEX recentChargesOfCard ON recentCharges (clientId, print, amountCents, at);`;
+export const cardTransactionTables = [
+  createTable('recentCharges', COLUMNS, { rowid: false }),
+  'CREATE INDEX recentChargesOfCard ON recentCharges (clientId, print, amountCents, at);',
+].join('\n');
 
-const INSERT = insertSql('recentCharges', ['transactionId', 'clientId', 'print', 'amountCents', 'at']);
+const INSERT = insertSql('recentCharges', namesOf(COLUMNS));
 
 export function insertRecentCharge(database: Database, charge: RecentCharge): void {
   database.run(INSERT, charge);
@@ -32,7 +31,8 @@ export function findRecentCharge(
   { clientId, print, amountCents }: Pick<RecentCharge, 'clientId' | 'print' | 'amountCents'>,
   since: number,
 ): string | undefined {
-  return database.get<{ transactionId: string }>(
+  return database.value(
+    text(),
     `SELECT transactionId FROM recentCharges JOIN transactions ON id = transactionId
      WHERE recentCharges.clientId = ? AND print = ? AND amountCents = ? AND at >= ? AND state <> 'voided'
      ORDER BY at DESC, transactionId DESC LIMIT 1`,
@@ -40,7 +40,7 @@ export function findRecentCharge(
     print,
     amountCents,
     since,
-  )?.transactionId;
+  );
 }
 
 /** Forgets the charges of this card and amount that no other can be a duplicate of any more. */

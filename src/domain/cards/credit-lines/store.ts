@@ -1,34 +1,36 @@
-import { type Database, insertSql } from '../../../engine/database.ts';
+import { integer, namesOf, oneOf, type RecordOf, text, textKey } from '../../../engine/columns.ts';
+import type { Database } from '../../../engine/database.ts';
+import { rowShape } from '../../../engine/row-shape.ts';
+import { createTable, insertSql } from '../../../engine/sql-text.ts';
 import type { OverLimit } from '../../base/network-ports.ts';
 
-/** The account behind a card at its issuer. */
-export interface CreditLineRecord {
-  readonly lineId: string;
+const COLUMNS = {
+  lineId: textKey(),
   /** Keyed hash of the card's number. */
-  readonly print: string;
-  readonly lastFour: string;
-  readonly limitCents: number;
+  print: text('UNIQUE'),
+  lastFour: text(),
+  limitCents: integer('CHECK (limitCents >= 0)'),
   /** What the cardholder has paid back. */
-  readonly paidCents: number;
-  readonly over: OverLimit;
-}
+  paidCents: integer('CHECK (paidCents >= 0)'),
+  over: oneOf<OverLimit>('decline', 'partial'),
+};
 
-export const creditLineTables = `
-CREATE TABLE creditLines (
-  lineId     TEXT PRIMARY KEY,
-  print      TEXT NOT NULL UNIQUE,
-  lastFour   TEXT NOT NULL,
-  limitCents INTEGER NOT NULL CHECK (limitCents >= 0),
-  paidCents  INTEGER NOT NULL CHECK (paidCents >= 0),
-  over       TEXT NOT NULL CHECK (over IN ('decline', 'partial'))
-) STRICT, WITHOUT ROWID;
-CREATE TABLE creditLineUses (
+/** The account behind a card at its issuer. */
+export type CreditLineRecord = RecordOf<typeof COLUMNS>;
+
+/** Rows of the table `creditLines`. */
+export const creditLineRows = rowShape(COLUMNS);
+
+export const creditLineTables = [
+  createTable('creditLines', COLUMNS, { rowid: false }),
+  `CREATE TABLE creditLineUses (
   transactionId TEXT PRIMARY KEY REFERENCES transactions (id),
   lineId        TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
-CREATE INDEX usesOfCreditLine ON creditLineUses (lineId);`;
+) STRICT, WITHOUT ROWID;`,
+  'CREATE INDEX usesOfCreditLine ON creditLineUses (lineId);',
+].join('\n');
 
-const INSERT = insertSql('creditLines', ['lineId', 'print', 'lastFour', 'limitCents', 'paidCents', 'over']);
+const INSERT = insertSql('creditLines', namesOf(COLUMNS));
 
 export function insertCreditLine(database: Database, line: CreditLineRecord): void {
   database.run(INSERT, line);
@@ -57,21 +59,19 @@ export function insertCreditLineUse(database: Database, transactionId: string, l
 /** The lines that there are, first made first; most worlds have none. */
 export function listCreditLines(database: Database): readonly CreditLineRecord[] {
   return database.remember('credit lines', () =>
-    database.all<CreditLineRecord>('SELECT * FROM creditLines ORDER BY lineId'),
+    database.all(creditLineRows, 'SELECT * FROM creditLines ORDER BY lineId'),
   );
 }
 
 /** The line that a transaction was charged to. */
 export function findLineOfUse(database: Database, transactionId: string): string | undefined {
-  return database.get<{ lineId: string }>('SELECT lineId FROM creditLineUses WHERE transactionId = ?', transactionId)
-    ?.lineId;
+  return database.value(text(), 'SELECT lineId FROM creditLineUses WHERE transactionId = ?', transactionId);
 }
 
+const USE_COLUMNS = { heldCents: integer(), takenCents: integer() };
 /** What transactions do to a line: held by authorizations, taken by captures less what settled refunds gave back. */
-export interface LineUse {
-  readonly heldCents: number;
-  readonly takenCents: number;
-}
+export type LineUse = RecordOf<typeof USE_COLUMNS>;
+const useRows = rowShape(USE_COLUMNS);
 
 // What a line has left follows from what its transactions are, so that it can't come apart from them.
 const USE = `
@@ -83,5 +83,5 @@ SELECT coalesce(sum(CASE WHEN kind = 'AUTH' AND state = 'authorized' THEN amount
 FROM creditLineUses JOIN transactions ON id = transactionId WHERE lineId = ?`;
 
 export function findLineUse(database: Database, lineId: string): LineUse {
-  return database.get<LineUse>(USE, lineId) ?? { heldCents: 0, takenCents: 0 };
+  return database.get(useRows, USE, lineId) ?? { heldCents: 0, takenCents: 0 };
 }

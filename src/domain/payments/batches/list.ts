@@ -1,9 +1,10 @@
 import { check, declareFilters, orderBy } from '../../../engine/conditions.ts';
 import type { Database } from '../../../engine/database.ts';
 import { selectPage } from '../../../engine/query.ts';
+import { wholeRows } from '../../../engine/row-lines.ts';
 import { type Viewer, visibleRows } from '../../platform/clients/store.ts';
 import type { ParsedBatchQuery } from './schema.ts';
-import type { BatchRecord } from './store.ts';
+import { batchRows } from './store.ts';
 
 // biome-ignore format: a table reads in columns
 const filters = declareFilters([
@@ -26,8 +27,9 @@ const IS_CLOSED = check('status', `status <> 'open'`);
 
 /** Returns a page of the closed batches that a caller may see. */
 export function listBatches(database: Database, viewer: Viewer, query: ParsedBatchQuery) {
-  return selectPage<BatchRecord>(database, {
+  return selectPage(database, {
     table: 'batches',
+    rows: wholeRows(batchRows),
     conditions: [visibleRows(viewer), IS_CLOSED, ...filters(query)],
     order: orderBy(SORT_COLUMNS[query.sort_column], query.sort_order, 'number'),
     limit: query.take,

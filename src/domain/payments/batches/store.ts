@@ -1,86 +1,83 @@
-import { assignments, type Database, insertSql } from '../../../engine/database.ts';
+import {
+  changing,
+  changingNamesOf,
+  integer,
+  integerOrNull,
+  oneOf,
+  type RecordOf,
+  rowNumber,
+  text,
+  textOrNull,
+} from '../../../engine/columns.ts';
+import type { Database } from '../../../engine/database.ts';
+import { rowShape } from '../../../engine/row-shape.ts';
+import { assignments, createTable, insertSql } from '../../../engine/sql-text.ts';
 import { type Viewer, visibleTo } from '../../platform/clients/store.ts';
 import type { Processor, Speed } from '../transactions/store.ts';
 import type { BatchStatus } from './lifecycle.ts';
 
-/** What is in a batch, by kind. */
-export interface BatchTotals {
-  readonly salesCount: number;
-  readonly salesAmount: number;
-  readonly refundsCount: number;
-  readonly refundsAmount: number;
-  readonly paymentsCount: number;
-  readonly paymentsAmount: number;
-  readonly payoutsCount: number;
-  readonly payoutsAmount: number;
-}
+const TOTALS_COLUMNS = {
+  salesCount: changing(integer('DEFAULT 0')),
+  salesAmount: changing(integer('DEFAULT 0')),
+  refundsCount: changing(integer('DEFAULT 0')),
+  refundsAmount: changing(integer('DEFAULT 0')),
+  paymentsCount: changing(integer('DEFAULT 0')),
+  paymentsAmount: changing(integer('DEFAULT 0')),
+  payoutsCount: changing(integer('DEFAULT 0')),
+  payoutsAmount: changing(integer('DEFAULT 0')),
+};
+
+/** The contents of a batch, by kind. */
+export type BatchTotals = RecordOf<typeof TOTALS_COLUMNS>;
+
+const totalsRows = rowShape(TOTALS_COLUMNS);
+
+const COLUMNS = {
+  number: rowNumber(),
+  batchId: changing(textOrNull('UNIQUE')),
+  clientId: text('REFERENCES clients (clientId)'),
+  processor: oneOf<Processor>('card', 'ach'),
+  speed: text<Speed>("CHECK (speed = 'standard' OR (speed = 'same_day' AND processor = 'ach'))"),
+  status: changing(oneOf<BatchStatus>('open', 'settling', 'settled')),
+  timeZone: text(),
+  fundingDays: integer(),
+  ...TOTALS_COLUMNS,
+  voidsCount: changing(integer('DEFAULT 0')),
+  returnsCount: changing(integer('DEFAULT 0')),
+  returnsAmount: changing(integer('DEFAULT 0')),
+  /** Sales and payments less refunds and payouts; fixed at settlement. */
+  netAmount: changing(integer('DEFAULT 0')),
+  correlationId: changing(text("DEFAULT ''")),
+  openedAt: integer(),
+  /** The cut-off that closes it; null where the client closes by hand. */
+  closesAt: integerOrNull(),
+  closedAt: changing(integerOrNull()),
+  submitAt: changing(integerOrNull()),
+  settleAt: changing(integerOrNull()),
+  fundAt: changing(integerOrNull()),
+  settledAt: changing(integerOrNull()),
+  fundedAt: changing(integerOrNull()),
+};
 
 /** A day's entries of one client for one processor. It has no `batchId` until it closes. */
-export interface BatchRecord extends BatchTotals {
-  readonly number: number;
-  readonly batchId: string | null;
-  readonly clientId: string;
-  readonly processor: Processor;
-  readonly speed: Speed;
-  readonly status: BatchStatus;
-  readonly timeZone: string;
-  readonly fundingDays: number;
-  readonly voidsCount: number;
-  readonly returnsCount: number;
-  readonly returnsAmount: number;
-  /** Sales and payments less refunds and payouts; fixed at settlement. */
-  readonly netAmount: number;
-  readonly correlationId: string;
-  readonly openedAt: number;
-  /** The cut-off that closes it; null where the client closes by hand. */
-  readonly closesAt: number | null;
-  readonly closedAt: number | null;
-  readonly submitAt: number | null;
-  readonly settleAt: number | null;
-  readonly fundAt: number | null;
-  readonly settledAt: number | null;
-  readonly fundedAt: number | null;
-}
+export type BatchRecord = RecordOf<typeof COLUMNS>;
 
-export const batchTables = `
-CREATE TABLE batches (
-  number         INTEGER PRIMARY KEY,
-  batchId        TEXT UNIQUE,
-  clientId       TEXT NOT NULL REFERENCES clients (clientId),
-  processor      TEXT NOT NULL CHECK (processor IN ('card', 'ach')),
-  speed          TEXT NOT NULL CHECK (speed = 'standard' OR (speed = 'same_day' AND processor = 'ach')),
-  status         TEXT NOT NULL CHECK (status IN ('open', 'settling', 'settled')),
-  timeZone       TEXT NOT NULL,
-  fundingDays    INTEGER NOT NULL,
-  salesCount     INTEGER NOT NULL DEFAULT 0,
-  salesAmount    INTEGER NOT NULL DEFAULT 0,
-  refundsCount   INTEGER NOT NULL DEFAULT 0,
-  refundsAmount  INTEGER NOT NULL DEFAULT 0,
-  paymentsCount  INTEGER NOT NULL DEFAULT 0,
-  paymentsAmount INTEGER NOT NULL DEFAULT 0,
-  payoutsCount   INTEGER NOT NULL DEFAULT 0,
-  payoutsAmount  INTEGER NOT NULL DEFAULT 0,
-  voidsCount     INTEGER NOT NULL DEFAULT 0,
-  returnsCount   INTEGER NOT NULL DEFAULT 0,
-  returnsAmount  INTEGER NOT NULL DEFAULT 0,
-  netAmount      INTEGER NOT NULL DEFAULT 0,
-  correlationId  TEXT NOT NULL DEFAULT '',
-  openedAt       INTEGER NOT NULL,
-  closesAt       INTEGER,
-  closedAt       INTEGER,
-  submitAt       INTEGER,
-  settleAt       INTEGER,
-  fundAt         INTEGER,
-  settledAt      INTEGER,
-  fundedAt       INTEGER,
-  CHECK ((status = 'open') = (batchId IS NULL)),
-  CHECK ((status = 'settled') = (settledAt IS NOT NULL))
-) STRICT;
-CREATE UNIQUE INDEX batchesOpen ON batches (clientId, processor, speed) WHERE status = 'open';
-CREATE INDEX batchesUnfunded ON batches (clientId, fundAt) WHERE fundedAt IS NULL;
-CREATE INDEX batchesSettled ON batches (settledAt) WHERE settledAt IS NOT NULL;`;
+/** Rows of the table `batches`. */
+export const batchRows = rowShape(COLUMNS);
 
-const INSERT = insertSql('batches', [
+export const batchTables = [
+  createTable('batches', COLUMNS, {
+    constraints: [
+      "CHECK ((status = 'open') = (batchId IS NULL))",
+      "CHECK ((status = 'settled') = (settledAt IS NOT NULL))",
+    ],
+  }),
+  `CREATE UNIQUE INDEX batchesOpen ON batches (clientId, processor, speed) WHERE status = 'open';`,
+  'CREATE INDEX batchesUnfunded ON batches (clientId, fundAt) WHERE fundedAt IS NULL;',
+  'CREATE INDEX batchesSettled ON batches (settledAt) WHERE settledAt IS NOT NULL;',
+].join('\n');
+
+const NEW = [
   'clientId',
   'processor',
   'speed',
@@ -89,41 +86,18 @@ const INSERT = insertSql('batches', [
   'fundingDays',
   'openedAt',
   'closesAt',
-]);
+] as const satisfies readonly (keyof BatchRecord)[];
+const INSERT = insertSql('batches', NEW);
 
-export type NewBatch = Pick<
-  BatchRecord,
-  'clientId' | 'processor' | 'speed' | 'status' | 'timeZone' | 'fundingDays' | 'openedAt' | 'closesAt'
->;
+/** A batch as it opens. Its other columns begin with their defaults. */
+export type NewBatch = Pick<BatchRecord, (typeof NEW)[number]>;
 
 export function insertBatch(database: Database, batch: NewBatch): number {
   database.forget();
   return database.insert(INSERT, batch);
 }
 
-const UPDATE = `UPDATE batches SET ${assignments([
-  'batchId',
-  'status',
-  'salesCount',
-  'salesAmount',
-  'refundsCount',
-  'refundsAmount',
-  'paymentsCount',
-  'paymentsAmount',
-  'payoutsCount',
-  'payoutsAmount',
-  'voidsCount',
-  'returnsCount',
-  'returnsAmount',
-  'netAmount',
-  'correlationId',
-  'closedAt',
-  'submitAt',
-  'settleAt',
-  'fundAt',
-  'settledAt',
-  'fundedAt',
-])} WHERE number = @number`;
+const UPDATE = `UPDATE batches SET ${assignments(changingNamesOf(COLUMNS))} WHERE number = @number`;
 
 export function updateBatch(database: Database, batch: BatchRecord): void {
   database.run(UPDATE, batch);
@@ -136,10 +110,9 @@ export function deleteBatch(database: Database, number: number): void {
   database.forget();
 }
 
-export interface OpenBatchRow {
-  readonly number: number;
-  readonly closesAt: number | null;
-}
+const OPEN_COLUMNS = { number: COLUMNS.number, closesAt: COLUMNS.closesAt };
+export type OpenBatchRow = RecordOf<typeof OPEN_COLUMNS>;
+const openBatchRows = rowShape(OPEN_COLUMNS);
 
 export function findOpenBatch(
   database: Database,
@@ -148,7 +121,8 @@ export function findOpenBatch(
   speed: Speed = 'standard',
 ): OpenBatchRow | undefined {
   return database.remember(`open ${speed} ${processor} batch of ${clientId}`, () =>
-    database.get<OpenBatchRow>(
+    database.get(
+      openBatchRows,
       `SELECT number, closesAt FROM batches WHERE clientId = ? AND processor = ? AND speed = ? AND status = 'open'`,
       clientId,
       processor,
@@ -164,11 +138,11 @@ export function listOpenBatches(database: Database, clientId: string, processor:
 }
 
 export function findBatchByNumber(database: Database, number: number): BatchRecord | undefined {
-  return database.get<BatchRecord>('SELECT * FROM batches WHERE number = ?', number);
+  return database.get(batchRows, 'SELECT * FROM batches WHERE number = ?', number);
 }
 
 export function findBatch(database: Database, batchId: string): BatchRecord | undefined {
-  return database.get<BatchRecord>('SELECT * FROM batches WHERE batchId = ?', batchId);
+  return database.get(batchRows, 'SELECT * FROM batches WHERE batchId = ?', batchId);
 }
 
 export function findLastClosed(
@@ -177,7 +151,8 @@ export function findLastClosed(
   processor: Processor,
   speed: Speed,
 ): BatchRecord | undefined {
-  return database.get<BatchRecord>(
+  return database.get(
+    batchRows,
     `SELECT * FROM batches WHERE clientId = ? AND processor = ? AND speed = ? AND status <> 'open'
      ORDER BY closedAt DESC, number DESC LIMIT 1`,
     clientId,
@@ -188,7 +163,8 @@ export function findLastClosed(
 
 /** The settled batches of a client whose funding moment has come, in the order in which they closed. */
 export function listDueForFunding(database: Database, clientId: string, now: number): BatchRecord[] {
-  return database.all<BatchRecord>(
+  return database.all(
+    batchRows,
     `SELECT * FROM batches WHERE clientId = ? AND fundedAt IS NULL AND fundAt <= ? AND status = 'settled'
      ORDER BY closedAt, number`,
     clientId,
@@ -198,27 +174,25 @@ export function listDueForFunding(database: Database, clientId: string, now: num
 
 /** Every batch that time still has something to do for. */
 export function listUnfunded(database: Database): BatchRecord[] {
-  return database.all<BatchRecord>('SELECT * FROM batches WHERE fundedAt IS NULL ORDER BY number');
+  return database.all(batchRows, 'SELECT * FROM batches WHERE fundedAt IS NULL ORDER BY number');
 }
 
 /** The batches of a client that are open or not funded yet. */
 export function listUnfundedOf(database: Database, clientId: string): BatchRecord[] {
-  return database.all<BatchRecord>('SELECT * FROM batches WHERE clientId = ? AND fundedAt IS NULL', clientId);
+  return database.all(batchRows, 'SELECT * FROM batches WHERE clientId = ? AND fundedAt IS NULL', clientId);
 }
 
 /** The ACH batches whose entries can still be returned. */
 export function listSettledAchSince(database: Database, since: number): BatchRecord[] {
-  return database.all<BatchRecord>(
+  return database.all(
+    batchRows,
     `SELECT * FROM batches WHERE settledAt >= ? AND processor = 'ach' ORDER BY number`,
     since,
   );
 }
 
 export function countEntries(database: Database, number: number): number {
-  return (
-    database.get<{ entries: number }>('SELECT count(*) AS entries FROM transactions WHERE batchNumber = ?', number)
-      ?.entries ?? 0
-  );
+  return database.value(integer(), 'SELECT count(*) AS entries FROM transactions WHERE batchNumber = ?', number) ?? 0;
 }
 
 const TOTALS = [
@@ -236,7 +210,7 @@ const SUM_TOTALS = `SELECT ${TOTALS.map(([name, kinds]) => {
 
 /** The totals of what sits in a batch now. */
 export function sumTotals(database: Database, number: number): BatchTotals {
-  return database.get<BatchTotals>(SUM_TOTALS, number) ?? NO_TOTALS;
+  return database.get(totalsRows, SUM_TOTALS, number) ?? NO_TOTALS;
 }
 
 export const NO_TOTALS: BatchTotals = {
@@ -252,5 +226,5 @@ export const NO_TOTALS: BatchTotals = {
 
 export function findVisibleBatch(database: Database, viewer: Viewer, batchId: string): BatchRecord | undefined {
   const [scope, ...values] = visibleTo(viewer);
-  return database.get<BatchRecord>(`SELECT * FROM batches WHERE batchId = ? AND ${scope}`, batchId, ...values);
+  return database.get(batchRows, `SELECT * FROM batches WHERE batchId = ? AND ${scope}`, batchId, ...values);
 }

@@ -1,65 +1,52 @@
-import { type Database, insertSql } from '../../../engine/database.ts';
+import { integer, namesOf, type RecordOf, rowNumber, text, textOrNull } from '../../../engine/columns.ts';
+import type { Database } from '../../../engine/database.ts';
+import { rowShape } from '../../../engine/row-shape.ts';
+import { createTable, insertSql } from '../../../engine/sql-text.ts';
 import type { Account, PostingKind } from './rules.ts';
 
-export interface PostingRecord {
-  readonly clientId: string;
-  readonly kind: PostingKind;
-  readonly transactionId: string | null;
-  readonly batchId: string | null;
-  readonly at: number;
-}
+const POSTING_COLUMNS = {
+  clientId: text(),
+  kind: text<PostingKind>(),
+  transactionId: textOrNull(),
+  batchId: textOrNull(),
+  at: integer(),
+};
 
-/** One side of a posting, as the ledger lists it. */
-export interface EntryRow {
-  readonly postingId: number;
-  readonly kind: PostingKind;
-  readonly clientId: string;
-  readonly account: Account;
-  readonly amountCents: number;
-  readonly batchId: string | null;
-  readonly at: number;
-}
+export type PostingRecord = RecordOf<typeof POSTING_COLUMNS>;
+
+const DEPOSIT_COLUMNS = {
+  clientId: text(),
+  amountCents: integer('CHECK (amountCents <> 0)'),
+  depositedAt: integer(),
+  /** JSON list of the batches that were funded at that moment. */
+  batchIds: text(),
+};
 
 /** A payment to the merchant's bank account; below zero where it was pulled from there. */
-export interface DepositRow {
-  readonly clientId: string;
-  readonly amountCents: number;
-  readonly depositedAt: number;
-  /** JSON list of the batches that were funded at that moment. */
-  readonly batchIds: string;
-}
+export type DepositRow = RecordOf<typeof DEPOSIT_COLUMNS>;
 
-export const ledgerTables = `
-CREATE TABLE postings (
-  postingId     INTEGER PRIMARY KEY,
-  clientId      TEXT NOT NULL,
-  kind          TEXT NOT NULL,
-  transactionId TEXT,
-  batchId       TEXT,
-  at            INTEGER NOT NULL
-) STRICT;
-CREATE INDEX postingsOfTransaction ON postings (transactionId) WHERE transactionId IS NOT NULL;
-CREATE TABLE entries (
+/** Rows of the table `deposits`. */
+export const depositRows = rowShape(DEPOSIT_COLUMNS);
+
+export const ledgerTables = [
+  createTable('postings', { postingId: rowNumber(), ...POSTING_COLUMNS }),
+  'CREATE INDEX postingsOfTransaction ON postings (transactionId) WHERE transactionId IS NOT NULL;',
+  `CREATE TABLE entries (
   postingId   INTEGER NOT NULL,
   account     TEXT NOT NULL,
   amountCents INTEGER NOT NULL,
   PRIMARY KEY (postingId, account)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE balances (
+) STRICT, WITHOUT ROWID;`,
+  `CREATE TABLE balances (
   clientId    TEXT NOT NULL,
   account     TEXT NOT NULL,
   amountCents INTEGER NOT NULL,
   PRIMARY KEY (clientId, account)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE deposits (
-  number      INTEGER PRIMARY KEY,
-  clientId    TEXT NOT NULL,
-  amountCents INTEGER NOT NULL CHECK (amountCents <> 0),
-  depositedAt INTEGER NOT NULL,
-  batchIds    TEXT NOT NULL
-) STRICT;`;
+) STRICT, WITHOUT ROWID;`,
+  createTable('deposits', { number: rowNumber(), ...DEPOSIT_COLUMNS }),
+].join('\n');
 
-const INSERT_POSTING = insertSql('postings', ['clientId', 'kind', 'transactionId', 'batchId', 'at']);
+const INSERT_POSTING = insertSql('postings', namesOf(POSTING_COLUMNS));
 
 export function insertPosting(database: Database, posting: PostingRecord): number {
   return database.insert(INSERT_POSTING, posting);
@@ -86,11 +73,12 @@ export function updateBalance(database: Database, clientId: string, account: Acc
 
 export function findBalance(database: Database, clientId: string, account: Account): number {
   return (
-    database.get<{ amountCents: number }>(
+    database.value(
+      integer(),
       'SELECT amountCents FROM balances WHERE clientId = ? AND account = ?',
       clientId,
       account,
-    )?.amountCents ?? 0
+    ) ?? 0
   );
 }
 
@@ -99,22 +87,38 @@ export function sumTransactionAmounts(database: Database): number {
   return database.runningSum('SELECT max(number) AS last, sum(amount) AS sum FROM transactions WHERE number > ?');
 }
 
-const INSERT_DEPOSIT = insertSql('deposits', ['clientId', 'amountCents', 'depositedAt', 'batchIds']);
+const INSERT_DEPOSIT = insertSql('deposits', namesOf(DEPOSIT_COLUMNS));
 
 export function insertDeposit(database: Database, deposit: DepositRow): void {
   database.run(INSERT_DEPOSIT, deposit);
 }
 
 export function listDeposits(database: Database, clientId: string): DepositRow[] {
-  return database.all<DepositRow>('SELECT * FROM deposits WHERE clientId = ? ORDER BY number', clientId);
+  return database.all(depositRows, 'SELECT * FROM deposits WHERE clientId = ? ORDER BY number', clientId);
 }
 
 export function listAllDeposits(database: Database): DepositRow[] {
-  return database.all<DepositRow>('SELECT * FROM deposits ORDER BY number');
+  return database.all(depositRows, 'SELECT * FROM deposits ORDER BY number');
 }
 
+const ENTRY_COLUMNS = {
+  postingId: rowNumber(),
+  kind: POSTING_COLUMNS.kind,
+  clientId: POSTING_COLUMNS.clientId,
+  account: text<Account>(),
+  amountCents: integer(),
+  batchId: POSTING_COLUMNS.batchId,
+  at: POSTING_COLUMNS.at,
+};
+
+/** One side of a posting, as the ledger lists it. */
+export type EntryRow = RecordOf<typeof ENTRY_COLUMNS>;
+
+const entryRows = rowShape(ENTRY_COLUMNS);
+
 export function listEntries(database: Database, transactionId: string): EntryRow[] {
-  return database.all<EntryRow>(
+  return database.all(
+    entryRows,
     `SELECT postingId, kind, clientId, account, amountCents, batchId, at FROM postings JOIN entries USING (postingId)
      WHERE transactionId = ? ORDER BY postingId, account`,
     transactionId,

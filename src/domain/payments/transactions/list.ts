@@ -2,7 +2,6 @@ import { check, declareFilters, orderBy } from '../../../engine/conditions.ts';
 import type { Database } from '../../../engine/database.ts';
 import type { Condition, Order, PageQuery } from '../../../engine/page-query.ts';
 import { selectPage } from '../../../engine/query.ts';
-import { readLines } from '../../../engine/row-lines.ts';
 import { searching, soughtText } from '../../../engine/search.ts';
 import { type Viewer, visibleRows } from '../../platform/clients/store.ts';
 import type { ParsedTransactionQuery } from './schema.ts';
@@ -41,18 +40,18 @@ export const SORT_COLUMNS = {
 
 /** Returns a page of the transactions that a caller may see. */
 export function listTransactions(database: Database, viewer: Viewer, query: ParsedTransactionQuery) {
-  return selectPage<ListedTransaction>(database, transactionsOf(viewer, query));
+  return selectPage(database, transactionsOf(viewer, query));
 }
 
 /** Returns the query behind a list of transactions. */
-export function transactionsOf(viewer: Viewer, query: ParsedTransactionQuery): PageQuery {
+export function transactionsOf(viewer: Viewer, query: ParsedTransactionQuery): PageQuery<ListedTransaction> {
   return {
     table: 'transactions',
+    rows: listedLines,
     conditions: [visibleRows(viewer), ...filters(query), ...searches(query)],
     order: order(query),
     limit: query.take,
     offset: query.skip,
-    lines: listedLines,
     indexed: true,
   };
 }
@@ -68,7 +67,7 @@ export function listTransactionsOfBatches(
     database.number('SELECT count(*) AS number FROM transactions WHERE batchNumber = ?', batchNumber),
   );
   const sql = newestOfBatchesSql(batchNumbers.length);
-  const rows = readLines(database, listedLines, sql, ...batchNumbers, page.take, page.skip);
+  const rows = listedLines.read(database, sql, ...batchNumbers, page.take, page.skip);
   return { rows, total: counts.reduce((sum, count) => sum + count, 0) };
 }
 

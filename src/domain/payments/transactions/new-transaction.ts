@@ -1,8 +1,8 @@
 import type { Context } from '../../base/context.ts';
 import { lastFourOf } from '../../vault/payment-tokens/rules.ts';
 import type { PaymentTokenRecord } from '../../vault/payment-tokens/store.ts';
+import { newRecord, type TransactionRecord } from './columns.ts';
 import type { ParsedTransactionRequest } from './schema.ts';
-import type { TransactionRecord } from './store.ts';
 
 /** What the processor of a transaction adds to what the request says. */
 export type Presented = Pick<TransactionRecord, 'processor' | 'kind' | 'masked' | 'holderName'> & {
@@ -10,10 +10,7 @@ export type Presented = Pick<TransactionRecord, 'processor' | 'kind' | 'masked' 
   readonly number: string;
 };
 
-/**
- * A new transaction of either kind, every column named: a decline, until the processor says otherwise, that has not yet
- * made its first move.
- */
+/** Returns a new transaction of either kind: a decline, unless its processor sets other columns, before its first move. */
 export function newTransactionOf(
   context: Context,
   input: ParsedTransactionRequest,
@@ -22,24 +19,13 @@ export function newTransactionOf(
 ): TransactionRecord {
   const id = context.id('TRANSACTION');
   const { now } = context;
-  return {
+  return newRecord({
     id,
     clientId: context.caller.clientId,
     processor: presented.processor,
     kind: presented.kind,
     type: input.type,
-    state: 'declined',
     requestedAmount: input.amount,
-    amount: 0,
-    capturedAmount: 0,
-    refundedAmount: 0,
-    responseStatus: 'Declined',
-    responseCode: '',
-    responseMessage: '',
-    authorizationCode: null,
-    avsCode: null,
-    cvvCode: null,
-    referenceId: null,
     customerId: token?.customerId ?? null,
     paymentToken: token?.tokenId ?? null,
     methodType: input.payment_method.type,
@@ -50,26 +36,8 @@ export function newTransactionOf(
     metadata: JSON.stringify(input.metadata),
     recurring: input.recurring ? 1 : 0,
     purchaseDescription: input.purchase_description ?? null,
-    batchNumber: null,
-    batchId: null,
-    secCode: null,
-    speed: null,
-    entryDescription: null,
-    individualId: null,
-    holderType: null,
-    effectiveEntryDate: null,
-    traceNumber: null,
-    returnCode: null,
-    returnedAt: null,
-    returnUntimely: 0,
-    returnDispute: null,
-    networkAnswer: 'pay',
-    initialNetworkId: null,
     correlationId: context.correlationId,
     createdAt: now,
     updatedAt: now,
-    settledAt: null,
-    fundedAt: null,
-    history: '[]',
-  };
+  });
 }

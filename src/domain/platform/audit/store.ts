@@ -1,52 +1,40 @@
-import { type Database, insertInOrderSql } from '../../../engine/database.ts';
+import { integer, namesOf, oneOf, type RecordOf, rowNumber, text, textOrNull } from '../../../engine/columns.ts';
+import type { Database } from '../../../engine/database.ts';
+import { rowShape } from '../../../engine/row-shape.ts';
+import { createTable, insertInOrderSql } from '../../../engine/sql-text.ts';
+
+const COLUMNS = {
+  at: integer(),
+  action: oneOf('created', 'read', 'updated', 'deleted'),
+  paymentToken: text(),
+  /** The client that owns the token. */
+  clientId: text(),
+  /** The client, key and person that acted; null where it was the clock or a network. */
+  byClientId: textOrNull(),
+  byKeyId: textOrNull(),
+  byUserId: textOrNull(),
+  cause: text(),
+  correlationId: text(),
+};
 
 /** Who did what to a payment token, and when. Nothing ever changes or deletes a row. */
-export interface AuditRecord {
-  readonly at: number;
-  readonly action: 'created' | 'read' | 'updated' | 'deleted';
-  readonly paymentToken: string;
-  /** The client that owns the token. */
-  readonly clientId: string;
-  /** The client, key and person that acted; null where it was the clock or a network. */
-  readonly byClientId: string | null;
-  readonly byKeyId: string | null;
-  readonly byUserId: string | null;
-  readonly cause: string;
-  readonly correlationId: string;
-}
+export type AuditRecord = RecordOf<typeof COLUMNS>;
 
-export const auditTables = `
-CREATE TABLE audit (
-  seq           INTEGER PRIMARY KEY AUTOINCREMENT,
-  at            INTEGER NOT NULL,
-  action        TEXT    NOT NULL CHECK (action IN ('created', 'read', 'updated', 'deleted')),
-  paymentToken  TEXT    NOT NULL,
-  clientId      TEXT    NOT NULL,
-  byClientId    TEXT,
-  byKeyId       TEXT,
-  byUserId      TEXT,
-  cause         TEXT    NOT NULL,
-  correlationId TEXT    NOT NULL
-) STRICT;
-CREATE INDEX auditOfToken ON audit (paymentToken);`;
+/** Rows of the table `audit`. */
+export const auditRows = rowShape(COLUMNS);
 
-const COLUMNS = [
-  'at',
-  'action',
-  'paymentToken',
-  'clientId',
-  'byClientId',
-  'byKeyId',
-  'byUserId',
-  'cause',
-  'correlationId',
-] as const satisfies readonly (keyof AuditRecord)[];
-const INSERT = insertInOrderSql('audit', COLUMNS);
+export const auditTables = [
+  createTable('audit', { seq: rowNumber('AUTOINCREMENT'), ...COLUMNS }),
+  'CREATE INDEX auditOfToken ON audit (paymentToken);',
+].join('\n');
+
+const NAMES = namesOf(COLUMNS);
+const INSERT = insertInOrderSql('audit', NAMES);
 
 export function insertAudit(database: Database, entry: AuditRecord): void {
-  database.run(INSERT, ...COLUMNS.map((column) => entry[column]));
+  database.run(INSERT, ...NAMES.map((column) => entry[column]));
 }
 
 export function listAudit(database: Database): AuditRecord[] {
-  return database.all<AuditRecord>('SELECT * FROM audit ORDER BY seq');
+  return database.all(auditRows, 'SELECT * FROM audit ORDER BY seq');
 }

@@ -1,9 +1,10 @@
 import { declareFilters, orderBy } from '../../../engine/conditions.ts';
 import type { Database } from '../../../engine/database.ts';
 import { selectPage } from '../../../engine/query.ts';
+import { wholeRows } from '../../../engine/row-lines.ts';
 import { searching } from '../../../engine/search.ts';
 import type { ParsedClientQuery } from './schema.ts';
-import { type ClientRecord, type Viewer, visibleRows } from './store.ts';
+import { clientRows, type Viewer, visibleRows } from './store.ts';
 
 // biome-ignore format: a table reads in columns
 const filters = declareFilters([
@@ -22,8 +23,9 @@ const SORT_COLUMNS = {
 
 /** Returns a page of the clients that a caller may see. */
 export function listClients(database: Database, viewer: Viewer, query: ParsedClientQuery) {
-  return selectPage<ClientRecord>(database, {
+  return selectPage(database, {
     table: 'clients',
+    rows: wholeRows(clientRows),
     conditions: [visibleRows(viewer), ...filters(query), ...searching(query.search_text)],
     order: orderBy(SORT_COLUMNS[query.sort_column], query.sort_order, 'clientId'),
     limit: query.take,

@@ -1,65 +1,53 @@
+import {
+  changing,
+  changingNamesOf,
+  integer,
+  namesOf,
+  oneOf,
+  type RecordOf,
+  text,
+  textKey,
+  textOrNull,
+} from '../../../engine/columns.ts';
 import { equals, isIn } from '../../../engine/conditions.ts';
-import { assignments, type Database, insertSql, type SqlValue } from '../../../engine/database.ts';
+import type { Database, SqlValue } from '../../../engine/database.ts';
 import type { Condition } from '../../../engine/page-query.ts';
+import { rowShape } from '../../../engine/row-shape.ts';
 import { searchTextOf } from '../../../engine/search.ts';
+import { assignments, createTable, insertSql } from '../../../engine/sql-text.ts';
+
+const COLUMNS = {
+  clientId: textKey(),
+  kind: oneOf('merchant', 'reseller'),
+  name: changing(text()),
+  legalName: changing(textOrNull()),
+  email: changing(textOrNull()),
+  phone: changing(textOrNull()),
+  /** Merchant category code. */
+  mcc: changing(textOrNull()),
+  status: changing(oneOf('active', 'suspended', 'closed')),
+  parentId: textOrNull('REFERENCES clients (clientId)'),
+  /** The clients above it and itself: `/CLIENT-…/CLIENT-…/`. */
+  path: text('UNIQUE'),
+  /** JSON of its settlement schedule; what is absent comes from the options of the gateway. */
+  settlement: changing(text()),
+  /** JSON of what it declines itself; what is absent comes from the options of the gateway. */
+  cardChecks: changing(text()),
+  correlationId: text(),
+  createdAt: integer(),
+  updatedAt: changing(integer()),
+};
 
 /** A reseller or a merchant. */
-export interface ClientRecord {
-  readonly clientId: string;
-  readonly kind: 'merchant' | 'reseller';
-  readonly name: string;
-  readonly legalName: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-  /** Merchant category code. */
-  readonly mcc: string | null;
-  readonly status: 'active' | 'suspended' | 'closed';
-  readonly parentId: string | null;
-  /** The clients above it and itself: `/CLIENT-…/CLIENT-…/`. */
-  readonly path: string;
-  /** JSON of its settlement schedule; what is absent comes from the options of the gateway. */
-  readonly settlement: string;
-  /** JSON of what it declines itself; what is absent comes from the options of the gateway. */
-  readonly cardChecks: string;
-  readonly correlationId: string;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-}
+export type ClientRecord = RecordOf<typeof COLUMNS>;
 
-export const clientTables = `
-CREATE TABLE clients (
-  clientId      TEXT PRIMARY KEY,
-  kind          TEXT NOT NULL CHECK (kind IN ('merchant', 'reseller')),
-  name          TEXT NOT NULL,
-  legalName     TEXT,
-  email         TEXT,
-  phone         TEXT,
-  mcc           TEXT,
-  status        TEXT NOT NULL CHECK (status IN ('active', 'suspended', 'closed')),
-  parentId      TEXT REFERENCES clients (clientId),
-  path          TEXT NOT NULL UNIQUE,
-  settlement    TEXT NOT NULL,
-  cardChecks    TEXT NOT NULL,
-  correlationId TEXT NOT NULL,
-  createdAt     INTEGER NOT NULL,
-  updatedAt     INTEGER NOT NULL,
-  searchText    TEXT NOT NULL
-) STRICT, WITHOUT ROWID;`;
+/** Rows of the table `clients`. */
+export const clientRows = rowShape(COLUMNS);
 
-const MOVING = [
-  'name',
-  'legalName',
-  'email',
-  'phone',
-  'mcc',
-  'status',
-  'settlement',
-  'cardChecks',
-  'updatedAt',
-  'searchText',
-];
-const INSERT = insertSql('clients', ['clientId', 'kind', 'parentId', 'path', 'correlationId', 'createdAt', ...MOVING]);
-const UPDATE = `UPDATE clients SET ${assignments(MOVING)} WHERE clientId = @clientId`;
+export const clientTables = createTable('clients', { ...COLUMNS, searchText: text() }, { rowid: false });
+
+const INSERT = insertSql('clients', [...namesOf(COLUMNS), 'searchText']);
+const UPDATE = `UPDATE clients SET ${assignments([...changingNamesOf(COLUMNS), 'searchText'])} WHERE clientId = @clientId`;
 
 export function insertClient(database: Database, client: ClientRecord): void {
   database.run(INSERT, searchable(client));
@@ -76,7 +64,7 @@ function searchable(client: ClientRecord) {
 }
 
 export function findClient(database: Database, clientId: string): ClientRecord | undefined {
-  return database.get<ClientRecord>('SELECT * FROM clients WHERE clientId = ?', clientId);
+  return database.get(clientRows, 'SELECT * FROM clients WHERE clientId = ?', clientId);
 }
 
 /** The last code point, so that `path + LAST` ends the range of texts that begin with `path`. */
@@ -105,15 +93,16 @@ export function visibleTo(caller: Viewer): readonly [sql: string, ...values: Sql
 
 export function findVisibleClient(database: Database, viewer: Viewer, clientId: string): ClientRecord | undefined {
   const [scope, ...values] = visibleTo(viewer);
-  return database.get<ClientRecord>(`SELECT * FROM clients WHERE clientId = ? AND ${scope}`, clientId, ...values);
+  return database.get(clientRows, `SELECT * FROM clients WHERE clientId = ? AND ${scope}`, clientId, ...values);
 }
 
 /** How many clients below this one are not closed. */
 export function countOpenBelow(database: Database, clientId: string): number {
   return (
-    database.get<{ below: number }>(
+    database.value(
+      integer(),
       `SELECT count(*) AS below FROM clients WHERE parentId = ? AND status <> 'closed'`,
       clientId,
-    )?.below ?? 0
+    ) ?? 0
   );
 }

@@ -1,10 +1,11 @@
 import { declareFilters, orderBy } from '../../../engine/conditions.ts';
 import type { Database } from '../../../engine/database.ts';
 import { selectPage } from '../../../engine/query.ts';
+import { wholeRows } from '../../../engine/row-lines.ts';
 import { searching } from '../../../engine/search.ts';
 import { type Viewer, visibleRows } from '../clients/store.ts';
 import type { ParsedIntegrationQuery } from './schema.ts';
-import type { IntegrationRecord } from './store.ts';
+import { integrationRows } from './store.ts';
 
 // biome-ignore format: a table reads in columns
 const filters = declareFilters([
@@ -24,8 +25,9 @@ const SORT_COLUMNS = {
 
 /** Returns a page of the integrations that a caller may see. */
 export function listIntegrations(database: Database, viewer: Viewer, query: ParsedIntegrationQuery) {
-  return selectPage<IntegrationRecord>(database, {
+  return selectPage(database, {
     table: 'integrations',
+    rows: wholeRows(integrationRows),
     conditions: [visibleRows(viewer), ...filters(query), ...searching(query.search_text)],
     order: orderBy(SORT_COLUMNS[query.sort_column], query.sort_order, 'integrationId'),
     limit: query.take,

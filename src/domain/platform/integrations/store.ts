@@ -1,73 +1,65 @@
-import { assignments, type Database, insertSql } from '../../../engine/database.ts';
+import {
+  changing,
+  changingNamesOf,
+  integer,
+  namesOf,
+  oneOf,
+  type RecordOf,
+  text,
+  textKey,
+  textOrNull,
+} from '../../../engine/columns.ts';
+import type { Database } from '../../../engine/database.ts';
+import { rowShape } from '../../../engine/row-shape.ts';
 import { searchTextOf } from '../../../engine/search.ts';
+import { assignments, createTable, insertSql } from '../../../engine/sql-text.ts';
 import { type Viewer, visibleTo } from '../clients/store.ts';
 
-/** A client's connection to a processor. */
-export interface IntegrationRecord {
-  readonly integrationId: string;
-  readonly clientId: string;
-  readonly kind: 'card_processor' | 'ach_processor' | 'other';
-  readonly provider: string;
+const COLUMNS = {
+  integrationId: textKey(),
+  clientId: text('REFERENCES clients (clientId)'),
+  kind: oneOf('card_processor', 'ach_processor', 'other'),
+  provider: changing(text()),
   /** Merchant and terminal identifier, of a card processor. */
-  readonly mid: string | null;
-  readonly tid: string | null;
+  mid: changing(textOrNull()),
+  tid: changing(textOrNull()),
   /** Company identification in ACH files, and the bank that originates (its eight digits begin each trace number). */
-  readonly companyId: string | null;
-  readonly odfiRoutingNumber: string | null;
+  companyId: changing(textOrNull()),
+  odfiRoutingNumber: changing(textOrNull()),
   /** JSON list of the entry classes it may originate. */
-  readonly secCodes: string;
+  secCodes: changing(text()),
   /** Whether it takes same-day entries. */
-  readonly sameDay: 0 | 1;
-  readonly status: 'active' | 'inactive';
-  readonly correlationId: string;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-}
+  sameDay: changing(integer<0 | 1>("CHECK (sameDay IN (0, 1) AND (sameDay = 0 OR kind = 'ach_processor'))")),
+  status: changing(oneOf('active', 'inactive')),
+  correlationId: text(),
+  createdAt: integer(),
+  updatedAt: changing(integer()),
+};
 
-export const integrationTables = `
-CREATE TABLE integrations (
-  integrationId     TEXT PRIMARY KEY,
-  clientId          TEXT NOT NULL REFERENCES clients (clientId),
-  kind              TEXT NOT NULL CHECK (kind IN ('card_processor', 'ach_processor', 'other')),
-  provider          TEXT NOT NULL,
-  mid               TEXT,
-  tid               TEXT,
-  companyId         TEXT,
-  odfiRoutingNumber TEXT,
-  secCodes          TEXT NOT NULL,
-  sameDay           INTEGER NOT NULL CHECK (sameDay IN (0, 1) AND (sameDay = 0 OR kind = 'ach_processor')),
-  status            TEXT NOT NULL CHECK (status IN ('active', 'inactive')),
-  correlationId     TEXT NOT NULL,
-  createdAt         INTEGER NOT NULL,
-  updatedAt         INTEGER NOT NULL,
-  searchText        TEXT NOT NULL,
-  CHECK (kind <> 'card_processor' OR (mid IS NOT NULL AND tid IS NOT NULL)),
-  CHECK (kind <> 'ach_processor' OR companyId IS NOT NULL)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX integrationsOfClient ON integrations (clientId);
-CREATE UNIQUE INDEX integrationsActive ON integrations (clientId, kind) WHERE status = 'active';`;
+/** A client's connection to a processor. */
+export type IntegrationRecord = RecordOf<typeof COLUMNS>;
 
-const MOVING = [
-  'provider',
-  'mid',
-  'tid',
-  'companyId',
-  'odfiRoutingNumber',
-  'secCodes',
-  'sameDay',
-  'status',
-  'updatedAt',
-  'searchText',
-];
-const INSERT = insertSql('integrations', [
-  'integrationId',
-  'clientId',
-  'kind',
-  'correlationId',
-  'createdAt',
-  ...MOVING,
-]);
-const UPDATE = `UPDATE integrations SET ${assignments(MOVING)} WHERE integrationId = @integrationId`;
+/** Rows of the table `integrations`. */
+export const integrationRows = rowShape(COLUMNS);
+
+export const integrationTables = [
+  createTable(
+    'integrations',
+    { ...COLUMNS, searchText: text() },
+    {
+      constraints: [
+        "CHECK (kind <> 'card_processor' OR (mid IS NOT NULL AND tid IS NOT NULL))",
+        "CHECK (kind <> 'ach_processor' OR companyId IS NOT NULL)",
+      ],
+      rowid: false,
+    },
+  ),
+  'CREATE INDEX integrationsOfClient ON integrations (clientId);',
+  `CREATE UNIQUE INDEX integrationsActive ON integrations (clientId, kind) WHERE status = 'active';`,
+].join('\n');
+
+const INSERT = insertSql('integrations', [...namesOf(COLUMNS), 'searchText']);
+const UPDATE = `UPDATE integrations SET ${assignments([...changingNamesOf(COLUMNS), 'searchText'])} WHERE integrationId = @integrationId`;
 
 export function insertIntegration(database: Database, integration: IntegrationRecord): void {
   database.run(INSERT, searchable(integration));
@@ -90,7 +82,8 @@ export function findVisibleIntegration(
   integrationId: string,
 ): IntegrationRecord | undefined {
   const [scope, ...values] = visibleTo(viewer);
-  return database.get<IntegrationRecord>(
+  return database.get(
+    integrationRows,
     `SELECT * FROM integrations WHERE integrationId = ? AND ${scope}`,
     integrationId,
     ...values,
@@ -99,7 +92,8 @@ export function findVisibleIntegration(
 
 /** Every integration of a client, oldest first. */
 export function listIntegrationsOf(database: Database, clientId: string): IntegrationRecord[] {
-  return database.all<IntegrationRecord>(
+  return database.all(
+    integrationRows,
     'SELECT * FROM integrations WHERE clientId = ? ORDER BY integrationId',
     clientId,
   );
@@ -111,7 +105,8 @@ export function findLatestIntegration(
   clientId: string,
   kind: IntegrationRecord['kind'],
 ): IntegrationRecord | undefined {
-  return database.get<IntegrationRecord>(
+  return database.get(
+    integrationRows,
     'SELECT * FROM integrations WHERE clientId = ? AND kind = ? ORDER BY updatedAt DESC, integrationId DESC LIMIT 1',
     clientId,
     kind,
@@ -124,7 +119,8 @@ export function findActiveIntegration(
   kind: IntegrationRecord['kind'],
 ): IntegrationRecord | undefined {
   return database.remember(`${kind} of ${clientId}`, () =>
-    database.get<IntegrationRecord>(
+    database.get(
+      integrationRows,
       `SELECT * FROM integrations WHERE clientId = ? AND kind = ? AND status = 'active'`,
       clientId,
       kind,

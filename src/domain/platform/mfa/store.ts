@@ -1,66 +1,65 @@
-import { type Database, insertSql } from '../../../engine/database.ts';
+import {
+  blobOrNull,
+  integer,
+  namesOf,
+  oneOf,
+  type RecordOf,
+  text,
+  textKey,
+  textOrNull,
+} from '../../../engine/columns.ts';
+import type { Database } from '../../../engine/database.ts';
+import { rowShape } from '../../../engine/row-shape.ts';
+import { createTable, insertSql } from '../../../engine/sql-text.ts';
 import type { ChallengeStatus } from './lifecycle.ts';
 
-/** A code that a person was asked for. */
-export interface ChallengeRecord {
-  readonly challengeId: string;
-  readonly userId: string;
-  readonly clientId: string;
-  readonly channel: 'sms' | 'email' | 'totp';
-  readonly purpose: string | null;
-  readonly status: ChallengeStatus;
+const CHALLENGE_COLUMNS = {
+  challengeId: textKey(),
+  userId: text('REFERENCES users (userId)'),
+  clientId: text('REFERENCES clients (clientId)'),
+  channel: oneOf('sms', 'email', 'totp'),
+  purpose: textOrNull(),
+  status: oneOf<ChallengeStatus>('pending', 'verified', 'locked'),
   /** Where the code went; null for an authenticator, to which nothing is sent. */
-  readonly destination: string | null;
+  destination: textOrNull(),
   /** The code that was sent, encrypted; bound to the challenge's id. Null for an authenticator. */
-  readonly sealedCode: Uint8Array | null;
-  readonly attemptsRemaining: number;
-  readonly expiresAt: number;
-  readonly createdAt: number;
-}
+  sealedCode: blobOrNull(),
+  attemptsRemaining: integer('CHECK (attemptsRemaining BETWEEN 0 AND 5)'),
+  expiresAt: integer(),
+  createdAt: integer(),
+};
+
+/** A code that a person was asked for. */
+export type ChallengeRecord = RecordOf<typeof CHALLENGE_COLUMNS>;
+
+/** Rows of the table `challenges`. */
+export const challengeRows = rowShape(CHALLENGE_COLUMNS);
+
+const TOKEN_COLUMNS = {
+  hash: textKey(),
+  userId: text('REFERENCES users (userId)'),
+  expiresAt: integer(),
+};
 
 /** What a verification gave, kept as its SHA-256. */
-export interface MfaTokenRecord {
-  readonly hash: string;
-  readonly userId: string;
-  readonly expiresAt: number;
-}
+export type MfaTokenRecord = RecordOf<typeof TOKEN_COLUMNS>;
 
-export const mfaTables = `
-CREATE TABLE challenges (
-  challengeId       TEXT PRIMARY KEY,
-  userId            TEXT NOT NULL REFERENCES users (userId),
-  clientId          TEXT NOT NULL REFERENCES clients (clientId),
-  channel           TEXT NOT NULL CHECK (channel IN ('sms', 'email', 'totp')),
-  purpose           TEXT,
-  status            TEXT NOT NULL CHECK (status IN ('pending', 'verified', 'locked')),
-  destination       TEXT,
-  sealedCode        BLOB,
-  attemptsRemaining INTEGER NOT NULL CHECK (attemptsRemaining BETWEEN 0 AND 5),
-  expiresAt         INTEGER NOT NULL,
-  createdAt         INTEGER NOT NULL,
-  CHECK ((channel = 'totp') = (sealedCode IS NULL)),
-  CHECK ((status = 'locked') <= (attemptsRemaining = 0))
-) STRICT, WITHOUT ROWID;
-CREATE INDEX challengesOfUser ON challenges (userId, createdAt);
-CREATE TABLE mfaTokens (
-  hash      TEXT PRIMARY KEY,
-  userId    TEXT NOT NULL REFERENCES users (userId),
-  expiresAt INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;`;
+/** Rows of the table `mfaTokens`. */
+export const mfaTokenRows = rowShape(TOKEN_COLUMNS);
 
-const INSERT = insertSql('challenges', [
-  'challengeId',
-  'userId',
-  'clientId',
-  'channel',
-  'purpose',
-  'status',
-  'destination',
-  'sealedCode',
-  'attemptsRemaining',
-  'expiresAt',
-  'createdAt',
-]);
+export const mfaTables = [
+  createTable('challenges', CHALLENGE_COLUMNS, {
+    constraints: [
+      "CHECK ((channel = 'totp') = (sealedCode IS NULL))",
+      "CHECK ((status = 'locked') <= (attemptsRemaining = 0))",
+    ],
+    rowid: false,
+  }),
+  'CREATE INDEX challengesOfUser ON challenges (userId, createdAt);',
+  createTable('mfaTokens', TOKEN_COLUMNS, { rowid: false }),
+].join('\n');
+
+const INSERT = insertSql('challenges', namesOf(CHALLENGE_COLUMNS));
 
 export function insertChallenge(database: Database, challenge: ChallengeRecord): void {
   database.run(INSERT, challenge);
@@ -74,7 +73,8 @@ export function updateChallenge(database: Database, challenge: ChallengeRecord):
 }
 
 export function findChallengeOf(database: Database, userId: string, challengeId: string): ChallengeRecord | undefined {
-  return database.get<ChallengeRecord>(
+  return database.get(
+    challengeRows,
     'SELECT * FROM challenges WHERE challengeId = ? AND userId = ?',
     challengeId,
     userId,
@@ -83,18 +83,17 @@ export function findChallengeOf(database: Database, userId: string, challengeId:
 
 /** When the challenges of a person that were made after a moment were made, oldest first. */
 export function listChallengeTimes(database: Database, userId: string, after: number): number[] {
-  return database
-    .all<{ createdAt: number }>(
-      'SELECT createdAt FROM challenges WHERE userId = ? AND createdAt > ? ORDER BY createdAt',
-      userId,
-      after,
-    )
-    .map(({ createdAt }) => createdAt);
+  return database.column(
+    integer(),
+    'SELECT createdAt FROM challenges WHERE userId = ? AND createdAt > ? ORDER BY createdAt',
+    userId,
+    after,
+  );
 }
 
 /** Every code that was sent, oldest first. */
 export function listSentChallenges(database: Database): ChallengeRecord[] {
-  return database.all<ChallengeRecord>('SELECT * FROM challenges WHERE sealedCode IS NOT NULL ORDER BY challengeId');
+  return database.all(challengeRows, 'SELECT * FROM challenges WHERE sealedCode IS NOT NULL ORDER BY challengeId');
 }
 
 export function insertMfaToken(database: Database, token: MfaTokenRecord): void {
@@ -102,7 +101,7 @@ export function insertMfaToken(database: Database, token: MfaTokenRecord): void 
 }
 
 export function findMfaToken(database: Database, hash: string, userId: string): MfaTokenRecord | undefined {
-  return database.get<MfaTokenRecord>('SELECT * FROM mfaTokens WHERE hash = ? AND userId = ?', hash, userId);
+  return database.get(mfaTokenRows, 'SELECT * FROM mfaTokens WHERE hash = ? AND userId = ?', hash, userId);
 }
 
 /** Takes a token; it is good once. */

@@ -1,10 +1,11 @@
 import { declareFilters, orderBy } from '../../../engine/conditions.ts';
 import type { Database } from '../../../engine/database.ts';
 import { selectPage } from '../../../engine/query.ts';
+import { wholeRows } from '../../../engine/row-lines.ts';
 import { searching } from '../../../engine/search.ts';
 import { type Viewer, visibleRows } from '../clients/store.ts';
 import type { ParsedUserQuery } from './schema.ts';
-import type { UserRecord } from './store.ts';
+import { userRows } from './store.ts';
 
 // biome-ignore format: a table reads in columns
 const filters = declareFilters([
@@ -26,8 +27,9 @@ const SORT_COLUMNS = {
 /** Returns a page of the users that a caller may see. Emails are stored in lower case. */
 export function listUsers(database: Database, viewer: Viewer, query: ParsedUserQuery) {
   const filtered = filters({ ...query, email: query.email?.toLowerCase() });
-  return selectPage<UserRecord>(database, {
+  return selectPage(database, {
     table: 'users',
+    rows: wholeRows(userRows),
     conditions: [visibleRows(viewer), ...filtered, ...searching(query.search_text)],
     order: orderBy(SORT_COLUMNS[query.sort_column], query.sort_order, 'userId'),
     limit: query.take,

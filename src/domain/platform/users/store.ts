@@ -1,80 +1,74 @@
-import { assignments, type Database, insertSql } from '../../../engine/database.ts';
+import {
+  blobOrNull,
+  changing,
+  changingNamesOf,
+  flag,
+  integer,
+  integerOrNull,
+  namesOf,
+  oneOf,
+  oneOfOrNull,
+  type RecordOf,
+  text,
+  textKey,
+  textOrNull,
+} from '../../../engine/columns.ts';
+import type { Database } from '../../../engine/database.ts';
+import { rowShape } from '../../../engine/row-shape.ts';
 import { searchTextOf } from '../../../engine/search.ts';
+import { assignments, createTable, insertSql } from '../../../engine/sql-text.ts';
 import type { Role } from '../../base/permissions.ts';
 import { type Viewer, visibleTo } from '../clients/store.ts';
 
-/** A person who works for a client. */
-export interface UserRecord {
-  readonly userId: string;
-  readonly clientId: string;
-  readonly firstName: string;
-  readonly lastName: string;
+const COLUMNS = {
+  userId: textKey(),
+  clientId: text('REFERENCES clients (clientId)'),
+  firstName: changing(text()),
+  lastName: changing(text()),
   /** In lower case: one person each, whichever way it is spelled. */
-  readonly email: string;
-  readonly phone: string | null;
-  readonly role: Role;
-  readonly status: 'active' | 'inactive';
+  email: changing(text('UNIQUE')),
+  phone: changing(textOrNull()),
+  role: changing(oneOf<Role>('owner', 'admin', 'developer', 'operator', 'viewer')),
+  status: changing(oneOf('active', 'inactive')),
   /** Null until somebody sets a password. */
-  readonly passwordHash: string | null;
-  readonly salt: string;
-  readonly mfaEnabled: 0 | 1;
-  readonly mfaChannel: 'sms' | 'email' | 'totp' | null;
+  passwordHash: changing(textOrNull()),
+  salt: changing(text()),
+  mfaEnabled: changing(flag()),
+  mfaChannel: changing(oneOfOrNull('sms', 'email', 'totp')),
   /** The secret that the person's authenticator shares, encrypted; bound to the person's id. */
-  readonly sealedTotp: Uint8Array | null;
+  sealedTotp: changing(blobOrNull()),
   /** The time step of the last code that was good: a code is good once. */
-  readonly totpStep: number;
-  readonly lastLoginAt: number | null;
-  readonly correlationId: string;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-}
+  totpStep: changing(integer()),
+  lastLoginAt: changing(integerOrNull()),
+  correlationId: text(),
+  createdAt: integer(),
+  updatedAt: changing(integer()),
+};
 
-export const userTables = `
-CREATE TABLE users (
-  userId        TEXT PRIMARY KEY,
-  clientId      TEXT NOT NULL REFERENCES clients (clientId),
-  firstName     TEXT NOT NULL,
-  lastName      TEXT NOT NULL,
-  email         TEXT NOT NULL UNIQUE,
-  phone         TEXT,
-  role          TEXT NOT NULL CHECK (role IN ('owner', 'admin', 'developer', 'operator', 'viewer')),
-  status        TEXT NOT NULL CHECK (status IN ('active', 'inactive')),
-  passwordHash  TEXT,
-  salt          TEXT NOT NULL,
-  mfaEnabled    INTEGER NOT NULL CHECK (mfaEnabled IN (0, 1)),
-  mfaChannel    TEXT CHECK (mfaChannel IN ('sms', 'email', 'totp')),
-  sealedTotp    BLOB,
-  totpStep      INTEGER NOT NULL,
-  lastLoginAt   INTEGER,
-  correlationId TEXT NOT NULL,
-  createdAt     INTEGER NOT NULL,
-  updatedAt     INTEGER NOT NULL,
-  searchText    TEXT NOT NULL,
-  CHECK (mfaEnabled = 0 OR mfaChannel IS NOT NULL),
-  CHECK (mfaEnabled = 0 OR mfaChannel <> 'totp' OR sealedTotp IS NOT NULL),
-  CHECK (mfaEnabled = 0 OR mfaChannel <> 'sms' OR phone IS NOT NULL)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX usersOfClient ON users (clientId);`;
+/** A person who works for a client. */
+export type UserRecord = RecordOf<typeof COLUMNS>;
 
-const MOVING = [
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'role',
-  'status',
-  'passwordHash',
-  'salt',
-  'mfaEnabled',
-  'mfaChannel',
-  'sealedTotp',
-  'totpStep',
-  'lastLoginAt',
-  'updatedAt',
-  'searchText',
-];
-const INSERT = insertSql('users', ['userId', 'clientId', 'correlationId', 'createdAt', ...MOVING]);
-const UPDATE = `UPDATE users SET ${assignments(MOVING)} WHERE userId = @userId`;
+/** Rows of the table `users`. */
+export const userRows = rowShape(COLUMNS);
+
+export const userTables = [
+  createTable(
+    'users',
+    { ...COLUMNS, searchText: text() },
+    {
+      constraints: [
+        'CHECK (mfaEnabled = 0 OR mfaChannel IS NOT NULL)',
+        "CHECK (mfaEnabled = 0 OR mfaChannel <> 'totp' OR sealedTotp IS NOT NULL)",
+        "CHECK (mfaEnabled = 0 OR mfaChannel <> 'sms' OR phone IS NOT NULL)",
+      ],
+      rowid: false,
+    },
+  ),
+  'CREATE INDEX usersOfClient ON users (clientId);',
+].join('\n');
+
+const INSERT = insertSql('users', [...namesOf(COLUMNS), 'searchText']);
+const UPDATE = `UPDATE users SET ${assignments([...changingNamesOf(COLUMNS), 'searchText'])} WHERE userId = @userId`;
 
 export function insertUser(database: Database, user: UserRecord): void {
   database.run(INSERT, searchable(user));
@@ -93,23 +87,24 @@ function searchable(user: UserRecord) {
 }
 
 export function findUser(database: Database, userId: string): UserRecord | undefined {
-  return database.get<UserRecord>('SELECT * FROM users WHERE userId = ?', userId);
+  return database.get(userRows, 'SELECT * FROM users WHERE userId = ?', userId);
 }
 
 export function findVisibleUser(database: Database, viewer: Viewer, userId: string): UserRecord | undefined {
   const [scope, ...values] = visibleTo(viewer);
-  return database.get<UserRecord>(`SELECT * FROM users WHERE userId = ? AND ${scope}`, userId, ...values);
+  return database.get(userRows, `SELECT * FROM users WHERE userId = ? AND ${scope}`, userId, ...values);
 }
 
 export function findUserByEmail(database: Database, email: string): UserRecord | undefined {
-  return database.get<UserRecord>('SELECT * FROM users WHERE email = ?', email.toLowerCase());
+  return database.get(userRows, 'SELECT * FROM users WHERE email = ?', email.toLowerCase());
 }
 
 export function countOwners(database: Database, clientId: string): number {
   return (
-    database.get<{ owners: number }>(
+    database.value(
+      integer(),
       `SELECT count(*) AS owners FROM users WHERE clientId = ? AND role = 'owner' AND status = 'active'`,
       clientId,
-    )?.owners ?? 0
+    ) ?? 0
   );
 }

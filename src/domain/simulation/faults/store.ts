@@ -1,31 +1,31 @@
-import { type Database, insertSql } from '../../../engine/database.ts';
+import { integer, namesOf, type RecordOf, text, textKey } from '../../../engine/columns.ts';
+import type { Database } from '../../../engine/database.ts';
+import { rowShape } from '../../../engine/row-shape.ts';
+import { createTable, insertSql } from '../../../engine/sql-text.ts';
 import type { FaultKind } from './kinds.ts';
 
-/** Trouble that a test has ordered, as data: the world's state carries it along. */
-export interface FaultRecord {
-  readonly faultId: string;
-  readonly kind: FaultKind;
+const COLUMNS = {
+  faultId: textKey(),
+  kind: text<FaultKind>(),
   /** JSON of where and when, and how much: what was wished, checked. */
-  readonly wish: string;
+  wish: text(),
   /** How often it could have struck so far. */
-  readonly seen: number;
+  seen: integer(),
   /** How often it did. */
-  readonly fired: number;
+  fired: integer('CHECK (fired BETWEEN 0 AND seen)'),
   /** 1 from the moment that it can strike no more, by `times`; it stays for its count. */
-  readonly spent: 0 | 1;
-}
+  spent: integer<0 | 1>(),
+};
 
-export const faultTables = `
-CREATE TABLE faults (
-  faultId TEXT PRIMARY KEY,
-  kind    TEXT NOT NULL,
-  wish    TEXT NOT NULL,
-  seen    INTEGER NOT NULL,
-  fired   INTEGER NOT NULL CHECK (fired BETWEEN 0 AND seen),
-  spent   INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;`;
+/** Trouble that a test has ordered, as data: the world's state carries it along. */
+export type FaultRecord = RecordOf<typeof COLUMNS>;
 
-const INSERT = insertSql('faults', ['faultId', 'kind', 'wish', 'seen', 'fired', 'spent']);
+/** Rows of the table `faults`. */
+export const faultRows = rowShape(COLUMNS);
+
+export const faultTables = createTable('faults', COLUMNS, { rowid: false });
+
+const INSERT = insertSql('faults', namesOf(COLUMNS));
 
 export function insertFault(database: Database, fault: FaultRecord): void {
   database.run(INSERT, fault);
@@ -44,7 +44,7 @@ export function deleteFault(database: Database, faultId: string): boolean {
 
 /** All of them, the first ordered first. */
 export function listFaults(database: Database): readonly FaultRecord[] {
-  return database.remember('faults', () => database.all<FaultRecord>('SELECT * FROM faults ORDER BY faultId'));
+  return database.remember('faults', () => database.all(faultRows, 'SELECT * FROM faults ORDER BY faultId'));
 }
 
 /** Whether anything could go wrong at all: what every request asks first. */

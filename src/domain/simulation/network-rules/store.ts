@@ -1,36 +1,35 @@
-import { type Database, insertSql } from '../../../engine/database.ts';
+import { blobOrNull, integer, namesOf, oneOf, type RecordOf, text, textKey } from '../../../engine/columns.ts';
+import type { Database } from '../../../engine/database.ts';
+import { rowShape } from '../../../engine/row-shape.ts';
+import { createTable, insertSql } from '../../../engine/sql-text.ts';
 
 /** Whose answers a rule decides. */
 export type Network = 'issuer' | 'bank';
 
-/** What a test has the other companies answer, as data: the world's state carries it along. */
-export interface NetworkRuleRecord {
-  readonly ruleId: string;
-  readonly network: Network;
+const COLUMNS = {
+  ruleId: textKey(),
+  network: oneOf<Network>('issuer', 'bank'),
   /** JSON of what it is for, and how often. Numbers of cards and accounts are in it as keyed fingerprints. */
-  readonly plan: string;
+  plan: text(),
   /** JSON of the answer, without a number. */
-  readonly answer: string;
+  answer: text(),
   /** An account number that the answer tells, encrypted; null where there is none. */
-  readonly sealed: Uint8Array | null;
+  sealed: blobOrNull(),
   /** How many occasions it could have answered so far. */
-  readonly seen: number;
+  seen: integer(),
   /** How many it did. */
-  readonly fired: number;
-}
+  fired: integer('CHECK (fired BETWEEN 0 AND seen)'),
+};
 
-export const networkRuleTables = `
-CREATE TABLE networkRules (
-  ruleId  TEXT PRIMARY KEY,
-  network TEXT NOT NULL CHECK (network IN ('issuer', 'bank')),
-  plan    TEXT NOT NULL,
-  answer  TEXT NOT NULL,
-  sealed  BLOB,
-  seen    INTEGER NOT NULL,
-  fired   INTEGER NOT NULL CHECK (fired BETWEEN 0 AND seen)
-) STRICT, WITHOUT ROWID;`;
+/** What a test has the other companies answer, as data: the world's state carries it along. */
+export type NetworkRuleRecord = RecordOf<typeof COLUMNS>;
 
-const INSERT = insertSql('networkRules', ['ruleId', 'network', 'plan', 'answer', 'sealed', 'seen', 'fired']);
+/** Rows of the table `networkRules`. */
+export const networkRuleRows = rowShape(COLUMNS);
+
+export const networkRuleTables = createTable('networkRules', COLUMNS, { rowid: false });
+
+const INSERT = insertSql('networkRules', namesOf(COLUMNS));
 
 export function insertNetworkRule(database: Database, rule: NetworkRuleRecord): void {
   database.run(INSERT, rule);
@@ -50,6 +49,6 @@ export function deleteNetworkRule(database: Database, ruleId: string): boolean {
 /** The rules in force, first made first. */
 export function listNetworkRules(database: Database, network: Network): readonly NetworkRuleRecord[] {
   return database.remember(`${network} rules`, () =>
-    database.all<NetworkRuleRecord>('SELECT * FROM networkRules WHERE network = ? ORDER BY ruleId', network),
+    database.all(networkRuleRows, 'SELECT * FROM networkRules WHERE network = ? ORDER BY ruleId', network),
   );
 }

@@ -1,9 +1,10 @@
 import { declareFilters, orderBy } from '../../../engine/conditions.ts';
 import type { Database } from '../../../engine/database.ts';
 import { selectPage } from '../../../engine/query.ts';
+import { wholeRows } from '../../../engine/row-lines.ts';
 import { type Viewer, visibleRows } from '../../platform/clients/store.ts';
 import type { ParsedPaymentTokenQuery } from './schema.ts';
-import type { PaymentTokenRecord } from './store.ts';
+import { paymentTokenRows } from './store.ts';
 
 // biome-ignore format: a table reads in columns
 const filters = declareFilters([
@@ -14,8 +15,9 @@ const filters = declareFilters([
 
 /** Returns a page of the payment tokens that a caller may see, newest first. */
 export function listPaymentTokens(database: Database, viewer: Viewer, query: ParsedPaymentTokenQuery) {
-  return selectPage<PaymentTokenRecord>(database, {
+  return selectPage(database, {
     table: 'paymentTokens',
+    rows: wholeRows(paymentTokenRows),
     conditions: [visibleRows(viewer), ...filters(query)],
     order: orderBy('number', 'desc', 'number'),
     limit: query.per_page,

@@ -1,89 +1,82 @@
-import { assignments, type Database, insertSql } from '../../../engine/database.ts';
-import type { EventRow } from '../../../engine/outbox.ts';
+import {
+  blob,
+  blobOrNull,
+  changing,
+  changingNamesOf,
+  flag,
+  integer,
+  integerOrNull,
+  namesOf,
+  oneOf,
+  type RecordOf,
+  rowNumber,
+  text,
+  textOrNull,
+} from '../../../engine/columns.ts';
+import type { Database } from '../../../engine/database.ts';
+import { type EventRow, eventRows } from '../../../engine/outbox.ts';
+import { rowShape } from '../../../engine/row-shape.ts';
+import { assignments, createTable, insertSql } from '../../../engine/sql-text.ts';
 import type { DeliveryStatus, EndpointStatus } from './lifecycle.ts';
 
-/** Somewhere that events are told. */
-export interface EndpointRecord {
-  readonly endpointId: string;
+const ENDPOINT_COLUMNS = {
+  endpointId: text('UNIQUE'),
   /** Null where a function takes the deliveries. */
-  readonly url: string | null;
+  url: textOrNull(),
   /** JSON list of patterns. */
-  readonly events: string;
+  events: text(),
   /** Null hears of every client. */
-  readonly clientId: string | null;
+  clientId: textOrNull(),
   /** The signing secret, encrypted; bound to the endpoint's id. */
-  readonly sealedSecret: Uint8Array;
+  sealedSecret: blob(),
   /** The one before, while deliveries are signed with both; null where there is none. */
-  readonly sealedOldSecret: Uint8Array | null;
+  sealedOldSecret: blobOrNull(),
   /** Until when; the moment itself is past it already. */
-  readonly oldSecretUntil: number | null;
-  readonly status: EndpointStatus;
+  oldSecretUntil: integerOrNull(),
+  status: oneOf<EndpointStatus>('active', 'disabled', 'removed'),
   /** Since when every attempt has failed. */
-  readonly failingSince: number | null;
-  readonly createdAt: number;
-}
+  failingSince: integerOrNull(),
+  createdAt: integer(),
+};
+
+/** Somewhere that events are told. */
+export type EndpointRecord = RecordOf<typeof ENDPOINT_COLUMNS>;
+
+/** Rows of the table `endpoints`. */
+export const endpointRows = rowShape(ENDPOINT_COLUMNS);
+
+/** The columns of the table `deliveries`. */
+export const DELIVERY_COLUMNS = {
+  deliveryId: text('UNIQUE'),
+  endpointId: text(),
+  eventSeq: integer(),
+  /** The name that the endpoint is told. */
+  toldAs: text(),
+  subject: text(),
+  status: changing(oneOf<DeliveryStatus>('pending', 'succeeded', 'exhausted', 'abandoned')),
+  attempts: changing(integer()),
+  /** When its job is due; null while it waits for an earlier delivery of its object, or for a receiver. */
+  nextAttemptAt: changing(integerOrNull()),
+  /** 1 while the next of its object may overtake it: a fault of the test. */
+  held: changing(flag()),
+  /** JSON list of `{at, status, error}`. */
+  log: changing(text()),
+  createdAt: integer(),
+};
 
 /** One event for one endpoint, with what became of each attempt. */
-export interface DeliveryRecord {
-  readonly deliveryId: string;
-  readonly endpointId: string;
-  readonly eventSeq: number;
-  /** The name that the endpoint is told. */
-  readonly toldAs: string;
-  readonly subject: string;
-  readonly status: DeliveryStatus;
-  readonly attempts: number;
-  /** When its job is due; null while it waits for an earlier delivery of its object, or for a receiver. */
-  readonly nextAttemptAt: number | null;
-  /** 1 while the next of its object may overtake it: a fault of the test. */
-  readonly held: 0 | 1;
-  /** JSON list of `{at, status, error}`. */
-  readonly log: string;
-  readonly createdAt: number;
-}
+export type DeliveryRecord = RecordOf<typeof DELIVERY_COLUMNS>;
 
-export const webhookTables = `
-CREATE TABLE endpoints (
-  number       INTEGER PRIMARY KEY,
-  endpointId   TEXT NOT NULL UNIQUE,
-  url          TEXT,
-  events       TEXT NOT NULL,
-  clientId     TEXT,
-  sealedSecret BLOB NOT NULL,
-  sealedOldSecret BLOB,
-  oldSecretUntil  INTEGER,
-  status       TEXT NOT NULL CHECK (status IN ('active', 'disabled', 'removed')),
-  failingSince INTEGER,
-  createdAt    INTEGER NOT NULL
-) STRICT;
-CREATE TABLE deliveries (
-  number        INTEGER PRIMARY KEY,
-  deliveryId    TEXT NOT NULL UNIQUE,
-  endpointId    TEXT NOT NULL,
-  eventSeq      INTEGER NOT NULL,
-  toldAs        TEXT NOT NULL,
-  subject       TEXT NOT NULL,
-  status        TEXT NOT NULL CHECK (status IN ('pending', 'succeeded', 'exhausted', 'abandoned')),
-  attempts      INTEGER NOT NULL,
-  nextAttemptAt INTEGER,
-  held          INTEGER NOT NULL CHECK (held IN (0, 1)),
-  log           TEXT NOT NULL,
-  createdAt     INTEGER NOT NULL
-) STRICT;
-CREATE INDEX deliveriesPending ON deliveries (endpointId, subject) WHERE status = 'pending';`;
+/** Rows of the table `deliveries`. */
+export const deliveryRows = rowShape(DELIVERY_COLUMNS);
 
-const INSERT_ENDPOINT = insertSql('endpoints', [
-  'endpointId',
-  'url',
-  'events',
-  'clientId',
-  'sealedSecret',
-  'sealedOldSecret',
-  'oldSecretUntil',
-  'status',
-  'failingSince',
-  'createdAt',
-]);
+export const webhookTables = [
+  createTable('endpoints', { number: rowNumber(), ...ENDPOINT_COLUMNS }),
+  createTable('deliveries', { number: rowNumber(), ...DELIVERY_COLUMNS }),
+  `CREATE INDEX deliveriesPending ON deliveries (endpointId, subject) WHERE status = 'pending';`,
+].join('\n');
+
+const INSERT_ENDPOINT = insertSql('endpoints', namesOf(ENDPOINT_COLUMNS));
 
 export function insertEndpoint(database: Database, endpoint: EndpointRecord): void {
   database.run(INSERT_ENDPOINT, endpoint);
@@ -111,45 +104,27 @@ export function updateEndpointSecrets(database: Database, endpoint: EndpointReco
 }
 
 export function findEndpoint(database: Database, endpointId: string): EndpointRecord | undefined {
-  return database.get<EndpointRecord>('SELECT * FROM endpoints WHERE endpointId = ?', endpointId);
+  return database.get(endpointRows, 'SELECT * FROM endpoints WHERE endpointId = ?', endpointId);
 }
 
 /** Every endpoint that ever was, first made first. */
 export function listEndpoints(database: Database): EndpointRecord[] {
-  return database.all<EndpointRecord>('SELECT * FROM endpoints ORDER BY number');
+  return database.all(endpointRows, 'SELECT * FROM endpoints ORDER BY number');
 }
 
 export function listActiveEndpoints(database: Database): readonly EndpointRecord[] {
   return database.remember('active endpoints', () =>
-    database.all<EndpointRecord>(`SELECT * FROM endpoints WHERE status = 'active' ORDER BY number`),
+    database.all(endpointRows, `SELECT * FROM endpoints WHERE status = 'active' ORDER BY number`),
   );
 }
 
-const INSERT_DELIVERY = insertSql('deliveries', [
-  'deliveryId',
-  'endpointId',
-  'eventSeq',
-  'toldAs',
-  'subject',
-  'status',
-  'attempts',
-  'nextAttemptAt',
-  'held',
-  'log',
-  'createdAt',
-]);
+const INSERT_DELIVERY = insertSql('deliveries', namesOf(DELIVERY_COLUMNS));
 
 export function insertDelivery(database: Database, delivery: DeliveryRecord): void {
   database.run(INSERT_DELIVERY, delivery);
 }
 
-const UPDATE_DELIVERY = `UPDATE deliveries SET ${assignments([
-  'status',
-  'attempts',
-  'nextAttemptAt',
-  'held',
-  'log',
-])} WHERE deliveryId = @deliveryId`;
+const UPDATE_DELIVERY = `UPDATE deliveries SET ${assignments(changingNamesOf(DELIVERY_COLUMNS))} WHERE deliveryId = @deliveryId`;
 
 export function updateDelivery(database: Database, delivery: DeliveryRecord): void {
   const { deliveryId, status, attempts, nextAttemptAt, held, log } = delivery;
@@ -157,12 +132,13 @@ export function updateDelivery(database: Database, delivery: DeliveryRecord): vo
 }
 
 export function findDelivery(database: Database, deliveryId: string): DeliveryRecord | undefined {
-  return database.get<DeliveryRecord>('SELECT * FROM deliveries WHERE deliveryId = ?', deliveryId);
+  return database.get(deliveryRows, 'SELECT * FROM deliveries WHERE deliveryId = ?', deliveryId);
 }
 
 /** The first delivery of an object to an endpoint that is still to be taken; later ones wait for it, unless it is held. */
 export function findFirstPending(database: Database, endpointId: string, subject: string): DeliveryRecord | undefined {
-  return database.get<DeliveryRecord>(
+  return database.get(
+    deliveryRows,
     `SELECT * FROM deliveries WHERE endpointId = ? AND subject = ? AND status = 'pending' AND held = 0
      ORDER BY number LIMIT 1`,
     endpointId,
@@ -172,7 +148,8 @@ export function findFirstPending(database: Database, endpointId: string, subject
 
 /** The deliveries of an object that a later one may overtake. */
 export function listHeld(database: Database, endpointId: string, subject: string): DeliveryRecord[] {
-  return database.all<DeliveryRecord>(
+  return database.all(
+    deliveryRows,
     `SELECT * FROM deliveries WHERE endpointId = ? AND subject = ? AND status = 'pending' AND held = 1 ORDER BY number`,
     endpointId,
     subject,
@@ -180,7 +157,8 @@ export function listHeld(database: Database, endpointId: string, subject: string
 }
 
 export function listPendingOf(database: Database, endpointId: string): DeliveryRecord[] {
-  return database.all<DeliveryRecord>(
+  return database.all(
+    deliveryRows,
     `SELECT * FROM deliveries WHERE endpointId = ? AND status = 'pending' ORDER BY number`,
     endpointId,
   );
@@ -188,19 +166,23 @@ export function listPendingOf(database: Database, endpointId: string): DeliveryR
 
 /** Deliveries that wait without a moment: for a receiver, or for an earlier one of their object. */
 export function listPendingWithoutMoment(database: Database): DeliveryRecord[] {
-  return database.all<DeliveryRecord>(
+  return database.all(
+    deliveryRows,
     `SELECT * FROM deliveries WHERE status = 'pending' AND nextAttemptAt IS NULL ORDER BY number`,
   );
 }
 
-export type DeliveryWithEvent = DeliveryRecord & { readonly eventId: string };
+const LISTED_COLUMNS = { ...DELIVERY_COLUMNS, eventId: text() };
+export type DeliveryWithEvent = RecordOf<typeof LISTED_COLUMNS>;
+const listedRows = rowShape(LISTED_COLUMNS);
 
 export function listDeliveries(database: Database): DeliveryWithEvent[] {
-  return database.all<DeliveryWithEvent>(
+  return database.all(
+    listedRows,
     `SELECT d.*, e.id AS eventId FROM deliveries d JOIN events e ON e.seq = d.eventSeq ORDER BY d.number`,
   );
 }
 
 export function findEvent(database: Database, seq: number): EventRow | undefined {
-  return database.get<EventRow>('SELECT * FROM events WHERE seq = ?', seq);
+  return database.get(eventRows, 'SELECT * FROM events WHERE seq = ?', seq);
 }

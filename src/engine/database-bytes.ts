@@ -1,0 +1,17 @@
+/** File format write and read version in the header (sqlite.org/fileformat2.html, 1.3.3). */
+const JOURNAL_MODE_BYTES = [18, 19] as const;
+const ROLLBACK_FORMAT = 1;
+const WAL_FORMAT = 2;
+
+/** The file change counter, and the one for which the size in the header holds (1.3.8, 1.3.22). */
+const CHANGE_COUNTER_PLACES = [24, 92] as const;
+const CHANGED_ONCE = [0, 0, 0, 1] as const;
+
+/**
+ * Sets the parts of a database's header that depend on the way to its contents: SQLite does not open a file with a
+ * write-ahead log from memory, and equal contents must give equal bytes.
+ */
+export function withoutWriteTraces(bytes: Uint8Array): void {
+  for (const at of JOURNAL_MODE_BYTES) if (bytes[at] === WAL_FORMAT) bytes[at] = ROLLBACK_FORMAT;
+  for (const at of CHANGE_COUNTER_PLACES) bytes.set(CHANGED_ONCE, at);
+}
