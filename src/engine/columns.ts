@@ -109,7 +109,7 @@ export function namesWith<Columns extends StoredColumns, const Traits extends ob
 ): readonly NamesWith<Columns, Traits>[] {
   const has = (name: string) =>
     Object.entries(traits).every(([trait, value]) => Reflect.get(Object(columns[name]), trait) === value);
-  return namesOf(columns).filter(has) as unknown as readonly NamesWith<Columns, Traits>[];
+  return namesOf(columns).filter((name): name is NamesWith<Columns, Traits> => has(name));
 }
 
 /** The columns that have an initial value, with the types of their values. */

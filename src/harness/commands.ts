@@ -25,7 +25,6 @@ import { noteAuthorization } from '../domain/vault/payment-tokens/consequences.t
 import { type CardReplacement, replaceCard } from '../domain/vault/payment-tokens/replacing.ts';
 import { loadDelivery, redeliver, removeEndpoint, resumeEndpoint } from '../domain/webhooks/deliveries/actions.ts';
 import { createEndpoint, loadEndpoint, rotateSecret } from '../domain/webhooks/deliveries/endpoints.ts';
-import { trusted } from '../engine/trusted.ts';
 import { harnessContext } from '../worlds/engine-parts.ts';
 import { createMerchant, readKeyring, writeKeyring } from '../worlds/seed-clients.ts';
 import { faultWords } from './fault-references.ts';
@@ -122,6 +121,9 @@ export type OrderName = keyof Orders;
 type DataOf<Name extends OrderName> = Parameters<Orders[Name]['run']>[1];
 type ResultOf<Name extends OrderName> = ReturnType<Orders[Name]['run']>;
 
+/** The same orders, as a type from which the compiler knows that a name's data and result belong together. */
+const ORDERS_BY_NAME: { readonly [Name in OrderName]: Order<DataOf<Name>, ResultOf<Name>> } = ORDERS;
+
 /** What a line of the journal says of an order. */
 export interface OrderLine {
   readonly kind: 'command';
@@ -130,9 +132,8 @@ export interface OrderLine {
 }
 
 /** Does what a test orders, in one transaction that the journal keeps. */
-export function order<Name extends OrderName>(engine: Engine, name: Name, data: DataOf<Name>): ResultOf<Name>;
-export function order(engine: Engine, name: OrderName, data: unknown): unknown {
-  const { cause, run } = trusted<Order<unknown, unknown>>(ORDERS[name]);
+export function order<Name extends OrderName>(engine: Engine, name: Name, data: DataOf<Name>): ResultOf<Name> {
+  const { cause, run } = ORDERS_BY_NAME[name];
   const context = harnessContext(engine, cause(data));
   return engine.transaction(
     () => run(context, data, engine),

@@ -5,7 +5,6 @@ import type { IssuerRuleOptions, ParsedIssuerRule } from '../domain/cards/issuer
 import type { RulePlan } from '../domain/simulation/network-rules/rules.ts';
 import { listNetworkRules, type NetworkRuleRecord } from '../domain/simulation/network-rules/store.ts';
 import { isoText } from '../engine/time.ts';
-import { trusted } from '../engine/trusted.ts';
 import { harnessContext } from '../worlds/engine-parts.ts';
 
 /** An active rule, its options and its counts. Full card and account numbers are replaced by `***`. */
@@ -50,7 +49,7 @@ function viewRule<Rule>({ ruleId, plan, seen, fired }: NetworkRuleRecord, answer
   );
   const rule = { match: Object.fromEntries(fields), respond: answer, ...span, ...Object.fromEntries(moments) };
   // By way of JSON: a field that nobody gave is none.
-  return { id: ruleId, rule: trusted<Rule>(JSON.parse(JSON.stringify(rule))), seen, fired };
+  return { id: ruleId, rule: JSON.parse(JSON.stringify(rule)), seen, fired };
 }
 
 /** The answer by the words in which a test gives it. */

@@ -1,5 +1,3 @@
-import { trusted } from '../../engine/trusted.ts';
-
 /**
  * A JSON value in which equal parts are stored once. A part is a text, a number, true, false or null, or a list of indexes
  * into `parts`. The first number of a list is its kind: 0 for an array, n for an object with the keys `shapes[n - 1]`.
@@ -25,7 +23,7 @@ export function packValue(value: unknown): PackedValue {
   return { shapes: shapes.members, parts: parts.members };
 
   function add(one: unknown): number {
-    if (typeof one !== 'object' || one === null) return parts.placeOf(trusted<Plain>(one ?? null));
+    if (typeof one !== 'object' || one === null) return parts.placeOf(isPlain(one) ? one : null);
     // What is the same object already is not looked into again.
     const known = places.get(one);
     if (known !== undefined) return known;
@@ -39,6 +37,10 @@ export function packValue(value: unknown): PackedValue {
     const shape = shapes.placeOf(fields.map(([name]) => name));
     return [shape + 1, ...fields.map(([, field]) => add(field))];
   }
+}
+
+function isPlain(value: unknown): value is Plain {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
 }
 
 /** Members, each of them once. */

@@ -119,7 +119,7 @@ function approve(
   amount: number,
 ): TransactionRecord {
   const sale = fields.kind === 'SALE';
-  const approved = Object.assign({ ...fields }, {
+  const approved = Object.assign(fields, {
     amount,
     // A sale is captured in full as it is made and sits in the open batch: it settles without another call.
     capturedAmount: sale ? amount : 0,
