@@ -40,7 +40,7 @@ export function connector(source: GatewaySource, options: AddressOptions = {}): 
   });
   return ({ hostname, port, protocol }, connected) => {
     const asked = port === '' ? hostname : `${hostname}:${port}`;
-    // undici waits without end for a connection that is there before `connect` has returned.
+    // undici hangs if the callback runs before `connect` has returned.
     queueMicrotask(() => {
       if (asked !== host) {
         connected(refused(asked, host), null);
@@ -53,7 +53,7 @@ export function connector(source: GatewaySource, options: AddressOptions = {}): 
   };
 }
 
-/** As a port that nobody listens on. */
+/** Builds the error that Node reports for a closed port, because clients check its code. */
 function refused(asked: string, host: string): Error {
   const why = new SettleboxError('bad_endpoint', `This connector connects only to ${host}; got ${asked}.`);
   return Object.assign(new Error(`connect ECONNREFUSED ${asked}`, { cause: why }), { code: 'ECONNREFUSED' });

@@ -12,7 +12,7 @@ import { parseWish } from '../../engine/parse-options.ts';
 import { responseOf } from './node-messages.ts';
 import { socketPair } from './socket-pair.ts';
 
-// Taken at import: MSW puts its own in this place later, and would look for this request among its handlers.
+// Stored at import: MSW later replaces ClientRequest, and would treat this request as unmocked.
 const HttpRequest = ClientRequest;
 
 /** A request listener of node:http: an Express app, `koa.callback()`, or a function, which can be async. */
@@ -71,7 +71,7 @@ function isServer(app: HttpListener | Server): app is Server {
   );
 }
 
-/** A server that never listens: connections are put into it. */
+/** Creates a server that never listens. The `connection` event hands it in-memory sockets. */
 function serverOf(app: HttpListener, failures: WeakMap<object, (error: unknown) => void>): Server {
   return createServer((request, response) => {
     const fail = (error: unknown) => {

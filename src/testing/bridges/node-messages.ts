@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 
-/** A request as a server of node:http gets it, for a face that takes fetch's. */
+/** Converts a request of a node:http server to a fetch `Request`, with its body read to the end. */
 export async function requestOf(message: IncomingMessage, url: string): Promise<Request> {
   const { method = 'GET' } = message;
   const body = await bytesOf(message);
   return new Request(url, { method, headers: headersOf(message), body: /^(GET|HEAD)$/.test(method) ? null : body });
 }
 
-/** A response as a client of node:http gets it. */
+/** Converts a response of a node:http client to a fetch `Response`, with its body read to the end. */
 export async function responseOf(message: IncomingMessage): Promise<Response> {
   const body = await bytesOf(message);
   const { statusCode: status = 200, statusMessage: statusText = '' } = message;
@@ -16,10 +16,12 @@ export async function responseOf(message: IncomingMessage): Promise<Response> {
   return new Response(STATUS_WITHOUT_BODY.has(status) ? null : body, init);
 }
 
-/** Those that `new Response` takes no body with. */
+/** `new Response` throws if one of these comes with a body. */
 const STATUS_WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/** Sends an answer of the gateway's, which sets no cookies: no header comes twice. */
+/**
+ * Writes a fetch `Response` to a node:http response. Repeated headers are not supported: the gateway sets no cookies.
+ */
 export async function sendResponse(response: Response, to: ServerResponse): Promise<void> {
   const body = Buffer.from(await response.arrayBuffer());
   to.statusCode = response.status;

@@ -1,13 +1,13 @@
 import { type Duplex, duplexPair } from 'node:stream';
 
-/** What frameworks look for on a connection. */
+/** The properties of a TLS socket that web frameworks read. */
 export interface ConnectionFacts {
   readonly encrypted: boolean;
 }
 
 /**
- * Two ends of a connection that is nowhere but in memory. An end that is cut off cuts the other off too, which streams
- * alone don't do: a client would wait for ever.
+ * Returns the two ends of a connection in memory. Destroying one end resets the other. Node's duplex pairs don't do
+ * that, and a client would wait forever.
  */
 export function socketPair(facts: ConnectionFacts): readonly [client: Duplex, server: Duplex] {
   const [client, server] = duplexPair();

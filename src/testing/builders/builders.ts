@@ -95,7 +95,10 @@ const LINES_MAX = 100;
 const LINES = `must be a whole number from 1 to ${LINES_MAX}`;
 const cartWish = z.strictObject({ lines: z.int(LINES).min(1, LINES).max(LINES_MAX, LINES).optional() });
 
-/** What faker is seeded with: every bit of the name of a sequence counts. */
+/**
+ * Returns the seed as 32-bit numbers. Faker reads only 32 bits of a single number, so similar names could share a
+ * sequence.
+ */
 function numbersOf(name: string): number[] {
   const bytes = sha256Bytes(name);
   return Array.from({ length: bytes.length / 4 }, (_, word) => new DataView(bytes.slice().buffer).getUint32(word * 4));

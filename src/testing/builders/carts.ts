@@ -28,6 +28,10 @@ const LINES_MAX_DRAWN = 4;
 const QUANTITY_MAX = 3;
 const UNIT_CENTS = { min: 199, max: 9_999 };
 
+/**
+ * Builds a cart with this number of lines; 1 to 4 if undefined. The number is drawn in any case, so that later draws
+ * don't depend on the option.
+ */
 export function buildCart(faker: Faker, wanted: number | undefined): Cart {
   const drawn = faker.number.int({ min: 1, max: LINES_MAX_DRAWN });
   const lines = Array.from({ length: wanted ?? drawn }, () => buildLine(faker));

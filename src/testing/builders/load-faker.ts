@@ -2,11 +2,14 @@ import { createRequire } from 'node:module';
 import type { Faker } from '@faker-js/faker';
 import { SettleboxError } from '../../engine/errors.ts';
 
-/** Only builders need faker, so it is loaded by the first of them. English alone: all locales take seven times as long. */
+/**
+ * Loaded by the first builder, because most suites use none. Only English: loading all locales takes seven times as
+ * long.
+ */
 const FAKER = '@faker-js/faker/locale/en';
 
 /**
- * A faker of our own, so that nobody's seed is disturbed.
+ * Returns a separate faker instance, so that the seed of the application's faker stays as it is.
  *
  * @throws SettleboxError `faker_unavailable`
  */

@@ -30,7 +30,11 @@ export interface BankAccountBuilderOptions {
   readonly of?: BuiltCustomer;
 }
 
-/** A published number in somebody's name, good for two years at least. */
+/**
+ * Builds a card with a published test number and the owner's name. It expires in two years at the earliest.
+ *
+ * @throws SettleboxError `bad_option` if the brand has no published number for the outcome
+ */
 export function buildCard(
   faker: Faker,
   now: number,
@@ -64,7 +68,7 @@ function refuseBrand(brand: CardBrand, outcome: string): never {
   );
 }
 
-/** A published account in somebody's name. */
+/** Builds a bank account with a published test number and the owner's name. */
 export function buildBankAccount(
   faker: Faker,
   owner: BuiltCustomer,

@@ -27,7 +27,10 @@ export interface BuiltCustomer {
   };
 }
 
-/** The `number`th customer; no street number or zip code is one of the published values that fail a check. */
+/**
+ * Builds a customer whose id and email contain this number. Street numbers and zip codes avoid the published values
+ * that fail AVS.
+ */
 export function buildCustomer(faker: Faker, number: number): BuiltCustomer {
   const [firstName, lastName] = [faker.person.firstName(), faker.person.lastName()];
   const slug = `${firstName}-${lastName}`.toLowerCase().replace(/[^a-z]+/g, '-');

@@ -1,9 +1,8 @@
 import { leaveNetwork, refuseStrays } from './network.ts';
 
 /**
- * Where the runner has global hooks (Jest, vitest with globals), requests are caught before the first test of the file,
- * and the network is left alone again after the last. Answers whether it will be: node:test has no such globals, nor may
- * hooks be made inside a test that runs already.
+ * Registers hooks that intercept requests from before the first test of the file until after the last. Returns false if
+ * the runner has no global hooks (node:test, vitest without globals) or rejects them inside a running test.
  */
 export function closesNetwork(kit: { listen(): void }): boolean {
   const [beforeAll, afterAll] = [hook('beforeAll'), hook('afterAll')];

@@ -1,7 +1,6 @@
 /**
- * A folder in which the workers of a run leave what their tests met. A run is a folder inside of it, with a name that no
- * other run has: `startCoverage` makes it, workers write into the one that is there, and merging takes it away. So what a
- * former run has left is never counted with this one.
+ * A coverage folder holds one subfolder per run, with a unique name: `startCoverage` creates it, each worker writes its
+ * report into it, and merging deletes it. So reports of an earlier run are never counted.
  */
 import {
   mkdirSync,
@@ -39,7 +38,7 @@ export function startCoverage(folder: string): void {
   mkdtempSync(join(folder, RUN));
 }
 
-/** Adds what a test has met to what this worker has; does nothing where no run was begun. */
+/** Adds the coverage of one test to this worker's report. Does nothing if no run was started in the folder. */
 export function keepCoverage(folder: string, met: Coverage): void {
   const [run] = runsIn(folder);
   if (run === undefined) return;
@@ -52,7 +51,11 @@ export function keepCoverage(folder: string, met: Coverage): void {
   reports.set(run, { file, coverage });
 }
 
-/** What the workers of the run have left. The run is over then: its folder goes. */
+/**
+ * Returns the reports of all workers and deletes the run's folder.
+ *
+ * @throws SettleboxError `bad_option` if the folder has no run, or if its name is empty
+ */
 export function takeReports(folder: string): Coverage[] {
   refuseNoName(folder);
   const [run] = runsIn(folder);
@@ -87,7 +90,10 @@ function runsIn(folder: string): string[] {
   }
 }
 
-/** Runners start workers as they like, in processes, threads or contexts: each takes the first number that is free. */
+/**
+ * Runners start workers as processes, threads, or contexts, without a common number. Each worker claims the first free
+ * one.
+ */
 function claimFile(run: string, text: string): string {
   for (let number = 1; ; number++) {
     const file = join(run, `${number}.json`);
@@ -105,7 +111,7 @@ function isWritten(file: string, text: string): boolean {
   }
 }
 
-/** Whole or not at all, also where the worker is ended in between. */
+/** Renaming is atomic: a worker that is killed in between leaves the previous report. */
 function replace(file: string, text: string): void {
   writeFileSync(`${file}.next`, text);
   renameSync(`${file}.next`, file);

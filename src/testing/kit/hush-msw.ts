@@ -1,10 +1,10 @@
 import { turnOfEventLoop } from '../../engine/wall-clock.ts';
 import { outerConsole } from './outer-realm.ts';
 
-/** What msw says beneath each error that a handler throws. */
+/** The beginning of the line that MSW prints after each error of a handler. */
 const LAMENT = '[MSW] Encountered an unhandled exception during the handler lookup';
 
-/** Errors that are not to be told of, and the console's own way of telling. */
+/** The errors that are not printed, and the original `console.error`. */
 interface Hush {
   readonly errors: Set<unknown>;
   readonly own: (...said: unknown[]) => void;
@@ -13,9 +13,9 @@ interface Hush {
 const HUSH = Symbol.for('settlebox.hush');
 
 /**
- * Keeps msw from printing a connection that is lost on purpose: only an error that a handler throws reaches clients with
- * its code, and msw 2.15 and 3.0 print every one of those, whoever listens. All else is printed as ever, and from the
- * next turn of the event loop on this too.
+ * Keeps MSW from printing a connection that an injected fault ended. Clients see the error code only if the handler
+ * throws, and MSW 2.15 and 3.0 print every thrown error. Other lines are printed as usual. The error is muted until the
+ * next turn of the event loop.
  */
 export function hushMsw(error: unknown): void {
   const console = outerConsole();

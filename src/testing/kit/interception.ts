@@ -7,23 +7,25 @@ import { hushMsw } from './hush-msw.ts';
 import { inOuterRealm, nativeRequire, responseInOuterRealm, shareFetch } from './outer-realm.ts';
 import type { MswHandler } from './test-options.ts';
 
-/** What is caught, until it is closed: every request of this process. */
+/** The interception of every request of this process. It lasts until `close()`. */
 export interface Interception {
-  /** Whether requests are caught still: another MSW server that is closed takes the patches of all with it. */
+  /** Reports whether requests are still intercepted. Closing another MSW server removes the patches of all servers. */
   isWhole(): boolean;
-  /** What the handlers of a suite answer; undefined where none of them is for this request. */
+  /** Runs the MSW handlers of a suite. Resolves to undefined if none of them matches the request. */
   ask(handlers: readonly MswHandler[], request: Request): Promise<Response | undefined>;
+  /** Stops the MSW server and restores `fetch` and the modules of Node. */
   close(): void;
 }
 
-/** Answers a request, or lets it go on to the network. */
+/** Responds to a request, sends it to the real network, or rejects it with a network error. */
 export type Answer = (request: Request) => Promise<Response | 'pass through' | 'refuse'>;
 
 // The catch-all handler leaves only sockets unhandled. The option is onUnhandledRequest in msw 2, onUnhandledFrame in msw 3.
 const BYPASS = { onUnhandledRequest: 'bypass', onUnhandledFrame: 'bypass' } as const;
 
 /**
- * Starts the one MSW server with its one catch-all. A suite that uses nothing of this needs no msw.
+ * Starts the only MSW server of this process, with one handler for all requests. Loads MSW, so suites that don't
+ * intercept don't need it.
  *
  * @throws SettleboxError `msw_unavailable`
  */
@@ -38,7 +40,7 @@ export function intercept(answer: Answer): Interception {
     }),
   );
   server.listen(BYPASS);
-  // Only so do modules that `import { request } from 'node:https'` see the functions that msw put there.
+  // Modules with `import { request } from 'node:https'` see MSW's patches only after this call.
   syncBuiltinESMExports();
   const unshareFetch = shareFetch();
   const { fetch: caught } = globalThis;
@@ -53,7 +55,7 @@ export function intercept(answer: Answer): Interception {
   };
 }
 
-/** A connection that a fault of the test ends: its clients hear of it, and nobody else does. */
+/** Only the client sees a connection that an injected fault ends: the error is not printed. */
 function performLoss(error: unknown): never {
   if (!isConnectionLost(error)) throw error;
   const lost = inOuterRealm(error);
@@ -64,7 +66,7 @@ function performLoss(error: unknown): never {
 type Msw = Pick<typeof import('msw'), 'http' | 'passthrough' | 'getResponse' | 'HttpResponse'> &
   Pick<typeof import('msw/node'), 'setupServer'>;
 
-/** By `require`, so that it is loaded by the first test that needs it; patches are the process's either way. */
+/** `require` loads MSW synchronously, for the first test that needs it. */
 function loadMsw(): Msw {
   const require = nativeRequire(import.meta.url);
   try {

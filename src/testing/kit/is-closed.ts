@@ -1,7 +1,7 @@
 import { SettleboxError } from '../../engine/errors.ts';
 import type { GatewayUnderTest } from './test-world.ts';
 
-/** Whether a test has closed its gateway itself. */
+/** Reports whether the test has closed its gateway. */
 export function isClosed(gateway: GatewayUnderTest): boolean {
   try {
     gateway.clock.now();

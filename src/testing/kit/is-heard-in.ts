@@ -1,8 +1,8 @@
 import { findWorld, worker } from './worker.ts';
 
 /**
- * Whether what is said now counts for the test of this world: its own lines, and those of nobody (a server that was started
- * before any test), which count for every test that runs. A line of a test that is over counts for none.
+ * Reports whether the code that runs now belongs to the test of this world. Code outside any test (a server started
+ * before the first test) belongs to every running test. Code of a finished test belongs to none.
  */
 export function isHeardIn(world: ReturnType<typeof findWorld>): boolean {
   const speaking = findWorld();

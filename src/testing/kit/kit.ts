@@ -13,21 +13,30 @@ import { leaksOf, refuseLeaks, refuseTroubles, troublesOf, withoutStack } from '
 import { worker } from './worker.ts';
 import { newWorld, settleIn, watchWorld } from './world-under-test.ts';
 
-/** Worlds for the tests of one set of options, whatever runs them. */
+/** Creates and checks the gateways of tests that share one set of options, for any test runner. */
 export interface Kit<L extends Layout> {
-  /** Catches requests from here on, also those before the first test. */
+  /** Intercepts requests from now on, including those before the first test. */
   listen(): void;
-  /** A world that lives from now on; its gateway comes with `furnish`. Of one step, so that a caller can enter it at once. */
+  /**
+   * Starts a test without a gateway. Synchronous, so that the caller can enter the world before the test awaits
+   * anything.
+   */
   begin(name: string): WorldUnderTest;
+  /** Creates the test's gateway and routes its requests to it. */
   furnish(world: WorldUnderTest): Promise<Gateway<L>>;
   /**
-   * The test is over: its story is told where it failed, and what it left undone is held against it where it did not.
+   * Ends the test. A failed test prints its timeline; a passed test is checked for problems.
    *
    * @throws SettleboxError `unknown_host`, `undelivered_webhook`, `clock_busy`; SecretsError; InvariantError
    */
   end(world: WorldUnderTest, failed: boolean): void;
 }
 
+/**
+ * Creates a kit.
+ *
+ * @throws SettleboxError `bad_option` naming the field
+ */
 export function openKit<L extends Layout>(options: TestOptions<L>): Kit<L> {
   const { gateway: made, habits, prepare } = readTestOptions(options);
   const gateways = preparedGateways(made, habits, prepare);
@@ -56,19 +65,19 @@ export function openKit<L extends Layout>(options: TestOptions<L>): Kit<L> {
       if (!failed) return endWell(world);
       say(tellStory(world, [...troublesOf(world), ...leaksOf(world)]));
       keepWhatWasMet(world);
-      // A test that timed out has its clock still running, and its failure is told already.
+      // The clock of a test that timed out can still be moving. That failure has been reported already.
       abandon(world);
     },
   };
 }
 
-/** A world that the test has closed itself has taken along what it met. */
+/** A gateway that the test closed has lost its coverage. */
 function keepWhatWasMet({ gateway, habits }: WorldUnderTest): void {
   if (habits.coverage === undefined || gateway === undefined || isClosed(gateway)) return;
   keepCoverage(habits.coverage, gateway.coverage());
 }
 
-/** @throws SettleboxError `clock_busy` where a test has not awaited what it set going; and for its troubles */
+/** @throws SettleboxError `clock_busy` if the clock is still moving, or the errors of the test's problems */
 function endWell(world: WorldUnderTest): void {
   try {
     keepWhatWasMet(world);
@@ -76,14 +85,14 @@ function endWell(world: WorldUnderTest): void {
     refuseLeaks(world);
     close(world);
   } catch (error) {
-    // It has failed after all, by this.
+    // This error fails the test, so the timeline is printed here too.
     say(tellStory(world, []));
     abandon(world);
     throw error;
   }
 }
 
-/** @throws SettleboxError `clock_busy`, in words that fit the end of a test */
+/** @throws SettleboxError `clock_busy`, with a message about the end of a test */
 function close({ gateway }: WorldUnderTest): void {
   try {
     gateway?.close();
@@ -103,6 +112,6 @@ function abandon({ gateway }: WorldUnderTest): void {
   try {
     gateway?.close();
   } catch {
-    // Its clock still runs: whoever moves it ends it.
+    // Its clock is still moving. The caller that moves it closes it.
   }
 }

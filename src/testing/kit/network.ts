@@ -6,10 +6,10 @@ import type { WorldUnderTest } from './test-world.ts';
 import { withoutStack } from './troubles.ts';
 import { findWorld, worker } from './worker.ts';
 
-/** This machine: what shops and suites start here themselves may be asked. */
+/** Loopback hosts. Applications and suites start servers of their own there. */
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/;
 
-/** Catches the requests of this process, if nobody does yet. */
+/** Starts intercepting the requests of this process, unless it is running already. */
 export function catchRequests(): void {
   const shared = worker();
   shared.leaving = false;
@@ -20,7 +20,7 @@ export function catchRequests(): void {
   shared.interception ??= intercept(answer);
 }
 
-/** A suite is done: the network is left alone again, at once or when the last test that runs beside it has ended. */
+/** Stops intercepting at the end of a suite: at once, or when the last running test has ended. */
 export function leaveNetwork(): void {
   const shared = worker();
   shared.leaving = shared.live.size > 0;
@@ -30,7 +30,7 @@ export function leaveNetwork(): void {
 }
 
 /**
- * What was asked by nobody who could be failed for it.
+ * Throws an error about requests that no running test could be failed for.
  *
  * @throws SettleboxError `unknown_host`
  */
@@ -39,7 +39,7 @@ export function refuseStrays(): void {
   if (strays.length > 0) throw withoutStack(new SettleboxError('unknown_host', strays.join('\n'), STRAY_HINT));
 }
 
-/** The same where no hook of the runner could be failed: it is said. */
+/** Prints the stray requests, for runners without a hook that could fail. */
 export function tellStrays(): void {
   const strays = worker().strays.splice(0);
   if (strays.length > 0) say(`settlebox: ${strays.join('\n')} ${STRAY_HINT}`);
@@ -48,7 +48,7 @@ export function tellStrays(): void {
 const STRAY_HINT =
   'Await everything that a test starts. Move requests that should run before all tests into the prepare option.';
 
-/** What a request of this process meets. */
+/** The order matters: the suite's own handlers can override the gateway's address. */
 async function answer(request: Request): Promise<Response | 'pass through' | 'refuse'> {
   const world = findWorld();
   if (world === undefined) return answerNobody(request);
@@ -61,7 +61,7 @@ async function answer(request: Request): Promise<Response | 'pass through' | 're
   return 'refuse';
 }
 
-/** The gateway's answer; why it refused is kept for the story, since a shop may show no more than a status. */
+/** Stores the message of a rejection for the failure report, because an application often shows only the status. */
 async function answerByGateway(world: WorldUnderTest, request: Request): Promise<Response | undefined> {
   const response = await world.address?.answer(request);
   if (response === undefined || response.status < 400) return response;
@@ -72,7 +72,7 @@ async function answerByGateway(world: WorldUnderTest, request: Request): Promise
 
 const refusalBody = z.object({ correlation_id: z.string(), error: z.object({ message: z.string() }) });
 
-/** A request of no test that runs. Between tests the network is everybody's own, but for the gateway's address. */
+/** Handles a request outside a running test. Between tests, only the gateways' addresses are blocked. */
 function answerNobody(request: Request): 'pass through' | 'refuse' {
   const { live, storage, addresses, strays } = worker();
   const { hostname, host } = new URL(request.url);
@@ -91,7 +91,7 @@ function answerNobody(request: Request): 'pass through' | 'refuse' {
   return 'refuse';
 }
 
-/** Without its query, which may hold secrets. */
+/** Omits the query, which can hold secrets. */
 function shown({ method, url }: Request): string {
   const { origin, pathname } = new URL(url);
   return `${method} ${origin}${pathname}`;

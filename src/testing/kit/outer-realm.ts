@@ -1,7 +1,7 @@
 import { runInThisContext } from 'node:vm';
 import { trusted } from '../../engine/trusted.ts';
 
-/** The realm that Node started in. In Jest, tests and all that they require run in another one inside of it. */
+/** The globals of the realm that Node started in. Jest runs tests and the modules they load in an inner realm. */
 interface Realm {
   fetch?: typeof fetch;
   readonly process: Pick<typeof process, 'getBuiltinModule'>;
@@ -13,16 +13,16 @@ interface Realm {
 const outer = (): Realm => trusted<Realm>(runInThisContext('globalThis'));
 
 /**
- * Node's own `require`, where Jest has put one of its own in its place: that one can't read the ES modules that msw
- * stands on, and would make every suite configure a transform for them.
+ * Returns Node's own `require`. Jest's replacement cannot load the ES modules that MSW depends on, and every suite
+ * would need a transform for them.
  */
 export function nativeRequire(from: string): (name: string) => unknown {
   return outer().process.getBuiltinModule('node:module').createRequire(from);
 }
 
 /**
- * A lost connection as an error of the outer realm, with its code: msw asks `instanceof Error`, and would answer 500 for
- * one that Jest's realm has made.
+ * Copies an error into the outer realm, with its code. MSW checks `instanceof Error`, and would respond with 500 to an
+ * error of Jest's realm.
  */
 export function inOuterRealm(error: unknown): unknown {
   const realm = outer();
@@ -32,7 +32,7 @@ export function inOuterRealm(error: unknown): unknown {
   return Object.assign(new realm.TypeError(message, { cause: carried }), error);
 }
 
-/** A response whose body breaks off, if it does, by an error of the outer realm. */
+/** Wraps a response so that an error in its body stream belongs to the outer realm. */
 export function responseInOuterRealm(response: Response): Response {
   const { body, status, headers } = response;
   if (body === null || outer() === globalThis) return response;
@@ -51,11 +51,12 @@ export function responseInOuterRealm(response: Response): Response {
   return new Response(carried, { status, headers });
 }
 
+/** Returns the console of the outer realm, which Jest does not replace. */
 export function outerConsole(): Realm['console'] {
   return outer().console;
 }
 
-/** What is put before the network is put into the outer realm; shows the inner one its `fetch`, and gives the way back. */
+/** Copies the intercepted `fetch` of the outer realm into the inner one. Returns a function that restores it. */
 export function shareFetch(): () => void {
   const inner: Realm = globalThis;
   const { fetch: own } = inner;

@@ -7,12 +7,15 @@ import { refuseTroubles } from './troubles.ts';
 import { worker } from './worker.ts';
 import { newWorld, settleIn } from './world-under-test.ts';
 
-/** Gateways for test after test: of the same bytes, and each its own. */
+/** Supplies each test with its own gateway. All start in the same state. */
 export interface PreparedGateways<L extends Layout> {
+  /** Creates the gateway of the next test. */
   next(): Promise<Gateway<L>>;
 }
 
-/** With nothing to prepare a gateway is made for each; otherwise one lives through it, and the others are its forks. */
+/**
+ * Creates a new gateway per test, or prepares one gateway and forks it for each test if there is a `prepare` option.
+ */
 export function preparedGateways<L extends Layout>(
   options: GatewayOptions<L>,
   habits: TestHabits,
@@ -28,7 +31,7 @@ export function preparedGateways<L extends Layout>(
   };
 }
 
-/** What is prepared may ask the gateway over HTTP too, so it is a world for as long as it takes. */
+/** `prepare` can call the gateway over HTTP, so it runs in a world like a test. */
 async function live<L extends Layout>(
   gateway: Gateway<L>,
   habits: TestHabits,

@@ -1,8 +1,8 @@
 import { outerConsole } from './outer-realm.ts';
 
 /**
- * The one way in which the kit speaks up: to the console, where a runner shows it beside the test that failed. In Jest
- * to the console beneath its own, which would show the lines of this file under each story.
+ * Prints to the console, where a runner shows it next to the failed test. In Jest it uses Node's console, because
+ * Jest's console adds a stack trace to each call.
  */
 export function say(text: string): void {
   outerConsole().error(text);

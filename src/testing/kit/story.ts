@@ -4,11 +4,11 @@ import { isClosed } from './is-closed.ts';
 import type { GatewayUnderTest, WorldUnderTest } from './test-world.ts';
 import type { Found } from './troubles.ts';
 
-/** Lines of each part; the newest of what happened, the next of what is to come. */
+/** The report shows the newest events and the next scheduled ones, this many lines of each. */
 const LINES_MAX = 60;
 const REFUSED_MAX = 10;
 
-/** What a failed test lived through, for whoever wonders why; and what was wrong besides that which failed it. */
+/** Formats the report of a failed test: its timeline, rejected requests, scheduled events, and further problems. */
 export function tellStory(
   { gateway, name, refusals }: WorldUnderTest,
   besides: readonly Pick<Found, 'text'>[],
@@ -38,7 +38,7 @@ function happenings(gateway: GatewayUnderTest, refusals: WorldUnderTest['refusal
   ];
 }
 
-/** What the gateway said no to: a shop may have swallowed it. */
+/** An application can swallow a rejection, so the report lists them. */
 function refused(gateway: GatewayUnderTest, refusals: WorldUnderTest['refusals']): string[] {
   const all = gateway.audit.requests().filter(({ status }) => status >= 400);
   if (all.length === 0) return [];
@@ -55,6 +55,7 @@ function refused(gateway: GatewayUnderTest, refusals: WorldUnderTest['refusals']
   ];
 }
 
+/** Indents every line that is not empty by two spaces. */
 export function indent(text: string): string {
   return text.replace(/^(?=.)/gm, '  ');
 }

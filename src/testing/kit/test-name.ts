@@ -1,4 +1,7 @@
-/** What the runner calls the test that runs: node:test and vitest pass a context that knows, Jest's `expect` can be asked. */
+/**
+ * Returns the name of the running test: from the context that node:test and vitest pass, or from the state of Jest's
+ * `expect`.
+ */
 export function testName(passed: readonly unknown[], body: { readonly name: string }): string {
   const told = nameIn(passed[0]);
   if (typeof told === 'string') return told;
@@ -10,7 +13,7 @@ export function testName(passed: readonly unknown[], body: { readonly name: stri
   return body.name === '' ? 'a test' : body.name;
 }
 
-/** Of a runner's own context; a row of `each` may have a name or a task too. */
+/** A row of `each` can have a name or a task too, so the context must also have a method of its runner. */
 function nameIn(context: unknown): unknown {
   if (typeof part(context, 'diagnostic') === 'function') return part(context, 'name');
   return typeof part(context, 'onTestFinished') === 'function' ? part(part(context, 'task'), 'name') : undefined;

@@ -6,7 +6,7 @@ import type { Gateway } from '../../gateway/gateway-type.ts';
 import { type GatewayOptions, resolveOptions } from '../../options/options.ts';
 import { type ReadSecretsOptions, readSecretsOptions, type SecretsOptions } from '../secrets/leaks/options.ts';
 
-/** What fails a test although its body did not. */
+/** The problems that fail a test whose assertions pass, and that a test can tolerate. */
 export const TROUBLES = ['unknown_hosts', 'undelivered_webhooks'] as const;
 
 /**
@@ -57,24 +57,25 @@ export interface TestOptions<L extends Layout = Layout> extends GatewayOptions<L
   readonly secrets?: boolean | SecretsOptions;
 }
 
-/** How tests live with their gateways, checked and filled in. */
+/** The options of `TestOptions` that concern the test, validated and with defaults. */
 export interface TestHabits {
   readonly server: boolean;
   readonly handlers: readonly MswHandler[];
   readonly passThrough: readonly RegExp[];
   readonly tolerate: readonly TolerableProblem[];
   readonly coverage?: string | undefined;
-  /** Undefined where tests are not watched. */
+  /** Undefined if tests are not watched for leaked card data. */
   readonly secrets: ReadSecretsOptions | undefined;
 }
 
-/** Options in their two halves. */
+/** Test options, split into those of the gateway and those of the test. */
 export interface ReadTestOptions<L extends Layout> {
   readonly gateway: GatewayOptions<L>;
   readonly habits: TestHabits;
   readonly prepare: ((gateway: Gateway<L>) => unknown) | undefined;
 }
 
+/** Validates a list of tolerable problems. */
 export const troubles = z.array(
   z.enum(TROUBLES),
   `must be a list of ${TROUBLES.map((one) => `'${one}'`).join(' and ')}`,
@@ -101,12 +102,16 @@ const habitsSchema = z.object({
     .optional(),
 });
 
-/** @throws SettleboxError `bad_option` naming the field */
+/**
+ * Validates the options of `gatewayTest` and `withGateway`.
+ *
+ * @throws SettleboxError `bad_option` naming the field
+ */
 export function readTestOptions<L extends Layout>(options: TestOptions<L>): ReadTestOptions<L> {
   const { prepare, server, handlers, passThrough, tolerate, coverage, secrets, ...gateway } = parsable(options);
   const given = { prepare, server, handlers, passThrough, tolerate, coverage, secrets };
   const read = parseWish(habitsSchema, given, 'options');
-  // Wrong options are told where they stand, and not by each test.
+  // Validated here, so that a wrong option fails once, at its own line, and not in each test.
   refuseMisspelt(Object.keys(gateway));
   resolveOptions(gateway);
   const habits = {
@@ -121,7 +126,7 @@ function watched(wished: true | SecretsOptions): ReadSecretsOptions {
   return readSecretsOptions(wished === true ? {} : wished, 'options.secrets');
 }
 
-/** The gateway's own options know nothing of these, and would suggest something else. */
+/** Suggests a test option for a misspelled name. The gateway's validation would suggest only its own options. */
 function refuseMisspelt(names: readonly string[]): void {
   for (const name of names) {
     const meant = didYouMean(name, Object.keys(habitsSchema.shape));
@@ -129,7 +134,7 @@ function refuseMisspelt(names: readonly string[]): void {
   }
 }
 
-/** What is no object is told so by the gateway's own options. */
+/** The gateway's validation throws for anything that is not an object. */
 function parsable<L extends Layout>(options: TestOptions<L>): TestOptions<L> {
   if (typeof options === 'object' && options !== null && !Array.isArray(options)) return options;
   resolveOptions(options);

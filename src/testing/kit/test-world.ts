@@ -4,7 +4,7 @@ import type { Address } from '../../transports/behind-address.ts';
 import type { SecretsWatch } from '../secrets/watch.ts';
 import type { TestHabits, TolerableProblem } from './test-options.ts';
 
-/** What the kit asks of a gateway, whatever its layout. */
+/** The part of a gateway that the kit uses, in any layout. */
 export type GatewayUnderTest = Pick<
   Gateway<Layout>,
   | 'audit'
@@ -19,21 +19,20 @@ export type GatewayUnderTest = Pick<
   | 'upcoming'
   | 'webhooks'
 >;
-/** The world that one test lives in, from its start to its end. */
+/** The state of one running test. */
 export interface WorldUnderTest {
-  /** What the runner calls the test. */
   readonly name: string;
   readonly habits: TestHabits;
-  /** There from the moment that it is prepared. */
+  /** Undefined until the gateway is created. */
   gateway: GatewayUnderTest | undefined;
-  /** Who answers for the gateway's address. */
+  /** Routes requests to the gateway. Undefined until it is created. */
   address: Address | undefined;
-  /** Addresses that were asked and that nobody here answers for, without their query. */
+  /** Requests to unmocked hosts, as method and URL without the query. */
   readonly unknownHosts: string[];
-  /** What the gateway said where it refused a request, by the correlation id of its answer. */
+  /** Messages of rejected requests, by the correlation id of the response. */
   readonly refusals: Map<string, string>;
   readonly tolerated: Set<TolerableProblem>;
-  /** Where the test is watched for card data. */
+  /** The watch for leaked card data. Undefined if the test is not watched. */
   secrets: SecretsWatch | undefined;
   ended: boolean;
 }

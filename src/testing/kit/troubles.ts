@@ -6,9 +6,9 @@ import { isClosed } from './is-closed.ts';
 import type { GatewayUnderTest, WorldUnderTest } from './test-world.ts';
 
 /**
- * What a test left undone, though its body ran to the end.
+ * Throws an error about the problems of a test whose assertions passed.
  *
- * @throws SettleboxError `unknown_host`, `undelivered_webhook`; InvariantError, which is a bug of settlebox
+ * @throws SettleboxError `unknown_host`, `undelivered_webhook`; InvariantError, which is a bug in Settlebox
  */
 export function refuseTroubles(world: WorldUnderTest): void {
   const { gateway } = world;
@@ -21,22 +21,22 @@ export function refuseTroubles(world: WorldUnderTest): void {
   throw thrown === undefined ? error : Object.assign(error, { cause: thrown.cause });
 }
 
-/** Where it is found out says nothing to anybody: it happened in the body of the test. */
+/** Removes the stack trace, which would point at the kit: the problem occurred in the body of the test. */
 export function withoutStack<Thrown extends Error>(error: Thrown): Thrown {
   error.stack = `${error.name}: ${error.message}`;
   return error;
 }
 
-/** A trouble, in words. */
+/** A problem of a test, with its error code, message, and hint. */
 export interface Found {
   readonly code: 'unknown_host' | 'undelivered_webhook';
   readonly text: string;
   readonly hint: string;
-  /** The error that the handler of an undelivered webhook threw, with its stack. */
+  /** The error that a webhook handler threw, with its stack. */
   readonly cause?: unknown;
 }
 
-/** What is held against a test, but for what it tolerates. */
+/** Returns the problems of a test, except for those it tolerates. */
 export function troublesOf(world: WorldUnderTest): Found[] {
   const { gateway, tolerated, unknownHosts } = world;
   const found: Found[] = [];
@@ -57,7 +57,10 @@ export function troublesOf(world: WorldUnderTest): Found[] {
   return found;
 }
 
-/** What leaked in a test that has failed already; nothing of a database that was closed with it. */
+/**
+ * Returns the leaks of a failed test. Empty if the search itself fails, for example because the test closed its
+ * database.
+ */
 export function leaksOf({ secrets }: WorldUnderTest): Pick<Found, 'text'>[] {
   try {
     return (secrets?.leaks() ?? []).map((leak) => ({ text: sayLeak(leak) }));
@@ -66,7 +69,11 @@ export function leaksOf({ secrets }: WorldUnderTest): Pick<Found, 'text'>[] {
   }
 }
 
-/** @throws SecretsError */
+/**
+ * Throws if the test leaked card data.
+ *
+ * @throws SecretsError
+ */
 export function refuseLeaks({ secrets }: WorldUnderTest): void {
   try {
     secrets?.check();
@@ -80,7 +87,7 @@ const HOST_HINT =
 const WEBHOOK_HINT =
   "Respond with a 2xx, or advance the clock until a retry is acknowledged. If the test is about a failing endpoint, call tolerate('undelivered_webhooks') in it.";
 
-/** Deliveries whose last attempt failed, and those that nobody is there for. */
+/** A delivery is a problem if its last attempt failed, or if no receiver is attached to its endpoint. */
 function untaken(gateway: GatewayUnderTest): Delivery[] {
   const nobody = new Set(
     gateway
@@ -94,13 +101,13 @@ function untaken(gateway: GatewayUnderTest): Delivery[] {
   });
 }
 
-/** A fault of the test holds it up, or answers in the shop's place: it has not failed there, and would come. */
+/** An injected fault is intended: the application did not fail, and a retry would reach it. */
 function isHeldUp(attempts: Delivery['attempts']): boolean {
   const { error, responseBody: answer } = attempts.at(-1) ?? {};
   return [error, answer].some((said) => said?.startsWith('injected fault') === true);
 }
 
-/** `transaction.returned of TXN-1 (3 attempts, the last got 503)` */
+/** Formats a delivery: `transaction.returned of TXN-1 (3 attempts, the last got 503)`. */
 export function describe({ type, subject, attempts }: Delivery): string {
   const last = attempts.at(-1);
   if (last === undefined) return `${type} of ${subject} (no endpoint is attached)`;

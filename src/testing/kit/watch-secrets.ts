@@ -21,6 +21,6 @@ import { findWorld } from './worker.ts';
 export function watchSecrets(gateway: object, options: SecretsOptions = {}): SecretsWatch {
   const read = readSecretsOptions(options, 'watchSecrets');
   const world = findWorld();
-  // In a test of the kit only its own lines are heard, whatever runs beside it.
+  // In a test of the kit, only that test's output is searched, even if other tests run at the same time.
   return beginWatch(insideOf(gateway, 'watchSecrets'), read, () => world === undefined || isHeardIn(world));
 }

@@ -49,7 +49,7 @@ export function withGateway<L extends Layout, Rest extends readonly unknown[]>(
     throw new SettleboxError('bad_option', 'withGateway takes options and the test, a function (gateway) => ….');
   const kit = kitOf<L>(options);
   const closedByHook = closesNetwork(kit);
-  // No parameter is named: a runner would pass `done` to a function that has one.
+  // Only a rest parameter: Jest would pass `done` to a function with a named one.
   return async (...rest) => {
     const world = kit.begin(testName(rest, body));
     try {
@@ -75,7 +75,7 @@ async function lifeOf<L extends Layout, Rest extends readonly unknown[]>(
   kit.end(world, false);
 }
 
-/** Where no hook of the runner leaves the network after the last test, it is left after each. */
+/** Without a hook of the runner, interception stops after each test. */
 function leaveAfterLast(): void {
   if (worker().live.size > 0) return;
   leaveNetwork();
@@ -84,7 +84,7 @@ function leaveAfterLast(): void {
 
 const STANDARD = {};
 
-/** The same options are the same kit, so that what they prepare is prepared once. */
+/** One kit per options object, so that `prepare` runs once. */
 function kitOf<L extends Layout>(options: TestOptions<L>): Kit<L> {
   if (typeof options !== 'object' || options === null) return openKit(options);
   const { kits } = worker();

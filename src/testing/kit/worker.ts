@@ -5,33 +5,38 @@ import type { Interception } from './interception.ts';
 import type { GatewayUnderTest, WorldUnderTest } from './test-world.ts';
 
 /**
- * What the tests of one worker share, since there is one network to a process: which world a test lives in, those that
- * live now, and the one MSW server before them. It hangs on the global object, so that the ES modules and the CommonJS
- * ones of this package agree.
+ * The state that all tests of one worker share, because a process has only one network. It is stored on the global
+ * object, because the ESM and CommonJS builds of this package must share it.
  */
 export interface Worker {
+  /** The world of the test that the running code belongs to. */
   readonly storage: AsyncLocalStorage<WorldUnderTest | undefined>;
+  /** Tests that have started and not ended. */
   readonly live: Set<WorldUnderTest>;
-  /** There while requests are caught. */
+  /** Undefined if requests are not intercepted. */
   interception: Interception | undefined;
-  /** Addresses of gateways that were in tests here: outside of tests nobody answers there, and the real one is not asked. */
+  /**
+   * Hosts of all gateways of this worker. Outside of tests, requests to them are rejected and never reach the real
+   * host.
+   */
   readonly addresses: Set<string>;
-  /** Requests that no test could be failed for: of a test that was over, or outside of every test. */
+  /** Descriptions of requests that no running test could be failed for: from a finished test, or outside any test. */
   readonly strays: string[];
-  /** A suite is done, and another still runs: whoever ends last leaves the network. */
+  /** Set if a suite has finished while tests still run. The last test to end stops the interception. */
   leaving: boolean;
-  /** Whether each test's body runs inside its world for certain; not in vitest before 4.1. */
+  /** Set if each test's body is certain to run in its own async context. False in vitest before 4.1. */
   certain: boolean;
-  /** Whom matchers ask outside of `gatewayTest` and `withGateway`. */
+  /** The gateway that matchers read outside of `gatewayTest` and `withGateway`. */
   fallback: GatewayUnderTest | undefined;
-  /** What `withGateway` has made of options, by the options. */
+  /** The kits of `withGateway`, by options object. */
   readonly kits: WeakMap<object, unknown>;
-  /** What its tests have met so far, and the file that holds it, by the folder of the run. */
+  /** This worker's coverage so far and its file, by folder of the run. */
   readonly reports: Map<string, { readonly file: string; readonly coverage: Coverage }>;
 }
 
 const WORKER = Symbol.for('settlebox.worker');
 
+/** Returns the shared state of this worker and creates it on the first call. */
 export function worker(): Worker {
   const there: Worker | undefined = Reflect.get(globalThis, WORKER);
   if (there !== undefined) return there;
@@ -48,14 +53,15 @@ export function worker(): Worker {
     reports: new Map(),
   };
   Reflect.set(globalThis, WORKER, made);
-  // From here on Node tells contexts apart. Were the first test to begin that, its world would be everybody's after it.
+  // Separates async contexts from here on. If the first test did this, its world would leak into everything after it.
   made.storage.enterWith(undefined);
   return made;
 }
 
 /**
- * The world of the test that runs this line; undefined where no test does, where its test is over, or where several run
- * and this is none of theirs. What was there before any test (a queue, a pool) works for the one test that runs.
+ * Returns the world of the test that the running code belongs to. Undefined if no test is running, if that test has
+ * ended, or if several tests are running and the code belongs to none of them. Code from before the tests (a queue, a
+ * pool) belongs to the only running test.
  */
 export function findWorld(): WorldUnderTest | undefined {
   const { storage, live, certain } = worker();
@@ -65,7 +71,11 @@ export function findWorld(): WorldUnderTest | undefined {
   return another === undefined ? only : undefined;
 }
 
-/** @throws SettleboxError `no_gateway` outside of a test that has one */
+/**
+ * Returns the world of the running test.
+ *
+ * @throws SettleboxError `no_gateway` outside of a test with a gateway
+ */
 export function loadWorld(wish: string): WorldUnderTest {
   const world = findWorld();
   if (world !== undefined) return world;

@@ -6,6 +6,7 @@ import type { TestHabits } from './test-options.ts';
 import type { GatewayUnderTest, WorldUnderTest } from './test-world.ts';
 import { worker } from './worker.ts';
 
+/** Creates the state of a test that has no gateway yet. */
 export function newWorld(name: string, habits: TestHabits): WorldUnderTest {
   return {
     name,
@@ -20,14 +21,14 @@ export function newWorld(name: string, habits: TestHabits): WorldUnderTest {
   };
 }
 
-/** Puts the gateway into its world: from here on requests meet it. */
+/** Connects the gateway to its test. From now on, requests are routed to it. */
 export function settleIn(world: WorldUnderTest, gateway: GatewayUnderTest): void {
   world.gateway = gateway;
   world.address = behindAddress(gateway, {}, 'gatewayTest');
   worker().addresses.add(world.address.host);
 }
 
-/** Listens in from here on, where the suite wishes it. */
+/** Starts watching for leaked card data, if the options ask for it. */
 export function watchWorld(world: WorldUnderTest): void {
   const { gateway, habits } = world;
   if (gateway === undefined || habits.secrets === undefined) return;

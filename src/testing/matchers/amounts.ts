@@ -20,6 +20,7 @@ const optionsSchema = z.strictObject({
   in: z.unknown().optional(),
 });
 
+/** Checks that the amount, or any amount, was captured. */
 export function captured(reference: TransactionRef, options: AmountOptions = {}): Verdict {
   const { amount } = parseWish(optionsSchema, options, 'toBeCaptured');
   const now = transactionNow('toBeCaptured', reference, options);
@@ -35,6 +36,7 @@ export function captured(reference: TransactionRef, options: AmountOptions = {})
   };
 }
 
+/** Checks that the amount, or the full amount, was refunded. */
 export function refunded(reference: TransactionRef, options: AmountOptions = {}): Verdict {
   const { amount } = parseWish(optionsSchema, options, 'toBeRefunded');
   const now = transactionNow('toBeRefunded', reference, options);

@@ -3,7 +3,7 @@ import type { Verdict } from './verdict.ts';
 import { movingNote } from './what-instead.ts';
 import { type AnyGateway, findGateway } from './which-gateway.ts';
 
-/** Whether every cent is where double entry says, and everything else that must always hold does. */
+/** Checks that the ledger balances and every other invariant holds. */
 export function balances(subject: AnyGateway): Verdict {
   const gateway = findGateway(subject);
   if (gateway === undefined)

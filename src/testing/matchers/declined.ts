@@ -7,7 +7,7 @@ import type { Verdict } from './verdict.ts';
 import { lifeOf } from './what-instead.ts';
 import { type InGateway, refuseMisspelt } from './which-gateway.ts';
 
-/** Whether the issuer, or the gateway at the door of the network, has declined a transaction: with this code. */
+/** Checks that a transaction was declined, with this response code if one is given. */
 export function declined(reference: TransactionRef, code?: ResponseCode, options: InGateway = {}): Verdict {
   const matcher = 'toBeDeclined';
   if (code !== undefined) refuseUnknown(matcher, code);

@@ -12,9 +12,7 @@ import type { Verdict } from './verdict.ts';
 import { stillScheduled } from './what-instead.ts';
 import { type AnyGateway, findGateway, gatewayToAsk, type InGateway } from './which-gateway.ts';
 
-/**
- * An event type, its alias, or a pattern such as `transaction.*`.
- */
+/** An event type, its alias, or a pattern such as `transaction.*`. */
 export type DeliveredType = EventType | keyof typeof EVENT_ALIASES | `${string}*`;
 
 /** Options of `toHaveDelivered`. */
@@ -38,6 +36,7 @@ const optionsSchema = z.strictObject({
 
 const MATCHER = 'toHaveDelivered';
 
+/** Checks that webhooks of this type were acknowledged with a 2xx. */
 export function delivered(subject: DeliveredSubject, type: DeliveredType, options: DeliveredOptions = {}): Verdict {
   refuseUnknown(type);
   const { times } = parseWish(optionsSchema, options, MATCHER);
@@ -61,7 +60,7 @@ export function delivered(subject: DeliveredSubject, type: DeliveredType, option
 
 function deliveriesOf(gateway: GatewayUnderTest, subject: DeliveredSubject, options: DeliveredOptions): Delivery[] {
   const all = gateway.webhooks.deliveries();
-  // Where a shop has no id to show, undefined means nothing, and not everything.
+  // `{ of: undefined }` is a missing id of the application. It must not count all deliveries.
   const of = Object.hasOwn(options, 'of') ? idOf(options.of) : undefined;
   const about = of === undefined ? all : all.filter((one) => one.subject === of);
   if (findGateway(subject) !== undefined) return about;
@@ -80,7 +79,7 @@ function refuseStranger(gateway: GatewayUnderTest, id: string): void {
   );
 }
 
-/** One that has heard of nothing yet can be signed for all the same. */
+/** An endpoint without deliveries is found by signing for it, which throws for an unknown endpoint. */
 function isEndpoint({ webhooks }: GatewayUnderTest, id: string): boolean {
   if (webhooks.deliveries().some(({ endpointId }) => endpointId === id)) return true;
   try {
@@ -91,13 +90,13 @@ function isEndpoint({ webhooks }: GatewayUnderTest, id: string): boolean {
   }
 }
 
-/** A delivery is told by the name that its endpoint asked for, which may be the second one. */
+/** A delivery carries the name that its endpoint subscribed to, which can be an alias. */
 function isOfType({ type }: Delivery, asked: DeliveredType): boolean {
   const [, event = type] = Object.entries(EVENT_ALIASES).find(([alias]) => alias === type) ?? [];
   return type === asked || toldAs(event, [asked]) !== undefined;
 }
 
-/** The newest; a world of hundreds of transactions has thousands. */
+/** Only the newest deliveries are listed, because a large world has thousands. */
 const LISTED_MAX = 20;
 
 function listed(deliveries: readonly Delivery[]): string[] {

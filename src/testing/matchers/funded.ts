@@ -4,7 +4,9 @@ import { transactionNow } from './transaction-now.ts';
 import type { Verdict } from './verdict.ts';
 import { lifeOf } from './what-instead.ts';
 
-/** Whether a transaction's money has reached the merchant's bank; a later return does not undo that, it is netted. */
+/**
+ * Checks that a transaction's money has reached the merchant's bank. A later return does not undo that: it is netted.
+ */
 export function funded(reference: TransactionRef, options: OnDate = {}): Verdict {
   const matcher = 'toBeFunded';
   refuseWrongMoment(matcher, options);

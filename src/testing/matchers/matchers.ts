@@ -94,7 +94,7 @@ export interface SettleboxMatchers<Result = void> {
   toBalance(): Result;
 }
 
-/** For a runner's `expect.extend`; each runner replaces `toHaveTimeline`, to store snapshots of its own. */
+/** The matchers for a runner's `expect.extend`. Each runner replaces `toHaveTimeline` to store inline snapshots. */
 export const matchers = {
   toBeSettled: (received: TransactionRef, options?: OnDate) => settled(received, options),
   toBeFunded: (received: TransactionRef, options?: OnDate) => funded(received, options),

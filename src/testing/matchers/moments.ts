@@ -16,7 +16,7 @@ export interface OnDate extends InGateway {
 const onSchema = z.strictObject({ on: z.unknown().optional(), in: z.unknown().optional() });
 
 /**
- * Refuses what is no day and no moment, and misspelt options: they would make `not` pass for ever.
+ * Rejects values of `on` that are not a date or time, and misspelled options. Both would make `not` pass forever.
  *
  * @throws SettleboxError `bad_option`
  */
@@ -30,7 +30,10 @@ export function refuseWrongMoment(matcher: string, options: OnDate): void {
   );
 }
 
-/** Whether a moment is the one, or on the day, that was asked for; always where none was. */
+/**
+ * Reports whether a timestamp equals the expected time or falls on the expected date in New York. True if none is
+ * expected.
+ */
 export function isOn(at: string | null, on: OnDate['on']): boolean {
   if (on === undefined) return true;
   if (at === null) return false;
@@ -48,14 +51,14 @@ function momentOf(on: unknown): number | undefined {
   return Number.isFinite(ms) ? ms : undefined;
 }
 
-/** ` on 2026-01-08`, or nothing. */
+/** Formats the expected date or time for a message: ` on 2026-01-08`, or an empty string. */
 export function onText(on: OnDate['on']): string {
   if (on === undefined) return '';
   if (typeof on === 'string') return ` on ${on}`;
   return ` at ${easternText(Number(on))}`;
 }
 
-/** `Thu Jan 8 08:30 ET (2026-01-08)`: the day as it is read, and as it is written in an expectation. */
+/** Formats a timestamp for a message, with the date as expectations write it: `Thu Jan 8 08:30 ET (2026-01-08)`. */
 export function momentText(at: string): string {
   const ms = Date.parse(at);
   return `${easternText(ms)} (${isoDate(easternDay(ms))})`;

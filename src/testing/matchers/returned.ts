@@ -7,7 +7,7 @@ import { type TransactionNow, transactionNow } from './transaction-now.ts';
 import type { Verdict } from './verdict.ts';
 import { lifeOf } from './what-instead.ts';
 
-/** Whether the bank has sent an entry back, with this code, on this day. */
+/** Checks that the bank has returned an entry, with this code and on this date if they are given. */
 export function returned(reference: TransactionRef, code?: ReturnCode, options: OnDate = {}): Verdict {
   const matcher = 'toBeReturned';
   if (code !== undefined) refuseUnknown(matcher, code);

@@ -4,10 +4,10 @@ import { transactionNow } from './transaction-now.ts';
 import type { Verdict } from './verdict.ts';
 import { lifeOf } from './what-instead.ts';
 
-/** States of what has settled, and has not come back; a refund is a transaction of its own. */
+/** A refund is a transaction of its own, so a refunded sale is still settled. */
 const STANDING: readonly string[] = ['settled', 'partially_refunded', 'refunded'];
 
-/** Whether the networks have moved a transaction's money, and it has not come back since. */
+/** Checks that a transaction's money has been settled and has not been returned since. */
 export function settled(reference: TransactionRef, options: OnDate = {}): Verdict {
   const matcher = 'toBeSettled';
   refuseWrongMoment(matcher, options);

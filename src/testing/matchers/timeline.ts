@@ -14,7 +14,12 @@ export type TimelineSubject = AnyGateway | AdvanceResult | readonly TimelineEntr
 
 const MATCHER = 'toHaveTimeline';
 
-/** Column alignment and indentation make no difference. */
+/**
+ * Checks that a timeline equals a text. Column alignment and indentation are ignored.
+ *
+ * @throws SettleboxError `bad_option` if the expected text is missing; `unknown_subject` if no line is about the
+ * subject
+ */
 export function timelineIs(subject: TimelineSubject, expected: string | undefined): Verdict {
   if (typeof expected !== 'string')
     throw new SettleboxError(
@@ -32,17 +37,17 @@ export function timelineIs(subject: TimelineSubject, expected: string | undefine
   };
 }
 
-/** The lines that are meant, as text for people. */
+/** Returns the timeline of the subject as text. */
 export function timelineOf(subject: TimelineSubject): string {
   return printTimeline(linesOf(subject));
 }
 
-/** Whether a text tells the same as another, blanks aside. */
+/** Reports whether two timelines are equal, apart from spacing. */
 export function tellsTheSame(one: string, other: string): boolean {
   return normalized(one) === normalized(other);
 }
 
-/** An expected text in the columns of the actual one: so a diff shows the lines that differ, and not the blanks that do. */
+/** Formats the expected text with the columns of the actual one, so that a diff shows only lines that really differ. */
 export function realigned(expected: string, actual: string): string {
   const lines = new Map(actual.split('\n').map((line) => [normalized(line), line]));
   return dedented(expected)
@@ -51,7 +56,7 @@ export function realigned(expected: string, actual: string): string {
     .join('\n');
 }
 
-/** A line about a clock move that the test did not await: of the gateway itself, or of the test's own. */
+/** Returns a note if the clock of the subject, or of the running test's gateway, is still moving. */
 export function movingIn(subject: TimelineSubject): string {
   const gateway = findGateway(subject) ?? findGatewayToAsk();
   return gateway === undefined ? '' : movingNote(gateway);
@@ -75,7 +80,7 @@ function linesOf(subject: TimelineSubject): readonly TimelineEntry[] {
   );
 }
 
-/** Columns are two blanks apart at the least, and wider where a longer line stands among them. */
+/** Columns are at least two spaces apart, and wider if another line is longer. */
 function normalized(text: string): string {
   return text
     .trim()
@@ -84,7 +89,7 @@ function normalized(text: string): string {
     .join('\n');
 }
 
-/** Without the indentation that a text has from the code around it. */
+/** Removes the indentation of the surrounding code. */
 function dedented(text: string): string {
   const lines = text
     .replace(/^\s*\n/, '')

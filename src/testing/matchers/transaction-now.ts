@@ -7,15 +7,16 @@ import { idOf, type TransactionRef } from '../../harness/references.ts';
 import type { GatewayUnderTest } from '../kit/test-world.ts';
 import { gatewayToAsk, type InGateway } from './which-gateway.ts';
 
-/** A transaction as it stands now. */
+/** The current state of a transaction. */
 export interface TransactionNow {
   readonly gateway: GatewayUnderTest;
   readonly id: string;
   /** `PAYMENT $49.99` */
   readonly name: string;
   readonly state: TransactionState;
-  /** ISO 8601; null where it has not. */
+  /** ISO 8601; null if it has not settled. */
   readonly settledAt: string | null;
+  /** ISO 8601; null if it has not been funded. */
   readonly fundedAt: string | null;
   readonly returned: { readonly code: string; readonly reason: string } | null;
   readonly returnedAt: string | null;
@@ -25,7 +26,7 @@ export interface TransactionNow {
   readonly refundedCents: number;
 }
 
-/** As much of a transaction, in either layout, as its events show. */
+/** The fields of a transaction in an event that the matchers read, in either layout. */
 interface Shown {
   readonly object?: string;
   readonly type: string;
@@ -42,9 +43,9 @@ interface Shown {
 }
 
 /**
- * Reads a transaction off its last event, so that looking leaves no trace: no line in the request log, no id used up.
+ * Reads a transaction from its last event. A request would leave a line in the request log and use an id.
  *
- * @throws SettleboxError `unknown_subject` for what is no transaction of this world; `no_gateway`
+ * @throws SettleboxError `unknown_subject` if the world has no such transaction; `no_gateway`
  */
 export function transactionNow(matcher: string, reference: TransactionRef, options: InGateway): TransactionNow {
   const gateway = gatewayToAsk(matcher, options);
@@ -74,7 +75,12 @@ export function transactionNow(matcher: string, reference: TransactionRef, optio
   };
 }
 
-/** @throws SettleboxError `unknown_subject` that names the matcher and what it got, which a shop may have read off a wrong field */
+/**
+ * Returns the id of a transaction.
+ *
+ * @throws SettleboxError `unknown_subject` naming the matcher and the type of the value, which is often read from a
+ * wrong field
+ */
 export function idAsked(matcher: string, reference: TransactionRef): string {
   try {
     return idOf(reference);

@@ -1,7 +1,7 @@
-/** What a matcher finds; the same for every runner. */
+/** The result of a matcher, for every runner. */
 export interface Verdict {
   readonly pass: boolean;
-  /** Why it is not so; or, where it passes and should not have, that it is. */
+  /** Explains the failure. If the matcher passes, explains why `not` fails. */
   message(): string;
   readonly actual?: unknown;
   readonly expected?: unknown;

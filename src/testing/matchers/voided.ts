@@ -4,6 +4,7 @@ import type { Verdict } from './verdict.ts';
 import { lifeOf } from './what-instead.ts';
 import { type InGateway, refuseMisspelt } from './which-gateway.ts';
 
+/** Checks that a transaction was stopped before it settled: voided (card) or canceled (bank entry). */
 export function voided(reference: TransactionRef, options: InGateway = {}): Verdict {
   refuseMisspelt('toBeVoided', options);
   const now = transactionNow('toBeVoided', reference, options);

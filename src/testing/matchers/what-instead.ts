@@ -4,16 +4,16 @@ import { indent } from '../kit/story.ts';
 import type { GatewayUnderTest } from '../kit/test-world.ts';
 import type { TransactionNow } from './transaction-now.ts';
 
-/** A world with hundreds of transactions schedules many more lines. */
+/** A large world has many more scheduled lines. */
 const SCHEDULED_MAX = 8;
 
-/** The second half of every failure: the history of a transaction, and what is still scheduled. */
+/** Formats the history of a transaction and the scheduled events, which end every failure message. */
 export function lifeOf({ gateway, id }: TransactionNow): string {
   const own = gateway.timeline().filter(({ subject }) => subject === id);
   return `Its history:\n${indent(printTimeline(own))}\n${stillScheduled(gateway)}`;
 }
 
-/** The next scheduled lines of a world, after a forgotten `await`, which would explain the failure. */
+/** Formats the gateway's time and the next scheduled events, after a note about a forgotten `await`. */
 export function stillScheduled(gateway: GatewayUnderTest): string {
   const upcoming = gateway.upcoming();
   const rest = upcoming.length - SCHEDULED_MAX;
@@ -24,7 +24,7 @@ export function stillScheduled(gateway: GatewayUnderTest): string {
   return `${movingNote(gateway)}The gateway's time is ${gateway.clock.iso()}. ${lines}`;
 }
 
-/** A line about a clock move that the test did not await, or nothing. */
+/** Returns a note if the clock is still moving because the test did not await it; otherwise an empty string. */
 export function movingNote(gateway: object): string {
   return findInside(gateway)?.pump.isMoving === true ? `${CLOCK_IS_MOVING}\n` : '';
 }

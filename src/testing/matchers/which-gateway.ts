@@ -17,12 +17,16 @@ export interface InGateway {
   readonly in?: AnyGateway;
 }
 
-/** A gateway, if that is what was passed. */
+/** Returns the value if it is a gateway. */
 export function findGateway(value: unknown): GatewayUnderTest | undefined {
   return findInside(value) === undefined ? undefined : trusted<GatewayUnderTest>(value);
 }
 
-/** @throws SettleboxError `no_gateway` where nobody is there to ask; `bad_option` where `in` is no gateway */
+/**
+ * Returns the gateway that a matcher reads: the one in the options, or the current one.
+ *
+ * @throws SettleboxError `no_gateway` if no gateway is in use; `bad_option` if `in` is not a gateway
+ */
 export function gatewayToAsk(matcher: string, options: InGateway = {}): GatewayUnderTest {
   if (options.in !== undefined) return findGateway(options.in) ?? refuseIn(matcher);
   const gateway = findGatewayToAsk();
@@ -34,7 +38,7 @@ export function gatewayToAsk(matcher: string, options: InGateway = {}): GatewayU
   );
 }
 
-/** The gateway of the running test, or the one passed to `useGateway`. */
+/** Returns the gateway of the running test, or the one passed to `useGateway`. */
 export function findGatewayToAsk(): GatewayUnderTest | undefined {
   return findWorld()?.gateway ?? worker().fallback;
 }
@@ -49,7 +53,11 @@ function refuseIn(matcher: string): never {
 
 const inSchema = z.strictObject({ in: z.unknown().optional() });
 
-/** @throws SettleboxError `bad_option`, since an ignored option would make `not` pass forever */
+/**
+ * Rejects unknown options, because an ignored option would make `not` pass forever.
+ *
+ * @throws SettleboxError `bad_option`
+ */
 export function refuseMisspelt(matcher: string, options: InGateway): void {
   parseWish(inSchema, options, matcher);
 }

@@ -31,7 +31,7 @@ export function gatewayTest<L extends Layout = 'by_method'>(
     gateway: [
       async ({ task }, use) => {
         const world = kit.begin(task.name);
-        // Before anything is awaited: what comes later would enter a world that the test's body doesn't see.
+        // Must run before the first await: a world that is entered later is not visible in the test's body.
         shared.storage.enterWith(world);
         try {
           await use(await kit.furnish(world));
@@ -42,7 +42,8 @@ export function gatewayTest<L extends Layout = 'by_method'>(
       { auto: true },
     ],
   });
-  // Where a beforeEach asks for the gateway first, the body of the test is no child of the fixture, but of this.
+  // If a beforeEach uses the gateway first, the body of the test is not a child of this fixture's async context, but of
+  // aroundEach.
   if (typeof test.aroundEach !== 'function') shared.certain = false;
   test.aroundEach?.(async (runTest, { gateway }) => {
     const world = [...shared.live].find((one) => one.gateway === gateway);

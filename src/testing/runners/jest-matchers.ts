@@ -6,17 +6,17 @@ import { type TimelineSubject, tellsTheSame, timelineIs, timelineOf } from '../m
 import type { Verdict } from '../matchers/verdict.ts';
 import { TimelineText, timelineSerializer } from './timeline-text.ts';
 
-/** As much of Jest's `expect` as it takes to teach it. */
+/** The part of Jest's `expect` that adds matchers. */
 interface Expect {
   extend(matchers: Readonly<Record<string, unknown>>): void;
   addSnapshotSerializer?(serializer: object): void;
 }
 
-/** Jest's own inline snapshots; they are asked with the matcher's `this`. */
+/** Jest's inline snapshot matcher. It must be called with the `this` of the calling matcher. */
 type ToMatchInlineSnapshot = (this: unknown, received: unknown, inlineSnapshot?: string) => unknown;
 
 /**
- * Teaches Jest's `expect` the matchers.
+ * Adds the matchers to Jest's `expect`.
  *
  * @throws SettleboxError `bad_option` if there is no `expect`, because Jest does not run this file
  */
@@ -28,10 +28,11 @@ export function extendJest(): void {
   expect.extend({
     ...matchers,
     toHaveTimeline(this: unknown, received: TimelineSubject, expected?: string) {
-      // No snapshot can be asked for what it is not.
+      // Snapshots cannot be negated.
       if (Reflect.get(Object(this), 'isNot') === true) return timelineIs(received, expected);
       const text = timelineOf(received);
-      // A text that says the same in other columns is as good; and Jest's own would not throw, so that the test went on.
+      // A text that differs only in spacing passes. Otherwise the text is compared here, because Jest's snapshot
+      // matcher does not throw and the test would go on.
       const kept = expected !== undefined && (tellsTheSame(text, expected) || !updates(this));
       if (kept || snapshot === undefined) return withDiff(this, timelineIs(received, expected ?? ''));
       return Reflect.apply(snapshot, this, [new TimelineText(text), ...(expected === undefined ? [] : [expected])]);
@@ -39,7 +40,7 @@ export function extendJest(): void {
   });
 }
 
-/** Jest shows the message alone; where two texts differ, it is asked for the lines in which they do. */
+/** Jest prints only the message, so it must contain the diff. */
 function withDiff(matcher: unknown, verdict: Verdict): Verdict {
   const diff: unknown = Reflect.get(Object(Reflect.get(Object(matcher), 'utils')), 'diff');
   if (typeof diff !== 'function') return verdict;
@@ -49,7 +50,7 @@ function withDiff(matcher: unknown, verdict: Verdict): Verdict {
   };
 }
 
-/** Whether Jest was asked to bring snapshots up to date (`-u`). */
+/** Reports whether Jest updates snapshots (`-u`). `_updateSnapshot` is not a public API of Jest. */
 function updates(matcher: unknown): boolean {
   const state: unknown = Reflect.get(Object(matcher), 'snapshotState');
   return Reflect.get(Object(state), '_updateSnapshot') === 'all';
@@ -57,7 +58,7 @@ function updates(matcher: unknown): boolean {
 
 type Require = (name: string) => unknown;
 
-/** Where `injectGlobals` is off, `expect` comes from Jest's own module. */
+/** With `injectGlobals: false`, `expect` is exported only by Jest's module. */
 function expectOf(require: Require): unknown {
   try {
     return Reflect.get(Object(require('@jest/globals')), 'expect');
@@ -70,7 +71,10 @@ function expectOf(require: Require): unknown {
   }
 }
 
-/** Part of Jest, though no dependency of ours; where a package manager hides it, texts are compared and not written. */
+/**
+ * jest-snapshot is part of Jest and not a dependency of this package. If a package manager hides it, texts are compared
+ * but not written.
+ */
 function inlineSnapshots(require: Require): ToMatchInlineSnapshot | undefined {
   try {
     return trusted<ToMatchInlineSnapshot>(Reflect.get(Object(require('jest-snapshot')), 'toMatchInlineSnapshot'));

@@ -1,4 +1,4 @@
-/** A timeline as it stands in a snapshot: bare, without the quotes that runners put around text. */
+/** A timeline in a snapshot, without the quotes that runners put around strings. */
 export class TimelineText {
   readonly text: string;
 
@@ -7,7 +7,7 @@ export class TimelineText {
   }
 }
 
-/** How runners write one down (`expect.addSnapshotSerializer`). */
+/** Writes a timeline into a snapshot (`expect.addSnapshotSerializer`). */
 export const timelineSerializer = {
   test: (value: unknown): boolean => value instanceof TimelineText,
   serialize: (value: unknown): string => (value instanceof TimelineText ? value.text : ''),

@@ -11,19 +11,19 @@ import {
 } from '../matchers/timeline.ts';
 import { TimelineText, timelineSerializer } from './timeline-text.ts';
 
-/** Teaches vitest's `expect` the matchers. */
+/** Adds the matchers to vitest's `expect`. */
 export function extendVitest(): void {
   const { expect } = vitest;
-  // From vitest 4.1 on; before, texts are compared and not written.
+  // Exists since vitest 4.1. In earlier versions, texts are compared but not written.
   const snapshots = trusted<typeof vitest.Snapshots | undefined>(Reflect.get(vitest, 'Snapshots'));
   expect.addSnapshotSerializer(timelineSerializer);
   expect.extend({
     ...matchers,
     toHaveTimeline(received: TimelineSubject, expected?: string) {
-      // No snapshot can be asked for what it is not.
+      // Snapshots cannot be negated.
       if (this.isNot || snapshots === undefined || !isText(expected)) return timelineIs(received, expected);
       const text = timelineOf(received);
-      // A text that says the same in other columns is as good.
+      // A text that differs only in spacing passes.
       if (expected !== undefined && tellsTheSame(text, expected)) return { pass: true, message: () => text };
       const told = expected === undefined ? undefined : realigned(expected, text);
       const result = snapshots.toMatchInlineSnapshot.call(this, new TimelineText(text), told);

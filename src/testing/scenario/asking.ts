@@ -1,5 +1,3 @@
-/** How the operations of a scenario are asked: by direct calls, or over HTTP as a shop would. */
-
 import { emptyInput } from '../../domain/base/empty-input.ts';
 import type { Layout } from '../../domain/payments/transactions/types.ts';
 import { GatewayError, SettleboxError } from '../../engine/errors.ts';
@@ -14,21 +12,22 @@ import { shown } from './scenario-error.ts';
 /** The transport of requests: function calls (`calls`) or `gateway.fetch` (`http`). */
 export type Over = 'calls' | 'http';
 
-/** A call of the API. */
+/** A call of an operation in a scenario. */
 export interface Question {
   readonly operation: (typeof OPERATIONS)[number];
-  /** Absent where the path names nothing. */
+  /** Absent if the path has no id. */
   readonly id?: string;
-  /** The body, or the query. */
+  /** The body of a POST or PATCH, or the query of a GET. */
   readonly input: unknown;
-  /** Who asks; undefined for the merchant. */
+  /** The caller; undefined for the merchant. */
   readonly by: unknown;
   readonly idempotencyKey: string | undefined;
 }
 
-/** Gives the answer, and throws the refusal, of either face alike. */
+/** Calls an operation. Returns its response, and throws its error in the same form over both transports. */
 export type Ask = (question: Question) => unknown;
 
+/** The transports of a scenario, by the value of its `over` option. */
 export const ASKING: Readonly<Record<Over, (gateway: World) => Ask>> = {
   calls: (gateway) => (question) => callDirectly(gateway, question),
   http: (gateway) => (question) => sendRequest(gateway, question),
@@ -55,13 +54,13 @@ async function sendRequest(gateway: World, question: Question): Promise<unknown>
   throw Object.assign(refusal, { correlationId: correlation_id });
 }
 
-/** Turns of the event loop; a gateway in this process needs far fewer. */
+/** Turns of the event loop to wait for a response. A gateway in this process needs far fewer. */
 const TURNS_MAX = 200;
 
-/** Real milliseconds for a request that crosses a socket on its way to the gateway. */
+/** Real milliseconds to wait for a response that comes through a socket. */
 const PATIENCE_MS = 1_000;
 
-/** Only the clock brings an answer that takes its time, and the clock stands still while a step waits. */
+/** A delayed response needs a clock move, and the clock stands still while a step waits. So it throws. */
 async function withoutWaiting(answering: Promise<Response>): Promise<Response> {
   const pending = Symbol('pending');
   for (let turn = 0; turn < TURNS_MAX; turn++) {
@@ -93,7 +92,7 @@ function requestFor(gateway: World, { operation, id = '', input, by, idempotency
   });
 }
 
-/** An account or a key as the gateway has it, or as `auth.issueKey` answered it; nobody. */
+/** Accepts an account, an API key, the response of `auth.issueKey`, or the anonymous caller. */
 function actAs(by: unknown): ActAs {
   if (by === NOBODY) return null;
   const issued: unknown = typeof by === 'object' && by !== null ? Reflect.get(by, 'api_key') : undefined;

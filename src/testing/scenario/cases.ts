@@ -1,15 +1,16 @@
-/** `each`: a scenario is played once for every case, each time in a world of its own. */
-
-/** One case: a value for every parameter. */
+/** The values of one case, by parameter. */
 export type Case = Readonly<Record<string, unknown>>;
 
-/** What `each` may hold: a row of values per case, or values per parameter, of which every combination is a case. */
+/**
+ * The value of `each`: a list of cases, or a list of values per parameter. In the second form, every combination is a
+ * case.
+ */
 export type Each = readonly Case[] | Readonly<Record<string, readonly unknown[]>>;
 
-/** More stories than anybody reads; combinations multiply quickly. */
+/** The maximum number of cases. Combinations multiply quickly. */
 export const CASES_MAX = 1_000;
 
-/** The cases of a scenario; one without parameters where it has none. */
+/** Returns the cases of a scenario. Without `each`, there is one case without parameters. */
 export function casesOf(each: Each | undefined): readonly Case[] {
   if (each === undefined) return [{}];
   return isRows(each) ? each : combinations(each);
@@ -26,16 +27,19 @@ function combinations(each: Readonly<Record<string, readonly unknown[]>>): Case[
   );
 }
 
-/** How many cases there are, without making them. */
+/** Counts the cases without building them. */
 export function countCases(each: Each): number {
   if (isRows(each)) return each.length;
   return Object.values(each).reduce((product, values) => product * values.length, 1);
 }
 
-/** The parameter that names its case for people. */
+/** The parameter whose value is the name of its case. */
 export const CASE = 'case';
 
-/** `code: R02, day: 2026-01-08`, or what `case` says; nothing where there are no parameters. */
+/**
+ * Returns the name of a case: the value of `case`, or a list such as `code: R02, day: 2026-01-08`. Empty if there are
+ * no parameters.
+ */
 export function caseName(values: Case): string {
   if (values[CASE] !== undefined) return String(values[CASE]);
   return Object.entries(values)

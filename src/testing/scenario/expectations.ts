@@ -1,4 +1,3 @@
-/** What the words beside a verb hold a step to. */
 import { suggest } from '../../engine/did-you-mean.ts';
 import { formatUsd } from '../../facts/money.ts';
 import { matchEvents } from './match-events.ts';
@@ -13,7 +12,7 @@ import { insertNames, type Names, resolveValue } from './values.ts';
 
 type Check = (expected: Expected, outcome: Outcome, stage: Stage) => Mismatch | undefined;
 
-/** In the order in which a reader wants to hear of them. */
+/** The order decides which failure is reported: the most informative first. */
 // biome-ignore format: a table reads in columns
 const CHECKS: readonly (readonly [word: keyof Expected, check: Check])[] = [
   ['rejected', ({ rejected }, outcome, stage) => rejected && refusalFault(rejected, outcome, stage)],
@@ -26,7 +25,7 @@ const CHECKS: readonly (readonly [word: keyof Expected, check: Check])[] = [
   ['webhooks', ({ webhooks }, outcome, stage) => webhooks && webhooksFault(webhooks, outcome, stage)],
 ];
 
-/** The first expectation that a step does not meet, with the word that it stands under. */
+/** Returns the first expectation that a step does not meet, with the path of its option in the file. */
 export function unmet(expected: Expected, outcome: Outcome, stage: Stage): Mismatch | undefined {
   const { refusal, lost } = outcome;
   if (refusal !== undefined && expected.rejected === undefined)
@@ -40,7 +39,7 @@ export function unmet(expected: Expected, outcome: Outcome, stage: Stage): Misma
   return undefined;
 }
 
-/** How many expectations a step has. */
+/** Counts the expectations of a step. */
 export function countExpected(expected: Expected): number {
   return CHECKS.filter(([word]) => expected[word] !== undefined).length;
 }
@@ -70,7 +69,7 @@ function depositsFault(expected: readonly number[], got: readonly number[]): Mis
   return wanted === came ? undefined : fault(wanted ?? '', came ?? '', []);
 }
 
-/** Money as it was written, in cents. */
+/** Resolves amounts of the file to cents. */
 function centsIn(written: readonly (number | string)[], names: Names): number[] {
   return written.map((one) => Number(resolveValue(one, names)));
 }

@@ -1,19 +1,18 @@
-/** Puts what is known before a story begins, its variables and the values of its case, in the place of their names. */
 import { SettleboxError } from '../../engine/errors.ts';
 import type { Path } from './scenario-source.ts';
 import { asText, fieldOf, isReference, type Names, namesIn } from './values.ts';
 
-/** Where names that mean nothing are told of, and which of the known ones were asked for. */
+/** The known names, the names that were used, and a function that reports errors. */
 export interface FillIn {
   readonly known: Names;
   readonly used: Set<string>;
-  /** Tells what is wrong at a place of the file. */
+  /** Throws an error at a path of the file. */
   fail(path: Path, expected: string, got: string, hint: string): never;
 }
 
 /**
- * A value with the known names filled in: `$price` becomes the value itself, `order-${n}` a text with it, and
- * `cards.declines($code)` asks for that code. Other names are of results, and wait for their step.
+ * Inserts the values of known names: `$price` becomes the value, `order-${n}` a string that contains it, and
+ * `cards.declines($code)` the card for that code. Other names are results of steps and are resolved later.
  */
 export function fillIn(value: unknown, filling: FillIn, path: Path): unknown {
   if (typeof value === 'string') return fillText(value, filling, path);

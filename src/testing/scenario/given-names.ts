@@ -1,8 +1,8 @@
-/** Names that are there from the beginning: two accounts, whoever has no key, and a field that is not there. */
+/** Names that every scenario can use: two accounts, the caller without an API key, and a missing field. */
 export const GIVEN_NAMES = ['merchant', 'reseller', 'anonymous', 'absent'] as const;
 
-/** Who has no key. */
+/** The value of `$anonymous`: a caller without an API key. */
 export const NOBODY = Symbol('anonymous');
 
-/** Expected of a field that must not be there. */
+/** The value of `$absent`, expected of a field that must be missing. */
 export const ABSENT = Symbol('absent');

@@ -1,4 +1,3 @@
-/** What the harness does in a scenario, by its name on the gateway. */
 import { type ZodType, z } from 'zod';
 import { bankRuleWish } from '../../domain/ach/bank-rules/schema.ts';
 import { filesQuery, authorizationWish as namesAccount } from '../../harness/ach.ts';
@@ -12,6 +11,7 @@ import { changeWish, returnWish, reversalWish } from '../../harness/simulate.ts'
 import { rotation } from '../../harness/webhooks.ts';
 import { merchantWish } from '../../worlds/world-options.ts';
 
+/** A verb that calls a function of the gateway that is not an operation. */
 export interface HarnessVerb {
   readonly name: string;
   readonly summary: string;
@@ -23,6 +23,7 @@ export interface HarnessVerb {
 const duration = z.union([durationSchema, z.string(), z.number()]);
 const text = z.string();
 
+/** The verbs of the harness, named like the functions of the gateway that they call. */
 // biome-ignore format: a table reads in columns
 export const HARNESS_VERBS: readonly HarnessVerb[] = [
   { name: 'clock.advance',                     takes: 'value',     value: duration,          summary: 'advances the clock by a duration such as { days: 3 }, { bankingDays: 2 }, or P3D' },

@@ -1,4 +1,3 @@
-/** What editors know of scenario files: the words, the verbs, and what stands beside each. */
 import { type ZodType, z } from 'zod';
 import { EVENT_TYPES } from '../../domain/base/event-types.ts';
 import { SCHEMA_NOTES } from '../../engine/schema-names.ts';
@@ -12,7 +11,7 @@ import { VERBS, type Verb } from './verbs.ts';
 
 type Schema = Record<string, unknown>;
 
-/** Wherever a value may stand, a name of one may, or money. */
+/** A named value or an amount can replace any value. */
 const FOR_A_VALUE = { $ref: '#/$defs/Named' };
 const NAMED = { type: 'string', pattern: STANDS_FOR_A_VALUE, description: 'A named value, an amount, or test data.' };
 const A_NAME = { type: 'string', pattern: '^\\$[A-Za-z]\\w*(\\.\\w+)*$' };
@@ -32,8 +31,8 @@ const EVENT = {
 };
 
 /**
- * The JSON Schema (draft 2020-12) of scenario files. The build ships it as `settlebox/scenario.schema.json`;
- * `fixtures` keeps a copy that shows each change.
+ * Builds the JSON Schema (draft 2020-12) of scenario files. The build ships it as `settlebox/scenario.schema.json`; a
+ * copy in `fixtures` shows each change.
  */
 export function scenarioJsonSchema(): object {
   const { steps, definitions } = stepSchemas();
@@ -75,7 +74,7 @@ function fileProperties(): Schema {
   };
 }
 
-/** A step has one verb, and the words beside it; `with` is what its verb takes. */
+/** A step has one verb and options. The schema of `with` depends on the verb. */
 function stepSchemas(): { readonly steps: Schema; readonly definitions: object } {
   const verbs = [...VERBS.values()];
   const taken = verbs.flatMap((verb) => [['value', verb] as const, ['with', verb] as const]);
@@ -98,7 +97,7 @@ function stepSchemas(): { readonly steps: Schema; readonly definitions: object }
     type: 'object',
     properties: { ...Object.fromEntries(noted), ...Object.fromEntries(anything) },
     additionalProperties: false,
-    // What is to be refused may be anything.
+    // A step that expects a rejection can send anything.
     if: { required: ['rejected'] },
     else: { properties: Object.fromEntries(spoken), dependentSchemas: Object.fromEntries(withs) },
     oneOf: [...asked, { required: ['expect'], not: { anyOf: asked } }],
@@ -117,7 +116,7 @@ function withSchema({ name, with: taken }: Verb, schema: unknown): Schema {
   return { properties: { with: { description: `The second argument of ${name}.`, anyOf: [schema, FOR_A_VALUE] } } };
 }
 
-/** What is made of code says nothing of itself to zod. */
+/** zod cannot represent transformed schemas, so these options get schemas of their own. */
 function wordSchema(name: string, schema: unknown): Schema {
   if (name === 'expect') return expectSchema();
   if (name === 'events') return { anyOf: [{ type: 'array', items: EVENT }, FOR_A_VALUE] };
@@ -129,7 +128,7 @@ function wordSchema(name: string, schema: unknown): Schema {
   };
 }
 
-/** The words of expectation in a group. */
+/** Builds the schema of `expect`, which groups expectations. */
 function expectSchema(): Schema {
   const words = Object.entries(convert(expectedSchema).properties ?? {});
   const properties = words.map(([name, schema]) => [name, { ...wordSchema(name, schema), ...STEP_NOTES[name] }]);
@@ -142,7 +141,7 @@ interface Converted {
   readonly $defs?: object;
 }
 
-/** What a schema takes, and besides in every place a name that stands for it, or money. */
+/** Converts a zod schema, and allows a named value or an amount at every place. */
 function convert(schema: ZodType): Converted {
   const converted = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
@@ -154,7 +153,7 @@ function convert(schema: ZodType): Converted {
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
-      // The API reads no other fields of a body; the player refuses them.
+      // The API ignores unknown fields of a body. Scenarios reject them.
       if (jsonSchema.properties !== undefined) jsonSchema.additionalProperties ??= false;
       if (path.length > 0) orName(jsonSchema);
     },
@@ -162,7 +161,7 @@ function convert(schema: ZodType): Converted {
   return trusted<Converted>(converted);
 }
 
-/** Words are taken in any case; codes of digits may stand without quotes where they begin with a zero. */
+/** Enum values are accepted in any case. Codes of digits can be written without quotes, even with a leading zero. */
 function orName(schema: Schema): void {
   if (Object.keys(schema).length === 0 || schema.$ref !== undefined) return;
   const { description: _description, id: _id, ...own } = schema;

@@ -3,13 +3,13 @@ import { idIn, nameOf } from './named-things.ts';
 import type { ExpectedEvent } from './scenario-schema.ts';
 import { isReference, type Names, resolveValue } from './values.ts';
 
-/** An event, or a delivery of one. */
+/** The fields that events and deliveries have in common. */
 interface Happened {
   readonly type: string;
   readonly subject: string;
 }
 
-/** These events, in this order, and no others. */
+/** Compares a list of events with the expected one: the same events, in the same order, and no others. */
 export function matchEvents(
   expected: readonly ExpectedEvent[],
   got: readonly Happened[],

@@ -3,7 +3,10 @@ import { ABSENT } from './given-names.ts';
 import type { Mismatch } from './mismatch.ts';
 import { shown } from './scenario-error.ts';
 
-/** The first named field that is not as expected; fields without a name are not looked at, of a list every member is. */
+/**
+ * Returns the first expected field that differs. Fields that are not named are ignored; in a list, every item is
+ * compared.
+ */
 export function matchFields(expected: unknown, got: unknown, path: readonly string[] = []): Mismatch | undefined {
   if (!isFields(expected)) return isSame(expected, got) ? undefined : mismatch(path, ...apart(expected, got));
   if (!isFields(got)) return mismatch(path, shown(expected), shown(got));
@@ -26,14 +29,14 @@ function isFields(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** A code may be written without quotes: `51` is "51"; and a moment without its milliseconds. */
+/** YAML reads an unquoted code as a number: `51` equals "51". Milliseconds of a timestamp can be omitted. */
 function isSame(expected: unknown, got: unknown): boolean {
   if (expected === got) return true;
   if (typeof got !== 'string') return false;
   return typeof expected === 'number' ? String(expected) === got : momentOf(expected) === momentOf(got);
 }
 
-/** Of no text that is no moment is anything the same. */
+/** Text that is not a timestamp gets a key that no timestamp equals. */
 function momentOf(value: unknown): number | string {
   const moment = typeof value === 'string' && MOMENT.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(moment) ? `${typeof value} ${String(value)}` : moment;
@@ -41,7 +44,7 @@ function momentOf(value: unknown): number | string {
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** What was expected and what came; of a text and a number that look alike, which is which. */
+/** Formats both values; with their types if a string and a number look alike. */
 function apart(expected: unknown, got: unknown): [string, string] {
   const [wanted, came] = [shown(expected), shown(got)];
   return wanted === came ? [said(expected), said(got)] : [wanted, came];

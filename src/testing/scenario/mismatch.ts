@@ -1,7 +1,8 @@
-/** Where an expectation was not met. */
+/** An expectation that was not met. */
 export interface Mismatch {
-  /** Fields below the word of the step. */
+  /** The path of fields below the option of the step. */
   readonly path: readonly string[];
+  /** The option and field, for the message. */
   readonly about: string;
   readonly expected: string;
   readonly got: string;

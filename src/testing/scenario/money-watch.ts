@@ -11,7 +11,7 @@ export interface Money {
 /** The merchant's money by time, in epoch milliseconds: an entry for each time at which something happened. */
 export type MoneyByTime = ReadonlyMap<number, Money>;
 
-/** Watches the merchant's money from now on. */
+/** Records the merchant's money from now on, after each event. */
 export function watchMoney(gateway: Pick<Gateway, 'ledger' | 'clock' | 'events'>): MoneyByTime {
   const moments = new Map<number, Money>();
   const note = () => {

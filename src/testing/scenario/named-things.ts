@@ -1,7 +1,7 @@
 import { idOf } from '../../harness/references.ts';
 import type { Names } from './values.ts';
 
-/** The name that a scenario gave to the thing of this id. */
+/** Returns the name that the scenario gave to the object with this id. */
 export function nameOf(id: string, names: Names): string | undefined {
   for (const [name, value] of names) if (idIn(value) === id) return name;
   return undefined;
@@ -9,7 +9,7 @@ export function nameOf(id: string, names: Names): string | undefined {
 
 const ID = /\b[A-Z_]+-[0-9A-Z]{26}\b/g;
 
-/** A text with the names of things in place of their ids, which are another seed's otherwise. */
+/** Replaces ids in a text by the names of their objects, because ids differ with another seed. */
 export function withNames(text: string, names: Names): string {
   return text.replace(ID, (id) => {
     const name = nameOf(id, names);
@@ -17,7 +17,7 @@ export function withNames(text: string, names: Names): string {
   });
 }
 
-/** The id of a named thing; undefined where it has none. */
+/** Returns the id of an object; undefined if it has none. */
 export function idIn(value: unknown): string | undefined {
   try {
     return idOf(value);

@@ -1,11 +1,12 @@
 import colors from 'picocolors';
 
-/** Colours, or none. */
+/** Functions that color text, or leave it plain. */
 export type Paint = ReturnType<typeof colors.createColors>;
 
+/** Leaves text plain. */
 export const plain: Paint = colors.createColors(false);
 
-/** Colours where a person looks on at a terminal that has them. */
+/** Returns colors if the stream is a terminal that supports them. */
 export function paintFor(stream: { readonly isTTY?: boolean }): Paint {
   return colors.createColors(stream.isTTY === true && colors.isColorSupported);
 }

@@ -1,7 +1,7 @@
 import { closedBecause, isBankingDay } from '../../facts/banking-calendar.ts';
 import type { DayNumber } from '../../facts/civil-date.ts';
 
-/** What lies between two days of a story, for people; undefined where nothing does. */
+/** Describes the days between two dates, such as `3 days pass, 1 of them banking days`. Undefined if there are none. */
 export function passingDays(from: DayNumber, to: DayNumber): string | undefined {
   const days = Array.from({ length: Math.max(0, to - from - 1) }, (_, index) => from + 1 + index);
   if (days.length === 0) return undefined;

@@ -9,32 +9,32 @@ import type { SeenDelivery } from './receivers.ts';
 import type { Stage } from './stage.ts';
 import { asText, type Names, resolveValue } from './values.ts';
 
-/** What a refused wish says: the gateway's refusals have a status, the harness's have none. */
+/** A rejection by the gateway, or an error of the harness, which has no status. */
 export interface Refusal {
   readonly code: string;
   readonly status: number | undefined;
   readonly message: string;
 }
 
-/** What came of a step. */
+/** The outcome of a step. */
 export interface Outcome {
   readonly answer: unknown;
   readonly refusal: Refusal | undefined;
-  /** What the shop hears where no answer came: the code of its client's error. */
+  /** The error code at the client if no response arrived. */
   readonly lost: string | undefined;
   readonly events: readonly GatewayEvent[];
   readonly lines: readonly TimelineEntry[];
-  /** Whose ledger is looked at. */
+  /** The account whose ledger is compared. */
   readonly books: ClientRef;
-  /** Cents that reached the merchant's bank. */
+  /** Deposits at the merchant's bank, in cents. */
   readonly deposits: readonly number[];
   readonly seen: readonly SeenDelivery[];
 }
 
 /**
- * Does what a step says and collects what comes of it.
+ * Runs a step and collects its outcome.
  *
- * @throws SettleboxError `bad_option` where an argument names nothing; whatever is no refusal
+ * @throws SettleboxError `bad_option` if an argument names nothing; also errors that are not rejections
  */
 export async function performStep(stage: Stage, step: Step): Promise<Outcome> {
   const { receivers, names, events } = stage;
@@ -69,7 +69,7 @@ function standing(stage: Stage, books: ClientRef) {
   };
 }
 
-/** The lines of the timeline that nobody has told yet. */
+/** Returns the timeline lines since the previous step. */
 function newLines({ gateway, told }: Stage): TimelineEntry[] {
   const lines = gateway.timeline();
   const found = lines.slice(told.lines);
@@ -77,7 +77,7 @@ function newLines({ gateway, told }: Stage): TimelineEntry[] {
   return found;
 }
 
-/** Whose books a step looks at: those of who asks, where that is an account. */
+/** The caller's ledger is compared, if the caller is an account. */
 function booksOf({ verb }: Step, by: unknown): ClientRef | undefined {
   const clientId: unknown = typeof by === 'object' && by !== null ? Reflect.get(by, 'clientId') : undefined;
   if (typeof clientId === 'string') return clientId;
@@ -86,7 +86,6 @@ function booksOf({ verb }: Step, by: unknown): ClientRef | undefined {
   throw new SettleboxError('bad_option', `Expected ${expected}, got ${got}.`, '', { expected, got });
 }
 
-/** A text, whatever names stand in it. */
 function keyOf({ idempotencyKey }: Step, names: Names): string | undefined {
   return idempotencyKey === undefined ? undefined : asText(resolveValue(idempotencyKey, names), idempotencyKey);
 }
@@ -95,7 +94,7 @@ function depositsOf({ gateway }: Stage, books: ClientRef): number[] {
   return gateway.ledger.deposits(books).map(({ amountCents }) => amountCents);
 }
 
-/** The answer of the last time. */
+/** Returns the response of the last run. */
 async function repeat(times: number, run: () => unknown): Promise<unknown> {
   for (let made = 1; made < times; made++) await run();
   return run();
@@ -111,7 +110,8 @@ async function attempt(names: Names, run: () => unknown): Promise<Came> {
     const message = error instanceof Error ? withNames(error.message, names) : '';
     if (error instanceof GatewayError)
       return { ...nothing, refusal: { code: error.code, status: error.status, message } };
-    // What is wrong with the story is told with its line, and is no refusal of the harness.
+    // Errors with an expected value are mistakes in the scenario file. They are reported with a line, and are not
+    // rejections.
     if (error instanceof SettleboxError && error.details.expected === undefined)
       return { ...nothing, refusal: { code: error.code, status: undefined, message } };
     if (isConnectionLost(error)) return { ...nothing, lost: lostCode(error) };
@@ -119,7 +119,7 @@ async function attempt(names: Names, run: () => unknown): Promise<Came> {
   }
 }
 
-/** `ECONNRESET`, as fetch has it on the cause of its error. */
+/** Returns a code such as `ECONNRESET`, which fetch puts on the cause of its error. */
 function lostCode(error: unknown): string {
   const cause: unknown = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error ? String(Reflect.get(cause, 'code')) : 'no response';

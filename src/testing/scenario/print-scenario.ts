@@ -6,7 +6,7 @@ import { besideMoney, happened, type StoryLine, together } from './story.ts';
 
 const PARAGRAPH_WIDTH = 100;
 
-/** A scenario for people: title, story, timeline, and how it ended; case by case where there are several. */
+/** Formats a scenario: title, description, timeline, and result, for each case if there are several. */
 export function printScenario(result: ScenarioRun, paint: Paint): string {
   const { title, description: story, cases } = result;
   const [only] = cases;
@@ -18,7 +18,7 @@ export function printScenario(result: ScenarioRun, paint: Paint): string {
   return [...head, ...told, ...(cases.length === 1 ? [] : [total(result, paint)])].join('\n');
 }
 
-/** One case by itself. */
+/** Formats one case: title, timeline, and result. */
 export function printCase(result: CaseResult, paint: Paint): string {
   return [paint.bold(result.title), '', printTimeline(result, paint)].join('\n');
 }

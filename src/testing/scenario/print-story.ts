@@ -13,7 +13,10 @@ const MONEY_WIDTH = 11;
 const WHY_WIDTH = 90;
 const MARGIN = ' '.repeat(1 + DAY_WIDTH + 2 + TIME_WIDTH + 2);
 
-/** A story for people: the day where it changes, the time, what and why, and the merchant's money where it changes. */
+/**
+ * Formats lines as a table: the date and time if they changed, the event and its reason, and the merchant's money if it
+ * changed.
+ */
 export function printStory(lines: readonly MoneyLine[], paint: Paint): string {
   const printed = lines.flatMap((line, index) => {
     const above = lines.slice(0, index);
@@ -27,7 +30,7 @@ function heading(paint: Paint): string {
   return paint.dim(`${' Eastern Time'.padEnd(MARGIN.length + TEXT_WIDTH)} ${columns}`);
 }
 
-/** What stands above a line: whatever it is, and the last thing that happened. */
+/** The line above, and the last line above that is an event and not a note. */
 interface Above {
   readonly line: MoneyLine | undefined;
   readonly event: MoneyLine | undefined;
@@ -45,7 +48,7 @@ function printLine(line: MoneyLine, above: Above, paint: Paint): string[] {
   ];
 }
 
-/** The day and the time, each where it is another one than above. */
+/** Formats the date and the time, each only if it differs from the line above. */
 function printMoment(at: number, above: MoneyLine | undefined, paint: Paint): string {
   const shown = above === undefined || above.kind === 'said' ? undefined : above.at;
   const day = shown !== undefined && easternDay(shown) === easternDay(at) ? '' : shortDay(easternDay(at));
@@ -53,18 +56,18 @@ function printMoment(at: number, above: MoneyLine | undefined, paint: Paint): st
   return ` ${paint.bold(day.padEnd(DAY_WIDTH))}  ${paint.dim(time.padEnd(TIME_WIDTH))}  `;
 }
 
-/** `08:30`, and `12:00:05` where a minute has begun. */
+/** Formats the time as `08:30`, or as `12:00:05` if it is not a full minute. */
 function timeOf(at: number): string {
   const minutes = easternText(at).slice(-'08:30 ET'.length, -' ET'.length);
   const seconds = Math.floor((at % 60_000) / 1_000);
   return seconds === 0 ? minutes : `${minutes}:${String(seconds).padStart(2, '0')}`;
 }
 
-/** What and why beside each other where there is room, else below each other; then the money. */
+/** Puts the reason next to the event if it fits, otherwise below it; then the money. */
 function printText(line: MoneyLine, why: string, paint: Paint): string[] {
   const beside = why === '' ? '' : ` · ${why}`;
   const fits = line.what.length + beside.length <= TEXT_WIDTH;
-  // What stands beside money must leave it in its column.
+  // Text next to money is wrapped, so that the money stays in its column.
   const [what = '', ...more] = line.money === undefined ? [line.what] : wrapText(line.what, TEXT_WIDTH);
   const width = what.length + (fits ? beside.length : 0);
   const text = coloured(line, what, paint) + (fits ? paint.dim(beside) : '');

@@ -13,7 +13,7 @@ import { type Path, readSource, type Source } from './scenario-source.ts';
 import { parsePart, sourceFault } from './source-faults.ts';
 import { refuseUnknownNames } from './unknown-names.ts';
 
-/** A story about money, told once or for each of several cases. */
+/** A scenario file with its cases. A scenario without cases has one. */
 export interface Scenario {
   readonly title: string;
   readonly description: string;
@@ -21,10 +21,10 @@ export interface Scenario {
   readonly source: Source;
 }
 
-/** What is played: the steps, with the values of one case in them. */
+/** One case of a scenario: the steps with its values inserted. */
 export interface Play {
   readonly title: string;
-  /** `code: R02`; empty where the scenario has no cases. */
+  /** The name, such as `code: R02`; empty if the scenario has no cases. */
   readonly case: string;
   /** Options of `createGateway`. */
   readonly gateway: GatewayOptions;
@@ -35,7 +35,7 @@ export interface Play {
 /**
  * Reads a scenario from a file.
  *
- * @throws ScenarioError with file, line, what was expected and what came
+ * @throws ScenarioError with the file, the line, the expected value, and the actual one
  */
 export function readScenario(file: string | URL): Scenario {
   const path = file instanceof URL ? fileURLToPath(file) : file;
@@ -56,7 +56,11 @@ function readText(file: string): string {
   }
 }
 
-/** Reads a scenario from a text; `file` is what faults call it. */
+/**
+ * Reads a scenario from a text. Errors name `file`.
+ *
+ * @throws ScenarioError with the file, the line, the expected value, and the actual one
+ */
 export function parseScenario(text: string, file = 'scenario'): Scenario {
   const source = readSource(file, text);
   refuseUnknownFields(source);
@@ -75,7 +79,7 @@ function parseFile(source: Source) {
   return parsePart(source, [], scenarioSchema, source.value);
 }
 
-/** The title of a scenario with cases leaves their values out; that of its plays has them. */
+/** The common title of several cases does not contain their values. */
 function titleOf(title: string, plays: readonly Play[]): string {
   const [only] = plays;
   return plays.length === 1 && only !== undefined && only.case === '' ? only.title : title;
@@ -126,7 +130,7 @@ function playOf(source: Source, parsed: Parsed, { values, named, used }: Casting
   };
 }
 
-/** What is filled in is as unchecked as what was read: `createGateway` looks at it. Endpoints are the steps' own. */
+/** `createGateway` validates the options. Endpoints are rejected here, because steps add them. */
 function optionsOf(source: Source, value: unknown): GatewayOptions {
   const options: GatewayOptions = typeof value === 'object' && value !== null ? value : {};
   const { webhooks } = options;
@@ -151,13 +155,13 @@ function failing(source: Source): FillIn['fail'] {
   };
 }
 
-/** A result called like a variable would never be found. */
+/** A result with the name of a variable could never be used. */
 function refuseTwice(source: Source, path: Path, name: string, { known }: FillIn): void {
   if (!known.has(name)) return;
   throw sourceFault(source, path, { about: 'a name', expected: 'a name that is not in use', got: `"${name}"` });
 }
 
-/** A name that two cases have would play both. */
+/** The `case` option selects by name, so names must be unique. */
 function refuseSameCases(source: Source, plays: readonly Play[]): void {
   const at = plays.findIndex((play, index) => plays.findIndex((other) => other.case === play.case) < index);
   const twice = plays[at];
@@ -166,7 +170,7 @@ function refuseSameCases(source: Source, plays: readonly Play[]): void {
   throw sourceFault(source, ['each', at], words);
 }
 
-/** A variable that nothing asks for is a mistyped one. */
+/** An unused variable is usually misspelled. */
 function refuseUnused(source: Source, { variables, each }: Parsed, used: ReadonlySet<string>): void {
   const parameters = Object.keys(casesOf(each)[0] ?? {});
   const placeOf = (name: string): Path => {
@@ -183,7 +187,7 @@ function refuseUnused(source: Source, { variables, each }: Parsed, used: Readonl
   });
 }
 
-/** A mistyped field is told before the one that is missing for it. */
+/** Runs before validation, so that a misspelled field is not reported as a missing one. */
 function refuseUnknownFields(source: Source): void {
   const known = Object.keys(scenarioSchema.shape);
   if (typeof source.value !== 'object' || source.value === null || Array.isArray(source.value))

@@ -7,7 +7,7 @@ import { parsePart, sourceFault } from './source-faults.ts';
 import { isReference } from './values.ts';
 import { VERBS, type Verb } from './verbs.ts';
 
-/** One thing that is done, and what must come of it. */
+/** A step of a scenario: a verb, its arguments, and the expectations. */
 export interface Step {
   readonly path: Path;
   readonly verb: Verb;
@@ -15,21 +15,25 @@ export interface Step {
   readonly second: unknown;
   readonly note: string | undefined;
   readonly as: string | undefined;
-  /** Who asks; the merchant where it is absent. */
+  /** The caller; the merchant if absent. */
   readonly caller: unknown;
   readonly idempotencyKey: string | undefined;
-  /** Fields that nobody reads are sent all the same. */
+  /** Sends unknown fields instead of rejecting them. */
   readonly allowUnknownFields: boolean;
   readonly times: number;
   readonly expected: Expected;
-  /** The words that stand under `expect`. */
+  /** The names of the expectations below `expect`. */
   readonly grouped: readonly string[];
 }
 
-/** A step that does nothing, and looks. */
+/** The verb of a step without one: it only checks the current state. */
 const LOOK: Verb = { name: 'expect', summary: '', takes: 'value', asked: false, run: () => undefined };
 
-/** @throws ScenarioError with file, line, what was expected and what came */
+/**
+ * Reads and validates one step.
+ *
+ * @throws ScenarioError with the file, the line, the expected value, and the actual one
+ */
 export function readStep(source: Source, path: Path, raw: unknown): Step {
   const fields = typeof raw === 'object' && raw !== null ? { ...raw } : {};
   const verb = verbOf(source, path, fields);
@@ -58,7 +62,7 @@ export function readStep(source: Source, path: Path, raw: unknown): Step {
   return { path, verb, first, second, note, as, caller, idempotencyKey, allowUnknownFields, times, expected, grouped };
 }
 
-/** Words that would say nothing beside this verb. */
+/** Options without effect on this verb are rejected, because their author expects one. */
 function refuseIdleWords(source: Source, path: Path, verb: Verb, words: readonly string[]): void {
   const idle = verb === LOOK ? ['as', 'times', 'with', 'idempotencyKey', 'allowUnknownFields'] : [];
   const notAsked = verb.asked ? [] : ['allowUnknownFields', 'idempotencyKey'];
@@ -69,7 +73,7 @@ function refuseIdleWords(source: Source, path: Path, verb: Verb, words: readonly
   throw sourceFault(source, [...path, found], spoken);
 }
 
-/** In a step that does nothing, nothing is answered, happens or arrives: only how things stand can be looked at. */
+/** A step without a verb has no response and no events. It can only check the current state. */
 function refuseBlindWords(source: Source, path: Path, { state, balances, webhooks, ...others }: Expected): void {
   const { pending, ...moving } = webhooks ?? {};
   const blind = namesOf(others)[0] ?? namesOf(moving)[0];
@@ -87,7 +91,7 @@ function namesOf(expected: object | undefined): string[] {
   return Object.entries(expected ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 }
 
-/** The one key of a step that is none of its words. */
+/** The verb is the only key of a step that is not an option. */
 function verbOf(source: Source, path: Path, raw: object): Verb {
   const [name, other] = Object.keys(raw).filter((key) => !STEP_WORDS.includes(key));
   const wish = { about: 'a step', expected: 'a verb such as transactions.create' };
@@ -118,13 +122,12 @@ function refuseArguments(source: Source, path: Path, verb: Verb, first: unknown,
     refuseUnless(second === undefined, 'no "with": its argument belongs next to the verb', second);
 }
 
-/** A guess, or nothing where none is near. */
 function meant(word: string, known: readonly string[]): string {
   const guess = didYouMean(word, known);
   return guess === undefined ? '' : `Did you mean "${guess}"?`;
 }
 
-/** An id in full: what it names may be missing on purpose. */
+/** A complete id is allowed, because its object can be missing on purpose. */
 function isId(value: unknown): boolean {
   return typeof value === 'string' && /^[A-Z_]+-[0-9A-Z]{26}$/.test(value);
 }

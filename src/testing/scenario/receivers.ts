@@ -6,37 +6,43 @@ import { parseWish } from '../../engine/parse-options.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import type { Endpoint } from '../../harness/webhooks.ts';
 
-/** A request that an endpoint of the scenario got, and whether it took it. */
+/** A webhook that an endpoint of the scenario received. */
 export interface SeenDelivery {
   readonly type: string;
   readonly subject: string;
-  /** `webhook-id`: the same however often an event is sent. */
+  /** The `webhook-id` header, which is the same for each attempt and redelivery of an event. */
   readonly id: string;
+  /** True if the endpoint acknowledged it with a 2xx. */
   readonly taken: boolean;
 }
 
-/** The merchant's webhook endpoints in a scenario: each can be up or down, and remembers what it saw. */
+/** The merchant's webhook endpoints in a scenario. Each can be up or down, and records the webhooks it received. */
 export interface Receivers {
-  /** Whether there ever was one. */
+  /** True once an endpoint has been added. */
   readonly isThere: boolean;
   readonly seen: readonly SeenDelivery[];
   subscribe(options: unknown): Endpoint;
-  /** Answers this status from now on. */
+  /** Makes the endpoint respond with this status from now on. */
   down(endpoint: unknown, status: unknown): void;
+  /** Makes the endpoint acknowledge webhooks again. */
   up(endpoint: unknown): void;
-  /** Checks signatures with this secret from now on. */
+  /** Makes the endpoint verify signatures with this secret from now on. */
   useSecret(endpoint: unknown, secret: unknown): void;
 }
 
 const SERVICE_UNAVAILABLE = 503;
 const TAKEN = 204;
 const WRONGLY_SIGNED = 401;
+/** The argument of `webhooks.subscribe`. */
 export const endpointsWish = z.strictObject({ events: z.array(z.string()).min(1).optional() });
+/** The argument of `webhooks.useSecret`. */
 export const secretWish = z.strictObject({
   secret: z.string().refine(isSecret, 'must be whsec_ followed by 24 to 64 bytes in base64'),
 });
+/** The argument of `webhooks.down`. The default status is 503. */
 export const downWish = z.strictObject({ status: z.int().min(300).max(599).default(SERVICE_UNAVAILABLE) });
 
+/** Creates the endpoints of a scenario; none at first. */
 export function createReceivers(gateway: Pick<Gateway, 'webhooks'>): Receivers {
   const seen: SeenDelivery[] = [];
   let isThere = false;
@@ -73,7 +79,7 @@ export function createReceivers(gateway: Pick<Gateway, 'webhooks'>): Receivers {
   };
 }
 
-/** As Standard Webhooks 1.0 has it; of several signatures one has to fit. */
+/** As Standard Webhooks 1.0 specifies: one of several signatures must match. */
 async function isSigned(request: Request, secret: string): Promise<boolean> {
   const [id = '', timestamp = '', signatures = ''] = ['id', 'timestamp', 'signature'].map(
     (name) => request.headers.get(`webhook-${name}`) ?? '',

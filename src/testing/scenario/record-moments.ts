@@ -4,14 +4,14 @@ import type { World } from './asking.ts';
 import type { StepReport } from './scenario-result.ts';
 import { labelOf } from './step-label.ts';
 
-/** The moments of a story, as it goes on. */
+/** The states of a world while a scenario runs, for the report. */
 export interface Recording {
   readonly moments: readonly ReportMoment[];
-  /** Notes the world after a step that changed it, was refused, or is told of. */
+  /** Records the world after a step that changed it, was rejected, lost its response, or has a note. */
   note(step: StepReport): void;
 }
 
-/** Records a world from now on; the first moment is the world as it is. */
+/** Starts a recording. Its first entry is the current world. */
 export function recordMoments({ inspect }: Pick<World, 'inspect'>): Recording {
   const moments = [momentOf('before the first step', undefined, inspect.freeze())];
   let last = JSON.stringify(moments[0]?.world);

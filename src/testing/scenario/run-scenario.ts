@@ -48,7 +48,12 @@ const scenarioOptions = z.strictObject({
     .optional(),
 });
 
-/** As `runScenario` of `settlebox/testing`, with every step; with its moments, where it is recorded. */
+/**
+ * Runs a scenario like `runScenario` of `settlebox/testing`. The result also has each step, and the recorded worlds if
+ * `record` is set.
+ *
+ * @throws ScenarioError if the file cannot be read; SettleboxError `bad_option` for an unknown case
+ */
 export async function runScenario(
   given: string | URL | Scenario,
   options: ScenarioOptions = {},
@@ -75,7 +80,7 @@ export async function runScenario(
   return result;
 }
 
-/** @throws SettleboxError `bad_option` for a case that there is not */
+/** @throws SettleboxError `bad_option` for an unknown case */
 function chosen({ plays, source }: Scenario, name: string | undefined): readonly Play[] {
   if (name === undefined) return plays;
   const found = plays.filter((play) => play.case === name);
@@ -123,10 +128,10 @@ async function openWorld(play: Play, { seed, createGateway: create = createGatew
   }
 }
 
-/** Hears of each step that was made, before what came of it is judged. */
+/** Called after each step, before its expectations are checked. */
 type Note = (step: StepReport) => void;
 
-/** Plays the steps until one does not go as it says. */
+/** Runs the steps until one fails. */
 async function playAll(stage: Stage, play: Play, note: Note): Promise<ScenarioError | undefined> {
   for (const step of play.steps) {
     const failure = await playStep(stage, play, step, note);
@@ -159,7 +164,7 @@ function unmetFault(play: Play, { path, verb, grouped }: Step, { about, ...found
   });
 }
 
-/** What a step names is not there, or what must always hold does not. */
+/** Reports an error of a step: an unknown name, a broken invariant, or an unexpected exception. */
 function thrownFault(play: Play, { path, verb }: Step, error: unknown): ScenarioError {
   const where = [...path, verb.name];
   const message = error instanceof Error ? error.message : String(error);
@@ -169,7 +174,7 @@ function thrownFault(play: Play, { path, verb }: Step, error: unknown): Scenario
   }
   const [expected, got] = [String(error.details.expected), String(error.details.got)];
   const words = { about: verb.name, expected, got, hint: error.hint, case: play.case };
-  // What names nothing may stand anywhere in the step.
+  // An unknown name can be anywhere in the step, so its line is searched.
   const line = play.source.lineWith(path, got.replace(/^"|"$/g, '').split('.').at(-1) ?? got);
   return new ScenarioError({ file: play.source.file, line, ...words });
 }

@@ -61,7 +61,7 @@ export class ScenarioError extends Error {
 
 const SHOWN_MAX = 160;
 
-/** A value as a sentence can hold it. */
+/** Formats a value for a message, with at most 160 characters. */
 export function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
   return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;

@@ -1,6 +1,4 @@
-/** What the parts of a scenario file are, for people: editors show it, and so does the guide. */
-
-/** The fields of the file. */
+/** Descriptions of the fields of a scenario file, for editors and the guide. */
 export const FILE_NOTES = {
   title: 'The title. ${name} inserts a value of the case, so that each case has its own title.',
   description: 'A paragraph: who does what, and why it matters.',
@@ -10,7 +8,7 @@ export const FILE_NOTES = {
   steps: 'The steps, in order.',
 } as const;
 
-/** The words beside a verb. */
+/** Descriptions of the options of a step, for editors and the guide. */
 export const STEP_NOTES: Readonly<Record<string, { readonly description: string }>> = {
   note: { description: 'A note for the reader, printed above the step.' },
   with: { description: 'The second argument of the verb: the request body of a call about one object.' },

@@ -3,26 +3,27 @@ import type { Outcome } from './perform-step.ts';
 import type { ScenarioCaseResult, ScenarioResult } from './played-scenario.ts';
 import type { Step } from './read-step.ts';
 
-/** One step and what came of it. */
+/** A step that has run, and its outcome. */
 export interface StepReport extends Outcome {
+  /** The gateway's time before the step, in epoch milliseconds. */
   readonly at: number;
   readonly step: Step;
-  /** What is told above it. */
+  /** The note, with values inserted. */
   readonly said: string | undefined;
 }
 
-/** How one case went, step by step. */
+/** The result of one case, with its steps. */
 export interface CaseResult extends ScenarioCaseResult {
-  /** Those that were made; after a failure there are no more. */
+  /** The steps that ran. The last one is the failed one, if any. */
   readonly steps: readonly StepReport[];
-  /** Empty where it was not recorded. */
+  /** Empty if the run was not recorded. */
   readonly moments: readonly ReportMoment[];
 }
 
-/** How a scenario went, step by step. */
+/** The result of a scenario, with its steps. */
 export interface ScenarioRun extends ScenarioResult {
   readonly steps: readonly StepReport[];
-  /** As it was named. */
+  /** The path of the file, as the caller wrote it. */
   readonly file: string;
   readonly cases: readonly CaseResult[];
 }

@@ -1,4 +1,3 @@
-/** What a scenario file may hold. */
 import { z } from 'zod';
 import { EVENT_TYPES } from '../../domain/base/event-types.ts';
 import { suggest } from '../../engine/did-you-mean.ts';
@@ -7,11 +6,11 @@ import { CASES_MAX, type Case, countCases, type Each } from './cases.ts';
 import { GIVEN_NAMES } from './given-names.ts';
 import { isMoney, isReference } from './values.ts';
 
-/** Cents; dollars with their sign; or what a step answered. */
+/** Cents, dollars with a sign, or the name of a result. */
 const MONEY = 'expected money such as $49.99, or cents';
 const money = z.union([z.int(MONEY), z.string().refine((text) => isMoney(text) || isReference(text), MONEY)], MONEY);
 
-/** `transaction.settled`, or `transaction.settled: $sale` where it matters whose. */
+/** `transaction.settled`, or `transaction.settled: $sale` to compare the subject too. */
 const expectedEvent = z.unknown().transform((given, context) => {
   const entries = typeof given === 'object' && given !== null ? Object.entries(given) : [[String(given), undefined]];
   const [[type, of] = ['', undefined], another] = entries;
@@ -20,6 +19,7 @@ const expectedEvent = z.unknown().transform((given, context) => {
   else if (of !== undefined && !isReference(of)) context.addIssue('expected the name of its subject, such as $sale');
   return { type: String(type), of: isReference(of) ? of : undefined };
 });
+/** An expected event; `of` is the name of its subject, if the scenario gives one. */
 export type ExpectedEvent = z.output<typeof expectedEvent>;
 
 function meantType(type: unknown): string {
@@ -34,7 +34,7 @@ function isPlain(text: string): boolean {
   return !CONTROL.test(text);
 }
 
-/** An expectation of nothing would be met by anything. */
+/** An empty expectation would always be met. */
 function some<Value extends z.ZodType<object>>(value: Value) {
   return value.refine((given) => Object.keys(given).length > 0, 'expected at least one expectation');
 }
@@ -42,19 +42,19 @@ function some<Value extends z.ZodType<object>>(value: Value) {
 const scalar = z.union([z.string(), z.number(), z.boolean()], { error: 'expected a string, a number, true or false' });
 const fields = z.record(z.string(), z.unknown());
 const count = z.int().min(0);
-/** Repetitions of one step: enough for a rate over some hundred debits, and no test that hangs. */
+/** Enough repetitions for a return rate of several hundred debits, and few enough that a test does not hang. */
 const TIMES_MAX = 1_000;
 const TIMES = `expected a count from 1 to ${TIMES_MAX}`;
 
-/** The words beside a verb that say what must come of it. */
+/** The expectations of a step. */
 export const expectedSchema = z.strictObject({
-  /** Fields of the answer; those not named are not looked at. Of a list, every member. */
+  /** Fields of the response. Other fields are ignored. In a list, every item is compared. */
   response: z
     .union([some(fields), z.array(z.union([fields, scalar])), scalar], {
       error: 'expected fields of the response, a list, or a value',
     })
     .optional(),
-  /** The code of the refusal; or more of it. */
+  /** The code of the error, or its code, status, and part of its message. */
   rejected: z
     .union(
       [
@@ -64,17 +64,20 @@ export const expectedSchema = z.strictObject({
       { error: 'expected an error code, or { code, status, message }' },
     )
     .optional(),
-  /** What the shop hears where no answer comes. */
+  /** The error code at the client if no response arrives. */
   networkError: z.string().optional(),
-  /** Every event that the step causes, in order. */
+  /** Every event that the step emits, in order. */
   events: z.array(expectedEvent).optional(),
-  /** Named things and the states they are in afterwards. */
+  /** The states of named objects after the step. */
   state: some(z.record(z.string(), z.string('expected a state'))).optional(),
-  /** Accounts of the merchant's ledger and what they hold afterwards. */
+  /** The balances of the merchant's ledger accounts after the step. */
   balances: some(z.record(z.string(), money)).optional(),
-  /** Money that reaches the merchant's bank within the step, in order. */
+  /** Deposits to the merchant's bank during the step, in order. */
   deposits: z.array(money).optional(),
-  /** What the endpoints see within the step, in order; of how many events; how often they fail; how many wait afterwards. */
+  /**
+   * Webhooks acknowledged during the step, in order; the number of different events, failed attempts, and pending
+   * deliveries.
+   */
   webhooks: some(
     z.strictObject({
       delivered: z.array(expectedEvent).optional(),
@@ -84,36 +87,40 @@ export const expectedSchema = z.strictObject({
     }),
   ).optional(),
 });
+/** The parsed expectations of a step. */
 export type Expected = z.output<typeof expectedSchema>;
 
-/** Who asks, or whose books are looked at. */
+/** The caller of an operation, or the account whose ledger is compared. */
 const CALLER = 'expected $reseller, $anonymous, or the name of an account or a key';
 const caller = z.union([z.string().refine(isReference, CALLER), fields], CALLER);
 
 const name = z.string().regex(/^[a-z]\w*$/i, 'expected a name of letters and digits');
 
-/** The words beside a verb. */
+/** The options of a step: its expectations, and the options next to the verb. */
 export const stepSchema = expectedSchema.extend({
-  /** The same words in a group; a step of its own where there is no verb. */
+  /** The same expectations as a group. Without a verb, a step that only checks. */
   expect: some(expectedSchema).optional(),
-  /** A line for people, printed above what happens. */
+  /** A note for the reader, printed above the events of the step. */
   note: z.string().min(1, 'expected a string').refine(isPlain, PLAIN).optional(),
-  /** The verb's second argument. */
+  /** The second argument of the verb. */
   with: z.unknown().optional(),
-  /** The name of the answer for later steps, which say `$name`. */
+  /** The name of the response for later steps, which use it as `$name`. */
   as: name.optional(),
-  /** Who asks, where it is not the merchant. */
+  /** The caller, if it is not the merchant. */
   caller: caller.optional(),
   idempotencyKey: z.string().optional(),
-  /** Sends fields that nobody reads, too: they are refused otherwise, since most are mistyped. */
+  /** Sends unknown fields too. They are rejected otherwise, because most are misspelled. */
   allowUnknownFields: z.literal(true, { error: 'expected true' }).optional(),
-  /** Does it so many times, or until it is refused: the answer is the last one's, all else what came of all of them. */
+  /**
+   * Repeats the step, or until it is rejected. The response is the last one; all other expectations cover all
+   * repetitions.
+   */
   times: z.int(TIMES).min(1, TIMES).max(TIMES_MAX, TIMES).default(1),
 });
 
+/** The names of the options of a step. */
 export const STEP_WORDS = Object.keys(stepSchema.shape);
 
-/** Values by name. */
 function byName<Value extends z.ZodType>(value: Value) {
   return z.record(z.string(), value, { error: 'expected values by name' }).superRefine((given, context) => {
     for (const key of Object.keys(given))
@@ -140,7 +147,7 @@ const each = z
     if (Array.isArray(given)) refuseUneven(given, context);
   });
 
-/** A parameter that one case has and another has not would mean a result in the one and a value in the other. */
+/** If a parameter were missing in one case, its name would be a value in the others and a result in that one. */
 function refuseUneven(rows: readonly Case[], context: z.core.$RefinementCtx): void {
   const names = Object.keys(rows[0] ?? {}).sort();
   const at = rows.findIndex((one) => Object.keys(one).sort().join() !== names.join());
@@ -153,17 +160,18 @@ function isMap(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The fields of a scenario file. Steps are parsed one by one, by `readStep`. */
 export const scenarioSchema = z.strictObject({
-  /** Where editors find what may stand here; nothing to the player. */
+  /** The JSON Schema for editors. Ignored when the scenario runs. */
   $schema: z.string().optional(),
   title: z.string().min(1).refine(isPlain, PLAIN),
-  /** A paragraph: who, what, and why it matters. */
+  /** A paragraph: who does what, and why it matters. */
   description: z.string().min(1).refine(isPlain, PLAIN),
-  /** Options of `createGateway`, which checks them. */
+  /** Options of `createGateway`, which validates them. */
   gateway: z.custom<GatewayOptions>(isMap, 'expected createGateway options').default({}),
-  /** Values that have a name from the beginning. */
+  /** Named values that every step can use. */
   variables: byName(z.unknown()).default({}),
-  /** Plays once for each of these. */
+  /** Runs the scenario once per case. */
   each: each.optional(),
   steps: z.array(fields).min(1),
 });

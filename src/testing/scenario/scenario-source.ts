@@ -1,22 +1,27 @@
 import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
 import { ScenarioError } from './scenario-error.ts';
 
+/** A path of keys and list indexes in a scenario file. */
 export type Path = readonly PropertyKey[];
 
-/** The text of a scenario as values, and where each of them stands. */
+/** The values of a YAML file, and their lines. */
 export interface Source {
   readonly file: string;
   readonly value: unknown;
-  /** The line of a field or of a list's member; of what is around it where it is not there. */
+  /** Returns the line of a field or list item; if it is missing, the line of what contains it. */
   lineOf(path: Path): number;
-  /** The first line at or below a part of the file that holds this text; that of the part where none does. */
+  /** Returns the first line within a part of the file that contains this text; the line of the part if none does. */
   lineWith(path: Path, text: string): number;
 }
 
-/** @throws ScenarioError where the text is no YAML */
+/**
+ * Parses a YAML file.
+ *
+ * @throws ScenarioError if the text is not valid YAML
+ */
 export function readSource(file: string, text: string): Source {
   const lines = new LineCounter();
-  // `<<` takes over what an anchor holds, as people who write it expect.
+  // `merge` supports `<<`, which YAML 1.2 no longer has but many files use.
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true });
   const [error] = [...document.errors, ...document.warnings];
   if (error !== undefined) {
@@ -40,7 +45,7 @@ export function readSource(file: string, text: string): Source {
   return { file, value: valueIn(document, file), lineOf, lineWith };
 }
 
-/** Aliases of nothing, of what they stand in, or without end have no value. */
+/** Unknown, recursive, or excessively nested aliases cannot be converted. */
 function valueIn(document: Document.Parsed, file: string): unknown {
   try {
     const value: unknown = document.toJS();
@@ -52,7 +57,7 @@ function valueIn(document: Document.Parsed, file: string): unknown {
   }
 }
 
-/** `00` and `05` are codes: as numbers they would lose a digit. */
+/** `00` and `05` are codes, and would lose a digit as numbers. */
 function keepCodes(document: Document.Parsed): void {
   visit(document, {
     Scalar(_key, node) {
@@ -65,7 +70,7 @@ function nodeAt(root: unknown, path: Path): unknown {
   return path.reduce<unknown>((node, key) => childOf(node, key)?.value, root);
 }
 
-/** Where a text stands for the first time within a part. */
+/** Returns the offset of the first scalar that contains the text. */
 function offsetWith(part: unknown, text: string): number | undefined {
   let found: number | undefined;
   if (isNode(part))
@@ -89,7 +94,7 @@ function offsetOf(root: unknown, path: Path): number {
   return offset;
 }
 
-/** A field of a map stands where its name does; a member of a list where it begins. */
+/** A field of a map starts at its key, and a list item at its value. */
 function childOf(node: unknown, key: PropertyKey): { readonly at: unknown; readonly value: unknown } | undefined {
   if (isSeq(node)) return { at: node.items[Number(key)], value: node.items[Number(key)] };
   if (!isMap(node)) return undefined;

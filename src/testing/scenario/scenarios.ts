@@ -12,7 +12,7 @@ import type { ScenarioOptions } from './run-scenario.ts';
  * expect(failure?.message).toBeUndefined();
  */
 export async function runScenario(file: string | URL, options: ScenarioOptions = {}): Promise<ScenarioResult> {
-  // Loaded here: reading YAML takes its time, and most test files want no more than a timer.
+  // Loaded on demand: the YAML parser is slow to load, and most test files don't use scenarios.
   const scenarios = await import('./run-scenario.ts');
   return scenarios.runScenario(file, options);
 }

@@ -1,9 +1,9 @@
-/** What is wrong with a scenario, told with its file and line. */
 import type { ZodType } from 'zod';
 import { complaintOf } from '../../engine/parse-options.ts';
 import { ScenarioError, type ScenarioFailure, shown } from './scenario-error.ts';
 import type { Path, Source } from './scenario-source.ts';
 
+/** Creates an error at a path of the file. */
 export function sourceFault(
   { file, lineOf }: Source,
   path: Path,
@@ -12,7 +12,11 @@ export function sourceFault(
   return new ScenarioError({ file, line: lineOf(path), ...words });
 }
 
-/** Parses a part of the file; a fault is told at the line of its field. */
+/**
+ * Parses a part of the file.
+ *
+ * @throws ScenarioError at the line of the invalid field
+ */
 export function parsePart<Value>(source: Source, path: Path, schema: ZodType<Value>, value: unknown): Value {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -22,7 +26,8 @@ export function parsePart<Value>(source: Source, path: Path, schema: ZodType<Val
     const words = { about, expected: 'a known field', got: `"${unknown}"`, hint };
     throw sourceFault(source, [...path, ...within, unknown], words);
   }
-  // zod says `Invalid input: expected string, received number`; our own say `expected money such as $49.99. Hint`.
+  // zod writes `Invalid input: expected string, received number`; our messages are `expected money such as $49.99.
+  // Hint`.
   const [expected = '', ...rest] = message
     .replace(/^Invalid input: |, received .*$/g, '')
     .replace(/^expected (array|record)$/, (_all, kind) => (kind === 'array' ? 'expected a list' : 'expected a map'))

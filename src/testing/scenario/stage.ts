@@ -3,19 +3,21 @@ import { ASKING, type Ask, type Over, type World } from './asking.ts';
 import { ABSENT, type GIVEN_NAMES, NOBODY } from './given-names.ts';
 import { createReceivers, type Receivers } from './receivers.ts';
 
-/** Where a scenario plays: a world, its endpoints, what has a name so far, and what was heard and told of it. */
+/** The state of a running case: its gateway, endpoints, named values, and events so far. */
 export interface Stage {
   readonly gateway: World;
-  /** Asks for an operation. */
   readonly ask: Ask;
   readonly receivers: Receivers;
   readonly names: Map<string, unknown>;
-  /** Since the story began: heard one by one, for to list them all at each step is slow where there are hundreds. */
+  /**
+   * All events since the start. Collected by a listener, because listing hundreds of events after each step is slow.
+   */
   readonly events: readonly GatewayEvent[];
-  /** How many lines the timeline had when the last step was over. */
+  /** The number of timeline lines after the previous step. */
   readonly told: { lines: number };
 }
 
+/** Creates the state of a case on a new gateway. */
 export function openStage(gateway: World, over: Over): Stage {
   const events: GatewayEvent[] = [];
   gateway.events.on('*', (event) => events.push(event));

@@ -8,7 +8,7 @@ import { namedValue } from './values.ts';
 
 type Looking = (caller: Caller<Layout>, id: string) => string;
 
-/** Where each kind of thing keeps its state, as it is now. */
+/** Reads the current state, by the `object` field of a response. */
 const STATES: Readonly<Record<string, Looking>> = {
   transaction: (caller, id) => caller.transactions.get(id).transaction_state,
   payment_token: (caller, id) => caller.paymentTokens.get(id).status,
@@ -17,7 +17,7 @@ const STATES: Readonly<Record<string, Looking>> = {
 
 const thing = z.looseObject({ object: z.string() });
 
-/** The state that a named thing is in now, whoever's it is; undefined where it is of a kind that has none. */
+/** Returns the current state of a named object, whichever account owns it. Undefined if its kind has no state. */
 export function stateOf({ gateway, names }: Stage, name: string): string | undefined {
   const value = namedValue(name, names);
   const parsed = thing.safeParse(value);

@@ -2,10 +2,13 @@ import { maskBody, maskText } from '../../engine/mask.ts';
 import type { StepReport } from './scenario-result.ts';
 
 const LETTERS_MAX = 80;
-/** More of a value than any label shows. */
+/** Larger values are cut before masking. No label shows this much. */
 const VALUE_LETTERS_MAX = 10_000;
 
-/** What was done, for people: `clock.advanceTo funding`, `transactions.create SALE $5.00 cards.visa is refused: 422 …`. */
+/**
+ * Formats a step for the report: `clock.advanceTo funding`, `transactions.create SALE $5.00 cards.visa is rejected: 422
+ * …`.
+ */
 export function labelOf({ step, refusal, lost }: StepReport): string {
   const { verb, first, second, times } = step;
   const words = [verb.name === 'expect' ? 'check' : verb.name, ...wordsOf(first), ...wordsOf(second)];
@@ -16,13 +19,14 @@ export function labelOf({ step, refusal, lost }: StepReport): string {
   return lost === undefined ? said : `${said} gets no response: ${lost}`;
 }
 
-/** The words and amounts of a value as the story has it; what is secret, and what has parts of its own, is left out. */
+/** Lists the words and amounts of a value as the file writes them. Secrets and nested values are left out. */
 function wordsOf(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return plainWord(typeof value === 'number' ? `${value}` : value);
   const masked: unknown = maskBody(value, VALUE_LETTERS_MAX);
   return Object.entries(Object(masked)).flatMap(([name, one]) => {
     const given: unknown = Reflect.get(value, name);
-    // What is called a code may be one of a login, and is masked; those of the banks are what a story is about.
+    // Fields named code are masked, because they can hold login codes. Return codes are shown: they are the point of
+    // many scenarios.
     if (typeof given === 'string' && BANK_CODE.test(given)) return [given];
     return [...numberWord(name, one), ...(isLength(one) ? wordsOf(one) : plainWord(one))];
   });
@@ -32,7 +36,7 @@ function numberWord(name: string, value: unknown): readonly string[] {
   return typeof value === 'number' ? [`${name} ${value}`] : [];
 }
 
-/** `{ day: 40 }`, `{ hours: 6 }` */
+/** Reports whether a value is a duration such as `{ hours: 6 }` or a day such as `{ day: 40 }`. */
 function isLength(value: unknown): boolean {
   const numbers = typeof value === 'object' && value !== null ? Object.values(value) : [];
   return numbers.length > 0 && numbers.every((one) => typeof one === 'number');

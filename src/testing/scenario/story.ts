@@ -1,28 +1,29 @@
 import type { TimelineEntry } from '../../harness/timeline.ts';
 import type { Money, MoneyByTime } from './money-watch.ts';
 
-/** A line of a story as it is printed. */
+/** A printed line of a scenario. */
 export interface StoryLine {
   /** Epoch milliseconds. */
   readonly at: number;
-  /** What happened at the gateway; what the narrator or the shop says; what was refused. */
+  /** An event, a note, a line printed by an application, or a rejection. */
   readonly kind: 'happened' | 'said' | 'shop' | 'refused';
   readonly what: string;
   readonly why: string;
 }
 
+/** A printed line with the merchant's money. */
 export interface MoneyLine extends StoryLine {
-  /** The merchant's money after this line, where it has changed, and which way. */
+  /** The merchant's money after this line and the direction of the change, if it changed. */
   readonly money?: Money & { readonly direction: 'up' | 'down' };
 }
 
-/** A line of the timeline. That a call was made is no reason that a reader needs. */
+/** Converts a line of the timeline. A call of the API is not a reason that helps a reader. */
 export function happened({ at, what, why }: TimelineEntry): StoryLine {
   const known = why.startsWith('call: ') || why.startsWith('test');
   return { at: Date.parse(at), kind: 'happened', what, why: known ? '' : why };
 }
 
-/** Several lines that say the same of one moment become one, with their number; refusals where their reason is one too. */
+/** Merges equal lines of the same time into one with a count; rejections only if their reasons are equal too. */
 export function together(lines: readonly StoryLine[]): StoryLine[] {
   const groups: { readonly line: StoryLine; count: number }[] = [];
   for (const line of lines) {
@@ -37,7 +38,7 @@ function isSameLine(one: StoryLine, other: StoryLine): boolean {
   return one.at === other.at && one.what === other.what && (other.kind !== 'refused' || one.why === other.why);
 }
 
-/** Puts the merchant's money beside the last line of each moment that changed it. */
+/** Adds the merchant's money to the last line of each time at which it changed. */
 export function besideMoney(lines: readonly StoryLine[], moments: MoneyByTime): MoneyLine[] {
   let last: Money = { bankCents: 0, payableCents: 0 };
   return lines.map((line, index) => {

@@ -11,7 +11,11 @@ import {
   resolveValue,
 } from './values.ts';
 
-/** Before anything runs: every name that is asked for is there by then, and every word of test data is one. */
+/**
+ * Checks, before the scenario runs, that every name will have a value by its step and that all test data exists.
+ *
+ * @throws ScenarioError at the line of the unknown name
+ */
 export function refuseUnknownNames(source: Source, path: Path, value: unknown, known: ReadonlySet<string>): void {
   if (typeof value === 'string') refuseIn(source, path, value, known);
   else if (Array.isArray(value))
@@ -36,7 +40,7 @@ function refuseIn(source: Source, path: Path, text: string, known: ReadonlySet<s
   }
 }
 
-/** Words for people: a dollar sign in them is one. */
+/** In these texts, a dollar sign is an ordinary character. */
 const PROSE: ReadonlySet<unknown> = new Set(['note', 'message', 'title']);
 
 function isProse(path: Path): boolean {
@@ -48,7 +52,7 @@ function proseNames(text: string): string[] {
   return namesInserted(text);
 }
 
-/** What a name stands for is known when its step has run; test data is known now. */
+/** Results have values only when the scenario runs. Test data can be resolved now. */
 function valueNames(text: string, names: Names): string[] {
   refuseNearly(text);
   const asked = namesIn(text).map(({ name }) => name);

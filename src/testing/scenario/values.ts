@@ -1,4 +1,3 @@
-/** What the texts of a scenario stand for: `$payment`, `$payment.customer_id`, `order-${n}`, `$49.99`, `cards.visa`, `banks.returns(R10)`. */
 import { suggest } from '../../engine/did-you-mean.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { banks, cards } from '../../networks/test-data.ts';
@@ -7,11 +6,11 @@ const MONEY = /^(-?)\$(\d{1,3}(?:,\d{3})*|\d+)\.(\d\d)$/;
 const REFERENCE = /^\$([a-z]\w*)((?:\.\w+)*)$/i;
 const INSERTED = /\$\{([a-z]\w*)((?:\.\w+)*)\}/gi;
 const TEST_DATA = /^(cards|banks)\.(\w+)(?:\((\$?\w+)\))?$/;
-/** What looks like one of these and is none: a sign without a name behind it, or braces that don't close. */
+/** Looks like a name or amount but is malformed: a sign without a name, or braces that are not closed. */
 const NEARLY = /^-?\$|\$\{/;
 const TEST_DATA_SETS: Readonly<Record<string, object>> = { cards, banks };
 
-/** For editors: a text that may stand wherever a value does. */
+/** A pattern for editors of strings that can replace any value: amounts, names, and test data. */
 export const STANDS_FOR_A_VALUE = [
   '^-?\\$\\d[\\d,]*\\.\\d\\d$',
   '^\\$[A-Za-z]\\w*(\\.\\w+)*$',
@@ -22,10 +21,15 @@ export const STANDS_FOR_A_VALUE = [
   ),
 ].join('|');
 
-/** The values that have a name. */
+/** The named values. */
 export type Names = ReadonlyMap<string, unknown>;
 
-/** @throws SettleboxError `bad_option` for a name that nothing has */
+/**
+ * Replaces names, amounts, and test data in a value: `$payment.customer_id`, `order-${n}`, `$49.99`, `cards.visa`,
+ * `banks.returns(R10)`.
+ *
+ * @throws SettleboxError `bad_option` for an unknown name
+ */
 export function resolveValue(value: unknown, names: Names): unknown {
   if (typeof value === 'string') return resolveText(value, names);
   if (Array.isArray(value)) return value.map((one) => resolveValue(one, names));
@@ -47,7 +51,11 @@ function resolveText(text: string, names: Names): unknown {
   return testData(TEST_DATA_SETS[set] ?? {}, row, code, text);
 }
 
-/** A text with values in the place of their names: `order-${n}`. */
+/**
+ * Inserts values into a text such as `order-${n}`.
+ *
+ * @throws SettleboxError `bad_option` for an unknown name, or for a value that is not a string, number, or boolean
+ */
 export function insertNames(text: string, names: Names): string {
   refuseOpenBraces(text);
   return text.replace(INSERTED, (whole, name: string, path: string) =>
@@ -56,7 +64,7 @@ export function insertNames(text: string, names: Names): string {
 }
 
 /**
- * A name that is mistyped so that it is none would be sent as it stands.
+ * Rejects a malformed name or amount, which would otherwise be sent as text.
  *
  * @throws SettleboxError `bad_option`
  */
@@ -69,24 +77,32 @@ export function refuseNearly(text: string): void {
   throw badValue(expected, text, 'To start a string with a dollar sign, write two.');
 }
 
-/** In prose a dollar sign is one; braces that name nothing are a mistake there, too. */
+/**
+ * Rejects `${` without a valid name. Unlike a dollar sign, it is a mistake in any text.
+ *
+ * @throws SettleboxError `bad_option`
+ */
 export function refuseOpenBraces(text: string): void {
   if (!text.replace(INSERTED, '').includes('${')) return;
   throw badValue('a name such as ${sale.id}', text, '');
 }
 
-/** The names that stand within a text in braces. */
+/** Returns the names that a text contains in braces. */
 export function namesInserted(text: string): string[] {
   return [...text.matchAll(INSERTED)].map(([, name = '']) => name);
 }
 
-/** @throws SettleboxError `bad_option` for what no text can hold */
+/**
+ * Converts a value to text for insertion.
+ *
+ * @throws SettleboxError `bad_option` if the value is not a string, number, or boolean
+ */
 export function asText(value: unknown, whole: string): string {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value);
   throw badValue('a string or a number', whole, '');
 }
 
-/** The names that a text asks for, each with the path behind it and how it is written. */
+/** Returns the names that a text uses, each with the path after it and its original spelling. */
 export function namesIn(text: string): { readonly name: string; readonly path: string; readonly whole: string }[] {
   const [, alone, fields = ''] = REFERENCE.exec(text) ?? [];
   if (alone !== undefined) return [{ name: alone, path: fields, whole: text }];
@@ -96,20 +112,27 @@ export function namesIn(text: string): { readonly name: string; readonly path: s
   return [...text.matchAll(INSERTED)].map(([whole, name = '', path = '']) => ({ name, path, whole }));
 }
 
+/** Reports whether a text is an amount such as `$49.99`. */
 export function isMoney(text: string): boolean {
   return MONEY.test(text);
 }
 
-/** `-$1,234.50` in cents. */
+/** Converts an amount such as `-$1,234.50` to cents. */
 export function parseMoney(text: string): number {
   const [, sign = '', dollars = '', cents = ''] = MONEY.exec(text) ?? [];
   return Number(`${sign}${dollars.replaceAll(',', '')}${cents}`);
 }
 
+/** Reports whether a value is a name such as `$sale` or `$sale.id`. */
 export function isReference(value: unknown): value is string {
   return typeof value === 'string' && REFERENCE.test(value);
 }
 
+/**
+ * Returns the value with this name.
+ *
+ * @throws SettleboxError `bad_option` for an unknown name
+ */
 export function namedValue(name: string, names: Names): unknown {
   if (names.has(name)) return names.get(name);
   const known = [...names.keys()];
@@ -117,7 +140,11 @@ export function namedValue(name: string, names: Names): unknown {
   throw badValue('the name of an earlier result', `"${name}"`, hint);
 }
 
-/** What a path such as `.card.last_four` leads to. */
+/**
+ * Returns the field at a path such as `.card.last_four`.
+ *
+ * @throws SettleboxError `bad_option` if there is no such field
+ */
 export function fieldOf(value: unknown, path: string, text: string): unknown {
   let found = value;
   for (const key of path.split('.').slice(1)) {

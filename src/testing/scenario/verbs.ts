@@ -1,4 +1,3 @@
-/** What a step may do: every operation that there is, what the harness can do, and a switch for the endpoints. */
 import type { ZodType } from 'zod';
 import { emptyInput } from '../../domain/base/empty-input.ts';
 import { SettleboxError } from '../../engine/errors.ts';
@@ -11,37 +10,38 @@ import { HARNESS_VERBS, type HarnessVerb } from './harness-verbs.ts';
 import { downWish, endpointsWish, secretWish } from './receivers.ts';
 import type { Stage } from './stage.ts';
 
-/** The arguments of a step, resolved. */
+/** The arguments of a step, with names resolved. */
 export interface Arguments {
-  /** Beside the verb. */
+  /** The argument next to the verb. */
   readonly first: unknown;
-  /** Under `with`. */
+  /** The argument below `with`. */
   readonly second: unknown;
-  /** Who asks; undefined for the merchant. */
+  /** The caller; undefined for the merchant. */
   readonly by: unknown;
-  /** What the file says of the body or query: fields of it that nobody reads are mistyped. Undefined where they may be. */
+  /** The body or query as written in the file. Unknown fields in it are rejected; undefined allows them. */
   readonly written: unknown;
   readonly idempotencyKey: string | undefined;
 }
 
+/** A verb of scenario steps. */
 export interface Verb {
   readonly name: string;
-  /** What it does, in a few words. */
+  /** A short description, for editors and the guide. */
   readonly summary: string;
-  /** What stands beside it: a named result, a value, or nothing. */
+  /** The kind of argument next to the verb: a named result, a value, or none. */
   readonly takes: 'reference' | 'value' | 'nothing';
-  /** What the value may be, where it is one. */
+  /** The schema of the argument, if it is a value. */
   readonly value?: ZodType | undefined;
-  /** What `with` may be; absent where there is no `with`. */
+  /** The schema of `with`; absent if the verb has no second argument. */
   readonly with?: ZodType | undefined;
-  /** Whether it is a call of the API, which somebody makes. */
+  /** True for calls of the API, which have a caller. */
   readonly asked: boolean;
-  /** Whether an Idempotency-Key means anything to it. */
+  /** True if the operation supports an Idempotency-Key. */
   readonly keepsKey?: boolean;
   run(stage: Stage, given: Arguments): unknown;
 }
 
-/** Arguments as the direct face has them: the id first where the path names one thing, then the body or query. */
+/** Direct calls take the id first, if the path has one, then the body or query. */
 const OPERATION_VERBS: readonly Verb[] = OPERATIONS.map((operation) => {
   const hasId = takesId(operation);
   const input = operation.input === emptyInput ? undefined : operation.input;
@@ -61,7 +61,7 @@ const OPERATION_VERBS: readonly Verb[] = OPERATIONS.map((operation) => {
   };
 });
 
-/** A mistyped field would be read by nobody, and the call do something else. Those of test data are ours. */
+/** The API would ignore a misspelled field. Fields of inserted test data are not checked. */
 function refuseUnread(schema: ZodType, sent: unknown, written: unknown): void {
   const field = unreadFields(schema, sent).find(({ path }) => isWritten(written, path));
   if (field === undefined) return;
@@ -89,17 +89,18 @@ const RECEIVER_VERBS: readonly Verb[] = [
   { name: 'webhooks.useSecret', summary: 'makes an endpoint verify signatures with this secret',         takes: 'reference', asked: false, with: secretWish,     run: ({ receivers }, { first, second }) => receivers.useSecret(first, second) },
 ];
 
+/** All verbs by name: the operations, the harness, and the webhook endpoints. */
 export const VERBS: ReadonlyMap<string, Verb> = new Map(
   [...OPERATION_VERBS, ...HARNESS_VERBS.map(harnessVerb), ...RECEIVER_VERBS].map((verb) => [verb.name, verb]),
 );
 
-/** YAML has null where nothing stands beside a verb; the face has no argument there. */
+/** YAML has null if there is no argument; the function expects undefined. */
 function harnessVerb(row: HarnessVerb): Verb {
   const run: Verb['run'] = ({ gateway }, { first, second }) => call(gateway, row.name, [first ?? undefined, second]);
   return { ...row, asked: false, run };
 }
 
-/** Calls a function of the public face by its name. What is passed was never typed: the face checks it. */
+/** Calls a function of the gateway by name. The function validates its arguments. */
 function call(gateway: World, name: string, given: readonly unknown[]): unknown {
   let owner: unknown = gateway;
   let found: unknown = gateway;

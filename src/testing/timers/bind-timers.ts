@@ -54,7 +54,7 @@ export function bindTimers<L extends Layout>(gateway: Gateway<L>, timers: Runner
   return { dispose, [Symbol.dispose]: dispose };
 }
 
-/** Switches fake timers on where they are off, and gives the way back. */
+/** Switches fake timers on if they are off. Returns a function that restores them. */
 function start(timers: RunnerTimers | SinonClock, now: number): () => void {
   if (isFaked(globalThis.Date) || !isRunner(timers)) return () => undefined;
   timers.useFakeTimers({ now, doNotFake: ['nextTick', 'queueMicrotask'] });

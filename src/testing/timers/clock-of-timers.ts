@@ -4,21 +4,22 @@ import type { ClockBeside } from '../../engine/external-clock.ts';
 import { isFaked, startCurrentTimer, systemNow, within } from '../../engine/wall-clock.ts';
 import type { FakeTimers } from './fake-timers.ts';
 
-/** Beyond it (24.8 days) a timer fires at once, a faked one too. */
+/** Above this limit (24.8 days), a timer fires at once, even a fake one. */
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
-/** Timers that start each other without end, and no time passes: a word and not a hang. */
+/** Timers that restart each other without a delay would run forever. */
 const STEPS_AT_ONE_MOMENT_MAX = 10_000;
 
-/** Real milliseconds without a word from a receiver, after which it is taken to wait for a timer. */
+/** Real milliseconds without a response, after which a receiver is assumed to wait for a timer. */
 const QUIET_MS = 25;
 
-/** Fake timers as a clock beside a gateway's. */
+/** Fake timers as an external clock of a gateway. */
 export interface ClockOfTimers extends ClockBeside {
-  /** How often timers of others were called. */
+  /** Returns how many steps ran timers of the test or application. */
   called(): number;
 }
 
+/** Adapts fake timers to the interface of an external clock. */
 export function clockOfTimers(timers: FakeTimers): ClockOfTimers {
   let [steps, called] = [0, 0];
   const step = (moment: number): readonly unknown[] => {
@@ -35,7 +36,7 @@ export function clockOfTimers(timers: FakeTimers): ClockOfTimers {
     step,
     turnTo: (moment) => void timers.setTime(moment),
     async during(work) {
-      // A receiver may wait for its own timers as long as it may take for its answer.
+      // A receiver can wait for its own timers until its response times out.
       const until = systemNow() + ANSWER_WITHIN_MS;
       const thrown: unknown[] = [];
       let waiting = true;
@@ -53,15 +54,15 @@ export function clockOfTimers(timers: FakeTimers): ClockOfTimers {
   };
 }
 
-/** What came of a step: what was thrown, and whether timers of others than ours were called. */
+/** The result of a step: thrown errors, and true in `others` if timers of the test or application ran. */
 interface Step {
   readonly thrown: readonly unknown[];
   readonly others: boolean;
 }
 
 /**
- * To the first timer that waits, and no further than this. A timer of ours marks the end, so that no other is called
- * that is due later: runners can't be asked when the next one is.
+ * Advances to the next timer, but at most by `ms`. Runners cannot report when the next timer is due, so a marker timer
+ * of our own stops at the limit.
  */
 function stepTowards(timers: FakeTimers, ms: number): Step {
   const waiting = timers.count();
@@ -74,7 +75,7 @@ function stepTowards(timers: FakeTimers, ms: number): Step {
   );
   const thrown: unknown[] = [];
   try {
-    // Where setTimeout is not among what is faked, ours is not counted.
+    // If setTimeout is not faked, the marker timer does not count as pending.
     if (waiting === 0 || timers.count() === waiting) timers.pass(ms);
     else timers.next();
   } catch (error) {

@@ -28,19 +28,23 @@ export interface SinonClock {
   next(): unknown;
 }
 
-/** The same of all three. */
+/** The operations that vitest's, Jest's, and sinon's fake timers have in common. */
 export interface FakeTimers {
-  /** Says another time; waiting timers are as far away as before. */
+  /** Sets `Date` in epoch milliseconds, without running or shifting timers. */
   setTime(moment: number): unknown;
   /** Returns the number of pending timers. */
   count(): number;
-  /** Lets time pass, in one go. */
+  /** Advances by milliseconds and runs the due timers. */
   pass(ms: number): unknown;
-  /** Goes to the first timer that waits and calls it. */
+  /** Advances to the next timer and runs it. */
   next(): unknown;
 }
 
-/** The methods as they are now: they may be replaced later, by us among others. */
+/**
+ * Returns the current methods of the timers. Bound now, because `bindMoves` replaces them.
+ *
+ * @throws SettleboxError `bad_option` if a method is missing
+ */
 export function fakeTimersOf(timers: RunnerTimers | SinonClock): FakeTimers {
   const [setTime, count, pass, next] = isRunner(timers) ? RUNNER : SINON;
   return {
@@ -54,13 +58,15 @@ export function fakeTimersOf(timers: RunnerTimers | SinonClock): FakeTimers {
 const RUNNER = ['setSystemTime', 'getTimerCount', 'advanceTimersByTime', 'advanceTimersToNextTimer'] as const;
 const SINON = ['setSystemTime', 'countTimers', 'tick', 'next'] as const;
 
+/** Reports whether these are the timers of a runner, and not of sinon. */
 export function isRunner(timers: RunnerTimers | SinonClock): timers is RunnerTimers {
   return typeof timers === 'object' && timers !== null && 'useFakeTimers' in timers;
 }
 
+/** A method of a fake timers object. */
 export type Method = (...parameters: unknown[]) => unknown;
 
-/** A method as it is now, or undefined. */
+/** Returns the current method, bound to its object; undefined if there is none. */
 export function findMethod(of: object, name: string): Method | undefined {
   const method: unknown = Reflect.get(of, name);
   return typeof method === 'function' ? (...parameters) => Reflect.apply(method, of, parameters) : undefined;

@@ -2,12 +2,14 @@ import type { Shape } from '../../domain/base/context.ts';
 import type { Pump } from '../../engine/advance.ts';
 
 /**
- * What a test reads or does beside the operations, which come up to the clock themselves. Not `clock` and `idle`: they
- * can wait, and so deliver on the way what is only done late here.
+ * The properties that follow the external clock when they are accessed. Operations follow it themselves. `clock` and
+ * `idle` are left out, because they deliver webhooks at the times they were due.
  */
 const LOOKED_AT = ['ledger', 'events', 'webhooks', 'simulate', 'mfa', 'audit', 'timeline', 'upcoming', 'check'];
 
-/** Has a gateway come up to the clock beside it before anybody looks at it; gives the way back. */
+/**
+ * Makes a gateway advance to its external clock before each access. Returns a function that restores the properties.
+ */
 export function lookFirst(gateway: object, pump: Pump<Shape>): () => void {
   const before = LOOKED_AT.map((name) => [name, Reflect.get(gateway, name)] as const);
   for (const [name, value] of before) {

@@ -4,18 +4,18 @@ import { systemNow } from '../../engine/wall-clock.ts';
 import type { ClockOfTimers } from './clock-of-timers.ts';
 import { type FakeTimers, findMethod, type Method } from './fake-timers.ts';
 
-/** A gateway's time, and the fake timers beside it, as they are without us. */
+/** The two bound clocks, and the original methods of the fake timers. */
 interface Together {
   readonly pump: Pump<Shape>;
   readonly clock: ClockOfTimers;
   readonly timers: FakeTimers;
-  /** What a method of these timers answers. */
+  /** Returns the value that a method of these timers returns. */
   answer(): unknown;
 }
 
 type Move = (original: Method, together: Together) => Method;
 
-/** The methods that move a test's time, by runners' names and by sinon's, and what they do besides when bound. */
+/** The methods that move time, by the names of runners and of sinon, with their bound versions. */
 // biome-ignore format: a table reads in columns
 const MOVES: readonly (readonly [names: readonly string[], move: Move])[] = [
   [['advanceTimersByTimeAsync', 'tickAsync'],           passAndWait],
@@ -30,7 +30,7 @@ const MOVES: readonly (readonly [names: readonly string[], move: Move])[] = [
   [['setSystemTime', 'jump'],                           thenFollow],
 ];
 
-/** Has the gateway go along when the test's time is moved; gives the way back. */
+/** Makes the gateway follow when the timers are moved. Returns a function that restores the methods. */
 export function bindMoves(timers: object, together: Together): () => void {
   const ends = MOVES.flatMap(([names, move]) => names.flatMap((name) => replace(timers, name, move, together)));
   return () => {
@@ -49,31 +49,33 @@ function replace(timers: object, name: string, move: Move, together: Together): 
   return [
     () => {
       bound = false;
-      // Somebody else may have put theirs around ours, and that stays.
+      // Another library can have wrapped our method. Its wrapper stays.
       if (Reflect.get(timers, name) === method) Reflect.set(timers, name, before);
     },
   ];
 }
 
-/** A handler that moves the test's time while the gateway moves it moves that alone; the pump sees it. */
+/**
+ * A handler that moves the timers during a clock move of the gateway moves only the timers. The running move notices.
+ */
 function isFree({ pump, clock }: Together): boolean {
   return pump.free && clock.now() !== undefined;
 }
 
-/** Everything in order: the pump takes the timers along. */
+/** Runs everything in order of time: the gateway's clock moves the timers. */
 function passAndWait(original: Method, together: Together): Method {
   const { pump } = together;
   return async (ms) => {
     const target = systemNow() + Number(ms);
-    // No number is sinon's "01:30"; and where the test's time was set back, the gateway waits for it.
+    // Sinon accepts "01:30", which is not a number. If the test's time was set back, the gateway waits for it.
     if (!(target > pump.present)) return thenRun(original, together)(ms);
     await pump.run(target, 'advanceTimersByTimeAsync');
-    // Calls what was started at the last moment with no delay, and answers as ever.
+    // Runs the timers without delay that were started last, and returns the original result.
     return original(0);
   };
 }
 
-/** In order too, but for what has to be awaited. */
+/** Runs everything in order of time, except for work that must be awaited. */
 function pass(original: Method, { pump }: Together): Method {
   return (ms) => {
     const thrown: unknown[] = [];
@@ -100,10 +102,10 @@ function tryTo(work: () => unknown, thrown: unknown[]): unknown {
   }
 }
 
-/** Nobody waits a hundred years for a timer. */
+/** Limits the search for the next timer to 100 years. */
 const FAR_MS = 100 * 365 * 24 * 60 * 60 * 1_000;
 
-/** What is due before the next timer comes before it. */
+/** Jobs of the gateway that are due before the next timer run first. */
 async function toNextTimer({ pump, clock, timers }: Together): Promise<void> {
   const before = clock.called();
   const enough = () => clock.called() > before || timers.count() === 0;
@@ -122,7 +124,7 @@ const TIMERS_MAX = 10_000;
 function runAllTimers(original: Method, together: Together): Method {
   return async () => {
     for (let called = 0; called < TIMERS_MAX && together.timers.count() > 0; called++) await toNextTimer(together);
-    // Nothing is left for it to do, or it says so of timers without end.
+    // No timers are left, or the original method reports an endless loop.
     return original();
   };
 }

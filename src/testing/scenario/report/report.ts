@@ -3,15 +3,15 @@ import { maskText } from '../../../engine/mask.ts';
 import { runScenario } from '../run-scenario.ts';
 import type { CaseResult, ScenarioRun } from '../scenario-result.ts';
 
-/** The report of stories that were played and recorded. */
+/** Returns the report of recorded scenario runs. */
 export function reportOf(results: readonly ScenarioRun[]): Report {
   return { settlebox: 'report', version: 1, stories: results.map(storyOf) };
 }
 
 /**
- * Plays a story from its file and records it.
+ * Runs a scenario file, records it, and returns its report.
  *
- * @throws ScenarioError for a file that can't be read; an expectation that is not met is in the report
+ * @throws ScenarioError if the file cannot be read; a failed expectation is in the report
  */
 export async function reportStory(file: string | URL): Promise<Report> {
   const result = await runScenario(file, {}, { record: true });
@@ -23,7 +23,7 @@ function storyOf({ title, description: story, file, cases }: ScenarioRun): Story
   return { title, description: story.trim(), file, ok: cases.every(({ ok }) => ok), cases: cases.map(caseOf) };
 }
 
-/** A report goes to others: what a failure shows of an answer must not be a number of somebody's account. */
+/** Reports are shared, so a failure message must not contain a complete account number. */
 function caseOf({ case: name, title, ok, failure, expectations, moments }: CaseResult): CaseReport {
   return {
     case: name,
