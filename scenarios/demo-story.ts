@@ -4,8 +4,8 @@ import { createGateway, type Gateway } from '../src/index.ts';
 import { handlers } from '../src/msw.ts';
 import { type MoneyByTime, watchMoney } from '../src/testing/scenario/money-watch.ts';
 import type { Paint } from '../src/testing/scenario/paint.ts';
-import { printStory } from '../src/testing/scenario/print-story.ts';
-import { besideMoney, happened, type StoryLine } from '../src/testing/scenario/story.ts';
+import { printStory } from '../src/testing/scenario/print-lines.ts';
+import { besideMoney, happened, type StoryLine } from '../src/testing/scenario/printed-lines.ts';
 import { openShop, payByBank, payByCard, receiveWebhook, type Shop } from './demo-shop.ts';
 
 const WEBHOOK_SECRET = 'whsec_c2V0dGxlYm94LWRlbW8tc2hvcC13ZWJob29rcyE=';

@@ -9,8 +9,8 @@ export { type Connect, type ConnectTo, connector } from './testing/bridges/conne
 export { type HttpListener, type ListenerOptions, listener } from './testing/bridges/listener.ts';
 export { type Builders, builders } from './testing/builders/builders.ts';
 export type { Cart, CartLine } from './testing/builders/carts.ts';
+export type { BuiltCustomer } from './testing/builders/customers.ts';
 export type { BankAccountBuilderOptions, CardBuilderOptions } from './testing/builders/payment-methods.ts';
-export type { BuiltCustomer } from './testing/builders/people.ts';
 export { type ConvergedOptions, converged } from './testing/explore/converged.ts';
 export { EXPLORE_DISRUPTIONS, type ExploreDisruption } from './testing/explore/disruptions.ts';
 export type { Exploration } from './testing/explore/exploration.ts';
@@ -48,11 +48,11 @@ export {
   assertVoided,
 } from './testing/matchers/assertions.ts';
 export type { DeliveredOptions, DeliveredSubject, DeliveredType } from './testing/matchers/delivered.ts';
-export type { OnDate } from './testing/matchers/moments.ts';
+export type { AnyGateway, InGateway } from './testing/matchers/find-gateway.ts';
+export type { OnDate } from './testing/matchers/on-date.ts';
 export type { TimelineSubject } from './testing/matchers/timeline.ts';
-export type { AnyGateway, InGateway } from './testing/matchers/which-gateway.ts';
 export type { Money, MoneyByTime } from './testing/scenario/money-watch.ts';
-export type { ScenarioCaseResult, ScenarioResult } from './testing/scenario/played-scenario.ts';
+export type { ScenarioCaseResult, ScenarioResult } from './testing/scenario/public-result.ts';
 export type { ScenarioOptions } from './testing/scenario/run-scenario.ts';
 export { ScenarioError, type ScenarioFailure } from './testing/scenario/scenario-error.ts';
 export { readScenario, runScenario, type ScenarioSummary } from './testing/scenario/scenarios.ts';

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { SettleboxError } from '../../engine/errors.ts';
 import { trusted } from '../../engine/trusted.ts';
 import type { MakeMerchant } from '../../testing/explore/merchant.ts';
-import type { AnyGateway } from '../../testing/matchers/which-gateway.ts';
+import type { AnyGateway } from '../../testing/matchers/find-gateway.ts';
 import type { Context } from './context.ts';
 import { sentenceOf } from './failure.ts';
 import { kindOf } from './files.ts';

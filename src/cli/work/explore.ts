@@ -7,7 +7,7 @@ import { explore } from '../../testing/explore/explore.ts';
 import { ExploreError } from '../../testing/explore/explore-error.ts';
 import { gatewayOf } from '../../testing/explore/run-sequence.ts';
 import { seedsOf } from '../../testing/explore/seeds.ts';
-import type { AnyGateway } from '../../testing/matchers/which-gateway.ts';
+import type { AnyGateway } from '../../testing/matchers/find-gateway.ts';
 import { paintFor } from '../../testing/scenario/paint.ts';
 import { type Context, say, sayJson } from '../base/context.ts';
 import { EXIT, saidOfFlags } from '../base/failure.ts';

@@ -7,6 +7,7 @@ import { CARD_BRANDS } from '../../facts/card-numbers.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import { insideOf } from '../inside-of.ts';
 import { buildCart, type Cart } from './carts.ts';
+import { type BuiltCustomer, buildCustomer } from './customers.ts';
 import { loadFaker } from './load-faker.ts';
 import {
   type BankAccountBuilderOptions,
@@ -14,7 +15,6 @@ import {
   buildCard,
   type CardBuilderOptions,
 } from './payment-methods.ts';
-import { type BuiltCustomer, buildCustomer } from './people.ts';
 
 /** Creates random test data; never the same twice. */
 export interface Builders {

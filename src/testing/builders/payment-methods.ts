@@ -6,7 +6,7 @@ import type { CardBrand } from '../../facts/card-numbers.ts';
 import type { DeclineCode } from '../../facts/response-codes.ts';
 import type { ReturnCode } from '../../facts/return-codes.ts';
 import { banks, cards } from '../../networks/test-data.ts';
-import type { BuiltCustomer } from './people.ts';
+import type { BuiltCustomer } from './customers.ts';
 
 const BRANDS = ['visa', 'mastercard', 'amex', 'discover'] as const satisfies readonly CardBrand[];
 const CARD_OUTCOMES = ['expired', 'declinesWhenCharged', 'refundRejected', 'avsMismatch', 'cvvMismatch'] as const;

@@ -1,5 +1,5 @@
 import { formatUsd } from '../../facts/money.ts';
-import type { AnyGateway } from '../matchers/which-gateway.ts';
+import type { AnyGateway } from '../matchers/find-gateway.ts';
 import type { Finding } from './finding.ts';
 import { type MerchantView, type OrderOf, type OrderRecord, orderInMetadata } from './merchant.ts';
 import { type Money, moneyOf, sum } from './payments.ts';

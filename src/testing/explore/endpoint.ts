@@ -1,7 +1,7 @@
 import { signature } from '../../domain/webhooks/deliveries/rules.ts';
 import type { Deliver } from '../../domain/webhooks/dispatcher/deliver.ts';
 import { wallClockSeconds } from '../../engine/wall-clock.ts';
-import type { AnyGateway } from '../matchers/which-gateway.ts';
+import type { AnyGateway } from '../matchers/find-gateway.ts';
 import type { Finding } from './finding.ts';
 import type { Merchant } from './merchant.ts';
 import type { OutageWay } from './steps.ts';

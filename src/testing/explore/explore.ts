@@ -1,5 +1,5 @@
 import type { Gateway } from '../../gateway/gateway-type.ts';
-import type { AnyGateway } from '../matchers/which-gateway.ts';
+import type { AnyGateway } from '../matchers/find-gateway.ts';
 import type { ExploreDisruption } from './disruptions.ts';
 import { drawSequence } from './draw-sequence.ts';
 import type { Exploration } from './exploration.ts';

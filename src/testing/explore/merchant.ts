@@ -1,6 +1,6 @@
 import type { AnyTransaction, PaymentMethod } from '../../domain/payments/transactions/types.ts';
 import type { Deliver } from '../../domain/webhooks/dispatcher/deliver.ts';
-import type { AnyGateway } from '../matchers/which-gateway.ts';
+import type { AnyGateway } from '../matchers/find-gateway.ts';
 
 /** A customer's order, to be placed and charged. */
 export interface OrderRequest {

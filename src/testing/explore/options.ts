@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseWish } from '../../engine/parse-options.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import { type GatewayOptions, resolveOptions } from '../../options/options.ts';
-import type { AnyGateway } from '../matchers/which-gateway.ts';
+import type { AnyGateway } from '../matchers/find-gateway.ts';
 import { EXPLORE_DISRUPTIONS, type ExploreDisruption } from './disruptions.ts';
 import { type MakeMerchant, type OrderOf, orderInMetadata } from './merchant.ts';
 import { gatewayOf, type Setting } from './run-sequence.ts';

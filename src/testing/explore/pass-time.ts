@@ -3,7 +3,7 @@ import { turnOfEventLoop } from '../../engine/wall-clock.ts';
 import { DAY_MS } from '../../facts/civil-date.ts';
 import { easternDay, easternMoment } from '../../facts/eastern-time.ts';
 import { findInside } from '../../transports/gateway-internals.ts';
-import type { AnyGateway } from '../matchers/which-gateway.ts';
+import type { AnyGateway } from '../matchers/find-gateway.ts';
 import { letRun, sentence, startCall } from './calls.ts';
 import { type Call, find, type Life, note, openCalls } from './run.ts';
 

@@ -1,5 +1,5 @@
 import type { AnyTransaction } from '../../domain/payments/transactions/types.ts';
-import type { AnyGateway } from '../matchers/which-gateway.ts';
+import type { AnyGateway } from '../matchers/find-gateway.ts';
 import type { OrderOf } from './merchant.ts';
 
 /** A transaction, as far as money goes. Moments are epoch milliseconds. */

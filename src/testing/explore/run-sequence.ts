@@ -1,7 +1,7 @@
 import { InvariantError } from '../../engine/errors.ts';
 import { createGateway } from '../../gateway/gateway.ts';
 import type { GatewayOptions } from '../../options/options.ts';
-import type { AnyGateway } from '../matchers/which-gateway.ts';
+import type { AnyGateway } from '../matchers/find-gateway.ts';
 import { checkedMerchant } from './check-merchant.ts';
 import { comeToRest } from './come-to-rest.ts';
 import { doStep } from './do-step.ts';

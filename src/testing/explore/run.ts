@@ -1,4 +1,4 @@
-import type { AnyGateway } from '../matchers/which-gateway.ts';
+import type { AnyGateway } from '../matchers/find-gateway.ts';
 import type { ShopEndpoint } from './endpoint.ts';
 import type { Finding } from './finding.ts';
 import type { Merchant, OrderOf } from './merchant.ts';

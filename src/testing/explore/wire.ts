@@ -1,5 +1,5 @@
 import { turnOfEventLoop } from '../../engine/wall-clock.ts';
-import type { AnyGateway } from '../matchers/which-gateway.ts';
+import type { AnyGateway } from '../matchers/find-gateway.ts';
 
 /** Virtual time that a request of the shop waits for its answer: shorter than some faults are slow, longer than others. */
 export const PATIENCE_MS = 20_000;

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'msw';
 import { SettleboxError } from '../../engine/errors.ts';
 import { trusted } from '../../engine/trusted.ts';
 import { FAULT_HEADER, isConnectionLost } from '../../transports/injected-errors.ts';
-import { hushMsw } from './hush-msw.ts';
+import { hushMsw } from './mute-msw-error.ts';
 import { inOuterRealm, nativeRequire, responseInOuterRealm, shareFetch } from './outer-realm.ts';
 import type { MswHandler } from './test-options.ts';
 

@@ -2,14 +2,14 @@ import type { Layout } from '../../domain/payments/transactions/types.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import { keepCoverage } from './coverage-folder.ts';
+import { tellStory } from './failure-report.ts';
 import { isClosed } from './is-closed.ts';
 import { catchRequests, leaveNetwork } from './network.ts';
 import { preparedGateways } from './prepared-gateways.ts';
-import { say } from './say.ts';
-import { tellStory } from './story.ts';
+import { say } from './print-to-console.ts';
 import { readTestOptions, type TestOptions } from './test-options.ts';
+import { leaksOf, refuseLeaks, refuseTroubles, troublesOf, withoutStack } from './test-problems.ts';
 import type { WorldUnderTest } from './test-world.ts';
-import { leaksOf, refuseLeaks, refuseTroubles, troublesOf, withoutStack } from './troubles.ts';
 import { worker } from './worker.ts';
 import { newWorld, settleIn, watchWorld } from './world-under-test.ts';
 

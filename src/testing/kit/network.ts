@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { SettleboxError } from '../../engine/errors.ts';
 import { intercept } from './interception.ts';
-import { say } from './say.ts';
+import { say } from './print-to-console.ts';
+import { withoutStack } from './test-problems.ts';
 import type { WorldUnderTest } from './test-world.ts';
-import { withoutStack } from './troubles.ts';
 import { findWorld, worker } from './worker.ts';
 
 /** Loopback hosts. Applications and suites start servers of their own there. */

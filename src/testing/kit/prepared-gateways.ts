@@ -3,7 +3,7 @@ import { createGateway } from '../../gateway/gateway.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import type { GatewayOptions } from '../../options/options.ts';
 import type { TestHabits } from './test-options.ts';
-import { refuseTroubles } from './troubles.ts';
+import { refuseTroubles } from './test-problems.ts';
 import { worker } from './worker.ts';
 import { newWorld, settleIn } from './world-under-test.ts';
 

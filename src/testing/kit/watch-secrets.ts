@@ -1,7 +1,7 @@
 import { insideOf } from '../inside-of.ts';
 import { readSecretsOptions, type SecretsOptions } from '../secrets/leaks/options.ts';
 import { beginWatch, type SecretsWatch } from '../secrets/watch.ts';
-import { isHeardIn } from './is-heard-in.ts';
+import { isHeardIn } from './is-running-in.ts';
 import { findWorld } from './worker.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Layout } from '../../domain/payments/transactions/types.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { trusted } from '../../engine/trusted.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
-import { closesNetwork } from './closes-network.ts';
+import { closesNetwork } from './intercept-in-hooks.ts';
 import { type Kit, openKit } from './kit.ts';
 import { leaveNetwork, tellStrays } from './network.ts';
 import { testName } from './test-name.ts';

@@ -1,7 +1,7 @@
 import { behindAddress } from '../../transports/behind-address.ts';
 import { insideOf } from '../inside-of.ts';
 import { beginWatch } from '../secrets/watch.ts';
-import { isHeardIn } from './is-heard-in.ts';
+import { isHeardIn } from './is-running-in.ts';
 import type { TestHabits } from './test-options.ts';
 import type { GatewayUnderTest, WorldUnderTest } from './test-world.ts';
 import { worker } from './worker.ts';

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { parseWish } from '../../engine/parse-options.ts';
 import { formatUsd } from '../../facts/money.ts';
 import type { TransactionRef } from '../../harness/references.ts';
+import { lifeOf } from './failure-context.ts';
+import type { InGateway } from './find-gateway.ts';
 import { transactionNow } from './transaction-now.ts';
 import type { Verdict } from './verdict.ts';
-import { lifeOf } from './what-instead.ts';
-import type { InGateway } from './which-gateway.ts';
 
 /** Options of `toBeCaptured` and `toBeRefunded`. */
 export interface AmountOptions extends InGateway {

@@ -6,14 +6,14 @@ import { type AmountOptions, captured, refunded } from './amounts.ts';
 import { balances } from './balance.ts';
 import { declined } from './declined.ts';
 import { type DeliveredOptions, type DeliveredSubject, type DeliveredType, delivered } from './delivered.ts';
+import type { AnyGateway, InGateway } from './find-gateway.ts';
 import { funded } from './funded.ts';
-import type { OnDate } from './moments.ts';
+import type { OnDate } from './on-date.ts';
 import { returned } from './returned.ts';
 import { settled } from './settled.ts';
 import { type TimelineSubject, timelineIs } from './timeline.ts';
 import type { Verdict } from './verdict.ts';
 import { voided } from './voided.ts';
-import type { AnyGateway, InGateway } from './which-gateway.ts';
 
 /**
  * Asserts that a transaction's money has been settled and has not been returned since.

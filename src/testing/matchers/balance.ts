@@ -1,7 +1,7 @@
 import { InvariantError, SettleboxError } from '../../engine/errors.ts';
+import { movingNote } from './failure-context.ts';
+import { type AnyGateway, findGateway } from './find-gateway.ts';
 import type { Verdict } from './verdict.ts';
-import { movingNote } from './what-instead.ts';
-import { type AnyGateway, findGateway } from './which-gateway.ts';
 
 /** Checks that the ledger balances and every other invariant holds. */
 export function balances(subject: AnyGateway): Verdict {

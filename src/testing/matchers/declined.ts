@@ -2,10 +2,10 @@ import { suggest } from '../../engine/did-you-mean.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { RESPONSE_CODES, type ResponseCode, responseCode } from '../../facts/response-codes.ts';
 import type { TransactionRef } from '../../harness/references.ts';
+import { lifeOf } from './failure-context.ts';
+import { type InGateway, refuseMisspelt } from './find-gateway.ts';
 import { transactionNow } from './transaction-now.ts';
 import type { Verdict } from './verdict.ts';
-import { lifeOf } from './what-instead.ts';
-import { type InGateway, refuseMisspelt } from './which-gateway.ts';
 
 /** Checks that a transaction was declined, with this response code if one is given. */
 export function declined(reference: TransactionRef, code?: ResponseCode, options: InGateway = {}): Verdict {

@@ -6,11 +6,11 @@ import { SettleboxError } from '../../engine/errors.ts';
 import { parseWish } from '../../engine/parse-options.ts';
 import { idOf, type TransactionRef } from '../../harness/references.ts';
 import type { Delivery } from '../../harness/webhooks.ts';
+import { describe as told } from '../kit/test-problems.ts';
 import type { GatewayUnderTest } from '../kit/test-world.ts';
-import { describe as told } from '../kit/troubles.ts';
+import { stillScheduled } from './failure-context.ts';
+import { type AnyGateway, findGateway, gatewayToAsk, type InGateway } from './find-gateway.ts';
 import type { Verdict } from './verdict.ts';
-import { stillScheduled } from './what-instead.ts';
-import { type AnyGateway, findGateway, gatewayToAsk, type InGateway } from './which-gateway.ts';
 
 /** An event type, its alias, or a pattern such as `transaction.*`. */
 export type DeliveredType = EventType | keyof typeof EVENT_ALIASES | `${string}*`;

@@ -1,8 +1,8 @@
 import type { TransactionRef } from '../../harness/references.ts';
-import { isOn, momentText, type OnDate, onText, refuseWrongMoment } from './moments.ts';
+import { lifeOf } from './failure-context.ts';
+import { isOn, momentText, type OnDate, onText, refuseWrongMoment } from './on-date.ts';
 import { transactionNow } from './transaction-now.ts';
 import type { Verdict } from './verdict.ts';
-import { lifeOf } from './what-instead.ts';
 
 /**
  * Checks that a transaction's money has reached the merchant's bank. A later return does not undo that: it is netted.

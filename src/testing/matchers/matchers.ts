@@ -5,13 +5,13 @@ import { type AmountOptions, captured, refunded } from './amounts.ts';
 import { balances } from './balance.ts';
 import { declined } from './declined.ts';
 import { type DeliveredOptions, type DeliveredType, delivered } from './delivered.ts';
+import type { InGateway } from './find-gateway.ts';
 import { funded } from './funded.ts';
-import type { OnDate } from './moments.ts';
+import type { OnDate } from './on-date.ts';
 import { returned } from './returned.ts';
 import { settled } from './settled.ts';
 import { timelineIs } from './timeline.ts';
 import { voided } from './voided.ts';
-import type { InGateway } from './which-gateway.ts';
 
 /**
  * The matchers that Settlebox adds to `expect`. A transaction is the return value of a call, or its id; the matchers read its

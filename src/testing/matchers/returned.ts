@@ -2,10 +2,10 @@ import { suggest } from '../../engine/did-you-mean.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { RETURN_CODES, type ReturnCode, returnCode } from '../../facts/return-codes.ts';
 import type { TransactionRef } from '../../harness/references.ts';
-import { isOn, momentText, type OnDate, onText, refuseWrongMoment } from './moments.ts';
+import { lifeOf } from './failure-context.ts';
+import { isOn, momentText, type OnDate, onText, refuseWrongMoment } from './on-date.ts';
 import { type TransactionNow, transactionNow } from './transaction-now.ts';
 import type { Verdict } from './verdict.ts';
-import { lifeOf } from './what-instead.ts';
 
 /** Checks that the bank has returned an entry, with this code and on this date if they are given. */
 export function returned(reference: TransactionRef, code?: ReturnCode, options: OnDate = {}): Verdict {

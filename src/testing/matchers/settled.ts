@@ -1,8 +1,8 @@
 import type { TransactionRef } from '../../harness/references.ts';
-import { isOn, momentText, type OnDate, onText, refuseWrongMoment } from './moments.ts';
+import { lifeOf } from './failure-context.ts';
+import { isOn, momentText, type OnDate, onText, refuseWrongMoment } from './on-date.ts';
 import { transactionNow } from './transaction-now.ts';
 import type { Verdict } from './verdict.ts';
-import { lifeOf } from './what-instead.ts';
 
 /** A refund is a transaction of its own, so a refunded sale is still settled. */
 const STANDING: readonly string[] = ['settled', 'partially_refunded', 'refunded'];

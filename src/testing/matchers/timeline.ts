@@ -3,11 +3,11 @@ import { trusted } from '../../engine/trusted.ts';
 import type { AdvanceResult } from '../../harness/clock.ts';
 import type { TransactionRef } from '../../harness/references.ts';
 import { printTimeline, type TimelineEntry } from '../../harness/timeline.ts';
-import { indent } from '../kit/story.ts';
+import { indent } from '../kit/failure-report.ts';
+import { movingNote } from './failure-context.ts';
+import { type AnyGateway, findGateway, findGatewayToAsk, gatewayToAsk } from './find-gateway.ts';
 import { idAsked } from './transaction-now.ts';
 import type { Verdict } from './verdict.ts';
-import { movingNote } from './what-instead.ts';
-import { type AnyGateway, findGateway, findGatewayToAsk, gatewayToAsk } from './which-gateway.ts';
 
 /** A gateway (its complete timeline), the result of `advance`, a list of timeline entries, or a transaction or its id (its history). */
 export type TimelineSubject = AnyGateway | AdvanceResult | readonly TimelineEntry[] | TransactionRef;

@@ -5,7 +5,7 @@ import { trusted } from '../../engine/trusted.ts';
 import { formatUsd } from '../../facts/money.ts';
 import { idOf, type TransactionRef } from '../../harness/references.ts';
 import type { GatewayUnderTest } from '../kit/test-world.ts';
-import { gatewayToAsk, type InGateway } from './which-gateway.ts';
+import { gatewayToAsk, type InGateway } from './find-gateway.ts';
 
 /** The current state of a transaction. */
 export interface TransactionNow {

@@ -1,8 +1,8 @@
 import type { TransactionRef } from '../../harness/references.ts';
+import { lifeOf } from './failure-context.ts';
+import { type InGateway, refuseMisspelt } from './find-gateway.ts';
 import { transactionNow } from './transaction-now.ts';
 import type { Verdict } from './verdict.ts';
-import { lifeOf } from './what-instead.ts';
-import { type InGateway, refuseMisspelt } from './which-gateway.ts';
 
 /** Checks that a transaction was stopped before it settled: voided (card) or canceled (bank entry). */
 export function voided(reference: TransactionRef, options: InGateway = {}): Verdict {

@@ -1,6 +1,6 @@
 import { startCoverage } from '../kit/coverage-folder.ts';
 import { mergeCoverage } from '../kit/merge-coverage.ts';
-import { say } from '../kit/say.ts';
+import { say } from '../kit/print-to-console.ts';
 
 /** A vitest reporter, with the methods that Settlebox needs. */
 export interface CoverageReporter {

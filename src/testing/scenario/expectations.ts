@@ -4,9 +4,9 @@ import { matchEvents } from './match-events.ts';
 import { matchFields } from './match-fields.ts';
 import type { Mismatch } from './mismatch.ts';
 import type { Outcome } from './perform-step.ts';
+import type { Stage } from './scenario-context.ts';
 import { shown } from './scenario-error.ts';
 import type { Expected } from './scenario-schema.ts';
-import type { Stage } from './stage.ts';
 import { stateOf } from './state-of.ts';
 import { insertNames, type Names, resolveValue } from './values.ts';
 

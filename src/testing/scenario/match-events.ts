@@ -1,5 +1,5 @@
 import type { Mismatch } from './mismatch.ts';
-import { idIn, nameOf } from './named-things.ts';
+import { idIn, nameOf } from './named-objects.ts';
 import type { ExpectedEvent } from './scenario-schema.ts';
 import { isReference, type Names, resolveValue } from './values.ts';
 

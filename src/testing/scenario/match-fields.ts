@@ -1,6 +1,6 @@
 import { suggest } from '../../engine/did-you-mean.ts';
-import { ABSENT } from './given-names.ts';
 import type { Mismatch } from './mismatch.ts';
+import { ABSENT } from './predefined-names.ts';
 import { shown } from './scenario-error.ts';
 
 /**

@@ -3,10 +3,10 @@ import { GatewayError, SettleboxError } from '../../engine/errors.ts';
 import type { ClientRef } from '../../harness/references.ts';
 import type { TimelineEntry } from '../../harness/timeline.ts';
 import { isConnectionLost } from '../../transports/injected-errors.ts';
-import { withNames } from './named-things.ts';
+import { withNames } from './named-objects.ts';
 import type { Step } from './read-step.ts';
 import type { SeenDelivery } from './receivers.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from './scenario-context.ts';
 import { asText, type Names, resolveValue } from './values.ts';
 
 /** A rejection by the gateway, or an error of the harness, which has no status. */

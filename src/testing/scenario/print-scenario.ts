@@ -1,8 +1,8 @@
 import { wrapText } from '../../engine/text-table.ts';
 import type { Paint } from './paint.ts';
-import { printStory } from './print-story.ts';
+import { printStory } from './print-lines.ts';
+import { besideMoney, happened, type StoryLine, together } from './printed-lines.ts';
 import type { CaseResult, ScenarioRun, StepReport } from './scenario-result.ts';
-import { besideMoney, happened, type StoryLine, together } from './story.ts';
 
 const PARAGRAPH_WIDTH = 100;
 

@@ -5,12 +5,12 @@ import { SettleboxError } from '../../engine/errors.ts';
 import type { GatewayOptions } from '../../options/options.ts';
 import { CASE, type Case, caseName, casesOf } from './cases.ts';
 import { type FillIn, fillIn } from './fill-in.ts';
-import { GIVEN_NAMES } from './given-names.ts';
+import { GIVEN_NAMES } from './predefined-names.ts';
 import { readStep, type Step } from './read-step.ts';
 import { ScenarioError, type ScenarioFailure, shown } from './scenario-error.ts';
 import { scenarioSchema } from './scenario-schema.ts';
 import { type Path, readSource, type Source } from './scenario-source.ts';
-import { parsePart, sourceFault } from './source-faults.ts';
+import { parsePart, sourceFault } from './source-errors.ts';
 import { refuseUnknownNames } from './unknown-names.ts';
 
 /** A scenario file with its cases. A scenario without cases has one. */

@@ -1,9 +1,9 @@
 import { didYouMean } from '../../engine/did-you-mean.ts';
-import { GIVEN_NAMES } from './given-names.ts';
+import { GIVEN_NAMES } from './predefined-names.ts';
 import { shown } from './scenario-error.ts';
 import { type Expected, STEP_WORDS, stepSchema } from './scenario-schema.ts';
 import type { Path, Source } from './scenario-source.ts';
-import { parsePart, sourceFault } from './source-faults.ts';
+import { parsePart, sourceFault } from './source-errors.ts';
 import { isReference } from './values.ts';
 import { VERBS, type Verb } from './verbs.ts';
 

@@ -4,7 +4,7 @@ import { InvariantError, SettleboxError } from '../../engine/errors.ts';
 import { parseWish } from '../../engine/parse-options.ts';
 import { createGateway } from '../../gateway/gateway.ts';
 import type { GatewayOptions } from '../../options/options.ts';
-import type { Over, World } from './asking.ts';
+import type { Over, World } from './call-operation.ts';
 import { countExpected, unmet } from './expectations.ts';
 import type { Mismatch } from './mismatch.ts';
 import { watchMoney } from './money-watch.ts';
@@ -13,11 +13,11 @@ import { performStep } from './perform-step.ts';
 import { printCase, printScenario } from './print-scenario.ts';
 import { type Play, readScenario, type Scenario } from './read-scenario.ts';
 import type { Step } from './read-step.ts';
-import { recordMoments } from './record-moments.ts';
+import { recordMoments } from './record-worlds.ts';
+import { openStage, type Stage } from './scenario-context.ts';
 import { ScenarioError, type ScenarioFailure } from './scenario-error.ts';
 import type { CaseResult, ScenarioRun, StepReport } from './scenario-result.ts';
 import type { Path } from './scenario-source.ts';
-import { openStage, type Stage } from './stage.ts';
 import { insertNames } from './values.ts';
 
 /** Options of {@link runScenario}. */

@@ -1,6 +1,6 @@
 import type { ReportMoment } from '../../analysis/inspection/report.ts';
 import type { Outcome } from './perform-step.ts';
-import type { ScenarioCaseResult, ScenarioResult } from './played-scenario.ts';
+import type { ScenarioCaseResult, ScenarioResult } from './public-result.ts';
 import type { Step } from './read-step.ts';
 
 /** A step that has run, and its outcome. */

@@ -3,7 +3,7 @@ import { EVENT_TYPES } from '../../domain/base/event-types.ts';
 import { suggest } from '../../engine/did-you-mean.ts';
 import type { GatewayOptions } from '../../options/options.ts';
 import { CASES_MAX, type Case, countCases, type Each } from './cases.ts';
-import { GIVEN_NAMES } from './given-names.ts';
+import { GIVEN_NAMES } from './predefined-names.ts';
 import { isMoney, isReference } from './values.ts';
 
 /** Cents, dollars with a sign, or the name of a result. */

@@ -1,4 +1,4 @@
-import type { ScenarioResult } from './played-scenario.ts';
+import type { ScenarioResult } from './public-result.ts';
 import type { ScenarioOptions } from './run-scenario.ts';
 
 /**

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Layout } from '../../domain/payments/transactions/types.ts';
 import { GatewayError } from '../../engine/errors.ts';
 import type { Caller } from '../../transports/caller-types.ts';
-import { idIn } from './named-things.ts';
-import type { Stage } from './stage.ts';
+import { idIn } from './named-objects.ts';
+import type { Stage } from './scenario-context.ts';
 import { namedValue } from './values.ts';
 
 type Looking = (caller: Caller<Layout>, id: string) => string;

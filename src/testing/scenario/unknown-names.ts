@@ -1,6 +1,6 @@
 import { SettleboxError } from '../../engine/errors.ts';
 import type { Path, Source } from './scenario-source.ts';
-import { sourceFault } from './source-faults.ts';
+import { sourceFault } from './source-errors.ts';
 import {
   type Names,
   namedValue,

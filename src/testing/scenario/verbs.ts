@@ -5,10 +5,10 @@ import { takesId } from '../../engine/operation.ts';
 import { unreadFields } from '../../engine/unread-fields.ts';
 import { idOf } from '../../harness/references.ts';
 import { OPERATIONS } from '../../worlds/resources.ts';
-import type { World } from './asking.ts';
+import type { World } from './call-operation.ts';
 import { HARNESS_VERBS, type HarnessVerb } from './harness-verbs.ts';
 import { downWish, endpointsWish, secretWish } from './receivers.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from './scenario-context.ts';
 
 /** The arguments of a step, with names resolved. */
 export interface Arguments {

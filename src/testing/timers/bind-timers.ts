@@ -5,7 +5,7 @@ import type { Gateway } from '../../gateway/gateway-type.ts';
 import { insideOf } from '../inside-of.ts';
 import { clockOfTimers } from './clock-of-timers.ts';
 import { type FakeTimers, fakeTimersOf, isRunner, type RunnerTimers, type SinonClock } from './fake-timers.ts';
-import { lookFirst } from './look-first.ts';
+import { lookFirst } from './follow-on-access.ts';
 import { bindMoves } from './moves.ts';
 
 /** A binding of two clocks. It ends with `dispose()`, or at the end of a `using` scope. */

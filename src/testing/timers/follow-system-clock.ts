@@ -5,7 +5,7 @@ import { systemNow } from '../../engine/wall-clock.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import { insideOf } from '../inside-of.ts';
 import type { BoundClocks } from './bind-timers.ts';
-import { lookFirst } from './look-first.ts';
+import { lookFirst } from './follow-on-access.ts';
 
 /**
  * Makes a gateway follow `Date`, for suites that fake `Date` already (`vi.setSystemTime`, timekeeper, mockdate). The gateway

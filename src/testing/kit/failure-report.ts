@@ -1,8 +1,8 @@
 import { easternText } from '../../facts/eastern-time.ts';
 import { printTimeline } from '../../harness/timeline.ts';
 import { isClosed } from './is-closed.ts';
+import type { Found } from './test-problems.ts';
 import type { GatewayUnderTest, WorldUnderTest } from './test-world.ts';
-import type { Found } from './troubles.ts';
 
 /** The report shows the newest events and the next scheduled ones, this many lines of each. */
 const LINES_MAX = 60;

@@ -4,7 +4,7 @@ import { easternDay, easternText } from '../../facts/eastern-time.ts';
 import { formatUsd } from '../../facts/money.ts';
 import type { Paint } from './paint.ts';
 import { passingDays } from './passing-days.ts';
-import type { MoneyLine } from './story.ts';
+import type { MoneyLine } from './printed-lines.ts';
 
 const DAY_WIDTH = 10;
 const TIME_WIDTH = 8;

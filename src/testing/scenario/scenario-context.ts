@@ -1,6 +1,6 @@
 import type { GatewayEvent } from '../../domain/webhooks/deliveries/schema.ts';
-import { ASKING, type Ask, type Over, type World } from './asking.ts';
-import { ABSENT, type GIVEN_NAMES, NOBODY } from './given-names.ts';
+import { ASKING, type Ask, type Over, type World } from './call-operation.ts';
+import { ABSENT, type GIVEN_NAMES, NOBODY } from './predefined-names.ts';
 import { createReceivers, type Receivers } from './receivers.ts';
 
 /** The state of a running case: its gateway, endpoints, named values, and events so far. */

@@ -5,7 +5,7 @@ import { parseWish } from '../../engine/parse-options.ts';
 import { parseMoment } from '../../engine/time.ts';
 import { isoDate, parseIsoDate } from '../../facts/civil-date.ts';
 import { easternDay, easternText } from '../../facts/eastern-time.ts';
-import type { InGateway } from './which-gateway.ts';
+import type { InGateway } from './find-gateway.ts';
 
 /** Options of `toBeSettled`, `toBeFunded`, and `toBeReturned`. */
 export interface OnDate extends InGateway {

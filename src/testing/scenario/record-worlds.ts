@@ -1,6 +1,6 @@
 import type { FrozenWorld } from '../../analysis/inspection/inspection-types.ts';
 import type { ReportMoment } from '../../analysis/inspection/report.ts';
-import type { World } from './asking.ts';
+import type { World } from './call-operation.ts';
 import type { StepReport } from './scenario-result.ts';
 import { labelOf } from './step-label.ts';
 

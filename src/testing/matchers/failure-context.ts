@@ -1,6 +1,6 @@
 import { printTimeline } from '../../harness/timeline.ts';
 import { findInside } from '../../transports/gateway-internals.ts';
-import { indent } from '../kit/story.ts';
+import { indent } from '../kit/failure-report.ts';
 import type { GatewayUnderTest } from '../kit/test-world.ts';
 import type { TransactionNow } from './transaction-now.ts';
 

@@ -1,5 +1,5 @@
 import type { Timeline } from '../../harness/timeline.ts';
-import type { World } from './asking.ts';
+import type { World } from './call-operation.ts';
 import type { MoneyByTime } from './money-watch.ts';
 import type { ScenarioError } from './scenario-error.ts';
 

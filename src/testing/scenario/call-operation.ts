@@ -6,7 +6,7 @@ import { turnOfEventLoop, within } from '../../engine/wall-clock.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import type { ActAs } from '../../transports/caller-types.ts';
 import type { OPERATIONS } from '../../worlds/resources.ts';
-import { NOBODY } from './given-names.ts';
+import { NOBODY } from './predefined-names.ts';
 import { shown } from './scenario-error.ts';
 
 /** The transport of requests: function calls (`calls`) or `gateway.fetch` (`http`). */
