@@ -4,8 +4,8 @@ import { createGateway, type Gateway } from '../src/index.ts';
 import { handlers } from '../src/msw.ts';
 import { type MoneyByTime, watchMoney } from '../src/testing/scenario/money-watch.ts';
 import type { Paint } from '../src/testing/scenario/paint.ts';
-import { printStory } from '../src/testing/scenario/print-lines.ts';
-import { besideMoney, happened, type StoryLine } from '../src/testing/scenario/printed-lines.ts';
+import { printLines } from '../src/testing/scenario/print-lines.ts';
+import { fromTimeline, type PrintedLine, withMoney } from '../src/testing/scenario/printed-lines.ts';
 import { openShop, payByBank, payByCard, receiveWebhook, type Shop } from './demo-shop.ts';
 
 const WEBHOOK_SECRET = 'whsec_c2V0dGxlYm94LWRlbW8tc2hvcC13ZWJob29rcyE=';
@@ -13,7 +13,7 @@ const WEBHOOK_SECRET = 'whsec_c2V0dGxlYm94LWRlbW8tc2hvcC13ZWJob29rcyE=';
 const STRICT = { onUnhandledRequest: 'error', onUnhandledFrame: 'error' } as const;
 
 export interface Demo {
-  readonly lines: readonly StoryLine[];
+  readonly lines: readonly PrintedLine[];
   readonly money: MoneyByTime;
   readonly shop: Shop;
   readonly webhooks: number;
@@ -41,14 +41,14 @@ export async function playDemo(): Promise<Demo> {
   }
 }
 
-async function tell(gateway: Gateway, shop: Shop): Promise<StoryLine[]> {
-  const lines: StoryLine[] = [];
+async function tell(gateway: Gateway, shop: Shop): Promise<PrintedLine[]> {
+  const lines: PrintedLine[] = [];
   const chapter = async (said: string, act: () => Promise<unknown>) => {
     const at = gateway.clock.now();
     const [before, noted] = [gateway.timeline().length, shop.journal.length];
     await act();
-    const gatewayLines = gateway.timeline().slice(before).map(happened);
-    lines.push({ at, kind: 'said', what: said, why: '' }, ...merged(gatewayLines, shop.journal.slice(noted)));
+    const gatewayLines = gateway.timeline().slice(before).map(fromTimeline);
+    lines.push({ at, kind: 'note', what: said, why: '' }, ...merged(gatewayLines, shop.journal.slice(noted)));
   };
   await chapter('Monday morning: a customer pays by card.', () => payByCard(shop, 12_900));
   await chapter('Another customer pays by bank account.', async () => {
@@ -67,9 +67,9 @@ async function tell(gateway: Gateway, shop: Shop): Promise<StoryLine[]> {
 }
 
 /** Sorts by time. At equal times the gateway's event precedes the journal entry that its webhook caused. */
-function merged(gatewayLines: readonly StoryLine[], journal: Shop['journal']): StoryLine[] {
-  const notes = journal.map(({ at, text }): StoryLine => {
-    return { at: Date.parse(at), kind: 'shop', what: `  the shop: ${text}`, why: '' };
+function merged(gatewayLines: readonly PrintedLine[], journal: Shop['journal']): PrintedLine[] {
+  const notes = journal.map(({ at, text }): PrintedLine => {
+    return { at: Date.parse(at), kind: 'application', what: `  the shop: ${text}`, why: '' };
   });
   return [...gatewayLines, ...notes].sort((one, other) => one.at - other.at);
 }
@@ -80,7 +80,7 @@ export function printDemo({ lines, money, shop, webhooks, days, milliseconds }: 
     paint.bold('A shop sells, is funded, and gets an R10 return on day 40'),
     paint.dim('The shop sends HTTP requests to https://api.shop-gateway.example, which exists only in this process.'),
     '',
-    printStory(besideMoney(lines, money), paint),
+    printLines(withMoney(lines, money), paint),
     '',
     `In the shop's records: ${orders}.`,
     paint.green(

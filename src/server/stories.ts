@@ -19,8 +19,8 @@ export function shippedStories(): StorySource {
       if (!namesOf().includes(name))
         throw new SettleboxError('unknown_subject', 'No scenario has this name.', hintFor(name));
       // All that plays a story is read when somebody wants one.
-      const { reportStory } = await import('../testing/scenario/report/report.ts');
-      return packReport(await reportStory(fileOf(name)));
+      const { reportScenario } = await import('../testing/scenario/report/report.ts');
+      return packReport(await reportScenario(fileOf(name)));
     },
   };
 }

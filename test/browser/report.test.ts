@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Report } from '../../src/analysis/inspection/report.ts';
 import { reportHtml } from '../../src/cli/output/report-html.ts';
 import { packageFolder } from '../../src/server/package-folder.ts';
-import { reportStory } from '../../src/testing/scenario/report/report.ts';
+import { reportScenario } from '../../src/testing/scenario/report/report.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { axe } from './axe.ts';
 import { eventually, linesOf } from './inspected.ts';
@@ -18,7 +18,7 @@ const stories: Report[] = [];
 describeInBrowser('a report that is opened from disk', () => {
   beforeAll(async () => {
     for (const name of ['r10-on-day-40', 'one-sale-in-both-layouts'])
-      stories.push(await reportStory(join(packageFolder(), 'scenarios', `${name}.yaml`)));
+      stories.push(await reportScenario(join(packageFolder(), 'scenarios', `${name}.yaml`)));
   });
 
   it('shows the story moment by moment, by the slider, by buttons, by playing it', async () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { runScenario } from '../../src/testing/scenario/run-scenario.ts';
 import { FILE_NOTES, STEP_NOTES } from '../../src/testing/scenario/scenario-notes.ts';
-import { STEP_WORDS, scenarioSchema } from '../../src/testing/scenario/scenario-schema.ts';
+import { STEP_OPTIONS, scenarioSchema } from '../../src/testing/scenario/scenario-schema.ts';
 import { VERBS } from '../../src/testing/scenario/verbs.ts';
 import { read } from './playing.ts';
 
@@ -34,7 +34,7 @@ describe('what the guide shows', () => {
 });
 
 test('every word and every field has its note, and nothing else has', () => {
-  expect(Object.keys(STEP_NOTES).sort()).toEqual([...STEP_WORDS].sort());
+  expect(Object.keys(STEP_NOTES).sort()).toEqual([...STEP_OPTIONS].sort());
   const fields = Object.keys(scenarioSchema.shape).filter((name) => name !== '$schema');
   expect(Object.keys(FILE_NOTES).sort()).toEqual(fields.sort());
 });

@@ -136,7 +136,7 @@ steps:
     response: { response_code: $code, retry: $retry }
     events: [transaction.declined]`;
     const scenario = read(text);
-    expect(scenario.plays.map(({ title, gateway }) => [title, gateway.layout])).toEqual([
+    expect(scenario.cases.map(({ title, gateway }) => [title, gateway.layout])).toEqual([
       ['Code 51 says later', 'A'],
       ['Code 05 says later', 'B'],
       ['Code 14 says fix_data', 'by_method'],

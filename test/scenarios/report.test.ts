@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { packReport, type ReportMoment, unpackReport } from '../../src/analysis/inspection/report.ts';
-import { reportOf, reportStory } from '../../src/testing/scenario/report/report.ts';
+import { reportOf, reportScenario } from '../../src/testing/scenario/report/report.ts';
 import { runScenario } from '../../src/testing/scenario/run-scenario.ts';
 import { play, read, SALE, scenarioText } from './playing.ts';
 
@@ -16,7 +16,7 @@ const labelsOf = async (steps: string) => (await momentsOf(steps)).map(({ label 
 
 describe('the report of a story', () => {
   it('has the world before it, and after each step', async () => {
-    const report = await reportStory('scenarios/r10-on-day-40.yaml');
+    const report = await reportScenario('scenarios/r10-on-day-40.yaml');
     const [story] = report.stories;
     const [one, ...others] = story?.cases ?? [];
     expect([story?.title, story?.file, story?.ok, others]).toEqual([
@@ -42,7 +42,7 @@ describe('the report of a story', () => {
   });
 
   it('comes back from its packed form as it was, in less than a tenth of the letters', async () => {
-    const report = await reportStory('scenarios/r10-on-day-40.yaml');
+    const report = await reportScenario('scenarios/r10-on-day-40.yaml');
     const packed = JSON.stringify(packReport(report));
     expect(unpackReport(JSON.parse(packed))).toEqual(JSON.parse(JSON.stringify(report)));
     expect(gzipSync(packed).length).toBeLessThan(JSON.stringify(report).length / 10);

@@ -8,7 +8,7 @@ import { gatewayTest } from '../../src/vitest.ts';
 
 // A worker has one fallback, and the next file's tests begin without.
 afterEach(() => {
-  worker().fallback = undefined;
+  worker().fallbackGateway = undefined;
 });
 
 function refusalOf(work: () => unknown): string {

@@ -8,7 +8,7 @@ import { damagedWorld } from '../support/damaged-world.ts';
 
 // A worker has one fallback, and the next file's tests begin without.
 afterEach(() => {
-  worker().fallback = undefined;
+  worker().fallbackGateway = undefined;
 });
 
 const test = gatewayTest();

@@ -30,13 +30,13 @@ interface ShippedStory {
 }
 
 function storyOf(name: string, file: string): ShippedStory {
-  const { title, description, plays } = readScenario(file);
+  const { title, description, cases } = readScenario(file);
   return {
     name,
     title,
     description: description.trim(),
     file,
-    cases: plays.map((play) => play.case).filter((one) => one !== ''),
+    cases: cases.map((scenarioCase) => scenarioCase.case).filter((name) => name !== ''),
   };
 }
 

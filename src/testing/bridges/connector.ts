@@ -35,15 +35,15 @@ export function connector(source: GatewaySource, options: AddressOptions = {}): 
     const protocol = Reflect.get(message.socket, 'encrypted') === true ? 'https' : 'http';
     requestOf(message, `${protocol}://${host}${message.url}`)
       .then(answer)
-      .then((answered) => sendResponse(answered, response))
+      .then((gatewayResponse) => sendResponse(gatewayResponse, response))
       .catch(() => message.socket.destroy());
   });
   return ({ hostname, port, protocol }, connected) => {
-    const asked = port === '' ? hostname : `${hostname}:${port}`;
+    const requestedHost = port === '' ? hostname : `${hostname}:${port}`;
     // undici hangs if the callback runs before `connect` has returned.
     queueMicrotask(() => {
-      if (asked !== host) {
-        connected(refused(asked, host), null);
+      if (requestedHost !== host) {
+        connected(connectionRefused(requestedHost, host), null);
         return;
       }
       const [client, remote] = socketPair({ encrypted: protocol === 'https:' });
@@ -54,7 +54,7 @@ export function connector(source: GatewaySource, options: AddressOptions = {}): 
 }
 
 /** Builds the error that Node reports for a closed port, because clients check its code. */
-function refused(asked: string, host: string): Error {
-  const why = new SettleboxError('bad_endpoint', `This connector connects only to ${host}; got ${asked}.`);
-  return Object.assign(new Error(`connect ECONNREFUSED ${asked}`, { cause: why }), { code: 'ECONNREFUSED' });
+function connectionRefused(requestedHost: string, host: string): Error {
+  const reason = new SettleboxError('bad_endpoint', `This connector connects only to ${host}; got ${requestedHost}.`);
+  return Object.assign(new Error(`connect ECONNREFUSED ${requestedHost}`, { cause: reason }), { code: 'ECONNREFUSED' });
 }

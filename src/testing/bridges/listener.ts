@@ -49,10 +49,10 @@ export function listener(
     return new Promise<Response>((resolve, reject) => {
       failures.set(remote, reject);
       server.emit('connection', remote);
-      const sent = new HttpRequest({ ...optionsOf(request, url, body), createConnection: () => client });
-      sent.on('response', (message) => void responseOf(message).then(resolve, reject));
-      sent.on('error', reject);
-      sent.end(body);
+      const clientRequest = new HttpRequest({ ...optionsOf(request, url, body), createConnection: () => client });
+      clientRequest.on('response', (message) => void responseOf(message).then(resolve, reject));
+      clientRequest.on('error', reject);
+      clientRequest.end(body);
     });
   };
 }

@@ -1,7 +1,7 @@
 import { type Duplex, duplexPair } from 'node:stream';
 
 /** The properties of a TLS socket that web frameworks read. */
-export interface ConnectionFacts {
+export interface ConnectionProperties {
   readonly encrypted: boolean;
 }
 
@@ -9,17 +9,17 @@ export interface ConnectionFacts {
  * Returns the two ends of a connection in memory. Destroying one end resets the other. Node's duplex pairs don't do
  * that, and a client would wait forever.
  */
-export function socketPair(facts: ConnectionFacts): readonly [client: Duplex, server: Duplex] {
+export function socketPair(properties: ConnectionProperties): readonly [client: Duplex, server: Duplex] {
   const [client, server] = duplexPair();
-  cutOffWith(server, client);
-  cutOffWith(client, server);
-  Object.assign(server, facts, { remoteAddress: '127.0.0.1', remoteFamily: 'IPv4' });
+  resetWith(server, client);
+  resetWith(client, server);
+  Object.assign(server, properties, { remoteAddress: '127.0.0.1', remoteFamily: 'IPv4' });
   return [client, server];
 }
 
-function cutOffWith(one: Duplex, other: Duplex): void {
-  one.once('close', () => {
-    if (!one.writableFinished && !other.destroyed) other.destroy(connectionReset());
+function resetWith(closing: Duplex, other: Duplex): void {
+  closing.once('close', () => {
+    if (!closing.writableFinished && !other.destroyed) other.destroy(connectionReset());
   });
 }
 

@@ -58,25 +58,33 @@ export interface Builders {
  */
 export function builders<L extends Layout>(gateway: Gateway<L>): Builders {
   const seed = insideOf(gateway, 'builders').seed();
-  const sequence = (of: string): Faker => loadFaker(numbersOf(`settlebox builders/${of}/${seed}`));
-  const people = (of: string) => {
-    const faker = sequence(of);
-    let made = 0;
-    return () => buildCustomer(faker, ++made);
+  const sequence = (kind: string): Faker => loadFaker(seedNumbers(`settlebox builders/${kind}/${seed}`));
+  const customers = (kind: string) => {
+    const faker = sequence(kind);
+    let count = 0;
+    return () => buildCustomer(faker, ++count);
   };
-  const [customer, cardholder, accountHolder] = [people('customers'), people('cardholders'), people('account holders')];
-  const [ofCards, ofAccounts, ofCarts] = [sequence('cards'), sequence('bank accounts'), sequence('carts')];
+  const [customer, cardholder, accountHolder] = [
+    customers('customers'),
+    customers('cardholders'),
+    customers('account holders'),
+  ];
+  const [cardSequence, accountSequence, cartSequence] = [
+    sequence('cards'),
+    sequence('bank accounts'),
+    sequence('carts'),
+  ];
   return {
     customer,
-    card(wish = {}) {
-      parseWish(cardWish, wish, 'card');
-      return buildCard(ofCards, gateway.clock.now(), wish.of ?? cardholder(), wish);
+    card(options = {}) {
+      parseWish(cardOptions, options, 'card');
+      return buildCard(cardSequence, gateway.clock.now(), options.of ?? cardholder(), options);
     },
-    bankAccount(wish = {}) {
-      parseWish(bankAccountWish, wish, 'bankAccount');
-      return buildBankAccount(ofAccounts, wish.of ?? accountHolder(), wish);
+    bankAccount(options = {}) {
+      parseWish(bankAccountOptions, options, 'bankAccount');
+      return buildBankAccount(accountSequence, options.of ?? accountHolder(), options);
     },
-    cart: (wish = {}) => buildCart(ofCarts, parseWish(cartWish, wish, 'cart').lines),
+    cart: (options = {}) => buildCart(cartSequence, parseWish(cartOptions, options, 'cart').lines),
   };
 }
 
@@ -88,18 +96,18 @@ const owner = z
   .optional();
 const outcome = z.string('must be an outcome such as approved, or a code').optional();
 const brand = z.enum(Object.keys(CARD_BRANDS), `must be one of ${Object.keys(CARD_BRANDS).join(', ')}`).optional();
-const cardWish = z.strictObject({ brand, outcome, of: owner });
-const bankAccountWish = z.strictObject({ outcome, of: owner });
+const cardOptions = z.strictObject({ brand, outcome, of: owner });
+const bankAccountOptions = z.strictObject({ outcome, of: owner });
 
 const LINES_MAX = 100;
 const LINES = `must be a whole number from 1 to ${LINES_MAX}`;
-const cartWish = z.strictObject({ lines: z.int(LINES).min(1, LINES).max(LINES_MAX, LINES).optional() });
+const cartOptions = z.strictObject({ lines: z.int(LINES).min(1, LINES).max(LINES_MAX, LINES).optional() });
 
 /**
  * Returns the seed as 32-bit numbers. Faker reads only 32 bits of a single number, so similar names could share a
  * sequence.
  */
-function numbersOf(name: string): number[] {
+function seedNumbers(name: string): number[] {
   const bytes = sha256Bytes(name);
   return Array.from({ length: bytes.length / 4 }, (_, word) => new DataView(bytes.slice().buffer).getUint32(word * 4));
 }

@@ -32,9 +32,9 @@ const UNIT_CENTS = { min: 199, max: 9_999 };
  * Builds a cart with this number of lines; 1 to 4 if undefined. The number is drawn in any case, so that later draws
  * don't depend on the option.
  */
-export function buildCart(faker: Faker, wanted: number | undefined): Cart {
-  const drawn = faker.number.int({ min: 1, max: LINES_MAX_DRAWN });
-  const lines = Array.from({ length: wanted ?? drawn }, () => buildLine(faker));
+export function buildCart(faker: Faker, lineCount: number | undefined): Cart {
+  const drawnCount = faker.number.int({ min: 1, max: LINES_MAX_DRAWN });
+  const lines = Array.from({ length: lineCount ?? drawnCount }, () => buildLine(faker));
   return { lines, totalCents: lines.reduce((sum, line) => sum + line.totalCents, 0), currency: 'USD' };
 }
 

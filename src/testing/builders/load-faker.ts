@@ -13,16 +13,16 @@ const FAKER = '@faker-js/faker/locale/en';
  *
  * @throws SettleboxError `faker_unavailable`
  */
-export function loadFaker(seed: number[], require: Require = createRequire(import.meta.url)): Faker {
+export function loadFaker(seed: number[], require: RequireFaker = createRequire(import.meta.url)): Faker {
   const english = loadEnglish(require);
   const faker: Faker = Reflect.construct(english.constructor, [{ locale: english.rawDefinitions }]);
   faker.seed(seed);
   return faker;
 }
 
-type Require = (name: string) => unknown;
+type RequireFaker = (name: string) => unknown;
 
-function loadEnglish(require: Require): Faker {
+function loadEnglish(require: RequireFaker): Faker {
   try {
     const loaded = require(FAKER);
     return Reflect.get(Object(loaded), 'faker');

@@ -39,17 +39,17 @@ export function buildCard(
   faker: Faker,
   now: number,
   owner: BuiltCustomer,
-  wish: CardBuilderOptions,
+  options: CardBuilderOptions,
 ): CardPaymentMethod {
-  const { brand, outcome = 'approved' } = wish;
-  const drawn = faker.helpers.arrayElement(BRANDS);
+  const { brand, outcome = 'approved' } = options;
+  const drawnBrand = faker.helpers.arrayElement(BRANDS);
   const refDate = toDate(addDuration(now, { years: 2 }));
   const [year = '', month = ''] = isoText(Number(faker.date.future({ years: 3, refDate }))).split('-');
-  if (outcome !== 'approved' && brand !== undefined && brand !== 'visa') refuseBrand(brand, outcome);
+  if (outcome !== 'approved' && brand !== undefined && brand !== 'visa') rejectBrand(brand, outcome);
   return {
     address_line1: owner.address.line1,
     zip: owner.address.zip,
-    ...(outcome === 'approved' ? cards[brand ?? drawn] : cardWith(outcome)),
+    ...(outcome === 'approved' ? cards[brand ?? drawnBrand] : cardWith(outcome)),
     first_name: owner.firstName,
     last_name: owner.lastName,
     ...(outcome === 'expired' ? {} : { expiry: { month, year } }),
@@ -60,7 +60,7 @@ function cardWith(outcome: Exclude<CardBuilderOptions['outcome'], 'approved' | u
   return isOneOf(CARD_OUTCOMES, outcome) ? cards[outcome] : cards.declines(outcome);
 }
 
-function refuseBrand(brand: CardBrand, outcome: string): never {
+function rejectBrand(brand: CardBrand, outcome: string): never {
   throw new SettleboxError(
     'bad_option',
     `card.brand must be omitted or visa for the outcome ${outcome}, whose published number is a Visa card; got ${brand}.`,
@@ -72,14 +72,14 @@ function refuseBrand(brand: CardBrand, outcome: string): never {
 export function buildBankAccount(
   faker: Faker,
   owner: BuiltCustomer,
-  wish: BankAccountBuilderOptions,
+  options: BankAccountBuilderOptions,
 ): AchPaymentMethod {
-  const { outcome = 'good' } = wish;
+  const { outcome = 'good' } = options;
   const account = isOneOf(BANK_OUTCOMES, outcome) ? banks[outcome] : banks.returns(outcome);
   const account_type = faker.helpers.arrayElement(['checking', 'savings'] as const);
   return { ...account, account_type, name: owner.name, email: owner.email };
 }
 
-function isOneOf<const Word extends string>(words: readonly Word[], word: string): word is Word {
-  return words.some((one) => one === word);
+function isOneOf<const Word extends string>(names: readonly Word[], name: string): name is Word {
+  return names.some((known) => known === name);
 }

@@ -32,22 +32,22 @@ const REPORT = /^\d+\.json$/;
  * export default () => startCoverage('settlebox-coverage');
  */
 export function startCoverage(folder: string): void {
-  refuseNoName(folder);
+  rejectEmptyName(folder);
   mkdirSync(folder, { recursive: true });
   for (const run of runsIn(folder)) rmSync(run, { recursive: true, force: true });
   mkdtempSync(join(folder, RUN));
 }
 
 /** Adds the coverage of one test to this worker's report. Does nothing if no run was started in the folder. */
-export function keepCoverage(folder: string, met: Coverage): void {
+export function recordCoverage(folder: string, testCoverage: Coverage): void {
   const [run] = runsIn(folder);
   if (run === undefined) return;
   const { reports } = worker();
-  const known = reports.get(run);
-  const coverage = known === undefined ? met : addReports([known.coverage, met]);
+  const previous = reports.get(run);
+  const coverage = previous === undefined ? testCoverage : addReports([previous.coverage, testCoverage]);
   const text = JSON.stringify(coverage);
-  const file = known?.file ?? claimFile(run, text);
-  if (known !== undefined) replace(file, text);
+  const file = previous?.file ?? claimFile(run, text);
+  if (previous !== undefined) replaceFile(file, text);
   reports.set(run, { file, coverage });
 }
 
@@ -56,8 +56,8 @@ export function keepCoverage(folder: string, met: Coverage): void {
  *
  * @throws SettleboxError `bad_option` if the folder has no run, or if its name is empty
  */
-export function takeReports(folder: string): Coverage[] {
-  refuseNoName(folder);
+export function collectReports(folder: string): Coverage[] {
+  rejectEmptyName(folder);
   const [run] = runsIn(folder);
   if (run === undefined)
     throw new SettleboxError(
@@ -72,7 +72,7 @@ export function takeReports(folder: string): Coverage[] {
   return reports;
 }
 
-function refuseNoName(folder: unknown): void {
+function rejectEmptyName(folder: unknown): void {
   if (typeof folder !== 'string' || folder === '')
     throw new SettleboxError(
       'bad_option',
@@ -112,7 +112,7 @@ function isWritten(file: string, text: string): boolean {
 }
 
 /** Renaming is atomic: a worker that is killed in between leaves the previous report. */
-function replace(file: string, text: string): void {
+function replaceFile(file: string, text: string): void {
   writeFileSync(`${file}.next`, text);
   renameSync(`${file}.next`, file);
 }

@@ -1,17 +1,17 @@
-import { leaveNetwork, refuseStrays } from './network.ts';
+import { stopInterception, throwOnStrayRequests } from './network.ts';
 
 /**
  * Registers hooks that intercept requests from before the first test of the file until after the last. Returns false if
  * the runner has no global hooks (node:test, vitest without globals) or rejects them inside a running test.
  */
-export function closesNetwork(kit: { listen(): void }): boolean {
+export function interceptInHooks(kit: { intercept(): void }): boolean {
   const [beforeAll, afterAll] = [hook('beforeAll'), hook('afterAll')];
   if (beforeAll === undefined || afterAll === undefined) return false;
   try {
-    beforeAll(() => kit.listen());
+    beforeAll(() => kit.intercept());
     afterAll(() => {
-      leaveNetwork();
-      refuseStrays();
+      stopInterception();
+      throwOnStrayRequests();
     });
     return true;
   } catch {

@@ -3,22 +3,22 @@ import type { RequestHandler } from 'msw';
 import { SettleboxError } from '../../engine/errors.ts';
 import { trusted } from '../../engine/trusted.ts';
 import { FAULT_HEADER, isConnectionLost } from '../../transports/injected-errors.ts';
-import { hushMsw } from './mute-msw-error.ts';
+import { muteMswError } from './mute-msw-error.ts';
 import { inOuterRealm, nativeRequire, responseInOuterRealm, shareFetch } from './outer-realm.ts';
 import type { MswHandler } from './test-options.ts';
 
 /** The interception of every request of this process. It lasts until `close()`. */
 export interface Interception {
   /** Reports whether requests are still intercepted. Closing another MSW server removes the patches of all servers. */
-  isWhole(): boolean;
+  isIntact(): boolean;
   /** Runs the MSW handlers of a suite. Resolves to undefined if none of them matches the request. */
-  ask(handlers: readonly MswHandler[], request: Request): Promise<Response | undefined>;
+  runHandlers(handlers: readonly MswHandler[], request: Request): Promise<Response | undefined>;
   /** Stops the MSW server and restores `fetch` and the modules of Node. */
   close(): void;
 }
 
 /** Responds to a request, sends it to the real network, or rejects it with a network error. */
-export type Answer = (request: Request) => Promise<Response | 'pass through' | 'refuse'>;
+export type RouteRequest = (request: Request) => Promise<Response | 'pass through' | 'reject'>;
 
 // The catch-all handler leaves only sockets unhandled. The option is onUnhandledRequest in msw 2, onUnhandledFrame in msw 3.
 const BYPASS = { onUnhandledRequest: 'bypass', onUnhandledFrame: 'bypass' } as const;
@@ -29,24 +29,24 @@ const BYPASS = { onUnhandledRequest: 'bypass', onUnhandledFrame: 'bypass' } as c
  *
  * @throws SettleboxError `msw_unavailable`
  */
-export function intercept(answer: Answer): Interception {
+export function intercept(route: RouteRequest): Interception {
   const { http, passthrough, getResponse, HttpResponse, setupServer } = loadMsw();
   const server = setupServer(
     http.all('*', async ({ request }) => {
-      const answered = await answer(request).catch(performLoss);
-      if (answered === 'pass through') return passthrough();
-      if (answered === 'refuse') return HttpResponse.error();
-      return answered.headers.has(FAULT_HEADER) ? responseInOuterRealm(answered) : answered;
+      const outcome = await route(request).catch(rethrowConnectionLoss);
+      if (outcome === 'pass through') return passthrough();
+      if (outcome === 'reject') return HttpResponse.error();
+      return outcome.headers.has(FAULT_HEADER) ? responseInOuterRealm(outcome) : outcome;
     }),
   );
   server.listen(BYPASS);
   // Modules with `import { request } from 'node:https'` see MSW's patches only after this call.
   syncBuiltinESMExports();
   const unshareFetch = shareFetch();
-  const { fetch: caught } = globalThis;
+  const { fetch: patchedFetch } = globalThis;
   return {
-    isWhole: () => globalThis.fetch === caught,
-    ask: (handlers, request) => getResponse(trusted<RequestHandler[]>([...handlers]), request),
+    isIntact: () => globalThis.fetch === patchedFetch,
+    runHandlers: (handlers, request) => getResponse(trusted<RequestHandler[]>([...handlers]), request),
     close() {
       unshareFetch();
       server.close();
@@ -56,11 +56,11 @@ export function intercept(answer: Answer): Interception {
 }
 
 /** Only the client sees a connection that an injected fault ends: the error is not printed. */
-function performLoss(error: unknown): never {
+function rethrowConnectionLoss(error: unknown): never {
   if (!isConnectionLost(error)) throw error;
-  const lost = inOuterRealm(error);
-  hushMsw(lost);
-  throw lost;
+  const outerError = inOuterRealm(error);
+  muteMswError(outerError);
+  throw outerError;
 }
 
 type Msw = Pick<typeof import('msw'), 'http' | 'passthrough' | 'getResponse' | 'HttpResponse'> &

@@ -1,35 +1,35 @@
 import type { Layout } from '../../domain/payments/transactions/types.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
-import { keepCoverage } from './coverage-folder.ts';
-import { tellStory } from './failure-report.ts';
+import { recordCoverage } from './coverage-folder.ts';
+import { formatFailure } from './failure-report.ts';
 import { isClosed } from './is-closed.ts';
-import { catchRequests, leaveNetwork } from './network.ts';
+import { startInterception, stopInterception } from './network.ts';
 import { preparedGateways } from './prepared-gateways.ts';
-import { say } from './print-to-console.ts';
-import { readTestOptions, type TestOptions } from './test-options.ts';
-import { leaksOf, refuseLeaks, refuseTroubles, troublesOf, withoutStack } from './test-problems.ts';
+import { printToConsole } from './print-to-console.ts';
+import { parseTestOptions, type TestOptions } from './test-options.ts';
+import { leaksOf, problemsOf, throwOnLeaks, throwOnProblems, withoutStack } from './test-problems.ts';
 import type { WorldUnderTest } from './test-world.ts';
 import { worker } from './worker.ts';
-import { newWorld, settleIn, watchWorld } from './world-under-test.ts';
+import { attachGateway, createTestWorld, startSecretsWatch } from './world-under-test.ts';
 
 /** Creates and checks the gateways of tests that share one set of options, for any test runner. */
 export interface Kit<L extends Layout> {
   /** Intercepts requests from now on, including those before the first test. */
-  listen(): void;
+  intercept(): void;
   /**
    * Starts a test without a gateway. Synchronous, so that the caller can enter the world before the test awaits
    * anything.
    */
-  begin(name: string): WorldUnderTest;
+  startTest(name: string): WorldUnderTest;
   /** Creates the test's gateway and routes its requests to it. */
-  furnish(world: WorldUnderTest): Promise<Gateway<L>>;
+  openGateway(world: WorldUnderTest): Promise<Gateway<L>>;
   /**
    * Ends the test. A failed test prints its timeline; a passed test is checked for problems.
    *
    * @throws SettleboxError `unknown_host`, `undelivered_webhook`, `clock_busy`; SecretsError; InvariantError
    */
-  end(world: WorldUnderTest, failed: boolean): void;
+  endTest(world: WorldUnderTest, failed: boolean): void;
 }
 
 /**
@@ -38,62 +38,62 @@ export interface Kit<L extends Layout> {
  * @throws SettleboxError `bad_option` naming the field
  */
 export function openKit<L extends Layout>(options: TestOptions<L>): Kit<L> {
-  const { gateway: made, habits, prepare } = readTestOptions(options);
-  const gateways = preparedGateways(made, habits, prepare);
-  if (made.baseUrl !== undefined) worker().addresses.add(new URL(made.baseUrl).host);
+  const { gateway: gatewayOptions, settings, prepare } = parseTestOptions(options);
+  const gateways = preparedGateways(gatewayOptions, settings, prepare);
+  if (gatewayOptions.baseUrl !== undefined) worker().gatewayHosts.add(new URL(gatewayOptions.baseUrl).host);
   return {
-    listen() {
-      if (habits.server) catchRequests();
+    intercept() {
+      if (settings.server) startInterception();
     },
-    begin(name) {
-      const world = newWorld(name, habits);
-      worker().live.add(world);
+    startTest(name) {
+      const world = createTestWorld(name, settings);
+      worker().running.add(world);
       return world;
     },
-    async furnish(world) {
-      if (habits.server) catchRequests();
+    async openGateway(world) {
+      if (settings.server) startInterception();
       const gateway = await gateways.next();
-      settleIn(world, gateway);
-      watchWorld(world);
+      attachGateway(world, gateway);
+      startSecretsWatch(world);
       return gateway;
     },
-    end(world, failed) {
+    endTest(world, failed) {
       world.secrets?.stop();
       world.ended = true;
-      worker().live.delete(world);
-      if (worker().leaving) leaveNetwork();
-      if (!failed) return endWell(world);
-      say(tellStory(world, [...troublesOf(world), ...leaksOf(world)]));
-      keepWhatWasMet(world);
+      worker().running.delete(world);
+      if (worker().stopsWhenIdle) stopInterception();
+      if (!failed) return endPassedTest(world);
+      printToConsole(formatFailure(world, [...problemsOf(world), ...leaksOf(world)]));
+      recordCoverageOf(world);
       // The clock of a test that timed out can still be moving. That failure has been reported already.
-      abandon(world);
+      closeIfPossible(world);
     },
   };
 }
 
 /** A gateway that the test closed has lost its coverage. */
-function keepWhatWasMet({ gateway, habits }: WorldUnderTest): void {
-  if (habits.coverage === undefined || gateway === undefined || isClosed(gateway)) return;
-  keepCoverage(habits.coverage, gateway.coverage());
+function recordCoverageOf({ gateway, settings }: WorldUnderTest): void {
+  if (settings.coverage === undefined || gateway === undefined || isClosed(gateway)) return;
+  recordCoverage(settings.coverage, gateway.coverage());
 }
 
 /** @throws SettleboxError `clock_busy` if the clock is still moving, or the errors of the test's problems */
-function endWell(world: WorldUnderTest): void {
+function endPassedTest(world: WorldUnderTest): void {
   try {
-    keepWhatWasMet(world);
-    refuseTroubles(world);
-    refuseLeaks(world);
-    close(world);
+    recordCoverageOf(world);
+    throwOnProblems(world);
+    throwOnLeaks(world);
+    closeGateway(world);
   } catch (error) {
     // This error fails the test, so the timeline is printed here too.
-    say(tellStory(world, []));
-    abandon(world);
+    printToConsole(formatFailure(world, []));
+    closeIfPossible(world);
     throw error;
   }
 }
 
 /** @throws SettleboxError `clock_busy`, with a message about the end of a test */
-function close({ gateway }: WorldUnderTest): void {
+function closeGateway({ gateway }: WorldUnderTest): void {
   try {
     gateway?.close();
   } catch (error) {
@@ -108,7 +108,7 @@ function close({ gateway }: WorldUnderTest): void {
   }
 }
 
-function abandon({ gateway }: WorldUnderTest): void {
+function closeIfPossible({ gateway }: WorldUnderTest): void {
   try {
     gateway?.close();
   } catch {

@@ -1,6 +1,6 @@
 import { mergeReports } from '../../analysis/coverage/merge.ts';
 import type { Coverage } from '../../analysis/coverage/types.ts';
-import { takeReports } from './coverage-folder.ts';
+import { collectReports } from './coverage-folder.ts';
 
 /**
  * Returns the coverage of a whole suite: from the folder of a run, which ends the run and deletes its reports, or from a list
@@ -14,5 +14,5 @@ import { takeReports } from './coverage-folder.ts';
  * writeFileSync('coverage.json', JSON.stringify(coverage));
  */
 export function mergeCoverage(reports: string | readonly Coverage[]): Coverage {
-  return mergeReports(typeof reports === 'string' ? takeReports(reports) : reports);
+  return mergeReports(typeof reports === 'string' ? collectReports(reports) : reports);
 }

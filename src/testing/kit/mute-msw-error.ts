@@ -2,41 +2,42 @@ import { turnOfEventLoop } from '../../engine/wall-clock.ts';
 import { outerConsole } from './outer-realm.ts';
 
 /** The beginning of the line that MSW prints after each error of a handler. */
-const LAMENT = '[MSW] Encountered an unhandled exception during the handler lookup';
+const MSW_ERROR_PREFIX = '[MSW] Encountered an unhandled exception during the handler lookup';
 
 /** The errors that are not printed, and the original `console.error`. */
-interface Hush {
+interface MutedErrors {
   readonly errors: Set<unknown>;
-  readonly own: (...said: unknown[]) => void;
+  readonly original: (...parts: unknown[]) => void;
 }
 
-const HUSH = Symbol.for('settlebox.hush');
+const MUTED = Symbol.for('settlebox.muted');
 
 /**
  * Keeps MSW from printing a connection that an injected fault ended. Clients see the error code only if the handler
  * throws, and MSW 2.15 and 3.0 print every thrown error. Other lines are printed as usual. The error is muted until the
  * next turn of the event loop.
  */
-export function hushMsw(error: unknown): void {
+export function muteMswError(error: unknown): void {
   const console = outerConsole();
-  const hush = hushOf(console.error) ?? begin(console);
-  hush.errors.add(error);
+  const muted = mutedErrorsOf(console.error) ?? startMuting(console);
+  muted.errors.add(error);
   void turnOfEventLoop().then(() => {
-    hush.errors.delete(error);
-    if (hush.errors.size === 0 && hushOf(console.error) === hush) console.error = hush.own;
+    muted.errors.delete(error);
+    if (muted.errors.size === 0 && mutedErrorsOf(console.error) === muted) console.error = muted.original;
   });
 }
 
-function begin(console: ReturnType<typeof outerConsole>): Hush {
-  const hush: Hush = { errors: new Set(), own: console.error };
-  const quiet = (...said: unknown[]) => {
-    const [first] = said;
-    if (!hush.errors.has(first) && !String(first).startsWith(LAMENT)) Reflect.apply(hush.own, console, said);
+function startMuting(console: ReturnType<typeof outerConsole>): MutedErrors {
+  const muted: MutedErrors = { errors: new Set(), original: console.error };
+  const filtered = (...parts: unknown[]) => {
+    const [first] = parts;
+    if (!muted.errors.has(first) && !String(first).startsWith(MSW_ERROR_PREFIX))
+      Reflect.apply(muted.original, console, parts);
   };
-  console.error = Object.assign(quiet, { [HUSH]: hush });
-  return hush;
+  console.error = Object.assign(filtered, { [MUTED]: muted });
+  return muted;
 }
 
-function hushOf(print: unknown): Hush | undefined {
-  return typeof print === 'function' ? Reflect.get(print, HUSH) : undefined;
+function mutedErrorsOf(print: unknown): MutedErrors | undefined {
+  return typeof print === 'function' ? Reflect.get(print, MUTED) : undefined;
 }

@@ -10,14 +10,14 @@ interface Realm {
   readonly TypeError: TypeErrorConstructor;
 }
 
-const outer = (): Realm => trusted<Realm>(runInThisContext('globalThis'));
+const outerRealm = (): Realm => trusted<Realm>(runInThisContext('globalThis'));
 
 /**
  * Returns Node's own `require`. Jest's replacement cannot load the ES modules that MSW depends on, and every suite
  * would need a transform for them.
  */
 export function nativeRequire(from: string): (name: string) => unknown {
-  return outer().process.getBuiltinModule('node:module').createRequire(from);
+  return outerRealm().process.getBuiltinModule('node:module').createRequire(from);
 }
 
 /**
@@ -25,45 +25,46 @@ export function nativeRequire(from: string): (name: string) => unknown {
  * error of Jest's realm.
  */
 export function inOuterRealm(error: unknown): unknown {
-  const realm = outer();
+  const realm = outerRealm();
   if (realm === globalThis || !(error instanceof Error)) return error;
   const { cause, message } = error;
-  const carried = cause instanceof Error ? Object.assign(new realm.Error(cause.message), cause) : undefined;
-  return Object.assign(new realm.TypeError(message, { cause: carried }), error);
+  const outerCause = cause instanceof Error ? Object.assign(new realm.Error(cause.message), cause) : undefined;
+  return Object.assign(new realm.TypeError(message, { cause: outerCause }), error);
 }
 
 /** Wraps a response so that an error in its body stream belongs to the outer realm. */
 export function responseInOuterRealm(response: Response): Response {
   const { body, status, headers } = response;
-  if (body === null || outer() === globalThis) return response;
+  if (body === null || outerRealm() === globalThis) return response;
   const reader = body.getReader();
-  const carried = new ReadableStream<Uint8Array>({
-    async pull(stream) {
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(controller) {
       try {
         const { done, value } = await reader.read();
-        if (done) stream.close();
-        else stream.enqueue(value);
+        if (done) controller.close();
+        else controller.enqueue(value);
       } catch (error) {
-        stream.error(inOuterRealm(error));
+        controller.error(inOuterRealm(error));
       }
     },
   });
-  return new Response(carried, { status, headers });
+  return new Response(stream, { status, headers });
 }
 
 /** Returns the console of the outer realm, which Jest does not replace. */
 export function outerConsole(): Realm['console'] {
-  return outer().console;
+  return outerRealm().console;
 }
 
 /** Copies the intercepted `fetch` of the outer realm into the inner one. Returns a function that restores it. */
 export function shareFetch(): () => void {
   const inner: Realm = globalThis;
-  const { fetch: own } = inner;
-  const { fetch: caught } = outer();
-  if (own === caught || own === undefined || caught === undefined) return () => undefined;
-  inner.fetch = caught;
+  const { fetch: originalFetch } = inner;
+  const { fetch: patchedFetch } = outerRealm();
+  if (originalFetch === patchedFetch || originalFetch === undefined || patchedFetch === undefined)
+    return () => undefined;
+  inner.fetch = patchedFetch;
   return () => {
-    if (inner.fetch === caught) inner.fetch = own;
+    if (inner.fetch === patchedFetch) inner.fetch = originalFetch;
   };
 }

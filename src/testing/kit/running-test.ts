@@ -4,7 +4,7 @@ import { parseWish } from '../../engine/parse-options.ts';
 import { trusted } from '../../engine/trusted.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import { insideOf } from '../inside-of.ts';
-import { type TolerableProblem, troubles } from './test-options.ts';
+import { problemsSchema, type TolerableProblem } from './test-options.ts';
 import { loadWorld, worker } from './worker.ts';
 
 /**
@@ -38,7 +38,7 @@ export function currentGateway(): Gateway {
  */
 export function tolerate(...problems: readonly TolerableProblem[]): void {
   const { tolerated } = loadWorld('tolerate()');
-  for (const trouble of parseWish(troubles, problems, 'tolerate')) tolerated.add(trouble);
+  for (const problem of parseWish(problemsSchema, problems, 'tolerate')) tolerated.add(problem);
 }
 
 /**
@@ -53,5 +53,5 @@ export function tolerate(...problems: readonly TolerableProblem[]): void {
  */
 export function useGateway<L extends Layout>(gateway: Gateway<L>): void {
   insideOf(gateway, 'useGateway');
-  worker().fallback = gateway;
+  worker().fallbackGateway = gateway;
 }

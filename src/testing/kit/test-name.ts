@@ -2,23 +2,25 @@
  * Returns the name of the running test: from the context that node:test and vitest pass, or from the state of Jest's
  * `expect`.
  */
-export function testName(passed: readonly unknown[], body: { readonly name: string }): string {
-  const told = nameIn(passed[0]);
-  if (typeof told === 'string') return told;
+export function testName(runnerArguments: readonly unknown[], body: { readonly name: string }): string {
+  const contextName = nameIn(runnerArguments[0]);
+  if (typeof contextName === 'string') return contextName;
   const expect: unknown = Reflect.get(globalThis, 'expect');
-  const getState = part(expect, 'getState');
+  const getState = propertyOf(expect, 'getState');
   const state: unknown = typeof getState === 'function' ? Reflect.apply(getState, expect, []) : undefined;
-  const current = part(state, 'currentTestName');
+  const current = propertyOf(state, 'currentTestName');
   if (typeof current === 'string') return current;
   return body.name === '' ? 'a test' : body.name;
 }
 
 /** A row of `each` can have a name or a task too, so the context must also have a method of its runner. */
 function nameIn(context: unknown): unknown {
-  if (typeof part(context, 'diagnostic') === 'function') return part(context, 'name');
-  return typeof part(context, 'onTestFinished') === 'function' ? part(part(context, 'task'), 'name') : undefined;
+  if (typeof propertyOf(context, 'diagnostic') === 'function') return propertyOf(context, 'name');
+  return typeof propertyOf(context, 'onTestFinished') === 'function'
+    ? propertyOf(propertyOf(context, 'task'), 'name')
+    : undefined;
 }
 
-function part(of: unknown, name: string): unknown {
-  return Reflect.get(Object(of), name);
+function propertyOf(owner: unknown, name: string): unknown {
+  return Reflect.get(Object(owner), name);
 }

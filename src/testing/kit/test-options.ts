@@ -7,13 +7,13 @@ import { type GatewayOptions, resolveOptions } from '../../options/options.ts';
 import { type ReadSecretsOptions, readSecretsOptions, type SecretsOptions } from '../secrets/leaks/options.ts';
 
 /** The problems that fail a test whose assertions pass, and that a test can tolerate. */
-export const TROUBLES = ['unknown_hosts', 'undelivered_webhooks'] as const;
+export const TOLERABLE_PROBLEMS = ['unknown_hosts', 'undelivered_webhooks'] as const;
 
 /**
  * A problem that fails a test even if its assertions pass: `unknown_hosts`, a request to an unmocked host;
  * `undelivered_webhooks`, a webhook that was never acknowledged.
  */
-export type TolerableProblem = (typeof TROUBLES)[number];
+export type TolerableProblem = (typeof TOLERABLE_PROBLEMS)[number];
 
 /** An MSW request handler, such as the return value of `http.get(…)`. */
 export interface MswHandler {
@@ -58,7 +58,7 @@ export interface TestOptions<L extends Layout = Layout> extends GatewayOptions<L
 }
 
 /** The options of `TestOptions` that concern the test, validated and with defaults. */
-export interface TestHabits {
+export interface TestSettings {
   readonly server: boolean;
   readonly handlers: readonly MswHandler[];
   readonly passThrough: readonly RegExp[];
@@ -69,27 +69,27 @@ export interface TestHabits {
 }
 
 /** Test options, split into those of the gateway and those of the test. */
-export interface ReadTestOptions<L extends Layout> {
+export interface ParsedTestOptions<L extends Layout> {
   readonly gateway: GatewayOptions<L>;
-  readonly habits: TestHabits;
+  readonly settings: TestSettings;
   readonly prepare: ((gateway: Gateway<L>) => unknown) | undefined;
 }
 
 /** Validates a list of tolerable problems. */
-export const troubles = z.array(
-  z.enum(TROUBLES),
-  `must be a list of ${TROUBLES.map((one) => `'${one}'`).join(' and ')}`,
+export const problemsSchema = z.array(
+  z.enum(TOLERABLE_PROBLEMS),
+  `must be a list of ${TOLERABLE_PROBLEMS.map((problem) => `'${problem}'`).join(' and ')}`,
 );
 
 const HOST = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/i;
 
-const habitsSchema = z.object({
+const settingsSchema = z.object({
   server: z.boolean().default(true),
   handlers: z
     .array(z.custom<MswHandler>(isHandler, 'must be an MSW handler, such as the return value of http.get()'))
     .default([]),
   passThrough: z.array(z.string().regex(HOST, 'must be a host name such as db.internal or *.example.org')).default([]),
-  tolerate: troubles.default([]),
+  tolerate: problemsSchema.default([]),
   coverage: z.string('must be the name of a folder').min(1, 'must be the name of a folder').optional(),
   secrets: z
     .union(
@@ -107,35 +107,35 @@ const habitsSchema = z.object({
  *
  * @throws SettleboxError `bad_option` naming the field
  */
-export function readTestOptions<L extends Layout>(options: TestOptions<L>): ReadTestOptions<L> {
-  const { prepare, server, handlers, passThrough, tolerate, coverage, secrets, ...gateway } = parsable(options);
-  const given = { prepare, server, handlers, passThrough, tolerate, coverage, secrets };
-  const read = parseWish(habitsSchema, given, 'options');
+export function parseTestOptions<L extends Layout>(options: TestOptions<L>): ParsedTestOptions<L> {
+  const { prepare, server, handlers, passThrough, tolerate, coverage, secrets, ...gateway } = objectOrEmpty(options);
+  const testOptions = { prepare, server, handlers, passThrough, tolerate, coverage, secrets };
+  const parsed = parseWish(settingsSchema, testOptions, 'options');
   // Validated here, so that a wrong option fails once, at its own line, and not in each test.
-  refuseMisspelt(Object.keys(gateway));
+  rejectMisspelledOption(Object.keys(gateway));
   resolveOptions(gateway);
-  const habits = {
-    ...read,
-    passThrough: read.passThrough.map(hostPattern),
-    secrets: read.secrets === false ? undefined : watched(read.secrets),
+  const settings = {
+    ...parsed,
+    passThrough: parsed.passThrough.map(hostPattern),
+    secrets: parsed.secrets === false ? undefined : parseSecrets(parsed.secrets),
   };
-  return { gateway, habits, prepare };
+  return { gateway, settings, prepare };
 }
 
-function watched(wished: true | SecretsOptions): ReadSecretsOptions {
-  return readSecretsOptions(wished === true ? {} : wished, 'options.secrets');
+function parseSecrets(secrets: true | SecretsOptions): ReadSecretsOptions {
+  return readSecretsOptions(secrets === true ? {} : secrets, 'options.secrets');
 }
 
 /** Suggests a test option for a misspelled name. The gateway's validation would suggest only its own options. */
-function refuseMisspelt(names: readonly string[]): void {
+function rejectMisspelledOption(names: readonly string[]): void {
   for (const name of names) {
-    const meant = didYouMean(name, Object.keys(habitsSchema.shape));
-    if (meant !== undefined) parseWish(z.strictObject(habitsSchema.shape), { [name]: undefined }, 'options');
+    const suggestion = didYouMean(name, Object.keys(settingsSchema.shape));
+    if (suggestion !== undefined) parseWish(z.strictObject(settingsSchema.shape), { [name]: undefined }, 'options');
   }
 }
 
 /** The gateway's validation throws for anything that is not an object. */
-function parsable<L extends Layout>(options: TestOptions<L>): TestOptions<L> {
+function objectOrEmpty<L extends Layout>(options: TestOptions<L>): TestOptions<L> {
   if (typeof options === 'object' && options !== null && !Array.isArray(options)) return options;
   resolveOptions(options);
   return {};
@@ -150,6 +150,6 @@ function isHandler(value: unknown): boolean {
 }
 
 function hostPattern(host: string): RegExp {
-  const [, wild = '', name = ''] = /^(\*\.)?(.*)$/.exec(host) ?? [];
-  return new RegExp(`^${wild === '' ? '' : '([^/]+\\.)?'}${name.replaceAll('.', '\\.')}$`, 'i');
+  const [, wildcard = '', name = ''] = /^(\*\.)?(.*)$/.exec(host) ?? [];
+  return new RegExp(`^${wildcard === '' ? '' : '([^/]+\\.)?'}${name.replaceAll('.', '\\.')}$`, 'i');
 }

@@ -10,10 +10,10 @@ import type { GatewayUnderTest, WorldUnderTest } from './test-world.ts';
  *
  * @throws SettleboxError `unknown_host`, `undelivered_webhook`; InvariantError, which is a bug in Settlebox
  */
-export function refuseTroubles(world: WorldUnderTest): void {
+export function throwOnProblems(world: WorldUnderTest): void {
   const { gateway } = world;
   if (gateway !== undefined && !isClosed(gateway)) gateway.check();
-  const [first, ...others] = troublesOf(world);
+  const [first, ...others] = problemsOf(world);
   if (first === undefined) return;
   const further = others.map(({ text, hint }) => `${text} ${hint}`);
   const error = withoutStack(new SettleboxError(first.code, first.text, [first.hint, ...further].join('\n')));
@@ -28,7 +28,7 @@ export function withoutStack<Thrown extends Error>(error: Thrown): Thrown {
 }
 
 /** A problem of a test, with its error code, message, and hint. */
-export interface Found {
+export interface TestProblem {
   readonly code: 'unknown_host' | 'undelivered_webhook';
   readonly text: string;
   readonly hint: string;
@@ -37,31 +37,31 @@ export interface Found {
 }
 
 /** Returns the problems of a test, except for those it tolerates. */
-export function troublesOf(world: WorldUnderTest): Found[] {
+export function problemsOf(world: WorldUnderTest): TestProblem[] {
   const { gateway, tolerated, unknownHosts } = world;
-  const found: Found[] = [];
+  const problems: TestProblem[] = [];
   if (unknownHosts.length > 0 && !tolerated.has('unknown_hosts'))
-    found.push({
+    problems.push({
       code: 'unknown_host',
-      text: `The test called an unmocked host: ${list(unknownHosts)}.`,
+      text: `The test called an unmocked host: ${joinSome(unknownHosts)}.`,
       hint: HOST_HINT,
     });
-  const left = gateway === undefined || isClosed(gateway) ? [] : untaken(gateway);
-  if (left.length > 0 && !tolerated.has('undelivered_webhooks'))
-    found.push({
+  const undelivered = gateway === undefined || isClosed(gateway) ? [] : undeliveredOf(gateway);
+  if (undelivered.length > 0 && !tolerated.has('undelivered_webhooks'))
+    problems.push({
       code: 'undelivered_webhook',
-      text: `A webhook was never acknowledged: ${list(left.map(describe))}.`,
+      text: `A webhook was never acknowledged: ${joinSome(undelivered.map(describeDelivery))}.`,
       hint: WEBHOOK_HINT,
-      cause: left.find(({ cause }) => cause !== undefined)?.cause,
+      cause: undelivered.find(({ cause }) => cause !== undefined)?.cause,
     });
-  return found;
+  return problems;
 }
 
 /**
  * Returns the leaks of a failed test. Empty if the search itself fails, for example because the test closed its
  * database.
  */
-export function leaksOf({ secrets }: WorldUnderTest): Pick<Found, 'text'>[] {
+export function leaksOf({ secrets }: WorldUnderTest): Pick<TestProblem, 'text'>[] {
   try {
     return (secrets?.leaks() ?? []).map((leak) => ({ text: sayLeak(leak) }));
   } catch {
@@ -74,7 +74,7 @@ export function leaksOf({ secrets }: WorldUnderTest): Pick<Found, 'text'>[] {
  *
  * @throws SecretsError
  */
-export function refuseLeaks({ secrets }: WorldUnderTest): void {
+export function throwOnLeaks({ secrets }: WorldUnderTest): void {
   try {
     secrets?.check();
   } catch (error) {
@@ -88,8 +88,8 @@ const WEBHOOK_HINT =
   "Respond with a 2xx, or advance the clock until a retry is acknowledged. If the test is about a failing endpoint, call tolerate('undelivered_webhooks') in it.";
 
 /** A delivery is a problem if its last attempt failed, or if no receiver is attached to its endpoint. */
-function untaken(gateway: GatewayUnderTest): Delivery[] {
-  const nobody = new Set(
+function undeliveredOf(gateway: GatewayUnderTest): Delivery[] {
+  const withoutReceiver = new Set(
     gateway
       .upcoming()
       .filter(({ why }) => why === 'no receiver attached')
@@ -97,18 +97,18 @@ function untaken(gateway: GatewayUnderTest): Delivery[] {
   );
   return gateway.webhooks.deliveries().filter(({ id, status, attempts }) => {
     if (status === 'exhausted') return true;
-    return status === 'pending' && ((attempts.length > 0 && !isHeldUp(attempts)) || nobody.has(id));
+    return status === 'pending' && ((attempts.length > 0 && !failedByFault(attempts)) || withoutReceiver.has(id));
   });
 }
 
 /** An injected fault is intended: the application did not fail, and a retry would reach it. */
-function isHeldUp(attempts: Delivery['attempts']): boolean {
-  const { error, responseBody: answer } = attempts.at(-1) ?? {};
-  return [error, answer].some((said) => said?.startsWith('injected fault') === true);
+function failedByFault(attempts: Delivery['attempts']): boolean {
+  const { error, responseBody } = attempts.at(-1) ?? {};
+  return [error, responseBody].some((text) => text?.startsWith('injected fault') === true);
 }
 
 /** Formats a delivery: `transaction.returned of TXN-1 (3 attempts, the last got 503)`. */
-export function describe({ type, subject, attempts }: Delivery): string {
+export function describeDelivery({ type, subject, attempts }: Delivery): string {
   const last = attempts.at(-1);
   if (last === undefined) return `${type} of ${subject} (no endpoint is attached)`;
   const tries = attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts, the last`;
@@ -117,8 +117,8 @@ export function describe({ type, subject, attempts }: Delivery): string {
 
 const LISTED_MAX = 5;
 
-function list(things: readonly string[]): string {
-  const counted = [...new Set(things)];
-  const rest = counted.length - LISTED_MAX;
-  return [...counted.slice(0, LISTED_MAX), ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
+function joinSome(texts: readonly string[]): string {
+  const distinct = [...new Set(texts)];
+  const rest = distinct.length - LISTED_MAX;
+  return [...distinct.slice(0, LISTED_MAX), ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
 }

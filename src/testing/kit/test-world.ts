@@ -2,7 +2,7 @@ import type { Layout } from '../../domain/payments/transactions/types.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import type { Address } from '../../transports/behind-address.ts';
 import type { SecretsWatch } from '../secrets/watch.ts';
-import type { TestHabits, TolerableProblem } from './test-options.ts';
+import type { TestSettings, TolerableProblem } from './test-options.ts';
 
 /** The part of a gateway that the kit uses, in any layout. */
 export type GatewayUnderTest = Pick<
@@ -22,7 +22,7 @@ export type GatewayUnderTest = Pick<
 /** The state of one running test. */
 export interface WorldUnderTest {
   readonly name: string;
-  readonly habits: TestHabits;
+  readonly settings: TestSettings;
   /** Undefined until the gateway is created. */
   gateway: GatewayUnderTest | undefined;
   /** Routes requests to the gateway. Undefined until it is created. */
@@ -30,7 +30,7 @@ export interface WorldUnderTest {
   /** Requests to unmocked hosts, as method and URL without the query. */
   readonly unknownHosts: string[];
   /** Messages of rejected requests, by the correlation id of the response. */
-  readonly refusals: Map<string, string>;
+  readonly rejections: Map<string, string>;
   readonly tolerated: Set<TolerableProblem>;
   /** The watch for leaked card data. Undefined if the test is not watched. */
   secrets: SecretsWatch | undefined;

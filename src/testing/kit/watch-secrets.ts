@@ -1,7 +1,7 @@
 import { insideOf } from '../inside-of.ts';
 import { readSecretsOptions, type SecretsOptions } from '../secrets/leaks/options.ts';
 import { beginWatch, type SecretsWatch } from '../secrets/watch.ts';
-import { isHeardIn } from './is-running-in.ts';
+import { isRunningIn } from './is-running-in.ts';
 import { findWorld } from './worker.ts';
 
 /**
@@ -22,5 +22,5 @@ export function watchSecrets(gateway: object, options: SecretsOptions = {}): Sec
   const read = readSecretsOptions(options, 'watchSecrets');
   const world = findWorld();
   // In a test of the kit, only that test's output is searched, even if other tests run at the same time.
-  return beginWatch(insideOf(gateway, 'watchSecrets'), read, () => world === undefined || isHeardIn(world));
+  return beginWatch(insideOf(gateway, 'watchSecrets'), read, () => world === undefined || isRunningIn(world));
 }

@@ -2,9 +2,9 @@ import type { Layout } from '../../domain/payments/transactions/types.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { trusted } from '../../engine/trusted.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
-import { closesNetwork } from './intercept-in-hooks.ts';
+import { interceptInHooks } from './intercept-in-hooks.ts';
 import { type Kit, openKit } from './kit.ts';
-import { leaveNetwork, tellStrays } from './network.ts';
+import { printStrayRequests, stopInterception } from './network.ts';
 import { testName } from './test-name.ts';
 import type { TestOptions } from './test-options.ts';
 import type { WorldUnderTest } from './test-world.ts';
@@ -44,45 +44,45 @@ export function withGateway<L extends Layout, Rest extends readonly unknown[]>(
   first: TestOptions<L> | TestBody<L, Rest>,
   second?: TestBody<L, Rest>,
 ): (...rest: Rest) => Promise<void> {
-  const [options, body] = typeof first === 'function' ? [STANDARD, first] : [first, second];
+  const [options, body] = typeof first === 'function' ? [NO_OPTIONS, first] : [first, second];
   if (typeof body !== 'function')
     throw new SettleboxError('bad_option', 'withGateway takes options and the test, a function (gateway) => ….');
   const kit = kitOf<L>(options);
-  const closedByHook = closesNetwork(kit);
+  const closedByHook = interceptInHooks(kit);
   // Only a rest parameter: Jest would pass `done` to a function with a named one.
   return async (...rest) => {
-    const world = kit.begin(testName(rest, body));
+    const world = kit.startTest(testName(rest, body));
     try {
-      await worker().storage.run(world, () => lifeOf(kit, world, body, rest));
+      await worker().storage.run(world, () => runTest(kit, world, body, rest));
     } finally {
-      if (!closedByHook) leaveAfterLast();
+      if (!closedByHook) stopAfterLast();
     }
   };
 }
 
-async function lifeOf<L extends Layout, Rest extends readonly unknown[]>(
+async function runTest<L extends Layout, Rest extends readonly unknown[]>(
   kit: Kit<L>,
   world: WorldUnderTest,
   body: TestBody<L, Rest>,
   rest: Rest,
 ): Promise<void> {
   try {
-    await body(await kit.furnish(world), ...rest);
+    await body(await kit.openGateway(world), ...rest);
   } catch (error) {
-    kit.end(world, true);
+    kit.endTest(world, true);
     throw error;
   }
-  kit.end(world, false);
+  kit.endTest(world, false);
 }
 
 /** Without a hook of the runner, interception stops after each test. */
-function leaveAfterLast(): void {
-  if (worker().live.size > 0) return;
-  leaveNetwork();
-  tellStrays();
+function stopAfterLast(): void {
+  if (worker().running.size > 0) return;
+  stopInterception();
+  printStrayRequests();
 }
 
-const STANDARD = {};
+const NO_OPTIONS = {};
 
 /** One kit per options object, so that `prepare` runs once. */
 function kitOf<L extends Layout>(options: TestOptions<L>): Kit<L> {

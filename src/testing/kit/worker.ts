@@ -12,22 +12,22 @@ export interface Worker {
   /** The world of the test that the running code belongs to. */
   readonly storage: AsyncLocalStorage<WorldUnderTest | undefined>;
   /** Tests that have started and not ended. */
-  readonly live: Set<WorldUnderTest>;
+  readonly running: Set<WorldUnderTest>;
   /** Undefined if requests are not intercepted. */
   interception: Interception | undefined;
   /**
    * Hosts of all gateways of this worker. Outside of tests, requests to them are rejected and never reach the real
    * host.
    */
-  readonly addresses: Set<string>;
+  readonly gatewayHosts: Set<string>;
   /** Descriptions of requests that no running test could be failed for: from a finished test, or outside any test. */
-  readonly strays: string[];
+  readonly strayRequests: string[];
   /** Set if a suite has finished while tests still run. The last test to end stops the interception. */
-  leaving: boolean;
+  stopsWhenIdle: boolean;
   /** Set if each test's body is certain to run in its own async context. False in vitest before 4.1. */
-  certain: boolean;
+  bodyRunsInContext: boolean;
   /** The gateway that matchers read outside of `gatewayTest` and `withGateway`. */
-  fallback: GatewayUnderTest | undefined;
+  fallbackGateway: GatewayUnderTest | undefined;
   /** The kits of `withGateway`, by options object. */
   readonly kits: WeakMap<object, unknown>;
   /** This worker's coverage so far and its file, by folder of the run. */
@@ -38,24 +38,24 @@ const WORKER = Symbol.for('settlebox.worker');
 
 /** Returns the shared state of this worker and creates it on the first call. */
 export function worker(): Worker {
-  const there: Worker | undefined = Reflect.get(globalThis, WORKER);
-  if (there !== undefined) return there;
-  const made: Worker = {
+  const existing: Worker | undefined = Reflect.get(globalThis, WORKER);
+  if (existing !== undefined) return existing;
+  const created: Worker = {
     storage: new AsyncLocalStorage<WorldUnderTest | undefined>(),
-    live: new Set<WorldUnderTest>(),
+    running: new Set<WorldUnderTest>(),
     interception: undefined,
-    addresses: new Set<string>(),
-    strays: [],
-    leaving: false,
-    certain: true,
-    fallback: undefined,
+    gatewayHosts: new Set<string>(),
+    strayRequests: [],
+    stopsWhenIdle: false,
+    bodyRunsInContext: true,
+    fallbackGateway: undefined,
     kits: new WeakMap<object, unknown>(),
     reports: new Map(),
   };
-  Reflect.set(globalThis, WORKER, made);
+  Reflect.set(globalThis, WORKER, created);
   // Separates async contexts from here on. If the first test did this, its world would leak into everything after it.
-  made.storage.enterWith(undefined);
-  return made;
+  created.storage.enterWith(undefined);
+  return created;
 }
 
 /**
@@ -64,10 +64,10 @@ export function worker(): Worker {
  * pool) belongs to the only running test.
  */
 export function findWorld(): WorldUnderTest | undefined {
-  const { storage, live, certain } = worker();
-  const own = storage.getStore();
-  if (own !== undefined && (!own.ended || certain)) return own.ended ? undefined : own;
-  const [only, another] = live;
+  const { storage, running, bodyRunsInContext } = worker();
+  const current = storage.getStore();
+  if (current !== undefined && (!current.ended || bodyRunsInContext)) return current.ended ? undefined : current;
+  const [only, another] = running;
   return another === undefined ? only : undefined;
 }
 
@@ -76,15 +76,15 @@ export function findWorld(): WorldUnderTest | undefined {
  *
  * @throws SettleboxError `no_gateway` outside of a test with a gateway
  */
-export function loadWorld(wish: string): WorldUnderTest {
+export function loadWorld(callName: string): WorldUnderTest {
   const world = findWorld();
   if (world !== undefined) return world;
-  const several = worker().live.size > 1;
+  const several = worker().running.size > 1;
   throw new SettleboxError(
     'no_gateway',
     several
-      ? `${wish}: several tests are running, and this call belongs to none of them.`
-      : `${wish}: no test is running here.`,
+      ? `${callName}: several tests are running, and this call belongs to none of them.`
+      : `${callName}: no test is running here.`,
     'Call it in the body of a test of gatewayTest() or withGateway().',
   );
 }

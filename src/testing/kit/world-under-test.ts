@@ -1,36 +1,36 @@
 import { behindAddress } from '../../transports/behind-address.ts';
 import { insideOf } from '../inside-of.ts';
 import { beginWatch } from '../secrets/watch.ts';
-import { isHeardIn } from './is-running-in.ts';
-import type { TestHabits } from './test-options.ts';
+import { isRunningIn } from './is-running-in.ts';
+import type { TestSettings } from './test-options.ts';
 import type { GatewayUnderTest, WorldUnderTest } from './test-world.ts';
 import { worker } from './worker.ts';
 
 /** Creates the state of a test that has no gateway yet. */
-export function newWorld(name: string, habits: TestHabits): WorldUnderTest {
+export function createTestWorld(name: string, settings: TestSettings): WorldUnderTest {
   return {
     name,
-    habits,
+    settings,
     gateway: undefined,
     address: undefined,
     unknownHosts: [],
-    refusals: new Map(),
-    tolerated: new Set(habits.tolerate),
+    rejections: new Map(),
+    tolerated: new Set(settings.tolerate),
     secrets: undefined,
     ended: false,
   };
 }
 
 /** Connects the gateway to its test. From now on, requests are routed to it. */
-export function settleIn(world: WorldUnderTest, gateway: GatewayUnderTest): void {
+export function attachGateway(world: WorldUnderTest, gateway: GatewayUnderTest): void {
   world.gateway = gateway;
   world.address = behindAddress(gateway, {}, 'gatewayTest');
-  worker().addresses.add(world.address.host);
+  worker().gatewayHosts.add(world.address.host);
 }
 
 /** Starts watching for leaked card data, if the options ask for it. */
-export function watchWorld(world: WorldUnderTest): void {
-  const { gateway, habits } = world;
-  if (gateway === undefined || habits.secrets === undefined) return;
-  world.secrets = beginWatch(insideOf(gateway, 'gatewayTest'), habits.secrets, () => isHeardIn(world));
+export function startSecretsWatch(world: WorldUnderTest): void {
+  const { gateway, settings } = world;
+  if (gateway === undefined || settings.secrets === undefined) return;
+  world.secrets = beginWatch(insideOf(gateway, 'gatewayTest'), settings.secrets, () => isRunningIn(world));
 }

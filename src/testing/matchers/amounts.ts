@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseWish } from '../../engine/parse-options.ts';
 import { formatUsd } from '../../facts/money.ts';
 import type { TransactionRef } from '../../harness/references.ts';
-import { lifeOf } from './failure-context.ts';
+import { formatHistory } from './failure-context.ts';
 import type { InGateway } from './find-gateway.ts';
 import { transactionNow } from './transaction-now.ts';
 import type { Verdict } from './verdict.ts';
@@ -25,12 +25,12 @@ export function captured(reference: TransactionRef, options: AmountOptions = {})
   const { amount } = parseWish(optionsSchema, options, 'toBeCaptured');
   const now = transactionNow('toBeCaptured', reference, options);
   const pass = amount === undefined ? now.capturedCents > 0 : now.capturedCents === amount;
-  const wanted = amount === undefined ? '' : ` for ${formatUsd(amount)}`;
+  const expectedText = amount === undefined ? '' : ` for ${formatUsd(amount)}`;
   const actual = `${formatUsd(now.capturedCents)} was captured and its state is ${now.state}`;
   return {
     pass,
     message: () =>
-      `Expected ${now.name} ${now.id} ${pass ? 'not ' : ''}to be captured${wanted}, but ${actual}.\n${lifeOf(now)}`,
+      `Expected ${now.name} ${now.id} ${pass ? 'not ' : ''}to be captured${expectedText}, but ${actual}.\n${formatHistory(now)}`,
     actual: now.capturedCents,
     expected: amount ?? 'more than 0',
   };
@@ -41,12 +41,12 @@ export function refunded(reference: TransactionRef, options: AmountOptions = {})
   const { amount } = parseWish(optionsSchema, options, 'toBeRefunded');
   const now = transactionNow('toBeRefunded', reference, options);
   const pass = amount === undefined ? now.state === 'refunded' : now.refundedCents === amount;
-  const wanted = amount === undefined ? ' in full' : ` for ${formatUsd(amount)}`;
+  const expectedText = amount === undefined ? ' in full' : ` for ${formatUsd(amount)}`;
   const actual = `${formatUsd(now.refundedCents)} was refunded and its state is ${now.state}`;
   return {
     pass,
     message: () =>
-      `Expected ${now.name} ${now.id} ${pass ? 'not ' : ''}to be refunded${wanted}, but ${actual}.\n${lifeOf(now)}`,
+      `Expected ${now.name} ${now.id} ${pass ? 'not ' : ''}to be refunded${expectedText}, but ${actual}.\n${formatHistory(now)}`,
     actual: amount === undefined ? now.state : now.refundedCents,
     expected: amount ?? 'refunded',
   };

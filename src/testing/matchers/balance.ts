@@ -1,5 +1,5 @@
 import { InvariantError, SettleboxError } from '../../engine/errors.ts';
-import { movingNote } from './failure-context.ts';
+import { movingClockNote } from './failure-context.ts';
 import { type AnyGateway, findGateway } from './find-gateway.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -12,18 +12,18 @@ export function balances(subject: AnyGateway): Verdict {
       'toBalance takes a gateway.',
       'Write expect(gateway).toBalance() or assertBalance(gateway).',
     );
-  const broken = brokenRule(() => gateway.check());
-  const moving = () => `\n${movingNote(gateway)}`.trimEnd();
+  const failure = failedInvariant(() => gateway.check());
+  const clockNote = () => `\n${movingClockNote(gateway)}`.trimEnd();
   return {
-    pass: broken === undefined,
+    pass: failure === undefined,
     message: () =>
-      `${broken === undefined ? 'Expected the ledger not to balance, but it does.' : `Expected the ledger to balance, but it does not: ${broken}`}${moving()}`,
-    actual: broken ?? 'balances',
+      `${failure === undefined ? 'Expected the ledger not to balance, but it does.' : `Expected the ledger to balance, but it does not: ${failure}`}${clockNote()}`,
+    actual: failure ?? 'balances',
     expected: 'balances',
   };
 }
 
-function brokenRule(check: () => void): string | undefined {
+function failedInvariant(check: () => void): string | undefined {
   try {
     check();
     return undefined;

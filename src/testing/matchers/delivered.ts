@@ -6,10 +6,10 @@ import { SettleboxError } from '../../engine/errors.ts';
 import { parseWish } from '../../engine/parse-options.ts';
 import { idOf, type TransactionRef } from '../../harness/references.ts';
 import type { Delivery } from '../../harness/webhooks.ts';
-import { describe as told } from '../kit/test-problems.ts';
+import { describeDelivery } from '../kit/test-problems.ts';
 import type { GatewayUnderTest } from '../kit/test-world.ts';
-import { stillScheduled } from './failure-context.ts';
-import { type AnyGateway, findGateway, gatewayToAsk, type InGateway } from './find-gateway.ts';
+import { formatScheduled } from './failure-context.ts';
+import { type AnyGateway, findGateway, type InGateway, loadGateway } from './find-gateway.ts';
 import type { Verdict } from './verdict.ts';
 
 /** An event type, its alias, or a pattern such as `transaction.*`. */
@@ -38,22 +38,22 @@ const MATCHER = 'toHaveDelivered';
 
 /** Checks that webhooks of this type were acknowledged with a 2xx. */
 export function delivered(subject: DeliveredSubject, type: DeliveredType, options: DeliveredOptions = {}): Verdict {
-  refuseUnknown(type);
+  rejectUnknownType(type);
   const { times } = parseWish(optionsSchema, options, MATCHER);
-  const gateway = findGateway(subject) ?? gatewayToAsk(MATCHER, options);
-  const about = deliveriesOf(gateway, subject, options).filter((one) => isOfType(one, type));
-  const taken = about.filter(({ status }) => status === 'succeeded').length;
-  const pass = times === undefined ? taken > 0 : taken === times;
-  const wanted = `${pass ? 'not ' : ''}to be delivered${times === undefined ? '' : ` ${counted(times)}`}`;
+  const gateway = findGateway(subject) ?? loadGateway(MATCHER, options);
+  const matching = deliveriesOf(gateway, subject, options).filter((delivery) => isOfType(delivery, type));
+  const acknowledged = matching.filter(({ status }) => status === 'succeeded').length;
+  const pass = times === undefined ? acknowledged > 0 : acknowledged === times;
+  const expectedText = `${pass ? 'not ' : ''}to be delivered${times === undefined ? '' : ` ${formatCount(times)}`}`;
   return {
     pass,
     message: () =>
       [
-        `Expected ${type} ${wanted}, but it was ${taken === 0 ? 'not delivered' : `delivered ${counted(taken)}`}.`,
-        ...listed(about),
-        stillScheduled(gateway),
+        `Expected ${type} ${expectedText}, but it was ${acknowledged === 0 ? 'not delivered' : `delivered ${formatCount(acknowledged)}`}.`,
+        ...formatDeliveries(matching),
+        formatScheduled(gateway),
       ].join('\n'),
-    actual: taken,
+    actual: acknowledged,
     expected: times ?? 'at least 1',
   };
 }
@@ -62,15 +62,15 @@ function deliveriesOf(gateway: GatewayUnderTest, subject: DeliveredSubject, opti
   const all = gateway.webhooks.deliveries();
   // `{ of: undefined }` is a missing id of the application. It must not count all deliveries.
   const of = Object.hasOwn(options, 'of') ? idOf(options.of) : undefined;
-  const about = of === undefined ? all : all.filter((one) => one.subject === of);
-  if (findGateway(subject) !== undefined) return about;
+  const matching = of === undefined ? all : all.filter((delivery) => delivery.subject === of);
+  if (findGateway(subject) !== undefined) return matching;
   const id = idOf(subject);
-  refuseStranger(gateway, id);
-  return about.filter((one) => one.endpointId === id || one.subject === id);
+  rejectUnknownSubject(gateway, id);
+  return matching.filter((delivery) => delivery.endpointId === id || delivery.subject === id);
 }
 
 /** A mistyped id would make `not.toHaveDelivered` pass forever. */
-function refuseStranger(gateway: GatewayUnderTest, id: string): void {
+function rejectUnknownSubject(gateway: GatewayUnderTest, id: string): void {
   if (gateway.events.list({ subject: id }).length > 0 || isEndpoint(gateway, id)) return;
   throw new SettleboxError(
     'unknown_subject',
@@ -91,32 +91,32 @@ function isEndpoint({ webhooks }: GatewayUnderTest, id: string): boolean {
 }
 
 /** A delivery carries the name that its endpoint subscribed to, which can be an alias. */
-function isOfType({ type }: Delivery, asked: DeliveredType): boolean {
+function isOfType({ type }: Delivery, requestedType: DeliveredType): boolean {
   const [, event = type] = Object.entries(EVENT_ALIASES).find(([alias]) => alias === type) ?? [];
-  return type === asked || toldAs(event, [asked]) !== undefined;
+  return type === requestedType || toldAs(event, [requestedType]) !== undefined;
 }
 
 /** Only the newest deliveries are listed, because a large world has thousands. */
 const LISTED_MAX = 20;
 
-function listed(deliveries: readonly Delivery[]): string[] {
+function formatDeliveries(deliveries: readonly Delivery[]): string[] {
   if (deliveries.length === 0) return ['There is no such delivery, not even a failed one.'];
   const earlier = deliveries.length - LISTED_MAX;
-  const lines = deliveries.slice(-LISTED_MAX).map(line);
+  const lines = deliveries.slice(-LISTED_MAX).map(formatDelivery);
   return ['Its deliveries:', ...(earlier > 0 ? [`  … ${earlier} earlier`] : []), ...lines];
 }
 
-function line(delivery: Delivery): string {
+function formatDelivery(delivery: Delivery): string {
   const { status, type, subject, attempts, nextAttemptAt } = delivery;
-  const what = attempts.length === 0 ? `${type} of ${subject} (no attempt yet)` : told(delivery);
-  return `  ${status}: ${what}${nextAttemptAt === null ? '' : `, next attempt ${nextAttemptAt}`}`;
+  const description = attempts.length === 0 ? `${type} of ${subject} (no attempt yet)` : describeDelivery(delivery);
+  return `  ${status}: ${description}${nextAttemptAt === null ? '' : `, next attempt ${nextAttemptAt}`}`;
 }
 
-function counted(times: number): string {
+function formatCount(times: number): string {
   return times === 1 ? 'once' : `${times} times`;
 }
 
-function refuseUnknown(type: unknown): void {
+function rejectUnknownType(type: unknown): void {
   if (typeof type === 'string' && isKnownPattern(type)) return;
   throw new SettleboxError(
     'bad_option',

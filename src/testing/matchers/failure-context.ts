@@ -8,24 +8,24 @@ import type { TransactionNow } from './transaction-now.ts';
 const SCHEDULED_MAX = 8;
 
 /** Formats the history of a transaction and the scheduled events, which end every failure message. */
-export function lifeOf({ gateway, id }: TransactionNow): string {
-  const own = gateway.timeline().filter(({ subject }) => subject === id);
-  return `Its history:\n${indent(printTimeline(own))}\n${stillScheduled(gateway)}`;
+export function formatHistory({ gateway, id }: TransactionNow): string {
+  const ownEntries = gateway.timeline().filter(({ subject }) => subject === id);
+  return `Its history:\n${indent(printTimeline(ownEntries))}\n${formatScheduled(gateway)}`;
 }
 
 /** Formats the gateway's time and the next scheduled events, after a note about a forgotten `await`. */
-export function stillScheduled(gateway: GatewayUnderTest): string {
+export function formatScheduled(gateway: GatewayUnderTest): string {
   const upcoming = gateway.upcoming();
   const rest = upcoming.length - SCHEDULED_MAX;
   const lines =
     upcoming.length === 0
       ? 'No events are scheduled.'
       : `Still scheduled:\n${indent(printTimeline(upcoming.slice(0, SCHEDULED_MAX)))}${rest > 0 ? `\n  … and ${rest} more` : ''}`;
-  return `${movingNote(gateway)}The gateway's time is ${gateway.clock.iso()}. ${lines}`;
+  return `${movingClockNote(gateway)}The gateway's time is ${gateway.clock.iso()}. ${lines}`;
 }
 
 /** Returns a note if the clock is still moving because the test did not await it; otherwise an empty string. */
-export function movingNote(gateway: object): string {
+export function movingClockNote(gateway: object): string {
   return findInside(gateway)?.pump.isMoving === true ? `${CLOCK_IS_MOVING}\n` : '';
 }
 

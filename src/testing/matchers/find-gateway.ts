@@ -27,9 +27,9 @@ export function findGateway(value: unknown): GatewayUnderTest | undefined {
  *
  * @throws SettleboxError `no_gateway` if no gateway is in use; `bad_option` if `in` is not a gateway
  */
-export function gatewayToAsk(matcher: string, options: InGateway = {}): GatewayUnderTest {
-  if (options.in !== undefined) return findGateway(options.in) ?? refuseIn(matcher);
-  const gateway = findGatewayToAsk();
+export function loadGateway(matcher: string, options: InGateway = {}): GatewayUnderTest {
+  if (options.in !== undefined) return findGateway(options.in) ?? rejectIn(matcher);
+  const gateway = findCurrentGateway();
   if (gateway !== undefined) return gateway;
   throw new SettleboxError(
     'no_gateway',
@@ -39,11 +39,11 @@ export function gatewayToAsk(matcher: string, options: InGateway = {}): GatewayU
 }
 
 /** Returns the gateway of the running test, or the one passed to `useGateway`. */
-export function findGatewayToAsk(): GatewayUnderTest | undefined {
-  return findWorld()?.gateway ?? worker().fallback;
+export function findCurrentGateway(): GatewayUnderTest | undefined {
+  return findWorld()?.gateway ?? worker().fallbackGateway;
 }
 
-function refuseIn(matcher: string): never {
+function rejectIn(matcher: string): never {
   throw new SettleboxError(
     'bad_option',
     `${matcher}: in must be a gateway.`,
@@ -58,6 +58,6 @@ const inSchema = z.strictObject({ in: z.unknown().optional() });
  *
  * @throws SettleboxError `bad_option`
  */
-export function refuseMisspelt(matcher: string, options: InGateway): void {
+export function rejectUnknownOptions(matcher: string, options: InGateway): void {
   parseWish(inSchema, options, matcher);
 }

@@ -1,6 +1,6 @@
 import type { TransactionRef } from '../../harness/references.ts';
-import { lifeOf } from './failure-context.ts';
-import { isOn, momentText, type OnDate, onText, refuseWrongMoment } from './on-date.ts';
+import { formatHistory } from './failure-context.ts';
+import { isOn, type OnDate, onText, rejectWrongDate, timestampText } from './on-date.ts';
 import { transactionNow } from './transaction-now.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -9,16 +9,16 @@ import type { Verdict } from './verdict.ts';
  */
 export function funded(reference: TransactionRef, options: OnDate = {}): Verdict {
   const matcher = 'toBeFunded';
-  refuseWrongMoment(matcher, options);
+  rejectWrongDate(matcher, options);
   const now = transactionNow(matcher, reference, options);
   const { name, id, state, fundedAt } = now;
   const actual =
-    fundedAt === null ? `its state is ${state} and it has not been funded` : `it was funded ${momentText(fundedAt)}`;
+    fundedAt === null ? `its state is ${state} and it has not been funded` : `it was funded ${timestampText(fundedAt)}`;
   const pass = fundedAt !== null && isOn(fundedAt, options.on);
-  const wanted = `${pass ? 'not ' : ''}to be funded${onText(options.on)}`;
+  const expectedText = `${pass ? 'not ' : ''}to be funded${onText(options.on)}`;
   return {
     pass,
-    message: () => `Expected ${name} ${id} ${wanted}, but ${actual}.\n${lifeOf(now)}`,
+    message: () => `Expected ${name} ${id} ${expectedText}, but ${actual}.\n${formatHistory(now)}`,
     actual: fundedAt ?? 'not funded',
     expected: options.on ?? 'funded',
   };

@@ -20,9 +20,9 @@ const onSchema = z.strictObject({ on: z.unknown().optional(), in: z.unknown().op
  *
  * @throws SettleboxError `bad_option`
  */
-export function refuseWrongMoment(matcher: string, options: OnDate): void {
+export function rejectWrongDate(matcher: string, options: OnDate): void {
   const { on } = parseWish(onSchema, options, matcher);
-  if (on === undefined || isDay(on) || momentOf(on) !== undefined) return;
+  if (on === undefined || isDay(on) || timestampOf(on) !== undefined) return;
   throw new SettleboxError(
     'bad_option',
     `${matcher}: on must be a date or a time${typeof on === 'string' || typeof on === 'number' ? `; got ${JSON.stringify(on)}` : ''}.`,
@@ -38,14 +38,14 @@ export function isOn(at: string | null, on: OnDate['on']): boolean {
   if (on === undefined) return true;
   if (at === null) return false;
   const ms = Date.parse(at);
-  return isDay(on) ? isoDate(easternDay(ms)) === on : momentOf(on) === ms;
+  return isDay(on) ? isoDate(easternDay(ms)) === on : timestampOf(on) === ms;
 }
 
 function isDay(on: unknown): boolean {
   return typeof on === 'string' && parseIsoDate(on) !== undefined;
 }
 
-function momentOf(on: unknown): number | undefined {
+function timestampOf(on: unknown): number | undefined {
   if (typeof on === 'string') return parseMoment(on);
   const ms = typeof on === 'number' || isDate(on) ? Number(on) : Number.NaN;
   return Number.isFinite(ms) ? ms : undefined;
@@ -59,7 +59,7 @@ export function onText(on: OnDate['on']): string {
 }
 
 /** Formats a timestamp for a message, with the date as expectations write it: `Thu Jan 8 08:30 ET (2026-01-08)`. */
-export function momentText(at: string): string {
+export function timestampText(at: string): string {
   const ms = Date.parse(at);
   return `${easternText(ms)} (${isoDate(easternDay(ms))})`;
 }

@@ -4,9 +4,9 @@ import type { AdvanceResult } from '../../harness/clock.ts';
 import type { TransactionRef } from '../../harness/references.ts';
 import { printTimeline, type TimelineEntry } from '../../harness/timeline.ts';
 import { indent } from '../kit/failure-report.ts';
-import { movingNote } from './failure-context.ts';
-import { type AnyGateway, findGateway, findGatewayToAsk, gatewayToAsk } from './find-gateway.ts';
-import { idAsked } from './transaction-now.ts';
+import { movingClockNote } from './failure-context.ts';
+import { type AnyGateway, findCurrentGateway, findGateway, loadGateway } from './find-gateway.ts';
+import { transactionIdOf } from './transaction-now.ts';
 import type { Verdict } from './verdict.ts';
 
 /** A gateway (its complete timeline), the result of `advance`, a list of timeline entries, or a transaction or its id (its history). */
@@ -31,9 +31,9 @@ export function timelineIs(subject: TimelineSubject, expected: string | undefine
   return {
     pass: normalized(actual) === normalized(expected),
     message: () =>
-      `The timeline differs from the expected one.\n${movingIn(subject)}The actual timeline is:\n${indent(actual)}`,
+      `The timeline differs from the expected one.\n${movingClockNoteFor(subject)}The actual timeline is:\n${indent(actual)}`,
     actual,
-    expected: realigned(expected, actual),
+    expected: alignedTo(expected, actual),
   };
 }
 
@@ -43,12 +43,12 @@ export function timelineOf(subject: TimelineSubject): string {
 }
 
 /** Reports whether two timelines are equal, apart from spacing. */
-export function tellsTheSame(one: string, other: string): boolean {
-  return normalized(one) === normalized(other);
+export function isSameTimeline(left: string, right: string): boolean {
+  return normalized(left) === normalized(right);
 }
 
 /** Formats the expected text with the columns of the actual one, so that a diff shows only lines that really differ. */
-export function realigned(expected: string, actual: string): string {
+export function alignedTo(expected: string, actual: string): string {
   const lines = new Map(actual.split('\n').map((line) => [normalized(line), line]));
   return dedented(expected)
     .split('\n')
@@ -57,9 +57,9 @@ export function realigned(expected: string, actual: string): string {
 }
 
 /** Returns a note if the clock of the subject, or of the running test's gateway, is still moving. */
-export function movingIn(subject: TimelineSubject): string {
-  const gateway = findGateway(subject) ?? findGatewayToAsk();
-  return gateway === undefined ? '' : movingNote(gateway);
+export function movingClockNoteFor(subject: TimelineSubject): string {
+  const gateway = findGateway(subject) ?? findCurrentGateway();
+  return gateway === undefined ? '' : movingClockNote(gateway);
 }
 
 function linesOf(subject: TimelineSubject): readonly TimelineEntry[] {
@@ -68,11 +68,11 @@ function linesOf(subject: TimelineSubject): readonly TimelineEntry[] {
   if (Array.isArray(subject)) return trusted<readonly TimelineEntry[]>(subject);
   const happened: unknown = Reflect.get(Object(subject), 'happened');
   if (Array.isArray(happened)) return trusted<readonly TimelineEntry[]>(happened);
-  const id = idAsked(MATCHER, trusted<TransactionRef>(subject));
-  const own = gatewayToAsk(MATCHER)
+  const id = transactionIdOf(MATCHER, trusted<TransactionRef>(subject));
+  const ownEntries = loadGateway(MATCHER)
     .timeline()
     .filter((line) => line.subject === id);
-  if (own.length > 0) return own;
+  if (ownEntries.length > 0) return ownEntries;
   throw new SettleboxError(
     'unknown_subject',
     `${MATCHER}: this gateway's timeline has no line about ${id}.`,

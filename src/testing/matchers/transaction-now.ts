@@ -5,7 +5,7 @@ import { trusted } from '../../engine/trusted.ts';
 import { formatUsd } from '../../facts/money.ts';
 import { idOf, type TransactionRef } from '../../harness/references.ts';
 import type { GatewayUnderTest } from '../kit/test-world.ts';
-import { gatewayToAsk, type InGateway } from './find-gateway.ts';
+import { type InGateway, loadGateway } from './find-gateway.ts';
 
 /** The current state of a transaction. */
 export interface TransactionNow {
@@ -27,7 +27,7 @@ export interface TransactionNow {
 }
 
 /** The fields of a transaction in an event that the matchers read, in either layout. */
-interface Shown {
+interface TransactionInEvent {
   readonly object?: string;
   readonly type: string;
   readonly requested_amount?: number;
@@ -48,8 +48,8 @@ interface Shown {
  * @throws SettleboxError `unknown_subject` if the world has no such transaction; `no_gateway`
  */
 export function transactionNow(matcher: string, reference: TransactionRef, options: InGateway): TransactionNow {
-  const gateway = gatewayToAsk(matcher, options);
-  const id = idAsked(matcher, reference);
+  const gateway = loadGateway(matcher, options);
+  const id = transactionIdOf(matcher, reference);
   const event = gateway.events.list({ subject: id, type: 'transaction.*' }).at(-1);
   if (event === undefined)
     throw new SettleboxError(
@@ -57,21 +57,21 @@ export function transactionNow(matcher: string, reference: TransactionRef, optio
       `${matcher}: this gateway has no transaction ${id}.`,
       'Pass a transaction or its id. If it belongs to another gateway, add { in: gateway }.',
     );
-  const shown = trusted<Shown>(event.data.object);
-  const amount = shown.requested_amount ?? shown.amount_requested ?? 0;
+  const transaction = trusted<TransactionInEvent>(event.data.object);
+  const amount = transaction.requested_amount ?? transaction.amount_requested ?? 0;
   return {
     gateway,
     id,
-    name: `${shown.type.toUpperCase()} ${formatUsd(amount)}`,
-    state: shown.transaction_state,
+    name: `${transaction.type.toUpperCase()} ${formatUsd(amount)}`,
+    state: transaction.transaction_state,
 
-    responseCode: shown.response_code,
-    capturedCents: shown.captured_amount,
-    refundedCents: shown.refunded_amount,
-    settledAt: shown.settled_at,
-    fundedAt: shown.funded_at,
-    returned: shown.return ?? null,
-    returnedAt: shown.history?.findLast(({ state }) => state === 'returned')?.at ?? null,
+    responseCode: transaction.response_code,
+    capturedCents: transaction.captured_amount,
+    refundedCents: transaction.refunded_amount,
+    settledAt: transaction.settled_at,
+    fundedAt: transaction.funded_at,
+    returned: transaction.return ?? null,
+    returnedAt: transaction.history?.findLast(({ state }) => state === 'returned')?.at ?? null,
   };
 }
 
@@ -81,7 +81,7 @@ export function transactionNow(matcher: string, reference: TransactionRef, optio
  * @throws SettleboxError `unknown_subject` naming the matcher and the type of the value, which is often read from a
  * wrong field
  */
-export function idAsked(matcher: string, reference: TransactionRef): string {
+export function transactionIdOf(matcher: string, reference: TransactionRef): string {
   try {
     return idOf(reference);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { startCoverage } from '../kit/coverage-folder.ts';
 import { mergeCoverage } from '../kit/merge-coverage.ts';
-import { say } from '../kit/print-to-console.ts';
+import { printToConsole } from '../kit/print-to-console.ts';
 
 /** A vitest reporter, with the methods that Settlebox needs. */
 export interface CoverageReporter {
@@ -22,6 +22,6 @@ export interface CoverageReporter {
 export function coverageReporter(folder: string): CoverageReporter {
   return {
     onTestRunStart: () => startCoverage(folder),
-    onTestRunEnd: () => say(`settlebox: what the suite covered\n${mergeCoverage(folder)}`),
+    onTestRunEnd: () => printToConsole(`settlebox: what the suite covered\n${mergeCoverage(folder)}`),
   };
 }

@@ -2,7 +2,7 @@ import { afterAll, test as base, beforeAll, type TestAPI } from 'vitest';
 import type { Layout } from '../../domain/payments/transactions/types.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import { openKit } from '../kit/kit.ts';
-import { leaveNetwork, refuseStrays } from '../kit/network.ts';
+import { stopInterception, throwOnStrayRequests } from '../kit/network.ts';
 import type { TestOptions } from '../kit/test-options.ts';
 import { worker } from '../kit/worker.ts';
 
@@ -30,13 +30,13 @@ export function gatewayTest<L extends Layout = 'by_method'>(
   const test = base.extend<{ gateway: Gateway<L> }>({
     gateway: [
       async ({ task }, use) => {
-        const world = kit.begin(task.name);
+        const world = kit.startTest(task.name);
         // Must run before the first await: a world that is entered later is not visible in the test's body.
         shared.storage.enterWith(world);
         try {
-          await use(await kit.furnish(world));
+          await use(await kit.openGateway(world));
         } finally {
-          kit.end(world, task.result?.state === 'fail');
+          kit.endTest(world, task.result?.state === 'fail');
         }
       },
       { auto: true },
@@ -44,15 +44,15 @@ export function gatewayTest<L extends Layout = 'by_method'>(
   });
   // If a beforeEach uses the gateway first, the body of the test is not a child of this fixture's async context, but of
   // aroundEach.
-  if (typeof test.aroundEach !== 'function') shared.certain = false;
+  if (typeof test.aroundEach !== 'function') shared.bodyRunsInContext = false;
   test.aroundEach?.(async (runTest, { gateway }) => {
-    const world = [...shared.live].find((one) => one.gateway === gateway);
+    const world = [...shared.running].find((candidate) => candidate.gateway === gateway);
     await (world === undefined ? runTest() : shared.storage.run(world, runTest));
   });
-  beforeAll(kit.listen);
+  beforeAll(kit.intercept);
   afterAll(() => {
-    leaveNetwork();
-    refuseStrays();
+    stopInterception();
+    throwOnStrayRequests();
   });
   return test;
 }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { SettleboxError } from '../../engine/errors.ts';
 import { trusted } from '../../engine/trusted.ts';
 import { matchers } from '../matchers/matchers.ts';
-import { type TimelineSubject, tellsTheSame, timelineIs, timelineOf } from '../matchers/timeline.ts';
+import { isSameTimeline, type TimelineSubject, timelineIs, timelineOf } from '../matchers/timeline.ts';
 import type { Verdict } from '../matchers/verdict.ts';
 import { TimelineText, timelineSerializer } from './timeline-text.ts';
 
@@ -22,7 +22,7 @@ type ToMatchInlineSnapshot = (this: unknown, received: unknown, inlineSnapshot?:
  */
 export function extendJest(): void {
   const require = createRequire(import.meta.url);
-  const expect = trusted<Expect>(Reflect.get(globalThis, 'expect') ?? expectOf(require));
+  const expect = trusted<Expect>(Reflect.get(globalThis, 'expect') ?? importExpect(require));
   const snapshot = inlineSnapshots(require);
   expect.addSnapshotSerializer?.(timelineSerializer);
   expect.extend({
@@ -33,8 +33,8 @@ export function extendJest(): void {
       const text = timelineOf(received);
       // A text that differs only in spacing passes. Otherwise the text is compared here, because Jest's snapshot
       // matcher does not throw and the test would go on.
-      const kept = expected !== undefined && (tellsTheSame(text, expected) || !updates(this));
-      if (kept || snapshot === undefined) return withDiff(this, timelineIs(received, expected ?? ''));
+      const isCompared = expected !== undefined && (isSameTimeline(text, expected) || !updatesSnapshots(this));
+      if (isCompared || snapshot === undefined) return withDiff(this, timelineIs(received, expected ?? ''));
       return Reflect.apply(snapshot, this, [new TimelineText(text), ...(expected === undefined ? [] : [expected])]);
     },
   });
@@ -51,15 +51,15 @@ function withDiff(matcher: unknown, verdict: Verdict): Verdict {
 }
 
 /** Reports whether Jest updates snapshots (`-u`). `_updateSnapshot` is not a public API of Jest. */
-function updates(matcher: unknown): boolean {
+function updatesSnapshots(matcher: unknown): boolean {
   const state: unknown = Reflect.get(Object(matcher), 'snapshotState');
   return Reflect.get(Object(state), '_updateSnapshot') === 'all';
 }
 
-type Require = (name: string) => unknown;
+type JestRequire = (name: string) => unknown;
 
 /** With `injectGlobals: false`, `expect` is exported only by Jest's module. */
-function expectOf(require: Require): unknown {
+function importExpect(require: JestRequire): unknown {
   try {
     return Reflect.get(Object(require('@jest/globals')), 'expect');
   } catch {
@@ -75,7 +75,7 @@ function expectOf(require: Require): unknown {
  * jest-snapshot is part of Jest and not a dependency of this package. If a package manager hides it, texts are compared
  * but not written.
  */
-function inlineSnapshots(require: Require): ToMatchInlineSnapshot | undefined {
+function inlineSnapshots(require: JestRequire): ToMatchInlineSnapshot | undefined {
   try {
     return trusted<ToMatchInlineSnapshot>(Reflect.get(Object(require('jest-snapshot')), 'toMatchInlineSnapshot'));
   } catch {

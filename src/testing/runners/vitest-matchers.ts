@@ -2,10 +2,10 @@ import * as vitest from 'vitest';
 import { trusted } from '../../engine/trusted.ts';
 import { matchers } from '../matchers/matchers.ts';
 import {
-  movingIn,
-  realigned,
+  alignedTo,
+  isSameTimeline,
+  movingClockNoteFor,
   type TimelineSubject,
-  tellsTheSame,
   timelineIs,
   timelineOf,
 } from '../matchers/timeline.ts';
@@ -24,10 +24,10 @@ export function extendVitest(): void {
       if (this.isNot || snapshots === undefined || !isText(expected)) return timelineIs(received, expected);
       const text = timelineOf(received);
       // A text that differs only in spacing passes.
-      if (expected !== undefined && tellsTheSame(text, expected)) return { pass: true, message: () => text };
-      const told = expected === undefined ? undefined : realigned(expected, text);
-      const result = snapshots.toMatchInlineSnapshot.call(this, new TimelineText(text), told);
-      return { ...result, message: () => `${movingIn(received)}${result.message()}` };
+      if (expected !== undefined && isSameTimeline(text, expected)) return { pass: true, message: () => text };
+      const alignedText = expected === undefined ? undefined : alignedTo(expected, text);
+      const result = snapshots.toMatchInlineSnapshot.call(this, new TimelineText(text), alignedText);
+      return { ...result, message: () => `${movingClockNoteFor(received)}${result.message()}` };
     },
   });
 }

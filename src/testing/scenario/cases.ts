@@ -1,47 +1,47 @@
 /** The values of one case, by parameter. */
-export type Case = Readonly<Record<string, unknown>>;
+export type CaseValues = Readonly<Record<string, unknown>>;
 
 /**
  * The value of `each`: a list of cases, or a list of values per parameter. In the second form, every combination is a
  * case.
  */
-export type Each = readonly Case[] | Readonly<Record<string, readonly unknown[]>>;
+export type EachOption = readonly CaseValues[] | Readonly<Record<string, readonly unknown[]>>;
 
 /** The maximum number of cases. Combinations multiply quickly. */
 export const CASES_MAX = 1_000;
 
 /** Returns the cases of a scenario. Without `each`, there is one case without parameters. */
-export function casesOf(each: Each | undefined): readonly Case[] {
+export function casesOf(each: EachOption | undefined): readonly CaseValues[] {
   if (each === undefined) return [{}];
-  return isRows(each) ? each : combinations(each);
+  return isCaseList(each) ? each : combinations(each);
 }
 
-function isRows(each: Each): each is readonly Case[] {
+function isCaseList(each: EachOption): each is readonly CaseValues[] {
   return Array.isArray(each);
 }
 
-function combinations(each: Readonly<Record<string, readonly unknown[]>>): Case[] {
-  return Object.entries(each).reduce<Case[]>(
-    (cases, [name, values]) => cases.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
+function combinations(each: Readonly<Record<string, readonly unknown[]>>): CaseValues[] {
+  return Object.entries(each).reduce<CaseValues[]>(
+    (cases, [name, values]) => cases.flatMap((row) => values.map((value) => ({ ...row, [name]: value }))),
     [{}],
   );
 }
 
 /** Counts the cases without building them. */
-export function countCases(each: Each): number {
-  if (isRows(each)) return each.length;
+export function countCases(each: EachOption): number {
+  if (isCaseList(each)) return each.length;
   return Object.values(each).reduce((product, values) => product * values.length, 1);
 }
 
 /** The parameter whose value is the name of its case. */
-export const CASE = 'case';
+export const CASE_NAME = 'case';
 
 /**
  * Returns the name of a case: the value of `case`, or a list such as `code: R02, day: 2026-01-08`. Empty if there are
  * no parameters.
  */
-export function caseName(values: Case): string {
-  if (values[CASE] !== undefined) return String(values[CASE]);
+export function caseName(values: CaseValues): string {
+  if (values[CASE_NAME] !== undefined) return String(values[CASE_NAME]);
   return Object.entries(values)
     .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
     .join(', ');

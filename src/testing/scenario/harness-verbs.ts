@@ -10,20 +10,23 @@ import { creditLineWish, issuerRuleWish, refusalWish, replacementWish } from '..
 import { changeWish, returnWish, reversalWish } from '../../harness/simulate.ts';
 import { rotation } from '../../harness/webhooks.ts';
 import { merchantWish } from '../../worlds/world-options.ts';
+import type { ScenarioGateway } from './call-operation.ts';
 
-/** A verb that calls a function of the gateway that is not an operation. */
+/** A verb that is not an operation of the API. */
 export interface HarnessVerb {
   readonly name: string;
   readonly summary: string;
   readonly takes: 'reference' | 'value' | 'nothing';
   readonly value?: ZodType;
   readonly with?: ZodType;
+  /** Does the work of the verb. Default: calls the function of the gateway that has the verb's name. */
+  run?(gateway: ScenarioGateway, first: unknown, second: unknown): unknown;
 }
 
 const duration = z.union([durationSchema, z.string(), z.number()]);
 const text = z.string();
 
-/** The verbs of the harness, named like the functions of the gateway that they call. */
+/** The verbs of the harness. A row is complete: it adds the verb to scenarios, the JSON Schema, and the guide. */
 // biome-ignore format: a table reads in columns
 export const HARNESS_VERBS: readonly HarnessVerb[] = [
   { name: 'clock.advance',                     takes: 'value',     value: duration,          summary: 'advances the clock by a duration such as { days: 3 }, { bankingDays: 2 }, or P3D' },

@@ -6,15 +6,15 @@ import { trusted } from '../../engine/trusted.ts';
 import { optionsSchema } from '../../options/options.ts';
 import { FILE_NOTES, STEP_NOTES } from './scenario-notes.ts';
 import { expectedSchema, stepSchema } from './scenario-schema.ts';
-import { STANDS_FOR_A_VALUE } from './values.ts';
+import { VALUE_PATTERN } from './values.ts';
 import { VERBS, type Verb } from './verbs.ts';
 
-type Schema = Record<string, unknown>;
+type JsonSchemaObject = Record<string, unknown>;
 
 /** A named value or an amount can replace any value. */
-const FOR_A_VALUE = { $ref: '#/$defs/Named' };
-const NAMED = { type: 'string', pattern: STANDS_FOR_A_VALUE, description: 'A named value, an amount, or test data.' };
-const A_NAME = { type: 'string', pattern: '^\\$[A-Za-z]\\w*(\\.\\w+)*$' };
+const NAMED_VALUE = { $ref: '#/$defs/Named' };
+const NAMED = { type: 'string', pattern: VALUE_PATTERN, description: 'A named value, an amount, or test data.' };
+const NAME_REFERENCE = { type: 'string', pattern: '^\\$[A-Za-z]\\w*(\\.\\w+)*$' };
 const SCALAR = { type: ['string', 'number', 'boolean'] };
 const EVENT = {
   anyOf: [
@@ -23,10 +23,10 @@ const EVENT = {
       type: 'object',
       minProperties: 1,
       maxProperties: 1,
-      additionalProperties: A_NAME,
+      additionalProperties: NAME_REFERENCE,
       propertyNames: { enum: EVENT_TYPES },
     },
-    FOR_A_VALUE,
+    NAMED_VALUE,
   ],
 };
 
@@ -52,7 +52,7 @@ export function scenarioJsonSchema(): object {
   };
 }
 
-function fileProperties(): Schema {
+function fileProperties(): JsonSchemaObject {
   const rows = {
     type: 'array',
     minItems: 1,
@@ -75,65 +75,65 @@ function fileProperties(): Schema {
 }
 
 /** A step has one verb and options. The schema of `with` depends on the verb. */
-function stepSchemas(): { readonly steps: Schema; readonly definitions: object } {
+function stepSchemas(): { readonly steps: JsonSchemaObject; readonly definitions: object } {
   const verbs = [...VERBS.values()];
-  const taken = verbs.flatMap((verb) => [['value', verb] as const, ['with', verb] as const]);
-  const shapes = taken.flatMap(([part, verb]) => {
+  const alternatives = verbs.flatMap((verb) => [['value', verb] as const, ['with', verb] as const]);
+  const shapes = alternatives.flatMap(([part, verb]) => {
     const schema = verb[part];
     return schema === undefined ? [] : [[`${verb.name} ${part}`, schema] as const];
   });
   const { properties = {}, $defs } = convert(z.object(Object.fromEntries(shapes)));
-  const beside = (verb: Verb) => properties[`${verb.name} value`];
-  const words = convert(stepSchema).properties ?? {};
-  const noted = Object.entries(words).map(([name, schema]) => [
+  const valueSchemaOf = (verb: Verb) => properties[`${verb.name} value`];
+  const options = convert(stepSchema).properties ?? {};
+  const optionEntries = Object.entries(options).map(([name, schema]) => [
     name,
-    { ...wordSchema(name, schema), ...STEP_NOTES[name] },
+    { ...optionSchema(name, schema), ...STEP_NOTES[name] },
   ]);
-  const asked = verbs.map(({ name }) => ({ required: [name] }));
-  const spoken = verbs.map((verb) => [verb.name, verbSchema(verb, beside(verb))]);
-  const withs = verbs.map((verb) => [verb.name, withSchema(verb, properties[`${verb.name} with`])]);
-  const anything = verbs.map(({ name, summary }) => [name, { description: summary }]);
+  const verbRequired = verbs.map(({ name }) => ({ required: [name] }));
+  const verbEntries = verbs.map((verb) => [verb.name, verbSchema(verb, valueSchemaOf(verb))]);
+  const withEntries = verbs.map((verb) => [verb.name, withSchema(verb, properties[`${verb.name} with`])]);
+  const descriptions = verbs.map(({ name, summary }) => [name, { description: summary }]);
   const steps = {
     type: 'object',
-    properties: { ...Object.fromEntries(noted), ...Object.fromEntries(anything) },
+    properties: { ...Object.fromEntries(optionEntries), ...Object.fromEntries(descriptions) },
     additionalProperties: false,
     // A step that expects a rejection can send anything.
     if: { required: ['rejected'] },
-    else: { properties: Object.fromEntries(spoken), dependentSchemas: Object.fromEntries(withs) },
-    oneOf: [...asked, { required: ['expect'], not: { anyOf: asked } }],
+    else: { properties: Object.fromEntries(verbEntries), dependentSchemas: Object.fromEntries(withEntries) },
+    oneOf: [...verbRequired, { required: ['expect'], not: { anyOf: verbRequired } }],
   };
   return { steps, definitions: $defs ?? {} };
 }
 
-function verbSchema({ takes, summary }: Verb, value: unknown): Schema {
-  if (takes === 'reference') return { ...A_NAME, description: `${summary}: $name` };
+function verbSchema({ takes, summary }: Verb, value: unknown): JsonSchemaObject {
+  if (takes === 'reference') return { ...NAME_REFERENCE, description: `${summary}: $name` };
   if (takes === 'nothing') return { description: summary, type: 'null' };
-  return { description: summary, anyOf: [value ?? {}, { type: 'null' }, FOR_A_VALUE] };
+  return { description: summary, anyOf: [value ?? {}, { type: 'null' }, NAMED_VALUE] };
 }
 
-function withSchema({ name, with: taken }: Verb, schema: unknown): Schema {
-  if (taken === undefined) return { properties: { with: false } };
-  return { properties: { with: { description: `The second argument of ${name}.`, anyOf: [schema, FOR_A_VALUE] } } };
+function withSchema({ name, with: alternatives }: Verb, schema: unknown): JsonSchemaObject {
+  if (alternatives === undefined) return { properties: { with: false } };
+  return { properties: { with: { description: `The second argument of ${name}.`, anyOf: [schema, NAMED_VALUE] } } };
 }
 
 /** zod cannot represent transformed schemas, so these options get schemas of their own. */
-function wordSchema(name: string, schema: unknown): Schema {
+function optionSchema(name: string, schema: unknown): JsonSchemaObject {
   if (name === 'expect') return expectSchema();
-  if (name === 'events') return { anyOf: [{ type: 'array', items: EVENT }, FOR_A_VALUE] };
-  if (name !== 'webhooks') return trusted<Schema>(schema);
-  const { properties, ...rest } = trusted<{ properties: Schema }>(schema);
+  if (name === 'events') return { anyOf: [{ type: 'array', items: EVENT }, NAMED_VALUE] };
+  if (name !== 'webhooks') return trusted<JsonSchemaObject>(schema);
+  const { properties, ...rest } = trusted<{ properties: JsonSchemaObject }>(schema);
   return {
     ...rest,
-    properties: { ...properties, delivered: { anyOf: [{ type: 'array', items: EVENT }, FOR_A_VALUE] } },
+    properties: { ...properties, delivered: { anyOf: [{ type: 'array', items: EVENT }, NAMED_VALUE] } },
   };
 }
 
 /** Builds the schema of `expect`, which groups expectations. */
-function expectSchema(): Schema {
-  const words = Object.entries(convert(expectedSchema).properties ?? {});
-  const properties = words.map(([name, schema]) => [name, { ...wordSchema(name, schema), ...STEP_NOTES[name] }]);
+function expectSchema(): JsonSchemaObject {
+  const options = Object.entries(convert(expectedSchema).properties ?? {});
+  const properties = options.map(([name, schema]) => [name, { ...optionSchema(name, schema), ...STEP_NOTES[name] }]);
   const group = { type: 'object', minProperties: 1, additionalProperties: false };
-  return { anyOf: [{ ...group, properties: Object.fromEntries(properties) }, FOR_A_VALUE] };
+  return { anyOf: [{ ...group, properties: Object.fromEntries(properties) }, NAMED_VALUE] };
 }
 
 interface Converted {
@@ -155,24 +155,26 @@ function convert(schema: ZodType): Converted {
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
       // The API ignores unknown fields of a body. Scenarios reject them.
       if (jsonSchema.properties !== undefined) jsonSchema.additionalProperties ??= false;
-      if (path.length > 0) orName(jsonSchema);
+      if (path.length > 0) allowName(jsonSchema);
     },
   });
   return trusted<Converted>(converted);
 }
 
 /** Enum values are accepted in any case. Codes of digits can be written without quotes, even with a leading zero. */
-function orName(schema: Schema): void {
+function allowName(schema: JsonSchemaObject): void {
   if (Object.keys(schema).length === 0 || schema.$ref !== undefined) return;
   const { description: _description, id: _id, ...own } = schema;
   for (const key of Object.keys(own)) delete schema[key];
-  const taken = Array.isArray(own.anyOf) && Object.keys(own).length === 1 ? own.anyOf : [own];
+  const alternatives = Array.isArray(own.anyOf) && Object.keys(own).length === 1 ? own.anyOf : [own];
   const digits = typeof own.pattern === 'string' && own.pattern.includes('\\d') ? [{ type: 'integer' }] : [];
-  schema.anyOf = [...taken.map(inAnyCase), ...digits, FOR_A_VALUE];
+  schema.anyOf = [...alternatives.map(inAnyCase), ...digits, NAMED_VALUE];
 }
 
-function inAnyCase(schema: Schema): Schema {
+function inAnyCase(schema: JsonSchemaObject): JsonSchemaObject {
   if (!Array.isArray(schema.enum)) return schema;
-  const spelled = schema.enum.flatMap((word) => (typeof word === 'string' ? [word, ...commonSpellings(word)] : [word]));
-  return { ...schema, enum: [...new Set(spelled)] };
+  const spellings = schema.enum.flatMap((word) =>
+    typeof word === 'string' ? [word, ...commonSpellings(word)] : [word],
+  );
+  return { ...schema, enum: [...new Set(spellings)] };
 }

@@ -13,13 +13,13 @@ export type MoneyByTime = ReadonlyMap<number, Money>;
 
 /** Records the merchant's money from now on, after each event. */
 export function watchMoney(gateway: Pick<Gateway, 'ledger' | 'clock' | 'events'>): MoneyByTime {
-  const moments = new Map<number, Money>();
-  const note = () => {
+  const moneyByTime = new Map<number, Money>();
+  const record = () => {
     const { ledger } = gateway;
     const payableCents = ledger.balance('merchant_payable');
-    moments.set(gateway.clock.now(), { bankCents: ledger.balance('merchant_bank'), payableCents });
+    moneyByTime.set(gateway.clock.now(), { bankCents: ledger.balance('merchant_bank'), payableCents });
   };
-  note();
-  gateway.events.on('*', note);
-  return moments;
+  record();
+  gateway.events.on('*', record);
+  return moneyByTime;
 }

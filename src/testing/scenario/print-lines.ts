@@ -17,10 +17,10 @@ const MARGIN = ' '.repeat(1 + DAY_WIDTH + 2 + TIME_WIDTH + 2);
  * Formats lines as a table: the date and time if they changed, the event and its reason, and the merchant's money if it
  * changed.
  */
-export function printStory(lines: readonly MoneyLine[], paint: Paint): string {
+export function printLines(lines: readonly MoneyLine[], paint: Paint): string {
   const printed = lines.flatMap((line, index) => {
     const above = lines.slice(0, index);
-    return printLine(line, { line: above.at(-1), event: above.findLast(({ kind }) => kind !== 'said') }, paint);
+    return printLine(line, { line: above.at(-1), event: above.findLast(({ kind }) => kind !== 'note') }, paint);
   });
   return [heading(paint), ...printed].join('\n');
 }
@@ -31,28 +31,28 @@ function heading(paint: Paint): string {
 }
 
 /** The line above, and the last line above that is an event and not a note. */
-interface Above {
+interface LinesAbove {
   readonly line: MoneyLine | undefined;
   readonly event: MoneyLine | undefined;
 }
 
-function printLine(line: MoneyLine, above: Above, paint: Paint): string[] {
-  if (line.kind === 'said') return ['', `${MARGIN}${paint.cyan(line.what)}`];
+function printLine(line: MoneyLine, above: LinesAbove, paint: Paint): string[] {
+  if (line.kind === 'note') return ['', `${MARGIN}${paint.cyan(line.what)}`];
   const gap = passingDays(easternDay(above.event?.at ?? line.at), easternDay(line.at));
   const why = above.line?.why === line.why && above.line.at === line.at ? '' : line.why;
   const [first = '', ...rest] = printText(line, why, paint);
   return [
     ...(gap === undefined ? [] : [`${MARGIN}${paint.dim(`··· ${gap}`)}`]),
-    `${printMoment(line.at, above.line, paint)}${first}`,
+    `${printTime(line.at, above.line, paint)}${first}`,
     ...rest.map((text) => MARGIN + text),
   ];
 }
 
 /** Formats the date and the time, each only if it differs from the line above. */
-function printMoment(at: number, above: MoneyLine | undefined, paint: Paint): string {
-  const shown = above === undefined || above.kind === 'said' ? undefined : above.at;
-  const day = shown !== undefined && easternDay(shown) === easternDay(at) ? '' : shortDay(easternDay(at));
-  const time = shown === at ? '' : timeOf(at);
+function printTime(at: number, above: MoneyLine | undefined, paint: Paint): string {
+  const timeAbove = above === undefined || above.kind === 'note' ? undefined : above.at;
+  const day = timeAbove !== undefined && easternDay(timeAbove) === easternDay(at) ? '' : shortDay(easternDay(at));
+  const time = timeAbove === at ? '' : timeOf(at);
   return ` ${paint.bold(day.padEnd(DAY_WIDTH))}  ${paint.dim(time.padEnd(TIME_WIDTH))}  `;
 }
 
@@ -65,21 +65,21 @@ function timeOf(at: number): string {
 
 /** Puts the reason next to the event if it fits, otherwise below it; then the money. */
 function printText(line: MoneyLine, why: string, paint: Paint): string[] {
-  const beside = why === '' ? '' : ` · ${why}`;
-  const fits = line.what.length + beside.length <= TEXT_WIDTH;
+  const reasonText = why === '' ? '' : ` · ${why}`;
+  const fits = line.what.length + reasonText.length <= TEXT_WIDTH;
   // Text next to money is wrapped, so that the money stays in its column.
   const [what = '', ...more] = line.money === undefined ? [line.what] : wrapText(line.what, TEXT_WIDTH);
-  const width = what.length + (fits ? beside.length : 0);
-  const text = coloured(line, what, paint) + (fits ? paint.dim(beside) : '');
-  const room = ' '.repeat(Math.max(0, TEXT_WIDTH - width));
-  const first = line.money === undefined ? text : `${text}${room} ${printMoney(line.money, paint)}`;
+  const width = what.length + (fits ? reasonText.length : 0);
+  const text = colored(line, what, paint) + (fits ? paint.dim(reasonText) : '');
+  const padding = ' '.repeat(Math.max(0, TEXT_WIDTH - width));
+  const first = line.money === undefined ? text : `${text}${padding} ${printMoney(line.money, paint)}`;
   const below = fits ? [] : wrapText(why, WHY_WIDTH).map((part) => paint.dim(`  ${part}`));
-  return [first, ...more.map((part) => `    ${coloured(line, part, paint)}`), ...below];
+  return [first, ...more.map((part) => `    ${colored(line, part, paint)}`), ...below];
 }
 
-function coloured({ kind, money }: MoneyLine, what: string, paint: Paint): string {
-  if (kind === 'shop') return paint.magenta(what);
-  if (kind === 'refused') return paint.yellow(what);
+function colored({ kind, money }: MoneyLine, what: string, paint: Paint): string {
+  if (kind === 'application') return paint.magenta(what);
+  if (kind === 'rejected') return paint.yellow(what);
   if (money === undefined) return what;
   return money.direction === 'up' ? paint.green(what) : paint.red(what);
 }

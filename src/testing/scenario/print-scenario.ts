@@ -1,21 +1,26 @@
 import { wrapText } from '../../engine/text-table.ts';
 import type { Paint } from './paint.ts';
-import { printStory } from './print-lines.ts';
-import { besideMoney, happened, type StoryLine, together } from './printed-lines.ts';
+import { printLines } from './print-lines.ts';
+import { fromTimeline, mergeRepeated, type PrintedLine, withMoney } from './printed-lines.ts';
 import type { CaseResult, ScenarioRun, StepReport } from './scenario-result.ts';
 
 const PARAGRAPH_WIDTH = 100;
 
 /** Formats a scenario: title, description, timeline, and result, for each case if there are several. */
 export function printScenario(result: ScenarioRun, paint: Paint): string {
-  const { title, description: story, cases } = result;
+  const { title, description: text, cases } = result;
   const [only] = cases;
-  const told =
+  const caseTexts =
     cases.length === 1 && only !== undefined
       ? [printTimeline(only, paint)]
-      : cases.flatMap((one) => [`${paint.bold(`— ${one.case}`)}`, '', printTimeline(one, paint), '']);
-  const head = [paint.bold(title), ...wrapText(story, PARAGRAPH_WIDTH).map((line) => paint.dim(line)), ''];
-  return [...head, ...told, ...(cases.length === 1 ? [] : [total(result, paint)])].join('\n');
+      : cases.flatMap((caseResult) => [
+          `${paint.bold(`— ${caseResult.case}`)}`,
+          '',
+          printTimeline(caseResult, paint),
+          '',
+        ]);
+  const head = [paint.bold(title), ...wrapText(text, PARAGRAPH_WIDTH).map((line) => paint.dim(line)), ''];
+  return [...head, ...caseTexts, ...(cases.length === 1 ? [] : [totalLine(result, paint)])].join('\n');
 }
 
 /** Formats one case: title, timeline, and result. */
@@ -25,29 +30,35 @@ export function printCase(result: CaseResult, paint: Paint): string {
 
 function printTimeline(result: CaseResult, paint: Paint): string {
   const lines = result.steps.flatMap(linesOf);
-  return [printStory(besideMoney(together(lines), result.money), paint), '', verdict(result, paint)].join('\n');
+  return [printLines(withMoney(mergeRepeated(lines), result.money), paint), '', resultLine(result, paint)].join('\n');
 }
 
-function verdict({ failure, steps, expectations }: CaseResult, paint: Paint): string {
+function resultLine({ failure, steps, expectations }: CaseResult, paint: Paint): string {
   if (failure !== undefined) return paint.red(`✗ ${failure.message}`);
   return paint.green(`✓ ${steps.length} steps, ${expectations} expectations met`);
 }
 
-function total({ cases, expectations }: ScenarioRun, paint: Paint): string {
+function totalLine({ cases, expectations }: ScenarioRun, paint: Paint): string {
   const failed = cases.filter(({ ok }) => !ok).length;
   if (failed > 0) return paint.red(`✗ ${failed} of ${cases.length} cases failed`);
   return paint.green(`✓ ${cases.length} cases, ${expectations} expectations met`);
 }
 
-function linesOf({ at, step, said, lines, refusal, lost }: StepReport): StoryLine[] {
-  const line = (kind: StoryLine['kind'], what: string, why = ''): StoryLine => ({ at, kind, what, why });
+function linesOf({ at, step, note, lines, rejection, networkError }: StepReport): PrintedLine[] {
+  const line = (kind: PrintedLine['kind'], what: string, why = ''): PrintedLine => ({ at, kind, what, why });
   const { name } = step.verb;
   return [
-    ...(said === undefined ? [] : [line('said', said)]),
-    ...lines.map(happened),
-    ...(lost === undefined ? [] : [line('refused', `${name} gets no response: ${lost}`)]),
-    ...(refusal === undefined
+    ...(note === undefined ? [] : [line('note', note)]),
+    ...lines.map(fromTimeline),
+    ...(networkError === undefined ? [] : [line('rejected', `${name} gets no response: ${networkError}`)]),
+    ...(rejection === undefined
       ? []
-      : [line('refused', `${name} is rejected: ${[refusal.status, refusal.code].join(' ').trim()}`, refusal.message)]),
+      : [
+          line(
+            'rejected',
+            `${name} is rejected: ${[rejection.status, rejection.code].join(' ').trim()}`,
+            rejection.message,
+          ),
+        ]),
   ];
 }

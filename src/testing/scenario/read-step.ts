@@ -1,15 +1,15 @@
 import { didYouMean } from '../../engine/did-you-mean.ts';
-import { GIVEN_NAMES } from './predefined-names.ts';
-import { shown } from './scenario-error.ts';
-import { type Expected, STEP_WORDS, stepSchema } from './scenario-schema.ts';
-import type { Path, Source } from './scenario-source.ts';
-import { parsePart, sourceFault } from './source-errors.ts';
+import { PREDEFINED_NAMES } from './predefined-names.ts';
+import { formatValue } from './scenario-error.ts';
+import { type Expected, STEP_OPTIONS, stepSchema } from './scenario-schema.ts';
+import type { ScenarioSource, SourcePath } from './scenario-source.ts';
+import { parsePart, sourceError } from './source-errors.ts';
 import { isReference } from './values.ts';
 import { VERBS, type Verb } from './verbs.ts';
 
 /** A step of a scenario: a verb, its arguments, and the expectations. */
-export interface Step {
-  readonly path: Path;
+export interface ScenarioStep {
+  readonly path: SourcePath;
   readonly verb: Verb;
   readonly first: unknown;
   readonly second: unknown;
@@ -27,103 +27,127 @@ export interface Step {
 }
 
 /** The verb of a step without one: it only checks the current state. */
-const LOOK: Verb = { name: 'expect', summary: '', takes: 'value', asked: false, run: () => undefined };
+const CHECK_ONLY: Verb = { name: 'expect', summary: '', takes: 'value', isOperation: false, run: () => undefined };
 
 /**
  * Reads and validates one step.
  *
  * @throws ScenarioError with the file, the line, the expected value, and the actual one
  */
-export function readStep(source: Source, path: Path, raw: unknown): Step {
+export function readStep(source: ScenarioSource, path: SourcePath, raw: unknown): ScenarioStep {
   const fields = typeof raw === 'object' && raw !== null ? { ...raw } : {};
   const verb = verbOf(source, path, fields);
-  const { [verb.name]: beside, ...others } = Object.fromEntries(Object.entries(fields));
-  const [first, words] = verb === LOOK ? [undefined, fields] : [beside, others];
-  const parsed = parsePart(source, path, stepSchema, words);
-  const { note, with: second, as, caller, idempotencyKey, allowUnknownFields = false, times, expect, ...own } = parsed;
-  refuseArguments(source, [...path, verb.name], verb, first, second);
-  refuseIdleWords(source, path, verb, namesOf({ ...words }));
-  if (GIVEN_NAMES.some((name) => name === as))
-    throw sourceFault(source, [...path, 'as'], {
+  const { [verb.name]: argument, ...others } = Object.fromEntries(Object.entries(fields));
+  const [first, options] = verb === CHECK_ONLY ? [undefined, fields] : [argument, others];
+  const parsed = parsePart(source, path, stepSchema, options);
+  const {
+    note,
+    with: second,
+    as,
+    caller,
+    idempotencyKey,
+    allowUnknownFields = false,
+    times,
+    expect,
+    ...ownExpectations
+  } = parsed;
+  rejectWrongArguments(source, [...path, verb.name], verb, first, second);
+  rejectUnusedOptions(source, path, verb, definedNames({ ...options }));
+  if (PREDEFINED_NAMES.some((name) => name === as))
+    throw sourceError(source, [...path, 'as'], {
       about: 'a name',
       expected: 'a name that is not in use',
       got: `"${as}"`,
     });
-  const grouped = namesOf(expect);
-  const twice = namesOf(own).find((word) => grouped.includes(word));
+  const grouped = definedNames(expect);
+  const twice = definedNames(ownExpectations).find((option) => grouped.includes(option));
   if (twice !== undefined)
-    throw sourceFault(source, [...path, 'expect', twice], {
+    throw sourceError(source, [...path, 'expect', twice], {
       about: twice,
       expected: 'it only once',
       got: 'it next to the verb as well',
     });
-  const expected = { ...own, ...expect };
-  if (verb === LOOK) refuseBlindWords(source, [...path, 'expect'], expected);
+  const expected = { ...ownExpectations, ...expect };
+  if (verb === CHECK_ONLY) rejectOutcomeExpectations(source, [...path, 'expect'], expected);
   return { path, verb, first, second, note, as, caller, idempotencyKey, allowUnknownFields, times, expected, grouped };
 }
 
 /** Options without effect on this verb are rejected, because their author expects one. */
-function refuseIdleWords(source: Source, path: Path, verb: Verb, words: readonly string[]): void {
-  const idle = verb === LOOK ? ['as', 'times', 'with', 'idempotencyKey', 'allowUnknownFields'] : [];
-  const notAsked = verb.asked ? [] : ['allowUnknownFields', 'idempotencyKey'];
-  const notKept = verb.asked && !verb.keepsKey ? ['idempotencyKey'] : [];
-  const found = words.find((word) => [...idle, ...notAsked, ...notKept].includes(word));
+function rejectUnusedOptions(source: ScenarioSource, path: SourcePath, verb: Verb, options: readonly string[]): void {
+  const unused = verb === CHECK_ONLY ? ['as', 'times', 'with', 'idempotencyKey', 'allowUnknownFields'] : [];
+  const notOperation = verb.isOperation ? [] : ['allowUnknownFields', 'idempotencyKey'];
+  const withoutKey = verb.isOperation && !verb.acceptsIdempotencyKey ? ['idempotencyKey'] : [];
+  const found = options.find((option) => [...unused, ...notOperation, ...withoutKey].includes(option));
   if (found === undefined) return;
-  const spoken = { about: verb.name, expected: `no "${found}", which has no effect here`, got: `"${found}"` };
-  throw sourceFault(source, [...path, found], spoken);
+  const details = { about: verb.name, expected: `no "${found}", which has no effect here`, got: `"${found}"` };
+  throw sourceError(source, [...path, found], details);
 }
 
 /** A step without a verb has no response and no events. It can only check the current state. */
-function refuseBlindWords(source: Source, path: Path, { state, balances, webhooks, ...others }: Expected): void {
+function rejectOutcomeExpectations(
+  source: ScenarioSource,
+  path: SourcePath,
+  { state, balances, webhooks, ...others }: Expected,
+): void {
   const { pending, ...moving } = webhooks ?? {};
-  const blind = namesOf(others)[0] ?? namesOf(moving)[0];
-  if (blind === undefined) return;
-  const where = blind in others ? [...path, blind] : [...path, 'webhooks', blind];
-  throw sourceFault(source, where, {
+  const outcomeOption = definedNames(others)[0] ?? definedNames(moving)[0];
+  if (outcomeOption === undefined) return;
+  const optionPath = outcomeOption in others ? [...path, outcomeOption] : [...path, 'webhooks', outcomeOption];
+  throw sourceError(source, optionPath, {
     about: 'expect',
     expected: 'only state, balances, or webhooks pending',
-    got: `"${blind}"`,
+    got: `"${outcomeOption}"`,
     hint: 'Put it into the step that causes it.',
   });
 }
 
-function namesOf(expected: object | undefined): string[] {
+function definedNames(expected: object | undefined): string[] {
   return Object.entries(expected ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 }
 
 /** The verb is the only key of a step that is not an option. */
-function verbOf(source: Source, path: Path, raw: object): Verb {
-  const [name, other] = Object.keys(raw).filter((key) => !STEP_WORDS.includes(key));
-  const wish = { about: 'a step', expected: 'a verb such as transactions.create' };
-  if (name === undefined && 'expect' in raw) return LOOK;
+function verbOf(source: ScenarioSource, path: SourcePath, raw: object): Verb {
+  const [name, other] = Object.keys(raw).filter((key) => !STEP_OPTIONS.includes(key));
+  const details = { about: 'a step', expected: 'a verb such as transactions.create' };
+  if (name === undefined && 'expect' in raw) return CHECK_ONLY;
   if (name === undefined) {
     const hint = 'A step that only checks has no verb: expect: { … }.';
-    throw sourceFault(source, path, { ...wish, got: Object.keys(raw).join(', '), hint });
+    throw sourceError(source, path, { ...details, got: Object.keys(raw).join(', '), hint });
   }
   const verb = VERBS.get(name);
   if (verb === undefined) {
-    const hint = meant(name, [...VERBS.keys(), ...STEP_WORDS]);
-    throw sourceFault(source, [...path, name], { ...wish, got: `"${name}"`, hint });
+    const hint = suggestFor(name, [...VERBS.keys(), ...STEP_OPTIONS]);
+    throw sourceError(source, [...path, name], { ...details, got: `"${name}"`, hint });
   }
   if (other === undefined) return verb;
-  const hint = VERBS.has(other) ? '' : meant(other, STEP_WORDS);
-  const words = { about: name, expected: 'one verb and its options', got: `"${other}"`, hint };
-  throw sourceFault(source, [...path, other], words);
+  const hint = VERBS.has(other) ? '' : suggestFor(other, STEP_OPTIONS);
+  throw sourceError(source, [...path, other], {
+    about: name,
+    expected: 'one verb and its options',
+    got: `"${other}"`,
+    hint,
+  });
 }
 
-function refuseArguments(source: Source, path: Path, verb: Verb, first: unknown, second: unknown): void {
-  const refuseUnless = (fits: boolean, expected: string, got: unknown) => {
-    if (!fits) throw sourceFault(source, path, { about: verb.name, expected, got: shown(got) });
+function rejectWrongArguments(
+  source: ScenarioSource,
+  path: SourcePath,
+  verb: Verb,
+  first: unknown,
+  second: unknown,
+): void {
+  const rejectUnless = (fits: boolean, expected: string, got: unknown) => {
+    if (!fits) throw sourceError(source, path, { about: verb.name, expected, got: formatValue(got) });
   };
   if (verb.takes === 'reference')
-    refuseUnless(isReference(first) || isId(first), 'the name of an earlier result, such as $sale', first);
-  if (verb.takes === 'nothing') refuseUnless(first === null, 'no argument', first);
+    rejectUnless(isReference(first) || isId(first), 'the name of an earlier result, such as $sale', first);
+  if (verb.takes === 'nothing') rejectUnless(first === null, 'no argument', first);
   if (verb.with === undefined)
-    refuseUnless(second === undefined, 'no "with": its argument belongs next to the verb', second);
+    rejectUnless(second === undefined, 'no "with": its argument belongs next to the verb', second);
 }
 
-function meant(word: string, known: readonly string[]): string {
-  const guess = didYouMean(word, known);
+function suggestFor(option: string, known: readonly string[]): string {
+  const guess = didYouMean(option, known);
   return guess === undefined ? '' : `Did you mean "${guess}"?`;
 }
 

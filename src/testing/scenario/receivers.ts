@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { type ZodType, z } from 'zod';
 import { isSecret, signature } from '../../domain/webhooks/deliveries/rules.ts';
 import type { GatewayEvent } from '../../domain/webhooks/deliveries/schema.ts';
 import { SettleboxError } from '../../engine/errors.ts';
@@ -7,20 +7,20 @@ import type { Gateway } from '../../gateway/gateway-type.ts';
 import type { Endpoint } from '../../harness/webhooks.ts';
 
 /** A webhook that an endpoint of the scenario received. */
-export interface SeenDelivery {
+export interface ReceivedWebhook {
   readonly type: string;
   readonly subject: string;
   /** The `webhook-id` header, which is the same for each attempt and redelivery of an event. */
   readonly id: string;
   /** True if the endpoint acknowledged it with a 2xx. */
-  readonly taken: boolean;
+  readonly acknowledged: boolean;
 }
 
 /** The merchant's webhook endpoints in a scenario. Each can be up or down, and records the webhooks it received. */
 export interface Receivers {
   /** True once an endpoint has been added. */
-  readonly isThere: boolean;
-  readonly seen: readonly SeenDelivery[];
+  readonly hasEndpoint: boolean;
+  readonly received: readonly ReceivedWebhook[];
   subscribe(options: unknown): Endpoint;
   /** Makes the endpoint respond with this status from now on. */
   down(endpoint: unknown, status: unknown): void;
@@ -31,50 +31,66 @@ export interface Receivers {
 }
 
 const SERVICE_UNAVAILABLE = 503;
-const TAKEN = 204;
-const WRONGLY_SIGNED = 401;
-/** The argument of `webhooks.subscribe`. */
-export const endpointsWish = z.strictObject({ events: z.array(z.string()).min(1).optional() });
-/** The argument of `webhooks.useSecret`. */
-export const secretWish = z.strictObject({
+const ACKNOWLEDGED = 204;
+const WRONG_SIGNATURE = 401;
+const subscribeOptions = z.strictObject({ events: z.array(z.string()).min(1).optional() });
+const secretOptions = z.strictObject({
   secret: z.string().refine(isSecret, 'must be whsec_ followed by 24 to 64 bytes in base64'),
 });
-/** The argument of `webhooks.down`. The default status is 503. */
-export const downWish = z.strictObject({ status: z.int().min(300).max(599).default(SERVICE_UNAVAILABLE) });
+const downOptions = z.strictObject({ status: z.int().min(300).max(599).default(SERVICE_UNAVAILABLE) });
+
+/** A verb that adds an endpoint of the scenario or changes its behavior. */
+export interface ReceiverVerb {
+  readonly name: string;
+  readonly summary: string;
+  readonly takes: 'reference' | 'value';
+  readonly value?: ZodType;
+  readonly with?: ZodType;
+  run(receivers: Receivers, first: unknown, second: unknown): unknown;
+}
+
+/** The verbs of webhook endpoints. A row is complete: it adds the verb to scenarios, the JSON Schema, and the guide. */
+// biome-ignore format: a table reads in columns
+export const RECEIVER_VERBS: readonly ReceiverVerb[] = [
+  { name: 'webhooks.subscribe', takes: 'value',     value: subscribeOptions, run: (receivers, options) => receivers.subscribe(options),                  summary: 'subscribes an endpoint that acknowledges correctly signed webhooks' },
+  { name: 'webhooks.down',      takes: 'reference', with: downOptions,       run: (receivers, endpoint, status) => receivers.down(endpoint, status),       summary: 'makes an endpoint fail from now on' },
+  { name: 'webhooks.up',        takes: 'reference',                          run: (receivers, endpoint) => receivers.up(endpoint),                         summary: 'makes an endpoint acknowledge webhooks again' },
+  { name: 'webhooks.useSecret', takes: 'reference', with: secretOptions,     run: (receivers, endpoint, secret) => receivers.useSecret(endpoint, secret), summary: 'makes an endpoint verify signatures with this secret' },
+];
 
 /** Creates the endpoints of a scenario; none at first. */
 export function createReceivers(gateway: Pick<Gateway, 'webhooks'>): Receivers {
-  const seen: SeenDelivery[] = [];
-  let isThere = false;
+  const received: ReceivedWebhook[] = [];
+  let hasEndpoint = false;
   const outages = new Map<string, number>();
   const secrets = new Map<string, string>();
   return {
-    get isThere() {
-      return isThere;
+    get hasEndpoint() {
+      return hasEndpoint;
     },
-    seen,
-    subscribe(wish) {
-      isThere = true;
-      const { events } = parseWish(endpointsWish, wish ?? {}, 'webhooks.subscribe');
-      const endpoint = gateway.webhooks.subscribe({ events, deliver: (request, event) => take(request, event) });
-      const take = async (request: Request, { type, subject }: GatewayEvent) => {
+    received,
+    subscribe(options) {
+      hasEndpoint = true;
+      const { events } = parseWish(subscribeOptions, options ?? {}, 'webhooks.subscribe');
+      const endpoint = gateway.webhooks.subscribe({ events, deliver: (request, event) => receive(request, event) });
+      const receive = async (request: Request, { type, subject }: GatewayEvent) => {
         const status =
           outages.get(endpoint.id) ??
-          ((await isSigned(request, secrets.get(endpoint.id) ?? endpoint.secret)) ? TAKEN : WRONGLY_SIGNED);
+          ((await isSigned(request, secrets.get(endpoint.id) ?? endpoint.secret)) ? ACKNOWLEDGED : WRONG_SIGNATURE);
         const id = request.headers.get('webhook-id') ?? '';
-        seen.push({ type, subject, id, taken: status === TAKEN });
+        received.push({ type, subject, id, acknowledged: status === ACKNOWLEDGED });
         return new Response(null, { status });
       };
       return endpoint;
     },
-    down: (endpoint, wish) => {
-      outages.set(endpointId(endpoint), parseWish(downWish, wish ?? {}, 'webhooks.down').status);
+    down: (endpoint, options) => {
+      outages.set(endpointId(endpoint), parseWish(downOptions, options ?? {}, 'webhooks.down').status);
     },
     up: (endpoint) => {
       outages.delete(endpointId(endpoint));
     },
-    useSecret: (endpoint, wish) => {
-      secrets.set(endpointId(endpoint), parseWish(secretWish, wish, 'webhooks.useSecret').secret);
+    useSecret: (endpoint, options) => {
+      secrets.set(endpointId(endpoint), parseWish(secretOptions, options, 'webhooks.useSecret').secret);
     },
   };
 }

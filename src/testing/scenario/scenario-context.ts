@@ -1,12 +1,12 @@
 import type { GatewayEvent } from '../../domain/webhooks/deliveries/schema.ts';
-import { ASKING, type Ask, type Over, type World } from './call-operation.ts';
-import { ABSENT, type GIVEN_NAMES, NOBODY } from './predefined-names.ts';
+import { type CallOperation, type ScenarioGateway, type ScenarioTransport, TRANSPORTS } from './call-operation.ts';
+import { ABSENT, ANONYMOUS, type PREDEFINED_NAMES } from './predefined-names.ts';
 import { createReceivers, type Receivers } from './receivers.ts';
 
 /** The state of a running case: its gateway, endpoints, named values, and events so far. */
-export interface Stage {
-  readonly gateway: World;
-  readonly ask: Ask;
+export interface ScenarioContext {
+  readonly gateway: ScenarioGateway;
+  readonly callOperation: CallOperation;
   readonly receivers: Receivers;
   readonly names: Map<string, unknown>;
   /**
@@ -14,21 +14,28 @@ export interface Stage {
    */
   readonly events: readonly GatewayEvent[];
   /** The number of timeline lines after the previous step. */
-  readonly told: { lines: number };
+  readonly printed: { lines: number };
 }
 
 /** Creates the state of a case on a new gateway. */
-export function openStage(gateway: World, over: Over): Stage {
+export function createContext(gateway: ScenarioGateway, over: ScenarioTransport): ScenarioContext {
   const events: GatewayEvent[] = [];
   gateway.events.on('*', (event) => events.push(event));
-  const told = { lines: gateway.timeline().length };
+  const printed = { lines: gateway.timeline().length };
   const { merchant, reseller } = gateway;
-  const given: Readonly<Record<(typeof GIVEN_NAMES)[number], unknown>> = {
+  const predefined: Readonly<Record<(typeof PREDEFINED_NAMES)[number], unknown>> = {
     merchant,
     reseller,
-    anonymous: NOBODY,
+    anonymous: ANONYMOUS,
     absent: ABSENT,
   };
-  const names = new Map<string, unknown>(Object.entries(given));
-  return { gateway, ask: ASKING[over](gateway), receivers: createReceivers(gateway), names, events, told };
+  const names = new Map<string, unknown>(Object.entries(predefined));
+  return {
+    gateway,
+    callOperation: TRANSPORTS[over](gateway),
+    receivers: createReceivers(gateway),
+    names,
+    events,
+    printed,
+  };
 }

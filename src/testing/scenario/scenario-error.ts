@@ -38,7 +38,7 @@ export class ScenarioError extends Error {
   readonly got: string;
   /** The case, such as `code: R02`; empty if the error concerns all cases. */
   readonly case: string;
-  readonly #fault: ScenarioFailure;
+  readonly #failure: ScenarioFailure;
 
   constructor({ file, line, about, expected, got, hint = '', case: named = '' }: ScenarioFailure) {
     super(
@@ -50,19 +50,19 @@ export class ScenarioError extends Error {
     this.expected = expected;
     this.got = got;
     this.case = named;
-    this.#fault = { file, line, about, expected, got, hint };
+    this.#failure = { file, line, about, expected, got, hint };
   }
 
   /** Returns the same error for the case with this name. */
   inCase(named: string): ScenarioError {
-    return new ScenarioError({ ...this.#fault, case: named });
+    return new ScenarioError({ ...this.#failure, case: named });
   }
 }
 
 const SHOWN_MAX = 160;
 
 /** Formats a value for a message, with at most 160 characters. */
-export function shown(value: unknown): string {
+export function formatValue(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
   return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
 }

@@ -1,15 +1,15 @@
 import type { ReportMoment } from '../../analysis/inspection/report.ts';
-import type { Outcome } from './perform-step.ts';
+import type { StepOutcome } from './perform-step.ts';
 import type { ScenarioCaseResult, ScenarioResult } from './public-result.ts';
-import type { Step } from './read-step.ts';
+import type { ScenarioStep } from './read-step.ts';
 
 /** A step that has run, and its outcome. */
-export interface StepReport extends Outcome {
+export interface StepReport extends StepOutcome {
   /** The gateway's time before the step, in epoch milliseconds. */
   readonly at: number;
-  readonly step: Step;
+  readonly step: ScenarioStep;
   /** The note, with values inserted. */
-  readonly said: string | undefined;
+  readonly note: string | undefined;
 }
 
 /** The result of one case, with its steps. */

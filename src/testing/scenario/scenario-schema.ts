@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { EVENT_TYPES } from '../../domain/base/event-types.ts';
 import { suggest } from '../../engine/did-you-mean.ts';
 import type { GatewayOptions } from '../../options/options.ts';
-import { CASES_MAX, type Case, countCases, type Each } from './cases.ts';
-import { GIVEN_NAMES } from './predefined-names.ts';
+import { CASES_MAX, type CaseValues, countCases, type EachOption } from './cases.ts';
+import { PREDEFINED_NAMES } from './predefined-names.ts';
 import { isMoney, isReference } from './values.ts';
 
 /** Cents, dollars with a sign, or the name of a result. */
@@ -15,14 +15,15 @@ const expectedEvent = z.unknown().transform((given, context) => {
   const entries = typeof given === 'object' && given !== null ? Object.entries(given) : [[String(given), undefined]];
   const [[type, of] = ['', undefined], another] = entries;
   if (another !== undefined) context.addIssue('expected one event per list item');
-  else if (!EVENT_TYPES.some((known) => known === type)) context.addIssue(`expected an event type. ${meantType(type)}`);
+  else if (!EVENT_TYPES.some((known) => known === type))
+    context.addIssue(`expected an event type. ${suggestType(type)}`);
   else if (of !== undefined && !isReference(of)) context.addIssue('expected the name of its subject, such as $sale');
   return { type: String(type), of: isReference(of) ? of : undefined };
 });
 /** An expected event; `of` is the name of its subject, if the scenario gives one. */
 export type ExpectedEvent = z.output<typeof expectedEvent>;
 
-function meantType(type: unknown): string {
+function suggestType(type: unknown): string {
   return suggest(String(type), EVENT_TYPES);
 }
 
@@ -35,7 +36,7 @@ function isPlain(text: string): boolean {
 }
 
 /** An empty expectation would always be met. */
-function some<Value extends z.ZodType<object>>(value: Value) {
+function nonEmpty<Value extends z.ZodType<object>>(value: Value) {
   return value.refine((given) => Object.keys(given).length > 0, 'expected at least one expectation');
 }
 
@@ -50,7 +51,7 @@ const TIMES = `expected a count from 1 to ${TIMES_MAX}`;
 export const expectedSchema = z.strictObject({
   /** Fields of the response. Other fields are ignored. In a list, every item is compared. */
   response: z
-    .union([some(fields), z.array(z.union([fields, scalar])), scalar], {
+    .union([nonEmpty(fields), z.array(z.union([fields, scalar])), scalar], {
       error: 'expected fields of the response, a list, or a value',
     })
     .optional(),
@@ -69,16 +70,16 @@ export const expectedSchema = z.strictObject({
   /** Every event that the step emits, in order. */
   events: z.array(expectedEvent).optional(),
   /** The states of named objects after the step. */
-  state: some(z.record(z.string(), z.string('expected a state'))).optional(),
+  state: nonEmpty(z.record(z.string(), z.string('expected a state'))).optional(),
   /** The balances of the merchant's ledger accounts after the step. */
-  balances: some(z.record(z.string(), money)).optional(),
+  balances: nonEmpty(z.record(z.string(), money)).optional(),
   /** Deposits to the merchant's bank during the step, in order. */
   deposits: z.array(money).optional(),
   /**
    * Webhooks acknowledged during the step, in order; the number of different events, failed attempts, and pending
    * deliveries.
    */
-  webhooks: some(
+  webhooks: nonEmpty(
     z.strictObject({
       delivered: z.array(expectedEvent).optional(),
       distinct: count.optional(),
@@ -99,7 +100,7 @@ const name = z.string().regex(/^[a-z]\w*$/i, 'expected a name of letters and dig
 /** The options of a step: its expectations, and the options next to the verb. */
 export const stepSchema = expectedSchema.extend({
   /** The same expectations as a group. Without a verb, a step that only checks. */
-  expect: some(expectedSchema).optional(),
+  expect: nonEmpty(expectedSchema).optional(),
   /** A note for the reader, printed above the events of the step. */
   note: z.string().min(1, 'expected a string').refine(isPlain, PLAIN).optional(),
   /** The second argument of the verb. */
@@ -119,14 +120,14 @@ export const stepSchema = expectedSchema.extend({
 });
 
 /** The names of the options of a step. */
-export const STEP_WORDS = Object.keys(stepSchema.shape);
+export const STEP_OPTIONS = Object.keys(stepSchema.shape);
 
 function byName<Value extends z.ZodType>(value: Value) {
   return z.record(z.string(), value, { error: 'expected values by name' }).superRefine((given, context) => {
     for (const key of Object.keys(given))
       if (!name.safeParse(key).success)
         context.addIssue({ code: 'custom', path: [key], message: 'expected a name of letters and digits' });
-      else if (GIVEN_NAMES.some((given) => given === key))
+      else if (PREDEFINED_NAMES.some((name) => name === key))
         context.addIssue({ code: 'custom', path: [key], message: 'expected a name that is not in use' });
   });
 }
@@ -135,7 +136,7 @@ const row = byName(scalar);
 const PARAMETERS = 'expected a list of cases, or lists of values by parameter';
 
 const each = z
-  .custom<Each>((value) => typeof value === 'object' && value !== null, PARAMETERS)
+  .custom<EachOption>((value) => typeof value === 'object' && value !== null, PARAMETERS)
   .superRefine((given, context) => {
     const parsed = Array.isArray(given)
       ? z.array(row).min(1, 'expected a case').safeParse(given)
@@ -144,13 +145,13 @@ const each = z
     if (!parsed.success) return;
     if (Object.keys(given).length === 0) context.addIssue('expected a parameter');
     if (countCases(given) > CASES_MAX) context.addIssue(`expected at most ${CASES_MAX} cases`);
-    if (Array.isArray(given)) refuseUneven(given, context);
+    if (Array.isArray(given)) rejectUnevenCases(given, context);
   });
 
 /** If a parameter were missing in one case, its name would be a value in the others and a result in that one. */
-function refuseUneven(rows: readonly Case[], context: z.core.$RefinementCtx): void {
+function rejectUnevenCases(rows: readonly CaseValues[], context: z.core.$RefinementCtx): void {
   const names = Object.keys(rows[0] ?? {}).sort();
-  const at = rows.findIndex((one) => Object.keys(one).sort().join() !== names.join());
+  const at = rows.findIndex((values) => Object.keys(values).sort().join() !== names.join());
   if (at < 0 && names.length > 0) return;
   const message = names.length === 0 ? 'expected a parameter' : `expected ${names.join(', ')} in every case`;
   context.addIssue({ code: 'custom', path: [Math.max(at, 0)], message });

@@ -2,16 +2,16 @@ import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, parseDocume
 import { ScenarioError } from './scenario-error.ts';
 
 /** A path of keys and list indexes in a scenario file. */
-export type Path = readonly PropertyKey[];
+export type SourcePath = readonly PropertyKey[];
 
 /** The values of a YAML file, and their lines. */
-export interface Source {
+export interface ScenarioSource {
   readonly file: string;
   readonly value: unknown;
   /** Returns the line of a field or list item; if it is missing, the line of what contains it. */
-  lineOf(path: Path): number;
+  lineOf(path: SourcePath): number;
   /** Returns the first line within a part of the file that contains this text; the line of the part if none does. */
-  lineWith(path: Path, text: string): number;
+  lineWith(path: SourcePath, text: string): number;
 }
 
 /**
@@ -19,7 +19,7 @@ export interface Source {
  *
  * @throws ScenarioError if the text is not valid YAML
  */
-export function readSource(file: string, text: string): Source {
+export function readSource(file: string, text: string): ScenarioSource {
   const lines = new LineCounter();
   // `merge` supports `<<`, which YAML 1.2 no longer has but many files use.
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true });
@@ -36,9 +36,9 @@ export function readSource(file: string, text: string): Source {
       hint,
     });
   }
-  keepCodes(document);
-  const lineOf = (path: Path) => lines.linePos(offsetOf(document.contents, path)).line;
-  const lineWith = (path: Path, wanted: string) => {
+  preserveCodes(document);
+  const lineOf = (path: SourcePath) => lines.linePos(offsetOf(document.contents, path)).line;
+  const lineWith = (path: SourcePath, wanted: string) => {
     const offset = offsetWith(nodeAt(document.contents, path), wanted);
     return offset === undefined ? lineOf(path) : lines.linePos(offset).line;
   };
@@ -58,7 +58,7 @@ function valueIn(document: Document.Parsed, file: string): unknown {
 }
 
 /** `00` and `05` are codes, and would lose a digit as numbers. */
-function keepCodes(document: Document.Parsed): void {
+function preserveCodes(document: Document.Parsed): void {
   visit(document, {
     Scalar(_key, node) {
       if (typeof node.value === 'number' && /^0\d/.test(node.source ?? '')) node.value = node.source;
@@ -66,7 +66,7 @@ function keepCodes(document: Document.Parsed): void {
   });
 }
 
-function nodeAt(root: unknown, path: Path): unknown {
+function nodeAt(root: unknown, path: SourcePath): unknown {
   return path.reduce<unknown>((node, key) => childOf(node, key)?.value, root);
 }
 
@@ -82,7 +82,7 @@ function offsetWith(part: unknown, text: string): number | undefined {
   return found;
 }
 
-function offsetOf(root: unknown, path: Path): number {
+function offsetOf(root: unknown, path: SourcePath): number {
   let offset = 0;
   let node = root;
   for (const key of [undefined, ...path]) {

@@ -37,10 +37,10 @@ export interface ScenarioSummary {
  */
 export async function readScenario(file: string | URL): Promise<ScenarioSummary> {
   const scenarios = await import('./read-scenario.ts');
-  const { title, description, plays } = scenarios.readScenario(file);
+  const { title, description, cases } = scenarios.readScenario(file);
   return {
     title,
     description,
-    cases: plays.map((play) => ({ title: play.title, case: play.case || undefined })),
+    cases: cases.map((scenarioCase) => ({ title: scenarioCase.title, case: scenarioCase.case || undefined })),
   };
 }

@@ -1,15 +1,15 @@
 import type { ZodType } from 'zod';
 import { complaintOf } from '../../engine/parse-options.ts';
-import { ScenarioError, type ScenarioFailure, shown } from './scenario-error.ts';
-import type { Path, Source } from './scenario-source.ts';
+import { formatValue, ScenarioError, type ScenarioFailure } from './scenario-error.ts';
+import type { ScenarioSource, SourcePath } from './scenario-source.ts';
 
 /** Creates an error at a path of the file. */
-export function sourceFault(
-  { file, lineOf }: Source,
-  path: Path,
-  words: Omit<ScenarioFailure, 'file' | 'line'>,
+export function sourceError(
+  { file, lineOf }: ScenarioSource,
+  path: SourcePath,
+  details: Omit<ScenarioFailure, 'file' | 'line'>,
 ): ScenarioError {
-  return new ScenarioError({ file, line: lineOf(path), ...words });
+  return new ScenarioError({ file, line: lineOf(path), ...details });
 }
 
 /**
@@ -17,14 +17,19 @@ export function sourceFault(
  *
  * @throws ScenarioError at the line of the invalid field
  */
-export function parsePart<Value>(source: Source, path: Path, schema: ZodType<Value>, value: unknown): Value {
+export function parsePart<Value>(
+  source: ScenarioSource,
+  path: SourcePath,
+  schema: ZodType<Value>,
+  value: unknown,
+): Value {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const { path: within, message = '', unknown, hint } = complaintOf(schema, result.error.issues);
   if (unknown !== undefined) {
     const about = aboutOf([...within, unknown]);
-    const words = { about, expected: 'a known field', got: `"${unknown}"`, hint };
-    throw sourceFault(source, [...path, ...within, unknown], words);
+    const details = { about, expected: 'a known field', got: `"${unknown}"`, hint };
+    throw sourceError(source, [...path, ...within, unknown], details);
   }
   // zod writes `Invalid input: expected string, received number`; our messages are `expected money such as $49.99.
   // Hint`.
@@ -33,19 +38,19 @@ export function parsePart<Value>(source: Source, path: Path, schema: ZodType<Val
     .replace(/^expected (array|record)$/, (_all, kind) => (kind === 'array' ? 'expected a list' : 'expected a map'))
     .replace(/^expected /, '')
     .split('. ');
-  const words = { about: aboutOf(within), expected, got: shown(valueAt(value, within)), hint: rest.join('. ') };
-  throw sourceFault(source, [...path, ...within], words);
+  const details = { about: aboutOf(within), expected, got: formatValue(valueAt(value, within)), hint: rest.join('. ') };
+  throw sourceError(source, [...path, ...within], details);
 }
 
-function aboutOf(path: Path): string {
+function aboutOf(path: SourcePath): string {
   return (
     path.map((key) => (/^\d+$/.test(String(key)) ? `item ${Number(key) + 1}` : String(key))).join(' ') || 'the file'
   );
 }
 
-function valueAt(value: unknown, path: Path): unknown {
+function valueAt(value: unknown, path: SourcePath): unknown {
   return path.reduce<unknown>(
-    (found, key) => (typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined),
+    (parent, key) => (typeof parent === 'object' && parent !== null ? Reflect.get(parent, key) : undefined),
     value,
   );
 }

@@ -3,35 +3,35 @@ import type { Layout } from '../../domain/payments/transactions/types.ts';
 import { GatewayError } from '../../engine/errors.ts';
 import type { Caller } from '../../transports/caller-types.ts';
 import { idIn } from './named-objects.ts';
-import type { Stage } from './scenario-context.ts';
+import type { ScenarioContext } from './scenario-context.ts';
 import { namedValue } from './values.ts';
 
-type Looking = (caller: Caller<Layout>, id: string) => string;
+type StateReader = (caller: Caller<Layout>, id: string) => string;
 
 /** Reads the current state, by the `object` field of a response. */
-const STATES: Readonly<Record<string, Looking>> = {
+const STATES: Readonly<Record<string, StateReader>> = {
   transaction: (caller, id) => caller.transactions.get(id).transaction_state,
   payment_token: (caller, id) => caller.paymentTokens.get(id).status,
   client: (caller, id) => caller.clients.get(id).status,
 };
 
-const thing = z.looseObject({ object: z.string() });
+const objectSchema = z.looseObject({ object: z.string() });
 
 /** Returns the current state of a named object, whichever account owns it. Undefined if its kind has no state. */
-export function stateOf({ gateway, names }: Stage, name: string): string | undefined {
+export function stateOf({ gateway, names }: ScenarioContext, name: string): string | undefined {
   const value = namedValue(name, names);
-  const parsed = thing.safeParse(value);
-  const read = STATES[parsed.success ? parsed.data.object : ''];
+  const parsed = objectSchema.safeParse(value);
+  const readState = STATES[parsed.success ? parsed.data.object : ''];
   const id = idIn(value);
-  if (id === undefined || read === undefined) return undefined;
+  if (id === undefined || readState === undefined) return undefined;
   const callers = [gateway.reseller, ...gateway.merchants].map((account) => gateway.as(account));
-  return seenByOne(callers, read, id);
+  return readByFirst(callers, readState, id);
 }
 
-function seenByOne(callers: readonly Caller<Layout>[], read: Looking, id: string): string | undefined {
+function readByFirst(callers: readonly Caller<Layout>[], readState: StateReader, id: string): string | undefined {
   for (const caller of callers)
     try {
-      return read(caller, id);
+      return readState(caller, id);
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
     }

@@ -1,34 +1,34 @@
 import { maskBody, maskText } from '../../engine/mask.ts';
 import type { StepReport } from './scenario-result.ts';
 
-const LETTERS_MAX = 80;
+const LABEL_LENGTH_MAX = 80;
 /** Larger values are cut before masking. No label shows this much. */
-const VALUE_LETTERS_MAX = 10_000;
+const VALUE_LENGTH_MAX = 10_000;
 
 /**
  * Formats a step for the report: `clock.advanceTo funding`, `transactions.create SALE $5.00 cards.visa is rejected: 422
  * …`.
  */
-export function labelOf({ step, refusal, lost }: StepReport): string {
+export function labelOf({ step, rejection, networkError }: StepReport): string {
   const { verb, first, second, times } = step;
   const words = [verb.name === 'expect' ? 'check' : verb.name, ...wordsOf(first), ...wordsOf(second)];
   if (step.caller !== undefined) words.push(`by ${wordsOf(step.caller).join(' ') || 'another'}`);
   if (times > 1) words.push(`(${times} times)`);
-  const said = shortened(words.join(' '));
-  if (refusal !== undefined) return `${said} is rejected: ${[refusal.status, refusal.code].join(' ').trim()}`;
-  return lost === undefined ? said : `${said} gets no response: ${lost}`;
+  const label = shortened(words.join(' '));
+  if (rejection !== undefined) return `${label} is rejected: ${[rejection.status, rejection.code].join(' ').trim()}`;
+  return networkError === undefined ? label : `${label} gets no response: ${networkError}`;
 }
 
 /** Lists the words and amounts of a value as the file writes them. Secrets and nested values are left out. */
 function wordsOf(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return plainWord(typeof value === 'number' ? `${value}` : value);
-  const masked: unknown = maskBody(value, VALUE_LETTERS_MAX);
-  return Object.entries(Object(masked)).flatMap(([name, one]) => {
-    const given: unknown = Reflect.get(value, name);
+  const masked: unknown = maskBody(value, VALUE_LENGTH_MAX);
+  return Object.entries(Object(masked)).flatMap(([name, item]) => {
+    const original: unknown = Reflect.get(value, name);
     // Fields named code are masked, because they can hold login codes. Return codes are shown: they are the point of
     // many scenarios.
-    if (typeof given === 'string' && BANK_CODE.test(given)) return [given];
-    return [...numberWord(name, one), ...(isLength(one) ? wordsOf(one) : plainWord(one))];
+    if (typeof original === 'string' && BANK_CODE.test(original)) return [original];
+    return [...numberWord(name, item), ...(isDuration(item) ? wordsOf(item) : plainWord(item))];
   });
 }
 
@@ -37,9 +37,9 @@ function numberWord(name: string, value: unknown): readonly string[] {
 }
 
 /** Reports whether a value is a duration such as `{ hours: 6 }` or a day such as `{ day: 40 }`. */
-function isLength(value: unknown): boolean {
+function isDuration(value: unknown): boolean {
   const numbers = typeof value === 'object' && value !== null ? Object.values(value) : [];
-  return numbers.length > 0 && numbers.every((one) => typeof one === 'number');
+  return numbers.length > 0 && numbers.every((item) => typeof item === 'number');
 }
 
 const BANK_CODE = /^[RC]\d\d$/;
@@ -52,5 +52,5 @@ function plainWord(value: unknown): readonly string[] {
 }
 
 function shortened(text: string): string {
-  return text.length > LETTERS_MAX ? `${text.slice(0, LETTERS_MAX - 1)}…` : text;
+  return text.length > LABEL_LENGTH_MAX ? `${text.slice(0, LABEL_LENGTH_MAX - 1)}…` : text;
 }

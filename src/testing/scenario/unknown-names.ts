@@ -1,13 +1,13 @@
 import { SettleboxError } from '../../engine/errors.ts';
-import type { Path, Source } from './scenario-source.ts';
-import { sourceFault } from './source-errors.ts';
+import type { ScenarioSource, SourcePath } from './scenario-source.ts';
+import { sourceError } from './source-errors.ts';
 import {
+  insertedNames,
   type Names,
   namedValue,
   namesIn,
-  namesInserted,
-  refuseNearly,
-  refuseOpenBraces,
+  rejectMalformed,
+  rejectOpenBraces,
   resolveValue,
 } from './values.ts';
 
@@ -16,46 +16,51 @@ import {
  *
  * @throws ScenarioError at the line of the unknown name
  */
-export function refuseUnknownNames(source: Source, path: Path, value: unknown, known: ReadonlySet<string>): void {
-  if (typeof value === 'string') refuseIn(source, path, value, known);
+export function rejectUnknownNames(
+  source: ScenarioSource,
+  path: SourcePath,
+  value: unknown,
+  known: ReadonlySet<string>,
+): void {
+  if (typeof value === 'string') rejectUnknownIn(source, path, value, known);
   else if (Array.isArray(value))
-    for (const [index, one] of value.entries()) refuseUnknownNames(source, [...path, index], one, known);
+    for (const [index, item] of value.entries()) rejectUnknownNames(source, [...path, index], item, known);
   else if (typeof value === 'object' && value !== null)
-    for (const [key, one] of Object.entries(value)) {
-      for (const { name } of namesIn(key)) refuseIn(source, [...path, key], `$${name}`, known);
-      refuseUnknownNames(source, [...path, key], one, known);
+    for (const [key, item] of Object.entries(value)) {
+      for (const { name } of namesIn(key)) rejectUnknownIn(source, [...path, key], `$${name}`, known);
+      rejectUnknownNames(source, [...path, key], item, known);
     }
 }
 
-function refuseIn(source: Source, path: Path, text: string, known: ReadonlySet<string>): void {
+function rejectUnknownIn(source: ScenarioSource, path: SourcePath, text: string, known: ReadonlySet<string>): void {
   const names = new Map([...known].map((name) => [name, undefined]));
   try {
-    const asked = isProse(path) ? proseNames(text) : valueNames(text, names);
-    for (const name of asked) namedValue(name, names);
+    const usedNames = isProse(path) ? proseNames(text) : valueNames(text, names);
+    for (const name of usedNames) namedValue(name, names);
   } catch (error) {
     if (!(error instanceof SettleboxError)) throw error;
     const { expected = 'a value', got = error.message } = error.details;
     const about = String(path.findLast((key) => typeof key === 'string') ?? 'the file');
-    throw sourceFault(source, path, { about, expected: String(expected), got: String(got), hint: error.hint });
+    throw sourceError(source, path, { about, expected: String(expected), got: String(got), hint: error.hint });
   }
 }
 
 /** In these texts, a dollar sign is an ordinary character. */
 const PROSE: ReadonlySet<unknown> = new Set(['note', 'message', 'title']);
 
-function isProse(path: Path): boolean {
+function isProse(path: SourcePath): boolean {
   return PROSE.has(path.at(-1));
 }
 
 function proseNames(text: string): string[] {
-  refuseOpenBraces(text);
-  return namesInserted(text);
+  rejectOpenBraces(text);
+  return insertedNames(text);
 }
 
 /** Results have values only when the scenario runs. Test data can be resolved now. */
 function valueNames(text: string, names: Names): string[] {
-  refuseNearly(text);
-  const asked = namesIn(text).map(({ name }) => name);
-  if (asked.length === 0) resolveValue(text, names);
-  return asked;
+  rejectMalformed(text);
+  const usedNames = namesIn(text).map(({ name }) => name);
+  if (usedNames.length === 0) resolveValue(text, names);
+  return usedNames;
 }

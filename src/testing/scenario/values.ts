@@ -7,11 +7,11 @@ const REFERENCE = /^\$([a-z]\w*)((?:\.\w+)*)$/i;
 const INSERTED = /\$\{([a-z]\w*)((?:\.\w+)*)\}/gi;
 const TEST_DATA = /^(cards|banks)\.(\w+)(?:\((\$?\w+)\))?$/;
 /** Looks like a name or amount but is malformed: a sign without a name, or braces that are not closed. */
-const NEARLY = /^-?\$|\$\{/;
+const MALFORMED = /^-?\$|\$\{/;
 const TEST_DATA_SETS: Readonly<Record<string, object>> = { cards, banks };
 
 /** A pattern for editors of strings that can replace any value: amounts, names, and test data. */
-export const STANDS_FOR_A_VALUE = [
+export const VALUE_PATTERN = [
   '^-?\\$\\d[\\d,]*\\.\\d\\d$',
   '^\\$[A-Za-z]\\w*(\\.\\w+)*$',
   '^\\$\\$',
@@ -32,9 +32,9 @@ export type Names = ReadonlyMap<string, unknown>;
  */
 export function resolveValue(value: unknown, names: Names): unknown {
   if (typeof value === 'string') return resolveText(value, names);
-  if (Array.isArray(value)) return value.map((one) => resolveValue(one, names));
+  if (Array.isArray(value)) return value.map((item) => resolveValue(item, names));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, resolveValue(one, names)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolveValue(item, names)]));
 }
 
 function resolveText(text: string, names: Names): unknown {
@@ -44,7 +44,7 @@ function resolveText(text: string, names: Names): unknown {
   if (name !== undefined) return fieldOf(namedValue(name, names), path, text);
   const [, set = '', row, argument] = TEST_DATA.exec(text) ?? [];
   if (row === undefined) {
-    refuseNearly(text);
+    rejectMalformed(text);
     return insertNames(text, names);
   }
   const code = argument === undefined ? undefined : String(resolveText(argument, names));
@@ -57,7 +57,7 @@ function resolveText(text: string, names: Names): unknown {
  * @throws SettleboxError `bad_option` for an unknown name, or for a value that is not a string, number, or boolean
  */
 export function insertNames(text: string, names: Names): string {
-  refuseOpenBraces(text);
+  rejectOpenBraces(text);
   return text.replace(INSERTED, (whole, name: string, path: string) =>
     asText(fieldOf(namedValue(name, names), path, whole), whole),
   );
@@ -68,9 +68,9 @@ export function insertNames(text: string, names: Names): string {
  *
  * @throws SettleboxError `bad_option`
  */
-export function refuseNearly(text: string): void {
+export function rejectMalformed(text: string): void {
   const rest = text.replace(INSERTED, '');
-  if (text.startsWith('$$') || !NEARLY.test(rest) || isMoney(text) || REFERENCE.test(text)) return;
+  if (text.startsWith('$$') || !MALFORMED.test(rest) || isMoney(text) || REFERENCE.test(text)) return;
   const expected = /^-?\$\d/.test(rest)
     ? 'money such as $49.99'
     : 'a name such as $sale, or such as ${sale.id} within a string';
@@ -82,13 +82,13 @@ export function refuseNearly(text: string): void {
  *
  * @throws SettleboxError `bad_option`
  */
-export function refuseOpenBraces(text: string): void {
+export function rejectOpenBraces(text: string): void {
   if (!text.replace(INSERTED, '').includes('${')) return;
   throw badValue('a name such as ${sale.id}', text, '');
 }
 
 /** Returns the names that a text contains in braces. */
-export function namesInserted(text: string): string[] {
+export function insertedNames(text: string): string[] {
   return [...text.matchAll(INSERTED)].map(([, name = '']) => name);
 }
 
@@ -146,26 +146,26 @@ export function namedValue(name: string, names: Names): unknown {
  * @throws SettleboxError `bad_option` if there is no such field
  */
 export function fieldOf(value: unknown, path: string, text: string): unknown {
-  let found = value;
+  let current = value;
   for (const key of path.split('.').slice(1)) {
-    const there = typeof found === 'object' && found !== null ? Object.keys(found) : [];
-    if (typeof found !== 'object' || found === null || !there.includes(key))
-      throw badValue('an existing field', text, there.length === 0 ? '' : suggest(key, there));
-    found = Reflect.get(found, key);
+    const keys = typeof current === 'object' && current !== null ? Object.keys(current) : [];
+    if (typeof current !== 'object' || current === null || !keys.includes(key))
+      throw badValue('an existing field', text, keys.length === 0 ? '' : suggest(key, keys));
+    current = Reflect.get(current, key);
   }
-  return found;
+  return current;
 }
 
 function testData(set: object, row: string, argument: string | undefined, text: string): unknown {
   const known = Object.keys(set);
   if (!known.includes(row)) throw badValue('the name of test data', text, suggest(row, known));
-  const found: unknown = Reflect.get(set, row);
-  if (typeof found !== 'function') {
+  const entry: unknown = Reflect.get(set, row);
+  if (typeof entry !== 'function') {
     if (argument !== undefined) throw badValue(`${text.replace(/\(.*/, '')} without a code`, text, '');
-    return found;
+    return entry;
   }
   if (argument === undefined) throw badValue(`a code, as in ${text}(R01) or ${text}(51)`, text, '');
-  return Reflect.apply(found, undefined, [argument]);
+  return Reflect.apply(entry, undefined, [argument]);
 }
 
 function badValue(expected: string, got: string, hint: string): SettleboxError {

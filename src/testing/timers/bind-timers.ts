@@ -5,7 +5,7 @@ import type { Gateway } from '../../gateway/gateway-type.ts';
 import { insideOf } from '../inside-of.ts';
 import { clockOfTimers } from './clock-of-timers.ts';
 import { type FakeTimers, fakeTimersOf, isRunner, type RunnerTimers, type SinonClock } from './fake-timers.ts';
-import { lookFirst } from './follow-on-access.ts';
+import { followOnAccess } from './follow-on-access.ts';
 import { bindMoves } from './moves.ts';
 
 /** A binding of two clocks. It ends with `dispose()`, or at the end of a `using` scope. */
@@ -33,19 +33,19 @@ export interface BoundClocks extends Disposable {
 export function bindTimers<L extends Layout>(gateway: Gateway<L>, timers: RunnerTimers | SinonClock): BoundClocks {
   const { pump } = insideOf(gateway, 'bindTimers');
   const fakes = fakeTimersOf(timers);
-  const stop = start(timers, pump.present);
-  const ends: (() => void)[] = [stop];
+  const restoreTimers = switchOnTimers(timers, pump.present);
+  const ends: (() => void)[] = [restoreTimers];
   const dispose = () => {
     for (const end of ends.splice(0).reverse()) end();
   };
   try {
-    refuseUnfit(fakes, gateway.clock.now());
+    rejectUnsuitableTimers(fakes, gateway.clock.now());
     const clock = clockOfTimers(fakes);
-    const answer = () => (isRunner(timers) ? timers : systemNow());
+    const returnValue = () => (isRunner(timers) ? timers : systemNow());
     ends.push(
       pump.accompany(clock),
-      bindMoves(timers, { pump, clock, timers: fakes, answer }),
-      lookFirst(gateway, pump),
+      bindMoves(timers, { pump, clock, timers: fakes, returnValue }),
+      followOnAccess(gateway, pump),
     );
   } catch (error) {
     dispose();
@@ -55,13 +55,13 @@ export function bindTimers<L extends Layout>(gateway: Gateway<L>, timers: Runner
 }
 
 /** Switches fake timers on if they are off. Returns a function that restores them. */
-function start(timers: RunnerTimers | SinonClock, now: number): () => void {
+function switchOnTimers(timers: RunnerTimers | SinonClock, now: number): () => void {
   if (isFaked(globalThis.Date) || !isRunner(timers)) return () => undefined;
   timers.useFakeTimers({ now, doNotFake: ['nextTick', 'queueMicrotask'] });
   return () => void timers.useRealTimers();
 }
 
-function refuseUnfit(timers: FakeTimers, now: number): void {
+function rejectUnsuitableTimers(timers: FakeTimers, now: number): void {
   if (isFaked(globalThis.queueMicrotask) || isFaked(globalThis.process?.nextTick))
     throw new SettleboxError(
       'bad_option',

@@ -31,11 +31,11 @@ export interface SinonClock {
 /** The operations that vitest's, Jest's, and sinon's fake timers have in common. */
 export interface FakeTimers {
   /** Sets `Date` in epoch milliseconds, without running or shifting timers. */
-  setTime(moment: number): unknown;
+  setTime(now: number): unknown;
   /** Returns the number of pending timers. */
   count(): number;
   /** Advances by milliseconds and runs the due timers. */
-  pass(ms: number): unknown;
+  advance(ms: number): unknown;
   /** Advances to the next timer and runs it. */
   next(): unknown;
 }
@@ -46,12 +46,12 @@ export interface FakeTimers {
  * @throws SettleboxError `bad_option` if a method is missing
  */
 export function fakeTimersOf(timers: RunnerTimers | SinonClock): FakeTimers {
-  const [setTime, count, pass, next] = isRunner(timers) ? RUNNER : SINON;
+  const [setTime, count, advance, next] = isRunner(timers) ? RUNNER : SINON;
   return {
-    setTime: need(timers, setTime),
-    count: () => Number(need(timers, count)()),
-    pass: need(timers, pass),
-    next: need(timers, next),
+    setTime: loadMethod(timers, setTime),
+    count: () => Number(loadMethod(timers, count)()),
+    advance: loadMethod(timers, advance),
+    next: loadMethod(timers, next),
   };
 }
 
@@ -64,15 +64,15 @@ export function isRunner(timers: RunnerTimers | SinonClock): timers is RunnerTim
 }
 
 /** A method of a fake timers object. */
-export type Method = (...parameters: unknown[]) => unknown;
+export type TimerMethod = (...parameters: unknown[]) => unknown;
 
 /** Returns the current method, bound to its object; undefined if there is none. */
-export function findMethod(of: object, name: string): Method | undefined {
-  const method: unknown = Reflect.get(of, name);
-  return typeof method === 'function' ? (...parameters) => Reflect.apply(method, of, parameters) : undefined;
+export function findMethod(owner: object, name: string): TimerMethod | undefined {
+  const method: unknown = Reflect.get(owner, name);
+  return typeof method === 'function' ? (...parameters) => Reflect.apply(method, owner, parameters) : undefined;
 }
 
-function need(timers: unknown, name: string): Method {
+function loadMethod(timers: unknown, name: string): TimerMethod {
   const method = typeof timers === 'object' && timers !== null ? findMethod(timers, name) : undefined;
   if (method !== undefined) return method;
   throw new SettleboxError(

@@ -5,14 +5,24 @@ import type { Pump } from '../../engine/advance.ts';
  * The properties that follow the external clock when they are accessed. Operations follow it themselves. `clock` and
  * `idle` are left out, because they deliver webhooks at the times they were due.
  */
-const LOOKED_AT = ['ledger', 'events', 'webhooks', 'simulate', 'mfa', 'audit', 'timeline', 'upcoming', 'check'];
+const FOLLOWING_PROPERTIES = [
+  'ledger',
+  'events',
+  'webhooks',
+  'simulate',
+  'mfa',
+  'audit',
+  'timeline',
+  'upcoming',
+  'check',
+];
 
 /**
  * Makes a gateway advance to its external clock before each access. Returns a function that restores the properties.
  */
-export function lookFirst(gateway: object, pump: Pump<Shape>): () => void {
-  const before = LOOKED_AT.map((name) => [name, Reflect.get(gateway, name)] as const);
-  for (const [name, value] of before) {
+export function followOnAccess(gateway: object, pump: Pump<Shape>): () => void {
+  const originals = FOLLOWING_PROPERTIES.map((name) => [name, Reflect.get(gateway, name)] as const);
+  for (const [name, value] of originals) {
     const get = () => {
       pump.follow();
       return value;
@@ -20,7 +30,7 @@ export function lookFirst(gateway: object, pump: Pump<Shape>): () => void {
     Object.defineProperty(gateway, name, { get, configurable: true, enumerable: true });
   }
   return () => {
-    for (const [name, value] of before)
+    for (const [name, value] of originals)
       Object.defineProperty(gateway, name, { value, configurable: true, enumerable: true, writable: true });
   };
 }

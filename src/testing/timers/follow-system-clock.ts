@@ -5,7 +5,7 @@ import { systemNow } from '../../engine/wall-clock.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import { insideOf } from '../inside-of.ts';
 import type { BoundClocks } from './bind-timers.ts';
-import { lookFirst } from './follow-on-access.ts';
+import { followOnAccess } from './follow-on-access.ts';
 
 /**
  * Makes a gateway follow `Date`, for suites that fake `Date` already (`vi.setSystemTime`, timekeeper, mockdate). The gateway
@@ -32,7 +32,7 @@ export function followSystemClock<L extends Layout>(gateway: Gateway<L>): BoundC
       `Date is at ${isoText(system)}, but the gateway is already at ${isoText(now)}.`,
       'Set Date first, then call createGateway({ now: Date.now() }).',
     );
-  const ends = [pump.accompany({ now: systemNow }), lookFirst(gateway, pump)];
+  const ends = [pump.accompany({ now: systemNow }), followOnAccess(gateway, pump)];
   const dispose = () => {
     for (const end of ends.splice(0)) end();
   };

@@ -5,7 +5,7 @@ import type { CaseResult, ScenarioRun } from '../scenario-result.ts';
 
 /** Returns the report of recorded scenario runs. */
 export function reportOf(results: readonly ScenarioRun[]): Report {
-  return { settlebox: 'report', version: 1, stories: results.map(storyOf) };
+  return { settlebox: 'report', version: 1, stories: results.map(scenarioReport) };
 }
 
 /**
@@ -13,18 +13,18 @@ export function reportOf(results: readonly ScenarioRun[]): Report {
  *
  * @throws ScenarioError if the file cannot be read; a failed expectation is in the report
  */
-export async function reportStory(file: string | URL): Promise<Report> {
+export async function reportScenario(file: string | URL): Promise<Report> {
   const result = await runScenario(file, {}, { record: true });
   result.close();
   return reportOf([result]);
 }
 
-function storyOf({ title, description: story, file, cases }: ScenarioRun): StoryReport {
-  return { title, description: story.trim(), file, ok: cases.every(({ ok }) => ok), cases: cases.map(caseOf) };
+function scenarioReport({ title, description: text, file, cases }: ScenarioRun): StoryReport {
+  return { title, description: text.trim(), file, ok: cases.every(({ ok }) => ok), cases: cases.map(caseReport) };
 }
 
 /** Reports are shared, so a failure message must not contain a complete account number. */
-function caseOf({ case: name, title, ok, failure, expectations, moments }: CaseResult): CaseReport {
+function caseReport({ case: name, title, ok, failure, expectations, moments }: CaseResult): CaseReport {
   return {
     case: name,
     title,
