@@ -1,4 +1,4 @@
-/** The suites of the shop under node:test and Jest, and what each runner shows of a test that fails. */
+/** The suites of the shop under node:test and Jest, and the output of each runner for failing tests. */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -17,7 +17,7 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** Runs a runner in a process of its own, which knows nothing of the one that this is. */
+/** Runs a test runner in a separate process, without the environment of this one. */
 function run(...parameters: readonly string[]): Promise<Ended> {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, NO_COLOR: '1' };
   return new Promise((resolve) => {
@@ -27,7 +27,7 @@ function run(...parameters: readonly string[]): Promise<Ended> {
   });
 }
 
-test.concurrent('node:test tells the story of the shop', { timeout: MINUTE_MS }, async () => {
+test.concurrent('runs the shop’s suite under node:test', { timeout: MINUTE_MS }, async () => {
   const { status, stdout } = await run(
     ...NODE,
     '--test-reporter=tap',
@@ -35,14 +35,14 @@ test.concurrent('node:test tells the story of the shop', { timeout: MINUTE_MS },
   );
   const told = stdout.match(/^ *(not ok|ok|# (tests|pass|fail)) .*$/gm) ?? [];
   expect(told.map((line) => line.replace(/ok \d+ - /, ''))).toEqual([
-    'a card is held at the till, charged when the parcel leaves, and paid out',
-    'a card that is declined draws a friendly word',
-    'a card is never charged for what is called off before settlement',
-    'a bank debit is paid out, and taken back by R10 on day 40',
-    'webhooks of six hours are made up for by their retries',
-    '    where one sells',
-    '    and the other declines',
-    'two shops at one address never meet',
+    'authorizes a card at checkout, charges it when the order ships, and is funded',
+    'shows a friendly message for a declined card',
+    'never charges a card for an order that is voided before settlement',
+    'is funded for a bank debit, which is returned with R10 on day 40',
+    'recovers six hours of failed webhooks by their retries',
+    '    sells in one',
+    '    declines in the other',
+    'isolates two shops at one address',
     '# tests 7',
     '# pass 7',
     '# fail 0',
@@ -50,7 +50,7 @@ test.concurrent('node:test tells the story of the shop', { timeout: MINUTE_MS },
   expect(status).toBe(0);
 });
 
-test.concurrent('Jest tells it too, and leaves the network to the next file as it was', {
+test.concurrent('runs the shop’s suite under Jest, and restores the network for the next file', {
   timeout: MINUTE_MS,
 }, async () => {
   const { status, stdout, stderr } = await run(...JEST, 'test/examples/shop/jest.config.cjs', '--json');
@@ -58,16 +58,16 @@ test.concurrent('Jest tells it too, and leaves the network to the next file as i
   const report: JestReport = JSON.parse(stdout);
   const told = report.testResults.flatMap(({ assertionResults }) => assertionResults);
   expect(told.map((one) => `${one.status}: ${one.fullName}`)).toEqual([
-    'passed: a card is held at the till, charged when the parcel leaves, and paid out',
-    'passed: a card that is declined 51 draws a friendly word',
-    'passed: a card that is declined 82 draws a friendly word',
-    'passed: a card that is declined 43 draws a friendly word',
-    'passed: a bank debit is taken back by R10 on day 40',
-    'passed: an answer that stays lost is told by webhook',
-    'passed: the money arrives though the shop is deaf',
-    'passed: a parcel that a timer sends off in the morning is charged in the morning',
-    'passed: a lost answer is a lost connection, and no 500: to msw an error of Jest’s realm is none',
-    'passed: fetch and node:https are Node’s own again',
+    'passed: authorizes a card at checkout, charges it when the order ships, and is funded',
+    'passed: shows a friendly message for decline 51',
+    'passed: shows a friendly message for decline 82',
+    'passed: shows a friendly message for decline 43',
+    'passed: handles an R10 return on day 40',
+    'passed: learns of a lost response by webhook',
+    'passed: is funded even if webhooks fail',
+    'passed: charges an order that a timer ships in the morning',
+    'passed: reports a lost response as a lost connection, although MSW does not recognize errors of Jest’s realm',
+    'passed: finds the original fetch and node:https',
   ]);
   expect(status).toBe(0);
 });
@@ -78,7 +78,7 @@ interface JestReport {
   }[];
 }
 
-/** Three tests that fail, under each runner. */
+/** Three failing tests, under each runner. */
 // biome-ignore format: a table reads in columns
 const FAILING: readonly (readonly [runner: string, parameters: readonly string[]])[] = [
   ['node:test', [...NODE, '--test-reporter=spec', compiledModule('test/examples/failing/failing.node.ts')]],
@@ -86,10 +86,10 @@ const FAILING: readonly (readonly [runner: string, parameters: readonly string[]
   ['vitest',    [...VITEST, 'test/examples/failing/vitest.config.ts']],
 ];
 
-/** What a reader is told whose test expected the money a day early. */
+/** The output of a test that expected the money a day early. */
 const EARLY_MONEY = [
   `
-  settlebox: "the money is here a day early" failed. The timeline of its gateway:
+  settlebox: "expects the funding a day early" failed. The timeline of its gateway:
     Mon Jan 5 10:00 ET  Example Bank account …6789 is stored  call: paymentTokens.create
     Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized          call: transactions.create
     Mon Jan 5 17:00 ET  ACH batch closes, net $49.99          the daily cut-off
@@ -110,14 +110,14 @@ const EARLY_MONEY = [
   `,
 ];
 
-/** What is wrong with tests whose bodies ran to the end. */
-const TROUBLES = [
+/** The problems of tests whose bodies passed. */
+const PROBLEMS = [
   `
   SettleboxError: The test called an unmocked host: GET https://carrier.example/labels. The gateway responds at its baseUrl.
   Mock other hosts with the handlers option, allow real requests with passThrough,
   `,
   `
-  settlebox: "the shop is deaf" failed. The timeline of its gateway:
+  settlebox: "ignores its webhooks" failed. The timeline of its gateway:
     Mon Jan 5 10:00 ET  AUTH $49.99 is authorized                                  call: transactions.create
     Mon Jan 5 10:00 ET  webhook transaction.authorized is not acknowledged: responded 502  attempt 1
   `,
@@ -127,16 +127,16 @@ const TROUBLES = [
   `,
 ];
 
-test.concurrent.for(FAILING)('%s shows why a test fails', { timeout: MINUTE_MS }, async ([, parameters]) => {
+test.concurrent.for(FAILING)('shows why a test fails under %s', { timeout: MINUTE_MS }, async ([, parameters]) => {
   const { status, stdout, stderr } = await run(...parameters);
   const shown = readable(`${stderr}\n${stdout}`);
-  for (const text of [...EARLY_MONEY, ...TROUBLES]) expect(shown).toContain(readable(text));
-  // A query may carry secrets.
+  for (const text of [...EARLY_MONEY, ...PROBLEMS]) expect(shown).toContain(readable(text));
+  // A query can contain secrets.
   expect(shown).not.toContain('GET https://carrier.example/labels?');
   expect(status).toBe(1);
 });
 
-/** As it is read: without stack traces and ids, and however a runner breaks and indents its lines. */
+/** Normalizes output: no stack traces, ids, line breaks, or indentation. */
 function readable(text: string): string {
   return text
     .replace(/^\s+at .*$/gm, '')

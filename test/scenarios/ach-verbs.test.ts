@@ -1,15 +1,15 @@
-/** What a scenario may say of the ACH network, and how it says what it does often. */
+/** Scenario verbs of the ACH network, and repeated steps. */
 import { describe, expect, it, test } from 'vitest';
 import { parseScenario } from '../../src/testing/scenario/read-scenario.ts';
 import { runScenario } from '../../src/testing/scenario/run-scenario.ts';
 
-/** Plays steps that begin on line 5. */
+/** Runs steps that begin on line 5. */
 const play = (steps: string) =>
   runScenario(parseScenario(`title: A try\ndescription: To see it fail.\n\nsteps:\n${steps}`, 'try.yaml'));
 
 const failureOf = async (steps: string) => (await play(steps)).failure?.message;
 
-/** Six lines: a stored account and a debit of it; what is tried stands on line 11. */
+/** Six lines: a stored account and a debit of it. The step under test is on line 11. */
 const DEBIT = `  - paymentTokens.create: { bank_account: banks.good, verification: micro_deposits }
     as: waiting
   - paymentTokens.create: { bank_account: banks.good }
@@ -18,11 +18,11 @@ const DEBIT = `  - paymentTokens.create: { bank_account: banks.good, verificatio
     as: debit
 `;
 
-describe('a step that is made many times', () => {
+describe('a repeated step', () => {
   const many = (times: string, words = '') =>
     `  - transactions.create: { type: SALE, amount: $5.00, payment_method: cards.visa }\n    times: ${times}\n${words}`;
 
-  it('happens so often, and is one line of the story', async () => {
+  it('runs this many times, and prints one line', async () => {
     const story =
       await play(`${many('3', '    as: last\n    response: { transaction_state: authorized }\n')}  - batches.close: {}
     response: { data: [{ sales_count: 3, net_amount: $15.00 }] }`);
@@ -30,7 +30,7 @@ describe('a step that is made many times', () => {
     expect(String(story)).toContain('SALE $5.00 is authorized (3 times)');
   });
 
-  it('names the last answer, and causes the events of all', async () => {
+  it('names the last response, and emits the events of all runs', async () => {
     const events = (list: string) => failureOf(many('2', `    as: last\n    events: [${list}]`));
     expect([
       await events('transaction.authorized, transaction.authorized: $last'),
@@ -38,7 +38,7 @@ describe('a step that is made many times', () => {
     ]).toEqual([undefined, expect.stringContaining('expected transaction.authorized $last, transaction.authorized')]);
   });
 
-  it('ends with the first refusal', async () => {
+  it('stops at the first rejection', async () => {
     const close = '  - batches.close: {}\n    times: 5\n    rejected: batch_empty\n    events:';
     const all = '[batch.closed, transaction.submitted: $last]';
     expect(await failureOf(`${many('2', '    as: last\n')}${close} [batch.closed]`)).toContain(
@@ -47,14 +47,14 @@ describe('a step that is made many times', () => {
     expect(await failureOf(`${many('1', '    as: last\n')}${close} ${all}`)).toBeUndefined();
   });
 
-  test.each(['0', '1001', '2.5', 'twice'])('not %s times', async (times) => {
+  test.each(['0', '1001', '2.5', 'twice'])('rejects %s as a count', async (times) => {
     await expect(async () => play(many(times))).rejects.toThrow(
       `try.yaml:6: times: expected a count from 1 to 1000, got ${times}`,
     );
   });
 });
 
-describe('what the ACH network does, and what can be asked of it', () => {
+describe('verbs of the ACH network', () => {
   // biome-ignore format: a table reads in columns
   test.each([
     ['simulate.ach.return',               '  - simulate.ach.return: { transaction: $debit, code: R02 }\n    response: { at: 2026-01-08T13:30:00.000Z }'],
@@ -71,7 +71,7 @@ describe('what the ACH network does, and what can be asked of it', () => {
     expect(await failureOf(DEBIT + step)).toBeUndefined();
   });
 
-  it('reads a file of a bank', async () => {
+  it('receive a file of a bank', async () => {
     const read = `  - simulate.ach.return: { transaction: $debit, code: R02 }
   - clock.advance: { days: 5 }
   - ach.files: { kind: return }
@@ -84,32 +84,32 @@ describe('what the ACH network does, and what can be asked of it', () => {
 
   // biome-ignore format: a table reads in columns
   test.each([
-    ['a code that nobody sends', '  - simulate.ach.return: { transaction: $debit, code: R99 }',                         'try.yaml:11: simulate.ach.return: expected a response, got the error impossible_return, ""R99" is not an ACH return code.'],
-    ['a change that is none',    '  - simulate.ach.notificationOfChange: { transaction: $debit, code: C01 }',            'try.yaml:11: simulate.ach.notificationOfChange: expected a response, got the error bad_option, "corrected.account_number is required for C01.'],
+    ['an unknown return code', '  - simulate.ach.return: { transaction: $debit, code: R99 }',                         'try.yaml:11: simulate.ach.return: expected a response, got the error impossible_return, ""R99" is not an ACH return code.'],
+    ['a change without a new value',    '  - simulate.ach.notificationOfChange: { transaction: $debit, code: C01 }',            'try.yaml:11: simulate.ach.notificationOfChange: expected a response, got the error bad_option, "corrected.account_number is required for C01.'],
     ['a misspelt field',         '  - ach.noteAuthorization: { payment_token: $account }',                               'try.yaml:11: ach.noteAuthorization: expected a response, got the error bad_option, "noteAuthorization has no field "payment_token"'],
-    ['a reason that is none',    '  - simulate.ach.reverse: { transaction: $debit, reason: regret }',                    'try.yaml:11: simulate.ach.reverse: expected a response, got the error bad_option'],
-    ['a rate that is not so',    '  - ach.returnRates:\n    response: { overall: { exceeded: true } }',                    'try.yaml:12: ach.returnRates, response overall.exceeded: expected true, got false'],
+    ['an unknown reason',    '  - simulate.ach.reverse: { transaction: $debit, reason: regret }',                    'try.yaml:11: simulate.ach.reverse: expected a response, got the error bad_option'],
+    ['a wrong rate',    '  - ach.returnRates:\n    response: { overall: { exceeded: true } }',                    'try.yaml:12: ach.returnRates, response overall.exceeded: expected true, got false'],
     ['a file too many',          '  - ach.files:\n    response: [{ kind: forward }]',                                      'try.yaml:12: ach.files, response: expected a list of 1, got one of 0'],
     ['a field of a file',        '  - clock.advanceTo: submission\n  - ach.files:\n    response:\n      - kind: return',   'try.yaml:14: ach.files, response 0.kind: expected return, got forward'],
-    ['no list',                  '  - ach.returnRates:\n    response: []',                                                 'try.yaml:12: ach.returnRates, response: expected a list of 0, got {"clientId"'],
-  ])('tells %s', async (_what, step, sentence) => {
+    ['an empty list instead of fields',                  '  - ach.returnRates:\n    response: []',                                                 'try.yaml:12: ach.returnRates, response: expected a list of 0, got {"clientId"'],
+  ])('report %s', async (_what, step, sentence) => {
     expect(await failureOf(DEBIT + step)).toContain(sentence);
   });
 
   // biome-ignore format: a table reads in columns
   test.each([
-    ['an id that is no name',   '  - ach.microDeposits: PAYMENT_TOKEN-1',             'try.yaml:5: ach.microDeposits: expected the name of an earlier result, such as $sale, got PAYMENT_TOKEN-1'],
-    ['what a verb has no use for', '  - ach.returnRates: $client',                    'try.yaml:5: ach.returnRates: expected no argument, got $client'],
+    ['an id instead of a name',   '  - ach.microDeposits: PAYMENT_TOKEN-1',             'try.yaml:5: ach.microDeposits: expected the name of an earlier result, such as $sale, got PAYMENT_TOKEN-1'],
+    ['an argument without effect', '  - ach.returnRates: $client',                    'try.yaml:5: ach.returnRates: expected no argument, got $client'],
     ['a second argument',       '  - ach.files:\n    with: { kind: return }',         'try.yaml:5: ach.files: expected no "with": its argument belongs next to the verb, got {"kind":"return"}'],
     ['a misspelt verb',         '  - simulate.ach.notificationOfChanges: {}',         'try.yaml:5: a step: expected a verb such as transactions.create, got "simulate.ach.notificationOfChanges". Did you mean "simulate.ach.notificationOfChange"?'],
-    ['a name of nothing',       '  - simulate.ach.return: { transaction: $debt, code: R10 }', 'try.yaml:5: transaction: expected the name of an earlier result, got "debt"'],
-  ])('refuses %s before anything runs', async (_what, step, sentence) => {
+    ['an unknown name',       '  - simulate.ach.return: { transaction: $debt, code: R10 }', 'try.yaml:5: transaction: expected the name of an earlier result, got "debt"'],
+  ])('reject %s before the scenario runs', async (_what, step, sentence) => {
     await expect(async () => play(step)).rejects.toThrow(sentence);
   });
 });
 
-describe('a refusal in a story', () => {
-  it('has the names of things, and not their ids', async () => {
+describe('a printed rejection', () => {
+  it('shows names instead of ids', async () => {
     const again =
       '  - transactions.create: { type: PAYMENT, amount: $9.00, payment_method: banks.good, reference_id: $debit.id }';
     const story = String(await play(`${DEBIT}${again}\n    rejected: not_retryable`));
@@ -119,7 +119,7 @@ describe('a refusal in a story', () => {
     ]);
   });
 
-  it('is told beside another one of the same moment, unless both have one reason', async () => {
+  it('is merged with another one of the same time only if both have the same reason', async () => {
     const refused = (code: string) =>
       `  - simulate.ach.return: { transaction: $debit, code: ${code} }\n    rejected: impossible_return\n`;
     const lines = String(await play(DEBIT + refused('R99') + refused('R99') + refused('R98'))).split('\n');
@@ -132,7 +132,7 @@ describe('a refusal in a story', () => {
   });
 });
 
-it('a line of a story that is too long goes on below, and the money stays in its column', async () => {
+it('wraps a long line and keeps the money in its column', async () => {
   const steps = `${DEBIT}  - simulate.ach.return: { transaction: $debit, code: R29, at: deadline }\n  - clock.advance: { days: 7 }`;
   const lines = String(await play(steps)).split('\n');
   const width = lines.find((line) => line.endsWith('payable'))?.length;

@@ -1,12 +1,12 @@
-/** Who asks, over what, and what a shop hears where no answer comes. */
+/** Callers, transports, and lost responses in scenarios. */
 import { createGateway, type GatewayOptions } from 'settlebox';
 import { describe, expect, test } from 'vitest';
 import { failureOf, play, SALE } from './playing.ts';
 
 const AS_NOBODY = '  - transactions.list:\n    caller: $anonymous\n';
 
-describe('who asks', () => {
-  test('the merchant, or whoever stands under "caller"', async () => {
+describe('the caller of a step', () => {
+  test('is the merchant, or the account in "caller"', async () => {
     const story = await play(`${AS_NOBODY}    rejected: { status: 401, code: missing_api_key }
   - clients.list:
     caller: $reseller
@@ -30,7 +30,7 @@ describe('who asks', () => {
     expect(story.failure?.message).toBeUndefined();
   });
 
-  test('over HTTP the same, on behalf of a client too', async () => {
+  test('is the same over HTTP, also on behalf of a client', async () => {
     const steps = `  - addMerchant: { name: Birch Books }
     as: birch
   - transactions.create: { type: SALE, amount: $5.00, payment_method: cards.visa }
@@ -43,7 +43,7 @@ ${AS_NOBODY}    rejected: { status: 401, code: missing_api_key }
       expect((await play(steps, '', { over })).failure?.message, over).toBeUndefined();
   });
 
-  test('where nothing is asked, it says whose books are looked at; an account it has to be', async () => {
+  test('selects the ledger if the verb is not an operation, and must be an account then', async () => {
     const steps = (by: string, cents: string) => `  - addMerchant: { name: Birch Books }
     as: birch
   - transactions.create: { type: SALE, amount: $5.00, payment_method: cards.visa }
@@ -63,10 +63,10 @@ ${AS_NOBODY}    rejected: { status: 401, code: missing_api_key }
   });
 });
 
-describe('an answer that never comes', () => {
+describe('a lost response', () => {
   const LOST = '  - simulate.faults.add: { on: transactions.create, kind: response_lost, times: 1 }\n';
 
-  test.each(['calls', 'http'] as const)('is expected by what the shop hears, over %s', async (over) => {
+  test.each(['calls', 'http'] as const)('is expected by the error code at the client, over %s', async (over) => {
     const story = await play(
       `${LOST}${SALE}    idempotencyKey: one
     networkError: ECONNRESET
@@ -82,7 +82,7 @@ ${SALE}    idempotencyKey: one
     expect(String(story)).toContain('transactions.create gets no response: ECONNRESET');
   });
 
-  test('that nobody expected is a failure, and so is an answer in its place', async () => {
+  test('fails if it is unexpected, and so does a response in its place', async () => {
     expect(await failureOf(LOST + SALE)).toBe(
       'try.yaml:6: transactions.create: expected a response, got none: ECONNRESET',
     );
@@ -95,10 +95,10 @@ ${SALE}    idempotencyKey: one
   });
 });
 
-describe('how a scenario is played', () => {
+describe('runScenario', () => {
   const SLOW = '  - simulate.faults.add: { on: transactions.create, kind: response_slow, delaySeconds: 5 }\n';
 
-  test('over HTTP an answer that takes virtual time is told, and waited for by nobody', async () => {
+  test('reports a delayed response over HTTP without waiting for it', async () => {
     expect(await failureOf(SLOW + SALE)).toBeUndefined();
     expect((await play(SLOW + SALE, '', { over: 'http' })).failure?.message).toBe(
       'try.yaml:6: transactions.create: expected an immediate response, got one that waits for the clock. ' +
@@ -113,7 +113,7 @@ describe('how a scenario is played', () => {
       const { fetch } = gateway;
       const heard = async (request: Request) => {
         requests.push(`${request.method} ${new URL(request.url).pathname}`);
-        // As slow as a socket may be.
+        // As slow as a socket can be.
         await new Promise((resolve) => setTimeout(resolve, 20));
         return fetch(request);
       };
@@ -129,14 +129,14 @@ describe('how a scenario is played', () => {
     );
   });
 
-  test('an option that there is not is refused', async () => {
+  test('rejects an unknown option', async () => {
     const wrong = (options: object) => Reflect.apply(play, undefined, [SALE, '', options]);
     await expect(wrong({ sed: 'x' })).rejects.toThrow('options has no field "sed". Did you mean "seed"?');
     await expect(wrong({ over: 'htpp' })).rejects.toThrow("options.over must be 'calls' or 'http'.");
   });
 });
 
-test('a field that must not be there, and how many there are', async () => {
+test('compares missing fields and list lengths', async () => {
   expect(await failureOf(`${SALE}    response: { id: $absent }`)).toBeUndefined();
   expect(await failureOf(`${SALE}    response: { approved: $absent }`)).toBe(
     'try.yaml:7: transactions.create, response approved: expected no such field, got true',
@@ -146,7 +146,7 @@ test('a field that must not be there, and how many there are', async () => {
   );
 });
 
-test('users and integrations are named as anything else', async () => {
+test('names users and integrations like other objects', async () => {
   const steps = `  - users.create: { first_name: Vera, last_name: Byrne, email: vera@acme.test, role: viewer, password: a-password-of-hers }
     as: vera
   - users.get: $vera
@@ -158,10 +158,10 @@ test('users and integrations are named as anything else', async () => {
   expect(await failureOf(steps)).toBeUndefined();
 });
 
-describe('what endpoints see', () => {
+describe('webhook endpoints of a scenario', () => {
   const LISTEN = '  - webhooks.subscribe: { events: [transaction.*] }\n    as: shop\n';
 
-  test('of an event that is sent twice: two deliveries, one webhook-id', async () => {
+  test('receive a redelivered event with the same webhook-id', async () => {
     const seen = (webhooks: string) =>
       failureOf(`${LISTEN}  - simulate.faults.add: { on: transaction.authorized, kind: webhook_duplicated }
 ${SALE}  - idle:
@@ -170,7 +170,7 @@ ${SALE}  - idle:
     expect(await seen('{ distinct: 2 }')).toBe('try.yaml:11: idle, webhooks distinct: expected 2, got 1');
   });
 
-  test('a secret that was rotated they learn of', async () => {
+  test('learn a rotated secret', async () => {
     expect(
       await failureOf(`${LISTEN}  - webhooks.rotateSecret: $shop
     with: { overlapSeconds: 0 }
@@ -184,7 +184,7 @@ ${SALE}  - idle:
     ).toBeUndefined();
   });
 
-  test('what is signed wrongly they don’t take', async () => {
+  test('reject a wrong signature', async () => {
     expect(
       await failureOf(`${LISTEN}  - simulate.faults.add: { on: transaction.authorized, kind: webhook_bad_signature, times: 1 }
 ${SALE}  - idle:

@@ -1,6 +1,8 @@
-/** The guide to scenario files: what it shows plays as it says. */
+/** The examples of the guide to scenario files run as it says. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { createGateway } from '../../src/index.ts';
+import { HARNESS_VERBS } from '../../src/testing/scenario/harness-verbs.ts';
 import { runScenario } from '../../src/testing/scenario/run-scenario.ts';
 import { FILE_NOTES, STEP_NOTES } from '../../src/testing/scenario/scenario-notes.ts';
 import { STEP_OPTIONS, scenarioSchema } from '../../src/testing/scenario/scenario-schema.ts';
@@ -10,15 +12,15 @@ import { read } from './playing.ts';
 const guide = readFileSync(new URL('../../docs/scenarios.md', import.meta.url), 'utf8');
 const shown = [...guide.matchAll(/```yaml scenario\n([\s\S]*?)```/g)].map(([, text = '']) => read(text));
 
-describe('what the guide shows', () => {
+describe('the guide', () => {
   test.each(shown.map((scenario) => [scenario.title, scenario] as const))('%s', async (_title, scenario) => {
     for (const over of ['calls', 'http'] as const)
       expect((await runScenario(scenario, { over })).failure?.message).toBeUndefined();
   });
 
-  test('is most of what there is', () => expect(shown.length).toBeGreaterThan(5));
+  test('shows more than five scenarios', () => expect(shown.length).toBeGreaterThan(5));
 
-  test('its failure is the one that comes', async () => {
+  test('shows the real message of a failure', async () => {
     const [refund] = [...guide.matchAll(/```yaml scenario\n([\s\S]*?)```/g)].map(([, text = '']) => text);
     const { failure } = await runScenario(
       read(
@@ -33,12 +35,23 @@ describe('what the guide shows', () => {
   });
 });
 
-test('every word and every field has its note, and nothing else has', () => {
+test('has a description of every option and field, and of nothing else', () => {
   expect(Object.keys(STEP_NOTES).sort()).toEqual([...STEP_OPTIONS].sort());
   const fields = Object.keys(scenarioSchema.shape).filter((name) => name !== '$schema');
   expect(Object.keys(FILE_NOTES).sort()).toEqual(fields.sort());
 });
 
-test('every verb says what it does', () => {
+test('has a summary of every verb', () => {
   expect([...VERBS.values()].filter(({ summary }) => summary === '').map(({ name }) => name)).toEqual([]);
 });
+
+test('names a function of the gateway by every verb of the harness without code of its own', () => {
+  const gateway = createGateway();
+  const called = HARNESS_VERBS.filter(({ run }) => run === undefined).map(({ name }) => name);
+  const missing = called.filter((name) => typeof valueAt(gateway, name) !== 'function');
+  expect([called.length > 20, missing]).toEqual([true, []]);
+});
+
+function valueAt(gateway: object, name: string): unknown {
+  return name.split('.').reduce<unknown>((value, key) => Reflect.get(Object(value), key), gateway);
+}

@@ -1,4 +1,4 @@
-/** What editors say of scenario files is what the player does. */
+/** The JSON Schema for editors accepts the same files as runScenario. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -14,38 +14,38 @@ const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: fals
 addFormats.default(ajv);
 const isValid = ajv.compile(scenarioJsonSchema());
 
-test('the frozen copy is what the code makes; npm run docs writes it', () => {
+test('equals its frozen copy, which npm run docs writes', () => {
   expect(readFileSync(SCENARIO_SCHEMA_FILE, 'utf8')).toBe(scenarioSchemaText());
 });
 
-test('it knows every verb', () => {
+test('contains every verb', () => {
   const { properties } = Object(scenarioJsonSchema());
   expect(Object.keys(properties.steps.items.properties)).toEqual(expect.arrayContaining([...VERBS.keys()]));
 });
 
-test.each(readdirSync(SCENARIOS).filter((name) => name.endsWith('.yaml')))('%s is valid', (name) => {
+test.each(readdirSync(SCENARIOS).filter((name) => name.endsWith('.yaml')))('accepts %s', (name) => {
   isValid(parse(readFileSync(new URL(name, SCENARIOS), 'utf8')));
   expect(isValid.errors ?? []).toEqual([]);
 });
 
-test('where a refusal is expected the body may be anything', () => {
+test('accepts any body if a rejection is expected', () => {
   const steps = (words: string) => scenarioText(`  - transactions.create: { type: LOAN, amount: lots }\n${words}`);
   expect([isValid(parse(steps(''))), isValid(parse(steps('    rejected: invalid_request')))]).toEqual([false, true]);
 });
 
-describe('what the player refuses when it reads, an editor underlines', () => {
+describe('the JSON Schema rejects', () => {
   // biome-ignore format: a table reads in columns
   test.each([
-    ['a misspelt verb',        '  - transactions.crate: {}',              ''],
-    ['a misspelt word',        `${SALE}    event: []`,                   ''],
-    ['a misspelt event',       `${SALE}    events: [transaction.setled]`, ''],
+    ['a misspelled verb',        '  - transactions.crate: {}',              ''],
+    ['a misspelled option',        `${SALE}    event: []`,                   ''],
+    ['a misspelled event',       `${SALE}    events: [transaction.setled]`, ''],
     ['two verbs',              '  - clock.next:\n    idle:',             ''],
     ['no verb',                '  - note: hello',                         ''],
-    ['an id that is no name',  '  - transactions.capture: TRANSACTION-1', ''],
-    ['a value beside nothing', '  - clock.next: 5',                      ''],
-    ['a with that means nothing', '  - clock.next:\n    with: {}',       ''],
-    ['a name that is none',    `${SALE}    as: "the sale"`,              ''],
-    ['a misspelt field',       '  - idle:',                              'gatewey: {}\n'],
+    ['an id instead of a name',  '  - transactions.capture: TRANSACTION-1', ''],
+    ['a value of a verb without one', '  - clock.next: 5',                      ''],
+    ['a with without effect', '  - clock.next:\n    with: {}',       ''],
+    ['a name with a space',    `${SALE}    as: "the sale"`,              ''],
+    ['a misspelled field',       '  - idle:',                              'gatewey: {}\n'],
     ['no case',                '  - idle:',                              'each: []\n'],
   ])('%s', (_what, steps, head) => {
     const text = scenarioText(steps, head);
@@ -60,9 +60,9 @@ describe('what the player refuses when it reads, an editor underlines', () => {
     ],
     ['a word of a request', '  - transactions.create: { type: SELL, amount: $5.00, payment_method: cards.visa }'],
     ['a field of the harness', '  - simulate.ach.return: { transaction: $sale, kode: R01 }'],
-    ['a kind of trouble that there is not', '  - simulate.faults.add: { kind: answer_losst }'],
+    ['an unknown kind of fault', '  - simulate.faults.add: { kind: answer_losst }'],
     ['an option of the gateway', '  - idle:'],
-  ])('and besides %s', (what, steps) => {
+  ])('a misspelled value, which runScenario rejects later: %s', (what, steps) => {
     const head = what.startsWith('an option') ? 'gateway: { layuot: A }\n' : '';
     expect(isValid(parse(scenarioText(steps, head)))).toBe(false);
   });

@@ -1,4 +1,4 @@
-/** Variables and cases: values that have a name before a story begins. */
+/** Variables and cases: values with a name before the scenario runs. */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readScenario, runScenario } from 'settlebox/testing';
@@ -9,7 +9,7 @@ import { failureOf, play, read, scenarioText } from './playing.ts';
 const PRICE = 'variables: { price: $5.00, card: cards.visa, number: 1 }\n';
 
 describe('variables', () => {
-  test('stand for their values wherever a value does, and within texts in braces', async () => {
+  test('are replaced by their values, also in braces within strings', async () => {
     const story = await play(
       `  - note: "Order \${number} costs \${price}."
     transactions.create: { type: SALE, amount: $price, payment_method: $card }
@@ -26,7 +26,7 @@ describe('variables', () => {
     expect(story.gateway.transactions.list().data[0]).toMatchObject({ amount: 500 });
   });
 
-  test('may be made of one another, and of whole objects', async () => {
+  test('can contain other variables and whole objects', async () => {
     const head = `variables:
   account: { account_number: 000123456789, routing_number: 021000021, account_type: checking, name: Ada Lovelace, email: ada@shop.test }
   stored: { bank_account: $account }\n`;
@@ -35,7 +35,7 @@ describe('variables', () => {
     expect(await failureOf(steps, head)).toBeUndefined();
   });
 
-  test('texts may hold what a step has answered', async () => {
+  test('can be combined with responses of steps in strings', async () => {
     const story = await play(`  - paymentTokens.create: { bank_account: banks.good, nickname: Savings }
     as: token
   - note: "The account \${token.nickname} ends in \${token.bank_account.last_four}."
@@ -48,13 +48,13 @@ describe('variables', () => {
 
   // biome-ignore format: a table reads in columns
   test.each([
-    ['one that nothing asks for',   'variables: { prise: $5.00 }\n',                 '  - clock.next:',                     'try.yaml:3: prise: expected a step that uses $prise, got none. Within a string, write ${prise}.'],
-    ['one whose name is no name',   'variables: { "the price": 5 }\n',               '  - clock.next:',                     'try.yaml:3: variables the price: expected a name of letters and digits, got 5'],
+    ['an unused one',   'variables: { prise: $5.00 }\n',                 '  - clock.next:',                     'try.yaml:3: prise: expected a step that uses $prise, got none. Within a string, write ${prise}.'],
+    ['one with an invalid name',   'variables: { "the price": 5 }\n',               '  - clock.next:',                     'try.yaml:3: variables the price: expected a name of letters and digits, got 5'],
     ['a result of the same name',   'variables: { sale: $5.00 }\n',                  '  - transactions.create: { amount: $sale }\n    as: sale', 'try.yaml:7: a name: expected a name that is not in use, got "sale"'],
-    ['a result called as a given',  '',                                              '  - clock.next:\n    as: merchant',   'try.yaml:6: a name: expected a name that is not in use, got "merchant"'],
+    ['a result with a predefined name',  '',                                              '  - clock.next:\n    as: merchant',   'try.yaml:6: a name: expected a name that is not in use, got "merchant"'],
     ['an object within a string',     'variables: { card: { pan: 1 } }\n',             '  - note: "${card}"\n    clock.next:', 'try.yaml:6: note: expected a string or a number, got ${card}'],
     ['a field that is not there',   'variables: { card: { pan: 1 } }\n',             '  - note: "${card.cvv}"\n    clock.next:', 'try.yaml:6: note: expected an existing field, got ${card.cvv}. Use one of: pan.'],
-  ])('%s is refused before anything runs', (_what, head, steps, sentence) => {
+  ])('%s is rejected before the scenario runs', (_what, head, steps, sentence) => {
     expect(() => read(scenarioText(steps, head))).toThrow(sentence);
   });
 });
@@ -71,7 +71,7 @@ describe('cases', () => {
     response: { deadline: "\${day}T13:30:00.000Z" }
 `;
 
-  test('play once each, in a world of their own, and are told one after the other', async () => {
+  test('run once each with their own gateway, and are printed in order', async () => {
     const story = await play(STEPS, RETURNS.replace('2026-03-09', '2026-03-09'));
     expect(story.cases.map((one) => [one.title, one.case, one.ok])).toEqual([
       ['A try (code: R01, day: 2026-01-09)', 'code: R01, day: 2026-01-09', true],
@@ -88,7 +88,7 @@ describe('cases', () => {
     expect(printed.split('\n').at(-1)).toBe('✗ 1 of 2 cases failed');
   });
 
-  test('where all go well the whole does, and every expectation is counted', async () => {
+  test('pass together, with every expectation counted', async () => {
     const story = await play(STEPS.replace(/\n.*response.*/, ''), RETURNS);
     expect([story.ok, story.failure, story.cases.length]).toEqual([true, undefined, 2]);
     const counted = await play('  - clock.next:\n    times: $n\n    events: []', 'each: { n: [1, 2, 3] }\n');
@@ -99,7 +99,7 @@ describe('cases', () => {
     ]);
   });
 
-  test('lists by parameter give every combination, in the order of the file', async () => {
+  test('include every combination of lists, in the order of the file', async () => {
     const head = 'each: { card: [cards.visa, cards.amex], amount: [$5.00, $500.00] }\n';
     const steps =
       '  - transactions.create: { type: SALE, amount: $amount, payment_method: $card }\n    response: { amount: $amount }';
@@ -113,7 +113,7 @@ describe('cases', () => {
     expect(story.ok).toBe(true);
   });
 
-  test('have a name of their own where a value called case gives one', async () => {
+  test('are named by a value called case', async () => {
     const head = 'each:\n  - { case: a small one, amount: $5.00 }\n  - { case: a large one, amount: $500.00 }\n';
     const steps = '  - transactions.create: { type: SALE, amount: $amount, payment_method: cards.visa }';
     const story = await play(steps, head);
@@ -123,7 +123,7 @@ describe('cases', () => {
     ]);
   });
 
-  test('reach expectations, codes of test data, options of the gateway and the title', async () => {
+  test('set values in expectations, test data, gateway options, and the title', async () => {
     const text = `title: Code \${code} says \${retry}
 description: A card is declined.
 gateway: { layout: $layout }
@@ -147,19 +147,19 @@ steps:
   test.each([
     ['no case',                     'each: []\n',                               'try.yaml:3: each: expected a case'],
     ['no value',                    'each: { n: [] }\n',                        'try.yaml:3: each n: expected a value'],
-    ['a value that is no list',     'each: { n: 5 }\n',                         'try.yaml:3: each n: expected a list of cases, or lists of values by parameter'],
+    ['a value that is not a list',     'each: { n: 5 }\n',                         'try.yaml:3: each n: expected a list of cases, or lists of values by parameter'],
     ['cases of different shape',    'each: [{ n: 1 }, { m: 1 }]\n',             'try.yaml:3: each item 2: expected n in every case'],
     ['an object for a value',       'each: [{ n: { deep: 1 } }]\n',             'try.yaml:3: each item 1 n: expected a string, a number, true or false'],
-    ['more than anybody reads',     `each: { n: [${Array(40).fill('1')}], m: [${Array(40).fill('1')}] }\n`, 'try.yaml:3: each: expected at most 1000 cases'],
-    ['a parameter that is idle',    'each: { n: [1], m: [2] }\n',               'try.yaml:3: m: expected a step that uses $m, got none'],
-    ['one that is a variable too',  'each: { n: [1] }\nvariables: { n: 2 }\n',  'try.yaml:4: a name (n: 1): expected a name that is not in use, got "n"'],
-  ])('%s is refused before anything runs', (_what, head, sentence) => {
+    ['more than 1,000 cases',     `each: { n: [${Array(40).fill('1')}], m: [${Array(40).fill('1')}] }\n`, 'try.yaml:3: each: expected at most 1000 cases'],
+    ['an unused parameter',    'each: { n: [1], m: [2] }\n',               'try.yaml:3: m: expected a step that uses $m, got none'],
+    ['a parameter with the name of a variable',  'each: { n: [1] }\nvariables: { n: 2 }\n',  'try.yaml:4: a name (n: 1): expected a name that is not in use, got "n"'],
+  ])('%s is rejected before the scenario runs', (_what, head, sentence) => {
     expect(() => read(scenarioText('  - clock.next:\n    times: $n', head))).toThrow(sentence);
   });
 });
 
 describe('a test per case', () => {
-  test('by its name, from the file; one that there is not is refused with those that there are', async () => {
+  test('selects a case by name, and lists the cases for an unknown name', async () => {
     const folder = isolatedFolder('scenario');
     const file = join(folder, 'declines.yaml');
     try {

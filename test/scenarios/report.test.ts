@@ -14,8 +14,8 @@ async function momentsOf(steps: string): Promise<readonly ReportMoment[]> {
 
 const labelsOf = async (steps: string) => (await momentsOf(steps)).map(({ label }) => label);
 
-describe('the report of a story', () => {
-  it('has the world before it, and after each step', async () => {
+describe('the report of a scenario', () => {
+  it('contains the world before the first step and after each step', async () => {
     const report = await reportScenario('scenarios/r10-on-day-40.yaml');
     const [story] = report.stories;
     const [one, ...others] = story?.cases ?? [];
@@ -41,14 +41,14 @@ describe('the report of a story', () => {
     `);
   });
 
-  it('comes back from its packed form as it was, in less than a tenth of the letters', async () => {
+  it('can be packed to a tenth of its size and unpacked without loss', async () => {
     const report = await reportScenario('scenarios/r10-on-day-40.yaml');
     const packed = JSON.stringify(packReport(report));
     expect(unpackReport(JSON.parse(packed))).toEqual(JSON.parse(JSON.stringify(report)));
     expect(gzipSync(packed).length).toBeLessThan(JSON.stringify(report).length / 10);
   });
 
-  it('says what was done in the words of the story, and how it was refused', async () => {
+  it('labels steps in the words of the file, with rejections', async () => {
     const late = '  - transactions.cancel: $sale\n    with: { type: VOID }\n    times: 2\n    rejected: batch_closed\n';
     const steps = `${SALE}  - clock.advance: { days: 3 }\n${late}  - transactions.get: $sale\n    caller: $anonymous\n    rejected: missing_api_key\n`;
     expect(await labelsOf(steps)).toEqual([
@@ -60,7 +60,7 @@ describe('the report of a story', () => {
     ]);
   });
 
-  it('passes over a step that only looks, unless it says something', async () => {
+  it('skips a step that only checks, unless it has a note', async () => {
     const look = '  - expect: { state: { sale: authorized } }\n';
     expect(await labelsOf(SALE + look)).toHaveLength(2);
     expect((await momentsOf(`${SALE}${look}    note: Nothing yet.\n`)).at(-1)).toMatchObject({
@@ -69,7 +69,7 @@ describe('the report of a story', () => {
     });
   });
 
-  it('shows the world in which an expectation was not met, and which', async () => {
+  it('shows the world of a failed expectation, and the failure', async () => {
     const result = await runScenario(read(scenarioText(`${SALE}    state: { sale: settled }`)), {}, { record: true });
     result.close();
     const [story] = reportOf([result]).stories;
@@ -81,7 +81,7 @@ describe('the report of a story', () => {
     expect(story?.cases[0]?.moments.at(-1)?.world.transactions).toHaveLength(1);
   });
 
-  it('holds no secret of a step in its labels', async () => {
+  it('keeps secrets out of its labels', async () => {
     const user = '{ email: a@shop.example, first_name: A, last_name: B, role: viewer, password: "Tr0ub4dor&3-long" }';
     const labels = await labelsOf(`  - users.create: ${user}\n`);
     expect(labels.at(-1)).toMatch(/^users.create a@shop.example A B/);
@@ -89,7 +89,7 @@ describe('the report of a story', () => {
   });
 });
 
-it('leaves no trace in the world that is recorded', async () => {
+it('leaves no trace in the recorded world', async () => {
   const steps = `${SALE}  - clock.advanceTo: funding\n`;
   const recorded = await runScenario(read(scenarioText(steps)), {}, { record: true });
   const plain = await play(steps);

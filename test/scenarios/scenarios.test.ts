@@ -14,7 +14,7 @@ const FILES = readdirSync(join(ROOT, 'scenarios'))
   .map((name) => join(ROOT, 'scenarios', name));
 const SCENARIOS = FILES.map((file) => ({ name: basename(file, '.yaml'), scenario: readScenario(file) }));
 
-describe('every scenario goes as it says, and the same whether its calls are functions or requests over HTTP', () => {
+describe('every scenario passes with the same result over function calls and HTTP', () => {
   for (const { name, scenario } of SCENARIOS)
     test(scenario.title, async () => {
       const calls = await runScenario(scenario);
@@ -26,7 +26,7 @@ describe('every scenario goes as it says, and the same whether its calls are fun
     });
 });
 
-/** A scenario whose steps begin on line 5. */
+/** Returns a scenario whose steps begin on line 5. */
 function scenario(steps: string): string {
   return `title: A try\ndescription: To see it fail.\n\nsteps:\n${steps}`;
 }
@@ -41,27 +41,27 @@ const SALE = '  - transactions.create: { type: SALE, amount: $5.00, payment_meth
 
 const LISTEN = '  - webhooks.subscribe:\n';
 
-describe('an expectation that is not met is told in one sentence: file and line, what was expected, what came', () => {
+describe('a failed expectation reports file, line, expected, and actual value:', () => {
   // biome-ignore format: a table reads in columns
   test.each([
-    ['an answer',           '    response: { approved: false }',               'try.yaml:7: transactions.create, response approved: expected false, got true'],
-    ['a code of an answer', '    response: { response_code: 51 }',             'try.yaml:7: transactions.create, response response_code: expected 51, got 00'],
+    ['a response',           '    response: { approved: false }',               'try.yaml:7: transactions.create, response approved: expected false, got true'],
+    ['a response code', '    response: { response_code: 51 }',             'try.yaml:7: transactions.create, response response_code: expected 51, got 00'],
     ['a field',             '    response: { response_cod: 00 }',              'try.yaml:7: transactions.create, response response_cod: expected 00, got no such field. Did you mean "response_code"?'],
     ['events',              '    events: []',                               'try.yaml:7: transactions.create, events: expected none, got transaction.authorized'],
-    ['whose event',         '    events: [transaction.authorized: $merchant]',  'try.yaml:7: transactions.create, events: expected transaction.authorized $merchant, got transaction.authorized $sale'],
-    ['a refusal',           '    rejected: invalid_state',                   'try.yaml:7: transactions.create, rejected: expected the error invalid_state, got the response '],
+    ['the subject of an event',         '    events: [transaction.authorized: $merchant]',  'try.yaml:7: transactions.create, events: expected transaction.authorized $merchant, got transaction.authorized $sale'],
+    ['a missing rejection',           '    rejected: invalid_state',                   'try.yaml:7: transactions.create, rejected: expected the error invalid_state, got the response '],
     ['a state',             '    state: { sale: settled }',                  'try.yaml:7: transactions.create, state of sale: expected settled, got authorized'],
     ['a balance',           '    balances: { merchant_bank: $5.00 }',        'try.yaml:7: transactions.create, balances of merchant_bank: expected $5.00, got $0.00'],
     ['an account',          '    balances: { merchant_bnk: $5.00 }',         'try.yaml:7: transactions.create, balances merchant_bnk: expected a ledger account, got merchant_bnk. Did you mean "merchant_bank"?'],
     ['a deposit',           '    deposits: [$5.00]',                        'try.yaml:7: transactions.create, deposits: expected $5.00, got none'],
     ['a webhook',           `    webhooks: { failed: 0 }\n${LISTEN}  - idle:\n    webhooks: { failed: 1 }`, 'try.yaml:7: transactions.create, webhooks: expected an endpoint, got none; add one with webhooks.subscribe'],
-    ['how often it fails',  `${LISTEN}  - idle:\n    webhooks: { failed: 1 }`, 'try.yaml:9: idle, webhooks failed: expected 1, got 0'],
+    ['the number of failures',  `${LISTEN}  - idle:\n    webhooks: { failed: 1 }`, 'try.yaml:9: idle, webhooks failed: expected 1, got 0'],
     ['webhooks delivered',  `${LISTEN}  - idle:\n    webhooks: { delivered: [batch.funded] }`, 'try.yaml:9: idle, webhooks delivered: expected batch.funded, got none'],
   ])('%s', async (_what, words, sentence) => {
     expect(await failureOf(SALE + words)).toContain(sentence);
   });
 
-  test('also where expectations stand in a group, or in a step of their own', async () => {
+  test('reports expectations in a group, or in a step of their own', async () => {
     expect(
       await failureOf(`${SALE}    expect: { state: { sale: authorized }, events: [transaction.authorized: $sale] }`),
     ).toBeUndefined();
@@ -76,13 +76,13 @@ describe('an expectation that is not met is told in one sentence: file and line,
     ).toBeUndefined();
   });
 
-  test('a refusal that nobody expected is a failure', async () => {
+  test('fails on an unexpected rejection', async () => {
     expect(await failureOf(`${SALE}  - transactions.capture: $sale`)).toMatch(
       /^try\.yaml:7: transactions\.capture: expected a response, got the error already_captured, "A SALE is captured/,
     );
   });
 
-  test('a refusal of another kind is a failure, and so is another status or another reason', async () => {
+  test('fails on another error code, status, or message', async () => {
     const capture = (refused: string) => failureOf(`${SALE}  - transactions.capture: $sale\n    rejected: ${refused}`);
     expect(await capture('already_captured')).toBeUndefined();
     expect(await capture('not_settled')).toMatch(
@@ -94,7 +94,7 @@ describe('an expectation that is not met is told in one sentence: file and line,
     );
   });
 
-  test('the story ends where it fails, and its printed form says so', async () => {
+  test('stops at the failure, and prints it', async () => {
     const result = await runScenario(parse(scenario(`${SALE}    deposits: [$5.00]\n  - clock.next:`)));
     expect(result.ok).toBe(false);
     expect(result.steps).toHaveLength(1);
@@ -103,25 +103,25 @@ describe('an expectation that is not met is told in one sentence: file and line,
   });
 });
 
-describe('a file that is not understood is refused before anything runs', () => {
+describe('an invalid file is rejected before the scenario runs:', () => {
   // biome-ignore format: a table reads in columns
   test.each([
-    ['a misspelt verb',       '  - transactions.crate: {}',               'try.yaml:5: a step: expected a verb such as transactions.create, got "transactions.crate". Did you mean "transactions.create"?'],
-    ['a misspelt word',       `${SALE}    event: []`,                    'try.yaml:7: transactions.create: expected one verb and its options, got "event". Did you mean "events"?'],
-    ['a misspelt event',      `${SALE}    events: [transaction.setled]`, 'try.yaml:7: events item 1: expected an event type, got transaction.setled. Did you mean "transaction.settled"?'],
+    ['a misspelled verb',       '  - transactions.crate: {}',               'try.yaml:5: a step: expected a verb such as transactions.create, got "transactions.crate". Did you mean "transactions.create"?'],
+    ['a misspelled option',       `${SALE}    event: []`,                    'try.yaml:7: transactions.create: expected one verb and its options, got "event". Did you mean "events"?'],
+    ['a misspelled event',      `${SALE}    events: [transaction.setled]`, 'try.yaml:7: events item 1: expected an event type, got transaction.setled. Did you mean "transaction.settled"?'],
     ['two verbs',             '  - clock.next:\n    idle:',              'try.yaml:6: clock.next: expected one verb and its options, got "idle"'],
     ['no verb',               '  - note: hello',                          'try.yaml:5: a step: expected a verb such as transactions.create, got note. A step that only checks has no verb: expect: { … }.'],
-    ['a word twice',          `${SALE}    events: []\n    expect: { events: [] }`, 'try.yaml:8: events: expected it only once, got it next to the verb as well'],
-    ['nothing to look at',    '  - expect: { stat: {} }',                'try.yaml:5: expect stat: expected a known field, got "stat". Did you mean "state"?'],
+    ['an option twice',          `${SALE}    events: []\n    expect: { events: [] }`, 'try.yaml:8: events: expected it only once, got it next to the verb as well'],
+    ['an unknown expectation',    '  - expect: { stat: {} }',                'try.yaml:5: expect stat: expected a known field, got "stat". Did you mean "state"?'],
     ['money without a sign',  `${SALE}    deposits: [five]`,             'try.yaml:7: deposits item 1: expected money such as $49.99, or cents, got five'],
-    ['an id that is no name', '  - transactions.capture: TRANSACTION-1', 'try.yaml:5: transactions.capture: expected the name of an earlier result, such as $sale, got TRANSACTION-1'],
+    ['an id instead of a name', '  - transactions.capture: TRANSACTION-1', 'try.yaml:5: transactions.capture: expected the name of an earlier result, such as $sale, got TRANSACTION-1'],
     ['a colon in a text',     '  - note: One thing: another\n    idle:',    'try.yaml:5: the file: expected YAML, got a syntax error: Nested mappings are not allowed in compact mappings. Put a string that contains a colon in quotes.'],
-    ['what is no YAML',       '  - idle:\n    note: "hello',              'try.yaml:6: the file: expected YAML, got a syntax error: '],
+    ['invalid YAML',       '  - idle:\n    note: "hello',              'try.yaml:6: the file: expected YAML, got a syntax error: '],
   ])('%s', (_what, steps, sentence) => {
     expect(() => parse(scenario(steps))).toThrow(sentence);
   });
 
-  test('a misspelt field', () => {
+  test('a misspelled field', () => {
     expect(() => parse('titel: A\ndescription: B\nsteps: []')).toThrow(
       'try.yaml:1: the file: expected title, description, gateway, variables, each, steps, got "titel". Did you mean "title"?',
     );
@@ -130,28 +130,28 @@ describe('a file that is not understood is refused before anything runs', () => 
   // biome-ignore format: a table reads in columns
   test.each([
     ['test data',            SALE.replace('visa', 'vsia'),                   'try.yaml:5: payment_method: expected the name of test data, got cards.vsia. Did you mean "visa"?'],
-    ['test data with more',  SALE.replace('visa', 'visa(51)'),               'try.yaml:5: payment_method: expected cards.visa without a code, got cards.visa(51)'],
+    ['test data with a code',  SALE.replace('visa', 'visa(51)'),               'try.yaml:5: payment_method: expected cards.visa without a code, got cards.visa(51)'],
     ['a name',               `${SALE}  - transactions.capture: $sael`,       'try.yaml:7: transactions.capture: expected the name of an earlier result, got "sael".'],
-    ['a name further down',  `${SALE}    response:\n      amount: $5.00\n      batch_id: $sael`, 'try.yaml:9: batch_id: expected the name of an earlier result, got "sael"'],
-    ['a name of later on',   '  - transactions.get: $sale\n'.concat(SALE),   'try.yaml:5: transactions.get: expected the name of an earlier result, got "sale"'],
+    ['a nested name',  `${SALE}    response:\n      amount: $5.00\n      batch_id: $sael`, 'try.yaml:9: batch_id: expected the name of an earlier result, got "sael"'],
+    ['a name of a later result',   '  - transactions.get: $sale\n'.concat(SALE),   'try.yaml:5: transactions.get: expected the name of an earlier result, got "sale"'],
     ['a name in a key',      `${SALE}    idempotencyKey: order-\${sael}`,    'try.yaml:7: idempotencyKey: expected the name of an earlier result, got "sael"'],
-    ['what is nearly a name', `${SALE}    idempotencyKey: $my-order`,        'try.yaml:7: idempotencyKey: expected a name such as $sale, or such as ${sale.id} within a string, got $my-order. To start a string with a dollar sign, write two.'],
-    ['braces that stay open', `${SALE}    note: "Order \${sale.amount"`,      'try.yaml:7: note: expected a name such as ${sale.id}, got Order ${sale.amount'],
-    ['what is nearly money', SALE.replace('$5.00', '$5'),                    'try.yaml:5: amount: expected money such as $49.99, got $5'],
+    ['a malformed name', `${SALE}    idempotencyKey: $my-order`,        'try.yaml:7: idempotencyKey: expected a name such as $sale, or such as ${sale.id} within a string, got $my-order. To start a string with a dollar sign, write two.'],
+    ['unclosed braces', `${SALE}    note: "Order \${sale.amount"`,      'try.yaml:7: note: expected a name such as ${sale.id}, got Order ${sale.amount'],
+    ['a malformed amount', SALE.replace('$5.00', '$5'),                    'try.yaml:5: amount: expected money such as $49.99, got $5'],
     ['two events in one item', `${SALE}    events:\n      - transaction.authorized: $sale\n        transaction.settled: $sale`, 'try.yaml:8: events item 1: expected one event per list item'],
-    ['a misspelt event of somebody', `${SALE}    events: [transaction.authorised: $sale]`, 'try.yaml:7: events item 1: expected an event type, got {"transaction.authorised":"$sale"}. Did you mean "transaction.authorized"?'],
-    ['a refusal by its number', `${SALE}    rejected: 409`,                   'try.yaml:7: rejected: expected an error code, or { code, status, message }, got 409'],
-    ['nothing to look for',  `${SALE}    state: {}`,                         'try.yaml:7: state: expected at least one expectation, got {}'],
+    ['a misspelled event with a subject', `${SALE}    events: [transaction.authorised: $sale]`, 'try.yaml:7: events item 1: expected an event type, got {"transaction.authorised":"$sale"}. Did you mean "transaction.authorized"?'],
+    ['a rejection by its status', `${SALE}    rejected: 409`,                   'try.yaml:7: rejected: expected an error code, or { code, status, message }, got 409'],
+    ['an empty expectation',  `${SALE}    state: {}`,                         'try.yaml:7: state: expected at least one expectation, got {}'],
     ['a key of a GET',       '  - transactions.list:\n    idempotencyKey: a', 'try.yaml:6: transactions.list: expected no "idempotencyKey", which has no effect here, got "idempotencyKey"'],
-    ['what happens, in a step that looks', '  - expect: { deposits: [] }',    'try.yaml:5: expect: expected only state, balances, or webhooks pending, got "deposits". Put it into the step that causes it.'],
-    ['an alias of nothing',  '  - transactions.create: *nope',               'try.yaml:1: the file: expected YAML whose aliases can be resolved, got a syntax error: Unresolved alias'],
+    ['an outcome in a step that only checks', '  - expect: { deposits: [] }',    'try.yaml:5: expect: expected only state, balances, or webhooks pending, got "deposits". Put it into the step that causes it.'],
+    ['an unknown alias',  '  - transactions.create: *nope',               'try.yaml:1: the file: expected YAML whose aliases can be resolved, got a syntax error: Unresolved alias'],
     ['an alias of itself',   '  - transactions.create: &a { self: *a }',     'try.yaml:1: the file: expected YAML whose aliases can be resolved, got a syntax error: Converting circular structure to JSON'],
-  ])('what names nothing, or nearly something: %s', (_what, steps, sentence) => {
+  ])('an unknown or malformed name: %s', (_what, steps, sentence) => {
     expect(() => parse(scenario(steps))).toThrow(sentence);
   });
 
-  test('what is not a map, or has endpoints of its own', () => {
-    // A file that somebody sent could have a terminal do things by its title.
+  test('a file that is not a map, or contains endpoints', () => {
+    // A title from an untrusted file could control the terminal.
     expect(() => parse('title: "\\e[31mRED \\e]0;gone\\a"\ndescription: B\nsteps:\n  - idle:')).toThrow(
       'try.yaml:1: title: expected text without control characters',
     );
@@ -169,7 +169,7 @@ describe('a file that is not understood is refused before anything runs', () => 
     );
   });
 
-  test('a field of a request that nobody reads, unless it is meant', async () => {
+  test('an unknown field of a request, unless allowed', async () => {
     const capture = (body: string, words = '') =>
       failureOf(`${SALE.replace('SALE', 'AUTH')}  - transactions.capture: $sale\n    with: ${body}\n${words}`);
     expect(await capture('{ amout: $1.00 }')).toBe(
@@ -184,14 +184,14 @@ describe('a file that is not understood is refused before anything runs', () => 
     ).toBeUndefined();
   });
 
-  test('a moment without its milliseconds is the same; a text is no number', async () => {
+  test('ignores missing milliseconds, but not the type of a value', async () => {
     expect(await failureOf(`${SALE}    response: { created_at: 2026-01-05T15:00:00Z }`)).toBeUndefined();
     expect(await failureOf(`${SALE}    response: { amount: "500" }`)).toBe(
       'try.yaml:7: transactions.create, response amount: expected the text "500", got number 500',
     );
   });
 
-  test('an option that createGateway refuses', async () => {
+  test('an invalid option of createGateway', async () => {
     const text = 'title: A\ndescription: B\ngateway:\n  settlement: { cardCutof: "20:00" }\nsteps:\n  - idle:';
     await expect(runScenario(parse(text))).rejects.toThrow(
       /^try\.yaml:4: gateway: expected createGateway options, .*Did you mean "cardCutoff"/,
@@ -200,7 +200,7 @@ describe('a file that is not understood is refused before anything runs', () => 
 });
 
 describe('npm run scenarios', () => {
-  test('plays the named files, without colour where there is no terminal, and exits with 1 where one fails', () => {
+  test('runs the given files without color outside a terminal, and exits with 1 if one fails', () => {
     const files = ['scenarios/r10-on-day-40.yaml', 'scenarios/none.yaml'];
     const node = { cwd: ROOT, encoding: 'utf8' } as const;
     const { status, stdout } = spawnSync(process.execPath, [compiledModule('scenarios/run.ts'), ...files], node);
@@ -213,7 +213,7 @@ describe('npm run scenarios', () => {
 });
 
 describe('npm run demo', () => {
-  test('a shop sells over HTTP, is paid out, and an R10 on day 40 takes it back', async () => {
+  test('shows a shop that sells over HTTP, is funded, and gets an R10 on day 40', async () => {
     const demo = await playDemo();
     const lines = printDemo(demo, plain)
       .split('\n')

@@ -1,4 +1,4 @@
-/** A scenario is a matter of its seed: every story is told twice with one, and once with another. */
+/** A scenario depends only on its seed: each runs twice with one seed, and once with another. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -31,7 +31,7 @@ test.each(SCENARIOS.map((scenario) => [scenario.title, scenario] as const))('%s'
   for (const [index, story] of one.entries()) {
     const [same, other] = [again[index], another[index]];
     expect([story.ok, other?.ok]).toEqual([true, true]);
-    // Equal to the byte with one seed; with another the same story, of other things.
+    // Equal bytes with the same seed; the same lines about other ids with another.
     expect([same?.timeline, same?.subjects, same?.bytes.equals(story.bytes)]).toEqual([
       story.timeline,
       story.subjects,

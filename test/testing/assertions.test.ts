@@ -1,4 +1,4 @@
-/** The matchers as plain functions, for suites that assert by node:assert. */
+/** The matchers as functions, for suites that use node:assert. */
 import { AssertionError } from 'node:assert';
 import { describe, expect, it } from 'vitest';
 import { banks, cards, createGateway, type Gateway } from '../../src/index.ts';
@@ -17,7 +17,7 @@ function debit(gateway: Gateway) {
   return gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.good });
 }
 
-/** The error that an assertion fails with. */
+/** Returns the error that an assertion throws. */
 function failureOf(assertion: () => void): AssertionError {
   try {
     assertion();
@@ -28,9 +28,9 @@ function failureOf(assertion: () => void): AssertionError {
   throw new Error('it holds');
 }
 
-describe('an assertion', () => {
+describe('assertions', () => {
   it(
-    'holds silently, in the world of the test that runs',
+    'pass silently in the world of the running test',
     withGateway(async (gateway) => {
       const endpoint = gateway.webhooks.subscribe({ deliver: () => undefined });
       const payment = debit(gateway);
@@ -54,7 +54,7 @@ describe('an assertion', () => {
     }),
   );
 
-  it('fails as those of node:assert do, and its stack begins where it stands', () => {
+  it('throw an AssertionError whose stack starts at the call', () => {
     using gateway = createGateway();
     const payment = debit(gateway);
     const failure = failureOf(() => assertSettled(payment, { in: gateway }));
@@ -69,7 +69,7 @@ describe('an assertion', () => {
     expect(frame).toContain('assertions.test.ts');
   });
 
-  it('that fails in a webhook’s handler fails the move of the clock that delivered it', async () => {
+  it('reject the clock move that delivered a webhook if they fail in its handler', async () => {
     using gateway = createGateway();
     const payment = debit(gateway);
     gateway.webhooks.subscribe({
@@ -79,7 +79,7 @@ describe('an assertion', () => {
     await expect(gateway.clock.advance({ days: 2 })).rejects.toThrow('its state is settled and it has not been funded');
   });
 
-  it('says what happened instead, and what is still to come', async () => {
+  it('report the history and the scheduled events', async () => {
     using gateway = createGateway();
     const payment = debit(gateway);
     await gateway.clock.advance({ days: 2 });
@@ -127,7 +127,7 @@ describe('an assertion', () => {
     `);
   });
 
-  it('shows two timelines side by side, so that a runner can tell them apart', async () => {
+  it('pass both timelines to the runner for a diff', async () => {
     using gateway = createGateway();
     debit(gateway);
     await gateway.clock.advance({ days: 1 });
@@ -148,7 +148,7 @@ describe('an assertion', () => {
     `);
   });
 
-  it('names the rule of the books that is broken', async () => {
+  it('name the broken invariant', async () => {
     using gateway = createGateway();
     gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa });
     await gateway.clock.advance({ days: 3 });
@@ -156,7 +156,7 @@ describe('an assertion', () => {
     expect(failureOf(() => assertBalance(damaged)).message).toContain('balances are the sums of their entries');
   });
 
-  it('refuses what no assertion can be about, and says what would work', () => {
+  it('reject unsupported subjects and suggest supported ones', () => {
     using gateway = createGateway();
     const sale = debit(gateway);
     expect(() => assertSettled(sale)).toThrowErrorMatchingInlineSnapshot(

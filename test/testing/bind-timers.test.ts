@@ -10,18 +10,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The ways to let four days pass. */
+/** The calls that advance by four days. */
 // biome-ignore format: a table reads in columns
 const FOUR_DAYS: readonly (readonly [name: string, pass: (gateway: Gateway) => Promise<unknown>])[] = [
   ['gateway.clock.advance',            (gateway) => gateway.clock.advance({ days: 4 })],
   ['gateway.clock.advanceTo',          (gateway) => gateway.clock.advanceTo('2026-01-09T15:00:00Z')],
   ['vi.advanceTimersByTimeAsync',      () => vi.advanceTimersByTimeAsync(4 * DAY)],
-  ['many calls of it',                 async () => { for (let hour = 0; hour < 96; hour++) await vi.advanceTimersByTimeAsync(HOUR); }],
+  ['many calls of advanceTimersByTimeAsync',                 async () => { for (let hour = 0; hour < 96; hour++) await vi.advanceTimersByTimeAsync(HOUR); }],
   ['both in turn',                     async (gateway) => { await vi.advanceTimersByTimeAsync(DAY); await gateway.clock.advance({ days: 3 }); }],
 ];
 
-describe('whichever clock is moved', () => {
-  test.each(FOUR_DAYS)('webhooks and timers take turns in order, by %s', async (_name, pass) => {
+describe('a move of either clock', () => {
+  test.each(FOUR_DAYS)('runs webhooks and timers in order of time, by %s', async (_name, pass) => {
     const gateway = boundGateway();
     const lines = openShop(gateway);
     await pass(gateway);
@@ -29,7 +29,7 @@ describe('whichever clock is moved', () => {
     expect([Date.now(), gateway.clock.now()]).toEqual([Date.UTC(2026, 0, 9, 15), Date.UTC(2026, 0, 9, 15)]);
   });
 
-  test('the gateway’s time holds at the start, and waiting timers are as far away as before', async () => {
+  test('starts at the gateway’s time, and keeps the delays of pending timers', async () => {
     vi.useFakeTimers({ now: Date.UTC(2031, 0, 1) });
     const fired = vi.fn();
     setTimeout(() => fired(new Date().toISOString()), HOUR);
@@ -39,7 +39,7 @@ describe('whichever clock is moved', () => {
     expect(fired.mock.calls).toEqual([['2026-01-05T16:00:00.000Z']]);
   });
 
-  test('what a timer sells is sold at the timer’s moment, and over HTTP too', async () => {
+  test('creates sales of timers at the time of the timer, also over HTTP', async () => {
     const gateway = boundGateway();
     const server = setupServer(...handlers(gateway));
     server.listen({ onUnhandledRequest: 'error' });
@@ -61,7 +61,7 @@ describe('whichever clock is moved', () => {
     ]);
   });
 
-  test('cron jobs run when they say, months on', async () => {
+  test('runs cron jobs on schedule for months', async () => {
     const gateway = boundGateway();
     const { lines, note } = diaryOf(gateway);
     const report = () => note(`merchant has ${gateway.ledger.balance('merchant_bank')}`);
@@ -85,8 +85,8 @@ describe('whichever clock is moved', () => {
   });
 });
 
-describe('moves that nobody awaits', () => {
-  test('settlements come along at their moments, and webhooks with the next await', async () => {
+describe('synchronous moves', () => {
+  test('settle on time, and deliver webhooks at the next await', async () => {
     const gateway = boundGateway();
     const lines = openShop(gateway);
     vi.advanceTimersByTime(4 * DAY);
@@ -100,7 +100,7 @@ describe('moves that nobody awaits', () => {
     expect(lines.slice(3).sort()).toEqual(late.sort());
   });
 
-  test('what listeners hear then, they hear at its moment, between the shop’s timers', () => {
+  test('call listeners on time, between the application’s timers', () => {
     const gateway = boundGateway();
     const { lines, note } = diaryOf(gateway);
     gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.good });
@@ -117,7 +117,7 @@ describe('moves that nobody awaits', () => {
     ]);
   });
 
-  test('setSystemTime forward takes the gateway along; backward, it waits until Date comes to it', async () => {
+  test('advance the gateway with setSystemTime, and wait if Date is set back', async () => {
     const gateway = boundGateway();
     gateway.transactions.create({ type: 'SALE', amount: 100, payment_method: cards.visa });
     vi.setSystemTime('2026-01-06T14:00:00Z');
@@ -136,7 +136,7 @@ describe('moves that nobody awaits', () => {
     ]);
   });
 
-  test('vi.waitFor moves both', async () => {
+  test('advance both clocks in vi.waitFor', async () => {
     const gateway = boundGateway();
     setTimeout(() => gateway.transactions.create({ type: 'SALE', amount: 100, payment_method: cards.visa }), 120);
     const [sale] = await vi.waitFor(() => {
@@ -150,7 +150,7 @@ describe('moves that nobody awaits', () => {
 });
 
 describe('moves by timers', () => {
-  test('what is due before the next timer comes before it', async () => {
+  test('run jobs that are due before the next timer first', async () => {
     const gateway = boundGateway();
     const lines = openShop(gateway);
     await vi.advanceTimersToNextTimerAsync();
@@ -159,7 +159,7 @@ describe('moves by timers', () => {
     expect(lines).toEqual(DIARY.slice(0, 5));
   });
 
-  test('running all of them ends with the last, the gateway with it', async () => {
+  test('end with the last timer, with the gateway at the same time', async () => {
     const gateway = boundGateway();
     const lines = openShop(gateway);
     await vi.runAllTimersAsync();
@@ -170,7 +170,7 @@ describe('moves by timers', () => {
     ]);
   });
 
-  test('running the pending ones brings webhooks after them', async () => {
+  test('deliver webhooks after the pending timers', async () => {
     const gateway = boundGateway();
     const lines = openShop(gateway);
     await vi.runOnlyPendingTimersAsync();
@@ -180,7 +180,7 @@ describe('moves by timers', () => {
     expect(lines).toHaveLength(8);
   });
 
-  test('a receiver may move the timers itself, and the gateway sees it', async () => {
+  test('follow timers that a webhook receiver moves', async () => {
     const gateway = boundGateway();
     const { lines, note } = diaryOf(gateway);
     gateway.webhooks.subscribe({
@@ -197,8 +197,8 @@ describe('moves by timers', () => {
   });
 });
 
-describe('worlds', () => {
-  test('Date goes back with a gateway that is rewound', async () => {
+describe('a bound gateway', () => {
+  test('moves Date back when it is rewound', async () => {
     const gateway = boundGateway();
     gateway.mark('monday');
     await gateway.clock.advance({ days: 3 });
@@ -208,7 +208,7 @@ describe('worlds', () => {
     expect(gateway.clock.iso()).toBe('2026-01-05T15:00:00.000Z');
   });
 
-  test('timers go on as they are when a gateway is closed', async () => {
+  test('leaves the timers running when it is closed', async () => {
     const gateway = createGateway();
     using _clocks = bindTimers(gateway, vi);
     const fired = vi.fn();

@@ -1,4 +1,4 @@
-/** What is bound, for how long, and what can't be. */
+/** The lifetime of a binding, and timers that cannot be bound. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cards, SettleboxError } from '../../src/index.ts';
 import { bindTimers, type RunnerTimers, type SinonClock } from '../../src/testing.ts';
@@ -10,7 +10,7 @@ afterEach(() => {
 
 const HOUR = 3_600_000;
 
-/** The clock of sinon's that vitest has installed: every method that it stands in for leads to it. */
+/** Returns the sinon clock that vitest has installed; every faked method leads to it. */
 function sinonClock(): SinonClock & { tickAsync(ms: number): Promise<number>; nextAsync(): Promise<number> } {
   return Reflect.get(setTimeout, 'clock');
 }
@@ -25,7 +25,7 @@ function refusalOf(work: () => unknown): SettleboxError {
 }
 
 describe('binding', () => {
-  it('switches fake timers on where they are off, and off at the end', () => {
+  it('switches fake timers on if they are off, and off at the end', () => {
     const gateway = freshGateway();
     const clocks = bindTimers(gateway, vi);
     expect([vi.isFakeTimers(), new Date().toISOString()]).toEqual([true, '2026-01-05T15:00:00.000Z']);
@@ -33,7 +33,7 @@ describe('binding', () => {
     expect(vi.isFakeTimers()).toBe(false);
   });
 
-  it('leaves them on where they were on, and each method as it was', async () => {
+  it('leaves fake timers on if they were on, and restores each method', async () => {
     vi.useFakeTimers();
     const { advanceTimersByTimeAsync, setSystemTime } = vi;
     const gateway = freshGateway();
@@ -52,7 +52,7 @@ describe('binding', () => {
     expect(new Date().toISOString()).toBe('2026-01-05T16:00:00.000Z');
   });
 
-  it('leaves what somebody else has put around our method', async () => {
+  it('keeps a wrapper that another library put around its method', async () => {
     const gateway = freshGateway();
     const clocks = bindTimers(gateway, vi);
     const spy = vi.spyOn(vi, 'advanceTimersByTimeAsync');
@@ -64,7 +64,7 @@ describe('binding', () => {
     spy.mockRestore();
   });
 
-  it('stands still while the timers are real, and goes on with new ones', async () => {
+  it('pauses while the timers are real, and continues with new fake timers', async () => {
     const gateway = freshGateway();
     using _clocks = bindTimers(gateway, vi);
     vi.useRealTimers();
@@ -76,7 +76,7 @@ describe('binding', () => {
     expect(gateway.clock.iso()).toBe('2026-01-05T17:00:00.000Z');
   });
 
-  it('serves two gateways on one set of timers', async () => {
+  it('binds two gateways to one set of timers', async () => {
     const [one, other] = [freshGateway(), freshGateway()];
     using _first = bindTimers(one, vi);
     using _second = bindTimers(other, vi);
@@ -85,7 +85,7 @@ describe('binding', () => {
     expect([one.clock.iso(), other.clock.iso()]).toEqual(['2026-01-05T17:00:00.000Z', '2026-01-05T17:00:00.000Z']);
   });
 
-  it('takes a clock of sinon', async () => {
+  it('accepts a clock of sinon', async () => {
     vi.useFakeTimers();
     const clock = sinonClock();
     const gateway = freshGateway();
@@ -105,7 +105,7 @@ describe('binding', () => {
     ]);
   });
 
-  it('takes timers that hold Date alone', async () => {
+  it('accepts timers that fake only Date', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const gateway = freshGateway();
     using _clocks = bindTimers(gateway, vi);
@@ -115,7 +115,7 @@ describe('binding', () => {
     expect(gateway.clock.iso()).toBe('2026-02-01T00:00:00.000Z');
   });
 
-  it('takes timers that hold setInterval, and not setTimeout', async () => {
+  it('accepts timers that fake setInterval but not setTimeout', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     const gateway = freshGateway();
     using _clocks = bindTimers(gateway, vi);
@@ -126,16 +126,16 @@ describe('binding', () => {
   });
 });
 
-/** What can't be bound, and what is said of it. */
+/** Unsuitable arguments, and their errors. */
 // biome-ignore format: a table reads in columns
 const UNFIT: readonly (readonly [what: string, timers: () => unknown, message: RegExp])[] = [
   ['nothing',                       () => undefined,                                           /must be fake timers; they have no method setSystemTime/],
   ['an old runner',                 () => ({ ...vi, advanceTimersToNextTimer: undefined }),    /they have no method advanceTimersToNextTimer/],
-  ['timers that hold promises',     () => vi.useFakeTimers({ toFake: ['Date', 'queueMicrotask'] }), /replace queueMicrotask or process.nextTick.*doNotFake/],
+  ['timers that fake promises',     () => vi.useFakeTimers({ toFake: ['Date', 'queueMicrotask'] }), /replace queueMicrotask or process.nextTick.*doNotFake/],
   ['timers without Date',           () => vi.useFakeTimers({ toFake: ['setTimeout'] }) && sinonClock(), /Date does not follow these timers/],
 ];
 
-describe('what is refused', () => {
+describe('bindTimers rejects', () => {
   it.each(UNFIT)('%s', (_what, timers, message) => {
     const gateway = freshGateway();
     const unfit = timers() as RunnerTimers;
@@ -144,7 +144,7 @@ describe('what is refused', () => {
     expect([code, said]).toEqual(['bad_option', expect.stringMatching(message)]);
   });
 
-  it('a second binding, which leaves the first as it is', async () => {
+  it('a second binding, and keeps the first', async () => {
     const gateway = freshGateway();
     using _clocks = bindTimers(gateway, vi);
     expect(refusalOf(() => bindTimers(gateway, vi)).message).toMatch(/already follows another clock/);
@@ -152,7 +152,7 @@ describe('what is refused', () => {
     expect(gateway.clock.iso()).toBe('2026-01-05T16:00:00.000Z');
   });
 
-  it('what is no gateway', () => {
+  it('an object that is not a gateway', () => {
     expect(refusalOf(() => Reflect.apply(bindTimers, undefined, [{}, vi])).message).toMatch(
       /bindTimers takes a gateway/,
     );

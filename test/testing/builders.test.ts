@@ -17,13 +17,13 @@ function charge(gateway: Gateway, outcome: DeclineCode): unknown {
 }
 
 describe('builders', () => {
-  it('make the same for the same seed, and other things for another', () => {
+  it('produce the same data for the same seed, and different data for another', () => {
     const of = (seed: string) => manyOf(builders(freshGateway({ seed })));
     expect(of('a')).toEqual(of('a'));
     expect(of('a')).not.toEqual(of('b'));
   });
 
-  it('have a sequence for each kind: one more cart changes no customer', () => {
+  it('have a sequence per kind, so that another cart changes no customer', () => {
     const [plain, busy] = [builders(freshGateway()), builders(freshGateway())];
     busy.cart();
     busy.card();
@@ -31,20 +31,20 @@ describe('builders', () => {
     expect([busy.customer(), busy.customer()]).toEqual([plain.customer(), plain.customer()]);
   });
 
-  it('change nothing in the world', () => {
+  it('do not change the world', () => {
     const [plain, built] = [freshGateway(), freshGateway()];
     manyOf(builders(built));
     expect(Buffer.from(built.snapshot()).equals(plain.snapshot())).toBe(true);
   });
 
-  it('never make one customer twice', () => {
+  it('never repeat a customer', () => {
     const make = builders(freshGateway());
     const people = Array.from({ length: 5_000 }, () => make.customer());
     for (const field of ['customerId', 'email'] as const)
       expect(new Set(people.map((one) => one[field])).size).toBe(people.length);
   });
 
-  it('make what the gateway takes, whatever the seed', () => {
+  it('produce data that the gateway accepts, for any seed', () => {
     fc.assert(
       fc.property(fc.string(), (seed) => {
         const gateway = freshGateway({ seed });
@@ -72,42 +72,45 @@ describe('builders', () => {
   });
 });
 
-describe('cards and accounts', () => {
-  it.each(['visa', 'mastercard', 'amex', 'discover'] as const)('are of the brand %s', (brand) => {
+describe('builders of cards and accounts', () => {
+  it.each(['visa', 'mastercard', 'amex', 'discover'] as const)('use the brand %s', (brand) => {
     const gateway = freshGateway();
     const payment_method = builders(gateway).card({ brand });
     const sale = gateway.transactions.create({ type: 'SALE', amount: 100, payment_method });
     expect(sale.payment_method).toMatchObject({ card: { brand } });
   });
 
-  it.each(['05', '51', '54', 'N7'] as const)('are declined %s', (outcome) => {
+  it.each(['05', '51', '54', 'N7'] as const)('produce cards that are declined with %s', (outcome) => {
     expect(charge(freshGateway(), outcome)).toMatchObject({
       approved: false,
       processor_response: { response_code: outcome },
     });
   });
 
-  it.each(['R01', 'R10', 'R29'] as const)('come back %s', async (outcome: ReturnCode) => {
-    const gateway = freshGateway();
-    const payment_method = builders(gateway).bankAccount({ outcome });
-    gateway.transactions.create({ type: 'PAYMENT', amount: 100, payment_method });
-    await gateway.clock.advance({ days: 30 });
-    expect(gateway.transactions.list().data).toMatchObject([
-      { transaction_state: 'returned', return: { code: outcome } },
-    ]);
-  });
+  it.each(['R01', 'R10', 'R29'] as const)(
+    'produce accounts whose debits are returned with %s',
+    async (outcome: ReturnCode) => {
+      const gateway = freshGateway();
+      const payment_method = builders(gateway).bankAccount({ outcome });
+      gateway.transactions.create({ type: 'PAYMENT', amount: 100, payment_method });
+      await gateway.clock.advance({ days: 30 });
+      expect(gateway.transactions.list().data).toMatchObject([
+        { transaction_state: 'returned', return: { code: outcome } },
+      ]);
+    },
+  );
 
   it.each([
     ['avsMismatch', { approved: true, avs: { result_code: 'N' } }],
     ['cvvMismatch', { approved: true, cvv: { result_code: 'N' } }],
     ['declinesWhenCharged', { approved: false }],
-  ] as const)('do what their name says: %s', (outcome, answer) => {
+  ] as const)('produce the named outcome: %s', (outcome, answer) => {
     const gateway = freshGateway();
     const payment_method = builders(gateway).card({ outcome });
     expect(gateway.transactions.create({ type: 'SALE', amount: 100, payment_method })).toMatchObject(answer);
   });
 
-  it('are of the customer that is asked for, and good for two years from the gateway’s now', () => {
+  it('use the given customer, and expire at least two years after the gateway’s time', () => {
     const gateway = freshGateway({ now: '2031-06-30T12:00:00Z' });
     const make = builders(gateway);
     const ada = make.customer();
@@ -117,14 +120,14 @@ describe('cards and accounts', () => {
     expect(make.bankAccount({ of: ada })).toMatchObject({ name: ada.name, email: ada.email });
   });
 
-  it('add up in a cart', () => {
+  it('add up the lines of a cart', () => {
     const { lines, totalCents } = builders(freshGateway()).cart({ lines: 7 });
     const sum = lines.reduce((total, { quantity, unitCents }) => total + quantity * unitCents, 0);
     expect([lines.length, totalCents]).toEqual([7, sum]);
   });
 });
 
-/** What can't be built, and what is said of it. */
+/** Invalid options, and their errors. */
 // biome-ignore format: a table reads in columns
 const UNFIT: readonly (readonly [build: (make: Builders) => unknown, message: RegExp])[] = [
   [(make) => make.card({ brand: 'amex', outcome: '51' }),              /card.brand must be omitted or visa for the outcome 51.* got amex.*simulate.issuer.rule/],
@@ -134,12 +137,12 @@ const UNFIT: readonly (readonly [build: (make: Builders) => unknown, message: Re
   [(make) => make.cart({ lines: 0 }),                                  /cart.lines/],
 ];
 
-describe('what is refused', () => {
+describe('builders reject', () => {
   it.each(UNFIT)('%s', (build, message) => {
     expect(() => build(builders(freshGateway()))).toThrow(message);
   });
 
-  it('building without faker, saying what to install', () => {
+  it('a missing faker package, and say what to install', () => {
     const missing = () => {
       throw new Error("Cannot find module '@faker-js/faker/locale/en'\nRequire stack: …");
     };

@@ -4,7 +4,7 @@ import { cards, type Gateway } from '../../src/index.ts';
 import { connector, type GatewaySource } from '../../src/testing.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 
-/** An agent of undici whose connections end at this gateway. */
+/** Returns an undici agent that is connected to this gateway. */
 function agentFor(source: GatewaySource, options?: { baseUrl?: string }): Agent {
   const agent = new Agent({ connect: connector(source, options) });
   onTestFinished(() => agent.destroy());
@@ -17,8 +17,8 @@ function keyOf(gateway: Gateway): Record<string, string> {
 
 const SALE = JSON.stringify({ type: 'SALE', amount: 1999, payment_method: cards.visa, metadata: { note: 'naïve £5' } });
 
-describe('undici’s own clients', () => {
-  it('sell by fetch, and once for one idempotency key', async () => {
+describe('a connector of undici', () => {
+  it('creates one sale per idempotency key over fetch', async () => {
     const gateway = freshGateway();
     const dispatcher = agentFor(gateway);
     const headers = { ...keyOf(gateway), 'idempotency-key': 'order-1' };
@@ -29,7 +29,7 @@ describe('undici’s own clients', () => {
     expect(gateway.transactions.list().data.map(({ metadata }) => metadata)).toEqual([{ note: 'naïve £5' }]);
   });
 
-  it('read by request, and many at once', async () => {
+  it('serves many concurrent requests over undici.request', async () => {
     const gateway = freshGateway();
     const dispatcher = agentFor(gateway);
     const list = async (take: number) => {
@@ -43,7 +43,7 @@ describe('undici’s own clients', () => {
     expect(await Promise.all(takes.map(list))).toEqual(takes.map((take) => [200, take]));
   });
 
-  it('meet refusals as over any wire', async () => {
+  it('returns rejections with their status', async () => {
     const gateway = freshGateway();
     const dispatcher = agentFor(gateway);
     const answer = await fetch(`${gateway.baseUrl}/v1/nothing`, { dispatcher, method: 'DELETE' });
@@ -52,7 +52,7 @@ describe('undici’s own clients', () => {
     expect([plain.status, await plain.json()]).toMatchObject([400, { error: { code: 'tls_required' } }]);
   });
 
-  it('reach it at a real address that it stands in for, below a path, whichever gateway there is', async () => {
+  it('serves a real address below a path, and follows the current gateway', async () => {
     let gateway: Gateway | undefined;
     const dispatcher = agentFor(() => gateway ?? freshGateway(), {
       baseUrl: 'https://api.shop-gateway.example:8443/pay',
@@ -65,7 +65,7 @@ describe('undici’s own clients', () => {
     expect([answer.status, await answer.json()]).toMatchObject([200, { data: [] }]);
   });
 
-  it('reach nobody else: nothing leaves the process', async () => {
+  it('refuses connections to other hosts', async () => {
     const dispatcher = agentFor(freshGateway());
     const refused = fetch('https://example.com/', { dispatcher });
     await expect(refused).rejects.toMatchObject({
@@ -73,7 +73,7 @@ describe('undici’s own clients', () => {
     });
   });
 
-  it('are answered 500 where a listener of the test throws, and the work stays', async () => {
+  it('responds with 500 if a listener throws, and keeps the work', async () => {
     const gateway = freshGateway();
     const dispatcher = agentFor(gateway);
     gateway.events.on('transaction.authorized', () => {
@@ -88,7 +88,7 @@ describe('undici’s own clients', () => {
     expect([answer.status, gateway.transactions.list().total]).toEqual([500, 1]);
   });
 
-  it('wait with the gateway’s clock for an answer that takes its time', async () => {
+  it('holds a delayed response until the gateway’s clock reaches it', async () => {
     const gateway = freshGateway();
     const dispatcher = agentFor(gateway);
     gateway.simulate.issuer.rule({ respond: { delaySeconds: 2 } });

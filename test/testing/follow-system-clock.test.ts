@@ -22,8 +22,8 @@ function followingGateway(): { readonly gateway: Gateway; readonly heard: string
   return { gateway, heard };
 }
 
-describe('a gateway that goes by Date', () => {
-  it('comes up to it before an operation, what was due at its own moment', () => {
+describe('followSystemClock', () => {
+  it('advances to Date before an operation, and runs due jobs at their own times', () => {
     const { gateway } = followingGateway();
     vi.setSystemTime('2026-03-05T15:00:00Z');
     const [sale] = gateway.transactions.list().data;
@@ -34,7 +34,7 @@ describe('a gateway that goes by Date', () => {
     ]);
   });
 
-  it('comes up to it before a request over HTTP', async () => {
+  it('advances to Date before an HTTP request', async () => {
     const { gateway } = followingGateway();
     vi.setSystemTime('2026-03-05T15:00:00Z');
     const headers = { APIKEY: gateway.merchant.apiKey };
@@ -47,13 +47,13 @@ describe('a gateway that goes by Date', () => {
     ['its ledger', ({ ledger }) => ledger.balance('merchant_bank'), 100],
     ['its timeline', (gateway) => gateway.timeline().at(-1)?.at, '2026-03-04T13:30:00.000Z'],
     ['its events', ({ events }) => events.list({ type: 'batch.funded' }).length, 1],
-  ])('comes up to it before a look at %s', (_what, look, seen) => {
+  ])('advances to Date before reading %s', (_what, look, seen) => {
     const { gateway } = followingGateway();
     vi.setSystemTime('2026-03-05T15:00:00Z');
     expect(look(gateway)).toEqual(seen);
   });
 
-  it('delivers at the moments that webhooks were due, where idle comes first', async () => {
+  it('delivers webhooks at the times they were due if idle comes first', async () => {
     const { gateway, heard } = followingGateway();
     vi.setSystemTime('2026-03-05T15:00:00Z');
     await gateway.idle();
@@ -68,7 +68,7 @@ describe('a gateway that goes by Date', () => {
     ]);
   });
 
-  it('delivers late what a call that answers at once had to leave', async () => {
+  it('delivers webhooks late after a synchronous call', async () => {
     const { gateway, heard } = followingGateway();
     vi.setSystemTime('2026-03-05T15:00:00Z');
     gateway.transactions.list();
@@ -82,7 +82,7 @@ describe('a gateway that goes by Date', () => {
     ['advance', ({ clock }) => clock.advance({ hours: 1 }), '2026-03-05T16:00:00.000Z'],
     ['advanceTo a milestone', ({ clock }) => clock.advanceTo('token-expiry'), '2026-04-01T00:00:00.000Z'],
     ['next', ({ clock }) => clock.next(), '2026-04-01T00:00:00.000Z'],
-  ])('comes up to it before %s', async (_what, move, now) => {
+  ])('advances to Date before %s', async (_what, move, now) => {
     const { gateway, heard } = followingGateway();
     const { pan, expiry } = { ...cards.visa, expiry: { month: '03', year: '2026' } };
     gateway.paymentTokens.create({ card: { pan, expiry_month: expiry.month, expiry_year: expiry.year } });
@@ -91,7 +91,7 @@ describe('a gateway that goes by Date', () => {
     expect([gateway.clock.iso(), heard.at(2)]).toEqual([now, '2026-03-03T02:00:00.000Z batch.closed']);
   });
 
-  it('waits for a Date that is set back', () => {
+  it('does not move back with Date', () => {
     const { gateway } = followingGateway();
     vi.setSystemTime('2026-03-01T15:00:00Z');
     gateway.transactions.create({ type: 'SALE', amount: 200, payment_method: cards.visa });
@@ -100,7 +100,7 @@ describe('a gateway that goes by Date', () => {
     expect(gateway.clock.iso()).toBe('2026-03-02T15:00:01.000Z');
   });
 
-  it('goes by its own clock again when it is told to', () => {
+  it('uses its own clock again after dispose()', () => {
     const gateway = tended(createGateway({ now: Date.now() }));
     {
       using _following = followSystemClock(gateway);
@@ -111,7 +111,7 @@ describe('a gateway that goes by Date', () => {
     expect([gateway.clock.iso(), gateway.ledger.balance('merchant_bank')]).toEqual(['2026-03-03T15:00:00.000Z', 0]);
   });
 
-  it('can’t begin ahead of Date', () => {
+  it('rejects a gateway that is ahead of Date', () => {
     const gateway = tended(createGateway({ now: '2026-03-02T15:00:01Z' }));
     expect(() => followSystemClock(gateway)).toThrow(
       'Date is at 2026-03-02T15:00:00.000Z, but the gateway is already at 2026-03-02T15:00:01.000Z.',

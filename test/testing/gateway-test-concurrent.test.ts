@@ -1,4 +1,4 @@
-/** Five tests at once, at one address and in one process: a request reaches the world of the test that it comes from. */
+/** In five concurrent tests at one address, each request reaches the world of its own test. */
 import { AsyncResource } from 'node:async_hooks';
 import https, { request } from 'node:https';
 import { json } from 'node:stream/consumers';
@@ -14,7 +14,7 @@ const baseUrl = 'https://api.shop-gateway.example';
 const apiKey = 'sk_sandbox_AcmeOutfittersReadsThisAtImport0';
 const options = { baseUrl, merchant: { apiKey } };
 
-/** Fewer sockets than tests: whoever comes late waits for another's. */
+/** Fewer sockets than tests, so that tests wait for sockets of other tests. */
 const agent = new https.Agent({ keepAlive: true, maxSockets: 2 });
 afterAll(() => agent.destroy());
 
@@ -49,7 +49,7 @@ const CLIENTS: readonly { readonly name: string; readonly client: ShopClient }[]
 
 const FIVE = [1, 2, 3, 4, 5];
 
-/** Goes on when all have come, as often as they come: so that each is in the middle of its test when the others ask. */
+/** A barrier for all tests, so that each is in the middle of its test when the others send requests. */
 function meeting(expected: number): () => Promise<void> {
   let waiting: (() => void)[] = [];
   return () =>
@@ -67,14 +67,14 @@ async function sell(client: ShopClient, amount: number): Promise<void> {
   expect(answer.status).toBe(201);
 }
 
-/** What the shop sees over its client, oldest first. */
+/** Lists the amounts that the shop's client sees, oldest first. */
 async function amounts(client: ShopClient): Promise<unknown[]> {
   const { body } = await client({ method: 'GET', url: `${baseUrl}/v1/transactions`, key: apiKey });
   const data = fieldOf(body, 'data');
   return Array.isArray(data) ? data.map((one) => fieldOf(one, 'requested_amount')).reverse() : [];
 }
 
-/** Sells as the shop of this number does, in step with the others; what it sees in the end. */
+/** Sells as the shop of this number, in step with the others. Returns the amounts it sees at the end. */
 async function trade(client: ShopClient, shop: number, everybody: () => Promise<void>): Promise<unknown[]> {
   await everybody();
   await sell(client, shop * 100 + 1);
@@ -95,7 +95,7 @@ describe.each(CLIENTS.map(({ name, client }) => [name, client] as const))('over 
     });
   });
 
-  describe('tests with a hook that asks for their gateway', () => {
+  describe('tests with a hook that uses their gateway', () => {
     const test = gatewayTest(options);
     const everybody = meeting(FIVE.length);
 
@@ -109,7 +109,7 @@ describe.each(CLIENTS.map(({ name, client }) => [name, client] as const))('over 
     });
   });
 
-  it('bodies of withGateway at once see their own sales alone', async () => {
+  it('isolates concurrent bodies of withGateway', async () => {
     const everybody = meeting(FIVE.length);
     const seen: unknown[][] = [];
     const bodies = FIVE.map((shop) =>
@@ -122,7 +122,7 @@ describe.each(CLIENTS.map(({ name, client }) => [name, client] as const))('over 
   });
 });
 
-describe('tests with a fixture of the suite that sells, whether they ask for it or not', () => {
+describe('tests with a fixture that sells, used or not', () => {
   const client = byAxiosKeptAlive;
   const everybody = meeting(FIVE.length);
   const test = gatewayTest(options).extend<{ sold: number }>({
@@ -148,7 +148,7 @@ describe('suites at once', () => {
     closeFirst = resolve;
   });
 
-  describe.concurrent('of which one is done first', () => {
+  describe.concurrent('of which one finishes first', () => {
     // Hooks after the last test run in turn: this one when the network was left.
     afterAll(() => closeFirst());
     gatewayTest(options)('sees its sale', async ({ gateway }) => {
@@ -165,23 +165,23 @@ describe('suites at once', () => {
     });
   });
 
-  it('leave the network as it was', () => {
+  it('restore the network', () => {
     expect(globalThis.fetch).toBe(before);
   });
 });
 
-describe('a request that is no test’s own', () => {
-  /** Something that was there before any test, as a queue of the shop. */
+describe('a request that belongs to no test', () => {
+  /** Starts before any test, like a queue of the shop. */
   const queue = new AsyncResource('queue');
   const ask = () => queue.runInAsyncScope(() => fetch(`${baseUrl}/v1/transactions?key=secret`).catch(() => 'refused'));
 
-  it('is the only one’s that runs', async () => {
+  it('belongs to the only running test', async () => {
     const answers: unknown[] = [];
     await withGateway(options, async () => void answers.push(await ask()))();
     expect(answers).toMatchObject([{ status: 401 }]);
   });
 
-  it('fails all that run, where there are several', async () => {
+  it('fails all running tests if there are several', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const everybody = meeting(2);
     const body = withGateway(options, async () => {

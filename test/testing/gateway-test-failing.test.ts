@@ -1,4 +1,4 @@
-/** How a test of `gatewayTest` fails: a suite of failing tests is run by a vitest of its own, since none may fail here. */
+/** Runs a suite of failing `gatewayTest` tests in a separate vitest, because no test of this file may fail. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type NestedRun, runNested } from '../support/nested-vitest.ts';
 
@@ -11,62 +11,62 @@ import { gatewayTest } from 'settlebox/vitest';
 const baseUrl = 'https://api.shop-gateway.example';
 const test = gatewayTest({ baseUrl });
 const sell = (gateway) => gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa });
-const ask = (url) => fetch(url).catch(() => undefined);
-beforeAll(() => ask(baseUrl + '/v1/batches?key=secret'));
+const request = (url) => fetch(url).catch(() => undefined);
+beforeAll(() => request(baseUrl + '/v1/batches?key=secret'));
 
 const shut = { deliver: () => new Response(null, { status: 503 }) };
 
-test('expects what is not so', async ({ gateway }) => {
+test('fails an assertion', async ({ gateway }) => {
   sell(gateway);
   await gateway.clock.advance({ days: 1 });
   expect(gateway.transactions.list().total).toBe(2);
 });
 
-test('asks a stranger, and goes on', async () => {
-  await ask('https://api.fraud-check.example/score?card=4242424242424242');
+test('calls an unmocked host, and continues', async () => {
+  await request('https://api.fraud-check.example/score?card=4242424242424242');
 });
 
-test('is told what it does not take', async ({ gateway }) => {
+test('leaves a webhook unacknowledged', async ({ gateway }) => {
   gateway.webhooks.subscribe({ ...shut, events: ['transaction.authorized'] });
   sell(gateway);
   await gateway.idle();
 });
 
-test('does both', async ({ gateway }) => {
+test('leaves both problems', async ({ gateway }) => {
   gateway.webhooks.subscribe({ ...shut, events: ['transaction.authorized'] });
   sell(gateway);
-  await ask('https://api.fraud-check.example/score');
+  await request('https://api.fraud-check.example/score');
   await gateway.idle();
 });
 
-test('does both, and throws besides', async ({ gateway }) => {
+test('leaves both problems, and throws', async ({ gateway }) => {
   gateway.webhooks.subscribe({ ...shut, events: ['transaction.authorized'] });
   sell(gateway);
-  await ask('https://api.fraud-check.example/score');
+  await request('https://api.fraud-check.example/score');
   await gateway.idle();
   throw new RangeError('of its own');
 });
 
-test('does both, and tolerates it', async ({ gateway }) => {
+test('leaves both problems, and tolerates them', async ({ gateway }) => {
   tolerate('unknown_hosts', 'undelivered_webhooks');
   gateway.webhooks.subscribe({ ...shut, events: ['transaction.authorized'] });
   sell(gateway);
-  await ask('https://api.fraud-check.example/score');
+  await request('https://api.fraud-check.example/score');
   await gateway.idle();
 });
 
-test('lets time go by unawaited', async ({ gateway }) => {
+test('does not await an advance', async ({ gateway }) => {
   gateway.webhooks.subscribe({ deliver: () => new Promise((resolve) => setTimeout(resolve, 20)) });
   sell(gateway);
   void gateway.clock.advance({ days: 1 }).catch(() => undefined);
 });
 
-test('is over when it asks', () => {
-  setTimeout(() => ask('https://api.fraud-check.example/late?card=4242424242424242'), 5);
+test('sends a request after its end', () => {
+  setTimeout(() => request('https://api.fraud-check.example/late?card=4242424242424242'), 5);
 });
 
-test('is refused, and swallows it', async ({ gateway }) => {
-  for (let asked = 0; asked < 12; asked++) await ask(baseUrl + '/v1/transactions');
+test('swallows rejections', async ({ gateway }) => {
+  for (let sent = 0; sent < 12; sent++) await request(baseUrl + '/v1/transactions');
   await fetch(baseUrl + '/v1/nothing', { method: 'DELETE', headers: { APIKEY: gateway.merchant.apiKey } });
   expect(gateway.transactions.list().total).toBe(1);
 });
@@ -85,7 +85,7 @@ test('fails softly', ({ gateway }) => {
 });
 
 let tries = 0;
-test('fails, and passes the second time', { retry: 1 }, ({ gateway }) => {
+test('fails, and passes on retry', { retry: 1 }, ({ gateway }) => {
   sell(gateway);
   tries += 1;
   expect([tries, gateway.transactions.list().total]).toEqual([2, 1]);
@@ -102,28 +102,28 @@ function printedBy(name: string): string | undefined {
   return run.tests.find((test) => test.name === name)?.printed;
 }
 
-describe('a test fails', () => {
-  it('on what its body throws, and on what it leaves undone', () => {
+describe('a failing test', () => {
+  it('reports what its body throws and the problems it leaves', () => {
     const lines = run.tests.map(({ name, result }) => `${name}\n    ${result.replaceAll('\n', '\n    ')}`);
     expect(lines.join('\n')).toMatchInlineSnapshot(`
-      "expects what is not so
+      "fails an assertion
           failed: expected 1 to be 2 // Object.is equality
-      asks a stranger, and goes on
+      calls an unmocked host, and continues
           failed: The test called an unmocked host: GET https://api.fraud-check.example/score. The gateway responds at its baseUrl. Mock other hosts with the handlers option, allow real requests with passThrough, or call tolerate('unknown_hosts') in the test. To use your own MSW server, set { server: false } and add handlers(currentGateway, { baseUrl }) to it.
-      is told what it does not take
+      leaves a webhook unacknowledged
           failed: A webhook was never acknowledged: transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt got 503). Respond with a 2xx, or advance the clock until a retry is acknowledged. If the test is about a failing endpoint, call tolerate('undelivered_webhooks') in it.
-      does both
+      leaves both problems
           failed: The test called an unmocked host: GET https://api.fraud-check.example/score. The gateway responds at its baseUrl. Mock other hosts with the handlers option, allow real requests with passThrough, or call tolerate('unknown_hosts') in the test. To use your own MSW server, set { server: false } and add handlers(currentGateway, { baseUrl }) to it.
           A webhook was never acknowledged: transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt got 503). Respond with a 2xx, or advance the clock until a retry is acknowledged. If the test is about a failing endpoint, call tolerate('undelivered_webhooks') in it.
-      does both, and throws besides
+      leaves both problems, and throws
           failed: of its own
-      does both, and tolerates it
+      leaves both problems, and tolerates them
           passed
-      lets time go by unawaited
+      does not await an advance
           failed: The test ended while its clock was still moving. Await gateway.clock.advance(), advanceTo(), next(), and gateway.idle().
-      is over when it asks
+      sends a request after its end
           passed
-      is refused, and swallows it
+      swallows rejections
           failed: expected +0 to be 1 // Object.is equality
       closes its gateway and fails
           failed: expected 1 to be 2 // Object.is equality
@@ -132,14 +132,14 @@ describe('a test fails', () => {
           If this is a long-running test, pass a timeout value as the last argument or configure it globally with "testTimeout".
       fails softly
           failed: expected '2026-01-05T15:00:00.000Z' to be 'midnight' // Object.is equality
-      fails, and passes the second time
+      fails, and passes on retry
           passed: expected [ 1, 1 ] to deeply equal [ 2, 1 ]"
     `);
   });
 
-  it('and prints what its gateway lived through, and what is still to come', () => {
-    expect(printedBy('expects what is not so')).toMatchInlineSnapshot(`
-      "settlebox: "expects what is not so" failed. The timeline of its gateway:
+  it('prints its gateway’s timeline and the scheduled events', () => {
+    expect(printedBy('fails an assertion')).toMatchInlineSnapshot(`
+      "settlebox: "fails an assertion" failed. The timeline of its gateway:
         Mon Jan 5 10:00 ET  SALE $19.99 is authorized       call: transactions.create
         Mon Jan 5 21:00 ET  card batch closes, net $19.99   the daily cut-off
         Mon Jan 5 21:00 ET  SALE $19.99 is submitted        the daily cut-off
@@ -151,9 +151,9 @@ describe('a test fails', () => {
     `);
   });
 
-  it('and prints what was wrong besides', () => {
-    expect(printedBy('does both, and throws besides')).toMatchInlineSnapshot(`
-      "settlebox: "does both, and throws besides" failed. The timeline of its gateway:
+  it('prints further problems', () => {
+    expect(printedBy('leaves both problems, and throws')).toMatchInlineSnapshot(`
+      "settlebox: "leaves both problems, and throws" failed. The timeline of its gateway:
         Mon Jan 5 10:00 ET  SALE $19.99 is authorized                                          call: transactions.create
         Mon Jan 5 10:00 ET  webhook transaction.authorized is not acknowledged: responded 503  attempt 1
       The gateway's time is 2026-01-05T15:00:00.000Z. Still scheduled:
@@ -169,9 +169,9 @@ describe('a test fails', () => {
     `);
   });
 
-  it('and prints as much where its body ran to the end', () => {
-    expect(printedBy('is told what it does not take')).toMatchInlineSnapshot(`
-      "settlebox: "is told what it does not take" failed. The timeline of its gateway:
+  it('prints the same if its body passed', () => {
+    expect(printedBy('leaves a webhook unacknowledged')).toMatchInlineSnapshot(`
+      "settlebox: "leaves a webhook unacknowledged" failed. The timeline of its gateway:
         Mon Jan 5 10:00 ET  SALE $19.99 is authorized                                          call: transactions.create
         Mon Jan 5 10:00 ET  webhook transaction.authorized is not acknowledged: responded 503  attempt 1
       The gateway's time is 2026-01-05T15:00:00.000Z. Still scheduled:
@@ -182,8 +182,8 @@ describe('a test fails', () => {
         Wed Jan 7 08:30 ET  the card batch is funded             1 banking day after settlement
       "
     `);
-    expect(printedBy('lets time go by unawaited')).toMatchInlineSnapshot(`
-      "settlebox: "lets time go by unawaited" failed. The timeline of its gateway:
+    expect(printedBy('does not await an advance')).toMatchInlineSnapshot(`
+      "settlebox: "does not await an advance" failed. The timeline of its gateway:
         Mon Jan 5 10:00 ET  SALE $19.99 is authorized  call: transactions.create
       The gateway's time is 2026-01-05T15:00:00.000Z. Still scheduled:
         Mon Jan 5 10:00 ET  transaction.authorized is delivered  waits for idle() or the clock
@@ -195,9 +195,9 @@ describe('a test fails', () => {
     `);
   });
 
-  it('and prints little where there is little to tell', () => {
-    expect(printedBy('asks a stranger, and goes on')).toMatchInlineSnapshot(`
-      "settlebox: "asks a stranger, and goes on" failed. The timeline of its gateway:
+  it('prints less if the gateway has no events', () => {
+    expect(printedBy('calls an unmocked host, and continues')).toMatchInlineSnapshot(`
+      "settlebox: "calls an unmocked host, and continues" failed. The timeline of its gateway:
         no events yet
       The gateway's time is 2026-01-05T15:00:00.000Z. No events are scheduled.
       "
@@ -209,9 +209,9 @@ describe('a test fails', () => {
     `);
   });
 
-  it('and prints what the gateway refused, which its shop may have swallowed', () => {
-    expect(printedBy('is refused, and swallows it')).toMatchInlineSnapshot(`
-      "settlebox: "is refused, and swallows it" failed. The timeline of its gateway:
+  it('prints rejected requests, which its application can have swallowed', () => {
+    expect(printedBy('swallows rejections')).toMatchInlineSnapshot(`
+      "settlebox: "swallows rejections" failed. The timeline of its gateway:
         no events yet
       Rejected requests:
         … 3 earlier
@@ -230,19 +230,19 @@ describe('a test fails', () => {
     `);
   });
 
-  it('each time that it is tried; one that passes prints nothing', () => {
-    const [first] = printedBy('fails, and passes the second time')?.split('\n') ?? [];
-    expect(first).toBe('settlebox: "fails, and passes the second time" failed. The timeline of its gateway:');
-    expect(printedBy('does both, and tolerates it')).toBe('');
+  it('prints once per failed try, and nothing if it passes', () => {
+    const [first] = printedBy('fails, and passes on retry')?.split('\n') ?? [];
+    expect(first).toBe('settlebox: "fails, and passes on retry" failed. The timeline of its gateway:');
+    expect(printedBy('leaves both problems, and tolerates them')).toBe('');
   });
 });
 
-describe('a file fails', () => {
-  it('on what was asked outside of every test, or by one that had ended', () => {
+describe('a failing file', () => {
+  it('reports requests outside of any test or from an ended test', () => {
     expect(run.faults).toMatchInlineSnapshot(`
       [
         "GET https://api.shop-gateway.example/v1/batches was requested outside of any test.
-      GET https://api.fraud-check.example/late was requested by "is over when it asks" after that test had finished. Await everything that a test starts. Move requests that should run before all tests into the prepare option.",
+      GET https://api.fraud-check.example/late was requested by "sends a request after its end" after that test had finished. Await everything that a test starts. Move requests that should run before all tests into the prepare option.",
       ]
     `);
   });

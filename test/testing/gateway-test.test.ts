@@ -1,4 +1,4 @@
-/** What `gatewayTest` gives to vitest's tests, one after the other. */
+/** `gatewayTest` in sequential tests of vitest. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { banks, cards, createGateway, type Gateway } from '../../src/index.ts';
 import { currentGateway } from '../../src/testing.ts';
@@ -8,7 +8,7 @@ const baseUrl = 'https://api.shop-gateway.example';
 const apiKey = 'sk_sandbox_AcmeOutfittersReadsThisAtImport0';
 const options = { baseUrl, merchant: { apiKey } };
 
-/** What a shop does: it knows an address and a key, and no gateway. */
+/** Sells like a shop, which knows an address and a key but no gateway. */
 async function sell(amount: number): Promise<string> {
   const sale = { type: 'SALE', amount, payment_method: cards.visa };
   const headers = { APIKEY: apiKey, 'content-type': 'application/json' };
@@ -22,7 +22,7 @@ function amountsOf(gateway: Gateway): (number | undefined)[] {
   return data.map((one) => ('requested_amount' in one ? one.requested_amount : one.amount_requested)).reverse();
 }
 
-/** The id that the first sale of a world has. */
+/** The id of the first sale of a world. */
 function firstId(): string {
   using gateway = createGateway(options);
   return gateway.transactions.create({ type: 'SALE', amount: 100, payment_method: cards.visa }).transaction_id;
@@ -31,30 +31,30 @@ function firstId(): string {
 describe('each test', () => {
   const test = gatewayTest(options);
 
-  test.for(['first', 'second', 'third'])('begins with nothing sold, as the %s', async (_place, { gateway }) => {
+  test.for(['first', 'second', 'third'])('starts without sales, as the %s', async (_place, { gateway }) => {
     const [before, id] = [gateway.timeline(), await sell(100)];
     expect([before, id, gateway.clock.iso()]).toEqual([[], firstId(), '2026-01-05T15:00:00.000Z']);
     await gateway.clock.advance({ days: 3 });
     expect(id).toBeFunded();
   });
 
-  test('meets its gateway wherever it asks for it', async ({ gateway }) => {
+  test('gets the same gateway from the fixture and from currentGateway()', async ({ gateway }) => {
     await sell(100);
     expect([currentGateway() === gateway, amountsOf(gateway)]).toEqual([true, [100]]);
   });
 
-  test('has one although it asks for none', async () => {
+  test('has a gateway even if it does not use the fixture', async () => {
     await sell(700);
     expect(amountsOf(currentGateway())).toEqual([700]);
   });
 
-  test('may close it', async ({ gateway }) => {
+  test('can close its gateway', async ({ gateway }) => {
     await sell(100);
     gateway.close();
     expect(() => gateway.clock.now()).toThrow('closed');
   });
 
-  test('has a new one each time that it is run', { repeats: 2 }, async ({ gateway }) => {
+  test('gets a new gateway for each repetition', { repeats: 2 }, async ({ gateway }) => {
     await sell(100);
     expect(amountsOf(gateway)).toEqual([100]);
   });
@@ -78,12 +78,12 @@ describe('hooks', () => {
     closed.push(...amountsOf(gateway).map(Number));
   });
 
-  test.for([1, 2])('live in the world of their test, time %i', async (_time, { gateway }) => {
+  test.for([1, 2])('run in the world of their test, run %i', async (_time, { gateway }) => {
     await sell(4);
     expect(amountsOf(gateway)).toEqual([1, 2, 3, 4]);
   });
 
-  test('are over with it', () => {
+  test('see no gateway after the test', () => {
     expect(closed).toEqual([1, 2, 3, 4, 5, 1, 2, 3, 4, 5]);
   });
 });
@@ -99,14 +99,14 @@ describe('fixtures of the suite', () => {
     },
   });
 
-  test('stand on the gateway, from their beginning to their end', async ({ firstSale, gateway }) => {
+  test('can use the gateway in setup and teardown', async ({ firstSale, gateway }) => {
     await sell(51);
     await gateway.clock.advance({ days: 1 });
     expect(firstSale).toBeSettled();
   });
 });
 
-describe('what is prepared', () => {
+describe('the prepare option', () => {
   const lived: string[] = [];
   const heard: string[] = [];
   const test = gatewayTest({
@@ -121,7 +121,7 @@ describe('what is prepared', () => {
     },
   });
 
-  test.for([1, 2, 3])('is lived through once, and every test goes on from there, test %i', async (_n, { gateway }) => {
+  test.for([1, 2, 3])('runs once, and every test starts from its result, test %i', async (_n, { gateway }) => {
     heard.length = 0;
     await sell(2999);
     await gateway.clock.advance({ days: 3 });
@@ -133,25 +133,25 @@ describe('what is prepared', () => {
   });
 });
 
-describe('vitest’s own tests beside them', () => {
+describe('vitest’s own tests in the same file', () => {
   const before = globalThis.fetch;
 
-  describe('while there are some', () => {
+  describe('while tests of gatewayTest run', () => {
     const test = gatewayTest(options);
 
-    test('are in no world', async ({ gateway }) => {
+    test('have no world', async ({ gateway }) => {
       await sell(100);
       expect([globalThis.fetch === before, amountsOf(gateway)]).toEqual([false, [100]]);
     });
 
-    it('as this one', () => {
+    it('reach the real network', () => {
       expect(() => currentGateway()).toThrowErrorMatchingInlineSnapshot(
         `[SettleboxError: currentGateway(): no test is running here. Call it in the body of a test of gatewayTest() or withGateway().]`,
       );
     });
   });
 
-  it('find the network as it was, after them', () => {
+  it('find the network restored afterwards', () => {
     expect(globalThis.fetch).toBe(before);
   });
 });

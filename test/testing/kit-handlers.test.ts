@@ -1,4 +1,4 @@
-/** Requests of a test that the suite's own MSW handlers answer: other hosts, webhooks by address, a server of its own. */
+/** The suite's own MSW handlers serve other hosts, webhook addresses, and a server of the suite. */
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
@@ -24,12 +24,12 @@ describe('handlers for other hosts', () => {
   const watch = http.all('*', ({ request }) => void watched.push(`${request.method} ${new URL(request.url).host}`));
   const test = gatewayTest({ ...options, handlers: [watch, customer, outage] });
 
-  test.for(SHOP_CLIENTS)('answer $name', async ({ client }) => {
+  test.for(SHOP_CLIENTS)('respond to $name', async ({ client }) => {
     const answer = await client({ method: 'GET', url: 'https://crm.example/customers/7', key: apiKey });
     expect(answer).toEqual({ status: 200, body: { id: '7' } });
   });
 
-  test('come before the gateway, and leave to it what they don’t answer', async ({ gateway }) => {
+  test('run before the gateway, which gets the requests they don’t handle', async ({ gateway }) => {
     sell(gateway);
     watched.length = 0;
     const headers = { APIKEY: apiKey, 'content-type': 'application/json' };
@@ -44,13 +44,13 @@ describe('handlers for other hosts', () => {
     ]);
   });
 
-  test('answer no other paths', async () => {
+  test('leave other paths unmocked', async () => {
     tolerate('unknown_hosts');
     await expect(fetch('https://crm.example/orders/7')).rejects.toBeInstanceOf(TypeError);
   });
 });
 
-describe('a webhook that goes to an address', () => {
+describe('a webhook to an address', () => {
   const taken: string[] = [];
   const shop = http.post('https://shop.example/webhooks', async ({ request }) => {
     const event: { readonly type: string } = JSON.parse(await request.text());
@@ -63,7 +63,7 @@ describe('a webhook that goes to an address', () => {
     webhooks: [{ url: 'https://shop.example/webhooks', events: ['transaction.*'] }],
   });
 
-  test.for([1, 2])('is taken by the handler there, in the world of its test, time %i', async (_time, { gateway }) => {
+  test.for([1, 2])('is delivered to its handler in the world of its test, run %i', async (_time, { gateway }) => {
     taken.length = 0;
     sell(gateway);
     await gateway.clock.advance({ days: 1 });
@@ -75,7 +75,7 @@ describe('a webhook that goes to an address', () => {
     expect(gateway).toHaveDelivered('transaction.*', { times: 3 });
   });
 
-  test('is not, where nobody is', async ({ gateway }) => {
+  test('fails if no handler matches the address', async ({ gateway }) => {
     tolerate('unknown_hosts', 'undelivered_webhooks');
     gateway.webhooks.subscribe({ url: 'https://other-shop.example/webhooks' });
     sell(gateway);
@@ -100,13 +100,13 @@ describe('{ server: false }', () => {
     expect(globalThis.fetch).toBe(before);
   });
 
-  describe('beside a server of the suite', () => {
+  describe('next to an MSW server of the suite', () => {
     const server = setupServer(...handlers(currentGateway, { baseUrl }));
     beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
     afterAll(() => server.close());
 
     plain.concurrent.for(SHOP_CLIENTS)(
-      'finds the gateway of the test that asks over $name',
+      'finds the gateway of the calling test over $name',
       async ({ client }, { gateway }) => {
         const id = sell(gateway);
         await gateway.clock.advance({ days: 1 });

@@ -1,4 +1,4 @@
-/** What requests of a test meet: its gateway, this machine, the network where that is wished, or nobody. */
+/** Requests of a test reach its gateway, this machine, a host in passThrough, or nothing. */
 import http, { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import axios from 'axios';
@@ -12,7 +12,7 @@ const apiKey = 'sk_sandbox_AcmeOutfittersReadsThisAtImport0';
 const baseUrl = 'https://api.shop-gateway.example';
 const options = { baseUrl, merchant: { apiKey } };
 
-/** A server on this machine, and what it was asked. */
+/** A server on this machine, and the requests it received. */
 const heard: string[] = [];
 const server = createServer((request, response) => {
   void text(request).then((body) => {
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Asks that server by another name, which a resolver of its own knows: so no test leaves this machine. */
+/** Requests that server by another host name with a custom resolver, so that no test leaves this machine. */
 function askAs(hostname: string): Promise<string> {
   return new Promise((resolve) => {
     const lookup: http.RequestOptions['lookup'] = (_name, { all }, found) =>
@@ -54,7 +54,7 @@ async function statusOf(url: string): Promise<number | 'refused'> {
   );
 }
 
-/** Runs this as a test; what it failed of, in one sentence. */
+/** Runs this as a test and returns the first sentence of its failure. */
 async function troubleOf(body: () => unknown, wished: TestOptions<'by_method'> = {}): Promise<string> {
   try {
     await withGateway({ ...options, ...wished }, body)();
@@ -64,37 +64,37 @@ async function troubleOf(body: () => unknown, wished: TestOptions<'by_method'> =
   }
 }
 
-describe('the address of the gateway', () => {
+describe('the gateway’s address', () => {
   const test = gatewayTest({ ...options, baseUrl: 'https://pay.example/gateway' });
 
-  test.for(SHOP_CLIENTS)('may have a path, below which it answers $name', async ({ client }, { gateway }) => {
+  test.for(SHOP_CLIENTS)('can have a path, and serves $name below it', async ({ client }, { gateway }) => {
     const { transaction_id } = gateway.transactions.create({ type: 'SALE', amount: 100, payment_method: cards.visa });
     const url = `${gateway.baseUrl}/v1/transactions/${transaction_id}`;
     expect(await client({ method: 'GET', url, key: apiKey })).toMatchObject({ status: 200, body: { transaction_id } });
   });
 
-  test('is answered at its path itself, and without TLS, as the gateway answers these', async () => {
+  test('serves the path itself, and plain HTTP', async () => {
     const [bare, plain] = ['https://pay.example/gateway', 'http://pay.example/gateway/v1/batches'];
     expect([await statusOf(bare), await statusOf(plain)]).toEqual([404, 400]);
   });
 
-  test('is nobody’s at the other paths of its host', async () => {
+  test('rejects other paths of its host', async () => {
     tolerate('unknown_hosts');
     const paths = ['/', '/v1/transactions', '/gateways/v1/transactions', '/other/gateway'];
     const answers = await Promise.all(paths.map((path) => statusOf(`https://pay.example${path}`)));
     expect(answers).toEqual(['refused', 'refused', 'refused', 'refused']);
   });
 
-  it('is told with its path', async () => {
+  it('names the path in the error', async () => {
     const ask = () => statusOf('https://pay.example/other?key=secret');
     const trouble = await troubleOf(ask, { baseUrl: 'https://pay.example/gateway' });
     expect(trouble).toBe('SettleboxError: The test called an unmocked host: GET https://pay.example/other');
   });
 });
 
-describe('a host that nobody knows', () => {
+describe('an unmocked host', () => {
   it.each(SHOP_CLIENTS)(
-    'refuses $name, and is told by method and address, never by query or body',
+    'rejects $name, and reports the method and address without query or body',
     async ({ client }) => {
       const url = 'https://crm.example:8443/customers/7?token=secret';
       const refused: boolean[] = [];
@@ -112,7 +112,7 @@ describe('a host that nobody knows', () => {
     },
   );
 
-  it('is one of many, told with the first of them', async () => {
+  it('is listed with the first of many', async () => {
     const ask = async () => {
       for (let nr = 1; nr <= 8; nr++) await statusOf(`https://crm.example/${nr}`);
     };
@@ -121,7 +121,7 @@ describe('a host that nobody knows', () => {
     );
   });
 
-  it('is tolerated by a test, or by all of them', async () => {
+  it('can be tolerated by one test or by all', async () => {
     const ask = () => statusOf('https://crm.example/customers');
     const tolerant = () => {
       tolerate('unknown_hosts');
@@ -142,7 +142,7 @@ describe('this machine', () => {
     ['axios over fetch',           async (url) => (await axios.post<string>(url, 'an order', { adapter: 'fetch' })).data],
   ];
 
-  it.each(asks)('is really reached by %s', async (_name, ask) => {
+  it.each(asks)('is reached by %s without interception', async (_name, ask) => {
     const answers: unknown[] = [];
     const body = async () => {
       for (const host of ['127.0.0.1', 'localhost']) answers.push(await ask(`http://${host}:${port}/orders?id=7`));
@@ -164,7 +164,7 @@ describe('passThrough', () => {
     ['db.internal',  'db-internal',      'refused'],
     ['*.internal',   'dbinternal',       'refused'],
     ['*.internal',   'internal.example', 'refused'],
-  ])('of %s: %s is %s', async (pattern, host, outcome) => {
+  ])('%s: %s is %s', async (pattern, host, outcome) => {
     const outcomes: string[] = [];
     const trouble = await troubleOf(async () => void outcomes.push(await askAs(host)), { passThrough: [pattern] });
     const told = `SettleboxError: The test called an unmocked host: GET http://${host.toLowerCase()}:${port}/status`;
@@ -176,17 +176,17 @@ describe('between tests', () => {
   const test = gatewayTest(options);
   let late: Promise<unknown> | undefined;
 
-  test('nothing is asked by this one', async () => {
+  test('passes without a request', async () => {
     tolerate('unknown_hosts');
     const ask = () => Promise.all([statusOf(`${baseUrl}/v1/transactions`), askAs('db.internal')]);
     late = new Promise((resolve) => setTimeout(resolve, 10)).then(ask);
   });
 
-  it('what one began reaches nobody any more', async () => {
+  it('rejects requests that an ended test started', async () => {
     expect([await late, heard]).toEqual([['refused', 'refused'], []]);
   });
 
-  it('vitest’s own tests reach the network', async () => {
+  it('lets vitest’s own tests reach the network', async () => {
     expect([await askAs('db.internal'), heard]).toEqual(['reached', ['GET /status?key=secret']]);
   });
 });

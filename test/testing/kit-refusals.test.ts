@@ -1,4 +1,4 @@
-/** What the kit refuses: to run outside of a test, and options that it doesn't understand. */
+/** The kit rejects calls outside of a test, and invalid options. */
 import { AsyncResource } from 'node:async_hooks';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cards, createGateway, type Gateway, SettleboxError } from '../../src/index.ts';
@@ -6,7 +6,7 @@ import { worker } from '../../src/testing/kit/worker.ts';
 import { currentGateway, tolerate, useGateway, withGateway } from '../../src/testing.ts';
 import { gatewayTest } from '../../src/vitest.ts';
 
-// A worker has one fallback, and the next file's tests begin without.
+// The fallback belongs to the worker, and must not reach the tests of the next file.
 afterEach(() => {
   worker().fallbackGateway = undefined;
 });
@@ -26,7 +26,7 @@ function sell(gateway: Gateway): string {
 }
 
 describe('outside of a test', () => {
-  it('nothing is current or tolerated', () => {
+  it('rejects currentGateway() and tolerate()', () => {
     expect(refusalOf(() => currentGateway())).toMatchInlineSnapshot(
       `"no_gateway: currentGateway(): no test is running here. Call it in the body of a test of gatewayTest() or withGateway()."`,
     );
@@ -35,13 +35,13 @@ describe('outside of a test', () => {
     );
   });
 
-  it('only a gateway can be named as the one to ask', () => {
+  it('accepts only a gateway in useGateway()', () => {
     expect(refusalOf(() => Reflect.apply(useGateway, undefined, [{}]))).toMatchInlineSnapshot(
       `"bad_option: useGateway takes a gateway. Pass the return value of createGateway()."`,
     );
   });
 
-  it('the one that was named last is asked by matchers', () => {
+  it('uses the gateway of the last useGateway() in matchers', () => {
     using first = createGateway();
     using second = createGateway({ layout: 'B', seed: 'another' });
     useGateway(first);
@@ -53,7 +53,7 @@ describe('outside of a test', () => {
     );
   });
 
-  it('several that run are none', async () => {
+  it('rejects currentGateway() if several tests are running', async () => {
     const outside = new AsyncResource('outside');
     const told: string[] = [];
     const test = withGateway(async () => {
@@ -82,12 +82,12 @@ describe('wrong options', () => {
     [{ server: 'off' },                           'options.server must be true or false; got a string.'],
     [{ tolerate: 'unknown_hosts' },               "options.tolerate must be a list of 'unknown_hosts' and 'undelivered_webhooks'."],
     [{ tolerate: ['unknown_host'] },              'options.tolerate.0 must be one of unknown_hosts, undelivered_webhooks; did you mean "unknown_hosts"?'],
-  ])('%j are refused where they stand, before any test runs', (options, refusal) => {
+  ])('%j are rejected at their own line, before any test runs', (options, refusal) => {
     const makers = [() => Reflect.apply(gatewayTest, undefined, [options]), () => Reflect.apply(withGateway, undefined, [options, () => undefined])];
     expect(makers.map(refusalOf)).toEqual([`bad_option: ${refusal}`, `bad_option: ${refusal}`]);
   });
 
-  it('of a test that is none are refused too', async () => {
+  it('are rejected if the body of the test is missing', async () => {
     expect(refusalOf(() => Reflect.apply(withGateway, undefined, [{ seed: 1 }]))).toMatchInlineSnapshot(
       `"bad_option: withGateway takes options and the test, a function (gateway) => …."`,
     );

@@ -1,10 +1,10 @@
-/** The kit's types, as a suite's editor sees them. */
+/** The types of the kit, as users see them. */
 import { type AchTransactionA, cards, createGateway, type Gateway } from 'settlebox';
 import { assertDelivered, assertReturned, currentGateway, type TestOptions, withGateway } from 'settlebox/testing';
 import { gatewayTest } from 'settlebox/vitest';
 import { expect, expectTypeOf, test } from 'vitest';
 
-test('the layout of a test’s gateway is inferred from the options', () => {
+test('infers the gateway’s layout from the options', () => {
   gatewayTest()('', ({ gateway }) => expectTypeOf(gateway).toEqualTypeOf<Gateway<'by_method'>>());
   gatewayTest({ seed: 7 })('', ({ gateway }) => expectTypeOf(gateway).toEqualTypeOf<Gateway<'by_method'>>());
   gatewayTest({ layout: 'A' })('', ({ gateway }) => {
@@ -15,7 +15,7 @@ test('the layout of a test’s gateway is inferred from the options', () => {
   expectTypeOf(currentGateway()).toEqualTypeOf<Gateway>();
 });
 
-test('fixtures of a suite know the gateway', () => {
+test('types the gateway in fixtures of a suite', () => {
   const shopTest = gatewayTest().extend<{ sales: number }>({
     sales: async ({ gateway }, use) => use(gateway.transactions.list().total),
   });
@@ -26,7 +26,7 @@ test('fixtures of a suite know the gateway', () => {
   shopTest.beforeEach(({ gateway }) => expectTypeOf(gateway).toEqualTypeOf<Gateway>());
 });
 
-test('withGateway hands on what the runner passes', () => {
+test('passes the runner’s arguments through withGateway', () => {
   expectTypeOf(withGateway(() => undefined)).toEqualTypeOf<() => Promise<void>>();
   expectTypeOf(withGateway((gateway) => expectTypeOf(gateway).toEqualTypeOf<Gateway>())).returns.resolves.toBeVoid();
   expectTypeOf(
@@ -37,20 +37,20 @@ test('withGateway hands on what the runner passes', () => {
   ).toEqualTypeOf<(row: string, nr: number) => Promise<void>>();
 });
 
-test('options are those of createGateway and of the kit', () => {
+test('accepts the options of createGateway and of the kit', () => {
   expectTypeOf<{
     seed: 'x';
     server: false;
     passThrough: ['db.internal'];
     tolerate: ['unknown_hosts'];
   }>().toExtend<TestOptions>();
-  // @ts-expect-error a trouble that is none
+  // @ts-expect-error not a problem
   gatewayTest({ tolerate: ['unknown_host'] });
-  // @ts-expect-error spelt otherwise
+  // @ts-expect-error misspelled
   withGateway({ passthrough: [] }, () => undefined);
 });
 
-test('matchers and assertions know their words', () => {
+test('types the arguments of matchers and assertions', () => {
   const gateway = createGateway({ layout: 'B' });
   const sale = gateway.transactions.create({ type: 'SALE', amount: 100, payment_method: cards.visa });
   expect(sale).toBeSettled({ on: new Date(), in: gateway });

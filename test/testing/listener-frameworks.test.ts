@@ -1,4 +1,4 @@
-/** `listener` in front of the frameworks that shops are written in; Nest's server is Express's or Fastify's. */
+/** `listener` with common frameworks. Nest's server is that of Express or Fastify. */
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { cards, createGateway } from 'settlebox';
@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const require = createRequire(import.meta.url);
 
-/** Makes an app of the framework that hands the bodies of its webhooks on. */
+/** Creates an app of the framework that passes on the bodies of its webhooks. */
 type MakeApp = (hear: (body: unknown) => void) => Promise<RequestListener | Server>;
 
 const FRAMEWORKS: Readonly<Record<string, MakeApp>> = {
@@ -43,7 +43,7 @@ const FRAMEWORKS: Readonly<Record<string, MakeApp>> = {
   },
 };
 
-test.each(Object.entries(FRAMEWORKS))('an app of %s takes webhooks without a port', async (_name, make) => {
+test.each(Object.entries(FRAMEWORKS))('delivers webhooks to an app of %s without a port', async (_name, make) => {
   const heard: unknown[] = [];
   using gateway = createGateway();
   gateway.webhooks.subscribe({ deliver: listener(await make((body) => heard.push(body))) });

@@ -15,7 +15,7 @@ async function textOf(message: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** A sale whose webhook this listener gets, and what became of the delivery. */
+/** Creates a sale whose webhook this listener gets, and returns the delivery. */
 async function deliveredTo(app: HttpListener, gateway: Gateway = freshGateway()) {
   gateway.webhooks.subscribe({ deliver: listener(app), events: ['transaction.authorized'] });
   gateway.transactions.create({ type: 'SALE', amount: 100, payment_method: cards.visa });
@@ -23,8 +23,8 @@ async function deliveredTo(app: HttpListener, gateway: Gateway = freshGateway())
   return gateway.webhooks.deliveries()[0];
 }
 
-describe('a listener of node:http as a receiver of webhooks', () => {
-  it('gets what was signed, byte for byte', async () => {
+describe('a node:http listener that receives webhooks', () => {
+  it('gets the signed bytes', async () => {
     const gateway = freshGateway();
     const verified: unknown[] = [];
     const endpoint = gateway.webhooks.subscribe({
@@ -64,7 +64,7 @@ describe('a listener of node:http as a receiver of webhooks', () => {
     });
   });
 
-  it('is asked at the path where it takes webhooks', async () => {
+  it('is called at its webhook path', async () => {
     const seen: unknown[] = [];
     const app: HttpListener = (request, response) => {
       seen.push(request.url, request.headers.host);
@@ -74,7 +74,7 @@ describe('a listener of node:http as a receiver of webhooks', () => {
     expect(seen).toEqual(['/hooks/payments?v=2', 'shop.test']);
   });
 
-  it('answers with status, headers, cookies and body, in pieces or whole', async () => {
+  it('responds with status, headers, cookies, and body, in chunks or at once', async () => {
     const deliver = listener((_request, response) => {
       response.statusCode = 202;
       response.setHeader('Set-Cookie', ['a=1', 'b=2']);
@@ -89,27 +89,27 @@ describe('a listener of node:http as a receiver of webhooks', () => {
     ]);
   });
 
-  it('answers whole, however long', async () => {
+  it('can respond with a long body', async () => {
     const long = 'x'.repeat(5_000_000);
     const deliver = listener((_request, response) => response.end(long));
     const answer = await deliver(new Request('https://shop.test/', REQUEST));
     expect((await answer.text()).length).toBe(long.length);
   });
 
-  it('takes a server that has a listener, as Fastify and Nest have', async () => {
+  it('can be a server with a listener, like Fastify’s and Nest’s', async () => {
     const server = createServer((request, response) => response.end(request.url));
     const answer = await listener(server)(new Request('https://shop.test/hooks', REQUEST));
     expect([await answer.text(), server.listening]).toEqual(['/hooks', false]);
   });
 
-  it('serves many at once, each with its own answer', async () => {
+  it('serves many requests at once', async () => {
     const deliver = listener((request, response) => setImmediate(() => response.end(request.url)));
     const paths = Array.from({ length: 50 }, (_, at) => `/${at}`);
     const answers = await Promise.all(paths.map((path) => deliver(new Request(`https://shop.test${path}`, REQUEST))));
     expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(paths);
   });
 
-  it('is no request to MSW, however strict', async () => {
+  it('is not intercepted by a strict MSW server', async () => {
     const server = setupServer();
     server.listen({ onUnhandledRequest: 'error' });
     onTestFinished(() => server.close());
@@ -120,33 +120,33 @@ describe('a listener of node:http as a receiver of webhooks', () => {
   });
 });
 
-/** How an app may fail, and what the delivery says of it. */
+/** Failures of an app, and the recorded attempt. */
 // biome-ignore format: a table reads in columns
 const FAILURES: readonly (readonly [what: string, app: HttpListener, attempt: object])[] = [
   ['throws',                () => { throw new RangeError('out of stock'); },                       { status: null, error: 'RangeError: out of stock' }],
   ['rejects',               async () => { throw new RangeError('out of stock'); },                 { status: null, error: 'RangeError: out of stock' }],
-  ['answers 500',           (_request, response) => response.writeHead(500).end(),                 { status: 500, error: null }],
+  ['responds with 500',           (_request, response) => response.writeHead(500).end(),                 { status: 500, error: null }],
   ['redirects',             (_request, response) => response.writeHead(302, { location: '/' }).end(), { status: 302, error: null }],
   ['hangs up',              (request) => request.socket.destroy(),                                 { status: null, error: 'Error: socket hang up' }],
-  ['hangs up on the way',   (_request, response) => { response.writeHead(200, { 'content-length': 9 }).write('a'); response.destroy(); }, { status: null, error: 'Error: socket hang up' }],
+  ['hangs up during the response',   (_request, response) => { response.writeHead(200, { 'content-length': 9 }).write('a'); response.destroy(); }, { status: null, error: 'Error: socket hang up' }],
 ];
 
-describe('a delivery has failed where the app', () => {
+describe('a delivery fails if the app', () => {
   it.each(FAILURES)('%s', async (_what, app, attempt) => {
     expect(await deliveredTo(app)).toMatchObject({ status: 'pending', attempts: [attempt] });
   });
 
-  it('never answers', async () => {
+  it('never responds', async () => {
     const gateway = freshGateway({ webhooks: { timeoutMs: 30 } });
     expect(await deliveredTo(() => undefined, gateway)).toMatchObject({ error: 'no response within 30 ms' });
   });
 
-  it('fails an assertion, and the await that delivered it fails too', async () => {
+  it('fails an assertion, which also rejects the awaited call', async () => {
     await expect(deliveredTo(async () => assert.equal(1, 2))).rejects.toThrow(assert.AssertionError);
   });
 });
 
-it('what is no listener is refused, with what would do', () => {
+it('rejects an argument that is not a listener, and suggests one', () => {
   const fetching = { fetch: () => new Response() };
   expect(() => Reflect.apply(listener, undefined, [fetching])).toThrow(
     /For Hono and others with fetch, use deliver: app.fetch/,

@@ -1,4 +1,4 @@
-/** The matchers of what becomes of a card's money at the shop's own wish: declined, voided, captured, refunded. */
+/** The matchers of card transactions: declined, voided, captured, refunded. */
 import { banks, cards, type Gateway } from 'settlebox';
 import { assertCaptured, assertDeclined, assertRefunded, assertVoided } from 'settlebox/testing';
 import { gatewayTest } from 'settlebox/vitest';
@@ -11,7 +11,7 @@ function sell(gateway: Gateway, payment_method = cards.visa) {
 }
 
 describe('toBeDeclined', () => {
-  test('holds with the code of the issuer, with none, and not with another', ({ gateway }) => {
+  test('passes with the issuer’s code or none, and fails with another', ({ gateway }) => {
     const sale = sell(gateway, cards.declines('51'));
     expect(sale).toBeDeclined();
     expect(sale.transaction_id).toBeDeclined('51');
@@ -20,7 +20,7 @@ describe('toBeDeclined', () => {
     assertDeclined(sale, '51');
   });
 
-  test('says what came instead, and knows no code that there is not', ({ gateway }) => {
+  test('reports the actual code, and rejects unknown codes', ({ gateway }) => {
     const sale = sell(gateway, cards.declines('51'));
     expect(() => expect(sale).toBeDeclined('05')).toThrow(/to be declined with 05, but it was declined with 51\./);
     expect(() => expect(sale).not.toBeDeclined('51')).toThrow(
@@ -32,7 +32,7 @@ describe('toBeDeclined', () => {
 });
 
 describe('toBeVoided', () => {
-  test('holds of a card voided and of a bank debit canceled before they settled', async ({ gateway }) => {
+  test('passes for a voided card transaction and a canceled bank debit', async ({ gateway }) => {
     const sale = sell(gateway);
     const debit = gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.good });
     expect(sale).not.toBeVoided();
@@ -47,7 +47,7 @@ describe('toBeVoided', () => {
 });
 
 describe('toBeCaptured', () => {
-  test('holds of as much as was captured', ({ gateway }) => {
+  test('passes for the captured amount', ({ gateway }) => {
     const auth = gateway.transactions.create({ type: 'AUTH', amount: 5000, payment_method: cards.visa });
     expect(auth).not.toBeCaptured();
     gateway.transactions.capture(auth.transaction_id, { amount: 3000 });
@@ -59,7 +59,7 @@ describe('toBeCaptured', () => {
     );
   });
 
-  test('takes no amount but whole cents', ({ gateway }) => {
+  test('rejects an amount that is not in whole cents', ({ gateway }) => {
     const sale = sell(gateway);
     expect(() => expect(sale).toBeCaptured({ amount: 19.99 })).toThrow(
       /toBeCaptured\.amount.* must be an amount in whole cents, such as 1999/,
@@ -68,7 +68,7 @@ describe('toBeCaptured', () => {
 });
 
 describe('toBeRefunded', () => {
-  test('holds of all of it, or of as much as was given back', async ({ gateway }) => {
+  test('passes for a full refund, or for the refunded amount', async ({ gateway }) => {
     const sale = sell(gateway);
     await gateway.clock.advanceTo('settlement');
     gateway.transactions.cancel(sale.transaction_id, { type: 'REFUND', amount: 500 });

@@ -1,4 +1,4 @@
-/** What `toHaveDelivered` counts, and what it says of deliveries where it is otherwise. */
+/** The deliveries that `toHaveDelivered` counts, and its failure messages. */
 import { describe, expect } from 'vitest';
 import { banks, cards, type Gateway } from '../../src/index.ts';
 import { tolerate } from '../../src/testing.ts';
@@ -10,15 +10,13 @@ function sell(gateway: Gateway) {
   return gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa });
 }
 
-/** Subscribes a shop that takes everything, or answers this. */
+/** Subscribes a shop that acknowledges every webhook, or responds with this status. */
 function subscribe(gateway: Gateway, status = 204, events: readonly string[] = ['*']) {
   return gateway.webhooks.subscribe({ deliver: () => new Response(null, { status }), events });
 }
 
 describe('toHaveDelivered', () => {
-  test('holds once the merchant has taken it: asked of the gateway, an endpoint, a transaction', async ({
-    gateway,
-  }) => {
+  test('passes once the merchant has acknowledged it, by gateway, endpoint, or transaction', async ({ gateway }) => {
     const endpoint = subscribe(gateway);
     const sale = sell(gateway);
     for (const subject of [gateway, endpoint, endpoint.id, sale, sale.transaction_id])
@@ -30,7 +28,7 @@ describe('toHaveDelivered', () => {
     expect(gateway).toHaveDelivered('transaction.settled', { times: 0 });
   });
 
-  test('counts what one of several endpoints has taken, and of one of several things', async ({ gateway }) => {
+  test('counts deliveries of one endpoint and about one object', async ({ gateway }) => {
     const [first, second] = [subscribe(gateway), subscribe(gateway, 204, ['transaction.*'])];
     const [sale, another] = [sell(gateway), sell(gateway), sell(gateway)];
     await gateway.clock.advance({ days: 1 });
@@ -44,7 +42,7 @@ describe('toHaveDelivered', () => {
     expect(second).not.toHaveDelivered('batch.closed');
   });
 
-  test('knows an event by its second name, and by patterns', async ({ gateway }) => {
+  test('accepts aliases and patterns', async ({ gateway }) => {
     subscribe(gateway, 204, ['ach.return']);
     gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.returns('R01') });
     await gateway.clock.advance({ days: 10 });
@@ -56,7 +54,7 @@ describe('toHaveDelivered', () => {
     expect(gateway).toHaveDelivered('ach.return', { times: 3 });
   });
 
-  test('looks where it is told to', async ({ gateway }) => {
+  test('reads another gateway with the in option', async ({ gateway }) => {
     const endpoint = subscribe(gateway);
     const sale = sell(gateway);
     using fork = gateway.fork({ deliver: 'same' });
@@ -67,8 +65,8 @@ describe('toHaveDelivered', () => {
   });
 });
 
-describe('where it is otherwise, it says', () => {
-  test('that there is none, and what is still to come', ({ gateway }) => {
+describe('a failure of toHaveDelivered', () => {
+  test('reports that there is no delivery, and the scheduled events', ({ gateway }) => {
     const sale = sell(gateway);
     expect(() => expect(sale).toHaveDelivered('transaction.settled')).toThrowErrorMatchingInlineSnapshot(`
       [Error: Expected transaction.settled to be delivered, but it was not delivered.
@@ -81,7 +79,7 @@ describe('where it is otherwise, it says', () => {
     `);
   });
 
-  test('which wait, and for when', ({ gateway }) => {
+  test('lists pending deliveries with their next attempt', ({ gateway }) => {
     subscribe(gateway);
     const sale = sell(gateway);
     expect(() => expect(sale).toHaveDelivered('transaction.authorized')).toThrowErrorMatchingInlineSnapshot(`
@@ -97,7 +95,7 @@ describe('where it is otherwise, it says', () => {
     `);
   });
 
-  test('the newest of many', async ({ gateway }) => {
+  test('lists only the newest of many deliveries', async ({ gateway }) => {
     subscribe(gateway);
     for (let sold = 0; sold < 25; sold++) sell(gateway);
     await gateway.idle();
@@ -107,7 +105,7 @@ describe('where it is otherwise, it says', () => {
     );
   });
 
-  test('what became of each', async ({ gateway }) => {
+  test('lists the outcome of each delivery', async ({ gateway }) => {
     tolerate('undelivered_webhooks');
     subscribe(gateway);
     subscribe(gateway, 503);
@@ -136,7 +134,7 @@ describe('where it is otherwise, it says', () => {
     `);
   });
 
-  test('no more than the first line of what a handler threw, which may be a table itself', async ({ gateway }) => {
+  test('shows only the first line of a handler’s error', async ({ gateway }) => {
     tolerate('undelivered_webhooks');
     const fault = new TypeError('no such order\n  a table\n  of many lines');
     gateway.webhooks.subscribe({ deliver: () => Promise.reject(fault), events: ['transaction.settled'] });
@@ -161,7 +159,7 @@ describe('where it is otherwise, it says', () => {
     `);
   });
 
-  test('that it was, where it should not be', async ({ gateway }) => {
+  test('reports the count if not fails', async ({ gateway }) => {
     subscribe(gateway);
     const sale = sell(gateway);
     await gateway.clock.advance({ days: 3 });

@@ -1,4 +1,4 @@
-/** `toHaveTimeline`: how it went, as a text that reads well and that vitest writes. */
+/** `toHaveTimeline` compares a timeline with a text, which vitest can write as an inline snapshot. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { banks, cards, type Gateway } from '../../src/index.ts';
 import { gatewayTest } from '../../src/vitest.ts';
@@ -10,8 +10,8 @@ function debit(gateway: Gateway) {
   return gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.good });
 }
 
-describe('a timeline is as its text tells it', () => {
-  test('asked of what advance answered', async ({ gateway }) => {
+describe('toHaveTimeline', () => {
+  test('accepts the result of advance', async ({ gateway }) => {
     debit(gateway);
     expect(await gateway.clock.advanceTo('settlement')).toHaveTimeline(`
       Mon Jan 5 17:00 ET  ACH batch closes, net $49.99   the daily cut-off
@@ -21,7 +21,7 @@ describe('a timeline is as its text tells it', () => {
     `);
   });
 
-  test('asked of a transaction, by itself and by its id', async ({ gateway }) => {
+  test('accepts a transaction and its id', async ({ gateway }) => {
     const [payment] = [debit(gateway), debit(gateway)];
     await gateway.clock.advance({ days: 3 });
     const text = `
@@ -34,7 +34,7 @@ describe('a timeline is as its text tells it', () => {
     expect(payment.id).toHaveTimeline(text);
   });
 
-  test('asked of a gateway, or of a list of lines', async ({ gateway }) => {
+  test('accepts a gateway and a list of lines', async ({ gateway }) => {
     gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa });
     await gateway.clock.advance({ hours: 12 });
     expect(gateway).toHaveTimeline(`
@@ -52,7 +52,7 @@ describe('a timeline is as its text tells it', () => {
     expect(await gateway.clock.advance({ hours: 1 })).toHaveTimeline('');
   });
 
-  test('in whatever columns', ({ gateway }) => {
+  test('ignores column widths', ({ gateway }) => {
     expect(debit(gateway)).toHaveTimeline(
       `Mon Jan 5 10:00 ET     PAYMENT $49.99 is authorized  call: transactions.create  `,
     );
@@ -61,7 +61,7 @@ describe('a timeline is as its text tells it', () => {
 `);
   });
 
-  test('and no other', ({ gateway }) => {
+  test('fails for a different timeline', ({ gateway }) => {
     const payment = debit(gateway);
     expect(payment).not.toHaveTimeline('Mon Jan 5 10:00 ET  PAYMENT $49.98 is authorized  call: transactions.create');
     expect(payment).not.toHaveTimeline('');
@@ -96,13 +96,13 @@ test('differs', async ({ gateway }) => {
 });
 `;
 
-describe('as an inline snapshot', () => {
+describe('an inline snapshot of a timeline', () => {
   let run: NestedRun = { tests: [], faults: [], suite: '' };
   beforeAll(async () => {
     run = await runNested(SUITE);
   }, 60_000);
 
-  it('is written where it is left out', () => {
+  it('is written if it is missing', () => {
     expect(run.suite.split("test('differs'")[0]?.split("test('is written'")[1]).toMatchInlineSnapshot(`
       ", async ({ gateway }) => {
         gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.good });
@@ -118,7 +118,7 @@ describe('as an inline snapshot', () => {
     `);
   });
 
-  it('that differs fails with the lines that do', () => {
+  it('fails with the lines that differ', () => {
     expect(run.tests.map(({ result, diff }) => `${result}\n${diff}`).join('\n')).toMatchInlineSnapshot(`
       "passed
 

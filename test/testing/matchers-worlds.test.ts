@@ -1,4 +1,4 @@
-/** Where matchers look: whichever layout, merchant and gateway; without a trace; and what they refuse to look for. */
+/** Matchers read any layout, merchant, and gateway, leave no trace, and reject unknown subjects. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { banks, cards, createGateway, type Gateway, type Layout } from '../../src/index.ts';
 import { worker } from '../../src/testing/kit/worker.ts';
@@ -6,7 +6,7 @@ import { assertBalance, assertSettled, assertTimeline, useGateway } from '../../
 import { gatewayTest, type SettleboxMatchers } from '../../src/vitest.ts';
 import { damagedWorld } from '../support/damaged-world.ts';
 
-// A worker has one fallback, and the next file's tests begin without.
+// The fallback belongs to the worker, and must not reach the tests of the next file.
 afterEach(() => {
   worker().fallbackGateway = undefined;
 });
@@ -20,7 +20,7 @@ function sell(gateway: Pick<Gateway, 'transactions'>) {
 describe.each<Layout>(['by_method', 'A', 'B', 'shuffle'])('in layout %s', (layout) => {
   const test = gatewayTest({ layout });
 
-  test('matchers find the same, and name the same', async ({ gateway }) => {
+  test('gives the same results and names', async ({ gateway }) => {
     const sale = gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa });
     const payment = gateway.transactions.create({
       type: 'PAYMENT',
@@ -40,23 +40,23 @@ describe.each<Layout>(['by_method', 'A', 'B', 'shuffle'])('in layout %s', (layou
   });
 });
 
-describe('types as they are spelt', () => {
+describe('transaction types in any case', () => {
   const test = gatewayTest({ typeCase: 'lower' });
 
-  test('are named as the timeline names them', ({ gateway }) => {
+  test('are printed as the timeline prints them', ({ gateway }) => {
     expect(() => expect(sell(gateway)).toBeSettled()).toThrow('Expected SALE $19.99');
   });
 });
 
-describe('a matcher looks', () => {
-  test('at what another merchant sells, too', async ({ gateway }) => {
+describe('a matcher', () => {
+  test('reads transactions of other merchants', async ({ gateway }) => {
     const other = gateway.addMerchant({ name: 'Birch Books' });
     const sale = sell(gateway.as(other));
     await gateway.clock.advance({ days: 2 });
     expect(sale).toBeFunded({ on: '2026-01-07' });
   });
 
-  test('where it is told to, whose world is another', async ({ gateway }) => {
+  test('reads another gateway with the in option', async ({ gateway }) => {
     const sale = sell(gateway);
     using fork = gateway.fork();
     await fork.clock.advance({ days: 1 });
@@ -71,7 +71,7 @@ describe('a matcher looks', () => {
     );
   });
 
-  test('without leaving a trace: nothing is asked, no id is used up, no time passes', async ({ gateway }) => {
+  test('leaves no trace: no request, no id, no time', async ({ gateway }) => {
     const sale = sell(gateway);
     const endpoint = gateway.webhooks.subscribe({ deliver: () => undefined });
     using untouched = gateway.fork();
@@ -94,7 +94,7 @@ describe('a matcher looks', () => {
 });
 
 describe('outside of the tests of gatewayTest', () => {
-  it('a matcher says how to have a gateway to ask, and asks the one that is named', () => {
+  it('explains how to set a gateway, and reads the one of useGateway()', () => {
     using gateway = createGateway();
     const sale = sell(gateway);
     expect(() => expect(sale).not.toBeSettled()).toThrowErrorMatchingInlineSnapshot(
@@ -107,7 +107,7 @@ describe('outside of the tests of gatewayTest', () => {
 });
 
 describe('toBalance', () => {
-  test('holds for the books of a gateway', async ({ gateway }) => {
+  test('passes for a balanced ledger', async ({ gateway }) => {
     sell(gateway);
     await gateway.clock.advance({ days: 3 });
     expect(gateway).toBalance();
@@ -116,7 +116,7 @@ describe('toBalance', () => {
     );
   });
 
-  test('names the rule that is broken, and the row', async ({ gateway }) => {
+  test('names the broken invariant and the row', async ({ gateway }) => {
     sell(gateway);
     await gateway.clock.advance({ days: 3 });
     const damaged = damagedWorld('UPDATE balances SET amountCents = amountCents + 1', { from: gateway.snapshot() });
@@ -127,7 +127,7 @@ describe('toBalance', () => {
   });
 });
 
-describe('what would hold for ever under not', () => {
+describe('an argument that would make not pass forever', () => {
   const NOBODY = 'TRANSACTION-01KE7AR4C08MD3D5M0NOBODYXX';
   const MOMENTS = "Use a date such as { on: '2026-01-08' }, an ISO 8601 time with Z, a Date, or epoch milliseconds.";
 
@@ -159,7 +159,7 @@ describe('what would hold for ever under not', () => {
     ['toHaveTimeline takes the expected timeline as text.',                            'toHaveTimeline',  []],
   ];
 
-  test.for(wishes)('is refused: %s', ([refusal, matcher, passed, of], { gateway }) => {
+  test.for(wishes)('is rejected: %s', ([refusal, matcher, passed, of], { gateway }) => {
     const not = expect(of ?? sell(gateway)).not;
     expect(() => Reflect.apply(not[matcher], not, passed)).toThrow(refusal);
   });
@@ -189,7 +189,7 @@ describe('a forgotten await on a move of the clock', () => {
     expect(sale).toBeSettled();
   });
 
-  test('is not suspected once the clock stands still, nor in a webhook handler', async ({ gateway }) => {
+  test('is not reported once the clock stands still, nor in a webhook handler', async ({ gateway }) => {
     const sale = sell(gateway);
     const heard: string[] = [];
     const fail = () => {
@@ -206,7 +206,7 @@ describe('a forgotten await on a move of the clock', () => {
     expect(heard.join()).not.toMatch(MOVING);
   });
 
-  test('is named if the promise itself is passed', async ({ gateway }) => {
+  test('is reported if the promise itself is passed', async ({ gateway }) => {
     const move = gateway.clock.advance({ days: 1 });
     expect(() => Reflect.apply(assertTimeline, undefined, [move, 'nothing'])).toThrow(
       'toHaveTimeline takes a transaction or its id; got a Promise. Await it first.',

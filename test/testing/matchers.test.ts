@@ -1,4 +1,4 @@
-/** What the matchers find out about a transaction's money, and what they say where it is otherwise. */
+/** The matchers of a transaction's money, and their failure messages. */
 import { describe, expect } from 'vitest';
 import { banks, cards, type Gateway } from '../../src/index.ts';
 import { gatewayTest } from '../../src/vitest.ts';
@@ -14,9 +14,7 @@ function debit(gateway: Gateway) {
 }
 
 describe('toBeSettled', () => {
-  test('holds from the moment that the networks have moved the money, by transaction and by id', async ({
-    gateway,
-  }) => {
+  test('passes once the money has settled, by transaction and by id', async ({ gateway }) => {
     const sale = sell(gateway);
     await gateway.clock.advanceTo('settlement', { of: sale, offset: { seconds: -1 } });
     expect(sale).not.toBeSettled();
@@ -25,7 +23,7 @@ describe('toBeSettled', () => {
     expect(sale.transaction_id).toBeSettled();
   });
 
-  test('says what state it is in, what happened, and what is still to come', ({ gateway }) => {
+  test('reports the state, the history, and the scheduled events', ({ gateway }) => {
     const sale = sell(gateway);
     expect(() => expect(sale).toBeSettled()).toThrowErrorMatchingInlineSnapshot(`
       [Error: Expected SALE $19.99 TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23 to be settled, but its state is authorized.
@@ -39,7 +37,7 @@ describe('toBeSettled', () => {
     `);
   });
 
-  test('says when it settled, where that was another day', async ({ gateway }) => {
+  test('reports the settlement date if it differs', async ({ gateway }) => {
     const sale = sell(gateway);
     await gateway.clock.advance({ days: 1 });
     expect(() => expect(sale.transaction_id).toBeSettled({ on: '2026-01-07' })).toThrowErrorMatchingInlineSnapshot(`
@@ -53,7 +51,7 @@ describe('toBeSettled', () => {
     `);
   });
 
-  test('says that it is, where it should not be', async ({ gateway }) => {
+  test('reports the state if not fails', async ({ gateway }) => {
     const sale = sell(gateway);
     await gateway.clock.advance({ days: 2 });
     expect(() => expect(sale).not.toBeSettled({ on: '2026-01-06' })).toThrowErrorMatchingInlineSnapshot(`
@@ -67,9 +65,7 @@ describe('toBeSettled', () => {
     `);
   });
 
-  test('holds for a sale that is refunded, in part or whole: the refund is a transaction of its own', async ({
-    gateway,
-  }) => {
+  test('passes for a refunded sale, because the refund is a transaction of its own', async ({ gateway }) => {
     const [part, whole] = [sell(gateway), sell(gateway)];
     await gateway.clock.advance({ days: 1 });
     const refund = gateway.transactions.cancel(part.transaction_id, { type: 'REFUND', amount: 500 });
@@ -83,7 +79,7 @@ describe('toBeSettled', () => {
     expect(refund).toBeSettled({ on: '2026-01-07' });
   });
 
-  test('does not for what never moved: declined, voided', async ({ gateway }) => {
+  test('fails for declined and voided transactions', async ({ gateway }) => {
     const declined = gateway.transactions.create({ type: 'SALE', amount: 500, payment_method: cards.declines('51') });
     const voided = sell(gateway);
     gateway.transactions.cancel(voided.transaction_id, { type: 'VOID' });
@@ -100,7 +96,7 @@ describe('toBeSettled', () => {
 });
 
 describe('toBeFunded', () => {
-  test('holds from the moment that the money is at the merchant’s bank', async ({ gateway }) => {
+  test('passes once the money is at the merchant’s bank', async ({ gateway }) => {
     const payment = debit(gateway);
     await gateway.clock.advanceTo('settlement', { of: payment });
     expect(() => expect(payment).toBeFunded()).toThrowErrorMatchingInlineSnapshot(`
@@ -117,7 +113,7 @@ describe('toBeFunded', () => {
     expect(payment.id).toBeFunded({ on: '2026-01-08' });
   });
 
-  test('says when it was, where that was another day', async ({ gateway }) => {
+  test('reports the funding date if it differs', async ({ gateway }) => {
     const payment = debit(gateway);
     await gateway.clock.advanceTo('funding', { of: payment });
     expect(() => expect(payment).toBeFunded({ on: '2026-01-07' })).toThrowErrorMatchingInlineSnapshot(`
@@ -134,7 +130,7 @@ describe('toBeFunded', () => {
     );
   });
 
-  test('holds for what has come back since, which is settled no more', async ({ gateway }) => {
+  test('passes after a later return, although the payment is no longer settled', async ({ gateway }) => {
     const payment = debit(gateway);
     gateway.simulate.ach.return({ transaction: payment, code: 'R10', at: { day: 40 } });
     await gateway.clock.advance({ days: 45 });
@@ -153,7 +149,7 @@ describe('toBeFunded', () => {
     `);
   });
 
-  test('does not for what came back before', async ({ gateway }) => {
+  test('fails for a payment that was returned before funding', async ({ gateway }) => {
     const payment = gateway.transactions.create({
       type: 'PAYMENT',
       amount: 4999,
@@ -173,7 +169,7 @@ describe('toBeFunded', () => {
 });
 
 describe('toBeReturned', () => {
-  test('holds once the bank has sent the entry back, with any code or with this one', async ({ gateway }) => {
+  test('passes once the bank has returned the entry, with any code or the given one', async ({ gateway }) => {
     const payment = debit(gateway);
     gateway.simulate.ach.return({ transaction: payment, code: 'R10', at: { day: 40 } });
     await gateway.clock.advanceTo('2026-02-17T13:29:59Z');
@@ -196,7 +192,7 @@ describe('toBeReturned', () => {
     expect(payment).not.toBeReturned('R10', { on: '2026-02-16' });
   });
 
-  test('says with what it came back instead, or that it did', async ({ gateway }) => {
+  test('reports the actual code, or the return if not fails', async ({ gateway }) => {
     const payment = gateway.transactions.create({
       type: 'PAYMENT',
       amount: 4999,
@@ -235,7 +231,7 @@ describe('on', () => {
     [Date.parse(EVENING) - 1,           false],
   ];
 
-  test.for(ons)('%s: is it the day in New York, or the very moment? %s', async ([on, holds], { gateway }) => {
+  test.for(ons)('compares %s as a date in New York or an exact time: %s', async ([on, holds], { gateway }) => {
     const payment = debit(gateway);
     gateway.simulate.ach.return({ transaction: payment, code: 'R10', at: EVENING });
     await gateway.clock.advance({ days: 10 });
@@ -243,7 +239,7 @@ describe('on', () => {
     else expect(payment).not.toBeReturned('R10', { on });
   });
 
-  test('is told as it was asked', ({ gateway }) => {
+  test('is printed as it was written', ({ gateway }) => {
     const sale = sell(gateway);
     const at = '2026-01-06T13:30:00Z';
     const fails = (on: string | Date | number) => expect(() => expect(sale).toBeSettled({ on }));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runScenario, ScenarioError } from '../../src/testing.ts';
 
-it('plays a scenario from a file, in a world of its own', async () => {
+it('runs a scenario file with its own gateway', async () => {
   const result = await runScenario('scenarios/r10-on-day-40.yaml', { seed: 'mine' });
   result.gateway.check();
   result.gateway.close();
@@ -9,6 +9,6 @@ it('plays a scenario from a file, in a world of its own', async () => {
   expect(String(result)).toContain(result.title);
 });
 
-it('says what can’t be read', async () => {
+it('reports why a file cannot be read', async () => {
   await expect(runScenario('scenarios/none.yaml')).rejects.toThrow(ScenarioError);
 });

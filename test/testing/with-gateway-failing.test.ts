@@ -1,4 +1,4 @@
-/** What fails a test although its body ran to the end: webhooks that nobody took, an advance that nobody awaited, books. */
+/** Problems fail a test whose body passed: undelivered webhooks, an advance that was not awaited, a broken ledger. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cards, createGateway, type Gateway, type Snapshot } from '../../src/index.ts';
 import { type TestBody, type TestOptions, tolerate, withGateway } from '../../src/testing.ts';
@@ -13,7 +13,7 @@ afterEach(() => {
 
 type Body = TestBody<'by_method', []>;
 
-/** How a test with this body ends. */
+/** Runs a test with this body and returns its outcome. */
 function endOf(body: Body, options: TestOptions<'by_method'> = {}): Promise<unknown> {
   return withGateway(options, body)().then(
     () => 'passes',
@@ -21,7 +21,7 @@ function endOf(body: Body, options: TestOptions<'by_method'> = {}): Promise<unkn
   );
 }
 
-/** Sells to a shop whose webhook answers these statuses, one after the other, and the last of them from then on. */
+/** Creates a sale whose webhook receiver responds with these statuses in turn, and repeats the last one. */
 function sellTo(gateway: Gateway, ...statuses: readonly number[]): string {
   const left = [...statuses];
   const answer = () => new Response(null, { status: (left.length > 1 ? left.shift() : left[0]) ?? 204 });
@@ -30,7 +30,7 @@ function sellTo(gateway: Gateway, ...statuses: readonly number[]): string {
   return endpoint.id;
 }
 
-/** A world in which something was sold, and told to an endpoint, before the test. */
+/** Prepares a sale whose webhook was delivered before the test. */
 function soldBefore(): Snapshot {
   using gateway = createGateway();
   sellTo(gateway, 204);
@@ -43,11 +43,11 @@ type Untaken = [what: string, verdict: string, body: Body, options?: TestOptions
 
 // biome-ignore format: a table reads in columns
 const UNTAKEN: readonly Untaken[] = [
-  ['is refused',                   '1 attempt got 503',                 async (gateway) => { sellTo(gateway, 503); await gateway.idle(); }],
-  ['is refused again and again',   '3 attempts, the last got 410',      async (gateway) => { sellTo(gateway, 503, 503, 410); await gateway.clock.advance({ minutes: 6 }); }],
-  ['dies of the shop’s fault',     '1 attempt failed with TypeError: no order',  async (gateway) => { gateway.webhooks.subscribe({ deliver: throwing, events: ['transaction.authorized'] }); sell(gateway); await gateway.idle(); }],
-  ['is given up',                  '2 attempts, the last got 503',      async (gateway) => { sellTo(gateway, 503); await gateway.clock.advance({ seconds: 1 }); }, { webhooks: { retrySeconds: [1] } }],
-  ['has nobody to go to',          'no endpoint is attached',                (gateway) => gateway.idle(), { from: soldBefore() }],
+  ['is rejected',                   '1 attempt got 503',                 async (gateway) => { sellTo(gateway, 503); await gateway.idle(); }],
+  ['is rejected again and again',   '3 attempts, the last got 410',      async (gateway) => { sellTo(gateway, 503, 503, 410); await gateway.clock.advance({ minutes: 6 }); }],
+  ['fails in the shop’s handler',     '1 attempt failed with TypeError: no order',  async (gateway) => { gateway.webhooks.subscribe({ deliver: throwing, events: ['transaction.authorized'] }); sell(gateway); await gateway.idle(); }],
+  ['exhausts its attempts',                  '2 attempts, the last got 503',      async (gateway) => { sellTo(gateway, 503); await gateway.clock.advance({ seconds: 1 }); }, { webhooks: { retrySeconds: [1] } }],
+  ['has no receiver',          'no endpoint is attached',                (gateway) => gateway.idle(), { from: soldBefore() }],
 ];
 
 function throwing(): never {
@@ -58,8 +58,8 @@ function sell(gateway: Gateway): void {
   gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa });
 }
 
-describe('a webhook that in the end', () => {
-  it.each<Untaken>(UNTAKEN)('%s fails the test: %s', async (_what, verdict, body, options) => {
+describe('a webhook that', () => {
+  it.each<Untaken>(UNTAKEN)('%s, fails the test: %s', async (_what, verdict, body, options) => {
     const hint = `Respond with a 2xx, or advance the clock until a retry is acknowledged. If the test is about a failing endpoint, call tolerate('undelivered_webhooks') in it.`;
     expect(await endOf(body, options)).toMatchObject({
       name: 'SettleboxError',
@@ -68,14 +68,14 @@ describe('a webhook that in the end', () => {
     });
   });
 
-  it('keeps the handler’s error, with its stack, as the cause', async () => {
+  it('reports the handler’s error with its stack as the cause', async () => {
     const [, , body] = UNTAKEN[2] ?? [];
     const error = await endOf(body ?? throwing);
     expect(error).toMatchObject({ code: 'undelivered_webhook', cause: { name: 'TypeError', message: 'no order' } });
     expect(Reflect.get(Object(error), 'cause').stack).toMatch(/at throwing .*with-gateway-failing\.test\.ts/);
   });
 
-  it.each<Untaken>(UNTAKEN)('%s fails none that tolerates it', async (_what, _verdict, body, options) => {
+  it.each<Untaken>(UNTAKEN)('%s, does not fail a test that tolerates it', async (_what, _verdict, body, options) => {
     const tolerant: Body = (gateway) => {
       tolerate('undelivered_webhooks');
       return body(gateway);
@@ -88,18 +88,18 @@ describe('a webhook that in the end', () => {
 
   // biome-ignore format: a table reads in columns
   it.each<[what: string, body: Body, options?: TestOptions<'by_method'>]>([
-    ['is taken',                      async (gateway) => { sellTo(gateway, 204); await gateway.idle(); }],
-    ['is taken after three attempts', async (gateway) => { sellTo(gateway, 503, 500, 302, 200); await gateway.clock.advance({ minutes: 36 }); }],
-    ['is taken when sent once more',  async (gateway) => { sellTo(gateway, 503, 204); await gateway.idle(); for (const one of gateway.webhooks.deliveries()) gateway.webhooks.redeliver(one); await gateway.idle(); }],
-    ['is not sent yet',               (gateway) => void sellTo(gateway, 503)],
+    ['is acknowledged',                      async (gateway) => { sellTo(gateway, 204); await gateway.idle(); }],
+    ['is acknowledged after three attempts', async (gateway) => { sellTo(gateway, 503, 500, 302, 200); await gateway.clock.advance({ minutes: 36 }); }],
+    ['is acknowledged when redelivered',  async (gateway) => { sellTo(gateway, 503, 204); await gateway.idle(); for (const one of gateway.webhooks.deliveries()) gateway.webhooks.redeliver(one); await gateway.idle(); }],
+    ['has not been sent',               (gateway) => void sellTo(gateway, 503)],
     ['is only collected',             async (gateway) => { sellTo(gateway, 503); await gateway.clock.advance({ days: 1 }); }, { webhooks: { mode: 'collect' } }],
-    ['nobody subscribes to any more', async (gateway) => { const endpoint = sellTo(gateway, 503); await gateway.idle(); gateway.webhooks.unsubscribe(endpoint); }],
-    ['is of a gateway that is closed', async (gateway) => { sellTo(gateway, 503); await gateway.idle(); gateway.close(); }],
-  ])('%s fails none', async (_what, body, options) => {
+    ['belongs to a removed endpoint', async (gateway) => { const endpoint = sellTo(gateway, 503); await gateway.idle(); gateway.webhooks.unsubscribe(endpoint); }],
+    ['belongs to a closed gateway', async (gateway) => { sellTo(gateway, 503); await gateway.idle(); gateway.close(); }],
+  ])('%s, does not fail the test', async (_what, body, options) => {
     expect(await endOf(body, options)).toBe('passes');
   });
 
-  it('is one of many is told with the first of them, and the rest are counted', async () => {
+  it('belongs to many undelivered ones is listed up to a limit, with a count of the rest', async () => {
     const fault = await endOf(async (gateway) => {
       for (let sold = 0; sold < 7; sold++) sell(gateway);
       gateway.webhooks.subscribe({ deliver: throwing });
@@ -113,7 +113,7 @@ describe('a webhook that in the end', () => {
 });
 
 describe('a test', () => {
-  it('fails on an advance that it has not awaited, and on what else was wrong first', async () => {
+  it('fails on an advance that was not awaited, after its other problems', async () => {
     const hurry: Body = (gateway) => {
       gateway.webhooks.subscribe({ deliver: () => new Promise((resolve) => setTimeout(resolve, 5)) });
       sell(gateway);
@@ -133,7 +133,7 @@ describe('a test', () => {
     expect(await endOf(failing)).toBe(fault);
   });
 
-  it('fails on books that don’t balance, whatever it tolerates', async () => {
+  it('fails if the ledger does not balance, whatever it tolerates', async () => {
     const damaged = damagedWorld('UPDATE balances SET amountCents = amountCents + 1', { from: await paidBefore() });
     const options: TestOptions<'by_method'> = {
       from: damaged.snapshot(),

@@ -1,11 +1,11 @@
-/** What `withGateway` gives to the tests of any runner: here each is a function that is called. */
+/** `withGateway` works in any runner: here each test is a function that is called directly. */
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cards, createGateway, type Gateway } from '../../src/index.ts';
 import { currentGateway, withGateway } from '../../src/testing.ts';
 
 const baseUrl = 'https://api.shop-gateway.example';
 
-/** What the kit prints; most of these tests fail on purpose. */
+/** Captures the console output of the kit: most of these tests fail on purpose. */
 let printed: string[] = [];
 beforeEach(() => {
   printed = [];
@@ -21,7 +21,7 @@ function sell(gateway: Gateway): string {
 }
 
 describe('the body of a test', () => {
-  it('has a world of its own each time', async () => {
+  it('gets a new world for each run', async () => {
     const ids: string[] = [];
     const test = withGateway((gateway) => {
       expect([gateway.timeline(), gateway === currentGateway()]).toEqual([[], true]);
@@ -32,7 +32,7 @@ describe('the body of a test', () => {
     expect(ids).toEqual([sell(createGateway()), ids[0]]);
   });
 
-  it('is passed what the runner passes, and the runner sees no parameter to pass `done` for', async () => {
+  it('gets the runner’s arguments, and shows no parameter that `done` could be passed for', async () => {
     const passed: unknown[] = [];
     const test = withGateway({ baseUrl }, (gateway, row: string, context: object) => {
       passed.push(gateway.baseUrl, row, context);
@@ -41,7 +41,7 @@ describe('the body of a test', () => {
     expect([passed, test.length]).toEqual([[baseUrl, 'a row of each', { signal: 1 }], 0]);
   });
 
-  it('has its gateway closed behind it, and may close it before', async () => {
+  it('has its gateway closed at the end, and can close it earlier', async () => {
     const kept: Gateway[] = [];
     await withGateway((gateway) => void kept.push(gateway))();
     await withGateway((gateway) => gateway.close())();
@@ -50,7 +50,7 @@ describe('the body of a test', () => {
 });
 
 describe('the network', () => {
-  it('the network is as it was, after the last of the tests that run', async () => {
+  it('is restored after the last running test', async () => {
     const before = globalThis.fetch;
     const during: unknown[] = [];
     const test = withGateway(() => void during.push(globalThis.fetch === before));
@@ -58,7 +58,7 @@ describe('the network', () => {
     expect([during, globalThis.fetch === before]).toEqual([[false, false], true]);
   });
 
-  it('is closed to a test that has ended: what it asks is no other’s, and is told', async () => {
+  it('rejects and reports requests of a test that has ended', async () => {
     const outcomes: unknown[] = [];
     let late: Promise<unknown> | undefined;
     const ask = () => fetch(`${baseUrl}/v1/transactions?key=secret`).catch(() => 'refused');
@@ -77,8 +77,8 @@ describe('the network', () => {
   });
 });
 
-describe('what options prepare', () => {
-  it('is lived through once for one object of options, and for each object', async () => {
+describe('the prepare option', () => {
+  it('runs once per options object', async () => {
     const lived: string[] = [];
     const prepare = (gateway: Gateway) => void lived.push(sell(gateway));
     const [options, others] = [{ prepare }, { prepare }];
@@ -90,7 +90,7 @@ describe('what options prepare', () => {
     expect([lived.length, seen]).toEqual([2, [1, 1, 1, 1, 1, 1, 1, 1]]);
   });
 
-  it('may ask over HTTP, and is the current gateway’s', async () => {
+  it('can use HTTP and currentGateway()', async () => {
     const prepare = async (gateway: Gateway) => {
       const headers = { APIKEY: currentGateway().merchant.apiKey, 'content-type': 'application/json' };
       const body = JSON.stringify({ type: 'SALE', amount: 2999, payment_method: cards.visa });
@@ -106,7 +106,7 @@ describe('what options prepare', () => {
     expect(states).toEqual(['settled', '2026-01-06T15:00:00.000Z', 'settled', '2026-01-06T15:00:00.000Z']);
   });
 
-  it('fails every test where it throws', async () => {
+  it('fails every test if it throws', async () => {
     const fault = new RangeError('nothing to sell');
     const prepare = vi.fn(() => {
       throw fault;
@@ -118,7 +118,7 @@ describe('what options prepare', () => {
     expect([prepare.mock.calls.length, printed]).toEqual([1, [story, story]]);
   });
 
-  it('fails every test where it leaves something undone', async () => {
+  it('fails every test if it leaves a problem', async () => {
     const prepare = async () => void (await fetch('https://crm.example/customers').catch(() => undefined));
     const test = withGateway({ prepare }, () => undefined);
     const fault = { code: 'unknown_host', message: expect.stringContaining('GET https://crm.example/customers') };
@@ -128,7 +128,7 @@ describe('what options prepare', () => {
 });
 
 describe('a body that throws', () => {
-  it('throws the same out of the test, whose story is printed', async () => {
+  it('fails the test with its own error and prints the timeline', async () => {
     const fault = new RangeError('the test’s own');
     const test = withGateway(async (gateway) => {
       sell(gateway);
@@ -157,17 +157,17 @@ describe('a body that throws', () => {
 
   // biome-ignore format: a table reads in columns
   it.each<[string, (...passed: never[]) => Promise<void>, unknown, string]>([
-    ['as node:test’s context does',      withGateway(fail),          { name: 'a bank debit', diagnostic },               'a bank debit'],
-    ['as vitest’s context does',         withGateway(fail),          { task: { name: 'a bank debit' }, onTestFinished }, 'a bank debit'],
-    ['as it calls itself',               withGateway(fail),          undefined,                                          'fail'],
-    ['so too where a row has a name',    withGateway(fail),          { name: 'Ada Lovelace', task: { name: 'a chore' } }, 'fail'],
-    ['something, where it has no name',  withGateway(() => fail()),  undefined,                                          'a test'],
-  ])('is called %s', async (_what, test, context, name) => {
+    ['after node:test’s context',      withGateway(fail),          { name: 'a bank debit', diagnostic },               'a bank debit'],
+    ['after vitest’s context',         withGateway(fail),          { task: { name: 'a bank debit' }, onTestFinished }, 'a bank debit'],
+    ['after its body',               withGateway(fail),          undefined,                                          'fail'],
+    ['after its body if a row has a name',    withGateway(fail),          { name: 'Ada Lovelace', task: { name: 'a chore' } }, 'fail'],
+    ['"a test" if its body has no name',  withGateway(() => fail()),  undefined,                                          'a test'],
+  ])('is named %s', async (_what, test, context, name) => {
     await expect(Reflect.apply(test, undefined, [context])).rejects.toThrow('fails');
     expect(printed[0]?.split('\n')[0]).toBe(`settlebox: "${name}" failed. The timeline of its gateway:`);
   });
 
-  it('tells the newest of a long story', async () => {
+  it('prints only the newest lines of a long timeline', async () => {
     const test = withGateway((gateway) => {
       for (let sold = 0; sold < 70; sold++) sell(gateway);
       fail();

@@ -1,7 +1,7 @@
 import { type TrafficCounts, type TrafficMix, type TrafficTally, traffic } from 'settlebox/testing';
 import { expect, it } from 'vitest';
 
-/** Something of everything, so that a share of none of it shows. */
+/** A mix with some of everything, so that a share of 0 makes a difference. */
 const BASE: TrafficMix = {
   card: 0.5,
   authorizations: 0.3,
@@ -14,7 +14,7 @@ const BASE: TrafficMix = {
   returns: 0.3,
 };
 
-/** Months by their mix: some rows compare with the same one. */
+/** Months by mix, because some rows use the same one. */
 const months = new Map<string, Promise<TrafficTally>>();
 
 function made(mix: TrafficMix): Promise<TrafficTally> {
@@ -31,7 +31,7 @@ async function make(mix: TrafficMix): Promise<TrafficTally> {
   return month;
 }
 
-/** What is none where the share is 0, and what is none where it is 1. */
+/** By share: the count that is zero if it is 0, and the count that is zero if it is 1. */
 // biome-ignore format: a table reads in columns
 const SHARES: readonly (readonly [field: keyof TrafficMix, beside: TrafficMix, at0: (counts: TrafficCounts) => number, at1: (counts: TrafficCounts) => number])[] = [
   ['card',           {},                    ({ sales, authorizations }) => sales + authorizations, ({ payments }) => payments],
@@ -45,7 +45,7 @@ const SHARES: readonly (readonly [field: keyof TrafficMix, beside: TrafficMix, a
   ['returns',        { voids: 0 },          ({ returned }) => returned,                            ({ payments, returned }) => Number(returned < payments / 2)],
 ];
 
-it.each(SHARES)('%s: a share of none and a share of all do as they say', async (field, beside, at0, at1) => {
+it.each(SHARES)('follows a share of 0 and a share of 1: %s', async (field, beside, at0, at1) => {
   const none = await made({ ...beside, [field]: 0 });
   const all = await made({ ...beside, [field]: 1 });
   const some = await made(beside);
@@ -53,7 +53,7 @@ it.each(SHARES)('%s: a share of none and a share of all do as they say', async (
   expect(at0(some.counts)).toBeGreaterThan(0);
 });
 
-it('the codes of declines and returns are those that have a weight', async () => {
+it('uses only codes of declines and returns that have a weight', async () => {
   const { declines, returns } = await made({
     declineCodes: { '41': 1, '91': 1, '05': 0 },
     returnCodes: { R08: 1, R29: 2 },

@@ -2,7 +2,7 @@ import { createGateway } from 'settlebox';
 import { type TrafficOptions, traffic } from 'settlebox/testing';
 import { describe, expect, it } from 'vitest';
 
-describe('an option that can’t be', () => {
+describe('an invalid option', () => {
   it.each([
     ['merchants', { merchants: 0 }],
     ['merchants', { merchants: 101 }],
@@ -32,23 +32,23 @@ describe('an option that can’t be', () => {
     ['mix.returnCodes', { mix: { returnCodes: { R01: 0 } } }],
     ['mix.refnuds', { mix: { refnuds: 0.1 } }],
     ['merchant', { merchant: 3 }],
-  ])('is refused by name: %s', async (field, options) => {
+  ])('is rejected by name: %s', async (field, options) => {
     const asked: Promise<unknown> = Reflect.apply(traffic, undefined, [options]);
     await expect(asked).rejects.toMatchObject({ code: 'bad_option', details: { field: `options.${field}` } });
   });
 
-  it('is refused where it is the new gateway’s', async () => {
+  it('is rejected if it is an option of the new gateway', async () => {
     const options = { settlement: { cardCutoff: '25:00' } };
     await expect(traffic({ options })).rejects.toMatchObject({ code: 'bad_option' });
   });
 });
 
-describe('a gateway whose test values are not ours', () => {
+describe('a gateway with other test values', () => {
   it.each([
     [{ magicValues: 'none' }, 'magicValues "none"'],
     [{ magicValues: 'finix' }, 'magicValues "finix"'],
     [{ environment: 'production' }, 'environment "production"'],
-  ] as const)('is refused, and told what works: %j', async (options, what) => {
+  ] as const)('is rejected with a suggestion: %j', async (options, what) => {
     const refusal = {
       message: expect.stringContaining(what),
       hint: expect.stringContaining('magicValues "settlebox" (the default)'),
@@ -58,7 +58,7 @@ describe('a gateway whose test values are not ours', () => {
   });
 });
 
-it('days beyond the expiry of the test cards are refused before the first of them', async () => {
+it('rejects days after the expiry of the test cards before the first day', async () => {
   const options = { now: '2039-12-20T15:00:00Z' };
   await expect(traffic({ days: 30, options })).rejects.toMatchObject({
     message: expect.stringContaining('options.days: 30 days from 2039-12-20T15:00:00.000Z end after 2039'),

@@ -1,7 +1,7 @@
 import { type Traffic, traffic } from 'settlebox/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** Four weeks of one merchant of each kind. */
+/** Runs four weeks of one merchant of each kind. */
 let month: Traffic;
 
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => month.gateway.close());
 
-/** What customers ordered: no refund, and none of the charges that a merchant makes by itself at night. */
+/** Orders of customers: no refunds, and no scheduled charges at night. */
 function ordersOf(merchant: Traffic['merchants'][number]) {
   const { transactions } = month.gateway.as(merchant);
   const pages = Array.from({ length: 15 }, (_, page) => transactions.list({ skip: page * 100, take: 100 }).data);
@@ -31,14 +31,14 @@ function ordersOf(merchant: Traffic['merchants'][number]) {
     }));
 }
 
-/** To tenths, so that it is the shape that is asserted and not the dice. */
+/** Rounds to tenths, so that the shape is asserted and not each random draw. */
 function tenths(part: number, of: number): string {
   return `${Math.round((part / of) * 10)}/10`;
 }
 
-describe('a month', () => {
-  it('has weekdays, hours, tickets and ways of paying by the kind of business', () => {
-    // The landlord has too few orders besides the rents.
+describe('a month of traffic', () => {
+  it('has weekdays, hours, amounts, and payment methods by kind of business', () => {
+    // The landlord has too few orders in addition to the rents.
     const traders = month.merchants.filter(({ business }) => business !== 'landlord');
     const told = traders.map((merchant) => {
       const orders = ordersOf(merchant);
@@ -70,7 +70,7 @@ describe('a month', () => {
     ]);
   });
 
-  it('has declines as often as was wished, most of them 51 and 05', () => {
+  it('declines the requested share, mostly with 51 and 05', () => {
     const { counts, declines } = month;
     const rate = counts.declined / (counts.sales + counts.authorizations);
     expect(rate).toBeGreaterThan(0.065);
@@ -92,7 +92,7 @@ describe('a month', () => {
     expect(days.size).toBeGreaterThan(10);
   });
 
-  it('is told as a table', () => {
+  it('is printed as a table', () => {
     expect(
       String(month)
         .split('\n')
@@ -120,7 +120,7 @@ describe('a month', () => {
   });
 });
 
-it('bank debits come back at usual rates, far under the thresholds of the network', async () => {
+it('returns bank debits at usual rates, far below the thresholds of the network', async () => {
   const { gateway, counts, returns } = await traffic({
     transactions: 3_000,
     mix: { card: 0, returns: 0.015, payouts: 0 },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { traffic } from 'settlebox/testing';
 import { expect, it } from 'vitest';
 
-/** Any small traffic: the books balance, the count is exact, the clock ends where it should, and so is it once more. */
+/** For any small traffic, the ledger balances, the count and the final time are exact, and a second run is equal. */
 
 const RUNS = 25;
 const share = fc.oneof(fc.constantFrom(0, 1), fc.double({ min: 0, max: 1, noNaN: true }));
@@ -28,7 +28,7 @@ const options = fc.record({
   transactions: fc.integer({ min: 1, max: 120 }),
   seed: fc.nat(),
   mix,
-  // Both changes of the clocks, the end of a year, a leap day, and a moment that is no full hour.
+  // Both changes of daylight saving time, the end of a year, a leap day, and a time that is not a full hour.
   options: fc.record({
     now: fc.constantFrom(
       '2026-03-06T23:59:59.999Z',
@@ -39,7 +39,7 @@ const options = fc.record({
   }),
 });
 
-it('any traffic keeps the books balanced and comes out as it was asked for', { timeout: 120_000 }, async () => {
+it('keeps the ledger balanced and follows the options for any traffic', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(options, async (asked) => {
       const { gateway, counts, totals, merchants, to } = await traffic(asked);

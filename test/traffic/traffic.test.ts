@@ -16,7 +16,7 @@ function open(options: Parameters<typeof createGateway>[0] = {}): Gateway {
 }
 
 describe('traffic', () => {
-  it('is the same, byte for byte, for the same seed and options, and another for another seed', async () => {
+  it('produces the same bytes for the same seed and options, and others for another seed', async () => {
     const options = { merchants: 2, days: 4, transactions: 150, seed: 'same' };
     const [one, again, other] = [await made(options), await made(options), await made({ ...options, seed: 'other' })];
     const bytes = ({ gateway }: Traffic) => Buffer.from(gateway.snapshot());
@@ -25,7 +25,7 @@ describe('traffic', () => {
     expect(String(one)).toBe(String(again));
   });
 
-  it('takes its seed from the gateway where it has none', async () => {
+  it('uses the gateway’s seed by default', async () => {
     const options = { days: 3, transactions: 60 };
     const [one, other] = [
       await made({ ...options, options: { seed: 1 } }),
@@ -34,7 +34,7 @@ describe('traffic', () => {
     expect(one.totals).not.toEqual(other.totals);
   });
 
-  it('makes exactly so many transactions, and ends exactly so many days later', async () => {
+  it('creates the exact number of transactions in the exact number of days', async () => {
     for (const [transactions, days, merchants] of [
       [1, 1, 1],
       [7, 2, 3],
@@ -53,7 +53,7 @@ describe('traffic', () => {
     }
   });
 
-  it('counts what the gateway lists', async () => {
+  it('reports the same counts as the gateway', async () => {
     const mix = { card: 0.5, returns: 0.1, payouts: 0.05, refunds: 0.2, authorizations: 0.3, voids: 0.05 };
     const { gateway, counts, totals, returns } = await made({ transactions: 900, mix });
     const { data } = gateway.transactions.list({ take: 100 });
@@ -86,7 +86,7 @@ describe('traffic', () => {
     for (const [code, count] of Object.entries(returns)) expect(total({ return_code: code })).toBe(count);
   });
 
-  it('goes on in a gateway that is there, with its merchants', async () => {
+  it('continues in an existing gateway with its merchants', async () => {
     const gateway = open({ world: { merchants: [{ name: 'Birch Books', timeZone: 'America/Denver' }] } });
     const first = await traffic({ gateway, days: 2, merchants: 3, transactions: 80 });
     const names = first.merchants.map(({ name, business, timeZone }) => [name, business, timeZone]);
@@ -101,7 +101,7 @@ describe('traffic', () => {
     gateway.check();
   });
 
-  it('trades in every layout', async () => {
+  it('works in every layout', async () => {
     for (const layout of ['A', 'B', 'shuffle'] as const) {
       const { gateway, counts } = await traffic({ options: { layout }, days: 2, transactions: 60 });
       expect(counts.transactions).toBe(60);
@@ -109,7 +109,7 @@ describe('traffic', () => {
     }
   });
 
-  it('tells of each day when it is over, and waits', async () => {
+  it('reports each day after it ends, and awaits the callback', async () => {
     const days: TrafficDay[] = [];
     const order: string[] = [];
     const { counts } = await made({
@@ -132,7 +132,7 @@ describe('traffic', () => {
     expect(days.at(-1)?.soFar.counts).toEqual(counts);
   });
 
-  it('is heard by webhook endpoints', async () => {
+  it('delivers webhooks', async () => {
     const heard = new Map<string, number>();
     const deliver = async (request: Request) => {
       const { type }: { readonly type: string } = await request.json();
@@ -143,14 +143,14 @@ describe('traffic', () => {
     expect(heard.get('batch.settled')).toBeGreaterThan(1);
   });
 
-  it('leaves a tape from which it can be lived through once more', async () => {
+  it('records a tape that can be replayed', async () => {
     const { gateway, counts } = await made({ days: 3, transactions: 80, mix: { card: 0.7 } });
     const again = await replay(gateway.tape());
     onTestFinished(() => again.close());
     expect(again.transactions.list({ take: 1 }).total).toBe(counts.transactions);
   });
 
-  it('does only what merchants ask for: no rule stays behind', async () => {
+  it('sends only merchants’ requests, and leaves no rule behind', async () => {
     const { gateway } = await made({ merchants: 2, days: 8, transactions: 300, mix: { card: 0.6, voids: 0.1 } });
     const asked = gateway.tape().steps.map(({ kind, operation = '' }) => `${kind} ${String(operation)}`.trim());
     expect([...new Set(asked)].sort()).toEqual([
@@ -164,7 +164,7 @@ describe('traffic', () => {
     ]);
   });
 
-  it('asks as a careful shop does, but that the customers it had before are charged without a first charge here', async () => {
+  it('passes review, except for existing customers without a first charge here', async () => {
     const { gateway } = await made({ merchants: 2, days: 8, transactions: 200, mix: { subscriptions: 0.3 } });
     expect(gateway.review().findings.map(({ rule }) => rule)).toEqual(['recurring_without_first_charge']);
   });

@@ -2,8 +2,8 @@ import { cards } from 'settlebox';
 import { describe, expect } from 'vitest';
 import { basket, test } from './kiln-test.ts';
 
-describe('at the till', () => {
-  test('a card is authorized, and charged when the order ships', async ({ gateway, shop }) => {
+describe('checkout', () => {
+  test('authorizes a card, and charges it when the order ships', async ({ gateway, shop }) => {
     const order = await shop.orders.placeCardOrder(basket(cards.visa));
     expect(order).toMatchObject({ state: 'placed', chargedCents: 0, placedAt: new Date('2026-01-05T15:00:00Z') });
 
@@ -16,7 +16,7 @@ describe('at the till', () => {
     expect(await shop.reconcile()).toMatchObject({ chargedCents: 2400, unsettledCents: 0, netCents: 2400 });
   });
 
-  test('what was not packed is not charged', async ({ gateway, shop }) => {
+  test('does not charge items that were not packed', async ({ gateway, shop }) => {
     const order = await shop.orders.placeCardOrder(basket(cards.visa));
     await shop.orders.ship(order.id, 1800);
     await gateway.clock.advanceTo('settlement');
@@ -25,7 +25,7 @@ describe('at the till', () => {
     expect(await shop.reconcile()).toMatchObject({ chargedCents: 1800 });
   });
 
-  test('a declined card fails the order, and nothing is charged', async ({ gateway, shop }) => {
+  test('fails the order without a charge if the card is declined', async ({ gateway, shop }) => {
     const order = await shop.orders.placeCardOrder(basket(cards.declines('51')));
     expect(order).toMatchObject({ state: 'payment_failed', chargedCents: 0 });
     expect(order.failureReason).toMatch(/^51 /);
@@ -35,15 +35,15 @@ describe('at the till', () => {
   });
 });
 
-describe('a card that is authorized', () => {
-  test('for a part only is let go again', async ({ gateway, shop }) => {
+describe('an authorized card', () => {
+  test('is released if only a part was authorized', async ({ gateway, shop }) => {
     gateway.simulate.issuer.rule({ respond: { code: '10' } });
     const order = await shop.orders.placeCardOrder(basket(cards.visa));
     expect(order.failureReason).toBe('only 1200 of 2400 cents were authorized');
     expect(gateway.transactions.get(order.paymentId ?? '').transaction_state).toBe('voided');
   });
 
-  test('and never charged lapses after a week', async ({ gateway, shop }) => {
+  test('expires after a week without a charge', async ({ gateway, shop }) => {
     const order = await shop.orders.placeCardOrder(basket(cards.visa));
     await gateway.clock.advance({ days: 8 });
     await shop.reconcile();
@@ -51,8 +51,8 @@ describe('a card that is authorized', () => {
   });
 });
 
-describe('money back', () => {
-  test('before settlement the whole charge is voided', async ({ gateway, shop }) => {
+describe('refunding', () => {
+  test('voids the whole charge before settlement', async ({ gateway, shop }) => {
     const order = await shop.orders.sellByCard(basket(cards.visa));
     await shop.orders.refund(order.id);
     expect(order).toMatchObject({ state: 'cancelled', chargedCents: 0, refundedCents: 0 });
@@ -61,7 +61,7 @@ describe('money back', () => {
     expect(gateway.ledger.deposits()).toEqual([]);
   });
 
-  test('after settlement it is refunded, in parts if need be', async ({ gateway, shop }) => {
+  test('refunds after settlement, also in parts', async ({ gateway, shop }) => {
     const order = await shop.orders.sellByCard(basket(cards.visa));
     await gateway.clock.advanceTo('settlement');
     await shop.reconcile();
@@ -75,14 +75,17 @@ describe('money back', () => {
     expect(gateway).toBalance();
   });
 
-  test.for([2400, 900])('that the card network refuses later is owed again: %i', async (cents, { gateway, shop }) => {
-    const order = await shop.orders.sellByCard(basket(cards.refundRejected));
-    await gateway.clock.advanceTo('settlement');
-    await shop.reconcile();
-    await shop.orders.refund(order.id, cents);
-    expect(await shop.reconcile()).toMatchObject({ refundedCents: cents });
-    await gateway.clock.advance({ days: 7 });
-    expect(await shop.reconcile()).toMatchObject({ refundedCents: 0, netCents: 2400 });
-    expect(order.state).toBe('charged');
-  });
+  test.for([2400, 900])(
+    'restores the balance if the card network rejects the refund: %i',
+    async (cents, { gateway, shop }) => {
+      const order = await shop.orders.sellByCard(basket(cards.refundRejected));
+      await gateway.clock.advanceTo('settlement');
+      await shop.reconcile();
+      await shop.orders.refund(order.id, cents);
+      expect(await shop.reconcile()).toMatchObject({ refundedCents: cents });
+      await gateway.clock.advance({ days: 7 });
+      expect(await shop.reconcile()).toMatchObject({ refundedCents: 0, netCents: 2400 });
+      expect(order.state).toBe('charged');
+    },
+  );
 });

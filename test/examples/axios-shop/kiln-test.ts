@@ -16,7 +16,7 @@ export interface Shop {
 export const baseUrl = 'https://payments.kiln-and-kettle.example';
 export const apiKey = 'sk_sandbox_KilnAndKettleTestSuiteKey0000001';
 
-/** A shop that lives by the clock of its gateway. */
+/** A shop that uses the gateway's clock. */
 export function openShop(gateway: Gateway): Shop {
   const now = () => gateway.clock.date();
   const api = createPaymentApi({ baseUrl, apiKey });
@@ -29,7 +29,7 @@ export const test = gatewayTest({ baseUrl, merchant: { apiKey } }).extend<{ shop
   shop: async ({ gateway }, use) => use(openShop(gateway)),
 });
 
-/** The gateway's test values may leave out what our types insist on. */
+/** The gateway's test values can omit fields that our types require. */
 export function basket(method: CardPaymentMethod | AchPaymentMethod, totalCents = 2400): OrderRequest {
   const ada = { first_name: 'Ada', last_name: 'Lovelace', cvv: '123', address_line1: '1 Kiln Road', zip: '10001' };
   const checking = { type: 'ACH', account_type: 'checking' } as const;

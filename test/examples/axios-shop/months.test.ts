@@ -2,8 +2,8 @@ import { banks, cards } from 'settlebox';
 import { describe, expect } from 'vitest';
 import { basket, storable, test } from './kiln-test.ts';
 
-describe('a bank order, which we hear of only by asking', () => {
-  test('is charged when its debit has settled, and may then ship', async ({ gateway, shop }) => {
+describe('a bank order, which is updated only by polling', () => {
+  test('is charged when its debit settles, and can then ship', async ({ gateway, shop }) => {
     const order = await shop.orders.placeBankOrder(basket(banks.good));
     await shop.reconcile();
     expect(order.state).toBe('placed');
@@ -16,7 +16,7 @@ describe('a bank order, which we hear of only by asking', () => {
     expect(order.state).toBe('shipped');
   });
 
-  test('can be cancelled before its debit settles', async ({ gateway, shop }) => {
+  test('can be canceled before its debit settles', async ({ gateway, shop }) => {
     const order = await shop.orders.placeBankOrder(basket(banks.good));
     await shop.orders.cancel(order.id);
     await gateway.clock.advance({ days: 10 });
@@ -39,7 +39,7 @@ describe('a bank order, which we hear of only by asking', () => {
     expect(await shop.reconcile()).toMatchObject({ chargedCents: 2400, returnedCents: 2400, netCents: 0 });
   });
 
-  test('is taken back on day 40 by a customer who says it was not authorized', async ({ gateway, shop }) => {
+  test('is returned on day 40 as unauthorized by the customer', async ({ gateway, shop }) => {
     const order = await shop.orders.placeBankOrder(basket(banks.good));
     await gateway.clock.advanceTo('funding');
     await shop.reconcile();
@@ -74,7 +74,7 @@ describe('a subscription', () => {
     expect(recurring).toEqual([true, true, true, false]);
   });
 
-  test('whose renewal is declined is past due until the buyer brings another card', async ({ gateway, shop }) => {
+  test('is past due after a declined renewal, until the buyer adds another card', async ({ gateway, shop }) => {
     const { token } = await shop.api.storeCard('CUSTOMER-ada', storable(cards.visa));
     const request = { customerId: 'CUSTOMER-ada', monthlyCents: 1900, paymentToken: token, blend: 'House' };
     const subscription = await shop.subscriptions.subscribe(request);
@@ -94,7 +94,7 @@ describe('a subscription', () => {
     expect(subscription).toMatchObject({ state: 'active', paidMonths: 2 });
   });
 
-  test('whose card has expired is past due', async ({ gateway, shop }) => {
+  test('is past due if its card has expired', async ({ gateway, shop }) => {
     const card = { ...storable(cards.visa), expiry_month: '02', expiry_year: '2026' };
     const { token } = await shop.api.storeCard('CUSTOMER-ada', card);
     const request = { customerId: 'CUSTOMER-ada', monthlyCents: 1900, paymentToken: token, blend: 'House' };

@@ -16,7 +16,7 @@ export type OrderState =
 export interface Order {
   readonly id: string;
   readonly customerId: string;
-  /** How the gateway was asked for the money: authorize and capture, sale in one step, or bank debit. */
+  /** The kind of charge: authorize and capture, sale in one step, or bank debit. */
   readonly payment: 'AUTH' | 'SALE' | 'PAYMENT';
   readonly totalCents: number;
   readonly placedAt: Date;
@@ -30,11 +30,11 @@ export interface Order {
   settledAt: Date | null;
   returnCode: string | null;
   failureReason: string | null;
-  /** Keys of calls whose outcome is unknown: asking again must be the same request. */
+  /** Idempotency keys of calls whose outcome is unknown: a retry must be the same request. */
   readonly openKeys: Map<string, string>;
 }
 
-/** The shop's own rules said no; the gateway was not asked, or declined a follow-up. */
+/** The shop's own rules rejected the order, or the gateway declined a follow-up. */
 export class OrderError extends Error {
   constructor(order: Order, reason: string) {
     super(`order ${order.id} (${order.state}): ${reason}`);

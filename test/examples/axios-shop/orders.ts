@@ -67,7 +67,7 @@ export class OrderBook {
     return order;
   }
 
-  /** Gives back all that is left of the charge, or a part of it. */
+  /** Refunds the rest of the charge, or a part of it. */
   async refund(orderId: string, amountCents?: number): Promise<Order> {
     const order = this.get(orderId);
     requireState(order, 'charged', 'shipped');
@@ -79,7 +79,7 @@ export class OrderBook {
     return order;
   }
 
-  /** For reconciliation, when it finds a payment whose answer was lost. */
+  /** For reconciliation, when it finds a payment whose response was lost. */
   adoptPayment(orderId: string, payment: Transaction): Promise<void> {
     return this.#till.adopt(this.get(orderId), payment);
   }

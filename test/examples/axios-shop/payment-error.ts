@@ -10,7 +10,7 @@ export interface PaymentErrorDetails {
   readonly retryAfterSeconds: number | null;
 }
 
-/** What the gateway, or the road to it, refused. `status` is null when no answer came back at all. */
+/** A rejection by the gateway, or a failed connection. `status` is null without a response. */
 export class PaymentApiError extends Error {
   readonly status: number | null;
   readonly code: string;
@@ -28,7 +28,7 @@ export class PaymentApiError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 
-  /** Without an answer, or after a 5xx, the money may or may not have moved. */
+  /** Without a response, or after a 5xx, the money may or may not have moved. */
   get outcomeUnknown(): boolean {
     return this.status === null || this.status >= 500;
   }
@@ -37,7 +37,7 @@ export class PaymentApiError extends Error {
     return this.outcomeUnknown || this.status === 429;
   }
 
-  /** The gateway turned down this very payment; a wrong key or a rate limit is the shop's own trouble, not the buyer's. */
+  /** The gateway declined this payment. A wrong key or a rate limit is a problem of the shop, not of the buyer. */
   get refusesPayment(): boolean {
     return this.status !== null && [400, 402, 404, 409, 422].includes(this.status);
   }

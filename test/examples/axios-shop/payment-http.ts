@@ -4,7 +4,7 @@ import { toPaymentError } from './payment-error.ts';
 
 const MAX_TRIES = 2;
 const RETRY_PAUSE_SECONDS = 0.05;
-/** A shopper waits at the till: a longer Retry-After is handed to the caller as an error. */
+/** A shopper is waiting: a longer Retry-After is passed to the caller as an error. */
 const LONGEST_PAUSE_SECONDS = 5;
 const TIMEOUT_MS = 10_000;
 
@@ -26,7 +26,7 @@ export class PaymentHttp {
     return this.#send({ method: 'GET', url, params });
   }
 
-  /** The key is fixed before the first try, so that a second try can never move the money twice. */
+  /** The key is fixed before the first attempt, so that a retry can never move the money twice. */
   post(url: string, body: object, idempotencyKey: string): Promise<unknown> {
     return this.#send({ method: 'POST', url, data: body, headers: { 'Idempotency-Key': idempotencyKey } });
   }

@@ -47,7 +47,7 @@ export interface StoredMethod {
 const text = z.string().nullish();
 const masked = z.looseObject({ last_four: text }).nullish();
 
-/** Masked details are "fields in responses": beside the token or in its card object, so both are read. */
+/** Masked details are "fields in responses": next to the token or in its card object, so both are read. */
 const storedMethodSchema = z
   .looseObject({
     payment_token: z.string(),

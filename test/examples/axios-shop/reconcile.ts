@@ -4,7 +4,7 @@ import type { OrderBook } from './orders.ts';
 import type { PaymentApi } from './payment-api.ts';
 import type { Transaction } from './transaction.ts';
 
-/** A bank may still return a debit this long after it settled; so long we look after refunds, too. */
+/** A bank can return a debit this long after it settled. Refunds are checked for as long. */
 const WATCH_DAYS = 60;
 
 export interface ReconcileReport {
@@ -17,7 +17,7 @@ export interface ReconcileReport {
   readonly unsettledCents: number;
 }
 
-/** The shop hears of settlement and returns only by asking; run it after every batch. */
+/** The shop learns of settlement and returns only by polling. Run it after every batch. */
 export async function reconcile(book: OrderBook, api: PaymentApi, now: () => Date): Promise<ReconcileReport> {
   await recoverLostPayments(book, api);
   for (const order of book.all()) {
@@ -28,7 +28,7 @@ export async function reconcile(book: OrderBook, api: PaymentApi, now: () => Dat
   return report(book.all());
 }
 
-/** Finds payments whose answer was lost by the order number in their metadata; one that is not there never happened. */
+/** Finds payments with a lost response by the order number in their metadata. A missing one never happened. */
 async function recoverLostPayments(book: OrderBook, api: PaymentApi): Promise<void> {
   const lost = new Map(
     book.all().flatMap((order) => (order.state === 'payment_pending' ? [[order.id, order] as const] : [])),
@@ -69,7 +69,7 @@ function updateOrder(order: Order, payment: Transaction, at: Date): void {
   }
 }
 
-/** The card network may refuse a refund days after the gateway took it. */
+/** The card network can reject a refund days after the gateway accepted it. */
 function undoFailedRefund(order: Order, refundedCents: number): void {
   if (refundedCents >= order.refundedCents) return;
   order.refundedCents = refundedCents;

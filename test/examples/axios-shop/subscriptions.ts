@@ -20,7 +20,7 @@ export interface Subscription {
   paymentToken: string;
   state: 'active' | 'past_due' | 'ended';
   paidMonths: number;
-  /** The charge of the current month while its outcome is unknown; never a second one beside it. */
+  /** The charge of the current month while its outcome is unknown, so that there is never a second one. */
   pendingOrder: Order | null;
 }
 
@@ -45,7 +45,7 @@ export class SubscriptionBook {
     return subscription;
   }
 
-  /** The first month is charged at once, with the buyer at the till. */
+  /** The first month is charged at once, during checkout. */
   async subscribe(request: SubscriptionRequest): Promise<Subscription> {
     const subscription: Subscription = {
       ...request,

@@ -11,7 +11,7 @@ export interface PaymentRequest {
   readonly recurring?: boolean;
 }
 
-/** Moves the money of one order, and writes on the order what came of it. */
+/** Moves the money of one order, and stores the outcome on the order. */
 export class Till {
   readonly #api: PaymentApi;
 
@@ -19,13 +19,13 @@ export class Till {
     this.#api = api;
   }
 
-  /** A refused payment is a failed order; a lost answer leaves it pending for reconciliation; other trouble is thrown. */
+  /** A declined payment fails the order. A lost response leaves it pending for reconciliation. Other errors are thrown. */
   async pay(order: Order, request: PaymentRequest): Promise<void> {
     const payment = await this.#requestPayment(order, request);
     if (payment) await this.adopt(order, payment);
   }
 
-  /** Takes over the gateway's answer to the payment, be it fresh or found again by reconciliation. */
+  /** Applies the gateway's response to the payment, whether it is new or found by reconciliation. */
   async adopt(order: Order, payment: Transaction): Promise<void> {
     order.paymentId = payment.id;
     if (isDeclined(payment)) {
@@ -39,7 +39,7 @@ export class Till {
     }
   }
 
-  /** The amount is left out when it is the whole: that form needs the least of an unspecified body. */
+  /** The amount is omitted if it is the total, because the body is not specified. */
   async capture(order: Order, cents: number): Promise<void> {
     const id = requirePayment(order);
     const part = cents === order.totalCents ? undefined : cents;
@@ -89,7 +89,7 @@ export class Till {
     }
   }
 
-  /** While the outcome of a step is unknown its key is kept, so that asking again cannot move the money twice. */
+  /** The key is stored while the outcome of a step is unknown, so that a retry cannot move the money twice. */
   async #followUp(order: Order, step: string, send: (key: string) => Promise<Transaction>): Promise<void> {
     const key = order.openKeys.get(step) ?? randomUUID();
     order.openKeys.set(step, key);

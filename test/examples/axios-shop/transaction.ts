@@ -10,7 +10,7 @@ export type TransactionStage =
   | 'declined'
   | 'unknown';
 
-/** One transaction, whichever of the two answer layouts it came in. */
+/** One transaction, in either of the two response layouts. */
 export interface Transaction {
   readonly id: string;
   readonly type: string;
@@ -21,7 +21,7 @@ export interface Transaction {
   readonly responseMessage: string | null;
   readonly requestedCents: number | null;
   readonly authorizedCents: number | null;
-  /** Not specified; null where the gateway does not say. */
+  /** Not specified; null if the gateway does not report it. */
   readonly refundedCents: number | null;
   readonly orderId: string | null;
   readonly returnCode: string | null;
@@ -50,7 +50,7 @@ const wireSchema = z.looseObject({
 
 type WireTransaction = z.infer<typeof wireSchema>;
 
-/** Only `authorized` is named by the specification; the other states are recognised by their English stem. */
+/** The specification names only `authorized`; the other states are recognized by their English stem. */
 const STAGE_PATTERNS: readonly (readonly [RegExp, TransactionStage])[] = [
   [/return/, 'returned'],
   [/refund/, 'refunded'],
@@ -75,7 +75,7 @@ function isApproved(wire: WireTransaction): boolean {
 const RETURN_CODE = /^R\d{2}\b/;
 const MERCHANT_FIELDS = new Set(['metadata', 'purchase_description', 'reference_id']);
 
-/** The field of a return code is not specified, only its form, so every field of the gateway's own is looked at. */
+/** The field of a return code is not specified, only its format, so every field of the gateway is searched. */
 function findReturnCode(value: unknown): string | null {
   if (typeof value === 'string') return RETURN_CODE.exec(value)?.[0] ?? null;
   if (typeof value !== 'object' || value === null) return null;
@@ -110,7 +110,7 @@ export function toTransaction(body: unknown): Transaction {
 
 const pageSchema = z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]);
 
-/** The shape of a list answer is not specified: the page is the array, or the first array in the object. */
+/** The shape of a list is not specified: the page is the array, or the first array in the object. */
 export function toTransactionPage(body: unknown): Transaction[] {
   const answer = pageSchema.parse(body);
   const rows: unknown = Array.isArray(answer) ? answer : Object.values(answer).find(Array.isArray);

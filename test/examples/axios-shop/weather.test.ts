@@ -33,7 +33,7 @@ const test = gatewayTest({ baseUrl, merchant: { apiKey }, handlers: [trouble] })
 
 const limited = gatewayTest({ baseUrl, merchant: { apiKey }, rateLimit: { limit: 2, windowSeconds: 60 } });
 
-describe('bad weather between us and the gateway', () => {
+describe('a bad connection to the gateway', () => {
   for (const [name, fault] of Object.entries({ lostBefore, lostAfter, 500: answer(500), 429: answer(429) })) {
     test(`a charge is made once: ${name}`, async ({ gateway, shop, next }) => {
       next(fault);
@@ -45,7 +45,7 @@ describe('bad weather between us and the gateway', () => {
     });
   }
 
-  test('a charge whose answers are all lost is found by reconciliation', async ({ gateway, shop, next }) => {
+  test('finds a charge by reconciliation if all responses are lost', async ({ gateway, shop, next }) => {
     next(lostAfter, lostAfter);
     const order = await shop.orders.sellByCard(basket(cards.visa));
     expect(order).toMatchObject({ state: 'payment_pending', paymentId: null });
@@ -54,7 +54,7 @@ describe('bad weather between us and the gateway', () => {
     expect(order.paymentId).toBeSettled();
   });
 
-  test('a charge that never arrived fails the order', async ({ shop, next }) => {
+  test('fails the order if the charge never arrived', async ({ shop, next }) => {
     next(lostBefore, answer(500));
     const order = await shop.orders.placeBankOrder(basket(banks.good));
     expect(order.state).toBe('payment_pending');
@@ -62,7 +62,7 @@ describe('bad weather between us and the gateway', () => {
     expect(order).toMatchObject({ state: 'payment_failed', paymentId: null });
   });
 
-  test('a refund that is asked for again moves the money once', async ({ gateway, shop, next }) => {
+  test('moves the money of a retried refund once', async ({ gateway, shop, next }) => {
     const order = await shop.orders.sellByCard(basket(cards.visa));
     await gateway.clock.advanceTo('settlement');
     next(lostAfter, lostAfter);
@@ -72,18 +72,14 @@ describe('bad weather between us and the gateway', () => {
     expect(gateway.transactions.get(order.paymentId ?? '')).toMatchObject({ refunded_amount: 900 });
   });
 
-  test('a charge that must wait for longer than the shopper does is not tried again', async ({
-    gateway,
-    shop,
-    next,
-  }) => {
+  test('does not retry a charge later than the shopper waits', async ({ gateway, shop, next }) => {
     next(answer(429, { 'retry-after': '30' }));
     await expect(shop.orders.sellByCard(basket(cards.visa))).rejects.toMatchObject({ retryAfterSeconds: 30 });
     expect(gateway.transactions.list().data).toEqual([]);
   });
 });
 
-describe('the gateway’s own limit', () => {
+describe('the gateway’s rate limit', () => {
   limited('passes with the minute', async ({ gateway }) => {
     const shop = openShop(gateway);
     await shop.orders.sellByCard(basket(cards.visa));
@@ -96,7 +92,7 @@ describe('the gateway’s own limit', () => {
   });
 });
 
-describe('two tests at once', () => {
+describe('concurrent tests', () => {
   let here = 0;
   const both = async () => {
     here += 1;

@@ -1,4 +1,4 @@
-/** Tests that fail, to be read as somebody reads them whose test fails under vitest; ../runners.test.ts runs them. */
+/** Failing tests, for the output that a developer reads under vitest. ../runners.test.ts runs them. */
 import { banks, cards } from 'settlebox';
 import { gatewayTest } from 'settlebox/vitest';
 import { expect } from 'vitest';
@@ -6,17 +6,17 @@ import { behindTheShop, openCounter } from '../shop/counter.ts';
 
 const test = gatewayTest(behindTheShop);
 
-test('the money is here a day early', async ({ gateway }) => {
+test('expects the funding a day early', async ({ gateway }) => {
   const { order } = await openCounter(gateway).buy(banks.good);
   await gateway.clock.advanceTo('settlement');
   expect(order.payment_id).toBeFunded({ on: '2026-01-07' });
 });
 
-test('a carrier is asked for whom nobody stands in', async () => {
+test('calls an unmocked carrier', async () => {
   await fetch('https://carrier.example/labels?parcel=1').catch(() => undefined);
 });
 
-test('the shop is deaf', async ({ gateway }) => {
+test('ignores its webhooks', async ({ gateway }) => {
   const shop = openCounter(gateway);
   shop.wires.webhooksArrive = false;
   await shop.buy(cards.visa);

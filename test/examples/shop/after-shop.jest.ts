@@ -1,15 +1,15 @@
-/** Runs after shop.jest.ts, in the same process: nothing of settlebox stays behind. */
+/** Runs after shop.jest.ts in the same process, where the network must be restored. */
 import { get, request } from 'node:https';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from '@jest/globals';
 
-/** In a thread of its own nobody has put anything in their place. */
+/** A new thread has unpatched modules. */
 const UNTOUCHED = `
   const { get, request } = require('node:https');
   require('node:worker_threads').parentPort.postMessage([fetch, get, request].map(String));
 `;
 
-test('fetch and node:https are Node’s own again', async () => {
+test('finds the original fetch and node:https', async () => {
   const untouched = await new Promise((resolve) => {
     new Worker(UNTOUCHED, { eval: true }).once('message', resolve);
   });

@@ -1,4 +1,4 @@
-/** The little of better-sqlite3 that the shop uses; the package brings no types. */
+/** The part of better-sqlite3 that the shop uses. The package has no types. */
 declare module 'better-sqlite3' {
   interface Statement {
     run(...parameters: unknown[]): { readonly changes: number };

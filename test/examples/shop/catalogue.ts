@@ -1,4 +1,4 @@
-/** What Acme Outfitters sells. Prices are the shop's, in cents: a customer says what and how many, never for how much. */
+/** The products of Acme Outfitters, with prices in cents. Customers choose product and quantity, never the price. */
 import { z } from 'zod';
 
 const JACKETS = [

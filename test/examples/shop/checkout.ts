@@ -1,4 +1,4 @@
-/** The till: a cart becomes an order, and its money is held (a card) or on its way (a bank debit). */
+/** Checkout turns a cart into an order, and authorizes a card or starts a bank debit. */
 import { z } from 'zod';
 import { cartLine, totalOf } from './catalogue.ts';
 import type { Desk } from './desk.ts';
@@ -38,7 +38,7 @@ type CheckoutRequest = z.output<typeof checkoutRequest>;
 export async function checkOut(desk: Desk, { items, payment_method }: CheckoutRequest): Promise<Order> {
   const total_cents = totalOf(items);
   const method = await kindOf(desk, payment_method);
-  // Written before the gateway is asked: if its answer gets lost, there is an order that the webhook can find.
+  // Stored before the request: if the response is lost, the webhook finds the order.
   const order = desk.orders.place({ items, total_cents, method, placed_at: desk.now() });
   const payment = await pay(desk, order, payment_method).catch((error: unknown) => giveUp(desk, order, error));
   const paid = desk.orders.change(order.id, paymentOutcome(order, payment));
@@ -72,7 +72,7 @@ async function pay(desk: Desk, order: Order, method: PaymentMethod): Promise<Pay
   return desk.gateway.createTransaction({ ...charge, type: 'PAYMENT', payment_method }, key);
 }
 
-/** The account number goes into the gateway's vault and never into our books; a refund will need the token. */
+/** The account number goes into the gateway's vault and never into our database. A refund needs the token. */
 async function tokenOf({ gateway }: Desk, order: Order, method: PaymentMethod): Promise<string> {
   if (method.type === 'token') return method.payment_token;
   const { type: _type, ...account } = method;
@@ -80,7 +80,7 @@ async function tokenOf({ gateway }: Desk, order: Order, method: PaymentMethod): 
   return payment_token;
 }
 
-/** Refused: the customer mends the order. No answer: it may still have gone through, and a webhook will tell. */
+/** After a rejection the customer corrects the order. Without a response, a webhook reports the outcome. */
 function giveUp({ orders }: Desk, order: Order, error: unknown): never {
   if (error instanceof GatewayUnavailable)
     throw new Refused(503, 'We can’t take payments right now. You have not paid unless this order says so.', order);
@@ -89,7 +89,7 @@ function giveUp({ orders }: Desk, order: Order, error: unknown): never {
   throw new Refused(422, error.message, declined, error.fields);
 }
 
-/** Gives a customer whose card could cover only a part that part back now, and not in a week. */
+/** Voids a partial approval at once, which would otherwise be held for a week. */
 async function letGo({ gateway }: Desk, order: Order, payment: Payment): Promise<void> {
   await gateway.cancel(payment.id, { type: 'VOID' }, `${order.id}/void`).catch(() => undefined);
 }

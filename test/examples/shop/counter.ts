@@ -1,4 +1,4 @@
-/** The counter of the shop, for tests of whatever runner: it is opened there, and asked there as its page asks. */
+/** The shop in a test of any runner: opens it, and calls it like its page does. */
 import type { Gateway } from 'settlebox';
 import { withGateway } from 'settlebox/testing';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ const shownOrder = z.object({
   state: z.string(),
   reason: z.string().nullable(),
   refunded_cents: z.int(),
-  // Nothing, where the gateway has not answered the shop: no transaction is called that.
+  // Empty if the gateway has not responded to the shop.
   payment_id: z
     .string()
     .nullable()
@@ -27,7 +27,7 @@ const shownOrder = z.object({
 });
 export type ShownOrder = z.output<typeof shownOrder>;
 
-/** The order itself, or why not and the order as it is left. */
+/** The order, or the reason of the rejection with the stored order. */
 const answered = z.union([
   shownOrder.transform((order) => ({ order, error: undefined })),
   z.object({ order: shownOrder, error: z.string() }),
@@ -35,24 +35,24 @@ const answered = z.union([
 export type Answer = z.output<typeof answered> & { readonly status: number };
 
 export interface Counter {
-  /** Of one Trail Windbreaker, $49.99. */
+  /** Buys one Trail Windbreaker, $49.99. */
   buy(payment_method: object): Promise<Answer>;
   ship(order: ShownOrder): Promise<Answer>;
-  /** All that is left, or so many cents of it. */
+  /** Refunds the rest, or this many cents. */
   refund(order: ShownOrder, amount?: number): Promise<Answer>;
   look(order: ShownOrder): Promise<ShownOrder>;
-  /** Where webhooks go. */
+  /** The receiver of webhooks. */
   takeWebhook(request: Request): Promise<Response>;
-  /** How the wires of the shop are; a test may cut them. */
+  /** The connections of the shop, which a test can cut. */
   readonly wires: { webhooksArrive: boolean; answersToLose: number };
   close(): void;
 }
 
-/** Opens the shop for a gateway, and has it hear of what happens there. */
+/** Opens the shop for a gateway, and subscribes it to webhooks. */
 export function openCounter(gateway: Gateway): Counter {
   const wires = { webhooksArrive: true, answersToLose: 0 };
   const fetch = async (url: string, init: RequestInit) => {
-    // The global one, as in production: it is the kit that sends the request to the gateway of this very test.
+    // The global fetch, as in production: the kit routes the request to the gateway of this test.
     const response = await globalThis.fetch(url, init);
     if (wires.answersToLose === 0) return response;
     wires.answersToLose--;
@@ -67,7 +67,7 @@ export function openCounter(gateway: Gateway): Counter {
     const response = await shop.fetch(new Request(`https://shop.test${path}`, body === undefined ? {} : post));
     const text = await response.text();
     const { success, data } = answered.safeParse(JSON.parse(text));
-    // Refused before there is an order.
+    // Rejected before an order exists.
     if (!success) throw new Error(`${response.status} ${text}`);
     return { status: response.status, ...data };
   };
@@ -82,7 +82,7 @@ export function openCounter(gateway: Gateway): Counter {
   };
 }
 
-/** A test with a gateway of its own and the shop that calls it, for runners that have no fixtures. */
+/** Runs a test with its own gateway and shop, for runners without fixtures. */
 export function withShop<Rest extends readonly unknown[] = []>(
   body: (gateway: Gateway, shop: Counter, ...rest: Rest) => Promise<void>,
 ): (...rest: Rest) => Promise<void> {

@@ -1,5 +1,5 @@
 /// <reference path="./better-sqlite3.d.ts" />
-/** The shop's books: orders, and the webhooks that it has heard already. */
+/** The shop's database: orders, and the webhooks that were already processed. */
 import { randomUUID } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { type NewOrder, type Order, type OrderChanges, orderRow } from './order.ts';
@@ -33,7 +33,7 @@ export class OrderBook {
   readonly #database = new Database(':memory:').exec(TABLES);
 
   place(order: NewOrder): Order {
-    // Not a running number: Idempotency-Keys are derived from it, and a second book must not repeat those of the first.
+    // Not a counter: Idempotency-Keys are derived from it, and a second database must not repeat those of the first.
     const id = randomUUID();
     this.#database
       .prepare(

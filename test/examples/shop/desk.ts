@@ -1,4 +1,4 @@
-/** What every part of the shop works with. */
+/** The dependencies of every part of the shop. */
 import type { OrderBook } from './database.ts';
 import type { GatewayClient } from './gateway-client.ts';
 import type { Order } from './order.ts';

@@ -1,4 +1,4 @@
-/** Packing and shipping: nothing leaves the house before its money is certain. */
+/** Packing and shipping: nothing ships before its money is certain. */
 import { type Desk, findOrder } from './desk.ts';
 import type { Order, OrderState } from './order.ts';
 import { GatewayRefusal, Refused } from './refusals.ts';
@@ -14,7 +14,7 @@ const READY: Readonly<Record<Order['method'], readonly OrderState[]>> = {
 
 export async function ship(desk: Desk, id: string): Promise<Order> {
   const order = findOrder(desk, id);
-  // Whoever asks twice gets the same answer, and one parcel leaves.
+  // A repeated request returns the same response, and only one parcel ships.
   if (order.shipped_at !== null) return order;
   if (order.payment_id === null || !READY[order.method].includes(order.state))
     throw new Refused(409, `This order can’t be shipped: ${order.reason ?? order.state}.`, order);
@@ -22,13 +22,13 @@ export async function ship(desk: Desk, id: string): Promise<Order> {
   return desk.orders.change(id, { state: 'shipped', shipped_at: desk.now() });
 }
 
-/** The card networks allow the charge when the goods leave, not earlier. */
+/** The card networks allow the charge when the goods ship, not earlier. */
 async function capture({ gateway }: Desk, order: Order, paymentId: string): Promise<void> {
   try {
     await gateway.capture(paymentId, order.total_cents, `${order.id}/capture`);
   } catch (error) {
     if (!(error instanceof GatewayRefusal)) throw error;
-    // An earlier try went through and its answer got lost.
+    // An earlier attempt succeeded and its response was lost.
     if (error.code === 'already_captured') return;
     throw new Refused(409, `The money for this order could not be taken: ${error.message}`, order);
   }

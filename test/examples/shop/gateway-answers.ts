@@ -1,4 +1,4 @@
-/** What the gateway answers and announces, read into the words of the shop. */
+/** Translates responses and webhooks of the gateway into the terms of the shop. */
 import { z } from 'zod';
 
 const achReturn = z.object({ code: z.string(), reason: z.string() });
@@ -18,7 +18,7 @@ export const payment = z
     response_code: z.string(),
     refunded_amount: z.int().default(0),
     reference_id: z.string().nullish(),
-    // Transactions that others make for the merchant carry metadata of theirs.
+    // Transactions that other systems create for the merchant have their own metadata.
     metadata: z.object({ order_id: z.string().optional() }).catch({}),
     return: achReturn.nullish(),
   })
@@ -53,7 +53,7 @@ export const refusal = z.object({
   }),
 });
 
-/** A webhook. What it is about is read later, and only where the shop knows the type. */
+/** A webhook. Its object is parsed later, and only if the shop knows the type. */
 export const notice = z.object({
   type: z.string(),
   timestamp: z.string(),

@@ -1,4 +1,4 @@
-/** The payment gateway, as the shop sees it: the few calls that it makes. */
+/** The calls that the shop makes to the payment gateway. */
 import type { z } from 'zod';
 import { type Payment, payment, refusal, type StoredMethod, storedMethod } from './gateway-answers.ts';
 import { GatewayRefusal, GatewayUnavailable } from './refusals.ts';
@@ -11,7 +11,7 @@ export interface GatewaySettings {
   readonly fetch: Fetch;
 }
 
-/** A customer at the till does not wait longer than that. */
+/** A customer at checkout does not wait longer. */
 const PATIENCE_MS = 15_000;
 
 export class GatewayClient {
@@ -56,7 +56,7 @@ export class GatewayClient {
   }
 
   async #ask<T>(path: string, init: RequestInit, answer: z.ZodType<T>): Promise<T> {
-    // A lost answer may stand for money that moved. The second try has the same key, so it can't move it twice.
+    // The money may have moved if the response is lost. The retry has the same key, so it cannot move it twice.
     const response = await this.#send(path, init)
       .catch(() => this.#send(path, init))
       .catch(unreachable);
@@ -77,13 +77,13 @@ function unreachable(cause: unknown): never {
   throw new GatewayUnavailable('the gateway gave no usable answer', { cause });
 }
 
-/** What is wrong with this order is the customer's to hear; a bad key, too many requests or a crash is ours to mend. */
+/** Customers see errors of their order. A bad key, too many requests, or a crash is for us to fix. */
 const ABOUT_THE_ORDER = [400, 404, 409];
 
 function refused(status: number, body: unknown): Error {
   const read = refusal.safeParse(body);
   const first = read.success && ABOUT_THE_ORDER.includes(status) ? read.data.error : undefined;
-  // Our first try is still at work there: what becomes of it will be told by webhook.
+  // The first attempt is still in progress. A webhook reports its outcome.
   if (first === undefined || first.code === 'idempotency_in_progress')
     return new GatewayUnavailable(`the gateway answered ${status}`);
   return new GatewayRefusal(status, first);

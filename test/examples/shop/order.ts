@@ -1,8 +1,8 @@
-/** An order, and the words that the shop's people have for where it stands. */
+/** An order and its status, in the terms of the shop. */
 import { z } from 'zod';
 import { orderLine } from './catalogue.ts';
 
-/** What happened to the order last; the dates beside it tell what happened before. */
+/** The latest status of the order. The dates show the earlier ones. */
 export const ORDER_STATES = [
   'awaiting payment', //       the gateway was asked and has not answered yet
   'declined',
@@ -33,10 +33,10 @@ export const orderRow = z.object({
   state: z.enum(ORDER_STATES),
   reason: z.string().nullable(),
   payment_id: z.string().nullable(),
-  /** Of a bank account: where a refund goes. */
+  /** The bank account that refunds are paid to. */
   payment_token: z.string().nullable(),
   refunded_cents: z.int(),
-  /** How many refunds the gateway has taken on, those that fell through later included. */
+  /** The number of refunds that the gateway accepted, including those that failed later. */
   refund_count: z.int(),
   placed_at: z.string(),
   shipped_at: z.string().nullable(),
@@ -48,7 +48,7 @@ export type Order = Readonly<z.output<typeof orderRow>>;
 export type NewOrder = Pick<Order, 'items' | 'total_cents' | 'method' | 'placed_at'>;
 export type OrderChanges = Partial<Omit<Order, 'id' | 'placed_at' | keyof NewOrder>>;
 
-/** What customers see of their order; our own housekeeping is not theirs. */
+/** The fields of an order that customers can see. */
 export function shown(order: Order): Omit<Order, 'payment_token' | 'refund_count'> {
   const { payment_token: _token, refund_count: _count, ...rest } = order;
   return rest;

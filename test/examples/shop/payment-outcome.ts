@@ -1,11 +1,11 @@
-/** What the gateway's word on a payment means for its order: the same whether it comes as an answer or as a webhook. */
+/** Applies the outcome of a payment to its order, from a response or from a webhook. */
 import type { Payment } from './gateway-answers.ts';
 import type { Order, OrderChanges } from './order.ts';
 
 export function paymentOutcome(order: Order, payment: Payment): OrderChanges {
   const payment_id = payment.id;
   if (!payment.approved) return { payment_id, state: 'declined', reason: friendlyReason(payment.code) };
-  // An issuer may approve a part (code 10). We don't sell half a jacket; what is held lapses by itself.
+  // An issuer can approve a part (code 10). We don't sell half a jacket; the hold expires.
   if (payment.amountCents < order.total_cents) return { payment_id, state: 'declined', reason: SHORT };
   return { payment_id, state: order.method === 'card' ? 'awaiting shipment' : 'awaiting funds', reason: null };
 }

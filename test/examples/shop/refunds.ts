@@ -1,4 +1,4 @@
-/** Giving money back: how depends on how far it has come. */
+/** Refunds. The method depends on the state of the payment. */
 import { z } from 'zod';
 import { dollars } from './catalogue.ts';
 import { type Desk, findOrder } from './desk.ts';
@@ -9,7 +9,7 @@ export const refundRequest = z.object({ amount: z.int().min(1).optional() });
 
 type WayBack = 'call off' | 'give back' | 'wait';
 
-/** By the gateway's state of the payment. Where it is none of these, there is nothing to give back. */
+/** By the gateway's state of the payment. In other states there is no money to refund. */
 const WAYS_BACK: Readonly<Record<string, WayBack>> = {
   authorized: 'call off',
   captured: 'call off',
@@ -19,7 +19,7 @@ const WAYS_BACK: Readonly<Record<string, WayBack>> = {
   partially_refunded: 'give back',
 };
 
-/** The gateway is asked first: a webhook may be late, and a debit that the bank has returned must not be paid back again. */
+/** Reads the state first: a webhook can be late, and a returned debit must not be refunded too. */
 export async function refund(desk: Desk, id: string, wished: number | undefined): Promise<Order> {
   const order = findOrder(desk, id);
   const left = order.total_cents - order.refunded_cents;
@@ -36,7 +36,7 @@ export async function refund(desk: Desk, id: string, wished: number | undefined)
   });
 }
 
-/** Before settlement no money has moved: the customer never sees the charge. The gateway calls off all or nothing. */
+/** Before settlement no money has moved, and the customer never sees the charge. Partial voids are not possible. */
 async function callOff({ gateway, orders }: Desk, order: Order, paymentId: string, amount: number): Promise<Order> {
   if (amount < order.total_cents)
     throw new Refused(409, 'A part can be refunded once the payment has settled; until then only all of it.', order);
@@ -48,7 +48,7 @@ async function callOff({ gateway, orders }: Desk, order: Order, paymentId: strin
 async function giveBack(desk: Desk, order: Order, paymentId: string, amount: number): Promise<Order> {
   const { gateway, orders } = desk;
   const refund_count = order.refund_count + 1;
-  // A double click, or a retry after a lost answer, is the same refund: the count moves on once the gateway has answered.
+  // A double click, or a retry after a lost response, is the same refund. The count increases when the gateway responds.
   const key = `${order.id}/refund/${refund_count}`;
   const sent =
     order.method === 'card'

@@ -1,13 +1,13 @@
-/** Why the shop says no. */
+/** The errors of the shop. */
 import type { Order } from './order.ts';
 
-/** What is wrong with one field of a request. */
+/** An error in one field of a request. */
 export interface FieldFault {
   readonly field: string;
   readonly message: string;
 }
 
-/** An answer of the shop that is not what the customer hoped for; the message is for the customer's eyes. */
+/** An error response of the shop. Customers see its message. */
 export class Refused extends Error {
   readonly status: 400 | 402 | 404 | 409 | 422 | 503;
   readonly order: Order | undefined;
@@ -21,7 +21,7 @@ export class Refused extends Error {
   }
 }
 
-/** The gateway has understood us and will not do it. */
+/** The gateway understood the request and rejected it. */
 export class GatewayRefusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -35,5 +35,5 @@ export class GatewayRefusal extends Error {
   }
 }
 
-/** No usable answer: the network, the gateway, or our own account there. Whether it did what we asked is unknown. */
+/** No usable response: the network, the gateway, or our account failed. The outcome is unknown. */
 export class GatewayUnavailable extends Error {}

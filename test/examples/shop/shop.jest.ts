@@ -6,7 +6,7 @@ import { bindTimers } from 'settlebox/testing';
 import { withShop } from './counter.ts';
 
 test(
-  'a card is held at the till, charged when the parcel leaves, and paid out',
+  'authorizes a card at checkout, charges it when the order ships, and is funded',
   withShop(async (gateway, shop) => {
     const { order } = await shop.buy(cards.visa);
     expect(order.state).toBe('awaiting shipment');
@@ -24,14 +24,14 @@ test.each([
   ['82', 'The security code is not right. Please check the back of your card.'],
   ['43', 'Your bank declined the payment. Please use another payment method, or ask your bank.'],
 ] as const)(
-  'a card that is declined %s draws a friendly word',
+  'shows a friendly message for decline %s',
   withShop(async (_gateway, shop, code, word) => {
     expect(await shop.buy(cards.declines(code))).toMatchObject({ status: 402, error: word });
   }),
 );
 
 test(
-  'a bank debit is taken back by R10 on day 40',
+  'handles an R10 return on day 40',
   withShop(async (gateway, shop) => {
     const { order } = await shop.buy(banks.good);
     await gateway.clock.advanceTo('funding');
@@ -46,7 +46,7 @@ test(
 );
 
 test(
-  'an answer that stays lost is told by webhook',
+  'learns of a lost response by webhook',
   withShop(async (gateway, shop) => {
     shop.wires.answersToLose = 2;
     const { order, status } = await shop.buy(cards.visa);
@@ -57,7 +57,7 @@ test(
 );
 
 test(
-  'the money arrives though the shop is deaf',
+  'is funded even if webhooks fail',
   withShop(async (gateway, shop) => {
     tolerate('undelivered_webhooks');
     shop.wires.webhooksArrive = false;
@@ -70,7 +70,7 @@ test(
 );
 
 test(
-  'a parcel that a timer sends off in the morning is charged in the morning',
+  'charges an order that a timer ships in the morning',
   withShop(async (gateway, shop) => {
     using _clocks = bindTimers(gateway, jest);
     const { order } = await shop.buy(cards.visa);
@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  'a lost answer is a lost connection, and no 500: to msw an error of Jest’s realm is none',
+  'reports a lost response as a lost connection, although MSW does not recognize errors of Jest’s realm',
   withShop(async (gateway) => {
     gateway.simulate.faults.add({ kind: 'response_lost' });
     const asked = fetch(`${gateway.baseUrl}/v1/batches`, { headers: { APIKEY: gateway.merchant.apiKey } });

@@ -12,10 +12,10 @@ import {
 } from 'settlebox/testing';
 import { type Answer, withShop } from './counter.ts';
 
-const story = (title: string, body: Parameters<typeof withShop>[0]) => void test(title, withShop(body));
+const shopTest = (title: string, body: Parameters<typeof withShop>[0]) => void test(title, withShop(body));
 const stateOf = ({ order }: Answer) => order.state;
 
-story('a card is held at the till, charged when the parcel leaves, and paid out', async (gateway, shop) => {
+shopTest('authorizes a card at checkout, charges it when the order ships, and is funded', async (gateway, shop) => {
   const { order } = await shop.buy(cards.visa);
   assert.equal(order.state, 'awaiting shipment');
   assert.equal(stateOf(await shop.ship(order)), 'shipped');
@@ -27,12 +27,12 @@ story('a card is held at the till, charged when the parcel leaves, and paid out'
   assert.equal((await shop.look(order)).state, 'paid');
 });
 
-story('a card that is declined draws a friendly word', async (_gateway, shop) => {
+shopTest('shows a friendly message for a declined card', async (_gateway, shop) => {
   const { status, error } = await shop.buy(cards.declines('51'));
   assert.deepEqual([status, error], [402, 'There is not enough money on this card. Please use another one.']);
 });
 
-story('a card is never charged for what is called off before settlement', async (gateway, shop) => {
+shopTest('never charges a card for an order that is voided before settlement', async (gateway, shop) => {
   const { order } = await shop.buy(cards.visa);
   await shop.ship(order);
   assert.equal(stateOf(await shop.refund(order)), 'canceled');
@@ -40,13 +40,13 @@ story('a card is never charged for what is called off before settlement', async 
   assert.throws(() => assertSettled(order.payment_id), { name: 'AssertionError', actual: 'voided' });
 });
 
-/** What a bank debit comes through before its money moves. */
+/** The events of a bank debit before its money moves. */
 const SUBMISSION = `
   Mon Jan 5 17:00 ET  ACH batch closes, net $49.99  the daily cut-off
   Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted   first banking day after the close
 `;
 
-story('a bank debit is paid out, and taken back by R10 on day 40', async (gateway, shop) => {
+shopTest('is funded for a bank debit, which is returned with R10 on day 40', async (gateway, shop) => {
   const { order } = await shop.buy(banks.good);
   assertTimeline(await gateway.clock.advanceTo('submission'), SUBMISSION);
   await gateway.clock.advanceTo('funding');
@@ -58,7 +58,7 @@ story('a bank debit is paid out, and taken back by R10 on day 40', async (gatewa
   assert.equal((await shop.look(order)).state, 'money taken back');
 });
 
-story('webhooks of six hours are made up for by their retries', async (gateway, shop) => {
+shopTest('recovers six hours of failed webhooks by their retries', async (gateway, shop) => {
   const { order } = await shop.buy(banks.good);
   await gateway.clock.advanceTo('settlement', { offset: { seconds: -1 } });
   shop.wires.webhooksArrive = false;
@@ -69,15 +69,15 @@ story('webhooks of six hours are made up for by their retries', async (gateway, 
   assert.equal((await shop.look(order)).state, 'settled');
 });
 
-void describe('two shops at one address never meet', { concurrency: true }, () => {
-  story('where one sells', async (gateway, shop) => {
+void describe('isolates two shops at one address', { concurrency: true }, () => {
+  shopTest('sells in one', async (gateway, shop) => {
     const { order } = await shop.buy(cards.visa);
     await gateway.clock.advance({ days: 3 });
     assert.equal((await shop.look(order)).state, 'awaiting shipment');
     assert.equal(gateway.transactions.list().data.length, 1);
   });
 
-  story('and the other declines', async (gateway, shop) => {
+  shopTest('declines in the other', async (gateway, shop) => {
     const { order } = await shop.buy(cards.declines('51'));
     await gateway.clock.advance({ days: 3 });
     assert.equal((await shop.look(order)).state, 'declined');

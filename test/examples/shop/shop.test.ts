@@ -1,11 +1,11 @@
-/** Acme Outfitters, tested with vitest: the shop is as it is in production, and knows the gateway by its address. */
+/** Acme Outfitters, tested with vitest. The shop is unchanged from production, and uses the gateway's address. */
 import { banks, cards, type Gateway } from 'settlebox';
 import { tolerate } from 'settlebox/testing';
 import { gatewayTest } from 'settlebox/vitest';
 import { describe, expect } from 'vitest';
 import { behindTheShop, type Counter, openCounter } from './counter.ts';
 
-/** A shop for a test, and closed behind it. */
+/** Opens a shop for a test, and closes it afterwards. */
 async function shop({ gateway }: { gateway: Gateway }, use: (shop: Counter) => Promise<void>): Promise<void> {
   const counter = openCounter(gateway);
   await use(counter);
@@ -15,7 +15,7 @@ async function shop({ gateway }: { gateway: Gateway }, use: (shop: Counter) => P
 const test = gatewayTest(behindTheShop).extend({ shop });
 
 describe('a card', () => {
-  test('is held at the till, charged when the parcel leaves, and paid out', async ({ gateway, shop }) => {
+  test('is authorized at checkout, charged when the order ships, and funded', async ({ gateway, shop }) => {
     const { order } = await shop.buy(cards.visa);
     expect(order.state).toBe('awaiting shipment');
     expect(await shop.ship(order)).toMatchObject({ status: 200, order: { state: 'shipped' } });
@@ -27,13 +27,13 @@ describe('a card', () => {
     expect(await shop.look(order)).toMatchObject({ state: 'paid' });
   });
 
-  test('that is declined draws a friendly word, and nothing is shipped', async ({ shop }) => {
+  test('shows a friendly message if it is declined, and nothing ships', async ({ shop }) => {
     const { order, status, error } = await shop.buy(cards.declines('51'));
     expect([status, error]).toEqual([402, 'There is not enough money on this card. Please use another one.']);
     expect(await shop.ship(order)).toMatchObject({ status: 409, order: { state: 'declined' } });
   });
 
-  test('is never charged for what is called off before settlement', async ({ gateway, shop }) => {
+  test('is never charged for an order that is voided before settlement', async ({ gateway, shop }) => {
     const { order } = await shop.buy(cards.visa);
     await shop.ship(order);
     expect(await shop.refund(order)).toMatchObject({ order: { state: 'canceled', refunded_cents: 0 } });
@@ -41,7 +41,7 @@ describe('a card', () => {
     expect(order.payment_id).not.toBeSettled();
   });
 
-  test('gets a part back, then the rest, and never more', async ({ gateway, shop }) => {
+  test('is refunded in part, then in full, and never more', async ({ gateway, shop }) => {
     const { order } = await shop.buy(cards.visa);
     await shop.ship(order);
     await gateway.clock.advanceTo('funding');
@@ -52,7 +52,7 @@ describe('a card', () => {
 });
 
 describe('a bank debit', () => {
-  test('is shipped when it is paid out, and taken back by R10 on day 40', async ({ gateway, shop }) => {
+  test('ships when it is funded, and is returned with R10 on day 40', async ({ gateway, shop }) => {
     const { order } = await shop.buy(banks.good);
     expect(await shop.ship(order)).toMatchObject({ status: 409, order: { state: 'awaiting funds' } });
     await gateway.clock.advanceTo('funding');
@@ -70,7 +70,7 @@ describe('a bank debit', () => {
     `);
   });
 
-  test('that was refunded and comes back all the same is for a person to look at', async ({ gateway, shop }) => {
+  test('needs manual review if it is returned after a refund', async ({ gateway, shop }) => {
     const { order } = await shop.buy(banks.good);
     await gateway.clock.advanceTo('funding');
     await shop.refund(order, 2_000);
@@ -82,8 +82,8 @@ describe('a bank debit', () => {
   });
 });
 
-describe('on a bad wire', () => {
-  test('webhooks of six hours are made up for by their retries', async ({ gateway, shop }) => {
+describe('a bad connection', () => {
+  test('recovers six hours of failed webhooks by their retries', async ({ gateway, shop }) => {
     const { order } = await shop.buy(banks.good);
     await gateway.clock.advanceTo('settlement', { offset: { seconds: -1 } });
     shop.wires.webhooksArrive = false;
@@ -95,7 +95,7 @@ describe('on a bad wire', () => {
     expect(order.payment_id).toHaveDelivered('transaction.settled', { times: 1 });
   });
 
-  test('a webhook that comes twice counts once', async ({ gateway, shop }) => {
+  test('processes a duplicate webhook once', async ({ gateway, shop }) => {
     const { order } = await shop.buy(banks.good);
     await gateway.clock.advanceTo('funding');
     await shop.refund(order, 2_000);
@@ -108,13 +108,13 @@ describe('on a bad wire', () => {
     expect(await shop.look(order)).toMatchObject({ state: 'needs attention', refunded_cents: 2_000 });
   });
 
-  test('a lost answer is asked for again, and the card is held once', async ({ gateway, shop }) => {
+  test('retries after a lost response, and authorizes the card once', async ({ gateway, shop }) => {
     shop.wires.answersToLose = 1;
     expect(await shop.buy(cards.visa)).toMatchObject({ status: 201, order: { state: 'awaiting shipment' } });
     expect(gateway.transactions.list().data).toHaveLength(1);
   });
 
-  test('a webhook that somebody else has signed is refused', async ({ gateway, shop }) => {
+  test('rejects a webhook with a wrong signature', async ({ gateway, shop }) => {
     tolerate('undelivered_webhooks');
     const stranger = gateway.webhooks.subscribe({ deliver: shop.takeWebhook });
     await shop.buy(cards.visa);
@@ -129,7 +129,7 @@ const customers = [
 ] as const;
 
 test.concurrent.for(customers)(
-  'a shop knows its own customer alone: %s',
+  'sees only the customer of its own test: %s',
   async ([, card, state], { gateway, shop }) => {
     const { order } = await shop.buy(card);
     await gateway.clock.advance({ days: 3 });

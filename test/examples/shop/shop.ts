@@ -1,4 +1,4 @@
-/** Acme Outfitters sells jackets. Its payments go through a gateway that it knows by address, key and webhook secret. */
+/** Acme Outfitters sells jackets. Its payments go through a gateway with an address, a key, and a webhook secret. */
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
 import { checkOut, checkoutRequest } from './checkout.ts';
@@ -12,21 +12,21 @@ import { GatewayUnavailable, Refused } from './refusals.ts';
 import { receiveWebhook } from './webhooks.ts';
 
 export interface ShopSettings {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly gatewayUrl: string;
   readonly apiKey: string;
   /** `whsec_…`. */
   readonly webhookSecret: string;
-  /** The shop's clock; default the machine's. */
+  /** The shop's clock. Default the system clock. */
   readonly now?: () => Date;
-  /** How the gateway is called; default the global `fetch`. */
+  /** The function that sends requests. Default the global `fetch`. */
   readonly fetch?: Fetch;
 }
 
 export interface Shop {
-  /** The shop's own routes, for any server, and for tests without one. */
+  /** The shop's routes, for any server, and for tests without one. */
   readonly fetch: (request: Request) => Promise<Response>;
-  /** The books, to look into. */
+  /** The database, for assertions. */
   readonly orders: {
     readonly get: (id: string) => Order | undefined;
     /** Oldest first. */
@@ -37,7 +37,7 @@ export interface Shop {
 
 export function openShop(settings: ShopSettings): Shop {
   const { gatewayUrl, apiKey, webhookSecret, now = () => new Date() } = settings;
-  // The global one is looked up at each call: tracing tools and the like put theirs in its place after the shop is open.
+  // Read at each call, because tracing tools and others can replace the global after the shop is opened.
   const { fetch = (url, init) => globalThis.fetch(url, init) } = settings;
   const gateway = new GatewayClient({ gatewayUrl, apiKey, fetch });
   const orders = new OrderBook();
@@ -66,7 +66,7 @@ function routes(desk: Desk, webhookSecret: string): Hono {
   return app;
 }
 
-/** A body of the customer's, which may be anything; none at all is an empty one. */
+/** Parses the body of a customer, which can be anything. A missing body is an empty one. */
 async function read<T extends z.ZodType>(c: Context, schema: T): Promise<z.output<T>> {
   const result = schema.safeParse(parseJson(await c.req.text()));
   if (result.success) return result.data;

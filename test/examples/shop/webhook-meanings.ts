@@ -1,4 +1,4 @@
-/** What each webhook means for an order, told of its payment or of money that we sent back. */
+/** The effect of each webhook on an order, about its payment or about a refund. */
 import { dollars } from './catalogue.ts';
 import type { Payment } from './gateway-answers.ts';
 import type { Order, OrderChanges, OrderState } from './order.ts';
@@ -10,7 +10,7 @@ export function meaningOf(type: string, told: Payment): Meaning | undefined {
   return (told.type === 'REFUND' || told.type === 'PAYOUT' ? OF_REFUNDS : OF_PAYMENTS)[type];
 }
 
-/** Types that are missing say what the shop knows already, since it asked for it. */
+/** Other types report results of the shop's own requests, which it knows already. */
 const OF_PAYMENTS: Readonly<Record<string, Meaning>> = {
   'transaction.authorized': hearOfPayment,
   'transaction.declined': hearOfPayment,
@@ -31,26 +31,26 @@ const OF_REFUNDS: Readonly<Record<string, Meaning>> = {
   'transaction.canceled': refundFellThrough,
 };
 
-/** States that the money's own way leads on from. A refund, a return or a person's work is never overwritten by it. */
+/** States that a settlement event can change. It never overwrites a refund, a return, or a manual change. */
 const UNDER_WAY: readonly OrderState[] = ['awaiting shipment', 'awaiting funds', 'shipped', 'settled'];
 
 function onward(order: Order, state: OrderState): OrderChanges {
   return UNDER_WAY.includes(order.state) ? { state } : {};
 }
 
-/** The answer at the till got lost; now we know. */
+/** Reports the outcome of a payment whose response was lost. */
 function hearOfPayment(order: Order, told: Payment): OrderChanges {
   return order.state === 'awaiting payment' ? paymentOutcome(order, told) : {};
 }
 
-/** Somebody may have refunded in the gateway's own screens. An older webhook must not undo what we know. */
+/** A refund can be made on the gateway's website. An older webhook must not undo a newer status. */
 function hearOfRefund(order: Order, told: Payment): OrderChanges {
   if (told.refundedCents <= order.refunded_cents) return {};
   const full = told.refundedCents === order.total_cents;
   return { refunded_cents: told.refundedCents, state: full ? 'refunded' : 'partly refunded' };
 }
 
-/** The customer's bank has pulled the debit back, always whole. What we had refunded by then is gone as well. */
+/** The customer's bank returned the debit, always in full. Earlier refunds are lost too. */
 function takeBack(order: Order, told: Payment): OrderChanges {
   const reason = returnReason(told);
   if (order.refunded_cents === 0) return { state: 'money taken back', reason };
@@ -63,7 +63,7 @@ function returnReason({ returned, message }: Payment): string {
   return returned === undefined ? message : `${returned.code} ${returned.reason}`;
 }
 
-/** The customer was told that the money is coming, and it is not. */
+/** The customer expects a refund that has failed. */
 function refundFellThrough(order: Order, told: Payment): OrderChanges {
   const why = told.returned === undefined ? '' : `: ${returnReason(told)}`;
   const reason = `a refund of ${dollars(told.amountCents)} did not reach the customer${why}`;

@@ -1,4 +1,4 @@
-/** What the gateway tells us later: money settles, arrives, or is taken back. */
+/** Webhooks of the gateway: money settles, is funded, or is returned. */
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import type { Desk } from './desk.ts';
 import { notice, type Payment, payment } from './gateway-answers.ts';
@@ -6,12 +6,12 @@ import type { Order } from './order.ts';
 import { Refused } from './refusals.ts';
 import { meaningOf } from './webhook-meanings.ts';
 
-/** Reads one delivery. Whatever throws here makes the gateway deliver it again later. */
+/** Processes one delivery. An error makes the gateway retry it later. */
 export async function receiveWebhook(desk: Desk, secret: string, request: Request): Promise<void> {
   const { type, timestamp, data } = notice.parse(await verified(secret, request));
   const id = request.headers.get('webhook-id') ?? '';
   desk.orders.once({ id, type, seenAt: desk.now() }, () => {
-    // Batches, tokens, and whatever the gateway comes to announce one day: acknowledged, and no order changes.
+    // Batches, tokens, and future types are acknowledged without a change of an order.
     if (!type.startsWith('transaction.')) return;
     const told = payment.parse(data.object);
     const order = orderOf(desk, told);
@@ -24,13 +24,13 @@ async function verified(secret: string, request: Request): Promise<unknown> {
   try {
     return new Webhook(secret).verify(await request.text(), Object.fromEntries(request.headers));
   } catch (error) {
-    // Anybody can find this address; only the gateway can sign.
+    // Anyone can call this address; only the gateway can sign.
     if (error instanceof WebhookVerificationError) throw new Refused(400, 'This is not signed by our gateway.');
     throw error;
   }
 }
 
-/** By the payment itself, by the payment that a refund refers to, or by our own id where the answer got lost. */
+/** By payment, by the payment of a refund, or by our own id if the response was lost. */
 function orderOf({ orders }: Desk, told: Payment): Order | undefined {
   const order =
     orders.findByPayment(told.id) ?? orders.findByPayment(told.referenceId ?? '') ?? orders.find(told.orderId ?? '');
