@@ -33,8 +33,8 @@ test.concurrent('runs the shop’s suite under node:test', { timeout: MINUTE_MS 
     '--test-reporter=tap',
     compiledModule('test/examples/shop/shop.node.ts'),
   );
-  const told = stdout.match(/^ *(not ok|ok|# (tests|pass|fail)) .*$/gm) ?? [];
-  expect(told.map((line) => line.replace(/ok \d+ - /, ''))).toEqual([
+  const results = stdout.match(/^ *(not ok|ok|# (tests|pass|fail)) .*$/gm) ?? [];
+  expect(results.map((line) => line.replace(/ok \d+ - /, ''))).toEqual([
     'authorizes a card at checkout, charges it when the order ships, and is funded',
     'shows a friendly message for a declined card',
     'never charges a card for an order that is voided before settlement',
@@ -56,8 +56,8 @@ test.concurrent('runs the shop’s suite under Jest, and restores the network fo
   const { status, stdout, stderr } = await run(...JEST, 'test/examples/shop/jest.config.cjs', '--json');
   expect(stdout, stderr).not.toBe('');
   const report: JestReport = JSON.parse(stdout);
-  const told = report.testResults.flatMap(({ assertionResults }) => assertionResults);
-  expect(told.map((one) => `${one.status}: ${one.fullName}`)).toEqual([
+  const results = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+  expect(results.map((one) => `${one.status}: ${one.fullName}`)).toEqual([
     'passed: authorizes a card at checkout, charges it when the order ships, and is funded',
     'passed: shows a friendly message for decline 51',
     'passed: shows a friendly message for decline 82',

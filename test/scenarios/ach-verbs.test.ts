@@ -23,11 +23,11 @@ describe('a repeated step', () => {
     `  - transactions.create: { type: SALE, amount: $5.00, payment_method: cards.visa }\n    times: ${times}\n${words}`;
 
   it('runs this many times, and prints one line', async () => {
-    const story =
+    const result =
       await play(`${many('3', '    as: last\n    response: { transaction_state: authorized }\n')}  - batches.close: {}
     response: { data: [{ sales_count: 3, net_amount: $15.00 }] }`);
-    expect(story.failure).toBeUndefined();
-    expect(String(story)).toContain('SALE $5.00 is authorized (3 times)');
+    expect(result.failure).toBeUndefined();
+    expect(String(result)).toContain('SALE $5.00 is authorized (3 times)');
   });
 
   it('names the last response, and emits the events of all runs', async () => {
@@ -112,17 +112,19 @@ describe('a printed rejection', () => {
   it('shows names instead of ids', async () => {
     const again =
       '  - transactions.create: { type: PAYMENT, amount: $9.00, payment_method: banks.good, reference_id: $debit.id }';
-    const story = String(await play(`${DEBIT}${again}\n    rejected: not_retryable`));
-    expect([story.includes('Transaction $debit is authorized'), /[A-Z]+-[0-9A-Z]{26}/.test(story)]).toEqual([
+    const printed = String(await play(`${DEBIT}${again}\n    rejected: not_retryable`));
+    expect([printed.includes('Transaction $debit is authorized'), /[A-Z]+-[0-9A-Z]{26}/.test(printed)]).toEqual([
       true,
       false,
     ]);
   });
 
   it('is merged with another one of the same time only if both have the same reason', async () => {
-    const refused = (code: string) =>
+    const rejectedReturn = (code: string) =>
       `  - simulate.ach.return: { transaction: $debit, code: ${code} }\n    rejected: impossible_return\n`;
-    const lines = String(await play(DEBIT + refused('R99') + refused('R99') + refused('R98'))).split('\n');
+    const lines = String(
+      await play(DEBIT + rejectedReturn('R99') + rejectedReturn('R99') + rejectedReturn('R98')),
+    ).split('\n');
     expect(lines.filter((line) => /is rejected|R9\d"? is/.test(line)).map((line) => line.slice(22).trim())).toEqual([
       'simulate.ach.return is rejected: impossible_return (2 times)',
       expect.stringContaining('"R99" is not an ACH return code.'),

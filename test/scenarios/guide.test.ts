@@ -7,7 +7,7 @@ import { runScenario } from '../../src/testing/scenario/run-scenario.ts';
 import { FILE_NOTES, STEP_NOTES } from '../../src/testing/scenario/scenario-notes.ts';
 import { STEP_OPTIONS, scenarioSchema } from '../../src/testing/scenario/scenario-schema.ts';
 import { VERBS } from '../../src/testing/scenario/verbs.ts';
-import { read } from './playing.ts';
+import { read } from './run-steps.ts';
 
 const guide = readFileSync(new URL('../../docs/scenarios.md', import.meta.url), 'utf8');
 const shown = [...guide.matchAll(/```yaml scenario\n([\s\S]*?)```/g)].map(([, text = '']) => read(text));

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { scenarioJsonSchema } from '../../src/testing/scenario/json-schema.ts';
 import { VERBS } from '../../src/testing/scenario/verbs.ts';
 import { SCENARIO_SCHEMA_FILE, scenarioSchemaText } from '../support/scenario-schema.ts';
-import { read, SALE, scenarioText } from './playing.ts';
+import { read, SALE, scenarioText } from './run-steps.ts';
 
 const SCENARIOS = new URL('../../scenarios/', import.meta.url);
 const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false });

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { readScenario, runScenario } from 'settlebox/testing';
 import { describe, expect, test } from 'vitest';
 import { isolatedFolder } from '../support/isolated-folder.ts';
-import { failureOf, play, read, scenarioText } from './playing.ts';
+import { failureOf, read, runSteps, scenarioText } from './run-steps.ts';
 
 const PRICE = 'variables: { price: $5.00, card: cards.visa, number: 1 }\n';
 
 describe('variables', () => {
   test('are replaced by their values, also in braces within strings', async () => {
-    const story = await play(
+    const result = await runSteps(
       `  - note: "Order \${number} costs \${price}."
     transactions.create: { type: SALE, amount: $price, payment_method: $card }
     idempotencyKey: order-\${number}
@@ -21,9 +21,9 @@ describe('variables', () => {
     balances: { merchant_bank: $price }`,
       PRICE,
     );
-    expect(story.failure).toBeUndefined();
-    expect(String(story)).toContain('Order 1 costs $5.00.');
-    expect(story.gateway.transactions.list().data[0]).toMatchObject({ amount: 500 });
+    expect(result.failure).toBeUndefined();
+    expect(String(result)).toContain('Order 1 costs $5.00.');
+    expect(result.gateway.transactions.list().data[0]).toMatchObject({ amount: 500 });
   });
 
   test('can contain other variables and whole objects', async () => {
@@ -36,14 +36,14 @@ describe('variables', () => {
   });
 
   test('can be combined with responses of steps in strings', async () => {
-    const story = await play(`  - paymentTokens.create: { bank_account: banks.good, nickname: Savings }
+    const result = await runSteps(`  - paymentTokens.create: { bank_account: banks.good, nickname: Savings }
     as: token
   - note: "The account \${token.nickname} ends in \${token.bank_account.last_four}."
     paymentTokens.update: $token
     with: { nickname: "\${token.nickname} 2" }
     response: { nickname: Savings 2 }`);
-    expect(story.failure).toBeUndefined();
-    expect(String(story)).toContain('The account Savings ends in 6789.');
+    expect(result.failure).toBeUndefined();
+    expect(String(result)).toContain('The account Savings ends in 6789.');
   });
 
   // biome-ignore format: a table reads in columns
@@ -72,26 +72,26 @@ describe('cases', () => {
 `;
 
   test('run once each with their own gateway, and are printed in order', async () => {
-    const story = await play(STEPS, RETURNS.replace('2026-03-09', '2026-03-09'));
-    expect(story.cases.map((one) => [one.title, one.case, one.ok])).toEqual([
+    const result = await runSteps(STEPS, RETURNS.replace('2026-03-09', '2026-03-09'));
+    expect(result.cases.map((caseResult) => [caseResult.title, caseResult.case, caseResult.ok])).toEqual([
       ['A try (code: R01, day: 2026-01-09)', 'code: R01, day: 2026-01-09', true],
       ['A try (code: R10, day: 2026-03-09)', 'code: R10, day: 2026-03-09', false],
     ]);
-    expect(story.cases.map(({ gateway }) => gateway.transactions.list().total)).toEqual([1, 1]);
-    expect(story).toMatchObject({ title: 'A try', ok: false, case: 'code: R10, day: 2026-03-09' });
-    expect(story.failure?.message).toBe(
+    expect(result.cases.map(({ gateway }) => gateway.transactions.list().total)).toEqual([1, 1]);
+    expect(result).toMatchObject({ title: 'A try', ok: false, case: 'code: R10, day: 2026-03-09' });
+    expect(result.failure?.message).toBe(
       'try.yaml:13: simulate.ach.return, response deadline (code: R10, day: 2026-03-09): ' +
         'expected 2026-03-09T13:30:00.000Z, got 2026-03-09T12:30:00.000Z',
     );
-    const printed = String(story);
+    const printed = String(result);
     expect(printed.indexOf('— code: R01')).toBeLessThan(printed.indexOf('— code: R10'));
     expect(printed.split('\n').at(-1)).toBe('✗ 1 of 2 cases failed');
   });
 
   test('pass together, with every expectation counted', async () => {
-    const story = await play(STEPS.replace(/\n.*response.*/, ''), RETURNS);
-    expect([story.ok, story.failure, story.cases.length]).toEqual([true, undefined, 2]);
-    const counted = await play('  - clock.next:\n    times: $n\n    events: []', 'each: { n: [1, 2, 3] }\n');
+    const result = await runSteps(STEPS.replace(/\n.*response.*/, ''), RETURNS);
+    expect([result.ok, result.failure, result.cases.length]).toEqual([true, undefined, 2]);
+    const counted = await runSteps('  - clock.next:\n    times: $n\n    events: []', 'each: { n: [1, 2, 3] }\n');
     expect([counted.ok, counted.expectations, String(counted).split('\n').at(-1)]).toEqual([
       true,
       3,
@@ -103,21 +103,21 @@ describe('cases', () => {
     const head = 'each: { card: [cards.visa, cards.amex], amount: [$5.00, $500.00] }\n';
     const steps =
       '  - transactions.create: { type: SALE, amount: $amount, payment_method: $card }\n    response: { amount: $amount }';
-    const story = await play(steps, head);
-    expect(story.cases.map((one) => one.case)).toEqual([
+    const result = await runSteps(steps, head);
+    expect(result.cases.map((caseResult) => caseResult.case)).toEqual([
       'card: cards.visa, amount: $5.00',
       'card: cards.visa, amount: $500.00',
       'card: cards.amex, amount: $5.00',
       'card: cards.amex, amount: $500.00',
     ]);
-    expect(story.ok).toBe(true);
+    expect(result.ok).toBe(true);
   });
 
   test('are named by a value called case', async () => {
     const head = 'each:\n  - { case: a small one, amount: $5.00 }\n  - { case: a large one, amount: $500.00 }\n';
     const steps = '  - transactions.create: { type: SALE, amount: $amount, payment_method: cards.visa }';
-    const story = await play(steps, head);
-    expect(story.cases.map((one) => [one.case, one.title])).toEqual([
+    const result = await runSteps(steps, head);
+    expect(result.cases.map((caseResult) => [caseResult.case, caseResult.title])).toEqual([
       ['a small one', 'A try (a small one)'],
       ['a large one', 'A try (a large one)'],
     ]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { packReport, type ReportMoment, unpackReport } from '../../src/analysis/inspection/report.ts';
 import { reportOf, reportScenario } from '../../src/testing/scenario/report/report.ts';
 import { runScenario } from '../../src/testing/scenario/run-scenario.ts';
-import { play, read, SALE, scenarioText } from './playing.ts';
+import { read, runSteps, SALE, scenarioText } from './run-steps.ts';
 
 /** The moments of a story without cases, as it is recorded. */
 async function momentsOf(steps: string): Promise<readonly ReportMoment[]> {
@@ -26,11 +26,11 @@ describe('the report of a scenario', () => {
       [],
     ]);
     expect([one?.case, one?.failure, one?.expectations]).toEqual(['', null, 16]);
-    const told = one?.moments.map(({ at, label, said, world }) => {
+    const lines = one?.moments.map(({ at, label, said, world }) => {
       const states = world.transactions.map(({ kind, state }) => `${kind} ${state}`).join(', ');
       return `${at.slice(0, 16)} | ${label} | ${said?.slice(0, 30) ?? ''} | ${states} | ${world.upcoming.length} coming`;
     });
-    expect(told?.join('\n')).toMatchInlineSnapshot(`
+    expect(lines?.join('\n')).toMatchInlineSnapshot(`
       "2026-01-05T15:00 | before the first step |  |  | 0 coming
       2026-01-05T15:00 | transactions.create PAYMENT $49.99 banks.good | Monday morning. The customer p | PAYMENT authorized | 4 coming
       2026-01-08T13:30 | clock.advanceTo funding | The merchant is funded on the  | PAYMENT settled | 0 coming
@@ -92,7 +92,7 @@ describe('the report of a scenario', () => {
 it('leaves no trace in the recorded world', async () => {
   const steps = `${SALE}  - clock.advanceTo: funding\n`;
   const recorded = await runScenario(read(scenarioText(steps)), {}, { record: true });
-  const plain = await play(steps);
+  const plain = await runSteps(steps);
   expect(recorded.gateway.tape()).toEqual(plain.gateway.tape());
   expect(Buffer.compare(recorded.gateway.snapshot(), plain.gateway.snapshot())).toBe(0);
   expect(plain.cases[0]?.moments).toEqual([]);

@@ -57,8 +57,8 @@ describe('a failed expectation reports file, line, expected, and actual value:',
     ['a webhook',           `    webhooks: { failed: 0 }\n${LISTEN}  - idle:\n    webhooks: { failed: 1 }`, 'try.yaml:7: transactions.create, webhooks: expected an endpoint, got none; add one with webhooks.subscribe'],
     ['the number of failures',  `${LISTEN}  - idle:\n    webhooks: { failed: 1 }`, 'try.yaml:9: idle, webhooks failed: expected 1, got 0'],
     ['webhooks delivered',  `${LISTEN}  - idle:\n    webhooks: { delivered: [batch.funded] }`, 'try.yaml:9: idle, webhooks delivered: expected batch.funded, got none'],
-  ])('%s', async (_what, words, sentence) => {
-    expect(await failureOf(SALE + words)).toContain(sentence);
+  ])('%s', async (_what, options, sentence) => {
+    expect(await failureOf(SALE + options)).toContain(sentence);
   });
 
   test('reports expectations in a group, or in a step of their own', async () => {
@@ -83,7 +83,8 @@ describe('a failed expectation reports file, line, expected, and actual value:',
   });
 
   test('fails on another error code, status, or message', async () => {
-    const capture = (refused: string) => failureOf(`${SALE}  - transactions.capture: $sale\n    rejected: ${refused}`);
+    const capture = (rejection: string) =>
+      failureOf(`${SALE}  - transactions.capture: $sale\n    rejected: ${rejection}`);
     expect(await capture('already_captured')).toBeUndefined();
     expect(await capture('not_settled')).toMatch(
       /^try\.yaml:8: .* rejected: expected not_settled, got already_captured/,
@@ -170,8 +171,8 @@ describe('an invalid file is rejected before the scenario runs:', () => {
   });
 
   test('an unknown field of a request, unless allowed', async () => {
-    const capture = (body: string, words = '') =>
-      failureOf(`${SALE.replace('SALE', 'AUTH')}  - transactions.capture: $sale\n    with: ${body}\n${words}`);
+    const capture = (body: string, options = '') =>
+      failureOf(`${SALE.replace('SALE', 'AUTH')}  - transactions.capture: $sale\n    with: ${body}\n${options}`);
     expect(await capture('{ amout: $1.00 }')).toBe(
       'try.yaml:8: transactions.capture: expected only known fields, got "amout". Did you mean "amount"?',
     );

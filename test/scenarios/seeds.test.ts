@@ -12,14 +12,14 @@ const SCENARIOS = readdirSync(FOLDER)
 
 async function tell(scenario: (typeof SCENARIOS)[number], seed: string) {
   const { cases, close } = await runScenario(scenario, { seed });
-  const told = cases.map(({ ok, timeline, gateway }) => ({
+  const results = cases.map(({ ok, timeline, gateway }) => ({
     ok,
     timeline: String(timeline),
     subjects: timeline.map(({ subject }) => subject),
     bytes: Buffer.from(gateway.snapshot()),
   }));
   close();
-  return told;
+  return results;
 }
 
 test.each(SCENARIOS.map((scenario) => [scenario.title, scenario] as const))('%s', async (_title, scenario) => {

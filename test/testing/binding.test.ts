@@ -15,7 +15,7 @@ function sinonClock(): SinonClock & { tickAsync(ms: number): Promise<number>; ne
   return Reflect.get(setTimeout, 'clock');
 }
 
-function refusalOf(work: () => unknown): SettleboxError {
+function errorOf(work: () => unknown): SettleboxError {
   try {
     work();
   } catch (error) {
@@ -139,22 +139,20 @@ describe('bindTimers rejects', () => {
   it.each(UNFIT)('%s', (_what, timers, message) => {
     const gateway = freshGateway();
     const unfit = timers() as RunnerTimers;
-    const { code, message: said } = refusalOf(() => bindTimers(gateway, unfit));
+    const { code, message: text } = errorOf(() => bindTimers(gateway, unfit));
     vi.useRealTimers();
-    expect([code, said]).toEqual(['bad_option', expect.stringMatching(message)]);
+    expect([code, text]).toEqual(['bad_option', expect.stringMatching(message)]);
   });
 
   it('a second binding, and keeps the first', async () => {
     const gateway = freshGateway();
     using _clocks = bindTimers(gateway, vi);
-    expect(refusalOf(() => bindTimers(gateway, vi)).message).toMatch(/already follows another clock/);
+    expect(errorOf(() => bindTimers(gateway, vi)).message).toMatch(/already follows another clock/);
     await vi.advanceTimersByTimeAsync(HOUR);
     expect(gateway.clock.iso()).toBe('2026-01-05T16:00:00.000Z');
   });
 
   it('an object that is not a gateway', () => {
-    expect(refusalOf(() => Reflect.apply(bindTimers, undefined, [{}, vi])).message).toMatch(
-      /bindTimers takes a gateway/,
-    );
+    expect(errorOf(() => Reflect.apply(bindTimers, undefined, [{}, vi])).message).toMatch(/bindTimers takes a gateway/);
   });
 });

@@ -42,8 +42,8 @@ const byAxiosKeptAlive: ShopClient = async ({ method, url, key, body }) => {
 // biome-ignore format: a table reads in columns
 const CLIENTS: readonly { readonly name: string; readonly client: ShopClient }[] = [
   ...SHOP_CLIENTS,
-  { name: 'request of node:https, by name',  client: byRequest((url, asked) => request(url, asked)) },
-  { name: 'node:https over a shared agent',  client: byRequest((url, asked) => https.request(url, { ...asked, agent })) },
+  { name: 'request of node:https, by name',  client: byRequest((url, parameters) => request(url, parameters)) },
+  { name: 'node:https over a shared agent',  client: byRequest((url, parameters) => https.request(url, { ...parameters, agent })) },
   { name: 'axios over a shared agent',       client: byAxiosKeptAlive },
 ];
 
@@ -173,11 +173,12 @@ describe('suites at once', () => {
 describe('a request that belongs to no test', () => {
   /** Starts before any test, like a queue of the shop. */
   const queue = new AsyncResource('queue');
-  const ask = () => queue.runInAsyncScope(() => fetch(`${baseUrl}/v1/transactions?key=secret`).catch(() => 'refused'));
+  const send = () =>
+    queue.runInAsyncScope(() => fetch(`${baseUrl}/v1/transactions?key=secret`).catch(() => 'rejected'));
 
   it('belongs to the only running test', async () => {
     const answers: unknown[] = [];
-    await withGateway(options, async () => void answers.push(await ask()))();
+    await withGateway(options, async () => void answers.push(await send()))();
     expect(answers).toMatchObject([{ status: 401 }]);
   });
 
@@ -186,7 +187,7 @@ describe('a request that belongs to no test', () => {
     const everybody = meeting(2);
     const body = withGateway(options, async () => {
       await everybody();
-      expect(await ask()).toBe('refused');
+      expect(await send()).toBe('rejected');
       await everybody();
     });
     const settled = await Promise.allSettled([body(), body()]);

@@ -13,10 +13,10 @@ const baseUrl = 'https://api.shop-gateway.example';
 const options = { baseUrl, merchant: { apiKey } };
 
 /** A server on this machine, and the requests it received. */
-const heard: string[] = [];
+const receivedRequests: string[] = [];
 const server = createServer((request, response) => {
   void text(request).then((body) => {
-    heard.push(`${request.method} ${request.url} ${body}`.trim());
+    receivedRequests.push(`${request.method} ${request.url} ${body}`.trim());
     response.end('reached');
   });
 });
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  heard.length = 0;
+  receivedRequests.length = 0;
   vi.spyOn(console, 'error').mockReturnValue();
 });
 afterEach(() => {
@@ -36,28 +36,28 @@ afterEach(() => {
 });
 
 /** Requests that server by another host name with a custom resolver, so that no test leaves this machine. */
-function askAs(hostname: string): Promise<string> {
+function requestAs(hostname: string): Promise<string> {
   return new Promise((resolve) => {
     const lookup: http.RequestOptions['lookup'] = (_name, { all }, found) =>
       all ? found(null, [{ address: '127.0.0.1', family: 4 }]) : found(null, '127.0.0.1', 4);
     const call = http.get({ hostname, port, path: '/status?key=secret', lookup }, (response) =>
       resolve(text(response)),
     );
-    call.on('error', () => resolve('refused'));
+    call.on('error', () => resolve('rejected'));
   });
 }
 
-async function statusOf(url: string): Promise<number | 'refused'> {
+async function statusOf(url: string): Promise<number | 'rejected'> {
   return fetch(url, { headers: { APIKEY: apiKey } }).then(
     ({ status }) => status,
-    () => 'refused',
+    () => 'rejected',
   );
 }
 
 /** Runs this as a test and returns the first sentence of its failure. */
-async function troubleOf(body: () => unknown, wished: TestOptions<'by_method'> = {}): Promise<string> {
+async function failureOf(body: () => unknown, testOptions: TestOptions<'by_method'> = {}): Promise<string> {
   try {
-    await withGateway({ ...options, ...wished }, body)();
+    await withGateway({ ...options, ...testOptions }, body)();
     return 'none';
   } catch (error) {
     return String(error).split('. ')[0] ?? '';
@@ -81,14 +81,14 @@ describe('the gateway’s address', () => {
   test('rejects other paths of its host', async () => {
     tolerate('unknown_hosts');
     const paths = ['/', '/v1/transactions', '/gateways/v1/transactions', '/other/gateway'];
-    const answers = await Promise.all(paths.map((path) => statusOf(`https://pay.example${path}`)));
-    expect(answers).toEqual(['refused', 'refused', 'refused', 'refused']);
+    const responses = await Promise.all(paths.map((path) => statusOf(`https://pay.example${path}`)));
+    expect(responses).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);
   });
 
   it('names the path in the error', async () => {
-    const ask = () => statusOf('https://pay.example/other?key=secret');
-    const trouble = await troubleOf(ask, { baseUrl: 'https://pay.example/gateway' });
-    expect(trouble).toBe('SettleboxError: The test called an unmocked host: GET https://pay.example/other');
+    const send = () => statusOf('https://pay.example/other?key=secret');
+    const failure = await failureOf(send, { baseUrl: 'https://pay.example/gateway' });
+    expect(failure).toBe('SettleboxError: The test called an unmocked host: GET https://pay.example/other');
   });
 });
 
@@ -97,15 +97,15 @@ describe('an unmocked host', () => {
     'rejects $name, and reports the method and address without query or body',
     async ({ client }) => {
       const url = 'https://crm.example:8443/customers/7?token=secret';
-      const refused: boolean[] = [];
-      const ask = async () => {
+      const rejected: boolean[] = [];
+      const send = async () => {
         for (let time = 1; time <= 2; time++)
           await client({ method: 'PUT', url, key: 'secret', body: { secret: 1 } }).catch((error) =>
-            refused.push(error instanceof Error),
+            rejected.push(error instanceof Error),
           );
       };
-      const trouble = await troubleOf(ask);
-      expect([trouble, refused]).toEqual([
+      const failure = await failureOf(send);
+      expect([failure, rejected]).toEqual([
         'SettleboxError: The test called an unmocked host: PUT https://crm.example:8443/customers/7',
         [true, true],
       ]);
@@ -113,21 +113,21 @@ describe('an unmocked host', () => {
   );
 
   it('is listed with the first of many', async () => {
-    const ask = async () => {
+    const send = async () => {
       for (let nr = 1; nr <= 8; nr++) await statusOf(`https://crm.example/${nr}`);
     };
-    expect(await troubleOf(ask)).toMatchInlineSnapshot(
+    expect(await failureOf(send)).toMatchInlineSnapshot(
       `"SettleboxError: The test called an unmocked host: GET https://crm.example/1, GET https://crm.example/2, GET https://crm.example/3, GET https://crm.example/4, GET https://crm.example/5, 3 more"`,
     );
   });
 
   it('can be tolerated by one test or by all', async () => {
-    const ask = () => statusOf('https://crm.example/customers');
+    const send = () => statusOf('https://crm.example/customers');
     const tolerant = () => {
       tolerate('unknown_hosts');
-      return ask();
+      return send();
     };
-    expect([await troubleOf(tolerant), await troubleOf(ask, { tolerate: ['unknown_hosts'] })]).toEqual([
+    expect([await failureOf(tolerant), await failureOf(send, { tolerate: ['unknown_hosts'] })]).toEqual([
       'none',
       'none',
     ]);
@@ -136,39 +136,43 @@ describe('an unmocked host', () => {
 
 describe('this machine', () => {
   // biome-ignore format: a table reads in columns
-  const asks: readonly (readonly [string, (url: string) => Promise<unknown>])[] = [
+  const clients: readonly (readonly [string, (url: string) => Promise<unknown>])[] = [
     ['fetch',                      async (url) => (await fetch(url, { method: 'POST', body: 'an order' })).text()],
     ['axios over its http adapter', async (url) => (await axios.post<string>(url, 'an order', { adapter: 'http' })).data],
     ['axios over fetch',           async (url) => (await axios.post<string>(url, 'an order', { adapter: 'fetch' })).data],
   ];
 
-  it.each(asks)('is reached by %s without interception', async (_name, ask) => {
-    const answers: unknown[] = [];
+  it.each(clients)('is reached by %s without interception', async (_name, send) => {
+    const responses: unknown[] = [];
     const body = async () => {
-      for (const host of ['127.0.0.1', 'localhost']) answers.push(await ask(`http://${host}:${port}/orders?id=7`));
+      for (const host of ['127.0.0.1', 'localhost']) responses.push(await send(`http://${host}:${port}/orders?id=7`));
     };
     const heardOnce = 'POST /orders?id=7 an order';
-    expect([await troubleOf(body), answers, heard]).toEqual(['none', ['reached', 'reached'], [heardOnce, heardOnce]]);
+    expect([await failureOf(body), responses, receivedRequests]).toEqual([
+      'none',
+      ['reached', 'reached'],
+      [heardOnce, heardOnce],
+    ]);
   });
 });
 
 describe('passThrough', () => {
   // biome-ignore format: a table reads in columns
-  it.each<[pattern: string, host: string, outcome: 'reached' | 'refused']>([
+  it.each<[pattern: string, host: string, outcome: 'reached' | 'rejected']>([
     ['db.internal',  'db.internal',      'reached'],
     ['db.internal',  'DB.Internal',      'reached'],
     ['*.internal',   'db.internal',      'reached'],
     ['*.internal',   'eu.db.internal',   'reached'],
     ['*.internal',   'internal',         'reached'],
-    ['db.internal',  'eu.db.internal',   'refused'],
-    ['db.internal',  'db-internal',      'refused'],
-    ['*.internal',   'dbinternal',       'refused'],
-    ['*.internal',   'internal.example', 'refused'],
+    ['db.internal',  'eu.db.internal',   'rejected'],
+    ['db.internal',  'db-internal',      'rejected'],
+    ['*.internal',   'dbinternal',       'rejected'],
+    ['*.internal',   'internal.example', 'rejected'],
   ])('%s: %s is %s', async (pattern, host, outcome) => {
     const outcomes: string[] = [];
-    const trouble = await troubleOf(async () => void outcomes.push(await askAs(host)), { passThrough: [pattern] });
-    const told = `SettleboxError: The test called an unmocked host: GET http://${host.toLowerCase()}:${port}/status`;
-    expect([outcomes, trouble]).toEqual([[outcome], outcome === 'reached' ? 'none' : told]);
+    const failure = await failureOf(async () => void outcomes.push(await requestAs(host)), { passThrough: [pattern] });
+    const expectedFailure = `SettleboxError: The test called an unmocked host: GET http://${host.toLowerCase()}:${port}/status`;
+    expect([outcomes, failure]).toEqual([[outcome], outcome === 'reached' ? 'none' : expectedFailure]);
   });
 });
 
@@ -178,15 +182,15 @@ describe('between tests', () => {
 
   test('passes without a request', async () => {
     tolerate('unknown_hosts');
-    const ask = () => Promise.all([statusOf(`${baseUrl}/v1/transactions`), askAs('db.internal')]);
-    late = new Promise((resolve) => setTimeout(resolve, 10)).then(ask);
+    const send = () => Promise.all([statusOf(`${baseUrl}/v1/transactions`), requestAs('db.internal')]);
+    late = new Promise((resolve) => setTimeout(resolve, 10)).then(send);
   });
 
   it('rejects requests that an ended test started', async () => {
-    expect([await late, heard]).toEqual([['refused', 'refused'], []]);
+    expect([await late, receivedRequests]).toEqual([['rejected', 'rejected'], []]);
   });
 
   it('lets vitest’s own tests reach the network', async () => {
-    expect([await askAs('db.internal'), heard]).toEqual(['reached', ['GET /status?key=secret']]);
+    expect([await requestAs('db.internal'), receivedRequests]).toEqual(['reached', ['GET /status?key=secret']]);
   });
 });

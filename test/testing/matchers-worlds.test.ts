@@ -128,16 +128,16 @@ describe('toBalance', () => {
 });
 
 describe('an argument that would make not pass forever', () => {
-  const NOBODY = 'TRANSACTION-01KE7AR4C08MD3D5M0NOBODYXX';
+  const UNKNOWN_ID = 'TRANSACTION-01KE7AR4C08MD3D5M0NOBODYXX';
   const MOMENTS = "Use a date such as { on: '2026-01-08' }, an ISO 8601 time with Z, a Date, or epoch milliseconds.";
 
   // biome-ignore format: a table reads in columns
-  const wishes: readonly (readonly [refusal: string, matcher: keyof SettleboxMatchers, passed: readonly unknown[], of?: unknown])[] = [
-    [`toBeSettled: this gateway has no transaction ${NOBODY}.`,                  'toBeSettled',     [], NOBODY],
-    [`toBeFunded: this gateway has no transaction ${NOBODY}.`,                   'toBeFunded',      [], { id: NOBODY }],
-    [`toBeReturned: this gateway has no transaction ${NOBODY}.`,                 'toBeReturned',    ['R10'], NOBODY],
-    [`toHaveTimeline: this gateway's timeline has no line about ${NOBODY}.`,                   'toHaveTimeline',  ['text'], NOBODY],
-    [`toHaveDelivered: this gateway has no endpoint and no transaction ${NOBODY}`,             'toHaveDelivered', ['*'], NOBODY],
+  const rejectedCalls: readonly (readonly [refusal: string, matcher: keyof SettleboxMatchers, passed: readonly unknown[], of?: unknown])[] = [
+    [`toBeSettled: this gateway has no transaction ${UNKNOWN_ID}.`,                  'toBeSettled',     [], UNKNOWN_ID],
+    [`toBeFunded: this gateway has no transaction ${UNKNOWN_ID}.`,                   'toBeFunded',      [], { id: UNKNOWN_ID }],
+    [`toBeReturned: this gateway has no transaction ${UNKNOWN_ID}.`,                 'toBeReturned',    ['R10'], UNKNOWN_ID],
+    [`toHaveTimeline: this gateway's timeline has no line about ${UNKNOWN_ID}.`,                   'toHaveTimeline',  ['text'], UNKNOWN_ID],
+    [`toHaveDelivered: this gateway has no endpoint and no transaction ${UNKNOWN_ID}`,             'toHaveDelivered', ['*'], UNKNOWN_ID],
     ['toBeSettled takes a transaction or its id; got object.',                               'toBeSettled',     [], {}],
     ['Expected an id, or an object with an id; got a number.',                               'toHaveDelivered', ['*'], 7],
     ['Expected an id, or an object with an id; got undefined.',                               'toHaveDelivered', ['*', { of: undefined }]],
@@ -159,9 +159,9 @@ describe('an argument that would make not pass forever', () => {
     ['toHaveTimeline takes the expected timeline as text.',                            'toHaveTimeline',  []],
   ];
 
-  test.for(wishes)('is rejected: %s', ([refusal, matcher, passed, of], { gateway }) => {
+  test.for(rejectedCalls)('is rejected: %s', ([message, matcher, passed, of], { gateway }) => {
     const not = expect(of ?? sell(gateway)).not;
-    expect(() => Reflect.apply(not[matcher], not, passed)).toThrow(refusal);
+    expect(() => Reflect.apply(not[matcher], not, passed)).toThrow(message);
   });
 });
 

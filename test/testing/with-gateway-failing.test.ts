@@ -14,7 +14,7 @@ afterEach(() => {
 type Body = TestBody<'by_method', []>;
 
 /** Runs a test with this body and returns its outcome. */
-function endOf(body: Body, options: TestOptions<'by_method'> = {}): Promise<unknown> {
+function outcomeOf(body: Body, options: TestOptions<'by_method'> = {}): Promise<unknown> {
   return withGateway(options, body)().then(
     () => 'passes',
     (error) => error,
@@ -39,10 +39,10 @@ function soldBefore(): Snapshot {
 
 const id = 'TRANSACTION-01KE7AR4C08MD3D5M007XBV29V';
 
-type Untaken = [what: string, verdict: string, body: Body, options?: TestOptions<'by_method'>];
+type UnacknowledgedCase = [what: string, verdict: string, body: Body, options?: TestOptions<'by_method'>];
 
 // biome-ignore format: a table reads in columns
-const UNTAKEN: readonly Untaken[] = [
+const UNACKNOWLEDGED_CASES: readonly UnacknowledgedCase[] = [
   ['is rejected',                   '1 attempt got 503',                 async (gateway) => { sellTo(gateway, 503); await gateway.idle(); }],
   ['is rejected again and again',   '3 attempts, the last got 410',      async (gateway) => { sellTo(gateway, 503, 503, 410); await gateway.clock.advance({ minutes: 6 }); }],
   ['fails in the shop’s handler',     '1 attempt failed with TypeError: no order',  async (gateway) => { gateway.webhooks.subscribe({ deliver: throwing, events: ['transaction.authorized'] }); sell(gateway); await gateway.idle(); }],
@@ -59,9 +59,9 @@ function sell(gateway: Gateway): void {
 }
 
 describe('a webhook that', () => {
-  it.each<Untaken>(UNTAKEN)('%s, fails the test: %s', async (_what, verdict, body, options) => {
+  it.each<UnacknowledgedCase>(UNACKNOWLEDGED_CASES)('%s, fails the test: %s', async (_what, verdict, body, options) => {
     const hint = `Respond with a 2xx, or advance the clock until a retry is acknowledged. If the test is about a failing endpoint, call tolerate('undelivered_webhooks') in it.`;
-    expect(await endOf(body, options)).toMatchObject({
+    expect(await outcomeOf(body, options)).toMatchObject({
       name: 'SettleboxError',
       code: 'undelivered_webhook',
       message: `A webhook was never acknowledged: transaction.authorized of ${id} (${verdict}). ${hint}`,
@@ -69,22 +69,25 @@ describe('a webhook that', () => {
   });
 
   it('reports the handler’s error with its stack as the cause', async () => {
-    const [, , body] = UNTAKEN[2] ?? [];
-    const error = await endOf(body ?? throwing);
+    const [, , body] = UNACKNOWLEDGED_CASES[2] ?? [];
+    const error = await outcomeOf(body ?? throwing);
     expect(error).toMatchObject({ code: 'undelivered_webhook', cause: { name: 'TypeError', message: 'no order' } });
     expect(Reflect.get(Object(error), 'cause').stack).toMatch(/at throwing .*with-gateway-failing\.test\.ts/);
   });
 
-  it.each<Untaken>(UNTAKEN)('%s, does not fail a test that tolerates it', async (_what, _verdict, body, options) => {
-    const tolerant: Body = (gateway) => {
-      tolerate('undelivered_webhooks');
-      return body(gateway);
-    };
-    expect([
-      await endOf(tolerant, options),
-      await endOf(body, { ...options, tolerate: ['undelivered_webhooks'] }),
-    ]).toEqual(['passes', 'passes']);
-  });
+  it.each<UnacknowledgedCase>(UNACKNOWLEDGED_CASES)(
+    '%s, does not fail a test that tolerates it',
+    async (_what, _verdict, body, options) => {
+      const tolerant: Body = (gateway) => {
+        tolerate('undelivered_webhooks');
+        return body(gateway);
+      };
+      expect([
+        await outcomeOf(tolerant, options),
+        await outcomeOf(body, { ...options, tolerate: ['undelivered_webhooks'] }),
+      ]).toEqual(['passes', 'passes']);
+    },
+  );
 
   // biome-ignore format: a table reads in columns
   it.each<[what: string, body: Body, options?: TestOptions<'by_method'>]>([
@@ -96,11 +99,11 @@ describe('a webhook that', () => {
     ['belongs to a removed endpoint', async (gateway) => { const endpoint = sellTo(gateway, 503); await gateway.idle(); gateway.webhooks.unsubscribe(endpoint); }],
     ['belongs to a closed gateway', async (gateway) => { sellTo(gateway, 503); await gateway.idle(); gateway.close(); }],
   ])('%s, does not fail the test', async (_what, body, options) => {
-    expect(await endOf(body, options)).toBe('passes');
+    expect(await outcomeOf(body, options)).toBe('passes');
   });
 
   it('belongs to many undelivered ones is listed up to a limit, with a count of the rest', async () => {
-    const fault = await endOf(async (gateway) => {
+    const fault = await outcomeOf(async (gateway) => {
       for (let sold = 0; sold < 7; sold++) sell(gateway);
       gateway.webhooks.subscribe({ deliver: throwing });
       for (let sold = 0; sold < 7; sold++) sell(gateway);
@@ -119,18 +122,18 @@ describe('a test', () => {
       sell(gateway);
       void gateway.clock.advance({ days: 1 }).catch(() => undefined);
     };
-    expect(await endOf(hurry)).toMatchObject({ code: 'clock_busy' });
+    expect(await outcomeOf(hurry)).toMatchObject({ code: 'clock_busy' });
     const both: Body = async (gateway) => {
       await fetch('https://crm.example').catch(() => undefined);
       hurry(gateway);
     };
-    expect(await endOf(both)).toMatchObject({ code: 'unknown_host' });
+    expect(await outcomeOf(both)).toMatchObject({ code: 'unknown_host' });
     const fault = new RangeError('the test’s own');
     const failing: Body = (gateway) => {
       hurry(gateway);
       throw fault;
     };
-    expect(await endOf(failing)).toBe(fault);
+    expect(await outcomeOf(failing)).toBe(fault);
   });
 
   it('fails if the ledger does not balance, whatever it tolerates', async () => {
@@ -139,11 +142,11 @@ describe('a test', () => {
       from: damaged.snapshot(),
       tolerate: ['undelivered_webhooks', 'unknown_hosts'],
     };
-    expect(await endOf(() => undefined, options)).toMatchObject({
+    expect(await outcomeOf(() => undefined, options)).toMatchObject({
       name: 'InvariantError',
       invariant: 'balances are the sums of their entries',
     });
-    expect(await endOf((gateway) => gateway.close(), options)).toBe('passes');
+    expect(await outcomeOf((gateway) => gateway.close(), options)).toBe('passes');
   });
 });
 

@@ -61,14 +61,14 @@ describe('the network', () => {
   it('rejects and reports requests of a test that has ended', async () => {
     const outcomes: unknown[] = [];
     let late: Promise<unknown> | undefined;
-    const ask = () => fetch(`${baseUrl}/v1/transactions?key=secret`).catch(() => 'refused');
+    const send = () => fetch(`${baseUrl}/v1/transactions?key=secret`).catch(() => 'rejected');
     await withGateway({ baseUrl }, function asksLate() {
-      late = new Promise((resolve) => setTimeout(resolve, 5)).then(ask);
+      late = new Promise((resolve) => setTimeout(resolve, 5)).then(send);
     })();
     await withGateway({ baseUrl }, async (gateway) => {
       outcomes.push(await late, gateway.audit.requests());
     })();
-    expect(outcomes).toEqual(['refused', []]);
+    expect(outcomes).toEqual(['rejected', []]);
     expect(printed).toMatchInlineSnapshot(`
       [
         "settlebox: GET https://api.shop-gateway.example/v1/transactions was requested by "asksLate" after that test had finished. Await everything that a test starts. Move requests that should run before all tests into the prepare option.",

@@ -33,8 +33,8 @@ describe('an invalid option', () => {
     ['mix.refnuds', { mix: { refnuds: 0.1 } }],
     ['merchant', { merchant: 3 }],
   ])('is rejected by name: %s', async (field, options) => {
-    const asked: Promise<unknown> = Reflect.apply(traffic, undefined, [options]);
-    await expect(asked).rejects.toMatchObject({ code: 'bad_option', details: { field: `options.${field}` } });
+    const running: Promise<unknown> = Reflect.apply(traffic, undefined, [options]);
+    await expect(running).rejects.toMatchObject({ code: 'bad_option', details: { field: `options.${field}` } });
   });
 
   it('is rejected if it is an option of the new gateway', async () => {
@@ -49,12 +49,12 @@ describe('a gateway with other test values', () => {
     [{ magicValues: 'finix' }, 'magicValues "finix"'],
     [{ environment: 'production' }, 'environment "production"'],
   ] as const)('is rejected with a suggestion: %j', async (options, what) => {
-    const refusal = {
+    const error = {
       message: expect.stringContaining(what),
       hint: expect.stringContaining('magicValues "settlebox" (the default)'),
     };
     const ways: TrafficOptions[] = [{ gateway: createGateway(options) }, { options }];
-    for (const way of ways) await expect(traffic({ ...way, days: 1 })).rejects.toMatchObject(refusal);
+    for (const way of ways) await expect(traffic({ ...way, days: 1 })).rejects.toMatchObject(error);
   });
 });
 

@@ -40,7 +40,7 @@ describe('a month of traffic', () => {
   it('has weekdays, hours, amounts, and payment methods by kind of business', () => {
     // The landlord has too few orders in addition to the rents.
     const traders = month.merchants.filter(({ business }) => business !== 'landlord');
-    const told = traders.map((merchant) => {
+    const rows = traders.map((merchant) => {
       const orders = ordersOf(merchant);
       const share = (which: (order: (typeof orders)[number]) => boolean) =>
         tenths(orders.filter(which).length, orders.length);
@@ -58,7 +58,7 @@ describe('a month of traffic', () => {
       ].join('  ');
     });
     // biome-ignore format: a table reads in columns
-    expect(told).toEqual([
+    expect(rows).toEqual([
       'gear shop    weekend 3/10  6-12 h 2/10  12-18 h 4/10  18-24 h 4/10  card 9/10  median $60',
       'coffee shop  weekend 3/10  6-12 h 6/10  12-18 h 4/10  18-24 h 0/10  card 10/10  median $9',
       'software     weekend 1/10  6-12 h 3/10  12-18 h 4/10  18-24 h 2/10  card 9/10  median $30',

@@ -41,16 +41,16 @@ const options = fc.record({
 
 it('keeps the ledger balanced and follows the options for any traffic', { timeout: 120_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(options, async (asked) => {
-      const { gateway, counts, totals, merchants, to } = await traffic(asked);
+    fc.asyncProperty(options, async (drawn) => {
+      const { gateway, counts, totals, merchants, to } = await traffic(drawn);
       gateway.check();
       const listed = merchants.map((one) => gateway.as(one).transactions.list({ take: 1 }).total);
       expect({
         made: counts.transactions,
         listed: listed.reduce((sum, total) => sum + total, 0),
         ended: gateway.clock.iso(),
-      }).toEqual({ made: asked.transactions, listed: asked.transactions, ended: to });
-      const again = await traffic(asked);
+      }).toEqual({ made: drawn.transactions, listed: drawn.transactions, ended: to });
+      const again = await traffic(drawn);
       expect(again.totals).toEqual(totals);
       for (const one of [gateway, again.gateway]) one.close();
     }),

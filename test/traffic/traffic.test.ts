@@ -152,8 +152,8 @@ describe('traffic', () => {
 
   it('sends only merchants’ requests, and leaves no rule behind', async () => {
     const { gateway } = await made({ merchants: 2, days: 8, transactions: 300, mix: { card: 0.6, voids: 0.1 } });
-    const asked = gateway.tape().steps.map(({ kind, operation = '' }) => `${kind} ${String(operation)}`.trim());
-    expect([...new Set(asked)].sort()).toEqual([
+    const steps = gateway.tape().steps.map(({ kind, operation = '' }) => `${kind} ${String(operation)}`.trim());
+    expect([...new Set(steps)].sort()).toEqual([
       'clock',
       'command',
       'request clients.get',

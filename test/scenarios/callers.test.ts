@@ -1,13 +1,13 @@
 /** Callers, transports, and lost responses in scenarios. */
 import { createGateway, type GatewayOptions } from 'settlebox';
 import { describe, expect, test } from 'vitest';
-import { failureOf, play, SALE } from './playing.ts';
+import { failureOf, runSteps, SALE } from './run-steps.ts';
 
-const AS_NOBODY = '  - transactions.list:\n    caller: $anonymous\n';
+const LIST_ANONYMOUSLY = '  - transactions.list:\n    caller: $anonymous\n';
 
 describe('the caller of a step', () => {
   test('is the merchant, or the account in "caller"', async () => {
-    const story = await play(`${AS_NOBODY}    rejected: { status: 401, code: missing_api_key }
+    const result = await runSteps(`${LIST_ANONYMOUSLY}    rejected: { status: 401, code: missing_api_key }
   - clients.list:
     caller: $reseller
     response: { total: 2 }
@@ -27,7 +27,7 @@ describe('the caller of a step', () => {
   - users.list:
     caller: $key
     response: { total: 1 }`);
-    expect(story.failure?.message).toBeUndefined();
+    expect(result.failure?.message).toBeUndefined();
   });
 
   test('is the same over HTTP, also on behalf of a client', async () => {
@@ -36,11 +36,11 @@ describe('the caller of a step', () => {
   - transactions.create: { type: SALE, amount: $5.00, payment_method: cards.visa }
     caller: { apiKey: $reseller.apiKey, clientId: $birch.clientId }
     response: { approved: true }
-${AS_NOBODY}    rejected: { status: 401, code: missing_api_key }
+${LIST_ANONYMOUSLY}    rejected: { status: 401, code: missing_api_key }
   - transactions.create: { type: SALE, payment_method: cards.visa }
     rejected: { status: 400, code: invalid_request, message: amount }`;
     for (const over of ['calls', 'http'] as const)
-      expect((await play(steps, '', { over })).failure?.message, over).toBeUndefined();
+      expect((await runSteps(steps, '', { over })).failure?.message, over).toBeUndefined();
   });
 
   test('selects the ledger if the verb is not an operation, and must be an account then', async () => {
@@ -67,7 +67,7 @@ describe('a lost response', () => {
   const LOST = '  - simulate.faults.add: { on: transactions.create, kind: response_lost, times: 1 }\n';
 
   test.each(['calls', 'http'] as const)('is expected by the error code at the client, over %s', async (over) => {
-    const story = await play(
+    const result = await runSteps(
       `${LOST}${SALE}    idempotencyKey: one
     networkError: ECONNRESET
     events: [transaction.authorized]
@@ -78,8 +78,8 @@ ${SALE}    idempotencyKey: one
       '',
       { over },
     );
-    expect(story.failure?.message).toBeUndefined();
-    expect(String(story)).toContain('transactions.create gets no response: ECONNRESET');
+    expect(result.failure?.message).toBeUndefined();
+    expect(String(result)).toContain('transactions.create gets no response: ECONNRESET');
   });
 
   test('fails if it is unexpected, and so does a response in its place', async () => {
@@ -100,7 +100,7 @@ describe('runScenario', () => {
 
   test('reports a delayed response over HTTP without waiting for it', async () => {
     expect(await failureOf(SLOW + SALE)).toBeUndefined();
-    expect((await play(SLOW + SALE, '', { over: 'http' })).failure?.message).toBe(
+    expect((await runSteps(SLOW + SALE, '', { over: 'http' })).failure?.message).toBe(
       'try.yaml:6: transactions.create: expected an immediate response, got one that waits for the clock. ' +
         'Over HTTP, a step cannot move the clock while it waits. Run this scenario with over: calls.',
     );
@@ -120,17 +120,17 @@ describe('runScenario', () => {
       return Object.assign(gateway, { fetch: heard });
     };
     const seeded = { over: 'http', createGateway: watched, seed: 'mine' } as const;
-    const story = await play(SALE, '', seeded);
-    expect(story.failure).toBeUndefined();
+    const result = await runSteps(SALE, '', seeded);
+    expect(result.failure).toBeUndefined();
     expect(requests).toEqual(['POST /v1/transactions']);
-    expect(String(story)).toBe(String(await play(SALE, '', { seed: 'mine' })));
-    await expect(play(SALE, '', { createGateway: 'x' as never })).rejects.toThrow(
+    expect(String(result)).toBe(String(await runSteps(SALE, '', { seed: 'mine' })));
+    await expect(runSteps(SALE, '', { createGateway: 'x' as never })).rejects.toThrow(
       'options.createGateway must be a function that creates a gateway from options.',
     );
   });
 
   test('rejects an unknown option', async () => {
-    const wrong = (options: object) => Reflect.apply(play, undefined, [SALE, '', options]);
+    const wrong = (options: object) => Reflect.apply(runSteps, undefined, [SALE, '', options]);
     await expect(wrong({ sed: 'x' })).rejects.toThrow('options has no field "sed". Did you mean "seed"?');
     await expect(wrong({ over: 'htpp' })).rejects.toThrow("options.over must be 'calls' or 'http'.");
   });

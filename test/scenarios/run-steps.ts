@@ -1,19 +1,19 @@
 import { parseScenario } from '../../src/testing/scenario/read-scenario.ts';
 import { runScenario, type ScenarioOptions } from '../../src/testing/scenario/run-scenario.ts';
 
-/** A scenario; `head` stands between its story and its steps. */
+/** Returns a scenario file; `head` is inserted before its steps. */
 export function scenarioText(steps: string, head = ''): string {
   return `title: A try\ndescription: To see how it goes.\n${head}\nsteps:\n${steps}`;
 }
 
 export const read = (text: string) => parseScenario(text, 'try.yaml');
 
-/** Plays steps that begin on line 5; a line further down for each line of the head. */
-export const play = async (steps: string, head = '', options: ScenarioOptions = {}) =>
+/** Runs steps that begin on line 5, or one line later for each line of the head. */
+export const runSteps = async (steps: string, head = '', options: ScenarioOptions = {}) =>
   runScenario(read(scenarioText(steps, head)), options);
 
 export async function failureOf(steps: string, head = ''): Promise<string | undefined> {
-  return (await play(steps, head)).failure?.message;
+  return (await runSteps(steps, head)).failure?.message;
 }
 
 export const SALE =

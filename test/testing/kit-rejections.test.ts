@@ -11,7 +11,7 @@ afterEach(() => {
   worker().fallbackGateway = undefined;
 });
 
-function refusalOf(work: () => unknown): string {
+function errorOf(work: () => unknown): string {
   try {
     work();
     return 'none';
@@ -27,16 +27,16 @@ function sell(gateway: Gateway): string {
 
 describe('outside of a test', () => {
   it('rejects currentGateway() and tolerate()', () => {
-    expect(refusalOf(() => currentGateway())).toMatchInlineSnapshot(
+    expect(errorOf(() => currentGateway())).toMatchInlineSnapshot(
       `"no_gateway: currentGateway(): no test is running here. Call it in the body of a test of gatewayTest() or withGateway()."`,
     );
-    expect(refusalOf(() => tolerate('unknown_hosts'))).toMatchInlineSnapshot(
+    expect(errorOf(() => tolerate('unknown_hosts'))).toMatchInlineSnapshot(
       `"no_gateway: tolerate(): no test is running here. Call it in the body of a test of gatewayTest() or withGateway()."`,
     );
   });
 
   it('accepts only a gateway in useGateway()', () => {
-    expect(refusalOf(() => Reflect.apply(useGateway, undefined, [{}]))).toMatchInlineSnapshot(
+    expect(errorOf(() => Reflect.apply(useGateway, undefined, [{}]))).toMatchInlineSnapshot(
       `"bad_option: useGateway takes a gateway. Pass the return value of createGateway()."`,
     );
   });
@@ -48,20 +48,20 @@ describe('outside of a test', () => {
     const id = sell(first);
     expect(id).not.toBeSettled();
     useGateway(second);
-    expect(refusalOf(() => expect(id).not.toBeSettled())).toMatchInlineSnapshot(
+    expect(errorOf(() => expect(id).not.toBeSettled())).toMatchInlineSnapshot(
       `"unknown_subject: toBeSettled: this gateway has no transaction TRANSACTION-01KE7AR4C08MD3D5M007V5MZ23. Pass a transaction or its id. If it belongs to another gateway, add { in: gateway }."`,
     );
   });
 
   it('rejects currentGateway() if several tests are running', async () => {
     const outside = new AsyncResource('outside');
-    const told: string[] = [];
+    const errors: string[] = [];
     const test = withGateway(async () => {
       await new Promise((resolve) => setImmediate(resolve));
-      told.push(refusalOf(() => outside.runInAsyncScope(() => currentGateway())));
+      errors.push(errorOf(() => outside.runInAsyncScope(() => currentGateway())));
     });
     await Promise.all([test(), test()]);
-    expect(told[0]).toMatchInlineSnapshot(
+    expect(errors[0]).toMatchInlineSnapshot(
       `"no_gateway: currentGateway(): several tests are running, and this call belongs to none of them. Call it in the body of a test of gatewayTest() or withGateway()."`,
     );
   });
@@ -82,18 +82,18 @@ describe('wrong options', () => {
     [{ server: 'off' },                           'options.server must be true or false; got a string.'],
     [{ tolerate: 'unknown_hosts' },               "options.tolerate must be a list of 'unknown_hosts' and 'undelivered_webhooks'."],
     [{ tolerate: ['unknown_host'] },              'options.tolerate.0 must be one of unknown_hosts, undelivered_webhooks; did you mean "unknown_hosts"?'],
-  ])('%j are rejected at their own line, before any test runs', (options, refusal) => {
+  ])('%j are rejected at their own line, before any test runs', (options, message) => {
     const makers = [() => Reflect.apply(gatewayTest, undefined, [options]), () => Reflect.apply(withGateway, undefined, [options, () => undefined])];
-    expect(makers.map(refusalOf)).toEqual([`bad_option: ${refusal}`, `bad_option: ${refusal}`]);
+    expect(makers.map(errorOf)).toEqual([`bad_option: ${message}`, `bad_option: ${message}`]);
   });
 
   it('are rejected if the body of the test is missing', async () => {
-    expect(refusalOf(() => Reflect.apply(withGateway, undefined, [{ seed: 1 }]))).toMatchInlineSnapshot(
+    expect(errorOf(() => Reflect.apply(withGateway, undefined, [{ seed: 1 }]))).toMatchInlineSnapshot(
       `"bad_option: withGateway takes options and the test, a function (gateway) => …."`,
     );
-    const wished: string[] = [];
-    await withGateway(() => void wished.push(refusalOf(() => Reflect.apply(tolerate, undefined, ['late_webhooks']))))();
-    expect(wished[0]).toMatchInlineSnapshot(
+    const errors: string[] = [];
+    await withGateway(() => void errors.push(errorOf(() => Reflect.apply(tolerate, undefined, ['late_webhooks']))))();
+    expect(errors[0]).toMatchInlineSnapshot(
       `"bad_option: tolerate.0 must be one of unknown_hosts, undelivered_webhooks."`,
     );
   });
