@@ -49,7 +49,7 @@ interface ReturnTiming {
   readonly deadlineDays: number | null;
   /** True if days count from the time at which the receiver declined the entry, if that is after settlement. */
   readonly countsFromDecline: boolean;
-  /** The deadline in the table of return codes (docs/return-codes.md). */
+  /** The deadline in the table of return codes (docs/errors-and-codes.md, "Return codes"). */
   readonly description: string;
   /** Default and deadline in the inspector. */
   readonly summary: string;
