@@ -262,7 +262,8 @@ export class Pump<Shape extends EngineShape> {
       if (done === this.#limit) throw tooMany(done, state.now);
       if (job === undefined || moved) continue;
       state.now = Math.max(state.now, job.dueAt);
-      if (this.#engine.jobKind(job.kind).outside) thrown.push(...(await this.#runner.leave(job, this.#beside)));
+      if (this.#engine.jobKind(job.kind).runs === 'outside')
+        thrown.push(...(await this.#runner.leave(job, this.#beside)));
       else thrown.push(...this.#runner.perform(job));
       if (this.#beside?.step !== undefined) await this.#settle();
     }

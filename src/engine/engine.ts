@@ -2,7 +2,7 @@ import { Context, type Occasion } from './context.ts';
 import type { Database } from './database.ts';
 import { WaitingAnswers } from './delayed-responses.ts';
 import type { AskIds, CallerName, EngineShape } from './engine-shape.ts';
-import { SettleboxError } from './errors.ts';
+import { InvariantError, SettleboxError } from './errors.ts';
 import type { JobKind } from './job.ts';
 import type { Journal, Stamp } from './journal.ts';
 import type { Hearer } from './listeners.ts';
@@ -133,6 +133,8 @@ export class Engine<Shape extends EngineShape = EngineShape> {
   /** Does a due job in a transaction of its own; the job sees its own due time. */
   perform(job: Job): void {
     const kind = this.jobKind(job.kind);
+    if (kind.runs === 'outside')
+      throw new InvariantError('only inside jobs run in a transaction', [{ kind: job.kind }]);
     const context = this.context(this.parts.clockwork, { cause: `clock: ${job.kind}`, reason: job.why });
     this.transaction(() => {
       this.state.jobs++;
@@ -149,7 +151,7 @@ export class Engine<Shape extends EngineShape = EngineShape> {
 
   /** Kinds of the jobs that leave the process. */
   get outsideKinds(): readonly string[] {
-    return [...this.parts.jobKinds.values()].filter(({ outside }) => outside).map(({ kind }) => kind);
+    return [...this.parts.jobKinds.values()].filter(({ runs }) => runs === 'outside').map(({ kind }) => kind);
   }
 
   fanOut(context: Context<Shape>, event: EventRow): void {

@@ -2,20 +2,30 @@ import type { Context } from './context.ts';
 import type { EngineShape } from './engine-shape.ts';
 import type { Job } from './schedule.ts';
 
-/** A row of what time may do. */
-export interface JobKind<Shape extends EngineShape = EngineShape> {
+interface JobKindBase<Shape extends EngineShape> {
   /** `<noun>.<verb>`. */
   readonly kind: Shape['jobKind'];
-  /** Place among the jobs of one moment. */
+  /** Place among the jobs of one time. */
   readonly rank: number;
-  /** Table and column that hold its subject, so that an orphan can be found; absent where a subject may go. */
+  /** Table and column of its subject, by which orphans are found; absent if the subject can be deleted. */
   readonly subjectIn?: readonly [table: string, column: string];
-  /** What it does, for `upcoming()`: "settles". */
+  /** The result, for `upcoming()`: "settles". */
   readonly what: string;
-  /** Whether the world still waits for it; a job the world has moved past is a job that does nothing. */
+  /** Reports whether the job still has work to do. */
   live(context: Context<Shape>, job: Job): boolean;
-  /** Looks at the subject again and does what is then right, in one transaction. */
-  run(context: Context<Shape>, job: Job): void;
-  /** Work that leaves the process (a webhook): awaited instead of `run`, outside any transaction. */
-  readonly outside?: true;
 }
+
+/** A kind of job that runs in a transaction when it is due. */
+export interface InsideJobKind<Shape extends EngineShape = EngineShape> extends JobKindBase<Shape> {
+  readonly runs: 'inside';
+  /** Reads the subject again, and does the work if its state still allows it. */
+  run(context: Context<Shape>, job: Job): void;
+}
+
+/** A kind of job that leaves the process: the composition root delivers it after the commit, and awaits it. */
+export interface OutsideJobKind<Shape extends EngineShape = EngineShape> extends JobKindBase<Shape> {
+  readonly runs: 'outside';
+}
+
+/** A kind of job. */
+export type JobKind<Shape extends EngineShape = EngineShape> = InsideJobKind<Shape> | OutsideJobKind<Shape>;

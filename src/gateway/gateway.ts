@@ -4,9 +4,11 @@ import { createInspection } from '../analysis/inspection/inspection.ts';
 import { reviewWorld } from '../analysis/review/review.ts';
 import { tapeOf } from '../analysis/tape/tape.ts';
 import type { Engine } from '../domain/base/context.ts';
+import type { OutsideJobName } from '../domain/base/job-ranks.ts';
 import type { Layout } from '../domain/payments/transactions/types.ts';
 import { Courier } from '../domain/webhooks/dispatcher/dispatcher.ts';
 import { JOBS_PER_ADVANCE_MAX, Pump } from '../engine/advance.ts';
+import { InvariantError } from '../engine/errors.ts';
 import { parseWish } from '../engine/parse-options.ts';
 import type { Job } from '../engine/schedule.ts';
 import { isoText } from '../engine/time.ts';
@@ -56,7 +58,7 @@ export function compose<L extends Layout>(
   initial: () => WorldBytes,
   made: Pick<Resolved, 'fetch'>,
 ): Gateway<L> {
-  const leave = (job: Job) => (job.kind === 'request.answer' ? giveAnswer(engine, job) : courier.attempt(job));
+  const leave = outsideJobs(engine, courier);
   const pump = new Pump(engine, leave, JOBS_PER_ADVANCE_MAX, turnOfEventLoop, () => courier.isAsking);
   const keyring = keyringOf(engine);
   const worlds = createWorlds(engine, courier, pump, initial);
@@ -109,6 +111,22 @@ export function compose<L extends Layout>(
     [Symbol.dispose]: worlds.close,
   };
   return Object.assign(gateway, { [FACE]: inside });
+}
+
+type DeliverJob = (job: Job) => Promise<unknown>;
+
+/** Returns the function that delivers jobs outside the process, by the kind of job. */
+function outsideJobs(engine: Engine, courier: Courier): DeliverJob {
+  const byName: Readonly<Record<OutsideJobName, DeliverJob>> = {
+    'request.answer': (job) => giveAnswer(engine, job),
+    'webhook.attempt': (job) => courier.attempt(job),
+  };
+  const byKind: ReadonlyMap<string, DeliverJob> = new Map(Object.entries(byName));
+  return (job) => {
+    const deliver = byKind.get(job.kind);
+    if (deliver === undefined) throw new InvariantError('every outside job is delivered', [{ kind: job.kind }]);
+    return deliver(job);
+  };
 }
 
 /** The clock has come to an answer that takes its time: whoever waits for it goes on at this very moment. */

@@ -1,12 +1,12 @@
 import type { Context as CoreContext } from '../../engine/context.ts';
 import type { Engine as CoreEngine } from '../../engine/engine.ts';
 import type { EngineShape } from '../../engine/engine-shape.ts';
-import type { JobKind as CoreJobKind } from '../../engine/job.ts';
+import type { JobKind as CoreJobKind, InsideJobKind, OutsideJobKind } from '../../engine/job.ts';
 import type { Operation as CoreOperation } from '../../engine/operation.ts';
 import type { Resource as CoreResource, Invariant } from '../../engine/resource.ts';
 import type { EventType } from './event-types.ts';
 import type { ExampleWorld } from './example-world.ts';
-import type { JOB_RANKS } from './job-ranks.ts';
+import type { JOB_RANKS, OutsideJobName } from './job-ranks.ts';
 import type { World } from './network-ports.ts';
 import type { Access, Role } from './permissions.ts';
 import type { Settings } from './settings.ts';
@@ -67,7 +67,12 @@ export function defineOperation<Input, Output extends object>(
   return operation;
 }
 
-/** A job kind with its rank from the table of ranks. */
-export function defineJob(job: JobKind): JobKind {
+/** A kind of job by its name: an `OutsideJobName` leaves the process, the others run in a transaction. */
+type JobDeclaration =
+  | (InsideJobKind<Shape> & { readonly kind: Exclude<Shape['jobKind'], OutsideJobName> })
+  | (OutsideJobKind<Shape> & { readonly kind: OutsideJobName });
+
+/** Types a kind of job: it runs inside a transaction, or is delivered outside the process. */
+export function defineJob(job: JobDeclaration): JobKind {
   return job;
 }

@@ -1,4 +1,4 @@
-/** What happens first where several jobs are due at one instant; within a rank, what was scheduled first. */
+/** The order of jobs that are due at the same time. Jobs of one rank run in the order of scheduling. */
 // biome-ignore format: a table reads in columns
 export const JOB_RANKS = {
   'return.arrive':         1,
@@ -20,3 +20,6 @@ export const JOB_RANKS = {
   'request.answer':        7,
   'webhook.attempt':       8,
 } as const;
+
+/** A kind of job that leaves the process. The composition root has a function for each. */
+export type OutsideJobName = Extract<keyof typeof JOB_RANKS, 'request.answer' | 'webhook.attempt'>;

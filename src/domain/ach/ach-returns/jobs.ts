@@ -6,6 +6,7 @@ import { findPlannedReturn } from './store.ts';
 
 export const achReturnJobs = [
   defineJob({
+    runs: 'inside',
     kind: 'return.arrive',
     rank: JOB_RANKS['return.arrive'],
     subjectIn: ['plannedReturns', 'returnId'],

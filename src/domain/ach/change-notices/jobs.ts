@@ -6,6 +6,7 @@ import { findChangeNotice } from './store.ts';
 
 export const changeNoticeJobs = [
   defineJob({
+    runs: 'inside',
     kind: 'change_notice.arrive',
     rank: JOB_RANKS['change_notice.arrive'],
     subjectIn: ['changeNotices', 'noticeId'],

@@ -13,6 +13,7 @@ import { listMicroDeposits } from './store.ts';
 
 export const microDepositJobs = [
   defineJob({
+    runs: 'inside',
     kind: 'micro_deposits.submit',
     rank: JOB_RANKS['micro_deposits.submit'],
     subjectIn: ['paymentTokens', 'tokenId'],
@@ -21,6 +22,7 @@ export const microDepositJobs = [
     run: (context, job) => submitMicroDeposits(context, job.subject),
   }),
   defineJob({
+    runs: 'inside',
     kind: 'micro_deposits.settle',
     rank: JOB_RANKS['micro_deposits.settle'],
     subjectIn: ['paymentTokens', 'tokenId'],
@@ -29,6 +31,7 @@ export const microDepositJobs = [
     run: (context, job) => settleMicroDeposits(context, job.subject),
   }),
   defineJob({
+    runs: 'inside',
     kind: 'micro_deposits.return',
     rank: JOB_RANKS['micro_deposits.return'],
     subjectIn: ['paymentTokens', 'tokenId'],
@@ -38,6 +41,7 @@ export const microDepositJobs = [
     run: (context, job) => microDepositsComeBack(context, job.subject, job.why),
   }),
   defineJob({
+    runs: 'inside',
     kind: 'micro_deposits.expire',
     rank: JOB_RANKS['micro_deposits.expire'],
     subjectIn: ['paymentTokens', 'tokenId'],

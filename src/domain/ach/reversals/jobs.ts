@@ -17,6 +17,7 @@ function isStillPossible(
 
 export const reversalJobs = [
   defineJob({
+    runs: 'inside',
     kind: 'reversal.submit',
     rank: JOB_RANKS['reversal.submit'],
     subjectIn: ['reversals', 'reversalId'],
@@ -25,6 +26,7 @@ export const reversalJobs = [
     run: (context, job) => submitReversal(context, job.subject),
   }),
   defineJob({
+    runs: 'inside',
     kind: 'reversal.settle',
     rank: JOB_RANKS['reversal.settle'],
     subjectIn: ['reversals', 'reversalId'],

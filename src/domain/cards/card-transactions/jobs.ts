@@ -6,6 +6,7 @@ import { isRefusable, refuseSettledRefund } from './refunding.ts';
 
 export const cardTransactionJobs = [
   defineJob({
+    runs: 'inside',
     kind: 'authorization.expire',
     rank: JOB_RANKS['authorization.expire'],
     subjectIn: ['transactions', 'id'],
@@ -17,6 +18,7 @@ export const cardTransactionJobs = [
     run: (context, job) => expireAuthorization(context, job.subject),
   }),
   defineJob({
+    runs: 'inside',
     kind: 'refund.refuse',
     rank: JOB_RANKS['refund.refuse'],
     subjectIn: ['transactions', 'id'],

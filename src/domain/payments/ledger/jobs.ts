@@ -5,6 +5,7 @@ import { findBalance } from './store.ts';
 
 export const ledgerJobs = [
   defineJob({
+    runs: 'inside',
     kind: 'payable.debit',
     rank: JOB_RANKS['payable.debit'],
     subjectIn: ['clients', 'clientId'],

@@ -6,6 +6,7 @@ import { fundBatches, settleBatch, submitBatch } from './clearing.ts';
 
 export const batchJobs = [
   defineJob({
+    runs: 'inside',
     kind: 'batch.close',
     rank: JOB_RANKS['batch.close'],
     what: 'the open batch closes',
@@ -18,6 +19,7 @@ export const batchJobs = [
     run: (context, job) => closeAtCutoff(context, Number(job.subject)),
   }),
   defineJob({
+    runs: 'inside',
     kind: 'batch.submit',
     rank: JOB_RANKS['batch.submit'],
     subjectIn: ['batches', 'batchId'],
@@ -26,6 +28,7 @@ export const batchJobs = [
     run: (context, job) => submitBatch(context, job.subject),
   }),
   defineJob({
+    runs: 'inside',
     kind: 'batch.settle',
     rank: JOB_RANKS['batch.settle'],
     subjectIn: ['batches', 'batchId'],
@@ -34,6 +37,7 @@ export const batchJobs = [
     run: (context, job) => settleBatch(context, job.subject),
   }),
   defineJob({
+    runs: 'inside',
     kind: 'batch.fund',
     rank: JOB_RANKS['batch.fund'],
     subjectIn: ['batches', 'batchId'],

@@ -5,6 +5,7 @@ import { findPaymentToken } from './store.ts';
 
 export const paymentTokenJobs = [
   defineJob({
+    runs: 'inside',
     kind: 'payment_token.expire',
     rank: JOB_RANKS['payment_token.expire'],
     subjectIn: ['paymentTokens', 'tokenId'],
