@@ -9,3 +9,8 @@ export function formatUsd(cents: number): string {
   const dollars = String(Math.floor(absoluteCents / 100)).replace(/\B(?=(\d{3})+$)/g, ',');
   return `${cents < 0 ? '-' : ''}$${dollars}.${String(absoluteCents % 100).padStart(2, '0')}`;
 }
+
+/** Returns a rate in percent: 0.0012 is '0.12 %'. */
+export function percentText(rate: number | null): string {
+  return rate === null ? 'no rate' : `${(rate * 100).toFixed(2)} %`;
+}

@@ -1,10 +1,9 @@
-import { percentText } from '../domain/ach/return-rates/rules.ts';
 import { type ReturnRate, type ReturnRatesView, viewReturnRates } from '../domain/ach/return-rates/view.ts';
 import type { Engine } from '../domain/base/context.ts';
 import { findClient } from '../domain/platform/clients/store.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { alignColumns } from '../engine/text-table.ts';
-import { formatUsd } from '../facts/money.ts';
+import { formatUsd, percentText } from '../facts/money.ts';
 import { harnessContext } from '../worlds/engine-parts.ts';
 import { readKeyring } from '../worlds/seed-clients.ts';
 import { type ClientRef, clientIdOf } from './references.ts';

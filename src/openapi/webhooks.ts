@@ -1,5 +1,11 @@
 import { RATE_NAMES } from '../domain/ach/return-rates/rules.ts';
-import { EVENT_ALIASES, EVENT_TYPES } from '../domain/base/event-types.ts';
+import {
+  EVENT_ALIASES,
+  EVENT_TYPES,
+  EVENTS,
+  type EventObjectName,
+  type EventType,
+} from '../domain/base/event-types.ts';
 import { endpointLife } from '../domain/webhooks/deliveries/lifecycle.ts';
 import type { GatewayEvent } from '../domain/webhooks/deliveries/schema.ts';
 import { idPattern } from '../engine/ids.ts';
@@ -15,21 +21,6 @@ import type {
   OpenApiResponse,
 } from './types.ts';
 
-/** What events are about, by their types or the first word of them. */
-// biome-ignore format: a table reads in columns
-const OBJECTS: Readonly<Record<string, string>> = {
-  transaction:   'Transaction',
-  batch:         'Batch',
-  payment_token: 'PaymentToken',
-  client:        'Client',
-  integration:   'Integration',
-  user:          'User',
-  mfa:           'Challenge',
-  endpoint:      'Endpoint',
-  'ach.return_rate_exceeded':   'ReturnRate',
-  'ach.notification_of_change': 'NotificationOfChange',
-};
-
 /** Every type of event as a request to an endpoint. Those that came about in the example world show one. */
 export function describeWebhooks(events: readonly GatewayEvent[]): OpenApiDocument['webhooks'] {
   const types = EVENT_TYPES.map((type) => [type, type] as const);
@@ -38,9 +29,9 @@ export function describeWebhooks(events: readonly GatewayEvent[]): OpenApiDocume
   );
 }
 
-function describe(told: string, type: string, events: readonly GatewayEvent[]): OpenApiOperation {
+function describe(told: string, type: EventType, events: readonly GatewayEvent[]): OpenApiOperation {
   const schema = {
-    allOf: [schemaRef(`${objectOf(type)}Event`), { type: 'object', properties: { type: { const: told } } }],
+    allOf: [schemaRef(`${EVENTS[type].object}Event`), { type: 'object', properties: { type: { const: told } } }],
   };
   const example = events.find((event) => event.type === told);
   return {
@@ -56,12 +47,6 @@ function describe(told: string, type: string, events: readonly GatewayEvent[]): 
     },
     responses: ANSWERS,
   };
-}
-
-function objectOf(type: string): string {
-  const object = OBJECTS[type] ?? OBJECTS[type.split('.')[0] ?? ''];
-  if (object === undefined) throw new Error(`no object for ${type}: add a row to src/openapi/webhooks.ts`);
-  return object;
 }
 
 /** The headers of Standard Webhooks. */
@@ -83,19 +68,33 @@ const ANSWERS: Readonly<Record<string, OpenApiResponse>> = {
   '5XX': { description: 'Not acknowledged; retried.' },
 };
 
+/** The names of event objects, in the order of the document. */
+const OBJECT_NAMES: readonly EventObjectName[] = [
+  'Transaction',
+  'Batch',
+  'PaymentToken',
+  'Client',
+  'Integration',
+  'User',
+  'Challenge',
+  'Endpoint',
+  'ReturnRate',
+  'NotificationOfChange',
+];
+
 /** The schemas of events: one envelope per kind of object. */
 export function eventSchemas(): Record<string, JsonSchema> {
   return {
     Endpoint: ENDPOINT,
     ReturnRate: RETURN_RATE,
     NotificationOfChange: NOTIFICATION_OF_CHANGE,
-    ...Object.fromEntries(Object.values(OBJECTS).map((name) => [`${name}Event`, envelope(name)])),
+    ...Object.fromEntries(OBJECT_NAMES.map((name) => [`${name}Event`, envelope(name)])),
   };
 }
 
 function envelope(object: string): JsonSchema {
-  const told = [...EVENT_TYPES.map((type) => [type, type]), ...Object.entries(EVENT_ALIASES)];
-  const types = told.flatMap(([name, type = '']) => (objectOf(type) === object ? [name] : []));
+  const named = [...EVENT_TYPES.map((type) => [type, type] as const), ...Object.entries(EVENT_ALIASES)];
+  const types = named.flatMap(([name, type]) => (EVENTS[type].object === object ? [name] : []));
   const properties = {
     id: { type: 'string', pattern: idPattern('EVENT') },
     type: { type: 'string', enum: types },

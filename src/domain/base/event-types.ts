@@ -1,49 +1,81 @@
-/** Every event that the gateway announces. */
-export const EVENT_TYPES = [
-  'transaction.authorized',
-  'transaction.captured',
-  'transaction.declined',
-  'transaction.voided',
-  'transaction.expired',
-  'transaction.submitted',
-  'transaction.settled',
-  'transaction.funded',
-  'transaction.returned',
-  'transaction.refunded',
-  'transaction.canceled',
-  'transaction.rejected',
-  'transaction.reversed',
-  'ach.notification_of_change',
-  'ach.return_rate_exceeded',
-  'batch.closed',
-  'batch.settled',
-  'batch.funded',
-  'payment_token.created',
-  'payment_token.updated',
-  'payment_token.expired',
-  'payment_token.deactivated',
-  'payment_token.verified',
-  'payment_token.verification_failed',
-  'payment_token.debit_blocked',
-  'payment_token.recurring_blocked',
-  'payment_token.card_replaced',
-  'endpoint.disabled',
-  'client.created',
-  'client.updated',
-  'client.deleted',
-  'integration.created',
-  'integration.updated',
-  'integration.deleted',
-  'user.created',
-  'user.updated',
-  'user.deleted',
-  'mfa.challenge_sent',
-] as const;
+import { formatUsd, percentText } from '../../facts/money.ts';
+import {
+  batchPhrase,
+  type EventObjectFields,
+  method,
+  moving,
+  named,
+  partialAmount,
+  returnReason,
+  settlementPhrase,
+} from './event-phrases.ts';
+
+/** A type of event. */
+interface EventFact {
+  /** The type of `data.object`: a name in `EventObjects` and in the OpenAPI document. */
+  readonly object: string;
+  /** Returns the sentence of the timeline. */
+  readonly phrase: (object: EventObjectFields) => string;
+}
+
+/** Every event that the gateway emits. The order is that of the docs. */
+// biome-ignore format: a table reads in columns
+export const EVENTS = {
+  'transaction.authorized':            { object: 'Transaction',          phrase: (t) => `${named(t)} is authorized${partialAmount(t)}` },
+  'transaction.captured':              { object: 'Transaction',          phrase: (t) => `${named(t)}: ${formatUsd(t.captured_amount ?? 0)} is captured` },
+  'transaction.declined':              { object: 'Transaction',          phrase: (t) => `${named(t)} is declined: ${t.response_code} ${t.response_description ?? t.response_message}` },
+  'transaction.voided':                { object: 'Transaction',          phrase: (t) => `${named(t)} is voided` },
+  'transaction.expired':               { object: 'Transaction',          phrase: (t) => `${named(t)} expires` },
+  'transaction.submitted':             { object: 'Transaction',          phrase: (t) => `${moving(t)} is submitted` },
+  'transaction.settled':               { object: 'Transaction',          phrase: settlementPhrase },
+  'transaction.funded':                { object: 'Transaction',          phrase: (t) => `${moving(t)} is funded` },
+  'transaction.returned':              { object: 'Transaction',          phrase: (t) => `${named(t)} is returned: ${returnReason(t)}` },
+  'transaction.refunded':              { object: 'Transaction',          phrase: (t) => `${named(t)}: ${formatUsd(t.refunded_amount ?? 0)} of it is refunded` },
+  'transaction.canceled':              { object: 'Transaction',          phrase: (t) => `${named(t)} is canceled` },
+  'transaction.rejected':              { object: 'Transaction',          phrase: (t) => `${named(t)} is rejected${t.return == null ? '' : `: ${t.return.code} ${t.return.reason}`}` },
+  'transaction.reversed':              { object: 'Transaction',          phrase: (t) => `${named(t)} is reversed` },
+  'ach.notification_of_change':        { object: 'NotificationOfChange', phrase: (n) => `the bank corrects the ${n.corrects}: ${n.code}` },
+  'ach.return_rate_exceeded':          { object: 'ReturnRate',           phrase: (r) => `the ${r.rate} return rate is ${percentText(r.value ?? null)}: ${r.returns} of ${r.debits} debits, above ${percentText(r.threshold ?? null)}` },
+  'batch.closed':                      { object: 'Batch',                phrase: (b) => `${batchPhrase(b)} closes, net ${formatUsd(b.net_amount ?? 0)}` },
+  'batch.settled':                     { object: 'Batch',                phrase: (b) => `${batchPhrase(b)} settles, net ${formatUsd(b.net_amount ?? 0)}` },
+  'batch.funded':                      { object: 'Batch',                phrase: (b) => `${batchPhrase(b)} is funded, net ${formatUsd(b.net_amount ?? 0)}` },
+  'payment_token.created':             { object: 'PaymentToken',         phrase: (t) => `${method(t)} is stored` },
+  'payment_token.updated':             { object: 'PaymentToken',         phrase: (t) => `${method(t)} is updated` },
+  'payment_token.expired':             { object: 'PaymentToken',         phrase: (t) => `${method(t)} expires` },
+  'payment_token.deactivated':         { object: 'PaymentToken',         phrase: (t) => `${method(t)} is deleted` },
+  'payment_token.verified':            { object: 'PaymentToken',         phrase: (t) => `${method(t)} is verified` },
+  'payment_token.verification_failed': { object: 'PaymentToken',         phrase: (t) => `${method(t)} fails verification: ${t.status_reason}` },
+  'payment_token.debit_blocked':       { object: 'PaymentToken',         phrase: (t) => `debits of ${method(t)} are blocked: ${t.debit_block?.code} ${t.debit_block?.reason}` },
+  'payment_token.recurring_blocked':   { object: 'PaymentToken',         phrase: (t) => `merchant-initiated charges of ${method(t)} are blocked: ${t.recurring_block?.code} ${t.recurring_block?.reason}` },
+  'payment_token.card_replaced':       { object: 'PaymentToken',         phrase: (t) => `the card behind the token is replaced: ${method(t)}` },
+  'endpoint.disabled':                 { object: 'Endpoint',             phrase: () => 'the webhook endpoint is disabled' },
+  'client.created':                    { object: 'Client',               phrase: (c) => `the ${c.kind} ${c.name} is created` },
+  'client.updated':                    { object: 'Client',               phrase: (c) => `the ${c.kind} ${c.name} is changed${c.status === 'active' ? '' : `: ${c.status}`}` },
+  'client.deleted':                    { object: 'Client',               phrase: (c) => `the ${c.kind} ${c.name} is closed` },
+  'integration.created':               { object: 'Integration',          phrase: (i) => `${i.provider} is connected as ${i.kind}` },
+  'integration.updated':               { object: 'Integration',          phrase: (i) => `the ${i.kind} ${i.provider} is changed` },
+  'integration.deleted':               { object: 'Integration',          phrase: (i) => `the ${i.kind} ${i.provider} is disconnected` },
+  'user.created':                      { object: 'User',                 phrase: (u) => `${u.first_name} ${u.last_name} is added as ${u.role}` },
+  'user.updated':                      { object: 'User',                 phrase: (u) => `${u.first_name} ${u.last_name} is changed` },
+  'user.deleted':                      { object: 'User',                 phrase: (u) => `${u.first_name} ${u.last_name} is removed` },
+  'mfa.challenge_sent':                { object: 'Challenge',            phrase: (c) => `a code is sent by ${c.channel} to ${c.destination}` },
+} as const satisfies Readonly<Record<string, EventFact>>;
 
 /**
  * The type of an event.
  */
-export type EventType = (typeof EVENT_TYPES)[number];
+export type EventType = keyof typeof EVENTS;
 
-/** Second names: an endpoint that asks for the name on the left gets the events on the right, and is told that name. */
+/** The name of the type of an event's object. */
+export type EventObjectName = (typeof EVENTS)[EventType]['object'];
+
+/** Reports whether a text is the type of an event. */
+export function isEventType(text: string): text is EventType {
+  return Object.hasOwn(EVENTS, text);
+}
+
+/** The types of events. */
+export const EVENT_TYPES: readonly EventType[] = Object.keys(EVENTS).filter(isEventType);
+
+/** Aliases: an endpoint that subscribes to the name on the left gets the events on the right under that name. */
 export const EVENT_ALIASES = { 'ach.return': 'transaction.returned' } as const;

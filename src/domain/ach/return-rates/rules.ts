@@ -92,8 +92,3 @@ function rateOf(returns: number, debits: number): number | null {
   if (debits > 0) return returns / debits;
   return returns === 0 ? 0 : null;
 }
-
-/** A rate as a person reads it: 0.0053 is '0.53 %'. */
-export function percentText(rate: number | null): string {
-  return rate === null ? 'no rate' : `${(rate * 100).toFixed(2)} %`;
-}

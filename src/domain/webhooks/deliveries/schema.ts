@@ -3,7 +3,7 @@ import { isoText } from '../../../engine/time.ts';
 import { trusted } from '../../../engine/trusted.ts';
 import type { NotificationOfChange } from '../../ach/change-notices/schema.ts';
 import type { ReturnRateObject } from '../../ach/return-rates/schema.ts';
-import type { EventType } from '../../base/event-types.ts';
+import type { EVENTS, EventType } from '../../base/event-types.ts';
 import type { Batch } from '../../payments/batches/schema.ts';
 import type { Transaction } from '../../payments/transactions/types.ts';
 import type { Client } from '../../platform/clients/schema.ts';
@@ -28,26 +28,22 @@ export interface EndpointObject {
   readonly status: EndpointStatus;
 }
 
+/** The types of event objects by their names in `EVENTS`. */
+interface EventObjects {
+  Transaction: Transaction;
+  Batch: Batch;
+  PaymentToken: PaymentToken;
+  Client: Client;
+  Integration: Integration;
+  User: User;
+  Challenge: Challenge;
+  Endpoint: EndpointObject;
+  ReturnRate: ReturnRateObject;
+  NotificationOfChange: NotificationOfChange;
+}
+
 /** The type of `data.object` in events of this type. */
-export type EventObject<Type extends EventType> = Type extends `transaction.${string}`
-  ? Transaction
-  : Type extends `batch.${string}`
-    ? Batch
-    : Type extends `payment_token.${string}`
-      ? PaymentToken
-      : Type extends `client.${string}`
-        ? Client
-        : Type extends `integration.${string}`
-          ? Integration
-          : Type extends `user.${string}`
-            ? User
-            : Type extends `mfa.${string}`
-              ? Challenge
-              : Type extends 'ach.return_rate_exceeded'
-                ? ReturnRateObject
-                : Type extends 'ach.notification_of_change'
-                  ? NotificationOfChange
-                  : EndpointObject;
+export type EventObject<Type extends EventType> = EventObjects[(typeof EVENTS)[Type]['object']];
 
 /** An event, as webhooks deliver it and `events.list()` returns it. */
 export interface GatewayEvent<Type extends EventType = EventType> {

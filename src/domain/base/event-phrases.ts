@@ -1,0 +1,95 @@
+/** The parts of the sentences that describe events in timelines. */
+import { formatUsd } from '../../facts/money.ts';
+
+/** The fields of event objects that phrases use. Each type of event has some of them. */
+export interface EventObjectFields {
+  readonly object?: string;
+  readonly type?: string;
+  readonly processor?: string;
+  readonly requested_amount?: number;
+  readonly amount_requested?: number;
+  readonly amount?: number;
+  readonly amount_authorized?: number;
+  readonly captured_amount?: number;
+  readonly refunded_amount?: number;
+  readonly response_code?: string;
+  readonly response_description?: string;
+  readonly response_message?: string;
+  readonly net_amount?: number;
+  readonly card?: { readonly brand: string; readonly last_four: string } | null;
+  readonly bank_account?: { readonly bank_name: string; readonly last_four: string } | null;
+  readonly kind?: string;
+  readonly name?: string;
+  readonly status?: string;
+  readonly provider?: string;
+  readonly first_name?: string;
+  readonly last_name?: string;
+  readonly role?: string;
+  readonly channel?: string;
+  readonly destination?: string;
+  readonly rate?: string;
+  readonly value?: number;
+  readonly threshold?: number;
+  readonly returns?: number;
+  readonly debits?: number;
+  readonly code?: string;
+  readonly corrects?: string;
+  readonly return?: (ReasonedCode & { readonly dishonored?: ReasonedCode; readonly contested?: ReasonedCode }) | null;
+  readonly history?: readonly { readonly state: string }[];
+  readonly status_reason?: string | null;
+  readonly debit_block?: ReasonedCode | null;
+  readonly recurring_block?: ReasonedCode | null;
+}
+
+interface ReasonedCode {
+  readonly code: string;
+  readonly reason: string;
+}
+
+const PROCESSORS: Readonly<Record<string, string>> = { card: 'card', ach: 'ACH' };
+
+/** `ACH batch`. */
+export function batchPhrase({ processor }: EventObjectFields): string {
+  return `${PROCESSORS[processor ?? '']} batch`;
+}
+
+/** Returns the amount of a partial approval: ` for $10.00`. */
+export function partialAmount(t: EventObjectFields): string {
+  const approved = t.amount ?? t.amount_authorized ?? 0;
+  return approved < (t.requested_amount ?? t.amount_requested ?? 0) ? ` for ${formatUsd(approved)}` : '';
+}
+
+/** A transaction settles, or is settled again because its return was dishonored or its refund undone. */
+export function settlementPhrase(t: EventObjectFields): string {
+  const { dishonored } = t.return ?? {};
+  if (dishonored != null) return `${moving(t)} is settled again: ${dishonored.code} ${dishonored.reason}`;
+  const before = t.history?.at(-2)?.state ?? '';
+  return REFUNDED.has(before) ? `${named(t)}: its refund is undone` : `${moving(t)} settles`;
+}
+
+const REFUNDED: ReadonlySet<string> = new Set(['refunded', 'partially_refunded']);
+
+/** Returns the code of a return, or of the contest of its dishonor: `R01 insufficient funds`. */
+export function returnReason({ return: returned }: EventObjectFields): string {
+  const by = returned?.contested ?? returned;
+  return `${by?.code} ${by?.reason}`;
+}
+
+/** `SALE $19.99`. */
+export function named(transaction: EventObjectFields): string {
+  const amount = transaction.requested_amount ?? transaction.amount_requested ?? 0;
+  return `${transaction.type?.toUpperCase()} ${formatUsd(amount)}`;
+}
+
+/** The amount that moves: `$5.00 of AUTH $19.99` after a partial capture. */
+export function moving(transaction: EventObjectFields): string {
+  const { captured_amount: captured } = transaction;
+  if (captured === undefined || named(transaction).endsWith(` ${formatUsd(captured)}`)) return named(transaction);
+  return `${formatUsd(captured)} of ${named(transaction)}`;
+}
+
+/** `visa card …4242`. */
+export function method({ card, bank_account }: EventObjectFields): string {
+  if (card != null) return `${card.brand} card …${card.last_four}`;
+  return `${bank_account?.bank_name} account …${bank_account?.last_four}`;
+}
