@@ -3,6 +3,7 @@ import { responseCode } from '../../../facts/response-codes.ts';
 import type { SecCode } from '../../../facts/sec-codes.ts';
 import type { Context } from '../../base/context.ts';
 import type { BankAnswer } from '../../base/network-ports.ts';
+import type { Writable } from '../../base/writable.ts';
 import { joinOpenBatch, leaveBatch } from '../../payments/batches/actions.ts';
 import { refuseOverLimit } from '../../payments/ledger/actions.ts';
 import { loadTransaction, moveTransaction, openTransaction } from '../../payments/transactions/actions.ts';
@@ -200,7 +201,7 @@ function storedAccount(context: Context, token: PaymentTokenRecord): PresentedAc
 }
 
 /** Takes an entry back before it settles: it leaves the totals and nothing posts. */
-export function cancelEntry(context: Context, entry: TransactionRecord): TransactionRecord {
+export function cancelEntry(context: Context, entry: Writable<TransactionRecord>): TransactionRecord {
   refuseUnlessCancelable(entry);
   const canceled = moveTransaction(context, leaveBatch(context, entry, true), 'canceled', 'transaction.canceled');
   forgetPlansOf(context, entry);

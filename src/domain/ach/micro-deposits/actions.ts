@@ -3,13 +3,12 @@ import { AMOUNT_CENTS_MAX, depositMoments } from '../../../facts/micro-deposits.
 import { returnCode } from '../../../facts/return-codes.ts';
 import type { Context } from '../../base/context.ts';
 import { post } from '../../payments/ledger/actions.ts';
-import { refuseUnlessOwnerActive } from '../../platform/api-keys/actions.ts';
 import { findClient } from '../../platform/clients/store.ts';
 import {
   accountOfToken,
   countWrongTry,
   failPaymentToken,
-  loadPaymentToken,
+  loadPaymentTokenForWrite,
   passVerification,
 } from '../../vault/payment-tokens/actions.ts';
 import { findPaymentToken, type PaymentTokenRecord } from '../../vault/payment-tokens/store.ts';
@@ -184,8 +183,7 @@ export function expireMicroDeposits(context: Context, tokenId: string): void {
 
 /** Somebody tells the two amounts: right ones make the token active, the third wrong ones end the verification. */
 export function verifyAmounts(context: Context, tokenId: string, amounts: readonly number[]): PaymentTokenRecord {
-  const token = loadPaymentToken(context, tokenId);
-  refuseUnlessOwnerActive(context, token.clientId);
+  const token = loadPaymentTokenForWrite(context, tokenId);
   refuseUnlessPending(token);
   const deposits = listMicroDeposits(context.database, tokenId);
   refuseUnlessArrived(token, deposits, context.now);

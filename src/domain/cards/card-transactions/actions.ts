@@ -1,5 +1,6 @@
 import { responseCode } from '../../../facts/response-codes.ts';
 import type { Context } from '../../base/context.ts';
+import type { Writable } from '../../base/writable.ts';
 import { joinOpenBatch, leaveBatch } from '../../payments/batches/actions.ts';
 import { findBatchByNumber } from '../../payments/batches/store.ts';
 import { refuseOverLimit } from '../../payments/ledger/actions.ts';
@@ -18,7 +19,7 @@ export { createCardTransaction } from './authorizing.ts';
 /** Takes an authorization, whole or in part, into the open batch; a part releases the rest. */
 export function captureAuthorization(
   context: Context,
-  transaction: TransactionRecord,
+  transaction: Writable<TransactionRecord>,
   wished: number | undefined,
 ): TransactionRecord {
   const capturedAmount = decideCapture(transaction, wished);
@@ -26,7 +27,8 @@ export function captureAuthorization(
   return moveTransaction(context, seated, 'captured', 'transaction.captured', { capturedAmount });
 }
 
-export function voidTransaction(context: Context, transaction: TransactionRecord): TransactionRecord {
+/** Voids an authorization or sale whose batch is open. */
+export function voidTransaction(context: Context, transaction: Writable<TransactionRecord>): TransactionRecord {
   refuseUnlessVoidable(transaction, batchOf(context, transaction));
   const left = leaveBatch(context, transaction, true);
   const voided = moveTransaction(context, left, 'voided', 'transaction.voided');
@@ -37,7 +39,7 @@ export function voidTransaction(context: Context, transaction: TransactionRecord
 /** Gives money back: a transaction of its own that joins the open batch and settles with it. */
 export function refundTransaction(
   context: Context,
-  original: TransactionRecord,
+  original: Writable<TransactionRecord>,
   wished: number | undefined,
 ): TransactionRecord {
   const amount = decideRefund(original, batchOf(context, original), wished);

@@ -2,6 +2,7 @@ import { sha256Hex } from '../../../engine/crypto.ts';
 import { refuse } from '../../../engine/errors.ts';
 import type { CallerIdentity, Context, Credentials, Engine } from '../../base/context.ts';
 import type { Access } from '../../base/permissions.ts';
+import type { Writable } from '../../base/writable.ts';
 import {
   BY_HEADER,
   decideActing,
@@ -141,22 +142,38 @@ export function admit(
   return caller;
 }
 
+interface OwnedRecord {
+  readonly clientId: string;
+}
+
 /**
- * Money and the vault of a client move only while it is active, also for those above it, who may name its things without
- * a `Client-Id`; 403 otherwise.
+ * The status that the owner of a record needs for a change by a client above it, which can name the record without a
+ * `Client-Id`. `active`: money and the vault move only while their client is active. `open`: its users and integrations also
+ * change while it is suspended.
  */
-export function refuseUnlessOwnerActive(context: Context, clientId: string): void {
-  const owner = ownerBelow(context, clientId);
-  if (owner !== undefined) refuseUnlessActive(owner.clientStatus, 'POST');
+export type OwnerStatusRule = 'active' | 'open';
+
+/**
+ * Checks that the owner of a visible record allows changes now. Every function that changes a record for a caller takes the
+ * result.
+ *
+ * @throws GatewayError `client_closed`; `client_suspended` if the rule is `active`
+ */
+export function forWrite<Row extends OwnedRecord>(context: Context, record: Row, rule: OwnerStatusRule): Writable<Row> {
+  checkOwner(context, record, rule);
+  return record;
 }
 
-/** Those above a closed client make and change nothing of it any more; of a suspended one they do. */
-export function refuseUnlessOwnerOpen(context: Context, clientId: string): void {
-  const owner = ownerBelow(context, clientId);
-  if (owner?.clientStatus === 'closed') refuseUnlessActive(owner.clientStatus, 'POST');
+function checkOwner<Row extends OwnedRecord>(
+  context: Context,
+  record: Row,
+  rule: OwnerStatusRule,
+): asserts record is Writable<Row> {
+  const status = ownerBelow(context, record.clientId)?.clientStatus;
+  if (status === 'closed' || (status === 'suspended' && rule === 'active')) refuseUnlessActive(status, 'POST');
 }
 
-/** The client that something belongs to, where that is not the caller's own: whose standing was asked at the door. */
+/** Returns the owner of a record, unless it is the caller's own client, whose status authentication has checked. */
 function ownerBelow({ caller, database }: Context, clientId: string) {
   if (clientId === caller.clientId) return undefined;
   return database.remember(`client ${clientId}`, () => findHolder(database, clientId));

@@ -3,7 +3,8 @@ import { isIdOf, refuseUnknownId } from '../../../engine/ids.ts';
 import { SEC_CODES } from '../../../facts/sec-codes.ts';
 import type { Context } from '../../base/context.ts';
 import type { EventType } from '../../base/event-types.ts';
-import { refuseUnlessOwnerOpen } from '../api-keys/actions.ts';
+import type { Writable } from '../../base/writable.ts';
+import { forWrite } from '../api-keys/actions.ts';
 import { loadOwnOrBelow } from '../clients/actions.ts';
 import { refuseUnlessMerchant } from '../clients/rules.ts';
 import { refuseIncomplete } from './rules.ts';
@@ -61,8 +62,7 @@ export function openIntegration(context: Context, input: ParsedIntegrationReques
     ...(input.sec_codes === undefined ? {} : { secCodes: input.sec_codes }),
   };
   refuseIncomplete(asked);
-  const client = loadOwnOrBelow(context, input.client_id, 'client_id');
-  refuseUnlessOwnerOpen(context, client.clientId);
+  const client = forWrite(context, loadOwnOrBelow(context, input.client_id, 'client_id'), 'open');
   const record = newIntegration(context, { clientId: client.clientId, ...asked });
   if (record.kind !== 'other') refuseUnlessMerchant({ clientKind: client.kind });
   refuseSecond(context, record);
@@ -94,18 +94,23 @@ export function loadIntegration(context: Context, integrationId: string): Integr
   return found ?? refuseUnknownId('INTEGRATION', integrationId);
 }
 
+/** Loads an integration that the caller can change now. */
+export function loadIntegrationForWrite(context: Context, integrationId: string): Writable<IntegrationRecord> {
+  return forWrite(context, loadIntegration(context, integrationId), 'open');
+}
+
+/** Updates an integration as a caller requests. */
 export function updateIntegrationOf(
   context: Context,
   integrationId: string,
   input: ParsedIntegrationUpdate,
 ): IntegrationRecord {
-  const integration = loadIntegration(context, integrationId);
-  refuseUnlessOwnerOpen(context, integration.clientId);
+  const integration = loadIntegrationForWrite(context, integrationId);
   if (input.kind !== undefined && input.kind !== integration.kind)
     refuseField('kind', `must be ${integration.kind}: the kind of an integration cannot change`);
   if (input.client_id !== undefined && input.client_id !== integration.clientId)
     refuseField('client_id', 'must be unchanged: an integration cannot move to another client');
-  const next: IntegrationRecord = {
+  const next: Writable<IntegrationRecord> = {
     ...integration,
     provider: input.provider ?? integration.provider,
     mid: input.mid === undefined ? integration.mid : input.mid,
@@ -126,11 +131,10 @@ export function updateIntegrationOf(
 export function deleteIntegration(context: Context, integrationId: string): IntegrationRecord {
   const integration = loadIntegration(context, integrationId);
   if (integration.status === 'inactive') return integration;
-  refuseUnlessOwnerOpen(context, integration.clientId);
-  return write(context, { ...integration, status: 'inactive' }, 'integration.deleted');
+  return write(context, { ...forWrite(context, integration, 'open'), status: 'inactive' }, 'integration.deleted');
 }
 
-function write(context: Context, integration: IntegrationRecord, type: EventType): IntegrationRecord {
+function write(context: Context, integration: Writable<IntegrationRecord>, type: EventType): IntegrationRecord {
   const next = { ...integration, updatedAt: context.now };
   updateIntegration(context.database, next);
   announce(context, next, type, false);

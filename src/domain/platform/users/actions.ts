@@ -3,12 +3,13 @@ import { fieldSentence, refuse, refuseAndKeep, refuseField } from '../../../engi
 import { isIdOf, refuseUnknownId } from '../../../engine/ids.ts';
 import type { Context } from '../../base/context.ts';
 import type { EventType } from '../../base/event-types.ts';
+import type { Writable } from '../../base/writable.ts';
 import {
   endKeysOf,
   forgetWrongPasswords,
+  forWrite,
   noteWrongPassword,
   refuseLockedEmail,
-  refuseUnlessOwnerOpen,
 } from '../api-keys/actions.ts';
 import { loadOwnOrBelow } from '../clients/actions.ts';
 import { refuseLastOwner, refuseUnlessMayOwn, refuseUnreachable } from './rules.ts';
@@ -41,8 +42,7 @@ export function createOwner(context: Context, clientId: string, email: string, p
 
 /** Makes a person of the caller's client, or of one below it. */
 export function createUser(context: Context, input: ParsedUserRequest): UserRecord {
-  const client = loadOwnOrBelow(context, input.client_id, 'client_id');
-  refuseUnlessOwnerOpen(context, client.clientId);
+  const client = forWrite(context, loadOwnOrBelow(context, input.client_id, 'client_id'), 'open');
   if (input.role === 'owner') refuseUnlessMayOwn(context.caller, countOwners(context.database, client.clientId));
   refuseTakenEmail(context, input.email);
   const user = {
@@ -97,6 +97,11 @@ export function loadUser(context: Context, userId: string): UserRecord {
   return user ?? refuseUnknownId('USER', userId);
 }
 
+/** Loads a user whom the caller can change now. */
+export function loadUserForWrite(context: Context, userId: string): Writable<UserRecord> {
+  return forWrite(context, loadUser(context, userId), 'open');
+}
+
 /** The person whose key it is. */
 export function loadSelf(context: Context): UserRecord {
   const user = context.caller.userId === null ? undefined : findUser(context.database, context.caller.userId);
@@ -110,8 +115,7 @@ export interface UpdatedUser {
 }
 
 export function updateUserOf(context: Context, userId: string, input: ParsedUserUpdate): UpdatedUser {
-  const user = loadUser(context, userId);
-  refuseUnlessOwnerOpen(context, user.clientId);
+  const user = loadUserForWrite(context, userId);
   // A key left on a desk must not be enough to take a person's account over.
   if (input.password !== undefined && userId === context.caller.userId)
     refuseField(
@@ -174,9 +178,9 @@ function enrolment(context: Context, user: UserRecord, mfa: ParsedUserUpdate['mf
 
 /** The person leaves: keys end, the record stays. Asked again, it answers the same record. */
 export function deleteUser(context: Context, userId: string): UserRecord {
-  const user = loadUser(context, userId);
-  if (user.status === 'inactive') return user;
-  refuseUnlessOwnerOpen(context, user.clientId);
+  const found = loadUser(context, userId);
+  if (found.status === 'inactive') return found;
+  const user = forWrite(context, found, 'open');
   refuseOwnership(context, user, { role: user.role, status: 'inactive' });
   const next = write(context, { ...user, status: 'inactive' }, 'user.deleted');
   endKeysOf(context, userId);
@@ -192,7 +196,7 @@ export function changePassword(
   input: ParsedPasswordChange,
   loadMfaToken: (user: UserRecord, token: string | undefined) => () => void,
 ): UserRecord {
-  const user = loadSelf(context);
+  const user = forWrite(context, loadSelf(context), 'open');
   refuseLockedEmail(context, user.email);
   const takeMfaToken = user.mfaEnabled === 1 ? loadMfaToken(user, input.mfa_token) : undefined;
   if (passwordHash(input.current_password, user.salt) !== user.passwordHash) {
@@ -223,7 +227,7 @@ export function noteTotpStep(context: Context, user: UserRecord, totpStep: numbe
   updateUser(context.database, { ...user, totpStep });
 }
 
-function write(context: Context, user: UserRecord, type: EventType): UserRecord {
+function write(context: Context, user: Writable<UserRecord>, type: EventType): UserRecord {
   const next = { ...user, updatedAt: context.now };
   updateUser(context.database, next);
   announce(context, next, type, false);

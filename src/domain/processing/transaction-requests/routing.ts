@@ -17,7 +17,7 @@ import {
   type ParsedTransactionRequest,
 } from '../../payments/transactions/schema.ts';
 import type { TransactionRecord } from '../../payments/transactions/store.ts';
-import { refuseUnlessOwnerActive } from '../../platform/api-keys/actions.ts';
+import { forWrite } from '../../platform/api-keys/actions.ts';
 import { loadUsablePaymentToken } from '../../vault/payment-tokens/actions.ts';
 import type { PaymentTokenRecord } from '../../vault/payment-tokens/store.ts';
 
@@ -60,8 +60,7 @@ function refuseTypeOfOtherMethod(type: string, byCard: boolean): void {
 }
 
 export function captureTransaction(context: Context, id: string, { amount }: ParsedCaptureRequest): TransactionRecord {
-  const transaction = loadTransaction(context, id);
-  refuseUnlessOwnerActive(context, transaction.clientId);
+  const transaction = forWrite(context, loadTransaction(context, id), 'active');
   if (transaction.processor === 'ach')
     refuseField('id', 'must be a card authorization: an ACH transaction settles with its batch without a capture');
   return captureAuthorization(context, transaction, amount);
@@ -73,8 +72,7 @@ export function cancelTransaction(
   { type, amount }: ParsedCancelRequest,
 ): TransactionRecord {
   if (type !== 'REFUND' && amount !== undefined) refuseField('amount', 'must be omitted unless type is REFUND');
-  const transaction = loadTransaction(context, id);
-  refuseUnlessOwnerActive(context, transaction.clientId);
+  const transaction = forWrite(context, loadTransaction(context, id), 'active');
   if (transaction.processor === 'ach') {
     if (type !== 'cancel') refuseField('type', 'must be cancel for an ACH transaction, before settlement');
     return cancelEntry(context, transaction);

@@ -2,6 +2,7 @@
 
 import type { Corrected } from '../../../facts/change-codes.ts';
 import type { Context } from '../../base/context.ts';
+import type { Writable } from '../../base/writable.ts';
 import { bankAccountPrint, type MaskedBankAccount, maskBankAccount, shownAccount } from './rules.ts';
 import type { PaymentTokenRecord } from './store.ts';
 
@@ -72,7 +73,7 @@ function boundOf(tokenId: string): string {
 }
 
 /** The token with what its bank has corrected taken over; as it is where nothing is pending. */
-export function correctedToken(context: Context, token: PaymentTokenRecord): PaymentTokenRecord {
+export function correctedToken(context: Context, token: Writable<PaymentTokenRecord>): Writable<PaymentTokenRecord> {
   const { correctionSealed, tokenId } = token;
   if (correctionSealed === null) return token;
   const corrected = pendingCorrection(context, token);

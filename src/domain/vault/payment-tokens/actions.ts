@@ -5,12 +5,13 @@ import { civilDate, utcDay } from '../../../facts/civil-date.ts';
 import { networkTransactionId } from '../../../facts/network-id.ts';
 import type { Context } from '../../base/context.ts';
 import type { BankVerification } from '../../base/settings.ts';
-import { refuseUnlessOwnerActive } from '../../platform/api-keys/actions.ts';
+import type { Writable } from '../../base/writable.ts';
+import { forWrite } from '../../platform/api-keys/actions.ts';
 import { auditToken } from '../../platform/audit/actions.ts';
 import { refuseUnlessMerchant } from '../../platform/clients/rules.ts';
 import { correctedToken, sealableAccount } from './account.ts';
 import { paymentTokenLife } from './lifecycle.ts';
-import { announce, move } from './moves.ts';
+import { announce, move, writeChange } from './moves.ts';
 import {
   bankAccountPrint,
   decideBrand,
@@ -158,6 +159,11 @@ export function loadPaymentToken(context: Context, tokenId: string): PaymentToke
   return token ?? refuseUnknownId('PAYMENT_TOKEN', tokenId);
 }
 
+/** Loads a token that the caller can change now. */
+export function loadPaymentTokenForWrite(context: Context, tokenId: string): Writable<PaymentTokenRecord> {
+  return forWrite(context, loadPaymentToken(context, tokenId), 'active');
+}
+
 /** A token that can pay now; 409 naming its status otherwise. */
 export function loadUsablePaymentToken(context: Context, tokenId: string): PaymentTokenRecord {
   const token = loadPaymentToken(context, tokenId);
@@ -176,8 +182,7 @@ export function updatePaymentTokenOf(
   tokenId: string,
   input: ParsedPaymentTokenUpdate,
 ): PaymentTokenRecord {
-  const token = loadPaymentToken(context, tokenId);
-  refuseUnlessOwnerActive(context, token.clientId);
+  const token = loadPaymentTokenForWrite(context, tokenId);
   refuseInactive(token);
   const expiry = newExpiry(context, token, input);
   if (input.apply_correction === true) refuseWithoutCorrection(token);
@@ -186,7 +191,7 @@ export function updatePaymentTokenOf(
   const isDefault = input.is_default === undefined ? token.isDefault : input.is_default ? 1 : 0;
   const changed = { ...base, isDefault, nickname: input.nickname ?? token.nickname, ...expiry } as const;
   const revived = expiry !== undefined && token.status === 'expired';
-  const next = move(context, changed, revived ? 'expiry_updated' : undefined, 'payment_token.updated');
+  const next = writeChange(context, changed, revived ? 'expiry_updated' : undefined, 'payment_token.updated');
   if (expiry !== undefined) scheduleExpiry(context, next);
   return next;
 }
@@ -204,10 +209,9 @@ function newExpiry(context: Context, token: PaymentTokenRecord, { card }: Parsed
 
 /** Soft delete, for good; asked again, it answers the same record. */
 export function deletePaymentToken(context: Context, tokenId: string): PaymentTokenRecord {
-  const token = loadPaymentToken(context, tokenId);
-  refuseUnlessOwnerActive(context, token.clientId);
+  const token = loadPaymentTokenForWrite(context, tokenId);
   if (token.status === 'inactive') return token;
-  return move(context, { ...token, isDefault: 0, statusReason: null }, 'deleted', 'payment_token.deactivated');
+  return writeChange(context, { ...token, isDefault: 0, statusReason: null }, 'deleted', 'payment_token.deactivated');
 }
 
 /** The last day of the expiry month has ended. */

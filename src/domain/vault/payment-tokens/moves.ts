@@ -3,6 +3,7 @@
 import type { EventOf } from '../../../engine/lifecycle.ts';
 import type { Context } from '../../base/context.ts';
 import type { EventType } from '../../base/event-types.ts';
+import type { Writable } from '../../base/writable.ts';
 import { auditToken } from '../../platform/audit/actions.ts';
 import { paymentTokenLife } from './lifecycle.ts';
 import { viewPaymentToken } from './schema.ts';
@@ -21,6 +22,16 @@ export function move(
   auditToken(context, event === 'deleted' ? 'deleted' : 'updated', next);
   announce(context, next, type, false);
   return next;
+}
+
+/** Writes a change that a caller requested. */
+export function writeChange(
+  context: Context,
+  token: Writable<PaymentTokenRecord>,
+  event: EventOf<typeof paymentTokenLife> | undefined,
+  type: EventType,
+): PaymentTokenRecord {
+  return move(context, token, event, type);
 }
 
 export function announce(context: Context, token: PaymentTokenRecord, type: EventType, first: boolean): void {

@@ -3,8 +3,9 @@
 import { depositMoments, TRIES_MAX, VERIFICATION_MS } from '../../../facts/micro-deposits.ts';
 import type { Context } from '../../base/context.ts';
 import type { BankVerification } from '../../base/settings.ts';
+import type { Writable } from '../../base/writable.ts';
 import { auditToken } from '../../platform/audit/actions.ts';
-import { move } from './moves.ts';
+import { writeChange } from './moves.ts';
 import { type PaymentTokenRecord, updatePaymentToken } from './store.ts';
 
 type Verification = Pick<
@@ -25,12 +26,12 @@ export function verificationOf(method: BankVerification | null, now: number): Ve
 }
 
 /** The amounts were right. */
-export function passVerification(context: Context, token: PaymentTokenRecord): PaymentTokenRecord {
-  return move(context, token, 'verified', 'payment_token.verified');
+export function passVerification(context: Context, token: Writable<PaymentTokenRecord>): PaymentTokenRecord {
+  return writeChange(context, token, 'verified', 'payment_token.verified');
 }
 
 /** The amounts were wrong. Gives how many tries are left; with the last of them the verification has failed. */
-export function countWrongTry(context: Context, token: PaymentTokenRecord): number {
+export function countWrongTry(context: Context, token: Writable<PaymentTokenRecord>): number {
   const triesLeft = (token.triesLeft ?? 0) - 1;
   const tried = { ...token, triesLeft };
   if (triesLeft > 0) {
@@ -39,7 +40,7 @@ export function countWrongTry(context: Context, token: PaymentTokenRecord): numb
     auditToken(context, 'updated', next);
     return triesLeft;
   }
-  move(
+  writeChange(
     context,
     { ...tried, statusReason: 'three attempts with wrong amounts' },
     'verification_failed',
