@@ -10,7 +10,7 @@ import { serve } from './commands/serve.ts';
 import { tapeReplay } from './commands/tape-replay.ts';
 import { tapeShow } from './commands/tape-show.ts';
 
-/** THE TABLE of commands, in the order of the help. */
+/** The table of commands, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
   init,
   serve,
@@ -24,7 +24,7 @@ export const COMMANDS: readonly Command[] = [
   nachaInspect,
 ];
 
-/** Commands of two words stand below the first of them. */
+/** Groups of commands with two words, such as `tape replay`, by the first word. */
 export const GROUPS = {
   tape: 'replays or lists the requests and clock moves that a gateway recorded',
   nacha: 'explains Nacha files of the ACH network',

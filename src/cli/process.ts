@@ -1,4 +1,4 @@
-import type { Context, Output } from './base/context.ts';
+import type { CommandContext, Output } from './base/context.ts';
 import { EXIT } from './base/failure.ts';
 import { runCommand } from './program.ts';
 
@@ -9,7 +9,7 @@ export function runProcess(args: readonly string[]): void {
   void runCommand(args, processContext()).then(endProcess);
 }
 
-/** `settlebox … | head` is no fault: there is nobody left to tell. */
+/** A closed pipe, as in `settlebox … | head`, is not an error: the process ends without a message. */
 function endQuietlyWithReader(stream: Output): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(process.exitCode ?? EXIT.ok);
@@ -18,13 +18,13 @@ function endQuietlyWithReader(stream: Output): void {
   });
 }
 
-/** What is written has gone before the process does; what a user's own module still holds does not keep it. */
+/** Waits for pending output, then exits even if timers or sockets of a user's module are still open. */
 function endProcess(exitCode: number): void {
   process.exitCode = exitCode;
   process.stdout.write('', () => process.stderr.write('', () => process.exit(exitCode)));
 }
 
-function processContext(): Context {
+function processContext(): CommandContext {
   return {
     stdout: process.stdout,
     stderr: process.stderr,
@@ -42,7 +42,7 @@ async function readAll(): Promise<string> {
   return text;
 }
 
-/** As shells say it of a process that Ctrl+C ended. */
+/** The exit code that shells report for a process ended by Ctrl+C. */
 const INTERRUPTED = 130;
 
 function untilStopped(): Promise<void> {
@@ -55,5 +55,5 @@ function untilStopped(): Promise<void> {
   });
 }
 
-/** A terminal that is closed says SIGHUP. */
+/** A closed terminal sends SIGHUP. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -8,12 +8,12 @@ import { maskText } from '../engine/mask.ts';
 import { VERSION } from '../engine/version.ts';
 import { paintFor } from '../testing/scenario/paint.ts';
 import { type Argument, type Command, flagOf, type Option } from './base/command.ts';
-import type { Context, Output } from './base/context.ts';
-import { EXIT, tellFailure } from './base/failure.ts';
+import type { CommandContext, Output } from './base/context.ts';
+import { EXIT, reportFailure } from './base/failure.ts';
 import { COMMANDS, GROUPS } from './commands.ts';
 
-/** Runs one command line (without `node settlebox`) and answers the exit code. Nothing is thrown. */
-export async function runCommand(args: readonly string[], context: Context): Promise<number> {
+/** Runs one command line (without `node settlebox`) and returns the exit code. Never throws. */
+export async function runCommand(args: readonly string[], context: CommandContext): Promise<number> {
   let exitCode: number = EXIT.ok;
   const program = programOf(context, (code) => {
     exitCode = code;
@@ -24,16 +24,16 @@ export async function runCommand(args: readonly string[], context: Context): Pro
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-    return tellFailure(context, error);
+    return reportFailure(context, error);
   }
 }
 
 const DESCRIPTION =
   'A payment gateway simulator: cards and ACH, settlement, returns and webhooks, on a clock that you control.';
 
-/** The program of commander's, made of the rows. */
-function programOf(context: Context, finish: (exitCode: number) => void): Program {
-  const program = dressed(new Program('settlebox'), context);
+/** Builds the commander program from the rows. */
+function programOf(context: CommandContext, finish: (exitCode: number) => void): Program {
+  const program = styled(new Program('settlebox'), context);
   program.description(DESCRIPTION).version(VERSION, '-V, --version', 'prints the version of settlebox');
   program.helpOption('-h, --help', 'prints this help; "settlebox help <command>" prints the help of a command');
   program.helpCommand('help [command]', 'prints the help of a command');
@@ -55,27 +55,30 @@ function programOf(context: Context, finish: (exitCode: number) => void): Progra
   return program;
 }
 
-function groupOf(name: string, summary: string, context: Context): Program {
-  return dressed(new Program(name), context)
+function groupOf(name: string, summary: string, context: CommandContext): Program {
+  return styled(new Program(name), context)
     .description(summary)
     .helpCommand(false)
     .helpOption('-h, --help', 'prints this help');
 }
 
-function commandOf(row: Command, name: string, context: Context, finish: (exitCode: number) => void): Program {
-  const command = dressed(new Program(name), context)
+function commandOf(row: Command, name: string, context: CommandContext, finish: (exitCode: number) => void): Program {
+  const command = styled(new Program(name), context)
     .description(row.summary)
     .helpOption('-h, --help', 'prints this help');
   for (const argument of row.arguments) command.addArgument(argumentOf(argument));
   for (const [key, option] of Object.entries(row.options)) command.addOption(optionOf(key, option));
   command.addHelpText('after', `\n${examplesOf(row.examples, context)}`);
   return command.action(async () => {
-    finish(await row.run(context, filled(row, command.opts()), command.args));
+    finish(await row.run(context, withFallbacks(row, command.opts()), command.args));
   });
 }
 
-/** What was given, and what holds where nothing was. */
-function filled({ options }: Command, given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+/** Adds the defaults of missing options. */
+function withFallbacks(
+  { options }: Command,
+  given: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(options).map(([key, { fallback }]) => [key, given[key] ?? fallback]));
 }
 
@@ -93,14 +96,14 @@ function optionOf(key: string, option: Option<unknown>): CommanderOption {
   return made;
 }
 
-function examplesOf(examples: Command['examples'], context: Context): string {
+function examplesOf(examples: Command['examples'], context: CommandContext): string {
   const paint = paintFor(context.stdout);
   const lines = examples.flatMap(([line, what]) => [`  ${paint.dim(`# ${what}`)}`, `  settlebox ${line}`]);
   return [paint.bold('Examples:'), ...lines].join('\n');
 }
 
-/** How help and complaints of commander look; it exits by what it throws. */
-function dressed(program: Program, context: Context): Program {
+/** Configures the output of commander, which throws instead of exiting. */
+function styled(program: Program, context: CommandContext): Program {
   const paint = paintFor(context.stdout);
   return program
     .exitOverride()
@@ -112,7 +115,7 @@ function dressed(program: Program, context: Context): Program {
       getErrHelpWidth: () => widthOf(context.stderr),
       getOutHasColors: () => context.stdout.isTTY === true,
       getErrHasColors: () => context.stderr.isTTY === true,
-      outputError: (text, write) => write(`settlebox: ${complaint(text, program)}\n`),
+      outputError: (text, write) => write(`settlebox: ${errorText(text, program)}\n`),
     });
 }
 
@@ -122,17 +125,17 @@ function widthOf({ isTTY, columns }: Output): number {
   return isTTY === true && columns !== undefined ? Math.min(columns, WIDTH) : WIDTH;
 }
 
-/** One sentence and what to do, and nothing that was given as a value. */
-function complaint(text: string, program: Program): string {
+/** Formats an error of commander as a sentence and a hint, without the values of options, which can be secret. */
+function errorText(text: string, program: Program): string {
   const [first = '', second = ''] = text.trim().split('\n');
-  const said = first.replace(/^error: /, '').replace(/('-[^'=]*)=[^']*'/, "$1'");
-  const meant = second.replace(/^\((.*)\)$/, '$1');
+  const message = first.replace(/^error: /, '').replace(/('-[^'=]*)=[^']*'/, "$1'");
+  const suggestion = second.replace(/^\((.*)\)$/, '$1');
   return maskText(
-    `${said}${said.endsWith('.') ? '' : '.'} ${meant === '' ? `"${pathOf(program)} --help" lists arguments and options.` : meant}`,
+    `${message}${message.endsWith('.') ? '' : '.'} ${suggestion === '' ? `"${pathOf(program)} --help" lists arguments and options.` : suggestion}`,
   );
 }
 
-/** `settlebox tape replay` */
+/** Returns the full name of a command, such as `settlebox tape replay`. */
 function pathOf(program: Program): string {
   return program.parent === null ? program.name() : `${pathOf(program.parent)} ${program.name()}`;
 }

@@ -1,22 +1,22 @@
 import { useState } from 'preact/hooks';
-import { send } from './source/wire.ts';
-import { refusalOf, useApp } from './state/app-state.ts';
+import { sendJson } from './source/http.ts';
+import { requestErrorOf, useApp } from './state/app-state.ts';
 
-/** The server is open to other machines: it lets in who has its key. */
+/** Asks for the control key, which a server that is open to other machines requires. */
 export function KeyForm() {
   const { source, refresh } = useApp();
-  const [refused, setRefused] = useState('');
+  const [error, setError] = useState('');
   const enter = async (key: string) => {
     try {
       await openSession(source.controls?.base ?? '', key);
       refresh();
     } catch (error) {
-      const { message, hint } = refusalOf(error);
-      setRefused(`${message} ${hint}`);
+      const { message, hint } = requestErrorOf(error);
+      setError(`${message} ${hint}`);
     }
   };
   return (
-    <main class="door">
+    <main class="centered">
       <h1>settlebox</h1>
       <p>
         This server is reachable from other machines, so the inspector requires the control key. The server prints the
@@ -37,14 +37,14 @@ export function KeyForm() {
           Open
         </button>
       </form>
-      <p role="alert" class="refused">
-        {refused}
+      <p role="alert" class="error-text">
+        {error}
       </p>
     </main>
   );
 }
 
-/** Shows the key once; from then on a cookie that no script can read opens. */
+/** Exchanges the control key for a cookie that scripts cannot read. */
 export function openSession(base: string, key: string): Promise<unknown> {
-  return send('POST', `${base}session`, { key });
+  return sendJson('POST', `${base}session`, { key });
 }

@@ -1,42 +1,42 @@
 import { useEffect, useRef } from 'preact/hooks';
 
-/** So long after the first word of a change the page asks again: a move of the clock says a thousand things at once. */
+/** The page reloads its data this long after the first of several changes: one move of the clock can cause a thousand. */
 const GATHER_MS = 120;
-/** A browser comes back by itself where the connection broke, and not where it was refused. */
+/** A browser reconnects by itself if the connection broke, but not if it was rejected. */
 const RETRY_MS = 2_000;
 
-/** Hears of changes of the world by server-sent events; `onLine` tells whether the server can be heard. */
-export function useLive(base: string | undefined, refresh: () => void, onLine: (is: boolean) => void): void {
-  const current = useRef({ refresh, onLine });
-  current.current = { refresh, onLine };
+/** Calls `refresh` for changes of the world, from server-sent events, and `onConnection` when the connection changes. */
+export function useLive(base: string | undefined, refresh: () => void, onConnection: (is: boolean) => void): void {
+  const current = useRef({ refresh, onConnection });
+  current.current = { refresh, onConnection };
   useEffect(() => {
     if (base === undefined) return undefined;
-    let gathering: ReturnType<typeof setTimeout> | undefined;
+    let pending: ReturnType<typeof setTimeout> | undefined;
     const changed = () => {
-      gathering ??= setTimeout(() => {
-        gathering = undefined;
+      pending ??= setTimeout(() => {
+        pending = undefined;
         current.current.refresh();
       }, GATHER_MS);
     };
     let stream: EventSource | undefined;
     let retrying: ReturnType<typeof setTimeout> | undefined;
     const connect = () => {
-      const mine = new EventSource(`${base}live?brief=true`);
-      stream = mine;
-      mine.onopen = () => {
-        current.current.onLine(true);
+      const opened = new EventSource(`${base}live?brief=true`);
+      stream = opened;
+      opened.onopen = () => {
+        current.current.onConnection(true);
         changed();
       };
-      mine.onerror = () => {
-        current.current.onLine(false);
-        if (mine.readyState === EventSource.CLOSED) retrying = setTimeout(connect, RETRY_MS);
+      opened.onerror = () => {
+        current.current.onConnection(false);
+        if (opened.readyState === EventSource.CLOSED) retrying = setTimeout(connect, RETRY_MS);
       };
-      // Everything that the stream says is a change to somebody who looks at all of it.
-      for (const type of ['clock', 'world', 'changed']) mine.addEventListener(type, changed);
+      // The content of an event does not matter: each one reloads the current view.
+      for (const type of ['clock', 'world', 'changed']) opened.addEventListener(type, changed);
     };
     connect();
     return () => {
-      clearTimeout(gathering);
+      clearTimeout(pending);
       clearTimeout(retrying);
       stream?.close();
     };

@@ -1,4 +1,4 @@
-/** The inspector: the page of a server, or of a report that opens from disk. */
+// The inspector: the page of a server, or of a report that opens from disk.
 import { render } from 'preact';
 import { type PackedReport, unpackReport } from '../analysis/inspection/report.ts';
 import { App } from './app.tsx';
@@ -19,21 +19,21 @@ const packed = document.getElementById('report');
 root?.replaceChildren();
 if (root !== null) await (packed === null ? openLive(root) : openReport(root, packed));
 
-/** The key of a link stands behind `#`, which no server sees; it is shown once and taken out of the address. */
-async function openLive(place: HTMLElement): Promise<void> {
+/** Uses the control key of a link once, and removes it from the address. It follows `#`, so that it is not sent to the server. */
+async function openLive(element: HTMLElement): Promise<void> {
   const base = new URL('./', location.href.split('#')[0]).href;
   const [, key] = /^#key=(.+)$/.exec(location.hash) ?? [];
   if (key !== undefined) {
     history.replaceState(null, '', location.pathname);
-    // Where it is wrong the page asks for it.
+    // If the key is wrong, the page asks for it.
     await openSession(base, decodeURIComponent(key)).catch(() => undefined);
   }
-  render(<App base={base} />, place);
+  render(<App base={base} />, element);
 }
 
-async function openReport(place: HTMLElement, element: HTMLElement): Promise<void> {
-  const bytes = Uint8Array.from(atob(element.textContent.trim()), (letter) => letter.charCodeAt(0));
+async function openReport(element: HTMLElement, packed: HTMLElement): Promise<void> {
+  const bytes = Uint8Array.from(atob(packed.textContent.trim()), (letter) => letter.charCodeAt(0));
   const text = new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')));
   const report: PackedReport = await text.json();
-  render(<ReportPage report={unpackReport(report)} />, place);
+  render(<ReportPage report={unpackReport(report)} />, element);
 }

@@ -1,33 +1,33 @@
 import type { MerchantRow, Overview } from '../analysis/inspection/types.ts';
-import type { ClockMode, ClockNow, WorldNow } from './source/controls.ts';
-import { useAct, useApp, useAsked } from './state/app-state.ts';
+import type { ClockStatus, InspectorClockMode, WorldStatus } from './source/controls.ts';
+import { useAction, useApp, useQuery } from './state/app-state.ts';
 import { withQuery } from './state/route.ts';
 
 interface WorldHeadProps {
   readonly overview: Overview | undefined;
-  readonly onLine: boolean;
+  readonly isConnected: boolean;
 }
 
 // biome-ignore format: a table reads in columns
-const MODES: readonly (readonly [mode: ClockMode, words: string, meaning: string])[] = [
+const MODES: readonly (readonly [mode: InspectorClockMode, text: string, meaning: string])[] = [
   ['manual',      'manual', 'Time stops until you advance the clock here or in a test.'],
   ['auto',        'automatic', 'Waiting for a transaction advances the clock to it.'],
   ['accelerated', 'accelerated (a day per minute)', 'A virtual day passes each minute.'],
   ['real',        'real time', 'Time passes in real time.'],
 ];
 
-/** Of the wall's, while time is accelerated. */
+/** Real seconds per virtual day in mode `accelerated`. */
 const DAY_SECONDS = 60;
 
-/** Which world this is, whose money is shown, and how time passes. */
-export function WorldHead({ overview, onLine }: WorldHeadProps) {
-  const world = useAsked(async ({ controls }) => controls?.world(), []);
+/** Renders the selects for world, merchant and clock mode, and the state of the connection. */
+export function WorldHead({ overview, isConnected }: WorldHeadProps) {
+  const world = useQuery(async ({ controls }) => controls?.world(), []);
   return (
     <div class="head">
-      <WorldChoice world={world.answer} />
+      <WorldChoice world={world.data} />
       <MerchantChoice merchants={overview?.merchants ?? []} />
-      <ClockChoice clock={world.answer?.clock} />
-      {onLine ? (
+      <ClockChoice clock={world.data?.clock} />
+      {isConnected ? (
         <span class="online" title="Changes are shown as they happen.">
           live
         </span>
@@ -40,15 +40,20 @@ export function WorldHead({ overview, onLine }: WorldHeadProps) {
   );
 }
 
-/** The page of another world is another page: each has its own address. */
-function WorldChoice({ world }: { readonly world: WorldNow | undefined }) {
+/** Opens another world by its address: each world has its own page. */
+function WorldChoice({ world }: { readonly world: WorldStatus | undefined }) {
   if (world === undefined || world.worlds.length < 2) return null;
   const open = (name: string) => {
     const chosen = world.worlds.find((one) => one.name === name);
     if (chosen !== undefined) location.href = `${pageOf(chosen.controlUrl)}${location.hash}`;
   };
   return (
-    <Choice label="World" value={world.name} options={world.worlds.map(({ name }) => [name, name])} onChoose={open} />
+    <HeadChoice
+      label="World"
+      value={world.name}
+      options={world.worlds.map(({ name }) => [name, name])}
+      onChoose={open}
+    />
   );
 }
 
@@ -64,7 +69,7 @@ function MerchantChoice({ merchants }: { readonly merchants: readonly MerchantRo
   };
   const options = merchants.map(({ clientId, name }) => [clientId, name] as const);
   return (
-    <Choice
+    <HeadChoice
       label="Merchant"
       value={route.query.client ?? ''}
       options={[['', 'all merchants'], ...options]}
@@ -73,37 +78,39 @@ function MerchantChoice({ merchants }: { readonly merchants: readonly MerchantRo
   );
 }
 
-function ClockChoice({ clock }: { readonly clock: ClockNow | undefined }) {
-  const doing = useAct();
+function ClockChoice({ clock }: { readonly clock: ClockStatus | undefined }) {
+  const action = useAction();
   if (clock === undefined) return null;
   const choose = (chosen: string) => {
     const row = MODES.find(([mode]) => mode === chosen);
     if (row === undefined) return;
-    const [mode, words, meaning] = row;
-    doing?.act(async (controls) => {
+    const [mode, name, meaning] = row;
+    action?.run(async (controls) => {
       await controls.setClock(mode, mode === 'accelerated' ? DAY_SECONDS : undefined);
-      return { tone: 'done', text: `The clock mode is now ${words}.`, hint: meaning };
+      return { tone: 'done', text: `The clock mode is now ${name}.`, hint: meaning };
     });
   };
-  return <Choice label="Clock" value={clock.mode} options={MODES} disabled={doing?.busy ?? true} onChoose={choose} />;
+  return (
+    <HeadChoice label="Clock" value={clock.mode} options={MODES} disabled={action?.busy ?? true} onChoose={choose} />
+  );
 }
 
-interface ChoiceProps {
+interface HeadChoiceProps {
   readonly label: string;
   readonly value: string;
-  readonly options: readonly (readonly [value: string, words: string, ...unknown[]])[];
+  readonly options: readonly (readonly [value: string, text: string, ...unknown[]])[];
   readonly disabled?: boolean;
   readonly onChoose: (value: string) => void;
 }
 
-function Choice({ label, value, options, disabled = false, onChoose }: ChoiceProps) {
+function HeadChoice({ label, value, options, disabled = false, onChoose }: HeadChoiceProps) {
   return (
     <label>
       <span class="label">{label}</span>
       <select value={value} disabled={disabled} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
-        {options.map(([one, words]) => (
+        {options.map(([one, text]) => (
           <option key={one} value={one}>
-            {words}
+            {text}
           </option>
         ))}
       </select>

@@ -19,7 +19,7 @@ const ACTS: readonly (readonly [what: string, act: (page: Page) => Promise<unkno
   ['goes to the last of them', (page) => lastOf(page)],
   ['searches them',           (page) => search(page)],
   ['opens what happened',     (page) => go(page, 'timeline', 'events')],
-  ['opens what is coming',    (page) => go(page, 'coming', 'scheduled')],
+  ['opens what is coming',    (page) => go(page, 'upcoming', 'scheduled')],
   ['opens the batches',       (page) => go(page, 'batches', 'Open batches')],
   ['hears of one more',       (page) => oneMore(page)],
 ];

@@ -28,7 +28,7 @@ describeInBrowser('the page', () => {
     await world.server.close();
     await page.getByRole('alert').getByText('the server does not respond').waitFor();
     await page.getByRole('button', { name: '+1 day' }).click();
-    await page.locator('.message-refused', { hasText: 'The server does not respond.' }).waitFor();
+    await page.locator('.message-failed', { hasText: 'The server does not respond.' }).waitFor();
     await using again = await serve({ gateway, port });
     await page.getByText('live', { exact: true }).waitFor();
     expect(await sell(again)).toBe('201');

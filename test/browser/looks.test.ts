@@ -57,7 +57,7 @@ describeInBrowser('every view', () => {
     const world = await busy();
     const page = await world.open();
     const views = VIEWS.filter(({ name }) =>
-      ['overview', 'transaction', 'file', 'webhooks', 'world', 'story'].includes(name),
+      ['overview', 'transaction', 'file', 'webhooks', 'world', 'scenario'].includes(name),
     );
     for (const { name, path, prepare } of views) {
       await page.goto(`${world.server.url}${path.replace('#', `?${name}#`)}`);
@@ -72,7 +72,7 @@ describeInBrowser('every view', () => {
     for (const view of [
       'overview',
       'timeline',
-      'coming',
+      'upcoming',
       'transactions',
       'batches',
       'files',

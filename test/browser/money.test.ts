@@ -24,7 +24,7 @@ async function boxes(page: Page): Promise<Record<string, string>> {
 
 /** The steps of a story: what they did to the money, such as `Returned +$49.99`. */
 async function storyMoney(page: Page): Promise<string[][]> {
-  const steps = await page.locator('.story-steps > li').all();
+  const steps = await page.locator('.scenario-steps > li').all();
   return Promise.all(steps.map((step) => step.locator('.money-chip').allTextContents()));
 }
 
@@ -39,12 +39,12 @@ describeInBrowser('an R10 after the payout', () => {
     const steps = await storyMoney(page);
     expect(steps).toContainEqual(['Returned +$49.99', 'Owed by the merchant +$49.99']);
     expect(steps.at(-1)).toContain('Owed by the merchant −$49.99');
-    const said = await linesOf(page.locator('.story-steps'));
+    const said = await linesOf(page.locator('.scenario-steps'));
     expect(said).toContain('The merchant now owes the money.');
     expect(said).toMatch(/R10/);
     // Turned to the step where it came back, everything else on the page is of that moment.
     const place = steps.findIndex((step) => step.includes('Returned +$49.99'));
-    await page.locator('.story-turn').nth(place).click();
+    await page.locator('.scenario-goto').nth(place).click();
     await eventually(() => boxes(page)).toMatchObject({
       Funded: '$49.99',
       Returned: '$49.99',
@@ -54,7 +54,7 @@ describeInBrowser('an R10 after the payout', () => {
     await page.getByRole('table').getByText('returned').waitFor();
     await page.getByRole('link', { name: '← scenarios' }).click();
     await page.getByRole('searchbox', { name: 'Search scenarios' }).fill('weekend');
-    await eventually(() => page.locator('.story-card').count()).toBeLessThan(10);
+    await eventually(() => page.locator('.scenario-card').count()).toBeLessThan(10);
     expect(gateway.snapshot()).toEqual(before);
   });
 
@@ -68,14 +68,14 @@ describeInBrowser('an R10 after the payout', () => {
     });
     await page.getByRole('link', { name: /^Transactions/ }).click();
     await page.getByRole('link', { name: 'PAYMENT $49.99' }).click();
-    await page.locator('.standing', { hasText: 'Funded on Thu, Jan 8; the bank can return it until' }).waitFor();
+    await page.locator('.status-sentence', { hasText: 'Funded on Thu, Jan 8; the bank can return it until' }).waitFor();
     const form = page.getByRole('form', { name: /return|send it back/i });
     await form.getByLabel('Return code').selectOption('R10');
     await form.getByLabel('Days after settlement').fill('40');
     await form.getByRole('button', { name: 'Return this with R10' }).click();
-    await page.locator('.planned', { hasText: 'The bank will return it on Tue, Feb 17' }).waitFor();
-    await page.locator('.planned').getByRole('button', { name: 'Advance to it' }).click();
-    await page.locator('.given-back', { hasText: 'the merchant now owes the gateway $49.99' }).waitFor();
+    await page.locator('.announcement', { hasText: 'The bank will return it on Tue, Feb 17' }).waitFor();
+    await page.locator('.announcement').getByRole('button', { name: 'Advance to it' }).click();
+    await page.locator('.returned-money', { hasText: 'the merchant now owes the gateway $49.99' }).waitFor();
     await page.getByRole('link', { name: 'settlebox' }).click();
     await eventually(() => boxes(page)).toMatchObject({
       Funded: '$49.99',

@@ -8,7 +8,7 @@ import { serve } from '../../src/server.ts';
 import { launch } from './chromium.ts';
 
 const FOLDER = fileURLToPath(new URL('../../fixtures/', import.meta.url));
-const STORY = '#/story/r10-on-day-40/';
+const SCENARIO = '#/scenario/r10-on-day-40/';
 
 /** The step after which the bank has returned the payment, and the merchant owes it. */
 const RETURNED = 4;
@@ -19,11 +19,11 @@ const browser = await launch();
 await using server = await serve();
 const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme: 'light', locale: 'en-US' });
 
-await page.goto(`${server.inspectorUrl}${STORY}overview?at=${NETTED}`);
+await page.goto(`${server.inspectorUrl}${SCENARIO}overview?at=${NETTED}`);
 await page.getByText('PAYMENT $49.99 is returned').first().waitFor();
 await page.screenshot({ path: `${FOLDER}inspector-money.png` });
 
-await page.goto(`${server.inspectorUrl}${STORY}transactions?at=${RETURNED}`);
+await page.goto(`${server.inspectorUrl}${SCENARIO}transactions?at=${RETURNED}`);
 await page.getByRole('link', { name: 'PAYMENT $49.99' }).first().click();
 await page.getByRole('heading', { name: 'History' }).waitFor();
 await page.screenshot({ path: `${FOLDER}inspector-transaction.png` });

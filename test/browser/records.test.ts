@@ -116,7 +116,7 @@ describeInBrowser('webhooks', () => {
     await page.getByText('Add an endpoint', { exact: true }).click();
     await page.getByLabel('URL on this machine').fill('nonsense');
     await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
-    await page.locator('.message-refused').waitFor();
+    await page.locator('.message-failed').waitFor();
     expect(takeFaults(page)).toHaveLength(1);
     await page.getByLabel('URL on this machine').fill('http://127.0.0.1:9/hook');
     await page.getByLabel('payments').check();

@@ -31,7 +31,7 @@ describeInBrowser('a report that is opened from disk', () => {
     await page.keyboard.press('Home');
     await page.getByText('No events yet.').waitFor();
     await page.getByRole('button', { name: 'Next →' }).click();
-    await page.locator('.story-step', { hasText: 'Monday morning' }).waitFor();
+    await page.locator('.scenario-step', { hasText: 'Monday morning' }).waitFor();
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await eventually(() => slider.inputValue()).toBe('2');
     await page.getByRole('button', { name: 'Stop' }).click();
@@ -67,17 +67,17 @@ describeInBrowser('a report that is opened from disk', () => {
     await page.getByRole('combobox', { name: 'Scenario' }).selectOption({ index: 1 });
     const cases = page.getByRole('combobox', { name: 'Case' });
     await cases.waitFor();
-    const before = await linesOf(page.locator('.story-steps'));
+    const before = await linesOf(page.locator('.scenario-steps'));
     await cases.selectOption({ index: 1 });
-    await eventually(() => linesOf(page.locator('.story-steps'))).not.toBe(before);
+    await eventually(() => linesOf(page.locator('.scenario-steps'))).not.toBe(before);
     expect(page.url()).toContain('story=1');
   });
 
   it('shows words as words, whatever they are', async () => {
     const page = await openReport(stories.slice(0, 1).map(hostile));
-    await page.locator('.story-title', { hasText: 'onerror' }).waitFor();
+    await page.locator('.scenario-title', { hasText: 'onerror' }).waitFor();
     expect(await page.title()).toBe(HOSTILE);
-    await page.locator('.story-step', { hasText: 'onerror' }).waitFor();
+    await page.locator('.scenario-step', { hasText: 'onerror' }).waitFor();
     expect(await page.locator('img[src="x"]').count()).toBe(0);
   });
 });

@@ -95,7 +95,7 @@ describeInBrowser('time', () => {
       expect([name, world.gateway.clock.iso()]).toEqual([name, twin.clock.iso()]);
     }
     await choice.selectOption('card-cutoff');
-    await page.locator('.message-refused', { hasText: 'card-cutoff' }).waitFor();
+    await page.locator('.message-failed', { hasText: 'card-cutoff' }).waitFor();
     expect(takeFaults(page)).toEqual([expect.stringContaining('409')]);
   });
 

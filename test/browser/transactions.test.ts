@@ -145,7 +145,7 @@ describeInBrowser('a transaction', () => {
       .getByRole('button', { name: 'Send C01' })
       .click();
     await page
-      .locator('.planned', { hasText: 'The bank will send the notification of change' })
+      .locator('.announcement', { hasText: 'The bank will send the notification of change' })
       .getByRole('button')
       .click();
     await page.locator('.lines', { hasText: 'C01' }).first().waitFor();
@@ -154,7 +154,7 @@ describeInBrowser('a transaction', () => {
       .getByRole('button', { name: 'Reverse it' })
       .click();
     await page
-      .locator('.planned', { hasText: 'It will be reversed' })
+      .locator('.announcement', { hasText: 'It will be reversed' })
       .getByRole('button', { name: 'Advance to it' })
       .click();
     await present(page, 'reversed');
@@ -228,7 +228,7 @@ describeInBrowser('a new payment', () => {
     );
     await form.getByLabel('Amount in dollars').fill('0');
     await form.getByRole('button', { name: 'Pay' }).click();
-    await page.locator('.refusal .refused').first().waitFor();
+    await page.locator('.error-box .error-text').first().waitFor();
     expect(takeFaults(page)).toHaveLength(1);
     expect(made(world.gateway)).toBe(1);
   });

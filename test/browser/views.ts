@@ -15,10 +15,10 @@ export interface View {
 export const VIEWS: readonly View[] = [
   { name: 'overview',     path: '/_sim/',               prepare: (page) => shown(page, '.chart canvas') },
   { name: 'timeline',     path: '/_sim/#/timeline',     prepare: listed },
-  { name: 'coming',       path: '/_sim/#/coming',       prepare: listed },
+  { name: 'upcoming',      path: '/_sim/#/upcoming',       prepare: listed },
   { name: 'transactions', path: '/_sim/#/transactions', prepare: listed },
   { name: 'transaction',  path: '/_sim/#/transactions', prepare: (page) => opened(page, '.diagram') },
-  { name: 'returned',     path: '/_sim/#/transactions?state=returned', prepare: (page) => opened(page, '.given-back') },
+  { name: 'returned',     path: '/_sim/#/transactions?state=returned', prepare: (page) => opened(page, '.returned-money') },
   { name: 'batches',      path: '/_sim/#/batches',      prepare: listed },
   { name: 'files',        path: '/_sim/#/files',        prepare: listed },
   { name: 'file',         path: '/_sim/#/files',        prepare: (page) => opened(page, '.field-card') },
@@ -28,8 +28,8 @@ export const VIEWS: readonly View[] = [
   { name: 'world',        path: '/_sim/#/world',        prepare: (page) => shown(page, '.name-form >> nth=1') },
   { name: 'anew',         path: '/_sim/#/world',        prepare: (page) => asked(page, 'Reset the world') },
   { name: 'go-back',      path: '/_sim/#/overview',     prepare: wentBack },
-  { name: 'stories',      path: '/_sim/#/stories',      prepare: (page) => shown(page, '.story-card >> nth=9') },
-  { name: 'story',        path: '/_sim/#/story/r10-on-day-40', prepare: (page) => shown(page, '.story-steps') },
+  { name: 'scenarios',     path: '/_sim/#/scenarios',      prepare: (page) => shown(page, '.scenario-card >> nth=9') },
+  { name: 'scenario',     path: '/_sim/#/scenario/r10-on-day-40', prepare: (page) => shown(page, '.scenario-steps') },
   { name: 'found-none',   path: '/_sim/#/transactions?search=nobody',  prepare: (page) => shown(page, '.empty') },
   { name: 'nowhere',      path: '/_sim/#/nowhere',      prepare: (page) => shown(page, '.empty') },
 ];

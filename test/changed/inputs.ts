@@ -4,7 +4,7 @@
 // biome-ignore format: a table reads in columns
 export const INPUTS: Readonly<Record<string, readonly string[]>> = {
   'src/cli/init/planned-files.ts': ['fixtures/init/'],
-  'src/cli/base/stories.ts':       ['scenarios/'],
+  'src/cli/base/scenario-files.ts':       ['scenarios/'],
   'src/cli/work/run.ts':           ['dist/inspector/'],
   'src/server/package-folder.ts':  ['package.json'],
   'src/server/pages.ts':           ['dist/inspector/'],

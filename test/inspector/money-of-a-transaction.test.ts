@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { banks, createGateway, type Gateway } from '../../src/index.ts';
 import { moneySteps } from '../../src/inspector/transaction/postings.ts';
-import { givenBack } from '../../src/inspector/transaction/returned-money.ts';
-import { standingOf } from '../../src/inspector/transaction/status.ts';
+import { returnedMoneyText } from '../../src/inspector/transaction/returned-money.ts';
+import { statusSentence } from '../../src/inspector/transaction/status-sentence.ts';
 
 /** A debit of $49.99, as far as its return, which is planned as told. */
 async function returned(gateway: Gateway, wish: { readonly code: 'R01' | 'R10'; readonly day?: number }) {
@@ -36,13 +36,13 @@ describe('the page tells what an R10 after payout does to the merchant’s money
     const one = await returned(gateway, { code: 'R10' });
     const paidBack =
       'It was funded on Thu, Jan 8. On Tue, Jan 20 it was returned with R10, and the merchant pays back $49.99.';
-    expect(givenBack(one, gateway.inspect.money())).toEqual([
+    expect(returnedMoneyText(one, gateway.inspect.money())).toEqual([
       paidBack,
       'The money stays in the merchant’s bank account, but the merchant now owes the gateway $49.99: the next deposits are reduced by that amount.',
     ]);
     gateway.transactions.create({ type: 'PAYMENT', amount: 10_000, payment_method: banks.good });
     await gateway.clock.advanceTo('funding');
-    expect(givenBack(gateway.inspect.transaction(one.id), gateway.inspect.money())).toEqual([
+    expect(returnedMoneyText(gateway.inspect.transaction(one.id), gateway.inspect.money())).toEqual([
       paidBack,
       'The merchant owed the gateway $49.99, and a later deposit was reduced by that amount. The merchant now owes nothing.',
     ]);
@@ -51,7 +51,7 @@ describe('the page tells what an R10 after payout does to the merchant’s money
   it('and says where one came back before its payout that the bank account is as it was', async () => {
     using gateway = createGateway({ settlement: { achFundingDays: 2 } });
     const one = await returned(gateway, { code: 'R01' });
-    expect(givenBack(one, gateway.inspect.money())).toEqual([
+    expect(returnedMoneyText(one, gateway.inspect.money())).toEqual([
       'It was returned on Thu, Jan 8 with R01, before funding: the deposit is $49.99 smaller, and the merchant’s bank account is unchanged.',
     ]);
   });
@@ -74,7 +74,7 @@ describe('the page says in a sentence where a debit is now', () => {
   it('from its approval to the last day on which it may come back', async () => {
     using gateway = createGateway();
     const { id = '' } = gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.good });
-    const standing = () => standingOf(gateway.inspect.transaction(id), gateway.clock.iso());
+    const standing = () => statusSentence(gateway.inspect.transaction(id), gateway.clock.iso());
     const told = [standing()];
     for (const milestone of ['submission', 'settlement', 'funding'] as const) {
       await gateway.clock.advanceTo(milestone);

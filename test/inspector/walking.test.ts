@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { banks, createGateway } from '../../src/index.ts';
-import { type Place, stepFrom } from '../../src/inspector/nacha/walking.ts';
+import { type FieldPosition, positionAfterKey } from '../../src/inspector/nacha/field-navigation.ts';
 import { explainNachaFile } from '../../src/nacha/explain.ts';
 
 async function sentFile() {
@@ -15,7 +15,7 @@ describe('a file is walked through by the keyboard', () => {
   it('goes along a line and to the field above or below, and stops at the ends', async () => {
     const records = await sentFile();
     const walked: string[] = [];
-    let at: Place = { line: 0, field: 0 };
+    let at: FieldPosition = { line: 0, field: 0 };
     for (const key of [
       'ArrowUp',
       'ArrowLeft',
@@ -32,7 +32,7 @@ describe('a file is walked through by the keyboard', () => {
       'ArrowDown',
       'Home',
     ]) {
-      const to = stepFrom(records, at, key);
+      const to = positionAfterKey(records, at, key);
       at = to ?? at;
       const record = records[at.line];
       walked.push(`${key}: ${to === undefined ? 'stays' : `${record?.title}, ${record?.fields[at.field]?.name}`}`);
@@ -56,6 +56,6 @@ describe('a file is walked through by the keyboard', () => {
   });
 
   it('leaves every other key to the page', async () => {
-    expect(stepFrom(await sentFile(), { line: 0, field: 0 }, 'Tab')).toBeUndefined();
+    expect(positionAfterKey(await sentFile(), { line: 0, field: 0 }, 'Tab')).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { banks, cards, createGateway } from '../../src/index.ts';
-import { METHODS, PRESETS } from '../../src/inspector/new-payment/methods.ts';
-import { centsOf } from '../../src/inspector/new-payment/typed-amount.ts';
+import { parseDollars } from '../../src/inspector/new-payment/parse-dollars.ts';
+import { METHODS, PRESETS } from '../../src/inspector/new-payment/payment-choices.ts';
 
 it('the page pays with the published test values and no others', () => {
   const ways = Object.fromEntries(METHODS.map(({ key, paymentMethod }) => [key, paymentMethod]));
@@ -36,5 +36,5 @@ it.each([
   ['19.999', undefined],
   ['', undefined],
 ])('reads %j dollars as %j cents', (typed, cents) => {
-  expect(centsOf(typed)).toBe(cents);
+  expect(parseDollars(typed)).toBe(cents);
 });

@@ -1,69 +1,68 @@
 import { trusted } from '../../engine/trusted.ts';
-import type { Context } from './context.ts';
+import type { CommandContext } from './context.ts';
 
-/** A word that a command takes besides its options. */
+/** A positional argument of a command. */
 export interface Argument {
   readonly name: string;
   readonly text: string;
-  /** Takes one or more. */
+  /** Accepts one or more values. */
   readonly many?: boolean;
-  /** May be left out. */
   readonly optional?: boolean;
 }
 
-/** An option of a command. Its name is its key in the row, in the manner of a shell: `basePath` is `--base-path`. */
+/** An option of a command. Its key in the row is its name in camel case: `basePath` is `--base-path`. */
 export interface Option<Value> {
-  /** A flag has no value; `off` is one that turns something off, `--no-…`; `maybe` may have a value. */
+  /** A `flag` has no value, `off` is a flag `--no-…`, and the value of `maybe` is optional. */
   readonly kind: 'flag' | 'off' | 'value' | 'maybe';
-  /** What stands for the value in help. */
+  /** The placeholder of the value in the help. */
   readonly value: string;
   readonly text: string;
-  /** What the text on the command line means; throws `bad_option` where it is none. */
+  /** Parses the text on the command line; throws `bad_option` if it is invalid. */
   readonly read: (text: string, flag: string) => Value;
   readonly fallback: Value;
 }
 
 type Options = Readonly<Record<string, Option<unknown>>>;
 
-/** What the options of a row come to. */
-export type Values<Of extends Options> = {
-  readonly [Name in keyof Of]: Of[Name] extends Option<infer Value> ? Value : never;
+/** The parsed options of a row. */
+export type Values<Rows extends Options> = {
+  readonly [Name in keyof Rows]: Rows[Name] extends Option<infer Value> ? Value : never;
 };
 
-/** One command, as data: the program, its help, the table in docs/server.md, and tests are generated from these. */
-export interface Row<Of extends Options> {
-  /** `run`, or `tape replay` of a group. */
+/** A command as data. The program, its help, the table in docs/server.md, and tests are generated from these rows. */
+export interface CommandRow<Rows extends Options> {
+  /** One word, such as `run`, or two, such as `tape replay`. */
   readonly name: string;
   readonly summary: string;
   readonly arguments: readonly Argument[];
-  readonly options: Of;
-  /** Command lines without the `settlebox` before them, each with what it does. */
+  readonly options: Rows;
+  /** Command lines without `settlebox`, each with a description. */
   readonly examples: readonly (readonly [line: string, what: string])[];
-  /** Answers the exit code. What it needs it imports when it runs: `--version` loads no engine. */
-  readonly run: (context: Context, values: Values<Of>, words: readonly string[]) => Promise<number>;
+  /** Returns the exit code. Imports its work when it runs, so that `--version` does not load the engine. */
+  readonly run: (context: CommandContext, values: Values<Rows>, args: readonly string[]) => Promise<number>;
 }
 
-/** A row of any options. */
-export interface Command extends Omit<Row<Options>, 'run'> {
-  readonly run: (context: Context, values: unknown, words: readonly string[]) => Promise<number>;
+/** A command with options of any type. */
+export interface Command extends Omit<CommandRow<Options>, 'run'> {
+  readonly run: (context: CommandContext, values: unknown, args: readonly string[]) => Promise<number>;
 }
 
-/** A row whose `run` knows the types of its options. */
-export function command<Of extends Options>(row: Row<Of>): Command {
-  return { ...row, run: (context, values, words) => row.run(context, trusted<Values<Of>>(values), words) };
+/** Types the options that `run` of a row receives. */
+export function command<Rows extends Options>(row: CommandRow<Rows>): Command {
+  return { ...row, run: (context, values, args) => row.run(context, trusted<Values<Rows>>(values), args) };
 }
 
-/** A flag that is off unless it is given. */
+/** Declares a flag, false by default. */
 export function flag(text: string): Option<boolean> {
   return { kind: 'flag', value: '', text, read: () => true, fallback: false };
 }
 
-/** A flag that turns off what is on: `control` is `--no-control`, and false where that is given. */
+/** Declares a flag that turns something off: `control` is true, and false with `--no-control`. */
 export function off(text: string): Option<boolean> {
   return { kind: 'off', value: '', text, read: () => false, fallback: true };
 }
 
-/** An option with a value. */
+/** Declares an option with a value. */
 export function option<Value>(
   value: string,
   text: string,
@@ -72,7 +71,7 @@ export function option<Value>(
   return { kind: 'value', value, text, read, fallback: undefined };
 }
 
-/** An option with a value, and one where it is not given. */
+/** Declares an option with a value and a default. */
 export function optionOr<Value>(
   value: string,
   text: string,
@@ -82,12 +81,12 @@ export function optionOr<Value>(
   return { kind: 'value', value, text, read, fallback };
 }
 
-/** An option whose value may be left out, which is `true` then. */
+/** Declares an option with an optional value, which is `true` if left out. */
 export function optionMaybe(value: string, text: string): Option<string | true | undefined> {
   return { kind: 'maybe', value, text, read: (given) => given, fallback: undefined };
 }
 
-/** `--base-path` of `basePath`; `--no-control` of a `control` that can be turned off. */
+/** Returns the flag of an option: `--base-path` for `basePath`, `--no-control` for an `off` option `control`. */
 export function flagOf(name: string, { kind }: Pick<Option<unknown>, 'kind'>): string {
   const spelled = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return kind === 'off' ? `--no-${spelled}` : `--${spelled}`;

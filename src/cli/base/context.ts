@@ -1,32 +1,32 @@
-/** What a stream of the command is: a writable one, that may be a terminal. */
+/** An output stream of a command; it can be a terminal. */
 export type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
 
-/** Everything a command has to do with the process that it runs in. */
-export interface Context {
-  /** What was asked for. */
+/** The process that a command runs in. */
+export interface CommandContext {
+  /** Results. */
   readonly stdout: Output;
-  /** Progress, and what went wrong. */
+  /** Progress and errors. */
   readonly stderr: Output;
-  /** The folder that relative paths begin at. */
+  /** The base of relative paths. */
   readonly cwd: string;
   readonly pid: number;
-  /** All of the standard input, a letter per byte, so that files of columns keep theirs. */
+  /** Reads standard input as one character per byte, so that the columns of Nacha files stay aligned. */
   readStdin(): Promise<string>;
-  /** Is kept once somebody asks to stop: Ctrl+C, or SIGTERM. A second time ends the process at once. */
+  /** Resolves at Ctrl+C, SIGTERM or SIGHUP. A second signal ends the process immediately. */
   untilStopped(): Promise<void>;
 }
 
-/** A line for whoever asked. */
-export function say(context: Context, text = ''): void {
+/** Prints a line of the result. */
+export function printLine(context: CommandContext, text = ''): void {
   context.stdout.write(`${text}\n`);
 }
 
-/** A line beside it: standard output may be a file or a machine. */
-export function note(context: Context, text: string): void {
+/** Prints a line to standard error: standard output can be a file or the input of a program. */
+export function printNote(context: CommandContext, text: string): void {
   context.stderr.write(`${text}\n`);
 }
 
-/** JSON for a machine, on lines of its own. */
-export function sayJson(context: Context, value: unknown): void {
-  say(context, JSON.stringify(value, null, 2));
+/** Prints indented JSON. */
+export function printJson(context: CommandContext, value: unknown): void {
+  printLine(context, JSON.stringify(value, null, 2));
 }

@@ -1,37 +1,37 @@
 import { InvariantError, SettleboxError } from '../../engine/errors.ts';
 import { maskText } from '../../engine/mask.ts';
 import { flagOf } from './command.ts';
-import { type Context, note } from './context.ts';
+import { type CommandContext, printNote } from './context.ts';
 
-/** How the command ends. */
+/** The exit codes of the command. */
 export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
 
-/** Says what went wrong and what to do, in a sentence; never a stack trace. Answers the exit code. */
-export function tellFailure(context: Context, error: unknown): number {
-  note(context, `settlebox: ${sentenceOf(error)}`);
+/** Prints an error as a sentence, never as a stack trace, and returns the exit code. */
+export function reportFailure(context: CommandContext, error: unknown): number {
+  printNote(context, `settlebox: ${messageOf(error)}`);
   return error instanceof SettleboxError && error.code === 'bad_option' ? EXIT.usage : EXIT.failed;
 }
 
-/** What an error says, without what must not be shown. */
-export function sentenceOf(error: unknown): string {
+/** Returns the message of an error with secrets masked. Errors of other libraries are cut to their first line. */
+export function messageOf(error: unknown): string {
   const message = maskText(error instanceof Error ? error.message : String(error));
-  const isOurs = error instanceof SettleboxError || error instanceof InvariantError;
-  return isOurs ? message : (message.split('\n')[0] ?? '');
+  const isOwnError = error instanceof SettleboxError || error instanceof InvariantError;
+  return isOwnError ? message : (message.split('\n')[0] ?? '');
 }
 
 /**
- * A refusal of an option that came by a flag, said of the flag: `options.shard` is `--shard`, and where `tls.key` is among
- * the names, `options.tls.key` is `--tls-key`. A pair says what a field is called.
+ * Replaces the option in an error message by its flag: `options.shard` becomes `--shard`, and `options.tls.key` becomes
+ * `--tls-key` if `tls.key` is in `names`. A pair gives a field another name.
  */
-export function saidOfFlags(
+export function namingFlags(
   error: unknown,
-  names: readonly (string | readonly [field: string, said: string])[],
+  names: readonly (string | readonly [field: string, flag: string])[],
 ): unknown {
   if (!(error instanceof SettleboxError)) return error;
   const [whole = '', field = ''] = /^options\.([\w.]*\w)/.exec(error.message) ?? [];
   const pairs = names.map((one) => (typeof one === 'string' ? ([one, flagOfField(one)] as const) : one));
-  const said = pairs.find(([name]) => field === name || field.startsWith(`${name}.`))?.[1];
-  return said === undefined ? error : new SettleboxError(error.code, error.message.replace(whole, said));
+  const flag = pairs.find(([name]) => field === name || field.startsWith(`${name}.`))?.[1];
+  return flag === undefined ? error : new SettleboxError(error.code, error.message.replace(whole, flag));
 }
 
 function flagOfField(field: string): string {

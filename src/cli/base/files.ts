@@ -10,14 +10,18 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { SettleboxError } from '../../engine/errors.ts';
-import type { Context } from './context.ts';
+import type { CommandContext } from './context.ts';
 
 /**
- * The text of a file, or of the standard input where it is called `-`.
+ * Reads a file, or standard input if the name is `-`.
  *
- * @throws SettleboxError `bad_option` saying why it can't be read
+ * @throws SettleboxError `bad_option` with the reason if the file cannot be read
  */
-export async function readText(context: Context, file: string, encoding: 'utf8' | 'latin1' = 'utf8'): Promise<string> {
+export async function readText(
+  context: CommandContext,
+  file: string,
+  encoding: 'utf8' | 'latin1' = 'utf8',
+): Promise<string> {
   if (file === '-') return Buffer.from(await context.readStdin(), 'latin1').toString(encoding);
   try {
     return readFileSync(resolve(context.cwd, file), encoding);
@@ -27,11 +31,11 @@ export async function readText(context: Context, file: string, encoding: 'utf8' 
 }
 
 /**
- * Whether a file can be written there, asked before the work whose result it takes.
+ * Checks before the work that its result can be written to a file.
  *
  * @throws SettleboxError `bad_option`
  */
-export function refuseMissingFolder(context: Context, file: string, flag: string): void {
+export function requireFolder(context: CommandContext, file: string, flag: string): void {
   const path = resolve(context.cwd, file);
   if (kindOf(path) === 'folder')
     throw new SettleboxError(
@@ -48,27 +52,27 @@ export function refuseMissingFolder(context: Context, file: string, flag: string
 }
 
 /**
- * Writes a file as a whole: whoever reads it has the old one or the new one. A pipe or a device is written to.
+ * Writes a file atomically: readers see the old file or the new one. A pipe or a device is written directly.
  *
- * @throws SettleboxError `bad_option` saying why it can't be written
+ * @throws SettleboxError `bad_option` with the reason if the file cannot be written
  */
-export function writeWhole(context: Context, file: string, text: string): void {
+export function replaceFile(context: CommandContext, file: string, text: string): void {
   const path = resolve(context.cwd, file);
   try {
     if (kindOf(path) === 'other') writeFileSync(path, text);
-    else replace(existsSync(path) ? realpathSync(path) : path, text, context.pid);
+    else writeAndRename(existsSync(path) ? realpathSync(path) : path, text, context.pid);
   } catch (error) {
     throw cannot('write', file, error);
   }
 }
 
-function replace(path: string, text: string, pid: number): void {
-  const beside = join(dirname(path), `.${basename(path)}.${pid}.part`);
+function writeAndRename(path: string, text: string, pid: number): void {
+  const temporary = join(dirname(path), `.${basename(path)}.${pid}.part`);
   try {
-    writeFileSync(beside, text);
-    renameSync(beside, path);
+    writeFileSync(temporary, text);
+    renameSync(temporary, path);
   } catch (error) {
-    rmSync(beside, { force: true });
+    rmSync(temporary, { force: true });
     throw error;
   }
 }
@@ -76,9 +80,9 @@ function replace(path: string, text: string, pid: number): void {
 /**
  * Creates a file and the folders above it. Returns false if the path exists: that file is left as it is.
  *
- * @throws SettleboxError `bad_option` saying why it can't be written
+ * @throws SettleboxError `bad_option` with the reason if the file cannot be written
  */
-export function createFile(context: Context, file: string, text: string): boolean {
+export function createFile(context: CommandContext, file: string, text: string): boolean {
   const path = resolve(context.cwd, file);
   try {
     mkdirSync(dirname(path), { recursive: true });
@@ -94,7 +98,7 @@ export function createFile(context: Context, file: string, text: string): boolea
   }
 }
 
-/** What stands at a path. */
+/** Returns the kind of file at a path. */
 export function kindOf(path: string): 'file' | 'folder' | 'other' | 'nothing' {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found === undefined) return 'nothing';
@@ -102,10 +106,10 @@ export function kindOf(path: string): 'file' | 'folder' | 'other' | 'nothing' {
   return found.isDirectory() ? 'folder' : 'other';
 }
 
-const WHY: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'the file does not exist',
   ENOTDIR: 'its parent path is a file',
-  // Of mkdir, for a folder whose name a file has.
+  // mkdir reports this if a file has the name of the folder.
   EEXIST: 'its parent path is a file',
   EISDIR: 'it is a folder',
   EACCES: 'permission denied',
@@ -118,6 +122,6 @@ function cannot(what: 'read' | 'write', file: string, error: unknown): Settlebox
   const code = String(Reflect.get(Object(error), 'code'));
   return new SettleboxError(
     'bad_option',
-    `${file} can't be ${what === 'read' ? 'read' : 'written'}: ${WHY[code] ?? code}.`,
+    `${file} can't be ${what === 'read' ? 'read' : 'written'}: ${REASONS[code] ?? code}.`,
   );
 }

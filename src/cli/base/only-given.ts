@@ -1,6 +1,6 @@
 import { trusted } from '../../engine/trusted.ts';
 
-/** The same without what was not given: options that are absent have their defaults. */
+/** Removes undefined properties, so that the defaults apply. */
 export function onlyGiven<Values extends object>(
   values: Values,
 ): { readonly [Name in keyof Values]?: Exclude<Values[Name], undefined> } {

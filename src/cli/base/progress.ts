@@ -1,26 +1,26 @@
-import type { Context } from './context.ts';
+import type { CommandContext } from './context.ts';
 
-/** How far a long piece of work has come. */
-export interface Progress {
-  /** So much of it is done; `what` is being done now. */
+/** Displays the progress of long work. */
+export interface ProgressBar {
+  /** Updates the number of finished units and the label of the current one. */
   reach(done: number, what: string): void;
-  /** Takes the bar away, until the next `reach`: other lines come now, or the work is done. */
+  /** Removes the bar until the next `reach`, such as before other output. */
   clear(): void;
 }
 
-const SILENT: Progress = { reach: () => {}, clear: () => {} };
+const SILENT: ProgressBar = { reach: () => {}, clear: () => {} };
 
-const WORDS_MAX = 40;
+const LABEL_CHARACTERS_MAX = 40;
 
-/** A bar on standard error where a person looks on, else nothing. */
-export async function openProgress({ stderr }: Context, total: number): Promise<Progress> {
+/** Opens a progress bar if standard error is a terminal; otherwise nothing is displayed. */
+export async function openProgress({ stderr }: CommandContext, total: number): Promise<ProgressBar> {
   if (stderr.isTTY !== true || total < 1) return SILENT;
   const { default: cliProgress } = await import('cli-progress');
   const bar = new cliProgress.SingleBar({
     stream: stderr,
     format: ' {bar} {value}/{total} {what}',
     barsize: 24,
-    // Nothing that Ctrl+C would have to undo: its own handler of signals keeps the process alive.
+    // hideCursor stays off: it installs a signal handler that keeps the process alive after Ctrl+C.
     barCompleteChar: '━',
     barIncompleteChar: '─',
     linewrap: true,
@@ -28,9 +28,9 @@ export async function openProgress({ stderr }: Context, total: number): Promise<
   });
   return {
     reach: (done, what) => {
-      const words = { what: what.slice(0, WORDS_MAX) };
-      if (bar.isActive) bar.update(done, words);
-      else bar.start(total, done, words);
+      const payload = { what: what.slice(0, LABEL_CHARACTERS_MAX) };
+      if (bar.isActive) bar.update(done, payload);
+      else bar.start(total, done, payload);
     },
     clear: () => bar.stop(),
   };

@@ -1,6 +1,7 @@
 import { command, flag, off, option, optionOr } from '../base/command.ts';
-import { count, text } from '../base/readings.ts';
+import { count, text } from '../base/parsers.ts';
 
+/** The command `demo`. */
 export const demo = command({
   name: 'demo',
   summary: 'generates a month of traffic and serves it in the inspector',
@@ -25,7 +26,7 @@ export const demo = command({
     ['demo --port 0', 'the inspector on a free port'],
   ],
   run: async (context, values) => {
-    const { playMonth } = await import('../work/demo.ts');
+    const { runDemo: playMonth } = await import('../work/demo.ts');
     return playMonth(context, values);
   },
 });

@@ -1,6 +1,7 @@
 import { command, flag, option } from '../base/command.ts';
-import { count, text, words } from '../base/readings.ts';
+import { count, list, text } from '../base/parsers.ts';
 
+/** The command `explore`. */
 export const explore = command({
   name: 'explore',
   summary: 'searches for a sequence that breaks your application; exits with code 1 if it finds one',
@@ -12,7 +13,7 @@ export const explore = command({
     seed: option('number', 'the seed of a single run, as printed by a failure', count(0, 2 ** 31 - 1)),
     shard: option('part', 'the part of the seeds to run on this machine, such as 3/16', text),
     steps: option('number', 'the maximum number of steps in a sequence, 1 to 200; default 20', count(1, 200)),
-    disruptions: option('kinds', 'the disruptions to inject, separated by commas; default all', words),
+    disruptions: option('kinds', 'the disruptions to inject, separated by commas; default all', list),
     restDays: option(
       'number',
       'the virtual days that pass after the last step of a run, 1 to 400; default 75',

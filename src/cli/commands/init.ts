@@ -1,6 +1,7 @@
 import { command, flag, option, optionOr } from '../base/command.ts';
-import { choice, text } from '../base/readings.ts';
+import { choice, text } from '../base/parsers.ts';
 
+/** The command `init`. */
 export const init = command({
   name: 'init',
   summary: 'writes a first test, a tiny shop for it to test, and a CI workflow; never overwrites a file',

@@ -1,5 +1,6 @@
 import { command, flag } from '../base/command.ts';
 
+/** The command `nacha inspect`. */
 export const nachaInspect = command({
   name: 'nacha inspect',
   summary: 'explains a Nacha file, record by record; exits with code 1 if the file is invalid',

@@ -1,6 +1,7 @@
 import { command, flag, option } from '../base/command.ts';
-import { text } from '../base/readings.ts';
+import { text } from '../base/parsers.ts';
 
+/** The command `openapi`. */
 export const openapi = command({
   name: 'openapi',
   summary: 'prints the OpenAPI 3.1 document of the API or of the control surface',

@@ -1,6 +1,7 @@
 import { command, flag, option, optionMaybe } from '../base/command.ts';
-import { choice, text } from '../base/readings.ts';
+import { choice, text } from '../base/parsers.ts';
 
+/** The command `run`. */
 export const run = command({
   name: 'run',
   summary: 'runs scenarios and prints their timelines; exits with code 1 if a scenario fails',
@@ -28,8 +29,8 @@ export const run = command({
     ['run declines-by-code --case "code: 51" --over http --seed 7', 'a single case, over HTTP'],
     ['run r10-on-day-40 --json', 'the result as JSON'],
   ],
-  run: async (context, values, words) => {
-    const { runStories } = await import('../work/run.ts');
-    return runStories(context, values, words);
+  run: async (context, values, args) => {
+    const { runScenarios: runStories } = await import('../work/run.ts');
+    return runStories(context, values, args);
   },
 });

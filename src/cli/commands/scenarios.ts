@@ -1,5 +1,6 @@
 import { command, flag } from '../base/command.ts';
 
+/** The command `scenarios`. */
 export const scenarios = command({
   name: 'scenarios',
   summary: 'lists the bundled scenarios',
@@ -11,7 +12,7 @@ export const scenarios = command({
     ['scenarios --json', 'the same with files and cases'],
   ],
   run: async (context, values) => {
-    const { listStories } = await import('../work/scenarios.ts');
+    const { listScenarios: listStories } = await import('../work/scenarios.ts');
     return listStories(context, values);
   },
 });

@@ -1,9 +1,10 @@
 import { command, flag, off, option, optionOr } from '../base/command.ts';
-import { clockMode, count, text } from '../base/readings.ts';
+import { clockMode, count, text } from '../base/parsers.ts';
 
 const PORT = 4010;
 const PORT_MAX = 65_535;
 
+/** The command `serve`. */
 export const serve = command({
   name: 'serve',
   summary: 'serves a gateway over HTTP, with the control surface and the inspector at /_sim/',

@@ -1,5 +1,6 @@
 import { command, flag } from '../base/command.ts';
 
+/** The command `tape replay`. */
 export const tapeReplay = command({
   name: 'tape replay',
   summary: 'replays a tape and prints its timeline; exits with code 1 if the replay differs from the tape',

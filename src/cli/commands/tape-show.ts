@@ -1,5 +1,6 @@
 import { command, flag } from '../base/command.ts';
 
+/** The command `tape show`. */
 export const tapeShow = command({
   name: 'tape show',
   summary: 'lists the steps of a tape without replaying them',

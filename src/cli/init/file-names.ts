@@ -21,14 +21,14 @@ export function fileNamesFor(runner: Runner, language: Language, isModule: boole
   };
 }
 
-interface Form {
+interface FileForm {
   readonly template: FileNames['template'];
   readonly extension: string;
   /** Default: the name of the file. */
   readonly shopImport?: string;
 }
 
-const FORMS: Readonly<Record<Runner, (language: Language, isModule: boolean) => Form>> = {
+const FORMS: Readonly<Record<Runner, (language: Language, isModule: boolean) => FileForm>> = {
   // vitest reads ES modules whatever package.json says, and tsc and vitest both find shop.ts for ./shop.js.
   vitest: (language) => ({ template: language, extension: language, shopImport: './shop.js' }),
   // Without a transform Jest reads CommonJS. Its TypeScript transforms leave ./shop.js as it is, which Jest then misses.

@@ -15,7 +15,11 @@ export interface Project {
   readonly tsconfig: string | undefined;
 }
 
-/** @throws SettleboxError `bad_option` if package.json is not a JSON object */
+/**
+ * Reads package.json and tsconfig.json of a folder.
+ *
+ * @throws SettleboxError `bad_option` if package.json is not a JSON object
+ */
 export function readProject(folder: string): Project {
   const manifest = readManifest(join(folder, 'package.json'));
   const { type, scripts } = manifest ?? {};

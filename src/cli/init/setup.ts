@@ -1,6 +1,8 @@
 import { isInstalled, type Project } from './project.ts';
 
+/** The supported test runners; `node` is node:test. */
 export type Runner = 'vitest' | 'jest' | 'node';
+/** The language of the written files. */
 export type Language = 'ts' | 'js';
 
 /** A detected value and the reason for it, which is printed. */
@@ -9,7 +11,7 @@ export interface Detected<Value> {
   readonly reason: string;
 }
 
-/** What the files are written for. */
+/** The test runner and the language that the files are written for. */
 export interface Setup {
   readonly runner: Detected<Runner>;
   readonly language: Detected<Language>;
@@ -68,7 +70,7 @@ const JEST_TRANSFORMS = [
   'react-scripts',
 ];
 
-/** Jest itself reads JavaScript only. */
+/** Reports whether a Jest project can run TypeScript, which needs a transform. */
 export function canJestRunTypeScript(declared: ReadonlySet<string>): boolean {
   return JEST_TRANSFORMS.some((name) => declared.has(name));
 }

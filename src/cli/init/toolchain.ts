@@ -11,6 +11,7 @@ export interface Toolchain {
   readonly ciInstall: string;
 }
 
+/** The choices that the commands depend on. */
 export interface ToolchainOptions {
   readonly runner: Runner;
   readonly language: Language;
@@ -21,6 +22,7 @@ export interface ToolchainOptions {
   readonly nodeVersion: string;
 }
 
+/** Chooses the commands for the package manager of the project, by its lockfile. */
 export function toolchainFor(project: Project, options: ToolchainOptions): Toolchain {
   const manager = PACKAGE_MANAGERS.find(({ lockfile }) => findAbove(project.folder, lockfile) !== undefined) ?? NPM;
   const missing = neededPackages(options).filter(

@@ -2,14 +2,14 @@ import type { ScenarioError } from '../../testing/scenario/scenario-error.ts';
 import type { CaseResult, ScenarioRun } from '../../testing/scenario/scenario-result.ts';
 
 /**
- * A run as JUnit XML: a suite per scenario, a test per case; a scenario that could not be read is a suite with an error.
- * No times: virtual ones would mislead, and real ones differ from run to run.
+ * Formats results as JUnit XML: a suite per scenario and a test per case. A scenario that could not be read is a suite with
+ * an error. There are no times: virtual ones would mislead, and real ones differ from run to run.
  *
  * @example
  * writeFileSync('results.xml', junitOf([await runScenario('scenarios/r10-on-day-40.yaml')]));
  */
 export function junitOf(results: readonly (ScenarioRun | ScenarioError)[]): string {
-  const suites = results.map((result) => ('cases' in result ? suiteOf(result) : unreadSuite(result)));
+  const suites = results.map((result) => ('cases' in result ? suiteOf(result) : unreadableSuite(result)));
   const totals = {
     tests: sum(suites, 'tests'),
     failures: sum(suites, 'failures'),
@@ -41,18 +41,17 @@ function suiteOf({ title, file, cases }: ScenarioRun): Suite {
 function caseOf({ title, case: name, failure }: CaseResult, file: string): readonly string[] {
   const line = failure === undefined ? {} : { line: failure.line };
   const about = { name: name === '' ? title : name, classname: file, file, ...line };
-  return element('testcase', about, failure === undefined ? [] : [fault('failure', failure)]);
+  return element('testcase', about, failure === undefined ? [] : [problem('failure', failure)]);
 }
 
-/** The file is the only thing that is known of it. */
-function unreadSuite(error: ScenarioError): Suite {
+function unreadableSuite(error: ScenarioError): Suite {
   const { file, line } = error;
   const about = { name: 'can be read', classname: file, file, line };
-  const cases = [element('testcase', about, [fault('error', error)])];
+  const cases = [element('testcase', about, [problem('error', error)])];
   return { name: file, file, tests: 1, failures: 0, errors: 1, cases };
 }
 
-function fault(kind: 'failure' | 'error', error: ScenarioError): readonly string[] {
+function problem(kind: 'failure' | 'error', error: ScenarioError): readonly string[] {
   const { name, message, file, line, about, expected, got } = error;
   const text = `${file}:${line}\n${about}\nexpected ${expected}\ngot      ${got}`;
   return [`<${kind} type="${name}" message="${escaped(message)}">${inText(text)}</${kind}>`];
@@ -68,10 +67,10 @@ function element(
   attributes: Readonly<Record<string, string | number>>,
   children: readonly (readonly string[])[],
 ): readonly string[] {
-  const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(String(value))}"`);
-  const open = `<${name}${given.join('')}`;
+  const attributeText = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(String(value))}"`);
+  const open = `<${name}${attributeText.join('')}`;
   if (children.length === 0) return [`${open}/>`];
-  // The text of a fault goes over several lines, which stay as they are.
+  // The text of a failure has several lines, which must not be indented.
   return [`${open}>`, ...children.flat().map((line) => (/^\s*</.test(line) ? `  ${line}` : line)), `</${name}>`];
 }
 
@@ -85,10 +84,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '\t': '&#9;',
 };
 
-/** What XML 1.0 can't hold, even escaped. */
+/** Characters that XML 1.0 does not allow, even escaped. */
 const NOT_XML = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** As an attribute has it, where line ends would become blanks. */
+/** Escapes an attribute; a parser would normalize unescaped line breaks to spaces. */
 function escaped(text: string): string {
   return text.replace(NOT_XML, '\ufffd').replace(/[&<>"\n\r\t]/g, (letter) => ENTITIES[letter] ?? letter);
 }

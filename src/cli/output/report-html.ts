@@ -4,15 +4,15 @@ import { sha256Bytes, toBase64 } from '../../engine/crypto.ts';
 import { easternText } from '../../facts/eastern-time.ts';
 import { firstLine } from '../../harness/timeline.ts';
 
-/** The inspector's page, as one script and one style sheet. */
+/** The bundled script and style sheet of the inspector. */
 export interface ReportAssets {
   readonly script: string;
   readonly style: string;
 }
 
 /**
- * A report as one HTML file that opens from disk: nothing in it asks the network for anything, and its policy forbids it.
- * Without JavaScript it reads as a text.
+ * Formats a report as one HTML file that opens from disk. It makes no network requests, and its content security policy
+ * forbids them. Without JavaScript, it shows the timelines as text.
  *
  * @example
  * writeFileSync('report.html', reportHtml(await reportStory('scenarios/r10-on-day-40.yaml'), { script, style }));
@@ -36,7 +36,7 @@ export function reportHtml(report: Report, assets: ReportAssets): string {
 <div id="app"></div>
 <noscript>
 <p>This report steps through each scenario with JavaScript enabled. Without JavaScript, it shows the timelines. Times are Eastern.</p>
-${report.stories.map(storyText).join('\n')}
+${report.stories.map(scenarioText).join('\n')}
 </noscript>
 <script type="application/json+gzip" id="report">${packed}</script>
 <script type="module">${script}</script>
@@ -50,7 +50,7 @@ function titleOf({ stories }: Report): string {
   return stories.length === 1 && first !== undefined ? first.title : `${stories.length} scenarios`;
 }
 
-/** Frames and forms are of no use here; `data:` is for the icon. */
+/** Allows this script and this style by hash, and `data:` for the icon. */
 function policyOf(script: string, style: string): string {
   return [
     "default-src 'none'",
@@ -67,24 +67,25 @@ function hashOf(text: string): string {
 }
 
 /**
- * What would end a script, or begin a comment in it, stands in texts and patterns alone, where `\x3C` means the same.
+ * Escapes `</script` and `<!--`, which would end or comment out the script. In a bundle, both occur only in strings and
+ * patterns, where `\x3C` is the same character.
  */
 function inScript(text: string): string {
-  return asRead(text).replace(/<(?=\/script|!--)/gi, '\\x3C');
+  return normalized(text).replace(/<(?=\/script|!--)/gi, '\\x3C');
 }
 
 function inStyle(text: string): string {
-  return asRead(text).replace(/<\/(?=style)/gi, '<\\/');
+  return normalized(text).replace(/<\/(?=style)/gi, '<\\/');
 }
 
-/** As a browser reads it, which is what it takes the hash of. */
-function asRead(text: string): string {
+/** Normalizes a text as the HTML parser does: browsers compare the hash of the normalized text. */
+function normalized(text: string): string {
   return text.replace(/\r\n?/g, '\n').replaceAll('\0', '\ufffd');
 }
 
-function storyText({ title, description: story, cases }: StoryReport): string {
-  const told = cases.map((one) => caseText(one, cases.length > 1));
-  return [`<h1>${escaped(title)}</h1>`, `<p>${escaped(story)}</p>`, ...told].join('\n');
+function scenarioText({ title, description, cases }: StoryReport): string {
+  const caseTexts = cases.map((one) => caseText(one, cases.length > 1));
+  return [`<h1>${escaped(title)}</h1>`, `<p>${escaped(description)}</p>`, ...caseTexts].join('\n');
 }
 
 function caseText({ title, failure, expectations, moments }: CaseReport, isOneOfMany: boolean): string {

@@ -2,16 +2,16 @@ import { cards } from '../../networks/test-data.ts';
 import type { GatewayServer } from '../../server/serve.ts';
 import type { Paint } from '../../testing/scenario/paint.ts';
 
-/** What is told of a server besides what it knows itself. */
-export interface Told {
+/** Facts about a server that it does not know itself. */
+export interface ServerFacts {
   readonly version: string;
   readonly pid: number;
-  /** The certificate that curl has to trust, where one is given. */
+  /** The file of the certificate that curl has to trust. */
   readonly certificate: string | undefined;
 }
 
-/** The server for people: where it is, its key, and three lines to paste. Keys are shown: those of a sandbox are for that. */
-export function printServer(server: GatewayServer, told: Told, paint: Paint): string {
+/** Formats the addresses and keys of a server, and commands to paste. The keys are not masked: they are sandbox keys. */
+export function printServer(server: GatewayServer, facts: ServerFacts, paint: Paint): string {
   const { gateway, url } = server;
   const rows = [
     ['API', url],
@@ -19,13 +19,13 @@ export function printServer(server: GatewayServer, told: Told, paint: Paint): st
     ...(server.inspectorUrl === undefined ? [] : [['Inspector', server.inspectorUrl]]),
     ['Now', gateway.clock.iso()],
   ];
-  const facts = rows.map(([name = '', value = '']) => `  ${paint.dim(name.padEnd(9))}  ${value}`);
-  const lines = curlLines(server, told).flatMap(({ what, line }) => [paint.dim(`# ${what}`), line]);
-  return [`${paint.bold('settlebox')} ${told.version} listening on ${url}`, '', ...facts, '', ...lines].join('\n');
+  const table = rows.map(([name = '', value = '']) => `  ${paint.dim(name.padEnd(9))}  ${value}`);
+  const lines = curlLines(server, facts).flatMap(({ what, line }) => [paint.dim(`# ${what}`), line]);
+  return [`${paint.bold('settlebox')} ${facts.version} listening on ${url}`, '', ...table, '', ...lines].join('\n');
 }
 
-/** The server for a script. */
-export function serverJson(server: GatewayServer, { version, pid }: Pick<Told, 'version' | 'pid'>) {
+/** Returns the addresses and keys of a server for `--json`. */
+export function serverJson(server: GatewayServer, { version, pid }: Pick<ServerFacts, 'version' | 'pid'>) {
   const { gateway, url, controlUrl, controlKey, inspectorUrl, host, port } = server;
   const { apiKey, clientId } = gateway.merchant;
   const sim = controlUrl === undefined ? {} : { controlUrl, inspectorUrl, controlKey: controlKey ?? null };
@@ -39,8 +39,11 @@ interface CurlLine {
   readonly line: string;
 }
 
-/** A sale, the clock moved until it settles, and what happened: they work when they are pasted. */
-export function curlLines(server: GatewayServer, { certificate }: Pick<Told, 'certificate'>): readonly CurlLine[] {
+/** Returns curl commands that create a sale, advance the clock to settlement, and show the timeline. */
+export function curlLines(
+  server: GatewayServer,
+  { certificate }: Pick<ServerFacts, 'certificate'>,
+): readonly CurlLine[] {
   const { gateway, url, controlUrl, controlKey } = server;
   const curl = certificate === undefined ? 'curl' : `curl --cacert ${quoted(certificate)}`;
   const asMerchant = `-H 'Api-Key: ${gateway.merchant.apiKey}'`;
@@ -65,7 +68,7 @@ function jsonBody(body: unknown): string {
   return `-H 'Content-Type: application/json' -d ${quoted(JSON.stringify(body))}`;
 }
 
-/** One word for a shell. */
+/** Quotes an argument for a shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -6,13 +6,13 @@ import { type GatewayServer, serve } from '../../server/serve.ts';
 import { paintFor } from '../../testing/scenario/paint.ts';
 import { traffic } from '../../testing/traffic/traffic.ts';
 import type { Traffic } from '../../testing/traffic/traffic-result.ts';
-import { type Context, note, say, sayJson } from '../base/context.ts';
-import { EXIT, saidOfFlags } from '../base/failure.ts';
+import { type CommandContext, printJson, printLine, printNote } from '../base/context.ts';
+import { EXIT, namingFlags } from '../base/failure.ts';
 import { onlyGiven } from '../base/only-given.ts';
 import { openProgress } from '../base/progress.ts';
 import { serverJson } from '../output/server-lines.ts';
 
-interface Asked {
+interface DemoCommandOptions {
   readonly merchants: number;
   readonly days: number;
   readonly transactions: number | undefined;
@@ -22,34 +22,34 @@ interface Asked {
   readonly json: boolean;
 }
 
-/** Plays a month of several merchants, tells of it, and serves it for looking. */
-export async function playMonth(context: Context, asked: Asked): Promise<number> {
-  return asked.serve ? showMonth(context, asked) : tellMonth(context, asked);
+/** Generates a month of traffic, and prints it or serves it in the inspector. */
+export async function runDemo(context: CommandContext, options: DemoCommandOptions): Promise<number> {
+  return options.serve ? serveMonth(context, options) : printMonth(context, options);
 }
 
-/** The port is taken before the month is made: that takes a while. */
-async function showMonth(context: Context, asked: Asked): Promise<number> {
-  const { port, seed, json } = asked;
+/** Opens the port first, because generating the month takes a while and the port can be in use. */
+async function serveMonth(context: CommandContext, options: DemoCommandOptions): Promise<number> {
+  const { port, seed, json } = options;
   const server = await openServer(port, seed);
   try {
-    const month = await makeMonth(context, server.gateway, asked);
-    const paymentId = await payOut(server.gateway);
+    const month = await generateMonth(context, server.gateway, options);
+    const paymentId = await createFundedPayment(server.gateway);
     const stopped = context.untilStopped();
-    if (json) say(context, JSON.stringify({ ...jsonOf(context, server), month: monthJson(month), paymentId }));
-    else say(context, `${month}\n\n${whatToTry(context, server, paymentId)}\n\nPress Ctrl+C to stop.`);
+    if (json) printLine(context, JSON.stringify({ ...jsonOf(context, server), month: monthJson(month), paymentId }));
+    else printLine(context, `${month}\n\n${suggestions(context, server, paymentId)}\n\nPress Ctrl+C to stop.`);
     await stopped;
-    if (!json) note(context, 'Stopping.');
+    if (!json) printNote(context, 'Stopping.');
     return EXIT.ok;
   } finally {
     await server.close();
   }
 }
 
-async function tellMonth(context: Context, asked: Asked): Promise<number> {
-  using gateway = createGateway({ seed: asked.seed });
-  const month = await makeMonth(context, gateway, asked);
-  if (asked.json) sayJson(context, monthJson(month));
-  else say(context, String(month));
+async function printMonth(context: CommandContext, options: DemoCommandOptions): Promise<number> {
+  using gateway = createGateway({ seed: options.seed });
+  const month = await generateMonth(context, gateway, options);
+  if (options.json) printJson(context, monthJson(month));
+  else printLine(context, String(month));
   return EXIT.ok;
 }
 
@@ -57,18 +57,22 @@ async function openServer(port: number, seed: string): Promise<GatewayServer> {
   try {
     return await serve({ port, options: { seed } });
   } catch (error) {
-    throw saidOfFlags(error, ['port', 'seed']);
+    throw namingFlags(error, ['port', 'seed']);
   }
 }
 
-async function makeMonth(context: Context, gateway: Gateway, { merchants, days, transactions }: Asked) {
+async function generateMonth(
+  context: CommandContext,
+  gateway: Gateway,
+  { merchants, days, transactions }: DemoCommandOptions,
+) {
   const progress = await openProgress(context, days);
   try {
     const onDay = ({ day, soFar }: { readonly day: number; readonly soFar: Pick<Traffic, 'counts'> }) =>
       progress.reach(day, `days, ${soFar.counts.transactions} transactions`);
     return await traffic({ gateway, merchants, days, onDay, ...onlyGiven({ transactions }) });
   } catch (error) {
-    throw saidOfFlags(error, ['merchants', 'days', 'transactions']);
+    throw namingFlags(error, ['merchants', 'days', 'transactions']);
   } finally {
     progress.clear();
   }
@@ -76,9 +80,9 @@ async function makeMonth(context: Context, gateway: Gateway, { merchants, days, 
 
 const AMOUNT_CENTS = 4_999;
 
-/** One more payment, the newest of all, that the shop hears of and that has come to its bank: it can still be returned. */
-async function payOut({ transactions, clock, webhooks }: Gateway): Promise<string> {
-  // The shop hears from here on: a month of webhooks that all arrive would be much to make and nothing to see.
+/** Adds a funded payment that can still be returned, with its webhooks delivered, for the user to try. */
+async function createFundedPayment({ transactions, clock, webhooks }: Gateway): Promise<string> {
+  // The endpoint is subscribed only now: delivering the webhooks of the whole month would take long and show nothing new.
   webhooks.subscribe({ deliver: async () => new Response(null, { status: 200 }), events: ['transaction.*'] });
   const body = { type: 'PAYMENT', amount: AMOUNT_CENTS, payment_method: banks.good } as const;
   const payment = transactions.create({ ...body, metadata: { order_id: 'order-paid-out' } });
@@ -86,7 +90,7 @@ async function payOut({ transactions, clock, webhooks }: Gateway): Promise<strin
   return payment.id;
 }
 
-function whatToTry({ stdout }: Context, { inspectorUrl }: GatewayServer, paymentId: string): string {
+function suggestions({ stdout }: CommandContext, { inspectorUrl }: GatewayServer, paymentId: string): string {
   const paint = paintFor(stdout);
   return [
     `Inspector: ${paint.bold(inspectorUrl)}`,
@@ -100,7 +104,7 @@ function whatToTry({ stdout }: Context, { inspectorUrl }: GatewayServer, payment
   ].join('\n');
 }
 
-function jsonOf({ pid }: Context, server: GatewayServer) {
+function jsonOf({ pid }: CommandContext, server: GatewayServer) {
   return serverJson(server, { version: VERSION, pid });
 }
 

@@ -9,14 +9,14 @@ import { gatewayOf } from '../../testing/explore/run-sequence.ts';
 import { seedsOf } from '../../testing/explore/seeds.ts';
 import type { AnyGateway } from '../../testing/matchers/find-gateway.ts';
 import { paintFor } from '../../testing/scenario/paint.ts';
-import { type Context, say, sayJson } from '../base/context.ts';
-import { EXIT, saidOfFlags } from '../base/failure.ts';
+import { type CommandContext, printJson, printLine } from '../base/context.ts';
+import { EXIT, namingFlags } from '../base/failure.ts';
 import { loadMerchant } from '../base/load-merchant.ts';
 import { onlyGiven } from '../base/only-given.ts';
 import { gatherOptions } from '../base/options-file.ts';
-import { openProgress, type Progress } from '../base/progress.ts';
+import { openProgress, type ProgressBar } from '../base/progress.ts';
 
-interface Asked {
+interface ExploreCommandOptions {
   readonly seeds: string | undefined;
   readonly seed: number | undefined;
   readonly shard: string | undefined;
@@ -28,58 +28,65 @@ interface Asked {
   readonly json: boolean;
 }
 
-/** Fields of `explore` that have a flag of the same name. */
+/** Options of `explore` that have a flag of the same name. */
 const FLAGS = ['seeds', 'shard', 'steps', 'disruptions', 'restDays', 'saveTo'];
 
-/** Searches for what breaks the merchant that a module exports. */
-export async function exploreModule(context: Context, module: string, asked: Asked): Promise<number> {
-  const giveBack = asked.json ? sayAside() : () => undefined;
+/** Searches for a sequence that breaks the merchant that a module exports. */
+export async function exploreModule(
+  context: CommandContext,
+  module: string,
+  flags: ExploreCommandOptions,
+): Promise<number> {
+  const restoreConsole = flags.json ? redirectConsole() : () => undefined;
   try {
-    return await search(context, module, asked);
+    return await search(context, module, flags);
   } finally {
-    giveBack();
+    restoreConsole();
   }
 }
 
-/** With `--json` stdout is the document alone: what the module says goes beside it. */
-function sayAside(): () => void {
+/** Sends the console output of the module to standard error: with `--json`, standard output has only the document. */
+function redirectConsole(): () => void {
   const { log, info, debug } = console;
   Object.assign(console, { log: console.error, info: console.error, debug: console.error });
   return () => void Object.assign(console, { log, info, debug });
 }
 
-async function search(context: Context, module: string, asked: Asked): Promise<number> {
+async function search(context: CommandContext, module: string, flags: ExploreCommandOptions): Promise<number> {
   const merchant = await loadMerchant(context, module);
-  const options = await gatewayOptions(context, asked.options);
-  const wish = searchOf(context, asked);
-  const progress = await openSearch(context, wish);
+  const options = await gatewayOptions(context, flags.options);
+  const parameters = parametersOf(context, flags);
+  const progress = await openSearchProgress(context, parameters);
   try {
-    const exploration = await explore<AnyGateway>({ ...wish, merchant, world: watched(options, progress) });
+    const exploration = await explore<AnyGateway>({ ...parameters, merchant, world: countingSeeds(options, progress) });
     progress.clear();
-    tellNothingFound(context, exploration, asked.json);
+    printSuccess(context, exploration, flags.json);
     return EXIT.ok;
   } catch (error) {
     progress.clear();
-    if (!(error instanceof ExploreError)) throw saidOfFlags(error, FLAGS);
-    tellFound(context, error, asked.json);
+    if (!(error instanceof ExploreError)) throw namingFlags(error, FLAGS);
+    printFailure(context, error, flags.json);
     return EXIT.failed;
   }
 }
 
-function searchOf({ cwd }: Context, { seeds, seed, shard, steps, disruptions, restDays, saveTo }: Asked) {
+function parametersOf(
+  { cwd }: CommandContext,
+  { seeds, seed, shard, steps, disruptions, restDays, saveTo }: ExploreCommandOptions,
+) {
   return onlyGiven({
     seeds: seed === undefined ? seeds : [seed],
     shard,
     steps,
     restDays,
-    // Checked by name where the search begins.
+    // `explore` validates the names.
     disruptions: disruptions === undefined ? undefined : trusted<ExploreDisruption[]>(disruptions),
     saveTo: saveTo === undefined ? undefined : resolve(cwd, saveTo),
   });
 }
 
-/** Checked before the search, so that a fault in them is told of their file. */
-async function gatewayOptions(context: Context, file: string | undefined): Promise<GatewayOptions> {
+/** Validates the options before the search, so that an error can name their file and line. */
+async function gatewayOptions(context: CommandContext, file: string | undefined): Promise<GatewayOptions> {
   const { options, explain } = await gatherOptions(context, file, {}, {});
   try {
     resolveOptions(options);
@@ -90,37 +97,40 @@ async function gatewayOptions(context: Context, file: string | undefined): Promi
   }
 }
 
-async function openSearch(context: Context, { seeds, shard }: ReturnType<typeof searchOf>): Promise<Progress> {
+async function openSearchProgress(
+  context: CommandContext,
+  { seeds, shard }: ReturnType<typeof parametersOf>,
+): Promise<ProgressBar> {
   if (context.stderr.isTTY !== true) return openProgress(context, 0);
   try {
     return await openProgress(context, [...seedsOf(seeds, shard)].length);
   } catch (error) {
-    throw saidOfFlags(error, FLAGS);
+    throw namingFlags(error, FLAGS);
   }
 }
 
-/** Makes the gateway of each run, and counts the seeds that come by. */
-function watched(options: GatewayOptions, progress: Progress): (seed: number) => AnyGateway {
-  const begun = new Set<number>();
+/** Creates the gateway of each run and counts the seeds for the progress bar. */
+function countingSeeds(options: GatewayOptions, progress: ProgressBar): (seed: number) => AnyGateway {
+  const started = new Set<number>();
   return (seed) => {
-    begun.add(seed);
-    progress.reach(begun.size - 1, `seed ${seed}`);
+    started.add(seed);
+    progress.reach(started.size - 1, `seed ${seed}`);
     return gatewayOf(options, seed);
   };
 }
 
-function tellNothingFound(context: Context, { seeds, steps, notes }: Exploration, json: boolean): void {
+function printSuccess(context: CommandContext, { seeds, steps, notes }: Exploration, json: boolean): void {
   if (json) {
-    sayJson(context, { ok: true, seeds, steps, notes });
+    printJson(context, { ok: true, seeds, steps, notes });
     return;
   }
   const count = Object.values(steps).reduce((sum, one) => sum + one, 0);
-  say(context, paintFor(context.stdout).green(`✓ ${seeds} seeds, ${count} steps: no failures found`));
-  for (const text of notes) say(context, `  note: ${text}`);
+  printLine(context, paintFor(context.stdout).green(`✓ ${seeds} seeds, ${count} steps: no failures found`));
+  for (const text of notes) printLine(context, `  note: ${text}`);
 }
 
-function tellFound(context: Context, error: ExploreError, json: boolean): void {
+function printFailure(context: CommandContext, error: ExploreError, json: boolean): void {
   const { message, seed, findings, steps, stepsBefore, timeline, notes, tape } = error;
-  if (!json) say(context, message);
-  else sayJson(context, { ok: false, seed, findings, steps, stepsBefore, timeline, notes, tape: tape ?? null });
+  if (!json) printLine(context, message);
+  else printJson(context, { ok: false, seed, findings, steps, stepsBefore, timeline, notes, tape: tape ?? null });
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { normalize } from 'node:path/posix';
 import { SettleboxError } from '../../engine/errors.ts';
 import { alignColumns } from '../../engine/text-table.ts';
-import { type Context, say } from '../base/context.ts';
+import { type CommandContext, printLine } from '../base/context.ts';
 import { EXIT } from '../base/failure.ts';
 import { createFile } from '../base/files.ts';
 import { type FileNames, fileNamesFor } from '../init/file-names.ts';
@@ -13,7 +13,7 @@ import { readProject } from '../init/project.ts';
 import { detectSetup, type Language, type Runner, type Setup } from '../init/setup.ts';
 import { type Toolchain, toolchainFor } from '../init/toolchain.ts';
 
-interface InitOptions {
+interface InitCommandOptions {
   readonly runner: Runner | undefined;
   readonly language: Language | undefined;
   readonly folder: string;
@@ -21,7 +21,7 @@ interface InitOptions {
 }
 
 /** Writes a first test, its shop and a CI workflow. Leaves existing files alone, package.json included. */
-export async function initProject(context: Context, options: InitOptions): Promise<number> {
+export async function initProject(context: CommandContext, options: InitCommandOptions): Promise<number> {
   const folder = readFolder(options.folder);
   const project = readProject(context.cwd);
   const setup = detectSetup(project, options);
@@ -40,7 +40,7 @@ export async function initProject(context: Context, options: InitOptions): Promi
   return EXIT.ok;
 }
 
-/** A path with slashes and none at its end, in the form in which runners match paths of tests. */
+/** Normalizes the folder to slashes without one at the end, as test runners match paths. */
 function readFolder(given: string): string {
   const folder = normalize(given.replaceAll('\\', '/')).replace(/\/$/, '');
   if (SAFE_FOLDER.test(folder) && !folder.split('/').includes('..')) return folder;
@@ -52,7 +52,7 @@ function readFolder(given: string): string {
   );
 }
 
-/** It becomes part of commands, for a shell and for a workflow. */
+/** The folder becomes part of shell commands, so special characters are not allowed. */
 const SAFE_FOLDER = /^[\w@.][\w@./-]*$/;
 
 const RUNNER_NAMES: Readonly<Record<Runner, string>> = { vitest: 'vitest', jest: 'Jest', node: 'node:test' };
@@ -65,7 +65,7 @@ function describeSetup({ runner, language }: Setup): readonly string[] {
   ]);
 }
 
-function printFiles(context: Context, files: readonly PlannedFile[], present: readonly string[]): void {
+function printFiles(context: CommandContext, files: readonly PlannedFile[], present: readonly string[]): void {
   for (const { path, text } of files) {
     const lines = present.includes(path)
       ? [`${path} already exists and would not be changed`, '']
@@ -74,19 +74,19 @@ function printFiles(context: Context, files: readonly PlannedFile[], present: re
   }
 }
 
-function writeFiles(context: Context, files: readonly PlannedFile[]): void {
+function writeFiles(context: CommandContext, files: readonly PlannedFile[]): void {
   const width = Math.max(...files.map(({ path }) => path.length));
   for (const { path, purpose, text } of files) {
     const isNew = createFile(context, path, text);
     const outcome = isNew
       ? `Wrote ${path.padEnd(width)}  ${purpose}`
       : `Kept  ${path.padEnd(width)}  already exists, not changed`;
-    say(context, outcome);
+    printLine(context, outcome);
   }
-  say(context);
+  printLine(context);
 }
 
-/** Only one of the pair is new, so the two may not fit each other. */
+/** Warns if only one of the two files is new: the test may not match an existing shop. */
 function overwriteNotes({ shop, test }: FileNames, present: readonly string[]): readonly string[] {
   if (present.includes(shop) === present.includes(test)) return [];
   return [
@@ -104,6 +104,6 @@ function describeSteps({ install, runTest, testScript }: Toolchain, hasTestScrip
   ];
 }
 
-function printLines(context: Context, lines: readonly string[]): void {
-  for (const line of lines) say(context, line);
+function printLines(context: CommandContext, lines: readonly string[]): void {
+  for (const line of lines) printLine(context, line);
 }

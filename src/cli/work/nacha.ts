@@ -5,27 +5,27 @@ import { NACHA_FAULTS_MAX, type NachaFault, sentenceOf } from '../../nacha/fault
 import { printNachaFile } from '../../nacha/print.ts';
 import { readNachaFile } from '../../nacha/read.ts';
 import { paintFor } from '../../testing/scenario/paint.ts';
-import { type Context, note, say, sayJson } from '../base/context.ts';
+import { type CommandContext, printJson, printLine, printNote } from '../base/context.ts';
 import { EXIT } from '../base/failure.ts';
 import { readText } from '../base/files.ts';
 
-/** Explains a file of the ACH network, and names what is wrong with it. */
+/** Explains a Nacha file and lists its defects. */
 export async function inspectNacha(
-  context: Context,
+  context: CommandContext,
   file: string,
   { json }: { readonly json: boolean },
 ): Promise<number> {
   const text = await readText(context, file, 'latin1');
   const records = explainNachaFile(text);
-  const faults = faultsOf(text);
-  if (json) sayJson(context, { ok: faults.length === 0, faults, records });
-  else say(context, printNachaFile(records, paintFor(context.stdout)));
+  const faults = defectsOf(text);
+  if (json) printJson(context, { ok: faults.length === 0, faults, records });
+  else printLine(context, printNachaFile(records, paintFor(context.stdout)));
   if (faults.length === 0) return EXIT.ok;
-  if (!json) tellFaults(context, file, faults);
+  if (!json) printDefects(context, file, faults);
   return EXIT.failed;
 }
 
-function faultsOf(text: string): readonly NachaFault[] {
+function defectsOf(text: string): readonly NachaFault[] {
   try {
     readNachaFile(text);
     return [];
@@ -35,12 +35,12 @@ function faultsOf(text: string): readonly NachaFault[] {
   }
 }
 
-function tellFaults(context: Context, file: string, faults: readonly NachaFault[]): void {
+function printDefects(context: CommandContext, file: string, faults: readonly NachaFault[]): void {
   const paint = paintFor(context.stderr);
   const many = faults.length < NACHA_FAULTS_MAX ? String(faults.length) : `the first ${NACHA_FAULTS_MAX}`;
-  note(
+  printNote(
     context,
     `\n${paint.red(`✗ ${file} is not a valid Nacha file (${many} ${faults.length === 1 ? 'defect' : 'defects'}):`)}`,
   );
-  for (const fault of faults) note(context, `  ${sentenceOf(fault)}`);
+  for (const fault of faults) printNote(context, `  ${sentenceOf(fault)}`);
 }

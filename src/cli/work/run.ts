@@ -8,17 +8,17 @@ import { parseScenario } from '../../testing/scenario/read-scenario.ts';
 import { reportOf } from '../../testing/scenario/report/report.ts';
 import { runScenario } from '../../testing/scenario/run-scenario.ts';
 import { ScenarioError } from '../../testing/scenario/scenario-error.ts';
-import { type Context, note, say, sayJson } from '../base/context.ts';
-import { EXIT, saidOfFlags } from '../base/failure.ts';
-import { readText, refuseMissingFolder, writeWhole } from '../base/files.ts';
+import { type CommandContext, printJson, printLine, printNote } from '../base/context.ts';
+import { EXIT, namingFlags } from '../base/failure.ts';
+import { readText, replaceFile, requireFolder } from '../base/files.ts';
 import { onlyGiven } from '../base/only-given.ts';
 import { openProgress } from '../base/progress.ts';
-import { findStories } from '../base/stories.ts';
+import { findScenarios } from '../base/scenario-files.ts';
 import { junitOf } from '../output/junit.ts';
-import { type Played, resultsJson } from '../output/played.ts';
 import { type ReportAssets, reportHtml } from '../output/report-html.ts';
+import { resultsJson, type ScenarioOutcome } from '../output/results-json.ts';
 
-interface Asked {
+interface RunCommandOptions {
   readonly case: string | undefined;
   readonly over: 'calls' | 'http' | undefined;
   readonly seed: string | undefined;
@@ -28,107 +28,122 @@ interface Asked {
   readonly quiet: boolean;
 }
 
-/** Plays scenarios, tells of each, and writes what was asked for. */
-export async function runStories(context: Context, given: Asked, words: readonly string[]): Promise<number> {
-  const { asked, wanted } = sorted(given, words);
-  const files = findStories(context, wanted);
-  for (const flag of FILES) if (typeof asked[flag] === 'string') refuseMissingFolder(context, asked[flag], `--${flag}`);
-  // A page that can't be made is told of before the work.
-  if (asked.html !== undefined) readAssets();
-  const played = await playAll(context, files, asked);
-  writeAll(context, played, asked);
-  return played.every(({ ok }) => ok) ? EXIT.ok : EXIT.failed;
+/** Runs scenarios, prints their results, and writes the requested files. */
+export async function runScenarios(
+  context: CommandContext,
+  flags: RunCommandOptions,
+  args: readonly string[],
+): Promise<number> {
+  const { options, names } = separateScenario(flags, args);
+  const files = findScenarios(context, names);
+  for (const flag of FILES) if (typeof options[flag] === 'string') requireFolder(context, options[flag], `--${flag}`);
+  // Fails before the work if the inspector is not built.
+  if (options.html !== undefined) readAssets();
+  const outcomes = await runAll(context, files, options);
+  writeAll(context, outcomes, options);
+  return outcomes.every(({ ok }) => ok) ? EXIT.ok : EXIT.failed;
 }
 
 const FILES = ['html', 'junit', 'json'] as const;
 
-/** `--json story.yaml` means the story: results are never written over one. */
-function sorted(given: Asked, words: readonly string[]): { readonly asked: Asked; readonly wanted: readonly string[] } {
-  const { json } = given;
-  const isStory = typeof json === 'string' && !json.endsWith('.json');
-  const asked = isStory ? { ...given, json: true as const } : given;
-  const wanted = isStory ? [json, ...words] : words;
-  if (wanted.length > 0) return { asked, wanted };
+/** Treats the value of `--json scenario.yaml` as a scenario, so that results never overwrite one. */
+function separateScenario(
+  flags: RunCommandOptions,
+  args: readonly string[],
+): { readonly options: RunCommandOptions; readonly names: readonly string[] } {
+  const { json } = flags;
+  const isScenario = typeof json === 'string' && !json.endsWith('.json');
+  const options = isScenario ? { ...flags, json: true as const } : flags;
+  const names = isScenario ? [json, ...args] : args;
+  if (names.length > 0) return { options, names };
   const hint =
     'Give a file, a folder or a bundled scenario, such as r10-on-day-40; "settlebox scenarios" lists the bundled scenarios.';
   throw new SettleboxError('bad_option', 'A scenario is required.', hint);
 }
 
-async function playAll(context: Context, files: readonly string[], asked: Asked): Promise<readonly Played[]> {
+async function runAll(
+  context: CommandContext,
+  files: readonly string[],
+  options: RunCommandOptions,
+): Promise<readonly ScenarioOutcome[]> {
   const progress = await openProgress(context, files.length);
-  const played: Played[] = [];
+  const outcomes: ScenarioOutcome[] = [];
   try {
     for (const [index, file] of files.entries()) {
       progress.reach(index, file);
-      const one = await play(context, file, asked);
-      played.push(one);
+      const one = await runOne(context, file, options);
+      outcomes.push(one);
       progress.clear();
-      if (asked.json !== true && !(asked.quiet && one.ok)) tell(context, one, index === 0);
+      if (options.json !== true && !(options.quiet && one.ok)) printOutcome(context, one, index === 0);
     }
   } finally {
     progress.clear();
   }
-  if (asked.json !== true && (files.length > 1 || asked.quiet)) tellTotal(context, played, asked.quiet);
-  return played;
+  if (options.json !== true && (files.length > 1 || options.quiet)) printTotal(context, outcomes, options.quiet);
+  return outcomes;
 }
 
-async function play(context: Context, file: string, asked: Asked): Promise<Played> {
-  const { seed, over } = asked;
+async function runOne(context: CommandContext, file: string, options: RunCommandOptions): Promise<ScenarioOutcome> {
+  const { seed, over } = options;
   try {
     const scenario = parseScenario(await readText(context, file), file);
-    const result = await runScenario(scenario, onlyGiven({ seed, over, case: asked.case }), {
-      record: asked.html !== undefined,
+    const result = await runScenario(scenario, onlyGiven({ seed, over, case: options.case }), {
+      record: options.html !== undefined,
     });
     result.close();
     return { file, ok: result.ok, result };
   } catch (error) {
     if (error instanceof ScenarioError) return { file, ok: false, failure: error };
-    throw saidOfFlags(error, ['case', 'seed', 'over']);
+    throw namingFlags(error, ['case', 'seed', 'over']);
   }
 }
 
-function tell(context: Context, played: Played, isFirst: boolean): void {
+function printOutcome(context: CommandContext, outcome: ScenarioOutcome, isFirst: boolean): void {
   const paint = paintFor(context.stdout);
-  const told =
-    played.result === undefined ? paint.red(`✗ ${played.failure.message}`) : printScenario(played.result, paint);
-  say(context, isFirst ? told : `\n\n${told}`);
+  const lines =
+    outcome.result === undefined ? paint.red(`✗ ${outcome.failure.message}`) : printScenario(outcome.result, paint);
+  printLine(context, isFirst ? lines : `\n\n${lines}`);
 }
 
-function tellTotal(context: Context, played: readonly Played[], quiet: boolean): void {
+function printTotal(context: CommandContext, outcomes: readonly ScenarioOutcome[], quiet: boolean): void {
   const paint = paintFor(context.stdout);
-  const failed = played.filter(({ ok }) => !ok).length;
+  const failed = outcomes.filter(({ ok }) => !ok).length;
   const verdict =
     failed === 0
-      ? paint.green(`✓ ${counted(played.length)} passed`)
-      : paint.red(`✗ ${failed} of ${counted(played.length)} failed`);
-  say(context, played.some(({ ok }) => !ok) || !quiet ? `\n${verdict}` : verdict);
+      ? paint.green(`✓ ${counted(outcomes.length)} passed`)
+      : paint.red(`✗ ${failed} of ${counted(outcomes.length)} failed`);
+  printLine(context, outcomes.some(({ ok }) => !ok) || !quiet ? `\n${verdict}` : verdict);
 }
 
-function counted(stories: number): string {
-  return stories === 1 ? '1 scenario' : `${stories} scenarios`;
+function counted(count: number): string {
+  return count === 1 ? '1 scenario' : `${count} scenarios`;
 }
 
-/** Writes what was asked for; a story that could not be read is in all but the page. */
-function writeAll(context: Context, played: readonly Played[], { json, junit, html, quiet }: Asked): void {
-  const results = played.map(({ result, failure }) => result ?? failure);
-  const told = played.flatMap(({ result }) => result ?? []);
+/** Writes the requested files. A scenario that could not be read is in all of them except the HTML report. */
+function writeAll(
+  context: CommandContext,
+  outcomes: readonly ScenarioOutcome[],
+  { json, junit, html, quiet }: RunCommandOptions,
+): void {
+  const results = outcomes.map(({ result, failure }) => result ?? failure);
+  const finished = outcomes.flatMap(({ result }) => result ?? []);
   const texts: readonly (readonly [file: string | true | undefined, text: () => string])[] = [
-    [json === true ? undefined : json, () => `${JSON.stringify(resultsJson(played), null, 2)}\n`],
+    [json === true ? undefined : json, () => `${JSON.stringify(resultsJson(outcomes), null, 2)}\n`],
     [junit, () => junitOf(results)],
-    [told.length === 0 ? undefined : html, () => reportHtml(reportOf(told), readAssets())],
+    [finished.length === 0 ? undefined : html, () => reportHtml(reportOf(finished), readAssets())],
   ];
-  if (json === true) sayJson(context, resultsJson(played));
+  if (json === true) printJson(context, resultsJson(outcomes));
   for (const [file, text] of texts) {
     if (typeof file !== 'string') continue;
-    writeWhole(context, file, text());
-    if (!quiet) note(context, `Wrote ${file}`);
+    replaceFile(context, file, text());
+    if (!quiet) printNote(context, `Wrote ${file}`);
   }
 }
 
 /**
- * The inspector's script and style, as the build leaves them.
+ * Reads the built script and style of the inspector.
  *
- * @throws SettleboxError `bad_option` where it is not built
+ * @throws SettleboxError `bad_option` if it is not built
  */
 function readAssets(): ReportAssets {
   const folder = join(packageFolder(), 'dist', 'inspector');

@@ -1,35 +1,35 @@
 import { alignColumns } from '../../engine/text-table.ts';
 import { paintFor } from '../../testing/scenario/paint.ts';
 import { readScenario } from '../../testing/scenario/read-scenario.ts';
-import { type Context, say, sayJson } from '../base/context.ts';
+import { type CommandContext, printJson, printLine } from '../base/context.ts';
 import { EXIT } from '../base/failure.ts';
-import { shippedStories } from '../base/stories.ts';
+import { bundledScenarios } from '../base/scenario-files.ts';
 
-/** Lists the stories of the package. */
-export async function listStories(
-  context: Context,
+/** Lists the bundled scenarios. */
+export async function listScenarios(
+  context: CommandContext,
   { names, json }: { readonly names: boolean; readonly json: boolean },
 ): Promise<number> {
   if (names && !json) {
-    for (const name of shippedStories().keys()) say(context, name);
+    for (const name of bundledScenarios().keys()) printLine(context, name);
     return EXIT.ok;
   }
-  const stories = [...shippedStories()].map(([name, file]) => storyOf(name, file));
-  if (json) sayJson(context, stories);
-  else for (const line of listOf(stories, context)) say(context, line);
+  const scenarios = [...bundledScenarios()].map(([name, file]) => readBundled(name, file));
+  if (json) printJson(context, scenarios);
+  else for (const line of linesOf(scenarios, context)) printLine(context, line);
   return EXIT.ok;
 }
 
-interface ShippedStory {
+interface BundledScenario {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly file: string;
-  /** Their names; none where it is played once. */
+  /** The names of the cases; empty if the scenario has none. */
   readonly cases: readonly string[];
 }
 
-function storyOf(name: string, file: string): ShippedStory {
+function readBundled(name: string, file: string): BundledScenario {
   const { title, description, cases } = readScenario(file);
   return {
     name,
@@ -40,15 +40,15 @@ function storyOf(name: string, file: string): ShippedStory {
   };
 }
 
-function listOf(stories: readonly ShippedStory[], { stdout }: Context): readonly string[] {
+function linesOf(scenarios: readonly BundledScenario[], { stdout }: CommandContext): readonly string[] {
   const paint = paintFor(stdout);
-  const rows = stories.map(({ name, title, cases }) => [
+  const rows = scenarios.map(({ name, title, cases }) => [
     name,
     cases.length === 0 ? title : `${title} (${cases.length} cases)`,
   ]);
   return [
     ...alignColumns(rows),
     '',
-    paint.dim(`${stories.length} scenarios. Run one: settlebox run ${stories[0]?.name ?? ''}`),
+    paint.dim(`${scenarios.length} scenarios. Run one: settlebox run ${scenarios[0]?.name ?? ''}`),
   ];
 }

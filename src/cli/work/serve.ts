@@ -3,15 +3,15 @@ import { SettleboxError } from '../../engine/errors.ts';
 import { VERSION } from '../../engine/version.ts';
 import { type ServerOptions, serve } from '../../server/serve.ts';
 import { paintFor } from '../../testing/scenario/paint.ts';
-import { type Context, note, say } from '../base/context.ts';
-import { EXIT, saidOfFlags } from '../base/failure.ts';
+import { type CommandContext, printLine, printNote } from '../base/context.ts';
+import { EXIT, namingFlags } from '../base/failure.ts';
 import { readText } from '../base/files.ts';
 import { onlyGiven } from '../base/only-given.ts';
 import { gatherOptions } from '../base/options-file.ts';
-import type { ClockMode } from '../base/readings.ts';
-import { printServer, serverJson, type Told } from '../output/server-lines.ts';
+import type { ClockFlag } from '../base/parsers.ts';
+import { printServer, type ServerFacts, serverJson } from '../output/server-lines.ts';
 
-interface Asked {
+interface ServeCommandOptions {
   readonly port: number;
   readonly host: string;
   readonly basePath: string | undefined;
@@ -19,7 +19,7 @@ interface Asked {
   readonly now: string | undefined;
   readonly file: string | undefined;
   readonly options: string | undefined;
-  readonly clock: ClockMode;
+  readonly clock: ClockFlag;
   readonly tlsCert: string | undefined;
   readonly tlsKey: string | undefined;
   readonly controlKey: string | undefined;
@@ -27,21 +27,21 @@ interface Asked {
   readonly json: boolean;
 }
 
-/** Serves a gateway until somebody asks it to stop. */
-export async function serveGateway(context: Context, asked: Asked): Promise<number> {
+/** Serves a gateway until the process gets a signal to stop. */
+export async function serveGateway(context: CommandContext, flags: ServeCommandOptions): Promise<number> {
   const stopped = context.untilStopped();
-  const server = await openServer(context, asked);
+  const server = await openServer(context, flags);
   const { pid } = context;
-  const told: Told = { version: VERSION, pid, certificate: asked.tlsCert };
-  if (asked.json) say(context, JSON.stringify(serverJson(server, told)));
-  else say(context, `${printServer(server, told, paintFor(context.stdout))}\n\nPress Ctrl+C to stop.`);
+  const facts: ServerFacts = { version: VERSION, pid, certificate: flags.tlsCert };
+  if (flags.json) printLine(context, JSON.stringify(serverJson(server, facts)));
+  else printLine(context, `${printServer(server, facts, paintFor(context.stdout))}\n\nPress Ctrl+C to stop.`);
   await stopped;
-  if (!asked.json) note(context, 'Stopping.');
+  if (!flags.json) printNote(context, 'Stopping.');
   await server.close();
   return EXIT.ok;
 }
 
-/** Options of `serve` that have a flag. */
+/** Options of `serve()` that have a flag. */
 const FLAGS = [
   'host',
   'port',
@@ -53,34 +53,34 @@ const FLAGS = [
   ['tls', '--tls-cert and --tls-key'] as const,
 ];
 
-async function openServer(context: Context, asked: Asked) {
-  const { seed, now, file } = asked;
+async function openServer(context: CommandContext, values: ServeCommandOptions) {
+  const { seed, now, file } = values;
   const database = file === undefined ? undefined : resolve(context.cwd, file);
   const flags = { seed: '--seed', now: '--now', database: '--file' };
-  const { options, explain } = await gatherOptions(context, asked.options, onlyGiven({ seed, now, database }), flags);
-  const { host, port, basePath, clock } = asked;
+  const { options, explain } = await gatherOptions(context, values.options, onlyGiven({ seed, now, database }), flags);
+  const { host, port, basePath, clock } = values;
   const given: ServerOptions = {
     options,
     host,
     port,
     clock,
-    control: controlOf(asked),
-    ...onlyGiven({ basePath, tls: await tlsOf(context, asked) }),
+    control: controlOf(values),
+    ...onlyGiven({ basePath, tls: await tlsOf(context, values) }),
   };
   try {
     return await serve(given);
   } catch (error) {
-    throw explain(saidOfFlags(error, FLAGS));
+    throw explain(namingFlags(error, FLAGS));
   }
 }
 
-function controlOf({ control, controlKey }: Asked): boolean | { readonly key: string } {
+function controlOf({ control, controlKey }: ServeCommandOptions): boolean | { readonly key: string } {
   if (control) return controlKey === undefined ? true : { key: controlKey };
   if (controlKey === undefined) return false;
   throw new SettleboxError('bad_option', '--control-key and --no-control cannot be combined.', 'Remove one of them.');
 }
 
-async function tlsOf(context: Context, { tlsCert, tlsKey }: Asked) {
+async function tlsOf(context: CommandContext, { tlsCert, tlsKey }: ServeCommandOptions) {
   if (tlsCert === undefined && tlsKey === undefined) return undefined;
   if (tlsCert === undefined || tlsKey === undefined)
     throw new SettleboxError('bad_option', '--tls-cert and --tls-key must be given together.');

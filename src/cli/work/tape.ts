@@ -6,43 +6,43 @@ import { easternDay, easternText } from '../../facts/eastern-time.ts';
 import { readTape } from '../../replay/read-tape.ts';
 import { replay } from '../../replay/replay.ts';
 import { paintFor } from '../../testing/scenario/paint.ts';
-import { type Context, say, sayJson } from '../base/context.ts';
-import { EXIT, sentenceOf } from '../base/failure.ts';
+import { type CommandContext, printJson, printLine } from '../base/context.ts';
+import { EXIT, messageOf } from '../base/failure.ts';
 import { readText } from '../base/files.ts';
 
-interface AsJson {
+interface TapeCommandOptions {
   readonly json: boolean;
 }
 
-/** Plays a tape, and tells what happened or where it differs. */
-export async function replayTape(context: Context, file: string, { json }: AsJson): Promise<number> {
-  const tape = await tapeIn(context, file);
+/** Replays a tape, and prints its timeline or the first difference. */
+export async function replayTape(context: CommandContext, file: string, { json }: TapeCommandOptions): Promise<number> {
+  const tape = await loadTape(context, file);
   try {
     using gateway = await replay(tape);
     const now = gateway.clock.iso();
-    if (json) sayJson(context, { ok: true, steps: tape.steps.length, now, timeline: [...gateway.timeline()] });
-    else tellReplayed(context, String(gateway.timeline()), `✓ all ${tape.steps.length} steps match the tape`);
+    if (json) printJson(context, { ok: true, steps: tape.steps.length, now, timeline: [...gateway.timeline()] });
+    else printReplay(context, String(gateway.timeline()), `✓ all ${tape.steps.length} steps match the tape`);
     return EXIT.ok;
   } catch (error) {
     if (!(error instanceof SettleboxError) || error.code !== 'tape_mismatch') throw error;
     const { was, is } = error.details;
-    if (json) sayJson(context, { ok: false, message: error.message, was, is });
-    else say(context, paintFor(context.stdout).red(`✗ ${sentenceOf(error)}`));
+    if (json) printJson(context, { ok: false, message: error.message, was, is });
+    else printLine(context, paintFor(context.stdout).red(`✗ ${messageOf(error)}`));
     return EXIT.failed;
   }
 }
 
-function tellReplayed(context: Context, timeline: string, verdict: string): void {
-  if (timeline !== '') say(context, `${timeline}\n`);
-  say(context, paintFor(context.stdout).green(verdict));
+function printReplay(context: CommandContext, timeline: string, verdict: string): void {
+  if (timeline !== '') printLine(context, `${timeline}\n`);
+  printLine(context, paintFor(context.stdout).green(verdict));
 }
 
-/** Lists what was asked, step by step. */
-export async function showTape(context: Context, file: string, { json }: AsJson): Promise<number> {
-  const { origin, steps, end } = await tapeIn(context, file);
-  const rows = steps.map((step, index) => ({ step: index + 1, at: step.at, kind: step.kind, ...toldOf(step) }));
-  if (json) sayJson(context, { origin: { seed: origin.seed, now: origin.now }, steps: rows, end: end.at });
-  else for (const line of tableOf(rows)) say(context, line);
+/** Lists the steps of a tape. */
+export async function showTape(context: CommandContext, file: string, { json }: TapeCommandOptions): Promise<number> {
+  const { origin, steps, end } = await loadTape(context, file);
+  const rows = steps.map((step, index) => ({ step: index + 1, at: step.at, kind: step.kind, ...describeStep(step) }));
+  if (json) printJson(context, { origin: { seed: origin.seed, now: origin.now }, steps: rows, end: end.at });
+  else for (const line of tableOf(rows)) printLine(context, line);
   return EXIT.ok;
 }
 
@@ -57,38 +57,38 @@ interface StepRow {
 function tableOf(rows: readonly StepRow[]): readonly string[] {
   const lines = rows.map(({ step, at, kind, what, outcome }) => [
     String(step),
-    momentOf(at),
+    timeOf(at),
     kind,
-    kind === 'clock' ? `to ${momentOf(what)}` : what,
+    kind === 'clock' ? `to ${timeOf(what)}` : what,
     outcome,
   ]);
   return alignColumns([['step', 'time', 'kind', 'what', 'outcome'], ...lines]);
 }
 
-/** Fields of a step that name what it is about, and what came of it; the most telling first. */
+/** Fields that describe a step and its outcome, the most specific first. */
 const ABOUT = ['operation', 'command', 'path', 'delivery', 'to'];
 const OUTCOME = ['fault', 'status', 'code'];
 
-function toldOf(step: TapeStep): Pick<StepRow, 'what' | 'outcome'> {
+function describeStep(step: TapeStep): Pick<StepRow, 'what' | 'outcome'> {
   const textsOf = (names: readonly string[]) =>
     names
       .map((name) => step[name])
-      .filter(isPlain)
+      .filter(isPrintable)
       .map(String);
   const [about = ''] = textsOf(ABOUT);
   return { what: [...textsOf(['method']), about].join(' '), outcome: textsOf(OUTCOME).join(' ') };
 }
 
-function isPlain(value: unknown): value is string | number {
+function isPrintable(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number';
 }
 
-function momentOf(iso: string): string {
+function timeOf(iso: string): string {
   const at = Date.parse(iso);
   return `${shortDay(easternDay(at))} ${easternText(at).slice(-'08:30 ET'.length)}`;
 }
 
-async function tapeIn(context: Context, file: string): Promise<Tape> {
+async function loadTape(context: CommandContext, file: string): Promise<Tape> {
   const text = await readText(context, file);
   const name = file === '-' ? 'The standard input' : file;
   return readTape(parseJson(text, name), name);

@@ -1,43 +1,41 @@
 import type { ComponentChildren } from 'preact';
-import { Refusal } from '../parts/error-message.tsx';
+import { ErrorMessage } from '../parts/error-message.tsx';
 import type { Controls } from '../source/controls.ts';
 import type { Message } from '../state/app-state.ts';
-import { useHere } from '../state/use-here.ts';
+import { useFormAction } from '../state/form-action.ts';
 
-interface ActFormProps {
+interface ActionFormProps {
   readonly title: string;
-  /** What the button says. */
   readonly button: string;
-  readonly onAct: (controls: Controls) => Promise<Message | undefined>;
-  /** The choices that there are. */
+  readonly onRun: (controls: Controls) => Promise<Message | undefined>;
+  /** The inputs, next to the button. */
   readonly children?: ComponentChildren;
-  /** What is worth knowing of the choice. */
   readonly hint?: string;
-  readonly main?: boolean;
+  readonly isPrimary?: boolean;
 }
 
-/** One thing that can be done to a transaction: its choices, its button, and why where it is refused. */
-export function ActForm({ title, button, onAct, children, hint, main = false }: ActFormProps) {
-  const here = useHere();
-  if (here === undefined) return null;
+/** Renders a form that runs one action on a transaction, with its inputs, its button, and the error of the last attempt. */
+export function ActionForm({ title, button, onRun, children, hint, isPrimary = false }: ActionFormProps) {
+  const action = useFormAction();
+  if (action === undefined) return null;
   return (
     <form
-      class="act"
+      class="action"
       aria-label={title}
       onSubmit={(event) => {
         event.preventDefault();
-        here.act(onAct);
+        action.run(onRun);
       }}
     >
       <h3>{title}</h3>
-      <div class="act-fields">
+      <div class="action-fields">
         {children}
-        <button type="submit" class={main ? 'main' : undefined} disabled={here.busy}>
+        <button type="submit" class={isPrimary ? 'main' : undefined} disabled={action.busy}>
           {button}
         </button>
       </div>
       {hint === undefined ? null : <p class="note">{hint}</p>}
-      <Refusal refused={here.refused} />
+      <ErrorMessage error={action.error} />
     </form>
   );
 }

@@ -1,9 +1,10 @@
 import type { TransactionDetail, WorldAction } from '../../analysis/inspection/transaction-types.ts';
-import type { Plan } from './planned.ts';
+import type { AnnouncedEvent } from './announced-event.ts';
 
-export interface ActProps {
-  readonly act: WorldAction;
-  readonly one: TransactionDetail;
-  /** Hears of what was planned, so that it can be gone to. */
-  readonly onPlanned: (plan: Plan) => void;
+/** The properties of every form of an action on a transaction. */
+export interface ActionProps {
+  readonly action: WorldAction;
+  readonly transaction: TransactionDetail;
+  /** Receives an event that the action scheduled; the page then offers to advance the clock to it. */
+  readonly onScheduled: (plan: AnnouncedEvent) => void;
 }

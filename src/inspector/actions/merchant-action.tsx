@@ -1,50 +1,50 @@
 import { useState } from 'preact/hooks';
 import type { TransactionDetail } from '../../analysis/inspection/transaction-types.ts';
-import { ownAccount } from '../new-payment/own-account.ts';
-import { centsOf } from '../new-payment/typed-amount.ts';
-import { dollars } from '../state/words.ts';
-import { ActForm } from './action-form.tsx';
-import type { ActProps } from './action-props.ts';
+import { loadMerchantAccount } from '../new-payment/merchant-account.ts';
+import { parseDollars } from '../new-payment/parse-dollars.ts';
+import { dollars } from '../state/format.ts';
+import { ActionForm } from './action-form.tsx';
+import type { ActionProps } from './action-props.ts';
 
-interface MerchantRow {
+interface MerchantRequest {
   readonly path: 'capture' | 'cancel';
-  readonly button: (one: TransactionDetail) => string;
-  /** The body that the shop sends. */
-  readonly type?: (one: TransactionDetail) => string;
-  /** Cents that there are to take or to give back, where a part may be. */
-  readonly most?: (one: TransactionDetail) => number;
+  readonly button: (transaction: TransactionDetail) => string;
+  /** The `type` in the request body. */
+  readonly type?: (transaction: TransactionDetail) => string;
+  /** The largest amount, in cents, if a partial amount is allowed. */
+  readonly maxCents?: (transaction: TransactionDetail) => number;
   readonly done: string;
 }
 
-/** What the shop itself may ask of the gateway, with its own key. */
+/** Requests that need the merchant's API key. */
 // biome-ignore format: a table reads in columns
-const ROWS: Readonly<Partial<Record<ActProps['act']['action'], MerchantRow>>> = {
-  capture: { path: 'capture', button: () => 'Capture',    most: ({ amountCents }) => amountCents,                                            done: 'Captured. It is submitted when its batch closes.' },
-  refund:  { path: 'cancel',  button: () => 'Refund',     most: ({ capturedCents, refundedCents }) => capturedCents - refundedCents, type: () => 'REFUND', done: 'Refunded. The refund is a new transaction in the next batch.' },
+const REQUESTS: Readonly<Partial<Record<ActionProps['action']['action'], MerchantRequest>>> = {
+  capture: { path: 'capture', button: () => 'Capture',    maxCents: ({ amountCents }) => amountCents,                                            done: 'Captured. It is submitted when its batch closes.' },
+  refund:  { path: 'cancel',  button: () => 'Refund',     maxCents: ({ capturedCents, refundedCents }) => capturedCents - refundedCents, type: () => 'REFUND', done: 'Refunded. The refund is a new transaction in the next batch.' },
   cancel:  { path: 'cancel',  button: ({ processor }) => (processor === 'card' ? 'Void' : 'Cancel'), type: ({ processor }) => (processor === 'card' ? 'VOID' : 'cancel'), done: 'Canceled. No money moves.' },
 };
 
-/** Has the shop capture, void, cancel or refund: a request of the API, as it would send it. */
-export function MerchantAct({ act, one }: ActProps) {
+/** Captures, voids, cancels or refunds by an API request, as the merchant's application does. */
+export function MerchantAction({ action, transaction }: ActionProps) {
   const [amount, setAmount] = useState('');
-  const row = ROWS[act.action];
-  if (row === undefined) return null;
-  const most = row.most?.(one);
-  const path = `v1/transactions/${encodeURIComponent(one.id)}/${row.path}`;
+  const request = REQUESTS[action.action];
+  if (request === undefined) return null;
+  const most = request.maxCents?.(transaction);
+  const path = `v1/transactions/${encodeURIComponent(transaction.id)}/${request.path}`;
   return (
-    <ActForm
-      title={act.label}
-      button={row.button(one)}
-      onAct={async (controls) => {
-        const type = row.type?.(one);
-        const part = amount === '' ? {} : { amount: centsOf(amount) };
-        const account = await ownAccount(controls, one.clientId);
-        await controls.asShop(account, path, { ...(type === undefined ? {} : { type }), ...part });
-        return { tone: 'done', text: row.done };
+    <ActionForm
+      title={action.label}
+      button={request.button(transaction)}
+      onRun={async (controls) => {
+        const type = request.type?.(transaction);
+        const amountField = amount === '' ? {} : { amount: parseDollars(amount) };
+        const account = await loadMerchantAccount(controls, transaction.clientId);
+        await controls.asMerchant(account, path, { ...(type === undefined ? {} : { type }), ...amountField });
+        return { tone: 'done', text: request.done };
       }}
     >
       {most === undefined ? null : (
-        <label class="act-day">
+        <label class="action-days">
           <span>Amount in dollars</span>
           <input
             inputMode="decimal"
@@ -56,6 +56,6 @@ export function MerchantAct({ act, one }: ActProps) {
           />
         </label>
       )}
-    </ActForm>
+    </ActionForm>
   );
 }

@@ -1,15 +1,15 @@
-import { ActForm } from './action-form.tsx';
-import type { ActProps } from './action-props.ts';
+import { ActionForm } from './action-form.tsx';
+import type { ActionProps } from './action-props.ts';
 
-/** Has the card network refuse a refund. */
-export function RefuseRefundAct({ act, one }: ActProps) {
+/** Makes the card network reject a refund. */
+export function RejectRefundAction({ action, transaction }: ActionProps) {
   return (
-    <ActForm
-      title={act.label}
+    <ActionForm
+      title={action.label}
       button="Reject this refund"
       hint="The refund is rejected when its batch settles, or now if it has settled. The merchant keeps the money, and the refunded amount of the sale is reduced."
-      onAct={async (controls) => {
-        await controls.rejectRefund({ transaction: one.id });
+      onRun={async (controls) => {
+        await controls.rejectRefund({ transaction: transaction.id });
         return { tone: 'done', text: 'The card network rejects this refund.' };
       }}
     />

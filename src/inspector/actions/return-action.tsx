@@ -2,69 +2,68 @@ import { useState } from 'preact/hooks';
 import type { WorldAction } from '../../analysis/inspection/transaction-types.ts';
 import { returnCode } from '../../facts/return-codes.ts';
 import { RETURN_TIMINGS } from '../../facts/return-timings.ts';
-import { ActForm } from './action-form.tsx';
-import type { ActProps } from './action-props.ts';
-import { Choice } from './choice.tsx';
+import { ActionForm } from './action-form.tsx';
+import type { ActionProps } from './action-props.ts';
+import { CodeChoice } from './code-choice.tsx';
 
-/** Without a better word: the code that the whole page is about. */
-const FIRST = 'R10';
+/** Selected first if it is possible: a return after funding is the case that users come to try. */
+const PREFERRED_CODE = 'R10';
 
-/** Has the customer's bank send the entry back, with a code, on its usual day or another. */
-export function ReturnAct({ act, one, onPlanned }: ActProps) {
-  const first = act.choices.find(({ value }) => value === FIRST) ?? act.choices[0];
+/** Schedules a return of the entry with a code, on the default day of that code or another day. */
+export function ReturnAction({ action, transaction, onScheduled }: ActionProps) {
+  const first = action.choices.find(({ value }) => value === PREFERRED_CODE) ?? action.choices[0];
   const [code, setCode] = useState(first?.value ?? '');
   const [day, setDay] = useState('');
-  const side = sideOf(act.by, code);
-  const usual = act.choices.find(({ value }) => value === code)?.days ?? null;
+  const labels = labelsOf(action.by, code);
+  const usualDay = action.choices.find(({ value }) => value === code)?.days ?? null;
   return (
-    <ActForm
-      main={act.by === 'bank'}
-      title={act.label}
-      button={`${side.button} ${code}`}
+    <ActionForm
+      isPrimary={action.by === 'bank'}
+      title={action.label}
+      button={`${labels.button} ${code}`}
       hint={daysText(code)}
-      onAct={async (controls) => {
+      onRun={async (controls) => {
         const at = day === '' ? {} : { at: { day: Number(day) } };
-        const planned = await controls.bankReturn({ transaction: one.id, code, ...at });
-        onPlanned({ ...planned, what: side.planned });
+        const scheduled = await controls.bankReturn({ transaction: transaction.id, code, ...at });
+        onScheduled({ ...scheduled, announcement: labels.announcement });
         return undefined;
       }}
     >
-      <Choice label="Return code" choices={act.choices} value={code} onChoose={setCode} />
-      <label class="act-day">
+      <CodeChoice label="Return code" choices={action.choices} value={code} onChoose={setCode} />
+      <label class="action-days">
         <span>Days after settlement</span>
         <input
           type="number"
           min={0}
           max={3660}
           value={day}
-          placeholder={usual === null ? 'default' : String(usual)}
+          placeholder={usualDay === null ? 'default' : String(usualDay)}
           onInput={({ currentTarget }) => setDay(currentTarget.value)}
         />
       </label>
-    </ActForm>
+    </ActionForm>
   );
 }
 
-interface Side {
+interface ReturnLabels {
   readonly button: string;
-  readonly planned: string;
+  readonly announcement: string;
 }
 
 // biome-ignore format: a table reads in columns
-const SIDES: readonly (readonly [codes: RegExp, side: Side])[] = [
-  [/^R6\d|^R70/, { button: 'Dishonor this with',    planned: 'The originating bank will dishonor the return' }],
-  [/^R7\d/,      { button: 'Contest this with',     planned: 'The bank will contest the dishonored return' }],
+const LATER_RETURNS: readonly (readonly [codes: RegExp, side: ReturnLabels])[] = [
+  [/^R6\d|^R70/, { button: 'Dishonor this with',    announcement: 'The originating bank will dishonor the return' }],
+  [/^R7\d/,      { button: 'Contest this with',     announcement: 'The bank will contest the dishonored return' }],
 ];
-const BANK: Side = { button: 'Return this with', planned: 'The bank will return it' };
-const OPERATOR: Side = { button: 'Reject this with', planned: 'The operator will reject it' };
+const BANK: ReturnLabels = { button: 'Return this with', announcement: 'The bank will return it' };
+const OPERATOR: ReturnLabels = { button: 'Reject this with', announcement: 'The operator will reject it' };
 
-/** Who answers with a code, in words. */
-function sideOf(by: WorldAction['by'], code: string): Side {
+function labelsOf(by: WorldAction['by'], code: string): ReturnLabels {
   if (by === 'network') return OPERATOR;
-  return SIDES.find(([codes]) => codes.test(code))?.[1] ?? BANK;
+  return LATER_RETURNS.find(([codes]) => codes.test(code))?.[1] ?? BANK;
 }
 
-/** When it comes where no day is given, and until when it may. */
+/** Returns the default day of a code and its deadline. */
 function daysText(code: string): string {
   const time = returnCode(code)?.time;
   return time === undefined ? 'By default, it arrives on its usual day.' : RETURN_TIMINGS[time].summary;

@@ -1,14 +1,14 @@
 import type { BatchRow, UpcomingRow } from '../../analysis/inspection/types.ts';
 import { Badge } from '../parts/badge.tsx';
-import { Moment } from '../parts/moment.tsx';
+import { Loaded } from '../parts/loaded.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { Shown } from '../parts/shown.tsx';
-import { useAct, useApp, useAsked } from '../state/app-state.ts';
-import { apart, counted } from '../state/words.ts';
-import { movedMessage } from '../time/time-bar.tsx';
+import { Timestamp } from '../parts/timestamp.tsx';
+import { useAction, useApp, useQuery } from '../state/app-state.ts';
+import { pluralize, relativeTime } from '../state/format.ts';
+import { advanceMessage } from '../time/time-bar.tsx';
 
-const WAITS = {
+const CUT_OFF_NOTES = {
   card: 'Sales are sent to the card networks at the cut-off. Until then they can be voided.',
   ach: 'Entries are sent in one file after the cut-off. Until then they can be canceled.',
 } as const;
@@ -16,15 +16,15 @@ const WAITS = {
 const OPEN_MAX = 100;
 const UPCOMING_MAX = 500;
 
-/** Batches that still fill, each with when it closes and why its money has not moved yet. */
+/** Renders a card for each open batch, with its cut-off and the buttons that close it. */
 export function OpenBatches() {
   const { client } = useApp();
-  const ofClient = client === undefined ? {} : { client };
-  const open = useAsked(
+  const filter = client === undefined ? {} : { client };
+  const open = useQuery(
     async (source) => {
       const [overview, { rows }, upcoming] = await Promise.all([
         source.overview(),
-        source.batches({ take: OPEN_MAX, ...ofClient }),
+        source.batches({ take: OPEN_MAX, ...filter }),
         source.upcoming({ take: UPCOMING_MAX }),
       ]);
       const batches = rows.filter(({ status }) => status === 'open');
@@ -33,7 +33,7 @@ export function OpenBatches() {
     [client],
   );
   return (
-    <Shown asked={open}>
+    <Loaded query={open}>
       {({ batches, overview, upcoming }) => {
         if (batches.length === 0) return null;
         const names = new Map(overview.merchants.map((one) => [one.clientId, one.name]));
@@ -53,7 +53,7 @@ export function OpenBatches() {
           </Panel>
         );
       }}
-    </Shown>
+    </Loaded>
   );
 }
 
@@ -79,28 +79,28 @@ function OpenBatch({ batch, merchant, now, closing }: OpenBatchProps) {
         <Money cents={netCents} />
       </p>
       <p class="faint">
-        {counted(entries, 'entry', 'entries')}: <Money cents={debitCents} /> debits, <Money cents={creditCents} />{' '}
+        {pluralize(entries, 'entry', 'entries')}: <Money cents={debitCents} /> debits, <Money cents={creditCents} />{' '}
         credits
       </p>
       {closesAt === null ? (
         <p>No cut-off: the merchant closes this batch with a request.</p>
       ) : (
         <p>
-          Closes <Moment at={closesAt} /> ET, {apart(now, closesAt)}
+          Closes <Timestamp at={closesAt} /> ET, {relativeTime(now, closesAt)}
           {closing === undefined || closing.why === '' ? '' : `: ${closing.why}`}.
         </p>
       )}
-      <p class="faint">{WAITS[processor]}</p>
+      <p class="faint">{CUT_OFF_NOTES[processor]}</p>
       <CardButtons batch={batch} />
     </li>
   );
 }
 
 function CardButtons({ batch }: { readonly batch: BatchRow }) {
-  const doing = useAct();
-  if (doing === undefined) return null;
+  const action = useAction();
+  if (action === undefined) return null;
   const { closesAt, clientId, processor, number } = batch;
-  const { busy, act } = doing;
+  const { busy, run } = action;
   return (
     <div class="row card-buttons">
       {closesAt === null ? null : (
@@ -109,7 +109,7 @@ function CardButtons({ batch }: { readonly batch: BatchRow }) {
           class="main"
           disabled={busy || batch.entries === 0}
           aria-label={`Advance to the cut-off of batch ${number}`}
-          onClick={() => act(async (controls) => movedMessage(await controls.advanceTo(closesAt)))}
+          onClick={() => run(async (controls) => advanceMessage(await controls.advanceTo(closesAt)))}
         >
           Advance to the cut-off
         </button>
@@ -119,12 +119,16 @@ function CardButtons({ batch }: { readonly batch: BatchRow }) {
         disabled={busy || batch.entries === 0}
         aria-label={`Close now: batch ${number}`}
         onClick={() =>
-          act(async (controls) => {
+          run(async (controls) => {
             const { merchants } = await controls.world();
             const account = merchants.find((one) => one.clientId === clientId);
             if (account === undefined)
-              return { tone: 'refused', text: 'The API key of this merchant is not known here.', hint: CLOSE_BY_SHOP };
-            await controls.asShop(account, 'v1/batches/close', { processor });
+              return {
+                tone: 'failed',
+                text: 'The API key of this merchant is not known here.',
+                hint: CLOSE_BY_REQUEST,
+              };
+            await controls.asMerchant(account, 'v1/batches/close', { processor });
             return { tone: 'done', text: `Batch ${number} is closed.` };
           })
         }
@@ -135,9 +139,9 @@ function CardButtons({ batch }: { readonly batch: BatchRow }) {
   );
 }
 
-const CLOSE_BY_SHOP = 'The merchant can close it with POST /v1/batches/close.';
+const CLOSE_BY_REQUEST = 'The merchant can close it with POST /v1/batches/close.';
 
-/** The line of what is coming that closes this batch: it knows why then. */
+/** Finds the scheduled event that closes this batch; its reason explains the time of the cut-off. */
 function closingOf({ closesAt, processor }: BatchRow, upcoming: readonly UpcomingRow[]): UpcomingRow | undefined {
   return upcoming.find(({ at, milestone }) => at === closesAt && milestone === `${processor}-cutoff`);
 }

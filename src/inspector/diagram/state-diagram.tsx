@@ -1,20 +1,20 @@
 import type { HistoryStep, PossibleState } from '../../analysis/inspection/transaction-types.ts';
-import { Moment } from '../parts/moment.tsx';
-import { meaningOf, spoken, toneOf } from '../state/words.ts';
+import { Timestamp } from '../parts/timestamp.tsx';
+import { meaningOf, stateLabel, toneOf } from '../state/format.ts';
 
 interface StateDiagramProps {
-  readonly story: readonly HistoryStep[];
+  readonly history: readonly HistoryStep[];
   readonly possible: readonly PossibleState[];
 }
 
-/** The states that a transaction came through, with what moved it when, and those that it may still come to. */
-export function StateDiagram({ story, possible }: StateDiagramProps) {
+/** Draws the past states of a transaction with their causes, and the possible next states. */
+export function StateDiagram({ history, possible }: StateDiagramProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
     <section class="diagram" tabIndex={0} aria-label="State diagram">
       <ol class="diagram-past" aria-label="Past states">
-        {story.map((step, index) => (
-          <Step key={`${step.at} ${index}`} step={step} present={index === story.length - 1} />
+        {history.map((step, index) => (
+          <Step key={`${step.at} ${index}`} step={step} isCurrent={index === history.length - 1} />
         ))}
       </ol>
       {possible.length === 0 ? (
@@ -25,7 +25,7 @@ export function StateDiagram({ story, possible }: StateDiagramProps) {
             <li key={`${move} ${state}`}>
               <span class="arrow arrow-dashed" aria-hidden="true" />
               <span class="state state-possible" title={meaningOf(state)}>
-                {spoken(state)}
+                {stateLabel(state)}
               </span>
               <span class="cause">
                 <span class="visually-hidden">: possible next state if </span>
@@ -39,17 +39,17 @@ export function StateDiagram({ story, possible }: StateDiagramProps) {
   );
 }
 
-function Step({ step, present }: { readonly step: HistoryStep; readonly present: boolean }) {
+function Step({ step, isCurrent }: { readonly step: HistoryStep; readonly isCurrent: boolean }) {
   const { state, at, what, why } = step;
   return (
-    <li class={present ? 'present' : undefined} aria-current={present ? 'step' : undefined}>
+    <li class={isCurrent ? 'present' : undefined} aria-current={isCurrent ? 'step' : undefined}>
       <span class="arrow" aria-hidden="true" />
       <span class={`state badge-${toneOf(state)}`} title={meaningOf(state)}>
-        {spoken(state)}
-        {present ? <span class="state-now">now</span> : null}
+        {stateLabel(state)}
+        {isCurrent ? <span class="state-now">now</span> : null}
       </span>
       <span class="cause">
-        <Moment at={at} />
+        <Timestamp at={at} />
         <span class="cause-what">{what}</span>
         {why === '' ? null : <span class="faint">{why}</span>}
       </span>

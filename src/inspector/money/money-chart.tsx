@@ -2,34 +2,34 @@ import { useEffect, useRef } from 'preact/hooks';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { MoneyHistory, MoneyPoint } from '../../analysis/inspection/types.ts';
-import { dateOf, isoOf } from '../state/moments.ts';
-import { dayText, dollars, msOf, timeText } from '../state/words.ts';
+import { dateOf, isoOf } from '../state/dates.ts';
+import { dayText, dollars, msOf, timeText } from '../state/format.ts';
 import { SERIES, type Series } from './series.ts';
 
 interface MoneyChartProps {
   readonly history: MoneyHistory;
-  /** Which lines are drawn. */
-  readonly shown: ReadonlySet<string>;
-  /** Grows where the colours have changed. */
+  /** The keys of the lines to draw. */
+  readonly visible: ReadonlySet<string>;
+  /** Changes if the colors change, so that the chart is drawn again. */
   readonly theme: string;
-  /** Hears which moment the pointer is at. */
+  /** Receives the point under the pointer; undefined if the pointer has left the chart. */
   readonly onPoint: (point: MoneyPoint | undefined) => void;
 }
 
 const HEIGHT = 260;
-/** How much of the line is drawn on after now. */
+/** The share of the time span that the lines continue after now. */
 const AFTER_NOW = 0.04;
 const DAY_SECONDS = 86_400;
 
-/** Money over time, as steps: it stands where it is until something happens. */
-export function MoneyChart({ history, shown, theme, onPoint }: MoneyChartProps) {
+/** Draws money over time as stepped lines: an amount is constant between two events. */
+export function MoneyChart({ history, visible, theme, onPoint }: MoneyChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const { points } = history;
   useEffect(() => {
     const { current } = box;
     if (current === null) return undefined;
     const chart = new UPlot(
-      optionsOf(current, shown, (index) => onPoint(index == null ? undefined : (points[index] ?? points.at(-1)))),
+      optionsOf(current, visible, (index) => onPoint(index == null ? undefined : (points[index] ?? points.at(-1)))),
       dataOf(points),
       current,
     );
@@ -39,27 +39,27 @@ export function MoneyChart({ history, shown, theme, onPoint }: MoneyChartProps) 
       fit.disconnect();
       chart.destroy();
     };
-  }, [points, shown, theme]);
+  }, [points, visible, theme]);
   return <div class="chart" ref={box} role="img" aria-label={summaryOf(points)} />;
 }
 
 function dataOf(points: readonly MoneyPoint[]): UPlot.AlignedData {
-  const all = [...points, ...standing(points)];
+  const all = [...points, ...afterNow(points)];
   return [
     all.map(({ at }) => msOf(at) / 1_000),
     ...SERIES.map(({ key }) => all.map((point, index) => (isFlat(all, index, key) ? null : point[key] / 100))),
   ];
 }
 
-/** It stands where it is: what happened last is seen as a line, and not as an edge. */
-function standing(points: readonly MoneyPoint[]): readonly MoneyPoint[] {
+/** Continues the lines after the last event, which would otherwise be a vertical edge at the border of the chart. */
+function afterNow(points: readonly MoneyPoint[]): readonly MoneyPoint[] {
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined) return [];
   const spanMs = Math.max(DAY_SECONDS * 1_000, msOf(last.at) - msOf(first.at));
   return [{ ...last, at: isoOf(msOf(last.at) + spanMs * AFTER_NOW) }];
 }
 
-/** Six lines on the ground would be one, in the colour of the last: none is drawn where it stays at zero. */
+/** Reports whether a line stays at zero around a point. It is not drawn there: lines at zero would cover each other. */
 function isFlat(points: readonly MoneyPoint[], index: number, key: Series['key']): boolean {
   const [before = 0, now = 0, after = 0] = [-1, 0, 1].map((step) => points[index + step]?.[key] ?? 0);
   return now === 0 && before === 0 && after === 0;
@@ -67,14 +67,14 @@ function isFlat(points: readonly MoneyPoint[], index: number, key: Series['key']
 
 function optionsOf(
   box: HTMLElement,
-  shown: ReadonlySet<string>,
+  visible: ReadonlySet<string>,
   onIndex: (index: number | null | undefined) => void,
 ): UPlot.Options {
-  const colour = (name: string) => colourOf(box, name);
+  const color = (name: string) => colorOf(box, name);
   const axis = {
-    stroke: colour('--ink-soft'),
-    grid: { stroke: colour('--line'), width: 1 },
-    ticks: { stroke: colour('--line') },
+    stroke: color('--ink-soft'),
+    grid: { stroke: color('--line'), width: 1 },
+    ticks: { stroke: color('--line') },
     font: '12px system-ui',
   };
   const steps = UPlot.paths.stepped?.({ align: 1 });
@@ -88,7 +88,7 @@ function optionsOf(
     axes: [
       {
         ...axis,
-        values: (_chart, seconds, _axis, _space, step) => seconds.map((at) => momentText(at * 1_000, step)),
+        values: (_chart, seconds, _axis, _space, step) => seconds.map((at) => axisText(at * 1_000, step)),
         space: 100,
       },
       {
@@ -101,11 +101,11 @@ function optionsOf(
       {},
       ...SERIES.map(({ key, title }) => ({
         label: title,
-        show: shown.has(key),
-        stroke: colour(`--money-${key}`),
+        show: visible.has(key),
+        stroke: color(`--money-${key}`),
         width: 2,
         points: { show: false },
-        ...(key === 'fundedCents' ? { fill: colour('--money-fill') } : {}),
+        ...(key === 'fundedCents' ? { fill: color('--money-fill') } : {}),
         ...(key === 'owedCents' ? { dash: [7, 4] } : {}),
         ...(steps === undefined ? {} : { paths: steps }),
       })),
@@ -113,13 +113,13 @@ function optionsOf(
   };
 }
 
-/** The day; where a day has several marks, the hour too. */
-function momentText(at: number, stepSeconds: number): string {
+/** Adds the time to the day if a day has several ticks on the axis. */
+function axisText(at: number, stepSeconds: number): string {
   return stepSeconds < DAY_SECONDS ? `${dayText(at)} ${timeText(at)}` : dayText(at);
 }
 
-/** A colour as a canvas takes it: what stands in a property may be one for light and one for dark. */
-function colourOf(box: HTMLElement, name: string): string {
+/** Resolves a CSS property to one color: its value can be `light-dark(…)`, which a canvas does not accept. */
+function colorOf(box: HTMLElement, name: string): string {
   const probe = document.createElement('span');
   probe.style.color = `var(${name})`;
   box.append(probe);
@@ -128,7 +128,7 @@ function colourOf(box: HTMLElement, name: string): string {
   return color;
 }
 
-/** The chart for who can't see it: where each line stands in the end. */
+/** Describes the chart for screen readers: the last amount of each line. */
 function summaryOf(points: readonly MoneyPoint[]): string {
   const last = points.at(-1);
   if (last === undefined) return 'Money over time: no events yet.';

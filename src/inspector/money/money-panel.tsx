@@ -1,20 +1,20 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { MoneyHistory, MoneyPoint } from '../../analysis/inspection/types.ts';
+import { Loaded } from '../parts/loaded.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { Shown } from '../parts/shown.tsx';
-import { useApp, useAsked } from '../state/app-state.ts';
+import { useApp, useQuery } from '../state/app-state.ts';
+import { dayText, timeText } from '../state/format.ts';
 import { useTheme } from '../state/theme.ts';
-import { dayText, timeText } from '../state/words.ts';
 import { MoneyChart } from './money-chart.tsx';
 import { SERIES } from './series.ts';
 
-/** Where the merchant's money is, and how it came there. */
+/** Shows the merchant's money by stage, with a chart of its history. */
 export function MoneyPanel() {
   const { client } = useApp();
-  const money = useAsked((source) => source.money(client), [client]);
-  const overview = useAsked((source) => source.overview(), []);
-  const merchants = overview.answer?.merchants ?? [];
+  const money = useQuery((source) => source.money(client), [client]);
+  const overview = useQuery((source) => source.overview(), []);
+  const merchants = overview.data?.merchants ?? [];
   const one =
     merchants.find(({ clientId }) => clientId === client) ?? (merchants.length === 1 ? merchants[0] : undefined);
   return (
@@ -26,7 +26,7 @@ export function MoneyPanel() {
       }
       note="From left to right: how a payment becomes money in the bank, and what was returned."
     >
-      <Shown asked={money}>{(history) => <MoneyBody history={history} />}</Shown>
+      <Loaded query={money}>{(history) => <MoneyBody history={history} />}</Loaded>
     </Panel>
   );
 }
@@ -34,21 +34,21 @@ export function MoneyPanel() {
 function MoneyBody({ history }: { readonly history: MoneyHistory }) {
   const [theme] = useTheme();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const [pointed, setPointed] = useState<MoneyPoint | undefined>();
-  // The same one while nothing is pressed: another is drawn anew, and forgets where the pointer is.
-  const shown = useMemo(
+  const [hovered, setHovered] = useState<MoneyPoint | undefined>();
+  // The set must stay the same object between renders: a new one redraws the chart, which loses the pointer position.
+  const visible = useMemo(
     () => new Set<string>(SERIES.map(({ key }) => key).filter((key) => !hidden.has(key))),
     [hidden],
   );
   const now = history.points.at(-1);
-  const at = pointed ?? now;
+  const at = hovered ?? now;
   if (at === undefined) return null;
   const toggle = (key: string) =>
     setHidden((before) => (before.has(key) ? without(before, key) : new Set([...before, key])));
   return (
     <>
       <p class="money-at">
-        {pointed === undefined ? 'Now' : `${dayText(at.at)}, ${timeText(at.at)} ET`}
+        {hovered === undefined ? 'Now' : `${dayText(at.at)}, ${timeText(at.at)} ET`}
         <span class="faint">
           {' '}
           · click a box to hide its line; drag across the chart to zoom in, double-click to zoom out
@@ -65,12 +65,12 @@ function MoneyBody({ history }: { readonly history: MoneyHistory }) {
             onClick={() => toggle(key)}
           >
             <span class="money-title">{title}</span>
-            <Money cents={at[key]} bad={bad} />
+            <Money cents={at[key]} isBad={bad} />
             <span class="money-meaning">{meaning}</span>
           </button>
         ))}
       </div>
-      <MoneyChart history={history} shown={shown} theme={`${theme}${[...hidden].join()}`} onPoint={setPointed} />
+      <MoneyChart history={history} visible={visible} theme={`${theme}${[...hidden].join()}`} onPoint={setHovered} />
     </>
   );
 }

@@ -1,15 +1,15 @@
 import type { MoneyPoint } from '../../analysis/inspection/types.ts';
 
-/** A line of the chart. */
+/** A line of the chart. Its key is a field of `MoneyPoint`. */
 export interface Series {
   readonly key: Exclude<keyof MoneyPoint, 'at'>;
   readonly title: string;
-  /** What it means, for somebody who sees it for the first time. */
   readonly meaning: string;
-  /** More of it is worse for the merchant. */
+  /** A larger amount is worse for the merchant. */
   readonly bad?: true;
 }
 
+/** The lines of the chart, in the order in which money moves. */
 // biome-ignore format: a table reads in columns
 export const SERIES: readonly Series[] = [
   { key: 'authorizedCents', title: 'Authorized',         meaning: 'Approved, but not captured or submitted to the banks yet.' },

@@ -5,23 +5,23 @@ import { linkTo } from '../state/route.ts';
 interface FieldCardProps {
   readonly record: ExplainedRecord;
   readonly field: ExplainedField;
-  readonly goesOut: boolean;
+  readonly isOutgoing: boolean;
 }
 
-/** By what transactions can be found that stand in a file; a bank numbers what it sends back anew. */
+/** Fields that find a transaction. A bank assigns new trace numbers to the entries that it returns. */
 // biome-ignore format: a table reads in columns
-const FOUND_BY: Readonly<Record<string, { readonly words: string; readonly onlyGoingOut: boolean }>> = {
-  'trace number':          { words: 'Find the transaction',       onlyGoingOut: true },
-  'original trace number': { words: 'Find the transaction',       onlyGoingOut: false },
-  name:                    { words: 'Find transactions with this name', onlyGoingOut: false },
+const SEARCHABLE: Readonly<Record<string, { readonly label: string; readonly onlyOutgoing: boolean }>> = {
+  'trace number':          { label: 'Find the transaction',       onlyOutgoing: true },
+  'original trace number': { label: 'Find the transaction',       onlyOutgoing: false },
+  name:                    { label: 'Find transactions with this name', onlyOutgoing: false },
 };
 
-/** The field that is looked at, in words: always there, so that nothing jumps. */
-export function FieldCard({ record, field, goesOut }: FieldCardProps) {
+/** Explains the selected field. It is always rendered, so that the page does not jump. */
+export function FieldCard({ record, field, isOutgoing }: FieldCardProps) {
   const { route } = useApp();
   const { name, from, to, text, meaning } = field;
-  const found = FOUND_BY[name];
-  const search = found === undefined || (found.onlyGoingOut && !goesOut) ? '' : text.trim();
+  const searchable = SEARCHABLE[name];
+  const search = searchable === undefined || (searchable.onlyOutgoing && !isOutgoing) ? '' : text.trim();
   return (
     <div class="field-card">
       <p class="field-card-where">
@@ -35,7 +35,7 @@ export function FieldCard({ record, field, goesOut }: FieldCardProps) {
         {search === '' ? null : (
           <>
             {' · '}
-            <a href={linkTo(route, 'transactions', undefined, { search })}>{found?.words}</a>
+            <a href={linkTo(route, 'transactions', undefined, { search })}>{searchable?.label}</a>
           </>
         )}
       </p>

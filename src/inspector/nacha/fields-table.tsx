@@ -3,7 +3,7 @@ import type { ExplainedRecord } from '../../nacha/explain.ts';
 
 const RECORDS_AT_ONCE = 25;
 
-/** The same file as a table, a row for each field: for screen readers, for copying. */
+/** Renders the file as a table with a row for each field, for screen readers and for copying. */
 export function FieldsTable({ records }: { readonly records: readonly ExplainedRecord[] }) {
   const [open, setOpen] = useState(false);
   return (

@@ -1,44 +1,44 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ExplainedField, ExplainedRecord } from '../../nacha/explain.ts';
 import { FieldCard } from './field-card.tsx';
-import { type Place, stepFrom } from './walking.ts';
+import { type FieldPosition, positionAfterKey } from './field-navigation.ts';
 
-/** All lines have this height, so that a file of ten thousand knows where each one is. */
+/** In pixels. A fixed height places every line of a large file without rendering it. */
 const LINE_HEIGHT = 26;
 const MARGIN_LINES = 10;
 const LINES_AT_FIRST = 40;
 
-interface RecordsProps {
+interface NachaRecordsProps {
   readonly records: readonly ExplainedRecord[];
-  /** Whether the trace numbers in it are those of our transactions. */
-  readonly goesOut: boolean;
+  /** True if the trace numbers in the file belong to transactions of this gateway. */
+  readonly isOutgoing: boolean;
 }
 
-/** The text of a file, line by line: one field of it is looked at, and explained below. */
-export function Records({ records, goesOut }: RecordsProps) {
+/** Renders the lines of a file and an explanation of the selected field. */
+export function Records({ records, isOutgoing }: NachaRecordsProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState<Place>({ line: 0, field: 0 });
-  // Keys that come faster than the page is drawn each go on from where the last one led.
-  const current = useRef(at);
-  const lookAt = (to: Place) => {
+  const [selected, setSelected] = useState<FieldPosition>({ line: 0, field: 0 });
+  // Keys can arrive faster than the page renders. Each one starts from the result of the key before it.
+  const current = useRef(selected);
+  const select = (to: FieldPosition) => {
     current.current = to;
-    setAt(to);
+    setSelected(to);
   };
-  const [seen, setSeen] = useState({ first: 0, last: LINES_AT_FIRST });
-  const first = Math.max(0, seen.first - MARGIN_LINES);
-  const last = Math.min(records.length, seen.last + MARGIN_LINES);
-  const look = () => {
+  const [visible, setVisible] = useState({ first: 0, last: LINES_AT_FIRST });
+  const first = Math.max(0, visible.first - MARGIN_LINES);
+  const last = Math.min(records.length, visible.last + MARGIN_LINES);
+  const measure = () => {
     const element = box.current;
     if (element === null) return;
     const top = Math.floor(element.scrollTop / LINE_HEIGHT);
-    setSeen({ first: top, last: top + Math.ceil(element.clientHeight / LINE_HEIGHT) });
+    setVisible({ first: top, last: top + Math.ceil(element.clientHeight / LINE_HEIGHT) });
   };
-  useEffect(look, [records]);
-  const walk = useWalk(box, lookAt, look);
-  // What the keyboard comes in by: the field that is looked at, or the first that is seen.
-  const entrance = at.line >= first && at.line < last ? at : { line: first, field: 0 };
-  const record = records[at.line];
-  const field = record?.fields[at.field];
+  useEffect(measure, [records]);
+  const moveTo = useMoveTo(box, select, measure);
+  // The field that Tab reaches: the selected one, or the first rendered one.
+  const tabStop = selected.line >= first && selected.line < last ? selected : { line: first, field: 0 };
+  const record = records[selected.line];
+  const field = record?.fields[selected.field];
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a table has no cells that are walked through by arrow keys. */}
@@ -49,64 +49,75 @@ export function Records({ records, goesOut }: RecordsProps) {
         tabIndex={-1}
         aria-label="Records of the file; use the arrow keys to move between fields"
         aria-rowcount={records.length}
-        onScroll={look}
+        onScroll={measure}
         onKeyDown={(event) => {
-          const to = stepFrom(records, current.current, event.key);
+          const to = positionAfterKey(records, current.current, event.key);
           if (to === undefined) return;
           event.preventDefault();
-          walk(to);
+          moveTo(to);
         }}
       >
         <div role="presentation" style={{ height: `${first * LINE_HEIGHT}px` }} />
         {records.slice(first, last).map((one, index) => (
-          <RecordLine key={one.line} record={one} number={first + index} at={at} entrance={entrance} onLook={lookAt} />
+          <RecordLine
+            key={one.line}
+            record={one}
+            number={first + index}
+            selected={selected}
+            tabStop={tabStop}
+            onSelect={select}
+          />
         ))}
         <div role="presentation" style={{ height: `${(records.length - last) * LINE_HEIGHT}px` }} />
       </div>
       {record === undefined || field === undefined ? null : (
-        <FieldCard record={record} field={field} goesOut={goesOut} />
+        <FieldCard record={record} field={field} isOutgoing={isOutgoing} />
       )}
     </>
   );
 }
 
-/** Looks at a field, brings its line into view, and gives it the focus when it is there. */
-function useWalk(box: { readonly current: HTMLElement | null }, lookAt: (to: Place) => void, look: () => void) {
-  const [wanted, setWanted] = useState<Place | undefined>();
+/** Returns a function that selects a field, scrolls to its line, and focuses the field after the line is rendered. */
+function useMoveTo(
+  box: { readonly current: HTMLElement | null },
+  select: (to: FieldPosition) => void,
+  measure: () => void,
+) {
+  const [target, setTarget] = useState<FieldPosition | undefined>();
   useLayoutEffect(() => {
-    if (wanted === undefined) return;
-    const id = idOf(wanted);
+    if (target === undefined) return;
+    const id = idOf(target);
     const field = box.current?.querySelector<HTMLElement>(`[data-place="${id}"]`);
     field?.focus({ preventScroll: true });
     field?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [wanted]);
-  return (to: Place) => {
+  }, [target]);
+  return (to: FieldPosition) => {
     const { current } = box;
     const [top, bottom] = [to.line * LINE_HEIGHT, (to.line + 1) * LINE_HEIGHT];
     if (current !== null && (top < current.scrollTop || bottom > current.scrollTop + current.clientHeight)) {
       current.scrollTop = top - current.clientHeight / 2;
-      look();
+      measure();
     }
-    lookAt(to);
-    setWanted(to);
+    select(to);
+    setTarget(to);
   };
 }
 
 interface RecordLineProps {
   readonly record: ExplainedRecord;
-  /** Its place among all, from 0. */
+  /** The index of the line in the file, from 0. */
   readonly number: number;
-  readonly at: Place;
-  readonly entrance: Place;
-  readonly onLook: (place: Place) => void;
+  readonly selected: FieldPosition;
+  readonly tabStop: FieldPosition;
+  readonly onSelect: (place: FieldPosition) => void;
 }
 
-function RecordLine({ record, number, at, entrance, onLook }: RecordLineProps) {
+function RecordLine({ record, number, selected, tabStop, onSelect }: RecordLineProps) {
   const { line, title, fields } = record;
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the grid.
     // biome-ignore lint/a11y/useFocusableInteractive: its cells have the focus.
-    <div role="row" class={number === at.line ? 'record record-at' : 'record'} aria-rowindex={number + 1}>
+    <div role="row" class={number === selected.line ? 'record record-at' : 'record'} aria-rowindex={number + 1}>
       {/* biome-ignore lint/a11y/useSemanticElements: see the grid. */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: its cells have the focus. */}
       <span role="rowheader" class="record-title">
@@ -115,7 +126,7 @@ function RecordLine({ record, number, at, entrance, onLook }: RecordLineProps) {
       <span role="presentation" class="record-fields">
         {fields.map((field, index) => {
           const place = { line: number, field: index };
-          const isAt = same(place, at);
+          const isAt = isSame(place, selected);
           return (
             // biome-ignore lint/a11y/useSemanticElements: see the grid.
             <span
@@ -123,12 +134,12 @@ function RecordLine({ record, number, at, entrance, onLook }: RecordLineProps) {
               role="gridcell"
               data-place={idOf(place)}
               class={isAt ? 'field field-at' : 'field'}
-              tabIndex={same(place, entrance) ? 0 : -1}
+              tabIndex={isSame(place, tabStop) ? 0 : -1}
               aria-selected={isAt}
-              aria-label={wordsOf(field)}
-              onMouseEnter={() => onLook(place)}
-              onFocus={() => onLook(place)}
-              onPointerDown={() => onLook(place)}
+              aria-label={describeField(field)}
+              onMouseEnter={() => onSelect(place)}
+              onFocus={() => onSelect(place)}
+              onPointerDown={() => onSelect(place)}
             >
               {field.text}
             </span>
@@ -139,14 +150,14 @@ function RecordLine({ record, number, at, entrance, onLook }: RecordLineProps) {
   );
 }
 
-function wordsOf({ name, from, to, text, meaning }: ExplainedField): string {
+function describeField({ name, from, to, text, meaning }: ExplainedField): string {
   return `${name}, columns ${from} to ${to}: ${text.trim() || 'blank'}. ${meaning}`;
 }
 
-function same(one: Place, other: Place): boolean {
+function isSame(one: FieldPosition, other: FieldPosition): boolean {
   return one.line === other.line && one.field === other.field;
 }
 
-function idOf({ line, field }: Place): string {
+function idOf({ line, field }: FieldPosition): string {
   return `${line}-${field}`;
 }

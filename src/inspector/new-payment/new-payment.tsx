@@ -1,20 +1,20 @@
 import { useState } from 'preact/hooks';
 import { Badge } from '../parts/badge.tsx';
-import { Refusal } from '../parts/error-message.tsx';
+import { ErrorMessage } from '../parts/error-message.tsx';
 import { Panel } from '../parts/panel.tsx';
 import type { Controls } from '../source/controls.ts';
-import { Refused } from '../source/wire.ts';
+import { RequestError } from '../source/http.ts';
 import { useApp } from '../state/app-state.ts';
+import { useFormAction } from '../state/form-action.ts';
+import { dollars } from '../state/format.ts';
 import { linkTo } from '../state/route.ts';
-import { useHere } from '../state/use-here.ts';
-import { dollars } from '../state/words.ts';
-import { METHODS, PRESETS } from './methods.ts';
-import type { Order } from './order.ts';
-import { ownAccount } from './own-account.ts';
+import { loadMerchantAccount } from './merchant-account.ts';
+import { METHODS, PRESETS } from './payment-choices.ts';
 import { PaymentForm } from './payment-form.tsx';
+import type { PaymentInput } from './payment-input.ts';
 
-/** What the gateway answered, as far as the page tells it. */
-interface Answered {
+/** The fields of the gateway's response that the page displays. */
+interface PaymentResponse {
   readonly id?: string;
   readonly transaction_id?: string;
   readonly transaction_state: string;
@@ -23,21 +23,21 @@ interface Answered {
   readonly response_description?: string;
 }
 
-interface Outcome {
-  readonly order: Order;
-  readonly answered: Answered;
+interface PaymentOutcome {
+  readonly input: PaymentInput;
+  readonly response: PaymentResponse;
 }
 
-/** Payments as a shop would make them: by its own key, over the same API. */
+/** Creates payments over the API with the merchant's key, as the merchant's application does. */
 export function NewPayment() {
   const { client } = useApp();
-  const here = useHere();
-  const [outcome, setOutcome] = useState<Outcome | undefined>();
-  if (here === undefined) return null;
-  const pay = (order: Order) =>
-    here.act(async (controls) => {
+  const action = useFormAction();
+  const [outcome, setOutcome] = useState<PaymentOutcome | undefined>();
+  if (action === undefined) return null;
+  const pay = (input: PaymentInput) =>
+    action.run(async (controls) => {
       setOutcome(undefined);
-      setOutcome({ order, answered: await send(controls, client, order) });
+      setOutcome({ input, response: await send(controls, client, input) });
       return undefined;
     });
   return (
@@ -46,42 +46,42 @@ export function NewPayment() {
       note="Each button sends POST /v1/transactions with the merchant’s API key, as your application does."
     >
       <div class="presets">
-        {PRESETS.map(({ title, ...order }) => (
-          <button key={title} type="button" class="preset" disabled={here.busy} onClick={() => pay(order)}>
+        {PRESETS.map(({ title, ...input }) => (
+          <button key={title} type="button" class="preset" disabled={action.busy} onClick={() => pay(input)}>
             <span class="preset-title">{title}</span>
-            <span class="money">{dollars(order.amountCents)}</span>
+            <span class="money">{dollars(input.amountCents)}</span>
           </button>
         ))}
       </div>
-      <PaymentForm busy={here.busy} onPay={pay} />
-      <Refusal refused={here.refused} />
-      <div role="status">{outcome === undefined ? null : <Told outcome={outcome} />}</div>
+      <PaymentForm busy={action.busy} onPay={pay} />
+      <ErrorMessage error={action.error} />
+      <div role="status">{outcome === undefined ? null : <PaymentResult outcome={outcome} />}</div>
     </Panel>
   );
 }
 
-async function send(controls: Controls, client: string | undefined, order: Order): Promise<Answered> {
-  const method = METHODS.find(({ key }) => key === order.method);
+async function send(controls: Controls, client: string | undefined, input: PaymentInput): Promise<PaymentResponse> {
+  const method = METHODS.find(({ key }) => key === input.method);
   if (method === undefined)
-    throw new Refused(0, 'page', 'This payment method is not available.', 'Choose another one.');
-  const account = await ownAccount(controls, client);
-  const { type, amountCents: amount } = order;
-  return controls.asShop(account, 'v1/transactions', { type, amount, payment_method: method.paymentMethod });
+    throw new RequestError(0, 'page', 'This payment method is not available.', 'Choose another one.');
+  const account = await loadMerchantAccount(controls, client);
+  const { type, amountCents: amount } = input;
+  return controls.asMerchant(account, 'v1/transactions', { type, amount, payment_method: method.paymentMethod });
 }
 
-function Told({ outcome: { order, answered } }: { readonly outcome: Outcome }) {
+function PaymentResult({ outcome: { input, response } }: { readonly outcome: PaymentOutcome }) {
   const { route } = useApp();
-  const { transaction_state: state, response_code: code } = answered;
-  const id = answered.transaction_id ?? answered.id;
-  const words = answered.response_message ?? answered.response_description;
-  const method = METHODS.find(({ key }) => key === order.method);
+  const { transaction_state: state, response_code: code } = response;
+  const id = response.transaction_id ?? response.id;
+  const message = response.response_message ?? response.response_description;
+  const method = METHODS.find(({ key }) => key === input.method);
   return (
     <div class="outcome">
       <p>
         <strong>
-          {order.type} {dollars(order.amountCents)}
+          {input.type} {dollars(input.amountCents)}
         </strong>{' '}
-        <Badge state={state} /> {code === '00' ? null : `${code} ${words ?? ''}`}
+        <Badge state={state} /> {code === '00' ? null : `${code} ${message ?? ''}`}
       </p>
       <p class="faint">{method?.outcome}</p>
       {id === undefined ? null : <a href={linkTo(route, 'transactions', id)}>View history</a>}

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
-import { METHODS, TYPES } from './methods.ts';
-import type { Order } from './order.ts';
-import { centsOf } from './typed-amount.ts';
+import { parseDollars } from './parse-dollars.ts';
+import { METHODS, TRANSACTION_TYPES } from './payment-choices.ts';
+import type { PaymentInput } from './payment-input.ts';
 
 interface PaymentFormProps {
   readonly busy: boolean;
-  readonly onPay: (order: Order) => void;
+  readonly onPay: (input: PaymentInput) => void;
 }
 
 // biome-ignore format: a table reads in columns
@@ -14,15 +14,15 @@ const GROUPS = [
   ['bank', 'Bank accounts'],
 ] as const;
 
-/** Any amount, by any of the ways to pay. */
+/** Renders the form for a payment of any amount by any payment method. */
 export function PaymentForm({ busy, onPay }: PaymentFormProps) {
   const [amount, setAmount] = useState('19.99');
   const [key, setKey] = useState('good');
   const [type, setType] = useState('');
   const method = METHODS.find((one) => one.key === key);
-  const types = TYPES[method?.by ?? 'bank'];
+  const types = TRANSACTION_TYPES[method?.network ?? 'bank'];
   const chosen = types.some(([one]) => one === type) ? type : types[0]?.[0];
-  const cents = centsOf(amount);
+  const cents = parseDollars(amount);
   return (
     <form
       class="payment-form"
@@ -48,9 +48,9 @@ export function PaymentForm({ busy, onPay }: PaymentFormProps) {
         <select value={key} onChange={({ currentTarget }) => setKey(currentTarget.value)}>
           {GROUPS.map(([by, title]) => (
             <optgroup key={by} label={title}>
-              {METHODS.filter((one) => one.by === by).map((one) => (
+              {METHODS.filter((one) => one.network === by).map((one) => (
                 <option key={one.key} value={one.key}>
-                  {one.words}
+                  {one.label}
                 </option>
               ))}
             </optgroup>
@@ -60,9 +60,9 @@ export function PaymentForm({ busy, onPay }: PaymentFormProps) {
       <label>
         <span>Type</span>
         <select value={chosen} onChange={({ currentTarget }) => setType(currentTarget.value)}>
-          {types.map(([one, words]) => (
+          {types.map(([one, label]) => (
             <option key={one} value={one}>
-              {words}
+              {label}
             </option>
           ))}
         </select>

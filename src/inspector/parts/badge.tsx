@@ -1,10 +1,10 @@
-import { meaningOf, spoken, toneOf } from '../state/words.ts';
+import { meaningOf, stateLabel, toneOf } from '../state/format.ts';
 
-/** A state in its colour, and what it means for who rests on it. */
+/** Renders a state in its color, with its meaning as a tooltip. */
 export function Badge({ state }: { readonly state: string }) {
   return (
     <span class={`badge badge-${toneOf(state)}`} title={meaningOf(state) || undefined}>
-      {spoken(state)}
+      {stateLabel(state)}
     </span>
   );
 }

@@ -2,18 +2,17 @@ import type { ComponentChildren } from 'preact';
 import { Dialog } from './dialog.tsx';
 
 interface ConfirmProps {
-  /** A question. */
   readonly title: string;
-  /** What yes does, as a button says it: `End the fork`. */
-  readonly yes: string;
-  readonly onYes: () => void;
+  /** The label of the button that confirms, such as `Close it`. */
+  readonly confirmLabel: string;
+  readonly onConfirm: () => void;
   readonly onClose: () => void;
-  /** What becomes of it, and what can't be undone. */
+  /** The consequences, and a warning if they cannot be undone. */
   readonly children: ComponentChildren;
 }
 
-/** Asks before something that can't be taken back. */
-export function Confirm({ title, yes, onYes, onClose, children }: ConfirmProps) {
+/** Asks for confirmation before an action that cannot be undone. */
+export function Confirm({ title, confirmLabel, onConfirm, onClose, children }: ConfirmProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       <div class="confirm">{children}</div>
@@ -26,10 +25,10 @@ export function Confirm({ title, yes, onYes, onClose, children }: ConfirmProps) 
           class="danger"
           onClick={() => {
             onClose();
-            onYes();
+            onConfirm();
           }}
         >
-          {yes}
+          {confirmLabel}
         </button>
       </div>
     </Dialog>

@@ -7,22 +7,22 @@ interface DialogProps {
   readonly children: ComponentChildren;
 }
 
-/** A question in front of everything; Escape and the cross close it, and focus goes back to where it was. */
+/** Renders a modal dialog. Escape and the close button close it, and the browser restores the focus. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
-  const isGone = useRef(false);
+  const isUnmounted = useRef(false);
   const id = useId();
   useEffect(() => {
     const { current } = element;
     current?.showModal();
     return () => {
-      isGone.current = true;
+      isUnmounted.current = true;
       current?.close();
     };
   }, []);
-  // The browser tells of it later, when the next question may stand there already.
+  // The browser fires `close` asynchronously, when another dialog can be open already.
   const closed = () => {
-    if (!isGone.current) onClose();
+    if (!isUnmounted.current) onClose();
   };
   return (
     <dialog ref={element} aria-labelledby={id} onCancel={closed} onClose={closed}>

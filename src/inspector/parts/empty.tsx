@@ -2,11 +2,11 @@ import type { ComponentChildren } from 'preact';
 
 interface EmptyProps {
   readonly title: string;
-  /** What to do about it. */
+  /** The next step for the user. */
   readonly children?: ComponentChildren;
 }
 
-/** Where there is nothing, why, and what to do next. */
+/** Fills an empty list or a failed view: the reason, and the next step. */
 export function Empty({ title, children }: EmptyProps) {
   return (
     <div class="empty">

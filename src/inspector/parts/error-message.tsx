@@ -1,13 +1,13 @@
-import type { Refused } from '../source/wire.ts';
+import type { RequestError } from '../source/http.ts';
 
-/** Why it was refused, and what would work; said by screen readers as it appears. */
-export function Refusal({ refused }: { readonly refused: Refused | undefined }) {
+/** Renders an error and its hint. Screen readers announce it when it appears. */
+export function ErrorMessage({ error }: { readonly error: RequestError | undefined }) {
   return (
-    <div role="alert" class="refusal">
-      {refused === undefined ? null : (
+    <div role="alert" class="error-box">
+      {error === undefined ? null : (
         <>
-          <p class="refused">{refused.message}</p>
-          {refused.hint === '' ? null : <p>{refused.hint}</p>}
+          <p class="error-text">{error.message}</p>
+          {error.hint === '' ? null : <p>{error.hint}</p>}
         </>
       )}
     </div>

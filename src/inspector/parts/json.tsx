@@ -1,4 +1,4 @@
-/** JSON as people read it; what is no JSON, as it is. */
+/** Renders indented JSON; a text that is not JSON is rendered unchanged. */
 export function Json({ text, label }: { readonly text: string; readonly label: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.

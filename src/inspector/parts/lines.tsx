@@ -1,16 +1,16 @@
 import type { TimelineEntry } from '../../harness/timeline.ts';
 import { useApp } from '../state/app-state.ts';
+import { dayText } from '../state/format.ts';
 import { linkTo } from '../state/route.ts';
-import { dayText } from '../state/words.ts';
-import { Moment } from './moment.tsx';
+import { Timestamp } from './timestamp.tsx';
 
 interface LinesProps {
   readonly lines: readonly TimelineEntry[];
-  /** Whether each line leads to what it is about. */
+  /** Links each line to its transaction. */
   readonly linked?: boolean;
 }
 
-/** What happened or will: the day where it changes, the time, what, and why. */
+/** Renders events of the timeline. The day is printed only if it differs from the line above. */
 export function Lines({ lines, linked = false }: LinesProps) {
   const { route } = useApp();
   return (
@@ -20,9 +20,9 @@ export function Lines({ lines, linked = false }: LinesProps) {
         const sameDay = above !== undefined && dayText(above.at) === dayText(at);
         return (
           <li key={`${at}-${index}`}>
-            <span class="line-day">{sameDay ? '' : <Moment at={at} only="day" />}</span>
+            <span class="line-day">{sameDay ? '' : <Timestamp at={at} only="day" />}</span>
             <span class="line-time">
-              <Moment at={at} only="time" />
+              <Timestamp at={at} only="time" />
             </span>
             <span class="line-what">
               {linked && subject.startsWith('TRANSACTION-') ? (

@@ -1,68 +1,68 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Slice, SliceQuery } from '../../analysis/inspection/types.ts';
-import type { Source } from '../source/source.ts';
-import type { Refused } from '../source/wire.ts';
-import { refusalOf, useApp } from '../state/app-state.ts';
-import { counted } from '../state/words.ts';
+import type { RequestError } from '../source/http.ts';
+import type { InspectorSource } from '../source/source.ts';
+import { requestErrorOf, useApp } from '../state/app-state.ts';
+import { pluralize } from '../state/format.ts';
 import { Empty } from './empty.tsx';
 
-/** A column of a list. */
+/** A column of a `List`. */
 export interface ListColumn<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ComponentChildren;
   readonly align?: 'right';
-  /** Left out where the page is narrow. */
+  /** Hidden on a narrow page. */
   readonly wideOnly?: boolean;
 }
 
 interface ListProps<Row> {
-  /** What the rows are, for screen readers. */
+  /** The name of the list for screen readers. */
   readonly label: string;
   readonly columns: readonly ListColumn<Row>[];
   readonly keyOf: (row: Row) => string;
-  /** Where a row leads to; the first column is the link. */
+  /** The address of a row; the first column becomes the link. */
   readonly linkOf?: (row: Row) => string;
-  readonly ask: (source: Source, span: SliceQuery) => Promise<Slice<Row>>;
-  /** What is asked for: where it changes, the list begins anew. */
-  readonly about: readonly unknown[];
+  readonly query: (source: InspectorSource, range: SliceQuery) => Promise<Slice<Row>>;
+  /** The values that the query depends on. If one changes, the list is loaded from the start. */
+  readonly dependencies: readonly unknown[];
   readonly one: string;
   readonly many?: string;
-  /** What to do where there is none. */
+  /** Rendered instead of a list without rows. */
   readonly empty: ComponentChildren;
 }
 
-/** All rows have this height, so that a list of a hundred thousand knows where each one is. */
+/** In pixels. A fixed height places every row of a long list without rendering it. */
 const ROW_HEIGHT = 44;
 const ROWS_AT_ONCE = 100;
-/** Rows above and below what is seen, so that scrolling finds them made. */
+/** Rows rendered above and below the visible ones, so that scrolling does not show gaps. */
 const MARGIN_ROWS = 12;
 
-/** A list of any length: asked for in parts, and made of the rows that are seen. */
+/** Renders a list of any length: it loads rows in pages and renders only the visible ones. */
 export function List<Row>(props: ListProps<Row>) {
   const { label, columns, keyOf, linkOf, one, many, empty } = props;
-  const { rows, total, refusal, want } = useParts(props);
-  const [seen, setSeen] = useState({ top: 0, height: 600 });
+  const { rows, total, error, ensureLoaded } = useListPages(props);
+  const [visible, setVisible] = useState({ top: 0, height: 600 });
   const box = useRef<HTMLDivElement>(null);
-  const first = Math.max(0, Math.floor(seen.top / ROW_HEIGHT) - MARGIN_ROWS);
-  const last = Math.min(total ?? 0, Math.ceil((seen.top + seen.height) / ROW_HEIGHT) + MARGIN_ROWS);
-  useEffect(() => want(first, last), [first, last, total]);
-  const look = () => {
+  const first = Math.max(0, Math.floor(visible.top / ROW_HEIGHT) - MARGIN_ROWS);
+  const last = Math.min(total ?? 0, Math.ceil((visible.top + visible.height) / ROW_HEIGHT) + MARGIN_ROWS);
+  useEffect(() => ensureLoaded(first, last), [first, last, total]);
+  const measure = () => {
     const { current } = box;
-    if (current !== null) setSeen({ top: current.scrollTop, height: current.clientHeight });
+    if (current !== null) setVisible({ top: current.scrollTop, height: current.clientHeight });
   };
-  useEffect(look, [total]);
-  if (refusal !== undefined) return <Empty title={refusal.message}>{refusal.hint}</Empty>;
+  useEffect(measure, [total]);
+  if (error !== undefined) return <Empty title={error.message}>{error.hint}</Empty>;
   if (total === undefined) return <p class="loading">Loading…</p>;
   if (total === 0) return <>{empty}</>;
   const numbers = Array.from({ length: Math.max(0, last - first) }, (_none, index) => first + index);
   return (
     <>
       <p class="list-count" aria-live="polite">
-        {counted(total, one, many)}
+        {pluralize(total, one, many)}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
-      <section class="list" ref={box} onScroll={look} tabIndex={0} aria-label={label}>
+      <section class="list" ref={box} onScroll={measure} tabIndex={0} aria-label={label}>
         <table aria-rowcount={total + 1}>
           <thead>
             <tr>
@@ -74,10 +74,10 @@ export function List<Row>(props: ListProps<Row>) {
             </tr>
           </thead>
           <tbody>
-            <Gap rows={first} columns={columns.length} />
+            <Placeholder rows={first} columns={columns.length} />
             {numbers.map((number) => {
               const row = rows.get(number);
-              if (row === undefined) return <Gap key={number} rows={1} columns={columns.length} />;
+              if (row === undefined) return <Placeholder key={number} rows={1} columns={columns.length} />;
               return (
                 <tr key={keyOf(row)} aria-rowindex={number + 2}>
                   {columns.map(({ title, cell, align, wideOnly }, index) => (
@@ -88,7 +88,7 @@ export function List<Row>(props: ListProps<Row>) {
                 </tr>
               );
             })}
-            <Gap rows={total - last} columns={columns.length} />
+            <Placeholder rows={total - last} columns={columns.length} />
           </tbody>
         </table>
       </section>
@@ -96,8 +96,8 @@ export function List<Row>(props: ListProps<Row>) {
   );
 }
 
-/** The room of rows that are not made. */
-function Gap({ rows, columns }: { readonly rows: number; readonly columns: number }) {
+/** Takes the space of rows that are not rendered. */
+function Placeholder({ rows, columns }: { readonly rows: number; readonly columns: number }) {
   if (rows <= 0) return null;
   return (
     <tr class="gap">
@@ -110,58 +110,58 @@ function classOf(align: 'right' | undefined, wideOnly = false): string {
   return [align === 'right' ? 'right' : '', wideOnly ? 'wide-only' : ''].join(' ').trim();
 }
 
-interface Parts<Row> {
+interface ListPages<Row> {
   readonly rows: ReadonlyMap<number, Row>;
   readonly total: number | undefined;
-  readonly refusal: Refused | undefined;
-  /** Has these rows asked for, where they are not there. */
-  want(first: number, last: number): void;
+  readonly error: RequestError | undefined;
+  /** Loads these rows if they are missing. */
+  ensureLoaded(first: number, last: number): void;
 }
 
-function useParts<Row>({ ask, about }: ListProps<Row>): Parts<Row> {
+function useListPages<Row>({ query, dependencies }: ListProps<Row>): ListPages<Row> {
   const { source, version } = useApp();
   const [state, setState] = useState<{
     rows: Map<number, Row>;
     total: number | undefined;
-    refusal: Refused | undefined;
+    error: RequestError | undefined;
   }>({
     rows: new Map(),
     total: undefined,
-    refusal: undefined,
+    error: undefined,
   });
-  const key = JSON.stringify(about);
-  const fresh = useRef({ key: '', version: -1, asked: new Set<number>() });
-  const load = (part: number) => {
-    const mine = fresh.current;
-    if (mine.asked.has(part)) return;
-    mine.asked.add(part);
-    const skip = part * ROWS_AT_ONCE;
-    ask(source, { skip, take: ROWS_AT_ONCE }).then(
+  const key = JSON.stringify(dependencies);
+  const current = useRef({ key: '', version: -1, requested: new Set<number>() });
+  const load = (page: number) => {
+    const generation = current.current;
+    if (generation.requested.has(page)) return;
+    generation.requested.add(page);
+    const skip = page * ROWS_AT_ONCE;
+    query(source, { skip, take: ROWS_AT_ONCE }).then(
       ({ rows, total }) => {
-        if (fresh.current !== mine) return;
+        if (current.current !== generation) return;
         setState((before) => {
           const all = new Map(before.rows);
           for (const [index, row] of rows.entries()) all.set(skip + index, row);
-          return { rows: all, total, refusal: undefined };
+          return { rows: all, total, error: undefined };
         });
       },
       (error) => {
-        if (fresh.current === mine) setState((before) => ({ ...before, refusal: refusalOf(error) }));
+        if (current.current === generation) setState((before) => ({ ...before, error: requestErrorOf(error) }));
       },
     );
   };
-  const shown = useRef({ first: 0, last: ROWS_AT_ONCE });
-  const want = (first: number, last: number) => {
-    shown.current = { first, last };
+  const visible = useRef({ first: 0, last: ROWS_AT_ONCE });
+  const ensureLoaded = (first: number, last: number) => {
+    visible.current = { first, last };
     const [from, to] = [Math.floor(first / ROWS_AT_ONCE), Math.floor(Math.max(first, last - 1) / ROWS_AT_ONCE)];
-    for (let part = from; part <= to; part++) load(part);
+    for (let page = from; page <= to; page++) load(page);
   };
   useEffect(() => {
-    const other = fresh.current.key !== key;
-    fresh.current = { key, version, asked: new Set() };
-    // While the same list is asked for again, what was there stays in view.
-    if (other) setState({ rows: new Map(), total: undefined, refusal: undefined });
-    want(other ? 0 : shown.current.first, other ? ROWS_AT_ONCE : shown.current.last);
+    const isOtherList = current.current.key !== key;
+    current.current = { key, version, requested: new Set() };
+    // While the same list is reloaded, the previous rows stay visible.
+    if (isOtherList) setState({ rows: new Map(), total: undefined, error: undefined });
+    ensureLoaded(isOtherList ? 0 : visible.current.first, isOtherList ? ROWS_AT_ONCE : visible.current.last);
   }, [source, version, key]);
-  return { ...state, want };
+  return { ...state, ensureLoaded };
 }

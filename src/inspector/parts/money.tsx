@@ -1,17 +1,17 @@
-import { dollars } from '../state/words.ts';
+import { dollars } from '../state/format.ts';
 
 interface MoneyProps {
   readonly cents: number;
-  /** Whether a plus is said too. */
-  readonly sign?: boolean;
-  /** Whether more of it is worse. */
-  readonly bad?: boolean;
+  /** Prints a plus sign before a positive amount. */
+  readonly withSign?: boolean;
+  /** A larger amount is worse for the merchant. */
+  readonly isBad?: boolean;
 }
 
-/** Cents as dollars; what is bad for the merchant is red, and its sign says so too. */
-export function Money({ cents, sign = false, bad = false }: MoneyProps) {
-  const text = sign && cents > 0 ? `+${dollars(cents)}` : dollars(cents);
-  return <span class={`money ${toneOf(bad ? -cents : cents, sign)}`}>{text}</span>;
+/** Renders cents as dollars. Losses of the merchant are red. */
+export function Money({ cents, withSign = false, isBad = false }: MoneyProps) {
+  const text = withSign && cents > 0 ? `+${dollars(cents)}` : dollars(cents);
+  return <span class={`money ${toneOf(isBad ? -cents : cents, withSign)}`}>{text}</span>;
 }
 
 function toneOf(gain: number, sign: boolean): string {

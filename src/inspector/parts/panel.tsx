@@ -3,14 +3,14 @@ import { useId } from 'preact/hooks';
 
 interface PanelProps {
   readonly title: string;
-  /** Beside the title: links, counts. */
+  /** Links or counts next to the title. */
   readonly aside?: ComponentChildren;
   readonly note?: string;
   readonly children: ComponentChildren;
   readonly wide?: boolean;
 }
 
-/** A part of a view, under its own heading. */
+/** Renders a section of a view with its heading. */
 export function Panel({ title, aside, note, children, wide = false }: PanelProps) {
   const id = useId();
   return (

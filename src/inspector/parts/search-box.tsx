@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { useApp } from '../state/app-state.ts';
 import { replaceRoute, withQuery } from '../state/route.ts';
 
-/** So long after the last key the search begins. */
+/** The search starts this long after the last key. */
 const PAUSE_MS = 150;
 
 interface SearchBoxProps {
@@ -10,16 +10,16 @@ interface SearchBoxProps {
   readonly placeholder: string;
 }
 
-/** Words to search for; they stand in the address of the view as `search`, so that a link finds the same. */
+/** Renders a search field. Its text is the parameter `search` of the address, so that a link repeats the search. */
 export function SearchBox({ label, placeholder }: SearchBoxProps) {
   const { route } = useApp();
-  const given = route.query.search ?? '';
-  const [typed, setTyped] = useState(given);
+  const search = route.query.search ?? '';
+  const [typed, setTyped] = useState(search);
   const current = useRef(route);
   current.current = route;
-  useEffect(() => setTyped(given), [given]);
+  useEffect(() => setTyped(search), [search]);
   useEffect(() => {
-    if (typed === given) return undefined;
+    if (typed === search) return undefined;
     const pause = setTimeout(() => replaceRoute(withQuery(current.current, { search: typed })), PAUSE_MS);
     return () => clearTimeout(pause);
   }, [typed]);

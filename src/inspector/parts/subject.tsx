@@ -1,27 +1,27 @@
 import { useApp } from '../state/app-state.ts';
 import { linkTo, type Route } from '../state/route.ts';
 
-/** Where what an id names is shown, by what the id begins with. */
+/** The view of an object, by the prefix of its id. */
 // biome-ignore format: a table reads in columns
-const PLACES: readonly (readonly [prefix: string, link: (route: Route, id: string) => string])[] = [
+const SUBJECT_LINKS: readonly (readonly [prefix: string, link: (route: Route, id: string) => string])[] = [
   ['TRANSACTION-',   (route, id) => linkTo(route, 'transactions', id)],
   ['BATCH-',         (route, id) => linkTo(route, 'transactions', undefined, { batchId: id })],
   ['PAYMENT_TOKEN-', (route, id) => linkTo(route, 'tokens', undefined, { search: id })],
 ];
 
-/** Letters of an id by which people tell it from others. */
+/** The end of an id differs between objects; the start is the same. */
 const TAIL_LETTERS = 6;
 
 interface SubjectProps {
   readonly id: string;
-  /** `…9F45RM`, where it is plain what it is; the whole id for who rests on it. */
+  /** Prints `…9F45RM`; the tooltip has the whole id. */
   readonly short?: boolean;
 }
 
-/** The id of a thing, as a link to it where the page shows such things. */
+/** Renders an id, as a link if a view of the page shows its object. */
 export function Subject({ id, short = false }: SubjectProps) {
   const { route } = useApp();
-  const link = PLACES.find(([prefix]) => id.startsWith(prefix))?.[1];
+  const link = SUBJECT_LINKS.find(([prefix]) => id.startsWith(prefix))?.[1];
   const text = short ? shortOf(id) : id;
   if (link === undefined) return <code title={id}>{text}</code>;
   return (

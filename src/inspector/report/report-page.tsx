@@ -1,51 +1,53 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { CaseReport, Report, StoryReport } from '../../analysis/inspection/report.ts';
+import { ScenarioBar } from '../scenario/scenario-bar.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { frozenSource } from '../source/frozen-source.ts';
 import { AppContext, type AppState, type Message } from '../state/app-state.ts';
 import { useRoute, withQuery } from '../state/route.ts';
-import { StoryBar } from '../story/story-bar.tsx';
 import { View } from '../views/view.tsx';
 
 interface ReportPageProps {
   readonly report: Report;
-  /** Where to go when the story is over; undefined in a file. */
+  /** The address of the list of scenarios; undefined in a report file. */
   readonly home?: string;
 }
 
-/** Stories as they went: the views of a world, frozen at each of their moments. */
+/** Renders a report: the views of a world, frozen at each step of a scenario. */
 export function ReportPage({ report, home }: ReportPageProps) {
   const route = useRoute();
-  const [message, tell] = useState<Message | undefined>();
-  const story = report.stories[Number(route.query.story ?? 0)] ?? report.stories[0];
-  const played = story?.cases[Number(route.query.case ?? firstToSee(story))] ?? story?.cases[0];
-  const index = Math.min(Number(route.query.at ?? momentToSee(played)), (played?.moments.length ?? 1) - 1);
-  const moment = played?.moments[index];
-  const source = useMemo(() => (moment === undefined ? undefined : frozenSource(moment.world)), [moment]);
-  if (story === undefined || played === undefined || moment === undefined || source === undefined)
+  const [message, setMessage] = useState<Message | undefined>();
+  const scenario = report.stories[Number(route.query.story ?? 0)] ?? report.stories[0];
+  const caseReport = scenario?.cases[Number(route.query.case ?? firstFailedCase(scenario))] ?? scenario?.cases[0];
+  const index = Math.min(Number(route.query.at ?? initialStep(caseReport)), (caseReport?.moments.length ?? 1) - 1);
+  const step = caseReport?.moments[index];
+  const source = useMemo(() => (step === undefined ? undefined : frozenSource(step.world)), [step]);
+  if (scenario === undefined || caseReport === undefined || step === undefined || source === undefined)
     return <p class="loading">This report contains no scenarios.</p>;
-  const turnTo = (query: Readonly<Record<string, string>>) => {
+  const updateQuery = (query: Readonly<Record<string, string>>) => {
     history.replaceState(null, '', withQuery(route, query));
     dispatchEvent(new HashChangeEvent('hashchange'));
   };
-  const kept = keptQuery(route.query);
+  const carried = carriedQuery(route.query);
   const state: AppState = {
     source,
     version: index,
     client: route.query.client,
     message,
-    tell,
-    route: { ...route, kept },
+    setMessage,
+    route: { ...route, carried },
     refresh: () => undefined,
-    now: moment.at,
-    told: { story: story.description, played, index, turnTo: (at) => turnTo({ at: String(at) }) },
+    now: step.at,
+    scenario: { description: scenario.description, caseReport, index, goTo: (at) => updateQuery({ at: String(at) }) },
   };
   return (
     <AppContext.Provider value={state}>
       <Shell
-        overview={moment.world.overview}
-        head={<StoryHead report={report} story={story} played={played} home={home} onTurn={turnTo} />}
-        bar={<StoryBar played={played} index={index} onTurn={(at) => turnTo({ at: String(at) })} />}
+        overview={step.world.overview}
+        head={
+          <ScenarioHead report={report} scenario={scenario} caseReport={caseReport} home={home} onQuery={updateQuery} />
+        }
+        bar={<ScenarioBar caseReport={caseReport} index={index} onStep={(at) => updateQuery({ at: String(at) })} />}
       >
         <View />
       </Shell>
@@ -53,35 +55,35 @@ export function ReportPage({ report, home }: ReportPageProps) {
   );
 }
 
-/** A case that failed, where there is one. */
-function firstToSee(story: StoryReport | undefined): number {
-  return Math.max(0, story?.cases.findIndex(({ ok }) => !ok) ?? 0);
+/** Returns the index of the first failed case, or 0. */
+function firstFailedCase(scenario: StoryReport | undefined): number {
+  return Math.max(0, scenario?.cases.findIndex(({ ok }) => !ok) ?? 0);
 }
 
-/** Where it went otherwise; else where the merchant owes most, which is where a story turns; else its end. */
-function momentToSee(played: CaseReport | undefined): number {
-  const moments = played?.moments ?? [];
-  const owed = moments.map(({ world }) => world.money.points.at(-1)?.owedCents ?? 0);
+/** Selects the step at which the merchant owes most if the case passed; otherwise the last step, at which it failed. */
+function initialStep(caseReport: CaseReport | undefined): number {
+  const steps = caseReport?.moments ?? [];
+  const owed = steps.map(({ world }) => world.money.points.at(-1)?.owedCents ?? 0);
   const most = Math.max(0, ...owed);
-  return played?.ok === true && most > 0 ? owed.indexOf(most) : moments.length - 1;
+  return caseReport?.ok === true && most > 0 ? owed.indexOf(most) : steps.length - 1;
 }
 
-/** What goes along from view to view: which story, case and moment is looked at. */
-function keptQuery({ story, case: one, at }: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+/** Keeps the selected scenario, case and step in the links between views. */
+function carriedQuery({ story, case: one, at }: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries({ story, case: one, at }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 }
 
-interface StoryHeadProps {
+interface ScenarioHeadProps {
   readonly report: Report;
-  readonly story: StoryReport;
-  readonly played: CaseReport;
+  readonly scenario: StoryReport;
+  readonly caseReport: CaseReport;
   readonly home: string | undefined;
-  readonly onTurn: (query: Readonly<Record<string, string>>) => void;
+  readonly onQuery: (query: Readonly<Record<string, string>>) => void;
 }
 
-function StoryHead({ report, story, played, home, onTurn }: StoryHeadProps) {
+function ScenarioHead({ report, scenario, caseReport, home, onQuery }: ScenarioHeadProps) {
   return (
     <div class="head">
       {home === undefined ? null : (
@@ -90,13 +92,13 @@ function StoryHead({ report, story, played, home, onTurn }: StoryHeadProps) {
         </a>
       )}
       {report.stories.length < 2 ? (
-        <strong class="story-title">{story.title}</strong>
+        <strong class="scenario-title">{scenario.title}</strong>
       ) : (
         <label>
           <span class="label">Scenario</span>
           <select
-            value={String(report.stories.indexOf(story))}
-            onChange={({ currentTarget }) => onTurn({ story: currentTarget.value, case: '', at: '' })}
+            value={String(report.stories.indexOf(scenario))}
+            onChange={({ currentTarget }) => onQuery({ story: currentTarget.value, case: '', at: '' })}
           >
             {report.stories.map((one, index) => (
               <option key={one.file} value={String(index)}>
@@ -107,14 +109,14 @@ function StoryHead({ report, story, played, home, onTurn }: StoryHeadProps) {
           </select>
         </label>
       )}
-      {story.cases.length < 2 ? null : (
+      {scenario.cases.length < 2 ? null : (
         <label>
           <span class="label">Case</span>
           <select
-            value={String(story.cases.indexOf(played))}
-            onChange={({ currentTarget }) => onTurn({ case: currentTarget.value, at: '' })}
+            value={String(scenario.cases.indexOf(caseReport))}
+            onChange={({ currentTarget }) => onQuery({ case: currentTarget.value, at: '' })}
           >
-            {story.cases.map((one, index) => (
+            {scenario.cases.map((one, index) => (
               <option key={one.case} value={String(index)}>
                 {one.ok ? '' : '✗ '}
                 {one.case}
@@ -123,7 +125,7 @@ function StoryHead({ report, story, played, home, onTurn }: StoryHeadProps) {
           </select>
         </label>
       )}
-      <span class={played.ok ? 'badge badge-good' : 'badge badge-bad'}>{played.ok ? 'passed' : 'failed'}</span>
+      <span class={caseReport.ok ? 'badge badge-good' : 'badge badge-bad'}>{caseReport.ok ? 'passed' : 'failed'}</span>
     </div>
   );
 }

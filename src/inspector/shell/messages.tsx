@@ -3,15 +3,15 @@ import { useApp } from '../state/app-state.ts';
 
 const LINES_MAX = 8;
 
-/** What was just done, or why not, and what happened meanwhile. */
+/** Shows the result of the last action, or its error, with the events that occurred. */
 export function Messages() {
-  const { message, tell } = useApp();
+  const { message, setMessage } = useApp();
   const lines = message?.lines ?? [];
   return (
     <div class="messages" role="status" aria-live="polite">
       {message === undefined ? null : (
         <div class={`message message-${message.tone}`}>
-          <button type="button" class="quiet" aria-label="Close this message" onClick={() => tell(undefined)}>
+          <button type="button" class="quiet" aria-label="Close this message" onClick={() => setMessage(undefined)}>
             ✕
           </button>
           <p class="message-text">{message.text}</p>

@@ -6,9 +6,9 @@ import { useTheme } from '../state/theme.ts';
 import { Messages } from './messages.tsx';
 
 interface ShellProps {
-  /** Time, or the moments of a story. */
+  /** The clock of a world, or the steps of a scenario. */
   readonly bar: ComponentChildren;
-  /** Which world or story this is, and whether it can be heard. */
+  /** The name of the world or scenario, and the state of the connection. */
   readonly head: ComponentChildren;
   readonly overview: Overview | undefined;
   readonly children: ComponentChildren;
@@ -16,7 +16,7 @@ interface ShellProps {
 
 type Counts = Overview['counts'];
 
-interface Place {
+interface NavigationItem {
   readonly view: string;
   readonly title: string;
   readonly liveOnly?: boolean;
@@ -24,24 +24,24 @@ interface Place {
 }
 
 // biome-ignore format: a table reads in columns
-const PLACES: readonly Place[] = [
+const NAVIGATION: readonly NavigationItem[] = [
   { view: 'overview',     title: 'Money' },
   { view: 'timeline',     title: 'Timeline' },
-  { view: 'coming',       title: 'Upcoming',       count: ({ upcoming }) => upcoming },
+  { view: 'upcoming',      title: 'Upcoming',       count: ({ upcoming }) => upcoming },
   { view: 'transactions', title: 'Transactions',   count: ({ transactions }) => transactions },
   { view: 'batches',      title: 'Batches',        count: ({ batches }) => batches },
   { view: 'files',        title: 'ACH files',      count: ({ files }) => files },
   { view: 'webhooks',     title: 'Webhooks',       count: ({ deliveries }) => deliveries },
   { view: 'tokens',       title: 'Tokens',         count: ({ tokens }) => tokens },
   { view: 'world',        title: 'Marks, forks, faults', liveOnly: true },
-  { view: 'stories',      title: 'Scenarios', liveOnly: true },
+  { view: 'scenarios',    title: 'Scenarios', liveOnly: true },
 ];
 
-/** The frame of the page: whose world, where time stands, where to go, and what is looked at. */
+/** Renders the frame of the page: header, clock, navigation, the current view, and messages. */
 export function Shell({ bar, head, overview, children }: ShellProps) {
   const { source, route } = useApp();
   const [theme, setTheme] = useTheme();
-  const live = source.controls !== undefined;
+  const isLive = source.controls !== undefined;
   return (
     <>
       <button type="button" class="skip" onClick={() => document.getElementById('main')?.focus()}>
@@ -67,7 +67,7 @@ export function Shell({ bar, head, overview, children }: ShellProps) {
       <div class="body">
         <nav aria-label="Views">
           <ul>
-            {PLACES.filter(({ liveOnly = false }) => live || !liveOnly).map(({ view, title, count }) => (
+            {NAVIGATION.filter(({ liveOnly = false }) => isLive || !liveOnly).map(({ view, title, count }) => (
               <li key={view}>
                 <a href={linkTo(route, view)} aria-current={route.view === view ? 'page' : undefined}>
                   {title}

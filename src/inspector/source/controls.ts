@@ -1,54 +1,60 @@
-/** What the world may be made to do, by `/_sim/…`. */
 import type { TimelineEntry } from '../../harness/timeline.ts';
-import { ask, send } from './wire.ts';
+import { getJson, sendJson } from './http.ts';
 
-export interface Moved {
+/** The result of a move of the clock. */
+export interface ClockMove {
   readonly from: string;
   readonly to: string;
   readonly happened: readonly TimelineEntry[];
-  /** False where nothing was due. */
+  /** False if no event was scheduled. */
   readonly moved: boolean;
 }
 
-export type ClockMode = 'manual' | 'real' | 'accelerated' | 'auto';
+/** The modes of the clock of a served world. */
+export type InspectorClockMode = 'manual' | 'real' | 'accelerated' | 'auto';
 
-export interface ClockNow {
+/** The clock of a world. */
+export interface ClockStatus {
   readonly now: string;
-  readonly mode: ClockMode;
+  readonly mode: InspectorClockMode;
   readonly daySeconds: number | null;
 }
 
-export interface Account {
+/** A merchant and the API key that acts for it. */
+export interface MerchantAccount {
   readonly clientId: string;
   readonly name?: string;
   readonly apiKey: string;
 }
 
-export interface WorldNow {
+/** The response of `GET /_sim/world`. */
+export interface WorldStatus {
   readonly name: string;
   readonly apiUrl: string;
   readonly controlUrl: string;
-  readonly clock: ClockNow;
-  readonly merchants: readonly Account[];
-  readonly worlds: readonly WorldAddress[];
+  readonly clock: ClockStatus;
+  readonly merchants: readonly MerchantAccount[];
+  readonly worlds: readonly WorldRow[];
   readonly version: string;
 }
 
-/** A world that is served, and where. */
-export interface WorldAddress {
+/** A world of the server and its addresses. */
+export interface WorldRow {
   readonly name: string;
   readonly apiUrl: string;
   readonly controlUrl: string;
   readonly now: string;
 }
 
-export interface Mark {
+/** A named snapshot of the world. */
+export interface MarkRow {
   readonly name: string;
   readonly at: string;
   readonly automatic: boolean;
 }
 
-export interface FaultNow {
+/** An injected fault and how often it triggered. */
+export interface FaultRow {
   readonly id: string;
   readonly kind: string;
   readonly on: string;
@@ -57,57 +63,60 @@ export interface FaultNow {
   readonly spent: boolean;
 }
 
-export interface StoryRow {
+/** A bundled scenario. */
+export interface ScenarioRow {
   readonly name: string;
   readonly title: string;
   readonly description: string;
 }
 
-export interface Planned {
+/** An event that a simulation command scheduled. */
+export interface ScheduledEvent {
   readonly id: string;
   readonly at: string;
   readonly deadline: string | null;
 }
 
+/** The client of the control surface. */
 export type Controls = ReturnType<typeof createControls>;
 
-/** `base` ends in `/_sim/`. */
+/** Creates a client of the control surface; `base` ends in `/_sim/`. */
 export function createControls(base: string) {
-  const post = <Answer>(path: string, body?: object) => send<Answer>('POST', base + path, body);
-  const remove = (path: string) => send<unknown>('DELETE', base + path);
+  const post = <Result>(path: string, body?: object) => sendJson<Result>('POST', base + path, body);
+  const remove = (path: string) => sendJson<unknown>('DELETE', base + path);
   return {
     base,
-    world: () => ask<WorldNow>(`${base}world`),
-    advance: (by: object) => post<Moved>('clock/advance', { by }),
-    advanceTo: (to: string, of?: string) => post<Moved>('clock/advance', of === undefined ? { to } : { to, of }),
-    next: () => post<Moved>('clock/next'),
-    setClock: (mode: ClockMode, daySeconds?: number) =>
-      send<ClockNow>('PATCH', `${base}clock`, daySeconds === undefined ? { mode } : { mode, daySeconds }),
-    deliver: () => post<unknown>('idle'),
-    bankReturn: (wish: object) => post<Planned>('simulate/ach/return', wish),
-    bankCorrects: (wish: object) => post<Planned>('simulate/ach/notification-of-change', wish),
-    reverse: (wish: object) => post<Planned>('simulate/ach/reverse', wish),
-    rejectRefund: (wish: object) => post<unknown>('simulate/issuer/reject-refund', wish),
+    world: () => getJson<WorldStatus>(`${base}world`),
+    advance: (by: object) => post<ClockMove>('clock/advance', { by }),
+    advanceTo: (to: string, of?: string) => post<ClockMove>('clock/advance', of === undefined ? { to } : { to, of }),
+    next: () => post<ClockMove>('clock/next'),
+    setClock: (mode: InspectorClockMode, daySeconds?: number) =>
+      sendJson<ClockStatus>('PATCH', `${base}clock`, daySeconds === undefined ? { mode } : { mode, daySeconds }),
+    runIdle: () => post<unknown>('idle'),
+    bankReturn: (options: object) => post<ScheduledEvent>('simulate/ach/return', options),
+    notifyOfChange: (options: object) => post<ScheduledEvent>('simulate/ach/notification-of-change', options),
+    reverse: (options: object) => post<ScheduledEvent>('simulate/ach/reverse', options),
+    rejectRefund: (options: object) => post<unknown>('simulate/issuer/reject-refund', options),
     redeliver: (id: string) => post<unknown>(`deliveries/${encodeURIComponent(id)}/redeliver`),
-    subscribe: (wish: object) => post<{ readonly id: string; readonly secret: string }>('endpoints', wish),
+    subscribe: (options: object) => post<{ readonly id: string; readonly secret: string }>('endpoints', options),
     unsubscribe: (id: string) => remove(`endpoints/${encodeURIComponent(id)}`),
     takeDown: (endpoint: string, seconds: number) =>
       post<unknown>(`endpoints/${encodeURIComponent(endpoint)}/down`, { seconds }),
-    faults: () => ask<readonly FaultNow[]>(`${base}faults`),
-    addFault: (wish: object) => post<unknown>('faults', wish),
+    faults: () => getJson<readonly FaultRow[]>(`${base}faults`),
+    addFault: (options: object) => post<unknown>('faults', options),
     removeFault: (id: string) => remove(`faults/${encodeURIComponent(id)}`),
-    marks: () => ask<readonly Mark[]>(`${base}marks`),
+    marks: () => getJson<readonly MarkRow[]>(`${base}marks`),
     mark: (name: string) => post<unknown>('marks', { name }),
     rewind: (name: string) => post<unknown>(`marks/${encodeURIComponent(name)}/rewind`),
-    forget: (name: string) => remove(`marks/${encodeURIComponent(name)}`),
+    removeMark: (name: string) => remove(`marks/${encodeURIComponent(name)}`),
     reset: () => post<unknown>('reset'),
     check: () => post<unknown>('check'),
-    fork: (wish: object) => post<{ readonly name: string; readonly controlUrl: string }>('forks', wish),
-    endFork: (name: string) => remove(`forks/${encodeURIComponent(name)}`),
-    stories: () => ask<readonly StoryRow[]>(`${base}scenarios`),
-    playStory: <Packed>(name: string) => post<Packed>(`scenarios/${encodeURIComponent(name)}/run`),
-    /** A request of the shop's own, with its key: what a shop would send. */
-    asShop: <Answer>({ apiKey }: Account, path: string, body: object) =>
-      send<Answer>('POST', base.replace(/_sim\/$/, '') + path, body, { apikey: apiKey }),
+    fork: (options: object) => post<{ readonly name: string; readonly controlUrl: string }>('forks', options),
+    closeFork: (name: string) => remove(`forks/${encodeURIComponent(name)}`),
+    scenarios: () => getJson<readonly ScenarioRow[]>(`${base}scenarios`),
+    runScenario: <Packed>(name: string) => post<Packed>(`scenarios/${encodeURIComponent(name)}/run`),
+    /** Sends an API request with the merchant's key, as the merchant's application does. */
+    asMerchant: <Result>({ apiKey }: MerchantAccount, path: string, body: object) =>
+      sendJson<Result>('POST', base.replace(/_sim\/$/, '') + path, body, { apikey: apiKey }),
   };
 }

@@ -1,62 +1,62 @@
 import type { FrozenWorld } from '../../analysis/inspection/inspection-types.ts';
 import type { Slice, SliceQuery } from '../../analysis/inspection/types.ts';
-import type { Source } from './source.ts';
-import { Refused } from './wire.ts';
+import { RequestError } from './http.ts';
+import type { InspectorSource } from './source.ts';
 
-/** A world at one moment, out of a report. */
-export function frozenSource(world: FrozenWorld): Source {
+/** Reads a world at one step of a report. */
+export function frozenSource(world: FrozenWorld): InspectorSource {
   return {
     overview: async () => world.overview,
-    // Of one merchant alone there is no history here: a report is of one, mostly.
+    // A report has no history by merchant: most scenarios have one merchant.
     money: async () => world.money,
-    async timeline({ subject, order, ...span }) {
+    async timeline({ subject, order, ...range }) {
       const lines = world.timeline.filter((line) => subject === undefined || line.subject === subject);
-      return part(order === 'newest' ? lines.toReversed() : lines, span);
+      return slice(order === 'newest' ? lines.toReversed() : lines, range);
     },
-    upcoming: async (span) => part(world.upcoming, span),
-    async transactions({ search, state, kind, client, batchId, ...span }) {
+    upcoming: async (range) => slice(world.upcoming, range),
+    async transactions({ search, state, kind, client, batchId, ...range }) {
       const found = world.transactions
         .filter((one) => client === undefined || one.clientId === client)
         .filter((one) => state === undefined || one.state === state)
         .filter((one) => kind === undefined || one.kind === kind)
         .filter((one) => batchId === undefined || one.batchId === batchId);
-      return part(sought(found, search), span);
+      return slice(matching(found, search), range);
     },
     transaction: async (id) =>
-      known(
+      orNotFound(
         world.transactions.find((one) => one.id === id),
         'transaction',
       ),
-    batches: async (query) => part(sought(world.batches, query.search), query),
-    files: async (span) => part(world.files, span),
+    batches: async (query) => slice(matching(world.batches, query.search), query),
+    files: async (range) => slice(world.files, range),
     file: async (name) =>
-      known(
+      orNotFound(
         world.files.find((one) => one.name === name),
         'file',
       ),
     endpoints: async () => world.endpoints,
-    async deliveries({ status, endpoint, subject, search, ...span }) {
+    async deliveries({ status, endpoint, subject, search, ...range }) {
       const found = world.deliveries
         .filter((one) => status === undefined || one.status === status)
         .filter((one) => endpoint === undefined || one.endpointId === endpoint)
         .filter((one) => subject === undefined || one.subject === subject);
-      return part(sought(found, search), span);
+      return slice(matching(found, search), range);
     },
     delivery: async (id) =>
-      known(
+      orNotFound(
         world.deliveries.find((one) => one.id === id),
         'delivery',
       ),
-    tokens: async ({ search, ...span }) => part(sought(world.tokens, search), span),
+    tokens: async ({ search, ...range }) => slice(matching(world.tokens, search), range),
   };
 }
 
-function part<Row>(rows: readonly Row[], { skip = 0, take = 100 }: SliceQuery): Slice<Row> {
+function slice<Item>(rows: readonly Item[], { skip = 0, take = 100 }: SliceQuery): Slice<Item> {
   return { rows: rows.slice(skip, skip + take), total: rows.length };
 }
 
-/** Rows in which every word is found. */
-function sought<Row extends object>(rows: readonly Row[], search = ''): readonly Row[] {
+/** Returns the rows that contain every word. */
+function matching<Item extends object>(rows: readonly Item[], search = ''): readonly Item[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
   return rows.filter((row) => {
@@ -68,8 +68,8 @@ function sought<Row extends object>(rows: readonly Row[], search = ''): readonly
   });
 }
 
-function known<Thing>(thing: Thing | undefined, what: string): Thing {
+function orNotFound<Item>(thing: Item | undefined, what: string): Item {
   if (thing !== undefined) return thing;
   const hint = 'It may appear later in this scenario. Move the slider forward.';
-  throw new Refused(404, 'unknown_subject', `This ${what} does not exist at this step.`, hint);
+  throw new RequestError(404, 'unknown_subject', `This ${what} does not exist at this step.`, hint);
 }

@@ -1,11 +1,12 @@
 import { createControls } from './controls.ts';
-import type { Source } from './source.ts';
-import { ask, queryText } from './wire.ts';
+import { getJson, queryText } from './http.ts';
+import type { InspectorSource } from './source.ts';
 
-/** The world of a server; `base` is the address of this page, which ends in `/_sim/`. */
-export function liveSource(base: string): Source {
-  const view = <Answer>(path: string, query: object = {}) => ask<Answer>(`${base}inspect/${path}${queryText(query)}`);
-  const one = <Answer>(path: string, id: string) => view<Answer>(`${path}/${encodeURIComponent(id)}`);
+/** Reads the world of a server; `base` is the address of this page, which ends in `/_sim/`. */
+export function liveSource(base: string): InspectorSource {
+  const view = <Result>(path: string, query: object = {}) =>
+    getJson<Result>(`${base}inspect/${path}${queryText(query)}`);
+  const one = <Result>(path: string, id: string) => view<Result>(`${path}/${encodeURIComponent(id)}`);
   return {
     controls: createControls(base),
     overview: () => view('overview'),

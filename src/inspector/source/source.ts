@@ -1,5 +1,3 @@
-/** Where the page has its world from: a server, or a report that holds it. The views know no difference. */
-
 import type {
   TransactionDetail,
   TransactionRow,
@@ -25,8 +23,9 @@ import type {
 } from '../../analysis/inspection/types.ts';
 import type { Controls } from './controls.ts';
 
-export interface Source {
-  /** What the world may be made to do; absent where it is frozen. */
+/** Provides the data of the views: from a server, or from a report. The views do not know which. */
+export interface InspectorSource {
+  /** The client of the control surface; absent in a report. */
   readonly controls?: Controls;
   overview(): Promise<Overview>;
   money(client?: string): Promise<MoneyHistory>;

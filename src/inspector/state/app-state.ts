@@ -3,87 +3,94 @@ import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import type { CaseReport } from '../../analysis/inspection/report.ts';
 import type { TimelineEntry } from '../../harness/timeline.ts';
 import type { Controls } from '../source/controls.ts';
-import type { Source } from '../source/source.ts';
-import { Refused } from '../source/wire.ts';
+import { RequestError } from '../source/http.ts';
+import type { InspectorSource } from '../source/source.ts';
 import type { Route } from './route.ts';
 
-/** What every view may ask for. */
+/** The state of the page that every view can read. */
 export interface AppState {
-  readonly source: Source;
+  readonly source: InspectorSource;
   readonly route: Route;
-  /** Grows whenever the world has changed: what is shown is asked for again. */
+  /** Grows with each change of the world; every query then runs again. */
   readonly version: number;
-  /** Where the world's clock stands, ISO 8601; undefined until it is known. */
+  /** The time of the world, ISO 8601; undefined until it is loaded. */
   readonly now: string | undefined;
-  /** The merchant whose money and transactions are shown; undefined for all. */
+  /** The client id of the selected merchant; undefined for all. */
   readonly client: string | undefined;
-  /** The story that is shown, and its moments; undefined for the world itself. */
-  readonly told?: ToldStory;
-  /** Says the world has changed, after something was done to it. */
+  /** The scenario of a report; undefined for a live world. */
+  readonly scenario?: ScenarioView;
+  /** Runs every query again, after an action changed the world. */
   refresh(): void;
-  /** What was told last. */
+  /** The message on display. */
   readonly message: Message | undefined;
-  /** Tells people what was done, or why not; screen readers say it. Undefined takes it away. */
-  tell(message: Message | undefined): void;
+  /** Displays the result of an action; screen readers announce it. Undefined removes it. */
+  setMessage(message: Message | undefined): void;
 }
 
-/** A story as it is looked at. */
-export interface ToldStory {
-  readonly story: string;
-  readonly played: CaseReport;
-  /** Which of its moments. */
+/** A scenario and its selected step. */
+export interface ScenarioView {
+  readonly description: string;
+  readonly caseReport: CaseReport;
+  /** The index of the selected step. */
   readonly index: number;
-  turnTo(index: number): void;
+  goTo(index: number): void;
 }
 
+/** The result of an action. */
 export interface Message {
-  readonly tone: 'done' | 'refused';
+  readonly tone: 'done' | 'failed';
   readonly text: string;
   readonly hint?: string;
-  /** Lines that belong to it: what happened meanwhile. */
+  /** Events that occurred during the action. */
   readonly lines?: readonly TimelineEntry[];
 }
 
+/** Provides the state of the page. */
 export const AppContext = createContext<AppState | undefined>(undefined);
 
+/** Returns the state of the page. */
 export function useApp(): AppState {
   const state = useContext(AppContext);
   if (state === undefined) throw new Error('a view outside of the page');
   return state;
 }
 
-/** What was asked for, as far as it is there: while it is asked for again, the last answer stays. */
-export interface Asked<Answer> {
-  readonly answer: Answer | undefined;
-  readonly refusal: Refused | undefined;
-  readonly asking: boolean;
+/** The state of a query. While it runs again, the previous data stays. */
+export interface QueryState<Data> {
+  readonly data: Data | undefined;
+  readonly error: RequestError | undefined;
+  readonly isLoading: boolean;
 }
 
-/** Asks, and asks again when the world or one of `on` has changed. */
-export function useAsked<Answer>(question: (source: Source) => Promise<Answer>, on: readonly unknown[]): Asked<Answer> {
+/** Runs a query, and runs it again when the world or one of the dependencies changes. */
+export function useQuery<Data>(
+  load: (source: InspectorSource) => Promise<Data>,
+  dependencies: readonly unknown[],
+): QueryState<Data> {
   const { source, version } = useApp();
-  const [asked, setAsked] = useState<Asked<Answer>>({ answer: undefined, refusal: undefined, asking: true });
-  const about = JSON.stringify(on);
-  const before = useRef({ source, about });
+  const [state, setState] = useState<QueryState<Data>>({ data: undefined, error: undefined, isLoading: true });
+  const key = JSON.stringify(dependencies);
+  const before = useRef({ source, key });
   useEffect(() => {
-    let current = true;
-    const same = before.current.source === source && before.current.about === about;
-    before.current = { source, about };
-    setAsked((last) => ({ answer: same ? last.answer : undefined, refusal: undefined, asking: true }));
-    question(source).then(
-      (answer) => current && setAsked({ answer, refusal: undefined, asking: false }),
-      (error) => current && setAsked((last) => ({ ...last, refusal: refusalOf(error), asking: false })),
+    let isCurrent = true;
+    const isSameQuery = before.current.source === source && before.current.key === key;
+    before.current = { source, key };
+    setState((previous) => ({ data: isSameQuery ? previous.data : undefined, error: undefined, isLoading: true }));
+    load(source).then(
+      (data) => isCurrent && setState({ data, error: undefined, isLoading: false }),
+      (error) => isCurrent && setState((previous) => ({ ...previous, error: requestErrorOf(error), isLoading: false })),
     );
     return () => {
-      current = false;
+      isCurrent = false;
     };
-  }, [source, version, about]);
-  return asked;
+  }, [source, version, key]);
+  return state;
 }
 
-export function refusalOf(error: unknown): Refused {
-  if (error instanceof Refused) return error;
-  return new Refused(
+/** Converts any error to one that the page can display. */
+export function requestErrorOf(error: unknown): RequestError {
+  if (error instanceof RequestError) return error;
+  return new RequestError(
     0,
     'page',
     `This page failed: ${String(error)}`,
@@ -91,26 +98,26 @@ export function refusalOf(error: unknown): Refused {
   );
 }
 
-/** Something that is done to the world; undefined where it is frozen. One at a time: `busy` while it is done. */
-export function useAct():
-  | { readonly busy: boolean; act(work: (controls: Controls) => Promise<Message | undefined>): void }
+/** Returns a function that runs an action on the world; undefined in a report. `busy` disables the buttons meanwhile. */
+export function useAction():
+  | { readonly busy: boolean; run(work: (controls: Controls) => Promise<Message | undefined>): void }
   | undefined {
-  const { source, refresh, tell } = useApp();
+  const { source, refresh, setMessage } = useApp();
   const [busy, setBusy] = useState(false);
   const { controls } = source;
   if (controls === undefined) return undefined;
-  const act = (work: (controls: Controls) => Promise<Message | undefined>) => {
+  const run = (work: (controls: Controls) => Promise<Message | undefined>) => {
     setBusy(true);
     work(controls)
-      .then((message) => message !== undefined && tell(message))
+      .then((message) => message !== undefined && setMessage(message))
       .catch((error) => {
-        const { message, hint } = refusalOf(error);
-        tell({ tone: 'refused', text: message, hint });
+        const { message, hint } = requestErrorOf(error);
+        setMessage({ tone: 'failed', text: message, hint });
       })
       .finally(() => {
         setBusy(false);
         refresh();
       });
   };
-  return { busy, act };
+  return { busy, run };
 }

@@ -1,19 +1,20 @@
 import { useEffect, useState } from 'preact/hooks';
 
-const NAME = 'settlebox-theme';
+const STORAGE_KEY = 'settlebox-theme';
+/** The color scheme of the page. */
 export type Theme = 'light' | 'dark';
 
-/** Light or dark: what the system says, until somebody chooses. */
+/** Returns the color scheme and its setter. It follows the system until the user chooses. */
 export function useTheme(): readonly [Theme, (theme: Theme) => void] {
   const [theme, setTheme] = useState<Theme>(current);
   useEffect(() => {
     const change = () => setTheme(current());
     const system = matchMedia('(prefers-color-scheme: dark)');
     system.addEventListener('change', change);
-    addEventListener(NAME, change);
+    addEventListener(STORAGE_KEY, change);
     return () => {
       system.removeEventListener('change', change);
-      removeEventListener(NAME, change);
+      removeEventListener(STORAGE_KEY, change);
     };
   }, []);
   return [theme, choose];
@@ -22,11 +23,11 @@ export function useTheme(): readonly [Theme, (theme: Theme) => void] {
 function choose(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   try {
-    localStorage.setItem(NAME, theme);
+    localStorage.setItem(STORAGE_KEY, theme);
   } catch {
-    // A page from disk may keep nothing: it lasts until the page is closed.
+    // A browser can deny storage to a page opened from disk. The choice then lasts until the page is closed.
   }
-  dispatchEvent(new Event(NAME));
+  dispatchEvent(new Event(STORAGE_KEY));
 }
 
 function current(): Theme {
@@ -35,12 +36,12 @@ function current(): Theme {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** As it was chosen the last time. */
+/** Applies the color scheme that the user chose before. */
 export function restoreTheme(): void {
   try {
-    const kept = localStorage.getItem(NAME);
-    if (kept === 'light' || kept === 'dark') document.documentElement.dataset.theme = kept;
+    const stored = localStorage.getItem(STORAGE_KEY);
+    if (stored === 'light' || stored === 'dark') document.documentElement.dataset.theme = stored;
   } catch {
-    // Nothing is kept where storage is refused: the system says.
+    // Storage is denied: the color scheme of the system applies.
   }
 }

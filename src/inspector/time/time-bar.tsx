@@ -1,18 +1,17 @@
 import { useState } from 'preact/hooks';
 import type { Overview, UpcomingRow } from '../../analysis/inspection/types.ts';
-import type { Controls, Moved } from '../source/controls.ts';
-import { useAct, useApp, useAsked } from '../state/app-state.ts';
-import { isoOf } from '../state/moments.ts';
-import { apart, counted, dayText, fullText, msOf, timeText } from '../state/words.ts';
-import { GoBack } from './go-back.tsx';
+import type { ClockMove, Controls } from '../source/controls.ts';
+import { useAction, useApp, useQuery } from '../state/app-state.ts';
+import { isoOf } from '../state/dates.ts';
+import { dayText, fullText, msOf, pluralize, relativeTime, timeText } from '../state/format.ts';
+import { RewindDialog } from './rewind-dialog.tsx';
 import { Track } from './track.tsx';
 
 const DAY_MS = 86_400_000;
-/** Cards expire years from now; the line shows as far as people look. */
+/** The track ends here at the latest: card expirations, years from now, would compress everything else. */
 const AHEAD_MS_MAX = 95 * DAY_MS;
 const AHEAD_MS_MIN = 7 * DAY_MS;
 
-/** The milestones that time can be moved to by name. */
 // biome-ignore format: a table reads in columns
 const MILESTONES = [
   ['card-cutoff',     'card cut-off'],
@@ -24,21 +23,21 @@ const MILESTONES = [
   ['webhook-retry',   'webhook retry'],
 ] as const;
 
-/** Where time stands, and everything that moves it. */
+/** Shows the time of the world and the controls that advance it. */
 export function TimeBar({ overview }: { readonly overview: Overview }) {
-  const doing = useAct();
-  const upcoming = useAsked((source) => source.upcoming({ take: 500 }), []);
-  const [back, setBack] = useState<number | undefined>();
-  if (doing === undefined) return null;
-  const { busy, act } = doing;
-  const rows = upcoming.answer?.rows ?? [];
+  const action = useAction();
+  const upcoming = useQuery((source) => source.upcoming({ take: 500 }), []);
+  const [rewindTo, setRewindTo] = useState<number | undefined>();
+  if (action === undefined) return null;
+  const { busy, run } = action;
+  const rows = upcoming.data?.rows ?? [];
   const now = msOf(overview.now);
   const to = horizonOf(now, rows);
-  const move = (work: (controls: Controls) => Promise<Moved>) =>
-    act(async (controls) => movedMessage(await work(controls)));
-  const go = (moment: number) => {
-    if (moment < now) setBack(moment);
-    else move((controls) => controls.advanceTo(isoOf(moment)));
+  const advance = (work: (controls: Controls) => Promise<ClockMove>) =>
+    run(async (controls) => advanceMessage(await work(controls)));
+  const goTo = (at: number) => {
+    if (at < now) setRewindTo(at);
+    else advance((controls) => controls.advanceTo(isoOf(at)));
   };
   return (
     <section class="time-bar" aria-label="Clock">
@@ -48,19 +47,23 @@ export function TimeBar({ overview }: { readonly overview: Overview }) {
         </span>
         <span class="time-clock">{timeText(now)} ET</span>
       </div>
-      <Track from={msOf(overview.since)} now={now} to={to} upcoming={rows} busy={busy} onGo={go} />
+      <Track from={msOf(overview.since)} now={now} to={to} upcoming={rows} busy={busy} onGo={goTo} />
       <div class="time-buttons">
         <NextButton
           next={overview.next}
           now={overview.now}
           busy={busy}
-          onNext={() => move((controls) => controls.next())}
+          onNext={() => advance((controls) => controls.next())}
         />
-        <CutOffButton upcoming={rows} busy={busy} onGo={go} />
-        <button type="button" disabled={busy} onClick={() => move((controls) => controls.advance({ bankingDays: 1 }))}>
+        <CutOffButton upcoming={rows} busy={busy} onGo={goTo} />
+        <button
+          type="button"
+          disabled={busy}
+          onClick={() => advance((controls) => controls.advance({ bankingDays: 1 }))}
+        >
           +1 banking day
         </button>
-        <button type="button" disabled={busy} onClick={() => move((controls) => controls.advance({ days: 1 }))}>
+        <button type="button" disabled={busy} onClick={() => advance((controls) => controls.advance({ days: 1 }))}>
           +1 day
         </button>
         <select
@@ -70,31 +73,31 @@ export function TimeBar({ overview }: { readonly overview: Overview }) {
           onChange={({ currentTarget }) => {
             const { value } = currentTarget;
             currentTarget.value = '';
-            if (value !== '') move((controls) => controls.advanceTo(value));
+            if (value !== '') advance((controls) => controls.advanceTo(value));
           }}
         >
           <option value="">to the next…</option>
-          {MILESTONES.map(([name, words]) => (
+          {MILESTONES.map(([name, label]) => (
             <option key={name} value={name}>
-              to the next {words}
+              to the next {label}
             </option>
           ))}
         </select>
       </div>
-      {back === undefined ? null : <GoBack moment={back} onClose={() => setBack(undefined)} />}
+      {rewindTo === undefined ? null : <RewindDialog target={rewindTo} onClose={() => setRewindTo(undefined)} />}
     </section>
   );
 }
 
-interface CutOffProps {
+interface CutOffButtonProps {
   readonly upcoming: readonly UpcomingRow[];
   readonly busy: boolean;
-  readonly onGo: (moment: number) => void;
+  readonly onGo: (at: number) => void;
 }
 
-/** To the moment at which the next batch closes. */
-function CutOffButton({ upcoming, busy, onGo }: CutOffProps) {
-  const { tell } = useApp();
+/** Advances the clock to the next cut-off of a batch. */
+function CutOffButton({ upcoming, busy, onGo }: CutOffButtonProps) {
+  const { setMessage } = useApp();
   const cutOff = upcoming.find(({ milestone }) => milestone?.endsWith('cutoff'));
   const title =
     cutOff === undefined ? 'No open batch has entries. Create a payment first.' : `${cutOff.what}: ${cutOff.why}`;
@@ -105,7 +108,7 @@ function CutOffButton({ upcoming, busy, onGo }: CutOffProps) {
       title={title}
       onClick={() =>
         cutOff === undefined
-          ? tell({ tone: 'refused', text: 'No cut-off is scheduled.', hint: title })
+          ? setMessage({ tone: 'failed', text: 'No cut-off is scheduled.', hint: title })
           : onGo(msOf(cutOff.at))
       }
     >
@@ -114,14 +117,14 @@ function CutOffButton({ upcoming, busy, onGo }: CutOffProps) {
   );
 }
 
-interface NextProps {
+interface NextButtonProps {
   readonly next: UpcomingRow | null;
   readonly now: string;
   readonly busy: boolean;
   readonly onNext: () => void;
 }
 
-function NextButton({ next, now, busy, onNext }: NextProps) {
+function NextButton({ next, now, busy, onNext }: NextButtonProps) {
   if (next === null)
     return (
       <button type="button" disabled title="No events are scheduled. Create a payment first.">
@@ -130,26 +133,27 @@ function NextButton({ next, now, busy, onNext }: NextProps) {
     );
   return (
     <button type="button" class="main" disabled={busy} onClick={onNext} title={`${next.what}: ${next.why}`}>
-      Next: {next.what} <span class="faint">{apart(now, next.at)}</span>
+      Next: {next.what} <span class="faint">{relativeTime(now, next.at)}</span>
     </button>
   );
 }
 
-/** The last thing to come that people look for. */
+/** Returns the end of the track: a day after the last upcoming event in the next 95 days, but at least 7 days ahead. */
 function horizonOf(now: number, upcoming: readonly UpcomingRow[]): number {
   const near = upcoming.map(({ at }) => msOf(at)).filter((at) => at <= now + AHEAD_MS_MAX);
   return Math.max(now + AHEAD_MS_MIN, ...near.map((at) => at + DAY_MS));
 }
 
-export function movedMessage({ from, to, happened, moved }: Moved) {
+/** Describes a move of the clock and the events that occurred. */
+export function advanceMessage({ from, to, happened, moved }: ClockMove) {
   if (!moved)
     return {
-      tone: 'refused',
+      tone: 'failed',
       text: 'No events are scheduled.',
       hint: 'Create a payment, or advance the clock by a day.',
     } as const;
-  const what = happened.length === 0 ? 'no events' : counted(happened.length, 'event');
-  const later = from === to ? 'unchanged' : `${apart(from, to).replace('in ', '')} later`;
+  const what = happened.length === 0 ? 'no events' : pluralize(happened.length, 'event');
+  const later = from === to ? 'unchanged' : `${relativeTime(from, to).replace('in ', '')} later`;
   return {
     tone: 'done',
     text: `It is ${dayText(to)}, ${timeText(to)} ET, ${later}: ${what}.`,

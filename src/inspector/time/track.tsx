@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { UpcomingRow } from '../../analysis/inspection/types.ts';
-import { dayText, msOf, timeText } from '../state/words.ts';
+import { dayText, msOf, timeText } from '../state/format.ts';
 
 interface TrackProps {
   readonly from: number;
@@ -8,42 +8,47 @@ interface TrackProps {
   readonly to: number;
   readonly upcoming: readonly UpcomingRow[];
   readonly busy: boolean;
-  /** A moment was chosen: later than now, or earlier. */
-  readonly onGo: (moment: number) => void;
+  /** Receives the chosen time, before or after now, in epoch milliseconds. */
+  readonly onGo: (target: number) => void;
 }
 
-/** The slider takes whole steps: so many from one end to the other. */
+/** The resolution of the slider, from one end to the other. */
 const STEPS = 2_000;
-/** So near to something that is to come, it is what is meant. */
+/** The slider snaps to an upcoming event within this distance. */
 const SNAP_STEPS = 14;
-/** With so many things to come on the same day one mark is drawn for all. */
+/** More ticks than this are not drawn. */
 const TICKS_MAX = 120;
 
-/** The line of time: what was is filled, what is to come has marks, and the knob moves time when it is let go. */
+/** Renders the timeline slider: the past is filled, upcoming events have ticks, and releasing the handle moves the clock. */
 export function Track({ from, now, to, upcoming, busy, onGo }: TrackProps) {
   const span = Math.max(1, to - from);
-  const stepOf = (moment: number) => Math.round(((moment - from) / span) * STEPS);
+  const stepOf = (target: number) => Math.round(((target - from) / span) * STEPS);
   const [at, setAt] = useState(stepOf(now));
   useEffect(() => setAt(stepOf(now)), [now, from, to]);
   const ticks = ticksOf(upcoming, now, to).map((tick) => ({ ...tick, step: stepOf(tick.at) }));
-  const meant = ticks.find(({ step }) => Math.abs(step - at) <= SNAP_STEPS && step > stepOf(now));
-  const moment = at === stepOf(now) ? now : (meant?.at ?? from + Math.round((at / STEPS) * span));
-  const moving = at !== stepOf(now);
-  const words = moving
-    ? `${dayText(moment)}, ${timeText(moment)} ET${meant === undefined ? '' : `: ${meant.what}`}`
+  const snapped = ticks.find(({ step }) => Math.abs(step - at) <= SNAP_STEPS && step > stepOf(now));
+  const target = at === stepOf(now) ? now : (snapped?.at ?? from + Math.round((at / STEPS) * span));
+  const isMoved = at !== stepOf(now);
+  const flagText = isMoved
+    ? `${dayText(target)}, ${timeText(target)} ET${snapped === undefined ? '' : `: ${snapped.what}`}`
     : '';
-  const share = (step: number) => `${(step / STEPS) * 100}%`;
+  const percent = (step: number) => `${(step / STEPS) * 100}%`;
   return (
     <div class="track">
       <div class="track-line" aria-hidden="true">
-        <div class="track-past" style={{ width: share(stepOf(now)) }} />
+        <div class="track-past" style={{ width: percent(stepOf(now)) }} />
         {ticks.map(({ step, what, at: due }) => (
-          <span key={`${step}-${what}`} class="tick" style={{ left: share(step) }} title={`${dayText(due)}: ${what}`} />
+          <span
+            key={`${step}-${what}`}
+            class="tick"
+            style={{ left: percent(step) }}
+            title={`${dayText(due)}: ${what}`}
+          />
         ))}
-        {moving ? (
-          <span class={at > STEPS / 2 ? 'track-flag track-flag-left' : 'track-flag'} style={{ left: share(at) }}>
-            {moment < now ? '↶ ' : '→ '}
-            {words}
+        {isMoved ? (
+          <span class={at > STEPS / 2 ? 'track-flag track-flag-left' : 'track-flag'} style={{ left: percent(at) }}>
+            {target < now ? '↶ ' : '→ '}
+            {flagText}
           </span>
         ) : null}
       </div>
@@ -54,11 +59,11 @@ export function Track({ from, now, to, upcoming, busy, onGo }: TrackProps) {
         value={at}
         disabled={busy}
         aria-label="Advance the clock: drag or use the arrow keys, then press Enter"
-        aria-valuetext={moving ? words : `now, ${dayText(now)} ${timeText(now)} ET`}
+        aria-valuetext={isMoved ? flagText : `now, ${dayText(now)} ${timeText(now)} ET`}
         onInput={({ currentTarget }) => setAt(Number(currentTarget.value))}
-        onPointerUp={() => moving && onGo(moment)}
+        onPointerUp={() => isMoved && onGo(target)}
         onKeyDown={({ key }) => {
-          if (key === 'Enter' && moving) onGo(moment);
+          if (key === 'Enter' && isMoved) onGo(target);
           if (key === 'Escape') setAt(stepOf(now));
         }}
         onBlur={() => setAt(stepOf(now))}
@@ -76,14 +81,14 @@ interface Tick {
   readonly what: string;
 }
 
-/** What is to come, those of the same moment together. */
+/** Groups upcoming events that are due at the same time. */
 function ticksOf(upcoming: readonly UpcomingRow[], now: number, to: number): readonly Tick[] {
-  const byMoment = new Map<number, string[]>();
+  const byTime = new Map<number, string[]>();
   for (const { at, what } of upcoming) {
-    const moment = msOf(at);
-    if (moment > now && moment <= to) byMoment.set(moment, [...(byMoment.get(moment) ?? []), what]);
+    const target = msOf(at);
+    if (target > now && target <= to) byTime.set(target, [...(byTime.get(target) ?? []), what]);
   }
-  return [...byMoment].slice(0, TICKS_MAX).map(([at, [first = '', ...more]]) => ({
+  return [...byTime].slice(0, TICKS_MAX).map(([at, [first = '', ...more]]) => ({
     at,
     what: more.length === 0 ? first : `${first}, and ${more.length} more`,
   }));

@@ -1,4 +1,4 @@
-/** What each kind of transaction is, for somebody who sees it for the first time. */
+/** A description of each kind of transaction, for a reader who is new to it. */
 // biome-ignore format: a table reads in columns
 export const KINDS: Readonly<Record<string, string>> = {
   SALE:    'A card charge, authorized and captured in one request.',

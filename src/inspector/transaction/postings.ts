@@ -1,25 +1,25 @@
 import type { TransactionDetail } from '../../analysis/inspection/transaction-types.ts';
 import type { PostingKind } from '../../domain/payments/ledger/rules.ts';
-import { msOf } from '../state/words.ts';
+import { msOf } from '../state/format.ts';
 
-/** Where the merchant's money may stand; below zero the merchant owes it there. */
-export type Place = 'way' | 'gateway' | 'bank';
+/** A location of the merchant's money. A negative balance is money that the merchant owes there. */
+export type MoneyLocation = 'transit' | 'gateway' | 'bank';
 
-/** What a transaction did to the merchant's money at a moment, in cents. */
+/** The effect of one posting on the merchant's money. */
 export interface MoneyStep {
   readonly at: string;
-  /** The posting; `paid_out` is the payout of its batch, of which this is its share. */
-  readonly kind: PostingKind | 'paid_out';
-  readonly words: string;
-  /** How much more or less is the merchant's. */
+  /** The kind of posting. `funded` is this transaction's share in the funding of its batch. */
+  readonly kind: PostingKind | 'funded';
+  readonly text: string;
+  /** The change of the merchant's total. */
   readonly changeCents: number;
-  /** Where this transaction's share stands afterwards. */
-  readonly after: Readonly<Record<Place, number>>;
+  /** The share of this transaction in each balance after the posting, in cents. */
+  readonly after: Readonly<Record<MoneyLocation, number>>;
 }
 
-/** What each posting is to the merchant. */
+/** Each posting, from the merchant's point of view. */
 // biome-ignore format: a table reads in columns
-const WORDS: Readonly<Record<PostingKind, string>> = {
+const POSTING_TEXTS: Readonly<Record<PostingKind, string>> = {
   debit_settled:            'The customer pays. The money is on its way to the merchant.',
   credit_settled:           'The money is sent. It will be deducted from money on its way to the merchant.',
   batch_funded:             'The batch is funded. The gateway owes the amount to the merchant.',
@@ -39,65 +39,69 @@ const WORDS: Readonly<Record<PostingKind, string>> = {
   micro_debit_returned:     'The debit of the micro-deposits is returned.',
 };
 
-const PLACES: Readonly<Record<string, Place>> = {
-  processor_clearing: 'way',
+const LOCATION_OF_ACCOUNT: Readonly<Record<string, MoneyLocation>> = {
+  processor_clearing: 'transit',
   merchant_payable: 'gateway',
   merchant_bank: 'bank',
 };
 
-type Told = Pick<TransactionDetail, 'ledger' | 'fundedAt'>;
+type PostedTransaction = Pick<TransactionDetail, 'ledger' | 'fundedAt'>;
 
 /**
- * The postings of a transaction, each once, with the payout of its batch between them, as the merchant sees them. What came
- * back before the payout is not funded; then `batchFundedAt` says when the others of its batch were.
+ * Returns the postings of a transaction and the funding of its batch, by time. A payment that was returned before funding has
+ * no `fundedAt`; `batchFundedAt` then gives the funding time of its batch.
  */
-export function moneySteps({ ledger, fundedAt }: Told, batchFundedAt: string | null = null): readonly MoneyStep[] {
-  const moves = movesOf(ledger);
+export function moneySteps(
+  { ledger, fundedAt }: PostedTransaction,
+  batchFundedAt: string | null = null,
+): readonly MoneyStep[] {
+  const groups = groupPostings(ledger);
   const at = fundedAt ?? batchFundedAt;
-  const paid = at === null || moves.length === 0 ? [] : [{ at, kind: 'paid_out' as const, legs: [] }];
-  const inOrder = [...moves, ...paid].sort((one, other) => msOf(one.at) - msOf(other.at));
-  const stands: Record<Place, number> = { way: 0, gateway: 0, bank: 0 };
+  const funding = at === null || groups.length === 0 ? [] : [{ at, kind: 'funded' as const, legs: [] }];
+  const inOrder = [...groups, ...funding].sort((one, other) => msOf(one.at) - msOf(other.at));
+  const balances: Record<MoneyLocation, number> = { transit: 0, gateway: 0, bank: 0 };
   return inOrder.map(({ at, kind, legs }) => {
-    const before = sum(stands);
-    for (const [place, cents] of legs) stands[place] += cents;
-    const words = kind === 'paid_out' ? payOut(stands) : WORDS[kind];
-    return { at, kind, words, changeCents: sum(stands) - before, after: { ...stands } };
+    const before = sum(balances);
+    for (const [location, cents] of legs) balances[location] += cents;
+    const text = kind === 'funded' ? fundBatch(balances) : POSTING_TEXTS[kind];
+    return { at, kind, text: text, changeCents: sum(balances) - before, after: { ...balances } };
   });
 }
 
-interface Move {
+interface PostingLegs {
   readonly at: string;
   readonly kind: PostingKind;
-  readonly legs: readonly (readonly [place: Place, cents: number])[];
+  readonly legs: readonly (readonly [location: MoneyLocation, cents: number])[];
 }
 
-/** The two sides of a posting stand beside each other. */
-function movesOf(ledger: Told['ledger']): readonly Move[] {
-  const moves: { at: string; kind: PostingKind; legs: [Place, number][]; sides: number }[] = [];
+/** Joins the two sides of a posting, which are adjacent in the ledger. */
+function groupPostings(ledger: PostedTransaction['ledger']): readonly PostingLegs[] {
+  const groups: { at: string; kind: PostingKind; legs: [MoneyLocation, number][]; sides: number }[] = [];
   for (const { at, kind, account, amountCents } of ledger) {
-    const last = moves.at(-1);
-    const open = last !== undefined && last.kind === kind && last.at === at && last.sides < 2;
-    const move = open ? last : { at, kind, legs: [], sides: 0 };
-    if (!open) moves.push(move);
-    const place = PLACES[account];
-    if (place !== undefined) move.legs.push([place, amountCents]);
-    move.sides++;
+    const last = groups.at(-1);
+    const isOpen = last !== undefined && last.kind === kind && last.at === at && last.sides < 2;
+    const group = isOpen ? last : { at, kind, legs: [], sides: 0 };
+    if (!isOpen) groups.push(group);
+    const location = LOCATION_OF_ACCOUNT[account];
+    if (location !== undefined) group.legs.push([location, amountCents]);
+    group.sides++;
   }
-  return moves;
+  return groups;
 }
 
-/** The batch is funded: what was on its way is the merchant's, and what the gateway then owes goes to its bank. */
-function payOut(stands: Record<Place, number>): string {
-  stands.gateway += stands.way;
-  stands.way = 0;
-  if (stands.gateway < 0) return 'Its batch is funded. The deposit is reduced by this amount, or the merchant owes it.';
-  if (stands.gateway === 0)
+/** Moves money in transit to the gateway, and a positive balance of the gateway to the merchant's bank. Describes the result. */
+function fundBatch(balances: Record<MoneyLocation, number>): string {
+  balances.gateway += balances.transit;
+  balances.transit = 0;
+  if (balances.gateway < 0)
+    return 'Its batch is funded. The deposit is reduced by this amount, or the merchant owes it.';
+  if (balances.gateway === 0)
     return 'Its batch is funded. This payment is not deposited, because it was already returned.';
-  stands.bank += stands.gateway;
-  stands.gateway = 0;
+  balances.bank += balances.gateway;
+  balances.gateway = 0;
   return 'Its batch is funded. The money arrives at the merchant’s bank.';
 }
 
-function sum(stands: Readonly<Record<Place, number>>): number {
-  return stands.way + stands.gateway + stands.bank;
+function sum(balances: Readonly<Record<MoneyLocation, number>>): number {
+  return balances.transit + balances.gateway + balances.bank;
 }

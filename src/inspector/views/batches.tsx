@@ -3,18 +3,18 @@ import { OpenBatches } from '../batches/open-batches.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { List, type ListColumn } from '../parts/list.tsx';
-import { Moment } from '../parts/moment.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
 import { linkTo } from '../state/route.ts';
 
-/** Days are enough here: a time stands in the tooltip. */
-const day = (at: string | null) => <Moment at={at} only="day" />;
+/** Omits the time, which is in the tooltip. */
+const day = (at: string | null) => <Timestamp at={at} only="day" />;
 
 const COLUMNS: readonly ListColumn<BatchRow>[] = [
   { title: 'Batch', cell: nameOf },
-  { title: 'Status', cell: (row) => <Badge state={stageOf(row)} /> },
+  { title: 'Status', cell: (row) => <Badge state={badgeOf(row)} /> },
   { title: 'Entries', cell: ({ entries }) => entries.toLocaleString('en-US'), align: 'right', wideOnly: true },
   { title: 'Debits', cell: ({ debitCents }) => <Money cents={debitCents} />, align: 'right', wideOnly: true },
   { title: 'Credits', cell: ({ creditCents }) => <Money cents={creditCents} />, align: 'right', wideOnly: true },
@@ -24,10 +24,10 @@ const COLUMNS: readonly ListColumn<BatchRow>[] = [
   { title: 'Funded', cell: ({ fundedAt }) => day(fundedAt), wideOnly: true },
 ];
 
-/** What goes out together: batches that still fill, and where the others are. */
+/** Shows open batches as cards and all batches as a list. */
 export function Batches() {
   const { route, client, source } = useApp();
-  const ofClient = client === undefined ? {} : { client };
+  const filter = client === undefined ? {} : { client };
   return (
     <>
       <h1 class="visually-hidden">Batches</h1>
@@ -40,8 +40,8 @@ export function Batches() {
           label="Batches, open ones first"
           one="batch"
           many="batches"
-          about={[client]}
-          ask={(asked, span) => asked.batches({ ...span, ...ofClient })}
+          dependencies={[client]}
+          query={(from, range) => from.batches({ ...range, ...filter })}
           keyOf={({ number }) => String(number)}
           // An open batch has no id yet, and goes by its number.
           linkOf={({ batchId, number }) =>
@@ -64,7 +64,7 @@ function nameOf({ number, processor }: BatchRow): string {
   return `${number} ${processor === 'ach' ? 'ACH' : 'card'}`;
 }
 
-/** Funding is a moment of a settled batch; people look for it as for a state. */
-function stageOf({ status, fundedAt }: BatchRow): string {
+/** Returns `funded` instead of `settled` after funding, which is not a status of its own in the API. */
+function badgeOf({ status, fundedAt }: BatchRow): string {
   return fundedAt === null ? status : 'funded';
 }

@@ -3,44 +3,44 @@ import { Badge } from '../parts/badge.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Json } from '../parts/json.tsx';
-import { Moment } from '../parts/moment.tsx';
+import { Loaded } from '../parts/loaded.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { Shown } from '../parts/shown.tsx';
 import { Subject } from '../parts/subject.tsx';
-import { useAct, useApp, useAsked } from '../state/app-state.ts';
+import { Timestamp } from '../parts/timestamp.tsx';
+import { useAction, useApp, useQuery } from '../state/app-state.ts';
+import { pluralize } from '../state/format.ts';
 import { linkTo } from '../state/route.ts';
-import { counted } from '../state/words.ts';
-import { movedMessage } from '../time/time-bar.tsx';
+import { advanceMessage } from '../time/time-bar.tsx';
 import { Attempts } from '../webhooks/attempts.tsx';
 
-/** One event for one endpoint: what was sent, how often, and what came back. */
+/** Shows one delivery: its request, its attempts and their responses. */
 export function Delivery({ id }: { readonly id: string }) {
   const { route } = useApp();
-  const delivery = useAsked((source) => source.delivery(id), [id]);
+  const delivery = useQuery((source) => source.delivery(id), [id]);
   return (
     <>
       <h1 class="visually-hidden">Webhook delivery</h1>
       <p class="crumbs">
         <a href={linkTo(route, 'webhooks')}>Webhooks</a>
       </p>
-      <Shown asked={delivery}>{(detail) => <WholeDelivery delivery={detail} />}</Shown>
+      <Loaded query={delivery}>{(detail) => <DeliveryPanels delivery={detail} />}</Loaded>
     </>
   );
 }
 
-function WholeDelivery({ delivery }: { readonly delivery: DeliveryDetail }) {
+function DeliveryPanels({ delivery }: { readonly delivery: DeliveryDetail }) {
   const { id, eventId, endpointId, type, subject, status, url, createdAt, nextAttemptAt, log, body } = delivery;
-  const attempts = counted(log.length, 'attempt');
+  const attempts = pluralize(log.length, 'attempt');
   return (
     <>
-      <Panel title={type} aside={<Badge state={status} />} note={stands(delivery)}>
+      <Panel title={type} aside={<Badge state={status} />} note={statusNote(delivery)}>
         <div class="facts-wide">
           <Facts
             facts={[
               ['URL', <code key="to">{url}</code>],
               ['Subject', <Subject key="about" id={subject} />],
-              ['Created', <Moment key="happened" at={createdAt} />],
-              ['Next attempt', nextAttemptAt === null ? null : <Moment key="next" at={nextAttemptAt} />],
+              ['Created', <Timestamp key="happened" at={createdAt} />],
+              ['Next attempt', nextAttemptAt === null ? null : <Timestamp key="next" at={nextAttemptAt} />],
               ['Event', <code key="event">{eventId}</code>],
               ['Endpoint', <code key="endpoint">{endpointId}</code>],
               ['Delivery', <code key="delivery">{id}</code>],
@@ -51,7 +51,7 @@ function WholeDelivery({ delivery }: { readonly delivery: DeliveryDetail }) {
       </Panel>
       <div class="panels">
         <Panel title="Attempts" aside={<span class="faint">{attempts}</span>}>
-          {log.length === 0 ? <Empty title="No attempts yet.">{stands(delivery)}</Empty> : <Attempts log={log} />}
+          {log.length === 0 ? <Empty title="No attempts yet.">{statusNote(delivery)}</Empty> : <Attempts log={log} />}
         </Panel>
         <Panel title="Request">
           <Json text={body} label="Request body" />
@@ -61,8 +61,8 @@ function WholeDelivery({ delivery }: { readonly delivery: DeliveryDetail }) {
   );
 }
 
-function stands({ status, log, lastAttempt: last, nextAttemptAt }: DeliveryDetail): string {
-  if (status === 'succeeded') return `Delivered: the endpoint returned ${last}.`;
+function statusNote({ status, log, lastAttempt, nextAttemptAt }: DeliveryDetail): string {
+  if (status === 'succeeded') return `Delivered: the endpoint returned ${lastAttempt}.`;
   if (status === 'exhausted') return 'Every attempt failed. It is not retried unless you redeliver it.';
   if (status === 'abandoned') return 'Its endpoint was removed. It is not delivered.';
   if (nextAttemptAt === null)
@@ -72,9 +72,9 @@ function stands({ status, log, lastAttempt: last, nextAttemptAt }: DeliveryDetai
 
 function Buttons({ delivery: { id, nextAttemptAt, status } }: { readonly delivery: DeliveryDetail }) {
   const { source } = useApp();
-  const doing = useAct();
-  if (doing === undefined) return null;
-  const { busy, act } = doing;
+  const action = useAction();
+  if (action === undefined) return null;
+  const { busy, run } = action;
   return (
     <div class="row panel-buttons">
       <button
@@ -82,12 +82,12 @@ function Buttons({ delivery: { id, nextAttemptAt, status } }: { readonly deliver
         class={status === 'pending' ? undefined : 'main'}
         disabled={busy}
         onClick={() =>
-          act(async (controls) => {
+          run(async (controls) => {
             await controls.redeliver(id);
-            await controls.deliver();
-            const { lastAttempt: last } = await source.delivery(id);
+            await controls.runIdle();
+            const { lastAttempt } = await source.delivery(id);
             const hint = 'The attempts below show the response.';
-            return { tone: 'done', text: last === '' ? 'Redelivered.' : `Redelivered: ${last}.`, hint };
+            return { tone: 'done', text: lastAttempt === '' ? 'Redelivered.' : `Redelivered: ${lastAttempt}.`, hint };
           })
         }
       >
@@ -98,7 +98,7 @@ function Buttons({ delivery: { id, nextAttemptAt, status } }: { readonly deliver
           type="button"
           class="main"
           disabled={busy}
-          onClick={() => act(async (controls) => movedMessage(await controls.advanceTo(nextAttemptAt)))}
+          onClick={() => run(async (controls) => advanceMessage(await controls.advanceTo(nextAttemptAt)))}
         >
           Advance to the next attempt
         </button>

@@ -1,14 +1,14 @@
 import type { FileRow } from '../../analysis/inspection/types.ts';
-import { kindOfFile } from '../nacha/file-words.ts';
+import { describeFileKind } from '../nacha/file-kinds.ts';
 import { Empty } from '../parts/empty.tsx';
 import { List } from '../parts/list.tsx';
-import { Moment } from '../parts/moment.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
 import { linkTo } from '../state/route.ts';
 
-/** Files between the originating bank and the operator. */
+/** Lists the files between the originating bank and the operator. */
 export function Files() {
   const { route, source } = useApp();
   return (
@@ -21,13 +21,13 @@ export function Files() {
         <List<FileRow>
           label="ACH files, newest first"
           one="file"
-          about={[]}
-          ask={(asked, span) => asked.files(span)}
+          dependencies={[]}
+          query={(from, range) => from.files(range)}
           keyOf={({ name }) => name}
           linkOf={({ name }) => linkTo(route, 'files', name)}
           columns={[
-            { title: 'Kind', cell: ({ kind }) => kindOfFile(kind).title },
-            { title: 'Created', cell: ({ madeAt }) => <Moment at={madeAt} /> },
+            { title: 'Kind', cell: ({ kind }) => describeFileKind(kind).title },
+            { title: 'Created', cell: ({ madeAt }) => <Timestamp at={madeAt} /> },
             { title: 'Entries', cell: ({ entries }) => entries.toLocaleString('en-US'), align: 'right' },
             { title: 'Debits', cell: ({ debitCents }) => <Money cents={debitCents} />, align: 'right' },
             { title: 'Credits', cell: ({ creditCents }) => <Money cents={creditCents} />, align: 'right' },

@@ -2,35 +2,35 @@ import { MoneyPanel } from '../money/money-panel.tsx';
 import { NewPayment } from '../new-payment/new-payment.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { Lines } from '../parts/lines.tsx';
+import { Loaded } from '../parts/loaded.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { Shown } from '../parts/shown.tsx';
-import { useApp, useAsked } from '../state/app-state.ts';
+import { ScenarioPanel } from '../scenario/scenario-panel.tsx';
+import { useApp, useQuery } from '../state/app-state.ts';
 import { linkTo } from '../state/route.ts';
-import { StoryPanel } from '../story/story-panel.tsx';
-import { FeaturedStories } from './stories.tsx';
+import { FeaturedScenarios } from './scenarios.tsx';
 
 const LINES = 12;
 
-/** The first view: where the money is, what just happened, what comes next, and what to try. */
+/** Shows the first view: money, recent and upcoming events, and the form for a payment. */
 export function Overview() {
   const { route, source } = useApp();
-  const happened = useAsked((asked) => asked.timeline({ take: LINES, order: 'newest' }), []);
-  const coming = useAsked((asked) => asked.upcoming({ take: LINES }), []);
-  const live = source.controls !== undefined;
+  const recent = useQuery((from) => from.timeline({ take: LINES, order: 'newest' }), []);
+  const upcoming = useQuery((from) => from.upcoming({ take: LINES }), []);
+  const isLive = source.controls !== undefined;
   return (
     <>
       <h1 class="visually-hidden">The merchant’s money</h1>
-      {live ? <FeaturedStories /> : null}
+      {isLive ? <FeaturedScenarios /> : null}
       <MoneyPanel />
-      <StoryPanel />
+      <ScenarioPanel />
       <div class="panels">
         <Panel title="Recent events" aside={<a href={linkTo(route, 'timeline')}>full timeline</a>}>
-          <Shown asked={happened}>
+          <Loaded query={recent}>
             {({ rows }) =>
               rows.length === 0 ? (
                 <Empty title="No events yet.">
                   <p>
-                    {live
+                    {isLive
                       ? 'Create a payment below, or send one to the gateway.'
                       : 'The scenario begins with the next step.'}
                   </p>
@@ -39,22 +39,22 @@ export function Overview() {
                 <Lines lines={rows.toReversed()} linked />
               )
             }
-          </Shown>
+          </Loaded>
         </Panel>
-        <Panel title="Upcoming events" aside={<a href={linkTo(route, 'coming')}>all upcoming events</a>}>
-          <Shown asked={coming}>
+        <Panel title="Upcoming events" aside={<a href={linkTo(route, 'upcoming')}>all upcoming events</a>}>
+          <Loaded query={upcoming}>
             {({ rows }) =>
               rows.length === 0 ? (
                 <Empty title="No events are scheduled.">
-                  <p>{live ? 'Create a payment to schedule its batch, funding and webhooks.' : ''}</p>
+                  <p>{isLive ? 'Create a payment to schedule its batch, funding and webhooks.' : ''}</p>
                 </Empty>
               ) : (
                 <Lines lines={rows} linked />
               )
             }
-          </Shown>
+          </Loaded>
         </Panel>
-        {live ? <NewPayment /> : null}
+        {isLive ? <NewPayment /> : null}
       </div>
     </>
   );

@@ -1,11 +1,11 @@
 import { Empty } from '../parts/empty.tsx';
 import { List } from '../parts/list.tsx';
-import { Moment } from '../parts/moment.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
 import { linkTo, withQuery } from '../state/route.ts';
 
-/** Everything that happened, with why; newest first. */
+/** Lists all events with their reasons, newest first by default. */
 export function TimelineView() {
   const { route, client } = useApp();
   const order = route.query.order === 'oldest' ? 'oldest' : 'newest';
@@ -21,11 +21,11 @@ export function TimelineView() {
       <List
         label="Timeline"
         one="event"
-        about={[client, order]}
-        ask={(source, span) => source.timeline({ ...span, order, ...(client === undefined ? {} : { client }) })}
+        dependencies={[client, order]}
+        query={(source, range) => source.timeline({ ...range, order, ...(client === undefined ? {} : { client }) })}
         keyOf={({ seq }) => String(seq)}
         columns={[
-          { title: 'When', cell: ({ at }) => <Moment at={at} /> },
+          { title: 'When', cell: ({ at }) => <Timestamp at={at} /> },
           {
             title: 'Event',
             cell: ({ what, subject }) =>

@@ -2,14 +2,14 @@ import type { TokenRow } from '../../analysis/inspection/types.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { List } from '../parts/list.tsx';
-import { Moment } from '../parts/moment.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
+import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
+import { pluralize, stateLabel } from '../state/format.ts';
 import { linkTo, withQuery } from '../state/route.ts';
-import { counted, spoken } from '../state/words.ts';
 
-/** Stored payment methods, as far as they may be shown. */
+/** Lists stored payment methods, masked. */
 export function Tokens() {
   const { route, client } = useApp();
   const search = route.query.search ?? '';
@@ -26,10 +26,10 @@ export function Tokens() {
         <List<TokenRow>
           label="Stored cards and accounts, newest first"
           one="token"
-          about={[client, search]}
-          ask={(asked, span) =>
-            asked.tokens({
-              ...span,
+          dependencies={[client, search]}
+          query={(from, range) =>
+            from.tokens({
+              ...range,
               ...(client === undefined ? {} : { client }),
               ...(search === '' ? {} : { search }),
             })
@@ -39,7 +39,7 @@ export function Tokens() {
             { title: 'Payment method', cell: ({ method }) => method },
             { title: 'Status', cell: (row) => <Status {...row} /> },
             { title: 'Used', cell: (row) => <Uses {...row} /> },
-            { title: 'Stored', cell: ({ createdAt }) => <Moment at={createdAt} />, wideOnly: true },
+            { title: 'Stored', cell: ({ createdAt }) => <Timestamp at={createdAt} />, wideOnly: true },
             {
               title: 'Customer',
               cell: ({ customerId }) => <span class="mono">{customerId ?? '–'}</span>,
@@ -70,7 +70,7 @@ function Status({ status, statusReason }: TokenRow) {
   return (
     <>
       <Badge state={status} />
-      {statusReason === null ? null : <span class="faint"> {spoken(statusReason)}</span>}
+      {statusReason === null ? null : <span class="faint"> {stateLabel(statusReason)}</span>}
     </>
   );
 }
@@ -78,5 +78,5 @@ function Status({ status, statusReason }: TokenRow) {
 function Uses({ id, uses }: TokenRow) {
   const { route } = useApp();
   if (uses === 0) return <span class="faint">never</span>;
-  return <a href={linkTo(route, 'transactions', undefined, { search: id })}>{counted(uses, 'transaction')}</a>;
+  return <a href={linkTo(route, 'transactions', undefined, { search: id })}>{pluralize(uses, 'transaction')}</a>;
 }

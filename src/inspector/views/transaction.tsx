@@ -1,52 +1,52 @@
 import type { TransactionDetail } from '../../analysis/inspection/transaction-types.ts';
-import { ActsPanel } from '../actions/actions-panel.tsx';
+import { ActionsPanel } from '../actions/actions-panel.tsx';
 import { StateDiagram } from '../diagram/state-diagram.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Facts } from '../parts/facts.tsx';
+import { Loaded } from '../parts/loaded.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { Shown } from '../parts/shown.tsx';
-import { useApp, useAsked } from '../state/app-state.ts';
+import { useApp, useQuery } from '../state/app-state.ts';
+import { dollars } from '../state/format.ts';
 import { linkTo } from '../state/route.ts';
-import { dollars } from '../state/words.ts';
+import { ApiJson } from '../transaction/api-json.tsx';
 import { KINDS } from '../transaction/kinds.ts';
-import { MoneyStory } from '../transaction/money-story.tsx';
-import { Records } from '../transaction/records.tsx';
-import { standingOf } from '../transaction/status.ts';
-import { Wire } from '../transaction/wire.tsx';
+import { MoneyEffect } from '../transaction/money-effect.tsx';
+import { RelatedRecords } from '../transaction/related-records.tsx';
+import { statusSentence } from '../transaction/status-sentence.ts';
 
-/** One transaction: where it is, how it came there, what it did to the money, and what may be done with it. */
+/** Shows one transaction: its status, history, effect on money, actions and related records. */
 export function Transaction({ id }: { readonly id: string }) {
-  const asked = useAsked(
-    async (source) => ({ one: await source.transaction(id), now: (await source.overview()).now }),
+  const query = useQuery(
+    async (source) => ({ transaction: await source.transaction(id), now: (await source.overview()).now }),
     [id],
   );
   return (
-    <Shown asked={asked}>
-      {({ one, now }) => (
-        <article key={one.id} class="transaction">
-          <Head one={one} now={now} />
+    <Loaded query={query}>
+      {({ transaction, now }) => (
+        <article key={transaction.id} class="transaction">
+          <TransactionHead transaction={transaction} now={now} />
           <Panel title="History">
-            <StateDiagram story={one.history} possible={one.possible} />
+            <StateDiagram history={transaction.history} possible={transaction.possible} />
           </Panel>
-          <MoneyStory one={one} />
-          <ActsPanel one={one} />
-          <Records one={one} />
+          <MoneyEffect transaction={transaction} />
+          <ActionsPanel transaction={transaction} />
+          <RelatedRecords transaction={transaction} />
           <Panel title="Details">
-            <Details one={one} />
+            <TransactionDetails transaction={transaction} />
           </Panel>
-          <Wire wire={one.wire} />
+          <ApiJson json={transaction.wire} />
         </article>
       )}
-    </Shown>
+    </Loaded>
   );
 }
 
-interface HeadProps {
-  readonly one: TransactionDetail;
+interface TransactionHeadProps {
+  readonly transaction: TransactionDetail;
   readonly now: string;
 }
 
-function Head({ one, now }: HeadProps) {
+function TransactionHead({ transaction, now }: TransactionHeadProps) {
   const { route } = useApp();
   return (
     <header class="transaction-head">
@@ -54,28 +54,34 @@ function Head({ one, now }: HeadProps) {
         ← all transactions
       </a>
       <h1>
-        {one.kind} <span class="money">{dollars(one.amountCents)}</span> <Badge state={one.state} />{' '}
-        {one.fundedAt !== null && one.state === 'settled' ? <span class="badge badge-good">funded</span> : null}
+        {transaction.kind} <span class="money">{dollars(transaction.amountCents)}</span>{' '}
+        <Badge state={transaction.state} />{' '}
+        {transaction.fundedAt !== null && transaction.state === 'settled' ? (
+          <span class="badge badge-good">funded</span>
+        ) : null}
       </h1>
-      <p class="standing">{standingOf(one, now)}</p>
+      <p class="status-sentence">{statusSentence(transaction, now)}</p>
       <p class="faint">
-        {one.method} · {KINDS[one.kind]}
+        {transaction.method} · {KINDS[transaction.kind]}
       </p>
     </header>
   );
 }
 
-function Details({ one }: { readonly one: TransactionDetail }) {
+function TransactionDetails({ transaction }: { readonly transaction: TransactionDetail }) {
   const { route } = useApp();
-  const { batchId, referenceId, customerId } = one;
+  const { batchId, referenceId, customerId } = transaction;
   const money = (cents: number) => (cents === 0 ? '' : dollars(cents));
   return (
     <Facts
       facts={[
-        ['ID', <code key="id">{one.id}</code>],
-        ['Response', one.responseCode === '00' ? '00 approved' : `${one.responseCode}: ${one.note}`],
-        ['Captured', money(one.capturedCents)],
-        ['Refunded', money(one.refundedCents)],
+        ['ID', <code key="id">{transaction.id}</code>],
+        [
+          'Response',
+          transaction.responseCode === '00' ? '00 approved' : `${transaction.responseCode}: ${transaction.note}`,
+        ],
+        ['Captured', money(transaction.capturedCents)],
+        ['Refunded', money(transaction.refundedCents)],
         ['Customer', customerId],
         [
           'Refers to',
@@ -93,9 +99,9 @@ function Details({ one }: { readonly one: TransactionDetail }) {
             </a>
           ),
         ],
-        ['Entry class', one.secCode],
-        ['Trace number', one.traceNumber === null ? null : <code key="trace">{one.traceNumber}</code>],
-        ['Return', one.returnCode === null ? null : one.note],
+        ['Entry class', transaction.secCode],
+        ['Trace number', transaction.traceNumber === null ? null : <code key="trace">{transaction.traceNumber}</code>],
+        ['Return', transaction.returnCode === null ? null : transaction.note],
       ]}
     />
   );

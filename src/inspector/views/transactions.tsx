@@ -3,15 +3,15 @@ import type { TransactionState } from '../../domain/payments/transactions/lifecy
 import { Badge } from '../parts/badge.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { List, type ListColumn } from '../parts/list.tsx';
-import { Moment } from '../parts/moment.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
+import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
+import { dollars, isState, STATES, stateLabel } from '../state/format.ts';
 import { linkTo, type Route, replaceRoute, withQuery } from '../state/route.ts';
-import { dollars, isState, STATES, spoken } from '../state/words.ts';
 import { KINDS } from '../transaction/kinds.ts';
 
-/** Every transaction, newest first; searched and filtered by the address, so that a link finds the same. */
+/** Lists transactions, newest first. Search and filters are in the address, so that a link repeats them. */
 export function Transactions() {
   const { route, client } = useApp();
   const query = queryOf(route, client);
@@ -21,8 +21,8 @@ export function Transactions() {
       <List
         label="Transactions"
         one="transaction"
-        about={[query]}
-        ask={(source, span) => source.transactions({ ...query, ...span })}
+        dependencies={[query]}
+        query={(source, range) => source.transactions({ ...query, ...range })}
         keyOf={({ id }) => id}
         columns={columnsOf(route)}
         empty={<NoTransactions />}
@@ -50,8 +50,18 @@ function Filters() {
     <>
       <search class="filters">
         <SearchBox label="Search the transactions" placeholder="Text, an ID, a customer, a return code such as R10…" />
-        <Choice title="every state" name="state" value={state} options={states.map((one) => [one, spoken(one)])} />
-        <Choice title="every kind" name="kind" value={kind} options={Object.keys(KINDS).map((one) => [one, one])} />
+        <FilterChoice
+          title="every state"
+          name="state"
+          value={state}
+          options={states.map((one) => [one, stateLabel(one)])}
+        />
+        <FilterChoice
+          title="every kind"
+          name="kind"
+          value={kind}
+          options={Object.keys(KINDS).map((one) => [one, one])}
+        />
       </search>
       {batchId === undefined ? null : (
         <p class="filter-note">
@@ -62,14 +72,14 @@ function Filters() {
   );
 }
 
-interface ChoiceProps {
+interface FilterChoiceProps {
   readonly title: string;
   readonly name: string;
   readonly value: string;
-  readonly options: readonly (readonly [value: string, words: string])[];
+  readonly options: readonly (readonly [value: string, label: string])[];
 }
 
-function Choice({ title, name, value, options }: ChoiceProps) {
+function FilterChoice({ title, name, value, options }: FilterChoiceProps) {
   const { route } = useApp();
   return (
     <select
@@ -78,9 +88,9 @@ function Choice({ title, name, value, options }: ChoiceProps) {
       onChange={({ currentTarget }) => replaceRoute(withQuery(route, { [name]: currentTarget.value }))}
     >
       <option value="">{title}</option>
-      {options.map(([one, words]) => (
+      {options.map(([one, label]) => (
         <option key={one} value={one}>
-          {words}
+          {label}
         </option>
       ))}
     </select>
@@ -98,12 +108,12 @@ function columnsOf(route: Route): readonly ListColumn<TransactionRow>[] {
       ),
     },
     { title: 'State', cell: ({ state }) => <Badge state={state} /> },
-    { title: 'Created', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    { title: 'Created', cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
     { title: 'Payment method', cell: ({ method }) => method, wideOnly: true },
     {
       title: 'Note',
       cell: ({ note }) => (
-        <span class="cut" title={note}>
+        <span class="truncated" title={note}>
           {note}
         </span>
       ),

@@ -3,10 +3,10 @@ import type { DeliveryStatus } from '../../domain/webhooks/deliveries/lifecycle.
 import { Badge } from '../parts/badge.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { List } from '../parts/list.tsx';
-import { Moment } from '../parts/moment.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import { Subject } from '../parts/subject.tsx';
+import { Timestamp } from '../parts/timestamp.tsx';
 import { useApp } from '../state/app-state.ts';
 import { linkTo, withQuery } from '../state/route.ts';
 import { Endpoints } from '../webhooks/endpoints.tsx';
@@ -19,7 +19,7 @@ const STATUSES: Readonly<Record<Exclude<DeliveryStatus, 'new'>, string>> = {
   abandoned: 'discarded with their endpoint',
 };
 
-/** Who hears of events, and how each was told. */
+/** Shows the webhook endpoints and all deliveries. */
 export function Webhooks() {
   return (
     <>
@@ -50,9 +50,9 @@ function Deliveries() {
           }}
         >
           <option value="">every status</option>
-          {Object.entries(STATUSES).map(([name, words]) => (
+          {Object.entries(STATUSES).map(([name, label]) => (
             <option key={name} value={name}>
-              {words}
+              {label}
             </option>
           ))}
         </select>
@@ -66,8 +66,8 @@ function Deliveries() {
         label="Webhooks, newest first"
         one="delivery"
         many="deliveries"
-        about={[search, endpoint, status]}
-        ask={(source, span) => source.deliveries({ ...span, ...wish({ search, endpoint, status }) })}
+        dependencies={[search, endpoint, status]}
+        query={(source, range) => source.deliveries({ ...range, ...presentFilters({ search, endpoint, status }) })}
         keyOf={({ id }) => id}
         linkOf={({ id }) => linkTo(route, 'webhooks', id)}
         columns={[
@@ -76,19 +76,19 @@ function Deliveries() {
           { title: 'Attempts', cell: ({ attempts }) => attempts, align: 'right', wideOnly: true },
           {
             title: 'Last response',
-            cell: ({ lastAttempt: last }) => (last === '' ? <span class="faint">none yet</span> : last),
+            cell: ({ lastAttempt }) => (lastAttempt === '' ? <span class="faint">none yet</span> : lastAttempt),
           },
-          { title: 'Created', cell: ({ createdAt }) => <Moment at={createdAt} />, wideOnly: true },
-          { title: 'Next attempt', cell: ({ nextAttemptAt }) => <Moment at={nextAttemptAt} />, wideOnly: true },
+          { title: 'Created', cell: ({ createdAt }) => <Timestamp at={createdAt} />, wideOnly: true },
+          { title: 'Next attempt', cell: ({ nextAttemptAt }) => <Timestamp at={nextAttemptAt} />, wideOnly: true },
           { title: 'Subject', cell: ({ subject }) => <Subject id={subject} short />, wideOnly: true },
         ]}
-        empty={filtered ? <NoneFound /> : <NoneYet />}
+        empty={filtered ? <NoMatches /> : <NoDeliveries />}
       />
     </Panel>
   );
 }
 
-function NoneFound() {
+function NoMatches() {
   const { route } = useApp();
   return (
     <Empty title="No deliveries match these filters.">
@@ -97,7 +97,7 @@ function NoneFound() {
   );
 }
 
-function NoneYet() {
+function NoDeliveries() {
   const { route, source } = useApp();
   return (
     <Empty title="No webhooks have been sent yet.">
@@ -113,13 +113,13 @@ function isStatus(status: string | undefined) {
   return (name: string): name is DeliveryStatus => name === status;
 }
 
-interface Filters {
+interface DeliveryFilters {
   readonly search: string;
   readonly endpoint: string;
   readonly status: DeliveryStatus | undefined;
 }
 
-function wish({ search, endpoint, status }: Filters) {
+function presentFilters({ search, endpoint, status }: DeliveryFilters) {
   return {
     ...(search === '' ? {} : { search }),
     ...(endpoint === '' ? {} : { endpoint }),

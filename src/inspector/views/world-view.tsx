@@ -1,9 +1,9 @@
-import { Trouble } from '../world/faults.tsx';
+import { FaultsPanel } from '../world/faults.tsx';
 import { Forks } from '../world/forks.tsx';
 import { Marks } from '../world/marks.tsx';
-import { Truth } from '../world/truth.tsx';
+import { WorldPanel } from '../world/world-panel.tsx';
 
-/** The world as a whole: moments to go back to, worlds beside it, trouble, and whether all of it is in order. */
+/** Shows what concerns the world as a whole: marks, forks, injected faults, and checks. */
 export function WorldView() {
   return (
     <div class="panels">
@@ -11,11 +11,11 @@ export function WorldView() {
 
       <div>
         <Marks />
-        <Truth />
+        <WorldPanel />
       </div>
       <div>
         <Forks />
-        <Trouble />
+        <FaultsPanel />
       </div>
     </div>
   );

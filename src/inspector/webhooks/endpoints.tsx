@@ -3,26 +3,25 @@ import type { EndpointRow } from '../../analysis/inspection/types.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Confirm } from '../parts/confirm.tsx';
 import { Empty } from '../parts/empty.tsx';
+import { Loaded } from '../parts/loaded.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { Shown } from '../parts/shown.tsx';
-import { useAct, useApp, useAsked } from '../state/app-state.ts';
+import { useAction, useApp, useQuery } from '../state/app-state.ts';
 import { linkTo, withQuery } from '../state/route.ts';
 import { SubscribeForm } from './subscribe-form.tsx';
 
-/** How long a shop may be taken down for. */
 // biome-ignore format: a table reads in columns
 const OUTAGES = [
-  { words: 'for six hours', seconds: 6 * 3_600 },
-  { words: 'for a day',     seconds: 24 * 3_600 },
+  { label: 'for six hours', seconds: 6 * 3_600 },
+  { label: 'for a day',     seconds: 24 * 3_600 },
 ] as const;
 
-/** Who hears of events; what may be done to them; and a new one. */
+/** Lists the webhook endpoints with their actions, and adds new ones. */
 export function Endpoints() {
   const { source } = useApp();
-  const endpoints = useAsked((asked) => asked.endpoints(), []);
+  const endpoints = useQuery((source) => source.endpoints(), []);
   return (
     <Panel title="Endpoints">
-      <Shown asked={endpoints}>
+      <Loaded query={endpoints}>
         {(all) =>
           all.length === 0 ? (
             <Empty title="No endpoints are subscribed.">
@@ -40,7 +39,7 @@ export function Endpoints() {
             </ul>
           )
         }
-      </Shown>
+      </Loaded>
       {source.controls === undefined ? null : <SubscribeForm />}
     </Panel>
   );
@@ -60,7 +59,7 @@ function Endpoint({ endpoint }: { readonly endpoint: EndpointRow }) {
           <code key={pattern}>{pattern === '*' ? 'every event' : pattern}</code>
         ))}
       </p>
-      {attached ? null : <p class="refused">No handler is attached: deliveries wait until a test attaches one.</p>}
+      {attached ? null : <p class="error-text">No handler is attached: deliveries wait until a test attaches one.</p>}
       <p class="faint">
         <code>{id}</code> · <a href={withQuery({ ...route, id: undefined }, { endpoint: id })}>deliveries</a>
       </p>
@@ -71,37 +70,37 @@ function Endpoint({ endpoint }: { readonly endpoint: EndpointRow }) {
 
 function EndpointButtons({ endpoint: { id, url } }: { readonly endpoint: EndpointRow }) {
   const { route } = useApp();
-  const doing = useAct();
-  const [asking, setAsking] = useState(false);
-  if (doing === undefined) return null;
-  const { busy, act } = doing;
+  const action = useAction();
+  const [isConfirming, setIsConfirming] = useState(false);
+  if (action === undefined) return null;
+  const { busy, run } = action;
   return (
     <div class="row card-buttons">
-      {OUTAGES.map(({ words, seconds }) => (
+      {OUTAGES.map(({ label, seconds }) => (
         <button
-          key={words}
+          key={label}
           type="button"
           disabled={busy}
           onClick={() =>
-            act(async (controls) => {
+            run(async (controls) => {
               await controls.takeDown(id, seconds);
-              return { tone: 'done', text: `The endpoint is down ${words}.`, hint: DOWN_HINT };
+              return { tone: 'done', text: `The endpoint is down ${label}.`, hint: DOWN_HINT };
             })
           }
         >
-          Take down {words}
+          Take down {label}
         </button>
       ))}
-      <button type="button" class="danger" disabled={busy} onClick={() => setAsking(true)}>
+      <button type="button" class="danger" disabled={busy} onClick={() => setIsConfirming(true)}>
         Unsubscribe
       </button>
-      {asking ? (
+      {isConfirming ? (
         <Confirm
           title="Unsubscribe this endpoint?"
-          yes="Unsubscribe"
-          onClose={() => setAsking(false)}
-          onYes={() =>
-            act(async (controls) => {
+          confirmLabel="Unsubscribe"
+          onClose={() => setIsConfirming(false)}
+          onConfirm={() =>
+            run(async (controls) => {
               await controls.unsubscribe(id);
               location.hash = linkTo(route, 'webhooks');
               return { tone: 'done', text: 'The endpoint is unsubscribed.' };

@@ -1,6 +1,5 @@
-import { useAct } from '../state/app-state.ts';
+import { useAction } from '../state/app-state.ts';
 
-/** Events by what they are about. */
 // biome-ignore format: a table reads in columns
 const GROUPS = [
   ['transaction.*',   'payments'],
@@ -9,16 +8,16 @@ const GROUPS = [
   ['ach.*',           'notifications of change and return rates'],
 ] as const;
 
-/** Has the gateway tell events to an address of this machine. */
+/** Subscribes a URL on this machine to events. */
 export function SubscribeForm() {
-  const doing = useAct();
-  if (doing === undefined) return null;
+  const action = useAction();
+  if (action === undefined) return null;
   const subscribe = (form: HTMLFormElement) => {
-    const typed = new FormData(form);
-    const url = typed.get('url');
-    const events = GROUPS.map(([pattern]) => pattern).filter((pattern) => typed.has(pattern));
+    const fields = new FormData(form);
+    const url = fields.get('url');
+    const events = GROUPS.map(([pattern]) => pattern).filter((pattern) => fields.has(pattern));
     if (typeof url !== 'string') return;
-    doing.act(async (controls) => {
+    action.run(async (controls) => {
       const { secret } = await controls.subscribe({ url: url.trim(), ...(events.length === 0 ? {} : { events }) });
       form.reset();
       return {
@@ -44,14 +43,14 @@ export function SubscribeForm() {
         </label>
         <fieldset>
           <legend>Only these events; leave empty for all events</legend>
-          {GROUPS.map(([pattern, words]) => (
+          {GROUPS.map(([pattern, label]) => (
             <label key={pattern} class="tick-line">
-              <input type="checkbox" name={pattern} /> {words} <code>{pattern}</code>
+              <input type="checkbox" name={pattern} /> {label} <code>{pattern}</code>
             </label>
           ))}
         </fieldset>
         <div>
-          <button type="submit" class="main" disabled={doing.busy}>
+          <button type="submit" class="main" disabled={action.busy}>
             Subscribe
           </button>
         </div>

@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
 import type { FaultTarget } from '../../domain/simulation/faults/kinds.ts';
-import { useAct, useApp } from '../state/app-state.ts';
-import { isoOf } from '../state/moments.ts';
-import { msOf } from '../state/words.ts';
-import { GROUPS, OFFERED_FAULTS, saidOf, sentence, TARGETS } from './fault-words.ts';
+import { useAction, useApp } from '../state/app-state.ts';
+import { isoOf } from '../state/dates.ts';
+import { msOf } from '../state/format.ts';
+import { capitalize, faultText, GROUPS, OFFERED_FAULTS, TARGETS } from './fault-phrases.ts';
 
-/** How often it strikes, as a fault says it. */
+/** Options of `POST /_sim/faults` that limit how often a fault triggers. */
 // biome-ignore format: a table reads in columns
-const OFTEN: readonly (readonly [words: string, wish: object])[] = [
+const FREQUENCIES: readonly (readonly [label: string, options: object])[] = [
   ['once',                { times: 1 }],
   ['three times',         { times: 3 }],
   ['every time',          {}],
@@ -16,30 +16,30 @@ const OFTEN: readonly (readonly [words: string, wish: object])[] = [
 
 const HOUR_MS = 3_600_000;
 
-/** How long, in the time of the world. */
+/** Durations on the world's clock. */
 // biome-ignore format: a table reads in columns
-const LONG: readonly (readonly [words: string, ms: number | undefined])[] = [
+const DURATIONS: readonly (readonly [label: string, ms: number | undefined])[] = [
   ['until it is removed', undefined],
   ['for an hour',            HOUR_MS],
   ['for six hours',          6 * HOUR_MS],
   ['for a day',              24 * HOUR_MS],
 ];
 
-/** Orders trouble, in plain words. */
+/** Renders the form that adds a fault. */
 export function FaultForm() {
   const { source } = useApp();
-  const doing = useAct();
-  const [{ kind, on }, choose] = useState({ kind: 'response_lost', on: 'transactions.create' });
-  const target = befallsOf(kind);
-  if (doing === undefined) return null;
-  const order = (form: HTMLFormElement) => {
-    const chosen = (name: string) => String(new FormData(form).get(name));
-    const [, often = {}] = OFTEN[Number(chosen('often'))] ?? [];
-    const [, ms] = LONG[Number(chosen('long'))] ?? [];
-    doing.act(async (controls) => {
+  const action = useAction();
+  const [{ kind, on }, setChoice] = useState({ kind: 'response_lost', on: 'transactions.create' });
+  const target = targetOf(kind);
+  if (action === undefined) return null;
+  const addFault = (form: HTMLFormElement) => {
+    const field = (name: string) => String(new FormData(form).get(name));
+    const [, frequency = {}] = FREQUENCIES[Number(field('often'))] ?? [];
+    const [, ms] = DURATIONS[Number(field('long'))] ?? [];
+    action.run(async (controls) => {
       const until = ms === undefined ? {} : { until: isoOf(msOf((await source.overview()).now) + ms) };
-      await controls.addFault({ kind, on, ...often, ...until });
-      return { tone: 'done', text: `Fault added: ${saidOf({ kind, on })}.` };
+      await controls.addFault({ kind, on, ...frequency, ...until });
+      return { tone: 'done', text: `Fault added: ${faultText({ kind, on })}.` };
     });
   };
   return (
@@ -47,7 +47,7 @@ export function FaultForm() {
       class="fields fault-form"
       onSubmit={(event) => {
         event.preventDefault();
-        order(event.currentTarget);
+        addFault(event.currentTarget);
       }}
     >
       <label>
@@ -55,26 +55,31 @@ export function FaultForm() {
         <select
           value={kind}
           onChange={({ currentTarget: { value } }) => {
-            const group = befallsOf(value);
-            choose({ kind: value, on: group === target ? on : usualOf(group) });
+            const group = targetOf(value);
+            setChoice({ kind: value, on: group === target ? on : defaultOn(group) });
           }}
         >
           {GROUPS.map(([group, title]) => (
             <optgroup key={group} label={title}>
               {kindsOf(group).map((name) => (
                 <option key={name} value={name}>
-                  {sentence(saidOf({ kind: name, on: group === target ? on : usualOf(group) }))}
+                  {capitalize(faultText({ kind: name, on: group === target ? on : defaultOn(group) }))}
                 </option>
               ))}
             </optgroup>
           ))}
         </select>
       </label>
-      <Choice label="Applies to" choices={TARGETS[target]} value={on} onChoose={(to) => choose({ kind, on: to })} />
-      <Choice name="often" label="How often" choices={OFTEN.map(([words], index) => [String(index), words])} />
-      <Choice name="long" label="Duration" choices={LONG.map(([words], index) => [String(index), words])} />
+      <FaultChoice
+        label="Applies to"
+        choices={TARGETS[target]}
+        value={on}
+        onChoose={(to) => setChoice({ kind, on: to })}
+      />
+      <FaultChoice name="often" label="How often" choices={FREQUENCIES.map(([name], index) => [String(index), name])} />
+      <FaultChoice name="long" label="Duration" choices={DURATIONS.map(([name], index) => [String(index), name])} />
       <div class="fault-button">
-        <button type="submit" disabled={doing.busy}>
+        <button type="submit" disabled={action.busy}>
           Add this fault
         </button>
       </div>
@@ -82,22 +87,22 @@ export function FaultForm() {
   );
 }
 
-interface ChoiceProps {
+interface FaultChoiceProps {
   readonly name?: string;
   readonly label: string;
-  readonly choices: readonly (readonly [value: string, words: string])[];
+  readonly choices: readonly (readonly [value: string, text: string])[];
   readonly value?: string;
   readonly onChoose?: (value: string) => void;
 }
 
-function Choice({ name, label, choices, value: chosen, onChoose }: ChoiceProps) {
+function FaultChoice({ name, label, choices, value: chosen, onChoose }: FaultChoiceProps) {
   return (
     <label>
       {label}
       <select name={name} value={chosen} onChange={({ currentTarget }) => onChoose?.(currentTarget.value)}>
-        {choices.map(([value, words]) => (
+        {choices.map(([value, text]) => (
           <option key={value} value={value}>
-            {words}
+            {text}
           </option>
         ))}
       </select>
@@ -109,11 +114,11 @@ function kindsOf(group: string): readonly string[] {
   return OFFERED_FAULTS.filter(([, { target }]) => target === group).map(([kind]) => kind);
 }
 
-/** What trouble of this kind strikes mostly. */
-function usualOf(group: FaultTarget): string {
+/** The first operation, event or code in the table of targets. */
+function defaultOn(group: FaultTarget): string {
   return TARGETS[group][0]?.[0] ?? '*';
 }
 
-function befallsOf(kind: string): FaultTarget {
+function targetOf(kind: string): FaultTarget {
   return OFFERED_FAULTS.find(([name]) => name === kind)?.[1].target ?? 'request';
 }

@@ -1,21 +1,21 @@
 import { Empty } from '../parts/empty.tsx';
+import { Loaded } from '../parts/loaded.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { Shown } from '../parts/shown.tsx';
-import type { FaultNow } from '../source/controls.ts';
-import { useAct, useAsked } from '../state/app-state.ts';
-import { counted } from '../state/words.ts';
+import type { FaultRow } from '../source/controls.ts';
+import { useAction, useQuery } from '../state/app-state.ts';
+import { pluralize } from '../state/format.ts';
 import { FaultForm } from './fault-form.tsx';
-import { saidOf, sentence } from './fault-words.ts';
+import { capitalize, faultText } from './fault-phrases.ts';
 
-/** What goes wrong on purpose, and how often it did. */
-export function Trouble() {
-  const faults = useAsked(async ({ controls }) => (await controls?.faults()) ?? [], []);
+/** Lists the injected faults with their counts, and adds new ones. */
+export function FaultsPanel() {
+  const faults = useQuery(async ({ controls }) => (await controls?.faults()) ?? [], []);
   return (
     <Panel
       title="Faults"
       note="Injected faults affect API requests, webhook deliveries, or files from banks, as in production."
     >
-      <Shown asked={faults}>
+      <Loaded query={faults}>
         {(all) =>
           all.length === 0 ? (
             <Empty title="No faults.">
@@ -24,38 +24,40 @@ export function Trouble() {
           ) : (
             <ul class="choices">
               {all.map((fault) => (
-                <Fault key={fault.id} fault={fault} />
+                <FaultItem key={fault.id} fault={fault} />
               ))}
             </ul>
           )
         }
-      </Shown>
+      </Loaded>
       <FaultForm />
     </Panel>
   );
 }
 
-function Fault({ fault }: { readonly fault: FaultNow }) {
-  const doing = useAct();
+function FaultItem({ fault }: { readonly fault: FaultRow }) {
+  const action = useAction();
   const { id, seen, fired, spent } = fault;
-  const said = saidOf(fault);
+  const description = faultText(fault);
   return (
     <li>
       <span class="choice-name">
-        <strong>{sentence(said)}</strong>
+        <strong>{capitalize(description)}</strong>
         <span class="faint">
-          {fired === 0 ? 'not triggered yet' : `triggered ${counted(fired, 'time')} of ${seen.toLocaleString('en-US')}`}
+          {fired === 0
+            ? 'not triggered yet'
+            : `triggered ${pluralize(fired, 'time')} of ${seen.toLocaleString('en-US')}`}
           {spent ? '; used up' : ''}
         </span>
       </span>
       <button
         type="button"
-        disabled={doing?.busy}
-        aria-label={`Remove: ${said}`}
+        disabled={action?.busy}
+        aria-label={`Remove: ${description}`}
         onClick={() =>
-          doing?.act(async (controls) => {
+          action?.run(async (controls) => {
             await controls.removeFault(id);
-            return { tone: 'done', text: `Fault removed: ${said}.` };
+            return { tone: 'done', text: `Fault removed: ${description}.` };
           })
         }
       >

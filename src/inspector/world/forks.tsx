@@ -1,18 +1,18 @@
 import { useState } from 'preact/hooks';
 import { Confirm } from '../parts/confirm.tsx';
 import { Empty } from '../parts/empty.tsx';
-import { Moment } from '../parts/moment.tsx';
+import { Loaded } from '../parts/loaded.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { Shown } from '../parts/shown.tsx';
-import type { WorldAddress } from '../source/controls.ts';
-import { useAct, useAsked } from '../state/app-state.ts';
+import { Timestamp } from '../parts/timestamp.tsx';
+import type { WorldRow } from '../source/controls.ts';
+import { useAction, useQuery } from '../state/app-state.ts';
+import { forkMessage, inspectorOf } from './fork-links.ts';
 import { NameForm } from './name-form.tsx';
-import { inspectorOf, madeFork } from './world-address.ts';
 
-/** Worlds beside this one, each with an address of its own. */
+/** Lists the other worlds of the server, and creates and closes forks. */
 export function Forks() {
-  const doing = useAct();
-  const world = useAsked(async ({ controls }) => controls?.world(), []);
+  const action = useAction();
+  const world = useQuery(async ({ controls }) => controls?.world(), []);
   return (
     <Panel
       title="Forks"
@@ -22,12 +22,14 @@ export function Forks() {
         label="Name of the fork: lowercase letters, digits and hyphens; leave it empty to generate one"
         placeholder="name (optional)"
         button="Create fork"
-        busy={doing?.busy ?? false}
-        onName={(name) => doing?.act(async (controls) => madeFork(await controls.fork(name === '' ? {} : { name })))}
+        busy={action?.busy ?? false}
+        onName={(name) =>
+          action?.run(async (controls) => forkMessage(await controls.fork(name === '' ? {} : { name })))
+        }
       />
-      <Shown asked={world}>
-        {(answer) => {
-          const others = answer?.worlds.filter(({ name }) => name !== answer.name) ?? [];
+      <Loaded query={world}>
+        {(status) => {
+          const others = status?.worlds.filter(({ name }) => name !== status.name) ?? [];
           if (others.length === 0)
             return (
               <Empty title="No forks.">
@@ -42,21 +44,21 @@ export function Forks() {
             </ul>
           );
         }}
-      </Shown>
+      </Loaded>
     </Panel>
   );
 }
 
-function Fork({ world: { name, apiUrl, controlUrl, now } }: { readonly world: WorldAddress }) {
-  const doing = useAct();
-  const [asking, setAsking] = useState(false);
+function Fork({ world: { name, apiUrl, controlUrl, now } }: { readonly world: WorldRow }) {
+  const action = useAction();
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <li class="card">
       <div class="card-head">
         <h3>
           <a href={inspectorOf(controlUrl)}>{name}</a>
         </h3>
-        <Moment at={now} />
+        <Timestamp at={now} />
       </div>
       <p class="faint">API, for your application:</p>
       <code class="line-of-code">{apiUrl}/v1</code>
@@ -64,19 +66,19 @@ function Fork({ world: { name, apiUrl, controlUrl, now } }: { readonly world: Wo
       <code class="line-of-code">curl -X POST {controlUrl}/clock/next</code>
       {name === 'main' ? null : (
         <div class="row card-buttons">
-          <button type="button" class="danger" disabled={doing?.busy} onClick={() => setAsking(true)}>
+          <button type="button" class="danger" disabled={action?.busy} onClick={() => setIsConfirming(true)}>
             Close this fork
           </button>
         </div>
       )}
-      {asking ? (
+      {isConfirming ? (
         <Confirm
           title={`Close the fork "${name}"?`}
-          yes="Close it"
-          onClose={() => setAsking(false)}
-          onYes={() =>
-            doing?.act(async (controls) => {
-              await controls.endFork(name);
+          confirmLabel="Close it"
+          onClose={() => setIsConfirming(false)}
+          onConfirm={() =>
+            action?.run(async (controls) => {
+              await controls.closeFork(name);
               return { tone: 'done', text: `The fork "${name}" is closed.` };
             })
           }

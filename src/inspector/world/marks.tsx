@@ -1,20 +1,20 @@
 import { Empty } from '../parts/empty.tsx';
-import { Moment } from '../parts/moment.tsx';
+import { Loaded } from '../parts/loaded.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { Shown } from '../parts/shown.tsx';
-import type { Mark } from '../source/controls.ts';
-import { useAct, useApp, useAsked } from '../state/app-state.ts';
-import { counted, dayText, timeText } from '../state/words.ts';
+import { Timestamp } from '../parts/timestamp.tsx';
+import type { MarkRow } from '../source/controls.ts';
+import { useAction, useApp, useQuery } from '../state/app-state.ts';
+import { dayText, pluralize, timeText } from '../state/format.ts';
+import { forkMessage } from './fork-links.ts';
 import { NameForm } from './name-form.tsx';
-import { madeFork } from './world-address.ts';
 
-/** Before the world is left by hand, it is marked by this name, so that one can come back. */
-export const WHERE_YOU_WERE = 'where you were';
+/** Marks the current state before a rewind or a reset, so that the user can undo it. */
+export const UNDO_MARK = 'where you were';
 
-/** Moments of the whole world to go back to. */
+/** Lists the marks of the world, and creates, rewinds to, forks from and deletes them. */
 export function Marks() {
-  const doing = useAct();
-  const marks = useAsked(async ({ controls }) => (await controls?.marks()) ?? [], []);
+  const action = useAction();
+  const marks = useQuery(async ({ controls }) => (await controls?.marks()) ?? [], []);
   return (
     <Panel
       title="Marks"
@@ -25,15 +25,15 @@ export function Marks() {
         placeholder="before funding"
         button="Create mark"
         required
-        busy={doing?.busy ?? false}
+        busy={action?.busy ?? false}
         onName={(name) =>
-          doing?.act(async (controls) => {
+          action?.run(async (controls) => {
             await controls.mark(name);
             return { tone: 'done', text: `Mark created: ${name}.` };
           })
         }
       />
-      <Shown asked={marks}>
+      <Loaded query={marks}>
         {(all) => {
           const newest = all.toReversed();
           const named = newest.filter(({ automatic }) => !automatic);
@@ -49,48 +49,48 @@ export function Marks() {
               )}
               {automatic.length === 0 ? null : (
                 <details class="more">
-                  <summary>{counted(automatic.length, 'automatic mark')}, one before each clock move</summary>
+                  <summary>{pluralize(automatic.length, 'automatic mark')}, one before each clock move</summary>
                   <MarkList marks={automatic} />
                 </details>
               )}
             </>
           );
         }}
-      </Shown>
+      </Loaded>
     </Panel>
   );
 }
 
-function MarkList({ marks }: { readonly marks: readonly Mark[] }) {
+function MarkList({ marks }: { readonly marks: readonly MarkRow[] }) {
   return (
     <ul class="choices">
       {marks.map((mark) => (
-        <MarkLine key={mark.name} mark={mark} />
+        <MarkItem key={mark.name} mark={mark} />
       ))}
     </ul>
   );
 }
 
-function MarkLine({ mark: { name, at, automatic } }: { readonly mark: Mark }) {
-  const { tell } = useApp();
-  const doing = useAct();
-  const of = automatic ? `${dayText(at)}, ${timeText(at)}` : name;
+function MarkItem({ mark: { name, at, automatic } }: { readonly mark: MarkRow }) {
+  const { setMessage } = useApp();
+  const action = useAction();
+  const label = automatic ? `${dayText(at)}, ${timeText(at)}` : name;
   return (
     <li>
       <span class="choice-name">
-        {automatic ? null : <strong>{name}</strong>} <Moment at={at} />
+        {automatic ? null : <strong>{name}</strong>} <Timestamp at={at} />
       </span>
       <span class="row">
         <button
           type="button"
-          disabled={doing?.busy}
-          aria-label={`Rewind to ${of}`}
+          disabled={action?.busy}
+          aria-label={`Rewind to ${label}`}
           onClick={() =>
-            doing?.act(async (controls) => {
-              if (name !== WHERE_YOU_WERE) await controls.mark(WHERE_YOU_WERE);
+            action?.run(async (controls) => {
+              if (name !== UNDO_MARK) await controls.mark(UNDO_MARK);
               await controls.rewind(name);
               const text = `Rewound to ${dayText(at)}, ${timeText(at)} ET.`;
-              return { tone: 'done', text, hint: `The previous state is stored in the mark “${WHERE_YOU_WERE}”.` };
+              return { tone: 'done', text, hint: `The previous state is stored in the mark “${UNDO_MARK}”.` };
             })
           }
         >
@@ -98,11 +98,11 @@ function MarkLine({ mark: { name, at, automatic } }: { readonly mark: Mark }) {
         </button>
         <button
           type="button"
-          disabled={doing?.busy}
-          aria-label={`Fork from ${of}`}
+          disabled={action?.busy}
+          aria-label={`Fork from ${label}`}
           onClick={() => {
-            tell(undefined);
-            doing?.act(async (controls) => madeFork(await controls.fork({ from: name })));
+            setMessage(undefined);
+            action?.run(async (controls) => forkMessage(await controls.fork({ from: name })));
           }}
         >
           Fork
@@ -110,11 +110,11 @@ function MarkLine({ mark: { name, at, automatic } }: { readonly mark: Mark }) {
         <button
           type="button"
           class="quiet"
-          disabled={doing?.busy}
-          aria-label={`Delete the mark ${of}`}
+          disabled={action?.busy}
+          aria-label={`Delete the mark ${label}`}
           onClick={() =>
-            doing?.act(async (controls) => {
-              await controls.forget(name);
+            action?.run(async (controls) => {
+              await controls.removeMark(name);
               return undefined;
             })
           }

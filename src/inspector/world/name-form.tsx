@@ -7,7 +7,7 @@ interface NameFormProps {
   readonly onName: (name: string) => void;
 }
 
-/** A name and a button, in a line. */
+/** Renders a form with one name and a button. */
 export function NameForm({ label, placeholder, button, busy, required = false, onName }: NameFormProps) {
   return (
     <form

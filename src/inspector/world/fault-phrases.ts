@@ -1,9 +1,8 @@
-/** Faults in plain words, for readers who do not know their kinds by name. */
 import { FAULT_KINDS, type FaultTarget } from '../../domain/simulation/faults/kinds.ts';
-import type { FaultNow } from '../source/controls.ts';
+import type { FaultRow } from '../source/controls.ts';
 
-/** The kinds that teach most, which are offered first. */
-const FIRST: readonly string[] = [
+/** The most instructive kinds, which are offered first. */
+const FEATURED: readonly string[] = [
   'response_lost',
   'request_rejected',
   'connection_reset',
@@ -16,15 +15,15 @@ const FIRST: readonly string[] = [
 /** The kinds of faults in the order in which they are offered, with their targets and labels. */
 export const OFFERED_FAULTS: readonly (readonly [
   kind: string,
-  fact: { readonly target: FaultTarget; readonly label: string },
+  kindRow: { readonly target: FaultTarget; readonly label: string },
 ])[] = Object.entries(FAULT_KINDS)
-  .map((entry, place) => ({ entry, place: FIRST.includes(entry[0]) ? FIRST.indexOf(entry[0]) - FIRST.length : place }))
-  .sort((a, b) => a.place - b.place)
+  .map((entry, position) => ({ entry, position: FEATURED.includes(entry[0]) ? FEATURED.indexOf(entry[0]) - FEATURED.length : position }))
+  .sort((a, b) => a.position - b.position)
   .map(({ entry }) => entry);
 
 /** The choices of each target, by their names in a fault. */
 // biome-ignore format: a table reads in columns
-export const TARGETS: Readonly<Record<FaultTarget, readonly (readonly [on: string, words: string])[]>> = {
+export const TARGETS: Readonly<Record<FaultTarget, readonly (readonly [on: string, label: string])[]>> = {
   request: [['transactions.create', 'a new payment'], ['transactions.capture', 'a capture'], ['transactions.cancel', 'a void or refund'],
             ['paymentTokens.create', 'storing a card or account'], ['batches.close', 'closing the batch'], ['*', 'every request']],
   webhook: [['*', 'every webhook'], ['transaction.settled', 'the webhook of a settlement'], ['transaction.funded', 'the webhook of a funding'],
@@ -32,6 +31,7 @@ export const TARGETS: Readonly<Record<FaultTarget, readonly (readonly [on: strin
   file:    [['*', 'every return'], ['R01', 'a return R01'], ['R10', 'a return R10']],
 };
 
+/** The groups of faults in the form. */
 // biome-ignore format: a table reads in columns
 export const GROUPS: readonly (readonly [target: FaultTarget, title: string])[] = [
   ['request', 'API requests'],
@@ -39,15 +39,15 @@ export const GROUPS: readonly (readonly [target: FaultTarget, title: string])[] 
   ['file',    'Files from banks'],
 ];
 
-/** With a capital letter. */
-export function sentence(text: string): string {
+/** Returns the text with a capital first letter. */
+export function capitalize(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** A fault in a sentence: `every webhook comes twice`. */
-export function saidOf({ kind, on }: Pick<FaultNow, 'kind' | 'on'>): string {
-  const fact = OFFERED_FAULTS.find(([name]) => name === kind)?.[1];
-  if (fact === undefined) return `${kind} of ${on}`;
-  const target = TARGETS[fact.target].find(([name]) => name === on)?.[1] ?? on;
-  return fact.label.replace('_', target);
+/** Describes a fault: `every webhook is delivered twice`. */
+export function faultText({ kind, on }: Pick<FaultRow, 'kind' | 'on'>): string {
+  const row = OFFERED_FAULTS.find(([name]) => name === kind)?.[1];
+  if (row === undefined) return `${kind} of ${on}`;
+  const target = TARGETS[row.target].find(([name]) => name === on)?.[1] ?? on;
+  return row.label.reposition('_', target);
 }

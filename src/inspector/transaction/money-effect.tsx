@@ -1,26 +1,26 @@
 import type { TransactionDetail } from '../../analysis/inspection/transaction-types.ts';
 import { Empty } from '../parts/empty.tsx';
-import { Moment } from '../parts/moment.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { useApp, useAsked } from '../state/app-state.ts';
+import { Timestamp } from '../parts/timestamp.tsx';
+import { useApp, useQuery } from '../state/app-state.ts';
 import { linkTo } from '../state/route.ts';
-import { type MoneyStep, moneySteps, type Place } from './postings.ts';
-import { givenBack } from './returned-money.ts';
+import { type MoneyLocation, type MoneyStep, moneySteps } from './postings.ts';
+import { returnedMoneyText } from './returned-money.ts';
 
 // biome-ignore format: a table reads in columns
-const PLACES: readonly (readonly [place: Place, title: string, meaning: string])[] = [
-  ['way',     'On its way',     'Between the banks; not available to the merchant yet.'],
+const LOCATIONS: readonly (readonly [location: MoneyLocation, title: string, meaning: string])[] = [
+  ['transit',    'On its way',     'Between the banks; not available to the merchant yet.'],
   ['gateway', 'At the gateway', 'The amount that the gateway owes the merchant; negative if the merchant owes the gateway.'],
   ['bank',    'At the bank',    'Deposited in the merchant’s bank account.'],
 ];
 
-/** What a transaction did to the merchant's money, posting by posting, and who pays where it came back. */
-export function MoneyStory({ one }: { readonly one: TransactionDetail }) {
+/** Lists the postings of a transaction with the merchant's money after each, and explains who pays for a return. */
+export function MoneyEffect({ transaction }: { readonly transaction: TransactionDetail }) {
   const { route } = useApp();
-  const { history, batchFundedAt } = useSurroundings(one);
-  const steps = moneySteps(one, batchFundedAt);
-  const sentences = givenBack(one, history);
+  const { history, batchFundedAt } = useMerchantMoney(transaction);
+  const steps = moneySteps(transaction, batchFundedAt);
+  const sentences = returnedMoneyText(transaction, history);
   return (
     <Panel
       title="Effect on the merchant’s money"
@@ -28,12 +28,15 @@ export function MoneyStory({ one }: { readonly one: TransactionDetail }) {
     >
       {steps.length === 0 ? (
         <Empty title="No money has moved.">
-          <p>{WHY_NOTHING[one.state] ?? 'Money moves when the batch settles. Advance the clock to “settlement”.'}</p>
+          <p>
+            {NO_MONEY_REASONS[transaction.state] ??
+              'Money moves when the batch settles. Advance the clock to “settlement”.'}
+          </p>
         </Empty>
       ) : (
         <>
           {sentences.length === 0 ? null : (
-            <div class="given-back">
+            <div class="returned-money">
               {sentences.map((sentence) => (
                 <p key={sentence}>{sentence}</p>
               ))}
@@ -47,8 +50,8 @@ export function MoneyStory({ one }: { readonly one: TransactionDetail }) {
   );
 }
 
-/** States that no money moves after. */
-const WHY_NOTHING: Readonly<Partial<Record<string, string>>> = {
+/** Reasons for the states in which no money moves. */
+const NO_MONEY_REASONS: Readonly<Partial<Record<string, string>>> = {
   declined: 'The issuer or the bank declined it.',
   voided: 'It was voided before its batch closed.',
   canceled: 'It was canceled before its batch closed.',
@@ -60,7 +63,7 @@ function MoneyTable({ steps }: { readonly steps: readonly MoneyStep[] }) {
   const total = steps.reduce((sum, { changeCents }) => sum + changeCents, 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-    <section class="money-story" tabIndex={0} aria-label="Postings">
+    <section class="money-effect" tabIndex={0} aria-label="Postings">
       <table>
         <thead>
           <tr>
@@ -68,26 +71,26 @@ function MoneyTable({ steps }: { readonly steps: readonly MoneyStep[] }) {
             <th scope="col" class="right">
               For the merchant
             </th>
-            {PLACES.map(([place, title, meaning]) => (
-              <th key={place} scope="col" class="right money-after" title={meaning}>
+            {LOCATIONS.map(([location, title, meaning]) => (
+              <th key={location} scope="col" class="right money-after" title={meaning}>
                 {title}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {steps.map(({ at, kind, words, changeCents, after }, index) => (
-            <tr key={`${at} ${index}`} class={changeCents < 0 ? 'money-lost' : undefined}>
+          {steps.map(({ at, kind, text, changeCents, after }, index) => (
+            <tr key={`${at} ${index}`} class={changeCents < 0 ? 'money-loss' : undefined}>
               <th scope="row">
-                <Moment at={at} /> <span class="money-words">{words}</span>
-                {kind === 'paid_out' ? null : <code class="faint">{kind}</code>}
+                <Timestamp at={at} /> <span class="money-text">{text}</span>
+                {kind === 'funded' ? null : <code class="faint">{kind}</code>}
               </th>
               <td class="right">
-                {changeCents === 0 ? <span class="faint">moved</span> : <Money cents={changeCents} sign />}
+                {changeCents === 0 ? <span class="faint">moved</span> : <Money cents={changeCents} withSign />}
               </td>
-              {PLACES.map(([place]) => (
-                <td key={place} class="right money-after">
-                  {after[place] === 0 ? <span class="faint">–</span> : <Money cents={after[place]} />}
+              {LOCATIONS.map(([location]) => (
+                <td key={location} class="right money-after">
+                  {after[location] === 0 ? <span class="faint">–</span> : <Money cents={after[location]} />}
                 </td>
               ))}
             </tr>
@@ -97,9 +100,9 @@ function MoneyTable({ steps }: { readonly steps: readonly MoneyStep[] }) {
           <tr>
             <th scope="row">Total</th>
             <td class="right">
-              <Money cents={total} sign />
+              <Money cents={total} withSign />
             </td>
-            <td colSpan={PLACES.length} class="money-after" />
+            <td colSpan={LOCATIONS.length} class="money-after" />
           </tr>
         </tfoot>
       </table>
@@ -107,16 +110,16 @@ function MoneyTable({ steps }: { readonly steps: readonly MoneyStep[] }) {
   );
 }
 
-/** The merchant's money, undefined where a report holds that of several together; and when the batch was paid out. */
-function useSurroundings({ clientId, batchId }: TransactionDetail) {
-  const asked = useAsked(
+/** Loads the merchant's money, which a report of several merchants does not have, and the funding date of the batch. */
+function useMerchantMoney({ clientId, batchId }: TransactionDetail) {
+  const query = useQuery(
     async (source) => {
-      const alone = source.controls !== undefined || (await source.overview()).merchants.length === 1;
-      const history = alone ? await source.money(clientId) : undefined;
+      const isOnlyMerchant = source.controls !== undefined || (await source.overview()).merchants.length === 1;
+      const history = isOnlyMerchant ? await source.money(clientId) : undefined;
       const batches = batchId === null ? [] : (await source.batches({ client: clientId, search: batchId })).rows;
       return { history, batchFundedAt: batches.find((batch) => batch.batchId === batchId)?.fundedAt ?? null };
     },
     [clientId, batchId],
   );
-  return asked.answer ?? { history: undefined, batchFundedAt: null };
+  return query.data ?? { history: undefined, batchFundedAt: null };
 }

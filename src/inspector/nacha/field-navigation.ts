@@ -1,18 +1,17 @@
 import type { ExplainedRecord } from '../../nacha/explain.ts';
 
-/** A field of a file: the place of its line among all, and its own in the line, both from 0. */
-export interface Place {
+/** The index of a line in a file and of a field in that line, both from 0. */
+export interface FieldPosition {
   readonly line: number;
   readonly field: number;
 }
 
-/** Lines that Page Down goes on by. */
 const PAGE_LINES = 15;
 
 type Records = readonly ExplainedRecord[];
 
 // biome-ignore format: a table reads in columns
-const STEPS: Readonly<Record<string, (records: Records, at: Place) => Place>> = {
+const STEPS: Readonly<Record<string, (records: Records, at: FieldPosition) => FieldPosition>> = {
   ArrowRight: (_records, { line, field }) => ({ line, field: field + 1 }),
   ArrowLeft:  (_records, { line, field }) => ({ line, field: field - 1 }),
   ArrowDown:  (records, at) => inLine(records, at, at.line + 1),
@@ -23,14 +22,14 @@ const STEPS: Readonly<Record<string, (records: Records, at: Place) => Place>> = 
   End:        (records, { line }) => ({ line, field: (records[line]?.fields.length ?? 1) - 1 }),
 };
 
-/** Where a key leads to; undefined where it leads nowhere. */
-export function stepFrom(records: Records, at: Place, key: string): Place | undefined {
+/** Returns the position that a key moves to; undefined if the key is not a navigation key or the position does not exist. */
+export function positionAfterKey(records: Records, at: FieldPosition, key: string): FieldPosition | undefined {
   const to = STEPS[key]?.(records, at);
   return to === undefined || records[to.line]?.fields[to.field] === undefined ? undefined : to;
 }
 
-/** The field of another line that stands below or above this one. */
-function inLine(records: Records, at: Place, line: number): Place {
+/** Finds the field of another line that is in the same column. */
+function inLine(records: Records, at: FieldPosition, line: number): FieldPosition {
   const column = records[at.line]?.fields[at.field]?.from ?? 1;
   const field = records[line]?.fields.findIndex(({ to }) => to >= column) ?? -1;
   return { line, field: Math.max(field, 0) };

@@ -1,50 +1,50 @@
 import type { TransactionDetail } from '../../analysis/inspection/transaction-types.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Lines } from '../parts/lines.tsx';
-import { Moment } from '../parts/moment.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { useAct, useApp } from '../state/app-state.ts';
+import { Timestamp } from '../parts/timestamp.tsx';
+import { useAction, useApp } from '../state/app-state.ts';
+import { pluralize } from '../state/format.ts';
 import { linkTo } from '../state/route.ts';
-import { counted } from '../state/words.ts';
-import { movedMessage } from '../time/time-bar.tsx';
+import { advanceMessage } from '../time/time-bar.tsx';
 
-interface RecordsProps {
-  readonly one: TransactionDetail;
+interface RelatedRecordsProps {
+  readonly transaction: TransactionDetail;
 }
 
-/** What is coming, what happened, and who was told of it. */
-export function Records({ one }: RecordsProps) {
+/** Lists the upcoming events, timeline, webhooks and files of a transaction. */
+export function RelatedRecords({ transaction }: RelatedRecordsProps) {
   return (
     <div class="panels">
-      <ComingPanel one={one} />
+      <UpcomingPanel transaction={transaction} />
       <Panel title="Timeline">
-        <Lines lines={one.timeline} />
+        <Lines lines={transaction.timeline} />
       </Panel>
-      <WebhooksPanel one={one} />
-      {one.processor === 'ach' ? <FilesPanel one={one} /> : null}
+      <WebhooksPanel transaction={transaction} />
+      {transaction.processor === 'ach' ? <FilesPanel transaction={transaction} /> : null}
     </div>
   );
 }
 
-function ComingPanel({ one: { upcoming: coming } }: RecordsProps) {
-  const doing = useAct();
+function UpcomingPanel({ transaction: { upcoming: coming } }: RelatedRecordsProps) {
+  const action = useAction();
   return (
     <Panel title="Upcoming events">
       {coming.length === 0 ? <p class="note">No events are scheduled.</p> : null}
-      <ul class="told">
+      <ul class="event-rows">
         {coming.map(({ at, what, why }) => (
           <li key={`${at} ${what}`}>
-            <Moment at={at} />
+            <Timestamp at={at} />
             <span>
               {what}
               <span class="line-why">{why}</span>
             </span>
-            {doing === undefined ? null : (
+            {action === undefined ? null : (
               <button
                 type="button"
-                disabled={doing.busy}
+                disabled={action.busy}
                 aria-label={`Advance to it: ${what}`}
-                onClick={() => doing.act(async (controls) => movedMessage(await controls.advanceTo(at)))}
+                onClick={() => action.run(async (controls) => advanceMessage(await controls.advanceTo(at)))}
               >
                 Advance to it
               </button>
@@ -56,7 +56,7 @@ function ComingPanel({ one: { upcoming: coming } }: RecordsProps) {
   );
 }
 
-function WebhooksPanel({ one: { deliveries } }: RecordsProps) {
+function WebhooksPanel({ transaction: { deliveries } }: RelatedRecordsProps) {
   const { route } = useApp();
   return (
     <Panel title="Webhooks">
@@ -65,13 +65,13 @@ function WebhooksPanel({ one: { deliveries } }: RecordsProps) {
           None: no endpoint is subscribed to its events. <a href={linkTo(route, 'webhooks')}>Add an endpoint</a>
         </p>
       ) : null}
-      <ul class="told">
+      <ul class="event-rows">
         {deliveries.map(({ id, type, status, attempts, createdAt }) => (
           <li key={id}>
             <a href={linkTo(route, 'webhooks', id)}>{type}</a>
             <Badge state={status} />
-            <span class="faint">{counted(attempts, 'attempt')}</span>
-            <Moment at={createdAt} />
+            <span class="faint">{pluralize(attempts, 'attempt')}</span>
+            <Timestamp at={createdAt} />
           </li>
         ))}
       </ul>
@@ -79,19 +79,19 @@ function WebhooksPanel({ one: { deliveries } }: RecordsProps) {
   );
 }
 
-function FilesPanel({ one: { files } }: RecordsProps) {
+function FilesPanel({ transaction: { files } }: RelatedRecordsProps) {
   const { route } = useApp();
   return (
     <Panel title="ACH files">
       {files.length === 0 ? (
         <p class="note">None yet: the entry is added to a file when its batch is submitted.</p>
       ) : null}
-      <ul class="told">
+      <ul class="event-rows">
         {files.map(({ name, kind, madeAt }) => (
           <li key={name}>
             <a href={linkTo(route, 'files', name)}>{name}</a>
             <span class="faint">{kind.replaceAll('_', ' ')}</span>
-            <Moment at={madeAt} />
+            <Timestamp at={madeAt} />
           </li>
         ))}
       </ul>

@@ -1,17 +1,17 @@
 import { useRef } from 'preact/hooks';
 import { useApp } from '../state/app-state.ts';
 
-/** The JSON as the API answers it, folded away; to be copied. */
-export function Wire({ wire }: { readonly wire: object }) {
-  const { tell } = useApp();
+/** Renders the API's JSON of an object, collapsed, with a button that copies it. */
+export function ApiJson({ json }: { readonly json: object }) {
+  const { setMessage } = useApp();
   const pre = useRef<HTMLPreElement>(null);
-  const text = JSON.stringify(wire, null, 2);
+  const text = JSON.stringify(json, null, 2);
   const copy = () =>
     write(text).then(
-      () => tell({ tone: 'done', text: 'Copied.' }),
+      () => setMessage({ tone: 'done', text: 'Copied.' }),
       () => {
         if (pre.current !== null) getSelection()?.selectAllChildren(pre.current);
-        tell({ tone: 'done', text: 'The JSON is selected. Press Ctrl+C or ⌘C to copy it.' });
+        setMessage({ tone: 'done', text: 'The JSON is selected. Press Ctrl+C or ⌘C to copy it.' });
       },
     );
   return (
@@ -28,7 +28,7 @@ export function Wire({ wire }: { readonly wire: object }) {
   );
 }
 
-/** Browsers have no clipboard on pages of other machines without TLS. */
+/** Rejects on pages of other machines without TLS, where browsers have no clipboard. */
 async function write(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
 }

@@ -1,20 +1,20 @@
 import type { WorldAction } from '../../analysis/inspection/transaction-types.ts';
 
-type Choices = WorldAction['choices'];
+type CodeChoices = WorldAction['choices'];
 
-interface ChoiceProps {
+interface CodeChoiceProps {
   readonly label: string;
-  readonly choices: Choices;
+  readonly choices: CodeChoices;
   readonly value: string;
   readonly onChoose: (value: string) => void;
 }
 
-/** One of several codes or reasons; where there are many, the usual ones stand apart from the others. */
-export function Choice({ label, choices, value, onChoose }: ChoiceProps) {
+/** Renders a select of codes or reasons. Common ones come first, in a group of their own, if there are others. */
+export function CodeChoice({ label, choices, value, onChoose }: CodeChoiceProps) {
   const usual = choices.filter((one) => one.usual);
   const others = choices.filter((one) => !one.usual);
   return (
-    <label class="act-choice">
+    <label class="action-choice">
       <span>{label}</span>
       <select value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
         {usual.length === 0 || others.length === 0 ? (
@@ -34,7 +34,7 @@ export function Choice({ label, choices, value, onChoose }: ChoiceProps) {
   );
 }
 
-function Options({ choices }: { readonly choices: Choices }) {
+function Options({ choices }: { readonly choices: CodeChoices }) {
   return (
     <>
       {choices.map(({ value, label }) => (

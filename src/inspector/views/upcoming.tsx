@@ -1,15 +1,15 @@
 import { Empty } from '../parts/empty.tsx';
 import { List } from '../parts/list.tsx';
-import { Moment } from '../parts/moment.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { useAct, useApp } from '../state/app-state.ts';
+import { Timestamp } from '../parts/timestamp.tsx';
+import { useAction, useApp } from '../state/app-state.ts';
 import { linkTo } from '../state/route.ts';
-import { movedMessage } from '../time/time-bar.tsx';
+import { advanceMessage } from '../time/time-bar.tsx';
 
-/** What will happen, when, and why it has not happened yet; time can be taken to each of it. */
-export function Coming() {
+/** Lists scheduled events with their reasons, and advances the clock to each. */
+export function Upcoming() {
   const { route } = useApp();
-  const doing = useAct();
+  const action = useAction();
   return (
     <Panel
       title="Upcoming events"
@@ -19,18 +19,18 @@ export function Coming() {
         label="Upcoming events"
         one="scheduled event"
         many="scheduled events"
-        about={[]}
-        ask={(source, span) => source.upcoming(span)}
+        dependencies={[]}
+        query={(source, range) => source.upcoming(range)}
         keyOf={({ at, what, subject }) => `${at} ${what} ${subject}`}
         columns={[
-          { title: 'When', cell: ({ at }) => <Moment at={at} /> },
+          { title: 'When', cell: ({ at }) => <Timestamp at={at} /> },
           {
             title: 'Event',
             cell: ({ what, subject }) =>
               subject.startsWith('TRANSACTION-') ? <a href={linkTo(route, 'transactions', subject)}>{what}</a> : what,
           },
           { title: 'Reason', cell: ({ why }) => <span class="faint">{why}</span>, wideOnly: true },
-          ...(doing === undefined
+          ...(action === undefined
             ? []
             : [
                 {
@@ -38,9 +38,9 @@ export function Coming() {
                   cell: ({ at, what }: { readonly at: string; readonly what: string }) => (
                     <button
                       type="button"
-                      disabled={doing.busy}
+                      disabled={action.busy}
                       aria-label={`Advance to it: ${what}`}
-                      onClick={() => doing.act(async (controls) => movedMessage(await controls.advanceTo(at)))}
+                      onClick={() => action.run(async (controls) => advanceMessage(await controls.advanceTo(at)))}
                     >
                       Advance to it
                     </button>

@@ -1,9 +1,8 @@
-/** How things are called on the page: states, money, moments. */
 import type { TransactionState } from '../../domain/payments/transactions/lifecycle.ts';
 
 type Tone = 'good' | 'moving' | 'waiting' | 'bad' | 'over';
 
-/** What a state means, for somebody who sees it for the first time. */
+/** The color and the meaning of each state. */
 // biome-ignore format: a table reads in columns
 export const STATES: Readonly<Record<TransactionState, readonly [tone: Tone, meaning: string]>> = {
   authorized:         ['waiting', 'Approved. No money has moved yet.'],
@@ -29,26 +28,29 @@ const OTHER_TONES: Readonly<Record<string, Tone>> = {
   verification_pending: 'waiting', verification_failed: 'bad', removed: 'over',
 };
 
+/** Returns the color of a state of any kind of object. */
 export function toneOf(state: string): Tone {
   return isState(state) ? STATES[state][0] : (OTHER_TONES[state] ?? 'over');
 }
 
+/** Explains a state of a transaction; empty for other states. */
 export function meaningOf(state: string): string {
   return isState(state) ? STATES[state][1] : '';
 }
 
+/** Reports whether a text is a state of a transaction. */
 export function isState(state: string): state is TransactionState {
   return Object.hasOwn(STATES, state);
 }
 
-/** `partially_refunded` as people say it. */
-export function spoken(state: string): string {
+/** Returns `partially refunded` for `partially_refunded`. */
+export function stateLabel(state: string): string {
   return state.replaceAll('_', ' ');
 }
 
 const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** `$49.99`, `−$49.99`. */
+/** Formats cents as `$49.99` or `−$49.99`. */
 export function dollars(cents: number): string {
   return USD.format(cents / 100 || 0).replace('-', '−');
 }
@@ -59,31 +61,32 @@ const DAY_AND_YEAR = new Intl.DateTimeFormat('en-US', { ...EASTERN, month: 'shor
 const TIME = new Intl.DateTimeFormat('en-US', { ...EASTERN, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const FULL = new Intl.DateTimeFormat('en-US', { ...EASTERN, dateStyle: 'full', timeStyle: 'long' });
 
-/** `Tue, Feb 17`, by the banks' clock. */
+/** Formats a day as `Tue, Feb 17`, in Eastern time. */
 export function dayText(at: string | number): string {
   return DAY.format(msOf(at));
 }
 
-/** `Feb 17, 2026`. */
+/** Formats a day as `Feb 17, 2026`, in Eastern time. */
 export function dateText(at: string | number): string {
   return DAY_AND_YEAR.format(msOf(at));
 }
 
-/** Whether the year need not be said. */
+/** Reports whether two times are in the same Eastern year, so that the year can be omitted. */
 export function isSameYear(one: string | number, other: string | number): boolean {
   return dateText(one).slice(-4) === dateText(other).slice(-4);
 }
 
-/** `08:30`. */
+/** Formats a time as `08:30`, in Eastern time. */
 export function timeText(at: string | number): string {
   return TIME.format(msOf(at));
 }
 
-/** For a tooltip: everything, with the zone. */
+/** Formats date and time in full, with the time zone, for a tooltip. */
 export function fullText(at: string | number): string {
   return FULL.format(msOf(at));
 }
 
+/** Converts ISO 8601 to epoch milliseconds. */
 export function msOf(at: string | number): number {
   return typeof at === 'number' ? at : Date.parse(at);
 }
@@ -95,8 +98,8 @@ const UNITS = [
   ['second', 1_000],
 ] as const;
 
-/** `in 2 days`, `3 hours ago`, `now`. */
-export function apart(from: string | number, to: string | number): string {
+/** Formats a time difference as `in 2 days`, `3 hours ago` or `now`. */
+export function relativeTime(from: string | number, to: string | number): string {
   const ms = msOf(to) - msOf(from);
   const unit = UNITS.find(([, length]) => Math.abs(ms) >= length);
   if (unit === undefined) return 'now';
@@ -106,7 +109,7 @@ export function apart(from: string | number, to: string | number): string {
   return ms > 0 ? `in ${text}` : `${text} ago`;
 }
 
-/** `1 transaction`, `2 transactions`, `2,000 transactions`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
+/** Returns `1 transaction` or `2,000 transactions`. */
+export function pluralize(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }

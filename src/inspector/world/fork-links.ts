@@ -1,12 +1,13 @@
 import type { Message } from '../state/app-state.ts';
 
-/** The inspector of a world, at the address by which this page was reached: `localhost` stays `localhost`. */
+/** Returns the address of the inspector of a world, on the host of this page: `localhost` stays `localhost`. */
 export function inspectorOf(controlUrl: string): string {
   const { pathname } = new URL(controlUrl);
   return new URL(pathname.replace(/\/?$/, '/'), location.href).href;
 }
 
-export function madeFork({ name }: { readonly name: string }): Message {
+/** Confirms a new fork. */
+export function forkMessage({ name }: { readonly name: string }): Message {
   return {
     tone: 'done',
     text: `The fork "${name}" is created.`,

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import { Empty } from '../parts/empty.tsx';
+import { Loaded } from '../parts/loaded.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { Shown } from '../parts/shown.tsx';
-import type { StoryRow } from '../source/controls.ts';
-import { useAsked } from '../state/app-state.ts';
+import type { ScenarioRow } from '../source/controls.ts';
+import { useQuery } from '../state/app-state.ts';
 
-/** What people ask first, by the names of the stories that answer it. */
+/** Scenarios that answer the first questions of a new user. */
 // biome-ignore format: a table reads in columns
 const FEATURED: readonly (readonly [name: string, question: string])[] = [
   ['r10-on-day-40',      'How does an R10 after funding affect the merchant’s money?'],
@@ -13,29 +13,29 @@ const FEATURED: readonly (readonly [name: string, question: string])[] = [
   ['webhooks-down-for-six-hours', 'What happens to webhooks while your application is down?'],
 ];
 
-/** Answers in one press: a story, played in a world of its own. */
-export function FeaturedStories() {
-  const { answer = [] } = useStories();
-  const told = FEATURED.filter(([name]) => answer.some((one) => one.name === name));
-  if (told.length === 0) return null;
+/** Links to a few scenarios, by the question that each answers. */
+export function FeaturedScenarios() {
+  const { data = [] } = useScenarios();
+  const featured = FEATURED.filter(([name]) => data.some((one) => one.name === name));
+  if (featured.length === 0) return null;
   return (
-    <section class="show-me" aria-label="Example scenarios">
+    <section class="examples" aria-label="Example scenarios">
       <span class="label">Examples</span>
-      {told.map(([name, question]) => (
-        <a key={name} href={`#/story/${name}`} title="Runs in its own world; this world is not changed.">
+      {featured.map(([name, question]) => (
+        <a key={name} href={`#/scenario/${name}`} title="Runs in its own world; this world is not changed.">
           {question}
         </a>
       ))}
-      <a class="show-all" href="#/stories">
+      <a class="examples-all" href="#/scenarios">
         all scenarios
       </a>
     </section>
   );
 }
 
-/** Every story that comes with settlebox. */
-export function Stories() {
-  const stories = useStories();
+/** Lists and searches the bundled scenarios. */
+export function Scenarios() {
+  const scenarios = useScenarios();
   const [search, setSearch] = useState('');
   return (
     <Panel
@@ -51,9 +51,9 @@ export function Stories() {
           onInput={({ currentTarget }) => setSearch(currentTarget.value)}
         />
       </div>
-      <Shown asked={stories}>
+      <Loaded query={scenarios}>
         {(all) => {
-          const found = all.filter((one) => isSought(one, search));
+          const found = all.filter((one) => isMatch(one, search));
           if (found.length === 0)
             return (
               <Empty title="No scenarios match this search.">
@@ -63,27 +63,27 @@ export function Stories() {
               </Empty>
             );
           return (
-            <div class="story-cards">
-              {found.map(({ name, title, description: story }) => (
-                <a key={name} class="story-card" href={`#/story/${name}`}>
+            <div class="scenario-cards">
+              {found.map(({ name, title, description }) => (
+                <a key={name} class="scenario-card" href={`#/scenario/${name}`}>
                   <strong>{title}</strong>
-                  <span>{story}</span>
+                  <span>{description}</span>
                 </a>
               ))}
             </div>
           );
         }}
-      </Shown>
+      </Loaded>
     </Panel>
   );
 }
 
-function useStories() {
-  return useAsked<readonly StoryRow[]>(async ({ controls }) => (await controls?.stories()) ?? [], []);
+function useScenarios() {
+  return useQuery<readonly ScenarioRow[]>(async ({ controls }) => (await controls?.scenarios()) ?? [], []);
 }
 
-function isSought({ name, title, description: story }: StoryRow, search: string): boolean {
-  const text = `${name} ${title} ${story}`.toLowerCase();
+function isMatch({ name, title, description }: ScenarioRow, search: string): boolean {
+  const text = `${name} ${title} ${description}`.toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)

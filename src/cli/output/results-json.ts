@@ -4,17 +4,17 @@ import type { MoneyByTime } from '../../testing/scenario/money-watch.ts';
 import type { ScenarioError } from '../../testing/scenario/scenario-error.ts';
 import type { CaseResult, ScenarioRun } from '../../testing/scenario/scenario-result.ts';
 
-/** A scenario that was played, or could not be read. */
-export type Played =
+/** The result of a scenario that ran, or the error of one that could not be read. */
+export type ScenarioOutcome =
   | { readonly file: string; readonly ok: boolean; readonly result: ScenarioRun; readonly failure?: undefined }
   | { readonly file: string; readonly ok: false; readonly result?: undefined; readonly failure: ScenarioError };
 
-/** What was played, for a machine. */
-export function resultsJson(played: readonly Played[]) {
-  return { ok: played.every(({ ok }) => ok), scenarios: played.map(scenarioJson) };
+/** Returns the results for `--json`. */
+export function resultsJson(outcomes: readonly ScenarioOutcome[]) {
+  return { ok: outcomes.every(({ ok }) => ok), scenarios: outcomes.map(scenarioJson) };
 }
 
-function scenarioJson({ file, ok, result, failure }: Played) {
+function scenarioJson({ file, ok, result, failure }: ScenarioOutcome) {
   if (result === undefined)
     return { file, title: null, description: null, ok, failure: failureJson(failure), cases: [] };
   const { title, description, cases } = result;
@@ -46,7 +46,6 @@ function failureJson(failure: ScenarioError | undefined) {
   return { message: maskText(message), file, line, about, expected: maskText(expected), got: maskText(got) };
 }
 
-/** The merchant's money, moment by moment. */
 function moneyJson(money: MoneyByTime) {
   return [...money].map(([at, amounts]) => ({ at: isoText(at), ...amounts }));
 }

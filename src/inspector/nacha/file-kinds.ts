@@ -1,14 +1,12 @@
 import type { FileRow } from '../../analysis/inspection/types.ts';
 
-interface KindWords {
+interface FileKindText {
   readonly title: string;
-  /** Who tells whom what. */
   readonly meaning: string;
 }
 
-/** What a file is for, for somebody who has never seen one. */
 // biome-ignore format: a table reads in columns
-const KINDS: Readonly<Record<FileRow['kind'], KindWords>> = {
+const KINDS: Readonly<Record<FileRow['kind'], FileKindText>> = {
   forward:                { title: 'Entries',               meaning: 'The originating bank sends debits and credits to the customers’ banks through the ACH operator.' },
   return:                 { title: 'Returns',               meaning: 'The customers’ banks return entries, each with a return code.' },
   notification_of_change: { title: 'Notifications of change', meaning: 'The customers’ banks accepted the entries and send corrected account data for future entries.' },
@@ -16,6 +14,7 @@ const KINDS: Readonly<Record<FileRow['kind'], KindWords>> = {
   contested_return:       { title: 'Contested returns',     meaning: 'The customers’ banks contest dishonored returns.' },
 };
 
-export function kindOfFile(kind: FileRow['kind']): KindWords {
+/** Returns the title and the purpose of a kind of file, for a reader who has never seen one. */
+export function describeFileKind(kind: FileRow['kind']): FileKindText {
   return KINDS[kind];
 }

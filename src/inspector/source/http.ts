@@ -1,0 +1,57 @@
+/** An error response of the server; status 0 if the server did not respond. */
+export class RequestError extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** How to fix it. */
+  readonly hint: string;
+
+  constructor(status: number, code: string, message: string, hint: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.hint = hint;
+  }
+}
+
+/** Requests JSON. */
+export function getJson<Result>(url: string): Promise<Result> {
+  return sendJson<Result>('GET', url);
+}
+
+/**
+ * Sends JSON and returns the JSON of the response.
+ *
+ * @throws RequestError for an error response, or if the server does not respond
+ */
+export async function sendJson<Result>(
+  method: string,
+  url: string,
+  body?: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Result> {
+  const json = body === undefined ? {} : { 'content-type': 'application/json' };
+  const request = { method, headers: { ...headers, ...json }, body: body === undefined ? null : JSON.stringify(body) };
+  const response = await fetch(url, request).catch(() => {
+    throw new RequestError(
+      0,
+      'no_server',
+      'The server does not respond.',
+      'Check that it is running, then reload this page.',
+    );
+  });
+  const result: Result & ErrorResponse = await response.json().catch(() => ({}));
+  if (response.ok) return result;
+  const { code = 'error', message = response.statusText, hint = '' } = result.error ?? {};
+  throw new RequestError(response.status, code, message, hint);
+}
+
+interface ErrorResponse {
+  readonly error?: { readonly code?: string; readonly message?: string; readonly hint?: string };
+}
+
+/** Returns `?a=1&b=2`, without undefined and empty values. */
+export function queryText(query: object): string {
+  const present = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const text = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString();
+  return text === '' ? '' : `?${text}`;
+}
