@@ -1,6 +1,6 @@
-/** Every view, for everybody: in light and dark, on a desk and on a telephone, by keyboard, by ear, without motion. */
+/** Checks every view: in light and dark, at both widths, by keyboard, with axe, and without motion. */
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { trusted } from '../../src/engine/trusted.ts';
 import type { Gateway } from '../../src/index.ts';
 import { busyWorld } from '../inspection/busy-world.ts';
@@ -8,90 +8,95 @@ import { volume } from '../support/volume.ts';
 import { axe } from './axe.ts';
 import { type Inspected, inspected } from './inspected.ts';
 import { describeInBrowser } from './open-page.ts';
-import { VIEWS } from './views.ts';
+import { goTo, VIEWS } from './views.ts';
 
-const DESK = { place: 'desk', size: { width: 1280, height: 800 } } as const;
-const TELEPHONE = { place: 'telephone', size: { width: 390, height: 844 } } as const;
+const WIDE = { width: 'wide', viewport: { width: 1280, height: 800 } } as const;
+const NARROW = { width: 'narrow', viewport: { width: 390, height: 844 } } as const;
 
 interface Look {
   readonly colorScheme: 'light' | 'dark';
-  readonly place: string;
-  readonly size: { readonly width: number; readonly height: number };
+  readonly width: string;
+  readonly viewport: { readonly width: number; readonly height: number };
 }
 
 const EVERY_LOOK: readonly Look[] = [
-  { colorScheme: 'light', ...DESK },
-  { colorScheme: 'dark', ...TELEPHONE },
-  { colorScheme: 'dark', ...DESK },
-  { colorScheme: 'light', ...TELEPHONE },
+  { colorScheme: 'light', ...WIDE },
+  { colorScheme: 'dark', ...NARROW },
+  { colorScheme: 'dark', ...WIDE },
+  { colorScheme: 'light', ...NARROW },
 ];
 
-/** The first two have each color and each width. */
+/** The first two have each color scheme and each width. */
 const LOOKS = EVERY_LOOK.slice(0, volume(2, 4));
 
-/** Parts of a view that a browser lets the keyboard scroll, and that are nothing to use. */
+/** Scrollable elements that a browser adds to the tab order, although they are not controls. */
 const SCROLLERS_MAX = 12;
 
+const EMPTY_VIEWS = [
+  'overview',
+  'timeline',
+  'upcoming',
+  'transactions',
+  'batches',
+  'files',
+  'webhooks',
+  'tokens',
+  'world',
+];
+
+let original: Promise<Gateway> | undefined;
+afterAll(async () => (await original)?.close());
+
+/** Serves a fork, which is quicker to make than a second busy world. */
 async function busy(): Promise<Inspected> {
-  const { gateway } = await busyWorld();
-  return inspected(trusted<Gateway>(gateway));
+  original ??= busyWorld().then(({ gateway }) => trusted<Gateway>(gateway));
+  return inspected((await original).fork({ deliver: 'same' }));
 }
 
 describeInBrowser('every view', () => {
-  it.each(LOOKS)('reads well in $colorScheme colours, and fits its $place', async ({ colorScheme, size }) => {
+  it.each(LOOKS)('passes axe and fits a $width window in $colorScheme colors', async ({ colorScheme, viewport }) => {
     const world = await busy();
     const findings: string[] = [];
-    const page = await world.open('', { colorScheme, viewport: size });
+    const page = await world.open('', { colorScheme, viewport });
     for (const { name, path, prepare } of VIEWS) {
-      // Another query each time, so that the page is loaded anew, and nothing of the view before is left.
-      await page.goto(`${world.server.url}${path.replace('#', `?${name}#`)}`);
+      await goTo(page, path);
       await prepare?.(page);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      if (width > size.width) findings.push(`${name} is ${width} wide`);
+      if (width > viewport.width) findings.push(`${name} is ${width} wide`);
       findings.push(...(await axe(page)).map((finding) => `${name}: ${finding}`));
     }
     expect(findings).toEqual([]);
   });
 
-  it('is gone through by the Tab key, to everything that can be used', async () => {
+  it('lets the Tab key reach every control', async () => {
     const world = await busy();
     const page = await world.open();
     const views = VIEWS.filter(({ name }) =>
       ['overview', 'transaction', 'file', 'webhooks', 'world', 'scenario'].includes(name),
     );
     for (const { name, path, prepare } of views) {
-      await page.goto(`${world.server.url}${path.replace('#', `?${name}#`)}`);
+      await goTo(page, path);
       await prepare?.(page);
       expect([name, await unreached(page)]).toEqual([name, []]);
     }
   });
 
-  it('says what to do next where there is nothing', async () => {
+  it('offers a next step in an empty world', async () => {
     const world = await inspected();
     const page = await world.open();
-    for (const view of [
-      'overview',
-      'timeline',
-      'upcoming',
-      'transactions',
-      'batches',
-      'files',
-      'webhooks',
-      'tokens',
-      'world',
-    ]) {
-      await page.goto(`${world.server.controlUrl}/?${view}#/${view}`);
+    for (const view of EMPTY_VIEWS) {
+      await goTo(page, `/_sim/#/${view}`);
       await page.locator('.empty').first().waitFor();
-      const mute = await page
+      const withoutStep = await page
         .locator('.empty')
         .evaluateAll((all) =>
           all.filter((one) => one.querySelector('a, button, p + *') === null).map((one) => one.textContent),
         );
-      expect([view, mute]).toEqual([view, []]);
+      expect([view, withoutStep]).toEqual([view, []]);
     }
   });
 
-  it('has nothing that moves by itself for who wants none', async () => {
+  it('has no animations if the user prefers reduced motion', async () => {
     const world = await busy();
     const page = await world.open();
     await page.getByRole('button', { name: '+1 day', exact: true }).click();
@@ -108,8 +113,8 @@ describeInBrowser('every view', () => {
     expect(moving).toEqual([]);
   });
 
-  it('keeps the colours that somebody has chosen', async () => {
-    const world = await busy();
+  it('keeps the chosen colors after a reload', async () => {
+    const world = await inspected();
     const page = await world.open();
     await page.getByRole('button', { name: 'Switch to dark colors' }).click();
     await page.reload();
@@ -118,7 +123,7 @@ describeInBrowser('every view', () => {
   });
 });
 
-/** Presses Tab from the first to the last; what can be used and was not come to. */
+/** Presses Tab through the whole page, and returns the controls that did not get the focus. */
 async function unreached(page: Page): Promise<string[]> {
   const count = await page.evaluate(() => {
     const usable = 'a[href], button:not(:disabled), input, select, summary, [tabindex="0"]';
@@ -132,7 +137,6 @@ async function unreached(page: Page): Promise<string[]> {
     );
     return all.length;
   });
-  // What scrolls is come to as well.
   for (let pressed = 0; pressed < count + SCROLLERS_MAX; pressed++) await page.keyboard.press('Tab');
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-unreached]')].map(({ dataset }) => String(dataset.unreached)),

@@ -1,63 +1,88 @@
 import type { Page } from 'playwright-core';
 
-/** Something to take a picture of. */
+/** A view to check or to take a screenshot of. */
 export interface View {
-  /** Of the file: `overview` becomes `overview-light-1280.png` and three others. */
+  /** The start of the file names of its screenshots, such as `overview-light-1280.png`. */
   readonly name: string;
-  /** Below the address of the gateway. */
+  /** Relative to the address of the gateway. */
   readonly path: string;
-  /** What to do on the page first, such as opening a transaction; nothing where left out. */
+  /** Waits for the view, or opens a detail in it. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
-/** A busy world has all of them. */
+/** Every view. The world of `busyWorld` has data for each. */
 // biome-ignore format: a table reads in columns
 export const VIEWS: readonly View[] = [
-  { name: 'overview',     path: '/_sim/',               prepare: (page) => shown(page, '.chart canvas') },
-  { name: 'timeline',     path: '/_sim/#/timeline',     prepare: listed },
-  { name: 'upcoming',      path: '/_sim/#/upcoming',       prepare: listed },
-  { name: 'transactions', path: '/_sim/#/transactions', prepare: listed },
-  { name: 'transaction',  path: '/_sim/#/transactions', prepare: (page) => opened(page, '.diagram') },
-  { name: 'returned',     path: '/_sim/#/transactions?state=returned', prepare: (page) => opened(page, '.returned-money') },
-  { name: 'batches',      path: '/_sim/#/batches',      prepare: listed },
-  { name: 'files',        path: '/_sim/#/files',        prepare: listed },
-  { name: 'file',         path: '/_sim/#/files',        prepare: (page) => opened(page, '.field-card') },
-  { name: 'webhooks',     path: '/_sim/#/webhooks',     prepare: listed },
-  { name: 'delivery',     path: '/_sim/#/webhooks',     prepare: (page) => opened(page, '.attempts, .empty') },
-  { name: 'tokens',       path: '/_sim/#/tokens',       prepare: listed },
-  { name: 'world',        path: '/_sim/#/world',        prepare: (page) => shown(page, '.name-form >> nth=1') },
-  { name: 'anew',         path: '/_sim/#/world',        prepare: (page) => asked(page, 'Reset the world') },
-  { name: 'go-back',      path: '/_sim/#/overview',     prepare: wentBack },
-  { name: 'scenarios',     path: '/_sim/#/scenarios',      prepare: (page) => shown(page, '.scenario-card >> nth=9') },
-  { name: 'scenario',     path: '/_sim/#/scenario/r10-on-day-40', prepare: (page) => shown(page, '.scenario-steps') },
-  { name: 'found-none',   path: '/_sim/#/transactions?search=nobody',  prepare: (page) => shown(page, '.empty') },
-  { name: 'nowhere',      path: '/_sim/#/nowhere',      prepare: (page) => shown(page, '.empty') },
+  { name: 'overview',      path: '/_sim/',                             prepare: (page) => waitFor(page, '.chart canvas') },
+  { name: 'timeline',      path: '/_sim/#/timeline',                   prepare: waitForRows },
+  { name: 'upcoming',      path: '/_sim/#/upcoming',                   prepare: waitForRows },
+  { name: 'transactions',  path: '/_sim/#/transactions',               prepare: waitForRows },
+  { name: 'transaction',   path: '/_sim/#/transactions',               prepare: (page) => openFirst(page, '.diagram') },
+  { name: 'returned',      path: '/_sim/#/transactions?state=returned', prepare: (page) => openFirst(page, '.returned-money') },
+  { name: 'batches',       path: '/_sim/#/batches',                    prepare: waitForRows },
+  { name: 'files',         path: '/_sim/#/files',                      prepare: waitForRows },
+  { name: 'file',          path: '/_sim/#/files',                      prepare: (page) => openFirst(page, '.field-card') },
+  { name: 'webhooks',      path: '/_sim/#/webhooks',                   prepare: waitForRows },
+  { name: 'delivery',      path: '/_sim/#/webhooks',                   prepare: (page) => openFirst(page, '.attempts, .empty') },
+  { name: 'tokens',        path: '/_sim/#/tokens',                     prepare: waitForRows },
+  { name: 'world',         path: '/_sim/#/world',                      prepare: (page) => waitFor(page, '.name-form >> nth=1') },
+  { name: 'reset',         path: '/_sim/#/world',                      prepare: (page) => openDialog(page, 'Reset the world') },
+  { name: 'rewind',        path: '/_sim/#/overview',                   prepare: openRewindDialog },
+  { name: 'scenarios',     path: '/_sim/#/scenarios',                  prepare: (page) => waitFor(page, '.scenario-card >> nth=9') },
+  { name: 'scenario',      path: '/_sim/#/scenario/r10-on-day-40',     prepare: (page) => waitFor(page, '.scenario-steps') },
+  { name: 'no-match',      path: '/_sim/#/transactions?search=nobody', prepare: (page) => waitFor(page, '.empty') },
+  { name: 'nowhere',       path: '/_sim/#/nowhere',                    prepare: (page) => waitFor(page, '.empty') },
 ];
 
-function shown(page: Page, place: string): Promise<void> {
-  return page.locator(place).first().waitFor();
+/**
+ * Opens a view by the hash of its address, without loading the page again, and waits until the view before it is gone. The
+ * page is loaded again if a dialog is open: that of the clock stays across views.
+ */
+export async function goTo(page: Page, path: string): Promise<void> {
+  const target = new URL(path, page.url()).href;
+  if (page.url() === target) return;
+  const isSameView = viewOf(page.url()) === viewOf(target);
+  if (isSameView || (await page.locator('dialog[open]').count()) > 0) {
+    await page.evaluate((url) => history.replaceState(null, '', url), target);
+    await page.reload();
+    return;
+  }
+  await page.evaluate((hash) => {
+    for (const part of document.querySelectorAll<HTMLElement>('main > *')) part.dataset.previous = '';
+    location.hash = hash;
+  }, new URL(target).hash);
+  await page.locator('main > [data-previous]').first().waitFor({ state: 'detached' });
 }
 
-function listed(page: Page): Promise<void> {
-  return shown(page, 'table tbody tr:not(.gap)');
+/** The view that an address names: two addresses of one view share its elements. */
+function viewOf(url: string): string {
+  return url.replace(/^[^#]*#?\/?/, '').replace(/\?.*/, '') || 'overview';
 }
 
-/** Follows the first row of a list. */
-async function opened(page: Page, place: string): Promise<void> {
+function waitFor(page: Page, selector: string): Promise<void> {
+  return page.locator(selector).first().waitFor();
+}
+
+function waitForRows(page: Page): Promise<void> {
+  return waitFor(page, 'table tbody tr:not(.gap)');
+}
+
+/** Opens the first row of a list. */
+async function openFirst(page: Page, selector: string): Promise<void> {
   await page.locator('table tbody tr:not(.gap) a').first().click();
-  await shown(page, place);
+  await waitFor(page, selector);
 }
 
-async function asked(page: Page, button: string): Promise<void> {
+async function openDialog(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
-  await shown(page, 'dialog[open]');
+  await waitFor(page, 'dialog[open]');
 }
 
-async function wentBack(page: Page): Promise<void> {
-  // What is to come is asked for, and makes the line longer.
+async function openRewindDialog(page: Page): Promise<void> {
+  // Upcoming events load later and make the track longer, which would move the slider.
   await page.locator('.tick').first().waitFor({ state: 'attached' });
   await page.getByRole('slider').focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
-  await shown(page, 'dialog[open]');
+  await waitFor(page, 'dialog[open]');
 }

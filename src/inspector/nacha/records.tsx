@@ -24,16 +24,7 @@ export function Records({ records, isOutgoing }: NachaRecordsProps) {
     current.current = to;
     setSelected(to);
   };
-  const [visible, setVisible] = useState({ first: 0, last: LINES_AT_FIRST });
-  const first = Math.max(0, visible.first - MARGIN_LINES);
-  const last = Math.min(records.length, visible.last + MARGIN_LINES);
-  const measure = () => {
-    const element = box.current;
-    if (element === null) return;
-    const top = Math.floor(element.scrollTop / LINE_HEIGHT);
-    setVisible({ first: top, last: top + Math.ceil(element.clientHeight / LINE_HEIGHT) });
-  };
-  useEffect(measure, [records]);
+  const { first, last, measure } = useRenderedLines(box, records);
   const moveTo = useMoveTo(box, select, measure);
   // The field that Tab reaches: the selected one, or the first rendered one.
   const tabStop = selected.line >= first && selected.line < last ? selected : { line: first, field: 0 };
@@ -75,6 +66,23 @@ export function Records({ records, isOutgoing }: NachaRecordsProps) {
       )}
     </>
   );
+}
+
+/** Returns the range of lines to render: the visible ones and a margin. `measure` updates it after scrolling. */
+function useRenderedLines(box: { readonly current: HTMLElement | null }, records: readonly ExplainedRecord[]) {
+  const [visible, setVisible] = useState({ first: 0, last: LINES_AT_FIRST });
+  const measure = () => {
+    const element = box.current;
+    if (element === null) return;
+    const top = Math.floor(element.scrollTop / LINE_HEIGHT);
+    setVisible({ first: top, last: top + Math.ceil(element.clientHeight / LINE_HEIGHT) });
+  };
+  useEffect(measure, [records]);
+  return {
+    first: Math.max(0, visible.first - MARGIN_LINES),
+    last: Math.min(records.length, visible.last + MARGIN_LINES),
+    measure,
+  };
 }
 
 /** Returns a function that selects a field, scrolls to its line, and focuses the field after the line is rendered. */

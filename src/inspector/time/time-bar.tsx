@@ -66,26 +66,37 @@ export function TimeBar({ overview }: { readonly overview: Overview }) {
         <button type="button" disabled={busy} onClick={() => advance((controls) => controls.advance({ days: 1 }))}>
           +1 day
         </button>
-        <select
-          aria-label="Advance to the next milestone"
-          disabled={busy}
-          value=""
-          onChange={({ currentTarget }) => {
-            const { value } = currentTarget;
-            currentTarget.value = '';
-            if (value !== '') advance((controls) => controls.advanceTo(value));
-          }}
-        >
-          <option value="">to the next…</option>
-          {MILESTONES.map(([name, label]) => (
-            <option key={name} value={name}>
-              to the next {label}
-            </option>
-          ))}
-        </select>
+        <MilestoneChoice busy={busy} onChoose={(milestone) => advance((controls) => controls.advanceTo(milestone))} />
       </div>
       {rewindTo === undefined ? null : <RewindDialog target={rewindTo} onClose={() => setRewindTo(undefined)} />}
     </section>
+  );
+}
+
+interface MilestoneChoiceProps {
+  readonly busy: boolean;
+  readonly onChoose: (milestone: string) => void;
+}
+
+function MilestoneChoice({ busy, onChoose }: MilestoneChoiceProps) {
+  return (
+    <select
+      aria-label="Advance to the next milestone"
+      disabled={busy}
+      value=""
+      onChange={({ currentTarget }) => {
+        const { value } = currentTarget;
+        currentTarget.value = '';
+        if (value !== '') onChoose(value);
+      }}
+    >
+      <option value="">to the next…</option>
+      {MILESTONES.map(([name, label]) => (
+        <option key={name} value={name}>
+          to the next {label}
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -50,26 +50,7 @@ export function FaultForm() {
         addFault(event.currentTarget);
       }}
     >
-      <label>
-        Kind of fault
-        <select
-          value={kind}
-          onChange={({ currentTarget: { value } }) => {
-            const group = targetOf(value);
-            setChoice({ kind: value, on: group === target ? on : defaultOn(group) });
-          }}
-        >
-          {GROUPS.map(([group, title]) => (
-            <optgroup key={group} label={title}>
-              {kindsOf(group).map((name) => (
-                <option key={name} value={name}>
-                  {capitalize(faultText({ kind: name, on: group === target ? on : defaultOn(group) }))}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
-      </label>
+      <FaultKindChoice kind={kind} on={on} onChoose={setChoice} />
       <FaultChoice
         label="Applies to"
         choices={TARGETS[target]}
@@ -84,6 +65,40 @@ export function FaultForm() {
         </button>
       </div>
     </form>
+  );
+}
+
+interface ChosenFault {
+  readonly kind: string;
+  readonly on: string;
+}
+
+interface FaultKindChoiceProps extends ChosenFault {
+  readonly onChoose: (chosen: ChosenFault) => void;
+}
+
+/** Renders the kinds of faults. A kind with another group of targets gets the default target of that group. */
+function FaultKindChoice({ kind, on, onChoose }: FaultKindChoiceProps) {
+  const target = targetOf(kind);
+  const onFor = (group: FaultTarget) => (group === target ? on : defaultOn(group));
+  return (
+    <label>
+      Kind of fault
+      <select
+        value={kind}
+        onChange={({ currentTarget: { value } }) => onChoose({ kind: value, on: onFor(targetOf(value)) })}
+      >
+        {GROUPS.map(([group, title]) => (
+          <optgroup key={group} label={title}>
+            {kindsOf(group).map((name) => (
+              <option key={name} value={name}>
+                {capitalize(faultText({ kind: name, on: onFor(group) }))}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </label>
   );
 }
 
