@@ -1,4 +1,4 @@
-/** A page of somebody else's is open in the same browser: it reads nothing here, and changes nothing. */
+/** A page of another site in the same browser must not read or change the world. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
@@ -8,7 +8,7 @@ import { sell } from '../server/serving.ts';
 import { inspected, linesOf } from './inspected.ts';
 import { describeInBrowser, openPage, takeFaults } from './open-page.ts';
 
-/** Serves a page that is another site's: `http://hostile.test:<port>/`. */
+/** Serves a page of another site: `http://hostile.test:<port>/`. */
 async function hostileSite(): Promise<string> {
   const page = '<!doctype html><title>Win a prize</title><body>';
   const server = createServer((_request, response) => {
@@ -22,7 +22,7 @@ async function hostileSite(): Promise<string> {
   return `http://hostile.test:${trusted<AddressInfo>(server.address()).port}/`;
 }
 
-/** Everything that a page can send to another origin; what it could read of it. Runs in the browser. */
+/** Sends every kind of cross-origin request, and returns what could be read. Runs in the browser. */
 async function attack(target: string): Promise<string[]> {
   const got: string[] = [];
   const read = async (what: string, request: () => Promise<Response>) => {
@@ -53,7 +53,7 @@ async function attack(target: string): Promise<string[]> {
     await read(`GET ${path}`, () => fetch(target + path));
     await read(`no-cors ${path}`, () => fetch(target + path, { mode: 'no-cors', credentials: 'include' }));
   }
-  // Empty bodies and plain text are what a page may send without asking first.
+  // Browsers send empty bodies and plain text without a preflight request.
   const posts = { '_sim/reset': '', '_sim/clock/next': '', '_sim/marks': '{"name":"mine"}', 'v1/transactions': '{}' };
   for (const [path, body] of Object.entries(posts)) {
     await read(`POST ${path}`, () => fetch(target + path, { method: 'POST', body, headers: json }));
@@ -83,7 +83,7 @@ async function attack(target: string): Promise<string[]> {
   return got;
 }
 
-/** Posts a form into a frame, as pages do without a script's leave. Runs in the browser. */
+/** Posts a form into a frame, which needs no preflight request. Runs in the browser. */
 async function postForm(action: string): Promise<void> {
   const name = `frame-${document.querySelectorAll('iframe').length}`;
   const frame = Object.assign(document.createElement('iframe'), { name });
@@ -100,7 +100,7 @@ async function postForm(action: string): Promise<void> {
 }
 
 describeInBrowser('a page of another site', () => {
-  it('reads nothing and changes nothing: by fetch, forms, elements, streams', async () => {
+  it('reads nothing and changes nothing by fetch, forms, elements and streams', async () => {
     const { server, gateway } = await inspected();
     const url = await hostileSite();
     expect(await sell(server)).toBe('201');
@@ -114,7 +114,7 @@ describeInBrowser('a page of another site', () => {
     }
     expect(takeFaults(page).length).toBeGreaterThan(20);
     expect(Buffer.compare(gateway.snapshot(), before)).toBe(0);
-    // All of this works, for our own page.
+    // The same requests work from the inspector's own page.
     const own = await openPage({ url: `${server.controlUrl}/`, strictConsole: false });
     expect(await own.evaluate(attack, `${server.url}/`)).toEqual(
       expect.arrayContaining([
@@ -126,7 +126,7 @@ describeInBrowser('a page of another site', () => {
     expect(gateway.transactions.list().data).toEqual([]);
   });
 
-  it('can’t frame the inspector, and has nothing of a window that it opens', async () => {
+  it('cannot frame the inspector, and cannot control a window that it opens', async () => {
     const { server, gateway } = await inspected();
     const before = gateway.snapshot();
     const page = await openPage({ url: await hostileSite(), strictConsole: false });
@@ -140,7 +140,7 @@ describeInBrowser('a page of another site', () => {
     const opened = page.context().waitForEvent('page');
     await page.evaluate((target) => Object.assign(globalThis, { opened: open(target) }), inspector);
     const window = await opened;
-    // A link leads people here: the window is their own, cut off from who opened it.
+    // Other sites may link to the inspector; the opened window is isolated from its opener.
     await window.getByText('No events yet.').waitFor();
     expect(await window.evaluate(() => opener)).toBe(null);
     const seen = await page.evaluate(() => {
@@ -152,7 +152,7 @@ describeInBrowser('a page of another site', () => {
     expect(Buffer.compare(gateway.snapshot(), before)).toBe(0);
   });
 
-  it('is not let in under a name that was made to lead here, nor as a page of no site', async () => {
+  it('is rejected under a rebound host name, and with an opaque origin', async () => {
     const { server, gateway } = await inspected();
     const before = gateway.snapshot();
     const rebound = await openPage({ url: `http://rebound.test:${server.port}/_sim/`, strictConsole: false });
@@ -172,10 +172,10 @@ describeInBrowser('a page of another site', () => {
   });
 });
 
-describeInBrowser('an inspector with a key', () => {
+describeInBrowser('an inspector with a control key', () => {
   const KEY = 'correct-horse-battery';
 
-  it('asks for it, refuses a wrong one in words, and keeps the right one where no script reads it', async () => {
+  it('asks for the key, rejects a wrong one, and stores the right one in an HttpOnly cookie', async () => {
     const world = await inspected(createGateway(), { control: { key: KEY } });
     const page = await world.open();
     await page.getByLabel('Control key').fill('wrong-key');
@@ -194,7 +194,7 @@ describeInBrowser('an inspector with a key', () => {
     await page.locator('.lines', { hasText: 'SALE' }).first().waitFor();
   });
 
-  it('is opened by a link that has it behind #, which then is nowhere to be read', async () => {
+  it('opens by a link with the key in its hash, and removes it from the address', async () => {
     const world = await inspected(createGateway(), { control: { key: KEY } });
     const asked: string[] = [];
     const page = await openPage({ hosts: [`127.0.0.1:${world.server.port}`] });

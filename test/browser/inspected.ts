@@ -1,4 +1,4 @@
-/** The inspector of a gateway, for one test. */
+/** Serves the inspector of a gateway for one test. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
@@ -6,17 +6,17 @@ import { expect, onTestFinished } from 'vitest';
 import { createGateway, type Gateway } from '../../src/index.ts';
 import { packageFolder } from '../../src/server/package-folder.ts';
 import { type GatewayServer, type ServerOptions, serve } from '../../src/server/serve.ts';
-import { openPage, type PageWish } from './open-page.ts';
+import { openPage, type PageOptions } from './open-page.ts';
 
-/** A gateway that is served, and pages that look at it. */
+/** A served gateway and the pages of its inspector. */
 export interface Inspected {
   readonly server: GatewayServer;
   readonly gateway: Gateway;
-  /** Opens the inspector: at this place of it, such as `#/transactions`; at the first view where left out. */
-  open(place?: string, wish?: Omit<PageWish, 'url' | 'file'>): Promise<Page>;
+  /** Opens the inspector at an address such as `#/transactions`; default: the first view. */
+  open(hash?: string, options?: Omit<PageOptions, 'url' | 'file'>): Promise<Page>;
 }
 
-/** Serves a gateway until the test ends, and closes both. Without one, a new one is served. */
+/** Serves a gateway, by default a new one, and closes it when the test ends. */
 export async function inspected(gateway = createGateway(), options: ServerOptions = {}): Promise<Inspected> {
   const server = await serve({ gateway, ...options });
   onTestFinished(async () => {
@@ -26,28 +26,28 @@ export async function inspected(gateway = createGateway(), options: ServerOption
   return {
     server,
     gateway,
-    async open(place = '', wish = {}) {
-      const page = await openPage({ ...wish, url: `${builtAt(server)}/${place}` });
-      page.setDefaultTimeout(PATIENCE_MS);
+    async open(hash = '', pageOptions = {}) {
+      const page = await openPage({ ...pageOptions, url: `${inspectorUrlOf(server)}/${hash}` });
+      page.setDefaultTimeout(TIMEOUT_MS);
       return page;
     },
   };
 }
 
-/** What a place of the page says, line by line, as it is laid out; nothing where it is not there. */
-export async function linesOf(place: Locator): Promise<string> {
-  return (await place.allInnerTexts()).join('\n');
+/** Returns the text of all matching elements; empty if there is none. */
+export async function linesOf(locator: Locator): Promise<string> {
+  return (await locator.allInnerTexts()).join('\n');
 }
 
-/** Real milliseconds that a page may take on a busy machine; nothing waits for them where it is quicker. */
-const PATIENCE_MS = 30_000;
+/** The timeout for a page on a busy machine; a faster page does not wait for it. */
+const TIMEOUT_MS = 30_000;
 
-/** `expect` of what is so sooner or later. */
-export function eventually<Value>(ask: () => Value | Promise<Value>) {
-  return expect.poll(ask, { timeout: PATIENCE_MS, interval: 20 });
+/** Repeats an assertion until it holds. */
+export function eventually<Value>(read: () => Value | Promise<Value>) {
+  return expect.poll(read, { timeout: TIMEOUT_MS, interval: 20 });
 }
 
-function builtAt({ controlUrl = '' }: GatewayServer): string {
+function inspectorUrlOf({ controlUrl = '' }: GatewayServer): string {
   if (existsSync(join(packageFolder(), 'dist', 'inspector', 'app.js'))) return controlUrl;
   throw new Error('The inspector is not built: npm run build makes it.');
 }

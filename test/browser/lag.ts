@@ -1,6 +1,6 @@
 /**
- * `npx tsx test/browser/lag.ts [transactions]`: what the inspector's page takes with ten thousand transactions, and the
- * tasks of it that are longer than 200 ms, in which it answers to nobody. Needs `npm run build`.
+ * `npx tsx test/browser/lag.ts [transactions]`: measures the inspector with ten thousand transactions, and prints tasks
+ * longer than 200 ms, during which the page does not respond. Run `npm run build` first.
  */
 import type { Page } from 'playwright-core';
 import { cards, createGateway } from '../../src/index.ts';
@@ -13,15 +13,15 @@ const LONG_MS = 200;
 const count = Number(process.argv[2] ?? TRANSACTIONS);
 
 // biome-ignore format: a table reads in columns
-const ACTS: readonly (readonly [what: string, act: (page: Page) => Promise<unknown>])[] = [
+const STEPS: readonly (readonly [what: string, run: (page: Page) => Promise<unknown>])[] = [
   ['opens the first view',    (page) => page.locator('.chart canvas').waitFor()],
   ['opens the transactions',  (page) => go(page, 'transactions', `${count.toLocaleString('en-US')} transactions`)],
-  ['goes to the last of them', (page) => lastOf(page)],
-  ['searches them',           (page) => search(page)],
-  ['opens what happened',     (page) => go(page, 'timeline', 'events')],
-  ['opens what is coming',    (page) => go(page, 'upcoming', 'scheduled')],
+  ['scrolls to the last one',  (page) => lastOf(page)],
+  ['searches transactions',   (page) => search(page)],
+  ['opens the timeline',      (page) => go(page, 'timeline', 'events')],
+  ['opens upcoming events',   (page) => go(page, 'upcoming', 'scheduled')],
   ['opens the batches',       (page) => go(page, 'batches', 'Open batches')],
-  ['hears of one more',       (page) => oneMore(page)],
+  ['updates after a new sale',(page) => oneMore(page)],
 ];
 
 using gateway = createGateway();
@@ -33,9 +33,9 @@ try {
   const page = await browser.newPage();
   await page.addInitScript(watchTasks);
   await page.goto(`${server.controlUrl}/`);
-  for (const [what, act] of ACTS) {
+  for (const [what, run] of STEPS) {
     const from = performance.now();
-    await act(page);
+    await run(page);
     const ms = Math.round(performance.now() - from);
     const long = (await takeTasks(page))
       .filter((length) => length > LONG_MS)
@@ -48,7 +48,7 @@ try {
   await browser.close();
 }
 
-/** Runs in the browser: writes down every task of more than 50 ms, as browsers count them. */
+/** Records every task over 50 ms, the browser's threshold of a long task. Runs in the browser. */
 function watchTasks(): void {
   const tasks: number[] = [];
   Reflect.set(globalThis, 'tasks', tasks);

@@ -1,4 +1,4 @@
-/** The page goes along with the world, whoever changes it. */
+/** The page follows every change of the world. */
 import { expect, it } from 'vitest';
 import { createGateway } from '../../src/index.ts';
 import { serve } from '../../src/server/serve.ts';
@@ -7,7 +7,7 @@ import { eventually, inspected, linesOf } from './inspected.ts';
 import { describeInBrowser, takeFaults } from './open-page.ts';
 
 describeInBrowser('the page', () => {
-  it('shows what others do, by itself', async () => {
+  it('updates by itself when the world changes', async () => {
     const world = await inspected();
     const page = await world.open('#/transactions');
     await page.getByText('No transactions yet.').waitFor();
@@ -19,7 +19,7 @@ describeInBrowser('the page', () => {
     expect(await linesOf(page.locator('.time-now'))).toContain('Sat, Jan 10');
   });
 
-  it('says that the server does not answer, and goes on when it does again', async () => {
+  it('reports an unreachable server, and recovers when it is back', async () => {
     using gateway = createGateway();
     const world = await inspected(gateway);
     const { port } = world.server;
@@ -37,7 +37,7 @@ describeInBrowser('the page', () => {
     await page.close();
   });
 
-  it('is of one world: what happens in a fork in another tab stays there', async () => {
+  it('stays with its world when a fork changes in another tab', async () => {
     const world = await inspected();
     const page = await world.open('#/world');
     await page.getByLabel('Name of the fork').fill('what-if');

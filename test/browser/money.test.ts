@@ -1,4 +1,4 @@
-/** "Show me what an R10 after payout does to the merchant's money": asked of somebody who has never seen the page. */
+/** A new user finds out how an R10 after funding affects the merchant's money. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { trusted } from '../../src/engine/trusted.ts';
@@ -7,42 +7,42 @@ import { busyWorld } from '../inspection/busy-world.ts';
 import { eventually, inspected, linesOf } from './inspected.ts';
 import { describeInBrowser } from './open-page.ts';
 
-/** A debit of $49.99 that has come to the merchant's bank. */
-async function paidOut() {
+/** Serves a world with a funded debit of $49.99. */
+async function fundedDebit() {
   const gateway = createGateway();
   const payment = gateway.transactions.create({ type: 'PAYMENT', amount: 4_999, payment_method: banks.good });
   await gateway.clock.advanceTo('funding', { of: payment });
   return inspected(gateway);
 }
 
-/** What the boxes above the chart say, by their titles. */
+/** Reads the amounts above the chart, by their titles. */
 async function boxes(page: Page): Promise<Record<string, string>> {
   const titles = await page.locator('.money-box .money-title').allTextContents();
   const amounts = await page.locator('.money-box .money').allTextContents();
   return Object.fromEntries(titles.map((title, index) => [title, amounts[index] ?? '']));
 }
 
-/** The steps of a story: what they did to the money, such as `Returned +$49.99`. */
-async function storyMoney(page: Page): Promise<string[][]> {
+/** Reads the changes in money of each step, such as `Returned +$49.99`. */
+async function scenarioMoney(page: Page): Promise<string[][]> {
   const steps = await page.locator('.scenario-steps > li').all();
   return Promise.all(steps.map((step) => step.locator('.money-chip').allTextContents()));
 }
 
-describeInBrowser('an R10 after the payout', () => {
-  it('is answered by one press on the first view: step by step, in a world of its own', async () => {
+describeInBrowser('an R10 after funding', () => {
+  it('is explained step by step by a scenario in a world of its own', async () => {
     const { gateway } = await busyWorld();
     const world = await inspected(trusted<Gateway>(gateway));
     const page = await world.open();
     const before = gateway.snapshot();
     await page.getByRole('link', { name: 'How does an R10 after funding affect the merchant’s money?' }).click();
     await page.getByText('Scenario, step by step').waitFor();
-    const steps = await storyMoney(page);
+    const steps = await scenarioMoney(page);
     expect(steps).toContainEqual(['Returned +$49.99', 'Owed by the merchant +$49.99']);
     expect(steps.at(-1)).toContain('Owed by the merchant −$49.99');
     const said = await linesOf(page.locator('.scenario-steps'));
     expect(said).toContain('The merchant now owes the money.');
     expect(said).toMatch(/R10/);
-    // Turned to the step where it came back, everything else on the page is of that moment.
+    // After the return step is selected, every view shows the world at that step.
     const place = steps.findIndex((step) => step.includes('Returned +$49.99'));
     await page.locator('.scenario-goto').nth(place).click();
     await eventually(() => boxes(page)).toMatchObject({
@@ -58,8 +58,8 @@ describeInBrowser('an R10 after the payout', () => {
     expect(gateway.snapshot()).toEqual(before);
   });
 
-  it('is made by hand: from the transaction, by the bank, on its day', async () => {
-    const world = await paidOut();
+  it('is scheduled from the transaction, and changes the merchant’s money on its day', async () => {
+    const world = await fundedDebit();
     const page = await world.open();
     await eventually(() => boxes(page)).toMatchObject({
       Funded: '$49.99',
@@ -87,8 +87,8 @@ describeInBrowser('an R10 after the payout', () => {
 });
 
 describeInBrowser('the chart', () => {
-  it('tells of the moment under the pointer, hides a line, shows it again, and is told in words too', async () => {
-    const world = await paidOut();
+  it('shows the amounts under the pointer, hides and shows a line, and has a text for screen readers', async () => {
+    const world = await fundedDebit();
     const page = await world.open();
     const chart = page.getByRole('img', { name: /^Money over time. On Thu, Jan 8: .* funded \$49\.99/ });
     const drawn = () => chart.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());

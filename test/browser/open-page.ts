@@ -1,4 +1,4 @@
-/** Pages for tests: one Chromium for all test files of a worker, and a context of its own for each page. */
+/** Opens pages for tests: one Chromium for all test files of a worker, and a context for each page. */
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { describe, onTestFinished } from 'vitest';
@@ -10,43 +10,44 @@ declare global {
   var settleboxChromium: ReturnType<typeof findChromium> | undefined;
 }
 
-// Once for a worker, whatever becomes of its modules.
-const fresh = globalThis.settleboxChromium === undefined;
+// Global, because vitest loads modules again for each test file of a worker.
+const isFirstFile = globalThis.settleboxChromium === undefined;
 globalThis.settleboxChromium ??= findChromium();
 const { path, why } = globalThis.settleboxChromium;
-if (fresh && path === undefined) console.warn(`Skipped: ${why}`);
+if (isFirstFile && path === undefined) console.warn(`Skipped: ${why}`);
 
-/** `describe` for what needs a browser: its tests count as skipped where there is none. */
+/** Skips its tests if there is no browser. */
 export const describeInBrowser = describe.skipIf(path === undefined);
 
-export interface PageWish {
-  /** The address to open; or `file`, a path on disk; or neither, for an empty page. */
+/** The address and the environment of a page. */
+export interface PageOptions {
+  /** The address to open; alternatively `file`, a path on disk. Without either, the page is empty. */
   readonly url?: string;
   readonly file?: string;
-  /** `light` unless told. */
+  /** Default: `light`. */
   readonly colorScheme?: 'light' | 'dark';
-  /** 1280 x 800 unless told. */
+  /** Default: 1280 x 800. */
   readonly viewport?: { readonly width: number; readonly height: number };
-  /** Hosts with their ports, beside that of `url`, that the page may speak to. */
+  /** Hosts with their ports that the page may call, in addition to that of `url`. */
   readonly hosts?: readonly string[];
-  /** false: what goes wrong on the page is kept for `takeFaults`, and does not fail the test. */
+  /** If false, faults of the page do not fail the test; `takeFaults` returns them. */
   readonly strictConsole?: boolean;
 }
 
 const faultsOf = new WeakMap<Page, string[]>();
 
 /**
- * Opens a page, to be closed at the end of the test. The test fails if anything went wrong on the page: an error in its
- * console, an exception, a violated content security policy, a request to another host.
+ * Opens a page and closes it when the test ends. The test fails on any fault of the page: an error in the console, an
+ * exception, a violated content security policy, or a request to another host.
  */
-export async function openPage(wish: PageWish = {}): Promise<Page> {
+export async function openPage(options: PageOptions = {}): Promise<Page> {
   globalThis.settleboxBrowser ??= launch();
   const browser = await globalThis.settleboxBrowser;
-  const { colorScheme = 'light', viewport = { width: 1280, height: 800 }, strictConsole = true } = wish;
+  const { colorScheme = 'light', viewport = { width: 1280, height: 800 }, strictConsole = true } = options;
   const context = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce', locale: 'en-US' });
   const page = await context.newPage();
-  const address = addressOf(wish);
-  const faults = watchPage(page, [...hostsOf(address), ...(wish.hosts ?? [])]);
+  const address = addressOf(options);
+  const faults = watchPage(page, [...hostsOf(address), ...(options.hosts ?? [])]);
   faultsOf.set(page, faults);
   onTestFinished(async () => {
     await context.close();
@@ -57,16 +58,16 @@ export async function openPage(wish: PageWish = {}): Promise<Page> {
   return page;
 }
 
-/** What went wrong on a page so far, taken from what would fail the test. */
+/** Returns the faults of a page so far and removes them, so that they do not fail the test. */
 export function takeFaults(page: Page): string[] {
   return faultsOf.get(page)?.splice(0) ?? [];
 }
 
-function addressOf({ url, file }: PageWish): string | undefined {
+function addressOf({ url, file }: PageOptions): string | undefined {
   return file === undefined ? url : pathToFileURL(file).href;
 }
 
-/** A file on disk has an empty host: it may read others there, and nothing else. */
+/** The host of a file on disk is empty: it may load other files and nothing else. */
 function hostsOf(address: string | undefined): string[] {
   return address === undefined ? [] : [new URL(address).host];
 }

@@ -1,8 +1,8 @@
 import type { ConsoleMessage, Page, Request } from 'playwright-core';
 
 /**
- * Writes down what should not happen on a page: an error in its console (a violated content security policy and a
- * failed request among them), an exception that nobody caught, a request to another host than these.
+ * Records faults of a page: an error in its console, which includes violated content security policies and failed requests,
+ * an uncaught exception, or a request to a host that is not in the list.
  */
 export function watchPage(page: Page, hosts: readonly string[]): string[] {
   const faults: string[] = [];
@@ -22,10 +22,10 @@ function placeOf(message: ConsoleMessage): string {
   return url === '' ? '' : ` (${url}:${lineNumber + 1})`;
 }
 
-/** What a page has in itself is no request that leaves it. */
-const INSIDE = /^(data|blob|about):/;
+/** URLs that are not network requests. */
+const LOCAL_URL = /^(data|blob|about):/;
 
 function isForeign(request: Request, hosts: readonly string[]): boolean {
   const url = request.url();
-  return !INSIDE.test(url) && !hosts.includes(new URL(url).host);
+  return !LOCAL_URL.test(url) && !hosts.includes(new URL(url).host);
 }

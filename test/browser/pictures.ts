@@ -1,5 +1,5 @@
 /**
- * `npm run pictures`: takes the pictures of README and docs, on the scenario of an R10 on day 40. Run `npm run build` first.
+ * `npm run pictures`: takes the screenshots of README and docs, of the scenario of an R10 on day 40. Run `npm run build` first.
  * pngquant, if installed, shrinks them to a third.
  */
 import { spawnSync } from 'node:child_process';
@@ -10,9 +10,9 @@ import { launch } from './chromium.ts';
 const FOLDER = fileURLToPath(new URL('../../fixtures/', import.meta.url));
 const SCENARIO = '#/scenario/r10-on-day-40/';
 
-/** The step after which the bank has returned the payment, and the merchant owes it. */
+/** The step at which the merchant owes the returned payment. */
 const RETURNED = 4;
-/** The step after the next deposit, which was reduced by it. */
+/** The step after the next deposit, which the return has reduced. */
 const NETTED = 6;
 
 const browser = await launch();

@@ -1,4 +1,4 @@
-/** Batches, files, webhooks, tokens, and the world as a whole, as a person goes through them. */
+/** The views of batches, files, webhooks, tokens and the world. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { banks, cards, createGateway } from '../../src/index.ts';
@@ -7,9 +7,9 @@ import { describeInBrowser, takeFaults } from './open-page.ts';
 
 const PAYMENT = { type: 'PAYMENT', amount: 4_999, payment_method: banks.good } as const;
 
-const said = (page: Page, text: string | RegExp) => page.locator('.message', { hasText: text }).waitFor();
+const waitForMessage = (page: Page, text: string | RegExp) => page.locator('.message', { hasText: text }).waitFor();
 
-/** A Monday with a payment, a stored card, and a shop that takes webhooks. */
+/** Serves a world with a payment, a sale, a stored card, and an endpoint that acknowledges webhooks. */
 async function monday() {
   const gateway = createGateway();
   gateway.webhooks.subscribe({ deliver: () => new Response('taken', { status: 200 }) });
@@ -24,7 +24,7 @@ async function monday() {
 }
 
 describeInBrowser('batches', () => {
-  it('are gone to their cut-off or closed by hand, and lead to their transactions', async () => {
+  it('advance to the cut-off, close by a button, and link to their transactions', async () => {
     const world = await monday();
     const page = await world.open('#/batches');
     await page
@@ -37,10 +37,10 @@ describeInBrowser('batches', () => {
       .getByRole('button', { name: /^Close now/ })
       .first()
       .click();
-    await said(page, 'is closed.');
+    await waitForMessage(page, 'is closed.');
     await eventually(() => page.locator('.card').count()).toBe(1);
     await page.getByRole('button', { name: /^Advance to the cut-off/ }).click();
-    await said(page, 'Mon, Jan 5');
+    await waitForMessage(page, 'Mon, Jan 5');
     await world.gateway.clock.advance({ days: 4 });
     await page.getByRole('table').locator('.badge', { hasText: 'funded' }).first().waitFor();
     await page.getByRole('link', { name: 'ACH' }).filter({ hasNotText: 'files' }).first().click();
@@ -51,7 +51,7 @@ describeInBrowser('batches', () => {
 });
 
 describeInBrowser('files', () => {
-  it('explain each field that is pointed at, or walked to', async () => {
+  it('explain each field under the pointer or reached by arrow keys', async () => {
     const world = await monday();
     const page = await world.open('#/files');
     await page.getByText('No files have been sent yet.').waitFor();
@@ -80,25 +80,25 @@ describeInBrowser('files', () => {
 });
 
 describeInBrowser('webhooks', () => {
-  it('show attempts, answers and the body, and are sent again', async () => {
+  it('show attempts, responses and the body, and redeliver', async () => {
     const world = await monday();
     const page = await world.open('#/webhooks');
     await page.getByRole('link', { name: 'transaction.authorized' }).first().click();
     await page.getByText('returned 200', { exact: true }).waitFor();
     await page.locator('.json', { hasText: '"transaction.authorized"' }).waitFor();
     await page.getByRole('button', { name: 'Redeliver' }).click();
-    await said(page, 'Redelivered: 200.');
+    await waitForMessage(page, 'Redelivered: 200.');
     await eventually(() => page.locator('.attempt').count()).toBe(2);
     await page.getByRole('link', { name: 'Webhooks', exact: true }).first().click();
     await page.getByLabel('Delivery status').selectOption('exhausted');
     await page.getByText('No deliveries match these filters.').waitFor();
   });
 
-  it('wait while the shop is down for six hours, and come when it is up again', async () => {
+  it('retry after an outage of six hours', async () => {
     const world = await monday();
     const page = await world.open('#/webhooks');
     await page.getByRole('button', { name: 'Take down for six hours' }).click();
-    await said(page, 'down for six hours');
+    await waitForMessage(page, 'down for six hours');
     world.gateway.transactions.create(PAYMENT);
     await world.gateway.clock.advance({ hours: 1 });
     await page.getByRole('table').getByText('pending').first().waitFor();
@@ -109,7 +109,7 @@ describeInBrowser('webhooks', () => {
     await page.getByText('Delivered: the endpoint returned 200.').waitFor();
   });
 
-  it('are subscribed to by an address of this machine, and no longer', async () => {
+  it('subscribe a URL of this machine, and unsubscribe it', async () => {
     const world = await inspected();
     const page = await world.open('#/webhooks');
     await page.getByText('No endpoints are subscribed.').waitFor();
@@ -121,18 +121,18 @@ describeInBrowser('webhooks', () => {
     await page.getByLabel('URL on this machine').fill('http://127.0.0.1:9/hook');
     await page.getByLabel('payments').check();
     await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
-    await said(page, 'Subscribed http://127.0.0.1:9/hook.');
+    await waitForMessage(page, 'Subscribed http://127.0.0.1:9/hook.');
     await page.locator('.card', { hasText: 'transaction.*' }).waitFor();
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Unsubscribe' }).click();
-    await said(page, 'The endpoint is unsubscribed.');
+    await waitForMessage(page, 'The endpoint is unsubscribed.');
   });
 });
 
 describeInBrowser('tokens', () => {
-  it('are masked, searched, and lead to what was paid with them', async () => {
+  it('mask and search stored payment methods', async () => {
     const world = await monday();
     const page = await world.open('#/tokens');
     await page.getByText(/visa …4242/).waitFor();
@@ -145,20 +145,20 @@ describeInBrowser('tokens', () => {
 });
 
 describeInBrowser('the world', () => {
-  it('is marked, left, gone back to and forgotten', async () => {
+  it('creates a mark, rewinds to it, forks from it and deletes it', async () => {
     const world = await monday();
     const page = await world.open('#/world');
     const start = world.gateway.clock.iso();
     await page.getByLabel('Name of the mark').fill('before');
     await page.getByRole('button', { name: 'Create mark' }).click();
-    await said(page, 'Mark created: before.');
+    await waitForMessage(page, 'Mark created: before.');
     await page.getByRole('button', { name: '+1 day', exact: true }).click();
-    await said(page, 'Tue, Jan 6');
+    await waitForMessage(page, 'Tue, Jan 6');
     await page.getByRole('button', { name: 'Rewind to before' }).click();
-    await said(page, 'Rewound to Mon, Jan 5');
+    await waitForMessage(page, 'Rewound to Mon, Jan 5');
     expect(world.gateway.clock.iso()).toBe(start);
     await page.getByRole('button', { name: 'Fork from where you were' }).click();
-    await said(page, 'is created');
+    await waitForMessage(page, 'is created');
     expect(world.server.worlds.list()[1]?.gateway.clock.iso()).toContain('2026-01-06');
     await page.getByRole('button', { name: 'Delete the mark before' }).click();
     await page.getByRole('button', { name: 'Rewind to before' }).waitFor({ state: 'detached' });
@@ -167,24 +167,24 @@ describeInBrowser('the world', () => {
     await page.getByText('No forks.').waitFor();
   });
 
-  it('has trouble that is ordered in words, strikes, and is taken back', async () => {
+  it('injects a fault, counts it when it triggers, and removes it', async () => {
     const world = await monday();
     const page = await world.open('#/world');
     await page.getByText('No faults.').waitFor();
     await page.getByLabel('Kind of fault').selectOption('request_rejected');
     await page.getByRole('button', { name: 'Add this fault' }).click();
-    await said(page, 'Fault added: a new payment is rejected with 503.');
+    await waitForMessage(page, 'Fault added: a new payment is rejected with 503.');
     expect(() => world.gateway.transactions.create(PAYMENT)).toThrow();
     await page.getByText('triggered 1 time of 1; used up').waitFor();
     await page.getByRole('button', { name: 'Remove: a new payment is rejected with 503' }).click();
     await page.getByText('No faults.').waitFor();
   });
 
-  it('is checked, begins anew, and is taken along', async () => {
+  it('checks, downloads and resets the world', async () => {
     const world = await monday();
     const page = await world.open('#/world');
     await page.getByRole('button', { name: 'Check every invariant' }).click();
-    await said(page, 'Every invariant holds');
+    await waitForMessage(page, 'Every invariant holds');
     for (const [link, name] of [
       ['Tape', 'world.tape.json'],
       ['Snapshot', 'world.snapshot'],
@@ -197,7 +197,7 @@ describeInBrowser('the world', () => {
     }
     await page.getByRole('button', { name: 'Reset the world' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
-    await said(page, 'The world is reset.');
+    await waitForMessage(page, 'The world is reset.');
     expect(world.gateway.transactions.list().data).toEqual([]);
     await page.getByRole('button', { name: 'Rewind to where you were' }).click();
     await eventually(() => world.gateway.transactions.list().data.length).toBe(2);

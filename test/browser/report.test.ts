@@ -1,4 +1,4 @@
-/** The report of a scenario: the same page, frozen, from disk. */
+/** The report of a scenario, opened from disk. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -21,11 +21,11 @@ describeInBrowser('a report that is opened from disk', () => {
       stories.push(await reportScenario(join(packageFolder(), 'scenarios', `${name}.yaml`)));
   });
 
-  it('shows the story moment by moment, by the slider, by buttons, by playing it', async () => {
+  it('steps through the scenario by slider, by buttons and by playback', async () => {
     const page = await openReport(stories.slice(0, 1));
     const slider = page.getByRole('slider', { name: 'Step of the scenario' });
     const moments = Number(await slider.getAttribute('max'));
-    // It opens where it turns: the money has come back, and the next payout has not paid for it yet.
+    // It opens at the step where the merchant owes most: after the return, before the next deposit.
     expect([Number(await slider.inputValue()), moments]).toEqual([4, 6]);
     await slider.focus();
     await page.keyboard.press('Home');
@@ -41,7 +41,7 @@ describeInBrowser('a report that is opened from disk', () => {
     expect(await axe(page)).toEqual([]);
   });
 
-  it('has the views of a world, each with an address of its own, and nothing that would change it', async () => {
+  it('shows every view of a world at its own address, without actions', async () => {
     const page = await openReport(stories.slice(0, 1));
     const views = await page.getByRole('navigation', { name: 'Views' }).getByRole('link').all();
     for (const view of views) {
@@ -62,7 +62,7 @@ describeInBrowser('a report that is opened from disk', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 
-  it('holds several stories, and the cases of one', async () => {
+  it('holds several scenarios and the cases of one', async () => {
     const page = await openReport(stories);
     await page.getByRole('combobox', { name: 'Scenario' }).selectOption({ index: 1 });
     const cases = page.getByRole('combobox', { name: 'Case' });
@@ -73,8 +73,8 @@ describeInBrowser('a report that is opened from disk', () => {
     expect(page.url()).toContain('story=1');
   });
 
-  it('shows words as words, whatever they are', async () => {
-    const page = await openReport(stories.slice(0, 1).map(hostile));
+  it('escapes HTML in texts', async () => {
+    const page = await openReport(stories.slice(0, 1).map(withHostileTexts));
     await page.locator('.scenario-title', { hasText: 'onerror' }).waitFor();
     expect(await page.title()).toBe(HOSTILE);
     await page.locator('.scenario-step', { hasText: 'onerror' }).waitFor();
@@ -90,8 +90,8 @@ function openReport(reports: readonly Report[]): Promise<Page> {
   return openPage({ file });
 }
 
-/** The same, as somebody told it who means no good. */
-function hostile(report: Report): Report {
+/** Replaces every text of a report by HTML. */
+function withHostileTexts(report: Report): Report {
   return {
     ...report,
     stories: report.stories.map((story) => ({

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots -- <address> <folder> [view…]`: takes a picture of each view of a gateway that is being served, as
- * `settlebox demo` does: light and dark, on a desk and on a telephone.
+ * `npm run screenshots -- <address> <folder> [view…]`: takes screenshots of each view of a served gateway, such as that of
+ * `settlebox demo`, in light and dark and at both widths.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ async function takeAll(at: string, into: string): Promise<void> {
   }
 }
 
-interface Wish {
+interface Screenshot {
   readonly at: string;
   readonly into: string;
   readonly view: View;
@@ -45,14 +45,14 @@ interface Wish {
   readonly viewport: (typeof SIZES)[number];
 }
 
-/** What goes wrong on the page is said, and the picture is taken all the same. */
-async function take(browser: Browser, { at, into, view, colorScheme, viewport }: Wish): Promise<void> {
+/** Takes one screenshot, and prints the faults of the page. */
+async function take(browser: Browser, { at, into, view, colorScheme, viewport }: Screenshot): Promise<void> {
   const path = join(into, `${view.name}-${colorScheme}-${viewport.width}.png`);
   const context = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce', locale: 'en-US' });
   const page = await context.newPage();
   const url = new URL(`${at.replace(/\/$/, '')}${view.path}`);
   const faults = watchPage(page, [url.host]);
-  // A page that listens to the world is never without a running request: `load` is as far as it gets.
+  // The live stream of the page never ends, so `networkidle` would never be reached.
   await page.goto(url.href);
   await view.prepare?.(page);
   await page.screenshot({ path });

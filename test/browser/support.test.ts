@@ -1,4 +1,4 @@
-/** What the browser tests stand on sees what goes wrong on a page. */
+/** The helpers of the browser tests report every fault of a page. */
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -12,15 +12,15 @@ const STRICT = "default-src 'none'; script-src 'self'; style-src 'self'; connect
 const page = (body: string) =>
   `<!doctype html><html lang="en"><title>Shop</title><main><h1>Shop</h1>${body}</main></html>`;
 
-/** A page under a strict policy, with one script. */
+/** Serves a page with one script under a strict content security policy. */
 async function serve(body: string, script = ''): Promise<string> {
-  const answer = ({ url }: IncomingMessage, response: ServerResponse) => {
+  const respond = ({ url }: IncomingMessage, response: ServerResponse) => {
     if (url === '/app.js') return response.setHeader('content-type', 'text/javascript').end(script);
     if (url !== '/') return response.writeHead(404).end();
     const headers = { 'content-type': 'text/html', 'content-security-policy': STRICT };
     return response.writeHead(200, headers).end(page(`${body}<script src="/app.js"></script>`));
   };
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => void respond(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => closeServer(server));
   return `http://127.0.0.1:${portOf(server)}/`;
@@ -37,7 +37,7 @@ function portOf(server: Server): number {
 }
 
 describeInBrowser('a page of a test', () => {
-  it('is shown in the colours and the size that were asked for, and may be a file', async () => {
+  it('opens a URL or a file in the requested colors and size', async () => {
     const file = join(temporaryFolder(), 'report.html');
     writeFileSync(file, page('<p>From disk</p>'));
     const shown = await openPage({ file, colorScheme: 'dark', viewport: { width: 390, height: 844 } });
@@ -58,30 +58,30 @@ describeInBrowser('a page of a test', () => {
     ['a style where it may not be',   'document.body.setAttribute("style", "color: red")',    'Content Security Policy'],
     ['a request to another host',     'location.href = "http://192.0.2.7/"',                  'request to another host: GET http://192.0.2.7/'],
     ['a request to another name',     'location.href = "http://shop.example/"',               'request to another host: GET http://shop.example/'],
-  ])('has a fault where there is %s', async (_what, script, fault) => {
+  ])('reports %s', async (_what, script, fault) => {
     const shown = await openPage({ url: await serve('', script), strictConsole: false });
     await expect.poll(() => takeFaults(shown)).toContainEqual(expect.stringContaining(fault));
   });
 
-  it('has none where all is well', async () => {
+  it('reports no fault on a correct page', async () => {
     const url = await serve('<p id="sum"></p>', 'document.querySelector("#sum").textContent = "$19.99"');
     const shown = await openPage({ url });
     expect(await shown.textContent('#sum')).toBe('$19.99');
     expect(takeFaults(shown)).toEqual([]);
   });
 
-  it('is of another site under a name of .test, which leads back here', async () => {
+  it('serves another site under a name below .test', async () => {
     const url = await serve('');
     const shown = await openPage({ url: url.replace('127.0.0.1', 'hostile.test') });
     expect(await shown.evaluate(() => location.hostname)).toBe('hostile.test');
   });
 
-  it.fails('fails its test by a fault', async () => {
+  it.fails('fails the test on a fault', async () => {
     const shown = await openPage({ url: await serve('', 'console.error("no such batch")') });
     await shown.waitForLoadState();
   });
 
-  it('is read by axe under its own policy: what is grave is told in a line', async () => {
+  it('runs axe under a strict policy, and returns one line per finding', async () => {
     const good = await openPage({ url: await serve('<p>Nothing settled yet.</p>') });
     expect(await axe(good)).toEqual([]);
     const bad = await openPage({ url: await serve('<button></button>') });
@@ -89,7 +89,7 @@ describeInBrowser('a page of a test', () => {
   });
 });
 
-it('says in one line how to get a browser where there is none and none may be installed', () => {
+it('explains in one line how to get a browser if none is installed and none may be', () => {
   const folder = temporaryFolder();
   for (const name of ['sh', 'id', 'grep']) symlinkSync(join('/bin', name), join(folder, name));
   expect(findChromium({ PATH: folder, SETTLEBOX_INSTALL_CHROMIUM: 'no' })).toEqual({

@@ -1,11 +1,11 @@
-/** Time as a person moves it: by buttons, by name, and by the line. */
+/** The controls of the clock: buttons, milestones and the slider. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { banks, cards, createGateway } from '../../src/index.ts';
 import { eventually, type Inspected, inspected, linesOf } from './inspected.ts';
 import { describeInBrowser, takeFaults } from './open-page.ts';
 
-/** A Monday with a sale and a debit, and a shop that never takes the word of a closed batch. */
+/** Serves a world with a sale and a debit, and an endpoint that rejects `batch.closed`. */
 async function monday() {
   const gateway = createGateway();
   const deliver = (_: Request, { type }: { readonly type: string }) =>
@@ -17,14 +17,14 @@ async function monday() {
   return inspected(gateway);
 }
 
-/** What the page says of time: of now, and of what was done last. */
-async function told(page: Page): Promise<{ now: string; message: string }> {
+/** Reads the time and the last message on the page. */
+async function readTime(page: Page): Promise<{ now: string; message: string }> {
   const now = await linesOf(page.locator('.time-now'));
   return { now: now.replace(/\s+/g, ' '), message: await linesOf(page.locator('.message-text')) };
 }
 
-/** `Tue, Jan 6 08:30 ET`, as the page says it. */
-function spokenNow({ gateway }: Inspected): string {
+/** Formats the time of the gateway as the page does: `Tue, Jan 6 08:30 ET`. */
+function formattedNow({ gateway }: Inspected): string {
   const eastern = { timeZone: 'America/New_York' } as const;
   const now = gateway.clock.date();
   const day = now.toLocaleDateString('en-US', { ...eastern, weekday: 'short', month: 'short', day: 'numeric' });
@@ -32,33 +32,35 @@ function spokenNow({ gateway }: Inspected): string {
   return `${day} ${time} ET`;
 }
 
-/** Does something that moves time, and waits until page and gateway say the same. */
-async function moved(world: Inspected, page: Page, act: () => Promise<unknown>): Promise<string> {
+/** Advances the clock on the page, waits until page and gateway agree, and returns the message. */
+async function advance(world: Inspected, page: Page, act: () => Promise<unknown>): Promise<string> {
   const before = world.gateway.clock.now();
   await act();
   await eventually(() => world.gateway.clock.now()).not.toBe(before);
-  await eventually(async () => (await told(page)).now).toBe(spokenNow(world));
-  await eventually(async () => (await told(page)).message).toContain(spokenNow(world).replace(/ (\d\d:)/, ', $1'));
-  return (await told(page)).message;
+  await eventually(async () => (await readTime(page)).now).toBe(formattedNow(world));
+  await eventually(async () => (await readTime(page)).message).toContain(
+    formattedNow(world).replace(/ (\d\d:)/, ', $1'),
+  );
+  return (await readTime(page)).message;
 }
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Advance the clock' });
 
-/** What is to come is asked for, and makes the line longer: then it stays as it is. */
-async function onLine(page: Page): Promise<void> {
+/** Focuses the slider after the upcoming events have loaded, which changes its scale. */
+async function focusSlider(page: Page): Promise<void> {
   await page.locator('.tick').first().waitFor({ state: 'attached' });
   await slider(page).focus();
 }
 
 describeInBrowser('time', () => {
-  it('goes to the next cut-off by one press, and says so where no batch waits for one', async () => {
+  it('advances to the next cut-off, and reports it if no batch is open', async () => {
     const world = await monday();
     const page = await world.open();
     const press = page.getByRole('button', { name: 'To cut-off' });
-    await onLine(page);
-    await moved(world, page, () => press.click());
+    await focusSlider(page);
+    await advance(world, page, () => press.click());
     expect(world.gateway.clock.iso()).toBe('2026-01-05T22:00:00.000Z');
-    await moved(world, page, () => press.click());
+    await advance(world, page, () => press.click());
     expect(world.gateway.clock.iso()).toBe('2026-01-06T02:00:00.000Z');
     await eventually(() => press.getAttribute('title')).toContain('No open batch');
     await press.click();
@@ -66,24 +68,24 @@ describeInBrowser('time', () => {
     expect(world.gateway.clock.iso()).toBe('2026-01-06T02:00:00.000Z');
   });
 
-  it('goes on by buttons: to what is next, by a banking day, by a day; what happened meanwhile is told', async () => {
+  it('advances to the next event, by a banking day and by a day, and lists the events', async () => {
     const world = await monday();
     const page = await world.open();
     const next = page.getByRole('button', { name: /^Next: / });
     await page.getByRole('button', { name: `Next: ${world.gateway.upcoming()[0]?.what}` }).waitFor();
     const due = world.gateway.upcoming()[0]?.at;
-    expect(await moved(world, page, () => next.click())).toContain('later: ');
+    expect(await advance(world, page, () => next.click())).toContain('later: ');
     expect(world.gateway.clock.iso()).toBe(due);
     expect(await linesOf(page.locator('.message .lines'))).toMatch(/batch/i);
-    await moved(world, page, () => page.getByRole('button', { name: '+1 banking day' }).click());
+    await advance(world, page, () => page.getByRole('button', { name: '+1 banking day' }).click());
     const before = world.gateway.clock.now();
-    await moved(world, page, () => page.getByRole('button', { name: '+1 day' }).click());
+    await advance(world, page, () => page.getByRole('button', { name: '+1 day' }).click());
     expect(world.gateway.clock.now() - before).toBe(24 * 3_600_000);
     await page.getByRole('button', { name: 'Close this message' }).click();
     await page.locator('.message').waitFor({ state: 'detached' });
   });
 
-  it('goes to each milestone by its name, and says why not where nothing waits for one', async () => {
+  it('advances to each milestone by name, and reports it if none is scheduled', async () => {
     const world = await monday();
     const page = await world.open();
     const choice = page.getByLabel('Advance to the next milestone');
@@ -91,7 +93,7 @@ describeInBrowser('time', () => {
     for (const name of order) {
       using twin = world.gateway.fork({ deliver: 'same' });
       await twin.clock.advanceTo(name);
-      await moved(world, page, () => choice.selectOption(name));
+      await advance(world, page, () => choice.selectOption(name));
       expect([name, world.gateway.clock.iso()]).toEqual([name, twin.clock.iso()]);
     }
     await choice.selectOption('card-cutoff');
@@ -99,15 +101,15 @@ describeInBrowser('time', () => {
     expect(takeFaults(page)).toEqual([expect.stringContaining('409')]);
   });
 
-  it('goes on by the line: let go at a mark, it is exactly there', async () => {
+  it('advances to the exact time of a tick when the slider is released at it', async () => {
     const world = await monday();
     const page = await world.open();
     const { at, what } = world.gateway.upcoming().at(-1) ?? {};
-    const mark = page.locator(`.tick[title*="${what}"]`).first();
-    const box = await mark.boundingBox();
+    const tick = page.locator(`.tick[title*="${what}"]`).first();
+    const box = await tick.boundingBox();
     const line = await slider(page).boundingBox();
-    if (box === null || line === null) throw new Error('There is no mark.');
-    await moved(world, page, async () => {
+    if (box === null || line === null) throw new Error('There is no tick.');
+    await advance(world, page, async () => {
       await page.mouse.move(line.x + 8, line.y + line.height / 2);
       await page.mouse.down();
       await page.mouse.move(box.x + box.width / 2, line.y + line.height / 2, { steps: 4 });
@@ -117,10 +119,10 @@ describeInBrowser('time', () => {
     expect(world.gateway.clock.iso()).toBe(at);
   });
 
-  it('goes on by the keyboard: arrows choose, Enter goes there, Escape leaves it', async () => {
+  it('moves by keyboard: arrows select, Enter advances, Escape cancels', async () => {
     const world = await monday();
     const page = await world.open();
-    await onLine(page);
+    await focusSlider(page);
     for (let step = 0; step < 3; step++) await page.keyboard.press('PageUp');
     expect(await slider(page).getAttribute('aria-valuetext')).toMatch(/^\w{3}, Jan \d+, \d\d:\d\d ET/);
     await page.keyboard.press('Escape');
@@ -128,18 +130,18 @@ describeInBrowser('time', () => {
     await page.keyboard.press('PageUp');
     await page.keyboard.press('ArrowRight');
     const chosen = await slider(page).getAttribute('aria-valuetext');
-    await moved(world, page, () => page.keyboard.press('Enter'));
-    expect(chosen?.replace(/ ET.*/, '')).toBe(spokenNow(world).replace(/ (\d\d:\d\d) ET/, ', $1'));
+    await advance(world, page, () => page.keyboard.press('Enter'));
+    expect(chosen?.replace(/ ET.*/, '')).toBe(formattedNow(world).replace(/ (\d\d:\d\d) ET/, ', $1'));
   });
 
-  it('goes back with the whole world, to a moment that was kept; or another world begins there', async () => {
+  it('rewinds the world to a mark, or opens a fork from it', async () => {
     const world = await monday();
     const page = await world.open();
     const start = world.gateway.clock.iso();
-    await moved(world, page, () => page.getByRole('button', { name: '+1 banking day' }).click());
+    await advance(world, page, () => page.getByRole('button', { name: '+1 banking day' }).click());
     const then = world.gateway.clock.iso();
-    const goBack = async () => {
-      await onLine(page);
+    const openRewind = async () => {
+      await focusSlider(page);
       await page.keyboard.press('Home');
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog', { name: /^Rewind to a mark near Mon, Jan 5/ });
@@ -147,20 +149,20 @@ describeInBrowser('time', () => {
       return dialog;
     };
     const opened = page.context().waitForEvent('page');
-    await (await goBack()).getByRole('button', { name: 'Open in a fork' }).first().click();
+    await (await openRewind()).getByRole('button', { name: 'Open in a fork' }).first().click();
     const fork = await opened;
     await fork.getByText('Mon, Jan 5').first().waitFor();
     expect(new URL(fork.url()).pathname).toMatch(/^\/worlds\/[\w-]+\/_sim\/$/);
     expect(world.gateway.clock.iso()).toBe(then);
-    const dialog = await goBack();
+    const dialog = await openRewind();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await (await goBack()).getByRole('button', { name: 'Rewind' }).first().click();
+    await (await openRewind()).getByRole('button', { name: 'Rewind' }).first().click();
     await page.getByText('Rewound to Mon, Jan 5, 10:00 ET.').waitFor();
     expect(world.gateway.clock.iso()).toBe(start);
   });
 
-  it('passes as it is told to', async () => {
+  it('follows the selected clock mode', async () => {
     const world = await monday();
     const page = await world.open();
     const mode = page.getByRole('combobox', { name: 'Clock', exact: true });
@@ -169,11 +171,11 @@ describeInBrowser('time', () => {
       await eventually(() => world.server.clock.mode).toBe(name);
       await eventually(() => mode.inputValue()).toBe(name);
     }
-    // It runs by itself, and the page goes along.
+    // The clock runs by itself, and the page follows.
     const before = world.gateway.clock.now();
     await eventually(() => world.gateway.clock.now()).toBeGreaterThan(before + 600_000);
     await mode.selectOption('manual');
     await eventually(() => world.server.clock.mode).toBe('manual');
-    await eventually(() => linesOf(page.locator('.time-clock'))).toBe(spokenNow(world).slice(-8));
+    await eventually(() => linesOf(page.locator('.time-clock'))).toBe(formattedNow(world).slice(-8));
   });
 });

@@ -1,4 +1,4 @@
-/** Transactions as a person finds them, reads them, makes them and has things done to them. */
+/** The views of transactions: list, detail, actions, and new payments. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { banks, cards, createGateway, type Gateway } from '../../src/index.ts';
@@ -7,16 +7,18 @@ import { eventually, type Inspected, inspected, linesOf } from './inspected.ts';
 import { describeInBrowser, takeFaults } from './open-page.ts';
 
 const MANY = 10_000;
-/** Rows that may stand in the page, of however many. */
+/** The maximum number of rendered rows. */
 const ROWS_MAX = 80;
 
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr:not(.gap)');
-const act = (page: Page, name: string | RegExp) => page.getByRole('form', { name });
-const present = (page: Page, state: string) => page.locator('.present', { hasText: state }).waitFor();
+const actionForm = (page: Page, name: string | RegExp) => page.getByRole('form', { name });
+const waitForState = (page: Page, state: string) => page.locator('.present', { hasText: state }).waitFor();
 const stateOf = ({ gateway }: Inspected, id: string) => gateway.transactions.get(id).transaction_state;
 
-/** One of each that the page is asked for: a sale, a hold, a debit that has settled, a declined card. */
-async function several(): Promise<Record<'sale' | 'hold' | 'debit' | 'declined', string> & { world: Inspected }> {
+/** Serves a world with a settled debit, a sale, an authorization and a declined sale. */
+async function servedTransactions(): Promise<
+  Record<'sale' | 'hold' | 'debit' | 'declined', string> & { world: Inspected }
+> {
   const gateway = createGateway();
   const debit = gateway.transactions.create({ type: 'PAYMENT', amount: 4_999, payment_method: banks.good }).id;
   await gateway.clock.advance({ days: 2 });
@@ -29,8 +31,8 @@ async function several(): Promise<Record<'sale' | 'hold' | 'debit' | 'declined',
 }
 
 describeInBrowser('the list of transactions', () => {
-  it('is searched and filtered, by an address that finds the same after a reload, and by the way back', async () => {
-    const { world } = await several();
+  it('keeps search and filters in the address, across a reload and the back button', async () => {
+    const { world } = await servedTransactions();
     const page = await world.open('#/transactions');
     await page.getByText('4 transactions').waitFor();
     await page.getByRole('searchbox').fill('4999');
@@ -44,13 +46,13 @@ describeInBrowser('the list of transactions', () => {
     await page.getByLabel('Filter by state').selectOption('');
     await page.getByLabel('Filter by kind').selectOption('AUTH');
     await page.getByRole('link', { name: 'AUTH $12.00' }).click();
-    await present(page, 'authorized');
+    await waitForState(page, 'authorized');
     await page.goBack();
     await page.getByText('1 transaction', { exact: true }).waitFor();
     expect(await page.getByLabel('Filter by kind').inputValue()).toBe('AUTH');
   });
 
-  it('has ten thousand without their weight: what is not seen is not there, and all of it is found', async () => {
+  it('renders only the visible rows of ten thousand, and scrolls to and finds the others', async () => {
     using few = createGateway();
     const sale = ({ transactions }: Gateway, amount: number) =>
       transactions.create({ type: 'SALE', amount, payment_method: cards.visa });
@@ -72,10 +74,10 @@ describeInBrowser('the list of transactions', () => {
 });
 
 describeInBrowser('a transaction', () => {
-  it('tells its story in order, with when and why, and what it may still come to', async () => {
-    const { world, debit } = await several();
+  it('shows its past states with dates, its possible next states, and its JSON', async () => {
+    const { world, debit } = await servedTransactions();
     const page = await world.open(`#/transactions/${debit}`);
-    await present(page, 'settled');
+    await waitForState(page, 'settled');
     const past = await linesOf(page.getByRole('list', { name: 'Past states' }).getByRole('listitem'));
     expect(past).toMatch(
       /authorized[\s\S]*Mon, Jan 5[\s\S]*submitted[\s\S]*Tue, Jan 6[\s\S]*settled\s*now[\s\S]*Wed, Jan 7/i,
@@ -92,59 +94,59 @@ describeInBrowser('a transaction', () => {
     await page.getByText('4 transactions').waitFor();
   });
 
-  it('that is not there says so, with a way on', async () => {
+  it('reports an unknown transaction and an unknown view, each with a way on', async () => {
     const world = await inspected();
     const page = await world.open('#/transactions/TRANSACTION-NONE');
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).waitFor();
-    // The page asks again when the live stream opens: once or twice, depending on which comes first.
+    // The page reloads its data when the live stream opens, so it sends one request or two.
     expect(new Set(takeFaults(page))).toEqual(new Set([expect.stringContaining('404')]));
     await page.goto(`${world.server.controlUrl}/#/nowhere`);
     await page.getByRole('link', { name: 'Go to Money' }).click();
     await page.getByText('No events yet.').waitFor();
   });
 
-  it('is captured, voided and refunded by the merchant; a part that is too much is refused in its place', async () => {
-    const { world, hold, sale } = await several();
+  it('captures, voids and refunds as the merchant, and shows a rejected amount at its form', async () => {
+    const { world, hold, sale } = await servedTransactions();
     const page = await world.open(`#/transactions/${hold}`);
-    await act(page, 'Capture it').getByLabel('Amount in dollars').fill('99.99');
-    await act(page, 'Capture it').getByRole('button').click();
-    await act(page, 'Capture it')
+    await actionForm(page, 'Capture it').getByLabel('Amount in dollars').fill('99.99');
+    await actionForm(page, 'Capture it').getByRole('button').click();
+    await actionForm(page, 'Capture it')
       .getByRole('alert')
       .getByText(/at most 1200 cents, the amount of the authorization/)
       .first()
       .waitFor();
     expect(takeFaults(page)).toEqual([expect.stringMatching(/\b4\d\d\b/)]);
-    await act(page, 'Capture it').getByLabel('Amount in dollars').fill('10.50');
-    await act(page, 'Capture it').getByRole('button').click();
-    await present(page, 'captured');
+    await actionForm(page, 'Capture it').getByLabel('Amount in dollars').fill('10.50');
+    await actionForm(page, 'Capture it').getByRole('button').click();
+    await waitForState(page, 'captured');
     expect(world.gateway.transactions.get(hold)).toMatchObject({ transaction_state: 'captured' });
     await page.getByRole('button', { name: 'Void' }).click();
-    await present(page, 'voided');
+    await waitForState(page, 'voided');
     await page.goto(`${world.server.controlUrl}/#/transactions/${sale}`);
-    await present(page, 'authorized');
+    await waitForState(page, 'authorized');
     await world.gateway.clock.advanceTo('settlement', { of: sale });
-    await act(page, /Refund/)
+    await actionForm(page, /Refund/)
       .getByLabel('Amount in dollars')
       .fill('5');
-    await act(page, /Refund/)
+    await actionForm(page, /Refund/)
       .getByRole('button')
       .click();
-    await present(page, 'partially refunded');
+    await waitForState(page, 'partially refunded');
     await page.goto(`${world.server.controlUrl}/#/transactions?kind=REFUND`);
     await page.getByRole('link', { name: 'REFUND $5.00' }).click();
     await page.getByRole('button', { name: 'Reject this refund' }).click();
     await page.getByText('The card network rejects this refund.').waitFor();
     await world.gateway.clock.advance({ days: 2 });
-    await present(page, 'rejected');
+    await waitForState(page, 'rejected');
   });
 
-  it('is corrected, reversed and returned by the banks; each is planned, and gone to', async () => {
-    const { world, debit } = await several();
+  it('schedules a correction and a reversal, and advances the clock to each', async () => {
+    const { world, debit } = await servedTransactions();
     const page = await world.open(`#/transactions/${debit}`);
-    await act(page, /correct the account/)
+    await actionForm(page, /correct the account/)
       .getByLabel('Change code')
       .selectOption('C01');
-    await act(page, /correct the account/)
+    await actionForm(page, /correct the account/)
       .getByRole('button', { name: 'Send C01' })
       .click();
     await page
@@ -153,30 +155,30 @@ describeInBrowser('a transaction', () => {
       .click();
     await page.locator('.lines', { hasText: 'C01' }).first().waitFor();
     expect(world.gateway.ach.files().some(({ kind }) => kind === 'notification_of_change')).toBe(true);
-    await act(page, /Reverse it/)
+    await actionForm(page, /Reverse it/)
       .getByRole('button', { name: 'Reverse it' })
       .click();
     await page
       .locator('.announcement', { hasText: 'It will be reversed' })
       .getByRole('button', { name: 'Advance to it' })
       .click();
-    await present(page, 'reversed');
+    await waitForState(page, 'reversed');
     expect(stateOf(world, debit)).toBe('reversed');
   });
 
-  it('that is sent back on a day that can’t be is refused in its place, with what would work', async () => {
-    const { world, debit } = await several();
+  it('shows the error at the form if a return is scheduled after its deadline', async () => {
+    const { world, debit } = await servedTransactions();
     const page = await world.open(`#/transactions/${debit}`);
-    await act(page, /Have the bank return it/)
+    await actionForm(page, /Have the bank return it/)
       .getByLabel('Return code')
       .selectOption('R01');
-    await act(page, /Have the bank return it/)
+    await actionForm(page, /Have the bank return it/)
       .getByLabel('Days after settlement')
       .fill('40');
-    await act(page, /Have the bank return it/)
+    await actionForm(page, /Have the bank return it/)
       .getByRole('button')
       .click();
-    await act(page, /Have the bank return it/)
+    await actionForm(page, /Have the bank return it/)
       .getByRole('alert')
       .getByText(/R01/)
       .first()
@@ -187,15 +189,15 @@ describeInBrowser('a transaction', () => {
 });
 
 describeInBrowser('a new payment', () => {
-  it('is made by one press each, with the key of the merchant, and leads to its story', async () => {
+  it('creates a payment with each button, and links to its history', async () => {
     const world = await inspected();
     const page = await world.open();
     const presets = page.locator('.preset');
     await presets.first().waitFor();
     for (const preset of await presets.all()) {
-      const before = made(world.gateway);
+      const before = transactionCount(world.gateway);
       await preset.click();
-      await eventually(() => made(world.gateway)).toBe(before + 1);
+      await eventually(() => transactionCount(world.gateway)).toBe(before + 1);
       await page.locator('.outcome').waitFor();
     }
     expect(
@@ -212,13 +214,13 @@ describeInBrowser('a new payment', () => {
       'SALE declined',
     ]);
     await page.getByRole('link', { name: 'View history' }).click();
-    await present(page, 'authorized');
+    await waitForState(page, 'authorized');
   });
 
-  it('is made by the form: any amount, any way to pay', async () => {
+  it('creates a payment of any amount by any method with the form, and rejects invalid amounts', async () => {
     const world = await inspected();
     const page = await world.open();
-    const form = act(page, 'Custom payment');
+    const form = actionForm(page, 'Custom payment');
     await form.getByLabel('Amount in dollars').fill('1234.5');
     await form.getByLabel('Payment method').selectOption('visa');
     await form.getByLabel('Type').selectOption('AUTH');
@@ -233,10 +235,10 @@ describeInBrowser('a new payment', () => {
     await form.getByRole('button', { name: 'Pay' }).click();
     await page.locator('.error-box .error-text').first().waitFor();
     expect(takeFaults(page)).toHaveLength(1);
-    expect(made(world.gateway)).toBe(1);
+    expect(transactionCount(world.gateway)).toBe(1);
   });
 });
 
-function made(gateway: Gateway): number {
+function transactionCount(gateway: Gateway): number {
   return gateway.transactions.list().data.length;
 }

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { settlebox } from './command-line.ts';
 
 describe('settlebox openapi', () => {
-  it('prints the document that a gateway gives of itself, as JSON and as YAML', async () => {
+  it('prints the OpenAPI document as JSON and as YAML', async () => {
     using gateway = createGateway();
     const document = JSON.parse(JSON.stringify(gateway.openapi()));
     const { code, out } = await settlebox('openapi');
@@ -16,12 +16,12 @@ describe('settlebox openapi', () => {
     expect(parse((await settlebox('openapi --yaml')).out)).toEqual(document);
   });
 
-  it('prints that of the control surface', async () => {
+  it('prints the document of the control surface', async () => {
     const { paths } = JSON.parse((await settlebox('openapi --control')).out);
     expect(Object.keys(paths)).toContain('/clock/advance');
   });
 
-  it('writes it to a file, and refuses a folder that there is not', async () => {
+  it('writes the document to a file, and rejects a missing folder', async () => {
     const cwd = temporaryFolder();
     expect(await settlebox('openapi --out api.json', { cwd })).toEqual({ code: 0, out: '', err: '' });
     expect(readFileSync(join(cwd, 'api.json'), 'utf8')).toBe((await settlebox('openapi')).out);
@@ -47,13 +47,13 @@ describe('settlebox nacha inspect', () => {
     expect(out).toContain('return addenda line 4');
   });
 
-  it('gives JSON to a machine, also of the standard input', async () => {
+  it('prints JSON, and reads standard input', async () => {
     const { code, out } = await settlebox('nacha inspect - --json', { stdin: RETURNS });
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ ok: true, faults: [], records: { 0: { line: 1, title: 'file header' } } });
   });
 
-  it('explains a damaged file as far as it can, and names its faults by line and column', async () => {
+  it('explains the readable part of a damaged file, and lists its defects by line and column', async () => {
     const { code, out, err } = await settlebox('nacha inspect -', { stdin: DAMAGED });
     expect(code).toBe(1);
     expect(out).toContain('expected ten digits');
@@ -65,7 +65,7 @@ describe('settlebox nacha inspect', () => {
     expect(JSON.parse(machine.out)).toMatchObject({ ok: false, faults: [{ line: 3, columns: [30, 39] }] });
   });
 
-  it('says what is no such file at all', async () => {
+  it('rejects a file that is not a Nacha file', async () => {
     const { code, out, err } = await settlebox('nacha inspect -', { stdin: 'Dear Sir or Madam' });
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toMatch(/^settlebox: The text is not a Nacha file/);

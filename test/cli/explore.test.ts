@@ -32,7 +32,7 @@ describe('settlebox explore', () => {
     ['by name', 'shop.mjs', `export const merchant = ${SHOP};`],
     ['as default', 'shop.mjs', `export default ${SHOP};`],
     ['of CommonJS', 'shop.cjs', `module.exports = { merchant: ${SHOP} };`],
-  ])('searches the merchant that a module exports %s', async (_how, name, text) => {
+  ])('searches with a merchant that a module exports %s', async (_how, name, text) => {
     const cwd = folderWith({ [name]: text });
     const line = `explore ${name} --seeds 3 --steps 4 --rest-days 5 --disruptions webhook_duplicated,webhook_delayed`;
     const { code, out, err } = await settlebox(line, { cwd });
@@ -42,7 +42,7 @@ describe('settlebox explore', () => {
     expect(machine).toMatchObject({ ok: true, seeds: 1 });
   });
 
-  it('ends with exit code 1 where it finds something, with the sequence and its tape', async () => {
+  it('exits with code 1 and prints the failing sequence and its tape', async () => {
     const cwd = folderWith({ 'shop.mjs': `export const merchant = ${SHOP};`, 'world.yaml': 'layout: B\n' });
     const line =
       'explore shop.mjs --seeds 0..19 --steps 6 --disruptions response_lost --options world.yaml --save-to tapes';
@@ -56,7 +56,7 @@ describe('settlebox explore', () => {
     expect(JSON.parse(again.out)).toMatchObject({ ok: false, seed: Number(seed), stepsBefore: expect.any(Number) });
   });
 
-  it('shows a terminal which seed it is at', async () => {
+  it('shows the current seed on a terminal', async () => {
     const cwd = folderWith({ 'shop.mjs': `export const merchant = ${SHOP};` });
     const { err } = await settlebox('explore shop.mjs --seeds 2 --steps 1 --disruptions hang', { cwd, columns: 100 });
     expect(err).toContain('0/2 seed 0');
@@ -72,7 +72,7 @@ describe('settlebox explore', () => {
     ['broken.mjs', 'broken.mjs could not be loaded: no database here'],
     ['shop.mjs --shard 4/3', "--shard must be a shard such as '3/16'."],
     ['shop.mjs --options world.yaml', 'world.yaml:2: options has no field "layuot". Did you mean "layout"?'],
-  ])('says what is wrong with %s', async (words, said) => {
+  ])('explains the error of %s', async (words, said) => {
     const cwd = folderWith({
       'empty.mjs': 'export const shop = 1;',
       'broken.mjs': "throw new Error('no database here');",
@@ -82,7 +82,7 @@ describe('settlebox explore', () => {
     expect(await settlebox(`explore ${words}`, { cwd })).toEqual({ code: 2, out: '', err: `settlebox: ${said}\n` });
   });
 
-  it('knows no other trouble than there is', async () => {
+  it('rejects an unknown disruption', async () => {
     const cwd = folderWith({ 'shop.mjs': `export const merchant = ${SHOP};` });
     const { code, err } = await settlebox('explore shop.mjs --disruptions rain', { cwd });
     expect(code).toBe(2);

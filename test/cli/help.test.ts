@@ -5,7 +5,7 @@ import { COMMANDS, GROUPS } from '../../src/cli/commands.ts';
 import { settlebox } from './command-line.ts';
 
 describe('help', () => {
-  it('lists every command, and shows how to begin', async () => {
+  it('lists every command with an example', async () => {
     const { code, out, err } = await settlebox('--help');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     const names = COMMANDS.map(({ name }) => name.split(' ')[0] ?? '');
@@ -28,7 +28,7 @@ describe('help', () => {
     },
   );
 
-  it('is as wide as the terminal, and never wider than 100 letters', async () => {
+  it('fits the width of the terminal, up to 100 characters', async () => {
     const widest = async (columns?: number) => {
       const { out } = await settlebox('run --help', columns === undefined ? {} : { columns });
       const [body = ''] = out.split('Examples:');
@@ -39,7 +39,7 @@ describe('help', () => {
     expect(await widest()).toBeLessThanOrEqual(100);
   });
 
-  it('says the version of the package', async () => {
+  it('prints the version of the package', async () => {
     const { version }: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'));
     expect(await settlebox('--version')).toEqual({ code: 0, out: `${version}\n`, err: '' });
   });
@@ -55,11 +55,11 @@ describe('every command', () => {
     },
   );
 
-  it('has only examples that it would take', async () => {
+  it('has only examples that parse', async () => {
     const wrong: string[] = [];
     for (const { name, examples } of COMMANDS)
       for (const [line] of examples) {
-        // With --help nothing is done, and yet every word before it is read.
+        // With --help, arguments are parsed but the command does not run.
         const { code, err } = await settlebox([...wordsOf(line), '--help']);
         if (code !== 0 || !line.startsWith(name)) wrong.push(`${line}: ${err}`);
       }
@@ -73,7 +73,7 @@ describe('every command', () => {
   });
 });
 
-describe('a slip', () => {
+describe('a usage error', () => {
   it.each([
     ['srve', "unknown command 'srve'. Did you mean serve?"],
     ['nacha inspekt x', "unknown command 'inspekt'. Did you mean inspect?"],
@@ -103,11 +103,11 @@ describe('a slip', () => {
     ],
     ['run r10-on-day-40 --over htp', '--over must be one of calls, http. Did you mean "http"?'],
     ['demo --days 0', '--days must be a whole number from 1 to 1100; got 0.'],
-  ])('in %j is told in a sentence, with exit code 2', async (line, said) => {
+  ])('explains %j in a sentence and exits with code 2', async (line, said) => {
     expect(await settlebox(line)).toEqual({ code: 2, out: '', err: `settlebox: ${said}\n` });
   });
 
-  it('shows no value that was given: it may be a key', async () => {
+  it('prints no value of an option, which can be a key', async () => {
     const key = 'sk_sandbox_AcmeOutfittersReadsThisAtImport0';
     for (const line of [
       `run --api-key=${key}`,

@@ -58,7 +58,7 @@ describe('settlebox init', () => {
     ]);
   });
 
-  it('leaves package.json alone, whatever its test script says', async () => {
+  it('leaves package.json unchanged for any test script', async () => {
     for (const scripts of [{}, { test: DEFAULT_SCRIPT }, { test: 'vitest run' }]) {
       const cwd = projectWith({ 'package.json': { scripts } });
       const { out } = await settlebox('init', { cwd });
@@ -108,27 +108,27 @@ describe('settlebox init', () => {
     expect(filesIn(cwd)['src/pay/shop.test.ts']).toContain("import { openShop } from './shop.js';");
   });
 
-  it('says what a project without package.json needs first', async () => {
+  it('tells a project without package.json to create one', async () => {
     const { code, out } = await settlebox('init', { cwd: temporaryFolder() });
     expect(code).toBe(0);
     expect(out).toContain('Create one before installing: npm init -y');
   });
 
-  it('says where GitHub looks for the workflow of a package inside a repository', async () => {
+  it('tells where GitHub reads workflows if the project is inside a repository', async () => {
     const root = projectWith({ '.git/HEAD': '', 'packages/pay/package.json': {} });
     const { out } = await settlebox('init', { cwd: join(root, 'packages/pay') });
     expect(out).toContain(`Move ${WORKFLOW} to ../../${WORKFLOW}`);
     expect((await settlebox('init', { cwd: root })).out).not.toContain('Move');
   });
 
-  it('says that Jest needs a transform for TypeScript that only a flag asks for', async () => {
+  it('warns about a missing TypeScript transform if a flag selects Jest with TypeScript', async () => {
     const cwd = projectWith({ 'package.json': {} });
     const { out } = await settlebox('init --runner jest --language ts', { cwd });
     expect(out).toContain('package.json lists no TypeScript transform for Jest. Install one, such as ts-jest,');
     expect(filesIn(cwd)['test/payments/shop.test.ts']).toContain("import { openShop } from './shop';");
   });
 
-  it('says which option of tsc the import of a TypeScript file needs', async () => {
+  it('names the tsc option that an import of a TypeScript file needs', async () => {
     const outputFor = async (tsconfig: string) =>
       (await settlebox('init', { cwd: projectWith({ 'package.json': {}, 'tsconfig.json': tsconfig }) })).out;
     expect(await outputFor('{ "compilerOptions": {} }')).toContain('"rewriteRelativeImportExtensions" to true');

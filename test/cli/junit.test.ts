@@ -44,7 +44,7 @@ describe('a run as JUnit XML', () => {
     for (const { close } of results) close();
   });
 
-  it('has a suite for each scenario and a test for each case, with file and line where one fails', () => {
+  it('has a suite per scenario and a test per case, with file and line of each failure', () => {
     const fault = { file: 'bad.yaml', line: 3, about: 'the file', expected: 'steps', got: 'none \u0000\ud800' };
     const xml = junitOf([...results, new ScenarioError(fault)]);
     expect(read(xml)).toEqual([
@@ -109,7 +109,7 @@ describe('a run as JUnit XML', () => {
     ]);
   });
 
-  it('is the same for the same run', () => {
+  it('is identical for identical results', () => {
     expect(junitOf(results)).toBe(junitOf(results));
     expect(junitOf([])).toContain('<testsuites name="settlebox" tests="0" failures="0" errors="0"/>');
   });

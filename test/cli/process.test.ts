@@ -8,29 +8,29 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { endOf, spawnSettlebox } from './command-line.ts';
 
 describe('the command as a process', () => {
-  it('says its version', async () => {
+  it('prints its version', async () => {
     expect(await endOf(spawnSettlebox(['--version']))).toEqual({ code: 0, out: '0.1.0\n', err: '' });
   });
 
-  it('has loaded little before it knows what is asked for', () => {
+  it('loads no engine before a command needs it', () => {
     expect(loadedFirst('cli.ts').filter((name) => !SOURCES.some(({ path }) => path === name))).toEqual([
       'commander',
       'picocolors',
     ]);
   });
 
-  it('plays a story that comes along, from any folder, without a colour', async () => {
+  it('runs a bundled scenario from any folder, without colors', async () => {
     const { code, out, err } = await endOf(spawnSettlebox(['run', 'r10-on-day-40'], temporaryFolder()));
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('R10 customer advises not authorized');
     expect(out).not.toContain('\u001b');
   });
 
-  it('ends with 2 after a slip', async () => {
+  it('exits with code 2 after a usage error', async () => {
     expect(await endOf(spawnSettlebox(['run', 'nothing-like-it']))).toMatchObject({ code: 2, out: '' });
   });
 
-  it('ends quietly where nobody reads on', async () => {
+  it('exits quietly if its output pipe is closed', async () => {
     const child = spawnSettlebox(['openapi']);
     child.stdout?.once('data', () => child.stdout?.destroy());
     const ended = endOf(child);
@@ -48,7 +48,7 @@ describe('the command as a process', () => {
     expect(await ended).toMatchObject({ code: 0, err: '' });
   });
 
-  it('ends at once at the second Ctrl+C, though a request is still to come', async () => {
+  it('exits immediately at the second Ctrl+C, even during a request', async () => {
     const child = spawnSettlebox(['serve', '--port', '0']);
     const ended = endOf(child);
     const [told] = child.stdout === null ? [] : await once(child.stdout, 'data');
@@ -56,7 +56,7 @@ describe('the command as a process', () => {
     const socket = connect(port, '127.0.0.1').on('error', () => undefined);
     onTestFinished(() => void socket.destroy());
     socket.write(`POST /v1/transactions HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-length: 100\r\n\r\n{`);
-    // The server has seen it once it answers somebody who came later.
+    // A response to a later request proves that the server has received this one.
     await fetch(`http://127.0.0.1:${port}/v1/transactions`);
     child.kill('SIGINT');
     if (child.stderr !== null) await once(child.stderr, 'data');

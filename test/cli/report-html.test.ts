@@ -88,13 +88,13 @@ function inside(tag: string, attributes: string): string {
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 describe('the HTML of a report', () => {
-  it('holds the report, which comes back as it was', () => {
+  it('contains the complete report', () => {
     const bytes = Buffer.from(inside('script', ' type="application/json\\+gzip" id="report"'), 'base64');
     const packed: PackedReport = JSON.parse(gunzipSync(bytes).toString());
     expect(unpackReport(packed)).toEqual(REPORT);
   });
 
-  it('allows its own script and style by their hashes, and nothing else', () => {
+  it('allows only its own script and style, by their hashes', () => {
     const policy = inside('head', '').match(/http-equiv="Content-Security-Policy" content="([^"]*)"/)?.[1];
     expect(policy?.split('; ')).toEqual([
       "default-src 'none'",
@@ -106,7 +106,7 @@ describe('the HTML of a report', () => {
     ]);
   });
 
-  it('keeps what script and style say, in words that end neither', () => {
+  it('escapes script and style without changing their meaning', () => {
     const script = inside('script', ' type="module"');
     expect(script).toContain('two = ');
     expect(script).not.toContain('<!--');
@@ -114,13 +114,13 @@ describe('the HTML of a report', () => {
     expect(inside('style', '')).toBe('a::before { content: "<\\/style>"; }');
   });
 
-  it('asks the network for nothing', () => {
+  it('makes no network requests', () => {
     expect(
       html.match(/<(link|img|iframe|object|embed|base|form)\b|\b(src|href|srcset|action)=|url\(|@import/gi),
     ).toBeNull();
   });
 
-  it('tells the story without JavaScript too, in escaped words', () => {
+  it('shows escaped timelines without JavaScript', () => {
     const escaped =
       '&lt;/title&gt;&lt;/script&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&lt;!-- &amp; &#39;x&#39;';
     expect(inside('title', '')).toBe(escaped);
@@ -131,7 +131,7 @@ describe('the HTML of a report', () => {
       `<p>${escaped}</p>`,
       '',
     ]);
-    // Those of the report and of the page, and what the page says in a text of its own.
+    // The tags of the report, those of the page, and one in a text of the page.
     expect(html.match(/<script/g)).toHaveLength(2 + (SCRIPT.match(/<script/g)?.length ?? 0));
   });
 });

@@ -30,7 +30,7 @@ function folderWith(files: Readonly<Record<string, string>>): string {
 }
 
 describe('settlebox run', () => {
-  it('tells a story', async () => {
+  it('prints the timeline of a scenario', async () => {
     const cwd = folderWith({ 'sale.yaml': GOOD });
     const { code, out, err } = await settlebox('run sale.yaml', { cwd });
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -50,20 +50,20 @@ describe('settlebox run', () => {
     ]);
   });
 
-  it('plays a story of the package by its name, from anywhere', async () => {
+  it('runs a bundled scenario by name from any folder', async () => {
     const { code, out } = await settlebox('run r10-on-day-40', { cwd: temporaryFolder() });
     expect(code).toBe(0);
     expect(out).toContain('PAYMENT $49.99 is returned: R10 customer advises not authorized');
   });
 
-  it('ends with exit code 1 where a story goes otherwise, and says where', async () => {
+  it('exits with code 1 if a scenario fails, and prints the failure', async () => {
     const cwd = folderWith({ 'sale.yaml': OTHERWISE });
     const { code, out } = await settlebox('run sale.yaml', { cwd });
     expect(code).toBe(1);
     expect(out).toContain('✗ sale.yaml:8: clock.advanceTo, state of sale: expected voided, got settled');
   });
 
-  it('plays every story below a folder, in order, and tells quietly of what went otherwise', async () => {
+  it('runs every scenario of a folder in order, and prints only failures with --quiet', async () => {
     const cwd = folderWith({ 'b.yaml': OTHERWISE, 'a.yml': GOOD, 'c.txt': 'no story', 'd.yaml': 'title: [' });
     for (const folder of ['more', 'node_modules', '.hidden']) mkdirSync(join(cwd, folder));
     for (const folder of ['more', 'node_modules', '.hidden']) writeFileSync(join(cwd, folder, 'e.yaml'), CASES);
@@ -82,7 +82,7 @@ describe('settlebox run', () => {
     });
   });
 
-  it('plays one case, over HTTP, with a seed', async () => {
+  it('runs one case over HTTP with a seed', async () => {
     const cwd = folderWith({ 'cases.yaml': CASES });
     const words = ['run', 'cases.yaml', '--case', 'cents: 700', '--over', 'http', '--seed', '7', '--json'];
     const { code, out } = await settlebox(words, { cwd });
@@ -98,7 +98,7 @@ describe('settlebox run', () => {
     });
   });
 
-  it('gives JSON alone to a machine', async () => {
+  it('prints only JSON with --json', async () => {
     const cwd = folderWith({ 'sale.yaml': OTHERWISE, 'none.yaml': 'title: 1' });
     const { code, out, err } = await settlebox('run sale.yaml none.yaml --json', { cwd });
     expect({ code, err }).toEqual({ code: 1, err: '' });
@@ -118,7 +118,7 @@ describe('settlebox run', () => {
     });
   });
 
-  it('never takes a story for the file that JSON goes to', async () => {
+  it('never overwrites a scenario with JSON results', async () => {
     const cwd = folderWith({ 'sale.yaml': GOOD });
     const { code, out } = await settlebox('run --json sale.yaml', { cwd });
     expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 0, ok: true, scenarios: [{ file: 'sale.yaml' }] });
@@ -126,8 +126,8 @@ describe('settlebox run', () => {
   });
 });
 
-describe('what settlebox run writes', () => {
-  it('is there as a whole, beside the timelines', async () => {
+describe('the files of settlebox run', () => {
+  it('are written in addition to the timelines', async () => {
     const cwd = folderWith({ 'sale.yaml': GOOD });
     const { code, out, err } = await settlebox('run sale.yaml --json result.json --junit results.xml', { cwd });
     expect({ code, err }).toEqual({ code: 0, err: 'Wrote result.json\nWrote results.xml\n' });
@@ -137,14 +137,14 @@ describe('what settlebox run writes', () => {
     expect(readdirSync(cwd).sort()).toEqual(['result.json', 'results.xml', 'sale.yaml']);
   });
 
-  it('follows a link to the file that it stands for', async () => {
+  it('replace the target of a symbolic link', async () => {
     const cwd = folderWith({ 'sale.yaml': GOOD, 'real.json': 'old' });
     symlinkSync(join(cwd, 'real.json'), join(cwd, 'link.json'));
     await settlebox('run sale.yaml --quiet --json link.json', { cwd });
     expect(JSON.parse(readFileSync(join(cwd, 'real.json'), 'utf8'))).toMatchObject({ ok: true });
   });
 
-  it('is a page, where the inspector is built', async () => {
+  it('include an HTML report if the inspector is built', async () => {
     const cwd = folderWith({ 'sale.yaml': GOOD });
     const { code, err } = await settlebox('run sale.yaml --quiet --html sale.html', { cwd });
     if (!existsSync('dist/inspector/app.js')) {
@@ -174,7 +174,7 @@ describe('what settlebox run writes', () => {
       '--json nowhere/result.json',
       '--json must be in an existing folder; nowhere does not exist. Create the folder first.',
     ],
-  ])('is refused before anything is played: %s', async (words, said) => {
+  ])('are rejected before any scenario runs: %s', async (words, said) => {
     const cwd = folderWith({ 'sale.yaml': GOOD });
     expect(await settlebox(`run sale.yaml ${words}`, { cwd })).toEqual({
       code: 2,
@@ -184,7 +184,7 @@ describe('what settlebox run writes', () => {
   });
 });
 
-describe('a story that is not there', () => {
+describe('a missing scenario', () => {
   it.each([
     [
       'run',
@@ -196,7 +196,7 @@ describe('a story that is not there', () => {
       'my-own.yaml is not a file, a folder or a bundled scenario. "settlebox scenarios" lists the bundled scenarios.',
     ],
     ['run .', 'The folder . contains no scenario files. Scenario files end in .yaml or .yml.'],
-  ])('is told of: %s', async (line, said) => {
+  ])('is reported: %s', async (line, said) => {
     expect(await settlebox(line, { cwd: temporaryFolder() })).toEqual({
       code: 2,
       out: '',
@@ -209,7 +209,7 @@ describe('a story that is not there', () => {
 const CLEARED = '\u001b[1G\u001b[2K';
 
 describe('a terminal', () => {
-  it('sees a bar while stories are played, which is gone afterwards', async () => {
+  it('shows a progress bar while scenarios run, and clears it', async () => {
     const cwd = folderWith({ 'sale.yaml': GOOD, 'cases.yaml': CASES });
     const { err } = await settlebox('run . --quiet', { cwd, columns: 100 });
     expect(err).toContain('0/2 cases.yaml');
@@ -221,7 +221,7 @@ describe('a terminal', () => {
 describe('settlebox scenarios', () => {
   const shipped = readdirSync('scenarios').filter((name) => name.endsWith('.yaml'));
 
-  it('lists every story of the package, and how to play one', async () => {
+  it('lists every bundled scenario and how to run one', async () => {
     const { code, out } = await settlebox('scenarios');
     expect(code).toBe(0);
     const lines = out.trimEnd().split('\n');
@@ -229,7 +229,7 @@ describe('settlebox scenarios', () => {
     expect(lines.at(-1)).toBe(`${shipped.length} scenarios. Run one: settlebox run ach-payment-to-funding`);
   });
 
-  it('lists names for a shell, and all for a machine', async () => {
+  it('prints names only, or JSON', async () => {
     const names = shipped.map((name) => name.replace('.yaml', '')).sort();
     expect((await settlebox('scenarios --names')).out).toBe(`${names.join('\n')}\n`);
     const told: readonly { name: string; file: string }[] = JSON.parse((await settlebox('scenarios --json')).out);

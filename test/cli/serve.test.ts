@@ -30,7 +30,7 @@ async function started(
 const shell = promisify(execFile);
 
 describe('settlebox serve', () => {
-  it('prints where it is, the key, and three lines that work when they are pasted', async () => {
+  it('prints its address, the key, and three commands that work as pasted', async () => {
     const running = startSettlebox('serve --port 0');
     await vi.waitFor(() => expect(running.said().out).toContain('Press Ctrl+C to stop.'), { timeout: 30_000 });
     const { out } = running.said();
@@ -70,7 +70,7 @@ describe('settlebox serve', () => {
     await expect(fetch(url)).rejects.toThrow();
   });
 
-  it('serves a world of one’s own: seed, moment, options, base path, pace', async () => {
+  it('applies seed, start time, options, base path and clock mode', async () => {
     const cwd = temporaryFolder();
     writeFileSync(
       join(cwd, 'shop.yaml'),
@@ -89,7 +89,7 @@ describe('settlebox serve', () => {
     expect(same.ready.apiKey).toBe(ready.apiKey);
   });
 
-  it('keeps a world in a file, from one process to the next', async () => {
+  it('stores a world in a file across processes', async () => {
     const cwd = temporaryFolder();
     const first = await started('--file shop.db', { cwd });
     await fetch(`${first.ready.controlUrl}/clock/advance`, json({ by: { days: 3 } }));
@@ -99,7 +99,7 @@ describe('settlebox serve', () => {
     expect((await started('--file shop.db', { cwd })).ready.now).toBe('2026-01-08T15:00:00.000Z');
   });
 
-  it('keeps the control surface behind a key, or away', async () => {
+  it('protects the control surface by a key, or disables it', async () => {
     const locked = await started('--control-key open-sesame');
     expect(locked.ready).toMatchObject({
       controlKey: 'open-sesame',
@@ -115,7 +115,7 @@ describe('settlebox serve', () => {
     });
   });
 
-  it('speaks https with a certificate, which its curl lines name', async () => {
+  it('serves https with a certificate that its curl commands name', async () => {
     const cwd = temporaryFolder();
     execFileSync(
       'openssl',
@@ -150,8 +150,8 @@ describe('settlebox serve', () => {
   });
 });
 
-describe('settlebox serve refuses', () => {
-  it('a port that is taken, and says what to do', async () => {
+describe('settlebox serve', () => {
+  it('rejects a port in use, and suggests a free one', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
     await new Promise((resolve) => other.once('listening', resolve));
@@ -174,7 +174,7 @@ describe('settlebox serve refuses', () => {
     ['--tls-cert wrong.yaml --tls-key wrong.yaml', '--tls-cert and --tls-key must contain a certificate'],
     ['--control-key short', '--control-key must be at least 8 characters'],
     ['--base-path gateway', '--base-path must be a path such as /gateway'],
-  ])('%s, in a sentence', async (words, said) => {
+  ])('rejects %s in a sentence', async (words, said) => {
     const cwd = temporaryFolder();
     writeFileSync(join(cwd, 'wrong.yaml'), 'seed: demo\nlayuot: A\n');
     writeFileSync(
@@ -193,7 +193,7 @@ describe('settlebox serve refuses', () => {
 describe('settlebox demo', () => {
   const SMALL = 'demo --merchants 2 --days 2 --transactions 40 --seed 3';
 
-  it('tells of a month in numbers', async () => {
+  it('prints the totals of a month', async () => {
     const { code, out, err } = await settlebox(`${SMALL} --no-serve`, { columns: 100 });
     expect(code).toBe(0);
     expect(out).toMatch(/^2 days, Mon Jan 5 to Wed Jan 7: 40 transactions of 2 merchants\n/);
@@ -205,7 +205,7 @@ describe('settlebox demo', () => {
     });
   });
 
-  it('serves it, and says what to try: a payment that was paid out and can come back', async () => {
+  it('serves the month, and suggests to return a funded payment', async () => {
     const running = startSettlebox(`${SMALL} --port 0`);
     await vi.waitFor(() => expect(running.said().out).toContain('Press Ctrl+C to stop.'), { timeout: 30_000 });
     const { out } = running.said();
@@ -216,7 +216,7 @@ describe('settlebox demo', () => {
     expect(await running.ended).toBe(0);
   });
 
-  it('gives a script one line of JSON', async () => {
+  it('prints one line of JSON for a script', async () => {
     const running = startSettlebox(`${SMALL} --port 0 --json`);
     await vi.waitFor(() => expect(running.said().out).toContain('\n'), { timeout: 30_000 });
     const ready: unknown = JSON.parse(running.said().out);

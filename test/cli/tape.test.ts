@@ -25,7 +25,7 @@ function folderWith(name: string, text: string): string {
 }
 
 describe('settlebox tape replay', () => {
-  it('tells what happened', async () => {
+  it('prints the timeline', async () => {
     const cwd = folderWith('incident.json', JSON.stringify(await tapeOfAWorld()));
     const { code, out, err } = await settlebox('tape replay incident.json', { cwd });
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -33,7 +33,7 @@ describe('settlebox tape replay', () => {
     expect(out).toMatch(/\n\n✓ all \d steps match the tape\n$/);
   });
 
-  it('reads the standard input, and gives JSON to a machine', async () => {
+  it('reads standard input, and prints JSON', async () => {
     const stdin = JSON.stringify(await tapeOfAWorld());
     const { code, out } = await settlebox('tape replay - --json', { stdin });
     expect(code).toBe(0);
@@ -41,7 +41,7 @@ describe('settlebox tape replay', () => {
     expect(JSON.parse(out)).toMatchObject({ ok: true, now: '2026-04-07T13:30:00.000Z', timeline });
   });
 
-  it('ends with exit code 1 where it comes to something else, and names the step', async () => {
+  it('exits with code 1 if the replay differs, and names the step', async () => {
     const tape = await tapeOfAWorld();
     const steps = tape.steps.map((step, at) => (at === 1 ? { ...step, fingerprint: '0000000000000000' } : step));
     const stdin = JSON.stringify({ ...tape, steps });
@@ -68,20 +68,20 @@ describe('settlebox tape replay', () => {
       'none.json is a tape of version 99; this settlebox reads version 1. Replay it with the version of settlebox that recorded it.',
       1,
     ],
-  ])('refuses %s in a sentence', async (text, said, code) => {
+  ])('rejects %s in a sentence', async (text, said, code) => {
     const cwd = folderWith('none.json', text);
     expect(await settlebox('tape replay none.json', { cwd })).toEqual({ code, out: '', err: `settlebox: ${said}\n` });
     expect(await settlebox('tape show none.json', { cwd })).toEqual({ code, out: '', err: `settlebox: ${said}\n` });
   });
 
-  it('says why a file can’t be read', async () => {
+  it('explains why a file cannot be read', async () => {
     const err = "settlebox: nowhere.json can't be read: the file does not exist.\n";
     expect(await settlebox('tape replay nowhere.json')).toEqual({ code: 2, out: '', err });
   });
 });
 
 describe('settlebox tape show', () => {
-  it('lists who asked what, when, and what came of it', async () => {
+  it('lists each request with its caller, time and outcome', async () => {
     const { code, out } = await settlebox('tape show -', { stdin: JSON.stringify(await tapeOfAWorld()) });
     expect(code).toBe(0);
     expect(out.trimEnd().split('\n')).toEqual([
@@ -96,7 +96,7 @@ describe('settlebox tape show', () => {
     ]);
   });
 
-  it('shows no key and no number', async () => {
+  it('prints no key and no card number', async () => {
     const stdin = JSON.stringify(await tapeOfAWorld());
     const { out } = await settlebox('tape show - --json', { stdin });
     expect(JSON.parse(out)).toMatchObject({ steps: { length: 7 }, origin: { seed: 'a tape' } });

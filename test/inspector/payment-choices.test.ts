@@ -3,7 +3,7 @@ import { banks, cards, createGateway } from '../../src/index.ts';
 import { parseDollars } from '../../src/inspector/new-payment/parse-dollars.ts';
 import { METHODS, PRESETS } from '../../src/inspector/new-payment/payment-choices.ts';
 
-it('the page pays with the published test values and no others', () => {
+it('offers only published test values as payment methods', () => {
   const ways = Object.fromEntries(METHODS.map(({ key, paymentMethod }) => [key, paymentMethod]));
   expect(ways).toEqual({
     visa: cards.visa,
@@ -16,7 +16,7 @@ it('the page pays with the published test values and no others', () => {
   });
 });
 
-it.each(PRESETS)('$title is a request that the gateway answers', async ({ type, amountCents, method }) => {
+it.each(PRESETS)('creates a payment with the button $title', async ({ type, amountCents, method }) => {
   using gateway = createGateway();
   const { paymentMethod } = METHODS.find(({ key }) => key === method) ?? {};
   const response = await gateway.fetch(

@@ -11,8 +11,8 @@ async function sentFile() {
   return explainNachaFile(file?.text ?? '');
 }
 
-describe('a file is walked through by the keyboard', () => {
-  it('goes along a line and to the field above or below, and stops at the ends', async () => {
+describe('keyboard navigation in a file', () => {
+  it('moves along a line and to the field above or below, and stops at the ends', async () => {
     const records = await sentFile();
     const walked: string[] = [];
     let at: FieldPosition = { line: 0, field: 0 };
@@ -55,7 +55,7 @@ describe('a file is walked through by the keyboard', () => {
     ]);
   });
 
-  it('leaves every other key to the page', async () => {
+  it('ignores every other key', async () => {
     expect(positionAfterKey(await sentFile(), { line: 0, field: 0 }, 'Tab')).toBeUndefined();
   });
 });

@@ -14,8 +14,8 @@ async function returned(gateway: Gateway, wish: { readonly code: 'R01' | 'R10'; 
   return gateway.inspect.transaction(id);
 }
 
-describe('the page tells what an R10 after payout does to the merchant’s money', () => {
-  it('posting by posting, with where the money stands after each', async () => {
+describe('the page explains how an R10 after funding affects the merchant’s money', () => {
+  it('lists every posting with the balances after it', async () => {
     using gateway = createGateway();
     const one = await returned(gateway, { code: 'R10' });
     const table = moneySteps(one).map(({ at, kind, changeCents, after }) => [
@@ -31,7 +31,7 @@ describe('the page tells what an R10 after payout does to the merchant’s money
     ]);
   });
 
-  it('in sentences: it is owed, until a later payout has paid for it', async () => {
+  it('describes the debt of the merchant until a later deposit covers it', async () => {
     using gateway = createGateway();
     const one = await returned(gateway, { code: 'R10' });
     const paidBack =
@@ -48,7 +48,7 @@ describe('the page tells what an R10 after payout does to the merchant’s money
     ]);
   });
 
-  it('and says where one came back before its payout that the bank account is as it was', async () => {
+  it('reports an unchanged bank account if the return came before funding', async () => {
     using gateway = createGateway({ settlement: { achFundingDays: 2 } });
     const one = await returned(gateway, { code: 'R01' });
     expect(returnedMoneyText(one, gateway.inspect.money())).toEqual([
@@ -57,7 +57,7 @@ describe('the page tells what an R10 after payout does to the merchant’s money
   });
 });
 
-it('a debit that came back before its payout is settled with the payout of its batch', async () => {
+it('includes a debit returned before funding in the funding of its batch', async () => {
   using gateway = createGateway({ settlement: { achFundingDays: 2 } });
   const one = await returned(gateway, { code: 'R01' });
   await gateway.clock.advance({ days: 20 });
@@ -70,8 +70,8 @@ it('a debit that came back before its payout is settled with the payout of its b
   ]);
 });
 
-describe('the page says in a sentence where a debit is now', () => {
-  it('from its approval to the last day on which it may come back', async () => {
+describe('the status sentence of a debit', () => {
+  it('follows the debit from approval to its return deadline', async () => {
     using gateway = createGateway();
     const { id = '' } = gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.good });
     const standing = () => statusSentence(gateway.inspect.transaction(id), gateway.clock.iso());
