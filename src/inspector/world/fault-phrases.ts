@@ -15,9 +15,12 @@ const FEATURED: readonly string[] = [
 /** The kinds of faults in the order in which they are offered, with their targets and labels. */
 export const OFFERED_FAULTS: readonly (readonly [
   kind: string,
-  kindRow: { readonly target: FaultTarget; readonly label: string },
+  row: { readonly target: FaultTarget; readonly label: string },
 ])[] = Object.entries(FAULT_KINDS)
-  .map((entry, position) => ({ entry, position: FEATURED.includes(entry[0]) ? FEATURED.indexOf(entry[0]) - FEATURED.length : position }))
+  .map((entry, position) => ({
+    entry,
+    position: FEATURED.includes(entry[0]) ? FEATURED.indexOf(entry[0]) - FEATURED.length : position,
+  }))
   .sort((a, b) => a.position - b.position)
   .map(({ entry }) => entry);
 
@@ -49,5 +52,5 @@ export function faultText({ kind, on }: Pick<FaultRow, 'kind' | 'on'>): string {
   const row = OFFERED_FAULTS.find(([name]) => name === kind)?.[1];
   if (row === undefined) return `${kind} of ${on}`;
   const target = TARGETS[row.target].find(([name]) => name === on)?.[1] ?? on;
-  return row.label.reposition('_', target);
+  return row.label.replace('_', target);
 }
