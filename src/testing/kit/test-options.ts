@@ -7,13 +7,13 @@ import { type GatewayOptions, resolveOptions } from '../../options/options.ts';
 import { type ReadSecretsOptions, readSecretsOptions, type SecretsOptions } from '../secrets/leaks/options.ts';
 
 /** The problems that fail a test whose assertions pass, and that a test can tolerate. */
-export const TOLERABLE_PROBLEMS = ['unknown_hosts', 'undelivered_webhooks'] as const;
+export const TROUBLES = ['unknown_hosts', 'undelivered_webhooks'] as const;
 
 /**
  * A problem that fails a test even if its assertions pass: `unknown_hosts`, a request to an unmocked host;
  * `undelivered_webhooks`, a webhook that was never acknowledged.
  */
-export type TolerableProblem = (typeof TOLERABLE_PROBLEMS)[number];
+export type TolerableProblem = (typeof TROUBLES)[number];
 
 /** An MSW request handler, such as the return value of `http.get(…)`. */
 export interface MswHandler {
@@ -77,8 +77,8 @@ export interface ParsedTestOptions<L extends Layout> {
 
 /** Validates a list of tolerable problems. */
 export const problemsSchema = z.array(
-  z.enum(TOLERABLE_PROBLEMS),
-  `must be a list of ${TOLERABLE_PROBLEMS.map((problem) => `'${problem}'`).join(' and ')}`,
+  z.enum(TROUBLES),
+  `must be a list of ${TROUBLES.map((problem) => `'${problem}'`).join(' and ')}`,
 );
 
 const HOST = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/i;

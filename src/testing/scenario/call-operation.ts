@@ -10,7 +10,7 @@ import { ANONYMOUS } from './predefined-names.ts';
 import { formatValue } from './scenario-error.ts';
 
 /** The transport of requests: function calls (`calls`) or `gateway.fetch` (`http`). */
-export type ScenarioTransport = 'calls' | 'http';
+export type Over = 'calls' | 'http';
 
 /** A call of an operation in a scenario. */
 export interface OperationCall {
@@ -28,15 +28,12 @@ export interface OperationCall {
 export type CallOperation = (call: OperationCall) => unknown;
 
 /** The transports of a scenario, by the value of its `over` option. */
-export const TRANSPORTS: Readonly<Record<ScenarioTransport, (gateway: ScenarioGateway) => CallOperation>> = {
+export const TRANSPORTS: Readonly<Record<Over, (gateway: World) => CallOperation>> = {
   calls: (gateway) => (call) => callDirectly(gateway, call),
   http: (gateway) => (call) => sendRequest(gateway, call),
 };
 
-function callDirectly(
-  gateway: ScenarioGateway,
-  { operation, id, input, caller, idempotencyKey }: OperationCall,
-): unknown {
+function callDirectly(gateway: World, { operation, id, input, caller, idempotencyKey }: OperationCall): unknown {
   const [resource = '', verb = ''] = operation.name.split('.');
   const args = [
     ...(id === undefined ? [] : [id]),
@@ -52,7 +49,7 @@ function callDirectly(
   );
 }
 
-async function sendRequest(gateway: ScenarioGateway, call: OperationCall): Promise<unknown> {
+async function sendRequest(gateway: World, call: OperationCall): Promise<unknown> {
   const response = await awaitResponse(gateway.fetch(requestFor(gateway, call)));
   const body: unknown = await response.json();
   if (response.ok) return body;
@@ -82,10 +79,7 @@ async function awaitResponse(pendingResponse: Promise<Response>): Promise<Respon
   throw new SettleboxError('bad_option', `Expected ${expected}, got ${got}.`, hint, { expected, got });
 }
 
-function requestFor(
-  gateway: ScenarioGateway,
-  { operation, id = '', input, caller, idempotencyKey }: OperationCall,
-): Request {
+function requestFor(gateway: World, { operation, id = '', input, caller, idempotencyKey }: OperationCall): Request {
   const { method, path } = operation;
   const url = new URL(gateway.baseUrl + path.replace('{id}', encodeURIComponent(id)));
   if (method === 'GET')
@@ -120,4 +114,4 @@ function credentials(caller: ActAs): Record<string, string> {
 }
 
 /** A gateway in any layout. */
-export type ScenarioGateway = Gateway<Layout>;
+export type World = Gateway<Layout>;

@@ -10,7 +10,7 @@ import { creditLineWish, issuerRuleWish, refusalWish, replacementWish } from '..
 import { changeWish, returnWish, reversalWish } from '../../harness/simulate.ts';
 import { rotation } from '../../harness/webhooks.ts';
 import { merchantWish } from '../../worlds/world-options.ts';
-import type { ScenarioGateway } from './call-operation.ts';
+import type { World } from './call-operation.ts';
 
 /** A verb that is not an operation of the API. */
 export interface HarnessVerb {
@@ -20,7 +20,7 @@ export interface HarnessVerb {
   readonly value?: ZodType;
   readonly with?: ZodType;
   /** Does the work of the verb. Default: calls the function of the gateway that has the verb's name. */
-  run?(gateway: ScenarioGateway, first: unknown, second: unknown): unknown;
+  run?(gateway: World, first: unknown, second: unknown): unknown;
 }
 
 const duration = z.union([durationSchema, z.string(), z.number()]);

@@ -1,5 +1,5 @@
 import type { Timeline } from '../../harness/timeline.ts';
-import type { ScenarioGateway } from './call-operation.ts';
+import type { World } from './call-operation.ts';
 import type { MoneyByTime } from './money-watch.ts';
 import type { ScenarioError } from './scenario-error.ts';
 
@@ -20,7 +20,7 @@ export interface ScenarioCaseResult {
   /** The merchant's money over time. */
   readonly money: MoneyByTime;
   /** The gateway after the last step. */
-  readonly gateway: ScenarioGateway;
+  readonly gateway: World;
   /** Returns the timeline as text. */
   toString(): string;
 }

@@ -1,6 +1,6 @@
 import type { FrozenWorld } from '../../analysis/inspection/inspection-types.ts';
 import type { ReportMoment } from '../../analysis/inspection/report.ts';
-import type { ScenarioGateway } from './call-operation.ts';
+import type { World } from './call-operation.ts';
 import type { StepReport } from './scenario-result.ts';
 import { labelOf } from './step-label.ts';
 
@@ -12,7 +12,7 @@ export interface Recording {
 }
 
 /** Starts a recording. Its first entry is the current world. */
-export function recordWorlds({ inspect }: Pick<ScenarioGateway, 'inspect'>): Recording {
+export function recordWorlds({ inspect }: Pick<World, 'inspect'>): Recording {
   const moments = [reportMoment('before the first step', undefined, inspect.freeze())];
   let last = JSON.stringify(moments[0]?.world);
   return {

@@ -4,7 +4,7 @@ import { InvariantError, SettleboxError } from '../../engine/errors.ts';
 import { parseWish } from '../../engine/parse-options.ts';
 import { createGateway } from '../../gateway/gateway.ts';
 import type { GatewayOptions } from '../../options/options.ts';
-import type { ScenarioGateway, ScenarioTransport } from './call-operation.ts';
+import type { Over, World } from './call-operation.ts';
 import { countExpectations, findMismatch } from './expectations.ts';
 import type { Mismatch } from './mismatch.ts';
 import { watchMoney } from './money-watch.ts';
@@ -27,7 +27,7 @@ export interface ScenarioOptions {
   /** Runs only the case with this name, such as `code: R02`. Default all cases. */
   readonly case?: string | undefined;
   /** Runs operations as function calls (`calls`, the default) or as HTTP requests to `gateway.fetch` (`http`). */
-  readonly over?: ScenarioTransport | undefined;
+  readonly over?: Over | undefined;
   /**
    * Creates the gateway for each case; defaults to `createGateway`. Use it to observe the gateway, or to put your own server
    * or proxy in front. With `over: 'http'`, requests go through the `fetch` of the gateway you return.
@@ -36,7 +36,7 @@ export interface ScenarioOptions {
    * const watched = (options: GatewayOptions) => Object.assign(createGateway(options), { fetch: logRequests });
    * await runScenario('scenarios/refund.yaml', { over: 'http', createGateway: watched });
    */
-  readonly createGateway?: ((options: GatewayOptions) => ScenarioGateway | Promise<ScenarioGateway>) | undefined;
+  readonly createGateway?: ((options: GatewayOptions) => World | Promise<World>) | undefined;
 }
 
 const scenarioOptions = z.strictObject({
@@ -121,7 +121,7 @@ async function runCase(scenarioCase: ScenarioCase, options: ScenarioOptions, rec
 async function openGateway(
   scenarioCase: ScenarioCase,
   { seed, createGateway: create = createGateway }: ScenarioOptions,
-): Promise<ScenarioGateway> {
+): Promise<World> {
   try {
     return await create({ ...scenarioCase.gateway, ...(seed === undefined ? {} : { seed }) });
   } catch (error) {

@@ -1,11 +1,11 @@
 import type { GatewayEvent } from '../../domain/webhooks/deliveries/schema.ts';
-import { type CallOperation, type ScenarioGateway, type ScenarioTransport, TRANSPORTS } from './call-operation.ts';
+import { type CallOperation, type Over, TRANSPORTS, type World } from './call-operation.ts';
 import { ABSENT, ANONYMOUS, type PREDEFINED_NAMES } from './predefined-names.ts';
 import { createReceivers, type Receivers } from './receivers.ts';
 
 /** The state of a running case: its gateway, endpoints, named values, and events so far. */
 export interface ScenarioContext {
-  readonly gateway: ScenarioGateway;
+  readonly gateway: World;
   readonly callOperation: CallOperation;
   readonly receivers: Receivers;
   readonly names: Map<string, unknown>;
@@ -18,7 +18,7 @@ export interface ScenarioContext {
 }
 
 /** Creates the state of a case on a new gateway. */
-export function createContext(gateway: ScenarioGateway, over: ScenarioTransport): ScenarioContext {
+export function createContext(gateway: World, over: Over): ScenarioContext {
   const events: GatewayEvent[] = [];
   gateway.events.on('*', (event) => events.push(event));
   const printed = { lines: gateway.timeline().length };

@@ -5,7 +5,7 @@ import { takesId } from '../../engine/operation.ts';
 import { unreadFields } from '../../engine/unread-fields.ts';
 import { idOf } from '../../harness/references.ts';
 import { OPERATIONS } from '../../worlds/resources.ts';
-import type { ScenarioGateway } from './call-operation.ts';
+import type { World } from './call-operation.ts';
 import { HARNESS_VERBS, type HarnessVerb } from './harness-verbs.ts';
 import { RECEIVER_VERBS, type ReceiverVerb } from './receivers.ts';
 import type { ScenarioContext } from './scenario-context.ts';
@@ -108,7 +108,7 @@ function receiverVerb({ run, ...row }: ReceiverVerb): Verb {
 }
 
 /** Calls a function of the gateway by name. The function validates its arguments. */
-function call(gateway: ScenarioGateway, name: string, args: readonly unknown[]): unknown {
+function call(gateway: World, name: string, args: readonly unknown[]): unknown {
   let owner: unknown = gateway;
   let found: unknown = gateway;
   for (const key of name.split('.')) {
