@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { createGateway, type GatewayOptions } from 'settlebox';
 import { readScenario, runScenario } from 'settlebox/testing';
+import type { ReceivedWebhook } from '../../src/testing/scenario/receivers.ts';
 import type { AnyGateway } from './calls.ts';
 import { type RecordedAttempt, watchDeliveries } from './deliveries.ts';
 import { SCENARIOS } from './folders.ts';
@@ -100,13 +101,18 @@ async function sendOn(send: Send, request: Request, baseUrl: string, exchanges: 
 function stepsOf(played: unknown): unknown {
   const steps: unknown = Reflect.get(Object(played), 'steps');
   if (!Array.isArray(steps)) return [];
-  return steps.map(({ step, answer, refusal, lost, deposits, seen, at }) => ({
+  return steps.map(({ step, response, rejection, networkError, deposits, received, at }) => ({
     verb: step.verb.name,
     at,
-    answer,
-    refusal,
-    lost,
+    answer: response,
+    refusal: rejection,
+    lost: networkError,
     deposits,
-    seen,
+    seen: received.map(recordedWebhook),
   }));
+}
+
+/** The record keeps the field names of its first version. */
+function recordedWebhook({ type, subject, id, acknowledged }: ReceivedWebhook): object {
+  return { type, subject, id, taken: acknowledged };
 }
