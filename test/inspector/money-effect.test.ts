@@ -25,9 +25,9 @@ describe('the page explains how an R10 after funding affects the merchant’s mo
       after,
     ]);
     expect(table).toEqual([
-      ['2026-01-07', 'debit_settled', 4999, { way: 4999, gateway: 0, bank: 0 }],
-      ['2026-01-08', 'paid_out', 0, { way: 0, gateway: 0, bank: 4999 }],
-      ['2026-01-20', 'debit_returned', -4999, { way: 0, gateway: -4999, bank: 4999 }],
+      ['2026-01-07', 'debit_settled', 4999, { transit: 4999, gateway: 0, bank: 0 }],
+      ['2026-01-08', 'funded', 0, { transit: 0, gateway: 0, bank: 4999 }],
+      ['2026-01-20', 'debit_returned', -4999, { transit: 0, gateway: -4999, bank: 4999 }],
     ]);
   });
 
@@ -64,9 +64,9 @@ it('includes a debit returned before funding in the funding of its batch', async
   const [batch] = gateway.inspect.batches({ search: one.batchId ?? '' }).rows;
   const steps = moneySteps(gateway.inspect.transaction(one.id), batch?.fundedAt);
   expect(steps.map(({ kind, after }) => [kind, after])).toEqual([
-    ['debit_settled', { way: 4999, gateway: 0, bank: 0 }],
-    ['debit_returned', { way: 4999, gateway: -4999, bank: 0 }],
-    ['paid_out', { way: 0, gateway: 0, bank: 0 }],
+    ['debit_settled', { transit: 4999, gateway: 0, bank: 0 }],
+    ['debit_returned', { transit: 4999, gateway: -4999, bank: 0 }],
+    ['funded', { transit: 0, gateway: 0, bank: 0 }],
   ]);
 });
 
