@@ -63,7 +63,7 @@ export type { SecretsWatch } from './testing/secrets/watch.ts';
 export { type BoundClocks, bindTimers } from './testing/timers/bind-timers.ts';
 export type { RunnerTimers, SinonClock } from './testing/timers/fake-timers.ts';
 export { followSystemClock } from './testing/timers/follow-system-clock.ts';
-export type { BusinessKind } from './testing/traffic/kinds.ts';
+export type { BusinessKind } from './testing/traffic/business-profiles.ts';
 export type { TrafficMix } from './testing/traffic/mix.ts';
 export type { TrafficOptions } from './testing/traffic/options.ts';
 export { traffic } from './testing/traffic/traffic.ts';

@@ -2,70 +2,74 @@ import { maskText } from '../../engine/mask.ts';
 import { turnOfEventLoop, within } from '../../engine/wall-clock.ts';
 import { findInside } from '../../transports/gateway-internals.ts';
 import { isClosed } from '../kit/is-closed.ts';
-import { type Call, type Life, openCalls } from './run.ts';
-import { QUIET_TURNS } from './wire.ts';
+import { openCalls, type Run, type ShopCall } from './run.ts';
+import { QUIET_TURNS } from './shop-connection.ts';
 
-/** Asks something of the shop. It is under way then, and maybe done; `letRun` gives it its time. */
+/** Starts a call of the shop without waiting for it; `letCallsRun` lets it continue. */
 export function startCall(
-  life: Life,
-  about: Pick<Call, 'what' | 'orderId' | 'amountCents'>,
+  run: Run,
+  subject: Pick<ShopCall, 'action' | 'orderId' | 'amountCents'>,
   work: () => unknown,
-): Call {
-  const { clock } = life.gateway;
-  const end = (outcome: Call['outcome'], said: string) => {
-    // It may outlast its run.
-    if (!isClosed(life.gateway)) Object.assign(call, { outcome, said, endedAt: clock.now() });
+): ShopCall {
+  const { clock } = run.gateway;
+  const end = (outcome: ShopCall['outcome'], errorText: string) => {
+    // A call can outlive its run.
+    if (!isClosed(run.gateway)) Object.assign(call, { outcome, errorText, endedAt: clock.now() });
   };
-  const ask = async () => work();
-  const settled = ask().then(
+  const perform = async () => work();
+  const finished = perform().then(
     () => end('done', ''),
-    (error: unknown) => end('rejected', sentence(error)),
+    (error: unknown) => end('rejected', firstLine(error)),
   );
-  const call: Call = {
-    ...about,
-
-    beside: openCalls(life).length > 0,
+  const call: ShopCall = {
+    ...subject,
+    isConcurrent: openCalls(run).length > 0,
     startedAt: clock.now(),
     endedAt: undefined,
     outcome: 'open',
-    said: '',
-    ownTimeMs: OWN_TIME_MS,
-    settled,
+    errorText: '',
+    realTimeLeftMs: REAL_TIME_MAX_MS,
+    finished,
   };
-  life.calls.push(call);
+  run.calls.push(call);
   return call;
 }
 
-const SAID_LETTERS_MAX = 200;
+const ERROR_TEXT_MAX = 200;
 
-export function sentence(error: unknown): string {
+/** Returns the first line of an error message, masked and limited to 200 characters. */
+export function firstLine(error: unknown): string {
   const text = error instanceof Error ? `${error.message}` || error.name : String(error);
-  return maskText(text.split('\n')[0] ?? '').slice(0, SAID_LETTERS_MAX);
+  return maskText(text.split('\n')[0] ?? '').slice(0, ERROR_TEXT_MAX);
 }
 
 const TURNS_MAX = 10_000;
 
-/** Real milliseconds that a call gets for something of the shop's own, such as a timer, before time goes on without it. */
-const OWN_TIME_MS = 100;
-const OWN_TIME_AT_ONCE_MS = 25;
+/** Real milliseconds that the run waits for a call's own work, such as timers, before virtual time continues. */
+const REAL_TIME_MAX_MS = 100;
+const REAL_TIME_SLICE_MS = 25;
 
-/** Lets the shop do what it can do now: until its calls are done, or wait for the clock. */
-export async function letRun(life: Life): Promise<void> {
-  await turnsUntilQuiet(life);
-  const open = openCalls(life).filter(({ ownTimeMs }) => ownTimeMs > 0);
-  if (open.length === 0 || life.wire.busy) return;
-  for (const call of open) call.ownTimeMs -= OWN_TIME_AT_ONCE_MS;
-  await within(OWN_TIME_AT_ONCE_MS, Promise.race(open.map(({ settled }) => settled)), () => undefined);
-  await turnsUntilQuiet(life);
+/** Lets open calls continue until they finish or wait for virtual time. */
+export async function letCallsRun(run: Run): Promise<void> {
+  await turnsUntilQuiet(run);
+  const open = openCalls(run).filter(({ realTimeLeftMs }) => realTimeLeftMs > 0);
+  if (open.length === 0 || run.connection.isWaiting) return;
+  for (const call of open) call.realTimeLeftMs -= REAL_TIME_SLICE_MS;
+  await within(REAL_TIME_SLICE_MS, Promise.race(open.map(({ finished }) => finished)), () => undefined);
+  await turnsUntilQuiet(run);
 }
 
-async function turnsUntilQuiet(life: Life): Promise<void> {
-  let before = -1;
-  for (let turn = 0, quiet = 0; turn < TURNS_MAX && quiet < QUIET_TURNS && openCalls(life).length > 0; turn++) {
+async function turnsUntilQuiet(run: Run): Promise<void> {
+  let earlierActivity = -1;
+  for (
+    let turn = 0, quietTurns = 0;
+    turn < TURNS_MAX && quietTurns < QUIET_TURNS && openCalls(run).length > 0;
+    turn++
+  ) {
     await turnOfEventLoop();
-    const stirred = life.wire.moves + life.calls.length - openCalls(life).length;
-    // A fault may have the event delivered before the answer is given.
-    quiet = stirred === before && findInside(life.gateway)?.pump.running !== true ? quiet + 1 : 0;
-    before = stirred;
+    const activity = run.connection.activity + run.calls.length - openCalls(run).length;
+    // An injected fault can deliver the event before the response.
+    quietTurns = activity === earlierActivity && findInside(run.gateway)?.pump.running !== true ? quietTurns + 1 : 0;
+    earlierActivity = activity;
   }
 }

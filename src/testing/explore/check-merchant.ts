@@ -3,28 +3,29 @@ import { SettleboxError } from '../../engine/errors.ts';
 import type { Merchant } from './merchant.ts';
 
 const METHODS = ['order', 'refund', 'ship', 'deliver', 'reconcile', 'records', 'orderOf', 'close'] as const;
-const REQUIRED = ['order', 'records'] as const;
-const KNOWN: readonly string[] = [...METHODS, 'events'];
+const REQUIRED_METHODS = ['order', 'records'] as const;
+const KNOWN_FIELDS: readonly string[] = [...METHODS, 'events'];
 
 /**
- * What the `merchant` option gave, as far as it is one. A field that is none of ours is a slip in a plain object; an object
- * of a class of the shop's own may have others.
+ * Checks the merchant that the `merchant` option returned. Unknown fields are rejected only in plain objects: instances of classes
+ * can have fields of their own.
  *
  * @throws SettleboxError `bad_option` naming the field
  */
 export function checkedMerchant(merchant: Merchant): Merchant {
   if (typeof merchant !== 'object' || merchant === null)
-    throw refuse('options.merchant must return a merchant.', 'Return { order, records, … } from it.');
-  for (const name of REQUIRED)
-    if (typeof merchant[name] !== 'function') throw refuse(`merchant.${name} must be a function.`, '');
+    throw badOption('options.merchant must return a merchant.', 'Return { order, records, … } from it.');
+  for (const name of REQUIRED_METHODS)
+    if (typeof merchant[name] !== 'function') throw badOption(`merchant.${name} must be a function.`, '');
   const wrong = METHODS.find((name) => merchant[name] !== undefined && typeof merchant[name] !== 'function');
-  if (wrong !== undefined) throw refuse(`merchant.${wrong} must be a function.`, '');
+  if (wrong !== undefined) throw badOption(`merchant.${wrong} must be a function.`, '');
   const isPlain = Object.getPrototypeOf(merchant) === Object.prototype;
-  const strange = isPlain ? Object.keys(merchant).find((name) => !KNOWN.includes(name)) : undefined;
-  if (strange !== undefined) throw refuse(`merchant has no field "${strange}".`, suggest(strange, KNOWN));
+  const unknownName = isPlain ? Object.keys(merchant).find((name) => !KNOWN_FIELDS.includes(name)) : undefined;
+  if (unknownName !== undefined)
+    throw badOption(`merchant has no field "${unknownName}".`, suggest(unknownName, KNOWN_FIELDS));
   return merchant;
 }
 
-function refuse(message: string, hint: string): SettleboxError {
+function badOption(message: string, hint: string): SettleboxError {
   return new SettleboxError('bad_option', message, hint);
 }

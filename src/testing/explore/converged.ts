@@ -1,9 +1,9 @@
 import { formatUsd } from '../../facts/money.ts';
 import type { AnyGateway } from '../matchers/find-gateway.ts';
-import type { Finding } from './finding.ts';
+import type { ShopFinding } from './finding.ts';
 import { type MerchantView, type OrderOf, type OrderRecord, orderInMetadata } from './merchant.ts';
-import { type Money, moneyOf, sum } from './payments.ts';
 import { printMoney } from './print-money.ts';
+import { moneyOf, sum, type TransactionMoney } from './transaction-money.ts';
 
 /** Options of `converged`. */
 export interface ConvergedOptions {
@@ -23,34 +23,34 @@ export function converged(gateway: AnyGateway, view: MerchantView, options: Conv
   return recordFindings(money, view).map(({ text }) => text);
 }
 
-/** What the records say otherwise than the gateway. */
-export function recordFindings(money: readonly Money[], view: MerchantView): Finding[] {
+/** Compares records with the gateway's transactions, order by order. */
+export function recordFindings(money: readonly TransactionMoney[], view: MerchantView): ShopFinding[] {
   const ids = new Set([...money.flatMap(({ orderId }) => orderId ?? []), ...Object.keys(view)]);
   return [...ids].flatMap((id) => {
-    const ours = money.filter(({ orderId }) => orderId === id);
-    const text = difference(ours, view[id] ?? NOTHING);
+    const orderMoney = money.filter(({ orderId }) => orderId === id);
+    const text = difference(orderMoney, view[id] ?? UNPAID);
     return text === undefined ? [] : [{ kind: 'records_differ', orderId: id, text: `${id}: ${text}` } as const];
   });
 }
 
-const NOTHING: OrderRecord = { paidCents: 0 };
+const UNPAID: OrderRecord = { paidCents: 0 };
 
 /** Paid, refunded, returned. */
-type Amounts = readonly [paid: number, refunded: number, returned: number];
+type RecordAmounts = readonly [paid: number, refunded: number, returned: number];
 
-function difference(money: readonly Money[], record: OrderRecord): string | undefined {
-  const told: Amounts = [record.paidCents, record.refundedCents ?? 0, record.returnedCents ?? 0];
-  const actual = truth(money);
-  // A payment that was called off may stand in the books as none, or as one that was given back.
-  const off = sum(money, ({ calledOffCents }) => calledOffCents);
-  const alike = [0, off].some((cents) => same(told, [actual[0] + cents, actual[1] + cents, actual[2]]));
-  if (alike) return undefined;
-  return `the shop's records say ${words(told, actual)}; the gateway's say ${words(actual, told)} (${printMoney(money)})`;
+function difference(money: readonly TransactionMoney[], record: OrderRecord): string | undefined {
+  const recorded: RecordAmounts = [record.paidCents, record.refundedCents ?? 0, record.returnedCents ?? 0];
+  const actual = actualAmounts(money);
+  // A voided payment counts either as none or as a refunded one.
+  const voided = sum(money, ({ voidedCents }) => voidedCents);
+  const matches = [0, voided].some((cents) => isEqual(recorded, [actual[0] + cents, actual[1] + cents, actual[2]]));
+  if (matches) return undefined;
+  return `the shop's records say ${amountsText(recorded, actual)}; the gateway's say ${amountsText(actual, recorded)} (${printMoney(money)})`;
 }
 
-function truth(money: readonly Money[]): Amounts {
-  const ins = money.filter(({ way }) => way === 'in');
-  const outs = money.filter(({ way }) => way === 'out');
+function actualAmounts(money: readonly TransactionMoney[]): RecordAmounts {
+  const ins = money.filter(({ direction }) => direction === 'in');
+  const outs = money.filter(({ direction }) => direction === 'out');
   return [
     sum(ins, ({ movedCents }) => movedCents),
     sum(outs, ({ movedCents }) => movedCents),
@@ -58,15 +58,15 @@ function truth(money: readonly Money[]): Amounts {
   ];
 }
 
-function same(one: Amounts, other: Amounts): boolean {
-  return one.every((cents, at) => cents === other[at]);
+function isEqual(first: RecordAmounts, second: RecordAmounts): boolean {
+  return first.every((cents, at) => cents === second[at]);
 }
 
-const NAMES = ['paid', 'refunded', 'returned'] as const;
+const AMOUNT_NAMES = ['paid', 'refunded', 'returned'] as const;
 
-/** Those that differ, and what was paid in any case. */
-function words(amounts: Amounts, other: Amounts): string {
-  const shown = NAMES.flatMap((name, at) => {
+/** Lists the paid amount and the amounts that differ. */
+function amountsText(amounts: RecordAmounts, other: RecordAmounts): string {
+  const shown = AMOUNT_NAMES.flatMap((name, at) => {
     const cents = amounts[at] ?? 0;
     return at === 0 || cents !== other[at] ? [`${dollars(cents)} ${name}`] : [];
   });

@@ -1,22 +1,22 @@
 import { FAULT_KINDS, isFaultKind } from '../../domain/simulation/faults/kinds.ts';
 
-/** What may go wrong besides the faults of `simulate.faults`, each of which may too. */
-const OTHERS = [
-  'declined', //         the issuer says no
-  'partial_approval', // the issuer grants a half
-  'refund_rejected', //   the network refuses a refund when it should settle
-  'return', //           the customer's bank takes a debit back
-  'payout_return', //    the bank sends a payout back
-  'retry', //            the customer sends the same order again
-  'concurrent', //       a request is sent before the previous one is answered
+/** Disruptions in addition to the fault kinds of `simulate.faults`. */
+const OTHER_DISRUPTIONS = [
+  'declined', //         the issuer declines
+  'partial_approval', // the issuer approves half
+  'refund_rejected', //   the network rejects a refund at settlement
+  'return', //           the customer's bank returns a debit
+  'payout_return', //    the bank returns a payout
+  'retry', //            the customer submits the same order again
+  'concurrent', //       a call starts before the previous one has finished
   'outage', //           the shop's webhook endpoint is down
-  'redelivery', //       somebody has an old webhook sent again
+  'redelivery', //       an old webhook is sent again
 ] as const;
 
 /**
  * A kind of disruption in `explore`: a fault kind of `simulate.faults`, or an action of a customer, bank, or machine.
  */
-export type ExploreDisruption = keyof typeof FAULT_KINDS | (typeof OTHERS)[number];
+export type ExploreDisruption = keyof typeof FAULT_KINDS | (typeof OTHER_DISRUPTIONS)[number];
 
 /**
  * All kinds of disruption: the fault kinds of `simulate.faults`, and actions of customers, banks, and machines.
@@ -26,5 +26,5 @@ export type ExploreDisruption = keyof typeof FAULT_KINDS | (typeof OTHERS)[numbe
  */
 export const EXPLORE_DISRUPTIONS: readonly ExploreDisruption[] = [
   ...Object.keys(FAULT_KINDS).filter(isFaultKind),
-  ...OTHERS,
+  ...OTHER_DISRUPTIONS,
 ];

@@ -2,62 +2,62 @@ import { FAULT_KINDS, type FaultKind, type FaultTarget, isFaultKind } from '../.
 import { trusted } from '../../engine/trusted.ts';
 import type { FaultOptions } from '../../harness/faults.ts';
 import type { DrawOptions } from './draw-options.ts';
-import type { Step } from './steps.ts';
+import type { ExploreStep } from './steps.ts';
 
-/** How much of a fault there is. */
-interface Measures {
+/** Parameters of a fault. */
+interface FaultParameters {
   readonly status?: 503 | 500 | 429;
   readonly delaySeconds?: number;
   readonly afterBytes?: number;
 }
 
-const NONE: readonly Measures[] = [{}];
-/** Shorter and longer than the shop's patience of 20 seconds. */
-const SLOW: readonly Measures[] = [{ delaySeconds: 5 }, { delaySeconds: 30 }, { delaySeconds: 90 }];
+const NO_PARAMETERS: readonly FaultParameters[] = [{}];
+/** Shorter and longer than the shop's timeout of 20 seconds. */
+const SLOW: readonly FaultParameters[] = [{ delaySeconds: 5 }, { delaySeconds: 30 }, { delaySeconds: 90 }];
 const HOUR_SECONDS = 3_600;
-const LATE: readonly Measures[] = [{ delaySeconds: HOUR_SECONDS }, { delaySeconds: 30 * HOUR_SECONDS }];
-const CUT: readonly Measures[] = [{}, { afterBytes: 0 }, { afterBytes: 200 }];
-const DOWN: readonly Measures[] = [{ status: 503 }, { status: 500 }, { status: 429 }];
+const LATE: readonly FaultParameters[] = [{ delaySeconds: HOUR_SECONDS }, { delaySeconds: 30 * HOUR_SECONDS }];
+const CUT: readonly FaultParameters[] = [{}, { afterBytes: 0 }, { afterBytes: 200 }];
+const DOWN: readonly FaultParameters[] = [{ status: 503 }, { status: 500 }, { status: 429 }];
 
-/** Drawn as often as they are listed, with one of the measures. */
+/** Repeated rows are drawn more often. */
 // biome-ignore format: a table reads in columns
-const LISTED: readonly (readonly [kind: FaultKind, measures: readonly Measures[]])[] = [
-  ['response_lost',           NONE],
-  ['response_lost',           NONE],
+const LISTED: readonly (readonly [kind: FaultKind, parameters: readonly FaultParameters[]])[] = [
+  ['response_lost',           NO_PARAMETERS],
+  ['response_lost',           NO_PARAMETERS],
   ['response_cut',            CUT],
   ['response_slow',           SLOW],
   ['request_slow',          SLOW],
   ['request_rejected',      DOWN],
-  ['connection_reset',      NONE],
-  ['hang',                  NONE],
-  ['event_lost',            NONE],
-  ['event_before_response',           NONE],
-  ['webhook_duplicated',    NONE],
+  ['connection_reset',      NO_PARAMETERS],
+  ['hang',                  NO_PARAMETERS],
+  ['event_lost',            NO_PARAMETERS],
+  ['event_before_response',           NO_PARAMETERS],
+  ['webhook_duplicated',    NO_PARAMETERS],
   ['webhook_delayed',       LATE],
-  ['webhook_reordered',     NONE],
-  ['webhook_dropped',       NONE],
-  ['webhook_dropped',       NONE],
-  ['webhook_bad_signature', NONE],
-  ['webhook_old_timestamp', NONE],
-  ['file_duplicated',            NONE],
-  ['file_delayed',             NONE],
-  ['file_split',         NONE],
+  ['webhook_reordered',     NO_PARAMETERS],
+  ['webhook_dropped',       NO_PARAMETERS],
+  ['webhook_dropped',       NO_PARAMETERS],
+  ['webhook_bad_signature', NO_PARAMETERS],
+  ['webhook_old_timestamp', NO_PARAMETERS],
+  ['file_duplicated',            NO_PARAMETERS],
+  ['file_delayed',             NO_PARAMETERS],
+  ['file_split',         NO_PARAMETERS],
 ];
 
-/** An endpoint that is down is a step of its own. */
+/** An outage of the endpoint is a step of its own. */
 const NEVER_DRAWN: readonly FaultKind[] = ['webhook_rejected'];
 
-/** The listed kinds, and every other kind once with its default measures. */
-const ROWS: typeof LISTED = [
+/** The listed kinds, and every other kind once with its default parameters. */
+const FAULTS: typeof LISTED = [
   ...LISTED,
   ...Object.keys(FAULT_KINDS)
     .filter(isFaultKind)
     .filter((kind) => !NEVER_DRAWN.includes(kind) && LISTED.every(([listed]) => listed !== kind))
-    .map((kind) => [kind, NONE] as const),
+    .map((kind) => [kind, NO_PARAMETERS] as const),
 ];
 
-/** The operations, events, and return codes that faults apply to. */
-const ON: Readonly<Record<FaultTarget, readonly string[]>> = {
+/** The operations, events, and files that faults apply to; repeated ones are drawn more often. */
+const SUBJECTS: Readonly<Record<FaultTarget, readonly string[]>> = {
   request: [
     'transactions.create',
     'transactions.create',
@@ -79,21 +79,23 @@ const ON: Readonly<Record<FaultTarget, readonly string[]>> = {
   file: ['*'],
 };
 
-/** Draws a fault with this target, and of one of these kinds if they are given. */
-export function drawFault({ fc, may }: DrawOptions, target: FaultTarget, kinds?: readonly FaultKind[]) {
-  const rows = ROWS.filter(
-    ([kind]) => FAULT_KINDS[kind].target === target && may(kind) && (kinds?.includes(kind) ?? true),
+/** Draws a fault for a target; undefined if no such fault is allowed. `kinds` restricts the kinds. */
+export function drawFault({ fc, allows }: DrawOptions, target: FaultTarget, kinds?: readonly FaultKind[]) {
+  const rows = FAULTS.filter(
+    ([kind]) => FAULT_KINDS[kind].target === target && allows(kind) && (kinds?.includes(kind) ?? true),
   );
   if (rows.length === 0) return undefined;
-  const on = fc.constantFrom(...ON[target]);
+  const on = fc.constantFrom(...SUBJECTS[target]);
   const times = fc.constantFrom(1, 1, 2, 4);
-  const wishes = rows.map(([kind, measures]) =>
-    fc.tuple(on, fc.constantFrom(...measures), times).map(([at, measure, often]) => wish(kind, at, often, measure)),
+  const faults = rows.map(([kind, parameters]) =>
+    fc
+      .tuple(on, fc.constantFrom(...parameters), times)
+      .map(([at, measure, count]) => faultOf(kind, at, count, measure)),
   );
-  return fc.oneof(...wishes).map((one): Step => ({ does: 'fault', wish: one }));
+  return fc.oneof(...faults).map((fault): ExploreStep => ({ kind: 'fault', fault }));
 }
 
-function wish(kind: FaultKind, on: string, times: number, measures: Measures): FaultOptions {
-  // The rows pair kinds with measures that they take, which is more than the compiler can follow.
-  return trusted<FaultOptions>({ kind, on, times, ...measures });
+function faultOf(kind: FaultKind, on: string, times: number, parameters: FaultParameters): FaultOptions {
+  // The rows pair each kind with its own parameters, which the type system cannot express.
+  return trusted<FaultOptions>({ kind, on, times, ...parameters });
 }

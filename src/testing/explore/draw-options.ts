@@ -1,25 +1,26 @@
 import type { ExploreDisruption } from './disruptions.ts';
 import type { FastCheck } from './load-fast-check.ts';
-import type { Step } from './steps.ts';
+import type { ExploreStep } from './steps.ts';
 
-/** What sequences are drawn from. */
+/** Input for drawing sequences. */
 export interface DrawOptions {
   readonly fc: typeof FastCheck;
-  /** Whether this kind of trouble may be. */
-  readonly may: (kind: ExploreDisruption) => boolean;
-  readonly can: Abilities;
-  /** What orders may cost. */
+  /** Returns true if this kind of disruption is enabled. */
+  readonly allows: (kind: ExploreDisruption) => boolean;
+  readonly can: MerchantCapabilities;
+  /** The possible order amounts in cents. */
   readonly amounts: readonly number[];
 }
 
-/** What a shop can be asked for besides orders. */
-export interface Abilities {
+/** The optional methods that a merchant has. */
+export interface MerchantCapabilities {
   readonly refund: boolean;
   readonly ship: boolean;
   readonly reconcile: boolean;
 }
 
+/** A generator of fast-check. */
 export type Arbitrary<Value> = FastCheck.Arbitrary<Value>;
 
-/** Draws a step of one sort; undefined where it may not be, or there is nobody to do it. */
-export type Draw = (options: DrawOptions) => Arbitrary<Step> | undefined;
+/** Draws a step of one kind; undefined if it is disabled or the merchant lacks the method. */
+export type StepDraw = (options: DrawOptions) => Arbitrary<ExploreStep> | undefined;

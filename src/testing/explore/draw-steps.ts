@@ -1,138 +1,151 @@
-/** One step of each sort. What stands first in a list of choices is what a failing sequence is cut down to. */
-import type { Arbitrary, Draw, DrawOptions } from './draw-options.ts';
+/** Draws one step of each kind. */
+import type { Arbitrary, DrawOptions, StepDraw } from './draw-options.ts';
 import { METHOD_NAMES, type MethodName, methodRow } from './methods.ts';
-import type { Moment, OutageWay, ReturnWay, Step } from './steps.ts';
+import type { ExploreStep, OutageEffect, ReturnSpec, WaitTarget } from './steps.ts';
 
+/** Draws an order. */
 export const drawOrder = (
-  { fc, may, amounts }: DrawOptions,
+  { fc, allows, amounts }: DrawOptions,
   names: readonly MethodName[] = METHOD_NAMES,
-): Arbitrary<Step> =>
+): Arbitrary<ExploreStep> =>
   fc.record({
-    does: fc.constant('order'),
+    kind: fc.constant('order'),
     cents: fc.constantFrom(...amounts),
-    method: fc.constantFrom(...allowed(names, may)),
-    atOnce: atOnce({ fc, may }),
+    method: fc.constantFrom(...allowed(names, allows)),
+    overlapsNext: overlapsNext({ fc, allows }),
   });
 
-export const drawTryAgain: Draw = ({ fc, may }) =>
-  may('retry')
+/** Draws a second submission of an order. */
+export const drawRetry: StepDraw = ({ fc, allows }) =>
+  allows('retry')
     ? fc.record({
-        does: fc.constant('try again'),
-        back: recent({ fc }),
-        method: fc.constantFrom(...allowed(METHOD_NAMES, may)),
-        atOnce: atOnce({ fc, may }),
+        kind: fc.constant('try again'),
+        nthLatest: recent({ fc }),
+        method: fc.constantFrom(...allowed(METHOD_NAMES, allows)),
+        overlapsNext: overlapsNext({ fc, allows }),
       })
     : undefined;
 
-/** Each as often as it weighs. */
-function allowed(names: readonly MethodName[], may: DrawOptions['may']): MethodName[] {
+/** Repeats each name by its weight. */
+function allowed(names: readonly MethodName[], allows: DrawOptions['allows']): MethodName[] {
   return names.flatMap((name) => {
-    const { weight, trouble } = methodRow(name);
-    return trouble === undefined || may(trouble) ? Array.from({ length: weight }, () => name) : [];
+    const { weight, disruption } = methodRow(name);
+    return disruption === undefined || allows(disruption) ? Array.from({ length: weight }, () => name) : [];
   });
 }
 
-export const drawRefund: Draw = ({ fc, may, can }) =>
+/** Draws a refund. */
+export const drawRefund: StepDraw = ({ fc, allows, can }) =>
   can.refund
     ? fc.record({
-        does: fc.constant('refund'),
-        back: recent({ fc }),
+        kind: fc.constant('refund'),
+        nthLatest: recent({ fc }),
         percent: fc.constantFrom(100, 100, 50, 30, 60),
-        atOnce: atOnce({ fc, may }),
+        overlapsNext: overlapsNext({ fc, allows }),
       })
     : undefined;
 
-export const drawShipment: Draw = ({ fc, may, can }) =>
-  can.ship ? fc.record({ does: fc.constant('ship'), back: recent({ fc }), atOnce: atOnce({ fc, may }) }) : undefined;
+/** Draws a shipment. */
+export const drawShipment: StepDraw = ({ fc, allows, can }) =>
+  can.ship
+    ? fc.record({ kind: fc.constant('ship'), nthLatest: recent({ fc }), overlapsNext: overlapsNext({ fc, allows }) })
+    : undefined;
 
-export const drawReconcile: Draw = ({ fc, may, can }) =>
-  can.reconcile ? fc.record({ does: fc.constant('reconcile'), atOnce: atOnce({ fc, may }) }) : undefined;
+/** Draws a reconciliation. */
+export const drawReconcile: StepDraw = ({ fc, allows, can }) =>
+  can.reconcile ? fc.record({ kind: fc.constant('reconcile'), overlapsNext: overlapsNext({ fc, allows }) }) : undefined;
 
-/** Whether the next step begins before this one is answered. */
-function atOnce({ fc, may }: Pick<DrawOptions, 'fc' | 'may'>): Arbitrary<boolean> {
-  return may('concurrent') ? fc.constantFrom(false, false, false, false, true) : fc.constant(false);
+/** Draws true, rarely, if the next step starts before this call has finished. */
+function overlapsNext({ fc, allows }: Pick<DrawOptions, 'fc' | 'allows'>): Arbitrary<boolean> {
+  return allows('concurrent') ? fc.constantFrom(false, false, false, false, true) : fc.constant(false);
 }
 
-/** The latest, most often. */
+/** Draws the latest most often. */
 function recent({ fc }: Pick<DrawOptions, 'fc'>): Arbitrary<number> {
   return fc.constantFrom(0, 0, 0, 0, 1, 1, 2, 3);
 }
 
 // biome-ignore format: a table reads in columns
-const LENGTHS = [
+const WAITS = [
   ['seconds', 1], ['seconds', 10], ['seconds', 40], ['seconds', 90], ['minutes', 6], ['minutes', 40],
   ['hours', 1], ['hours', 3], ['hours', 7], ['hours', 12], ['days', 1], ['days', 2], ['days', 4],
   ['bankingDays', 1], ['bankingDays', 2], ['bankingDays', 3],
 ] as const;
 
-export const drawWait = ({ fc }: DrawOptions): Arbitrary<Step> =>
-  fc.constantFrom(...LENGTHS).map(([unit, count]) => ({ does: 'wait', unit, count }));
+/** Draws a wait. */
+export const drawWait = ({ fc }: DrawOptions): Arbitrary<ExploreStep> =>
+  fc.constantFrom(...WAITS).map(([unit, count]) => ({ kind: 'wait', unit, count }));
 
-/** Minutes at most: what is on its way stays so. */
-export const drawMoments = ({ fc }: DrawOptions): Arbitrary<Step> =>
-  fc.constantFrom(...LENGTHS.slice(0, 5)).map(([unit, count]) => ({ does: 'wait', unit, count }));
+/** Draws a wait of minutes at most, so that pending deliveries stay pending. */
+export const drawShortWait = ({ fc }: DrawOptions): Arbitrary<ExploreStep> =>
+  fc.constantFrom(...WAITS.slice(0, 5)).map(([unit, count]) => ({ kind: 'wait', unit, count }));
 
-const MOMENTS: readonly Moment[] = [
+const WAIT_TARGETS: readonly WaitTarget[] = [
   ...(['settlement', 'funding', 'ach-cutoff', 'card-cutoff', 'submission', 'webhook-retry'] as const),
 ];
 
+/** Draws a wait for an event of the gateway. */
 export const drawWaitFor = (
   { fc }: DrawOptions,
-  moments: readonly Moment[] = MOMENTS,
+  targets: readonly WaitTarget[] = WAIT_TARGETS,
   seconds: readonly number[] = [0, 0, 0, -1, 1],
-): Arbitrary<Step> =>
+): Arbitrary<ExploreStep> =>
   fc.record({
-    does: fc.constant('wait for'),
-    moment: fc.constantFrom(...moments),
+    kind: fc.constant('wait for'),
+    target: fc.constantFrom(...targets),
     seconds: fc.constantFrom(...seconds),
   });
 
 // biome-ignore format: a table reads in columns
-const RETURN_WAYS: readonly ReturnWay[] = [
+const RETURN_SPECS: readonly ReturnSpec[] = [
   ['R01', 'now'], ['R01', 'usual'], ['R10', 'now'], ['R10', 'usual'], ['R10', 40],
   ['R02', 'usual'], ['R03', 'deadline'], ['R08', 'now'], ['R09', 'usual'], ['R29', 'usual'], ['R07', 1],
 ];
 
-export const drawReturn: Draw = ({ fc, may }) =>
-  may('return')
+/** Draws a return of a debit. */
+export const drawReturn: StepDraw = ({ fc, allows }) =>
+  allows('return')
     ? fc.record({
-        does: fc.constant('return'),
+        kind: fc.constant('return'),
         of: fc.constant('PAYMENT'),
-        back: fc.constantFrom(0, 0, 0, 1, 2),
-        way: fc.constantFrom(...RETURN_WAYS),
+        nthLatest: fc.constantFrom(0, 0, 0, 1, 2),
+        spec: fc.constantFrom(...RETURN_SPECS),
       })
     : undefined;
 
-const PAYOUT_RETURN_WAYS: readonly ReturnWay[] = [
+const PAYOUT_RETURN_SPECS: readonly ReturnSpec[] = [
   ['R03', 'usual'],
   ['R02', 'now'],
 ];
 
-export const drawPayoutReturn: Draw = ({ fc, may, can }) =>
-  may('payout_return') && can.refund
+/** Draws a return of a payout. */
+export const drawPayoutReturn: StepDraw = ({ fc, allows, can }) =>
+  allows('payout_return') && can.refund
     ? fc.record({
-        does: fc.constant('return'),
+        kind: fc.constant('return'),
         of: fc.constant('PAYOUT'),
-        back: fc.constantFrom(0, 0, 0, 1),
-        way: fc.constantFrom(...PAYOUT_RETURN_WAYS),
+        nthLatest: fc.constantFrom(0, 0, 0, 1),
+        spec: fc.constantFrom(...PAYOUT_RETURN_SPECS),
       })
     : undefined;
 
-/** Over a weekend, when every retry has been in vain; or less. Five days would have the endpoint given up. */
+/** A weekend (60 h) outlasts all retries. Five days would disable the endpoint. */
 const OUTAGE_HOURS = [60, 60, 6, 1];
 
-const OUTAGE_WAYS: readonly OutageWay[] = ['503', 'breaks', 'answer lost'];
+const OUTAGE_EFFECTS: readonly OutageEffect[] = ['503', 'connection_error', 'response_lost'];
 
-export const drawOutage: Draw = ({ fc, may }) =>
-  may('outage')
+/** Draws an outage of the webhook endpoint. */
+export const drawOutage: StepDraw = ({ fc, allows }) =>
+  allows('outage')
     ? fc.record({
-        does: fc.constant('outage'),
+        kind: fc.constant('outage'),
         hours: fc.constantFrom(...OUTAGE_HOURS),
-        way: fc.constantFrom(...OUTAGE_WAYS),
+        effect: fc.constantFrom(...OUTAGE_EFFECTS),
       })
     : undefined;
 
-export const drawRedelivery: Draw = ({ fc, may }) =>
-  may('redelivery')
-    ? fc.record({ does: fc.constant('redeliver'), back: fc.constantFrom(0, 1, 2, 3, 5, 8, 13) })
+/** Draws a redelivery of an old webhook. */
+export const drawRedelivery: StepDraw = ({ fc, allows }) =>
+  allows('redelivery')
+    ? fc.record({ kind: fc.constant('redeliver'), nthLatest: fc.constantFrom(0, 1, 2, 3, 5, 8, 13) })
     : undefined;

@@ -2,57 +2,60 @@ import { signature } from '../../domain/webhooks/deliveries/rules.ts';
 import type { Deliver } from '../../domain/webhooks/dispatcher/deliver.ts';
 import { wallClockSeconds } from '../../engine/wall-clock.ts';
 import type { AnyGateway } from '../matchers/find-gateway.ts';
-import type { Finding } from './finding.ts';
+import type { ShopFinding } from './finding.ts';
 import type { Merchant } from './merchant.ts';
-import type { OutageWay } from './steps.ts';
-import { HandlerHangs, type Wire } from './wire.ts';
+import { HandlerNeverResponds, type ShopConnection } from './shop-connection.ts';
+import type { OutageEffect } from './steps.ts';
 
-/** The shop's endpoint, as the world sees it: down at times, and watched for what it takes. */
+/** The shop's webhook endpoint with simulated outages. */
 export interface ShopEndpoint {
-  /** Down until this moment. */
-  breakUntil(moment: number, way: OutageWay): void;
-  /** Up again; and switched on again, where it had failed for so long that the gateway gave it up. */
-  mend(): void;
+  /** Starts an outage until this time, in epoch milliseconds. */
+  failUntil(until: number, effect: OutageEffect): void;
+  /** Ends the outage, and subscribes again if the gateway disabled the endpoint. */
+  recover(): void;
 }
 
-/** What all webhooks of a run are signed with. */
+/** The signing secret of all endpoints. */
 export const WEBHOOK_SECRET = 'whsec_ZXhwbG9yZS1zaWducy1pdHMtd2ViaG9va3M=';
 
-/** Subscribes the shop, where it hears of events. `found` is told of what it should not have done. */
+/** Subscribes the shop if it has `deliver`. Reports accepted forgeries and handlers that never respond. */
 export function openEndpoint(
   gateway: AnyGateway,
   { deliver, events }: Pick<Merchant, 'deliver' | 'events'>,
-  wire: Wire,
-  found: (finding: Finding) => void,
+  connection: ShopConnection,
+  report: (finding: ShopFinding) => void,
 ): ShopEndpoint {
-  if (deliver === undefined) return { breakUntil: () => undefined, mend: () => undefined };
-  const outage: { until: number; way: OutageWay } = { until: Number.NEGATIVE_INFINITY, way: '503' };
+  if (deliver === undefined) return { failUntil: () => undefined, recover: () => undefined };
+  const outage: { until: number; effect: OutageEffect } = { until: Number.NEGATIVE_INFINITY, effect: '503' };
   const receive: Deliver = async (request, event) => {
-    const down = gateway.clock.now() < outage.until ? outage.way : undefined;
-    if (down === '503') return new Response(null, { status: 503 });
-    if (down === 'breaks') throw new TypeError('fetch failed');
+    const activeOutage = gateway.clock.now() < outage.until ? outage.effect : undefined;
+    if (activeOutage === '503') return new Response(null, { status: 503 });
+    if (activeOutage === 'connection_error') throw new TypeError('fetch failed');
     const forgery = forgeryIn(gateway, request, JSON.stringify(event));
-    const answer = await wire
-      .unlessHeldUp(async () => deliver(request, event))
+    const response = await connection
+      .runHandler(async () => deliver(request, event))
       .catch((error: unknown) => {
-        if (error instanceof HandlerHangs)
-          found({ kind: 'never_answered', text: `the shop's webhook handler never responds to ${event.type}` });
+        if (error instanceof HandlerNeverResponds)
+          report({ kind: 'never_finished', text: `the shop's webhook handler never responds to ${event.type}` });
         throw error;
       });
-    const status = answer?.status ?? 204;
+    const status = response?.status ?? 204;
     if (forgery !== undefined && status >= 200 && status < 300)
-      found({ kind: 'took_forgery', text: `the shop responded with ${status} to a webhook ${event.type} ${forgery}` });
-    if (down === 'answer lost') throw new TypeError('fetch failed');
-    return answer;
+      report({
+        kind: 'accepted_forgery',
+        text: `the shop responded with ${status} to a webhook ${event.type} ${forgery}`,
+      });
+    if (activeOutage === 'response_lost') throw new TypeError('fetch failed');
+    return response;
   };
   const subscribe = () =>
     gateway.webhooks.subscribe({ deliver: receive, secret: WEBHOOK_SECRET, events: [...(events ?? ['*'])] });
   let { id } = subscribe();
   return {
-    breakUntil(until, way) {
-      Object.assign(outage, { until, way });
+    failUntil(until, effect) {
+      Object.assign(outage, { until, effect });
     },
-    mend() {
+    recover() {
       outage.until = Number.NEGATIVE_INFINITY;
       const disabled = gateway.events.list({ type: 'endpoint.disabled' }).some(({ subject }) => subject === id);
       if (disabled) id = subscribe().id;
@@ -60,16 +63,16 @@ export function openEndpoint(
   };
 }
 
-/** Standard Webhooks: a stamp further off than five minutes may be a replay. */
+/** Standard Webhooks: an older timestamp may be a replay. */
 const TOLERANCE_SECONDS = 300;
 
-/** What is wrong with a request that anybody could have made; stamps may be of either clock. */
+/** Describes why a receiver must reject a request; undefined for a valid one. Timestamps may follow either clock. */
 function forgeryIn({ clock }: AnyGateway, { headers }: Request, body: string): string | undefined {
-  const stamp = Number(headers.get('webhook-timestamp'));
-  const signed = signature(WEBHOOK_SECRET, headers.get('webhook-id') ?? '', stamp, body);
+  const timestamp = Number(headers.get('webhook-timestamp'));
+  const signed = signature(WEBHOOK_SECRET, headers.get('webhook-id') ?? '', timestamp, body);
   if (!(headers.get('webhook-signature') ?? '').split(' ').includes(signed))
     return 'with a wrong signature; anyone could have sent it';
-  const off = [wallClockSeconds(), clock.now() / 1_000].map((now) => Math.abs(now - stamp));
-  if (Math.min(...off) <= TOLERANCE_SECONDS) return undefined;
+  const differences = [wallClockSeconds(), clock.now() / 1_000].map((now) => Math.abs(now - timestamp));
+  if (Math.min(...differences) <= TOLERANCE_SECONDS) return undefined;
   return 'with an old timestamp; anyone could have recorded and replayed it';
 }

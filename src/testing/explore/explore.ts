@@ -5,10 +5,10 @@ import { drawSequence } from './draw-sequence.ts';
 import type { Exploration } from './exploration.ts';
 import { ExploreError } from './explore-error.ts';
 import { loadFastCheck } from './load-fast-check.ts';
-import { type ExploreOptions, readOptions, type Search } from './options.ts';
-import { abilitiesOf, runLife } from './run-sequence.ts';
-import { type Found, findShortest } from './shortest.ts';
-import { Tally } from './tally.ts';
+import { type ExploreOptions, type ExploreSearch, readOptions } from './options.ts';
+import { findCapabilities, runSequence } from './run-sequence.ts';
+import { SearchTally } from './search-tally.ts';
+import { type FailingSequence, findShortest } from './shortest.ts';
 import { watchRejections } from './watch-rejections.ts';
 
 /**
@@ -35,10 +35,10 @@ import { watchRejections } from './watch-rejections.ts';
 export async function explore<G extends AnyGateway = Gateway>(options: ExploreOptions<G>): Promise<Exploration> {
   const search = readOptions(options);
   const fc = loadFastCheck();
-  const tally = new Tally();
-  const can = await abilitiesOf(search.setting);
-  const may = (kind: ExploreDisruption) => search.disruptions.includes(kind);
-  const sequences = drawSequence({ fc, may, can, amounts: search.amounts }, search.steps);
+  const tally = new SearchTally();
+  const can = await findCapabilities(search.setup);
+  const allows = (kind: ExploreDisruption) => search.disruptions.includes(kind);
+  const sequences = drawSequence({ fc, allows, can, amounts: search.amounts }, search.steps);
   for (const seed of search.seeds) {
     const stop = watchRejections((text) => tally.note(seed, text));
     const found = await findShortest(fc, search, sequences, seed, tally).finally(stop);
@@ -47,14 +47,24 @@ export async function explore<G extends AnyGateway = Gateway>(options: ExploreOp
   return tally.exploration();
 }
 
-/** Once more, for its tape. */
-async function failure({ setting, saveTo }: Search, seed: number, { steps, first }: Found): Promise<ExploreError> {
-  const { findings, lines, ...story } = await runLife(setting, steps, { seed, ownTimeMs: 1_000, saveTo });
-  return new ExploreError({
-    ...story,
+/** Repeats the shortest sequence to record its timeline and tape. */
+async function failure(
+  { setup, saveTo }: ExploreSearch,
+  seed: number,
+  { steps, stepsBefore }: FailingSequence,
+): Promise<ExploreError> {
+  const { findings, lines, timeline, notes, tape } = await runSequence(setup, steps, {
     seed,
+    callTimeoutMs: 1_000,
+    saveTo,
+  });
+  return new ExploreError({
+    seed,
+    timeline,
+    notes,
+    tape,
     findings: findings.map(({ text }) => text),
     steps: lines,
-    stepsBefore: first,
+    stepsBefore,
   });
 }

@@ -1,20 +1,20 @@
-/** What can be wrong with a shop, or with its gateway. */
-export type FindingKind =
+/** The kinds of findings about a shop or its gateway. Shortening keeps the kind. */
+export type ShopFindingKind =
   | 'records_differ'
   | 'charged_too_much'
-  | 'kept_too_little'
-  | 'refunded_gone_money'
+  | 'collected_too_little'
+  | 'refunded_unavailable_money'
   | 'unknown_money'
   | 'shipped_unpaid'
-  | 'took_forgery'
-  | 'never_answered'
+  | 'accepted_forgery'
+  | 'never_finished'
   | 'assertion_failed'
-  | 'books_broken';
+  | 'ledger_wrong';
 
-/** Something that is wrong, in a sentence. */
-export interface Finding {
-  readonly kind: FindingKind;
-  /** The order that it is about, where it is about one. */
+/** A problem that a run found. */
+export interface ShopFinding {
+  readonly kind: ShopFindingKind;
+  /** The affected order, if any. */
   readonly orderId?: string;
   readonly text: string;
 }

@@ -5,11 +5,11 @@ import { SettleboxError } from '../../engine/errors.ts';
 export type { FastCheck };
 
 /**
- * Only the search needs fast-check, so it is loaded by the first.
+ * Loads fast-check when a search starts, because nothing else needs it.
  *
  * @throws SettleboxError `fast_check_unavailable`
  */
-export function loadFastCheck(require: Require = createRequire(import.meta.url)): typeof FastCheck {
+export function loadFastCheck(require: FastCheckRequire = createRequire(import.meta.url)): typeof FastCheck {
   try {
     return Reflect.get(Object(require('fast-check')), 'default');
   } catch (error) {
@@ -21,4 +21,4 @@ export function loadFastCheck(require: Require = createRequire(import.meta.url))
   }
 }
 
-type Require = (name: string) => unknown;
+type FastCheckRequire = (name: string) => unknown;

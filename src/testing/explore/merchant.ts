@@ -82,7 +82,7 @@ export type MakeMerchant<G extends AnyGateway> = (gateway: G, tools: MerchantToo
 /** Returns the order id of a transaction; undefined if it belongs to no order. */
 export type OrderOf = (transaction: AnyTransaction) => string | undefined;
 
-/** By `metadata.order_id`. */
+/** Reads the order id from `metadata.order_id`. */
 export const orderInMetadata: OrderOf = ({ metadata }) => {
   const { order_id: id } = metadata;
   return typeof id === 'string' ? id : undefined;

@@ -5,7 +5,7 @@ import { type GatewayOptions, resolveOptions } from '../../options/options.ts';
 import type { AnyGateway } from '../matchers/find-gateway.ts';
 import { EXPLORE_DISRUPTIONS, type ExploreDisruption } from './disruptions.ts';
 import { type MakeMerchant, type OrderOf, orderInMetadata } from './merchant.ts';
-import { gatewayOf, type Setting } from './run-sequence.ts';
+import { gatewayOf, type RunSetup } from './run-sequence.ts';
 import { type Seeds, seedsOf } from './seeds.ts';
 
 /** Options of `explore`. Only `merchant` is required. */
@@ -32,9 +32,9 @@ export interface ExploreOptions<G extends AnyGateway = Gateway> {
   readonly saveTo?: string;
 }
 
-/** Options checked and filled in. */
-export interface Search {
-  readonly setting: Setting;
+/** Checked options with defaults. */
+export interface ExploreSearch {
+  readonly setup: RunSetup;
   readonly seeds: Iterable<number>;
   readonly steps: number;
   readonly amounts: readonly number[];
@@ -44,15 +44,15 @@ export interface Search {
 
 const STEPS_MAX = 200;
 
-/** Ordinary ones, and some that halves and percents of don't come out even. */
+/** Common amounts, and some that do not divide evenly. */
 const AMOUNTS = [1_999, 500, 4_999, 12_900, 101, 99_999];
 
-function aFunction<Type>(message: string) {
+function functionSchema<Type>(message: string) {
   return z.custom<Type>((value) => typeof value === 'function', message);
 }
 
 const schema = z.strictObject({
-  merchant: aFunction<MakeMerchant<AnyGateway>>('must be a function (gateway, tools) => merchant'),
+  merchant: functionSchema<MakeMerchant<AnyGateway>>('must be a function (gateway, tools) => merchant'),
   seeds: z
     .union(
       [z.number(), z.string(), z.array(z.number())],
@@ -72,15 +72,19 @@ const schema = z.strictObject({
     )
     .default({}),
   disruptions: z.array(z.enum(EXPLORE_DISRUPTIONS)).default([...EXPLORE_DISRUPTIONS]),
-  orderOf: aFunction<OrderOf>('must be a function (transaction) => order id').default(() => orderInMetadata),
+  orderOf: functionSchema<OrderOf>('must be a function (transaction) => order id').default(() => orderInMetadata),
   restDays: z.int().min(1).max(400).default(75),
   saveTo: z.string().min(1).optional(),
 });
 
-/** @throws SettleboxError `bad_option` naming the field */
-export function readOptions(options: unknown): Search {
+/**
+ * Checks the options and applies the defaults.
+ *
+ * @throws SettleboxError `bad_option` naming the field
+ */
+export function readOptions(options: unknown): ExploreSearch {
   const { merchant, seeds, shard, world, orderOf, restDays, saveTo, ...rest } = parseWish(schema, options, 'options');
   if (typeof world === 'object') resolveOptions(world);
   const openGateway = typeof world === 'function' ? world : (seed: number) => gatewayOf(world, seed);
-  return { ...rest, saveTo, seeds: seedsOf(seeds, shard), setting: { openGateway, merchant, orderOf, restDays } };
+  return { ...rest, saveTo, seeds: seedsOf(seeds, shard), setup: { openGateway, merchant, orderOf, restDays } };
 }

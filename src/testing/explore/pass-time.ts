@@ -4,21 +4,21 @@ import { DAY_MS } from '../../facts/civil-date.ts';
 import { easternDay, easternMoment } from '../../facts/eastern-time.ts';
 import { findInside } from '../../transports/gateway-internals.ts';
 import type { AnyGateway } from '../matchers/find-gateway.ts';
-import { letRun, sentence, startCall } from './calls.ts';
-import { type Call, find, type Life, note, openCalls } from './run.ts';
+import { firstLine, letCallsRun, startCall } from './calls.ts';
+import { addFinding, addLine, openCalls, type Run, type ShopCall } from './run.ts';
 
-/** Lets time pass until a moment: nights with the shop's nightly work, and the ends of its patience, on the way. */
-export async function passUntil(life: Life, target: number): Promise<void> {
-  const { clock } = life.gateway;
+/** Advances the clock to a time. On the way it runs the nightly reconciliations and ends the shop's timeouts. */
+export async function advanceRunTo(run: Run, target: number): Promise<void> {
+  const { clock } = run.gateway;
   for (;;) {
     const night = nextNight(clock.now());
-    const stop = Math.min(target, night, Math.max(life.wire.earliest, clock.now()));
-    await moveTo(life, stop);
-    if (life.wire.earliest <= clock.now()) {
-      life.wire.giveUp(clock.now());
-      await letRun(life);
+    const stop = Math.min(target, night, Math.max(run.connection.nextTimeout, clock.now()));
+    await moveTo(run, stop);
+    if (run.connection.nextTimeout <= clock.now()) {
+      run.connection.endWaits(clock.now());
+      await letCallsRun(run);
     }
-    if (clock.now() >= night) await reconcileAtNight(life);
+    if (clock.now() >= night) await reconcileAtNight(run);
     if (clock.now() >= target) return;
   }
 }
@@ -26,53 +26,56 @@ export async function passUntil(life: Life, target: number): Promise<void> {
 /** 03:00 in New York. */
 const NIGHT_MINUTES = 180;
 
-/** The next night that is strictly later. */
+/** Returns the next 03:00 in New York after `now`. */
 export function nextNight(now: number): number {
   const today = easternDay(now);
-  const moments = [today, today + 1].map((day) => easternMoment(day, NIGHT_MINUTES));
-  return moments.find((moment) => moment > now) ?? now + DAY_MS;
+  const nights = [today, today + 1].map((day) => easternMoment(day, NIGHT_MINUTES));
+  return nights.find((night) => night > now) ?? now + DAY_MS;
 }
 
-async function reconcileAtNight(life: Life): Promise<void> {
-  if (life.merchant.reconcile === undefined || openCalls(life).some(({ what }) => what === 'reconcile')) return;
-  const call = startReconcile(life);
-  await letRun(life);
-  // That it works every night needs no saying.
-  if (call.outcome !== 'done') note(life, 'the shop runs its nightly reconciliation', call);
+async function reconcileAtNight(run: Run): Promise<void> {
+  if (run.merchant.reconcile === undefined || openCalls(run).some(({ action }) => action === 'reconcile')) return;
+  const call = startReconcile(run);
+  await letCallsRun(run);
+  // A line for every successful night would bury the others.
+  if (call.outcome !== 'done') addLine(run, 'the shop runs its nightly reconciliation', call);
 }
 
-/** Has the shop begin its nightly work. */
-export function startReconcile(life: Life): Call {
-  const about = { what: 'reconcile', orderId: undefined, amountCents: 0 } as const;
-  return startCall(life, about, () => life.merchant.reconcile?.());
+/** Starts the shop's reconciliation. */
+export function startReconcile(run: Run): ShopCall {
+  const subject = { action: 'reconcile', orderId: undefined, amountCents: 0 } as const;
+  return startCall(run, subject, () => run.merchant.reconcile?.());
 }
 
-/** Thing by thing where the shop waits for something, so that it goes on at that very moment. */
-async function moveTo(life: Life, target: number): Promise<void> {
-  const { clock } = life.gateway;
-  while (openCalls(life).length > 0) {
-    const due = life.gateway.upcoming().find(({ at }) => Date.parse(at) > clock.now());
+/** While calls are open, stops at each scheduled event, so that they continue at its time. */
+async function moveTo(run: Run, target: number): Promise<void> {
+  const { clock } = run.gateway;
+  while (openCalls(run).length > 0) {
+    const due = run.gateway.upcoming().find(({ at }) => Date.parse(at) > clock.now());
     if (due === undefined || Date.parse(due.at) >= target) break;
-    await advance(life, Date.parse(due.at));
-    await letRun(life);
+    await advance(run, Date.parse(due.at));
+    await letCallsRun(run);
   }
-  await advance(life, target);
-  await letRun(life);
+  await advance(run, target);
+  await letCallsRun(run);
 }
 
-/** An assertion that fails in a webhook handler comes out here. */
-async function advance(life: Life, target: number): Promise<void> {
+/** `advanceTo` rethrows failed assertions of webhook handlers. */
+async function advance(run: Run, target: number): Promise<void> {
   try {
-    await untilFree(life.gateway);
-    await life.gateway.clock.advanceTo(target);
+    await untilIdle(run.gateway);
+    await run.gateway.clock.advanceTo(target);
   } catch (error) {
-    if (error instanceof SettleboxError && error.code === 'clock_busy') return advance(life, target);
+    if (error instanceof SettleboxError && error.code === 'clock_busy') return advance(run, target);
     if (error instanceof SettleboxError || error instanceof InvariantError) throw error;
-    find(life, { kind: 'assertion_failed', text: `an assertion failed in the webhook handler: ${sentence(error)}` });
+    addFinding(run, {
+      kind: 'assertion_failed',
+      text: `an assertion failed in the webhook handler: ${firstLine(error)}`,
+    });
   }
 }
 
-/** A fault may have an event delivered before its request is answered: time waits for that. */
-export async function untilFree(gateway: AnyGateway): Promise<void> {
+/** Waits until the job runner is idle: a fault can deliver an event before the response to its request. */
+export async function untilIdle(gateway: AnyGateway): Promise<void> {
   while (findInside(gateway)?.pump.running === true) await turnOfEventLoop();
 }

@@ -1,20 +1,20 @@
 import { alignColumns } from '../../engine/text-table.ts';
 import { easternText } from '../../facts/eastern-time.ts';
-import type { Call, Line } from './run.ts';
+import type { RunLine, ShopCall } from './run.ts';
 
-/** `Mon Jan 5 10:00 ET  a customer places order-1, $19.99 by Visa card: done`, one for each thing. */
-export function printLines(lines: readonly Line[]): string[] {
+/** Formats lines such as `Mon Jan 5 10:00 ET  a customer places order-1, $19.99 by Visa card: done`. */
+export function printLines(lines: readonly RunLine[]): string[] {
   return alignColumns(lines.map(({ at, text, call }) => [easternText(at), `${text}${outcome(call)}`]));
 }
 
-function outcome(call: Call | undefined): string {
+function outcome(call: ShopCall | undefined): string {
   if (call === undefined) return '';
-  return `${call.beside ? ', while another request is still running' : ''}${end(call)}`;
+  return `${call.isConcurrent ? ', while another request is still running' : ''}${end(call)}`;
 }
 
-function end(call: Call): string {
+function end(call: ShopCall): string {
   const later = call.endedAt !== undefined && call.endedAt > call.startedAt;
   const when = later ? ` (${easternText(call.endedAt ?? 0)})` : '';
-  if (call.outcome === 'rejected') return `: the shop says "${call.said}"${when}`;
+  if (call.outcome === 'rejected') return `: the shop says "${call.errorText}"${when}`;
   return call.outcome === 'done' ? `: done${when}` : ': no response';
 }

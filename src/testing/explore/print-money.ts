@@ -1,15 +1,24 @@
 import { easternText } from '../../facts/eastern-time.ts';
 import { formatUsd } from '../../facts/money.ts';
-import type { Money } from './payments.ts';
+import type { TransactionMoney } from './transaction-money.ts';
 
-/** `SALE $19.99 of Mon Jan 5 10:00 ET, settled; SALE …`, or that there is none. */
-export function printMoney(money: readonly Money[]): string {
+/** Formats transactions as `SALE $19.99 of Mon Jan 5 10:00 ET, settled; SALE …`. */
+export function printMoney(money: readonly TransactionMoney[]): string {
   return money.length === 0 ? 'no transaction' : money.map(printOne).join('; ');
 }
 
-function printOne({ kind, state, createdAt, askedCents, grantedCents, movedCents, returnedAt }: Money): string {
-  const part = grantedCents > 0 && grantedCents < askedCents ? ` (${formatUsd(grantedCents)} authorized)` : '';
-  const taken = movedCents > 0 && movedCents < grantedCents ? ` (${formatUsd(movedCents)} captured)` : '';
-  const back = returnedAt === undefined ? '' : ` ${easternText(returnedAt)}`;
-  return `${kind} ${formatUsd(askedCents)}${part}${taken} of ${easternText(createdAt)}, ${state.replaceAll('_', ' ')}${back}`;
+function printOne({
+  kind,
+  state,
+  createdAt,
+  requestedCents,
+  authorizedCents,
+  movedCents,
+  returnedAt,
+}: TransactionMoney): string {
+  const authorizedText =
+    authorizedCents > 0 && authorizedCents < requestedCents ? ` (${formatUsd(authorizedCents)} authorized)` : '';
+  const capturedText = movedCents > 0 && movedCents < authorizedCents ? ` (${formatUsd(movedCents)} captured)` : '';
+  const returnedText = returnedAt === undefined ? '' : ` ${easternText(returnedAt)}`;
+  return `${kind} ${formatUsd(requestedCents)}${authorizedText}${capturedText} of ${easternText(createdAt)}, ${state.replaceAll('_', ' ')}${returnedText}`;
 }

@@ -3,114 +3,125 @@ import { createGateway } from '../../gateway/gateway.ts';
 import type { GatewayOptions } from '../../options/options.ts';
 import type { AnyGateway } from '../matchers/find-gateway.ts';
 import { checkedMerchant } from './check-merchant.ts';
-import { comeToRest } from './come-to-rest.ts';
-import { doStep } from './do-step.ts';
-import type { Abilities } from './draw-options.ts';
+import { checkRecords, checkShipment } from './check-records.ts';
+import type { MerchantCapabilities } from './draw-options.ts';
 import { openEndpoint, WEBHOOK_SECRET } from './endpoint.ts';
-import { judge, judgeShipment } from './judge.ts';
+import { finishRun } from './finish-run.ts';
 import type { MakeMerchant, OrderOf } from './merchant.ts';
-import { untilFree } from './pass-time.ts';
-import { transactionsOf } from './payments.ts';
-import { find, type Life } from './run.ts';
+import { untilIdle } from './pass-time.ts';
+import { performStep } from './perform-step.ts';
+import { addFinding, type Run } from './run.ts';
+import { type RunReport, reportRun } from './run-report.ts';
 import { saveTape } from './save-tape.ts';
-import type { Step } from './steps.ts';
-import { type Story, tellStory } from './story.ts';
-import { Wire } from './wire.ts';
+import { ShopConnection } from './shop-connection.ts';
+import type { ExploreStep } from './steps.ts';
+import { transactionsOf } from './transaction-money.ts';
 
-/** What every run begins with. */
-export interface Setting {
+/** The input that all runs of a search share. */
+export interface RunSetup {
   readonly openGateway: (seed: number) => AnyGateway;
   readonly merchant: MakeMerchant<AnyGateway>;
   readonly orderOf: OrderOf;
   readonly restDays: number;
 }
 
-/** How one run goes besides. */
-export interface Running {
+/** Options of a single run. */
+export interface RunOptions {
   readonly seed: number;
-  /** Real time that a call gets at the end, before it counts as one that never ends. */
-  readonly ownTimeMs: number;
-  /** Where its tape goes. */
+  /** Real milliseconds until a call that is still open at the end counts as unfinished. */
+  readonly callTimeoutMs: number;
+  /** The folder for the tape; undefined for none. */
   readonly saveTo?: string | undefined;
 }
 
-/** Lives through a sequence, in a world and a shop of its own, and says what was wrong. */
-export async function runLife(setting: Setting, steps: readonly Step[], running: Running): Promise<Story> {
-  const { seed, ownTimeMs, saveTo } = running;
+/** Runs a sequence on a new gateway with a new shop, and reports the findings. */
+export async function runSequence(
+  setting: RunSetup,
+  steps: readonly ExploreStep[],
+  running: RunOptions,
+): Promise<RunReport> {
+  const { seed, callTimeoutMs, saveTo } = running;
   const gateway = setting.openGateway(seed);
-  const life = await beginLife(gateway, setting);
+  const run = await startRun(gateway, setting);
   try {
-    await liveThrough(life, steps, { restDays: setting.restDays, ownTimeMs });
-    return tellStory(life, saveTape(gateway, saveTo, `seed-${seed}`));
+    await performSteps(run, steps, { restDays: setting.restDays, callTimeoutMs });
+    return reportRun(run, saveTape(gateway, saveTo, `seed-${seed}`));
   } finally {
-    await life.merchant.close?.();
-    await untilFree(gateway);
+    await run.merchant.close?.();
+    await untilIdle(gateway);
     gateway.close();
   }
 }
 
-/** What a shop can be asked for besides orders: one is opened to see. */
-export async function abilitiesOf({ openGateway, merchant: make }: Setting): Promise<Abilities> {
+/** Creates a shop to find out which optional methods it has. */
+export async function findCapabilities({ openGateway, merchant: make }: RunSetup): Promise<MerchantCapabilities> {
   const gateway = openGateway(0);
   try {
-    const { fetch, sleep } = new Wire(gateway);
+    const { fetch, sleep } = new ShopConnection(gateway);
     const merchant = checkedMerchant(await make(gateway, { fetch, sleep, webhookSecret: WEBHOOK_SECRET }));
     await merchant.close?.();
-    const can = (what: 'refund' | 'ship' | 'reconcile') => merchant[what] !== undefined;
+    const can = (action: 'refund' | 'ship' | 'reconcile') => merchant[action] !== undefined;
     return { refund: can('refund'), ship: can('ship'), reconcile: can('reconcile') };
   } finally {
     gateway.close();
   }
 }
 
-async function beginLife(gateway: AnyGateway, { merchant: make, orderOf }: Setting): Promise<Life> {
-  const wire = new Wire(gateway);
-  const { fetch, sleep } = wire;
-  const findings: Life['findings'] = [];
-  const before = new Set(transactionsOf(gateway).keys());
+async function startRun(gateway: AnyGateway, { merchant: make, orderOf }: RunSetup): Promise<Run> {
+  const connection = new ShopConnection(gateway);
+  const { fetch, sleep } = connection;
+  const findings: Run['findings'] = [];
+  const earlierIds = new Set(transactionsOf(gateway).keys());
   const merchant = await make(gateway, { fetch, sleep, webhookSecret: WEBHOOK_SECRET });
-  const endpoint = openEndpoint(gateway, merchant, wire, (finding) => find(life, finding));
-  const life: Life = {
+  const endpoint = openEndpoint(gateway, merchant, connection, (finding) => addFinding(run, finding));
+  const run: Run = {
     gateway,
     merchant,
-    wire,
+    connection,
     endpoint,
-    before,
+    earlierIds,
     findings,
     orderOf: merchant.orderOf ?? orderOf,
     orders: [],
     calls: [],
     lines: [],
-    faults: [],
+    skipped: [],
+    faultIds: [],
   };
-  return life;
+  return run;
 }
 
-/** Steps that only plan something: no book has changed. */
-const PLANS: ReadonlySet<Step['does']> = new Set(['return', 'fault', 'outage', 'redeliver']);
+/** Steps that only schedule something; the ledger cannot change. */
+const SCHEDULING_STEPS: ReadonlySet<ExploreStep['kind']> = new Set(['return', 'fault', 'outage', 'redeliver']);
 
-/** A book of the gateway that does not balance ends a run: what came after it would say nothing. */
-async function liveThrough(life: Life, steps: readonly Step[], rest: Parameters<typeof comeToRest>[1]): Promise<void> {
+/** A wrong ledger of the gateway ends the run, because later findings would be unreliable. */
+async function performSteps(
+  run: Run,
+  steps: readonly ExploreStep[],
+  rest: Parameters<typeof finishRun>[1],
+): Promise<void> {
   try {
     for (const step of steps) {
-      await doStep(life, step);
-      if (!PLANS.has(step.does)) life.gateway.check();
-      const order = step.does === 'ship' ? life.orders.at(-1 - step.back) : undefined;
-      if (order !== undefined) await judgeShipment(life, order.id);
+      const lines = run.lines.length;
+      await performStep(run, step);
+      run.skipped.push(run.lines.length === lines);
+      if (!SCHEDULING_STEPS.has(step.kind)) run.gateway.check();
+      const order = step.kind === 'ship' ? run.orders.at(-1 - step.nthLatest) : undefined;
+      if (order !== undefined) await checkShipment(run, order.id);
     }
-    await comeToRest(life, rest);
-    life.gateway.check();
-    await judge(life);
+    await finishRun(run, rest);
+    run.gateway.check();
+    await checkRecords(run);
   } catch (error) {
     if (!(error instanceof InvariantError)) throw error;
-    find(life, { kind: 'books_broken', text: `the gateway's own ledger is wrong: ${error.message}` });
+    addFinding(run, { kind: 'ledger_wrong', text: `the gateway's own ledger is wrong: ${error.message}` });
   }
 }
 
-/** Worlds differ in ids and dice alone, and a few of those do: each new one takes longer to make than to live in. */
-const WORLDS = 8;
+/** Creating a world for a new gateway seed takes longer than a run in it, so the seeds of runs share a few worlds. */
+const WORLD_SEEDS = 8;
 
-/** A fresh gateway, with dice by the seed unless the options have their own. */
+/** Creates the gateway of a run. The run's seed determines its RNG unless the options set one. */
 export function gatewayOf(options: GatewayOptions, seed: number): AnyGateway {
-  return createGateway({ seed: `explore ${seed % WORLDS}`, ...options });
+  return createGateway({ seed: `explore ${seed % WORLD_SEEDS}`, ...options });
 }

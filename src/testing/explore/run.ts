@@ -1,35 +1,36 @@
 import type { AnyGateway } from '../matchers/find-gateway.ts';
 import type { ShopEndpoint } from './endpoint.ts';
-import type { Finding } from './finding.ts';
+import type { ShopFinding } from './finding.ts';
 import type { Merchant, OrderOf } from './merchant.ts';
 import type { MethodName } from './methods.ts';
-import type { Wire } from './wire.ts';
+import type { ShopConnection } from './shop-connection.ts';
 
-/** Something that was asked of the shop. */
-export interface Call {
-  readonly what: 'order' | 'refund' | 'ship' | 'reconcile';
-  /** Of the order that it is about. */
+/** A call of a method of the shop. */
+export interface ShopCall {
+  readonly action: 'order' | 'refund' | 'ship' | 'reconcile';
+  /** The order's id; undefined for `reconcile`. */
   readonly orderId: string | undefined;
   readonly amountCents: number;
   readonly startedAt: number;
-  /** Another was open when it began. */
-  readonly beside: boolean;
+  /** True if another call was open when this one started. */
+  readonly isConcurrent: boolean;
   endedAt: number | undefined;
   outcome: 'open' | 'done' | 'rejected';
-  /** What it was rejected with. */
-  said: string;
-  /** Real time that it may still take for something of the shop's own. */
-  ownTimeMs: number;
-  readonly settled: Promise<void>;
+  /** The first line of the error; empty unless rejected. */
+  errorText: string;
+  /** The real milliseconds that the run still waits for work outside the gateway, such as timers. */
+  realTimeLeftMs: number;
+  readonly finished: Promise<void>;
 }
 
-/** A line of what was done to the shop. */
-export interface Line {
+/** A line of the report: a step, or another event. */
+export interface RunLine {
   readonly at: number;
   readonly text: string;
-  readonly call?: Call;
+  readonly call?: ShopCall;
 }
 
+/** An order that a customer placed. */
 export interface PlacedOrder {
   readonly id: string;
   readonly cents: number;
@@ -37,34 +38,36 @@ export interface PlacedOrder {
   readonly placedAt: number;
 }
 
-/** One run: a gateway, a shop, and what happens between them. */
-export interface Life {
+/** The state of one run: a gateway, a shop, and the calls between them. */
+export interface Run {
   readonly gateway: AnyGateway;
   readonly merchant: Merchant;
-  readonly wire: Wire;
+  readonly connection: ShopConnection;
   readonly endpoint: ShopEndpoint;
   readonly orderOf: OrderOf;
-  /** Transactions that were there before the shop opened: not its business. */
-  readonly before: ReadonlySet<string>;
+  /** Ids of transactions created before the shop; they are not checked. */
+  readonly earlierIds: ReadonlySet<string>;
   readonly orders: PlacedOrder[];
-  readonly calls: Call[];
-  readonly lines: Line[];
-  readonly findings: Finding[];
-  /** Faults that were ordered. */
-  readonly faults: string[];
+  readonly calls: ShopCall[];
+  readonly lines: RunLine[];
+  /** For each performed step, true if it had no effect. */
+  readonly skipped: boolean[];
+  readonly findings: ShopFinding[];
+  /** Ids of the injected faults. */
+  readonly faultIds: string[];
 }
 
-/** A line for what happens now. */
-export function note(life: Life, text: string, call?: Call): void {
-  life.lines.push({ at: life.gateway.clock.now(), text, ...(call === undefined ? {} : { call }) });
+/** Adds a line with the current time. */
+export function addLine(run: Run, text: string, call?: ShopCall): void {
+  run.lines.push({ at: run.gateway.clock.now(), text, ...(call === undefined ? {} : { call }) });
 }
 
-/** What is wrong, each but once. */
-export function find(life: Life, finding: Finding): void {
-  if (!life.findings.some(({ text }) => text === finding.text)) life.findings.push(finding);
+/** Adds a finding unless the same text was found before. */
+export function addFinding(run: Run, finding: ShopFinding): void {
+  if (!run.findings.some(({ text }) => text === finding.text)) run.findings.push(finding);
 }
 
-/** Calls that the shop has not answered yet. */
-export function openCalls({ calls }: Life): readonly Call[] {
+/** Returns the calls that have not finished. */
+export function openCalls({ calls }: Run): readonly ShopCall[] {
   return calls.filter(({ outcome }) => outcome === 'open');
 }

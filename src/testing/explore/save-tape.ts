@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Saves what a gateway lived through, where it keeps a tape and there is a folder for it. Answers the path. */
+/** Writes the gateway's tape to a folder and returns the path; undefined without a folder or a tape. */
 export function saveTape(gateway: object, folder: string | undefined, name: string): string | undefined {
   const tape: unknown = Reflect.get(gateway, 'tape');
   if (folder === undefined || typeof tape !== 'function') return undefined;

@@ -1,56 +1,64 @@
 import type { FastCheck } from './load-fast-check.ts';
-import type { Search } from './options.ts';
-import { runLife } from './run-sequence.ts';
+import type { ExploreSearch } from './options.ts';
+import { RunCache } from './run-cache.ts';
+import type { RunReport } from './run-report.ts';
+import { runSequence } from './run-sequence.ts';
+import type { SearchTally } from './search-tally.ts';
 import { shorten } from './shorten.ts';
-import type { Step } from './steps.ts';
-import type { Story } from './story.ts';
-import type { Tally } from './tally.ts';
+import type { ExploreStep } from './steps.ts';
 
-/** A sequence that breaks the shop. */
-export interface Found {
-  /** The shortest that still does. */
-  readonly steps: readonly Step[];
-  /** How many there were at first. */
-  readonly first: number;
+/** A sequence that breaks the application. */
+export interface FailingSequence {
+  /** The shortest sequence that still fails. */
+  readonly steps: readonly ExploreStep[];
+  /** The number of steps before shortening. */
+  readonly stepsBefore: number;
 }
 
-/** A sequence is run so often at most to make it shorter. */
+/** The maximum number of sequences that shortening tries, including those whose result is known. */
 const SHORTENING_RUNS_MAX = 300;
 
-/** Real time for a call that is still open at the end; less where it is known not to end. */
-const OWN_TIME_MS = 1_000;
-const OWN_TIME_WHILE_SHORTENING_MS = 50;
+/** Real time for calls that are still open at the end; less while shortening, when they are known to hang. */
+const CALL_TIMEOUT_MS = 1_000;
+const SHORTENING_CALL_TIMEOUT_MS = 50;
 
-/** Runs a seed's sequence; where it breaks the shop, shorter ones that break it in the same way. */
+/** Runs the sequence of a seed. If it fails, returns the shortest sequence with the same kind of finding. */
 export async function findShortest(
   fc: typeof FastCheck,
-  { setting, amounts }: Pick<Search, 'setting' | 'amounts'>,
-  sequences: FastCheck.Arbitrary<readonly Step[]>,
+  { setup, amounts }: Pick<ExploreSearch, 'setup' | 'amounts'>,
+  sequences: FastCheck.Arbitrary<readonly ExploreStep[]>,
   seed: number,
-  tally: Tally,
-): Promise<Found | undefined> {
-  const shortening = { first: 0, kinds: new Set<string>(), runs: 0 };
-  const breaks = async (steps: readonly Step[]): Promise<boolean> => {
+  tally: SearchTally,
+): Promise<FailingSequence | undefined> {
+  const shortening = { stepsBefore: 0, kinds: new Set<string>(), runs: 0 };
+  const cache = new RunCache();
+  const fails = async (steps: readonly ExploreStep[]): Promise<boolean> => {
     if (shortening.runs >= SHORTENING_RUNS_MAX) return false;
-    const ownTimeMs = shortening.runs === 0 ? OWN_TIME_MS : OWN_TIME_WHILE_SHORTENING_MS;
-    const story = await runLife(setting, steps, { seed, ownTimeMs });
-    if (shortening.runs === 0) begin(steps, story);
-    shortening.runs++;
-    return story.findings.some(({ kind }) => shortening.kinds.has(kind));
+    const isFirst = shortening.runs++ === 0;
+    const known = cache.find(steps);
+    if (known !== undefined) return known;
+    const report = await runSequence(setup, steps, {
+      seed,
+      callTimeoutMs: isFirst ? CALL_TIMEOUT_MS : SHORTENING_CALL_TIMEOUT_MS,
+    });
+    if (isFirst) recordFirst(steps, report);
+    const isFailing = report.findings.some(({ kind }) => shortening.kinds.has(kind));
+    cache.add(steps, report.skipped, isFailing);
+    return isFailing;
   };
-  // Another fault of the shop, met on the way, would be another story.
-  const begin = (steps: readonly Step[], story: Story) => {
-    tally.add(seed, steps, story);
-    shortening.first = steps.length;
-    for (const { kind } of story.findings) shortening.kinds.add(kind);
+  // A shorter sequence must fail with the same kind of finding; another kind would be another bug.
+  const recordFirst = (steps: readonly ExploreStep[], report: RunReport) => {
+    tally.add(seed, steps, report);
+    shortening.stepsBefore = steps.length;
+    for (const { kind } of report.findings) shortening.kinds.add(kind);
   };
-  const property = fc.asyncProperty(sequences, async (steps) => !(await breaks(steps)));
+  const property = fc.asyncProperty(sequences, async (steps) => !(await fails(steps)));
   const { counterexample } = await fc.check(property, { seed: scrambled(seed), numRuns: 1, endOnFailure: true });
   if (counterexample === null) return undefined;
-  return { steps: await shorten(counterexample[0], amounts[0] ?? 1, breaks), first: shortening.first };
+  return { steps: await shorten(counterexample[0], amounts[0] ?? 1, fails), stepsBefore: shortening.stepsBefore };
 }
 
-/** Neighbouring seeds give fast-check's generator like beginnings; mixed (as murmur3 ends) they don't. */
+/** Mixes the bits of a seed (murmur3 finalizer), because neighboring seeds give similar first draws in fast-check. */
 function scrambled(seed: number): number {
   let mixed = seed + 0x9e3779b9;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);

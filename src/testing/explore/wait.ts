@@ -1,27 +1,27 @@
 import { after } from '../../harness/durations.ts';
-import { passUntil } from './pass-time.ts';
-import { type Life, note } from './run.ts';
-import type { Moment, StepThat } from './steps.ts';
+import { advanceRunTo } from './pass-time.ts';
+import { addLine, type Run } from './run.ts';
+import type { StepOf, WaitTarget } from './steps.ts';
 
-/** Lets some time pass. */
-export async function wait(life: Life, { unit, count }: StepThat<'wait'>): Promise<void> {
-  const words = unit === 'bankingDays' ? 'banking days' : unit;
-  note(life, count === 1 ? `1 ${words.slice(0, -1)} passes` : `${count} ${words} pass`);
-  await passUntil(life, after(life.gateway.clock.now(), { [unit]: count }));
+/** Advances the clock by a duration. */
+export async function wait(run: Run, { unit, count }: StepOf<'wait'>): Promise<void> {
+  const unitText = unit === 'bankingDays' ? 'banking days' : unit;
+  addLine(run, count === 1 ? `1 ${unitText.slice(0, -1)} passes` : `${count} ${unitText} pass`);
+  await advanceRunTo(run, after(run.gateway.clock.now(), { [unit]: count }));
 }
 
-/** Lets time pass until the next such moment, where one lies ahead. */
-export async function waitFor(life: Life, { moment, seconds }: StepThat<'wait for'>): Promise<void> {
-  const next = nextMoment(life, moment);
+/** Advances the clock to the next event of a kind. Does nothing if none is scheduled. */
+export async function waitFor(run: Run, { target: event, seconds }: StepOf<'wait for'>): Promise<void> {
+  const next = nextTime(run, event);
   const target = next === undefined ? undefined : next + seconds * 1_000;
-  if (target === undefined || target <= life.gateway.clock.now()) return;
-  const near = seconds === 0 ? '' : ` and ${seconds} s`;
-  note(life, `time passes until the next ${moment}${seconds < 0 ? ` but ${-seconds} s` : near}`);
-  await passUntil(life, target);
+  if (target === undefined || target <= run.gateway.clock.now()) return;
+  const offset = seconds === 0 ? '' : ` and ${seconds} s`;
+  addLine(run, `time passes until the next ${event}${seconds < 0 ? ` but ${-seconds} s` : offset}`);
+  await advanceRunTo(run, target);
 }
 
-/** How `upcoming()` words what is waited for. */
-const WORDS: Readonly<Record<Moment, RegExp>> = {
+/** Matches the descriptions in `upcoming()`. */
+const UPCOMING_TEXTS: Readonly<Record<WaitTarget, RegExp>> = {
   settlement: /batch settles$/,
   funding: /batch is funded$/,
   'ach-cutoff': /ACH batch closes$/,
@@ -30,8 +30,8 @@ const WORDS: Readonly<Record<Moment, RegExp>> = {
   'webhook-retry': /is delivered$/,
 };
 
-function nextMoment({ gateway }: Life, moment: Moment): number | undefined {
+function nextTime({ gateway }: Run, event: WaitTarget): number | undefined {
   const now = gateway.clock.now();
-  const next = gateway.upcoming().find(({ at, what }) => WORDS[moment].test(what) && Date.parse(at) > now);
+  const next = gateway.upcoming().find(({ at, what }) => UPCOMING_TEXTS[event].test(what) && Date.parse(at) > now);
   return next === undefined ? undefined : Date.parse(next.at);
 }

@@ -1,11 +1,11 @@
-import { sentence } from './calls.ts';
+import { firstLine } from './calls.ts';
 
 /**
- * Hears of promises that are rejected while nobody listens, which end a process of Node as a rule. Gives the way to stop.
- * Whoever else listens, such as a test runner, hears of them too.
+ * Reports unhandled promise rejections, which would end a Node process. Returns a function that stops watching. Other listeners,
+ * such as a test runner's, still receive them.
  */
-export function watchRejections(hear: (text: string) => void): () => void {
-  const listen = (reason: unknown) => hear(`unhandled promise rejection: "${sentence(reason)}"`);
+export function watchRejections(onRejection: (text: string) => void): () => void {
+  const listen = (reason: unknown) => onRejection(`unhandled promise rejection: "${firstLine(reason)}"`);
   process.on('unhandledRejection', listen);
   return () => {
     process.off('unhandledRejection', listen);

@@ -1,7 +1,7 @@
 import { SettleboxError } from '../../engine/errors.ts';
 import { firstLine } from '../../harness/timeline.ts';
 import type { Delivery } from '../../harness/webhooks.ts';
-import { SecretsError, sayLeak } from '../secrets/leaks/secrets-error.ts';
+import { leakText, SecretsError } from '../secrets/leaks/secrets-error.ts';
 import { isClosed } from './is-closed.ts';
 import type { GatewayUnderTest, WorldUnderTest } from './test-world.ts';
 
@@ -63,7 +63,7 @@ export function problemsOf(world: WorldUnderTest): TestProblem[] {
  */
 export function leaksOf({ secrets }: WorldUnderTest): Pick<TestProblem, 'text'>[] {
   try {
-    return (secrets?.leaks() ?? []).map((leak) => ({ text: sayLeak(leak) }));
+    return (secrets?.leaks() ?? []).map((leak) => ({ text: leakText(leak) }));
   } catch {
     return [];
   }

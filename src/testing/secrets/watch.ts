@@ -1,14 +1,14 @@
 import type { HeardAnswer } from '../../engine/listeners.ts';
 import type { FaceInside } from '../../transports/gateway-internals.ts';
-import { type KnownSecrets, knowAccount, learnFrom, newSecrets } from './leaks/known-secrets.ts';
+import { addAccount, addSecretsOf, type KnownSecrets, newSecrets } from './leaks/known-secrets.ts';
 import type { SecretLeak } from './leaks/leak.ts';
 import type { ReadSecretsOptions } from './leaks/options.ts';
 import { SecretsError } from './leaks/secrets-error.ts';
 import { watchConsole } from './places/console.ts';
 import { watchDatabase } from './places/database.ts';
 import { watchLog } from './places/logs.ts';
-import type { IsMine, Place } from './places/place.ts';
-import { leaksInAnswer } from './places/webhook-responses.ts';
+import type { IsOwnOutput, WatchedPlace } from './places/watched-place.ts';
+import { leaksInWebhookResponse } from './places/webhook-responses.ts';
 
 /** A watch for leaked card data. Disposing of it ends the watch and throws if anything leaked. */
 export interface SecretsWatch extends Disposable {
@@ -33,53 +33,57 @@ export interface SecretsWatch extends Disposable {
 const STORED_ACCOUNTS_MAX = 1_000;
 
 /** `isMine` says whether what is said on the console now is of the test that is watched. */
-export function beginWatch(inside: FaceInside, options: ReadSecretsOptions, isMine: IsMine): SecretsWatch {
+export function beginWatch(inside: FaceInside, options: ReadSecretsOptions, isOwnOutput: IsOwnOutput): SecretsWatch {
   const known = newSecrets(options.ignore);
-  for (const account of inside.storedAccounts(STORED_ACCOUNTS_MAX)) knowAccount(known, account);
-  const answers: HeardAnswer[] = [];
-  const places = placesOf(options, isMine);
-  const isHeard = { now: true };
-  const stopHearing = inside.hear({
+  for (const account of inside.storedAccounts(STORED_ACCOUNTS_MAX)) addAccount(known, account);
+  const responses: HeardAnswer[] = [];
+  const places = placesOf(options, isOwnOutput);
+  const listening = { now: true };
+  const stopListening = inside.hear({
     // A fork hears on after its origin does not.
-    asked: (body) => isHeard.now && learnFrom(known, body),
-    answered: (answer) => void (isHeard.now && options.webhookResponses && answers.push(answer)),
+    asked: (body) => listening.now && addSecretsOf(known, body),
+    answered: (response) => void (listening.now && options.webhookResponses && responses.push(response)),
   });
   const stop = () => {
-    isHeard.now = false;
-    stopHearing();
+    listening.now = false;
+    stopListening();
     for (const place of places) place.stop();
   };
-  return watchOf(() => leaksOf(places, answers, known), stop);
+  return watchOf(() => leaksOf(places, responses, known), stop);
 }
 
-function placesOf({ console, logs, database }: ReadSecretsOptions, isMine: IsMine): Place[] {
+function placesOf({ console, logs, database }: ReadSecretsOptions, isOwnOutput: IsOwnOutput): WatchedPlace[] {
   return [
-    ...(console ? [watchConsole(isMine)] : []),
-    ...logs.map((log, index) => watchLog(log, index, isMine)),
+    ...(console ? [watchConsole(isOwnOutput)] : []),
+    ...logs.map((log, index) => watchLog(log, index, isOwnOutput)),
     ...(database === undefined ? [] : [watchDatabase(database)]),
   ];
 }
 
-function leaksOf(places: readonly Place[], answers: readonly HeardAnswer[], known: KnownSecrets): SecretLeak[] {
+function leaksOf(
+  places: readonly WatchedPlace[],
+  responses: readonly HeardAnswer[],
+  known: KnownSecrets,
+): SecretLeak[] {
   return [
     ...places.flatMap((place) => place.leaks(known)),
-    ...answers.flatMap((answer) => leaksInAnswer(answer, known)),
+    ...responses.flatMap((response) => leaksInWebhookResponse(response, known)),
   ];
 }
 
 /** What a check has thrown already is not thrown once more when the watch ends. */
 function watchOf(leaks: () => SecretLeak[], stop: () => void): SecretsWatch {
-  let told = 0;
+  let reported = 0;
   const check = () => {
     const found = leaks();
-    if (found.length <= told) return;
-    told = found.length;
+    if (found.length <= reported) return;
+    reported = found.length;
     throw new SecretsError(found);
   };
   return {
     leaks,
     check: () => {
-      told = 0;
+      reported = 0;
       check();
     },
     stop,

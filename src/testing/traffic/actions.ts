@@ -1,54 +1,54 @@
 import type { AchPaymentMethod, CardPaymentMethod } from '../../domain/payments/transactions/types.ts';
+import type { CreatedTransaction } from './merchant-tally.ts';
+import type { SimulatedMerchant } from './merchants.ts';
 import type { Person } from './people.ts';
-import type { Made } from './tally.ts';
-import type { Trader } from './traders.ts';
 
-/** An order, or another try of one: how it is paid decides how it comes out. */
-export interface Order {
-  readonly trader: Trader;
+/** An order, or a retry of one. The test value in `method` determines the outcome. */
+export interface TrafficOrder {
+  readonly merchant: SimulatedMerchant;
   readonly orderId: string;
   readonly type: 'SALE' | 'AUTH' | 'PAYMENT' | 'PAYOUT';
   readonly cents: number;
   readonly item: string;
   readonly method: CardPaymentMethod | AchPaymentMethod;
   readonly isRetry: boolean;
-  /** How it was answered, once it was made: what comes after it needs the transaction. */
-  made?: Made;
+  /** The transaction, once created; later captures, voids, and refunds need its id. */
+  created?: CreatedTransaction;
 }
 
-/** The monthly charge of a subscriber, or another try of it. */
-export interface Bill {
-  readonly trader: Trader;
+/** The monthly charge of a subscriber, or a retry of it. */
+export interface SubscriptionBill {
+  readonly merchant: SimulatedMerchant;
   readonly subscriber: Subscriber;
-  /** The stored card or account of theirs that is charged in place of the usual one. */
-  readonly bad: CardPaymentMethod | AchPaymentMethod | undefined;
+  /** A payment method that fails, stored and charged in place of the subscriber's own; undefined for the own one. */
+  readonly otherMethod: CardPaymentMethod | AchPaymentMethod | undefined;
   readonly isRetry: boolean;
 }
 
-/** Something that is done at a moment, in epoch milliseconds. A part is of what stands, up to 1, the whole. */
-export type Act =
-  | { readonly does: 'order'; readonly at: number; readonly order: Order }
-  | { readonly does: 'bill'; readonly at: number; readonly bill: Bill }
-  | { readonly does: 'refund'; readonly at: number; readonly order: Order; readonly part: number }
-  | { readonly does: 'capture'; readonly at: number; readonly order: Order; readonly part: number }
-  | { readonly does: 'void'; readonly at: number; readonly order: Order };
+/** An action at a time, in epoch milliseconds. `part` is a share of the open amount, from 0 to 1. */
+export type TrafficAction =
+  | { readonly kind: 'order'; readonly at: number; readonly order: TrafficOrder }
+  | { readonly kind: 'bill'; readonly at: number; readonly bill: SubscriptionBill }
+  | { readonly kind: 'refund'; readonly at: number; readonly order: TrafficOrder; readonly part: number }
+  | { readonly kind: 'capture'; readonly at: number; readonly order: TrafficOrder; readonly part: number }
+  | { readonly kind: 'void'; readonly at: number; readonly order: TrafficOrder };
 
-/** Whether it makes a transaction. */
-export function makesTransaction({ does }: Act): boolean {
-  return does === 'order' || does === 'bill' || does === 'refund';
+/** Returns true if the action creates a transaction. */
+export function makesTransaction({ kind }: TrafficAction): boolean {
+  return kind === 'order' || kind === 'bill' || kind === 'refund';
 }
 
-/** Whose it is. */
-export function traderOf(act: Act): Trader {
-  return act.does === 'bill' ? act.bill.trader : act.order.trader;
+/** Returns the merchant of an action. */
+export function merchantOf(act: TrafficAction): SimulatedMerchant {
+  return act.kind === 'bill' ? act.bill.merchant : act.order.merchant;
 }
 
-/** A customer who is charged every month. */
+/** A customer who is charged monthly. */
 export interface Subscriber {
   readonly customerId: string;
   readonly person: Person;
   readonly byCard: boolean;
   readonly cents: number;
-  /** The card or account that was stored when they came. */
+  /** The payment token of the stored card or account. */
   readonly token: string;
 }

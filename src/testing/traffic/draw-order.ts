@@ -1,116 +1,120 @@
 import type { AchPaymentMethod } from '../../domain/payments/transactions/types.ts';
 import { civilDate, DAY_MS } from '../../facts/civil-date.ts';
 import type { DeclineCode } from '../../facts/response-codes.ts';
-import type { Act, Order } from './actions.ts';
+import type { TrafficAction, TrafficOrder } from './actions.ts';
 import { localDay } from './calendar.ts';
-import { between, chance, drawWeighted, oneOf } from './draws.ts';
-import { mayTryAgain } from './outcome-codes.ts';
+import { between, chance, drawOne, drawWeighted } from './draws.ts';
+import type { SimulatedMerchant } from './merchants.ts';
+import { isRetryable } from './outcome-codes.ts';
 import { accountOf, cardOf } from './payment-methods.ts';
 import { drawPerson, type Person } from './people.ts';
 import { drawPart, drawTicket } from './tickets.ts';
-import type { Trader } from './traders.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Moments after the order, in minutes or days, from and to. */
-const TRIES_AGAIN_MINUTES = [2, 20] as const;
-const CALLED_OFF_MINUTES = [1, 15] as const;
+/** Delays after the order: at least, at most. */
+const RETRIED_MINUTES = [2, 20] as const;
+const VOIDED_MINUTES = [1, 15] as const;
 const CAPTURED_MINUTES = [120, 3_600] as const;
 const REFUNDED_DAYS = [5, 25] as const;
 
-/** Of authorizations that stand, those whose goods are shipped; the others expire. */
+/** The share of approved authorizations that are captured; the others expire. */
 const CAPTURES_SHARE = 0.97;
 const PARTIAL_CAPTURES_SHARE = 0.06;
 const PARTIAL_REFUNDS_SHARE = 0.3;
 
-/** An order at a moment, and what comes of it later. The order is the first. */
-export function drawOrder(trader: Trader, at: number): readonly [Act, ...Act[]] {
-  const { dice, kind, shares, amountMax } = trader;
-  const person = drawPerson(dice);
-  const about = {
-    trader,
-    orderId: orderId(trader, at),
-    item: oneOf(dice, kind.items),
+/** Draws an order at a time, followed by its retry, void, capture, or refund. */
+export function drawOrder(merchant: SimulatedMerchant, at: number): readonly [TrafficAction, ...TrafficAction[]] {
+  const { rng, profile, shares, amountMax } = merchant;
+  const person = drawPerson(rng);
+  const details = {
+    merchant,
+    orderId: orderId(merchant, at),
+    item: drawOne(rng, profile.items),
     isRetry: false,
-    cents: drawTicket(dice, kind, amountMax),
+    cents: drawTicket(rng, profile, amountMax),
   };
-  if (chance(dice, shares.payouts)) {
-    const order: Order = { ...about, type: 'PAYOUT', item: 'Seller payout', method: accountOf(trader, person) };
-    return [{ does: 'order', at, order }, ...called(order, at)];
+  if (chance(rng, shares.payouts)) {
+    const order: TrafficOrder = {
+      ...details,
+      type: 'PAYOUT',
+      item: 'Seller payout',
+      method: accountOf(merchant, person),
+    };
+    return [{ kind: 'order', at, order }, ...drawVoid(order, at)];
   }
-  if (!chance(dice, shares.card)) return drawDebit(about, at, person);
-  const type = chance(dice, shares.authorizations) ? 'AUTH' : 'SALE';
-  const code = declineOf(trader);
-  const order: Order = { ...about, type, method: cardOf(trader, person, code) };
-  const later = code === undefined ? drawAfterlife(order, at) : drawRetry(order, at, person, code);
-  return [{ does: 'order', at, order }, ...later];
+  if (!chance(rng, shares.card)) return drawDebit(details, at, person);
+  const type = chance(rng, shares.authorizations) ? 'AUTH' : 'SALE';
+  const code = drawDecline(merchant);
+  const order: TrafficOrder = { ...details, type, method: cardOf(merchant, person, code) };
+  const later = code === undefined ? drawLaterActions(order, at) : drawRetry(order, at, person, code);
+  return [{ kind: 'order', at, order }, ...later];
 }
 
-/** A code of its own for a card that is to be declined. */
-export function declineOf({ dice, shares, declineCodes }: Trader): DeclineCode | undefined {
-  return chance(dice, shares.declines) ? drawWeighted(dice, declineCodes) : undefined;
+/** Draws a decline code; undefined for an approval. */
+export function drawDecline({ rng, shares, declineCodes }: SimulatedMerchant): DeclineCode | undefined {
+  return chance(rng, shares.declines) ? drawWeighted(rng, declineCodes) : undefined;
 }
 
-/** The account of somebody, which may be one whose bank sends the debit back. */
+/** Draws a bank account. `isGood` is false if its bank returns the debit. */
 export function drawAccount(
-  trader: Trader,
+  merchant: SimulatedMerchant,
   person: Person,
 ): { readonly method: AchPaymentMethod; readonly isGood: boolean } {
-  const { dice, shares, returnCodes } = trader;
-  const code = chance(dice, shares.returns) ? drawWeighted(dice, returnCodes) : undefined;
-  return { method: accountOf(trader, person, code), isGood: code === undefined };
+  const { rng, shares, returnCodes } = merchant;
+  const code = chance(rng, shares.returns) ? drawWeighted(rng, returnCodes) : undefined;
+  return { method: accountOf(merchant, person, code), isGood: code === undefined };
 }
 
-type About = Omit<Order, 'type' | 'method'>;
+type OrderDetails = Omit<TrafficOrder, 'type' | 'method'>;
 
-function drawDebit(about: About, at: number, person: Person): readonly [Act, ...Act[]] {
-  const { method, isGood } = drawAccount(about.trader, person);
-  const order: Order = { ...about, type: 'PAYMENT', method };
-  return [{ does: 'order', at, order }, ...(isGood ? called(order, at) : [])];
+function drawDebit(details: OrderDetails, at: number, person: Person): readonly [TrafficAction, ...TrafficAction[]] {
+  const { method, isGood } = drawAccount(details.merchant, person);
+  const order: TrafficOrder = { ...details, type: 'PAYMENT', method };
+  return [{ kind: 'order', at, order }, ...(isGood ? drawVoid(order, at) : [])];
 }
 
-/** Called off, or not. */
-function called(order: Order, at: number): readonly Act[] {
-  const { dice, shares } = order.trader;
-  if (!chance(dice, shares.voids)) return [];
-  return [{ does: 'void', at: after(order, at, CALLED_OFF_MINUTES, MINUTE_MS), order }];
+function drawVoid(order: TrafficOrder, at: number): readonly TrafficAction[] {
+  const { rng, shares } = order.merchant;
+  if (!chance(rng, shares.voids)) return [];
+  return [{ kind: 'void', at: after(order, at, VOIDED_MINUTES, MINUTE_MS), order }];
 }
 
-/** What comes of a card order that stands: it is called off, or captured where it was not, and perhaps refunded. */
-function drawAfterlife(order: Order, at: number): readonly Act[] {
-  const { dice, shares } = order.trader;
-  const off = called(order, at);
-  if (off.length > 0) return off;
-  const captures: Act[] = [];
+/** Draws the further actions of an approved card order: a void, or a capture (AUTH) and perhaps a refund. */
+function drawLaterActions(order: TrafficOrder, at: number): readonly TrafficAction[] {
+  const { rng, shares } = order.merchant;
+  const voids = drawVoid(order, at);
+  if (voids.length > 0) return voids;
+  const captures: TrafficAction[] = [];
   if (order.type === 'AUTH') {
-    if (!chance(dice, CAPTURES_SHARE)) return [];
+    if (!chance(rng, CAPTURES_SHARE)) return [];
     const capturedAt = after(order, at, CAPTURED_MINUTES, MINUTE_MS);
-    captures.push({ does: 'capture', at: capturedAt, order, part: drawPart(dice, PARTIAL_CAPTURES_SHARE) });
+    captures.push({ kind: 'capture', at: capturedAt, order, part: drawPart(rng, PARTIAL_CAPTURES_SHARE) });
   }
-  if (!chance(dice, shares.refunds)) return captures;
+  if (!chance(rng, shares.refunds)) return captures;
   const refundedAt = after(order, captures[0]?.at ?? at, REFUNDED_DAYS, DAY_MS);
-  return [...captures, { does: 'refund', at: refundedAt, order, part: drawPart(dice, PARTIAL_REFUNDS_SHARE) }];
+  return [...captures, { kind: 'refund', at: refundedAt, order, part: drawPart(rng, PARTIAL_REFUNDS_SHARE) }];
 }
 
-/** By another card, which may be declined too; and then it is left. */
-function drawRetry(order: Order, at: number, person: Person, code: DeclineCode): readonly Act[] {
-  const { trader } = order;
-  if (!mayTryAgain(code) || !chance(trader.dice, trader.shares.retries)) return [];
-  const again = declineOf(trader);
-  const retry: Order = { ...order, method: cardOf(trader, person, again), isRetry: true };
-  const retriedAt = after(order, at, TRIES_AGAIN_MINUTES, MINUTE_MS);
+/** Draws a retry with another card. If that is declined too, the customer gives up. */
+function drawRetry(order: TrafficOrder, at: number, person: Person, code: DeclineCode): readonly TrafficAction[] {
+  const { merchant } = order;
+  if (!isRetryable(code) || !chance(merchant.rng, merchant.shares.retries)) return [];
+  const retryCode = drawDecline(merchant);
+  const retry: TrafficOrder = { ...order, method: cardOf(merchant, person, retryCode), isRetry: true };
+  const retriedAt = after(order, at, RETRIED_MINUTES, MINUTE_MS);
   return [
-    { does: 'order', at: retriedAt, order: retry },
-    ...(again === undefined ? drawAfterlife(retry, retriedAt) : []),
+    { kind: 'order', at: retriedAt, order: retry },
+    ...(retryCode === undefined ? drawLaterActions(retry, retriedAt) : []),
   ];
 }
 
-function after({ trader }: Order, at: number, [from, to]: readonly [number, number], unitMs: number): number {
-  return at + Math.floor(between(trader.dice, from, to) * unitMs);
+function after({ merchant }: TrafficOrder, at: number, [from, to]: readonly [number, number], unitMs: number): number {
+  return at + Math.floor(between(merchant.rng, from, to) * unitMs);
 }
 
-/** `AO-260105-1`: whose, of which day there, and the how-manieth. */
-function orderId({ name, timeZone, orders }: Trader, at: number): string {
+/** Returns an id such as `AO-260105-1`: the merchant's initials, the local date, and a serial number. */
+function orderId({ name, timeZone, orders }: SimulatedMerchant, at: number): string {
   const { year, month, day } = civilDate(localDay(timeZone, at));
   const date = [year % 100, month, day].map((part) => String(part).padStart(2, '0')).join('');
   const initials = name

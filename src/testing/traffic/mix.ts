@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DeclineCode } from '../../facts/response-codes.ts';
 import type { ReturnCode } from '../../facts/return-codes.ts';
-import type { BusinessKind } from './kinds.ts';
+import type { BusinessKind } from './business-profiles.ts';
 import { declineCodes, returnableCodes } from './outcome-codes.ts';
 
 /**
@@ -52,7 +52,7 @@ export interface TrafficMix {
 export type Shares = Readonly<Record<Exclude<keyof TrafficMix, 'declineCodes' | 'returnCodes'>, number>>;
 
 // biome-ignore format: a table reads in columns
-const USUAL: Readonly<Record<BusinessKind, Shares>> = {
+const TYPICAL_SHARES: Readonly<Record<BusinessKind, Shares>> = {
   'gear shop':   { card: 0.92, authorizations: 0.35, declines: 0.09,  retries: 0.5, voids: 0.015, refunds: 0.07,  subscriptions: 0.05, payouts: 0.01, returns: 0.012 },
   'coffee shop': { card: 1,    authorizations: 0,    declines: 0.025, retries: 0.6, voids: 0.01,  refunds: 0.004, subscriptions: 0.01, payouts: 0,    returns: 0.012 },
   software:      { card: 0.9,  authorizations: 0,    declines: 0.11,  retries: 0.7, voids: 0.005, refunds: 0.03,  subscriptions: 0.55, payouts: 0,    returns: 0.01 },
@@ -69,18 +69,19 @@ const WEIGHT = 'must be a weight, 0 or more';
 const share = z.number(SHARE).min(0, SHARE).max(1, SHARE).optional();
 const weight = z.number(WEIGHT).min(0, WEIGHT).optional();
 
-/** Weights by code: each one that there is, and at least one that can be drawn. */
+/** Requires known codes, and at least one weight above 0, since otherwise no code can be drawn. */
 function weightsOf(codes: readonly string[], example: string) {
   const shape = Object.fromEntries(codes.map((code) => [code, weight]));
   return z
     .strictObject(shape)
     .refine(
-      (given) => Object.values(given).some((one) => (one ?? 0) > 0),
+      (given) => Object.values(given).some((value) => (value ?? 0) > 0),
       `must be weights by code, such as ${example}`,
     )
     .optional();
 }
 
+/** The schema of the `mix` option. */
 export const mixSchema = z.strictObject({
   card: share,
   authorizations: share,
@@ -95,9 +96,9 @@ export const mixSchema = z.strictObject({
   returnCodes: weightsOf(returnableCodes(), '{ R01: 9, R10: 1 }'),
 });
 
-/** The shares of a merchant of this kind: what was asked for, and what is usual there. */
+/** Returns a merchant's shares: those given, and the typical ones of its business for the others. */
 export function sharesOf(kind: BusinessKind, mix: TrafficMix): Shares {
-  const { declineCodes: _declines, returnCodes: _returns, ...asked } = mix;
-  const given = Object.entries(asked).filter(([, value]) => value !== undefined);
-  return { ...USUAL[kind], ...Object.fromEntries(given) };
+  const { declineCodes: _declines, returnCodes: _returns, ...shares } = mix;
+  const given = Object.entries(shares).filter(([, value]) => value !== undefined);
+  return { ...TYPICAL_SHARES[kind], ...Object.fromEntries(given) };
 }

@@ -28,8 +28,8 @@ export interface TrafficOptions<L extends Layout = 'by_method'> {
   readonly onDay?: (day: TrafficDay) => unknown;
 }
 
-/** Options checked and filled in. */
-export interface Plan<L extends Layout> {
+/** Checked options with defaults. */
+export interface TrafficSettings<L extends Layout> {
   readonly merchants: number;
   readonly days: number;
   readonly transactions: number | undefined;
@@ -43,7 +43,7 @@ export interface Plan<L extends Layout> {
 const MERCHANTS_MAX = 100;
 /** Three years. */
 const DAYS_MAX = 1_100;
-/** What a file of some gigabytes holds. */
+/** A database file of several gigabytes. */
 const TRANSACTIONS_MAX = 5_000_000;
 
 const schema = z.strictObject({
@@ -66,8 +66,12 @@ const schema = z.strictObject({
   onDay: z.custom((value) => typeof value === 'function', 'must be a function (day) => …').optional(),
 });
 
-/** @throws SettleboxError `bad_option` naming the field */
-export function readTrafficOptions<L extends Layout>(given: TrafficOptions<L>): Plan<L> {
+/**
+ * Checks the options and applies the defaults.
+ *
+ * @throws SettleboxError `bad_option` naming the field
+ */
+export function readTrafficOptions<L extends Layout>(given: TrafficOptions<L>): TrafficSettings<L> {
   const { merchants, days, transactions } = parseWish(schema, given, 'options');
   const { mix = {}, seed, gateway, options = {}, onDay = ignore } = given;
   if (gateway !== undefined && given.options !== undefined)

@@ -1,9 +1,9 @@
-/** Which codes declines and returns have, and how often: weights that add up to 100 and to 1 000. */
+/** The frequency of decline codes (weights that add up to 100) and return codes (1,000). */
 import { type DeclineCode, RESPONSE_CODES, responseCode } from '../../facts/response-codes.ts';
 import { RETURN_CODES, type ReturnCode, returnCode } from '../../facts/return-codes.ts';
 import { RETURN_TIMINGS } from '../../facts/return-timings.ts';
 
-/** Issuers' answers as processors publish them for cards that are not present: two thirds are 51 and 05. */
+/** Weights of decline codes as processors publish them for card-not-present payments: two thirds are 51 and 05. */
 // biome-ignore format: a table reads in columns
 export const DECLINE_WEIGHTS: readonly (readonly [DeclineCode, weight: number])[] = [
   ['51', 44], ['05', 24], ['61', 4], ['65', 3], ['54', 4], ['N7', 4], ['59', 4], ['14', 3], ['57', 3], ['62', 2],
@@ -11,9 +11,8 @@ export const DECLINE_WEIGHTS: readonly (readonly [DeclineCode, weight: number])[
 ];
 
 /**
- * Banks' answers to debits: about seven of ten are R01, the administrative ones (R02, R03, R04) come next, and the unauthorized
- * ones (R07, R10, R11, R29) are 2 % of them, so 0.03-0.05 % of debits. Those that only a company or only a person can answer go
- * to one.
+ * Weights of return codes of debits: about 70 % are R01, then the administrative codes (R02, R03, R04). The unauthorized codes
+ * (R07, R10, R11, R29) are 2 % of returns, so 0.03-0.05 % of debits. Codes for company or consumer accounts get such an account.
  */
 // biome-ignore format: a table reads in columns
 export const RETURN_WEIGHTS: readonly (readonly [ReturnCode, weight: number])[] = [
@@ -21,14 +20,14 @@ export const RETURN_WEIGHTS: readonly (readonly [ReturnCode, weight: number])[] 
   ['R10',  10], ['R07',  4], ['R11',  4], ['R29',  6],
 ];
 
-/** Every code of a decline. */
+/** Returns every decline code. */
 export function declineCodes(): readonly DeclineCode[] {
   return RESPONSE_CODES.flatMap(({ approved, code }) => (approved ? [] : [code]));
 }
 
 /**
- * Every code by which a bank sends a debit of ours back of its own, on the code's default day. R05 is not among them: it takes a
- * merchant who debits a person's account as a company's.
+ * Returns the codes with which a bank itself returns a debit on the code's default day. R05 is excluded: it requires a CCD debit
+ * of a consumer account.
  */
 export function returnableCodes(): readonly ReturnCode[] {
   return RETURN_CODES.filter(
@@ -37,12 +36,12 @@ export function returnableCodes(): readonly ReturnCode[] {
   ).map(({ code }) => code);
 }
 
-/** Whether customers who are declined with this may try again: at once with other data or another card, or later. */
-export function mayTryAgain(code: DeclineCode): boolean {
+/** Returns true if a declined customer can retry, now or later, with other data or another card. */
+export function isRetryable(code: DeclineCode): boolean {
   return responseCode(code).retry !== 'never';
 }
 
-/** Whose debit alone this code answers; undefined where it may be anybody's. */
+/** Returns the only kind of account holder that a return code applies to; undefined for both. */
 export function holderOf(code: ReturnCode): 'person' | 'company' | undefined {
   const { account } = returnCode(code);
   return account === 'N' ? 'company' : account === 'C' ? 'person' : undefined;

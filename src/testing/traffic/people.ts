@@ -1,11 +1,11 @@
 import type { Dice } from '../../engine/random.ts';
-import { oneOf } from './draws.ts';
+import { drawOne } from './draws.ts';
 
-/** Somebody who pays, or is paid. */
+/** A customer or payee. */
 export interface Person {
   readonly firstName: string;
   readonly lastName: string;
-  /** At a domain that is reserved for examples. */
+  /** In a domain reserved for tests (RFC 2606). */
   readonly email: string;
 }
 
@@ -25,8 +25,8 @@ const LAST_NAMES = [
   'Santos', 'Schmidt', 'Singh', 'Tanaka', 'Turner', 'Vargas', 'Weber', 'Wright', 'Yilmaz', 'Young',
 ] as const;
 
-/** Somebody, of two and a half thousand. */
-export function drawPerson(dice: Dice): Person {
-  const [firstName, lastName] = [oneOf(dice, FIRST_NAMES), oneOf(dice, LAST_NAMES)];
+/** Draws one of 2,500 persons. */
+export function drawPerson(rng: Dice): Person {
+  const [firstName, lastName] = [drawOne(rng, FIRST_NAMES), drawOne(rng, LAST_NAMES)];
   return { firstName, lastName, email: `${firstName}.${lastName}@example.test`.toLowerCase() };
 }

@@ -1,100 +1,104 @@
 import type { AnyTransaction, TransactionRequest } from '../../domain/payments/transactions/types.ts';
 import { GatewayError } from '../../engine/errors.ts';
-import type { Act, Bill, Order } from './actions.ts';
+import type { SubscriptionBill, TrafficAction, TrafficOrder } from './actions.ts';
 import { drawOrder } from './draw-order.ts';
+import type { CreatedTransaction, CreatedType } from './merchant-tally.ts';
+import type { SimulatedMerchant } from './merchants.ts';
 import { storeMethod } from './subscribers.ts';
-import type { Made, MadeType } from './tally.ts';
-import type { Trader } from './traders.ts';
 
-/** Does what is planned, through the face that a merchant has, and counts what came of it. */
-export function perform(act: Act): void {
-  if (act.does === 'order') placeOrder(act.order);
-  else if (act.does === 'bill') charge(act.bill);
-  else if (act.does === 'capture') capture(act.order, act.part);
-  else if (act.does === 'void') callOff(act.order);
-  else refund(act.order, act.part, act.at);
+/** Performs an action through the API as the merchant, and counts the result. */
+export function performAction(action: TrafficAction): void {
+  if (action.kind === 'order') placeOrder(action.order);
+  else if (action.kind === 'bill') charge(action.bill);
+  else if (action.kind === 'capture') capture(action.order, action.part);
+  else if (action.kind === 'void') voidOrder(action.order);
+  else refund(action.order, action.part, action.at);
 }
 
-function placeOrder(order: Order): void {
-  const { trader, type, cents, item, orderId, method, isRetry } = order;
+function placeOrder(order: TrafficOrder): void {
+  const { merchant, type, cents, item, orderId, method, isRetry } = order;
   const body = { type, amount: cents, payment_method: method, purchase_description: item };
-  order.made = make(trader, { ...body, metadata: { order_id: orderId } }, type);
-  if (isRetry) trader.tally.count('retries');
+  order.created = createTransaction(merchant, { ...body, metadata: { order_id: orderId } }, type);
+  if (isRetry) merchant.tally.count('retries');
 }
 
-/** A bad card or account was the customer's choice of this month: it is stored beside the usual one. */
-function charge({ trader, subscriber, bad, isRetry }: Bill): void {
+/** `otherMethod` is stored in addition to the subscriber's own method, and charged once. */
+function charge({ merchant, subscriber, otherMethod, isRetry }: SubscriptionBill): void {
   const { customerId, token, cents, byCard } = subscriber;
-  const payment_token = bad === undefined ? token : storeMethod(trader, customerId, bad);
+  const payment_token = otherMethod === undefined ? token : storeMethod(merchant, customerId, otherMethod);
   const type = byCard ? 'SALE' : 'PAYMENT';
   const body = { type, amount: cents, payment_method: { type: 'token', payment_token }, recurring: true } as const;
-  make(trader, { ...body, purchase_description: trader.kind.subscription }, type);
-  trader.tally.count('subscriptions');
-  if (isRetry) trader.tally.count('retries');
+  createTransaction(merchant, { ...body, purchase_description: merchant.profile.subscription }, type);
+  merchant.tally.count('subscriptions');
+  if (isRetry) merchant.tally.count('retries');
 }
 
-function make(trader: Trader, body: TransactionRequest, type: MadeType): Made {
-  const { caller, dice, tally } = trader;
-  const made = madeOf(caller.transactions.create(body, { idempotencyKey: dice.uuid('ids') }));
-  tally.made(type, made);
-  return made;
+function createTransaction(
+  merchant: SimulatedMerchant,
+  body: TransactionRequest,
+  type: CreatedType,
+): CreatedTransaction {
+  const { caller, rng, tally } = merchant;
+  const created = createdOf(caller.transactions.create(body, { idempotencyKey: rng.uuid('ids') }));
+  tally.addTransaction(type, created);
+  return created;
 }
 
-function madeOf(answer: AnyTransaction): Made {
+function createdOf(transaction: AnyTransaction): CreatedTransaction {
   return {
-    id: answer.transaction_id ?? answer.id,
-    approved: answer.response_status === 'Approved',
-    code: answer.response_code,
-    askedCents: answer.requested_amount ?? answer.amount_requested,
-    cents: answer.amount ?? answer.amount_authorized,
+    id: transaction.transaction_id ?? transaction.id,
+    approved: transaction.response_status === 'Approved',
+    code: transaction.response_code,
+    requestedCents: transaction.requested_amount ?? transaction.amount_requested,
+    cents: transaction.amount ?? transaction.amount_authorized,
   };
 }
 
-function capture(order: Order, part: number): void {
-  const { trader, made } = order;
-  if (made?.approved !== true) return;
-  const { caller, dice, tally } = trader;
-  const amount = partOf(made.cents, part);
-  const answer = unlessTooLate(trader, () =>
-    caller.transactions.capture(made.id, { amount }, { idempotencyKey: dice.uuid('ids') }),
+function capture(order: TrafficOrder, part: number): void {
+  const { merchant, created } = order;
+  if (created?.approved !== true) return;
+  const { caller, rng, tally } = merchant;
+  const amount = partOf(created.cents, part);
+  const transaction = unlessTooLate(merchant, () =>
+    caller.transactions.capture(created.id, { amount }, { idempotencyKey: rng.uuid('ids') }),
   );
-  if (answer === undefined) return;
-  tally.captured(answer.captured_amount);
-  order.made = { ...made, cents: answer.captured_amount };
+  if (transaction === undefined) return;
+  tally.addCapture(transaction.captured_amount);
+  order.created = { ...created, cents: transaction.captured_amount };
 }
 
-function callOff({ trader, type, made }: Order): void {
-  if (made?.approved !== true) return;
-  const { caller, dice, tally } = trader;
+function voidOrder({ merchant, type, created }: TrafficOrder): void {
+  if (created?.approved !== true) return;
+  const { caller, rng, tally } = merchant;
   const isCard = type === 'SALE' || type === 'AUTH';
-  const answer = unlessTooLate(trader, () =>
-    caller.transactions.cancel(made.id, { type: isCard ? 'VOID' : 'cancel' }, { idempotencyKey: dice.uuid('ids') }),
+  const transaction = unlessTooLate(merchant, () =>
+    caller.transactions.cancel(created.id, { type: isCard ? 'VOID' : 'cancel' }, { idempotencyKey: rng.uuid('ids') }),
   );
-  if (answer !== undefined) tally.voided(made.cents);
+  if (transaction !== undefined) tally.addVoid(created.cents);
 }
 
-/** Where there is nothing to refund after all, somebody orders instead: so many transactions were promised. */
-function refund({ trader, made }: Order, part: number, at: number): void {
-  const { caller, dice, tally } = trader;
-  const answer =
-    made?.approved !== true
+/** If nothing can be refunded, an order takes its place, so that the number of transactions is exact. */
+function refund({ merchant, created }: TrafficOrder, part: number, at: number): void {
+  const { caller, rng, tally } = merchant;
+  const transaction =
+    created?.approved !== true
       ? undefined
-      : unlessTooLate(trader, () => {
-          const body = { type: 'REFUND', amount: partOf(made.cents, part) } as const;
-          return caller.transactions.cancel(made.id, body, { idempotencyKey: dice.uuid('ids') });
+      : unlessTooLate(merchant, () => {
+          const body = { type: 'REFUND', amount: partOf(created.cents, part) } as const;
+          return caller.transactions.cancel(created.id, body, { idempotencyKey: rng.uuid('ids') });
         });
-  if (answer === undefined) perform(drawOrder(trader, at)[0]);
-  else tally.made('REFUND', madeOf(answer));
+  if (transaction === undefined) performAction(drawOrder(merchant, at)[0]);
+  else tally.addTransaction('REFUND', createdOf(transaction));
 }
 
 function partOf(cents: number, part: number): number {
   return Math.max(1, Math.round(cents * part));
 }
 
-/** What the gateway refuses since it came too late, or too early, is counted and let be. */
-function unlessTooLate<Answer>({ tally }: Trader, ask: () => Answer): Answer | undefined {
+/** Counts requests that the gateway rejects with 409 because of their timing, and returns undefined for them. */
+function unlessTooLate<Result>({ tally }: SimulatedMerchant, request: () => Result): Result | undefined {
   try {
-    return ask();
+    return request();
   } catch (error) {
     if (!(error instanceof GatewayError) || error.status !== 409) throw error;
     tally.count('rejected');

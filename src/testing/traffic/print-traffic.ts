@@ -4,8 +4,8 @@ import { easternDay } from '../../facts/eastern-time.ts';
 import { formatUsd } from '../../facts/money.ts';
 import type { Traffic, TrafficCounts, TrafficMerchant, TrafficTally, TrafficTotals } from './traffic-result.ts';
 
-/** What there is to tell of it. */
-export type TrafficTold = Omit<Traffic, 'gateway' | 'toString'>;
+/** The printed part of a result. */
+export type PrintableTraffic = Omit<Traffic, 'gateway' | 'toString'>;
 
 // biome-ignore format: a table reads in columns
 const LINES: readonly (readonly [what: string, count: keyof TrafficCounts, total: keyof TrafficTotals])[] = [
@@ -20,16 +20,16 @@ const LINES: readonly (readonly [what: string, count: keyof TrafficCounts, total
   ['returned',       'returned',       'returnedCents'],
 ];
 
-/** What was done and its money, then who did it. */
-export function printTraffic(told: TrafficTold): string {
-  const { counts, merchants, days, from, to } = told;
+/** Returns a table of counts and totals, then a table of merchants. */
+export function printTraffic(traffic: PrintableTraffic): string {
+  const { counts, merchants, days, from, to } = traffic;
   const [first, last] = [from, to].map((at) => shortDay(easternDay(Date.parse(at))));
-  const span = `${counted(days, 'day')}, ${first} to ${last}`;
-  const head = `${span}: ${counted(counts.transactions, 'transaction')} of ${counted(merchants.length, 'merchant')}`;
-  return [head, '', ...aligned(workLines(told)), '', ...aligned(merchantLines(merchants))].join('\n');
+  const span = `${countText(days, 'day')}, ${first} to ${last}`;
+  const head = `${span}: ${countText(counts.transactions, 'transaction')} of ${countText(merchants.length, 'merchant')}`;
+  return [head, '', ...aligned(transactionLines(traffic)), '', ...aligned(merchantLines(merchants))].join('\n');
 }
 
-function workLines({ counts, totals, declines, returns }: TrafficTally): string[][] {
+function transactionLines({ counts, totals, declines, returns }: TrafficTally): string[][] {
   const codes: Partial<Record<keyof TrafficCounts, Readonly<Record<string, number>>>> = {
     declined: declines,
     returned: returns,
@@ -38,24 +38,24 @@ function workLines({ counts, totals, declines, returns }: TrafficTally): string[
     ['what', '#count', '#amount', ''],
     ...LINES.map(([what, count, total]) => [
       what,
-      number(counts[count]),
+      numberText(counts[count]),
       formatUsd(totals[total]),
       byCode(codes[count]),
     ]),
-    ['subscriptions', number(counts.subscriptions), '', 'of the above'],
-    ['retries', number(counts.retries), '', 'of the above'],
+    ['subscriptions', numberText(counts.subscriptions), '', 'of the above'],
+    ['retries', numberText(counts.retries), '', 'of the above'],
     ['deposited', '', formatUsd(totals.depositedCents), ''],
   ];
 }
 
 const CODES_SHOWN = 6;
 
-/** `51 44, 05 24`, those that come most often. */
+/** Lists the most frequent codes: `51 44, 05 24`. */
 function byCode(codes: Readonly<Record<string, number>> = {}): string {
-  // Codes such as 51 are whole numbers, which objects list first and in their own order.
-  const often = Object.entries(codes).sort(([, one], [, other]) => other - one);
-  const shown = often.slice(0, CODES_SHOWN).map(([code, count]) => `${code} ${number(count)}`);
-  return [...shown, ...(often.length > CODES_SHOWN ? ['…'] : [])].join(', ');
+  // Objects list integer-like keys such as 51 first, so the order has to be restored.
+  const mostFrequent = Object.entries(codes).sort(([, firstCount], [, secondCount]) => secondCount - firstCount);
+  const shown = mostFrequent.slice(0, CODES_SHOWN).map(([code, count]) => `${code} ${numberText(count)}`);
+  return [...shown, ...(mostFrequent.length > CODES_SHOWN ? ['…'] : [])].join(', ');
 }
 
 function merchantLines(merchants: readonly TrafficMerchant[]): string[][] {
@@ -64,9 +64,9 @@ function merchantLines(merchants: readonly TrafficMerchant[]): string[][] {
     ...merchants.map(({ name, business, counts, totals }) => [
       name,
       business,
-      number(counts.transactions),
-      number(counts.declined),
-      number(counts.returned),
+      numberText(counts.transactions),
+      numberText(counts.declined),
+      numberText(counts.returned),
       formatUsd(totals.refundsCents),
       formatUsd(totals.depositedCents),
     ]),
@@ -81,11 +81,11 @@ function aligned(lines: readonly (readonly string[])[]): string[] {
   return alignColumns(shown, { numeric });
 }
 
-function counted(count: number, what: string): string {
-  return `${number(count)} ${what}${count === 1 ? '' : 's'}`;
+function countText(count: number, what: string): string {
+  return `${numberText(count)} ${what}${count === 1 ? '' : 's'}`;
 }
 
-/** `12,345` */
-function number(count: number): string {
+/** Formats an integer as `12,345`. */
+function numberText(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }

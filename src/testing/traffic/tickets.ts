@@ -1,18 +1,18 @@
 import type { Dice } from '../../engine/random.ts';
+import type { BusinessProfile } from './business-profiles.ts';
 import { between, chance, fraction, normal } from './draws.ts';
-import type { Kind } from './kinds.ts';
 
-/** What an order costs: most about the median, a few many times that, and prices end as they do there. */
-export function drawTicket(dice: Dice, kind: Kind, amountMax: number): number {
-  const { medianCents, spread, minCents, maxCents, cents } = kind;
-  const drawn = Math.round(medianCents * Math.exp(normal(dice) * spread));
-  const within = Math.min(maxCents, Math.max(minCents, drawn));
-  const ending = cents === 'any' ? within % 100 : (cents[Math.floor(fraction(dice) * cents.length)] ?? 0);
-  const priced = Math.floor(within / 100) * 100 + ending;
+/** Draws the amount of an order in cents: log-normal around the median, with the price endings of the business. */
+export function drawTicket(rng: Dice, profile: BusinessProfile, amountMax: number): number {
+  const { medianCents, spread, minCents, maxCents, cents } = profile;
+  const drawn = Math.round(medianCents * Math.exp(normal(rng) * spread));
+  const limited = Math.min(maxCents, Math.max(minCents, drawn));
+  const ending = cents === 'any' ? limited % 100 : (cents[Math.floor(fraction(rng) * cents.length)] ?? 0);
+  const priced = Math.floor(limited / 100) * 100 + ending;
   return Math.min(amountMax, Math.max(minCents, priced));
 }
 
-/** The whole, or in this share of cases a part of it. */
-export function drawPart(dice: Dice, partialShare: number): number {
-  return chance(dice, partialShare) ? between(dice, 0.15, 0.85) : 1;
+/** Returns 1, or with probability `partialShare` a part from 0.15 to 0.85. */
+export function drawPart(rng: Dice, partialShare: number): number {
+  return chance(rng, partialShare) ? between(rng, 0.15, 0.85) : 1;
 }

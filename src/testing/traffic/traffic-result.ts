@@ -1,7 +1,7 @@
 import type { Layout } from '../../domain/payments/transactions/types.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import type { Account } from '../../worlds/seed-clients.ts';
-import type { BusinessKind } from './kinds.ts';
+import type { BusinessKind } from './business-profiles.ts';
 
 /** Counts of transactions and operations. */
 export interface TrafficCounts {

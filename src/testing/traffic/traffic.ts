@@ -6,12 +6,12 @@ import { DAY_MS } from '../../facts/civil-date.ts';
 import { createGateway } from '../../gateway/gateway.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import { insideOf } from '../inside-of.ts';
-import { type Plan, readTrafficOptions, type TrafficOptions } from './options.ts';
-import { perform } from './perform.ts';
-import { type Diary, openDiary, planDay } from './plan-day.ts';
+import { sumTallies } from './merchant-tally.ts';
+import { openMerchants, type SimulatedMerchant } from './merchants.ts';
+import { readTrafficOptions, type TrafficOptions, type TrafficSettings } from './options.ts';
+import { performAction } from './perform.ts';
 import { printTraffic } from './print-traffic.ts';
-import { sumOfTallies } from './tally.ts';
-import { openTraders, type Trader } from './traders.ts';
+import { openPlan, planDay, type TrafficPlan } from './traffic-plan.ts';
 import type { Traffic, TrafficMerchant } from './traffic-result.ts';
 
 /**
@@ -29,38 +29,38 @@ import type { Traffic, TrafficMerchant } from './traffic-result.ts';
  * month.gateway.transactions.list({ transaction_state: 'returned' }); // of the first merchant
  */
 export async function traffic<L extends Layout = 'by_method'>(options: TrafficOptions<L> = {}): Promise<Traffic<L>> {
-  const plan = readTrafficOptions(options);
-  const gateway = plan.gateway ?? createGateway(plan.options);
+  const settings = readTrafficOptions(options);
+  const gateway = settings.gateway ?? createGateway(settings.options);
   try {
-    return await trade(gateway, plan);
+    return await generate(gateway, settings);
   } catch (error) {
-    if (plan.gateway === undefined) gateway.close();
+    if (settings.gateway === undefined) gateway.close();
     throw error;
   }
 }
 
-async function trade<L extends Layout>(gateway: Gateway<L>, plan: Plan<L>): Promise<Traffic<L>> {
+async function generate<L extends Layout>(gateway: Gateway<L>, settings: TrafficSettings<L>): Promise<Traffic<L>> {
   const inside = insideOf(gateway, 'traffic');
   const { environment, magicValues, amountMax } = inside.settings();
-  refuseOtherValues(environment, magicValues);
+  rejectOtherTestValues(environment, magicValues);
   const from = gateway.clock.now();
-  refuseAfterCards(from, plan.days);
-  const traders = openTraders({ ...plan, gateway, amountMax, seed: plan.seed ?? inside.seed() });
-  const stop = countReturns(gateway, traders);
+  rejectAfterCardExpiry(from, settings.days);
+  const merchants = openMerchants({ ...settings, gateway, amountMax, seed: settings.seed ?? inside.seed() });
+  const stop = countReturns(gateway, merchants);
   try {
-    const diary = openDiary(traders, from, plan.days);
-    // As clock.advanceTo moves, but for the account of what happened on the way, which nobody reads here.
+    const plan = openPlan(merchants, from, settings.days);
+    // clock.advanceTo would also build its summary of the events, which is not needed here.
     const moveTo = (at: number) => inside.pump.run(at, 'traffic');
-    for (let day = 0; day < plan.days; day++) await liveDay({ gateway, plan, diary, moveTo }, day);
+    for (let day = 0; day < settings.days; day++) await runDay({ gateway, settings, plan, moveTo }, day);
   } finally {
     stop();
   }
-  countDeposits(gateway, traders, from);
-  return resultOf(gateway, traders, from, plan.days);
+  countDeposits(gateway, merchants, from);
+  return resultOf(gateway, merchants, from, settings.days);
 }
 
-/** Whoever deals in other values would decline what we mean to be approved. */
-function refuseOtherValues(environment: string, magicValues: string): void {
+/** Other test values would decline cards that must be approved. */
+function rejectOtherTestValues(environment: string, magicValues: string): void {
   if (environment !== 'production' && magicValues === 'settlebox') return;
   const what = environment === 'production' ? 'environment "production"' : `magicValues "${magicValues}"`;
   throw new SettleboxError(
@@ -71,10 +71,10 @@ function refuseOtherValues(environment: string, magicValues: string): void {
   );
 }
 
-/** The test cards are good until then, and no charge of a card that has expired is taken. */
+/** Charges of expired cards are declined; the test cards expire then. */
 const CARDS_EXPIRE_AT = Date.UTC(2040, 0, 1);
 
-function refuseAfterCards(from: number, days: number): void {
+function rejectAfterCardExpiry(from: number, days: number): void {
   if (from + days * DAY_MS < CARDS_EXPIRE_AT) return;
   throw new SettleboxError(
     'bad_option',
@@ -84,64 +84,71 @@ function refuseAfterCards(from: number, days: number): void {
   );
 }
 
-/** After so many acts everything else in this process has its turn. */
-const ACTS_PER_TURN = 64;
+/** The number of actions between two turns of the event loop, so that other work of the process can run. */
+const ACTIONS_PER_TURN = 64;
 
-interface Life<L extends Layout> {
+interface TrafficRun<L extends Layout> {
   readonly gateway: Gateway<L>;
-  readonly plan: Plan<L>;
-  readonly diary: Diary;
+  readonly settings: TrafficSettings<L>;
+  readonly plan: TrafficPlan;
   moveTo(at: number): Promise<void>;
 }
 
-async function liveDay<L extends Layout>({ gateway, plan, diary, moveTo }: Life<L>, day: number): Promise<void> {
-  const from = diary.from + day * DAY_MS;
-  const traders = diary.pages.map(({ trader }) => trader);
-  const before = made(traders);
-  const acts = planDay(diary, day);
-  for (const [at, act] of acts.entries()) {
-    if (act.at > gateway.clock.now()) await moveTo(act.at);
-    perform(act);
-    if (at % ACTS_PER_TURN === 0) await turnOfEventLoop();
+async function runDay<L extends Layout>(
+  { gateway, settings, plan, moveTo }: TrafficRun<L>,
+  day: number,
+): Promise<void> {
+  const from = plan.from + day * DAY_MS;
+  const merchants = plan.merchantPlans.map(({ merchant }) => merchant);
+  const earlier = countTransactions(merchants);
+  const actions = planDay(plan, day);
+  for (const [at, action] of actions.entries()) {
+    if (action.at > gateway.clock.now()) await moveTo(action.at);
+    performAction(action);
+    if (at % ACTIONS_PER_TURN === 0) await turnOfEventLoop();
   }
   const to = from + DAY_MS;
   await moveTo(to);
-  await plan.onDay({
+  await settings.onDay({
     day: day + 1,
-    of: plan.days,
+    of: settings.days,
     from: isoText(from),
     to: isoText(to),
-    transactions: made(traders) - before,
-    soFar: sumOfTallies(traders.map(({ tally }) => tally.view())),
+    transactions: countTransactions(merchants) - earlier,
+    soFar: sumTallies(merchants.map(({ tally }) => tally.view())),
   });
 }
 
-function made(traders: readonly Trader[]): number {
-  return traders.reduce((sum, { tally }) => sum + tally.transactions, 0);
+function countTransactions(merchants: readonly SimulatedMerchant[]): number {
+  return merchants.reduce((sum, { tally }) => sum + tally.transactions, 0);
 }
 
-/** Returns come in while time passes; what is asked of the gateway for it would be on its tape. */
-function countReturns<L extends Layout>(gateway: Gateway<L>, traders: readonly Trader[]): () => void {
-  const tallies = new Map(traders.map(({ account, tally }) => [account.clientId, tally]));
+/** Listens to events, because requests for the returns would be recorded on the gateway's tape. */
+function countReturns<L extends Layout>(gateway: Gateway<L>, merchants: readonly SimulatedMerchant[]): () => void {
+  const tallies = new Map(merchants.map(({ account, tally }) => [account.clientId, tally]));
   return gateway.events.on('transaction.returned', ({ client_id, data: { object } }) => {
     const cents = object.amount ?? object.amount_authorized;
-    if (object.processor === 'ach') tallies.get(client_id)?.returned(object.return?.code ?? '', cents ?? 0);
+    if (object.processor === 'ach') tallies.get(client_id)?.addReturn(object.return?.code ?? '', cents ?? 0);
   });
 }
 
-function countDeposits<L extends Layout>(gateway: Gateway<L>, traders: readonly Trader[], from: number): void {
-  const tallies = new Map(traders.map(({ account, tally }) => [account.clientId, tally]));
+function countDeposits<L extends Layout>(
+  gateway: Gateway<L>,
+  merchants: readonly SimulatedMerchant[],
+  from: number,
+): void {
+  const tallies = new Map(merchants.map(({ account, tally }) => [account.clientId, tally]));
   for (const { clientId, amountCents, depositedAt } of gateway.ledger.deposits())
-    if (Date.parse(depositedAt) > from) tallies.get(clientId)?.deposited(amountCents);
+    if (Date.parse(depositedAt) > from) tallies.get(clientId)?.addDeposit(amountCents);
 }
 
 function resultOf<L extends Layout>(
   gateway: Gateway<L>,
-  traders: readonly Trader[],
+  simulated: readonly SimulatedMerchant[],
   from: number,
   days: number,
 ): Traffic<L> {
-  const merchants = traders.map(
+  const merchants = simulated.map(
     ({ account, name, business, timeZone, tally }): TrafficMerchant => ({
       ...account,
       name,
@@ -151,6 +158,6 @@ function resultOf<L extends Layout>(
     }),
   );
   const to = isoText(from + days * DAY_MS);
-  const result = { gateway, merchants, from: isoText(from), to, days, ...sumOfTallies(merchants) };
+  const result = { gateway, merchants, from: isoText(from), to, days, ...sumTallies(merchants) };
   return Object.defineProperty(result, 'toString', { value: () => printTraffic(result), enumerable: false });
 }

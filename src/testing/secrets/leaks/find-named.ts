@@ -1,16 +1,16 @@
 import { lastFourOf } from '../../../domain/vault/payment-tokens/rules.ts';
-import type { Found, Under } from './found.ts';
+import type { FieldContext, FoundSecret } from './found-secret.ts';
 import type { KnownSecrets } from './known-secrets.ts';
 
 /** Few digits are a secret only beside a name that says what they are: in JSON, XML, `name=value`, or in words. */
-const OPENING = String.raw`[\s"'\\[(<]{0,99}`;
+const OPENING_PATTERN = String.raw`[\s"'\\[(<]{0,99}`;
 /** `["cvv","123"]`, and `{ name: 'cvv', value: '123' }`. */
-const APART = String.raw`\\{0,3}["']\s{0,9},\s{0,9}(?:\\{0,3}["']?value\\{0,3}["']?\s{0,9}:)?`;
-const BETWEEN = String.raw`(?:${APART}|["'\]\\>]{0,9}\s{0,99}(?:[:=]>?|\bis\b|\bwas\b)?)${OPENING}`;
-const ENDING = '(?:[ _-]?(?:code|value|number|num|no))?';
+const LIST_SEPARATOR = String.raw`\\{0,3}["']\s{0,9},\s{0,9}(?:\\{0,3}["']?value\\{0,3}["']?\s{0,9}:)?`;
+const SEPARATOR = String.raw`(?:${LIST_SEPARATOR}|["'\]\\>]{0,9}\s{0,99}(?:[:=]>?|\bis\b|\bwas\b)?)${OPENING_PATTERN}`;
+const NAME_SUFFIX = '(?:[ _-]?(?:code|value|number|num|no))?';
 const CVV_WORDS = '(?:cvv2?|cvc2?|(?<![a-z])(?:csc|cid|cvn|cv2|cvd)|(?:security|card)[ _-]?code|verification)';
-const CVV = new RegExp(`(${CVV_WORDS})(${ENDING})${BETWEEN}(\\d{3,4})(?!\\.?\\d)`, 'dgi');
-const ACCOUNT = new RegExp(`(account)(${ENDING})${BETWEEN}(\\d{4,5})(?!\\.?\\d)`, 'dgi');
+const CVV = new RegExp(`(${CVV_WORDS})(${NAME_SUFFIX})${SEPARATOR}(\\d{3,4})(?!\\.?\\d)`, 'dgi');
+const ACCOUNT = new RegExp(`(account)(${NAME_SUFFIX})${SEPARATOR}(\\d{4,5})(?!\\.?\\d)`, 'dgi');
 
 /** Names that mean other things too (a caller's id, the verification of an address): cards have to be near. */
 const AMBIGUOUS = /^(?:cid|verification)$/i;
@@ -18,20 +18,20 @@ const CARD_WORDS =
   /(?<![a-z])(?:card|pan|cvv2?|cvc2?|expiry|expiration|exp[ _-]?(?:month|year)|visa|mastercard|amex)(?![a-z])/i;
 
 /** CVVs, and short numbers of accounts, that stand beside their name. */
-export function findNamed(text: string, known: KnownSecrets): Found[] {
+export function findNamed(text: string, known: KnownSecrets): FoundSecret[] {
   return [
     ...matches(text, CVV, known.cvvs).map(([number, from, to]) => cvvAt(number, from, to)),
     ...matches(text, ACCOUNT, known.accounts).map(([number, from, to]) => accountAt(number, from, to)),
   ];
 }
 
-const CVV_NAME = new RegExp(`(?:^|[^a-z])(?:${CVV_WORDS})${ENDING}$|(?:cvv2?|cvc2?)$`, 'i');
+const CVV_NAME = new RegExp(`(?:^|[^a-z])(?:${CVV_WORDS})${NAME_SUFFIX}$|(?:cvv2?|cvc2?)$`, 'i');
 const CAMEL = /([a-z])([A-Z])/g;
 
 /** The same where the name is not in the text: that of a column, or of a field. */
-export function findUnder({ name, beside }: Under, text: string, known: KnownSecrets): Found[] {
+export function findInField({ name, neighbors }: FieldContext, text: string, known: KnownSecrets): FoundSecret[] {
   const words = name.replace(CAMEL, '$1_$2');
-  const isClear = !AMBIGUOUS.test(words) || namesCards(beside);
+  const isClear = !AMBIGUOUS.test(words) || namesCards(neighbors);
   if (known.cvvs.has(text) && CVV_NAME.test(words) && isClear) return [cvvAt(text, 0, text.length)];
   const isShort = text.length < 6 && known.accounts.has(text);
   return isShort && /account/i.test(name) ? [accountAt(text, 0, text.length)] : [];
@@ -42,13 +42,13 @@ function namesCards(words: string): boolean {
   return CARD_WORDS.test(words.replace(CAMEL, '$1 $2').replaceAll('_', ' '));
 }
 
-function cvvAt(number: string, from: number, to: number): Found {
-  return { kind: 'cvv', number, ending: '', from, to, shown: '***' };
+function cvvAt(number: string, from: number, to: number): FoundSecret {
+  return { kind: 'cvv', number, ending: '', from, to, masked: '***' };
 }
 
-function accountAt(number: string, from: number, to: number): Found {
+function accountAt(number: string, from: number, to: number): FoundSecret {
   const ending = lastFourOf(number);
-  return { kind: 'account_number', number, ending, from, to, shown: `****${ending}` };
+  return { kind: 'account_number', number, ending, from, to, masked: `****${ending}` };
 }
 
 function matches(
@@ -66,10 +66,10 @@ function matches(
 }
 
 /** So much of a long line tells of what it speaks. */
-const NEAR = 300;
+const LINE_DISTANCE_MAX = 300;
 
 function lineAround(text: string, from: number, to: number): string {
-  const before = text.slice(Math.max(0, from - NEAR), from);
-  const [after = ''] = text.slice(to, to + NEAR).split('\n', 1);
+  const before = text.slice(Math.max(0, from - LINE_DISTANCE_MAX), from);
+  const [after = ''] = text.slice(to, to + LINE_DISTANCE_MAX).split('\n', 1);
   return `${before.slice(before.lastIndexOf('\n') + 1)} ${after}`;
 }

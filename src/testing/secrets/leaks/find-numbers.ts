@@ -1,39 +1,39 @@
 import { lastFourOf } from '../../../domain/vault/payment-tokens/rules.ts';
 import { brandOf, cardLengths, passesLuhn } from '../../../facts/card-numbers.ts';
 import { isTestCard } from '../../../networks/test-values/magic-cards.ts';
-import { type Found, NOWHERE, type Under } from './found.ts';
+import { type FieldContext, type FoundSecret, NO_FIELD } from './found-secret.ts';
 import type { KnownSecrets } from './known-secrets.ts';
-import { fieldBefore, saysOtherwise, tellsOfNumber } from './telling-names.ts';
+import { fieldBefore, isNamedAsNumber, namesOtherNumber } from './number-names.ts';
 
 /** Digits, in one or with a little between them: blanks, dashes, dots, underscores, in JSON `\t`. */
 const RUN = /\d(?:(?:\\[tnr]|[^\p{L}\p{N}]){0,3}\d)*/gu;
 /** What people write between the groups of a number. */
 const NARROW = /^[ \u00a0-]$/;
 const DIGITS_MAX = 19;
-const SHORTEST = 4;
+const RUN_MIN = 4;
 
 /** Some digits in one: `4242`. */
-interface Group {
+interface DigitGroup {
   readonly digits: string;
   readonly from: number;
   readonly to: number;
 }
 
 /** A text in which numbers are looked for. */
-interface Search {
+interface NumberSearch {
   readonly text: string;
   readonly known: KnownSecrets;
   /** Of the field or column that the text is the value of. */
   readonly name: string;
-  readonly found: Found[];
+  readonly found: FoundSecret[];
 }
 
 /** Numbers of cards and accounts in a text: those that were sent, and what else is a card's by its place, form or fame. */
-export function findNumbers(text: string, known: KnownSecrets, { name }: Under = NOWHERE): Found[] {
-  const found: Found[] = [];
+export function findNumbers(text: string, known: KnownSecrets, { name }: FieldContext = NO_FIELD): FoundSecret[] {
+  const found: FoundSecret[] = [];
   const search = { text, known, name, found };
   for (const run of text.matchAll(RUN)) {
-    if (run[0].length < SHORTEST) continue;
+    if (run[0].length < RUN_MIN) continue;
     const groups = groupsOf(run[0], run.index);
     for (let first = 0; first < groups.length; first++) {
       const last = lastOfNumber(search, groups, first);
@@ -43,7 +43,7 @@ export function findNumbers(text: string, known: KnownSecrets, { name }: Under =
   return found;
 }
 
-function groupsOf(run: string, at: number): Group[] {
+function groupsOf(run: string, at: number): DigitGroup[] {
   return [...run.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({
     digits,
     from: at + index,
@@ -52,23 +52,23 @@ function groupsOf(run: string, at: number): Group[] {
 }
 
 /** Looks for a number that begins with this group, the longest first; answers the group that it ends with. */
-function lastOfNumber(search: Search, groups: readonly Group[], first: number): number | undefined {
-  const together = within(groups, first);
-  const digits = together.map((group) => group.digits).join('');
+function lastOfNumber(search: NumberSearch, groups: readonly DigitGroup[], first: number): number | undefined {
+  const candidates = groupsOfOneNumber(groups, first);
+  const digits = candidates.map((group) => group.digits).join('');
   let { length } = digits;
-  for (let last = together.length - 1; last >= 0; last--) {
+  for (let last = candidates.length - 1; last >= 0; last--) {
     const number = digits.slice(0, length);
-    length -= together[last]?.digits.length ?? 0;
-    const kind = kindOf(search, number, together, last) ?? looksLikeCard(search, groups, first, { number, last });
+    length -= candidates[last]?.digits.length ?? 0;
+    const kind = kindOf(search, number, candidates, last) ?? looksLikeCard(search, groups, first, { number, last });
     if (kind === undefined) continue;
     const ending = lastFourOf(number);
     search.found.push({
       kind,
       number,
       ending,
-      from: together[0]?.from ?? 0,
-      to: together[last]?.to ?? 0,
-      shown: `****${ending}`,
+      from: candidates[0]?.from ?? 0,
+      to: candidates[last]?.to ?? 0,
+      masked: `****${ending}`,
     });
     return first + last;
   }
@@ -76,39 +76,44 @@ function lastOfNumber(search: Search, groups: readonly Group[], first: number): 
 }
 
 /** Those from the first on that have no more digits together than a card. */
-function within(groups: readonly Group[], first: number): Group[] {
-  const some: Group[] = [];
+function groupsOfOneNumber(groups: readonly DigitGroup[], first: number): DigitGroup[] {
+  const fitting: DigitGroup[] = [];
   let digits = 0;
   for (let at = first; at < groups.length; at++) {
     const group = groups[at];
     digits += group?.digits.length ?? 0;
     if (group === undefined || digits > DIGITS_MAX) break;
-    some.push(group);
+    fitting.push(group);
   }
-  return some;
+  return fitting;
 }
 
 /** Shorter numbers of accounts are any number; a name beside them has to say what they are. */
-const TELLING_DIGITS = 6;
+const ACCOUNT_DIGITS_MIN = 6;
 /** Dates and times are digits with dashes and blanks too. */
-const TELLING_DIGITS_APART = 9;
+const SPLIT_ACCOUNT_DIGITS_MIN = 9;
 
-function kindOf(search: Search, number: string, groups: readonly Group[], last: number): Found['kind'] | undefined {
+function kindOf(
+  search: NumberSearch,
+  number: string,
+  groups: readonly DigitGroup[],
+  last: number,
+): FoundSecret['kind'] | undefined {
   const { text, known, name } = search;
   if (known.cards.has(number)) return 'card_number';
-  const isTelling = number.length >= (last === 0 ? TELLING_DIGITS : TELLING_DIGITS_APART);
-  if (!isTelling || !known.accounts.has(number)) return undefined;
-  const isOther = saysOtherwise(fieldBefore(text, groups[0]?.from ?? 0) || name);
-  return isOther ? undefined : 'account_number';
+  const isLongEnough = number.length >= (last === 0 ? ACCOUNT_DIGITS_MIN : SPLIT_ACCOUNT_DIGITS_MIN);
+  if (!isLongEnough || !known.accounts.has(number)) return undefined;
+  const hasOtherName = namesOtherNumber(fieldBefore(text, groups[0]?.from ?? 0) || name);
+  return hasOtherName ? undefined : 'account_number';
 }
 
 /** As people and vendors write the numbers of cards. */
-const FORMS: ReadonlySet<string> = new Set(['4,4,4,4', '4,6,5']);
+const CARD_GROUPINGS: ReadonlySet<string> = new Set(['4,4,4,4', '4,6,5']);
 
 /** Whether digits that nobody has sent are a card's, as they stand there: in this group and so many after it. */
 function looksLikeCard(
-  { text, name }: Search,
-  groups: readonly Group[],
+  { text, name }: NumberSearch,
+  groups: readonly DigitGroup[],
   first: number,
   { number, last }: { readonly number: string; readonly last: number },
 ): 'card_number' | undefined {
@@ -116,23 +121,23 @@ function looksLikeCard(
   const at = groups[first]?.from ?? 0;
   if (last === 0) {
     if (!standsAlone(text, groups[first])) return undefined;
-    return isTestCard(number) || tellsOfNumber(text, at, name) ? 'card_number' : undefined;
+    return isTestCard(number) || isNamedAsNumber(text, at, name) ? 'card_number' : undefined;
   }
   const form = groups.slice(first, first + last + 1);
-  if (!FORMS.has(form.map(({ digits }) => digits.length).join())) return undefined;
+  if (!CARD_GROUPINGS.has(form.map(({ digits }) => digits.length).join())) return undefined;
   const isOneNumber = form.slice(1).every((group, index) => isNarrow(text, form[index], group));
   return isOneNumber && !isFlanked(text, groups, first, last) ? 'card_number' : undefined;
 }
 
-function isNarrow(text: string, one: Group | undefined, next: Group | undefined): boolean {
-  return one !== undefined && next !== undefined && NARROW.test(text.slice(one.to, next.from));
+function isNarrow(text: string, group: DigitGroup | undefined, next: DigitGroup | undefined): boolean {
+  return group !== undefined && next !== undefined && NARROW.test(text.slice(group.to, next.from));
 }
 
 /** The country and the check digits of an IBAN. */
 const IBAN_START = /[A-Z]{2}\d{2}[ \u00a0-]$/;
 
 /** Whether it is a part of something longer: columns of a table, or an IBAN. */
-function isFlanked(text: string, groups: readonly Group[], first: number, last: number): boolean {
+function isFlanked(text: string, groups: readonly DigitGroup[], first: number, last: number): boolean {
   const [before, from, to, after] = [first - 1, first, first + last, first + last + 1].map((at) => groups[at]);
   const isLonger =
     (before?.digits.length === 4 && isNarrow(text, before, from)) ||
@@ -148,7 +153,7 @@ export function isCard(number: string): boolean {
 }
 
 /** No part of a word, such as an id or a hash, and none of a fraction. */
-function standsAlone(text: string, group: Group | undefined): boolean {
+function standsAlone(text: string, group: DigitGroup | undefined): boolean {
   if (group === undefined) return false;
   const before = text.slice(Math.max(0, group.from - 2), group.from);
   const after = text.slice(group.to, group.to + 2);

@@ -1,49 +1,50 @@
-import { findNamed, findUnder } from './find-named.ts';
+import { findInField, findNamed } from './find-named.ts';
 import { findNumbers } from './find-numbers.ts';
-import { type Found, NOWHERE, type Under } from './found.ts';
+import { type FieldContext, type FoundSecret, NO_FIELD } from './found-secret.ts';
 import type { KnownSecrets } from './known-secrets.ts';
 
 /** Encodings within encodings are looked through so far. */
-const LAYERS_MAX = 3;
+const ENCODINGS_MAX = 3;
 
 /** Every secret in a text, plain or encoded. `under` names the field or column that it is the value of. */
-export function findSecrets(text: string, known: KnownSecrets, under = NOWHERE, layer = 0): Found[] {
-  const all = [...findNumbers(text, known, under), ...findNamed(text, known), ...findUnder(under, text, known)];
-  const plain = withoutIgnored(text, all, known);
-  if (layer === LAYERS_MAX) return plain;
-  const encoded = encodedParts(text).flatMap((part) => decodedSecrets(part, known, under, layer));
-  const isPlain = (one: Found) => plain.some((other) => other.number === one.number && overlap(one, other));
-  return [...plain, ...encoded.filter((one) => !isPlain(one))].sort((one, other) => one.from - other.from);
+export function findSecrets(text: string, known: KnownSecrets, field = NO_FIELD, layer = 0): FoundSecret[] {
+  const found = [...findNumbers(text, known, field), ...findNamed(text, known), ...findInField(field, text, known)];
+  const plain = withoutIgnored(text, found, known);
+  if (layer === ENCODINGS_MAX) return plain;
+  const encoded = encodedParts(text).flatMap((part) => decodedSecrets(part, known, field, layer));
+  const isPlain = (secret: FoundSecret) =>
+    plain.some((other) => other.number === secret.number && overlap(secret, other));
+  return [...plain, ...encoded.filter((secret) => !isPlain(secret))].sort((secret, other) => secret.from - other.from);
 }
 
-function withoutIgnored(text: string, all: Found[], { ignored }: KnownSecrets): Found[] {
-  if (all.length === 0 || ignored.length === 0) return all;
+function withoutIgnored(text: string, found: FoundSecret[], { ignored }: KnownSecrets): FoundSecret[] {
+  if (found.length === 0 || ignored.length === 0) return found;
   const spans = ignored.flatMap((pattern) =>
     [...text.matchAll(pattern)].map(({ 0: part, index }) => ({ from: index, to: index + part.length })),
   );
-  return all.filter((found) => !spans.some(({ from, to }) => found.from >= from && found.to <= to));
+  return found.filter((found) => !spans.some(({ from, to }) => found.from >= from && found.to <= to));
 }
 
-function overlap(one: Found, other: Found): boolean {
-  return one.from < other.to && other.from < one.to;
+function overlap(secret: FoundSecret, other: FoundSecret): boolean {
+  return secret.from < other.to && other.from < secret.to;
 }
 
 /** A part of a text that says something else when it is decoded. */
-interface Encoded {
+interface EncodedPart {
   readonly text: string;
   readonly from: number;
   readonly to: number;
-  readonly as: 'URL-encoded' | 'base64';
+  readonly encoding: 'URL-encoded' | 'base64';
 }
 
 /** What is found in the decoded text stands where the encoded one does. */
-function decodedSecrets(part: Encoded, known: KnownSecrets, under: Under, layer: number): Found[] {
-  const { from, to, as, text } = part;
-  return findSecrets(text, known, under, layer + 1).map((found) => ({
+function decodedSecrets(part: EncodedPart, known: KnownSecrets, field: FieldContext, layer: number): FoundSecret[] {
+  const { from, to, encoding, text } = part;
+  return findSecrets(text, known, field, layer + 1).map((found) => ({
     ...found,
     from,
     to,
-    shown: `${found.shown} (${as})`,
+    shown: `${found.masked} (${encoding})`,
   }));
 }
 
@@ -51,12 +52,12 @@ const WORD = /[^\s"'<>]+/g;
 const URL_ENCODED = /%[0-9a-f]{2}/i;
 const BASE64 = /[\w+/-]{8,}={0,2}/g;
 /** Fewer digits are no secret. */
-const TELLING = /\d[ -]?\d[ -]?\d/;
+const THREE_DIGITS = /\d[ -]?\d[ -]?\d/;
 
-function encodedParts(text: string): Encoded[] {
+function encodedParts(text: string): EncodedPart[] {
   const urls = (URL_ENCODED.test(text) ? [...text.matchAll(WORD)] : []).flatMap(({ 0: word, index }) => {
     if (!URL_ENCODED.test(word)) return [];
-    return [{ text: fromUrl(word), from: index, to: index + word.length, as: 'URL-encoded' } as const];
+    return [{ text: fromUrl(word), from: index, to: index + word.length, encoding: 'URL-encoded' } as const];
   });
   const words = [...text.matchAll(BASE64)].flatMap(({ 0: word, index }) => [
     { word, from: index },
@@ -68,9 +69,9 @@ function encodedParts(text: string): Encoded[] {
   ]);
   const bases = words.flatMap(({ word, from }) => {
     const decoded = fromBase64(word);
-    return decoded === undefined ? [] : [{ text: decoded, from, to: from + word.length, as: 'base64' } as const];
+    return decoded === undefined ? [] : [{ text: decoded, from, to: from + word.length, encoding: 'base64' } as const];
   });
-  return [...urls, ...bases].filter((part) => TELLING.test(part.text));
+  return [...urls, ...bases].filter((part) => THREE_DIGITS.test(part.text));
 }
 
 function fromUrl(word: string): string {

@@ -8,10 +8,10 @@ export interface KnownSecrets {
 }
 
 export function newSecrets(ignored: readonly (string | RegExp)[] = []): KnownSecrets {
-  return { cards: new Set(), accounts: new Set(), cvvs: new Set(), ignored: ignored.map(everyOne) };
+  return { cards: new Set(), accounts: new Set(), cvvs: new Set(), ignored: ignored.map(globalPattern) };
 }
 
-function everyOne(text: string | RegExp): RegExp {
+function globalPattern(text: string | RegExp): RegExp {
   if (typeof text === 'string') return new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'g');
   return new RegExp(text.source, `${text.flags.replace(/[gy]/g, '')}g`);
 }
@@ -19,7 +19,7 @@ function everyOne(text: string | RegExp): RegExp {
 /** Leading zeros are lost where a number is kept as one; so few digits are left that a name has to stand beside them. */
 const ACCOUNT_DIGITS_MIN = 4;
 
-export function knowAccount({ accounts }: KnownSecrets, number: string): void {
+export function addAccount({ accounts }: KnownSecrets, number: string): void {
   const asNumber = number.replace(/^0+/, '');
   for (const form of [number, asNumber]) if (form.length >= ACCOUNT_DIGITS_MIN) accounts.add(form);
 }
@@ -35,7 +35,7 @@ const FIELDS: readonly (readonly [name: RegExp, of: 'cards' | 'accounts' | 'cvvs
 const DEPTH_MAX = 32;
 
 /** Learns from a body as it was sent: text of HTTP, or a value. It may be anything, and is refused for that elsewhere. */
-export function learnFrom(known: KnownSecrets, body: unknown): void {
+export function addSecretsOf(known: KnownSecrets, body: unknown): void {
   try {
     visit(known, typeof body === 'string' ? JSON.parse(body) : body, '', 0);
   } catch {
@@ -45,16 +45,16 @@ export function learnFrom(known: KnownSecrets, body: unknown): void {
 
 function visit(known: KnownSecrets, value: unknown, name: string, depth: number): void {
   if (depth > DEPTH_MAX) return;
-  if (typeof value === 'string' || typeof value === 'number') learn(known, name, String(value));
+  if (typeof value === 'string' || typeof value === 'number') addSecret(known, name, String(value));
   if (typeof value !== 'object' || value === null) return;
   for (const [field, inner] of Object.entries(value)) visit(known, inner, field, depth + 1);
 }
 
-function learn(known: KnownSecrets, name: string, value: string): void {
+function addSecret(known: KnownSecrets, name: string, value: string): void {
   const digits = value.replace(/[ -]/g, '');
   for (const [names, of, form] of FIELDS) {
     if (!names.test(name) || !form.test(digits)) continue;
-    if (of === 'accounts') knowAccount(known, digits);
+    if (of === 'accounts') addAccount(known, digits);
     else known[of].add(digits);
   }
 }

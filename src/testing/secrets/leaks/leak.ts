@@ -20,8 +20,8 @@ export interface SecretLeak {
 
 /** In words, and what may be written in its place. */
 // biome-ignore format: a table reads in columns
-export const KINDS: Readonly<Record<SecretKind, { readonly words: string; readonly instead: string }>> = {
-  card_number:    { words: 'card number',    instead: 'Write the payment token, or last_four.' },
-  account_number: { words: 'account number', instead: 'Write the payment token, or last_four.' },
-  cvv:            { words: 'CVV',            instead: 'Remove it: a CVV is for one charge and must never be stored.' },
+export const SECRET_KINDS: Readonly<Record<SecretKind, { readonly label: string; readonly remedy: string }>> = {
+  card_number:    { label: 'card number',    remedy: 'Write the payment token, or last_four.' },
+  account_number: { label: 'account number', remedy: 'Write the payment token, or last_four.' },
+  cvv:            { label: 'CVV',            remedy: 'Remove it: a CVV is for one charge and must never be stored.' },
 };

@@ -1,4 +1,4 @@
-import { NOWHERE, type Under } from './found.ts';
+import { type FieldContext, NO_FIELD } from './found-secret.ts';
 import type { KnownSecrets } from './known-secrets.ts';
 import type { SecretLeak } from './leak.ts';
 import { leaksIn } from './leaks-in.ts';
@@ -10,24 +10,24 @@ export function leaksInValue(
   value: unknown,
   known: KnownSecrets,
   path = '$',
-  of: Under = NOWHERE,
+  field: FieldContext = NO_FIELD,
 ): SecretLeak[] {
   const leaks: SecretLeak[] = [];
   const seen = new Set<object>();
-  const visit = (inner: unknown, at: string, under: Under): void => {
+  const visit = (inner: unknown, at: string, context: FieldContext): void => {
     const text = textOf(inner);
-    if (text !== undefined) leaks.push(...leaksIn(`${place} ${at}`, text, known, under));
+    if (text !== undefined) leaks.push(...leaksIn(`${place} ${at}`, text, known, context));
     if (text !== undefined || typeof inner !== 'object' || inner === null || seen.has(inner)) return;
     seen.add(inner);
     const entries = entriesOf(inner);
-    const beside = entries.map(({ field }) => field).join(' ');
-    for (const { field, key, value: held, name } of entries) {
+    const neighbors = entries.map(({ field }) => field).join(' ');
+    for (const { field, key, value: inner, name } of entries) {
       const below = field === '' ? `${at}[${key}]` : `${at}.${maskName(field, known)}`;
-      if (field !== '') visit(key, `a name in ${at}`, NOWHERE);
-      visit(held, below, name === undefined ? under : { name, beside });
+      if (field !== '') visit(key, `a name in ${at}`, NO_FIELD);
+      visit(inner, below, name === undefined ? context : { name, neighbors });
     }
   };
-  visit(value, path, of);
+  visit(value, path, field);
   return leaks;
 }
 
@@ -45,7 +45,7 @@ export function textOfBytes(bytes: ArrayBufferView): string {
 }
 
 /** What is in a value, by its field or by its index alone, and the name that says what it is. */
-interface Entry {
+interface ValueEntry {
   /** Empty of what has an index alone. */
   readonly field: string;
   readonly key: unknown;
@@ -54,7 +54,7 @@ interface Entry {
   readonly name: string | undefined;
 }
 
-function entriesOf(value: object): Entry[] {
+function entriesOf(value: object): ValueEntry[] {
   if (Array.isArray(value) || value instanceof Set) return listed([...value]);
   if (value instanceof Map) return [...value].map(([key, inner]) => fieldOf(String(textOf(key) ?? ''), key, inner));
   const own = Object.entries(value).map(([key, inner]) => fieldOf(key, key, inner, nameInside(value, key)));
@@ -65,7 +65,7 @@ function entriesOf(value: object): Entry[] {
 }
 
 /** `['cvv', '123']` is a name and its value. */
-function listed(list: readonly unknown[]): Entry[] {
+function listed(list: readonly unknown[]): ValueEntry[] {
   const [first] = list;
   const name = list.length === 2 && typeof first === 'string' ? first : undefined;
   return list.map((value, index) => ({ field: '', key: index, value, name: index === 1 ? name : undefined }));
@@ -77,6 +77,6 @@ function nameInside(value: object, key: string): string {
   return typeof name === 'string' ? name : key;
 }
 
-function fieldOf(field: string, key: unknown, value: unknown, name = field): Entry {
+function fieldOf(field: string, key: unknown, value: unknown, name = field): ValueEntry {
   return { field: field === '' ? '?' : field, key, value, name };
 }

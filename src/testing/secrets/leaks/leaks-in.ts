@@ -1,23 +1,28 @@
 import { excerptOf } from './excerpt.ts';
 import { findSecrets } from './find-secrets.ts';
-import { type Found, NOWHERE, type Under } from './found.ts';
+import { type FieldContext, type FoundSecret, NO_FIELD } from './found-secret.ts';
 import type { KnownSecrets } from './known-secrets.ts';
-import { KINDS, type SecretLeak } from './leak.ts';
+import { SECRET_KINDS, type SecretLeak } from './leak.ts';
 
 /** The leaks in a text that stands in one place. */
-export function leaksIn(where: string, text: string, known: KnownSecrets, under: Under = NOWHERE): SecretLeak[] {
-  const all = findSecrets(text, known, under);
-  return all.map((found) => leakOf(where, text, all, found, known));
+export function leaksIn(
+  where: string,
+  text: string,
+  known: KnownSecrets,
+  field: FieldContext = NO_FIELD,
+): SecretLeak[] {
+  const secrets = findSecrets(text, known, field);
+  return secrets.map((found) => leakOf(where, text, secrets, found, known));
 }
 
 /** The leaks in a text of many lines, of which the first has this number. */
 export function leaksInLines(place: string, text: string, known: KnownSecrets, firstLine = 1): SecretLeak[] {
-  const all = findSecrets(text, known);
+  const secrets = findSecrets(text, known);
   let [line, counted] = [firstLine, 0];
-  return all.map((found) => {
+  return secrets.map((found) => {
     line += lineBreaks(text.slice(counted, found.from));
     counted = found.from;
-    return leakOf(`${place}, line ${line}`, text, all, found, known);
+    return leakOf(`${place}, line ${line}`, text, secrets, found, known);
   });
 }
 
@@ -28,10 +33,10 @@ export function lineBreaks(text: string): number {
 export function leakOf(
   where: string,
   text: string,
-  all: readonly Found[],
-  found: Found,
+  secrets: readonly FoundSecret[],
+  found: FoundSecret,
   known: KnownSecrets,
 ): SecretLeak {
   const { kind, ending } = found;
-  return { where, kind, ending, excerpt: excerptOf(text, all, found, known), remedy: KINDS[kind].instead };
+  return { where, kind, ending, excerpt: excerptOf(text, secrets, found, known), remedy: SECRET_KINDS[kind].remedy };
 }

@@ -2,17 +2,17 @@ import { findSecrets } from './find-secrets.ts';
 import type { KnownSecrets } from './known-secrets.ts';
 
 /** So few digits stand in longer numbers by chance. */
-const TELLING_DIGITS = 6;
+const UNAMBIGUOUS_DIGITS = 6;
 
 /** A part of a text, and what is shown in its place. */
-interface Span {
+interface MaskedSpan {
   readonly from: number;
   readonly to: number;
-  readonly shown: string;
+  readonly masked: string;
 }
 
 /** The digits of a text, each with its place, and all of them in one. */
-interface Digits {
+interface DigitPositions {
   readonly digits: readonly { readonly index: number }[];
   readonly joined: string;
 }
@@ -21,8 +21,8 @@ interface Digits {
 export function maskKnown(text: string, known: KnownSecrets): string {
   const digits = [...text.matchAll(/\d/g)];
   const joined = digits.map(({ 0: digit }) => digit).join('');
-  const there = [...known.cards, ...known.accounts].filter((number) => joined.includes(number));
-  const numbers = withoutOverlaps(there.flatMap((number) => spansOf(text, { digits, joined }, number)));
+  const contained = [...known.cards, ...known.accounts].filter((number) => joined.includes(number));
+  const numbers = withoutOverlaps(contained.flatMap((number) => spansOf(text, { digits, joined }, number)));
   return rewrite(text, withoutOverlaps([...numbers, ...spansOfCvvs(text, numbers, known)]));
 }
 
@@ -32,31 +32,31 @@ export function maskName(name: string, known: KnownSecrets): string {
 }
 
 /** Where the digits of a number stand one after the other. */
-function spansOf(text: string, { digits, joined }: Digits, number: string): Span[] {
-  const spans: Span[] = [];
+function spansOf(text: string, { digits, joined }: DigitPositions, number: string): MaskedSpan[] {
+  const spans: MaskedSpan[] = [];
   for (let at = joined.indexOf(number); at >= 0; at = joined.indexOf(number, at + 1)) {
     const from = digits[at]?.index ?? 0;
     const to = (digits[at + number.length - 1]?.index ?? 0) + 1;
     const isPart = /\d$/.test(text.slice(0, from)) || /^\d/.test(text.slice(to));
-    if (number.length >= TELLING_DIGITS) spans.push({ from, to, shown: `****${number.slice(-4)}` });
-    else if (!isPart) spans.push({ from, to, shown: '****' });
+    if (number.length >= UNAMBIGUOUS_DIGITS) spans.push({ from, to, masked: `****${number.slice(-4)}` });
+    else if (!isPart) spans.push({ from, to, masked: '****' });
   }
   return spans;
 }
 
 /** A CVV on its own, or glued to a number that is masked. */
-function spansOfCvvs(text: string, numbers: readonly Span[], { cvvs }: KnownSecrets): Span[] {
+function spansOfCvvs(text: string, numbers: readonly MaskedSpan[], { cvvs }: KnownSecrets): MaskedSpan[] {
   const blank = numbers.reduce(
     (rest, { from, to }) => rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to),
     text,
   );
   return [...blank.matchAll(/\d+/g)].flatMap(({ 0: digits, index }) =>
-    cvvs.has(digits) ? [{ from: index, to: index + digits.length, shown: '***' }] : [],
+    cvvs.has(digits) ? [{ from: index, to: index + digits.length, masked: '***' }] : [],
   );
 }
 
 /** In their order; of two that overlap the one that begins first, as long as both. */
-export function withoutOverlaps<Part extends Span>(all: readonly Part[]): Part[] {
+export function withoutOverlaps<Part extends MaskedSpan>(all: readonly Part[]): Part[] {
   const apart: Part[] = [];
   for (const part of [...all].sort((one, other) => one.from - other.from || other.to - one.to)) {
     const last = apart.at(-1);
@@ -66,7 +66,7 @@ export function withoutOverlaps<Part extends Span>(all: readonly Part[]): Part[]
   return apart;
 }
 
-function rewrite(text: string, spans: readonly Span[]): string {
-  const pieces = spans.map(({ from, shown }, index) => text.slice(spans[index - 1]?.to ?? 0, from) + shown);
+function rewrite(text: string, spans: readonly MaskedSpan[]): string {
+  const pieces = spans.map(({ from, masked }, index) => text.slice(spans[index - 1]?.to ?? 0, from) + masked);
   return pieces.join('') + text.slice(spans.at(-1)?.to ?? 0);
 }

@@ -45,26 +45,26 @@ export interface SecretsOptions {
 }
 
 /** Custom ones, since a copy of a list would not grow with it, and their words are ours. */
-const log = z.custom<WatchedLog>(
-  (value) => Array.isArray(value) || typeof value === 'function' || has(value, 'write') || namesFile(value),
+const logSchema = z.custom<WatchedLog>(
+  (value) => Array.isArray(value) || typeof value === 'function' || hasMethod(value, 'write') || namesFile(value),
   'must be a stream, a list of lines, { file }, or a function that returns lines',
 );
-const database = z.custom<WatchedDatabase>(
-  (value) => typeof value === 'function' || has(value, 'prepare') || namesFile(value),
+const databaseSchema = z.custom<WatchedDatabase>(
+  (value) => typeof value === 'function' || hasMethod(value, 'prepare') || namesFile(value),
   'must be a database with prepare(), { file }, or a function that returns its data',
 );
-const text = z.custom<string | RegExp>(
+const ignoredSchema = z.custom<string | RegExp>(
   (value) => value instanceof RegExp || (typeof value === 'string' && value !== ''),
   'must be a string or a regular expression',
 );
-const yesOrNo = z.boolean('must be true or false');
+const booleanSchema = z.boolean('must be true or false');
 
 const optionsSchema = z.strictObject({
-  console: yesOrNo.default(true),
-  logs: z.array(log, 'must be a list of logs').default([]),
-  database: database.optional(),
-  webhookResponses: yesOrNo.default(true),
-  ignore: z.array(text, 'must be a list of strings and regular expressions').default([]),
+  console: booleanSchema.default(true),
+  logs: z.array(logSchema, 'must be a list of logs').default([]),
+  database: databaseSchema.optional(),
+  webhookResponses: booleanSchema.default(true),
+  ignore: z.array(ignoredSchema, 'must be a list of strings and regular expressions').default([]),
 });
 
 /** Options, checked and filled in. */
@@ -75,7 +75,7 @@ export function readSecretsOptions(options: SecretsOptions, of: string): ReadSec
   return parseWish(optionsSchema, options, of);
 }
 
-export function has(value: unknown, method: string): boolean {
+export function hasMethod(value: unknown, method: string): boolean {
   return typeof value === 'object' && value !== null && typeof Reflect.get(value, method) === 'function';
 }
 

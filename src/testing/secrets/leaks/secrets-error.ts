@@ -1,4 +1,4 @@
-import { KINDS, type SecretLeak } from './leak.ts';
+import { SECRET_KINDS, type SecretLeak } from './leak.ts';
 
 /**
  * Reports leaked card data. The message lists every leak with its place, and never contains the secret itself.
@@ -35,13 +35,13 @@ function print(leaks: readonly SecretLeak[]): string {
   const rest = leaks.length - PRINTED_MAX;
   return [
     `A card number, account number or CVV leaked ${times}:`,
-    ...leaks.slice(0, PRINTED_MAX).map((leak) => `- ${sayLeak(leak)}`),
+    ...leaks.slice(0, PRINTED_MAX).map((leak) => `- ${leakText(leak)}`),
     ...(rest > 0 ? [`… ${rest} more`] : []),
   ].join('\n');
 }
 
 /** A leak in one line. */
-export function sayLeak({ where, kind, ending, excerpt, remedy: instead }: SecretLeak): string {
-  const which = ending === '' ? KINDS[kind].words : `${KINDS[kind].words} (ending ${ending})`;
+export function leakText({ where, kind, ending, excerpt, remedy: instead }: SecretLeak): string {
+  const which = ending === '' ? SECRET_KINDS[kind].label : `${SECRET_KINDS[kind].label} (ending ${ending})`;
   return `${where}: ${which} in "${excerpt}". ${instead}`;
 }

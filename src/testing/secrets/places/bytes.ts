@@ -1,36 +1,36 @@
 import { findSecrets } from '../leaks/find-secrets.ts';
-import type { Found } from '../leaks/found.ts';
+import type { FoundSecret } from '../leaks/found-secret.ts';
 import type { KnownSecrets } from '../leaks/known-secrets.ts';
 import type { SecretLeak } from '../leaks/leak.ts';
 import { leakOf } from '../leaks/leaks-in.ts';
 import { maskName } from '../leaks/mask-known.ts';
-import { BESIDE, bytesFrom } from './files.ts';
+import { bytesFrom, DATABASE_FILE_SUFFIXES } from './files.ts';
 
 /** Secrets in the bytes of a database's file. The same row may stand there more than once, so each is told once. */
 export function leaksInBytes(file: string, known: KnownSecrets): SecretLeak[] {
-  const told = new Set<string>();
-  return BESIDE.flatMap((ending) => {
+  const reported = new Set<string>();
+  return DATABASE_FILE_SUFFIXES.flatMap((ending) => {
     const text = bytesFrom(`${file}${ending}`).toString('latin1');
-    const all = [...findSecrets(text, known), ...findRunTogether(text, known)];
-    return all.flatMap((found) => {
+    const secrets = [...findSecrets(text, known), ...findAdjacent(text, known)];
+    return secrets.flatMap((found) => {
       const { kind, number, from } = found;
-      if (told.has(`${kind} ${number}`)) return [];
-      told.add(`${kind} ${number}`);
-      return [leakOf(`${maskName(`${file}${ending}`, known)}, byte ${from}`, text, all, found, known)];
+      if (reported.has(`${kind} ${number}`)) return [];
+      reported.add(`${kind} ${number}`);
+      return [leakOf(`${maskName(`${file}${ending}`, known)}, byte ${from}`, text, secrets, found, known)];
     });
   });
 }
 
 /** Fewer digits could stand anywhere. */
-const TELLING_DIGITS = 9;
+const UNAMBIGUOUS_DIGITS = 9;
 
 /** Columns stand behind each other without anything between them, so a number may run into the digits of the next. */
-function findRunTogether(text: string, { cards, accounts }: KnownSecrets): Found[] {
+function findAdjacent(text: string, { cards, accounts }: KnownSecrets): FoundSecret[] {
   const card = [...cards].map((number) => ({ kind: 'card_number', number }) as const);
   const account = [...accounts].map((number) => ({ kind: 'account_number', number }) as const);
   return [...card, ...account].flatMap(({ kind, number }) => {
-    const from = number.length < TELLING_DIGITS ? -1 : text.indexOf(number);
+    const from = number.length < UNAMBIGUOUS_DIGITS ? -1 : text.indexOf(number);
     const ending = number.slice(-4);
-    return from < 0 ? [] : [{ kind, number, ending, from, to: from + number.length, shown: `****${ending}` }];
+    return from < 0 ? [] : [{ kind, number, ending, from, to: from + number.length, masked: `****${ending}` }];
   });
 }

@@ -1,7 +1,7 @@
 import { format, inspect } from 'node:util';
 import { leaksInLines } from '../leaks/leaks-in.ts';
 import { wrapMethod } from '../leaks/wrap-method.ts';
-import type { IsMine, Place } from './place.ts';
+import type { IsOwnOutput, WatchedPlace } from './watched-place.ts';
 
 const METHODS = [
   'log',
@@ -19,38 +19,38 @@ const METHODS = [
 ] as const;
 const STREAMS = ['stdout', 'stderr'] as const;
 /** As the options of `format` and `inspect` say it: all of it. */
-export const IN_FULL = { depth: null, maxArrayLength: null, maxStringLength: null } as const;
+export const UNLIMITED = { depth: null, maxArrayLength: null, maxStringLength: null } as const;
 
 /** What is said on the console and to the streams of the process, method by method; a test runner may have its own of both. */
-export function watchConsole(isMine: IsMine): Place {
-  const said = new Map<string, string[]>();
+export function watchConsole(isOwnOutput: IsOwnOutput): WatchedPlace {
+  const written = new Map<string, string[]>();
   // In Node the console writes to the streams: what was heard there is not heard twice.
-  let speaking = 0;
-  const hear = (place: string, text: () => string) => {
-    if (speaking > 0 || !isMine()) return;
-    const heard = said.get(place) ?? [];
-    said.set(place, heard);
-    heard.push(text());
+  let openCalls = 0;
+  const record = (place: string, text: () => string) => {
+    if (openCalls > 0 || !isOwnOutput()) return;
+    const texts = written.get(place) ?? [];
+    written.set(place, texts);
+    texts.push(text());
   };
   const stops = [
     ...METHODS.map((name) =>
       wrapMethod(console, name, (values) => {
-        hear(`console.${name}`, () => `${textSaid(name, values)}\n`);
-        speaking++;
-        return () => void speaking--;
+        record(`console.${name}`, () => `${textOfCall(name, values)}\n`);
+        openCalls++;
+        return () => void openCalls--;
       }),
     ),
     ...STREAMS.flatMap((name) =>
       streamsOf(name).map(([place, stream]) =>
         wrapMethod(stream, 'write', ([chunk]) => {
-          hear(place, () => textOfChunk(chunk));
+          record(place, () => textOfChunk(chunk));
           return undefined;
         }),
       ),
     ),
   ];
   return {
-    leaks: (known) => [...said].flatMap(([place, texts]) => leaksInLines(place, texts.join(''), known)),
+    leaks: (known) => [...written].flatMap(([place, texts]) => leaksInLines(place, texts.join(''), known)),
     stop: () => {
       for (const stop of stops) stop();
     },
@@ -65,8 +65,8 @@ function streamsOf(name: (typeof STREAMS)[number]): (readonly [place: string, st
 }
 
 /** As the console writes it; of a table the values, whatever it draws around them. */
-function textSaid(name: (typeof METHODS)[number], values: readonly unknown[]): string {
-  if (name === 'table' || name === 'dirxml') return values.map((value) => inspect(value, IN_FULL)).join(' ');
+function textOfCall(name: (typeof METHODS)[number], values: readonly unknown[]): string {
+  if (name === 'table' || name === 'dirxml') return values.map((value) => inspect(value, UNLIMITED)).join(' ');
   if (name === 'dir') return inspect(values[0], Object(values[1]));
   if (name === 'assert') return values[0] ? '' : format(...values.slice(1));
   return format(...values);
@@ -77,5 +77,5 @@ export function textOfChunk(chunk: unknown): string {
   if (typeof chunk === 'string') return chunk;
   return ArrayBuffer.isView(chunk)
     ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('utf8')
-    : inspect(chunk, IN_FULL);
+    : inspect(chunk, UNLIMITED);
 }

@@ -6,24 +6,24 @@ import type { SecretLeak } from '../leaks/leak.ts';
 import { leaksIn } from '../leaks/leaks-in.ts';
 import { leaksInValue } from '../leaks/leaks-in-value.ts';
 import { maskName } from '../leaks/mask-known.ts';
-import { has, type ReadSecretsOptions, type SqliteLike } from '../leaks/options.ts';
+import { hasMethod, type ReadSecretsOptions, type SqliteLike } from '../leaks/options.ts';
 import { leaksInBytes } from './bytes.ts';
-import { isSqliteFile, noFile, withCopy } from './files.ts';
-import { nothing, type Place } from './place.ts';
+import { isSqliteFile, missingFile, withCopy } from './files.ts';
+import { doNothing, type WatchedPlace } from './watched-place.ts';
 
-type Watched = NonNullable<ReadSecretsOptions['database']>;
+type DatabaseOption = NonNullable<ReadSecretsOptions['database']>;
 
 /** The shop's database, read at each check. */
-export function watchDatabase(database: Watched): Place {
-  return { leaks: (known) => leaksInDatabase(database, known), stop: nothing };
+export function watchDatabase(database: DatabaseOption): WatchedPlace {
+  return { leaks: (known) => leaksInDatabase(database, known), stop: doNothing };
 }
 
-function leaksInDatabase(database: Watched, known: KnownSecrets): SecretLeak[] {
+function leaksInDatabase(database: DatabaseOption, known: KnownSecrets): SecretLeak[] {
   if (typeof database !== 'function')
     return 'file' in database ? leaksInFile(database.file, known) : leaksInTables(database, known);
-  const given = database();
-  if (isSqlite(given)) return leaksInTables(given, known);
-  if (!has(given, 'then')) return leaksInValue('database', given, known);
+  const data = database();
+  if (isSqlite(data)) return leaksInTables(data, known);
+  if (!hasMethod(data, 'then')) return leaksInValue('database', data, known);
   throw new SettleboxError(
     'bad_option',
     'database: the function returned a promise, but a check is synchronous.',
@@ -33,11 +33,11 @@ function leaksInDatabase(database: Watched, known: KnownSecrets): SecretLeak[] {
 
 /** What its tables hold, where it is one of SQLite; and in its bytes what is in no table any more, or where it is another. */
 function leaksInFile(file: string, known: KnownSecrets): SecretLeak[] {
-  if (!existsSync(file)) throw noFile('database', file);
+  if (!existsSync(file)) throw missingFile('database', file);
   const inTables = tryTables(file, known);
-  const isTold = ({ kind, ending }: SecretLeak) =>
+  const isReported = ({ kind, ending }: SecretLeak) =>
     inTables.some((leak) => leak.kind === kind && leak.ending === ending);
-  return [...inTables, ...leaksInBytes(file, known).filter((leak) => !isTold(leak))];
+  return [...inTables, ...leaksInBytes(file, known).filter((leak) => !isReported(leak))];
 }
 
 /** Read from a copy: what a shop has open stays untouched, and is not waited for. Nothing where it can't be read. */
@@ -56,7 +56,7 @@ function tryTables(file: string, known: KnownSecrets): SecretLeak[] {
 }
 
 function isSqlite(value: unknown): value is SqliteLike {
-  return has(value, 'prepare');
+  return hasMethod(value, 'prepare');
 }
 
 const TABLES = `SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`;
@@ -73,10 +73,10 @@ function tablesOf(database: SqliteLike): unknown[] {
   try {
     return read(database, TABLES);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const reason = error instanceof Error ? error.message : String(error);
     throw new SettleboxError(
       'bad_option',
-      `database could not be read: ${why}.`,
+      `database could not be read: ${reason}.`,
       'Keep the database open until the watch ends.',
     );
   }
@@ -95,11 +95,11 @@ function leaksInTable(database: SqliteLike, table: string, place: string, known:
   return [...named, ...rows.flatMap((row, index) => leaksInRow(row, index, place, known, names.join(' ')))];
 }
 
-function leaksInRow(row: unknown, index: number, place: string, known: KnownSecrets, beside: string): SecretLeak[] {
+function leaksInRow(row: unknown, index: number, place: string, known: KnownSecrets, neighbors: string): SecretLeak[] {
   const { 'settlebox row': id, ...columns } = Object(row);
   const shown = id === undefined ? `number ${index + 1}` : maskName(String(id), known);
   return Object.entries(columns).flatMap(([name, value]) =>
-    leaksInValue(`${place}, row ${shown},`, value, known, `column ${maskName(name, known)}`, { name, beside }),
+    leaksInValue(`${place}, row ${shown},`, value, known, `column ${maskName(name, known)}`, { name, neighbors }),
   );
 }
 

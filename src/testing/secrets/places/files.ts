@@ -15,7 +15,7 @@ export function hashOf(bytes: Uint8Array): string {
 }
 
 /** A place that is watched and is not there would be clean for ever. */
-export function noFile(field: string, file: string): SettleboxError {
+export function missingFile(field: string, file: string): SettleboxError {
   return new SettleboxError(
     'bad_option',
     `${field}: the file ${file} does not exist.`,
@@ -23,23 +23,23 @@ export function noFile(field: string, file: string): SettleboxError {
   );
 }
 
-const MAGIC = 'SQLite format 3\0';
+const SQLITE_HEADER = 'SQLite format 3\0';
 
 export function isSqliteFile(file: string): boolean {
-  return bytesFrom(file).subarray(0, MAGIC.length).toString('latin1') === MAGIC;
+  return bytesFrom(file).subarray(0, SQLITE_HEADER.length).toString('latin1') === SQLITE_HEADER;
 }
 
 /** What a database writes beside its file before it is in it. */
-export const BESIDE = ['', '-wal', '-journal'] as const;
+export const DATABASE_FILE_SUFFIXES = ['', '-wal', '-journal'] as const;
 
 /** Gives a copy of a database's file, with what is beside it, for as long as it is looked at. */
-export function withCopy<Answer>(file: string, look: (copy: string) => Answer): Answer {
+export function withCopy<Answer>(file: string, read: (copy: string) => Answer): Answer {
   const folder = mkdtempSync(join(tmpdir(), 'settlebox-secrets-'));
   const copy = join(folder, 'copy.db');
   try {
-    for (const ending of BESIDE)
-      if (existsSync(`${file}${ending}`)) copyFileSync(`${file}${ending}`, `${copy}${ending}`);
-    return look(copy);
+    for (const suffix of DATABASE_FILE_SUFFIXES)
+      if (existsSync(`${file}${suffix}`)) copyFileSync(`${file}${suffix}`, `${copy}${suffix}`);
+    return read(copy);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

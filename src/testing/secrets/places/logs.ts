@@ -5,35 +5,37 @@ import type { KnownSecrets } from '../leaks/known-secrets.ts';
 import type { SecretLeak } from '../leaks/leak.ts';
 import { leaksInLines, lineBreaks } from '../leaks/leaks-in.ts';
 import { maskName } from '../leaks/mask-known.ts';
-import { has, type ReadSecretsOptions } from '../leaks/options.ts';
+import { hasMethod, type ReadSecretsOptions } from '../leaks/options.ts';
 import { wrapMethod } from '../leaks/wrap-method.ts';
-import { IN_FULL, textOfChunk } from './console.ts';
-import { bytesFrom, hashOf, noFile } from './files.ts';
-import { type IsMine, nothing, type Place } from './place.ts';
+import { textOfChunk, UNLIMITED } from './console.ts';
+import { bytesFrom, hashOf, missingFile } from './files.ts';
+import { doNothing, type IsOwnOutput, type WatchedPlace } from './watched-place.ts';
 
-type Log = ReadSecretsOptions['logs'][number];
+type LogOption = ReadSecretsOptions['logs'][number];
 
 /** A log of the shop's: `logs.0`, or the name of its file. */
-export function watchLog(log: Log, index: number, isMine: IsMine): Place {
+export function watchLog(log: LogOption, index: number, isOwnOutput: IsOwnOutput): WatchedPlace {
   const place = `logs.${index}`;
-  if (typeof log === 'function') return { leaks: (known) => leaksInGiven(place, log(), known), stop: nothing };
+  if (typeof log === 'function') return { leaks: (known) => leaksInReturned(place, log(), known), stop: doNothing };
   if (isList(log)) return watchList(place, log);
-  return isFile(log) ? watchFile(place, log.file) : watchWrites(place, log, isMine);
+  return isFile(log) ? watchFile(place, log.file) : watchWrites(place, log, isOwnOutput);
 }
 
-function isList(log: Log): log is readonly unknown[] {
+function isList(log: LogOption): log is readonly unknown[] {
   return Array.isArray(log);
 }
 
 /** A destination of pino has a `file` too. */
-function isFile(log: Log): log is { readonly file: string } {
-  return 'file' in log && !has(log, 'write');
+function isFile(log: LogOption): log is { readonly file: string } {
+  return 'file' in log && !hasMethod(log, 'write');
 }
 
-function leaksInGiven(place: string, given: unknown, known: KnownSecrets): SecretLeak[] {
-  if (typeof given === 'string') return leaksInLines(place, given, known);
-  if (isIterable(given)) return leaksInLines(place, [...given].map(lineOf).join(''), known);
-  const what = has(given, 'then') ? 'a promise, but a check is synchronous' : 'neither a string nor a list of lines';
+function leaksInReturned(place: string, returned: unknown, known: KnownSecrets): SecretLeak[] {
+  if (typeof returned === 'string') return leaksInLines(place, returned, known);
+  if (isIterable(returned)) return leaksInLines(place, [...returned].map(lineOf).join(''), known);
+  const what = hasMethod(returned, 'then')
+    ? 'a promise, but a check is synchronous'
+    : 'neither a string nor a list of lines';
   throw new SettleboxError(
     'bad_option',
     `${place}: the function returned ${what}.`,
@@ -46,76 +48,78 @@ function isIterable(value: unknown): value is Iterable<unknown> {
 }
 
 function lineOf(entry: unknown): string {
-  return `${typeof entry === 'string' ? entry : inspect(entry, { ...IN_FULL, compact: true, breakLength: Number.POSITIVE_INFINITY })}\n`;
+  return `${typeof entry === 'string' ? entry : inspect(entry, { ...UNLIMITED, compact: true, breakLength: Number.POSITIVE_INFINITY })}\n`;
 }
 
 /** What was in it before belongs to another test, also where a list that keeps so many lines has dropped the first of them. */
-function watchList(place: string, list: readonly unknown[]): Place {
+function watchList(place: string, list: readonly unknown[]): WatchedPlace {
   const before = [...list];
   return {
     leaks: (known) => {
-      const old = keptOf(before, list);
-      const isOld = (index: number) => index < old || list[index] === before[index];
-      const texts = list.map((entry, index) => (index < before.length && isOld(index) ? hidden(entry) : lineOf(entry)));
+      const retained = countRetained(before, list);
+      const isOld = (index: number) => index < retained || list[index] === before[index];
+      const texts = list.map((entry, index) =>
+        index < before.length && isOld(index) ? blankLines(entry) : lineOf(entry),
+      );
       return leaksInLines(place, texts.join(''), known);
     },
-    stop: nothing,
+    stop: doNothing,
   };
 }
 
 /** Counted as a line, and not looked at. */
-function hidden(entry: unknown): string {
+function blankLines(entry: unknown): string {
   return '\n'.repeat(lineBreaks(lineOf(entry)));
 }
 
 /** So many of the entries that were there stand at the beginning still. */
-function keptOf(before: readonly unknown[], list: readonly unknown[]): number {
+function countRetained(before: readonly unknown[], list: readonly unknown[]): number {
   for (let dropped = 0; dropped < before.length; dropped++) {
-    const kept = before.slice(dropped, dropped + list.length);
-    if (dropped + kept.length === before.length && kept.every((entry, index) => entry === list[index]))
-      return kept.length;
+    const rest = before.slice(dropped, dropped + list.length);
+    if (dropped + rest.length === before.length && rest.every((entry, index) => entry === list[index]))
+      return rest.length;
   }
   return 0;
 }
 
-function watchWrites(place: string, log: object, isMine: IsMine): Place {
-  const said: string[] = [];
+function watchWrites(place: string, log: object, isOwnOutput: IsOwnOutput): WatchedPlace {
+  const written: string[] = [];
   // A stream may write what it is ended with: that is heard already.
-  let ending = 0;
-  const hear = (chunk: unknown) => {
-    if (ending === 0 && isMine()) said.push(textOfChunk(chunk));
+  let endCalls = 0;
+  const record = (chunk: unknown) => {
+    if (endCalls === 0 && isOwnOutput()) written.push(textOfChunk(chunk));
   };
   const stops = [
     wrapMethod(log, 'write', ([chunk]) => {
-      hear(chunk);
+      record(chunk);
       return undefined;
     }),
     wrapMethod(log, 'end', ([chunk]) => {
-      if (chunk !== undefined && chunk !== null && typeof chunk !== 'function') hear(chunk);
-      ending++;
-      return () => void ending--;
+      if (chunk !== undefined && chunk !== null && typeof chunk !== 'function') record(chunk);
+      endCalls++;
+      return () => void endCalls--;
     }),
   ];
   const stop = () => {
-    for (const one of stops) one();
+    for (const stop of stops) stop();
   };
-  return { leaks: (known) => leaksInLines(place, said.join(''), known), stop };
+  return { leaks: (known) => leaksInLines(place, written.join(''), known), stop };
 }
 
 /** Where it was emptied or written anew meanwhile, all that it holds is new. */
-function watchFile(place: string, file: string): Place {
-  const wasThere = existsSync(file);
+function watchFile(place: string, file: string): WatchedPlace {
+  const existed = existsSync(file);
   const before = bytesFrom(file);
   const [size, hash] = [before.length, hashOf(before)];
   return {
     leaks: (known) => {
-      if (!wasThere && !existsSync(file)) throw noFile(place, file);
+      if (!existed && !existsSync(file)) throw missingFile(place, file);
       const whole = bytesFrom(file);
       const from = hashOf(whole.subarray(0, size)) === hash ? size : 0;
       const earlier = whole.subarray(0, from).toString('utf8');
       const text = whole.subarray(from).toString('utf8');
       return leaksInLines(maskName(file, known), text, known, lineBreaks(earlier) + 1);
     },
-    stop: nothing,
+    stop: doNothing,
   };
 }

@@ -6,24 +6,27 @@ import { leaksInValue } from '../leaks/leaks-in-value.ts';
 import { maskName } from '../leaks/mask-known.ts';
 
 /** What leaked in an answer of the shop's to a delivery. */
-export function leaksInAnswer({ event, endpointId, headers, body }: HeardAnswer, known: KnownSecrets): SecretLeak[] {
+export function leaksInWebhookResponse(
+  { event, endpointId, headers, body }: HeardAnswer,
+  known: KnownSecrets,
+): SecretLeak[] {
   const place = `webhook response to ${event}, endpoint ${endpointId},`;
-  const beside = headers.map(([name]) => name).join(' ');
+  const neighbors = headers.map(([name]) => name).join(' ');
   return [
     ...headers.flatMap(([name, value]) =>
-      leaksIn(`${place} header ${maskName(name, known)}`, value, known, { name, beside }),
+      leaksIn(`${place} header ${maskName(name, known)}`, value, known, { name, neighbors }),
     ),
     ...leaksInBody(`${place} body`, body, known),
   ];
 }
 
 function leaksInBody(place: string, body: string, known: KnownSecrets): SecretLeak[] {
-  const value = parsed(body);
+  const value = parseJson(body);
   return typeof value === 'object' && value !== null ? leaksInValue(place, value, known) : leaksIn(place, body, known);
 }
 
 /** Undefined where it is no JSON. */
-function parsed(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

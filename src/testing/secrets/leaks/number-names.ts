@@ -1,39 +1,39 @@
 /** What the words before a number say that it is. */
 
 /** Names of what is no number of an account or a card, whatever its digits are. */
-const OTHERWISE =
+const OTHER_NAMES =
   /(?:^| )(?:amount|order|invoice|routing|total|subtotal|quantity|qty|price|date|time|timestamp|trace|tracking|phone|ean|gtin|isbn|sku|iban|at)(?: |$)/;
 /** Names under which numbers of cards and accounts stand. */
-const TELLING = /(?:^| )(?:pan|card|cards|cc|creditcard|cardnumber|account|accountnumber|acct|primary)(?: |$)/;
+const NUMBER_NAMES = /(?:^| )(?:pan|card|cards|cc|creditcard|cardnumber|account|accountnumber|acct|primary)(?: |$)/;
 /** `number` alone says it only as a name: `tracking number` does not. */
-const BARE_NUMBER = /(?:^|[{,<([&?;])[\s"'\\]*(?:card)?number[\s"'\\\]]*[:=>][\s"'\\]*$/i;
+const NUMBER_FIELD = /(?:^|[{,<([&?;])[\s"'\\]*(?:card)?number[\s"'\\\]]*[:=>][\s"'\\]*$/i;
 
 /** So much stands between a number and the name of it. */
-const NAME_LETTERS_MAX = 60;
+const NAME_DISTANCE_MAX = 60;
 const FIELD = /([A-Za-z][\w -]*?)\\{0,3}["'\]]{0,3}\s*[:=>]{1,2}[\s"'\\[(<]*$/;
 const WORDS = /(?:[A-Za-z]+[^A-Za-z0-9\n]{1,4}){1,3}$/;
 
 /** Whether a name says that it is that of something else: `order_id`, `createdAt`. */
-export function saysOtherwise(name: string): boolean {
-  return OTHERWISE.test(wordsOf(name));
+export function namesOtherNumber(name: string): boolean {
+  return OTHER_NAMES.test(wordsOf(name));
 }
 
 /** The name that a number at this place of a text is the value of; empty where it is of none. */
 export function fieldBefore(text: string, at: number): string {
-  return FIELD.exec(before(text, at))?.[1] ?? '';
+  return FIELD.exec(lineBefore(text, at))?.[1] ?? '';
 }
 
 /** Whether what stands before a number says that it is that of a card or an account. */
-export function tellsOfNumber(text: string, at: number, name: string): boolean {
-  const there = before(text, at);
-  const words = wordsOf(there.trim() === '' ? name : (WORDS.exec(there)?.[0] ?? ''));
-  if (saysOtherwise(name) || OTHERWISE.test(words)) return false;
+export function isNamedAsNumber(text: string, at: number, name: string): boolean {
+  const preceding = lineBefore(text, at);
+  const words = wordsOf(preceding.trim() === '' ? name : (WORDS.exec(preceding)?.[0] ?? ''));
+  if (namesOtherNumber(name) || OTHER_NAMES.test(words)) return false;
   const isNumber = /^(?:card)?number$/i.test(name) && at === 0;
-  return TELLING.test(words) || isNumber || BARE_NUMBER.test(there);
+  return NUMBER_NAMES.test(words) || isNumber || NUMBER_FIELD.test(preceding);
 }
 
-function before(text: string, at: number): string {
-  const part = text.slice(Math.max(0, at - NAME_LETTERS_MAX), at);
+function lineBefore(text: string, at: number): string {
+  const part = text.slice(Math.max(0, at - NAME_DISTANCE_MAX), at);
   return part.slice(part.lastIndexOf('\n') + 1);
 }
 

@@ -2,7 +2,7 @@ import type { KnownSecrets } from '../leaks/known-secrets.ts';
 import type { SecretLeak } from '../leaks/leak.ts';
 
 /** Where a watch listens. */
-export interface Place {
+export interface WatchedPlace {
   /** What leaked there so far. */
   leaks(known: KnownSecrets): SecretLeak[];
   /** Nothing more is heard; what was stays. */
@@ -10,6 +10,6 @@ export interface Place {
 }
 
 /** Whether the line that runs now is of the test that is watched. */
-export type IsMine = () => boolean;
+export type IsOwnOutput = () => boolean;
 
-export function nothing(): void {}
+export function doNothing(): void {}

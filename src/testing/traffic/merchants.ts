@@ -6,36 +6,36 @@ import type { ReturnCode } from '../../facts/return-codes.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import type { Caller } from '../../transports/caller-types.ts';
 import type { Account } from '../../worlds/seed-clients.ts';
-import { busyness, reachesOf } from './calendar.ts';
+import { BUSINESS_PROFILES, type BusinessKind, type BusinessProfile } from './business-profiles.ts';
+import { cumulativeParts, drawDayWeights } from './calendar.ts';
 import { normal, type Weighted, weighted } from './draws.ts';
-import { type BusinessKind, KINDS, type Kind } from './kinds.ts';
+import { MerchantTally } from './merchant-tally.ts';
 import { type Shares, sharesOf, type TrafficMix } from './mix.ts';
 import { DECLINE_WEIGHTS, RETURN_WEIGHTS } from './outcome-codes.ts';
-import { Tally } from './tally.ts';
 
-/** A merchant at work. */
-export interface Trader {
+/** A merchant that generates traffic. */
+export interface SimulatedMerchant {
   readonly account: Account;
   readonly name: string;
   readonly business: BusinessKind;
-  readonly kind: Kind;
+  readonly profile: BusinessProfile;
   readonly timeZone: string;
   readonly caller: Caller<'shuffle'>;
-  readonly dice: Dice;
+  readonly rng: Dice;
   readonly shares: Shares;
   readonly declineCodes: Weighted<DeclineCode>;
   readonly returnCodes: Weighted<ReturnCode>;
   readonly amountMax: number;
-  /** How many transactions it makes in all. */
+  /** The number of its transactions in the period. */
   readonly transactions: number;
-  /** How busy each of the days is. */
-  readonly busy: readonly number[];
-  readonly tally: Tally;
-  /** Orders so far: their numbers go on from here. */
+  /** How busy each day is; 1 is average. */
+  readonly dayWeights: readonly number[];
+  readonly tally: MerchantTally;
+  /** The number of orders so far; the next order id continues from it. */
   readonly orders: { count: number };
 }
 
-/** The first is what the seed merchant does; of later rounds the names get a number. */
+/** The first row is the seed merchant. From the tenth merchant on, rows repeat, and names get a number. */
 // biome-ignore format: a table reads in columns
 const BUSINESSES: readonly (readonly [name: string, business: BusinessKind, timeZone: string])[] = [
   ['Acme Outfitters',     'gear shop',   'America/New_York'],
@@ -49,8 +49,8 @@ const BUSINESSES: readonly (readonly [name: string, business: BusinessKind, time
   ['Second Porch Market', 'marketplace', 'America/Phoenix'],
 ];
 
-/** What traders are opened for. */
-export interface Opening<L extends Layout> {
+/** Input of `openMerchants`. */
+export interface MerchantsSetup<L extends Layout> {
   readonly gateway: Gateway<L>;
   readonly seed: string;
   readonly merchants: number;
@@ -60,34 +60,34 @@ export interface Opening<L extends Layout> {
   readonly amountMax: number;
 }
 
-/** The merchants that there are, and as many more as are wanted, each with its share of the transactions. */
-export function openTraders<L extends Layout>(opening: Opening<L>): readonly Trader[] {
-  const { gateway, merchants, days, transactions } = opening;
+/** Prepares the gateway's merchants, adds missing ones, and divides the transactions among them. */
+export function openMerchants<L extends Layout>(setup: MerchantsSetup<L>): readonly SimulatedMerchant[] {
+  const { gateway, merchants, days, transactions } = setup;
   const from = gateway.clock.now();
-  const opened = Array.from({ length: merchants }, (_, at) => openTrader(opening, at, from));
-  const busy = opened.map(({ dice, kind, timeZone }) => busyness(dice, kind, timeZone, from, days));
-  const volumes = opened.map(({ dice, kind }, at) => {
-    // The first is of ordinary size, the others are larger or smaller.
-    const size = at === 0 ? 1 : Math.exp(normal(dice) * SIZE_SPREAD);
-    return kind.perDay * size * (busy[at] ?? []).reduce((sum, day) => sum + day, 0);
+  const opened = Array.from({ length: merchants }, (_, at) => openMerchant(setup, at, from));
+  const dayWeights = opened.map(({ rng, profile, timeZone }) => drawDayWeights(rng, profile, timeZone, from, days));
+  const volumes = opened.map(({ rng, profile }, at) => {
+    // The first merchant has the average size of its business.
+    const size = at === 0 ? 1 : Math.exp(normal(rng) * SIZE_SPREAD);
+    return profile.perDay * size * (dayWeights[at] ?? []).reduce((sum, day) => sum + day, 0);
   });
-  const all = transactions ?? Math.max(1, Math.round(volumes.reduce((sum, volume) => sum + volume, 0)));
-  const ends = reachesOf(all, volumes);
-  return opened.map((trader, at) => {
-    const share = (ends[at] ?? 0) - (ends[at - 1] ?? 0);
-    return { ...trader, transactions: share, busy: busy[at] ?? [] };
+  const total = transactions ?? Math.max(1, Math.round(volumes.reduce((sum, volume) => sum + volume, 0)));
+  const bounds = cumulativeParts(total, volumes);
+  return opened.map((merchant, at) => {
+    const share = (bounds[at] ?? 0) - (bounds[at - 1] ?? 0);
+    return { ...merchant, transactions: share, dayWeights: dayWeights[at] ?? [] };
   });
 }
 
-/** How much merchants of a kind differ in size (standard deviation of the logarithm). */
+/** The variation in size between merchants (standard deviation of the logarithm). */
 const SIZE_SPREAD = 0.35;
 
-function openTrader<L extends Layout>(
-  opening: Opening<L>,
+function openMerchant<L extends Layout>(
+  setup: MerchantsSetup<L>,
   at: number,
   from: number,
-): Omit<Trader, 'transactions' | 'busy'> {
-  const { gateway, seed, mix, amountMax } = opening;
+): Omit<SimulatedMerchant, 'transactions' | 'dayWeights'> {
+  const { gateway, seed, mix, amountMax } = setup;
   const [, business, timeZone] = businessAt(at);
   const account = gateway.merchants[at] ?? gateway.addMerchant({ name: nameAt(at), timeZone });
   const caller = trusted<Caller<'shuffle'>>(gateway.as(account));
@@ -97,14 +97,14 @@ function openTrader<L extends Layout>(
     business,
     caller,
     amountMax,
-    kind: KINDS[business],
+    profile: BUSINESS_PROFILES[business],
     name: client.name,
     timeZone: client.time_zone,
-    dice: Dice.fromSeed(`traffic/${seed}/${from}/${at}`),
+    rng: Dice.fromSeed(`traffic/${seed}/${from}/${at}`),
     shares: sharesOf(business, mix),
-    declineCodes: weighted(mix.declineCodes === undefined ? DECLINE_WEIGHTS : entries(mix.declineCodes)),
-    returnCodes: weighted(mix.returnCodes === undefined ? RETURN_WEIGHTS : entries(mix.returnCodes)),
-    tally: new Tally(),
+    declineCodes: weighted(mix.declineCodes === undefined ? DECLINE_WEIGHTS : sortedWeights(mix.declineCodes)),
+    returnCodes: weighted(mix.returnCodes === undefined ? RETURN_WEIGHTS : sortedWeights(mix.returnCodes)),
+    tally: new MerchantTally(),
     orders: { count: 0 },
   };
 }
@@ -118,10 +118,12 @@ function nameAt(at: number): string {
   return `${businessAt(at)[0]}${round === 1 ? '' : ` ${round}`}`;
 }
 
-/** Weights by code, in the order of their codes: in which order they were written decides nothing. */
-function entries<Code extends string>(weights: { readonly [code in Code]?: number }): (readonly [Code, number])[] {
+/** Sorts weights by code, so that the order of the option's keys does not affect the draws. */
+function sortedWeights<Code extends string>(
+  weights: { readonly [code in Code]?: number },
+): (readonly [Code, number])[] {
   const given = Object.entries<number | undefined>(weights).map(
     ([code, weight]) => [trusted<Code>(code), weight ?? 0] as const,
   );
-  return given.sort(([one], [other]) => (one < other ? -1 : 1));
+  return given.sort(([first], [second]) => (first < second ? -1 : 1));
 }

@@ -1,6 +1,6 @@
 import type { TrafficCounts, TrafficTally, TrafficTotals } from './traffic-result.ts';
 
-/** Which count and which money a transaction of a type belongs to. */
+/** The count and the total of each transaction type. */
 // biome-ignore format: a table reads in columns
 const BY_TYPE = {
   SALE:    ['sales',          'salesCents'],
@@ -10,22 +10,22 @@ const BY_TYPE = {
   REFUND:  ['refunds',        'refundsCents'],
 } as const satisfies Readonly<Record<string, readonly [keyof TrafficCounts, keyof TrafficTotals]>>;
 
-/** What makes a transaction. */
-export type MadeType = keyof typeof BY_TYPE;
+/** The transaction types that traffic creates. */
+export type CreatedType = keyof typeof BY_TYPE;
 
-/** How a transaction was answered. */
-export interface Made {
+/** The result of creating a transaction. */
+export interface CreatedTransaction {
   readonly id: string;
   readonly approved: boolean;
   readonly code: string;
-  /** What was asked for. */
-  readonly askedCents: number;
-  /** What stands: granted at first, captured later. */
+  /** The requested amount. */
+  readonly requestedCents: number;
+  /** The open amount: first authorized, later captured. */
   readonly cents: number;
 }
 
-/** Counts what a merchant does. */
-export class Tally {
+/** Counts a merchant's transactions and sums their amounts in cents. */
+export class MerchantTally {
   // biome-ignore format: a table reads in columns
   readonly #counts: Record<keyof TrafficCounts, number> = {
     transactions: 0, sales: 0, authorizations: 0, payments: 0, payouts: 0, refunds: 0, subscriptions: 0, retries: 0, captures: 0,
@@ -43,8 +43,8 @@ export class Tally {
     return this.#counts.transactions;
   }
 
-  /** A transaction was made. */
-  made(type: MadeType, { approved, code, askedCents, cents }: Made): void {
+  /** Counts a transaction; a declined one counts only as declined. */
+  addTransaction(type: CreatedType, { approved, code, requestedCents, cents }: CreatedTransaction): void {
     const [count, total] = BY_TYPE[type];
     this.#counts.transactions++;
     this.#counts[count]++;
@@ -53,7 +53,7 @@ export class Tally {
       return;
     }
     this.#counts.declined++;
-    this.#totals.declinedCents += askedCents;
+    this.#totals.declinedCents += requestedCents;
     this.#declines[code] = (this.#declines[code] ?? 0) + 1;
   }
 
@@ -61,23 +61,23 @@ export class Tally {
     this.#counts[what]++;
   }
 
-  captured(cents: number): void {
+  addCapture(cents: number): void {
     this.#counts.captures++;
     this.#totals.capturedCents += cents;
   }
 
-  voided(cents: number): void {
+  addVoid(cents: number): void {
     this.#counts.voids++;
     this.#totals.voidedCents += cents;
   }
 
-  returned(code: string, cents: number): void {
+  addReturn(code: string, cents: number): void {
     this.#counts.returned++;
     this.#totals.returnedCents += cents;
     this.#returns[code] = (this.#returns[code] ?? 0) + 1;
   }
 
-  deposited(cents: number): void {
+  addDeposit(cents: number): void {
     this.#totals.depositedCents += cents;
   }
 
@@ -91,33 +91,33 @@ export class Tally {
   }
 }
 
-/** Several as one. */
-export function sumOfTallies(tallies: readonly TrafficTally[]): TrafficTally {
+/** Adds up several tallies. */
+export function sumTallies(tallies: readonly TrafficTally[]): TrafficTally {
   return {
-    counts: added(
+    counts: sumByName(
       EMPTY.counts,
       tallies.map(({ counts }) => counts),
     ),
-    totals: added(
+    totals: sumByName(
       EMPTY.totals,
       tallies.map(({ totals }) => totals),
     ),
-    declines: added(
+    declines: sumByName(
       {},
       tallies.map(({ declines }) => declines),
     ),
-    returns: added(
+    returns: sumByName(
       {},
       tallies.map(({ returns }) => returns),
     ),
   };
 }
 
-const EMPTY = new Tally().view();
+const EMPTY = new MerchantTally().view();
 
-function added<Sums extends { readonly [name in keyof Sums]: number }>(none: Sums, all: readonly Sums[]): Sums {
-  const sums: Record<string, number> = { ...none };
-  for (const one of all)
-    for (const [name, number] of Object.entries<number>(one)) sums[name] = (sums[name] ?? 0) + number;
-  return Object.assign({ ...none }, sums);
+function sumByName<Sums extends { readonly [name in keyof Sums]: number }>(zeros: Sums, all: readonly Sums[]): Sums {
+  const sums: Record<string, number> = { ...zeros };
+  for (const numbers of all)
+    for (const [name, number] of Object.entries<number>(numbers)) sums[name] = (sums[name] ?? 0) + number;
+  return Object.assign({ ...zeros }, sums);
 }

@@ -1,7 +1,7 @@
 import type { SecretKind } from './leak.ts';
 
 /** A secret in a text, from its first letter to behind its last. */
-export interface Found {
+export interface FoundSecret {
   readonly kind: SecretKind;
   /** The secret itself: in memory, and in no message. */
   readonly number: string;
@@ -9,13 +9,13 @@ export interface Found {
   readonly from: number;
   readonly to: number;
   /** What stands for it where the text is shown. */
-  readonly shown: string;
+  readonly masked: string;
 }
 
 /** What a text is the value of: a field or a column, and the names beside it. */
-export interface Under {
+export interface FieldContext {
   readonly name: string;
-  readonly beside: string;
+  readonly neighbors: string;
 }
 
-export const NOWHERE: Under = { name: '', beside: '' };
+export const NO_FIELD: FieldContext = { name: '', neighbors: '' };

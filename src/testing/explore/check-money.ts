@@ -1,0 +1,123 @@
+import { easternText } from '../../facts/eastern-time.ts';
+import { formatUsd } from '../../facts/money.ts';
+import type { ShopFinding } from './finding.ts';
+import { printMoney } from './print-money.ts';
+import type { PlacedOrder, ShopCall } from './run.ts';
+import { sum, type TransactionMoney } from './transaction-money.ts';
+
+/** An order with its transactions and the calls about it. */
+export interface OrderCase {
+  readonly order: PlacedOrder;
+  readonly money: readonly TransactionMoney[];
+  readonly calls: readonly ShopCall[];
+}
+
+type MoneyRule = (of: OrderCase) => string | undefined;
+
+/** Rules for customers' money, whatever the shop's records say. The first violated rule is reported. */
+// biome-ignore format: a table reads in columns
+const RULES: readonly (readonly [kind: ShopFinding['kind'], rule: MoneyRule])[] = [
+  ['charged_too_much',    chargedTooMuch],
+  ['charged_too_much',    chargedWhileCharged],
+  ['collected_too_little',     collectedTooLittle],
+  ['refunded_unavailable_money', refundedUnavailableMoney],
+];
+
+/** Checks the money of an order against the rules. */
+export function moneyFindings(of: OrderCase): ShopFinding[] {
+  for (const [kind, rule] of RULES) {
+    const text = rule(of);
+    // It usually causes the violations of later rules.
+    if (text !== undefined)
+      return [{ kind, orderId: of.order.id, text: `${of.order.id}: ${text} (${printMoney(of.money)})` }];
+  }
+  return [];
+}
+
+function paymentsIn(money: readonly TransactionMoney[]): readonly TransactionMoney[] {
+  return money.filter(({ direction, movedCents }) => direction === 'in' && movedCents > 0);
+}
+
+function refundedCents(money: readonly TransactionMoney[]): number {
+  return sum(money, ({ direction, movedCents }) => (direction === 'out' ? movedCents : 0));
+}
+
+/** The charges minus refunds exceed the order's amount. */
+function chargedTooMuch({ order, money }: OrderCase): string | undefined {
+  const ins = paymentsIn(money);
+  const kept = sum(ins, remainingCents) - refundedCents(money);
+  if (kept <= order.cents) return undefined;
+  const how = ins.length > 1 ? `charged ${ins.length === 2 ? 'twice' : `${ins.length} times`}` : 'charged too much';
+  return `${how}: the order costs ${formatUsd(order.cents)}, but ${formatUsd(kept)} was charged and not refunded`;
+}
+
+function remainingCents({ movedCents, returnedAt }: TransactionMoney): number {
+  return returnedAt === undefined ? movedCents : 0;
+}
+
+/** A second payment was made before the first was returned; only that return limits the damage. */
+function chargedWhileCharged({ order, money }: OrderCase): string | undefined {
+  const ins = paymentsIn(money);
+  const refunded = refundedCents(money);
+  const second = ins.find((payment, at) => {
+    const before = ins
+      .slice(0, at)
+      .filter(({ returnedAt }) => returnedAt === undefined || returnedAt > payment.createdAt);
+    return (
+      before.length > 0 && payment.movedCents + sum(before, ({ movedCents }) => movedCents) - refunded > order.cents
+    );
+  });
+  return second === undefined ? undefined : 'charged twice: charged again while the earlier payment was good';
+}
+
+/** Too little was charged, or more refunded than requested. Partial approvals are ignored. */
+function collectedTooLittle({ order, money, calls }: OrderCase): string | undefined {
+  if (
+    money.some(
+      ({ direction, authorizedCents, requestedCents }) =>
+        direction === 'in' && authorizedCents > 0 && authorizedCents < requestedCents,
+    )
+  )
+    return undefined;
+  const ins = money.filter(({ direction, authorizedCents }) => direction === 'in' && authorizedCents > 0);
+  const refunds = calls.filter(({ action }) => action === 'refund');
+  const requested = sum(refunds, ({ amountCents }) => amountCents);
+  const kept = sum(ins, ({ movedCents }) => movedCents) - refundedCents(money);
+  // A shop may void a payment itself, for example after an abandoned attempt.
+  const meant = kept > 0 || refunds.some(({ outcome }) => outcome === 'done');
+  if (ins.length === 0 || !meant || kept >= order.cents - requested) return undefined;
+  if (sum(ins, ({ requestedCents }) => requestedCents) < order.cents)
+    return `charged too little: the order costs ${formatUsd(order.cents)}, but only ${formatUsd(sum(ins, ({ requestedCents }) => requestedCents))} was charged`;
+  const left = `${formatUsd(Math.max(0, order.cents - requested))} should remain`;
+  return `refunded more than requested: the clerk requested ${formatUsd(requested)}, so ${left}, but ${formatUsd(kept)} does`;
+}
+
+/** A shop that checks before it refunds cannot know about a return in these minutes. */
+const GRACE_MS = 2 * 60_000;
+
+/** A refund exceeds the money that was neither returned nor refunded before. */
+function refundedUnavailableMoney({ money, calls }: OrderCase): string | undefined {
+  const outs = money.filter(({ direction, movedCents }) => direction === 'out' && movedCents > 0);
+  for (const [at, refund] of outs.entries()) {
+    const returned = paymentsIn(money).filter(
+      ({ returnedAt }) => returnedAt !== undefined && returnedAt < refund.createdAt,
+    );
+    const known = returned.filter(({ returnedAt = 0 }) => !calls.some((call) => wasRunningAt(call, returnedAt)));
+    const before = paymentsIn(money).filter(({ createdAt }) => createdAt <= refund.createdAt);
+    const there =
+      sum(before, ({ movedCents }) => movedCents) -
+      sum(known, ({ movedCents }) => movedCents) -
+      sum(outs.slice(0, at), ({ movedCents }) => movedCents);
+    if (refund.movedCents <= there) continue;
+    const why =
+      known.length > 0
+        ? `the customer's bank had returned the payment ${easternText(known[0]?.returnedAt ?? 0)}`
+        : `${formatUsd(Math.max(0, there))} was left`;
+    return `refunded money that was no longer available: ${formatUsd(refund.movedCents)} was refunded ${easternText(refund.createdAt)}, when ${why}`;
+  }
+  return undefined;
+}
+
+function wasRunningAt({ startedAt, endedAt }: ShopCall, time: number): boolean {
+  return startedAt <= time && (endedAt ?? Number.POSITIVE_INFINITY) >= time - GRACE_MS;
+}

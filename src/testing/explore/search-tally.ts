@@ -1,0 +1,63 @@
+import type { Exploration } from './exploration.ts';
+import type { RunReport } from './run-report.ts';
+import type { ExploreStep } from './steps.ts';
+
+/** A call that fails this often without any success is noted. */
+const FAILURES_WORTH_A_NOTE = 5;
+
+/** Counts the steps, calls, and notes of a search. */
+export class SearchTally {
+  #seeds = 0;
+  readonly #steps = new Map<string, number>();
+  readonly #calls = new Map<string, { readonly count: number; readonly succeeded: number }>();
+  #payments = 0;
+  #refunds = 0;
+  readonly #notes = new Map<string, number>();
+
+  add(
+    seed: number,
+    steps: readonly ExploreStep[],
+    { notes, calls, transactionCounts }: Pick<RunReport, 'notes' | 'calls' | 'transactionCounts'>,
+  ): void {
+    this.#seeds++;
+    this.#payments += transactionCounts.payments;
+    this.#refunds += transactionCounts.refunds;
+    for (const { action, done } of calls) {
+      const { count, succeeded } = this.#calls.get(action) ?? { count: 0, succeeded: 0 };
+      this.#calls.set(action, { count: count + 1, succeeded: succeeded + (done ? 1 : 0) });
+    }
+    for (const { kind } of steps) this.#steps.set(kind, (this.#steps.get(kind) ?? 0) + 1);
+    for (const text of notes) this.note(seed, text);
+  }
+
+  /** Adds a note with the first seed that showed it. */
+  note(seed: number, text: string): void {
+    if (!this.#notes.has(text)) this.#notes.set(text, seed);
+  }
+
+  exploration(): Exploration {
+    return {
+      seeds: this.#seeds,
+      steps: Object.fromEntries([...this.#steps].sort(([first], [second]) => first.localeCompare(second))),
+      notes: [
+        ...this.#uselessnessNotes(),
+        ...[...this.#notes].map(([text, seed]) => `${text} (first in seed ${seed})`),
+      ],
+    };
+  }
+
+  /** A search in which no call succeeds proves nothing, so it gets a note. */
+  #uselessnessNotes(): string[] {
+    const failed = [...this.#calls].flatMap(([what, { count, succeeded }]) =>
+      succeeded === 0 && count >= FAILURES_WORTH_A_NOTE
+        ? [`the shop's ${what}() failed all ${count} times; check that it reaches the gateway`]
+        : [],
+    );
+    const succeeded = (what: string) => this.#calls.get(what)?.succeeded ?? 0;
+    if (succeeded('order') > 0 && this.#payments === 0)
+      failed.push('no payment was ever made, although orders succeeded');
+    else if (succeeded('refund') > 0 && this.#refunds === 0)
+      failed.push('no money was ever refunded, although refunds succeeded');
+    return failed;
+  }
+}
