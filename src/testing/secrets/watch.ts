@@ -29,7 +29,7 @@ export interface SecretsWatch extends Disposable {
   stop(): void;
 }
 
-/** Of the accounts that were stored earlier, so many are known. */
+/** The maximum number of previously stored accounts to look for. */
 const STORED_ACCOUNTS_MAX = 1_000;
 
 /** `isMine` says whether what is said on the console now is of the test that is watched. */
@@ -40,7 +40,7 @@ export function beginWatch(inside: FaceInside, options: ReadSecretsOptions, isOw
   const places = placesOf(options, isOwnOutput);
   const listening = { now: true };
   const stopListening = inside.hear({
-    // A fork hears on after its origin does not.
+    // A fork keeps the listener after its origin has stopped.
     asked: (body) => listening.now && addSecretsOf(known, body),
     answered: (response) => void (listening.now && options.webhookResponses && responses.push(response)),
   });
@@ -71,7 +71,7 @@ function leaksOf(
   ];
 }
 
-/** What a check has thrown already is not thrown once more when the watch ends. */
+/** Leaks that `check` has thrown are not thrown again at the end of the watch. */
 function watchOf(leaks: () => SecretLeak[], stop: () => void): SecretsWatch {
   let reported = 0;
   const check = () => {

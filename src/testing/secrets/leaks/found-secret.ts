@@ -3,16 +3,16 @@ import type { SecretKind } from './leak.ts';
 /** A secret in a text, from its first letter to behind its last. */
 export interface FoundSecret {
   readonly kind: SecretKind;
-  /** The secret itself: in memory, and in no message. */
+  /** The secret itself; never part of a message. */
   readonly number: string;
   readonly ending: string;
   readonly from: number;
   readonly to: number;
-  /** What stands for it where the text is shown. */
+  /** Its replacement when the text is displayed. */
   readonly masked: string;
 }
 
-/** What a text is the value of: a field or a column, and the names beside it. */
+/** The field or column of a text, and the names next to it. */
 export interface FieldContext {
   readonly name: string;
   readonly neighbors: string;

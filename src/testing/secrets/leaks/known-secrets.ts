@@ -1,9 +1,9 @@
-/** What a shop has sent to its gateway and must not keep. */
+/** The secrets that an application has sent to its gateway and must not store. */
 export interface KnownSecrets {
   readonly cards: Set<string>;
   readonly accounts: Set<string>;
   readonly cvvs: Set<string>;
-  /** Texts that are none, as the test says. */
+  /** Texts that the test declares harmless. */
   readonly ignored: readonly RegExp[];
 }
 

@@ -18,7 +18,7 @@ export interface SecretLeak {
   readonly remedy: string;
 }
 
-/** In words, and what may be written in its place. */
+/** The label and remedy of each kind. */
 // biome-ignore format: a table reads in columns
 export const SECRET_KINDS: Readonly<Record<SecretKind, { readonly label: string; readonly remedy: string }>> = {
   card_number:    { label: 'card number',    remedy: 'Write the payment token, or last_four.' },

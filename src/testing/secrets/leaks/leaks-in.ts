@@ -4,7 +4,7 @@ import { type FieldContext, type FoundSecret, NO_FIELD } from './found-secret.ts
 import type { KnownSecrets } from './known-secrets.ts';
 import { SECRET_KINDS, type SecretLeak } from './leak.ts';
 
-/** The leaks in a text that stands in one place. */
+/** Returns the leaks in a text at one place. */
 export function leaksIn(
   where: string,
   text: string,
@@ -15,7 +15,7 @@ export function leaksIn(
   return secrets.map((found) => leakOf(where, text, secrets, found, known));
 }
 
-/** The leaks in a text of many lines, of which the first has this number. */
+/** Returns the leaks in a text with their line numbers; the first line has number `firstLine`. */
 export function leaksInLines(place: string, text: string, known: KnownSecrets, firstLine = 1): SecretLeak[] {
   const secrets = findSecrets(text, known);
   let [line, counted] = [firstLine, 0];

@@ -6,7 +6,7 @@ import { leakOf } from '../leaks/leaks-in.ts';
 import { maskName } from '../leaks/mask-known.ts';
 import { bytesFrom, DATABASE_FILE_SUFFIXES } from './files.ts';
 
-/** Secrets in the bytes of a database's file. The same row may stand there more than once, so each is told once. */
+/** Finds secrets in the bytes of a database file. Files can hold old copies of a row, so each secret is reported once. */
 export function leaksInBytes(file: string, known: KnownSecrets): SecretLeak[] {
   const reported = new Set<string>();
   return DATABASE_FILE_SUFFIXES.flatMap((ending) => {
@@ -21,10 +21,10 @@ export function leaksInBytes(file: string, known: KnownSecrets): SecretLeak[] {
   });
 }
 
-/** Fewer digits could stand anywhere. */
+/** Shorter numbers occur in bytes by chance. */
 const UNAMBIGUOUS_DIGITS = 9;
 
-/** Columns stand behind each other without anything between them, so a number may run into the digits of the next. */
+/** SQLite stores columns without separators, so the digits of two columns can be adjacent. */
 function findAdjacent(text: string, { cards, accounts }: KnownSecrets): FoundSecret[] {
   const card = [...cards].map((number) => ({ kind: 'card_number', number }) as const);
   const account = [...accounts].map((number) => ({ kind: 'account_number', number }) as const);

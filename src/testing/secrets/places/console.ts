@@ -18,13 +18,13 @@ const METHODS = [
   'table',
 ] as const;
 const STREAMS = ['stdout', 'stderr'] as const;
-/** As the options of `format` and `inspect` say it: all of it. */
+/** Options of `inspect` that print a value completely. */
 export const UNLIMITED = { depth: null, maxArrayLength: null, maxStringLength: null } as const;
 
 /** What is said on the console and to the streams of the process, method by method; a test runner may have its own of both. */
 export function watchConsole(isOwnOutput: IsOwnOutput): WatchedPlace {
   const written = new Map<string, string[]>();
-  // In Node the console writes to the streams: what was heard there is not heard twice.
+  // The console of Node writes to the streams, which would record the output twice.
   let openCalls = 0;
   const record = (place: string, text: () => string) => {
     if (openCalls > 0 || !isOwnOutput()) return;

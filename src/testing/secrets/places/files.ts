@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SettleboxError } from '../../../engine/errors.ts';
 
-/** A file that is not there is empty. */
+/** Reads a file; a missing file is empty. */
 export function bytesFrom(file: string): Buffer {
   return existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
 }
 
-/** Tells whether a file begins with what it held once. */
+/** Returns a hash, to check later that a file still starts with the same bytes. */
 export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** A place that is watched and is not there would be clean for ever. */
+/** A missing file would never leak anything, so it is an error. */
 export function missingFile(field: string, file: string): SettleboxError {
   return new SettleboxError(
     'bad_option',
@@ -29,10 +29,10 @@ export function isSqliteFile(file: string): boolean {
   return bytesFrom(file).subarray(0, SQLITE_HEADER.length).toString('latin1') === SQLITE_HEADER;
 }
 
-/** What a database writes beside its file before it is in it. */
+/** Suffixes of the database file, its write-ahead log, and its rollback journal. */
 export const DATABASE_FILE_SUFFIXES = ['', '-wal', '-journal'] as const;
 
-/** Gives a copy of a database's file, with what is beside it, for as long as it is looked at. */
+/** Calls `read` with a temporary copy of a database file and its journals, then removes the copy. */
 export function withCopy<Answer>(file: string, read: (copy: string) => Answer): Answer {
   const folder = mkdtempSync(join(tmpdir(), 'settlebox-secrets-'));
   const copy = join(folder, 'copy.db');

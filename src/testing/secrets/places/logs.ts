@@ -13,7 +13,7 @@ import { doNothing, type IsOwnOutput, type WatchedPlace } from './watched-place.
 
 type LogOption = ReadSecretsOptions['logs'][number];
 
-/** A log of the shop's: `logs.0`, or the name of its file. */
+/** Watches a log. The place is `logs.0`, or the name of its file. */
 export function watchLog(log: LogOption, index: number, isOwnOutput: IsOwnOutput): WatchedPlace {
   const place = `logs.${index}`;
   if (typeof log === 'function') return { leaks: (known) => leaksInReturned(place, log(), known), stop: doNothing };
@@ -25,7 +25,7 @@ function isList(log: LogOption): log is readonly unknown[] {
   return Array.isArray(log);
 }
 
-/** A destination of pino has a `file` too. */
+/** A pino destination has `file` and `write`. */
 function isFile(log: LogOption): log is { readonly file: string } {
   return 'file' in log && !hasMethod(log, 'write');
 }
@@ -67,12 +67,12 @@ function watchList(place: string, list: readonly unknown[]): WatchedPlace {
   };
 }
 
-/** Counted as a line, and not looked at. */
+/** Keeps the line numbers of the following entries. */
 function blankLines(entry: unknown): string {
   return '\n'.repeat(lineBreaks(lineOf(entry)));
 }
 
-/** So many of the entries that were there stand at the beginning still. */
+/** Counts the earlier entries that are still at the start of the list. */
 function countRetained(before: readonly unknown[], list: readonly unknown[]): number {
   for (let dropped = 0; dropped < before.length; dropped++) {
     const rest = before.slice(dropped, dropped + list.length);
@@ -84,7 +84,7 @@ function countRetained(before: readonly unknown[], list: readonly unknown[]): nu
 
 function watchWrites(place: string, log: object, isOwnOutput: IsOwnOutput): WatchedPlace {
   const written: string[] = [];
-  // A stream may write what it is ended with: that is heard already.
+  // `end(chunk)` can call `write(chunk)`, which would record the chunk twice.
   let endCalls = 0;
   const record = (chunk: unknown) => {
     if (endCalls === 0 && isOwnOutput()) written.push(textOfChunk(chunk));
@@ -106,7 +106,7 @@ function watchWrites(place: string, log: object, isOwnOutput: IsOwnOutput): Watc
   return { leaks: (known) => leaksInLines(place, written.join(''), known), stop };
 }
 
-/** Where it was emptied or written anew meanwhile, all that it holds is new. */
+/** If the file was truncated or replaced, its whole content is new. */
 function watchFile(place: string, file: string): WatchedPlace {
   const existed = existsSync(file);
   const before = bytesFrom(file);

@@ -1,15 +1,15 @@
 import type { KnownSecrets } from '../leaks/known-secrets.ts';
 import type { SecretLeak } from '../leaks/leak.ts';
 
-/** Where a watch listens. */
+/** A place that a watch covers. */
 export interface WatchedPlace {
-  /** What leaked there so far. */
+  /** Returns the leaks so far. */
   leaks(known: KnownSecrets): SecretLeak[];
-  /** Nothing more is heard; what was stays. */
+  /** Stops recording; earlier leaks remain. */
   stop(): void;
 }
 
-/** Whether the line that runs now is of the test that is watched. */
+/** Returns true if the running code belongs to the watched test. */
 export type IsOwnOutput = () => boolean;
 
 export function doNothing(): void {}

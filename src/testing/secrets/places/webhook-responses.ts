@@ -5,7 +5,7 @@ import { leaksIn } from '../leaks/leaks-in.ts';
 import { leaksInValue } from '../leaks/leaks-in-value.ts';
 import { maskName } from '../leaks/mask-known.ts';
 
-/** What leaked in an answer of the shop's to a delivery. */
+/** Finds leaks in the application's response to a webhook. */
 export function leaksInWebhookResponse(
   { event, endpointId, headers, body }: HeardAnswer,
   known: KnownSecrets,
@@ -25,7 +25,7 @@ function leaksInBody(place: string, body: string, known: KnownSecrets): SecretLe
   return typeof value === 'object' && value !== null ? leaksInValue(place, value, known) : leaksIn(place, body, known);
 }
 
-/** Undefined where it is no JSON. */
+/** Returns undefined if the text is not JSON. */
 function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
