@@ -1,6 +1,6 @@
 /**
  * The one room for the machine's own clock and timers. Webhook stamps are wall time, so that any verifier's tolerance
- * holds, and the courier's patience is real; neither is remembered anywhere.
+ * holds, and the dispatcher's patience is real; neither is remembered anywhere.
  */
 
 /** Seconds since the epoch, by this machine. */

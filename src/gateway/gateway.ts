@@ -6,7 +6,7 @@ import { tapeOf } from '../analysis/tape/tape.ts';
 import type { Engine } from '../domain/base/context.ts';
 import type { OutsideJobName } from '../domain/base/job-ranks.ts';
 import type { Layout } from '../domain/payments/transactions/types.ts';
-import { Courier } from '../domain/webhooks/dispatcher/dispatcher.ts';
+import { WebhookDispatcher } from '../domain/webhooks/dispatcher/dispatcher.ts';
 import { JOBS_PER_ADVANCE_MAX, Pump } from '../engine/advance.ts';
 import { InvariantError } from '../engine/errors.ts';
 import { parseWish } from '../engine/parse-options.ts';
@@ -47,22 +47,22 @@ import { type Opened, openWorldOf } from './open-world.ts';
  */
 export function createGateway<L extends Layout = 'by_method'>(options: GatewayOptions<L> = {}): Gateway<L> {
   const resolved = resolveOptions(options);
-  const { engine, courier, initial } = openWorldOf(resolved);
-  return compose(engine, courier, initial, resolved);
+  const { engine, dispatcher, initial } = openWorldOf(resolved);
+  return compose(engine, dispatcher, initial, resolved);
 }
 
 /** Joins the parts of a gateway around its engine. `initial` is the world that `reset` goes back to. */
 export function compose<L extends Layout>(
   engine: Engine,
-  courier: Courier,
+  dispatcher: WebhookDispatcher,
   initial: () => WorldBytes,
   made: Pick<Resolved, 'fetch'>,
 ): Gateway<L> {
-  const leave = outsideJobs(engine, courier);
-  const pump = new Pump(engine, leave, JOBS_PER_ADVANCE_MAX, turnOfEventLoop, () => courier.isAsking);
+  const leave = outsideJobs(engine, dispatcher);
+  const pump = new Pump(engine, leave, JOBS_PER_ADVANCE_MAX, turnOfEventLoop, () => dispatcher.isAsking);
   const keyring = keyringOf(engine);
-  const worlds = createWorlds(engine, courier, pump, initial);
-  const isAttached = (endpointId: string) => courier.isAttached(endpointId);
+  const worlds = createWorlds(engine, dispatcher, pump, initial);
+  const isAttached = (endpointId: string) => dispatcher.isAttached(endpointId);
   const coming = () => forecast(harnessContext(engine, 'forecast'), engine.schedule.list(), isAttached);
   const idle = () => pump.deliver();
   const inside = createInside(engine, pump);
@@ -88,7 +88,7 @@ export function compose<L extends Layout>(
     simulate: createSimulate(engine),
     ach: createAch(engine),
     cards: createCards(engine),
-    webhooks: createWebhooks(engine, courier),
+    webhooks: createWebhooks(engine, dispatcher),
     events: createEvents(engine),
     ledger: createLedger(engine, () => keyring().merchant.clientId),
     as: (caller) => {
@@ -105,7 +105,7 @@ export function compose<L extends Layout>(
     review: () => reviewWorld(engine),
     idle,
     ...worlds,
-    fork: (options) => fork<L>({ engine, courier, initial }, made, options),
+    fork: (options) => fork<L>({ engine, dispatcher, initial }, made, options),
     check: () => check(engine),
     tape: () => tapeOf(engine),
     [Symbol.dispose]: worlds.close,
@@ -116,10 +116,10 @@ export function compose<L extends Layout>(
 type DeliverJob = (job: Job) => Promise<unknown>;
 
 /** Returns the function that delivers jobs outside the process, by the kind of job. */
-function outsideJobs(engine: Engine, courier: Courier): DeliverJob {
+function outsideJobs(engine: Engine, dispatcher: WebhookDispatcher): DeliverJob {
   const byName: Readonly<Record<OutsideJobName, DeliverJob>> = {
     'request.answer': (job) => giveAnswer(engine, job),
-    'webhook.attempt': (job) => courier.attempt(job),
+    'webhook.attempt': (job) => dispatcher.attempt(job),
   };
   const byKind: ReadonlyMap<string, DeliverJob> = new Map(Object.entries(byName));
   return (job) => {
@@ -152,7 +152,7 @@ const forkWish = z.strictObject({
 
 /** A second gateway in the same world. It calls nobody until receivers are attached, or the origin's are taken over. */
 function fork<L extends Layout>(
-  { engine, courier, initial }: Opened,
+  { engine, dispatcher, initial }: Opened,
   made: Pick<Resolved, 'fetch'>,
   options: ForkOptions = {},
 ): Gateway<L> {
@@ -160,7 +160,7 @@ function fork<L extends Layout>(
   const bytes = from === undefined ? engine.capture() : from === 'start' ? initial() : unpackWorld(from);
   const forked = openEngine(bytes);
   for (const hearer of engine.hearers) forked.hearers.add(hearer);
-  const own = new Courier(forked, made.fetch);
-  if (deliver === 'same') own.adopt(courier);
+  const own = new WebhookDispatcher(forked, made.fetch);
+  if (deliver === 'same') own.adopt(dispatcher);
   return compose<L>(forked, own, () => bytes, made);
 }

@@ -1,6 +1,6 @@
 import type { Engine } from '../domain/base/context.ts';
 import { listEndpoints } from '../domain/webhooks/deliveries/store.ts';
-import { Courier } from '../domain/webhooks/dispatcher/dispatcher.ts';
+import { WebhookDispatcher } from '../domain/webhooks/dispatcher/dispatcher.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { unpackWorld, type WorldBytes } from '../engine/world-bytes.ts';
 import { holdsWorld, initialOf, writeInitial } from '../engine/world-file.ts';
@@ -16,7 +16,7 @@ import { type FreshWorld, madeFrom, openFreshWorld, type TapeOrigin, worldTempla
 /** A world that is open, whoever carries its webhooks, and the world that `reset` goes back to. */
 export interface Opened {
   readonly engine: Engine;
-  readonly courier: Courier;
+  readonly dispatcher: WebhookDispatcher;
   readonly initial: () => WorldBytes;
 }
 
@@ -29,15 +29,15 @@ export function openWorldOf(resolved: Resolved): Opened {
   const fresh = openFreshWorld(resolved.world);
   const { engine } = fresh;
   return closingOnError(engine, () => {
-    const courier = new Courier(engine, resolved.fetch);
-    const hasAdded = furnish(engine, courier, resolved);
-    return { engine, courier, initial: hasAdded ? initialWith(fresh, resolved) : fresh.initial };
+    const dispatcher = new WebhookDispatcher(engine, resolved.fetch);
+    const hasAdded = furnish(engine, dispatcher, resolved);
+    return { engine, dispatcher, initial: hasAdded ? initialWith(fresh, resolved) : fresh.initial };
   });
 }
 
 function openSnapshot(bytes: WorldBytes, resolved: Resolved): Opened {
   const engine = openEngine(bytes);
-  return { engine, courier: new Courier(engine, resolved.fetch), initial: () => bytes };
+  return { engine, dispatcher: new WebhookDispatcher(engine, resolved.fetch), initial: () => bytes };
 }
 
 /**
@@ -61,7 +61,7 @@ function initialWith(fresh: FreshWorld, { endpoints, ...resolved }: Resolved): (
 function withAdded(bytes: WorldBytes, added: Furniture): WorldBytes {
   const engine = openEngine(bytes);
   try {
-    furnish(engine, new Courier(engine, undefined), added);
+    furnish(engine, new WebhookDispatcher(engine, undefined), added);
     return engine.capture();
   } finally {
     engine.close();
@@ -73,10 +73,10 @@ function makeFile(file: string, resolved: Resolved): Opened {
   const bytes = from === undefined ? worldTemplate(resolved.world) : unpackWorld(from);
   const engine = openEngine({ file, make: () => bytes });
   return closingOnError(engine, () => {
-    const courier = new Courier(engine, resolved.fetch);
-    const initial = furnish(engine, courier, resolved) ? engine.capture() : bytes;
+    const dispatcher = new WebhookDispatcher(engine, resolved.fetch);
+    const initial = furnish(engine, dispatcher, resolved) ? engine.capture() : bytes;
     writeInitial(engine.database, initial);
-    return { engine, courier, initial: () => initial };
+    return { engine, dispatcher, initial: () => initial };
   });
 }
 
@@ -90,10 +90,10 @@ function closingOnError(engine: Engine, open: () => Opened): Opened {
 }
 
 /** What the options add to a new world; whether they add anything. */
-function furnish(engine: Engine, courier: Courier, furniture: Furniture): boolean {
+function furnish(engine: Engine, dispatcher: WebhookDispatcher, furniture: Furniture): boolean {
   const { endpoints, rules, creditLines, bankRules, faults } = furniture;
   const before = engine.journal.count;
-  for (const endpoint of endpoints) subscribe(engine, courier, endpoint);
+  for (const endpoint of endpoints) subscribe(engine, dispatcher, endpoint);
   for (const [at, rule] of rules.entries()) orderIssuerRule(engine, rule, `options.rules.${at}`);
   for (const [at, line] of creditLines.entries()) orderCreditLine(engine, line, `options.creditLines.${at}`);
   for (const [at, rule] of bankRules.entries()) orderBankRule(engine, rule, `options.bankRules.${at}`);
@@ -118,9 +118,9 @@ function reopen(file: string, resolved: Resolved): Opened {
     const initial = initialOf(engine.database);
     if (initial === undefined) throw new SettleboxError('bad_snapshot', `${file} is not a settlebox world.`);
     refuseOther(engine, file, resolved);
-    const courier = new Courier(engine, resolved.fetch);
-    rejoin(engine, courier, initial, file, resolved);
-    return { engine, courier, initial: () => initial };
+    const dispatcher = new WebhookDispatcher(engine, resolved.fetch);
+    rejoin(engine, dispatcher, initial, file, resolved);
+    return { engine, dispatcher, initial: () => initial };
   });
 }
 
@@ -158,13 +158,19 @@ const FURNITURE: readonly (readonly [keyof Furniture, option: string, OrderName]
  * Gives the endpoints of the options their functions again: the nth is the nth that the file was made with. What is asked
  * for is tried on a copy of the world as it was made, and must come to the same orders.
  */
-function rejoin(engine: Engine, courier: Courier, initial: WorldBytes, file: string, resolved: Resolved): void {
+function rejoin(
+  engine: Engine,
+  dispatcher: WebhookDispatcher,
+  initial: WorldBytes,
+  file: string,
+  resolved: Resolved,
+): void {
   const trial = openEngine(initial);
   try {
     const made: TapeOrigin = JSON.parse(trial.state.made);
     const lines = trial.journal.list();
     const before = lines.slice(lines.length - (made.setup ?? 0));
-    furnish(trial, new Courier(trial, undefined), resolved);
+    furnish(trial, new WebhookDispatcher(trial, undefined), resolved);
     const after = trial.journal.list().slice(lines.length);
     for (const [sort, option, order] of FURNITURE) {
       if (resolved[sort].length > 0 && ordersOf(before, order) !== ordersOf(after, order)) refuseAsked(option, file);
@@ -173,8 +179,8 @@ function rejoin(engine: Engine, courier: Courier, initial: WorldBytes, file: str
     trial.close();
   }
   const ids = listEndpoints(engine.database).slice(0, resolved.endpoints.length);
-  for (const [at, { endpointId }] of ids.entries()) courier.attach(endpointId, resolved.endpoints[at]?.deliver);
-  courier.rejoin();
+  for (const [at, { endpointId }] of ids.entries()) dispatcher.attach(endpointId, resolved.endpoints[at]?.deliver);
+  dispatcher.rejoin();
 }
 
 function ordersOf(lines: readonly object[], order: OrderName): string {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Engine } from '../domain/base/context.ts';
 import type { EventType } from '../domain/base/event-types.ts';
 import { EVENT_TYPES } from '../domain/base/event-types.ts';
-import { isKnownPattern, toldAs } from '../domain/webhooks/deliveries/rules.ts';
+import { isKnownPattern, nameForEndpoint } from '../domain/webhooks/deliveries/rules.ts';
 import { type GatewayEvent, viewEvent } from '../domain/webhooks/deliveries/schema.ts';
 import { suggest } from '../engine/did-you-mean.ts';
 import { SettleboxError } from '../engine/errors.ts';
@@ -63,7 +63,7 @@ export function createEvents(engine: Engine): Events {
       );
     const hear: (event: GatewayEvent) => void = (event) => Reflect.apply(listener, undefined, [event]);
     return engine.listen((row) => {
-      if (toldAs(row.type, [pattern]) !== undefined) hear(viewEvent(row));
+      if (nameForEndpoint(row.type, [pattern]) !== undefined) hear(viewEvent(row));
     });
   }
   return { list, on };

@@ -4,7 +4,7 @@ import { stateOf } from '../domain/payments/batches/subject-state.ts';
 import { TRANSACTION_STATES } from '../domain/payments/transactions/lifecycle.ts';
 import { FAULT_KINDS, type FaultKind, type FaultTarget } from '../domain/simulation/faults/kinds.ts';
 import { isNamed } from '../domain/simulation/faults/rules.ts';
-import type { FaultWords } from '../domain/simulation/faults/simulations.ts';
+import type { FaultReferences } from '../domain/simulation/faults/simulations.ts';
 import { paymentTokenLife } from '../domain/vault/payment-tokens/lifecycle.ts';
 import { findEndpoint } from '../domain/webhooks/deliveries/store.ts';
 import { suggest } from '../engine/did-you-mean.ts';
@@ -59,7 +59,7 @@ function checkStates(states: readonly string[]): void {
 }
 
 /** What the folder of faults asks of the rest. */
-export const faultWords: FaultWords = {
+export const faultWords: FaultReferences = {
   checkOn,
   checkStates,
   idOf,

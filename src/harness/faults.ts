@@ -1,11 +1,16 @@
 import type { Engine } from '../domain/base/context.ts';
-import { countFaults, type FaultCount, type FaultOptions, faultWish } from '../domain/simulation/faults/simulations.ts';
+import {
+  countFaults,
+  type FaultCount,
+  type FaultOptions,
+  faultOptionsSchema,
+} from '../domain/simulation/faults/simulations.ts';
 import { parseWish } from '../engine/parse-options.ts';
 import { harnessContext } from '../worlds/engine-parts.ts';
 import { order } from './commands.ts';
 import { idOf } from './references.ts';
 
-export { type FaultOptions, faultWish };
+export { type FaultOptions, faultOptionsSchema as faultWish };
 
 /** An injected fault. */
 export interface Fault {
@@ -69,7 +74,7 @@ export function createFaults(engine: Engine): Faults {
 
 /** @throws SettleboxError `bad_option` */
 export function orderFault(engine: Engine, wish: FaultOptions, of: string): string {
-  const { endpoint, while: during, ...fault } = parseWish(faultWish, wish, of);
+  const { endpoint, while: during, ...fault } = parseWish(faultOptionsSchema, wish, of);
   return order(engine, 'simulate.faults.add', {
     ...fault,
     ...(endpoint === undefined ? {} : { endpoint: idOf(endpoint) }),

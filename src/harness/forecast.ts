@@ -1,7 +1,7 @@
 /** What time will do: the jobs that are still alive, and what follows from them by the calendar. */
 
 import { factOf } from '../domain/ach/ach-returns/actions.ts';
-import { foreseenSince } from '../domain/ach/ach-returns/forecast.ts';
+import { foreseenStart } from '../domain/ach/ach-returns/forecast.ts';
 import {
   findPlannedReturn,
   listUnscheduledReturns,
@@ -9,7 +9,7 @@ import {
   whenOf,
 } from '../domain/ach/ach-returns/store.ts';
 import { whenOf as whenOfChange } from '../domain/ach/change-notices/actions.ts';
-import { changeMoment } from '../domain/ach/change-notices/rules.ts';
+import { changeArrival } from '../domain/ach/change-notices/rules.ts';
 import { findChangeNotice, listUnscheduledChanges } from '../domain/ach/change-notices/store.ts';
 import { arrivalTime } from '../domain/ach/return-timing/arrival-times.ts';
 import type { Context } from '../domain/base/context.ts';
@@ -142,7 +142,7 @@ function plannedReturns(context: Context): Forecast[] {
   return listUnscheduledReturns(context.database).flatMap((planned) => {
     const entry = findTransaction(context.database, planned.transactionId);
     if (entry === undefined) return [];
-    const since = foreseenSince(context, entry, planned);
+    const since = foreseenStart(context, entry, planned);
     if (since === undefined) return [];
     const { at, why } = arrivalTime(factOf(planned), whenOf(planned), since, context.now);
     return [{ at, what: answering(planned, entry), subject: entry.id, why }];
@@ -155,7 +155,7 @@ function plannedChanges(context: Context): Forecast[] {
     const entry = findTransaction(context.database, notice.transactionId);
     const settledAt = entry && settlementMoment(context, entry);
     if (entry === undefined || settledAt === undefined) return [];
-    const { at, why } = changeMoment(notice.code, whenOfChange(notice), settledAt, context.now);
+    const { at, why } = changeArrival(notice.code, whenOfChange(notice), settledAt, context.now);
     return [{ at, what: `the bank corrects the account of ${named(entry)}: ${notice.code}`, subject: entry.id, why }];
   });
 }

@@ -14,7 +14,7 @@ import {
   listDeliveries,
 } from '../domain/webhooks/deliveries/store.ts';
 import type { Deliver } from '../domain/webhooks/dispatcher/deliver.ts';
-import type { Courier } from '../domain/webhooks/dispatcher/dispatcher.ts';
+import type { WebhookDispatcher } from '../domain/webhooks/dispatcher/dispatcher.ts';
 import { NOWHERE, type WebhookHeader } from '../domain/webhooks/dispatcher/signed-request.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { parseWish } from '../engine/parse-options.ts';
@@ -166,9 +166,9 @@ export const rotation = z.strictObject({
   overlapSeconds: z.int().min(0).max(31_536_000).default(OVERLAP_SECONDS),
 });
 
-export function createWebhooks(engine: Engine, courier: Courier): Webhooks {
+export function createWebhooks(engine: Engine, dispatcher: WebhookDispatcher): Webhooks {
   return {
-    subscribe: (wish) => subscribe(engine, courier, wish),
+    subscribe: (wish) => subscribe(engine, dispatcher, wish),
     rotateSecret(reference, options = {}) {
       const { secret, overlapSeconds } = parseWish(rotation, options, 'options');
       const endpoint = load(engine, reference);
@@ -179,9 +179,9 @@ export function createWebhooks(engine: Engine, courier: Courier): Webhooks {
     unsubscribe(endpoint) {
       const { endpointId } = load(engine, endpoint);
       order(engine, 'webhooks.unsubscribe', { id: endpointId });
-      courier.detach(endpointId);
+      dispatcher.detach(endpointId);
     },
-    deliveries: () => listDeliveries(engine.database).map((row) => viewDelivery(engine, courier, row)),
+    deliveries: () => listDeliveries(engine.database).map((row) => viewDelivery(engine, dispatcher, row)),
     redeliver(reference) {
       const delivery = findDelivery(engine.database, idOf(reference));
       if (delivery === undefined)
@@ -201,16 +201,17 @@ export function createWebhooks(engine: Engine, courier: Courier): Webhooks {
           'This endpoint has no URL, so attach() needs a function.',
           'Pass the function that receives its deliveries: attach(endpoint, deliver).',
         );
-      courier.attach(endpoint.endpointId, deliver);
+      dispatcher.attach(endpoint.endpointId, deliver);
       order(engine, 'webhooks.attach', { id: endpoint.endpointId });
     },
-    sign: (body, options = {}) => courier.sign(endpointFor(engine, options.endpoint), options.id ?? 'EVENT-TEST', body),
-    signedRequest: (event, options = {}) => courier.signedRequest(endpointFor(engine, options.endpoint), event),
+    sign: (body, options = {}) =>
+      dispatcher.sign(endpointFor(engine, options.endpoint), options.id ?? 'EVENT-TEST', body),
+    signedRequest: (event, options = {}) => dispatcher.signedRequest(endpointFor(engine, options.endpoint), event),
   };
 }
 
 /** Makes an endpoint and gives it its receiver. */
-export function subscribe(engine: Engine, courier: Courier, wish: EndpointOptions): Endpoint {
+export function subscribe(engine: Engine, dispatcher: WebhookDispatcher, wish: EndpointOptions): Endpoint {
   const { deliver, url, events = ['*'], secret, client } = parseWish(endpointWish, wish, 'endpoint');
   if (url !== undefined) refuseFarAway(url, engine.settings.webhooks.hosts);
   const clientId = client === undefined ? null : idOf(client);
@@ -221,7 +222,7 @@ export function subscribe(engine: Engine, courier: Courier, wish: EndpointOption
       'Pass gateway.merchant, or the account that addMerchant() returned.',
     );
   const made = order(engine, 'webhooks.subscribe', { url: url ?? null, events, secret, clientId });
-  courier.attach(made.endpoint.endpointId, deliver);
+  dispatcher.attach(made.endpoint.endpointId, deliver);
   return { id: made.endpoint.endpointId, secret: made.secret, url: made.endpoint.url, events };
 }
 
@@ -264,7 +265,11 @@ function endpointFor(engine: Engine, reference: EndpointRef | undefined): Endpoi
   );
 }
 
-function viewDelivery(engine: Engine, courier: Courier, row: ReturnType<typeof listDeliveries>[number]): Delivery {
+function viewDelivery(
+  engine: Engine,
+  dispatcher: WebhookDispatcher,
+  row: ReturnType<typeof listDeliveries>[number],
+): Delivery {
   const attempts: DeliveryAttempt[] = JSON.parse(row.log);
   const error = attempts.at(-1)?.error ?? null;
   const delivery: Delivery = {
@@ -282,7 +287,7 @@ function viewDelivery(engine: Engine, courier: Courier, row: ReturnType<typeof l
     nextAttemptAt: isoOrNull(row.nextAttemptAt),
     error,
   };
-  const cause = error === null ? undefined : courier.thrownBy(row.deliveryId);
+  const cause = error === null ? undefined : dispatcher.thrownBy(row.deliveryId);
   return Object.defineProperty(delivery, 'cause', { value: cause, enumerable: false });
 }
 

@@ -1,5 +1,5 @@
 import type { Engine, Shape } from '../domain/base/context.ts';
-import type { Courier } from '../domain/webhooks/dispatcher/dispatcher.ts';
+import type { WebhookDispatcher } from '../domain/webhooks/dispatcher/dispatcher.ts';
 import type { Pump } from '../engine/advance.ts';
 import { suggest } from '../engine/did-you-mean.ts';
 import { SettleboxError } from '../engine/errors.ts';
@@ -60,13 +60,18 @@ export interface Worlds {
 }
 
 /** `initial` is the world as it was made, and the receivers attached now are those it was made with. */
-export function createWorlds(engine: Engine, courier: Courier, pump: Pump<Shape>, initial: () => WorldBytes): Worlds {
-  const firstReceivers = courier.receivers();
+export function createWorlds(
+  engine: Engine,
+  dispatcher: WebhookDispatcher,
+  pump: Pump<Shape>,
+  initial: () => WorldBytes,
+): Worlds {
+  const firstReceivers = dispatcher.receivers();
   const marks = new Map<string, WorldBytes>();
   const load = (world: WorldBytes, wish: string) => {
     pump.refuseWhileRunning(wish);
     engine.load(world);
-    courier.rejoin();
+    dispatcher.rejoin();
     pump.turned();
   };
   return {
@@ -74,14 +79,14 @@ export function createWorlds(engine: Engine, courier: Courier, pump: Pump<Shape>
     restore: (snapshot) => load(unpackWorld(snapshot), 'restore'),
     reset() {
       pump.refuseWhileRunning('reset');
-      courier.keep(firstReceivers);
+      dispatcher.keep(firstReceivers);
       load(initial(), 'reset');
     },
     mark: (name) => void marks.set(name, engine.capture()),
     rewind: (name) => load(marks.get(name) ?? refuseMark(name, [...marks.keys()]), 'rewind'),
     close() {
       // A handler can't end its own call.
-      if (!courier.isAsking) courier.abort();
+      if (!dispatcher.isAsking) dispatcher.abort();
       pump.refuseClosing();
       engine.close();
     },

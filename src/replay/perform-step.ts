@@ -2,7 +2,7 @@ import type { TapeStep } from '../analysis/tape/tape.ts';
 import type { Credentials, Engine, Shape } from '../domain/base/context.ts';
 import type { Deliver } from '../domain/webhooks/dispatcher/deliver.ts';
 import type { AnsweredLine, AttemptLine, Sent } from '../domain/webhooks/dispatcher/delivery-lines.ts';
-import type { Courier } from '../domain/webhooks/dispatcher/dispatcher.ts';
+import type { WebhookDispatcher } from '../domain/webhooks/dispatcher/dispatcher.ts';
 import { GATEWAY_ERRORS, GatewayError, type GatewayErrorCode, refuse, SettleboxError } from '../engine/errors.ts';
 import { invoke } from '../engine/invoke.ts';
 import { maskText } from '../engine/mask.ts';
@@ -24,7 +24,7 @@ import type { Secrets } from './secrets.ts';
 /** A replay that is going on. */
 export interface Play {
   readonly engine: Engine;
-  readonly courier: Courier;
+  readonly dispatcher: WebhookDispatcher;
   readonly secrets: Secrets;
   readonly deliver: Deliver | undefined;
   /** What the merchant's receiver is answering, by the number of the attempt's job. */
@@ -192,9 +192,9 @@ function jobOf({ schedule }: Engine, step: TapeStep): Job {
   return job;
 }
 
-function attemptAgain({ engine, courier, deliver, asked }: Play, step: TapeStep, name: string): void {
+function attemptAgain({ engine, dispatcher, deliver, asked }: Play, step: TapeStep, name: string): void {
   const { attached, sent, fault: fate, job } = trusted<AttemptLine & { readonly job: number }>(step);
-  const begun = courier.begin(jobOf(engine, step), () => attached);
+  const begun = dispatcher.begin(jobOf(engine, step), () => attached);
   const kind = begun?.fault?.kind;
   if ((begun !== undefined) !== sent || (sent && kind !== fate))
     throw differs(
@@ -202,10 +202,10 @@ function attemptAgain({ engine, courier, deliver, asked }: Play, step: TapeStep,
       `the attempt was ${sent ? 'sent' : 'not sent'} (${fate ?? 'no fault'})`,
       `it is ${begun === undefined ? 'not sent' : 'sent'} (${kind ?? 'no fault'})`,
     );
-  if (begun !== undefined && deliver !== undefined) asked.set(job, courier.send(begun, deliver));
+  if (begun !== undefined && deliver !== undefined) asked.set(job, dispatcher.send(begun, deliver));
 }
 
-async function answerAgain({ engine, courier, asked }: Play, step: TapeStep, name: string): Promise<void> {
+async function answerAgain({ engine, dispatcher, asked }: Play, step: TapeStep, name: string): Promise<void> {
   const { outcome, delivery, again, job } = trusted<AnsweredLine>(step);
   const live = again === true ? undefined : (await asked.get(job))?.outcome;
   if (live !== undefined && live.status !== outcome.status)
@@ -214,8 +214,8 @@ async function answerAgain({ engine, courier, asked }: Play, step: TapeStep, nam
       `the receiver returned ${outcome.status ?? outcome.error}`,
       `it returns ${live.status ?? live.error}`,
     );
-  if (again === true) courier.finishAgain(jobNamed(job), delivery, outcome);
-  else courier.finish(jobOf(engine, step), delivery, outcome);
+  if (again === true) dispatcher.finishAgain(jobNamed(job), delivery, outcome);
+  else dispatcher.finish(jobOf(engine, step), delivery, outcome);
 }
 
 /** The attempt's job is gone when its second copy is answered; only its number is still asked for. */

@@ -1,7 +1,7 @@
 import { printOf, type Tape, type TapePosition, type TapeStep } from '../analysis/tape/tape.ts';
 import type { Engine } from '../domain/base/context.ts';
 import type { Deliver } from '../domain/webhooks/dispatcher/deliver.ts';
-import { Courier } from '../domain/webhooks/dispatcher/dispatcher.ts';
+import { WebhookDispatcher } from '../domain/webhooks/dispatcher/dispatcher.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { listBook } from '../engine/outbox.ts';
 import { parseMoment } from '../engine/time.ts';
@@ -40,12 +40,19 @@ export async function replay(tape: Tape, options: ReplayOptions = {}): Promise<G
   const read = readTape(tape);
   const engine = openEngine(worldTemplate(recipeOf(read)));
   try {
-    const courier = new Courier(engine, undefined);
+    const dispatcher = new WebhookDispatcher(engine, undefined);
     const { deliver } = options;
-    const play: Play = { engine, courier, deliver, secrets: new Secrets(engine), asked: new Map(), drawn: new Set() };
+    const play: Play = {
+      engine,
+      dispatcher,
+      deliver,
+      secrets: new Secrets(engine),
+      asked: new Map(),
+      drawn: new Set(),
+    };
     const initial = await playSteps(play, read);
     engine.journal.muted = false;
-    return compose(engine, courier, () => initial, { fetch: undefined });
+    return compose(engine, dispatcher, () => initial, { fetch: undefined });
   } catch (error) {
     if (!engine.closed) engine.close();
     throw error;

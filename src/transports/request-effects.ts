@@ -1,6 +1,6 @@
 /** The effects of injected faults on API requests (docs/faults.md). */
 import type { Context, Engine, Shape } from '../domain/base/context.ts';
-import { delayAnswer } from '../domain/simulation/delayed-responses/actions.ts';
+import { scheduleDelayedResponse } from '../domain/simulation/delayed-responses/actions.ts';
 import type { TriggeredFault } from '../domain/simulation/faults/actions.ts';
 import type { FaultKind, FaultKindOf } from '../domain/simulation/faults/kinds.ts';
 import { GatewayError } from '../engine/errors.ts';
@@ -20,13 +20,13 @@ import { brokenOff, connectionLost, neverAnswered, rejection } from './injected-
 export type OperationRow = (typeof OPERATIONS)[number];
 
 /** A fault that triggers for an API request. */
-export type RequestFault = TriggeredFault<'request'>;
+export type TriggeredRequestFault = TriggeredFault<'request'>;
 
 /** A request over HTTP for which a fault triggered. */
 interface FaultyRequest {
   readonly engine: Engine;
   readonly operation: OperationRow;
-  readonly fault: RequestFault;
+  readonly fault: TriggeredRequestFault;
   readonly sender: RequestSender;
   /** Delivers due webhooks. */
   readonly idle: () => Promise<void>;
@@ -37,7 +37,7 @@ interface FaultyRequest {
 interface FaultyCall {
   readonly engine: Engine;
   readonly operation: OperationRow;
-  readonly fault: RequestFault;
+  readonly fault: TriggeredRequestFault;
   readonly work: (burden: Ask<Shape>['burden']) => unknown;
 }
 
@@ -126,12 +126,13 @@ function isRequestFault(kind: string): kind is FaultKindOf<'request'> {
 
 /** Returns what slows down the work of a request: its response takes this long. */
 export function slowBurden(delayMs: number): Burden<Shape> {
-  const prelude = (context: Context) => delayAnswer(context, delayMs, 'an injected fault delays the response');
+  const prelude = (context: Context) =>
+    scheduleDelayedResponse(context, delayMs, 'an injected fault delays the response');
   return { slow: { delayMs, prelude } };
 }
 
 /** Only writes of transactions have `processed_at`. Other responses are delayed by the transport alone, over HTTP. */
-function slowBurdenOf({ delayMs }: RequestFault, { method, name }: OperationRow): Burden<Shape> | undefined {
+function slowBurdenOf({ delayMs }: TriggeredRequestFault, { method, name }: OperationRow): Burden<Shape> | undefined {
   return method !== 'GET' && name.startsWith('transactions.') ? slowBurden(delayMs) : undefined;
 }
 

@@ -6,7 +6,7 @@ import { hasFaults } from '../domain/simulation/faults/store.ts';
 import { suggest } from '../engine/did-you-mean.ts';
 import { refuse } from '../engine/errors.ts';
 import type { HttpMethod } from '../engine/operation.ts';
-import { HTTP_ONLY, type OperationRow, type RequestFault } from './request-effects.ts';
+import { HTTP_ONLY, type OperationRow, type TriggeredRequestFault } from './request-effects.ts';
 
 /** The parts of a request that faults depend on. */
 export interface FaultableRequest {
@@ -22,7 +22,7 @@ export interface FaultableRequest {
 }
 
 /** Returns the fault that triggers for a request, if any. Decided once, before the work. */
-export function triggerRequestFault(engine: Engine, request: FaultableRequest): RequestFault | undefined {
+export function triggerRequestFault(engine: Engine, request: FaultableRequest): TriggeredRequestFault | undefined {
   const { operation, method, id, transport, about, ordered = null } = request;
   if (ordered === null && !hasFaults(engine.database)) return undefined;
   // The fault triggers at the time of the request, to which an external clock may have moved.
@@ -32,7 +32,7 @@ export function triggerRequestFault(engine: Engine, request: FaultableRequest): 
   const context = engine.context(engine.parts.clockwork, { cause: `call: ${operation.name}` });
   const subject = { clientId: '', subject: id, of: operation.name };
   return engine.transaction(
-    (): RequestFault | undefined =>
+    (): TriggeredRequestFault | undefined =>
       ordered === null
         ? triggerFault(context, 'request', { names, about, except }, subject, stateOf)
         : triggerNamedFault(context, namedKind(ordered), subject),
@@ -58,7 +58,7 @@ export interface FaultLine {
   readonly fault: FaultKind | undefined;
 }
 
-function namedKind(text: string): RequestFault['kind'] {
+function namedKind(text: string): TriggeredRequestFault['kind'] {
   if (isFaultKind(text) && hasTarget(text, 'request')) return text;
   const known = Object.entries(FAULT_KINDS).flatMap(([kind, { target }]) => (target === 'request' ? [kind] : []));
   return refuse('invalid_request', `The settlebox-fault header must name a request fault. ${suggest(text, known)}`);

@@ -26,7 +26,7 @@ import { clearing } from '../domain/processing/clearing/index.ts';
 import { clientClosing } from '../domain/processing/client-closing/index.ts';
 import { tokenCreation } from '../domain/processing/token-creation/index.ts';
 import { transactionRequests } from '../domain/processing/transaction-requests/index.ts';
-import { heldAnswers } from '../domain/simulation/delayed-responses/index.ts';
+import { delayedResponses } from '../domain/simulation/delayed-responses/index.ts';
 import { faults } from '../domain/simulation/faults/index.ts';
 import { networkRules } from '../domain/simulation/network-rules/index.ts';
 import { paymentTokens } from '../domain/vault/payment-tokens/index.ts';
@@ -54,7 +54,7 @@ export const RESOURCES: readonly Resource[] = [
   issuerRules,         // what they make issuers answer
   bankRules,           // and receiving banks
   faults,              // and what it makes go wrong
-  heldAnswers,         // answers that wait for the clock, by either
+  delayedResponses,         // answers that wait for the clock, by either
   batches,             // a day's transactions: closed, submitted, settled, funded
   clearing,            // what closes, submits, settles, and funds them
   achReturns,          // what receiving banks send back

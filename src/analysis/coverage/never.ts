@@ -1,6 +1,6 @@
 /** What no world of this gateway comes to, and why: what is never met is no hole in a suite. */
 
-import { returnFault } from '../../domain/ach/ach-returns/rules.ts';
+import { returnCodeError } from '../../domain/ach/ach-returns/rules.ts';
 import type { Move } from '../../engine/lifecycle.ts';
 import type { ReturnCodeFact } from '../../facts/return-codes.ts';
 
@@ -26,6 +26,6 @@ const ANY_ENTRIES = [
 
 /** Why no entry of this gateway ever comes back with this code; undefined where one can. */
 export function whyNeverReturned(fact: ReturnCodeFact): string | undefined {
-  const faults = ANY_ENTRIES.map((entry) => returnFault(fact, entry));
+  const faults = ANY_ENTRIES.map((entry) => returnCodeError(fact, entry));
   return faults.includes(undefined) ? undefined : faults[0];
 }

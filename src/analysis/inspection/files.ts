@@ -1,4 +1,4 @@
-import { type FileRecord, listFilesAbout } from '../../domain/ach/ach-files/store.ts';
+import { type AchFileRecord, listFilesAbout } from '../../domain/ach/ach-files/store.ts';
 import { headOf, isDeleted, textOf } from '../../domain/ach/file-exchange/listing.ts';
 import { explainNachaFile } from '../../nacha/explain.ts';
 import { listFilesLike, listFileTotals, listPerhapsDeleted } from './file-store.ts';
@@ -30,12 +30,12 @@ export function viewFileDetail(looking: Looking, name: string): FileDetail {
 /** `2026-01-06-0830-A-forward-091400606.ach` */
 const NAME = /^[\d-]{15}-(?<modifier>\w)-(?<kind>\w+)-(?<odfi>\d+)\.ach$/;
 
-function fileNamed({ engine }: Looking, name: string): FileRecord | undefined {
+function fileNamed({ engine }: Looking, name: string): AchFileRecord | undefined {
   const { modifier = '', kind = '', odfi = '' } = NAME.exec(name)?.groups ?? {};
   return listFilesLike(engine.database, { modifier, kind, odfi }).find((file) => headOf(file).name === name);
 }
 
-function viewFileRows(looking: Looking, files: readonly FileRecord[]): FileRow[] {
+function viewFileRows(looking: Looking, files: readonly AchFileRecord[]): FileRow[] {
   const context = lookingContext(looking);
   const numbers = files.map(({ number }) => number);
   const totals = new Map(listFileTotals(context.database, numbers).map((one) => [one.fileNumber, one]));

@@ -1,7 +1,7 @@
 /** The answers that banks, or the operator, may give to an entry as it stands. */
 
-import { sinceOrForeseen } from '../../domain/ach/ach-returns/forecast.ts';
-import { disputeFault, returnFault } from '../../domain/ach/ach-returns/rules.ts';
+import { startOrForeseen } from '../../domain/ach/ach-returns/forecast.ts';
+import { disputeError, returnCodeError } from '../../domain/ach/ach-returns/rules.ts';
 import { arrivalError, arrivalTime } from '../../domain/ach/return-timing/arrival-times.ts';
 import { STAGES, stageOf } from '../../domain/ach/return-timing/stages.ts';
 import type { Context } from '../../domain/base/context.ts';
@@ -61,9 +61,9 @@ function isPossible(
 ): boolean {
   const stage = stageOf(fact);
   if (stage === undefined || !STAGES[stage].plannedIn.some((state) => state === entry.state)) return false;
-  if (returnFault(fact, entry) !== undefined || disputeFault(fact, entry, sentAgain) !== undefined) return false;
+  if (returnCodeError(fact, entry) !== undefined || disputeError(fact, entry, sentAgain) !== undefined) return false;
   const { now } = context;
-  const start = sinceOrForeseen(context, entry, stage);
+  const start = startOrForeseen(context, entry, stage);
   const { at } = arrivalTime(fact, 'default', start, now);
   return arrivalError({ fact, at, start, late: false, hasStarted: entry.settledAt !== null, now }) === undefined;
 }

@@ -1,4 +1,4 @@
-import { faultForAll } from '../../domain/ach/bank-rules/rules.ts';
+import { errorForAll } from '../../domain/ach/bank-rules/rules.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { CHANGE_CODES, changeCode } from '../../facts/change-codes.ts';
 import { RETURN_CODES, returnCode } from '../../facts/return-codes.ts';
@@ -12,7 +12,7 @@ export function accountReturning(code: string): string {
   const fact = returnCode(code);
   if (fact === undefined)
     throw new SettleboxError('bad_option', `${shown(code)} is not a return code.`, nearest(code, RETURNABLE));
-  const fault = faultForAll(fact);
+  const fault = errorForAll(fact);
   if (fault === undefined) return `0001000000${fact.code.slice(1)}`;
   throw new SettleboxError('bad_option', `${fault}.`, 'banks.returns accepts codes such as R01, R10, or R13.');
 }
@@ -32,7 +32,7 @@ export function accountNotifying(code: string): string {
   );
 }
 
-const RETURNABLE = RETURN_CODES.filter((fact) => faultForAll(fact) === undefined).map((fact) => fact.code);
+const RETURNABLE = RETURN_CODES.filter((fact) => errorForAll(fact) === undefined).map((fact) => fact.code);
 
 /** Repeats only what has the form of a code: an account number may have been passed. */
 function shown(code: unknown): string {

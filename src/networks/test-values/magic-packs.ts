@@ -8,7 +8,7 @@
  * Braintree's and Authorize.Net's packs are of cards: what those two publish for banks is no return, and ours act.
  */
 
-import { answers, defaultCorrection, isOperators } from '../../domain/ach/bank-rules/rules.ts';
+import { defaultCorrection, isOperators, isPossibleResponse } from '../../domain/ach/bank-rules/rules.ts';
 import type { BankAnswer, EntryAtBank, MagicMode } from '../../domain/base/network-ports.ts';
 import { changeCode } from '../../facts/change-codes.ts';
 import { type ReturnCode, returnCode } from '../../facts/return-codes.ts';
@@ -87,7 +87,7 @@ function codeOfDigits(entry: EntryAtBank, digits: string): BankAnswer | undefine
   if (fact === undefined) return undefined;
   const { code } = fact;
   const answer: BankAnswer = isOperators(fact) ? { kind: 'reject', code } : { kind: 'return', codes: [code] };
-  return answers(answer, entry) ? answer : undefined;
+  return isPossibleResponse(answer, entry) ? answer : undefined;
 }
 
 /** At the last moment allowed, which is after the money was paid out; codes that have none do nothing. */

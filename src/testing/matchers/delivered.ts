@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EVENT_ALIASES, EVENT_TYPES, type EventType } from '../../domain/base/event-types.ts';
-import { isKnownPattern, toldAs } from '../../domain/webhooks/deliveries/rules.ts';
+import { isKnownPattern, nameForEndpoint } from '../../domain/webhooks/deliveries/rules.ts';
 import { suggest } from '../../engine/did-you-mean.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { parseWish } from '../../engine/parse-options.ts';

@@ -1,4 +1,4 @@
-import { ANSWER_WITHIN_MS } from '../../domain/webhooks/deliveries/rules.ts';
+import { RECEIVER_TIMEOUT_MS } from '../../domain/webhooks/deliveries/rules.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import type { ClockBeside } from '../../engine/external-clock.ts';
 import { isFaked, startCurrentTimer, systemNow, within } from '../../engine/wall-clock.ts';

@@ -21,11 +21,11 @@ import {
   shownAccount,
 } from '../../vault/payment-tokens/rules.ts';
 import type { PaymentTokenRecord } from '../../vault/payment-tokens/store.ts';
-import { planNetworkAnswer } from '../ach-returns/actions.ts';
-import { lapseAnswersOf } from '../ach-returns/discarding.ts';
+import { planNetworkReturn } from '../ach-returns/actions.ts';
+import { discardReturnsOf } from '../ach-returns/discarding.ts';
 import { listPlannedReturns } from '../ach-returns/store.ts';
 import { answerOfBank } from '../bank-rules/actions.ts';
-import { lapseChangesOf, planChange, planKnownChange } from '../change-notices/actions.ts';
+import { discardNoticesOf, planChange, planKnownChange } from '../change-notices/actions.ts';
 import { decideSecCode, decideSpeed, refuseAmountOfEntry, refuseUnlessCancelable } from './rules.ts';
 import { decideSendingAgain, isRetry } from './sending-again.ts';
 
@@ -114,8 +114,8 @@ function askBank(
 
 /** What the bank, or the operator before it, will do with the entry when it gets there. */
 function planAnswer(context: Context, entry: TransactionRecord, answer: BankAnswer): void {
-  if (answer.kind === 'return') planNetworkAnswer(context, entry, answer.codes, answer.at);
-  if (answer.kind === 'reject') planNetworkAnswer(context, entry, [answer.code], undefined);
+  if (answer.kind === 'return') planNetworkReturn(context, entry, answer.codes, answer.at);
+  if (answer.kind === 'reject') planNetworkReturn(context, entry, [answer.code], undefined);
   if (answer.kind === 'notice') planChange(context, entry, { ...answer, when: 'default' });
 }
 
@@ -210,6 +210,6 @@ export function cancelEntry(context: Context, entry: Writable<TransactionRecord>
 
 /** The entry will never settle: what banks had planned for it comes to nothing. */
 export function forgetPlansOf(context: Context, entry: TransactionRecord): void {
-  lapseAnswersOf(context, entry);
-  lapseChangesOf(context, entry);
+  discardReturnsOf(context, entry);
+  discardNoticesOf(context, entry);
 }

@@ -117,14 +117,14 @@ function batchNumberOf(
 }
 
 /** What a bank, or the operator, says to an entry that went out. */
-export interface Answer {
+export interface ReturnOrNotice {
   readonly kind: Exclude<FileKind, 'forward'>;
   readonly code: string;
-  readonly details?: AnswerDetails;
+  readonly details?: AddendaDetails;
 }
 
 /** What the addenda of an answer say besides. */
-export interface AnswerDetails {
+export interface AddendaDetails {
   readonly information?: string | undefined;
   /** `YYYY-MM-DD`, with R14 and R15. */
   readonly dateOfDeath?: string | undefined;
@@ -133,7 +133,7 @@ export interface AnswerDetails {
 }
 
 /** What each answer answers. */
-const ANSWERED: Readonly<Record<Answer['kind'], FileKind>> = {
+const ANSWERED: Readonly<Record<ReturnOrNotice['kind'], FileKind>> = {
   return: 'forward',
   notification_of_change: 'forward',
   dishonored_return: 'return',
@@ -141,10 +141,10 @@ const ANSWERED: Readonly<Record<Answer['kind'], FileKind>> = {
 };
 
 /** Writes an answer into the file of this minute. Where it came by a file from outside, that file's number and trace stand. */
-export function recordAnswer(
+export function recordReturnOrNotice(
   context: Context,
   subject: string,
-  answer: Answer,
+  answer: ReturnOrNotice,
   received?: { readonly fileNumber: number; readonly traceNumber: string },
 ): void {
   const answered = findLastAbout(context.database, subject, ANSWERED[answer.kind]);

@@ -109,14 +109,14 @@ const INSERT_FILE = insertSql(
   namesOf(FILE_COLUMNS).filter((name) => name !== 'number'),
 );
 
-export function insertFile(database: Database, file: Omit<FileRecord, 'number'>): number {
+export function insertFile(database: Database, file: Omit<AchFileRecord, 'number'>): number {
   return database.insert(INSERT_FILE, file);
 }
 
 /** Finds the newest file of this kind between a bank and its operator within a minute. */
 export function findFile(
   database: Database,
-  { odfi, kind }: Pick<FileRecord, 'odfi' | 'kind'>,
+  { odfi, kind }: Pick<AchFileRecord, 'odfi' | 'kind'>,
   minute: { readonly from: number; readonly until: number },
 ): FileRecord | undefined {
   return database.get(

@@ -7,11 +7,11 @@ import { findBatchByNumber } from '../../payments/batches/store.ts';
 import { findTransaction, listSentAgain, type TransactionRecord } from '../../payments/transactions/store.ts';
 import { arrivalError, arrivalTime, type RequestedArrival } from '../return-timing/arrival-times.ts';
 import { STAGES, stageOf } from '../return-timing/stages.ts';
-import { applyAnswer } from './consequences.ts';
-import { lapse, movePlan } from './discarding.ts';
+import { applyReturn } from './consequences.ts';
+import { discardReturn, movePlan } from './discarding.ts';
 import { isFileDelayed } from './fault-effects.ts';
 import { plannedReturnLife } from './lifecycle.ts';
-import { disputeFault, disputeOf, returnFault } from './rules.ts';
+import { disputeError, disputeOf, returnCodeError } from './rules.ts';
 import {
   detailsOf,
   findPlannedReturn,
@@ -23,16 +23,16 @@ import {
   whenOf,
 } from './store.ts';
 
-/** What is planned: which code, when, and what it says besides. */
-export interface AnswerPlan {
+/** A return to schedule. */
+export interface ReturnPlan {
   readonly fact: ReturnCodeFact;
   readonly when: RequestedArrival;
   readonly late: boolean;
   readonly details?: ReturnDetails | undefined;
 }
 
-/** Writes an answer that somebody will send; its job is made when the moment is known that its days count from. */
-export function planAnswer(context: Context, entry: TransactionRecord, plan: AnswerPlan): PlannedReturnRecord {
+/** Stores a scheduled return. Its job is created when the event that its days count from has happened. */
+export function planReturn(context: Context, entry: TransactionRecord, plan: ReturnPlan): PlannedReturnRecord {
   const planned: PlannedReturnRecord = {
     returnId: context.id('RETURN'),
     transactionId: entry.id,
@@ -46,36 +46,36 @@ export function planAnswer(context: Context, entry: TransactionRecord, plan: Ans
     createdAt: context.now,
   };
   insertPlannedReturn(context.database, planned);
-  const since = sinceOf(context, entry, planned);
-  return since === undefined ? planned : scheduleAnswer(context, planned, since);
+  const since = countingStartOf(context, entry, planned);
+  return since === undefined ? planned : scheduleReturn(context, planned, since);
 }
 
-/** What an account, or a rule of the test, asks for: the first code that may answer this entry. Where none may, it just settles. */
-export function planNetworkAnswer(
+/** Schedules the first code that is possible for the entry. If none is, the entry just settles. */
+export function planNetworkReturn(
   context: Context,
   entry: TransactionRecord,
   codes: readonly string[],
   at: BankTime | undefined,
 ): void {
   const facts = codes.flatMap((code) => returnCode(code) ?? []);
-  const fact = facts.find((one) => returnFault(one, entry) === undefined);
-  if (fact !== undefined) planAnswer(context, entry, { fact, when: at ?? 'default', late: false });
+  const fact = facts.find((one) => returnCodeError(one, entry) === undefined);
+  if (fact !== undefined) planReturn(context, entry, { fact, when: at ?? 'default', late: false });
 }
 
-/** A batch has settled: the returns that are planned for its entries get their moments. */
+/** Sets the arrival of the scheduled returns of a batch that has settled. */
 export function scheduleReturnsOf(context: Context, batchNumber: number): void {
   for (const planned of listWaiting(context.database, 'return', batchNumber))
-    scheduleAnswer(context, planned, { at: context.now, ...refusalOf(planned) });
+    scheduleReturn(context, planned, { at: context.now, ...declineOf(planned) });
 }
 
-/** A batch has been submitted: what the operator will reject of it gets its moments. */
+/** Sets the arrival of the scheduled rejections of a batch that was submitted. */
 export function scheduleRejectsOf(context: Context, batchNumber: number, settleAt: number): void {
   for (const planned of listWaiting(context.database, 'reject', batchNumber))
-    scheduleAnswer(context, planned, { at: context.now, endsAt: settleAt });
+    scheduleReturn(context, planned, { at: context.now, endsAt: settleAt });
 }
 
-/** What the days of an answer count from; undefined while it lies ahead. */
-export function sinceOf(
+/** Returns the event that the days of a return count from; undefined if it has not happened yet. */
+export function countingStartOf(
   context: Context,
   entry: TransactionRecord,
   planned: Pick<PlannedReturnRecord, 'stage' | 'details'>,
@@ -83,7 +83,7 @@ export function sinceOf(
   const { since } = STAGES[planned.stage];
   if (since === 'submission') return submissionOf(context, entry);
   if (since === 'settlement')
-    return entry.settledAt === null ? undefined : { at: entry.settledAt, ...refusalOf(planned) };
+    return entry.settledAt === null ? undefined : { at: entry.settledAt, ...declineOf(planned) };
   const at = since === 'return' ? entry.returnedAt : disputeOf(entry).dishonored?.at;
   return at == null ? undefined : { at };
 }
@@ -95,24 +95,24 @@ function submissionOf(context: Context, entry: TransactionRecord): CountingStart
   return { at: batch.submitAt, endsAt: batch.settleAt ?? undefined };
 }
 
-function refusalOf(planned: Pick<PlannedReturnRecord, 'details'>): Pick<CountingStart, 'declinedAt'> {
+function declineOf(planned: Pick<PlannedReturnRecord, 'details'>): Pick<CountingStart, 'declinedAt'> {
   return { declinedAt: detailsOf(planned).declinedAt };
 }
 
-function scheduleAnswer(context: Context, planned: PlannedReturnRecord, start: CountingStart): PlannedReturnRecord {
+function scheduleReturn(context: Context, planned: PlannedReturnRecord, start: CountingStart): PlannedReturnRecord {
   const { now } = context;
   const fact = factOf(planned);
   const { at, why } = arrivalTime(fact, whenOf(planned), start, now);
   const error = arrivalError({ fact, at, start, late: planned.late === 1, hasStarted: true, now });
-  // It settled on another day than was foreseen when the return was planned.
-  if (error !== undefined) return lapse(context, planned, error.message);
+  // The entry settled on another day than the calendar foretold when the return was scheduled.
+  if (error !== undefined) return discardReturn(context, planned, error.message);
   const scheduled = { ...planned, dueAt: at };
   updatePlannedReturn(context.database, scheduled);
   context.schedule('return.arrive', at, planned.returnId, why);
   return scheduled;
 }
 
-/** The test takes the plan back. */
+/** Cancels a scheduled return. Returns false if it no longer exists. */
 export function cancelReturn(context: Context, returnId: string): boolean {
   const planned = findPlannedReturn(context.database, returnId);
   if (planned?.status !== 'planned') return false;
@@ -123,21 +123,21 @@ export function cancelReturn(context: Context, returnId: string): boolean {
   return true;
 }
 
-/** Whether an answer that was planned can still arrive, as the entry stands. */
+/** Reports whether a scheduled return is still possible in the state of its entry. */
 export function isStillPossible(context: Context, planned: PlannedReturnRecord, entry: TransactionRecord): boolean {
   const { from } = STAGES[planned.stage];
   return (
     from.some((state) => state === entry.state) &&
-    disputeFault(factOf(planned), entry, sentAgainOf(context, planned)) === undefined
+    disputeError(factOf(planned), entry, sentAgainOf(context, planned)) === undefined
   );
 }
 
-/** Only a dishonor asks for them. */
+/** Only a dishonor depends on retries. */
 function sentAgainOf({ database }: Context, { stage, transactionId }: PlannedReturnRecord): TransactionRecord[] {
   return stage === 'dishonor' ? listSentAgain(database, transactionId) : [];
 }
 
-/** The answer arrives: the money goes where it says, for the whole amount. */
+/** Applies a scheduled return that is due, for the whole amount of the entry. */
 export function returnArrives(context: Context, returnId: string, why: string): void {
   const planned = findPlannedReturn(context.database, returnId);
   if (planned?.status === 'arrived') ignoreAgain(context, planned);
@@ -145,23 +145,23 @@ export function returnArrives(context: Context, returnId: string, why: string): 
   const entry = findTransaction(context.database, planned.transactionId);
   if (entry === undefined) throw new InvariantError('a scheduled return has an entry', [{ returnId }]);
   if (!isStillPossible(context, planned, entry)) {
-    lapse(context, planned, `the entry is ${entry.state}`);
+    discardReturn(context, planned, `the entry is ${entry.state}`);
     return;
   }
   if (isFileDelayed(context, planned, entry, why)) return;
   movePlan(context, planned, 'arrived');
   const { stage, code } = planned;
   const { information, dateOfDeath, declinedAt } = detailsOf(planned);
-  applyAnswer(context.because(`${CAUSES[stage]}: ${code}`, why), entry, factOf(planned), {
+  applyReturn(context.because(`${CAUSES[stage]}: ${code}`, why), entry, factOf(planned), {
     details: { information, dateOfDeath },
     declinedAt,
   });
 }
 
-/** Who makes it happen, in histories and timelines. */
+/** The cause in histories and timelines. */
 const CAUSES = { reject: 'operator', return: 'bank', dishonor: 'originating bank', contest: 'bank' } as const;
 
-/** A file that has come before is known by its return, and moves no money again. */
+/** A file that is sent again moves no money again. */
 function ignoreAgain(context: Context, { transactionId, code }: PlannedReturnRecord): void {
   const clientId = findTransaction(context.database, transactionId)?.clientId ?? '';
   context.note('return.ignored', clientId, transactionId, `the ${code} arrives again and is ignored as a duplicate`);

@@ -1,4 +1,4 @@
-/** What an answer does when it arrives: to the entry, to the money, to the stored account, to the rates, and in the files. */
+/** The consequences of a return: for the entry, the ledger, the stored account, the return rates, and the files. */
 
 import type { ReturnCodeFact } from '../../../facts/return-codes.ts';
 import { RETURN_TIMINGS } from '../../../facts/return-timings.ts';
@@ -8,24 +8,29 @@ import { post, scheduleDebit } from '../../payments/ledger/actions.ts';
 import { moveTransaction } from '../../payments/transactions/actions.ts';
 import type { TransactionRecord } from '../../payments/transactions/store.ts';
 import { blockDebits, failPaymentToken } from '../../vault/payment-tokens/actions.ts';
-import { type AnswerDetails, recordAnswer } from '../ach-files/actions.ts';
-import { lapseChangesOf } from '../change-notices/actions.ts';
+import { type AddendaDetails, recordReturnOrNotice } from '../ach-files/actions.ts';
+import { discardNoticesOf } from '../change-notices/actions.ts';
 import { noteReturnedDebit, noteReturnUndone } from '../return-rates/actions.ts';
 import { returnDeadline } from '../return-timing/arrival-times.ts';
 import { stageOf } from '../return-timing/stages.ts';
-import { lapseAnswersOf } from './discarding.ts';
+import { discardReturnsOf } from './discarding.ts';
 import { blocksDebits, disputeOf } from './rules.ts';
 
-/** How an answer came: what its addenda say, and the file from outside that carried it. */
-export interface Arrival {
-  readonly details?: AnswerDetails | undefined;
-  /** When the receiver refused the credit (R23), where a test said so; epoch milliseconds. */
+/** The content of a return, and the received file that it was in. */
+export interface ReturnArrival {
+  readonly details?: AddendaDetails | undefined;
+  /** Time at which the receiver declined the credit (R23), if the test set it; epoch milliseconds. */
   readonly declinedAt?: number | undefined;
   readonly received?: { readonly fileNumber: number; readonly traceNumber: string } | undefined;
 }
 
-/** The answer is here: a rejection, a return, a dishonor or a contest. */
-export function applyAnswer(context: Context, entry: TransactionRecord, fact: ReturnCodeFact, arrival: Arrival): void {
+/** Applies a rejection, a return, a dishonor, or a contest. */
+export function applyReturn(
+  context: Context,
+  entry: TransactionRecord,
+  fact: ReturnCodeFact,
+  arrival: ReturnArrival,
+): void {
   const stage = stageOf(fact) ?? 'return';
   if (stage === 'reject') rejectEntry(context, entry, fact, arrival);
   if (stage === 'return') returnEntry(context, entry, fact, arrival);
@@ -33,16 +38,21 @@ export function applyAnswer(context: Context, entry: TransactionRecord, fact: Re
   if (stage === 'contest') contestDishonor(context, entry, fact, arrival);
 }
 
-/** The operator refuses the entry before settlement: it never moved money. */
-function rejectEntry(context: Context, entry: TransactionRecord, { code }: ReturnCodeFact, arrival: Arrival): void {
+/** The operator rejects the entry before settlement, so it never moved money. */
+function rejectEntry(
+  context: Context,
+  entry: TransactionRecord,
+  { code }: ReturnCodeFact,
+  arrival: ReturnArrival,
+): void {
   const left = leaveBatch(context, entry, false);
   moveTransaction(context, left, 'rejected', 'transaction.rejected', { returnCode: code, returnedAt: context.now });
-  lapseAnswersOf(context, entry);
-  lapseChangesOf(context, entry);
-  recordAnswer(context, entry.id, { kind: 'return', code, ...said(arrival) }, arrival.received);
+  discardReturnsOf(context, entry);
+  discardNoticesOf(context, entry);
+  recordReturnOrNotice(context, entry.id, { kind: 'return', code, ...said(arrival) }, arrival.received);
 }
 
-function returnEntry(context: Context, entry: TransactionRecord, fact: ReturnCodeFact, arrival: Arrival): void {
+function returnEntry(context: Context, entry: TransactionRecord, fact: ReturnCodeFact, arrival: ReturnArrival): void {
   const { code } = fact;
   moveTransaction(context, entry, 'returned', 'transaction.returned', {
     returnCode: code,
@@ -53,22 +63,32 @@ function returnEntry(context: Context, entry: TransactionRecord, fact: ReturnCod
   countReturn(context, entry);
   moveMoney(context, entry, entry.kind === 'PAYOUT' ? 'credit_returned' : 'debit_returned');
   if (entry.kind === 'PAYMENT') noteReturnedDebit(context, entry.clientId, code, entry.capturedAmount);
-  recordAnswer(context, entry.id, { kind: 'return', code, ...said(arrival) }, arrival.received);
+  recordReturnOrNotice(context, entry.id, { kind: 'return', code, ...said(arrival) }, arrival.received);
   if (entry.paymentToken === null) return;
   if (fact.flags.includes('admin')) failPaymentToken(context, entry.paymentToken, `${code}: ${fact.reason}`);
   if (blocksDebits(code)) blockDebits(context, entry.paymentToken, code);
 }
 
-/** An R23 counts from the refusal, which nobody but the bank knows: what comes by file is taken at its word. */
-function isUntimely({ settledAt }: TransactionRecord, fact: ReturnCodeFact, now: number, arrival: Arrival): boolean {
+/** An R23 counts from the decline, which only the bank knows: one in a received file counts as timely. */
+function isUntimely(
+  { settledAt }: TransactionRecord,
+  fact: ReturnCodeFact,
+  now: number,
+  arrival: ReturnArrival,
+): boolean {
   if (settledAt === null || (RETURN_TIMINGS[fact.time].countsFromDecline && arrival.received !== undefined))
     return false;
   const deadline = returnDeadline(fact, { at: settledAt, declinedAt: arrival.declinedAt });
   return deadline !== undefined && now > deadline;
 }
 
-/** The originating bank sends the return back: the entry stands, and the money comes again. */
-function dishonorReturn(context: Context, entry: TransactionRecord, fact: ReturnCodeFact, arrival: Arrival): void {
+/** The originating bank dishonors the return: the entry is settled again. */
+function dishonorReturn(
+  context: Context,
+  entry: TransactionRecord,
+  fact: ReturnCodeFact,
+  arrival: ReturnArrival,
+): void {
   const { code } = fact;
   const { returnCode, returnedAt } = entry;
   const dishonored = disputeNow(context, fact, returnedAt);
@@ -79,11 +99,16 @@ function dishonorReturn(context: Context, entry: TransactionRecord, fact: Return
   moveMoney(context, entry, entry.kind === 'PAYOUT' ? 'credit_return_dishonored' : 'debit_return_dishonored');
   if (entry.kind === 'PAYMENT')
     noteReturnUndone(context, entry.clientId, returnCode ?? '', entry.capturedAmount, returnedAt ?? context.now);
-  recordAnswer(context, entry.id, { kind: 'dishonored_return', code, ...said(arrival) }, arrival.received);
+  recordReturnOrNotice(context, entry.id, { kind: 'dishonored_return', code, ...said(arrival) }, arrival.received);
 }
 
-/** The receiving bank insists: the entry is returned for good. */
-function contestDishonor(context: Context, entry: TransactionRecord, fact: ReturnCodeFact, arrival: Arrival): void {
+/** The receiving bank contests the dishonor: the entry is returned for good. */
+function contestDishonor(
+  context: Context,
+  entry: TransactionRecord,
+  fact: ReturnCodeFact,
+  arrival: ReturnArrival,
+): void {
   const { code } = fact;
   const contested = disputeNow(context, fact, disputeOf(entry).dishonored?.at ?? null);
   moveTransaction(context, entry, 'contested', 'transaction.returned', {
@@ -93,10 +118,10 @@ function contestDishonor(context: Context, entry: TransactionRecord, fact: Retur
   moveMoney(context, entry, entry.kind === 'PAYOUT' ? 'credit_return_contested' : 'debit_return_contested');
   if (entry.kind === 'PAYMENT')
     noteReturnedDebit(context, entry.clientId, entry.returnCode ?? code, entry.capturedAmount);
-  recordAnswer(context, entry.id, { kind: 'contested_return', code, ...said(arrival) }, arrival.received);
+  recordReturnOrNotice(context, entry.id, { kind: 'contested_return', code, ...said(arrival) }, arrival.received);
 }
 
-/** Marked where it comes after its deadline, counted from what it answers. */
+/** Marks a dishonor or contest that arrives after its deadline. */
 function disputeNow({ now }: Context, fact: ReturnCodeFact, since: number | null) {
   const deadline = since === null ? undefined : returnDeadline(fact, { at: since });
   const untimely = deadline !== undefined && now > deadline;
@@ -114,6 +139,6 @@ function moveMoney(context: Context, entry: TransactionRecord, kind: MoneyMove):
   scheduleDebit(context, clientId);
 }
 
-function said({ details }: Arrival): { readonly details?: AnswerDetails } {
+function said({ details }: ReturnArrival): { readonly details?: AddendaDetails } {
   return details === undefined || Object.values(details).every((value) => value === undefined) ? {} : { details };
 }

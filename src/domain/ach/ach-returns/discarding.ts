@@ -5,13 +5,13 @@ import { listPlannedReturns, type PlannedReturnRecord, updatePlannedReturn } fro
 
 const NEVER_SETTLES = 'the entry never settles';
 
-/** The entry will never settle, or is past it for good: what was planned for it lapses. */
-export function lapseAnswersOf(context: Context, entry: TransactionRecord, why: string = NEVER_SETTLES): void {
-  for (const planned of listPlannedReturns(context.database, entry.id)) lapse(context, planned, why);
+/** Discards the scheduled returns of an entry that will never settle, or is final. */
+export function discardReturnsOf(context: Context, entry: TransactionRecord, why: string = NEVER_SETTLES): void {
+  for (const planned of listPlannedReturns(context.database, entry.id)) discardReturn(context, planned, why);
 }
 
-/** What was planned can't be any more; the timeline says why. */
-export function lapse(context: Context, planned: PlannedReturnRecord, why: string): PlannedReturnRecord {
+/** Discards a scheduled return that is no longer possible. The timeline shows the reason. */
+export function discardReturn(context: Context, planned: PlannedReturnRecord, why: string): PlannedReturnRecord {
   const { transactionId, code } = planned;
   const clientId = findTransaction(context.database, transactionId)?.clientId ?? '';
   const lapsed = movePlan(context, planned, 'lapsed');
@@ -19,7 +19,7 @@ export function lapse(context: Context, planned: PlannedReturnRecord, why: strin
   return lapsed;
 }
 
-/** The one writer of a plan's life. */
+/** Moves a scheduled return through its lifecycle. */
 export function movePlan(
   context: Context,
   planned: PlannedReturnRecord,

@@ -8,7 +8,7 @@ import { hasFaults } from '../../simulation/faults/store.ts';
 import { type PlannedReturnRecord, updatePlannedReturn } from './store.ts';
 
 /** A fault that triggers for the file with a return. */
-type FileFault = TriggeredFault<'file'>;
+type TriggeredFileFault = TriggeredFault<'file'>;
 
 /** The effect of a fault on a file whose return is due. */
 export type FileEffect =
@@ -16,7 +16,7 @@ export type FileEffect =
       /** Before the return arrives. */
       readonly stage: 'delay';
       /** Reports whether this return of the file arrives later. */
-      readonly isDelayed: (fault: FileFault) => boolean;
+      readonly isDelayed: (fault: TriggeredFileFault) => boolean;
     }
   | {
       /** After the return arrives: the same file is sent again. */

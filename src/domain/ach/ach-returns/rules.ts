@@ -3,7 +3,7 @@ import { SEC_CODES } from '../../../facts/sec-codes.ts';
 import type { TransactionRecord } from '../../payments/transactions/store.ts';
 import { stageOf } from '../return-timing/stages.ts';
 
-/** Until the receiver authorizes anew, debits of a stored account are blocked after these (docs/rules.md, "Blocked debits"). */
+/** Codes that block debits of a stored account until the receiver authorizes again (docs/rules.md, "Blocked debits"). */
 const BLOCKS_DEBITS: ReadonlySet<string> = new Set(['R05', 'R07', 'R08', 'R10', 'R29']);
 
 /**
@@ -18,29 +18,28 @@ function answersOurs({ entry, classes }: ReturnCodeFact): boolean {
   });
 }
 
-/** Whether receiving banks send this code, after settlement, for entry classes of ours. */
+/** Reports whether receiving banks send this code, after settlement, for entry classes that this gateway originates. */
 export function isSentByBanks(fact: ReturnCodeFact): boolean {
   return stageOf(fact) === 'return' && answersOurs(fact);
 }
 
-/** Whether the ACH operator sends this code, before settlement, for entry classes of ours. */
+/** Reports whether the ACH operator sends this code, before settlement, for entry classes that this gateway originates. */
 export function isSentByOperator(fact: ReturnCodeFact): boolean {
   return stageOf(fact) === 'reject' && answersOurs(fact);
 }
 
-/** Whether a return of this code blocks further debits of the account. */
+/** Reports whether a return with this code blocks further debits of the account. */
 export function blocksDebits(code: string): boolean {
   return BLOCKS_DEBITS.has(code);
 }
 
-type Entry = Pick<TransactionRecord, 'kind' | 'secCode' | 'holderType'>;
+type ReturnableEntry = Pick<TransactionRecord, 'kind' | 'secCode' | 'holderType'>;
 
 /**
- * Why nobody can answer this entry with this code, or undefined where somebody can: a bank, the operator, or the
- * originating bank against a return. R29 is a company's, R05 R07 R10 R11 a consumer's; an undeclared receiver takes the
- * kind that the code needs.
+ * Returns why a code is impossible for an entry, or undefined if it is possible. R29 applies to companies, R05, R07, R10 and
+ * R11 to consumers; an undeclared account holder is of the kind that the code needs.
  */
-export function returnFault(fact: ReturnCodeFact, entry: Entry): string | undefined {
+export function returnCodeError(fact: ReturnCodeFact, entry: ReturnableEntry): string | undefined {
   const { code } = fact;
   if (!answersOurs(fact) || stageOf(fact) === undefined)
     return `${code} applies to an entry class that this gateway does not originate`;
@@ -67,24 +66,24 @@ const STANDS_AGAINST: Readonly<Record<string, readonly string[]>> = {
   R77: ['R62'],
 };
 
-/** What has been said of an entry before. */
-export interface Dispute {
+/** The dishonor of a return, and the contest of that dishonor. */
+export interface ReturnDispute {
   readonly dishonored?: { readonly code: string; readonly at: number; readonly untimely?: true };
   readonly contested?: { readonly code: string; readonly at: number; readonly untimely?: true };
 }
 
-export function disputeOf({ returnDispute }: Pick<TransactionRecord, 'returnDispute'>): Dispute {
+export function disputeOf({ returnDispute }: Pick<TransactionRecord, 'returnDispute'>): ReturnDispute {
   return returnDispute === null ? {} : JSON.parse(returnDispute);
 }
 
-/** Entries that were stopped on their way collect nothing. */
+/** Entries in these states collect no money. */
 const COLLECTS_NOTHING: ReadonlySet<string> = new Set(['canceled', 'rejected', 'returned', 'reversed']);
 
 /**
- * Why this dishonor or contest can't stand against what was said before, or undefined where it can. `sentAgain`: the entries
- * that send this one again, of which one under way would collect a second time what a dishonor brings back.
+ * Returns why a dishonor or contest is impossible after the codes before it, or undefined if it is possible. `sentAgain`: the
+ * retries of the entry; a dishonor would collect the amount of a pending one twice.
  */
-export function disputeFault(
+export function disputeError(
   fact: ReturnCodeFact,
   entry: TransactionRecord,
   sentAgain: readonly TransactionRecord[],
@@ -97,7 +96,7 @@ export function disputeFault(
       return `The entry was retried as ${again.id}, which is ${again.state}: a dishonor would collect it twice`;
     if (entry.state !== 'returned') return `${fact.code} dishonors a return, and the entry is ${entry.state}`;
     if (contested !== undefined) return 'The dishonor was contested, and the entry is returned for good';
-    return standsFault(fact.code, entry.returnCode);
+    return disputedCodeError(fact.code, entry.returnCode);
   }
   if (stage !== 'contest') return undefined;
   if (entry.state !== 'settled' || dishonored === undefined)
@@ -105,10 +104,10 @@ export function disputeFault(
   if (fact.code === 'R73' && entry.returnUntimely === 1) return 'R73 asserts a timely return, and the return was late';
   if (fact.code === 'R72' && dishonored.untimely !== true)
     return 'R72 asserts a late dishonor, and the dishonor was timely';
-  return standsFault(fact.code, dishonored.code);
+  return disputedCodeError(fact.code, dishonored.code);
 }
 
-function standsFault(code: string, against: string | null): string | undefined {
+function disputedCodeError(code: string, against: string | null): string | undefined {
   const allowed = STANDS_AGAINST[code];
   if (allowed === undefined || allowed.some((one) => one === against)) return undefined;
   return `${code} contests ${allowed.join(' and ')}, and this dishonor is ${against}`;

@@ -9,9 +9,9 @@ import { listSentAgain, type TransactionRecord } from '../../payments/transactio
 import { arrivalError, arrivalTime, returnDeadline } from '../return-timing/arrival-times.ts';
 import { loadEntry, parseWhen, type ReturnAt } from '../return-timing/return-time.ts';
 import { STAGES, stageOf } from '../return-timing/stages.ts';
-import { planAnswer } from './actions.ts';
-import { sinceOrForeseen } from './forecast.ts';
-import { disputeFault, returnFault } from './rules.ts';
+import { planReturn } from './actions.ts';
+import { startOrForeseen } from './forecast.ts';
+import { disputeError, returnCodeError } from './rules.ts';
 import type { ReturnDetails } from './store.ts';
 
 export interface PlannedReturn {
@@ -20,8 +20,8 @@ export interface PlannedReturn {
   readonly deadline: number | undefined;
 }
 
-/** An answer that a test has somebody send. */
-export interface ReturnOrder {
+/** A return that a test schedules. */
+export interface SimulatedReturn {
   readonly transactionId: string;
   readonly code: string;
   readonly at?: ReturnAt | undefined;
@@ -30,29 +30,29 @@ export interface ReturnOrder {
 }
 
 /**
- * Somebody plans to answer an entry: the operator to reject it, a bank to return it, the originating bank to dishonor that,
- * the bank to contest the dishonor.
+ * Schedules a return code for an entry: the operator rejects it, its bank returns it, the originating bank dishonors the
+ * return, or the bank contests the dishonor.
  *
  * @throws SettleboxError `impossible_return` with the last moment that would have worked
  */
-export function simulateReturn(context: Context, wish: ReturnOrder): PlannedReturn {
-  const entry = loadEntry(context, wish.transactionId);
-  const fact = returnCode(wish.code);
+export function simulateReturn(context: Context, request: SimulatedReturn): PlannedReturn {
+  const entry = loadEntry(context, request.transactionId);
+  const fact = returnCode(request.code);
   if (fact === undefined)
     throw impossible(
-      `"${wish.code}" is not an ACH return code.`,
+      `"${request.code}" is not an ACH return code.`,
       'Return codes range from R01 to R85. The most common are R01, R02, R03, R04, R08, R10, and R29.',
     );
-  const fault = returnFault(fact, entry) ?? disputeFault(fact, entry, listSentAgain(context.database, entry.id));
+  const fault = returnCodeError(fact, entry) ?? disputeError(fact, entry, listSentAgain(context.database, entry.id));
   if (fault !== undefined) throw impossible(`${fault}.`, '');
   const stage = stageOf(fact) ?? 'return';
   refuseFinished(entry, stage);
-  refuseStrayDetails(context, fact, wish.details);
-  const when = parseWhen(wish.at);
-  const start = sinceOrForeseen(context, entry, stage, wish.details);
+  refuseStrayDetails(context, fact, request.details);
+  const when = parseWhen(request.at);
+  const start = startOrForeseen(context, entry, stage, request.details);
   const { at, why } = arrivalTime(fact, when, start, context.now);
-  refuseMoment(context, entry, fact, { at, start, late: wish.late });
-  const planned = planAnswer(context, entry, { fact, when, late: wish.late, details: maskDetails(wish.details) });
+  checkArrival(context, entry, fact, { at, start, late: request.late });
+  const planned = planReturn(context, entry, { fact, when, late: request.late, details: maskDetails(request.details) });
   context.note('return.planned', entry.clientId, entry.id, `${fact.code} is scheduled for ${easternText(at)}`, why);
   return { id: planned.returnId, at, deadline: returnDeadline(fact, start) };
 }
@@ -73,7 +73,7 @@ function refuseFinished({ state, batchNumber, settledAt }: TransactionRecord, st
   );
 }
 
-/** Free text may hold anything: no number of an account is kept in it. */
+/** Free text can contain account numbers, which must not be stored. */
 function maskDetails(details: ReturnDetails | undefined): ReturnDetails | undefined {
   if (details?.information === undefined) return details;
   return { ...details, information: maskText(details.information) };
@@ -83,7 +83,7 @@ const OF_DEATH: ReadonlySet<string> = new Set(['R14', 'R15']);
 /** Columns of a dishonored return that are free for information. */
 const DISHONOR_INFORMATION_LENGTH = 21;
 
-/** What belongs to other codes is refused, and not left out in silence. */
+/** Rejects details that do not apply to the code, instead of ignoring them. */
 function refuseStrayDetails({ now }: Context, fact: ReturnCodeFact, details: ReturnDetails = {}): void {
   const { code, time } = fact;
   const { dateOfDeath, declinedAt, information } = details;
@@ -104,7 +104,7 @@ function stray(field: string, rule: string): SettleboxError {
   return new SettleboxError('bad_option', `return.${field} ${rule}.`, '', { field: `return.${field}` });
 }
 
-function refuseMoment(
+function checkArrival(
   context: Context,
   entry: TransactionRecord,
   fact: ReturnCodeFact,

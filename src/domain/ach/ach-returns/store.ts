@@ -44,7 +44,7 @@ export const plannedReturnTables = [
   `CREATE INDEX plannedReturnsWaiting ON plannedReturns (stage) WHERE status = 'planned' AND dueAt IS NULL;`,
 ].join('\n');
 
-/** What a test may have an answer say. */
+/** Optional content of a return. */
 export interface ReturnDetails {
   readonly information?: string | undefined;
   readonly dateOfDeath?: string | undefined;
@@ -70,7 +70,7 @@ export function findPlannedReturn(database: Database, returnId: string): Planned
   return database.get(plannedReturnRows, 'SELECT * FROM plannedReturns WHERE returnId = ?', returnId);
 }
 
-/** The answers to an entry that are still to come, first planned first. */
+/** Lists the scheduled returns of an entry in the order in which they were scheduled. */
 export function listPlannedReturns(database: Database, transactionId: string): PlannedReturnRecord[] {
   return database.all(
     plannedReturnRows,
@@ -79,7 +79,7 @@ export function listPlannedReturns(database: Database, transactionId: string): P
   );
 }
 
-/** The rejections that wait for the submission of a batch, or the returns that wait for its settlement: few, of many entries. */
+/** Lists the rejections that wait for the submission of a batch, or the returns that wait for its settlement. */
 export function listWaiting(
   database: Database,
   stage: 'reject' | 'return',
@@ -94,7 +94,7 @@ export function listWaiting(
   );
 }
 
-/** Every answer that waits for its entry to be submitted or to settle. */
+/** Lists the scheduled returns whose entries have not been submitted or settled. */
 export function listUnscheduledReturns(database: Database): PlannedReturnRecord[] {
   return database.all(
     plannedReturnRows,

@@ -2,7 +2,7 @@ import type { Context } from '../../base/context.ts';
 import type { BankAnswer, EntryAtBank } from '../../base/network-ports.ts';
 import { respondByRules } from '../../simulation/network-rules/actions.ts';
 import type { NetworkRuleRecord } from '../../simulation/network-rules/store.ts';
-import { answers, defaultCorrection } from './rules.ts';
+import { defaultCorrection, isPossibleResponse } from './rules.ts';
 
 const LAST_FOUR = 4;
 
@@ -41,7 +41,7 @@ function aboutOf(context: Context, entry: EntryAtBank): unknown {
 function answerOf(context: Context, rule: NetworkRuleRecord, entry: EntryAtBank): BankAnswer | undefined {
   const answer = wholeAnswer(context, rule, entry);
   if (answer.kind === 'notice' && entry.isMicroDeposit) return undefined;
-  return answers(answer, entry) ? answer : undefined;
+  return isPossibleResponse(answer, entry) ? answer : undefined;
 }
 
 function wholeAnswer(context: Context, rule: NetworkRuleRecord, entry: EntryAtBank): BankAnswer {

@@ -5,7 +5,7 @@ import { routingFault } from '../../../facts/routing-numbers.ts';
 import type { SecCode } from '../../../facts/sec-codes.ts';
 import type { BankTime, EntryAtBank } from '../../base/network-ports.ts';
 import { CORRECTED_NAMES } from '../change-notices/schema.ts';
-import { faultForAll, isOperators } from './rules.ts';
+import { errorForAll, isOperators } from './rules.ts';
 
 /** What is wrong with a rule, where, and what would work. Never the value that stood there. */
 export interface WishFault {
@@ -52,14 +52,14 @@ function returnWishFault(rule: AskedRule): WishFault | undefined {
       'respond.return',
       `must be a bank’s code, and ${fact.code} is the operator’s: use { reject: '${fact.code}' }`,
     );
-  const fault = faultForAll(fact, rule.kinds, rule.classes);
+  const fault = errorForAll(fact, rule.kinds, rule.classes);
   if (fault !== undefined) return at('respond.return', `${fault}; ${worksFor(rule)}`);
   return at('respond.at', tooLate(fact, rule.at));
 }
 
 /** The everyday codes that could answer what the rule matches. */
 function worksFor({ kinds, classes }: AskedRule): string {
-  const able = SPEC_RETURN_CODES.filter((code) => faultForAll(returnCode(code), kinds, classes) === undefined);
+  const able = SPEC_RETURN_CODES.filter((code) => errorForAll(returnCode(code), kinds, classes) === undefined);
   return `valid codes include ${able.join(', ')}`;
 }
 
@@ -74,11 +74,11 @@ function tooLate({ code, time }: ReturnCodeFact, moment: BankTime | undefined): 
 function rejectWishFault({ reject, kinds, classes }: AskedRule): WishFault | undefined {
   if (reject === undefined) return undefined;
   const fact = returnCode(reject);
-  const able = RETURN_CODES.filter((one) => isOperators(one) && faultForAll(one, kinds, classes) === undefined);
+  const able = RETURN_CODES.filter((one) => isOperators(one) && errorForAll(one, kinds, classes) === undefined);
   const works = `the operator’s codes are ${able.map(({ code }) => code).join(', ')}`;
   if (fact === undefined) return at('respond.reject', works);
   if (!isOperators(fact)) return at('respond.reject', `${fact.code} is not the operator’s; ${works}`);
-  const fault = faultForAll(fact, kinds, classes);
+  const fault = errorForAll(fact, kinds, classes);
   return at('respond.reject', fault && `${fault}; ${works}`);
 }
 

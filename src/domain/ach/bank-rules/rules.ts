@@ -2,22 +2,22 @@ import { type ChangeCode, type Corrected, type CorrectedField, changeCode } from
 import { type ReturnCodeFact, returnCode } from '../../../facts/return-codes.ts';
 import { SEC_CODES, type SecCode } from '../../../facts/sec-codes.ts';
 import type { BankAnswer, EntryAtBank } from '../../base/network-ports.ts';
-import { isSentByBanks, isSentByOperator, returnFault } from '../ach-returns/rules.ts';
+import { isSentByBanks, isSentByOperator, returnCodeError } from '../ach-returns/rules.ts';
 import { stageOf } from '../return-timing/stages.ts';
 
-type EntryKind = EntryAtBank['kind'];
-type Answered = Pick<EntryAtBank, 'kind' | 'secCode' | 'holderType'>;
+type AchEntryKind = EntryAtBank['kind'];
+type RuledEntry = Pick<EntryAtBank, 'kind' | 'secCode' | 'holderType'>;
 
-const KINDS: readonly EntryKind[] = ['PAYMENT', 'PAYOUT'];
+const KINDS: readonly AchEntryKind[] = ['PAYMENT', 'PAYOUT'];
 const CLASSES: readonly SecCode[] = SEC_CODES.map(({ code }) => code);
 
 /** Whether this answer can be given to this entry: where its code may not answer it, another's turn has come. */
-export function answers(answer: BankAnswer, entry: Answered): boolean {
+export function isPossibleResponse(answer: BankAnswer, entry: RuledEntry): boolean {
   if (answer.kind !== 'return' && answer.kind !== 'reject') return true;
   const codes = answer.kind === 'return' ? answer.codes : [answer.code];
   return codes.some((code) => {
     const fact = returnCode(code);
-    return fact !== undefined && codeFault(fact, entry) === undefined;
+    return fact !== undefined && entryCodeError(fact, entry) === undefined;
   });
 }
 
@@ -27,19 +27,19 @@ export function isOperators(fact: ReturnCodeFact): boolean {
 }
 
 /** Why neither bank nor operator can answer this entry with this code; undefined where one of them can. */
-function codeFault(fact: ReturnCodeFact, { kind, secCode, holderType = null }: Answered): string | undefined {
-  const fault = returnFault(fact, { kind, secCode: CLASSES.find((code) => code === secCode) ?? null, holderType });
+function entryCodeError(fact: ReturnCodeFact, { kind, secCode, holderType = null }: RuledEntry): string | undefined {
+  const fault = returnCodeError(fact, { kind, secCode: CLASSES.find((code) => code === secCode) ?? null, holderType });
   if (fault !== undefined || isSentByBanks(fact) || isSentByOperator(fact)) return fault;
   return `${fact.code} responds to a return, not to an entry`;
 }
 
 /** Why a code can answer none of the entries of these kinds and classes; undefined where it may answer some. */
-export function faultForAll(
+export function errorForAll(
   fact: ReturnCodeFact,
-  kinds: readonly EntryKind[] = KINDS,
+  kinds: readonly AchEntryKind[] = KINDS,
   classes: readonly SecCode[] = CLASSES,
 ): string | undefined {
-  const faults = kinds.flatMap((kind) => classes.map((secCode) => codeFault(fact, { kind, secCode })));
+  const faults = kinds.flatMap((kind) => classes.map((secCode) => entryCodeError(fact, { kind, secCode })));
   return faults.includes(undefined) ? undefined : faults[0];
 }
 

@@ -4,10 +4,10 @@ import type { Context } from '../../base/context.ts';
 import { findTransaction, type TransactionRecord } from '../../payments/transactions/store.ts';
 import { offerCorrection } from '../../vault/payment-tokens/actions.ts';
 import { shownAccount } from '../../vault/payment-tokens/rules.ts';
-import { recordAnswer } from '../ach-files/actions.ts';
+import { recordReturnOrNotice } from '../ach-files/actions.ts';
 import type { RequestedArrival } from '../return-timing/arrival-times.ts';
 import { changeNoticeLife } from './lifecycle.ts';
-import { changeFault, changeMoment, hasCorrections } from './rules.ts';
+import { changeArrival, changeArrivalError, hasCorrections } from './rules.ts';
 import { viewChangeNotice } from './schema.ts';
 import {
   type ChangeNoticeRecord,
@@ -73,9 +73,9 @@ export function scheduleChangesOf(context: Context, batchNumber: number): void {
 }
 
 function scheduleChange(context: Context, notice: ChangeNoticeRecord, settledAt: number): ChangeNoticeRecord {
-  const { at, why } = changeMoment(notice.code, whenOf(notice), settledAt, context.now);
-  const fault = changeFault({ code: notice.code, at, settledAt, begun: true, now: context.now });
-  if (fault !== undefined) return lapse(context, notice, fault.message);
+  const { at, why } = changeArrival(notice.code, whenOf(notice), settledAt, context.now);
+  const fault = changeArrivalError({ code: notice.code, at, settledAt, begun: true, now: context.now });
+  if (fault !== undefined) return discardNotice(context, notice, fault.message);
   const scheduled = { ...notice, dueAt: at };
   updateChangeNotice(context.database, scheduled);
   context.schedule('change_notice.arrive', at, notice.noticeId, why);
@@ -87,12 +87,12 @@ export function whenOf(notice: ChangeNoticeRecord): RequestedArrival {
 }
 
 /** The entry never settles, or is reversed: its bank has nothing to correct. */
-export function lapseChangesOf(context: Context, entry: TransactionRecord, why = 'the entry never settles'): void {
+export function discardNoticesOf(context: Context, entry: TransactionRecord, why = 'the entry never settles'): void {
   if (!hasChangeNotices(context.database)) return;
-  for (const notice of listPlannedChanges(context.database, entry.id)) lapse(context, notice, why);
+  for (const notice of listPlannedChanges(context.database, entry.id)) discardNotice(context, notice, why);
 }
 
-function lapse(context: Context, notice: ChangeNoticeRecord, why: string): ChangeNoticeRecord {
+function discardNotice(context: Context, notice: ChangeNoticeRecord, why: string): ChangeNoticeRecord {
   const clientId = findTransaction(context.database, notice.transactionId)?.clientId ?? '';
   context.note('change.lapsed', clientId, notice.transactionId, `the scheduled ${notice.code} is discarded: ${why}`);
   return move(context, notice, 'lapsed');
@@ -115,7 +115,7 @@ export function changeArrives(context: Context, noticeId: string, why: string): 
   const entry = findTransaction(context.database, notice.transactionId);
   if (entry === undefined) throw new InvariantError('a notification of change has an entry', [{ noticeId }]);
   if (entry.state !== 'settled') {
-    lapse(context, notice, `the entry is ${entry.state}`);
+    discardNotice(context, notice, `the entry is ${entry.state}`);
     return;
   }
   applyChange(context.because(`bank: ${notice.code}`, why), entry, notice);
@@ -143,7 +143,7 @@ export function applyChange(
   if (hasCorrections(corrected))
     putKnownChange(context.database, { print, code, sealed: context.seal(JSON.stringify(corrected), print) });
   if (paymentToken !== null) offerCorrection(context, paymentToken, { code, corrected, receivedAt: context.now });
-  recordAnswer(context, subject, { kind: 'notification_of_change', code, details: { noticeId } }, received);
+  recordReturnOrNotice(context, subject, { kind: 'notification_of_change', code, details: { noticeId } }, received);
 }
 
 /** The corrected data of a notice, in the clear. */

@@ -22,7 +22,7 @@ export function changeDeadline(settledAt: number): number {
 }
 
 /** When and why a notice arrives, in the words that returns have. */
-export function changeMoment(code: string, when: RequestedArrival, settledAt: number, now: number): ArrivalTime {
+export function changeArrival(code: string, when: RequestedArrival, settledAt: number, now: number): ArrivalTime {
   if (when === 'default') {
     const at = openingOfBusiness(addBankingDays(easternDay(settledAt), 1));
     if (at < now) return { at: now, why: `the usual day of ${code} is past` };
@@ -33,7 +33,7 @@ export function changeMoment(code: string, when: RequestedArrival, settledAt: nu
 }
 
 /** A notice comes after settlement, not in the past, and within two banking days. */
-export function changeFault(question: {
+export function changeArrivalError(question: {
   readonly code: string;
   readonly at: number;
   readonly settledAt: number;

@@ -8,11 +8,11 @@ import { momentsOrIfClosedNow } from '../../payments/batches/forecast.ts';
 import type { TransactionRecord } from '../../payments/transactions/store.ts';
 import { loadEntry, parseWhen, type ReturnAt } from '../return-timing/return-time.ts';
 import { planChange } from './actions.ts';
-import { changeDeadline, changeFault, changeMoment } from './rules.ts';
+import { changeArrival, changeArrivalError, changeDeadline } from './rules.ts';
 import { CORRECTED_NAMES } from './schema.ts';
 
 /** A notification of change that a test has the receiver's bank send. */
-export interface ChangeOrder {
+export interface SimulatedChange {
   readonly transactionId: string;
   readonly code: string;
   /** By the names that the API has for them. */
@@ -37,7 +37,7 @@ export interface PlannedChange {
  * @throws SettleboxError `impossible_change` with what would have worked; `bad_option` where the corrected data is not that of
  * the code
  */
-export function simulateChange(context: Context, wish: ChangeOrder): PlannedChange {
+export function simulateChange(context: Context, wish: SimulatedChange): PlannedChange {
   const entry = loadEntry(context, wish.transactionId);
   const fact = changeCode(wish.code);
   if (fact === undefined)
@@ -49,8 +49,14 @@ export function simulateChange(context: Context, wish: ChangeOrder): PlannedChan
   const corrected = correctedOf(fact, wish.corrected);
   const when = parseWhen(wish.at);
   const settledAt = entry.settledAt ?? momentsOrIfClosedNow(context, entry).settleAt;
-  const { at, why } = changeMoment(fact.code, when, settledAt, context.now);
-  const fault = changeFault({ code: fact.code, at, settledAt, begun: entry.settledAt !== null, now: context.now });
+  const { at, why } = changeArrival(fact.code, when, settledAt, context.now);
+  const fault = changeArrivalError({
+    code: fact.code,
+    at,
+    settledAt,
+    begun: entry.settledAt !== null,
+    now: context.now,
+  });
   if (fault !== undefined)
     throw impossible(fault.message, fault.hint, { deadline: isoText(changeDeadline(settledAt)) });
   const { noticeId } = planChange(context, entry, { code: fact.code, corrected, when });
@@ -66,7 +72,7 @@ function refuseFinished({ state, batchNumber }: TransactionRecord): void {
 }
 
 /** The corrected data: all that the code is about, and nothing else. */
-function correctedOf({ code, fields }: ChangeCodeFact, asked: ChangeOrder['corrected']): Corrected {
+function correctedOf({ code, fields }: ChangeCodeFact, asked: SimulatedChange['corrected']): Corrected {
   const names = fields.map((field) => CORRECTED_NAMES[field]);
   const missing = names.find((name) => asked[name] === undefined);
   if (missing !== undefined)

@@ -10,12 +10,12 @@ import { sideOf } from '../../../nacha/transaction-codes.ts';
 import type { NachaAddenda, NachaBatch, NachaEntry, NachaFile, NachaFileHeader } from '../../../nacha/types.ts';
 import type { Context } from '../../base/context.ts';
 import { findTransaction } from '../../payments/transactions/store.ts';
-import { type AnswerDetails, loadAnswered, loadFileBatch, originOf } from '../ach-files/actions.ts';
+import { type AddendaDetails, loadAnswered, loadFileBatch, originOf } from '../ach-files/actions.ts';
 import { isOurs } from '../ach-files/open-files.ts';
 import {
+  type AchFileRecord,
   type FileBatchRecord,
   type FileEntryRecord,
-  type FileRecord,
   findFileByNumber,
   listFileBatches,
   listFileEntries,
@@ -25,7 +25,7 @@ import { findMicroDepositAccount } from '../micro-deposits/store.ts';
 import { findReversal } from '../reversals/store.ts';
 
 /** A file as data, ready to be written. */
-export function nachaFileOf(context: Context, file: FileRecord): NachaFile {
+export function nachaFileOf(context: Context, file: AchFileRecord): NachaFile {
   const batches = listFileBatches(context.database, file.number);
   return {
     header: headerOf(file),
@@ -33,7 +33,7 @@ export function nachaFileOf(context: Context, file: FileRecord): NachaFile {
   };
 }
 
-export function headerOf(file: FileRecord): NachaFileHeader {
+export function headerOf(file: AchFileRecord): NachaFileHeader {
   const operator = { number: OPERATOR_ROUTING_NUMBER, name: OPERATOR_NAME };
   const odfi = { number: file.odfi, name: ODFI_NAME };
   const [from, to] = isOurs(file) ? [odfi, operator] : [operator, odfi];
@@ -49,7 +49,7 @@ export function headerOf(file: FileRecord): NachaFileHeader {
   };
 }
 
-function batchOf(context: Context, file: FileRecord, batch: FileBatchRecord, batchNumber: number): NachaBatch {
+function batchOf(context: Context, file: AchFileRecord, batch: FileBatchRecord, batchNumber: number): NachaBatch {
   const entries = listFileEntries(context.database, batch.number).map((entry) => entryOf(context, file, entry));
   const credits = entries.map(({ transactionCode: code }) => sideOf(code) === 'credit');
   const serviceClass = credits.every((credit) => credit) ? '220' : credits.some((credit) => credit) ? '200' : '225';
@@ -72,7 +72,7 @@ function batchOf(context: Context, file: FileRecord, batch: FileBatchRecord, bat
   };
 }
 
-function entryOf(context: Context, file: FileRecord, entry: FileEntryRecord): NachaEntry {
+function entryOf(context: Context, file: AchFileRecord, entry: FileEntryRecord): NachaEntry {
   const { kind, accountType, amountCents, individualId, name, traceNumber } = entry;
   const live = transactionCode(kind, accountType);
   const answers = entry.answers !== null;
@@ -108,10 +108,10 @@ function accountOf(context: Context, subject: string): string {
   return transaction === undefined ? '' : context.unseal(transaction.sealed, id);
 }
 
-function addendaOf(context: Context, file: FileRecord, entry: FileEntryRecord, sent: FileEntryRecord): NachaAddenda {
+function addendaOf(context: Context, file: AchFileRecord, entry: FileEntryRecord, sent: FileEntryRecord): NachaAddenda {
   const { traceNumber } = entry;
   const code = entry.code ?? '';
-  const details: AnswerDetails = entry.details === null ? {} : JSON.parse(entry.details);
+  const details: AddendaDetails = entry.details === null ? {} : JSON.parse(entry.details);
   const information = details.information ?? '';
   const original = { originalTrace: sent.traceNumber, originalRdfi: sent.routingNumber.slice(0, 8) };
   if (file.kind === 'notification_of_change') {

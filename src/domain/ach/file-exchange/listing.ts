@@ -10,8 +10,8 @@ import { findTransaction } from '../../payments/transactions/store.ts';
 import { findPaymentToken } from '../../vault/payment-tokens/store.ts';
 import { isOurs } from '../ach-files/open-files.ts';
 import {
+  type AchFileRecord,
   type FileKind,
-  type FileRecord,
   listFileBatches,
   listFileEntries,
   listFiles,
@@ -67,13 +67,13 @@ export function listAchFiles(context: Context, query: AchFileQuery): AchFile[] {
   return files.filter((file) => isAsked(file, query)).map((file) => viewFile(context, file));
 }
 
-function isAsked(file: FileRecord, { kind, from, to }: AchFileQuery): boolean {
+function isAsked(file: AchFileRecord, { kind, from, to }: AchFileQuery): boolean {
   if (kind !== undefined && kind !== file.kind) return false;
   if (from !== undefined && file.madeAt < from) return false;
   return to === undefined || file.madeAt <= to;
 }
 
-function viewFile(context: Context, file: FileRecord): AchFile {
+function viewFile(context: Context, file: AchFileRecord): AchFile {
   const contents = nachaFileOf(context, file);
   return {
     ...headOf(file),
@@ -84,7 +84,9 @@ function viewFile(context: Context, file: FileRecord): AchFile {
 }
 
 /** What is known of a file without reading what is in it. */
-export function headOf(file: FileRecord): Pick<AchFile, 'name' | 'kind' | 'sentBy' | 'madeAt' | 'odfiRoutingNumber'> {
+export function headOf(
+  file: AchFileRecord,
+): Pick<AchFile, 'name' | 'kind' | 'sentBy' | 'madeAt' | 'odfiRoutingNumber'> {
   const { creationTime } = headerOf(file);
   return {
     name: `${isoDate(easternDay(file.madeAt))}-${creationTime}-${file.modifier}-${file.kind}-${file.odfi}.ach`,
@@ -96,7 +98,7 @@ export function headOf(file: FileRecord): Pick<AchFile, 'name' | 'kind' | 'sentB
 }
 
 /** The text of a file, made of the rows and the vault. */
-export function textOf(context: Context, file: FileRecord): string {
+export function textOf(context: Context, file: AchFileRecord): string {
   return writeNachaFile(nachaFileOf(context, file));
 }
 
@@ -110,7 +112,7 @@ function totalsOf({ batches }: NachaFile): Pick<AchFile, 'batches' | 'entries' |
   return { batches: batches.length, entries: entries.length, debitCents: sum('debit'), creditCents: sum('credit') };
 }
 
-function deletedOf(context: Context, file: FileRecord): string[] {
+function deletedOf(context: Context, file: AchFileRecord): string[] {
   if (file.kind !== 'forward') return [];
   return listFileBatches(context.database, file.number)
     .flatMap(({ number }) => listFileEntries(context.database, number))

@@ -5,7 +5,7 @@ import { transactionCode } from '../../../facts/change-codes.ts';
 import { returnCode } from '../../../facts/return-codes.ts';
 import type { Context } from '../../base/context.ts';
 import { findTransaction, type TransactionRecord } from '../../payments/transactions/store.ts';
-import { createReceivedFile, loadAnswered, recordAnswer, recordReceipt } from '../ach-files/actions.ts';
+import { createReceivedFile, loadAnswered, recordReceipt, recordReturnOrNotice } from '../ach-files/actions.ts';
 import { isOurs } from '../ach-files/open-files.ts';
 import {
   type FileEntryRecord,
@@ -15,8 +15,8 @@ import {
   hasReceived,
   listFiles,
 } from '../ach-files/store.ts';
-import { applyAnswer } from '../ach-returns/consequences.ts';
-import { disputeFault, disputeOf, returnFault } from '../ach-returns/rules.ts';
+import { applyReturn } from '../ach-returns/consequences.ts';
+import { disputeError, disputeOf, returnCodeError } from '../ach-returns/rules.ts';
 import { applyChange, writeChange } from '../change-notices/actions.ts';
 import { returnMicroDeposit } from '../micro-deposits/actions.ts';
 import { findMicroDeposit } from '../micro-deposits/store.ts';
@@ -122,7 +122,7 @@ function depositMatch(context: Context, answer: IncomingAnswer, sent: FileEntryR
   if (answer.kind !== 'return') return 'a micro-deposit can only be returned.';
   const fact = returnCode(answer.code);
   if (fact === undefined) return `${answer.code} is not an ACH return code.`;
-  const fault = returnFault(fact, { kind: sent.kind, secCode: 'PPD', holderType: null });
+  const fault = returnCodeError(fact, { kind: sent.kind, secCode: 'PPD', holderType: null });
   if (fault !== undefined) return `${fault}.`;
   const settled = findMicroDeposit(context.database, sent.subject)?.settledAt !== null;
   const stage = stageOf(fact) ?? 'return';
@@ -138,7 +138,7 @@ function answerFault(context: Context, answer: IncomingReturn, entry: Transactio
   const { code } = answer;
   const fact = returnCode(code);
   if (fact === undefined) return `${code} is not an ACH return code.`;
-  const fault = returnFault(fact, entry) ?? disputeFault(fact, entry, []);
+  const fault = returnCodeError(fact, entry) ?? disputeError(fact, entry, []);
   if (fault !== undefined) return `${fault}.`;
   const stage = stageOf(fact) ?? 'return';
   if (STAGES[stage].from.some((state) => state === entry.state)) return contestFault(context, answer, entry);
@@ -167,7 +167,7 @@ function apply(context: Context, { answer, sent, transaction }: Matched, numbers
   const fileNumber = receivedFile(context, KINDS[answer.kind], numbers);
   const received = { fileNumber, traceNumber: wholeTrace(answer.traceNumber) };
   if (transaction === undefined) {
-    recordAnswer(bank, sent.subject, { kind: 'return', code: answer.code }, received);
+    recordReturnOrNotice(bank, sent.subject, { kind: 'return', code: answer.code }, received);
     returnMicroDeposit(bank, sent.subject, answer.code);
     return;
   }
@@ -177,7 +177,7 @@ function apply(context: Context, { answer, sent, transaction }: Matched, numbers
     return;
   }
   const fact = returnCode(answer.code);
-  if (fact !== undefined) applyAnswer(bank, transaction, fact, { received });
+  if (fact !== undefined) applyReturn(bank, transaction, fact, { received });
 }
 
 const KINDS = { return: 'return', contest: 'contested_return', change: 'notification_of_change' } as const;

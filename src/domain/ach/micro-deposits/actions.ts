@@ -12,7 +12,7 @@ import {
   passVerification,
 } from '../../vault/payment-tokens/actions.ts';
 import { findPaymentToken, type PaymentTokenRecord } from '../../vault/payment-tokens/store.ts';
-import { recordAnswer } from '../ach-files/actions.ts';
+import { recordReturnOrNotice } from '../ach-files/actions.ts';
 import {
   areAmounts,
   creditsOf,
@@ -126,7 +126,7 @@ export function microDepositsComeBack(context: Context, tokenId: string, why: st
   const code = out.find(({ networkAnswer }) => networkAnswer === 'return')?.returnCode;
   if (code == null) return;
   const bank = context.because(`bank: ${code}`, why);
-  for (const { depositId } of out) recordAnswer(bank, depositId, { kind: 'return', code });
+  for (const { depositId } of out) recordReturnOrNotice(bank, depositId, { kind: 'return', code });
   takeBack(bank, tokenId, out, code);
 }
 
@@ -196,7 +196,7 @@ export function verifyAmounts(context: Context, tokenId: string, amounts: readon
 }
 
 /** What the holder of an account reads on their statement, and how far the verification has come. */
-export interface MicroDeposits {
+export interface MicroDepositStatus {
   readonly amountsCents: readonly [number, number];
   /** Null until they went to the operator. */
   readonly submittedAt: number | null;
@@ -210,7 +210,7 @@ export interface MicroDeposits {
 }
 
 /** The micro-deposits of a token; undefined where it has none. */
-export function microDepositsOf(context: Context, tokenId: string): MicroDeposits | undefined {
+export function microDepositsOf(context: Context, tokenId: string): MicroDepositStatus | undefined {
   const token = findPaymentToken(context.database, tokenId);
   const deposits = listMicroDeposits(context.database, tokenId);
   const [one, other] = creditsOf(deposits);

@@ -11,8 +11,8 @@ import { findClient } from '../../platform/clients/store.ts';
 import { accountOfToken } from '../../vault/payment-tokens/actions.ts';
 import { shownAccount } from '../../vault/payment-tokens/rules.ts';
 import type { PaymentTokenRecord } from '../../vault/payment-tokens/store.ts';
-import { type OutgoingEntry, recordAnswer, sendEntry } from '../ach-files/actions.ts';
-import { returnFault } from '../ach-returns/rules.ts';
+import { type OutgoingEntry, recordReturnOrNotice, sendEntry } from '../ach-files/actions.ts';
+import { returnCodeError } from '../ach-returns/rules.ts';
 import { answerOfBank } from '../bank-rules/actions.ts';
 import { type MicroDepositRecord, updateMicroDeposit } from './store.ts';
 
@@ -33,7 +33,7 @@ export function sendMicroDeposits(
   }
   const rejected = answer.networkAnswer === 'reject' ? answer.returnCode : null;
   if (rejected === null) return undefined;
-  for (const { depositId } of deposits) recordAnswer(context, depositId, { kind: 'return', code: rejected });
+  for (const { depositId } of deposits) recordReturnOrNotice(context, depositId, { kind: 'return', code: rejected });
   return rejected;
 }
 
@@ -66,11 +66,11 @@ function askBank(
 }
 
 /** A bank that corrects an account takes its deposits all the same. */
-function answeredBy(answer: BankAnswer, credit: Parameters<typeof returnFault>[1]): Answered {
+function answeredBy(answer: BankAnswer, credit: Parameters<typeof returnCodeError>[1]): Answered {
   if (answer.kind === 'reject') return { networkAnswer: 'reject', returnCode: answer.code };
   if (answer.kind === 'stuck') return { networkAnswer: 'stuck', returnCode: null };
   const codes = answer.kind === 'return' ? answer.codes.flatMap((code) => returnCode(code) ?? []) : [];
-  const fact = codes.find((one) => returnFault(one, credit) === undefined);
+  const fact = codes.find((one) => returnCodeError(one, credit) === undefined);
   return fact === undefined
     ? { networkAnswer: 'pay', returnCode: null }
     : { networkAnswer: 'return', returnCode: fact.code };

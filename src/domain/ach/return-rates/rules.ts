@@ -41,7 +41,7 @@ export interface CodeCount {
 }
 
 /** What happened within a window: debits that settled, and returns that arrived. */
-export interface Traffic {
+export interface DebitTraffic {
   readonly debits: number;
   readonly debitsCents: number;
   /** In the order of their codes; none with zero returns. */
@@ -62,7 +62,7 @@ export interface Measured {
   readonly more: number | null;
 }
 
-export function measureRates(traffic: Traffic): Readonly<Record<RateName, Measured>> {
+export function measureRates(traffic: DebitTraffic): Readonly<Record<RateName, Measured>> {
   return {
     unauthorized: measure('unauthorized', traffic),
     administrative: measure('administrative', traffic),
@@ -70,7 +70,7 @@ export function measureRates(traffic: Traffic): Readonly<Record<RateName, Measur
   };
 }
 
-function measure(name: RateName, { debits, byCode }: Traffic): Measured {
+function measure(name: RateName, { debits, byCode }: DebitTraffic): Measured {
   const { basisPoints, flag } = RATES[name];
   const counted = byCode.filter(({ code }) => flag === undefined || returnCode(code)?.flags.includes(flag));
   const returns = counted.reduce((sum, one) => sum + one.returns, 0);

@@ -1,5 +1,5 @@
 import { isoDate } from '../../../facts/civil-date.ts';
-import type { Measured, RateName, Traffic, Window } from './rules.ts';
+import type { DebitTraffic, Measured, RateName, Window } from './rules.ts';
 
 /** The object of `ach.return_rate_exceeded`: a return rate that has passed its threshold. */
 export interface ReturnRateObject {
@@ -27,7 +27,7 @@ export interface ReturnRateObject {
 export function viewReturnRate(
   clientId: string,
   { name, threshold, returns, value }: Measured,
-  { debits }: Traffic,
+  { debits }: DebitTraffic,
   { from, to }: Window,
 ): ReturnRateObject {
   return {

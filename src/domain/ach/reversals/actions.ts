@@ -7,8 +7,8 @@ import { moveTransaction } from '../../payments/transactions/actions.ts';
 import { findTransaction, type TransactionRecord } from '../../payments/transactions/store.ts';
 import { companyOf, outgoingEntryOf } from '../ach-entries/outgoing.ts';
 import { sendEntry } from '../ach-files/actions.ts';
-import { lapseAnswersOf } from '../ach-returns/discarding.ts';
-import { lapseChangesOf } from '../change-notices/actions.ts';
+import { discardReturnsOf } from '../ach-returns/discarding.ts';
+import { discardNoticesOf } from '../change-notices/actions.ts';
 import { reversalLife } from './lifecycle.ts';
 import { REVERSAL_DESCRIPTION, REVERSAL_REASONS, type ReversalReason } from './rules.ts';
 import { findReversal, insertReversal, type ReversalRecord, updateReversal } from './store.ts';
@@ -89,8 +89,8 @@ export function settleReversal(context: Context, reversalId: string): void {
     batchId,
   });
   scheduleDebit(context, clientId);
-  lapseAnswersOf(context, entry, 'the entry is reversed');
-  lapseChangesOf(context, entry, 'the entry is reversed');
+  discardReturnsOf(context, entry, 'the entry is reversed');
+  discardNoticesOf(context, entry, 'the entry is reversed');
 }
 
 /** The money went back another way meanwhile; a reversal beside it would give it back twice, so the processor stops it. */

@@ -35,7 +35,7 @@ interface Charge {
 }
 
 /** What came back, from whomever. */
-interface Outcome {
+interface AuthorizationOutcome {
   readonly answer: AuthorizationAnswer;
   /** The code that the transaction gets: the answer's, or that of the check it failed. */
   readonly code: ResponseCode;
@@ -72,7 +72,7 @@ export function createCardTransaction(
 }
 
 /** The cardholder's stop first, then the gateway where it was charged already, then the issuer, and the client's checks. */
-function answerTo(context: Context, charge: Charge): Outcome {
+function answerTo(context: Context, charge: Charge): AuthorizationOutcome {
   const { input, token, card, kind, clientId, checks, line } = charge;
   const stop = input.recurring && token !== undefined ? recurringStop(token) : undefined;
   if (stop !== undefined) return declinedBy(stop, undefined);
@@ -86,12 +86,12 @@ function answerTo(context: Context, charge: Charge): Outcome {
 }
 
 /** The answer of the network or the gateway, where the issuer is not asked. */
-function declinedBy(code: ResponseCode, repeats: string | undefined): Outcome {
+function declinedBy(code: ResponseCode, repeats: string | undefined): AuthorizationOutcome {
   const nothing = { approvedCents: 0, avsCode: null, cvvCode: null, isSilent: false, settlement: 'pay' } as const;
   return { answer: { responseCode: code, ...nothing }, code, isAnswered: false, repeats };
 }
 
-function record(context: Context, charge: Charge, { answer, code, repeats }: Outcome): TransactionRecord {
+function record(context: Context, charge: Charge, { answer, code, repeats }: AuthorizationOutcome): TransactionRecord {
   const { input, token, card, kind } = charge;
   const fact = responseCode(code);
   const { masked, holderName, question } = card;

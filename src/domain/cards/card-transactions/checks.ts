@@ -10,7 +10,7 @@ import { deleteRecentCharges, findRecentCharge, insertRecentCharge } from './sto
 const MINUTE_MS = 60_000;
 
 /** A charge as another may repeat it. */
-interface Charge {
+interface CheckedCharge {
   readonly clientId: string;
   readonly pan: string;
   readonly amountCents: number;
@@ -24,20 +24,25 @@ export function failedCheck(checks: CardChecks, answer: AuthorizationAnswer): Re
 }
 
 /** The charge that this one repeats; undefined where it does not, or nobody asks. */
-export function repeatedCharge(context: Context, checks: CardChecks, charge: Charge): string | undefined {
+export function repeatedCharge(context: Context, checks: CardChecks, charge: CheckedCharge): string | undefined {
   if (checks.duplicateMinutes === 0) return undefined;
   return findRecentCharge(context.database, printed(context, charge), context.now - spanOf(checks));
 }
 
 /** Keeps an approved charge in mind, where duplicates are declined. */
-export function rememberCharge(context: Context, checks: CardChecks, charge: Charge, transactionId: string): void {
+export function rememberCharge(
+  context: Context,
+  checks: CardChecks,
+  charge: CheckedCharge,
+  transactionId: string,
+): void {
   if (checks.duplicateMinutes === 0) return;
   const kept = printed(context, charge);
   deleteRecentCharges(context.database, kept, context.now - spanOf(checks));
   insertRecentCharge(context.database, { ...kept, transactionId, at: context.now });
 }
 
-function printed(context: Context, { clientId, pan, amountCents }: Charge) {
+function printed(context: Context, { clientId, pan, amountCents }: CheckedCharge) {
   return { clientId, print: cardPrint(context, pan), amountCents };
 }
 

@@ -4,7 +4,7 @@ import { binOf, brandOf } from '../../../facts/card-numbers.ts';
 import type { Context } from '../../base/context.ts';
 import type { AuthorizationAnswer, AuthorizationQuestion } from '../../base/network-ports.ts';
 import type { NetworkOutcome } from '../../payments/transactions/network-outcome.ts';
-import { delayAnswer } from '../../simulation/delayed-responses/actions.ts';
+import { scheduleDelayedResponse } from '../../simulation/delayed-responses/actions.ts';
 import { respondByRules } from '../../simulation/network-rules/actions.ts';
 import { cardPrint, lastFourOf } from '../../vault/payment-tokens/rules.ts';
 import type { CardAsk } from './rules.ts';
@@ -37,8 +37,9 @@ export function authorizeByIssuer(
     rule ? { ...question, told: toldBy(rule) } : question,
   );
   if (rule?.delaySeconds !== undefined && rule.delaySeconds > 0)
-    delayAnswer(context, Math.round(rule.delaySeconds * 1_000), 'an issuer rule delays the response');
-  if (answer.isSilent) delayAnswer(context, PATIENCE_MS, 'the issuer does not respond, and the network times out');
+    scheduleDelayedResponse(context, Math.round(rule.delaySeconds * 1_000), 'an issuer rule delays the response');
+  if (answer.isSilent)
+    scheduleDelayedResponse(context, PATIENCE_MS, 'the issuer does not respond, and the network times out');
   return answer;
 }
 

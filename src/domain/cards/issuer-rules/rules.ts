@@ -9,7 +9,7 @@ interface Response {
   readonly approvedAmount?: number | undefined;
 }
 
-interface Fault {
+interface IssuerRuleError {
   readonly path: readonly string[];
   readonly message: string;
 }
@@ -19,7 +19,7 @@ export function responseFault(
   answer: Response,
   types: readonly CardAsk[] | undefined,
   match: { readonly merchant_initiated?: boolean | undefined },
-): Fault | undefined {
+): IssuerRuleError | undefined {
   const { refund, noResponse, code, approvedAmount, ...others } = answer;
   const said = Object.entries({ code, approvedAmount, ...others }).filter(([, value]) => value !== undefined);
   if (refund !== undefined && (said.length > 0 || noResponse))
@@ -37,6 +37,6 @@ export function responseFault(
   return undefined;
 }
 
-function fault(field: string, message: string): Fault {
+function fault(field: string, message: string): IssuerRuleError {
   return { path: ['respond', field], message };
 }

@@ -6,8 +6,8 @@ import { companyOf, entryFields, originatorOf } from '../../ach/ach-entries/outg
 import { isRetry } from '../../ach/ach-entries/sending-again.ts';
 import { openSending } from '../../ach/ach-files/actions.ts';
 import { scheduleRejectsOf, scheduleReturnsOf } from '../../ach/ach-returns/actions.ts';
-import { lapseAnswersOf } from '../../ach/ach-returns/discarding.ts';
-import { lapseChangesOf, scheduleChangesOf } from '../../ach/change-notices/actions.ts';
+import { discardReturnsOf } from '../../ach/ach-returns/discarding.ts';
+import { discardNoticesOf, scheduleChangesOf } from '../../ach/change-notices/actions.ts';
 import { noteSettledDebits } from '../../ach/return-rates/actions.ts';
 import type { Context } from '../../base/context.ts';
 import { refuseAtSettlement, scheduleRefusal, settleLater } from '../../cards/card-transactions/refunding.ts';
@@ -61,8 +61,8 @@ function settleEntry(context: Context, batch: BatchRecord, entry: NumberedTransa
   if (answer === 'stuck') {
     leaveBatch(context, entry, false);
     context.note('entry.stuck', entry.clientId, entry.id, 'stays submitted: the receiving bank never responds');
-    lapseAnswersOf(context, entry);
-    lapseChangesOf(context, entry);
+    discardReturnsOf(context, entry);
+    discardNoticesOf(context, entry);
     return;
   }
   if (answer === 'reject') {

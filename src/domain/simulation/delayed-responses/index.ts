@@ -1,10 +1,10 @@
 import { defineResource } from '../../base/context.ts';
-import { heldAnswerJobs } from './jobs.ts';
+import { delayedResponseJobs } from './jobs.ts';
 
-export const heldAnswers = defineResource({
+export const delayedResponses = defineResource({
   name: 'heldAnswers',
   tables: '',
   operations: [],
-  jobs: heldAnswerJobs,
+  jobs: delayedResponseJobs,
   invariants: [],
 });

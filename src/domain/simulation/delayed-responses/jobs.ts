@@ -1,7 +1,7 @@
 import { defineJob } from '../../base/context.ts';
 import { JOB_RANKS } from '../../base/job-ranks.ts';
 
-export const heldAnswerJobs = [
+export const delayedResponseJobs = [
   defineJob({
     runs: 'outside',
     kind: 'request.answer',

@@ -24,7 +24,7 @@ export interface FaultSubject {
 }
 
 /** Looks up the state of a transaction, a token or a batch, for faults with the `while` option. */
-export type StateOf = (context: Context, id: string) => string | undefined;
+export type SubjectStateLookup = (context: Context, id: string) => string | undefined;
 
 /**
  * Counts an opportunity with each fault of a target that applies to it, and returns the first fault that triggers. A note
@@ -35,7 +35,7 @@ export function triggerFault<Target extends FaultTarget>(
   target: Target,
   opportunity: FaultOpportunity,
   subject: FaultSubject,
-  stateOf: StateOf,
+  stateOf: SubjectStateLookup,
 ): TriggeredFault<Target> | undefined {
   let first: TriggeredFault<Target> | undefined;
   for (const fault of listFaults(context.database)) {

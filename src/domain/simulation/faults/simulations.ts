@@ -4,13 +4,13 @@ import { documented } from '../../../engine/schema-names.ts';
 import { isoText, parseMoment } from '../../../engine/time.ts';
 import { sayOneOf } from '../../../engine/validation-messages.ts';
 import type { Context } from '../../base/context.ts';
-import type { StateOf } from './actions.ts';
+import type { SubjectStateLookup } from './actions.ts';
 import { FAULT_KINDS, type FaultKind, type FaultKindOf, type FaultMeasure, isFaultKind } from './kinds.ts';
 import type { FaultMatch, FaultPlan } from './rules.ts';
 import { deleteFault, type FaultRecord, insertFault, listFaults } from './store.ts';
 
 /** A time: ISO 8601 text, a Date, or epoch milliseconds of virtual time. */
-type Moment = string | Date | number;
+type FaultTime = string | Date | number;
 
 /** Limits when a fault triggers; all limits must hold. By default, it triggers at every opportunity. */
 export interface FaultTrigger {
@@ -21,9 +21,9 @@ export interface FaultTrigger {
   /** Probability from 0 to 1, drawn from the seeded RNG: the same seed triggers the same faults. Default 1. */
   readonly probability?: number;
   /** Triggers only at this virtual time or later. */
-  readonly from?: Moment;
+  readonly from?: FaultTime;
   /** Triggers only before this virtual time. */
-  readonly until?: Moment;
+  readonly until?: FaultTime;
   /** Triggers only while a transaction, token or batch (the object or its id) is in one of these states. */
   readonly while?: { readonly of: string | object; readonly state: string | readonly string[] };
   /**
@@ -127,7 +127,7 @@ const condition = z.union(
 const thing = z.union([z.string(), z.looseObject({})], 'must be a transaction, token, or batch, or its id');
 const moment = z.union([z.string(), z.number(), z.date()], 'must be an ISO 8601 time, a Date, or epoch milliseconds');
 
-export const faultWish = z.strictObject({
+export const faultOptionsSchema = z.strictObject({
   kind: documented(z.string().refine(isFaultKind, { error: ({ input }) => sayOneOf(KINDS, input) }), {
     type: 'string',
     enum: KINDS,
@@ -150,21 +150,21 @@ export const faultWish = z.strictObject({
   delaySeconds: z.number().min(0).max(DELAY_SECONDS_MAX).optional(),
   afterBytes: z.int().min(0).max(1_000_000).optional(),
 });
-export type ParsedFault = z.output<typeof faultWish>;
+export type ParsedFault = z.output<typeof faultOptionsSchema>;
 
 /** What the harness knows and a folder of the core does not: names of operations and states, ids of things. */
-export interface FaultWords {
+export interface FaultReferences {
   /** @throws SettleboxError `bad_option` for a name that nothing has */
   checkOn(kind: FaultKind, on: string): void;
   /** @throws SettleboxError `bad_option` for a state that nothing can be in */
   checkStates(states: readonly string[]): void;
   idOf(reference: unknown): string;
-  readonly stateOf: StateOf;
+  readonly stateOf: SubjectStateLookup;
   isEndpoint(context: Context, id: string): boolean;
 }
 
 /** @throws SettleboxError `bad_option` for a measure that the kind has not, or a name that nothing has */
-export function addFault(context: Context, fault: ParsedFault, words: FaultWords): string {
+export function addFault(context: Context, fault: ParsedFault, words: FaultReferences): string {
   const kind = kindOf(fault.kind);
   refuseForeignFields(kind, fault);
   words.checkOn(kind, fault.on);
@@ -187,7 +187,7 @@ export function addFault(context: Context, fault: ParsedFault, words: FaultWords
   return faultId;
 }
 
-function endpointOf(context: Context, endpointId: string, words: FaultWords): string {
+function endpointOf(context: Context, endpointId: string, words: FaultReferences): string {
   if (words.isEndpoint(context, endpointId)) return endpointId;
   throw new SettleboxError(
     'unknown_subject',
@@ -195,7 +195,7 @@ function endpointOf(context: Context, endpointId: string, words: FaultWords): st
   );
 }
 
-function thingOf(context: Context, id: string, words: FaultWords): string {
+function thingOf(context: Context, id: string, words: FaultReferences): string {
   if (words.stateOf(context, id) !== undefined) return id;
   throw new SettleboxError('unknown_subject', 'fault.while.of must be a transaction, token, or batch of this world.');
 }
@@ -236,7 +236,7 @@ function refuseForeignFields(kind: FaultKind, fault: ParsedFault): void {
   );
 }
 
-function momentOf(field: string, given: Moment | undefined): number | undefined {
+function momentOf(field: string, given: FaultTime | undefined): number | undefined {
   if (given === undefined) return undefined;
   const ms = typeof given === 'string' ? parseMoment(given) : Number(given);
   if (ms !== undefined && Number.isFinite(ms)) return ms;

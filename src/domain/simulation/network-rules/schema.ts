@@ -4,7 +4,7 @@ import { isoText, parseMoment } from '../../../engine/time.ts';
 import { passesLuhn } from '../../../facts/card-numbers.ts';
 
 /** A time: ISO 8601 text, a Date, or epoch milliseconds of virtual time. */
-type Moment = string | Date | number;
+type RuleTime = string | Date | number;
 
 /** A value, or a list of alternatives. */
 export type OneOf<Value> = Value | { readonly in: readonly Value[] };
@@ -19,9 +19,9 @@ export interface RuleWindow {
   /** Maximum number of times that it applies, after which the rule ends. Default: no limit. */
   readonly times?: number;
   /** Applies only at this virtual time or later. */
-  readonly from?: Moment;
+  readonly from?: RuleTime;
   /** Applies only before this virtual time. */
-  readonly until?: Moment;
+  readonly until?: RuleTime;
   /** Probability from 0 to 1, drawn from the seeded RNG: the same seed gives the same responses. Default 1. */
   readonly probability?: number;
 }
@@ -101,7 +101,7 @@ export const daysAfter = z.union(
   'must be { day } or { bankingDay }, with a count from 1',
 );
 
-interface Fault {
+interface RuleOptionError {
   readonly path: readonly string[];
   readonly message: string;
 }
@@ -113,7 +113,7 @@ export function spanFault({
 }: {
   from?: number | undefined;
   until?: number | undefined;
-}): Fault | undefined {
+}): RuleOptionError | undefined {
   if (until === undefined || until > (from ?? Number.NEGATIVE_INFINITY)) return undefined;
   return { path: ['until'], message: 'must be after from' };
 }

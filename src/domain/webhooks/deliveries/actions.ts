@@ -8,7 +8,7 @@ import { DAY_MS } from '../../../facts/civil-date.ts';
 import type { Context } from '../../base/context.ts';
 import { loadEndpoint } from './endpoints.ts';
 import { deliveryLife, endpointLife } from './lifecycle.ts';
-import { DISABLED_AFTER_MS, nextAttemptAt, spokenSeconds, toldAs } from './rules.ts';
+import { DISABLED_AFTER_MS, durationText, nameForEndpoint, nextAttemptAt } from './rules.ts';
 import { viewEndpoint } from './schema.ts';
 import {
   type DeliveryRecord,
@@ -38,7 +38,7 @@ export interface AttemptOutcome {
 export function fanOut(context: Context, event: EventRow): void {
   for (const endpoint of listActiveEndpoints(context.database)) {
     if (endpoint.clientId !== null && endpoint.clientId !== event.clientId) continue;
-    const name = toldAs(event.type, JSON.parse(endpoint.events));
+    const name = nameForEndpoint(event.type, JSON.parse(endpoint.events));
     if (name !== undefined) queue(context, endpoint, event, name);
   }
 }
@@ -148,7 +148,7 @@ function whyDisabled({ status }: AttemptOutcome, failingMs: number): string | un
 /** `attempt 3 of 8, 5 min after the answer 503` */
 function whyRetried({ settings }: Context, { attempts }: DeliveryRecord, { status }: AttemptOutcome): string {
   const { retrySeconds } = settings.webhooks;
-  const since = spokenSeconds(retrySeconds[attempts - 1] ?? 0);
+  const since = durationText(retrySeconds[attempts - 1] ?? 0);
   const failure = status === null ? 'one without a response' : `the response ${status}`;
   return `attempt ${attempts + 1} of ${retrySeconds.length + 1}, ${since} after ${failure}`;
 }

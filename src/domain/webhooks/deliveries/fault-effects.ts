@@ -9,7 +9,7 @@ import { type AttemptOutcome, moveDelivery, queueNext, resumeSubject, scheduleAt
 import { type DeliveryRecord, findEvent } from './store.ts';
 
 /** A fault that triggers for a webhook delivery. */
-export type WebhookFault = TriggeredFault<'webhook'>;
+export type TriggeredWebhookFault = TriggeredFault<'webhook'>;
 
 /** The stage of a delivery at which a fault applies, and its effect there. */
 export type WebhookEffect =
@@ -21,7 +21,7 @@ export type WebhookEffect =
   | {
       /** Instead of the call: the receiver gets no request. */
       readonly stage: 'respond';
-      readonly respond: (fault: WebhookFault) => AttemptOutcome;
+      readonly respond: (fault: TriggeredWebhookFault) => AttemptOutcome;
     }
   | {
       /** When the request is signed. */
@@ -29,7 +29,7 @@ export type WebhookEffect =
       /** Returns the text to sign for a body. */
       readonly signedText: (body: string) => string;
       /** Returns the seconds by which the timestamp is in the past. */
-      readonly ageSeconds: (fault: WebhookFault) => number;
+      readonly ageSeconds: (fault: TriggeredWebhookFault) => number;
     }
   | {
       /** After the response: the same delivery is sent again. */
@@ -79,7 +79,7 @@ function isWebhookFault(kind: string): kind is FaultKindOf<'webhook'> {
 }
 
 /** Returns the fault that triggers for a due delivery, if any. */
-export function triggerWebhookFault(context: Context, delivery: DeliveryRecord): WebhookFault | undefined {
+export function triggerWebhookFault(context: Context, delivery: DeliveryRecord): TriggeredWebhookFault | undefined {
   const event = hasFaults(context.database) ? findEvent(context.database, delivery.eventSeq) : undefined;
   if (event === undefined) return undefined;
   const { endpointId, toldAs: name, subject } = delivery;
@@ -90,12 +90,12 @@ export function triggerWebhookFault(context: Context, delivery: DeliveryRecord):
 }
 
 /** Reports whether a fault diverts a delivery: it is dropped, or sent later. */
-export function isDiverted(fault: WebhookFault | undefined): boolean {
+export function isDiverted(fault: TriggeredWebhookFault | undefined): boolean {
   return fault !== undefined && WEBHOOK_EFFECTS[fault.kind].stage === 'divert';
 }
 
 /** Diverts a delivery, and adds an entry to its log. */
-export function divert(context: Context, delivery: DeliveryRecord, fault: WebhookFault): void {
+export function divert(context: Context, delivery: DeliveryRecord, fault: TriggeredWebhookFault): void {
   const effect = WEBHOOK_EFFECTS[fault.kind];
   if (effect.stage !== 'divert') return;
   const entry = { at: isoText(context.now), status: null, error: `injected fault: ${fault.kind}` };
@@ -104,26 +104,26 @@ export function divert(context: Context, delivery: DeliveryRecord, fault: Webhoo
 }
 
 /** Returns the response that a fault gives instead of the receiver; undefined if the receiver is called. */
-export function injectedOutcome(fault: WebhookFault | undefined): AttemptOutcome | undefined {
+export function injectedOutcome(fault: TriggeredWebhookFault | undefined): AttemptOutcome | undefined {
   if (fault === undefined) return undefined;
   const effect = WEBHOOK_EFFECTS[fault.kind];
   return effect.stage === 'respond' ? effect.respond(fault) : undefined;
 }
 
 /** Returns the text that is signed for a body. */
-export function signedText(body: string, fault: WebhookFault | undefined): string {
+export function signedText(body: string, fault: TriggeredWebhookFault | undefined): string {
   const effect = fault && WEBHOOK_EFFECTS[fault.kind];
   return effect?.stage === 'sign' ? effect.signedText(body) : body;
 }
 
 /** Returns the seconds by which a fault moves the timestamp into the past. */
-export function timestampAgeSeconds(fault: WebhookFault | undefined): number {
+export function timestampAgeSeconds(fault: TriggeredWebhookFault | undefined): number {
   if (fault === undefined) return 0;
   const effect = WEBHOOK_EFFECTS[fault.kind];
   return effect.stage === 'sign' ? effect.ageSeconds(fault) : 0;
 }
 
 /** Reports whether a delivery is sent a second time. */
-export function isSentTwice(fault: WebhookFault | undefined): boolean {
+export function isSentTwice(fault: TriggeredWebhookFault | undefined): boolean {
   return fault !== undefined && WEBHOOK_EFFECTS[fault.kind].stage === 'repeat';
 }

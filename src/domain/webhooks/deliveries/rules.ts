@@ -6,7 +6,7 @@ import { EVENT_ALIASES, EVENT_TYPES } from '../../base/event-types.ts';
 export const DISABLED_AFTER_MS = 5 * DAY_MS;
 
 /** A receiver that takes this long, in virtual time, has not answered. */
-export const ANSWER_WITHIN_MS = 15_000;
+export const RECEIVER_TIMEOUT_MS = 15_000;
 
 /** Whether a pattern (`transaction.settled`, `transaction.*`, `*`) names an event type. */
 export function matches(pattern: string, type: string): boolean {
@@ -18,7 +18,7 @@ export function matches(pattern: string, type: string): boolean {
  * The name under which an endpoint hears of an event, or undefined where it asked for neither.
  * `ach.return` is a second name of `transaction.returned`, for endpoints that name it and not the other.
  */
-export function toldAs(type: string, patterns: readonly string[]): string | undefined {
+export function nameForEndpoint(type: string, patterns: readonly string[]): string | undefined {
   if (patterns.some((pattern) => matches(pattern, type))) return type;
   const aliases = Object.entries(EVENT_ALIASES).filter(([, real]) => real === type);
   return aliases.map(([alias]) => alias).find((alias) => patterns.some((pattern) => matches(pattern, alias)));
@@ -36,7 +36,7 @@ export function nextAttemptAt(attempts: number, retrySeconds: readonly number[],
 }
 
 /** `5 s`, `30 min`, `2 h`: in the largest unit of which they are whole. */
-export function spokenSeconds(seconds: number): string {
+export function durationText(seconds: number): string {
   if (seconds > 0 && seconds % 3_600 === 0) return `${seconds / 3_600} h`;
   return seconds > 0 && seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
 }

@@ -7,10 +7,10 @@ export interface Cause {
 }
 
 /** A receiver that is being called, and the call within which that happens, of another gateway maybe. */
-interface Call {
+interface OngoingCall {
   readonly of: AtWork;
   readonly cause: Cause;
-  readonly within: Call | undefined;
+  readonly within: OngoingCall | undefined;
   over: boolean;
 }
 
@@ -18,7 +18,7 @@ interface Call {
  * One for all gateways, and nothing of any of them is in it but while it calls: Node looks at every storage there ever
  * was with every promise, so that one each made a process slower with each gateway.
  */
-const calls = new AsyncLocalStorage<Call>();
+const calls = new AsyncLocalStorage<OngoingCall>();
 
 /** Tells work that a receiver does while it is called from all other work: only the former must not wait for its own end. */
 export class AtWork {
@@ -36,7 +36,7 @@ export class AtWork {
   }
 
   async call<Result>(cause: Cause, work: () => Promise<Result>): Promise<Result> {
-    const call: Call = { of: this, cause, within: lasting(calls.getStore()), over: false };
+    const call: OngoingCall = { of: this, cause, within: lasting(calls.getStore()), over: false };
     try {
       return await calls.run(call, work);
     } finally {
@@ -47,7 +47,7 @@ export class AtWork {
 }
 
 /** Calls that are over are no longer within anything: what they set off may go on for ever, and call again. */
-function lasting(call: Call | undefined): Call | undefined {
+function lasting(call: OngoingCall | undefined): OngoingCall | undefined {
   let outer = call;
   while (outer?.over === true) outer = outer.within;
   return outer;

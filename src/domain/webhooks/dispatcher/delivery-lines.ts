@@ -1,13 +1,13 @@
 import type { FaultKind } from '../../simulation/faults/kinds.ts';
 import type { AttemptOutcome } from '../deliveries/actions.ts';
-import type { WebhookFault } from '../deliveries/fault-effects.ts';
+import type { TriggeredWebhookFault } from '../deliveries/fault-effects.ts';
 import type { DeliveryRecord, EndpointRecord } from '../deliveries/store.ts';
 
 /** An attempt that goes out. */
 export interface Begun {
   readonly endpoint: EndpointRecord;
   readonly delivery: DeliveryRecord;
-  readonly fault: WebhookFault | undefined;
+  readonly fault: TriggeredWebhookFault | undefined;
 }
 
 /** What became of an attempt, and how long that took where it took long. */

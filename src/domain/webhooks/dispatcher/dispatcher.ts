@@ -37,7 +37,7 @@ const NOBODY: Deliver = () => {
 };
 
 /** Carries webhooks out, one at a time, and writes down what became of each. */
-export class Courier {
+export class WebhookDispatcher {
   readonly #engine: Engine;
   readonly #fetch: typeof fetch | undefined;
   readonly #receivers = new Map<string, Deliver>();
@@ -87,8 +87,8 @@ export class Courier {
     for (const [endpointId, deliver] of receivers) this.#receivers.set(endpointId, deliver);
   }
 
-  /** Takes over the receivers of another gateway's courier, for a fork that may call whom its origin calls. */
-  adopt(origin: Courier): void {
+  /** Takes over the receivers of another gateway's dispatcher, for a fork that may call whom its origin calls. */
+  adopt(origin: WebhookDispatcher): void {
     for (const [endpointId, deliver] of origin.#receivers) this.#receivers.set(endpointId, deliver);
     this.rejoin();
   }

@@ -1,7 +1,7 @@
 import { systemNow, within } from '../../../engine/wall-clock.ts';
 import type { Engine } from '../../base/context.ts';
 import type { AttemptOutcome } from '../deliveries/actions.ts';
-import { ANSWER_WITHIN_MS } from '../deliveries/rules.ts';
+import { RECEIVER_TIMEOUT_MS } from '../deliveries/rules.ts';
 import type { ReceiverCall } from './receiver-call.ts';
 import { noResponse } from './response-body.ts';
 
@@ -15,11 +15,11 @@ export async function awaitOutcome(
   ask: () => Promise<AttemptOutcome>,
 ): Promise<AttemptOutcome> {
   const { timeoutMs } = engine.settings.webhooks;
-  const until = engine.state.now + ANSWER_WITHIN_MS;
+  const until = engine.state.now + RECEIVER_TIMEOUT_MS;
   const startedAt = systemNow();
   // The clock can advance during a delivery if a test's timers are bound to it.
   const isLate = () => {
-    if (systemNow() - startedAt < ANSWER_WITHIN_MS) return false;
+    if (systemNow() - startedAt < RECEIVER_TIMEOUT_MS) return false;
     engine.catchUp();
     return engine.state.now >= until;
   };
@@ -27,7 +27,7 @@ export async function awaitOutcome(
   for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += LOOK_MS) {
     const outcome = await within(Math.min(LOOK_MS, timeoutMs - waitedMs), answered, () => undefined);
     if (call.isEnded) return call.ended;
-    if (isLate()) return call.end(noResponse(`${ANSWER_WITHIN_MS / 1_000} s`));
+    if (isLate()) return call.end(noResponse(`${RECEIVER_TIMEOUT_MS / 1_000} s`));
     if (outcome !== undefined) return outcome;
   }
   return call.end(noResponse(`${timeoutMs} ms`));

@@ -96,14 +96,14 @@ function bytesOf(chunk: unknown): Uint8Array {
 }
 
 /** A stream that is read chunk by chunk. */
-interface Source {
+interface BodySource {
   /** Resolves to undefined at the end. */
   read(): Promise<unknown>;
   cancel(): void;
 }
 
 /** Web streams, and the Node streams of node-fetch. */
-function sourceOf(body: unknown): Source | undefined {
+function sourceOf(body: unknown): BodySource | undefined {
   if (isWebStream(body)) return new WebSource(body);
   if (!isIterable(body)) return undefined;
   const iterator = body[Symbol.asyncIterator]();
@@ -116,7 +116,7 @@ function sourceOf(body: unknown): Source | undefined {
   };
 }
 
-class WebSource implements Source {
+class WebSource implements BodySource {
   readonly #stream: ReadableStream<unknown>;
   #reader: ReadableStreamDefaultReader<unknown> | undefined;
   #first: ReadableStreamBYOBReader | undefined;

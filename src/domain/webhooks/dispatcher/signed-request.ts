@@ -1,7 +1,7 @@
 import { wallClockSeconds } from '../../../engine/wall-clock.ts';
 import type { Engine } from '../../base/context.ts';
 import { secretsOf } from '../deliveries/endpoints.ts';
-import { signedText, timestampAgeSeconds, type WebhookFault } from '../deliveries/fault-effects.ts';
+import { signedText, type TriggeredWebhookFault, timestampAgeSeconds } from '../deliveries/fault-effects.ts';
 import { signature } from '../deliveries/rules.ts';
 import type { GatewayEvent } from '../deliveries/schema.ts';
 import type { EndpointRecord } from '../deliveries/store.ts';
@@ -12,8 +12,8 @@ export const NOWHERE = 'https://merchant.test/webhooks';
 /** The headers of Standard Webhooks. */
 export type WebhookHeader = 'webhook-id' | 'webhook-timestamp' | 'webhook-signature';
 
-interface Attempt {
-  readonly fault?: WebhookFault | undefined;
+interface SignedAttempt {
+  readonly fault?: TriggeredWebhookFault | undefined;
   /** Aborts the request. */
   readonly signal?: AbortSignal;
 }
@@ -23,7 +23,7 @@ export function signedRequest(
   engine: Engine,
   endpoint: EndpointRecord,
   event: GatewayEvent,
-  { fault, signal }: Attempt = {},
+  { fault, signal }: SignedAttempt = {},
 ): Request {
   const body = JSON.stringify(event);
   const signed = signedHeaders(engine, endpoint, event.id, signedText(body, fault), timestampAgeSeconds(fault));

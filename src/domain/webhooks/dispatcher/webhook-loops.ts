@@ -30,11 +30,11 @@ interface Link {
   readonly occurrences: number;
   /** True if every link was proven by async context. */
   readonly isCertain: boolean;
-  readonly tally: Tally;
+  readonly tally: RepetitionCount;
 }
 
 /** Counts the repetitions that the first event of a chain caused. */
-interface Tally {
+interface RepetitionCount {
   /** All repetitions; `certain` counts those with proven links only. */
   repetitions: number;
   certain: number;
