@@ -48,7 +48,7 @@ export function createEvents(engine: Engine): Events {
   function list<Type extends EventType>(query: EventQuery<Type> = {}): GatewayEvent<Type>[] {
     const { type, subject } = parseWish(eventQuery, query, 'query');
     if (type !== undefined) refuseUnknown(type);
-    const matches = (own: string) => type === undefined || toldAs(own, [type]) !== undefined;
+    const matches = (own: string) => type === undefined || nameForEndpoint(own, [type]) !== undefined;
     return listEvents(engine.database, subject === undefined ? undefined : idOf(subject))
       .filter((row) => matches(row.type))
       .map((row) => viewEvent(row))

@@ -93,7 +93,7 @@ function isEndpoint({ webhooks }: GatewayUnderTest, id: string): boolean {
 /** A delivery carries the name that its endpoint subscribed to, which can be an alias. */
 function isOfType({ type }: Delivery, requestedType: DeliveredType): boolean {
   const [, event = type] = Object.entries(EVENT_ALIASES).find(([alias]) => alias === type) ?? [];
-  return type === requestedType || toldAs(event, [requestedType]) !== undefined;
+  return type === requestedType || nameForEndpoint(event, [requestedType]) !== undefined;
 }
 
 /** Only the newest deliveries are listed, because a large world has thousands. */

@@ -37,7 +37,7 @@ export function clockOfTimers(timers: FakeTimers): ClockOfTimers {
     turnTo: (time) => void timers.setTime(time),
     async during(work) {
       // A receiver can wait for its own timers until its response times out.
-      const until = systemNow() + ANSWER_WITHIN_MS;
+      const until = systemNow() + RECEIVER_TIMEOUT_MS;
       const thrown: unknown[] = [];
       let isPending = true;
       const ended = work.finally(() => {

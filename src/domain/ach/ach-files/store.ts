@@ -37,7 +37,7 @@ const FILE_COLUMNS = {
 };
 
 /** A file between the originating bank and the operator. Its text is never kept: it is made of these rows and the vault. */
-export type FileRecord = RecordOf<typeof FILE_COLUMNS>;
+export type AchFileRecord = RecordOf<typeof FILE_COLUMNS>;
 
 /** Rows of the table `achFiles`. */
 export const fileRows = rowShape(FILE_COLUMNS);
@@ -118,7 +118,7 @@ export function findFile(
   database: Database,
   { odfi, kind }: Pick<AchFileRecord, 'odfi' | 'kind'>,
   minute: { readonly from: number; readonly until: number },
-): FileRecord | undefined {
+): AchFileRecord | undefined {
   return database.get(
     fileRows,
     'SELECT * FROM achFiles WHERE odfi = ? AND madeAt >= ? AND madeAt < ? AND kind = ? AND received = 0 ORDER BY number DESC LIMIT 1',
@@ -129,21 +129,21 @@ export function findFile(
   );
 }
 
-export function findFileByNumber(database: Database, number: number): FileRecord | undefined {
+export function findFileByNumber(database: Database, number: number): AchFileRecord | undefined {
   return database.get(fileRows, 'SELECT * FROM achFiles WHERE number = ?', number);
 }
 
 /** Files between a bank and its operator that were made from one moment on, in the order in which they were made. */
-export function listFilesSince(database: Database, odfi: string, since: number): FileRecord[] {
+export function listFilesSince(database: Database, odfi: string, since: number): AchFileRecord[] {
   return database.all(fileRows, 'SELECT * FROM achFiles WHERE odfi = ? AND madeAt >= ? AND received = 0', odfi, since);
 }
 
-export function listFiles(database: Database): FileRecord[] {
+export function listFiles(database: Database): AchFileRecord[] {
   return database.all(fileRows, 'SELECT * FROM achFiles WHERE received = 0 ORDER BY number');
 }
 
 /** The files in which a transaction stands, or its reversal, or what stands under this id itself. */
-export function listFilesAbout(database: Database, subject: string): FileRecord[] {
+export function listFilesAbout(database: Database, subject: string): AchFileRecord[] {
   return database.all(
     fileRows,
     `SELECT * FROM achFiles WHERE received = 0 AND number IN (

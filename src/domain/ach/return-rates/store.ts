@@ -2,7 +2,7 @@ import { integer, type RecordOf, text } from '../../../engine/columns.ts';
 import type { Database } from '../../../engine/database.ts';
 import { rowShape } from '../../../engine/row-shape.ts';
 import type { DayNumber } from '../../../facts/civil-date.ts';
-import { RATE_NAMES, type RateName, type Traffic, type Window } from './rules.ts';
+import { type DebitTraffic, RATE_NAMES, type RateName, type Window } from './rules.ts';
 
 /** Counters per Eastern day, so that a rate is a sum over two months of rows however many debits there were. */
 export const returnRateTables = `
@@ -67,7 +67,7 @@ const RETURNS_WITHIN = `SELECT code, sum(returnedCount) AS returns, sum(returned
 
 const codeRows = rowShape({ code: text(), returns: integer(), returnsCents: integer() });
 
-export function findTraffic(database: Database, clientId: string, { from, to }: Window): Traffic {
+export function findTraffic(database: Database, clientId: string, { from, to }: Window): DebitTraffic {
   const where = [clientId, from, to] as const;
   return {
     debits: database.number(`SELECT sum(settledCount) AS number ${DEBITS_WITHIN}`, ...where),
