@@ -16,6 +16,7 @@ export type CountedMove = RecordOf<typeof COLUMNS>;
 /** Rows of the table `moves`. */
 export const moveRows = rowShape(COLUMNS);
 
+/** Creates the table `moves`. */
 export const moveTables = createTable('moves', COLUMNS, {
   constraints: ['PRIMARY KEY (life, state, event)'],
   rowid: false,

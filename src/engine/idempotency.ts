@@ -7,6 +7,7 @@ import type { Answer, Ask } from './request.ts';
 import { rowShape } from './row-shape.ts';
 import { isoText } from './time.ts';
 
+/** Creates the table `idempotency`, and the index. */
 export const idempotencyTables = `
 CREATE TABLE idempotency (
   scope     TEXT    NOT NULL,

@@ -1,6 +1,7 @@
 import { text } from './columns.ts';
 import type { Database } from './database.ts';
 
+/** Creates the table `journal`. */
 export const journalTables = `
 CREATE TABLE journal (
   lastLine INTEGER PRIMARY KEY,

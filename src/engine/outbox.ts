@@ -27,6 +27,7 @@ export type EventRow = RecordOf<typeof COLUMNS>;
 /** Rows of the table `events`. */
 export const eventRows = rowShape(COLUMNS);
 
+/** Creates the table `events`, and the index. */
 export const outboxTables = [
   createTable('events', COLUMNS),
   'CREATE UNIQUE INDEX eventsOfSubject ON events (subject, sequence) WHERE sequence IS NOT NULL;',

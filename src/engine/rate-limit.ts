@@ -3,6 +3,7 @@ import type { Database } from './database.ts';
 import { GatewayError } from './errors.ts';
 import { rowShape } from './row-shape.ts';
 
+/** Creates the table `rateWindows`. */
 export const rateLimitTables = `
 CREATE TABLE rateWindows (
   key       TEXT    PRIMARY KEY,

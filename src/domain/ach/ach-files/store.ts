@@ -90,6 +90,7 @@ export type FileEntryRecord = RecordOf<typeof ENTRY_COLUMNS>;
 /** Rows of the table `achFileEntries`. */
 export const fileEntryRows = rowShape(ENTRY_COLUMNS);
 
+/** Creates the tables `achFiles`, `achFileBatches`, `achFileEntries` and `achFilesReceived`, and the indexes. */
 export const achFileTables = [
   createTable('achFiles', FILE_COLUMNS),
   'CREATE INDEX achFilesMade ON achFiles (odfi, madeAt);',

@@ -38,6 +38,7 @@ export type PlannedReturnRecord = RecordOf<typeof COLUMNS>;
 /** Rows of the table `plannedReturns`. */
 export const plannedReturnRows = rowShape(COLUMNS);
 
+/** Creates the table `plannedReturns`, and the indexes. */
 export const plannedReturnTables = [
   createTable('plannedReturns', COLUMNS, { rowid: false }),
   `CREATE INDEX plannedReturnsOf ON plannedReturns (transactionId) WHERE status = 'planned';`,

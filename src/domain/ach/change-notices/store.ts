@@ -39,6 +39,7 @@ export type KnownChangeRecord = RecordOf<typeof KNOWN_COLUMNS>;
 /** Rows of the table `knownChanges`. */
 export const knownChangeRows = rowShape(KNOWN_COLUMNS);
 
+/** Creates the tables `changeNotices` and `knownChanges`, and the index. */
 export const changeNoticeTables = [
   createTable('changeNotices', NOTICE_COLUMNS, { rowid: false }),
   `CREATE INDEX changeNoticesPlanned ON changeNotices (transactionId) WHERE status = 'planned';`,

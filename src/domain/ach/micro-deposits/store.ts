@@ -42,6 +42,7 @@ export type MicroDepositRecord = RecordOf<typeof COLUMNS>;
 /** Rows of the table `microDeposits`. */
 export const microDepositRows = rowShape(COLUMNS);
 
+/** Creates the table `microDeposits`, and the index. */
 export const microDepositTables = [
   createTable('microDeposits', COLUMNS, {
     constraints: [

@@ -22,6 +22,7 @@ export type ReversalRecord = RecordOf<typeof COLUMNS>;
 /** Rows of the table `reversals`. */
 export const reversalRows = rowShape(COLUMNS);
 
+/** Creates the table `reversals`, and the index. */
 export const reversalTables = [
   createTable('reversals', COLUMNS, {
     constraints: ["CHECK (traceNumber IS NOT NULL OR status IN ('planned', 'lapsed', 'canceled'))"],

@@ -14,6 +14,7 @@ const COLUMNS = {
 /** An approved charge, kept for as long as another like it would be a duplicate. */
 export type RecentCharge = RecordOf<typeof COLUMNS>;
 
+/** Creates the table `recentCharges`, and the index. */
 export const cardTransactionTables = [
   createTable('recentCharges', COLUMNS, { rowid: false }),
   'CREATE INDEX recentChargesOfCard ON recentCharges (clientId, print, amountCents, at);',

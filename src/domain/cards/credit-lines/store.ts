@@ -21,6 +21,7 @@ export type CreditLineRecord = RecordOf<typeof COLUMNS>;
 /** Rows of the table `creditLines`. */
 export const creditLineRows = rowShape(COLUMNS);
 
+/** Creates the tables `creditLines` and `creditLineUses`, and the index. */
 export const creditLineTables = [
   createTable('creditLines', COLUMNS, { rowid: false }),
   `CREATE TABLE creditLineUses (

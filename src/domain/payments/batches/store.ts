@@ -65,6 +65,7 @@ export type BatchRecord = RecordOf<typeof COLUMNS>;
 /** Rows of the table `batches`. */
 export const batchRows = rowShape(COLUMNS);
 
+/** Creates the table `batches`, and the indexes. */
 export const batchTables = [
   createTable('batches', COLUMNS, {
     constraints: [

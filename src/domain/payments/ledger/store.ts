@@ -28,6 +28,7 @@ export type DepositRow = RecordOf<typeof DEPOSIT_COLUMNS>;
 /** Rows of the table `deposits`. */
 export const depositRows = rowShape(DEPOSIT_COLUMNS);
 
+/** Creates the tables `postings`, `deposits`, `entries` and `balances`, and the index. */
 export const ledgerTables = [
   createTable('postings', { postingId: rowNumber(), ...POSTING_COLUMNS }),
   'CREATE INDEX postingsOfTransaction ON postings (transactionId) WHERE transactionId IS NOT NULL;',

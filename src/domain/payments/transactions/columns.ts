@@ -6,7 +6,6 @@ import {
   integerOrNull,
   namesOf,
   namesWith,
-  pick,
   type RecordOf,
   rowNumber,
   type StoredColumn,
@@ -18,10 +17,11 @@ import { createTable } from '../../../engine/sql-text.ts';
 import type { SecCode } from '../../../facts/sec-codes.ts';
 import type { TransactionState } from './lifecycle.ts';
 
-/** What a transaction is, whichever way its type was spelled. */
+/** The type of a transaction, in one spelling. */
 export type TransactionKind = 'SALE' | 'AUTH' | 'REFUND' | 'PAYMENT' | 'PAYOUT';
+/** The network that handles a transaction. */
 export type Processor = 'card' | 'ach';
-/** How fast an ACH entry travels; what asks for nothing takes the ordinary two banking days. */
+/** The speed of an ACH entry. The standard takes two banking days. */
 export type Speed = 'standard' | 'same_day';
 
 interface TransactionTraits<Value> {
@@ -137,28 +137,20 @@ type ColumnsWith<Wanted> = {
 /** The columns that moves change; the others stay as they were inserted. */
 export type TransactionChanges = Partial<Pick<TransactionRecord, ColumnsWith<{ changes: true }>>>;
 
-const INITIAL = initialValues(TRANSACTION_COLUMNS);
+/** The values of a new transaction in the columns that have an initial one. */
+export const INITIAL = initialValues(TRANSACTION_COLUMNS);
 type Initial = InitialValues<TransactionColumns>;
 /** The columns of a new transaction: those without an initial value, and any others. */
 export type NewTransaction = Omit<TransactionRecord, keyof Initial> & Partial<Initial>;
 
-/** Returns a record with initial values in the columns that are not given. */
-export function newRecord(own: NewTransaction): TransactionRecord {
-  return Object.assign({ ...INITIAL }, own);
-}
+/** The columns that a refund copies from its sale. */
+export const COPIED_TO_REFUND = namesWith(TRANSACTION_COLUMNS, { refund: 'copied' });
+/** The columns that a refund derives for itself. */
+export type DerivedForRefund = Pick<TransactionRecord, ColumnsWith<{ refund: 'derived' }>>;
 
-const COPIED_TO_REFUND = namesWith(TRANSACTION_COLUMNS, { refund: 'copied' });
-
-/** Returns the record of a refund: copied columns of its sale, and its own. Other columns begin with initial values. */
-export function refundRecord(
-  sale: TransactionRecord,
-  own: Pick<TransactionRecord, ColumnsWith<{ refund: 'derived' }>>,
-): TransactionRecord {
-  return Object.assign({ ...INITIAL }, pick(sale, COPIED_TO_REFUND), own);
-}
-
-/** The columns of an INSERT and of an UPDATE. */
+/** The columns of an INSERT. */
 export const INSERTED = namesOf(TRANSACTION_COLUMNS);
+/** The columns of an UPDATE. */
 export const CHANGING = namesWith(TRANSACTION_COLUMNS, { changes: true });
 
 /** The table also numbers its rows, and holds the text that a search looks through. */
@@ -174,10 +166,12 @@ export const recordRows = recordLines(TRANSACTION_COLUMNS);
 const NUMBERED_COLUMNS = { ...TRANSACTION_COLUMNS, number: rowNumber() };
 /** A transaction with its running number. */
 export type NumberedTransaction = RecordOf<typeof NUMBERED_COLUMNS>;
+/** Reads whole transactions with their running numbers. */
 export const numberedRows = recordLines(NUMBERED_COLUMNS);
 
 /** The part of a transaction that lists show: neither the number, masked or sealed, nor the history. */
 export type ListedTransaction = Pick<TransactionRecord, ColumnsWith<{ listed: true }>>;
+/** The columns that lists read. */
 export const LISTED = namesWith(TRANSACTION_COLUMNS, { listed: true });
 
 /** Reads listed transactions. One literal in the order of the table: columns by name cost a tenth of the whole list. */

@@ -1,7 +1,14 @@
+import { pick } from '../../../engine/columns.ts';
 import type { Context } from '../../base/context.ts';
 import { lastFourOf } from '../../vault/payment-tokens/rules.ts';
 import type { PaymentTokenRecord } from '../../vault/payment-tokens/store.ts';
-import { newRecord, type TransactionRecord } from './columns.ts';
+import {
+  COPIED_TO_REFUND,
+  type DerivedForRefund,
+  INITIAL,
+  type NewTransaction,
+  type TransactionRecord,
+} from './columns.ts';
 import type { ParsedTransactionRequest } from './schema.ts';
 
 /** What the processor of a transaction adds to what the request says. */
@@ -40,4 +47,13 @@ export function newTransactionOf(
     createdAt: now,
     updatedAt: now,
   });
+}
+
+function newRecord(own: NewTransaction): TransactionRecord {
+  return Object.assign({ ...INITIAL }, own);
+}
+
+/** Returns the record of a refund: copied columns of its sale, and its own. The other columns begin with initial values. */
+export function refundRecord(sale: TransactionRecord, own: DerivedForRefund): TransactionRecord {
+  return Object.assign({ ...INITIAL }, pick(sale, COPIED_TO_REFUND), own);
 }

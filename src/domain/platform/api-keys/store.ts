@@ -104,6 +104,7 @@ export type LoginRecord = RecordOf<typeof LOGIN_COLUMNS>;
 /** Rows of the table `logins`. */
 export const loginRows = rowShape(LOGIN_COLUMNS);
 
+/** Creates the tables `apiKeys` and `logins`, and the index. */
 export const apiKeyTables = [
   createTable('apiKeys', COLUMNS, { constraints: ["CHECK (userId IS NOT NULL OR status = 'active')"], rowid: false }),
   'CREATE INDEX apiKeysOfUser ON apiKeys (userId) WHERE userId IS NOT NULL;',

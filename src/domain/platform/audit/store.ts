@@ -23,6 +23,7 @@ export type AuditRecord = RecordOf<typeof COLUMNS>;
 /** Rows of the table `audit`. */
 export const auditRows = rowShape(COLUMNS);
 
+/** Creates the table `audit`, and the index. */
 export const auditTables = [
   createTable('audit', { seq: rowNumber('AUTOINCREMENT'), ...COLUMNS }),
   'CREATE INDEX auditOfToken ON audit (paymentToken);',

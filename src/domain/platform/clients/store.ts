@@ -44,6 +44,7 @@ export type ClientRecord = RecordOf<typeof COLUMNS>;
 /** Rows of the table `clients`. */
 export const clientRows = rowShape(COLUMNS);
 
+/** Creates the table `clients`. */
 export const clientTables = createTable('clients', { ...COLUMNS, searchText: text() }, { rowid: false });
 
 const INSERT = insertSql('clients', [...namesOf(COLUMNS), 'searchText']);

@@ -42,6 +42,7 @@ export type IntegrationRecord = RecordOf<typeof COLUMNS>;
 /** Rows of the table `integrations`. */
 export const integrationRows = rowShape(COLUMNS);
 
+/** Creates the table `integrations`, and the indexes. */
 export const integrationTables = [
   createTable(
     'integrations',

@@ -47,6 +47,7 @@ export type MfaTokenRecord = RecordOf<typeof TOKEN_COLUMNS>;
 /** Rows of the table `mfaTokens`. */
 export const mfaTokenRows = rowShape(TOKEN_COLUMNS);
 
+/** Creates the tables `challenges` and `mfaTokens`, and the index. */
 export const mfaTables = [
   createTable('challenges', CHALLENGE_COLUMNS, {
     constraints: [

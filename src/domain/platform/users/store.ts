@@ -51,6 +51,7 @@ export type UserRecord = RecordOf<typeof COLUMNS>;
 /** Rows of the table `users`. */
 export const userRows = rowShape(COLUMNS);
 
+/** Creates the table `users`, and the index. */
 export const userTables = [
   createTable(
     'users',

@@ -23,6 +23,7 @@ export type FaultRecord = RecordOf<typeof COLUMNS>;
 /** Rows of the table `faults`. */
 export const faultRows = rowShape(COLUMNS);
 
+/** Creates the table `faults`. */
 export const faultTables = createTable('faults', COLUMNS, { rowid: false });
 
 const INSERT = insertSql('faults', namesOf(COLUMNS));

@@ -27,6 +27,7 @@ export type NetworkRuleRecord = RecordOf<typeof COLUMNS>;
 /** Rows of the table `networkRules`. */
 export const networkRuleRows = rowShape(COLUMNS);
 
+/** Creates the table `networkRules`. */
 export const networkRuleTables = createTable('networkRules', COLUMNS, { rowid: false });
 
 const INSERT = insertSql('networkRules', namesOf(COLUMNS));

@@ -71,6 +71,7 @@ export type PaymentTokenRecord = RecordOf<typeof COLUMNS>;
 /** Rows of the table `paymentTokens`. */
 export const paymentTokenRows = rowShape(COLUMNS);
 
+/** Creates the table `paymentTokens`, and the indexes. */
 export const paymentTokenTables = [
   createTable(
     'paymentTokens',

@@ -70,6 +70,7 @@ export type DeliveryRecord = RecordOf<typeof DELIVERY_COLUMNS>;
 /** Rows of the table `deliveries`. */
 export const deliveryRows = rowShape(DELIVERY_COLUMNS);
 
+/** Creates the tables `endpoints` and `deliveries`, and the index. */
 export const webhookTables = [
   createTable('endpoints', { number: rowNumber(), ...ENDPOINT_COLUMNS }),
   createTable('deliveries', { number: rowNumber(), ...DELIVERY_COLUMNS }),
