@@ -45,6 +45,11 @@ export type {
 export type { ReviewRule, Severity } from './analysis/review/rules.ts';
 export type { Finding, Review, ReviewedDelivery, ReviewedRequest } from './analysis/review/types.ts';
 export type { Tape, TapePosition, TapeStep } from './analysis/tape/tape.ts';
+export type { GatewayErrorCode, SettleboxErrorCode } from './contract/error-codes.ts';
+export type { EventType } from './contract/event-types.ts';
+export type { BankTime, OverLimit } from './contract/network-ports.ts';
+export type { Permission, Role } from './contract/permissions.ts';
+export type { CardCheckOptions, SettlementOptions } from './contract/settings.ts';
 export type {
   BankCorrection,
   BankMatch,
@@ -56,10 +61,6 @@ export type { ReturnRateObject } from './domain/ach/return-rates/schema.ts';
 export type { ReturnRate, ReturnsOfCode } from './domain/ach/return-rates/view.ts';
 export type { ReturnAt } from './domain/ach/return-timing/return-time.ts';
 export type { ReversalReason } from './domain/ach/reversals/rules.ts';
-export type { EventType } from './domain/base/event-types.ts';
-export type { BankTime, OverLimit } from './domain/base/network-ports.ts';
-export type { Permission, Role } from './domain/base/permissions.ts';
-export type { CardCheckOptions, SettlementOptions } from './domain/base/settings.ts';
 export type {
   IssuerMatch,
   IssuerResponse,
@@ -172,15 +173,7 @@ export type {
 export type { EndpointObject, EventObject, GatewayEvent } from './domain/webhooks/deliveries/schema.ts';
 export type { Deliver, DeliverResult } from './domain/webhooks/dispatcher/deliver.ts';
 export type { WebhookHeader } from './domain/webhooks/dispatcher/signed-request.ts';
-export {
-  type ErrorBody,
-  type ErrorDetail,
-  GatewayError,
-  type GatewayErrorCode,
-  InvariantError,
-  SettleboxError,
-  type SettleboxErrorCode,
-} from './engine/errors.ts';
+export { type ErrorBody, type ErrorDetail, GatewayError, InvariantError, SettleboxError } from './engine/errors.ts';
 export type { NumberedPage, Page } from './engine/paging.ts';
 export type { AnyCase } from './engine/text-schemas.ts';
 export type { CalendarDuration } from './engine/time.ts';

@@ -1,6 +1,6 @@
 /** The errors that users catch. test/error-examples has an example of each code. */
 import { describe, expect, it } from 'vitest';
-import { GATEWAY_ERRORS } from '../src/engine/errors.ts';
+import { GATEWAY_ERRORS } from '../src/contract/error-codes.ts';
 import { GatewayError, InvariantError, SettleboxError } from '../src/index.ts';
 
 it('has a status of the specification’s list for each error of the gateway, and 405', () => {

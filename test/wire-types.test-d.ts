@@ -48,8 +48,8 @@ import type {
 } from 'settlebox';
 import { expectTypeOf, test } from 'vitest';
 import type { z } from 'zod';
+import type { cardChecksSchema, settlementSchema, settlementWish } from '../src/contract/settings.ts';
 import type { accountVerification } from '../src/domain/ach/micro-deposits/schema.ts';
-import type { cardChecksSchema, settlementSchema, settlementWish } from '../src/domain/base/settings.ts';
 import type { creditLineChange, creditLineWish } from '../src/domain/cards/credit-lines/simulations.ts';
 import type { issuerRuleWish } from '../src/domain/cards/issuer-rules/simulations.ts';
 import type {

@@ -1,6 +1,5 @@
 import { refuseBusy, tooMany } from './clock-errors.ts';
 import type { Engine } from './engine.ts';
-import type { EngineShape } from './engine-shape.ts';
 import { SettleboxError } from './errors.ts';
 import type { ClockBeside } from './external-clock.ts';
 import { JobRunner, NONE } from './job-runner.ts';
@@ -25,9 +24,9 @@ const BACKGROUND_DELIVERIES_PER_TURN = 100;
  * The one way through for time: the next due job, the clock at its own time, the job; until nothing is due.
  * One pump runs at a time. What handlers and listeners throw is thrown when time has been moved, not in between.
  */
-export class Pump<Shape extends EngineShape> {
-  readonly #engine: Engine<Shape>;
-  readonly #runner: JobRunner<Shape>;
+export class Pump {
+  readonly #engine: Engine;
+  readonly #runner: JobRunner;
   readonly #limit: number;
   readonly #turn: () => Promise<void>;
   readonly #inHandler: () => boolean;
@@ -46,7 +45,7 @@ export class Pump<Shape extends EngineShape> {
 
   /** `turn` lets pending requests finish before time moves. `inHandler` reports a call from a webhook handler. */
   constructor(
-    engine: Engine<Shape>,
+    engine: Engine,
     outside: (job: Job) => Promise<unknown>,
     limit = JOBS_PER_ADVANCE_MAX,
     turn: () => Promise<void> = async () => undefined,

@@ -1,7 +1,12 @@
+import type { CallerIdentity } from '../contract/caller.ts';
+import type { EventType } from '../contract/event-types.ts';
+import type { IdKind } from '../contract/id-kinds.ts';
+import type { JobName } from '../contract/job-ranks.ts';
+import type { Networks } from '../contract/network-ports.ts';
+import { NONCE_STREAM, type RngStream } from '../contract/rng-streams.ts';
+import type { Settings } from '../contract/settings.ts';
 import { hmacBase64, NONCE_BYTES, seal, unseal } from './crypto.ts';
 import type { Database } from './database.ts';
-import type { EngineShape } from './engine-shape.ts';
-import type { IdKind } from './ids.ts';
 import type { EventRow, Outbox } from './outbox.ts';
 import type { Schedule } from './schedule.ts';
 import type { WorldState } from './state.ts';
@@ -35,14 +40,14 @@ export interface Occasion {
 }
 
 /** The machinery behind a context. */
-interface Machinery<Shape extends EngineShape> {
+interface Machinery {
   readonly database: Database;
   readonly state: WorldState;
   readonly outbox: Outbox;
   readonly schedule: Schedule;
-  readonly settings: Shape['settings'];
-  readonly world: Shape['world'];
-  fanOut(context: Context<Shape>, event: EventRow): void;
+  readonly settings: Settings;
+  readonly networks: Networks;
+  fanOut(context: Context, event: EventRow): void;
   jobKind(kind: string): { readonly rank: number };
 }
 
@@ -50,10 +55,10 @@ interface Machinery<Shape extends EngineShape> {
 const TEXTS_MAX = 1_000;
 
 /** Everything an action works with, by argument: nothing ambient. Lives for one operation or one job. */
-export class Context<Shape extends EngineShape = EngineShape> {
-  readonly #engine: Machinery<Shape>;
+export class Context {
+  readonly #engine: Machinery;
   readonly #occasion: Occasion;
-  readonly caller: Shape['caller'];
+  readonly caller: CallerIdentity;
   readonly database: Database;
   /** Virtual time in epoch milliseconds; a job sees its own due time. */
   readonly now: number;
@@ -63,7 +68,7 @@ export class Context<Shape extends EngineShape = EngineShape> {
   #nowText: string | undefined;
   #texts: Map<number, string> | undefined;
 
-  constructor(engine: Machinery<Shape>, caller: Shape['caller'], occasion: Occasion) {
+  constructor(engine: Machinery, caller: CallerIdentity, occasion: Occasion) {
     this.#engine = engine;
     this.#occasion = occasion;
     this.#correlationId = occasion.correlationId;
@@ -73,7 +78,7 @@ export class Context<Shape extends EngineShape = EngineShape> {
     this.answersAt = this.now;
   }
 
-  get settings(): Shape['settings'] {
+  get settings(): Settings {
     return this.#engine.settings;
   }
 
@@ -82,9 +87,9 @@ export class Context<Shape extends EngineShape = EngineShape> {
     return this.#engine.outbox.last;
   }
 
-  /** The companies on the other end of the wire. */
-  get world(): Shape['world'] {
-    return this.#engine.world;
+  /** The external parties: card issuers and the ACH network. */
+  get networks(): Networks {
+    return this.#engine.networks;
   }
 
   get cause(): string {
@@ -120,17 +125,17 @@ export class Context<Shape extends EngineShape = EngineShape> {
     return this.#engine.state.id(kind);
   }
 
-  randomBytes(stream: 'vault' | 'secrets', length: number): Uint8Array {
+  randomBytes(stream: RngStream, length: number): Uint8Array {
     return this.#engine.state.dice.bytes(stream, length);
   }
 
-  /** Encrypts for the vault under a fresh nonce; `bound` (the id of its owner) is needed to open it again. */
+  /** Encrypts under a fresh nonce; `bound` (the id of its owner) is needed to decrypt it. */
   seal(plain: string, bound: string): Uint8Array {
-    return seal(this.#engine.state.vaultKey, this.randomBytes('vault', NONCE_BYTES), plain, bound);
+    return seal(this.#engine.state.sealingKey, this.randomBytes(NONCE_STREAM, NONCE_BYTES), plain, bound);
   }
 
   unseal(sealed: Uint8Array, bound: string): string {
-    return unseal(this.#engine.state.vaultKey, sealed, bound);
+    return unseal(this.#engine.state.sealingKey, sealed, bound);
   }
 
   /** A keyed hash: finds duplicates of what is never kept in the clear. */
@@ -139,12 +144,12 @@ export class Context<Shape extends EngineShape = EngineShape> {
   }
 
   /** A whole number from 0 to `below` - 1. */
-  dice(stream: 'layouts' | 'secrets' | 'outcomes' | 'faults', below: number): number {
+  dice(stream: RngStream, below: number): number {
     return this.#engine.state.dice.below(stream, below);
   }
 
   /** The same work for another cause: a bank's return is the bank's, though a job carries it in. */
-  because(cause: string, reason: string): Context<Shape> {
+  because(cause: string, reason: string): Context {
     return new Context(this.#engine, this.caller, {
       cause,
       reason,
@@ -154,7 +159,7 @@ export class Context<Shape extends EngineShape = EngineShape> {
   }
 
   /** Keeps an event for delivery after the commit. */
-  emit(event: Announcement<Shape['eventType']>): void {
+  emit(event: Announcement<EventType>): void {
     if (this.#isQuiet) return;
     const { type, clientId, subject, object, first = false } = event;
     const draft = this.#row(this.id('EVENT'), type, clientId, subject, JSON.stringify({ object }));
@@ -184,7 +189,7 @@ export class Context<Shape extends EngineShape = EngineShape> {
   }
 
   /** Has a job of this kind look at the subject at a moment. */
-  schedule(kind: Shape['jobKind'], dueAt: number, subject: string, why = ''): void {
+  schedule(kind: JobName, dueAt: number, subject: string, why = ''): void {
     this.#engine.schedule.add({ kind, rank: this.#engine.jobKind(kind).rank, dueAt, subject, why });
   }
 }

@@ -1,7 +1,10 @@
+import type { CallerIdentity, CallerIds, Credentials } from '../contract/caller.ts';
+import type { Networks } from '../contract/network-ports.ts';
+import type { Access } from '../contract/permissions.ts';
+import type { Settings } from '../contract/settings.ts';
 import { Context, type Occasion } from './context.ts';
 import type { Database } from './database.ts';
 import { WaitingAnswers } from './delayed-responses.ts';
-import type { AskIds, CallerName, EngineShape } from './engine-shape.ts';
 import { InvariantError, SettleboxError } from './errors.ts';
 import type { JobKind } from './job.ts';
 import type { Journal, Stamp } from './journal.ts';
@@ -10,59 +13,55 @@ import { joinWorld, type OpenWorld, openWorld, type WorldSource } from './open-w
 import type { HttpMethod } from './operation.ts';
 import type { EventRow, Outbox } from './outbox.ts';
 import type { RateLimit } from './rate-limit.ts';
+import type { RequestIds } from './request.ts';
 import type { Job, Schedule } from './schedule.ts';
 import type { WorldState } from './state.ts';
 import type { WorldBytes } from './world-bytes.ts';
 import { becomeWorld, withoutFile, writeState } from './world-file.ts';
 
 /** The parts that make an engine one of its kind: tables of rows, and ports to what the core does not know. */
-export interface EngineParts<Shape extends EngineShape> {
-  readonly jobKinds: ReadonlyMap<string, JobKind<Shape>>;
-  readonly world: Shape['world'];
-  parseSettings(text: string): Shape['settings'];
+export interface EngineParts {
+  readonly jobKinds: ReadonlyMap<string, JobKind>;
+  readonly networks: Networks;
+  parseSettings(text: string): Settings;
   /** Whose key it is; refuses with 401. */
-  authenticate(engine: Engine<Shape>, credentials: Shape['credentials'], row: Asked<Shape>): Shape['caller'];
+  authenticate(engine: Engine, credentials: Credentials, row: Asked): CallerIdentity;
   /** How many requests a caller may make, and who counts as one; undefined where there is no limit. */
-  rateOf(engine: Engine<Shape>, caller: Shape['caller']): ({ readonly key: string } & RateLimit) | undefined;
+  rateOf(engine: Engine, caller: CallerIdentity): ({ readonly key: string } & RateLimit) | undefined;
   /** On whose behalf they ask, and whether they may; refuses with 403. */
-  admit(
-    engine: Engine<Shape>,
-    holder: Shape['caller'],
-    credentials: Shape['credentials'],
-    row: Asked<Shape>,
-  ): Shape['caller'];
-  nameOf(caller: Shape['caller'] | undefined): CallerName;
+  admit(engine: Engine, holder: CallerIdentity, credentials: Credentials, row: Asked): CallerIdentity;
+  nameOf(caller: CallerIdentity | undefined): CallerIds;
   /** Who works while the clock runs. */
-  readonly clockwork: Shape['caller'];
+  readonly clockwork: CallerIdentity;
   /** Hands an event to those who subscribed to it, in the transaction in which it was emitted. */
-  fanOut(context: Context<Shape>, event: EventRow): void;
+  fanOut(context: Context, event: EventRow): void;
   /** A value as it may be kept: with stand-ins for numbers of cards and accounts, passwords and keys. */
-  standIn(engine: Engine<Shape>, value: unknown): unknown;
+  standIn(engine: Engine, value: unknown): unknown;
   /** What a caller showed at the door, as it may be kept. */
-  standInShown(engine: Engine<Shape>, shown: Shape['credentials']): unknown;
+  standInShown(engine: Engine, shown: Credentials): unknown;
 }
 
-type Asked<Shape extends EngineShape> = {
-  readonly permission: Shape['permission'];
+type Asked = {
+  readonly permission: Access;
   readonly method: HttpMethod;
   readonly onlyFor?: string;
 };
 
 /** One world and its machinery. The only place that opens a transaction. */
-export class Engine<Shape extends EngineShape = EngineShape> {
-  readonly parts: EngineParts<Shape>;
+export class Engine {
+  readonly parts: EngineParts;
   readonly #listeners = new Set<(event: EventRow) => void>();
-  readonly #thrownByListeners = new WeakMap<object, AskIds>();
+  readonly #thrownByListeners = new WeakMap<object, RequestIds>();
   /** Requests whose answers wait for the clock. */
   readonly answers = new WaitingAnswers();
   /** Who listens in; of this engine, whichever world it is in. */
   readonly hearers = new Set<Hearer>();
   /** Brings this world up to a clock that it keeps step with, before anything is asked of it. */
   catchUp: () => void = () => undefined;
-  #open: OpenWorld<Shape> | undefined;
+  #open: OpenWorld | undefined;
   #depth = 0;
 
-  constructor(parts: EngineParts<Shape>, source: WorldSource) {
+  constructor(parts: EngineParts, source: WorldSource) {
     this.parts = parts;
     this.#open = openWorld(parts, source);
   }
@@ -82,18 +81,19 @@ export class Engine<Shape extends EngineShape = EngineShape> {
   get journal(): Journal {
     return this.#world.journal;
   }
-  get settings(): Shape['settings'] {
+  get settings(): Settings {
     return this.#world.settings;
   }
-  get world(): Shape['world'] {
-    return this.parts.world;
+  /** The external parties, which requests and jobs call. */
+  get networks(): Networks {
+    return this.parts.networks;
   }
 
-  get #world(): OpenWorld<Shape> {
+  get #world(): OpenWorld {
     return this.#open ?? refuseClosed();
   }
 
-  context(caller: Shape['caller'], occasion: Occasion): Context<Shape> {
+  context(caller: CallerIdentity, occasion: Occasion): Context {
     return new Context(this, caller, occasion);
   }
 
@@ -143,7 +143,7 @@ export class Engine<Shape extends EngineShape = EngineShape> {
     });
   }
 
-  jobKind(kind: string): JobKind<Shape> {
+  jobKind(kind: string): JobKind {
     const found = this.parts.jobKinds.get(kind);
     if (found === undefined) throw new Error(`no job kind ${kind} in any jobs.ts`);
     return found;
@@ -154,7 +154,7 @@ export class Engine<Shape extends EngineShape = EngineShape> {
     return [...this.parts.jobKinds.values()].filter(({ runs }) => runs === 'outside').map(({ kind }) => kind);
   }
 
-  fanOut(context: Context<Shape>, event: EventRow): void {
+  fanOut(context: Context, event: EventRow): void {
     this.parts.fanOut(context, event);
   }
 
@@ -170,12 +170,12 @@ export class Engine<Shape extends EngineShape = EngineShape> {
   }
 
   /** Which question it was whose listener threw this. */
-  identify(error: unknown, ids: AskIds): void {
+  identify(error: unknown, ids: RequestIds): void {
     if (this.isThrownByListener(error)) this.#thrownByListeners.set(Object(error), ids);
   }
 
   /** The ids of the question after which a listener threw this; empty where it was no question. */
-  idsBehind(error: unknown): AskIds {
+  idsBehind(error: unknown): RequestIds {
     return this.#thrownByListeners.get(Object(error)) ?? {};
   }
 

@@ -1,6 +1,6 @@
+import { UNHASHED_FIELD } from '../contract/secret-fields.ts';
 import { integer, text } from './columns.ts';
 import type { Context } from './context.ts';
-import type { EngineShape } from './engine-shape.ts';
 import { refuse, refuseField } from './errors.ts';
 import type { Operation } from './operation.ts';
 import type { Answer, Ask } from './request.ts';
@@ -37,13 +37,7 @@ const rememberedRows = rowShape({
  * Runs a POST once per Idempotency-Key: the same key and body within 24 virtual hours get the first answer again.
  * The scope is acting client, POST, path and key; what is kept is the answer (masked) and a keyed hash of the body.
  */
-export function remembered<Shape extends EngineShape>(
-  context: Context<Shape>,
-  operation: Operation<Shape>,
-  ask: Ask<Shape>,
-  raw: unknown,
-  run: () => Answer,
-): Answer {
+export function remembered(context: Context, operation: Operation, ask: Ask, raw: unknown, run: () => Answer): Answer {
   const key = ask.idempotencyKey;
   if (key === undefined || ask.method !== 'POST' || operation.idempotency === 'ignored') return run();
   // A direct call may bring anything.
@@ -106,7 +100,7 @@ function keep(
   return answer;
 }
 
-/** JSON with sorted keys and without any `cvv`, so that a body is the same whichever way it was written. */
+/** JSON with sorted keys and without {@link UNHASHED_FIELD}, so that a body is the same whichever way it was written. */
 function canonical(value: unknown): string {
   if (typeof value !== 'object' || value === null) return scalar(value);
   // Whatever says itself what it is as JSON, a date for instance.
@@ -115,7 +109,7 @@ function canonical(value: unknown): string {
   let fields = '';
   for (const name of Object.keys(value).sort()) {
     const field: unknown = Reflect.get(value, name);
-    if (name === 'cvv' || !isSaid(field)) continue;
+    if (name === UNHASHED_FIELD || !isSaid(field)) continue;
     fields += `${fields === '' ? '' : ','}${JSON.stringify(name)}:${canonical(field)}`;
   }
   return `{${fields}}`;

@@ -1,29 +1,6 @@
+import type { IdKind } from '../contract/id-kinds.ts';
 import { refuse } from './errors.ts';
 import type { Dice } from './random.ts';
-
-/** The kinds of things that have ids of ours. */
-export const ID_KINDS = [
-  'TRANSACTION',
-  'BATCH',
-  'PAYMENT_TOKEN',
-  'CUSTOMER',
-  'CLIENT',
-  'INTEGRATION',
-  'USER',
-  'KEY',
-  'CHALLENGE',
-  'RULE',
-  'EVENT',
-  'ENDPOINT',
-  'DELIVERY',
-  'RETURN',
-  'NOTICE',
-  'REVERSAL',
-  'FAULT',
-  'DEPOSIT',
-  'LINE',
-] as const;
-export type IdKind = (typeof ID_KINDS)[number];
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const HALF_SIZE = 2 ** 40;

@@ -1,7 +1,7 @@
 import type { ZodType } from 'zod';
+import type { CallerIdentity } from '../contract/caller.ts';
 import type { Context } from './context.ts';
 import type { Engine } from './engine.ts';
-import type { EngineShape } from './engine-shape.ts';
 import { type ErrorDetail, GatewayError, refuse } from './errors.ts';
 import { remembered } from './idempotency.ts';
 import type { Stamp } from './journal.ts';
@@ -17,7 +17,7 @@ import { refuseFields, sayFault } from './validation-messages.ts';
 const BODY_DEPTH_MAX = 32;
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of one table take inputs of many types.
-type Row<Shape extends EngineShape> = Operation<Shape, any, any>;
+type Row = Operation<any, any>;
 
 /** A line of the journal, with what only the outcome of a question tells. */
 export interface TimedAskLine extends AskLine {
@@ -26,8 +26,8 @@ export interface TimedAskLine extends AskLine {
 }
 
 /** What is known of a question so far: the line in the request log is made of it, however far it came. */
-interface Progress<Shape extends EngineShape> {
-  caller?: Shape['caller'];
+interface Progress {
+  caller?: CallerIdentity;
   raw?: unknown;
   /** The body is being read: what is refused now is refused for what it is. */
   reading?: boolean;
@@ -45,15 +45,11 @@ interface Progress<Shape extends EngineShape> {
  *
  * @throws GatewayError with the correlation id of this question
  */
-export function invoke<Shape extends EngineShape>(
-  engine: Engine<Shape>,
-  operation: Row<Shape>,
-  ask: Ask<Shape>,
-): Answer {
+export function invoke(engine: Engine, operation: Row, ask: Ask): Answer {
   engine.catchUp();
   const correlationId = engine.state.dice.uuid('correlation');
   if (ask.http !== undefined) ask.http.correlationId = correlationId;
-  const progress: Progress<Shape> = { headers: NO_HEADERS };
+  const progress: Progress = { headers: NO_HEADERS };
   try {
     const answer = answerTo(engine, operation, ask, correlationId, progress);
     if (progress.kept !== true) engine.note(lineOf(engine, operation, ask, progress, correlationId, answer));
@@ -77,13 +73,7 @@ function asRefusal(error: unknown): GatewayError | undefined {
   return error instanceof GatewayError ? error : undefined;
 }
 
-function answerTo<Shape extends EngineShape>(
-  engine: Engine<Shape>,
-  operation: Row<Shape>,
-  ask: Ask<Shape>,
-  correlationId: string,
-  progress: Progress<Shape>,
-): Answer {
+function answerTo(engine: Engine, operation: Row, ask: Ask, correlationId: string, progress: Progress): Answer {
   const { parts } = engine;
   const holder = parts.authenticate(engine, ask.credentials, operation);
   progress.caller = holder;
@@ -122,9 +112,9 @@ function whenProcessed({ answersAt, now }: Pick<Context, 'answersAt' | 'now'>): 
 }
 
 /** Some refusals are events themselves: a wrong password counts. What they wrote stays. */
-function keepingRefusals<Shape extends EngineShape>(
-  engine: Engine<Shape>,
-  progress: Progress<Shape>,
+function keepingRefusals(
+  engine: Engine,
+  progress: Progress,
   work: () => Answer,
   line: (outcome: Answer | GatewayError) => object,
 ): Answer {
@@ -145,11 +135,11 @@ function keepingRefusals<Shape extends EngineShape>(
   return outcome;
 }
 
-function lineOf<Shape extends EngineShape>(
-  engine: Engine<Shape>,
-  operation: Row<Shape>,
-  ask: Ask<Shape>,
-  { caller, raw, reading }: Progress<Shape>,
+function lineOf(
+  engine: Engine,
+  operation: Row,
+  ask: Ask,
+  { caller, raw, reading }: Progress,
   correlationId: string,
   outcome: Answer | GatewayError | undefined,
 ): TimedAskLine & Stamp {

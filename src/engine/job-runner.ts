@@ -1,18 +1,17 @@
 import { tooMany } from './clock-errors.ts';
 import type { Engine } from './engine.ts';
-import type { EngineShape } from './engine-shape.ts';
 import type { ClockBeside } from './external-clock.ts';
 import type { Job } from './schedule.ts';
 
 export const NONE: readonly unknown[] = [];
 
 /** Runs due jobs. Each method returns the errors of listeners and handlers, whose work is not rolled back. */
-export class JobRunner<Shape extends EngineShape> {
-  readonly #engine: Engine<Shape>;
+export class JobRunner {
+  readonly #engine: Engine;
   readonly #outside: (job: Job) => Promise<unknown>;
   readonly #limit: number;
 
-  constructor(engine: Engine<Shape>, outside: (job: Job) => Promise<unknown>, limit: number) {
+  constructor(engine: Engine, outside: (job: Job) => Promise<unknown>, limit: number) {
     this.#engine = engine;
     this.#outside = outside;
     this.#limit = limit;

@@ -1,32 +1,13 @@
-/** Fields whose value is shown nowhere, whatever it is and wherever it stands. */
-const SECRET_FIELDS = new Set([
-  'pan',
-  'cvv',
-  'cvc',
-  'account_number',
-  'password',
-  'current_password',
-  'new_password',
-  'api_key',
-  'mfa_token',
-  'totp_secret',
-  'secret',
-  'code',
-  'amounts',
-]);
-/** Names that a caller may give to the like of them. */
-const SECRET_NAME = /pass|pwd|secret|cvv|cvc|ssn|api_?key/;
+import { SECRET_FIELDS, SECRET_KEY, SECRET_NAME } from '../contract/secret-fields.ts';
+
 const HIDDEN = '***';
 
 /** Twelve digits or more, together or in groups: what may be the number of a card or an account. */
 const NUMBER = /\d(?:[ -]?\d){11,}/g;
-/** Our keys and tokens, put where they don't belong. */
-const KEY = /(sk_(?:development|sandbox|production)|mfat|whsec)_[\w+/=-]+/g;
-
 /** A text with every number of a card or account, and every key, taken out of it. */
 export function maskText(text: string): string {
   if (text.length < SHORTEST) return text;
-  return text.replace(KEY, `$1_${HIDDEN}`).replace(NUMBER, (digits) => `${HIDDEN}${digits.slice(-4)}`);
+  return text.replace(SECRET_KEY, `$1_${HIDDEN}`).replace(NUMBER, (digits) => `${HIDDEN}${digits.slice(-4)}`);
 }
 
 const SHORTEST = 12;

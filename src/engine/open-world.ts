@@ -1,5 +1,5 @@
+import type { Settings } from '../contract/settings.ts';
 import { Database } from './database.ts';
-import type { EngineShape } from './engine-shape.ts';
 import { Journal } from './journal.ts';
 import { Outbox } from './outbox.ts';
 import { Schedule } from './schedule.ts';
@@ -8,28 +8,25 @@ import type { WorldBytes } from './world-bytes.ts';
 import { type OpenDatabase, openWorldFile, type WorldFile } from './world-file.ts';
 
 /** A world whose database is open, and the machinery that works on it. */
-export interface OpenWorld<Shape extends EngineShape> {
+export interface OpenWorld {
   readonly database: Database;
   readonly file: string | undefined;
   readonly state: WorldState;
   readonly schedule: Schedule;
   readonly outbox: Outbox;
   readonly journal: Journal;
-  readonly settings: Shape['settings'];
+  readonly settings: Settings;
 }
 
 /** Reads the settings that a world carries. */
-interface SettingsParser<Shape extends EngineShape> {
-  parseSettings(text: string): Shape['settings'];
+interface SettingsParser {
+  parseSettings(text: string): Settings;
 }
 
 /** A source for a world: bytes, a file, or an open database, which is closed if opening the world fails. */
 export type WorldSource = WorldBytes | WorldFile | OpenDatabase;
 
-export function openWorld<Shape extends EngineShape>(
-  parts: SettingsParser<Shape>,
-  source: WorldSource,
-): OpenWorld<Shape> {
+export function openWorld(parts: SettingsParser, source: WorldSource): OpenWorld {
   const { database, text } = openDatabase(source);
   try {
     return joinWorld(parts, database, text, 'file' in source ? source.file : undefined);
@@ -45,12 +42,12 @@ function openDatabase(source: WorldSource): OpenDatabase {
 }
 
 /** The machinery for a database that is open; `text` is what goes beside its pages. */
-export function joinWorld<Shape extends EngineShape>(
-  parts: SettingsParser<Shape>,
+export function joinWorld(
+  parts: SettingsParser,
   database: Database,
   text: string,
   file: string | undefined,
-): OpenWorld<Shape> {
+): OpenWorld {
   const [saved = '', count = '0', ...lines] = text.split('\n');
   const state = WorldState.parse(saved);
   const settings = parts.parseSettings(state.settings);

@@ -1,7 +1,8 @@
 import type { ZodType } from 'zod';
+import type { GatewayErrorCode } from '../contract/error-codes.ts';
+import type { ExampleWorld } from '../contract/example-world.ts';
+import type { Access } from '../contract/permissions.ts';
 import type { Context } from './context.ts';
-import type { EngineShape } from './engine-shape.ts';
-import type { GatewayErrorCode } from './errors.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -16,7 +17,7 @@ export interface Example {
 }
 
 /** A row of what callers may ask. The faces, the documents and the tests that hold for all rows are made from these. */
-export interface Operation<Shape extends EngineShape = EngineShape, Input = unknown, Output extends object = object> {
+export interface Operation<Input = unknown, Output extends object = object> {
   /** `<resource>.<verb>`, as the direct face names it. */
   readonly name: `${string}.${string}`;
   readonly method: HttpMethod;
@@ -26,7 +27,7 @@ export interface Operation<Shape extends EngineShape = EngineShape, Input = unkn
   readonly path: `/v1/${string}`;
   readonly summary: string;
   /** What a caller's role must hold, or a word for rows that ask for none. */
-  readonly permission: Shape['permission'];
+  readonly permission: Access;
   /** The kind of client whose keys alone may ask; any kind where it is absent. */
   readonly onlyFor?: string;
   /** The body of POST and PUT, the query of GET. */
@@ -43,8 +44,8 @@ export interface Operation<Shape extends EngineShape = EngineShape, Input = unkn
   readonly idempotency?: 'ignored';
   /** A sentence to add to a validation error, if the input suggests a common mistake. */
   readonly hint?: (sent: unknown) => string | undefined;
-  example(made: Shape['examples']): Example;
-  run(context: Context<Shape>, input: Input, id: string): Output;
+  example(made: ExampleWorld): Example;
+  run(context: Context, input: Input, id: string): Output;
 }
 
 /** Whether the row's path names one thing. */

@@ -1,15 +1,9 @@
+import { RNG_STREAMS, type RngStream } from '../contract/rng-streams.ts';
 import { sha256Bytes } from './crypto.ts';
-
-/**
- * The named streams of dice. Each is a generator of its own, so that a read or the HTTP face (which draw correlation
- * ids) never shifts the ids or outcomes that come later.
- */
-export const STREAMS = ['ids', 'correlation', 'requests', 'vault', 'secrets', 'layouts', 'outcomes', 'faults'] as const;
-export type Stream = (typeof STREAMS)[number];
 
 const WORDS_PER_STREAM = 4;
 /** Where each stream's state begins. */
-const PLACES = Object.fromEntries(STREAMS.map((stream, index) => [stream, index * WORDS_PER_STREAM]));
+const PLACES = Object.fromEntries(RNG_STREAMS.map((stream, index) => [stream, index * WORDS_PER_STREAM]));
 
 /** Seeded randomness: sfc32 (Chris Doty-Humphrey, PractRand), a small fast generator with a 128-bit state per stream. */
 export class Dice {
@@ -21,8 +15,8 @@ export class Dice {
   }
 
   static fromSeed(seed: string): Dice {
-    const words = new Uint32Array(STREAMS.length * WORDS_PER_STREAM);
-    STREAMS.forEach((stream, index) => {
+    const words = new Uint32Array(RNG_STREAMS.length * WORDS_PER_STREAM);
+    RNG_STREAMS.forEach((stream, index) => {
       const view = new DataView(sha256Bytes(`settlebox dice/${stream}/${seed}`).slice().buffer);
       for (let word = 0; word < WORDS_PER_STREAM; word++)
         words[index * WORDS_PER_STREAM + word] = view.getUint32(word * 4, true);
@@ -48,7 +42,7 @@ export class Dice {
   }
 
   /** The next unsigned 32-bit number of a stream. */
-  next(stream: Stream): number {
+  next(stream: RngStream): number {
     const words = this.#words;
     const at = PLACES[stream] ?? 0;
     const a = words[at] ?? 0;
@@ -63,7 +57,7 @@ export class Dice {
     return result;
   }
 
-  bytes(stream: Stream, length: number): Uint8Array {
+  bytes(stream: RngStream, length: number): Uint8Array {
     const bytes = new Uint8Array(length);
     for (let at = 0; at < length; at += 4) {
       const word = this.next(stream);
@@ -73,12 +67,12 @@ export class Dice {
   }
 
   /** A whole number from 0 to `below` - 1. */
-  below(stream: Stream, below: number): number {
+  below(stream: RngStream, below: number): number {
     return Math.floor((this.next(stream) / 2 ** 32) * below);
   }
 
   /** A UUID version 4 drawn from a stream. */
-  uuid(stream: Stream): string {
+  uuid(stream: RngStream): string {
     const a = hex8(this.next(stream));
     const b = hex8(this.next(stream));
     const c = hex8(this.next(stream));

@@ -1,10 +1,10 @@
+import type { Credentials } from '../contract/caller.ts';
 import type { Context } from './context.ts';
-import type { EngineShape } from './engine-shape.ts';
 import type { HttpMethod } from './operation.ts';
 
 /** A question to the gateway, from whichever face. */
-export interface Ask<Shape extends EngineShape> {
-  readonly credentials: Shape['credentials'];
+export interface Ask {
+  readonly credentials: Credentials;
   /** The method that was used, where a row has two. */
   readonly method: HttpMethod;
   readonly id?: string;
@@ -12,15 +12,15 @@ export interface Ask<Shape extends EngineShape> {
   input(): unknown;
   readonly idempotencyKey?: string | undefined;
   /** What weighs on this request, and on no other: a fault of the test. */
-  readonly burden?: Burden<Shape> | undefined;
+  readonly burden?: Burden | undefined;
   /** What HTTP adds to the line in the request log. */
   readonly http?: Arrival;
 }
 
 /** What a fault does to a request that is worked on all the same. */
-export interface Burden<Shape extends EngineShape> {
+export interface Burden {
   /** Done in the transaction of the request, before its own work: its answer takes so long. */
-  readonly slow?: { readonly delayMs: number; prelude(context: Context<Shape>): void };
+  readonly slow?: { readonly delayMs: number; prelude(context: Context): void };
   /** Nobody is told of what it does. */
   readonly untold?: boolean;
 }
@@ -47,4 +47,10 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>;
   /** When it is given: now, or later where a rule makes the answer take its time. */
   readonly at: number;
+}
+
+/** The ids of a request, as its caller knows them. */
+export interface RequestIds {
+  readonly correlationId?: string | undefined;
+  readonly requestId?: string | undefined;
 }

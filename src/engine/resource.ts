@@ -1,4 +1,3 @@
-import type { EngineShape } from './engine-shape.ts';
 import type { JobKind } from './job.ts';
 import type { Operation } from './operation.ts';
 
@@ -6,12 +5,12 @@ import type { Operation } from './operation.ts';
 export type Invariant = readonly [name: string, sql: string];
 
 /** A resource: the rows that its folder adds to the tables of the whole. */
-export interface Resource<Shape extends EngineShape = EngineShape> {
+export interface Resource {
   readonly name: string;
   /** CREATE TABLE and CREATE INDEX. */
   readonly tables: string;
   // biome-ignore lint/suspicious/noExplicitAny: a heterogeneous table; each row is typed where it is written.
-  readonly operations: readonly Operation<Shape, any, any>[];
-  readonly jobs: readonly JobKind<Shape>[];
+  readonly operations: readonly Operation<any, any>[];
+  readonly jobs: readonly JobKind[];
   readonly invariants: readonly Invariant[];
 }

@@ -1,6 +1,7 @@
 /** What answers are made of, for the documents: we write them ourselves, so nothing checks them on the way out. */
 import { z } from 'zod';
-import { type IdKind, idPattern } from './ids.ts';
+import type { IdKind } from '../contract/id-kinds.ts';
+import { idPattern } from './ids.ts';
 import { documented } from './schema-names.ts';
 
 /** An amount of money. */

@@ -1,7 +1,8 @@
+import type { IdKind } from '../contract/id-kinds.ts';
 import { fromBase64, sha256Bytes, toBase64 } from './crypto.ts';
 import type { Database } from './database.ts';
 import { SettleboxError } from './errors.ts';
-import { type IdKind, type MintState, mintId } from './ids.ts';
+import { type MintState, mintId } from './ids.ts';
 import { Dice } from './random.ts';
 
 /** The layout of what a world remembers. A snapshot or a file of another version is refused. */
@@ -48,7 +49,7 @@ export class WorldState {
   /** JSON of what the world was made from, with stand-ins for what is never kept. */
   made: string;
   readonly #mint: MintState;
-  #vaultKey: Uint8Array | undefined;
+  #sealingKey: Uint8Array | undefined;
   #printKey: Uint8Array | undefined;
 
   private constructor(saved: SavedState) {
@@ -106,9 +107,9 @@ export class WorldState {
   }
 
   /** The key of the vault (AES-256) and the key of fingerprints: each world has its own, from the seed. */
-  get vaultKey(): Uint8Array {
-    this.#vaultKey ??= sha256Bytes(`settlebox vault/${this.seed}`);
-    return this.#vaultKey;
+  get sealingKey(): Uint8Array {
+    this.#sealingKey ??= sha256Bytes(`settlebox vault/${this.seed}`);
+    return this.#sealingKey;
   }
 
   get fingerprintKey(): Uint8Array {

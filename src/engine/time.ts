@@ -83,23 +83,3 @@ const MINUTE_MS = 60_000;
 export function zoneOffsetMs(timeZone: string, ms: number): number {
   return tzOffset(timeZone, new Date(ms)) * MINUTE_MS;
 }
-
-/** Whether this machine knows a time zone by this name: one of IANA's, and no offset. */
-export function isTimeZone(name: string): boolean {
-  if (!ZONE_NAME.test(name) || (OFFSET.test(name) && !isKnownToIntl(name))) return false;
-  const offset: unknown = tzOffset(name, new Date(0));
-  // Of `constructor` and its like tzOffset gives what every object has by that name.
-  return typeof offset === 'number' && !Number.isNaN(offset);
-}
-
-const ZONE_NAME = /^[A-Za-z]/;
-/** What tzOffset takes for an offset wherever it stands in a text: only Etc/GMT+10 and the like have it in their names. */
-const OFFSET = /[+-]\d\d/;
-
-function isKnownToIntl(timeZone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}

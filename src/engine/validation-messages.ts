@@ -1,4 +1,5 @@
 import type { ZodError } from 'zod';
+import { FIELD_UNITS, type FieldUnit } from '../contract/field-units.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { type ErrorDetail, fieldSentence, refuse } from './errors.ts';
 import { isSecret } from './mask.ts';
@@ -90,26 +91,9 @@ function numberWords({ path }: Fault): string {
   return `${kind}${unit === '' ? '' : ` in ${unit}`}, such as ${example}`;
 }
 
-interface NumberUnit {
-  readonly unit: string;
-  readonly example: number;
-  readonly isPositive?: boolean;
-  readonly isFractional?: boolean;
-}
-
-/** By the name of the field, which says it everywhere: `amount`, `delaySeconds`, `funding_days`. */
-const UNITS: readonly (readonly [RegExp, NumberUnit])[] = [
-  [/^(amount|approved_?amount)$/i, { unit: 'cents', example: 1999, isPositive: true }],
-  [/amount|cents|^limit$|^paid$/i, { unit: 'cents', example: 1999 }],
-  [/seconds$/i, { unit: 'seconds', example: 30, isFractional: true }],
-  [/days$/i, { unit: 'days', example: 2 }],
-  [/bytes$/i, { unit: 'bytes', example: 100 }],
-  [/probability/i, { unit: '', example: 0.5, isFractional: true }],
-];
-
-function unitOf(path: readonly PropertyKey[] = []): NumberUnit {
+function unitOf(path: readonly PropertyKey[] = []): FieldUnit {
   const name = path.findLast((key) => typeof key === 'string' && !/^(min|max|in)$/.test(key));
-  return UNITS.find(([pattern]) => pattern.test(String(name ?? '')))?.[1] ?? { unit: '', example: 1 };
+  return FIELD_UNITS.find(([pattern]) => pattern.test(String(name ?? '')))?.[1] ?? { unit: '', example: 1 };
 }
 
 function nameOf(expected: unknown): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Engine, Shape } from '../domain/base/context.ts';
+import type { Engine } from '../domain/base/context.ts';
 import type { Pump } from '../engine/advance.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { maskText } from '../engine/mask.ts';
@@ -84,7 +84,7 @@ export interface GatewayClock {
 
 export const advanceToOptions = z.strictObject({ of: z.unknown().optional(), offset: z.unknown().optional() });
 
-export function createClock(engine: Engine, pump: Pump<Shape>, coming: () => readonly Forecast[]): GatewayClock {
+export function createClock(engine: Engine, pump: Pump, coming: () => readonly Forecast[]): GatewayClock {
   const move = async (target: number, wish: string): Promise<AdvanceResult> => {
     pump.refuseWhileMoving(wish);
     const from = engine.state.now;

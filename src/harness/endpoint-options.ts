@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EVENT_ALIASES, EVENT_TYPES } from '../domain/base/event-types.ts';
+import { EVENT_ALIASES, EVENT_TYPES } from '../contract/event-types.ts';
 import { isKnownPattern, isSecret } from '../domain/webhooks/deliveries/rules.ts';
 import type { Deliver } from '../domain/webhooks/dispatcher/deliver.ts';
 import { didYouMean } from '../engine/did-you-mean.ts';

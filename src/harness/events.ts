@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { EVENT_TYPES, type EventType } from '../contract/event-types.ts';
 import type { Engine } from '../domain/base/context.ts';
-import type { EventType } from '../domain/base/event-types.ts';
-import { EVENT_TYPES } from '../domain/base/event-types.ts';
 import { isKnownPattern, nameForEndpoint } from '../domain/webhooks/deliveries/rules.ts';
 import { type GatewayEvent, viewEvent } from '../domain/webhooks/deliveries/schema.ts';
 import { suggest } from '../engine/did-you-mean.ts';

@@ -1,4 +1,4 @@
-import { EVENT_ALIASES, EVENT_TYPES } from '../domain/base/event-types.ts';
+import { EVENT_ALIASES, EVENT_TYPES } from '../contract/event-types.ts';
 import { batchLife } from '../domain/payments/batches/lifecycle.ts';
 import { stateOf } from '../domain/payments/batches/subject-state.ts';
 import { TRANSACTION_STATES } from '../domain/payments/transactions/lifecycle.ts';

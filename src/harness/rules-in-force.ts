@@ -1,6 +1,6 @@
+import type { BankAnswer } from '../contract/network-ports.ts';
 import type { BankRuleOptions } from '../domain/ach/bank-rules/simulations.ts';
 import type { Engine } from '../domain/base/context.ts';
-import type { BankAnswer } from '../domain/base/network-ports.ts';
 import type { IssuerRuleOptions, ParsedIssuerRule } from '../domain/cards/issuer-rules/simulations.ts';
 import type { RulePlan } from '../domain/simulation/network-rules/rules.ts';
 import { listNetworkRules, type NetworkRuleRecord } from '../domain/simulation/network-rules/store.ts';

@@ -1,6 +1,6 @@
+import type { EventObjectFields } from '../contract/event-phrases.ts';
+import { EVENTS, isEventType } from '../contract/event-types.ts';
 import type { Engine } from '../domain/base/context.ts';
-import type { EventObjectFields } from '../domain/base/event-phrases.ts';
-import { EVENTS, isEventType } from '../domain/base/event-types.ts';
 import { type EventRow, listBook } from '../engine/outbox.ts';
 import { alignColumns } from '../engine/text-table.ts';
 import { isoText } from '../engine/time.ts';

@@ -1,4 +1,4 @@
-import type { Engine, Shape } from '../domain/base/context.ts';
+import type { Engine } from '../domain/base/context.ts';
 import type { WebhookDispatcher } from '../domain/webhooks/dispatcher/dispatcher.ts';
 import type { Pump } from '../engine/advance.ts';
 import { suggest } from '../engine/did-you-mean.ts';
@@ -63,7 +63,7 @@ export interface Worlds {
 export function createWorlds(
   engine: Engine,
   dispatcher: WebhookDispatcher,
-  pump: Pump<Shape>,
+  pump: Pump,
   initial: () => WorldBytes,
 ): Worlds {
   const firstReceivers = dispatcher.receivers();

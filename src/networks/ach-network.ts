@@ -1,10 +1,10 @@
-import type { BankAnswer, EntryAtBank, MagicMode, World } from '../domain/base/network-ports.ts';
+import type { BankAnswer, EntryAtBank, MagicMode, Networks } from '../contract/network-ports.ts';
 import { routingFault } from '../facts/routing-numbers.ts';
 import { magicActs } from './test-values/magic-cards.ts';
 import { answerOfPack } from './test-values/magic-packs.ts';
 
 /** The operator and the receiving banks. Every routing number without a fault is a bank that pays. */
-export const achNetwork: World['achNetwork'] = { answer };
+export const achNetwork: Networks['achNetwork'] = { answer };
 
 function answer(mode: MagicMode, entry: EntryAtBank): BankAnswer {
   const fault = routingFault(entry.routingNumber);

@@ -3,15 +3,15 @@ import type {
   AuthorizationAnswer,
   AuthorizationQuestion,
   MagicMode,
-  World,
-} from '../domain/base/network-ports.ts';
+  Networks,
+} from '../contract/network-ports.ts';
 import type { AvsCode } from '../facts/avs-cvv.ts';
 import { responseCode } from '../facts/response-codes.ts';
 import type { AddressFinding, CardEffect } from './test-values/card-effects.ts';
 import { effectOf, isTestCard } from './test-values/magic-cards.ts';
 
 /** The bank that issued the card. Without a rule or a test value it approves, and address and CVV match. */
-export const issuer: World['issuer'] = { isTestCard, authorize, verifyAddress, refund };
+export const issuer: Networks['issuer'] = { isTestCard, authorize, verifyAddress, refund };
 
 function authorize(mode: MagicMode, question: AuthorizationQuestion): AuthorizationAnswer {
   const { told = {}, cvv } = question;

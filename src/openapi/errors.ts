@@ -1,5 +1,5 @@
+import { GATEWAY_ERRORS, type GatewayErrorCode } from '../contract/error-codes.ts';
 import { emptyInput } from '../domain/base/empty-input.ts';
-import { GATEWAY_ERRORS, type GatewayErrorCode } from '../engine/errors.ts';
 import { type HttpMethod, takesId } from '../engine/operation.ts';
 import type { OPERATIONS } from '../worlds/resources.ts';
 

@@ -1,6 +1,6 @@
+import type { ExampleWorld } from '../contract/example-world.ts';
 import { microDepositsOf } from '../domain/ach/micro-deposits/actions.ts';
 import type { Engine } from '../domain/base/context.ts';
-import type { ExampleWorld } from '../domain/base/example-world.ts';
 import type { GatewayEvent } from '../domain/webhooks/deliveries/schema.ts';
 import { addDuration } from '../engine/time.ts';
 import type { WorldBytes } from '../engine/world-bytes.ts';

@@ -1,5 +1,5 @@
+import { type Access, PERMISSIONS } from '../contract/permissions.ts';
 import { emptyInput } from '../domain/base/empty-input.ts';
-import { type Access, PERMISSIONS } from '../domain/base/permissions.ts';
 import { type HttpMethod, takesId } from '../engine/operation.ts';
 import type { OPERATIONS } from '../worlds/resources.ts';
 import { asksForKey, isRemembered } from './errors.ts';

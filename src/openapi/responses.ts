@@ -1,4 +1,4 @@
-import { GATEWAY_ERRORS, type GatewayErrorCode } from '../engine/errors.ts';
+import { GATEWAY_ERRORS, type GatewayErrorCode } from '../contract/error-codes.ts';
 import type { HttpMethod } from '../engine/operation.ts';
 import type { OPERATIONS } from '../worlds/resources.ts';
 import { asksForKey, isRemembered, refusalsOf } from './errors.ts';

@@ -1,4 +1,5 @@
-import { type IdKind, idPattern } from '../engine/ids.ts';
+import type { IdKind } from '../contract/id-kinds.ts';
+import { idPattern } from '../engine/ids.ts';
 import type { OpenApiParameter } from './types.ts';
 
 /** What the documents say of a resource, by the first word of its rows' names. */

@@ -1,11 +1,5 @@
+import { EVENT_ALIASES, EVENT_TYPES, EVENTS, type EventObjectName, type EventType } from '../contract/event-types.ts';
 import { RATE_NAMES } from '../domain/ach/return-rates/rules.ts';
-import {
-  EVENT_ALIASES,
-  EVENT_TYPES,
-  EVENTS,
-  type EventObjectName,
-  type EventType,
-} from '../domain/base/event-types.ts';
 import { endpointLife } from '../domain/webhooks/deliveries/lifecycle.ts';
 import type { GatewayEvent } from '../domain/webhooks/deliveries/schema.ts';
 import { idPattern } from '../engine/ids.ts';

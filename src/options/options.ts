@@ -1,10 +1,5 @@
 import { z } from 'zod';
-import {
-  type CardCheckOptions,
-  type Settings,
-  type SettlementOptions,
-  settingsSchema,
-} from '../domain/base/settings.ts';
+import { type CardCheckOptions, type Settings, type SettlementOptions, settingsSchema } from '../contract/settings.ts';
 import type { Layout } from '../domain/payments/transactions/types.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { maskText } from '../engine/mask.ts';

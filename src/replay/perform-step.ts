@@ -1,9 +1,10 @@
 import type { TapeStep } from '../analysis/tape/tape.ts';
-import type { Credentials, Engine, Shape } from '../domain/base/context.ts';
+import { GATEWAY_ERRORS, type GatewayErrorCode } from '../contract/error-codes.ts';
+import type { Credentials, Engine } from '../domain/base/context.ts';
 import type { Deliver } from '../domain/webhooks/dispatcher/deliver.ts';
 import type { AnsweredLine, AttemptLine, Sent } from '../domain/webhooks/dispatcher/delivery-lines.ts';
 import type { WebhookDispatcher } from '../domain/webhooks/dispatcher/dispatcher.ts';
-import { GATEWAY_ERRORS, GatewayError, type GatewayErrorCode, refuse, SettleboxError } from '../engine/errors.ts';
+import { GatewayError, refuse, SettleboxError } from '../engine/errors.ts';
 import { invoke } from '../engine/invoke.ts';
 import { maskText } from '../engine/mask.ts';
 import { type HttpMethod, methodsOf } from '../engine/operation.ts';
@@ -55,7 +56,7 @@ function askAgain(play: Play, step: TapeStep, name: string): void {
   const operation = operationOf(step);
   const { unreadable, burden } = step;
   if (operation.name === 'mfa.verify') secrets.learnCodes();
-  const ask: Ask<Shape> = {
+  const ask: Ask = {
     credentials: trusted<Credentials>(secrets.resolve(step.shown)),
     method: methodOf(operation, step),
     ...(step.id === undefined ? {} : { id: textOf(step, 'id') }),
@@ -110,7 +111,7 @@ function refuseUnread(code: unknown): never {
   return refuse(known ?? 'invalid_json', 'The body could not be read.');
 }
 
-function burdenOf(line: BurdenLine | undefined): Ask<Shape>['burden'] {
+function burdenOf(line: BurdenLine | undefined): Ask['burden'] {
   if (line === undefined) return undefined;
   return line.delayMs === undefined ? { untold: line.suppressWebhooks === true } : slowBurden(line.delayMs);
 }

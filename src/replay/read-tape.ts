@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TAPE_VERSION, type Tape, type TapeStep } from '../analysis/tape/tape.ts';
-import { settingsSchema } from '../domain/base/settings.ts';
+import { settingsSchema } from '../contract/settings.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { WORLD_VERSION } from '../engine/state.ts';
 import { parseMoment } from '../engine/time.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Credentials, Engine, Shape } from '../domain/base/context.ts';
+import type { Credentials, Engine } from '../domain/base/context.ts';
 import { emptyInput } from '../domain/base/empty-input.ts';
 import type { Layout } from '../domain/payments/transactions/types.ts';
 import { invoke } from '../engine/invoke.ts';
@@ -39,7 +39,7 @@ function call(engine: Engine, credentials: Credentials, operation: Row, paramete
   const fault = triggerRequestFault(engine, faultable);
   const effect = fault && REQUEST_EFFECTS[fault.kind].direct;
   if (fault === undefined || effect == null) return invoke(engine, operation, ask).body;
-  const work = (burden: Ask<Shape>['burden']) => invoke(engine, operation, { ...ask, burden }).body;
+  const work = (burden: Ask['burden']) => invoke(engine, operation, { ...ask, burden }).body;
   return effect({ engine, operation, fault, work });
 }
 

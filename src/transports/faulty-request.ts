@@ -1,5 +1,5 @@
 /** Requests over HTTP that an injected fault delays or cuts off. */
-import type { Engine, Shape } from '../domain/base/context.ts';
+import type { Engine } from '../domain/base/context.ts';
 import { holdRequest } from '../domain/simulation/delayed-responses/actions.ts';
 import type { Answer, Arrival, Ask } from '../engine/request.ts';
 import { brokenOff, connectionLost } from './injected-errors.ts';
@@ -21,7 +21,7 @@ export function workLater(
   engine: Engine,
   delayMs: number,
   sender: RequestSender,
-  work: (burden: Ask<Shape>['burden']) => Answer,
+  work: (burden: Ask['burden']) => Answer,
 ): Promise<Answer> {
   const { state } = engine;
   const done = waitFor(engine, delayMs, sender, 'request').then(() => {

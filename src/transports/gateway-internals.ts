@@ -1,4 +1,4 @@
-import type { Engine, Shape } from '../domain/base/context.ts';
+import type { Engine } from '../domain/base/context.ts';
 import { findHolderOfKey } from '../domain/platform/api-keys/store.ts';
 import { accountOfToken } from '../domain/vault/payment-tokens/actions.ts';
 import { listBankTokens } from '../domain/vault/payment-tokens/store.ts';
@@ -25,7 +25,7 @@ export interface FaceInside {
   /** What a shop is answered where a listener of the test threw: the work stands, and nobody else can be told. */
   explain(error: unknown): Response;
   /** How this gateway's time passes, for clocks that are kept in step with it. */
-  readonly pump: Pump<Shape>;
+  readonly pump: Pump;
   /** What the world was made from; the same for the same worlds. */
   seed(): string;
   /** What the world was made with. */
@@ -37,7 +37,7 @@ export interface FaceInside {
 }
 
 /** Delivers webhooks that a request made due, if the `webhooks.mode` option is `auto`. */
-export function createInside(engine: Engine, pump: Pump<Shape>): FaceInside {
+export function createInside(engine: Engine, pump: Pump): FaceInside {
   const idle = () => pump.deliverInBackground();
   return {
     pump,

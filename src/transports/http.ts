@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Credentials, Engine, Shape } from '../domain/base/context.ts';
+import type { Credentials, Engine } from '../domain/base/context.ts';
 import { didYouMean } from '../engine/did-you-mean.ts';
 import { GatewayError, refuse } from '../engine/errors.ts';
 import { invoke } from '../engine/invoke.ts';
@@ -96,7 +96,7 @@ async function ask(
   const faultable = { operation, method, id: id ?? '', transport: 'http', about, idempotencyKey, ordered } as const;
   const fault = triggerRequestFault(engine, faultable);
   if (fault !== undefined) arrival.operation = operation.name;
-  const work = (burden: Ask<Shape>['burden']) =>
+  const work = (burden: Ask['burden']) =>
     invoke(engine, operation, {
       credentials: credentialsOf(request),
       method,

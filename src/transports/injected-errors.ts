@@ -1,6 +1,7 @@
 /** The errors that injected faults show to clients. */
+import type { GatewayErrorCode } from '../contract/error-codes.ts';
 import { FAULT_KINDS, isFaultKind } from '../domain/simulation/faults/kinds.ts';
-import { GatewayError, type GatewayErrorCode } from '../engine/errors.ts';
+import { GatewayError } from '../engine/errors.ts';
 
 /** Returns the error of a request that a fault rejects before it is processed. */
 export function rejection(status: number): GatewayError {

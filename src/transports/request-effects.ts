@@ -1,5 +1,5 @@
 /** The effects of injected faults on API requests (docs/faults.md). */
-import type { Context, Engine, Shape } from '../domain/base/context.ts';
+import type { Context, Engine } from '../domain/base/context.ts';
 import { scheduleDelayedResponse } from '../domain/simulation/delayed-responses/actions.ts';
 import type { TriggeredFault } from '../domain/simulation/faults/actions.ts';
 import type { FaultKind, FaultKindOf } from '../domain/simulation/faults/kinds.ts';
@@ -30,7 +30,7 @@ interface FaultyRequest {
   readonly sender: RequestSender;
   /** Delivers due webhooks. */
   readonly idle: () => Promise<void>;
-  readonly work: (burden: Ask<Shape>['burden']) => Answer;
+  readonly work: (burden: Ask['burden']) => Answer;
 }
 
 /** A direct call for which a fault triggered. */
@@ -38,7 +38,7 @@ interface FaultyCall {
   readonly engine: Engine;
   readonly operation: OperationRow;
   readonly fault: TriggeredRequestFault;
-  readonly work: (burden: Ask<Shape>['burden']) => unknown;
+  readonly work: (burden: Ask['burden']) => unknown;
 }
 
 /** The effect of a fault on a request. Work that is done before its response is lost stays done. */
@@ -125,19 +125,19 @@ function isRequestFault(kind: string): kind is FaultKindOf<'request'> {
 }
 
 /** Returns what slows down the work of a request: its response takes this long. */
-export function slowBurden(delayMs: number): Burden<Shape> {
+export function slowBurden(delayMs: number): Burden {
   const prelude = (context: Context) =>
     scheduleDelayedResponse(context, delayMs, 'an injected fault delays the response');
   return { slow: { delayMs, prelude } };
 }
 
 /** Only writes of transactions have `processed_at`. Other responses are delayed by the transport alone, over HTTP. */
-function slowBurdenOf({ delayMs }: TriggeredRequestFault, { method, name }: OperationRow): Burden<Shape> | undefined {
+function slowBurdenOf({ delayMs }: TriggeredRequestFault, { method, name }: OperationRow): Burden | undefined {
   return method !== 'GET' && name.startsWith('transactions.') ? slowBurden(delayMs) : undefined;
 }
 
 /** Does the work. A fault affects an error response like any other. */
-function respond({ engine, fault, work }: FaultyRequest, burden: Ask<Shape>['burden']): FaultyResponse {
+function respond({ engine, fault, work }: FaultyRequest, burden: Ask['burden']): FaultyResponse {
   try {
     return { ...work(burden), fault: fault.kind };
   } catch (error) {

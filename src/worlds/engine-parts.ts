@@ -1,10 +1,10 @@
-import type { CallerIdentity, Context, Engine, Shape } from '../domain/base/context.ts';
-import { type Settings, settingsSchema } from '../domain/base/settings.ts';
+import { type Settings, settingsSchema } from '../contract/settings.ts';
+import type { CallerIdentity, Context } from '../domain/base/context.ts';
 import { admit, authenticate, nameOf, rateOf } from '../domain/platform/api-keys/actions.ts';
 import { fanOut } from '../domain/webhooks/deliveries/actions.ts';
 import { moveTables } from '../engine/counted-moves.ts';
 import { Database } from '../engine/database.ts';
-import { Engine as CoreEngine, type EngineParts } from '../engine/engine.ts';
+import { Engine, type EngineParts } from '../engine/engine.ts';
 import { idempotencyTables } from '../engine/idempotency.ts';
 import { journalTables } from '../engine/journal.ts';
 import type { WorldSource } from '../engine/open-world.ts';
@@ -30,9 +30,9 @@ const CLOCKWORK: CallerIdentity = {
 };
 
 /** What makes the core's engine one for payments. */
-export const ENGINE_PARTS: EngineParts<Shape> = {
+export const ENGINE_PARTS: EngineParts = {
   jobKinds: JOB_KINDS,
-  world: { issuer, achNetwork },
+  networks: { issuer, achNetwork },
   parseSettings,
   authenticate,
   rateOf,
@@ -58,7 +58,7 @@ function parseSettings(text: string): Settings {
 }
 
 export function openEngine(world: WorldSource): Engine {
-  return new CoreEngine(ENGINE_PARTS, world);
+  return new Engine(ENGINE_PARTS, world);
 }
 
 /** A context for what a test or the clock does, and no caller. */

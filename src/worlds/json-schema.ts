@@ -1,5 +1,5 @@
 import { type ZodType, z } from 'zod';
-import { settlementWish } from '../domain/base/settings.ts';
+import { settlementWish } from '../contract/settings.ts';
 import { commonSpellings } from '../engine/text-schemas.ts';
 import { cardChecksWish, customerToken, worldCustomer, worldMerchant, worldToken, worldWish } from './world-options.ts';
 

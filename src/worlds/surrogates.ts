@@ -4,8 +4,9 @@
  * Each has a stand-in of the same kind, the same for the same value within one world, so that a tape is played with it as
  * the world was with the value: brand, BIN, last four, length and check digit stay what they were.
  */
+
+import type { MagicMode } from '../contract/network-ports.ts';
 import type { Credentials, Engine } from '../domain/base/context.ts';
-import type { MagicMode } from '../domain/base/network-ports.ts';
 import { hmacBase64, sha256Bytes, toBase64 } from '../engine/crypto.ts';
 import { cvvCode } from '../facts/avs-cvv.ts';
 import { brandOf, passesLuhn } from '../facts/card-numbers.ts';

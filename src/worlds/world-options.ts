@@ -5,7 +5,7 @@ import {
   type SettlementOptions,
   settlementSchema,
   settlementWish,
-} from '../domain/base/settings.ts';
+} from '../contract/settings.ts';
 import { customerId, type PaymentTokenRequest, paymentTokenRequest } from '../domain/vault/payment-tokens/schema.ts';
 import { fieldSentence, SettleboxError } from '../engine/errors.ts';
 import { parseWish } from '../engine/parse-options.ts';

@@ -1,8 +1,8 @@
 /** Every row of every table of the gateway is a row of its coverage, and nothing else is; what can't be met says why. */
 import { describe, expect, it } from 'vitest';
-import { EVENT_TYPES } from '../../src/domain/base/event-types.ts';
+import { GATEWAY_ERRORS } from '../../src/contract/error-codes.ts';
+import { EVENT_TYPES } from '../../src/contract/event-types.ts';
 import { FAULT_KINDS } from '../../src/domain/simulation/faults/kinds.ts';
-import { GATEWAY_ERRORS } from '../../src/engine/errors.ts';
 import type { Lifecycle } from '../../src/engine/lifecycle.ts';
 import { RESPONSE_CODES } from '../../src/facts/response-codes.ts';
 import { RETURN_CODES } from '../../src/facts/return-codes.ts';

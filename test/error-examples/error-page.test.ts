@@ -1,6 +1,6 @@
 /** Each error of both tables has an example, and docs/errors.md shows what it says. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { GATEWAY_ERRORS } from '../../src/engine/errors.ts';
+import { GATEWAY_ERRORS } from '../../src/contract/error-codes.ts';
 import { passesLuhn } from '../../src/facts/card-numbers.ts';
 import { banks, cards } from '../../src/index.ts';
 import { SETTLEBOX_ERROR_WORDS } from '../readme/error-words.ts';

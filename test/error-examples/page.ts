@@ -1,7 +1,7 @@
 /** The generated parts of docs/errors.md. */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { GATEWAY_ERRORS } from '../../src/engine/errors.ts';
+import { GATEWAY_ERRORS } from '../../src/contract/error-codes.ts';
 import type { Gateway, GatewayErrorCode, SettleboxErrorCode } from '../../src/index.ts';
 import { GATEWAY_ERROR_WORDS, SETTLEBOX_ERROR_WORDS } from '../readme/error-words.ts';
 import { type CallText, callTexts } from './call-texts.ts';

@@ -1,6 +1,6 @@
 /** What the OpenAPI document says of the rows, and that it says all of them. */
 import { describe, expect, it } from 'vitest';
-import { GATEWAY_ERRORS } from '../../src/engine/errors.ts';
+import { GATEWAY_ERRORS } from '../../src/contract/error-codes.ts';
 import { methodsOf } from '../../src/engine/operation.ts';
 import { createGateway, type OpenApiOperation } from '../../src/index.ts';
 import { OPERATIONS } from '../../src/worlds/resources.ts';

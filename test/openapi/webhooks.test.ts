@@ -1,7 +1,7 @@
 /** Events as the OpenAPI document has them: each that a busy gateway tells is as its webhook says. */
 import { banks, cards } from 'settlebox';
 import { expect, it } from 'vitest';
-import { EVENT_ALIASES, EVENT_TYPES } from '../../src/domain/base/event-types.ts';
+import { EVENT_ALIASES, EVENT_TYPES } from '../../src/contract/event-types.ts';
 import { faultAt } from '../support/api-document.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 

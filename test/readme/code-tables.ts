@@ -1,5 +1,5 @@
 /** The tables of response codes, return codes, notifications of change, and errors. */
-import { GATEWAY_ERRORS } from '../../src/engine/errors.ts';
+import { GATEWAY_ERRORS } from '../../src/contract/error-codes.ts';
 import { RETURN_TIMINGS } from '../../src/facts/return-timings.ts';
 import { CHANGE_CODES, RESPONSE_CODES, RETURN_CODES, type ReturnCodeFact } from '../../src/index.ts';
 import { panAnswering } from '../../src/networks/test-values/magic-cards.ts';

@@ -2,7 +2,7 @@
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { REVIEW_RULES } from '../../src/analysis/review/rules.ts';
-import { settingsSchema } from '../../src/domain/base/settings.ts';
+import { settingsSchema } from '../../src/contract/settings.ts';
 import { FAULT_KINDS } from '../../src/domain/simulation/faults/kinds.ts';
 import { SOURCES } from '../support/source-tree.ts';
 import { pageText } from './pages.ts';

@@ -1,7 +1,7 @@
 /** Generated parts of the pages. `npm run docs` writes them; readme.test.ts fails if they are out of date. */
 
-import { EVENT_TYPES } from '../../src/domain/base/event-types.ts';
-import { type Access, holds, ROLES, type Role } from '../../src/domain/base/permissions.ts';
+import { EVENT_TYPES } from '../../src/contract/event-types.ts';
+import { type Access, holds, ROLES, type Role } from '../../src/contract/permissions.ts';
 import { methodsOf } from '../../src/engine/operation.ts';
 import { OPERATIONS } from '../../src/worlds/resources.ts';
 import { CODE_TABLES } from './code-tables.ts';

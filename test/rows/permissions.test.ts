@@ -1,6 +1,6 @@
 /**
  * Who may do what, as docs/specification.md, "Roles", has it, written down by hand: each cell is what a caller hears at the gate.
- * It is not made from src/domain/base/permissions.ts, so that a slip there is seen here.
+ * It is not made from src/contract/permissions.ts, so that a slip there is seen here.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { methodsOf } from '../../src/engine/operation.ts';

@@ -1,9 +1,10 @@
 /** Every row that there is to meet, made from the tables of the gateway itself. */
 
+import { GATEWAY_ERRORS } from '../../contract/error-codes.ts';
+import { EVENT_TYPES } from '../../contract/event-types.ts';
 import { plannedReturnLife } from '../../domain/ach/ach-returns/lifecycle.ts';
 import { changeNoticeLife } from '../../domain/ach/change-notices/lifecycle.ts';
 import { reversalLife } from '../../domain/ach/reversals/lifecycle.ts';
-import { EVENT_TYPES } from '../../domain/base/event-types.ts';
 import { batchLife } from '../../domain/payments/batches/lifecycle.ts';
 import { achLife, cardLife } from '../../domain/payments/transactions/lifecycle.ts';
 import { clientLife } from '../../domain/platform/clients/lifecycle.ts';
@@ -11,7 +12,6 @@ import { challengeLife } from '../../domain/platform/mfa/lifecycle.ts';
 import { FAULT_KINDS } from '../../domain/simulation/faults/kinds.ts';
 import { paymentTokenLife } from '../../domain/vault/payment-tokens/lifecycle.ts';
 import { deliveryLife, endpointLife } from '../../domain/webhooks/deliveries/lifecycle.ts';
-import { GATEWAY_ERRORS } from '../../engine/errors.ts';
 import type { Lifecycle } from '../../engine/lifecycle.ts';
 import { methodsOf } from '../../engine/operation.ts';
 import { RESPONSE_CODES } from '../../facts/response-codes.ts';

@@ -131,5 +131,5 @@ function keysOf(engine: Engine, charge: CardCharge): string[] {
 /** What stands for the number of a card. */
 function printOf({ state }: Engine, { sealed, id }: CardCharge): string {
   const fingerprint = (text: string) => hmacBase64(state.fingerprintKey, text);
-  return cardPrint({ fingerprint }, unseal(state.vaultKey, sealed, id));
+  return cardPrint({ fingerprint }, unseal(state.sealingKey, sealed, id));
 }

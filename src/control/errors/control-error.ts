@@ -1,4 +1,5 @@
-import { GatewayError, InvariantError, SettleboxError, type SettleboxErrorCode } from '../../engine/errors.ts';
+import type { SettleboxErrorCode } from '../../contract/error-codes.ts';
+import { GatewayError, InvariantError, SettleboxError } from '../../engine/errors.ts';
 
 /** Refusals of the control surface itself, beside those of the harness. */
 // biome-ignore format: a table reads in columns

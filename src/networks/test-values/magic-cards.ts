@@ -4,7 +4,7 @@
  * number is an ordinary one.
  */
 
-import type { MagicMode } from '../../domain/base/network-ports.ts';
+import type { MagicMode } from '../../contract/network-ports.ts';
 import type { CvvCode } from '../../facts/avs-cvv.ts';
 import { CARD_BINS } from '../../facts/card-bins.ts';
 import { PUBLISHED_CARDS } from '../../facts/published-cards.ts';

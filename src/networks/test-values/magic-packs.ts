@@ -8,8 +8,8 @@
  * Braintree's and Authorize.Net's packs are of cards: what those two publish for banks is no return, and ours act.
  */
 
+import type { BankAnswer, EntryAtBank, MagicMode } from '../../contract/network-ports.ts';
 import { defaultCorrection, isOperators, isPossibleResponse } from '../../domain/ach/bank-rules/rules.ts';
-import type { BankAnswer, EntryAtBank, MagicMode } from '../../domain/base/network-ports.ts';
 import { changeCode } from '../../facts/change-codes.ts';
 import { type ReturnCode, returnCode } from '../../facts/return-codes.ts';
 import { RETURN_TIMINGS } from '../../facts/return-timings.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EVENT_ALIASES, EVENT_TYPES, type EventType } from '../../domain/base/event-types.ts';
+import { EVENT_ALIASES, EVENT_TYPES, type EventType } from '../../contract/event-types.ts';
 import { isKnownPattern, nameForEndpoint } from '../../domain/webhooks/deliveries/rules.ts';
 import { suggest } from '../../engine/did-you-mean.ts';
 import { SettleboxError } from '../../engine/errors.ts';

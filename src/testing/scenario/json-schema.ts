@@ -1,5 +1,5 @@
 import { type ZodType, z } from 'zod';
-import { EVENT_TYPES } from '../../domain/base/event-types.ts';
+import { EVENT_TYPES } from '../../contract/event-types.ts';
 import { SCHEMA_NOTES } from '../../engine/schema-names.ts';
 import { commonSpellings } from '../../engine/text-schemas.ts';
 import { trusted } from '../../engine/trusted.ts';

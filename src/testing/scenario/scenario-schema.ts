@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EVENT_TYPES } from '../../domain/base/event-types.ts';
+import { EVENT_TYPES } from '../../contract/event-types.ts';
 import { suggest } from '../../engine/did-you-mean.ts';
 import type { GatewayOptions } from '../../options/options.ts';
 import { CASES_MAX, type CaseValues, countCases, type EachOption } from './cases.ts';

@@ -1,4 +1,3 @@
-import type { Shape } from '../../domain/base/context.ts';
 import type { Pump } from '../../engine/advance.ts';
 
 /**
@@ -20,7 +19,7 @@ const FOLLOWING_PROPERTIES = [
 /**
  * Makes a gateway advance to its external clock before each access. Returns a function that restores the properties.
  */
-export function followOnAccess(gateway: object, pump: Pump<Shape>): () => void {
+export function followOnAccess(gateway: object, pump: Pump): () => void {
   const originals = FOLLOWING_PROPERTIES.map((name) => [name, Reflect.get(gateway, name)] as const);
   for (const [name, value] of originals) {
     const get = () => {

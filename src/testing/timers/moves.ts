@@ -1,4 +1,3 @@
-import type { Shape } from '../../domain/base/context.ts';
 import type { Pump } from '../../engine/advance.ts';
 import { systemNow } from '../../engine/wall-clock.ts';
 import type { ClockOfTimers } from './clock-of-timers.ts';
@@ -6,7 +5,7 @@ import { type FakeTimers, findMethod, type TimerMethod } from './fake-timers.ts'
 
 /** The two bound clocks, and the original methods of the fake timers. */
 interface TimerBinding {
-  readonly pump: Pump<Shape>;
+  readonly pump: Pump;
   readonly clock: ClockOfTimers;
   readonly timers: FakeTimers;
   /** Returns the value that a method of these timers returns. */

@@ -8,33 +8,34 @@ const ENTRY_POINTS = ['index.ts', 'msw.ts', 'testing.ts', 'vitest.ts', 'jest.ts'
 // biome-ignore format: a table reads in columns
 export const MODULES: Readonly<Record<string, readonly string[]>> = {
   facts:      [],
-  engine:     [],
+  contract:   ['facts'],
+  engine:     ['contract'],
   nacha:      ['facts', 'engine'],
-  domain:     ['facts', 'engine', 'nacha'],
-  networks:   ['facts', 'engine', 'domain'],
-  worlds:     ['facts', 'engine', 'domain', 'networks'],
-  transports: ['engine', 'domain', 'worlds'],
-  harness:    ['facts', 'engine', 'nacha', 'domain', 'worlds'],
-  options:    ['engine', 'domain', 'worlds', 'harness'],
-  openapi:    ['facts', 'engine', 'domain', 'networks', 'worlds', 'transports', 'harness', 'options'],
-  analysis:   ['facts', 'engine', 'nacha', 'domain', 'worlds', 'transports', 'harness', 'openapi'],
-  gateway:    ['engine', 'domain', 'worlds', 'transports', 'harness', 'options', 'openapi', 'analysis'],
-  replay:     ['engine', 'domain', 'worlds', 'transports', 'harness', 'analysis', 'gateway'],
-  control:    ['engine', 'domain', 'worlds', 'transports', 'harness', 'openapi', 'analysis', 'gateway'],
-  testing:    ['facts', 'engine', 'domain', 'networks', 'worlds', 'transports', 'harness', 'options', 'analysis', 'gateway'],
-  server:     ['engine', 'transports', 'options', 'analysis', 'gateway', 'control', 'testing'],
+  domain:     ['facts', 'contract', 'engine', 'nacha'],
+  networks:   ['facts', 'contract', 'engine', 'domain'],
+  worlds:     ['facts', 'contract', 'engine', 'domain', 'networks'],
+  transports: ['contract', 'engine', 'domain', 'worlds'],
+  harness:    ['facts', 'contract', 'engine', 'nacha', 'domain', 'worlds'],
+  options:    ['contract', 'engine', 'domain', 'worlds', 'harness'],
+  openapi:    ['facts', 'contract', 'engine', 'domain', 'networks', 'worlds', 'transports', 'harness', 'options'],
+  analysis:   ['facts', 'contract', 'engine', 'nacha', 'domain', 'worlds', 'transports', 'harness', 'openapi'],
+  gateway:    ['contract', 'engine', 'domain', 'worlds', 'transports', 'harness', 'options', 'openapi', 'analysis'],
+  replay:     ['contract', 'engine', 'domain', 'worlds', 'transports', 'harness', 'analysis', 'gateway'],
+  control:    ['contract', 'engine', 'domain', 'worlds', 'transports', 'harness', 'openapi', 'analysis', 'gateway'],
+  testing:    ['facts', 'contract', 'engine', 'domain', 'networks', 'worlds', 'transports', 'harness', 'options', 'analysis', 'gateway'],
+  server:     ['contract', 'engine', 'transports', 'options', 'analysis', 'gateway', 'control', 'testing'],
   inspector:  ['facts', 'nacha', 'domain', 'harness', 'analysis'],
-  cli:        ['facts', 'engine', 'nacha', 'networks', 'harness', 'options', 'openapi', 'analysis', 'gateway', 'replay', 'control',
+  cli:        ['facts', 'contract', 'engine', 'nacha', 'networks', 'harness', 'options', 'openapi', 'analysis', 'gateway', 'replay', 'control',
                'testing', 'server'],
 };
 
 /** The folders of `analysis`, and the modules that each may import: no view imports another. */
 // biome-ignore format: a table reads in columns
 const VIEWS: Readonly<Record<string, readonly string[]>> = {
-  coverage:   ['facts', 'engine', 'domain', 'worlds', 'harness', 'openapi'],
-  inspection: ['facts', 'engine', 'nacha', 'domain', 'worlds', 'harness'],
-  review:     ['facts', 'engine', 'domain', 'worlds', 'transports'],
-  tape:       ['engine', 'domain', 'worlds'],
+  coverage:   ['facts', 'contract', 'engine', 'domain', 'worlds', 'harness', 'openapi'],
+  inspection: ['facts', 'contract', 'engine', 'nacha', 'domain', 'worlds', 'harness'],
+  review:     ['facts', 'contract', 'engine', 'domain', 'worlds', 'transports'],
+  tape:       ['contract', 'engine', 'domain', 'worlds'],
 };
 
 /** What waits for other processes, or runs in real time. A world knows only its own clock. */

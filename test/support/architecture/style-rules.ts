@@ -11,6 +11,19 @@ const VAGUE = /(^|-)(utils?|helpers?|common|managers?|services?|misc|stuff)(-|\.
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.d)?(\.tsx?)?$/;
 const LATER = /@ts-(ignore|expect-error|nocheck)|\b(TODO|FIXME|XXX|HACK)\b/;
 
+/** Words of payments, in an identifier or a text. `client` is missing: callers of any API have a client id. */
+const PAYMENTS =
+  /ach(?=[_A-Z]|$)|card|token|batch|merchant|vault|payment|refund|settle(?!box)|issuer|bank|fund|debit|cvv|cvc|\bpan\b/;
+
+function isWord(node: ts.Node): node is ts.Identifier | ts.StringLiteral | ts.TemplateHead {
+  return (
+    ts.isIdentifier(node) ||
+    ts.isStringLiteralLike(node) ||
+    ts.isTemplateHead(node) ||
+    ts.isTemplateMiddleOrTemplateTail(node)
+  );
+}
+
 /** Language and globals that are banned, the files that may use them, what to use instead, and code that uses them. */
 // biome-ignore format: a table reads in columns
 const BANNED: readonly (readonly [what: string, files: RegExp, instead: string, is: (node: ts.Node) => boolean, example: string])[] = [
@@ -42,6 +55,14 @@ export const STYLE_RULES: readonly Rule[] = [
       broken: { 'gateway/one.ts': example },
     }),
   ),
+  {
+    name: 'names nothing of payments in the engine, which takes it from contract',
+    find: (sources) =>
+      sources
+        .filter(({ path }) => path.startsWith('engine/'))
+        .flatMap((source) => offences(source, (node) => isWord(node) && PAYMENTS.test(node.text))),
+    broken: { 'engine/one.ts': "refuse('ach_settled');" },
+  },
   {
     name: 'postpones nothing in a comment, and silences no compiler',
     find: (sources) => linesOf(sources).filter((line) => LATER.test(line)),

@@ -1,5 +1,5 @@
 /** What every answer must be, whatever was sent. */
-import { GATEWAY_ERRORS } from '../../../src/engine/errors.ts';
+import { GATEWAY_ERRORS } from '../../../src/contract/error-codes.ts';
 import { methodsOf } from '../../../src/engine/operation.ts';
 import { refusalsOf } from '../../../src/openapi/errors.ts';
 import { OPERATIONS } from '../../../src/worlds/resources.ts';

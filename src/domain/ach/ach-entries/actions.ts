@@ -1,8 +1,8 @@
+import type { BankAnswer } from '../../../contract/network-ports.ts';
 import { refuseField } from '../../../engine/errors.ts';
 import { responseCode } from '../../../facts/response-codes.ts';
 import type { SecCode } from '../../../facts/sec-codes.ts';
 import type { Context } from '../../base/context.ts';
-import type { BankAnswer } from '../../base/network-ports.ts';
 import type { Writable } from '../../base/writable.ts';
 import { joinOpenBatch, leaveBatch } from '../../payments/batches/actions.ts';
 import { refuseOverLimit } from '../../payments/ledger/actions.ts';

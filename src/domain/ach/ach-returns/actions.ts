@@ -1,8 +1,8 @@
+import type { BankTime } from '../../../contract/network-ports.ts';
 import { InvariantError } from '../../../engine/errors.ts';
 import { type ReturnCodeFact, returnCode } from '../../../facts/return-codes.ts';
 import type { CountingStart } from '../../../facts/return-timings.ts';
 import type { Context } from '../../base/context.ts';
-import type { BankTime } from '../../base/network-ports.ts';
 import { findBatchByNumber } from '../../payments/batches/store.ts';
 import { findTransaction, listSentAgain, type TransactionRecord } from '../../payments/transactions/store.ts';
 import { arrivalError, arrivalTime, type RequestedArrival } from '../return-timing/arrival-times.ts';

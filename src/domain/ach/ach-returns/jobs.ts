@@ -1,5 +1,5 @@
+import { JOB_RANKS } from '../../../contract/job-ranks.ts';
 import { defineJob } from '../../base/context.ts';
-import { JOB_RANKS } from '../../base/job-ranks.ts';
 import { findTransaction } from '../../payments/transactions/store.ts';
 import { isStillPossible, returnArrives } from './actions.ts';
 import { findPlannedReturn } from './store.ts';

@@ -1,5 +1,5 @@
+import type { BankAnswer, EntryAtBank } from '../../../contract/network-ports.ts';
 import type { Context } from '../../base/context.ts';
-import type { BankAnswer, EntryAtBank } from '../../base/network-ports.ts';
 import { respondByRules } from '../../simulation/network-rules/actions.ts';
 import type { NetworkRuleRecord } from '../../simulation/network-rules/store.ts';
 import { defaultCorrection, isPossibleResponse } from './rules.ts';
@@ -14,7 +14,7 @@ export function answerOfBank(context: Context, entry: EntryAtBank): BankAnswer {
     () => aboutOf(context, entry),
     (rule) => answerOf(context, rule, entry),
   );
-  return told ?? context.world.achNetwork.answer(context.settings, entry);
+  return told ?? context.networks.achNetwork.answer(context.settings, entry);
 }
 
 /** What stands for an account number in a rule: finds it again, and tells nothing of it. */

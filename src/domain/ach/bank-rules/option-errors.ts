@@ -1,9 +1,9 @@
+import type { BankTime, EntryAtBank } from '../../../contract/network-ports.ts';
 import { type Corrected, type CorrectedField, changeCode } from '../../../facts/change-codes.ts';
 import { RETURN_CODES, type ReturnCodeFact, returnCode, SPEC_RETURN_CODES } from '../../../facts/return-codes.ts';
 import { RETURN_TIMINGS } from '../../../facts/return-timings.ts';
 import { routingFault } from '../../../facts/routing-numbers.ts';
 import type { SecCode } from '../../../facts/sec-codes.ts';
-import type { BankTime, EntryAtBank } from '../../base/network-ports.ts';
 import { CORRECTED_NAMES } from '../change-notices/schema.ts';
 import { errorForAll, isOperators } from './rules.ts';
 

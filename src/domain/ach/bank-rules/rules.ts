@@ -1,7 +1,7 @@
+import type { BankAnswer, EntryAtBank } from '../../../contract/network-ports.ts';
 import { type ChangeCode, type Corrected, type CorrectedField, changeCode } from '../../../facts/change-codes.ts';
 import { type ReturnCodeFact, returnCode } from '../../../facts/return-codes.ts';
 import { SEC_CODES, type SecCode } from '../../../facts/sec-codes.ts';
-import type { BankAnswer, EntryAtBank } from '../../base/network-ports.ts';
 import { isSentByBanks, isSentByOperator, returnCodeError } from '../ach-returns/rules.ts';
 import { stageOf } from '../return-timing/stages.ts';
 

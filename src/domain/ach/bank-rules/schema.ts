@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { BankTime } from '../../../contract/network-ports.ts';
 import { CHANGE_CODES, type ChangeCode, type Corrected } from '../../../facts/change-codes.ts';
 import type { ReturnCode } from '../../../facts/return-codes.ts';
 import { SEC_CODES, type SecCode } from '../../../facts/sec-codes.ts';
-import type { BankTime } from '../../base/network-ports.ts';
 import {
   type AmountCondition,
   amountCondition,

@@ -1,6 +1,6 @@
+import type { BankAnswer } from '../../../contract/network-ports.ts';
 import type { ChangeCode, Corrected } from '../../../facts/change-codes.ts';
 import type { Context } from '../../base/context.ts';
-import type { BankAnswer } from '../../base/network-ports.ts';
 import { addNetworkRule } from '../../simulation/network-rules/actions.ts';
 import { eachOf } from '../../simulation/network-rules/schema.ts';
 import { accountPrint } from './actions.ts';

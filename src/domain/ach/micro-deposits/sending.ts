@@ -1,12 +1,12 @@
 /** How micro-deposits go to the operator, and what is made of them there. */
 
+import type { BankAnswer } from '../../../contract/network-ports.ts';
 import { InvariantError } from '../../../engine/errors.ts';
 import { isoDate } from '../../../facts/civil-date.ts';
 import { easternDay } from '../../../facts/eastern-time.ts';
 import { ODFI_ROUTING_NUMBER, PLATFORM_COMPANY_ID } from '../../../facts/platform-bank.ts';
 import { returnCode } from '../../../facts/return-codes.ts';
 import type { Context } from '../../base/context.ts';
-import type { BankAnswer } from '../../base/network-ports.ts';
 import { findClient } from '../../platform/clients/store.ts';
 import { accountOfToken } from '../../vault/payment-tokens/actions.ts';
 import { shownAccount } from '../../vault/payment-tokens/rules.ts';

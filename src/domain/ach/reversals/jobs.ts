@@ -1,5 +1,5 @@
+import { JOB_RANKS } from '../../../contract/job-ranks.ts';
 import { type Context, defineJob } from '../../base/context.ts';
-import { JOB_RANKS } from '../../base/job-ranks.ts';
 import { findTransaction } from '../../payments/transactions/store.ts';
 import { settleReversal, submitReversal } from './actions.ts';
 import { findReversal, type ReversalRecord } from './store.ts';

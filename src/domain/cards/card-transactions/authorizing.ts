@@ -1,10 +1,10 @@
 /** A sale or an authorization: who answers it, and what the answer leaves behind. */
 
+import type { AuthorizationAnswer } from '../../../contract/network-ports.ts';
+import type { CardChecks } from '../../../contract/settings.ts';
 import { networkTransactionId } from '../../../facts/network-id.ts';
 import { type ResponseCode, responseCode } from '../../../facts/response-codes.ts';
 import type { Context } from '../../base/context.ts';
-import type { AuthorizationAnswer } from '../../base/network-ports.ts';
-import type { CardChecks } from '../../base/settings.ts';
 import { joinOpenBatch } from '../../payments/batches/actions.ts';
 import { refuseOverLimit } from '../../payments/ledger/actions.ts';
 import { openTransaction } from '../../payments/transactions/actions.ts';

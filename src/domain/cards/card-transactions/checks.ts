@@ -1,9 +1,9 @@
 /** What the gateway declines itself: results of the issuer's checks that a client does not take, and charges made twice. */
 
+import type { AuthorizationAnswer } from '../../../contract/network-ports.ts';
+import type { CardChecks } from '../../../contract/settings.ts';
 import type { ResponseCode } from '../../../facts/response-codes.ts';
 import type { Context } from '../../base/context.ts';
-import type { AuthorizationAnswer } from '../../base/network-ports.ts';
-import type { CardChecks } from '../../base/settings.ts';
 import { cardPrint } from '../../vault/payment-tokens/rules.ts';
 import { deleteRecentCharges, findRecentCharge, insertRecentCharge } from './store.ts';
 

@@ -1,8 +1,8 @@
+import type { AuthorizationQuestion } from '../../../contract/network-ports.ts';
 import { refuseField } from '../../../engine/errors.ts';
 import { avsCode } from '../../../facts/avs-cvv.ts';
 import type { CardBrand } from '../../../facts/card-numbers.ts';
 import type { Context } from '../../base/context.ts';
-import type { AuthorizationQuestion } from '../../base/network-ports.ts';
 import type { ParsedCardMethod, ParsedTransactionRequest } from '../../payments/transactions/schema.ts';
 import {
   decideBrand,

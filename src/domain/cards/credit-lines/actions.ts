@@ -1,9 +1,9 @@
 /** Lines of credit at the issuer: what a card may still spend follows from what its transactions are. */
 
+import type { AuthorizationQuestion } from '../../../contract/network-ports.ts';
 import { SettleboxError } from '../../../engine/errors.ts';
 import { formatUsd } from '../../../facts/money.ts';
 import type { Context } from '../../base/context.ts';
-import type { AuthorizationQuestion } from '../../base/network-ports.ts';
 import { VOLUME_CENTS_MAX } from '../../payments/ledger/rules.ts';
 import { cardPrint, lastFourOf } from '../../vault/payment-tokens/rules.ts';
 import { type CreditLineStatus, type ParsedCreditLine, type ParsedCreditLineChange, viewCreditLine } from './schema.ts';

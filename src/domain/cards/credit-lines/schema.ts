@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OverLimit } from '../../base/network-ports.ts';
+import type { OverLimit } from '../../../contract/network-ports.ts';
 import { CENTS_MAX, cardNumber } from '../../simulation/network-rules/schema.ts';
 import type { CreditLineRecord, LineUse } from './store.ts';
 

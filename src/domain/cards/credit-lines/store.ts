@@ -1,8 +1,8 @@
+import type { OverLimit } from '../../../contract/network-ports.ts';
 import { integer, namesOf, oneOf, type RecordOf, text, textKey } from '../../../engine/columns.ts';
 import type { Database } from '../../../engine/database.ts';
 import { rowShape } from '../../../engine/row-shape.ts';
 import { createTable, insertSql } from '../../../engine/sql-text.ts';
-import type { OverLimit } from '../../base/network-ports.ts';
 
 const COLUMNS = {
   lineId: textKey(),

@@ -1,8 +1,8 @@
 /** What a card's issuer answers: a test's own rules come first, then what the published test values say. */
 
+import type { AuthorizationAnswer, AuthorizationQuestion } from '../../../contract/network-ports.ts';
 import { binOf, brandOf } from '../../../facts/card-numbers.ts';
 import type { Context } from '../../base/context.ts';
-import type { AuthorizationAnswer, AuthorizationQuestion } from '../../base/network-ports.ts';
 import type { NetworkOutcome } from '../../payments/transactions/network-outcome.ts';
 import { scheduleDelayedResponse } from '../../simulation/delayed-responses/actions.ts';
 import { respondByRules } from '../../simulation/network-rules/actions.ts';
@@ -32,7 +32,7 @@ export function authorizeByIssuer(
     () => aboutOf(context, question.pan, question.amountCents, asked),
     (one) => charged(JSON.parse(one.answer)),
   );
-  const answer = context.world.issuer.authorize(
+  const answer = context.networks.issuer.authorize(
     context.settings,
     rule ? { ...question, told: toldBy(rule) } : question,
   );
@@ -52,7 +52,7 @@ export function refundByIssuer(context: Context, pan: string, amountCents: numbe
     () => aboutOf(context, pan, amountCents, asked),
     (one) => refunded(JSON.parse(one.answer)),
   );
-  return rule ?? context.world.issuer.refund(context.settings, pan);
+  return rule ?? context.networks.issuer.refund(context.settings, pan);
 }
 
 /** The charge or refund by the names that rules have for its fields. */

@@ -1,7 +1,7 @@
+import type { EventType } from '../../../contract/event-types.ts';
 import { countMove } from '../../../engine/counted-moves.ts';
 import { InvariantError, refuse } from '../../../engine/errors.ts';
 import type { Context } from '../../base/context.ts';
-import type { EventType } from '../../base/event-types.ts';
 import { settlementOf } from '../../platform/clients/rules.ts';
 import { findClient } from '../../platform/clients/store.ts';
 import { amendTransaction, moveTransaction, seatTransaction } from '../transactions/actions.ts';

@@ -1,3 +1,4 @@
+import type { Settlement } from '../../../contract/settings.ts';
 import { zoneOffsetMs } from '../../../engine/time.ts';
 import { openingOfBusiness } from '../../../facts/ach-calendar.ts';
 import { fundingMoment, nextDayPassage, sameDayPassage } from '../../../facts/ach-windows.ts';
@@ -5,7 +6,6 @@ import { addBankingDays, closedBecause, nextBankingDay } from '../../../facts/ba
 import { DAY_MS, type DayNumber, utcDay, weekdayName } from '../../../facts/civil-date.ts';
 import { EASTERN_ZONE, easternDay, easternMoment, easternOffsetMs } from '../../../facts/eastern-time.ts';
 import { because } from '../../../facts/skipped-days.ts';
-import type { Settlement } from '../../base/settings.ts';
 import type { Processor, Speed } from '../transactions/store.ts';
 
 /** The processors that a request means: the one it names, or both. */

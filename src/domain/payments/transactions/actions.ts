@@ -1,7 +1,7 @@
+import type { EventType } from '../../../contract/event-types.ts';
 import { InvariantError } from '../../../engine/errors.ts';
 import { isIdOf, refuseUnknownId } from '../../../engine/ids.ts';
 import type { Context } from '../../base/context.ts';
-import type { EventType } from '../../base/event-types.ts';
 import { findHolder } from '../../platform/api-keys/store.ts';
 import { type AchEvent, achLife, type CardEvent, cardLife, type TransactionState } from './lifecycle.ts';
 import { keptAnswer, type NetworkOutcome } from './network-outcome.ts';

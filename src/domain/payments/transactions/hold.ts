@@ -1,7 +1,7 @@
+import type { Settings } from '../../../contract/settings.ts';
 import { authorizationDays } from '../../../facts/authorization-windows.ts';
 import type { CardBrand } from '../../../facts/card-numbers.ts';
 import { DAY_MS } from '../../../facts/civil-date.ts';
-import type { Settings } from '../../base/settings.ts';
 
 /** What decides how long a hold lasts. */
 interface Hold {

@@ -1,7 +1,7 @@
+import type { Access } from '../../../contract/permissions.ts';
 import { sha256Hex } from '../../../engine/crypto.ts';
 import { refuse } from '../../../engine/errors.ts';
 import type { CallerIdentity, Context, Credentials, Engine } from '../../base/context.ts';
-import type { Access } from '../../base/permissions.ts';
 import type { Writable } from '../../base/writable.ts';
 import {
   BY_HEADER,

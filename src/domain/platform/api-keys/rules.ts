@@ -1,7 +1,7 @@
+import { type Access, holds, PERMISSIONS } from '../../../contract/permissions.ts';
 import { refuse, refuseUntil } from '../../../engine/errors.ts';
 import { isoText } from '../../../engine/time.ts';
 import type { CallerIdentity, Credentials } from '../../base/context.ts';
-import { type Access, holds, PERMISSIONS } from '../../base/permissions.ts';
 import type { ClientPart, KeyHolder, LoginRecord } from './store.ts';
 
 /** Nobody yet: somebody who asks for a key. */

@@ -1,9 +1,9 @@
+import type { EventType } from '../../../contract/event-types.ts';
+import type { CardChecks } from '../../../contract/settings.ts';
 import { InvariantError, refuse, refuseField } from '../../../engine/errors.ts';
 import { isIdOf, refuseUnknownId } from '../../../engine/ids.ts';
 import type { EventOf } from '../../../engine/lifecycle.ts';
 import type { Context } from '../../base/context.ts';
-import type { EventType } from '../../base/event-types.ts';
-import type { CardChecks } from '../../base/settings.ts';
 import { clientLife } from './lifecycle.ts';
 import {
   type AtRest,

@@ -1,6 +1,6 @@
+import { type CardChecks, cardChecksSchema, type Settlement, settlementSchema } from '../../../contract/settings.ts';
 import { refuse, refuseField } from '../../../engine/errors.ts';
 import type { CallerIdentity } from '../../base/context.ts';
-import { type CardChecks, cardChecksSchema, type Settlement, settlementSchema } from '../../base/settings.ts';
 import type { ClientRecord } from './store.ts';
 
 /** What a client says of its settlement; the rest comes from the options of the gateway. */

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { cardChecksSchema, type Settings } from '../../../contract/settings.ts';
+import { isTimeZone } from '../../../contract/time-zones.ts';
 import { refuseField } from '../../../engine/errors.ts';
 import { pageOf, skipTake } from '../../../engine/paging.ts';
 import { correlationId, digits, idOf, moment } from '../../../engine/response-schemas.ts';
 import { named } from '../../../engine/schema-names.ts';
 import { type AnyCase, phone, text, timeOfDay, word } from '../../../engine/text-schemas.ts';
-import { isoText, isTimeZone } from '../../../engine/time.ts';
+import { isoText } from '../../../engine/time.ts';
 import type { AvsCode, CvvCode } from '../../../facts/avs-cvv.ts';
-import { cardChecksSchema, type Settings } from '../../base/settings.ts';
 import { type CardCheckSettings, filledCardChecks, type SettlementSettings, settlementOf } from './rules.ts';
 import type { ClientRecord } from './store.ts';
 

@@ -1,8 +1,8 @@
+import type { EventType } from '../../../contract/event-types.ts';
 import { refuse, refuseField } from '../../../engine/errors.ts';
 import { isIdOf, refuseUnknownId } from '../../../engine/ids.ts';
 import { SEC_CODES } from '../../../facts/sec-codes.ts';
 import type { Context } from '../../base/context.ts';
-import type { EventType } from '../../base/event-types.ts';
 import type { Writable } from '../../base/writable.ts';
 import { forWrite } from '../api-keys/actions.ts';
 import { loadOwnOrBelow } from '../clients/actions.ts';

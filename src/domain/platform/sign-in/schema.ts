@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { ROLES, type Role } from '../../../contract/permissions.ts';
 import { correlationId, idOf, moment } from '../../../engine/response-schemas.ts';
 import { documented, named } from '../../../engine/schema-names.ts';
 import { text } from '../../../engine/text-schemas.ts';
 import { isoText } from '../../../engine/time.ts';
-import { ROLES, type Role } from '../../base/permissions.ts';
 import type { ApiKeyRecord } from '../api-keys/store.ts';
 import type { UserRecord } from '../users/store.ts';
 

@@ -1,8 +1,8 @@
+import type { EventType } from '../../../contract/event-types.ts';
 import { passwordHash, toBase32, toBase64 } from '../../../engine/crypto.ts';
 import { fieldSentence, refuse, refuseAndKeep, refuseField } from '../../../engine/errors.ts';
 import { isIdOf, refuseUnknownId } from '../../../engine/ids.ts';
 import type { Context } from '../../base/context.ts';
-import type { EventType } from '../../base/event-types.ts';
 import type { Writable } from '../../base/writable.ts';
 import {
   endKeysOf,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { ROLES, type Role } from '../../../contract/permissions.ts';
 import { pageOf, skipTake } from '../../../engine/paging.ts';
 import { correlationId, idOf, moment } from '../../../engine/response-schemas.ts';
 import { named } from '../../../engine/schema-names.ts';
 import { type AnyCase, phone, text, word } from '../../../engine/text-schemas.ts';
 import { isoOrNull, isoText } from '../../../engine/time.ts';
-import { ROLES, type Role } from '../../base/permissions.ts';
 import type { UserRecord } from './store.ts';
 
 /** The channel of a second factor: a code by SMS or email, or an authenticator app (`totp`). */

@@ -1,3 +1,4 @@
+import type { Role } from '../../../contract/permissions.ts';
 import {
   blobOrNull,
   changing,
@@ -17,7 +18,6 @@ import type { Database } from '../../../engine/database.ts';
 import { rowShape } from '../../../engine/row-shape.ts';
 import { searchTextOf } from '../../../engine/search.ts';
 import { assignments, createTable, insertSql } from '../../../engine/sql-text.ts';
-import type { Role } from '../../base/permissions.ts';
 import { type Viewer, visibleTo } from '../clients/store.ts';
 
 const COLUMNS = {

@@ -1,5 +1,5 @@
+import { JOB_RANKS } from '../../../contract/job-ranks.ts';
 import { defineJob } from '../../base/context.ts';
-import { JOB_RANKS } from '../../base/job-ranks.ts';
 import { closeAtCutoff } from '../../payments/batches/actions.ts';
 import { countEntries, findBatch, findBatchByNumber } from '../../payments/batches/store.ts';
 import { fundBatches, settleBatch, submitBatch } from './clearing.ts';

@@ -1,10 +1,10 @@
+import type { BankVerification } from '../../../contract/settings.ts';
 import { InvariantError, refuseField } from '../../../engine/errors.ts';
 import { isIdOf, refuseUnknownId } from '../../../engine/ids.ts';
 import type { CardBrand } from '../../../facts/card-numbers.ts';
 import { civilDate, utcDay } from '../../../facts/civil-date.ts';
 import { networkTransactionId } from '../../../facts/network-id.ts';
 import type { Context } from '../../base/context.ts';
-import type { BankVerification } from '../../base/settings.ts';
 import type { Writable } from '../../base/writable.ts';
 import { forWrite } from '../../platform/api-keys/actions.ts';
 import { auditToken } from '../../platform/audit/actions.ts';
@@ -133,7 +133,7 @@ function cardMethod(context: Context, card: ParsedCard): Method {
     print: card.pan,
     masked: JSON.stringify(maskCard(card.pan, brand, expiry, holder)),
     holderName: holder ?? '',
-    avsCode: context.world.issuer.verifyAddress(context.settings, question).avsCode,
+    avsCode: context.networks.issuer.verifyAddress(context.settings, question).avsCode,
     expiresAt,
   };
 }

@@ -1,8 +1,8 @@
 /** The writer of what happens to a token after it was stored; counts of its own (tries, the first charge) are written beside. */
 
+import type { EventType } from '../../../contract/event-types.ts';
 import type { EventOf } from '../../../engine/lifecycle.ts';
 import type { Context } from '../../base/context.ts';
-import type { EventType } from '../../base/event-types.ts';
 import type { Writable } from '../../base/writable.ts';
 import { auditToken } from '../../platform/audit/actions.ts';
 import { paymentTokenLife } from './lifecycle.ts';

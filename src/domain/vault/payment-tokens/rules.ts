@@ -56,7 +56,7 @@ export function decideBrand(pan: string, field: string): CardBrand {
 }
 
 /** What says how real card numbers are met. */
-type Guard = Pick<Context, 'settings' | 'world'>;
+type Guard = Pick<Context, 'settings' | 'networks'>;
 
 /** What is wrong with a real-looking number; without a digit of a test number, which a shop may log with the refusal. */
 export const REAL_CARD =
@@ -73,9 +73,9 @@ export function refuseRealCard(guard: Guard, pan: string, field: string): void {
 }
 
 /** Of a number that the gateway takes by its brand, length and check digit. */
-export function isRealCard({ settings, world }: Guard, pan: string): boolean {
+export function isRealCard({ settings, networks }: Guard, pan: string): boolean {
   // The published ones are asked for first: nearly every charge has one.
-  return settings.realCards === 'reject' && !world.issuer.isTestCard(pan) && !isPlainlyMadeUp(pan);
+  return settings.realCards === 'reject' && !networks.issuer.isTestCard(pan) && !isPlainlyMadeUp(pan);
 }
 
 /** The moment at which a card has expired: the end of its last month, in UTC. Refuses a past one with 400. */

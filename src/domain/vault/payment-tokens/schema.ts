@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BANK_VERIFICATIONS } from '../../../contract/settings.ts';
 import { numberedPageOf, pageNumber } from '../../../engine/paging.ts';
 import { correlationId, digits, idOf, moment } from '../../../engine/response-schemas.ts';
 import { documented, named } from '../../../engine/schema-names.ts';
@@ -7,7 +8,6 @@ import { isoOrNull, isoText } from '../../../engine/time.ts';
 import { avsCode } from '../../../facts/avs-cvv.ts';
 import { changeCode } from '../../../facts/change-codes.ts';
 import { isoDate } from '../../../facts/civil-date.ts';
-import { BANK_VERIFICATIONS } from '../../base/settings.ts';
 import { type Blocked, correctionApplyBy, type PendingCorrection } from './rules.ts';
 import type { PaymentTokenRecord } from './store.ts';
 import type { AvsResult, DebitBlock, PaymentToken, TokenCorrection } from './types.ts';

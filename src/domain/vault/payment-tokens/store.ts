@@ -1,3 +1,4 @@
+import type { BankVerification } from '../../../contract/settings.ts';
 import {
   blob,
   blobOrNull,
@@ -17,7 +18,6 @@ import {
 import type { Database } from '../../../engine/database.ts';
 import { rowShape } from '../../../engine/row-shape.ts';
 import { assignments, createTable, insertSql } from '../../../engine/sql-text.ts';
-import type { BankVerification } from '../../base/settings.ts';
 import { type Viewer, visibleTo } from '../../platform/clients/store.ts';
 import type { PaymentTokenStatus } from './lifecycle.ts';
 

@@ -1,8 +1,8 @@
 /** How a bank account comes to be trusted, as its token keeps it. */
 
+import type { BankVerification } from '../../../contract/settings.ts';
 import { depositMoments, TRIES_MAX, VERIFICATION_MS } from '../../../facts/micro-deposits.ts';
 import type { Context } from '../../base/context.ts';
-import type { BankVerification } from '../../base/settings.ts';
 import type { Writable } from '../../base/writable.ts';
 import { auditToken } from '../../platform/audit/actions.ts';
 import { writeChange } from './moves.ts';

@@ -1,6 +1,6 @@
+import { EVENT_ALIASES, EVENT_TYPES } from '../../../contract/event-types.ts';
 import { fromBase64, hmacBase64 } from '../../../engine/crypto.ts';
 import { DAY_MS } from '../../../facts/civil-date.ts';
-import { EVENT_ALIASES, EVENT_TYPES } from '../../base/event-types.ts';
 
 /** An endpoint whose every attempt has failed for this long in virtual time is disabled. */
 export const DISABLED_AFTER_MS = 5 * DAY_MS;

@@ -1,9 +1,9 @@
+import type { EVENTS, EventType } from '../../../contract/event-types.ts';
 import type { EventRow } from '../../../engine/outbox.ts';
 import { isoText } from '../../../engine/time.ts';
 import { trusted } from '../../../engine/trusted.ts';
 import type { NotificationOfChange } from '../../ach/change-notices/schema.ts';
 import type { ReturnRateObject } from '../../ach/return-rates/schema.ts';
-import type { EVENTS, EventType } from '../../base/event-types.ts';
 import type { Batch } from '../../payments/batches/schema.ts';
 import type { Transaction } from '../../payments/transactions/types.ts';
 import type { Client } from '../../platform/clients/schema.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { isTimeZone } from '../../engine/time.ts';
-import { AVS_CODES, type AvsCode, CVV_CODES, type CvvCode } from '../../facts/avs-cvv.ts';
+
+import { AVS_CODES, type AvsCode, CVV_CODES, type CvvCode } from '../facts/avs-cvv.ts';
+import { isTimeZone } from './time-zones.ts';
 
 /** Schedule of batches and funding. Omitted fields keep their defaults. */
 export interface SettlementOptions {

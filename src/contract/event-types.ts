@@ -1,4 +1,4 @@
-import { formatUsd, percentText } from '../../facts/money.ts';
+import { formatUsd, percentText } from '../facts/money.ts';
 import {
   batchPhrase,
   type EventObjectFields,

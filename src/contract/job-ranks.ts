@@ -21,5 +21,8 @@ export const JOB_RANKS = {
   'webhook.attempt':       8,
 } as const;
 
+/** The name of a job kind: `<noun>.<verb>`. */
+export type JobName = keyof typeof JOB_RANKS;
+
 /** A kind of job that leaves the process. The composition root has a function for each. */
-export type OutsideJobName = Extract<keyof typeof JOB_RANKS, 'request.answer' | 'webhook.attempt'>;
+export type OutsideJobName = Extract<JobName, 'request.answer' | 'webhook.attempt'>;

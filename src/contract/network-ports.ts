@@ -1,6 +1,6 @@
-import type { AvsCode, CvvCode } from '../../facts/avs-cvv.ts';
-import type { ChangeCode, Corrected } from '../../facts/change-codes.ts';
-import type { ResponseCode } from '../../facts/response-codes.ts';
+import type { AvsCode, CvvCode } from '../facts/avs-cvv.ts';
+import type { ChangeCode, Corrected } from '../facts/change-codes.ts';
+import type { ResponseCode } from '../facts/response-codes.ts';
 import type { Settings } from './settings.ts';
 
 /** What the gateway asks the card's issuer. The number is here and nowhere else. */
@@ -79,8 +79,8 @@ export type BankAnswer =
 /** Which published test values act in this world. */
 export type MagicMode = Pick<Settings, 'environment' | 'magicValues' | 'achRouting'>;
 
-/** The companies on the other end of the wire. Pure: the answer depends on the question and the mode alone. */
-export interface World {
+/** The external parties. Pure: a response depends only on the question and the mode. */
+export interface Networks {
   readonly issuer: {
     /** Whether a number is published for tests, by whichever vendor: it is nobody's card. */
     isTestCard(pan: string): boolean;

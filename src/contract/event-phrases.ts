@@ -1,5 +1,5 @@
 /** The parts of the sentences that describe events in timelines. */
-import { formatUsd } from '../../facts/money.ts';
+import { formatUsd } from '../facts/money.ts';
 
 /** The fields of event objects that phrases use. Each type of event has some of them. */
 export interface EventObjectFields {
