@@ -1,5 +1,5 @@
 import { UNHASHED_FIELD } from '../contract/secret-fields.ts';
-import { integer, text } from './columns.ts';
+import { integer, type RecordOf, text } from './columns.ts';
 import type { Context } from './context.ts';
 import { refuse, refuseField } from './errors.ts';
 import type { Operation } from './operation.ts';
@@ -21,83 +21,85 @@ CREATE TABLE idempotency (
 ) STRICT;
 CREATE INDEX idempotencyByExpiry ON idempotency (expiresAt);`;
 
-/** A remembered answer is given again this long, in virtual time. */
-const REMEMBERED_MS = 24 * 3_600_000;
+/** A response is replayed for this long, in virtual time. */
+const REPLAYED_MS = 24 * 3_600_000;
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
 
-const rememberedRows = rowShape({
+const STORED = {
   bodyHash: text(),
   status: integer(),
   body: text(),
-  /** When the first answer is given; until then the first request is still running. */
+  /** When the first response is given; until then the first request is still running. */
   answersAt: integer(),
-});
+};
+const storedResponses = rowShape(STORED);
+type StoredResponse = RecordOf<typeof STORED>;
+
+/** A POST with an Idempotency-Key. */
+export interface KeyedRequest {
+  /** Acting client, POST, and path. */
+  readonly scope: string;
+  readonly keyHash: string;
+  readonly bodyHash: string;
+  /** The response to an earlier request with the same key and body. */
+  readonly response: Answer | undefined;
+}
 
 /**
- * Runs a POST once per Idempotency-Key: the same key and body within 24 virtual hours get the first answer again.
- * The scope is acting client, POST, path and key; what is kept is the answer (masked) and a keyed hash of the body.
+ * Looks up the response to an earlier POST with the same Idempotency-Key and body within 24 virtual hours. Returns
+ * undefined if the request has no key, or its key means nothing.
+ *
+ * @throws GatewayError 400 `invalid_request`, 409 `idempotency_key_reused` or `idempotency_in_progress`
  */
-export function remembered(context: Context, operation: Operation, ask: Ask, raw: unknown, run: () => Answer): Answer {
+export function retryOf(context: Context, operation: Operation, ask: Ask, raw: unknown): KeyedRequest | undefined {
   const key = ask.idempotencyKey;
-  if (key === undefined || ask.method !== 'POST' || operation.idempotency === 'ignored') return run();
-  // A direct call may bring anything.
+  if (key === undefined || ask.method !== 'POST' || operation.idempotency === 'ignored') return undefined;
+  // The key of a direct call can be any value.
   if (typeof key !== 'string' || !KEY_FORM.test(key))
     refuseField('Idempotency-Key', 'must be 1 to 255 visible ASCII characters, such as a UUID');
-  const scope = `${scopeOf(context)} POST ${operation.path.replace('{id}', ask.id ?? '')}`;
-  // A key may be anything that its sender took for unique, so neither it nor the body is kept in the clear.
+  const scope = `${context.caller.clientId} POST ${operation.path.replace('{id}', ask.id ?? '')}`;
+  // A key can be anything that its sender considers unique, so neither it nor the body is stored in the clear.
   const keyHash = context.fingerprint(key);
   const bodyHash = context.fingerprint(canonical(raw ?? {}));
-  const known = context.database.get(
-    rememberedRows,
+  const stored = context.database.get(
+    storedResponses,
     'SELECT bodyHash, status, body, answersAt FROM idempotency WHERE scope = ? AND key = ? AND expiresAt > ?',
     scope,
     keyHash,
     context.now,
   );
-  if (known === undefined) return keep(context, scope, keyHash, bodyHash, run());
-  if (known.bodyHash !== bodyHash)
+  return { scope, keyHash, bodyHash, response: stored && replay(context, stored, bodyHash) };
+}
+
+function replay({ now }: Context, stored: StoredResponse, bodyHash: string): Answer {
+  const { status, body, answersAt } = stored;
+  if (stored.bodyHash !== bodyHash)
     refuse(
       'idempotency_key_reused',
       'This Idempotency-Key was already used with another body. Use a new key for a new request.',
     );
-  if (known.answersAt > context.now) refuseRunning(known.answersAt);
-  const { status, body } = known;
-  return { status, body: JSON.parse(body), replayed: true, headers: {}, at: context.now };
+  if (answersAt > now)
+    refuse(
+      'idempotency_in_progress',
+      `The first request with this Idempotency-Key is still running. Its response is due at ${isoText(answersAt)}.`,
+    );
+  return { status, body: JSON.parse(body), replayed: true, headers: {}, at: now };
 }
 
-function refuseRunning(answersAt: number): never {
-  refuse(
-    'idempotency_in_progress',
-    `The first request with this Idempotency-Key is still running. Its response is due at ${isoText(answersAt)}.`,
-  );
-}
-
-function scopeOf(context: { readonly caller: unknown }): string {
-  const { caller } = context;
-  return typeof caller === 'object' && caller !== null && 'clientId' in caller ? String(caller.clientId) : '';
-}
-
-function keep(
-  context: { readonly database: Context['database']; readonly now: number },
-  scope: string,
-  keyHash: string,
-  bodyHash: string,
-  answer: Answer,
-): Answer {
-  // What nobody is given again takes a third of a busy world's room.
-  context.database.run('DELETE FROM idempotency WHERE expiresAt <= ?', context.now);
-  context.database.run(
+/** Stores the first response to a key, and deletes expired ones, which would take a third of a busy world's size. */
+export function storeResponse({ database, now }: Context, request: KeyedRequest, response: Answer): void {
+  database.run('DELETE FROM idempotency WHERE expiresAt <= ?', now);
+  database.run(
     `INSERT INTO idempotency (scope, key, bodyHash, status, body, answersAt, expiresAt)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    scope,
-    keyHash,
-    bodyHash,
-    answer.status,
-    JSON.stringify(answer.body),
-    answer.at,
-    context.now + REMEMBERED_MS,
+    request.scope,
+    request.keyHash,
+    request.bodyHash,
+    response.status,
+    JSON.stringify(response.body),
+    response.at,
+    now + REPLAYED_MS,
   );
-  return answer;
 }
 
 /** JSON with sorted keys and without {@link UNHASHED_FIELD}, so that a body is the same whichever way it was written. */

@@ -1,9 +1,9 @@
 import type { ZodType } from 'zod';
 import type { CallerIdentity } from '../contract/caller.ts';
-import type { Context } from './context.ts';
+import type { Context, Occasion } from './context.ts';
 import type { Engine } from './engine.ts';
 import { type ErrorDetail, GatewayError, refuse } from './errors.ts';
-import { remembered } from './idempotency.ts';
+import { retryOf, storeResponse } from './idempotency.ts';
 import type { Stamp } from './journal.ts';
 import type { HttpMethod, Operation } from './operation.ts';
 import { countRequest } from './rate-limit.ts';
@@ -25,25 +25,26 @@ export interface TimedAskLine extends AskLine {
   readonly answersAt?: number | undefined;
 }
 
-/** What is known of a question so far: the line in the request log is made of it, however far it came. */
+/** The progress of a request: its entry in the journal is made of it, however far the request came. */
 interface Progress {
   caller?: CallerIdentity;
   raw?: unknown;
-  /** The body is being read: what is refused now is refused for what it is. */
-  reading?: boolean;
-  /** Its line stands in the journal. */
-  kept?: boolean;
+  /** The body is being read: an error is then about its form. */
+  isReading?: boolean;
+  /** The transaction has written the journal entry. */
+  isLogged?: boolean;
   headers: Readonly<Record<string, string>>;
-  /** What the work in the transaction came to; it holds once that is committed. */
-  outcome?: Answer | GatewayError;
+  /** The outcome of the transaction, which is final once that is committed. */
+  outcome?: Outcome;
 }
 
+type Outcome = Answer | GatewayError;
+
 /**
- * The one way through for those who ask:
- * authenticate > limit > admit > validate > [ transaction: known key? replay : run ] > answer. A GET runs without a
- * transaction, unless its row says that it writes. Every question is logged.
+ * Runs an operation for a caller: authenticate > limit > admit > validate > [ transaction: known key? replay : run ].
+ * A GET runs without a transaction, unless its row says that it writes. Every request is logged.
  *
- * @throws GatewayError with the correlation id of this question
+ * @throws GatewayError with the correlation id of this request
  */
 export function invoke(engine: Engine, operation: Row, ask: Ask): Answer {
   engine.catchUp();
@@ -51,17 +52,17 @@ export function invoke(engine: Engine, operation: Row, ask: Ask): Answer {
   if (ask.http !== undefined) ask.http.correlationId = correlationId;
   const progress: Progress = { headers: NO_HEADERS };
   try {
-    const answer = answerTo(engine, operation, ask, correlationId, progress);
-    if (progress.kept !== true) engine.note(lineOf(engine, operation, ask, progress, correlationId, answer));
-    return answer;
+    const response = perform(engine, operation, ask, correlationId, progress);
+    if (progress.isLogged !== true) engine.note(lineOf(engine, operation, ask, progress, correlationId, response));
+    return response;
   } catch (error) {
-    // A listener heard of it after the commit: what was done is done, whatever the listener throws.
-    const outcome = engine.isThrownByListener(error) ? progress.outcome : asRefusal(error);
+    // A listener runs after the commit: the work stays, whatever the listener throws.
+    const outcome = engine.isThrownByListener(error) ? progress.outcome : asGatewayError(error);
     if (outcome instanceof GatewayError) {
       outcome.correlationId = correlationId;
       outcome.headers = { ...progress.headers, ...outcome.headers };
     }
-    if (progress.kept !== true) engine.note(lineOf(engine, operation, ask, progress, correlationId, outcome));
+    if (progress.isLogged !== true) engine.note(lineOf(engine, operation, ask, progress, correlationId, outcome));
     engine.identify(error, { correlationId, requestId: ask.http?.requestId });
     throw error;
   }
@@ -69,79 +70,84 @@ export function invoke(engine: Engine, operation: Row, ask: Ask): Answer {
 
 const NO_HEADERS = {};
 
-function asRefusal(error: unknown): GatewayError | undefined {
+function asGatewayError(error: unknown): GatewayError | undefined {
   return error instanceof GatewayError ? error : undefined;
 }
 
-function answerTo(engine: Engine, operation: Row, ask: Ask, correlationId: string, progress: Progress): Answer {
+function perform(engine: Engine, operation: Row, ask: Ask, correlationId: string, progress: Progress): Answer {
+  const caller = admit(engine, operation, ask, progress);
+  const input = readInput(operation, ask, progress);
+  const { burden } = ask;
+  const context = engine.context(caller, occasionOf(operation, ask, correlationId));
+  const run = (): Outcome => {
+    try {
+      const retry = retryOf(context, operation, ask, progress.raw);
+      // The stored response has no headers of the limit that this request counts against.
+      if (retry?.response !== undefined) return { ...retry.response, headers: progress.headers };
+      burden?.slow?.prelude(context);
+      const output = operation.run(context, input, ask.id ?? '');
+      const response: Answer = {
+        status: typeof operation.status === 'function' ? operation.status(input) : operation.status,
+        body: Object.assign(output, { correlation_id: correlationId }, whenProcessed(context)),
+        replayed: false,
+        headers: progress.headers,
+        at: context.answersAt,
+      };
+      if (retry !== undefined) storeResponse(context, retry, response);
+      return response;
+    } catch (error) {
+      // Returned, so that the transaction commits what was written: a wrong password counts.
+      if (error instanceof GatewayError && error.keepsWork) return error;
+      throw error;
+    }
+  };
+  const isReadOnly = operation.method === 'GET' && operation.writes !== true && burden?.slow === undefined;
+  const outcome = isReadOnly ? run() : engine.transaction(run, log);
+  if (outcome instanceof GatewayError) throw outcome;
+  return outcome;
+
+  function log(reached: Outcome): object {
+    progress.outcome = reached;
+    progress.isLogged = true;
+    return lineOf(engine, operation, ask, progress, correlationId, reached);
+  }
+}
+
+/** Authenticates the caller, counts the request, and checks the permission, in this order. */
+function admit(engine: Engine, operation: Row, { credentials }: Ask, progress: Progress): CallerIdentity {
   const { parts } = engine;
-  const holder = parts.authenticate(engine, ask.credentials, operation);
+  const holder = parts.authenticate(engine, credentials, operation);
   progress.caller = holder;
   const rate = parts.rateOf(engine, holder);
   if (rate !== undefined) progress.headers = countRequest(engine, rate.key, rate);
-  const caller = parts.admit(engine, holder, ask.credentials, operation);
-  progress.caller = caller;
-  progress.reading = true;
-  progress.raw = ask.input();
-  progress.reading = false;
-  const input = parse(operation, progress.raw);
-  const occasion = { cause: `call: ${operation.name}`, correlationId };
-  const { burden } = ask;
-  const context = engine.context(caller, burden?.untold === true ? { ...occasion, untold: true } : occasion);
-  const run = (): Answer => {
-    burden?.slow?.prelude(context);
-    const output = operation.run(context, input, ask.id ?? '');
-    return {
-      status: typeof operation.status === 'function' ? operation.status(input) : operation.status,
-      body: Object.assign(output, { correlation_id: correlationId }, whenProcessed(context)),
-      replayed: false,
-      headers: progress.headers,
-      at: context.answersAt,
-    };
-  };
-  if (operation.method === 'GET' && operation.writes !== true && burden?.slow === undefined) return run();
-  const line = (outcome: Answer | GatewayError) => lineOf(engine, operation, ask, progress, correlationId, outcome);
-  const answer = keepingRefusals(engine, progress, () => remembered(context, operation, ask, progress.raw, run), line);
-  // What was remembered knows nothing of the limit that this request counts against.
-  return answer.replayed ? { ...answer, headers: progress.headers } : answer;
+  progress.caller = parts.admit(engine, holder, credentials, operation);
+  return progress.caller;
 }
 
-/** An answer that takes its time says when it is given. */
+function readInput(operation: Row, ask: Ask, progress: Progress): unknown {
+  progress.isReading = true;
+  progress.raw = ask.input();
+  progress.isReading = false;
+  return parse(operation, progress.raw);
+}
+
+function occasionOf({ name }: Row, { burden }: Ask, correlationId: string): Occasion {
+  const cause = `call: ${name}`;
+  return burden?.untold === true ? { cause, correlationId, untold: true } : { cause, correlationId };
+}
+
+/** A delayed response says when it is given. */
 function whenProcessed({ answersAt, now }: Pick<Context, 'answersAt' | 'now'>): { processed_at?: string } {
   return answersAt > now ? { processed_at: isoText(answersAt) } : NO_HEADERS;
-}
-
-/** Some refusals are events themselves: a wrong password counts. What they wrote stays. */
-function keepingRefusals(
-  engine: Engine,
-  progress: Progress,
-  work: () => Answer,
-  line: (outcome: Answer | GatewayError) => object,
-): Answer {
-  const perform = () => {
-    try {
-      return work();
-    } catch (error) {
-      if (!(error instanceof GatewayError && error.keepsWork)) throw error;
-      return error;
-    }
-  };
-  const outcome = engine.transaction(perform, (reached) => {
-    progress.outcome = reached;
-    progress.kept = true;
-    return line(reached);
-  });
-  if (outcome instanceof GatewayError) throw outcome;
-  return outcome;
 }
 
 function lineOf(
   engine: Engine,
   operation: Row,
   ask: Ask,
-  { caller, raw, reading }: Progress,
+  { caller, raw, isReading }: Progress,
   correlationId: string,
-  outcome: Answer | GatewayError | undefined,
+  outcome: Outcome | undefined,
 ): TimedAskLine & Stamp {
   const { parts } = engine;
   const { at, jobs, events } = engine.stamp();
@@ -161,7 +167,7 @@ function lineOf(
     idempotencyKey: parts.standIn(engine, ask.idempotencyKey),
     body: isNothing(raw) ? undefined : parts.standIn(engine, raw),
     unknownParameters: http?.unknownParameters?.map((name) => shownName(parts.standIn(engine, name))),
-    unreadable: reading === true ? codeOf(outcome) : undefined,
+    unreadable: isReading === true ? codeOf(outcome) : undefined,
     burden: burden === undefined ? undefined : { suppressWebhooks: burden.untold, delayMs: burden.slow?.delayMs },
     clientId: clientId ?? undefined,
     keyId: keyId ?? undefined,
@@ -189,7 +195,7 @@ function isNothing(raw: unknown): boolean {
 }
 
 /** None of an answer; what was neither answered nor refused is a fault of ours. */
-function codeOf(outcome: Answer | GatewayError | undefined): string | undefined {
+function codeOf(outcome: Outcome | undefined): string | undefined {
   if (outcome === undefined) return 'internal_error';
   return 'code' in outcome ? outcome.code : undefined;
 }

@@ -1,4 +1,5 @@
 import type { IdKind } from '../contract/id-kinds.ts';
+import { FINGERPRINT_KEY_LABEL, SEALING_KEY_LABEL } from '../contract/key-labels.ts';
 import { fromBase64, sha256Bytes, toBase64 } from './crypto.ts';
 import type { Database } from './database.ts';
 import { SettleboxError } from './errors.ts';
@@ -106,14 +107,14 @@ export class WorldState {
     return JSON.stringify(saved);
   }
 
-  /** The key of the vault (AES-256) and the key of fingerprints: each world has its own, from the seed. */
+  /** The key (AES-256) of sealed values. Each world has its own, from the seed. */
   get sealingKey(): Uint8Array {
-    this.#sealingKey ??= sha256Bytes(`settlebox vault/${this.seed}`);
+    this.#sealingKey ??= sha256Bytes(SEALING_KEY_LABEL + this.seed);
     return this.#sealingKey;
   }
 
   get fingerprintKey(): Uint8Array {
-    this.#printKey ??= sha256Bytes(`settlebox fingerprints/${this.seed}`);
+    this.#printKey ??= sha256Bytes(FINGERPRINT_KEY_LABEL + this.seed);
     return this.#printKey;
   }
 

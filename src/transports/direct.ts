@@ -22,25 +22,28 @@ export function directFace<L extends Layout>(engine: Engine, credentials: () => 
   for (const operation of OPERATIONS) {
     const [resource = '', verb = ''] = operation.name.split('.');
     face[resource] ??= {};
-    face[resource][verb] = (...parameters) => call(engine, credentials(), operation, parameters);
+    face[resource][verb] = callTo(engine, operation, credentials);
   }
   return trusted<Caller<L>>(face);
 }
 
-function call(engine: Engine, credentials: Credentials, operation: Row, parameters: readonly unknown[]): unknown {
-  const rest = [...parameters];
-  const id = takesId(operation) ? idText(rest.shift()) : '';
-  const input = operation.input === emptyInput ? {} : (rest.shift() ?? {});
-  const { idempotencyKey } = optionsOf(rest.shift());
-  const { method } = operation;
-  const ask = { credentials, method, id, input: () => input, idempotencyKey };
-  for (const hearer of engine.hearers) hearer.asked(input);
-  const faultable = { operation, method, id, transport: 'direct', about: () => input, idempotencyKey } as const;
-  const fault = triggerRequestFault(engine, faultable);
-  const effect = fault && REQUEST_EFFECTS[fault.kind].direct;
-  if (fault === undefined || effect == null) return invoke(engine, operation, ask).body;
-  const work = (burden: Ask['burden']) => invoke(engine, operation, { ...ask, burden }).body;
-  return effect({ engine, operation, fault, work });
+/** The body is inline in the returned function, since it runs for every call. */
+function callTo(engine: Engine, operation: Row, credentials: () => Credentials): (...rest: unknown[]) => unknown {
+  return (...rest) => {
+    const shown = credentials();
+    const id = takesId(operation) ? idText(rest.shift()) : '';
+    const input = operation.input === emptyInput ? {} : (rest.shift() ?? {});
+    const { idempotencyKey } = optionsOf(rest.shift());
+    const { method } = operation;
+    const ask = { credentials: shown, method, id, input: () => input, idempotencyKey };
+    for (const hearer of engine.hearers) hearer.asked(input);
+    const faultable = { operation, method, id, transport: 'direct', about: () => input, idempotencyKey } as const;
+    const fault = triggerRequestFault(engine, faultable);
+    const effect = fault && REQUEST_EFFECTS[fault.kind].direct;
+    if (fault === undefined || effect == null) return invoke(engine, operation, ask).body;
+    const work = (burden: Ask['burden']) => invoke(engine, operation, { ...ask, burden }).body;
+    return effect({ engine, operation, fault, work });
+  };
 }
 
 const callOptions = z.strictObject({ idempotencyKey: z.unknown() }).partial();

@@ -13,7 +13,7 @@ const LATER = /@ts-(ignore|expect-error|nocheck)|\b(TODO|FIXME|XXX|HACK)\b/;
 
 /** Words of payments, in an identifier or a text. `client` is missing: callers of any API have a client id. */
 const PAYMENTS =
-  /ach(?=[_A-Z]|$)|card|token|batch|merchant|vault|payment|refund|settle(?!box)|issuer|bank|fund|debit|cvv|cvc|\bpan\b/;
+  /(^|_)ach|Ach|ACH|card|token|batch|merchant|vault|payment|refund|settle(?!box)|issuer|bank|fund|debit|cvv|cvc|\bpan\b/;
 
 function isWord(node: ts.Node): node is ts.Identifier | ts.StringLiteral | ts.TemplateHead {
   return (

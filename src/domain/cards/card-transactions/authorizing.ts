@@ -61,7 +61,7 @@ export function createCardTransaction(
   const checks = cardChecksOf(context, clientId);
   const line = findCreditLine(context, pan);
   const charge: Charge = { input, token, card, kind, clientId, checks, line };
-  const outcome = answerTo(context, charge);
+  const outcome = authorize(context, charge);
   const transaction = record(context, charge, outcome);
   if (outcome.isAnswered) stopRecurring(context, { pan, clientId }, outcome.code);
   if (transaction.responseStatus === 'Approved') {
@@ -72,7 +72,7 @@ export function createCardTransaction(
 }
 
 /** The cardholder's stop first, then the gateway where it was charged already, then the issuer, and the client's checks. */
-function answerTo(context: Context, charge: Charge): AuthorizationOutcome {
+function authorize(context: Context, charge: Charge): AuthorizationOutcome {
   const { input, token, card, kind, clientId, checks, line } = charge;
   const stop = input.recurring && token !== undefined ? recurringStop(token) : undefined;
   if (stop !== undefined) return declinedBy(stop, undefined);

@@ -1,0 +1,5 @@
+/** Prefix of the text whose hash is the key (AES-256) of sealed card and account numbers. The seed of the world follows. */
+export const SEALING_KEY_LABEL = 'settlebox vault/';
+
+/** Prefix of the text whose hash is the key of fingerprints. The seed of the world follows. */
+export const FINGERPRINT_KEY_LABEL = 'settlebox fingerprints/';
