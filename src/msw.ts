@@ -3,7 +3,7 @@
  *
  * @module settlebox/msw
  */
-import type { AddressOptions, Beside, GatewaySource } from './transports/behind-address.ts';
+import type { AddressOptions, GatewaySource, SideHandler } from './transports/behind-address.ts';
 import { handlersWith, type RequestHandler } from './transports/msw.ts';
 
 export type { AddressOptions as HandlerOptions, FetchTarget, GatewaySource } from './transports/behind-address.ts';
@@ -25,8 +25,8 @@ export function handlers(source: GatewaySource, options: AddressOptions = {}): R
 const BESIDE = /^\/(_sim|worlds)(\/|$)/;
 
 /** The control API is loaded by the first request to it: most suites never call it. */
-function controlBeside(): Beside {
-  let surface: Promise<(...asked: Parameters<Beside>) => Promise<Response>> | undefined;
+function controlBeside(): SideHandler {
+  let surface: Promise<(...asked: Parameters<SideHandler>) => Promise<Response>> | undefined;
   return (gateway, request, path, baseUrl) => {
     if (!BESIDE.test(path)) return undefined;
     surface ??= import('./control/gateway-control.ts').then(({ besideFace }) => besideFace());

@@ -1,8 +1,8 @@
 import { SettleboxError } from '../engine/errors.ts';
 import { trusted } from '../engine/trusted.ts';
 import type { Gateway } from '../gateway/gateway-type.ts';
-import type { Beside } from '../transports/behind-address.ts';
-import { findInside } from '../transports/gateway-internals.ts';
+import type { SideHandler } from '../transports/behind-address.ts';
+import { findInternals } from '../transports/gateway-internals.ts';
 import { type ControlFace, controlFace } from './control-api.ts';
 import { answerError } from './errors/control-error.ts';
 import { createWorlds, type ServedWorlds } from './worlds/served-world.ts';
@@ -15,10 +15,10 @@ interface Surface {
 }
 
 /** The control surface beside a face of the gateway's: one for each gateway that is asked, with forks of its own. */
-export function besideFace(): (...asked: Parameters<Beside>) => Promise<Response> {
+export function besideFace(): (...asked: Parameters<SideHandler>) => Promise<Response> {
   const surfaces = new WeakMap<object, Surface>();
   return async (gateway, request, path, baseUrl) => {
-    const inside = findInside(gateway);
+    const inside = findInternals(gateway);
     if (inside === undefined) return answerError(new SettleboxError('no_gateway', 'No gateway handles this address.'));
     const { worlds, face } = surfaceOf(surfaces, trusted<Gateway>(gateway), baseUrl);
     const place = worlds.at(path);
@@ -28,7 +28,7 @@ export function besideFace(): (...asked: Parameters<Beside>) => Promise<Response
       );
     const [, below] = /^\/_sim(\/.*)?$/.exec(place.path) ?? [];
     if (place.path.startsWith('/_sim')) return face(request, below ?? '/', place.world);
-    const forked = findInside(place.world.gateway) ?? inside;
+    const forked = findInternals(place.world.gateway) ?? inside;
     return forked.answer(request, place.path, { baseUrl: worlds.urlOf(place.world), control: true });
   };
 }

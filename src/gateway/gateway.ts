@@ -29,8 +29,8 @@ import { createWebhooks } from '../harness/webhooks.ts';
 import { createWorlds, type Snapshot } from '../harness/worlds.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import { type GatewayOptions, type Resolved, resolveOptions } from '../options/options.ts';
-import { directFace } from '../transports/direct.ts';
-import { createInside, FACE, pathBelow } from '../transports/gateway-internals.ts';
+import { directCaller } from '../transports/direct.ts';
+import { createInternals, INTERNALS, pathBelow } from '../transports/gateway-internals.ts';
 import { harnessContext, openEngine } from '../worlds/engine-parts.ts';
 import { addMerchant, credentialsFor, keyringOf } from './accounts.ts';
 import type { ForkOptions, Gateway } from './gateway-type.ts';
@@ -65,8 +65,8 @@ export function compose<L extends Layout>(
   const isAttached = (endpointId: string) => dispatcher.isAttached(endpointId);
   const coming = () => forecast(harnessContext(engine, 'forecast'), engine.schedule.list(), isAttached);
   const idle = () => pump.deliver();
-  const inside = createInside(engine, pump);
-  const resources = directFace<L>(engine, () => ({ keys: [keyring().merchant.apiKey] }));
+  const inside = createInternals(engine, pump);
+  const resources = directCaller<L>(engine, () => ({ keys: [keyring().merchant.apiKey] }));
   const gateway: Gateway<L> = {
     ...resources,
     mfa: { ...resources.mfa, ...createMfa(engine) },
@@ -93,7 +93,7 @@ export function compose<L extends Layout>(
     ledger: createLedger(engine, () => keyring().merchant.clientId),
     as: (caller) => {
       const credentials = credentialsFor(caller);
-      return directFace<L>(engine, () => credentials);
+      return directCaller<L>(engine, () => credentials);
     },
     addMerchant: (wish) => addMerchant(engine, wish),
     fetch: async (request) => inside.answer(request, pathBelow(engine.settings.baseUrl, request.url)),
@@ -110,7 +110,7 @@ export function compose<L extends Layout>(
     tape: () => tapeOf(engine),
     [Symbol.dispose]: worlds.close,
   };
-  return Object.assign(gateway, { [FACE]: inside });
+  return Object.assign(gateway, { [INTERNALS]: inside });
 }
 
 type DeliverJob = (job: Job) => Promise<unknown>;

@@ -8,7 +8,7 @@ import { createEvents } from '../harness/events.ts';
 import { createMfa } from '../harness/mfa.ts';
 import { banks, cards, storable } from '../networks/test-data.ts';
 import { resolveOptions } from '../options/options.ts';
-import { directFace } from '../transports/direct.ts';
+import { directCaller } from '../transports/direct.ts';
 import { harnessContext, openEngine } from '../worlds/engine-parts.ts';
 import { readKeyring } from '../worlds/seed-clients.ts';
 import { worldTemplate } from '../worlds/world-template.ts';
@@ -73,7 +73,7 @@ function amountsOf(engine: Engine, token: string): readonly number[] {
 }
 
 function faceOf(engine: Engine, key: string) {
-  return directFace<'by_method'>(engine, () => ({ keys: [key] }));
+  return directCaller<'by_method'>(engine, () => ({ keys: [key] }));
 }
 
 /** Does what is due. No endpoint listens in this world, so nothing leaves it and nothing has to be awaited. */

@@ -1,36 +1,36 @@
 import { isIPv6 } from 'node:net';
 
-/** Where a server listens. */
-export interface Address {
+/** The address that a server listens on. */
+export interface ServerAddress {
   readonly scheme: 'http' | 'https';
-  /** As it was asked for. */
+  /** As given in the options. */
   readonly host: string;
   readonly port: number;
-  /** Nobody can reach it from another machine. */
+  /** Only this machine can reach it. */
   readonly loopback: boolean;
 }
 
-/** What the addresses of this machine alone are called; a page in a browser here is served at each of them. */
+/** The names of loopback addresses. A browser on this machine can use each of them. */
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Whether an IP address is this machine alone. */
+/** Reports whether an IP address is a loopback address. */
 export function isLoopback(ip: string): boolean {
   return /^(::ffff:)?127\./.test(ip) || ip === '::1';
 }
 
-/** `https://127.0.0.1:4010` */
-export function originOf({ scheme, host, port }: Address): string {
+/** Returns the origin of a server, such as `https://127.0.0.1:4010`. */
+export function originOf({ scheme, host, port }: ServerAddress): string {
   return new URL(`${scheme}://${inUrl(reachable(host))}:${port}`).origin;
 }
 
-/** What the header Host of an honest request says, in lower case, with the port where it is not the usual one. */
-export function hostsOf({ scheme, host, port }: Address): ReadonlySet<string> {
+/** Returns the valid Host headers of a server, in lower case. The default port of the scheme can be omitted. */
+export function hostsOf({ scheme, host, port }: ServerAddress): ReadonlySet<string> {
   const names = [...LOOPBACK_NAMES, inUrl(host).toLowerCase()];
   const usual = port === (scheme === 'https' ? 443 : 80);
   return new Set(names.flatMap((name) => [`${name}:${port}`, ...(usual ? [name] : [])]));
 }
 
-/** Every network is no place to go to; this machine is on each. */
+/** A client can't connect to the wildcard address, but a server that listens on it is also on the loopback address. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   return host === '::' ? '::1' : host;

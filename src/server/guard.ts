@@ -1,52 +1,49 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Address, hostsOf, originOf } from './addresses.ts';
+import { hostsOf, originOf, type ServerAddress } from './addresses.ts';
 
-/**
- * What is asked for: the gateway's API; a question to the control surface; the inspector's page and what it is made of,
- * which hold nothing of the world.
- */
+/** The part of the server that a request is for. `page` is the static files of the inspector, without data of a world. */
 export type Area = 'api' | 'control' | 'page';
 
-/** A request, as far as it says who sends it. */
-export interface Visit {
+/** The properties of a request that tell which web page sent it, if any. */
+export interface GuardedRequest {
   readonly area: Area;
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
-  /** Host of the request's target, where that is a whole address and no path. */
+  /** Host of the request target, if that is an absolute URL. */
   readonly targetHost?: string | undefined;
 }
 
-/** Why somebody is not answered. */
-export interface Refusal {
+/** An error response of the server itself. */
+export interface Rejection {
   readonly status: number;
   readonly code: string;
   readonly message: string;
-  /** What would have worked. */
+  /** Says what would work. */
   readonly hint: string;
 }
 
-/** A rule: its refusal where it is broken. */
-type Rule = (visit: Visit) => Refusal | undefined;
+/** Returns the error response to a request that breaks the rule. */
+type GuardRule = (request: GuardedRequest) => Rejection | undefined;
 
 /**
- * Keeps other people's web pages out: a page that is open in a browser on this machine can send requests here, under
- * another name for this address (DNS rebinding) or across sites. No answer ever carries CORS headers.
+ * Returns the rule that rejects requests of other web pages. Any page in a browser on this machine can send requests here,
+ * across sites or under another name for this address (DNS rebinding). No response has CORS headers.
  */
-export function guardOf(address: Address): Rule {
+export function guardOf(address: ServerAddress): GuardRule {
   const rules = [...(address.loopback ? [ownHost(address)] : []), noOtherSite, ownOrigin(address)];
-  return (visit) => {
+  return (request) => {
     for (const rule of rules) {
-      const refusal = rule(visit);
-      if (refusal !== undefined) return refusal;
+      const rejection = rule(request);
+      if (rejection !== undefined) return rejection;
     }
     return undefined;
   };
 }
 
-/** A name of somebody else's that was made to lead to this machine is no name of ours. */
-function ownHost(address: Address): Rule {
+/** With DNS rebinding, the name of another site resolves to this machine. */
+function ownHost(address: ServerAddress): GuardRule {
   const hosts = hostsOf(address);
-  const refusal = {
+  const rejection = {
     status: 421,
     code: 'wrong_host',
     message: 'The Host header must name this server.',
@@ -54,34 +51,34 @@ function ownHost(address: Address): Rule {
   };
   return ({ headers, targetHost }) => {
     const isOurs = (host: string | undefined) => host !== undefined && hosts.has(host.toLowerCase());
-    return isOurs(headers.host) && (targetHost === undefined || isOurs(targetHost)) ? undefined : refusal;
+    return isOurs(headers.host) && (targetHost === undefined || isOurs(targetHost)) ? undefined : rejection;
   };
 }
 
-/** What browsers say of the page that sends a request; programs say nothing. */
-const FRIENDLY = ['none', 'same-origin'];
+/** The values of Sec-Fetch-Site for our own pages; programs do not send the header. */
+const OWN_SITES = ['none', 'same-origin'];
 
-/** Pages of other sites may lead people to the inspector by a link, in a window of its own. */
-function noOtherSite({ area, method, headers }: Visit): Refusal | undefined {
+/** Other sites may link to the inspector, but not embed it or send requests. */
+function noOtherSite({ area, method, headers }: GuardedRequest): Rejection | undefined {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;
-  if (site === undefined || FRIENDLY.includes(String(site))) return undefined;
+  if (site === undefined || OWN_SITES.includes(String(site))) return undefined;
   if (area === 'api') return site === 'same-site' ? undefined : OTHER_SITE;
   const isLink = method === 'GET' && mode === 'navigate' && destination === 'document';
   return area === 'page' && isLink ? undefined : OTHER_SITE;
 }
 
-const OTHER_SITE: Refusal = {
+const OTHER_SITE: Rejection = {
   status: 403,
   code: 'other_site',
   message: 'Requests from web pages of other sites are rejected.',
   hint: 'Send the request from a program, or from the inspector.',
 };
 
-/** The page that sends a request is our own: it has the address that the request names. The API is no page's. */
-function ownOrigin({ scheme, loopback }: Address): Rule {
+/** Rejects an Origin header that differs from the requested address. Pages do not call the API. */
+function ownOrigin({ scheme, loopback }: ServerAddress): GuardRule {
   return ({ area, headers: { origin, host } }) => {
     if (area === 'api' || origin === undefined) return undefined;
-    // Before a server on a network somebody else may speak TLS.
+    // A proxy in front of a server on a network can terminate TLS.
     const schemes = loopback ? [scheme] : ['http', 'https'];
     const ours = schemes.map((one) => `${one}://${host?.toLowerCase()}`);
     return ours.some((one) => sameOrigin(one, origin)) ? undefined : OTHER_SITE;

@@ -6,23 +6,23 @@ import type { Budget, Reservation } from '../control/worlds/budget.ts';
 import { reserveResponse, type Upload } from '../control/worlds/limits.ts';
 import { within } from '../engine/wall-clock.ts';
 import { isTruncated } from '../transports/injected-errors.ts';
-import { safe } from './responses.ts';
+import { withSecurityHeaders } from './responses.ts';
 import { writeBody, writeStream } from './write-body.ts';
 
-/** A request and its answer, as node:http has them. */
+/** A request and its response, as objects of node:http. */
 export interface Exchange {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
 }
 
-/** Its sender has left, or is made to leave, before all of it came. */
-export class SenderGone extends Error {
+/** Thrown if a client disconnects before its request is complete. */
+export class ClientDisconnected extends Error {
   override readonly name = 'SenderGone';
 }
 
 /**
- * The body of a request; `too large` where it has more bytes than this, as far as it says or as they come. The rest is
- * not read then.
+ * Returns the body of a request, or `too large` if its declared or received length exceeds `bytesMax`. The rest is then
+ * left unread.
  *
  * @throws SenderGone
  * @throws ControlError `uploads_full`
@@ -32,8 +32,8 @@ export async function readBody(exchange: Exchange, bytesMax: number, upload?: Up
   const declared = Number(incoming.headers['content-length'] ?? 0);
   if (declared > bytesMax) return 'too large';
   upload?.expect(declared);
-  if (incoming.destroyed) throw new SenderGone();
-  askForBody(exchange);
+  if (incoming.destroyed) throw new ClientDisconnected();
+  sendContinue(exchange);
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     let length = 0;
@@ -43,7 +43,7 @@ export async function readBody(exchange: Exchange, bytesMax: number, upload?: Up
       end();
     };
     const gone = () => {
-      if (!incoming.readableEnded) reject(new SenderGone());
+      if (!incoming.readableEnded) reject(new ClientDisconnected());
     };
     incoming.on('data', (part: Buffer) => {
       length += part.length;
@@ -64,7 +64,7 @@ export async function readBody(exchange: Exchange, bytesMax: number, upload?: Up
 const EXPECTS_CONTINUE = /(^|\W)100-continue(\W|$)/i;
 
 /** Sends `100 Continue` if the client waits for it. Not called if the body will be rejected unread. */
-export function askForBody({ incoming, outgoing }: Exchange): void {
+export function sendContinue({ incoming, outgoing }: Exchange): void {
   const isAsking = EXPECTS_CONTINUE.test(incoming.headers.expect ?? '') && incoming.httpVersion === '1.1';
   if (isAsking && !outgoing.headersSent) outgoing.writeContinue();
 }
@@ -73,15 +73,15 @@ export function askForBody({ incoming, outgoing }: Exchange): void {
  * Sends a complete response. If a fault truncates it, the connection is closed early. Large responses count toward the
  * budget until the client has read them; if it is used up, 503 is sent instead.
  */
-export async function sendAnswer(answer: Response, exchange: Exchange, responses?: Budget): Promise<void> {
-  if (isTruncated(answer)) return sendPart(answer, exchange);
-  const body = Buffer.from(await answer.arrayBuffer());
+export async function sendResponse(response: Response, exchange: Exchange, responses?: Budget): Promise<void> {
+  if (isTruncated(response)) return sendTruncated(response, exchange);
+  const body = Buffer.from(await response.arrayBuffer());
   try {
     if (responses !== undefined) holdUntilSent(reserveResponse(responses, body.length), exchange);
   } catch (error) {
-    return sendAnswer(lastAnswer(error, exchange), exchange);
+    return sendResponse(finalErrorResponse(error, exchange), exchange);
   }
-  return sendWhole(answer, body, exchange);
+  return sendWhole(response, body, exchange);
 }
 
 function holdUntilSent({ release }: Reservation, { outgoing }: Exchange): void {
@@ -90,9 +90,9 @@ function holdUntilSent({ release }: Reservation, { outgoing }: Exchange): void {
 }
 
 /** Returns the response to an error. A client that exceeds a budget loses its connection too. */
-export function lastAnswer(error: unknown, { outgoing }: Exchange): Response {
+export function finalErrorResponse(error: unknown, { outgoing }: Exchange): Response {
   if (error instanceof ControlError) outgoing.shouldKeepAlive = false;
-  return safe(answerError(error));
+  return withSecurityHeaders(answerError(error));
 }
 
 async function sendWhole({ headers, status }: Response, body: Buffer, exchange: Exchange): Promise<void> {
@@ -100,7 +100,7 @@ async function sendWhole({ headers, status }: Response, body: Buffer, exchange: 
   if (outgoing.destroyed) return;
   const isBare = incoming.method === 'HEAD' || BARE.has(status);
   const all = { ...Object.fromEntries(headers), ...(isBare ? {} : { 'content-length': body.length }) };
-  if (!incoming.complete) return sendAndPart(exchange, status, all, body);
+  if (!incoming.complete) return sendAndDisconnect(exchange, status, all, body);
   outgoing.writeHead(status, all);
   await writeBody(body, outgoing, (last) => outgoing.end(last));
 }
@@ -112,14 +112,14 @@ export async function sendStream({ headers, status, body }: Response, { outgoing
   await writeStream(body, outgoing);
 }
 
-/** Statuses whose answers have no body, and so no length. */
+/** Statuses of responses without a body, and so without a Content-Length. */
 const BARE: ReadonlySet<number> = new Set([204, 304]);
 
-/** Real milliseconds in which what a client still sends is thrown away, so that it comes to read its answer. */
+/** Real milliseconds in which the rest of a request is discarded, so that the client gets to read its response. */
 const LINGER_MS = 500;
 
-/** Answers somebody who is still sending, and hangs up. */
-async function sendAndPart(
+/** Responds to a client that is still sending, then closes the connection. */
+async function sendAndDisconnect(
   { incoming, outgoing }: Exchange,
   status: number,
   headers: Readonly<Record<string, string | number>>,
@@ -138,23 +138,24 @@ async function sendAndPart(
   outgoing.end();
 }
 
-/** As much of an answer as there is; then the other side is closed. */
-async function sendPart(answer: Response, { outgoing }: Exchange): Promise<void> {
-  outgoing.writeHead(answer.status, Object.fromEntries(answer.headers));
+/** Sends a truncated response, then closes the connection. */
+async function sendTruncated(response: Response, { outgoing }: Exchange): Promise<void> {
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   outgoing.flushHeaders();
   try {
-    for await (const part of answer.body ?? []) outgoing.write(part);
+    for await (const part of response.body ?? []) outgoing.write(part);
   } catch {
-    // This is how it breaks off.
+    // The stream of a truncated response ends with an error.
   }
   outgoing.socket?.destroySoon();
 }
 
-/** Ends a connection as a network does that fails: without a word, and without what was still to be sent. */
+/** Resets a connection, as a failing network does: queued bytes are lost. */
 export function reset({ incoming: { socket } }: Exchange): void {
   resetSocket(socket);
 }
 
+/** Resets a socket. TLS sockets can't send a reset, and are closed. */
 export function resetSocket(socket: Socket): void {
   if (socket instanceof TLSSocket) socket.destroy();
   else socket.resetAndDestroy();

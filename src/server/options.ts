@@ -5,7 +5,8 @@ import { SettleboxError } from '../engine/errors.ts';
 import { parseWish } from '../engine/parse-options.ts';
 import type { Gateway } from '../gateway/gateway-type.ts';
 import type { GatewayOptions } from '../options/options.ts';
-import { findInside } from '../transports/gateway-internals.ts';
+import { findInternals } from '../transports/gateway-internals.ts';
+import { JSON_BYTES_MAX } from '../transports/read-request.ts';
 import { DAY_SECONDS_MIN } from './real-time.ts';
 
 /** Initial clock mode of a served world. See {@link ServerOptions.clock}. */
@@ -99,10 +100,7 @@ export interface ServerOptions {
   readonly graceMs?: number;
 }
 
-/** The gateway's own limit on a body. */
-export const API_BODY_BYTES_MAX = 1024 * 1024;
-
-const KEY_LETTERS_MIN = 8;
+const KEY_CHARACTERS_MIN = 8;
 const MS_MAX = 3_600_000;
 
 const whole = (least: number, most: number) => {
@@ -116,8 +114,8 @@ const CONNECTIONS_MAX = 100_000;
 
 const limits = z
   .strictObject({
-    bodyBytes: counted(API_BODY_BYTES_MAX).default(API_BODY_BYTES_MAX),
-    headerBytes: counted(API_BODY_BYTES_MAX).default(16 * 1024),
+    bodyBytes: counted(JSON_BYTES_MAX).default(JSON_BYTES_MAX),
+    headerBytes: counted(JSON_BYTES_MAX).default(16 * 1024),
     headersMs: counted(MS_MAX).default(10_000),
     requestMs: counted(MS_MAX).default(30_000),
     keepAliveMs: counted(MS_MAX).default(5_000),
@@ -154,7 +152,7 @@ const daySeconds = z.number(DAY_SECONDS).min(DAY_SECONDS_MIN, DAY_SECONDS).max(8
 
 const controlKey = z
   .string()
-  .min(KEY_LETTERS_MIN, `must be at least ${KEY_LETTERS_MIN} characters`)
+  .min(KEY_CHARACTERS_MIN, `must be at least ${KEY_CHARACTERS_MIN} characters`)
   .max(200, 'must be at most 200 characters')
   .regex(/^[!-~]+$/, 'must be printable ASCII characters without spaces');
 
@@ -163,7 +161,7 @@ const object = (words: string) =>
 
 const serverOptions = z.strictObject({
   gateway: z
-    .custom<Gateway>((value) => findInside(value) !== undefined, 'must be a gateway created by createGateway()')
+    .custom<Gateway>((value) => findInternals(value) !== undefined, 'must be a gateway created by createGateway()')
     .optional(),
   options: object('must be an object with createGateway options, such as { seed, now }').optional(),
   host: z.string().min(1).max(253).default('127.0.0.1'),
@@ -188,10 +186,14 @@ const serverOptions = z.strictObject({
   graceMs: whole(0, MS_MAX).default(5_000),
 });
 
-/** Options with everything said. */
+/** Options with their defaults. */
 export type ServerSettings = z.output<typeof serverOptions>;
 
-/** @throws SettleboxError `bad_option` naming the field */
+/**
+ * Returns the options with their defaults.
+ *
+ * @throws SettleboxError `bad_option` naming the field
+ */
 export function resolveServerOptions(options: ServerOptions): ServerSettings {
   const settings = parseWish(serverOptions, options, 'options');
   if (settings.gateway === undefined || settings.options === undefined) return settings;

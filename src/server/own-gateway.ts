@@ -2,18 +2,18 @@ import { createGateway } from '../gateway/gateway.ts';
 import type { Gateway } from '../gateway/gateway-type.ts';
 import type { GatewayOptions, WebhookOptions } from '../options/options.ts';
 
-/** The gateway that a server makes for itself. `url` is the address of the server. */
+/** Creates the gateway of a server that was given none. `url` is the URL of the server. */
 export function ownGateway(options: GatewayOptions, url: string): Gateway {
   const { from, database = ':memory:', baseUrl, webhooks } = options;
-  // A snapshot brings its settings along.
+  // A snapshot has settings of its own.
   if (from !== undefined) return createGateway(options);
-  // A file keeps the address that it was made with, and the port may be another next time.
+  // A file stores the address that it was created with, and the port can change between runs.
   const address = database === ':memory:' ? { baseUrl: baseUrl ?? url } : {};
-  return createGateway({ ...options, ...address, webhooks: goingOut(webhooks) });
+  return createGateway({ ...options, ...address, webhooks: deliveredAutomatically(webhooks) });
 }
 
-/** Nobody here calls `idle()`: deliveries go out by themselves, where nothing else is said. */
-function goingOut(webhooks: GatewayOptions['webhooks'] = {}): WebhookOptions {
+/** A server has no test that calls `idle()`, so webhooks are delivered automatically by default. */
+function deliveredAutomatically(webhooks: GatewayOptions['webhooks'] = {}): WebhookOptions {
   if (isList(webhooks)) return { endpoints: webhooks, mode: 'auto' };
   return { ...webhooks, mode: webhooks.mode ?? 'auto' };
 }

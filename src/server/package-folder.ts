@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The folder of this package, without a slash at its end: where `package.json`, `scenarios` and `dist` are, whether this runs
- * from `src` or from `dist`.
+ * Returns the folder of this package, with `package.json`, `scenarios`, and `dist`, without a trailing slash. It is found from
+ * `src` and from `dist`.
  */
 export function packageFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));

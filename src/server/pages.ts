@@ -10,24 +10,24 @@ const PAGES: Readonly<Record<string, { readonly file: string; readonly type: str
   '/app.css': { file: 'app.css', type: 'text/css; charset=utf-8' },
 };
 
-/** Whether this path below `/_sim` is a file of the inspector, or leads to it. */
+/** Reports whether a path below `/_sim` is a file of the inspector, or redirects to it. */
 export function isPage(path: string): boolean {
   return path === '' || Object.hasOwn(PAGES, path);
 }
 
-/** Nothing is loaded from elsewhere, nothing runs that is not a file of ours, and nobody frames it. */
+/** The page loads only its own files, and no page can frame it. */
 const PAGE_HEADERS = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  // Asked again each time, by its etag: after an update the page is the new one.
+  // Revalidated by its ETag on each load, so that an update takes effect at once.
   'cache-control': 'no-cache',
 };
 
-/** A file of the inspector. `home` is where the page is, for whoever comes without the slash at its end. */
-export async function answerPage(request: Request, path: string, home: string): Promise<Response> {
+/** Returns a file of the inspector. Without the trailing slash, the request is redirected to `home`. */
+export async function pageResponse(request: Request, path: string, home: string): Promise<Response> {
   const page = PAGES[path];
   if (page === undefined) return new Response(null, { status: 302, headers: { location: home } });
   const bytes = await readBuilt(page.file);
@@ -41,7 +41,7 @@ export async function answerPage(request: Request, path: string, home: string): 
 const PLAIN = 'text/plain; charset=utf-8';
 const NOT_BUILT = 'The inspector is not built. Run npm run build. The routes below /_sim work without it.\n';
 
-/** A file of `dist/inspector`; undefined where it was not built. */
+/** A file of `dist/inspector`; undefined if the inspector was not built. */
 async function readBuilt(file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
     return new Uint8Array(await readFile(join(packageFolder(), 'dist', 'inspector', file)));

@@ -2,26 +2,26 @@ import type { ClockMode, MakePace, Pace } from '../control/worlds/clock-mode.ts'
 import { SettleboxError } from '../engine/errors.ts';
 import { everyRealMs, realMilliseconds } from '../engine/wall-clock.ts';
 import type { Gateway } from '../gateway/gateway-type.ts';
-import { type FaceInside, findInside } from '../transports/gateway-internals.ts';
+import { findInternals, type GatewayInternals } from '../transports/gateway-internals.ts';
 
-/** A clock of the real world, and its beat; tests have their own. */
+/** The real clock and its timer. Tests replace it. */
 export interface RealTime {
-  /** Milliseconds since some moment. */
+  /** Milliseconds of a monotonic clock. */
   now(): number;
-  /** Does something again and again, until the function that it gives is called. */
+  /** Calls a function repeatedly until the returned function is called. */
   every(ms: number, work: () => void): () => void;
 }
 
 export const REAL_TIME: RealTime = { now: realMilliseconds, every: everyRealMs };
 
-/** Real milliseconds between two looks at what has become due. */
+/** Real milliseconds between two checks for due jobs. */
 const BEAT_MS = 100;
 
 const DAY_SECONDS = 86_400;
 
 /**
- * Makes drivers of clocks by which virtual time passes with real time: second by second (`real`), or a day in so many
- * seconds (`accelerated`). Time goes on from where the world stands, whatever the date is here.
+ * Returns a function that creates clock drivers. With a driver, virtual time passes with real time: at the same speed
+ * (`real`), or a day in a number of seconds (`accelerated`). It continues from the world's time, not from today's date.
  */
 export function paceBy(realTime: RealTime): MakePace {
   return (gateway, from) => {
@@ -73,7 +73,7 @@ class DrivenPace implements Pace {
   }
 
   #start(rate: number): void {
-    const pump = findInside(this.#gateway)?.pump;
+    const pump = findInternals(this.#gateway)?.pump;
     if (pump === undefined) return;
     const drive = new Drive(pump, this.#realTime, rate);
     const part = pump.accompany(drive);
@@ -87,7 +87,7 @@ class DrivenPace implements Pace {
   }
 }
 
-/** How long a day is, where time passes by itself; null where it stands. */
+/** The real seconds of a virtual day; null if time stands still. */
 function secondsOfDay(mode: ClockMode, daySeconds: number | undefined): number | null {
   if (mode === 'accelerated') {
     if (daySeconds !== undefined && daySeconds >= DAY_SECONDS_MIN && daySeconds <= DAY_SECONDS) return daySeconds;
@@ -104,17 +104,17 @@ function secondsOfDay(mode: ClockMode, daySeconds: number | undefined): number |
   );
 }
 
-/** A shorter day would pass between two beats, and several of them at once. */
+/** Several shorter days could pass between two beats. */
 export const DAY_SECONDS_MIN = 1;
 
-type DrivenPump = Pick<FaceInside['pump'], 'present' | 'free' | 'firstDue' | 'follow' | 'deliverInBackground'>;
+type DrivenPump = Pick<GatewayInternals['pump'], 'present' | 'free' | 'firstDue' | 'follow' | 'deliverInBackground'>;
 
-/** Time that passes by itself: a clock beside the gateway's own. */
+/** An external clock that moves the gateway's clock. */
 class Drive {
   readonly #pump: DrivenPump;
   readonly #realTime: RealTime;
   readonly #rate: number;
-  /** Where both clocks stood when they were last brought together. */
+  /** The times of both clocks when they were last synchronized. */
   #base: { readonly virtual: number; readonly real: number };
   #delivering = false;
 
@@ -129,36 +129,36 @@ class Drive {
     return Math.floor(this.#base.virtual + (this.#realTime.now() - this.#base.real) * this.#rate);
   }
 
-  /** The world was left for another one. */
-  turnTo(moment: number): void {
-    this.#base = { virtual: moment, real: this.#realTime.now() };
+  /** Called if the world was replaced by another one. */
+  turnTo(time: number): void {
+    this.#base = { virtual: time, real: this.#realTime.now() };
   }
 
-  /** The gateway's clock may be ahead, moved by hand: time goes on from there. */
+  /** The gateway's clock can be ahead, because the user moved it; time continues from there. */
   goOn(): void {
     const { present } = this.#pump;
     if (present > this.now()) this.turnTo(present);
   }
 
-  /** Does what has become due, and delivers it; a beat that comes meanwhile is left out. */
+  /** Runs due jobs and delivers webhooks. A beat during a delivery is skipped. */
   async beat(): Promise<void> {
     this.goOn();
     if (this.#delivering || !this.#pump.free || !this.#isDue()) return;
     this.#delivering = true;
     try {
-      // What a receiver throws is kept with its delivery, and stops no clock.
+      // An error of a receiver is stored with its delivery and does not stop the clock.
       await this.#pump.deliverInBackground();
     } finally {
       this.#delivering = false;
     }
   }
 
-  /** Brings the gateway's clock up to this one, before they part. */
+  /** Advances the gateway's clock to this one before they are separated. */
   catchUp(): void {
     try {
       this.#pump.follow();
     } catch {
-      // A listener of somebody's threw: the clock is there all the same.
+      // A listener threw. The clock has moved nevertheless.
     }
   }
 

@@ -1,15 +1,15 @@
-import type { Refusal } from './guard.ts';
+import type { Rejection } from './guard.ts';
 
-/** What every answer of the control surface and of the inspector bears. */
-const SAFETY = {
+/** Headers of every response of the control surface and the inspector. */
+const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
 };
 
-/** A refusal of the server itself, before anybody is asked. */
-export function refusalAnswer(
-  { status, code, message, hint }: Refusal,
+/** Returns an error response of the server itself. */
+export function rejectionResponse(
+  { status, code, message, hint }: Rejection,
   headers: Record<string, string> = {},
 ): Response {
   return new Response(JSON.stringify({ error: { code, message, hint } }), {
@@ -18,9 +18,9 @@ export function refusalAnswer(
   });
 }
 
-/** Puts the headers on an answer that keep browsers from doing more with it than they should. */
-export function safe(answer: Response): Response {
-  for (const [name, value] of Object.entries(SAFETY)) answer.headers.set(name, value);
-  if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-store');
-  return answer;
+/** Adds security headers for browsers to a response. */
+export function withSecurityHeaders(response: Response): Response {
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
+  return response;
 }

@@ -2,17 +2,17 @@ import type { ClockMode, Pace } from '../control/worlds/clock-mode.ts';
 import { createWorlds, type ServedWorlds } from '../control/worlds/served-world.ts';
 import { within } from '../engine/wall-clock.ts';
 import type { Gateway } from '../gateway/gateway-type.ts';
-import { type Address, originOf } from './addresses.ts';
+import { originOf, type ServerAddress } from './addresses.ts';
+import { bundledScenarios } from './bundled-scenarios.ts';
 import { ControlKey, makeControlKey } from './control-key.ts';
-import { type Door, openDoor } from './door.ts';
-import { type Front, frontOf, type Premises } from './front.ts';
+import { type ListeningServer, listen } from './listen.ts';
+import { OpenRequests } from './open-requests.ts';
 import { type ClockOption, resolveServerOptions, type ServerOptions, type ServerSettings } from './options.ts';
 import { ownGateway } from './own-gateway.ts';
-import { Presence } from './presence.ts';
 import { paceBy, REAL_TIME, type RealTime } from './real-time.ts';
+import { createSocketHandler, type ServerContext, type SocketHandler } from './socket-handler.ts';
 import { Stalls } from './stalls.ts';
 import { stop } from './stop.ts';
-import { shippedStories } from './stories.ts';
 import { Turns } from './turns.ts';
 
 export type { ServerLimits, ServerOptions } from './options.ts';
@@ -81,36 +81,36 @@ export function serve(options: ServerOptions = {}): Promise<GatewayServer> {
   return serveBy(options, REAL_TIME);
 }
 
-/** The same by a real time of one's own. */
+/** Serves a gateway with another source of real time. */
 export async function serveBy(options: ServerOptions, realTime: RealTime): Promise<GatewayServer> {
   const settings = resolveServerOptions(options);
-  // Nobody comes in before there is a gateway: the first connection is heard of in a later turn of the event loop.
-  let front: Front | undefined;
-  const door = await openDoor(settings, async (request, exchange) => {
-    if (front === undefined) throw new Error('The server is still starting.');
-    return front(request, exchange);
+  // No request can arrive before the gateway exists: connections are accepted in a later turn of the event loop.
+  let handle: SocketHandler | undefined;
+  const listening = await listen(settings, async (request, exchange) => {
+    if (handle === undefined) throw new Error('The server is still starting.');
+    return handle(request, exchange);
   });
-  const url = `${originOf(door.address)}${settings.basePath}`;
-  const cleared: (() => void)[] = [() => void door.server.close()];
+  const url = `${originOf(listening.address)}${settings.basePath}`;
+  const cleanups: (() => void)[] = [() => void listening.server.close()];
   try {
     const own = settings.gateway === undefined ? ownGateway(settings.options ?? {}, url) : undefined;
-    if (own !== undefined) cleared.push(() => own.close());
+    if (own !== undefined) cleanups.push(() => own.close());
     const gateway = settings.gateway ?? own;
     if (gateway === undefined) throw new Error('No gateway is available.');
     const makePace = paceBy(realTime);
     const { limits } = settings;
-    const worlds = createWorlds({ gateway, baseUrl: () => url, makePace, stories: shippedStories(), limits });
+    const worlds = createWorlds({ gateway, baseUrl: () => url, makePace, stories: bundledScenarios(), limits });
     setClock(worlds.main.pace, settings.clock);
-    const key = keyFor(settings, door.address);
-    const presence = new Presence();
-    presence.watch(door.server);
+    const key = keyFor(settings, listening.address);
+    const requests = new OpenRequests();
+    requests.watch(listening.server);
     const stalls = new Stalls(limits.responseMs);
-    cleared.push(() => stalls.end());
-    stalls.watch(door.server);
-    front = frontOf(premisesOf(settings, door.address, { worlds, presence, key }));
-    return faceOf(settings, door, { gateway, worlds, url, key }, { own, presence, stalls });
+    cleanups.push(() => stalls.end());
+    stalls.watch(listening.server);
+    handle = createSocketHandler(contextOf(settings, listening.address, { worlds, requests, key }));
+    return serverOf(settings, listening, { gateway, worlds, url, key }, { own, requests, stalls });
   } catch (error) {
-    for (const clear of cleared) clear();
+    for (const cleanUp of cleanups) cleanUp();
     throw error;
   }
 }
@@ -120,26 +120,30 @@ function setClock(pace: Pace, clock: ClockOption): void {
   else pace.set('accelerated', clock.daySeconds);
 }
 
-/** A key of somebody's, or one that is made up where others can reach the server. */
-function keyFor({ control }: ServerSettings, { loopback }: Address): string | undefined {
+/** The configured key, or a random one if other machines can reach the server. */
+function keyFor({ control }: ServerSettings, { loopback }: ServerAddress): string | undefined {
   if (control === false) return undefined;
   const given = control === true ? undefined : control.key;
   return given ?? (loopback ? undefined : makeControlKey());
 }
 
-interface Inside {
+interface ServerParts {
   readonly worlds: ServedWorlds;
-  readonly presence: Presence;
+  readonly requests: OpenRequests;
   readonly key: string | undefined;
 }
 
-function premisesOf(settings: ServerSettings, address: Address, { worlds, presence, key }: Inside): Premises {
+function contextOf(
+  settings: ServerSettings,
+  address: ServerAddress,
+  { worlds, requests, key }: ServerParts,
+): ServerContext {
   const { basePath, control, limits } = settings;
   const place = { port: address.port, path: `${basePath}/`, secure: address.scheme === 'https' };
   return {
     address,
     worlds,
-    presence,
+    requests,
     turns: new Turns(),
     basePath,
     control: control !== false,
@@ -152,28 +156,28 @@ function pause(ms: number): Promise<void> {
   return within(ms, new Promise<void>(() => undefined), () => undefined);
 }
 
-interface Open {
+interface ServedGateway {
   readonly gateway: Gateway;
   readonly worlds: ServedWorlds;
   readonly url: string;
   readonly key: string | undefined;
 }
 
-interface Ending {
+interface ServerEnd {
   readonly own: Gateway | undefined;
-  readonly presence: Presence;
+  readonly requests: OpenRequests;
   readonly stalls: Stalls;
 }
 
-function faceOf(
+function serverOf(
   { control, graceMs }: ServerSettings,
-  { address, server }: Door,
-  { gateway, worlds, url, key }: Open,
-  { own, presence, stalls }: Ending,
+  { address, server }: ListeningServer,
+  { gateway, worlds, url, key }: ServedGateway,
+  { own, requests, stalls }: ServerEnd,
 ): GatewayServer {
   let stopped: Promise<void> | undefined;
   const close = () => {
-    stopped ??= stop({ server, worlds, presence, stalls, own, graceMs });
+    stopped ??= stop({ server, worlds, requests, stalls, own, graceMs });
     return stopped;
   };
   const controlUrl = control === false ? undefined : `${url}/_sim`;

@@ -4,7 +4,7 @@ import { type Exchange, reset } from './messages.ts';
 /** A connection with more queued requests is reset. */
 const WAITING_MAX = 100;
 
-interface Line {
+interface ConnectionQueue {
   isBusy: boolean;
   /** Called with true when it is the request's turn; false if the connection has closed. */
   readonly waiting: ((hasTurn: boolean) => void)[];
@@ -15,7 +15,7 @@ interface Line {
  * responses to a client that pipelines requests and reads nothing would be built and buffered at once.
  */
 export class Turns {
-  readonly #lines = new WeakMap<Socket, Line>();
+  readonly #lines = new WeakMap<Socket, ConnectionQueue>();
 
   /** Resolves to false if the connection closes first. */
   async take(exchange: Exchange): Promise<boolean> {
@@ -28,23 +28,23 @@ export class Turns {
     return true;
   }
 
-  #lineOf(socket: Socket): Line {
+  #lineOf(socket: Socket): ConnectionQueue {
     const known = this.#lines.get(socket);
     if (known !== undefined) return known;
-    const line: Line = { isBusy: false, waiting: [] };
+    const line: ConnectionQueue = { isBusy: false, waiting: [] };
     this.#lines.set(socket, line);
     socket.once('close', () => dismiss(line));
     return line;
   }
 }
 
-function waitIn({ waiting }: Line, exchange: Exchange): Promise<boolean> {
+function waitIn({ waiting }: ConnectionQueue, exchange: Exchange): Promise<boolean> {
   const turn = new Promise<boolean>((resolve) => waiting.push(resolve));
   if (waiting.length > WAITING_MAX) reset(exchange);
   return turn;
 }
 
-function next(line: Line, socket: Socket): void {
+function next(line: ConnectionQueue, socket: Socket): void {
   // A response can close before its connection does, and a request without a connection would never finish.
   if (socket.destroyed) dismiss(line);
   const waiter = line.waiting.shift();
@@ -52,6 +52,6 @@ function next(line: Line, socket: Socket): void {
   waiter?.(true);
 }
 
-function dismiss({ waiting }: Line): void {
+function dismiss({ waiting }: ConnectionQueue): void {
   for (const waiter of waiting.splice(0)) waiter(false);
 }

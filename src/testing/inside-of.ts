@@ -1,9 +1,9 @@
 import { SettleboxError } from '../engine/errors.ts';
-import { type FaceInside, findInside } from '../transports/gateway-internals.ts';
+import { findInternals, type GatewayInternals } from '../transports/gateway-internals.ts';
 
 /** @throws SettleboxError `bad_option` if the value is not a gateway */
-export function insideOf(gateway: unknown, wish: string): FaceInside {
-  const inside = findInside(gateway);
+export function insideOf(gateway: unknown, wish: string): GatewayInternals {
+  const inside = findInternals(gateway);
   if (inside !== undefined) return inside;
   throw new SettleboxError('bad_option', `${wish} takes a gateway.`, 'Pass the return value of createGateway().');
 }

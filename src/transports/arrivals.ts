@@ -4,7 +4,7 @@ import { maskText } from '../engine/mask.ts';
 import type { Arrival } from '../engine/request.ts';
 import type { UnaskedLine } from '../engine/request-log.ts';
 
-/** Its id is drawn where its first work is done, so that what is drawn follows from the order of the work alone. */
+/** Records the arrival of a request. Its id is drawn on first use, so that RNG draws depend only on the order of work. */
 export function arrivalOf(engine: Engine, request: Request): Arrival {
   let drawn: string | undefined;
   return {
@@ -17,16 +17,16 @@ export function arrivalOf(engine: Engine, request: Request): Arrival {
   };
 }
 
-const CALLER_ID_LETTERS_MAX = 200;
+const CALLER_ID_CHARACTERS_MAX = 200;
 
-/** What the caller calls its request: kept in the log, and never echoed as ours. */
+/** The id that the caller gave its request. It is logged, and never returned as the gateway's own. */
 function callerRequestIdOf(request: Request): string | null {
   const sent = request.headers.get('x-request-id');
-  return sent === null ? null : maskText(sent.slice(0, CALLER_ID_LETTERS_MAX));
+  return sent === null ? null : maskText(sent.slice(0, CALLER_ID_CHARACTERS_MAX));
 }
 
-/** A request that no row was asked about gets its line in the log here. */
-export function logUnasked(
+/** Logs a request that was rejected before an operation ran. */
+export function logBlockedRequest(
   engine: Engine,
   request: Request,
   path: string,
@@ -50,7 +50,7 @@ export function logUnasked(
   engine.note(line);
 }
 
-/** Only words are repeated: a number of a card or account, or a key, may have been put anywhere. */
+/** Returns a path with only its words, because a caller may put a card number or a key anywhere. */
 export function shownPath(path: string): string {
   const words = path.split('/').map((part) => (/^([a-z_-]{0,40}|v\d)$/i.test(part) ? part : '…'));
   return words.join('/').slice(0, 200);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SettleboxError } from '../engine/errors.ts';
 import { parseWish } from '../engine/parse-options.ts';
-import { type FaceInside, findInside } from './gateway-internals.ts';
+import { findInternals, type GatewayInternals } from './gateway-internals.ts';
 
 /** A gateway, with the members that adapters need. */
 export interface FetchTarget {
@@ -29,42 +29,51 @@ export interface AddressOptions {
   readonly control?: boolean | undefined;
 }
 
-/** An address, and who answers there. */
-export interface Address {
+/** An address and its handler. */
+export interface GatewayAddress {
   readonly host: string;
-  /** Path below which requests are answered: `/gateway`, or nothing. */
+  /** Path prefix, such as `/gateway`; empty for none. */
   readonly prefix: string;
-  answer(request: Request): Promise<Response>;
+  respond(request: Request): Promise<Response>;
 }
 
 /**
- * Whoever answers beside the gateway's API, where callers may order things: undefined for paths that are none of theirs.
- * The path stands below the base address, which has no slash at its end.
+ * Handles requests that are not for the API, such as those to the control surface; returns undefined for other paths. The
+ * path is relative to the base address, which has no trailing slash.
  */
-export type Beside = (
+export type SideHandler = (
   gateway: unknown,
   request: Request,
   path: string,
   baseUrl: string,
 ) => Promise<Response> | undefined;
 
-/** @throws SettleboxError `bad_option` for a base address that is none, or where there is no gateway */
-export function behindAddress(source: GatewaySource, options: AddressOptions, wish: string, beside?: Beside): Address {
-  const asked = parseWish(addressOptions, options, 'options');
-  const { control = false } = asked;
-  const baseUrl = checked(asked.baseUrl ?? insideOf(first(source), wish).baseUrl());
-  if (typeof source !== 'function') for (const one of [source].flat()) insideOf(one, wish).expectRequests();
+/**
+ * Returns the handler of an address. `adapter` is the name of the calling function, for error messages.
+ *
+ * @throws SettleboxError `bad_option` if the base address is not a URL, or the source is not a gateway
+ */
+export function behindAddress(
+  source: GatewaySource,
+  options: AddressOptions,
+  adapter: string,
+  sideHandler?: SideHandler,
+): GatewayAddress {
+  const parsed = parseWish(addressOptions, options, 'options');
+  const { control = false } = parsed;
+  const baseUrl = checked(parsed.baseUrl ?? internalsOf(first(source), adapter).baseUrl());
+  if (typeof source !== 'function') for (const one of [source].flat()) internalsOf(one, adapter).expectRequests();
   const base = new URL(baseUrl);
   const prefix = base.pathname.replace(/\/+$/, '');
   return {
     host: base.host,
     prefix,
-    answer(request) {
+    respond(request) {
       const path = new URL(request.url).pathname.slice(prefix.length) || '/';
-      const one = answering(source, request, wish);
-      const aside = control ? beside?.(one, request, path, baseUrl.replace(/\/+$/, '')) : undefined;
-      if (aside !== undefined) return aside;
-      const gateway = insideOf(one, wish);
+      const one = gatewayFor(source, request, adapter);
+      const special = control ? sideHandler?.(one, request, path, baseUrl.replace(/\/+$/, '')) : undefined;
+      if (special !== undefined) return special;
+      const gateway = internalsOf(one, adapter);
       return gateway.answer(request, path, { baseUrl, control }).catch((error) => gateway.explain(error));
     },
   };
@@ -72,24 +81,24 @@ export function behindAddress(source: GatewaySource, options: AddressOptions, wi
 
 const addressOptions = z.strictObject({ baseUrl: z.string().optional(), control: z.boolean().optional() });
 
-/** The gateway that knows the request's key; the first where none does. */
-function answering(source: GatewaySource, request: Request, wish: string): unknown {
-  const asked = typeof source === 'function' ? source() : source;
-  if (!Array.isArray(asked)) return asked;
-  return asked.find((one) => insideOf(one, wish).knows(request)) ?? first(asked);
+/** The gateway that has the request's API key; else the first one. */
+function gatewayFor(source: GatewaySource, request: Request, adapter: string): unknown {
+  const gateways = typeof source === 'function' ? source() : source;
+  if (!Array.isArray(gateways)) return gateways;
+  return gateways.find((one) => internalsOf(one, adapter).knows(request)) ?? first(gateways);
 }
 
 function first(source: GatewaySource): unknown {
-  const asked = typeof source === 'function' ? source() : source;
-  return Array.isArray(asked) ? asked[0] : asked;
+  const gateways = typeof source === 'function' ? source() : source;
+  return Array.isArray(gateways) ? gateways[0] : gateways;
 }
 
-function insideOf(gateway: unknown, wish: string): FaceInside {
-  const inside = findInside(gateway);
+function internalsOf(gateway: unknown, adapter: string): GatewayInternals {
+  const inside = findInternals(gateway);
   if (inside !== undefined) return inside;
   throw new SettleboxError(
     'bad_option',
-    `${wish}() requires a gateway, an array of gateways, or a function that returns one.`,
+    `${adapter}() requires a gateway, an array of gateways, or a function that returns one.`,
     'If the gateway is created later, pass () => gateway and a baseUrl.',
   );
 }

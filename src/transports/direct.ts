@@ -7,28 +7,30 @@ import { takesId } from '../engine/operation.ts';
 import { parseWish } from '../engine/parse-options.ts';
 import type { Ask } from '../engine/request.ts';
 import { trusted } from '../engine/trusted.ts';
-import { OPERATIONS } from '../worlds/resources.ts';
+import { OPERATIONS, type OperationRow } from '../worlds/resources.ts';
 import type { Caller, CallOptions } from './caller-types.ts';
 import { REQUEST_EFFECTS } from './request-effects.ts';
 import { triggerRequestFault } from './request-faults.ts';
 
-type Row = (typeof OPERATIONS)[number];
+type CallerMethods = Record<string, Record<string, (...parameters: unknown[]) => unknown>>;
 
-type Face = Record<string, Record<string, (...parameters: unknown[]) => unknown>>;
-
-/** The operations as functions: `(id?, body or query?, options?)`, named resource and verb by their rows. */
-export function directFace<L extends Layout>(engine: Engine, credentials: () => Credentials): Caller<L> {
-  const face: Face = {};
+/** Returns the operations as functions `(id?, body or query?, options?)`, by the resource and verb in their names. */
+export function directCaller<L extends Layout>(engine: Engine, credentials: () => Credentials): Caller<L> {
+  const methods: CallerMethods = {};
   for (const operation of OPERATIONS) {
     const [resource = '', verb = ''] = operation.name.split('.');
-    face[resource] ??= {};
-    face[resource][verb] = callTo(engine, operation, credentials);
+    methods[resource] ??= {};
+    methods[resource][verb] = callTo(engine, operation, credentials);
   }
-  return trusted<Caller<L>>(face);
+  return trusted<Caller<L>>(methods);
 }
 
 /** The body is inline in the returned function, since it runs for every call. */
-function callTo(engine: Engine, operation: Row, credentials: () => Credentials): (...rest: unknown[]) => unknown {
+function callTo(
+  engine: Engine,
+  operation: OperationRow,
+  credentials: () => Credentials,
+): (...rest: unknown[]) => unknown {
   return (...rest) => {
     const shown = credentials();
     const id = takesId(operation) ? idText(rest.shift()) : '';
@@ -53,7 +55,7 @@ function optionsOf(given: unknown): CallOptions {
   return trusted<CallOptions>(parseWish(callOptions, given ?? {}, 'options'));
 }
 
-/** What is no text is the id of nothing. */
+/** An id that is not a string matches no record. */
 function idText(id: unknown): string {
   return typeof id === 'string' ? id : '';
 }

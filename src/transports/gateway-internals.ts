@@ -5,39 +5,40 @@ import { listBankTokens } from '../domain/vault/payment-tokens/store.ts';
 import type { Pump } from '../engine/advance.ts';
 import { sha256Hex } from '../engine/crypto.ts';
 import type { Hearer } from '../engine/listeners.ts';
-import { answerHttp, answerListenerError, credentialsOf } from './http.ts';
+import { credentialsOf, listenerErrorResponse, respondHttp } from './http.ts';
 
-/** What the other faces need of a gateway and users do not; under a registered symbol, so that ESM and CommonJS agree. */
-export const FACE = Symbol.for('settlebox.face');
+/** Key of the members that adapters need and users do not. A registered symbol, because ESM and CommonJS load it twice. */
+export const INTERNALS = Symbol.for('settlebox.face');
 
-export interface FaceInside {
+/** The members of a gateway that adapters use. */
+export interface GatewayInternals {
   baseUrl(): string;
-  /** Whether a request shows a key of this gateway. */
+  /** Reports whether a request has an API key of this gateway. */
   knows(request: Request): boolean;
-  /** Answers a request at a path below the base address: its own, or the one that it is served at. */
+  /** Returns the response to a request. `path` is relative to the base address. */
   answer(
     request: Request,
     path: string,
     options?: { readonly baseUrl?: string; readonly control?: boolean },
   ): Promise<Response>;
-  /** Requests will come over HTTP: time waits for those that are on their way when it is moved. */
+  /** Makes clock moves wait for HTTP requests in progress. */
   expectRequests(): void;
-  /** What a shop is answered where a listener of the test threw: the work stands, and nobody else can be told. */
+  /** Returns the response to a request after which a listener of the test threw. Rethrows other errors. */
   explain(error: unknown): Response;
   /** How this gateway's time passes, for clocks that are kept in step with it. */
   readonly pump: Pump;
   /** What the world was made from; the same for the same worlds. */
   seed(): string;
-  /** What the world was made with. */
+  /** Returns the settings of the world. */
   settings(): Engine['settings'];
-  /** Lets somebody listen in, on this gateway and on forks of it that are made from now on. Answers how it ends. */
+  /** Adds a listener to this gateway and its later forks. Returns a function that removes it. */
   hear(hearer: Hearer): () => void;
-  /** The numbers of the bank accounts that were stored last, at most so many. */
+  /** Returns the numbers of the bank accounts that were stored last, up to `atMost`. */
   storedAccounts(atMost: number): string[];
 }
 
 /** Delivers webhooks that a request made due, if the `webhooks.mode` option is `auto`. */
-export function createInside(engine: Engine, pump: Pump): FaceInside {
+export function createInternals(engine: Engine, pump: Pump): GatewayInternals {
   const idle = () => pump.deliverInBackground();
   return {
     pump,
@@ -61,27 +62,27 @@ export function createInside(engine: Engine, pump: Pump): FaceInside {
     },
     async answer(request, path, { baseUrl = engine.settings.baseUrl, control = false } = {}) {
       try {
-        return await answerHttp(request, { engine, path, baseUrl, control, idle });
+        return await respondHttp(request, { engine, path, baseUrl, control, idle });
       } finally {
-        // A failed assertion in a handler has nobody to be thrown to here; the delivery keeps its error.
-        // A request that waited for the clock may outlast the gateway, and is answered then: its work was done.
+        // An error in a webhook handler has no caller to reach here; it is stored with the delivery.
+        // A delayed request can outlast the gateway, and then still gets its response.
         if (!engine.closed && engine.settings.webhooks.mode === 'auto') queueMicrotask(() => void idle());
       }
     },
     explain(error) {
       if (!engine.isThrownByListener(error)) throw error;
-      return answerListenerError(engine, error);
+      return listenerErrorResponse(engine, error);
     },
   };
 }
 
-/** What a gateway keeps for the other faces; undefined where this is no gateway. */
-export function findInside(gateway: unknown): FaceInside | undefined {
-  const inside: unknown = typeof gateway === 'object' && gateway !== null ? Reflect.get(gateway, FACE) : undefined;
-  return inside as FaceInside | undefined;
+/** Returns the members for adapters; undefined for anything but a gateway. */
+export function findInternals(gateway: unknown): GatewayInternals | undefined {
+  const inside: unknown = typeof gateway === 'object' && gateway !== null ? Reflect.get(gateway, INTERNALS) : undefined;
+  return inside as GatewayInternals | undefined;
 }
 
-/** The path of a URL, without the prefix that the base address may have. */
+/** Returns the path of a URL without the path prefix of the base address. */
 export function pathBelow(baseUrl: string, url: string): string {
   const { pathname } = new URL(url);
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');

@@ -5,8 +5,8 @@ import { GatewayError, refuse } from '../engine/errors.ts';
 import { invoke } from '../engine/invoke.ts';
 import { type HttpMethod, methodsOf } from '../engine/operation.ts';
 import type { Arrival, Ask } from '../engine/request.ts';
-import { OPERATIONS } from '../worlds/resources.ts';
-import { arrivalOf, logUnasked, shownPath } from './arrivals.ts';
+import { OPERATIONS, type OperationRow } from '../worlds/resources.ts';
+import { arrivalOf, logBlockedRequest, shownPath } from './arrivals.ts';
 import { type FaultyResponse, truncatedBody, unlessAborted } from './faulty-request.ts';
 import { FAULT_HEADER, isConnectionLost } from './injected-errors.ts';
 import { noteUnknownParameters, readQuery } from './read-query.ts';
@@ -14,27 +14,25 @@ import { hasMediaType, JSON_BYTES_MAX, JSON_TYPE, parseJsonObject } from './read
 import { REQUEST_EFFECTS } from './request-effects.ts';
 import { triggerRequestFault } from './request-faults.ts';
 
-type Row = (typeof OPERATIONS)[number];
-
-/** What a request is answered with besides itself. */
-export interface Bindings {
+/** The gateway and the address that a request is sent to. */
+export interface HttpBindings {
   readonly engine: Engine;
   /** Path below the base address. */
   readonly path: string;
   /** The base address. */
   readonly baseUrl: string;
-  /** Whether a request may order its own fault. */
+  /** Allows a request to inject its own fault. */
   readonly control: boolean;
-  /** Delivers what is due now. */
+  /** Delivers due webhooks. */
   readonly idle: () => Promise<void>;
 }
 
-/** Answers a request to a gateway at this path below its base address. */
-export function answerHttp(request: Request, bindings: Bindings): Promise<Response> {
+/** Returns the response to a request. `path` is relative to the base address of the gateway. */
+export function respondHttp(request: Request, bindings: HttpBindings): Promise<Response> {
   return Promise.resolve(ROUTER.fetch(request, bindings));
 }
 
-/** The keys that a request shows, for finding the gateway that knows them. */
+/** Returns the API keys and the client id in the headers of a request. */
 export function credentialsOf(request: Request): Credentials {
   const { headers } = request;
   const keys = [headers.get('apikey'), headers.get('api-key')].flatMap((key) => (key === null ? [] : [key.trim()]));
@@ -42,56 +40,58 @@ export function credentialsOf(request: Request): Credentials {
   return keys.length === 0 && headers.has('authorization') ? { ...credentials, hasAuthorization: true } : credentials;
 }
 
-/** The rows as routes. One router serves every gateway: it holds no state. */
+/** The rows as routes. One router serves every gateway, because it has no state. */
 const ROUTER = makeRouter();
 
-type Env = { Bindings: Bindings };
+type HttpEnv = { Bindings: HttpBindings };
 
-function makeRouter(): Hono<Env> {
-  const router = new Hono<Env>({ getPath: (_request, options) => options?.env?.path ?? '/' });
+function makeRouter(): Hono<HttpEnv> {
+  const router = new Hono<HttpEnv>({ getPath: (_request, options) => options?.env?.path ?? '/' });
   for (const operation of OPERATIONS)
     for (const method of methodsOf(operation))
       router.on(method, routeOf(operation), ({ env, req }) =>
-        answer(env, req.raw, (arrival) => ask(env, operation, method, req.raw, { id: req.param('id'), arrival })),
+        respondTo(env, req.raw, (arrival) =>
+          callOperation(env, operation, method, req.raw, { id: req.param('id'), arrival }),
+        ),
       );
   for (const { path } of OPERATIONS) {
     const allow = OPERATIONS.filter((other) => other.path === path).flatMap(methodsOf);
     router.all(routeOf({ path }), ({ env, req }) =>
-      answer(env, req.raw, () => refuseMethod(req.raw.method, path, allow.join(', '))),
+      respondTo(env, req.raw, () => rejectMethod(req.raw.method, path, allow.join(', '))),
     );
   }
-  router.notFound(({ env, req }) => answer(env, req.raw, () => refuseRoute(req.raw.method, env.path)));
+  router.notFound(({ env, req }) => respondTo(env, req.raw, () => rejectRoute(req.raw.method, env.path)));
   router.onError((error) => {
     throw error;
   });
   return router;
 }
 
-function routeOf({ path }: Pick<Row, 'path'>): string {
+function routeOf({ path }: Pick<OperationRow, 'path'>): string {
   return path.replace('{id}', ':id');
 }
 
-interface Asked {
+interface RouteMatch {
   readonly id: string | undefined;
   readonly arrival: Arrival;
 }
 
-async function ask(
-  bindings: Bindings,
-  operation: Row,
+async function callOperation(
+  bindings: HttpBindings,
+  operation: OperationRow,
   method: HttpMethod,
   request: Request,
-  { id, arrival }: Asked,
+  { id, arrival }: RouteMatch,
 ): Promise<FaultyResponse> {
   const { engine, baseUrl, control } = bindings;
-  refusePlainHttp(baseUrl, request);
+  rejectPlainHttp(baseUrl, request);
   const reads = operation.method === 'GET';
   const bytes = reads ? NO_BYTES : await request.arrayBuffer();
-  if (!reads && engine.hearers.size > 0) tellHearers(engine, bytes);
+  if (!reads && engine.hearers.size > 0) notifyListeners(engine, bytes);
   const input = () => (reads ? readQuery(operation, request) : readBody(request, bytes));
   if (reads) noteUnknownParameters(arrival, operation, request);
   const ordered = control ? request.headers.get(FAULT_HEADER) : null;
-  const about = () => readable(input);
+  const about = () => readableInput(input);
   const idempotencyKey = request.headers.get('idempotency-key') ?? undefined;
   const faultable = { operation, method, id: id ?? '', transport: 'http', about, idempotencyKey, ordered } as const;
   const fault = triggerRequestFault(engine, faultable);
@@ -111,8 +111,8 @@ async function ask(
   return REQUEST_EFFECTS[fault.kind].http({ engine, operation, fault, sender, idle: bindings.idle, work });
 }
 
-/** What faults can be asked about: nothing, where the body can't be read. */
-function readable(input: () => unknown): unknown {
+/** Returns the input for matching faults; undefined if the body can't be read. */
+function readableInput(input: () => unknown): unknown {
   try {
     return input();
   } catch {
@@ -122,14 +122,14 @@ function readable(input: () => unknown): unknown {
 
 const NO_BYTES = new ArrayBuffer(0);
 
-function tellHearers({ hearers }: Engine, bytes: ArrayBuffer): void {
+function notifyListeners({ hearers }: Engine, bytes: ArrayBuffer): void {
   const text = new TextDecoder().decode(bytes);
-  for (const hearer of hearers) hearer.asked(text);
+  for (const listener of hearers) listener.asked(text);
 }
 
-/** Runs the work and makes a response of what it gives or refuses; any other error is a 500 that says nothing. */
-async function answer(
-  { engine, path }: Bindings,
+/** Runs a request and returns its result or its error. Unexpected errors become a 500 without details. */
+async function respondTo(
+  { engine, path }: HttpBindings,
   request: Request,
   work: (arrival: Arrival) => FaultyResponse | Promise<FaultyResponse>,
 ): Promise<Response> {
@@ -138,7 +138,7 @@ async function answer(
   try {
     const given = await engine.answers.arrive(() => work(arrival));
     const { status, body, replayed, at } = given;
-    // In another world nobody comes to that moment, and what was done was done in this one.
+    // The clock of another world never reaches that time, and the request was processed in this one.
     const isHere = !engine.closed && engine.state === state;
     if (isHere && at > state.now) await unlessAborted(request.signal, engine.answers.wait(body.correlation_id));
     const headers = replayed ? { ...given.headers, 'idempotent-replayed': 'true' } : given.headers;
@@ -146,23 +146,23 @@ async function answer(
       ? respond(status, body, arrival.requestId, headers)
       : respond(status, body, arrival.requestId, { ...headers, [FAULT_HEADER]: given.fault }, given.cutAfterBytes);
   } catch (error) {
-    // What a listener of the test throws is for the test to see; the work stays, so a 500 would lie.
-    // What a connection dies of is for the face to perform, and no answer.
-    if (engine.isThrownByListener(error) || isConnectionLost(error) || isGivenUp(request, error)) throw error;
-    const refusal = error instanceof GatewayError ? error : internal();
-    if (arrival.correlationId === '') logUnasked(engine, request, path, arrival, refusal);
-    refusal.correlationId = arrival.correlationId;
-    return respond(refusal.status, refusal.toBody(), arrival.requestId, refusal.headers);
+    // The test must see an error of its listener. The changes are kept, so a 500 would be wrong.
+    // A lost connection has no response; the adapter closes the connection.
+    if (engine.isThrownByListener(error) || isConnectionLost(error) || isAborted(request, error)) throw error;
+    const rejection = error instanceof GatewayError ? error : internalError();
+    if (arrival.correlationId === '') logBlockedRequest(engine, request, path, arrival, rejection);
+    rejection.correlationId = arrival.correlationId;
+    return respond(rejection.status, rejection.toBody(), arrival.requestId, rejection.headers);
   }
 }
 
-/** Whether an error is the caller's own: what its request was aborted with. */
-function isGivenUp({ signal }: Request, error: unknown): boolean {
+/** Reports whether an error is the reason with which the caller aborted its request. */
+function isAborted({ signal }: Request, error: unknown): boolean {
   return signal.aborted && error === signal.reason;
 }
 
-/** The answer to a request whose work is done, and after which a listener of `events.on` threw. */
-export function answerListenerError(engine: Engine, thrown: unknown): Response {
+/** Returns the response to a request that was processed before a listener of `events.on` threw. */
+export function listenerErrorResponse(engine: Engine, thrown: unknown): Response {
   const { correlationId = NO_ID, requestId = NO_ID } = engine.idsBehind(thrown);
   const error = new GatewayError(
     'internal_error',
@@ -172,7 +172,7 @@ export function answerListenerError(engine: Engine, thrown: unknown): Response {
   return respond(error.status, error.toBody(), requestId, error.headers);
 }
 
-/** Of an answer to no question in particular. */
+/** Id in a response that belongs to no request. */
 const NO_ID = '00000000-0000-4000-8000-000000000000';
 
 function respond(
@@ -189,14 +189,14 @@ function respond(
   });
 }
 
-function internal(): GatewayError {
+function internalError(): GatewayError {
   return new GatewayError(
     'internal_error',
     'An unexpected error occurred, and no data was changed. This is a bug in settlebox; please report it with gateway.tape().',
   );
 }
 
-function refuseRoute(method: string, path: string): never {
+function rejectRoute(method: string, path: string): never {
   const shown = shownPath(path);
   const meant = didYouMean(
     shown,
@@ -209,12 +209,12 @@ function refuseRoute(method: string, path: string): never {
   );
 }
 
-function refuseMethod(method: string, path: string, allow: string): never {
+function rejectMethod(method: string, path: string, allow: string): never {
   throw new GatewayError('method_not_allowed', `${path} does not support ${method}; use ${allow}.`, [], { allow });
 }
 
-/** Plain http to our own host is refused, as TLS 1.2 is the least the gateway speaks; loopback servers are excepted. */
-function refusePlainHttp(baseUrl: string, request: Request): void {
+/** The gateway requires TLS 1.2. Servers on loopback addresses have an http base URL and are exempt. */
+function rejectPlainHttp(baseUrl: string, request: Request): void {
   if (!request.url.startsWith('http://')) return;
   const { hostname } = new URL(request.url);
   const base = new URL(baseUrl);

@@ -1,19 +1,23 @@
 import { http, type RequestHandler } from 'msw';
-import { type AddressOptions, type Beside, behindAddress, type GatewaySource } from './behind-address.ts';
+import { type AddressOptions, behindAddress, type GatewaySource, type SideHandler } from './behind-address.ts';
 
 export type { RequestHandler };
 
 /**
- * MSW request handlers for a gateway: one catch-all for its base address, so that a request costs the same whichever
- * operation it is for, and an unknown route is the gateway's own 404. `beside` answers what is none of the API.
+ * Returns the MSW request handlers of a gateway: one for its whole base address, so that every operation costs the same,
+ * and the gateway itself returns 404 for an unknown route. `sideHandler` handles other requests.
  *
- * @throws SettleboxError `bad_option` for a base address that is none
+ * @throws SettleboxError `bad_option` if the base address is not a URL
  */
-export function handlersWith(source: GatewaySource, options: AddressOptions, beside: Beside): RequestHandler[] {
-  const { host, prefix, answer } = behindAddress(source, options, 'handlers', beside);
-  // Plain http is caught too, so that it is refused with the gateway's own words and never leaves the process.
+export function handlersWith(
+  source: GatewaySource,
+  options: AddressOptions,
+  sideHandler: SideHandler,
+): RequestHandler[] {
+  const { host, prefix, respond } = behindAddress(source, options, 'handlers', sideHandler);
+  // Handles http too, so that the gateway rejects it and it never leaves the process.
   const address = new RegExp(`^https?://${escaped(host)}${escaped(prefix)}(/|\\?|$)`);
-  return [http.all(address, ({ request }) => answer(request))];
+  return [http.all(address, ({ request }) => respond(request))];
 }
 
 function escaped(text: string): string {

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { refuseField } from '../engine/errors.ts';
 import type { Arrival } from '../engine/request.ts';
-import { OPERATIONS } from '../worlds/resources.ts';
+import { OPERATIONS, type OperationRow } from '../worlds/resources.ts';
 import { readParameters } from './read-request.ts';
-
-type OperationRow = (typeof OPERATIONS)[number];
 
 /** Returns the query of a request, with the types of the operation's schema. Unknown parameters are ignored. */
 export function readQuery(operation: OperationRow, request: Request): unknown {

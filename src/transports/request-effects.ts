@@ -6,7 +6,7 @@ import type { FaultKind, FaultKindOf } from '../domain/simulation/faults/kinds.t
 import { GatewayError } from '../engine/errors.ts';
 import type { Answer, Ask, Burden } from '../engine/request.ts';
 import type { UnaskedLine } from '../engine/request-log.ts';
-import type { OPERATIONS } from '../worlds/resources.ts';
+import type { OperationRow } from '../worlds/resources.ts';
 import {
   delayResponse,
   type FaultyResponse,
@@ -15,9 +15,6 @@ import {
   workLater,
 } from './faulty-request.ts';
 import { brokenOff, connectionLost, neverAnswered, rejection } from './injected-errors.ts';
-
-/** A row of the table of operations. */
-export type OperationRow = (typeof OPERATIONS)[number];
 
 /** A fault that triggers for an API request. */
 export type TriggeredRequestFault = TriggeredFault<'request'>;

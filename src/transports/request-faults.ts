@@ -6,7 +6,8 @@ import { hasFaults } from '../domain/simulation/faults/store.ts';
 import { suggest } from '../engine/did-you-mean.ts';
 import { refuse } from '../engine/errors.ts';
 import type { HttpMethod } from '../engine/operation.ts';
-import { HTTP_ONLY, type OperationRow, type TriggeredRequestFault } from './request-effects.ts';
+import type { OperationRow } from '../worlds/resources.ts';
+import { HTTP_ONLY, type TriggeredRequestFault } from './request-effects.ts';
 
 /** The parts of a request that faults depend on. */
 export interface FaultableRequest {

@@ -67,6 +67,10 @@ export const RESOURCES: readonly Resource[] = [
 ];
 
 export const OPERATIONS = RESOURCES.flatMap((resource) => resource.operations);
+
+/** A row of the table of operations. */
+export type OperationRow = (typeof OPERATIONS)[number];
+
 export const JOB_KINDS: ReadonlyMap<string, JobKind> = new Map(
   RESOURCES.flatMap((resource) => resource.jobs).map((job) => [job.kind, job]),
 );

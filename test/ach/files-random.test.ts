@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { allowSameDay, pay, refusedWith } from './entry-worlds.ts';
 import { centsOf, columns, type Entry, faultsOf, isDebit, read } from './nacha-reader.ts';
 
-/** Any traffic of a few days: what stands in the files is what the API says, and the files hold against their own rules. */
+/** Random traffic of a few days: files must match the API and pass their own consistency checks. */
 
 const ROUTINGS = ['110000000', '021000021', '011401533', '122105278', '121042882', '123456789', '000000000'];
-/** Names of people and firms, and what else callers send for one. */
+/** Names of people and companies, and other text that callers send as a name. */
 const NAMES = [
   'Ada Byron',
   'José Ñandú',
@@ -26,7 +26,7 @@ interface Traffic {
   readonly sec_code: 'WEB' | 'PPD' | 'CCD' | 'TEL';
   readonly speed: 'standard' | 'same_day';
   readonly method: object;
-  /** Of two merchants. */
+  /** Payments of two merchants. */
   readonly ours: boolean;
   readonly waitMinutes: number;
   readonly fate: 'nothing' | 'cancel now' | 'cancel later' | 'R13' | 'R01' | 'R03' | 'R10' | 'C05' | 'C13' | 'dispute';
@@ -54,7 +54,7 @@ const anyTraffic: fc.Arbitrary<Traffic> = fc.record({
   fate: fc.constantFrom('nothing', 'cancel now', 'cancel later', 'R13', 'R01', 'R03', 'R10', 'C05', 'C13', 'dispute'),
 });
 
-/** Monday morning, a Friday before a holiday, the end of a year, summer. */
+/** A Monday morning, a Friday before a holiday, the end of a year, a summer day. */
 const anyStart = fc.constantFrom(
   '2026-01-05T15:00:00Z',
   '2026-01-16T20:00:00Z',
@@ -64,7 +64,7 @@ const anyStart = fc.constantFrom(
 
 const WORDS = /applies to (debits|consumers|consumer entries), and |bad_option|last time/;
 
-/** Does it, or is refused in words: which codes may answer which entry is another test's. */
+/** Runs a call and ignores its rejection. Other tests cover which codes apply to which entries. */
 function plan(gateway: Gateway, transaction: string, { fate }: Traffic): void {
   const { ach } = gateway.simulate;
   try {
@@ -101,7 +101,7 @@ async function live(gateway: Gateway, traffic: readonly Traffic[]): Promise<void
   }
   await gateway.clock.advanceTo('submission').catch(() => undefined);
   for (const cancel of later) {
-    // What settled meanwhile can't be canceled; the rest is, and stays in its file.
+    // An entry that has settled can't be canceled. A canceled one stays in its file.
     try {
       cancel();
     } catch {}
@@ -125,7 +125,7 @@ function disputeReturns(gateway: Gateway): void {
 const WENT_OUT = 'went out';
 const lifeOf = ({ history = [] }: AchTransaction) => history.map(({ state }) => state);
 
-/** What the API says of an entry, as its record should. */
+/** Formats an entry of the API as its record should read. */
 function expectedRecord(one: AchTransaction): object {
   const { account_type: type, routing_number, last_four } = one.payment_method.bank_account ?? {};
   const [credit, debit] = type === 'savings' ? ['32', '37'] : ['22', '27'];
@@ -134,7 +134,7 @@ function expectedRecord(one: AchTransaction): object {
 }
 
 function seenRecord(entries: readonly Entry[], { trace_number, payment_method }: AchTransaction): object {
-  // Of a short number fewer than four digits are shown.
+  // Fewer than four digits of a short number are shown.
   const { last_four: shown = '' } = payment_method.bank_account ?? {};
   const found = entries.filter(({ trace }) => trace === trace_number);
   const [{ code, bank, account, cents } = { code: '', bank: '', account: '', cents: 0 }] = found;
@@ -147,7 +147,7 @@ function seenRecord(entries: readonly Entry[], { trace_number, payment_method }:
   };
 }
 
-test('any days of traffic make files that hold, say what the API says, and are read and written byte for byte', async () => {
+test('writes consistent files that match the API and survive a round trip byte for byte', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyTraffic, { minLength: 1, maxLength: 25, size: 'max' }),
@@ -174,7 +174,7 @@ test('any days of traffic make files that hold, say what the API says, and are r
   );
 }, 60_000);
 
-/** Debits and credits of all files together, as the API has them; what was deleted is what was canceled on its way. */
+/** Compares the totals of all files with the API. Deleted entries must be those canceled in flight. */
 function expectTotals(gateway: Gateway, sent: readonly AchTransaction[]): void {
   const files = gateway.ach.files({ kind: 'forward' });
   const sum = (type: string) =>
@@ -197,7 +197,7 @@ function expectTotals(gateway: Gateway, sent: readonly AchTransaction[]): void {
   }
 }
 
-/** Every return, rejection and dishonor stands in a file of its own kind, with the code that the API tells. */
+/** Checks that each return, rejection, and dishonor is in a file of its kind, with the code that the API reports. */
 function expectAnswers(gateway: Gateway, all: readonly AchTransaction[]): void {
   const addendaOf = (kind: 'return' | 'dishonored_return') =>
     gateway.ach

@@ -10,12 +10,12 @@ const TOKEN = { customer_id: 'CUSTOMER-ada' };
 
 interface Day {
   readonly gateway: Gateway;
-  /** In the order in which they were made. */
+  /** Lists transactions in order of creation. */
   readonly ids: readonly string[];
   readonly files: readonly string[];
 }
 
-/** Tuesday, April 7th 2026: one day of two merchants, of every class, direction and kind of account. */
+/** Tuesday, April 7th 2026: one day of two merchants, with every class, direction, and account type. */
 async function aDay(): Promise<Day> {
   const gateway = freshGateway({ now: '2026-04-07T13:00:00Z' });
   const theirs = gateway.as(gateway.addMerchant({ name: 'Birch Books & Bürobedarf GmbH' }));
@@ -45,7 +45,9 @@ async function aDay(): Promise<Day> {
 
 const NINES = '9'.repeat(94);
 
-/** Written by hand. Where no customer is known, the individual id is the end of the transaction's: `{0}` of the first. */
+/**
+ * Written by hand. Without a customer, the individual ID is the end of the transaction ID: `{0}` stands for the first.
+ */
 const TODAY = `101 231380104 0914006062604071030A094101ACH OPERATOR           SETTLEBOX BANK                 
 5225Birch Books & Bu                    9876543210WEBPURCHASE  SD1300260407   1091400600000001
 627110000000000123456789     0000000005{     8      }Grace Hopper          S 0091400600000001
@@ -82,13 +84,13 @@ ${`${NINES}\n`.repeat(6)}`;
 const filled = (text: string, ids: readonly string[]) =>
   text.replace(/\{ +(\d) +\}/g, (_all, place) => (ids[Number(place)] ?? '').slice(-15));
 
-test('the files of a day are these, to the letter', async () => {
+test('writes exactly these files for a day', async () => {
   const { ids, files } = await aDay();
   expect(files).toEqual([filled(TODAY, ids), filled(TOMORROW, ids)]);
   expect(files.flatMap(faultsOf)).toEqual([]);
 });
 
-test('what is listed of a file is what its text says', async () => {
+test('lists the values that the text of the file contains', async () => {
   const { gateway } = await aDay();
   const listed = gateway.ach.files().map(({ text: _text, ...file }) => file);
   const odfi = { kind: 'forward', sentBy: 'originating bank', odfiRoutingNumber: '091400606', deleted: [] };
@@ -114,7 +116,7 @@ test('what is listed of a file is what its text says', async () => {
   ]);
 });
 
-test('files are found by their kind, by what stands in them, and by when they were made', async () => {
+test('filters files by kind, content, and time', async () => {
   const { gateway, ids } = await aDay();
   await answerNow(gateway, ids[0] ?? '', 'R01');
   const named = (query: Parameters<Gateway['ach']['files']>[0]) =>
@@ -138,7 +140,7 @@ test('files are found by their kind, by what stands in them, and by when they we
   ]);
 });
 
-test('what is canceled after the file has gone out stays in it, and is listed as deleted', async () => {
+test('leaves an entry canceled after submission in its file and lists it as deleted', async () => {
   const gateway = freshGateway({ now: '2026-01-05T15:00:00Z' });
   const [early, late, kept] = [pay(gateway), pay(gateway), pay(gateway)];
   gateway.transactions.cancel(early, { type: 'cancel' });
@@ -154,7 +156,7 @@ test('what is canceled after the file has gone out stays in it, and is listed as
   );
 });
 
-test('banks of their own have files of their own, and letters of their own', async () => {
+test('writes separate files with separate modifiers for configured banks', async () => {
   const gateway = freshGateway({ now: '2026-01-05T15:00:00Z' });
   const theirs = gateway.as(gateway.addMerchant({ name: 'Birch Books' }));
   const [integration] = theirs.integrations.list({ kind: 'ach_processor' }).data;
@@ -177,8 +179,8 @@ test('banks of their own have files of their own, and letters of their own', asy
   ]);
 });
 
-describe('the answers to an entry', () => {
-  /** Sent on Tuesday, settled on Wednesday, returned Thursday, dishonored Friday, contested Monday. */
+describe('the files about returned and disputed entries', () => {
+  /** Sent on Tuesday, settled on Wednesday, returned on Thursday, dishonored on Friday, contested on Monday. */
   async function disputed(): Promise<{ gateway: Gateway; id: string }> {
     const gateway = freshGateway({ now: '2026-01-05T15:00:00Z' });
     const [integration] = gateway.integrations.list({ kind: 'ach_processor' }).data;
@@ -199,7 +201,7 @@ describe('the answers to an entry', () => {
     return { gateway, id };
   }
 
-  // Trace numbers: bank and running number. The return was made before the notice, at one instant.
+  // Trace numbers consist of a bank and a serial number. The return was made before the notice, at the same time.
   const GOLDEN = {
     return: `101 091400606 2313801042601080830A094101SETTLEBOX BANK         ACH OPERATOR                   
 5225Acme Outfitters                     1234567890WEBPAYMENT         2601070081122105270000001
@@ -221,7 +223,7 @@ describe('the answers to an entry', () => {
 `,
   } as const;
 
-  it.each(['return', 'notification_of_change', 'dishonored_return'] as const)('stand in a %s file', async (kind) => {
+  it.each(['return', 'notification_of_change', 'dishonored_return'] as const)('include a %s file', async (kind) => {
     const { gateway } = await disputed();
     const [file, ...others] = gateway.ach.files({ kind });
     const ids = gateway.transactions.list({ sort_order: 'asc' }).data.map(({ id = '' }) => id);
@@ -229,12 +231,13 @@ describe('the answers to an entry', () => {
     expect([others, faultsOf(file?.text ?? '')]).toEqual([[], []]);
   });
 
-  it('stand in a contested_return file, which says what was returned and dishonored', async () => {
+  it('include a contested_return file that names the return and the dishonor', async () => {
     const { gateway } = await disputed();
     const [file] = gateway.ach.files({ kind: 'contested_return' });
     const [addenda = ''] = read(file?.text ?? '').batches[0]?.entries[0]?.addenda ?? [];
     expect(faultsOf(file?.text ?? '')).toEqual([]);
-    // docs/sources.md, "Nacha file format", and moov-io/ach for the columns of a contest: dates, Julian days, traces and codes in
+    // docs/sources.md, "Nacha file format", and moov-io/ach for the columns of a contest: dates, Julian days, traces,
+    // and codes alternate.
     // turn.
     expect({
       code: columns(addenda, 4, 6),
@@ -268,7 +271,7 @@ describe('the answers to an entry', () => {
     });
   });
 
-  it('are read by the library as they were written, and written once more byte for byte', async () => {
+  it('survive reading and writing by the library byte for byte', async () => {
     const { gateway } = await disputed();
     const texts = [...gateway.ach.files().map(({ text }) => text), ...(await aDay()).files];
     expect(texts).toHaveLength(7);

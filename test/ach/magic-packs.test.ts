@@ -1,4 +1,4 @@
-/** Published test values of bank accounts: ours, and those of other vendors. Entries are made on Monday 2026-01-05. */
+/** Published test values of bank accounts, from settlebox and other vendors. Entries are made on Monday 2026-01-05. */
 import { banks, type ChangeCode, cards, type Gateway, type GatewayOptions, type ReturnCode, replay } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { CHANGE_CODES } from '../../src/facts/change-codes.ts';
@@ -17,7 +17,7 @@ const entryOf = (gateway: Gateway, method: object, body: object = {}) =>
     ...body,
   });
 
-/** What became of it in the end, and on which day. */
+/** Returns the final state of an entry, and its day. */
 function endOf(gateway: Gateway, id: string): string {
   const { transaction_state, return: returned, history } = achEntry(gateway, { id });
   const day = history?.at(-1)?.at.slice(5, 10);
@@ -77,21 +77,21 @@ const VALUES: readonly (readonly [pack: Pack, method: object, fate: string])[] =
 ];
 
 describe('a published test value', () => {
-  it.each(VALUES)('of the pack %s: %j is %s', async (magicValues, method, fate) => {
+  it.each(VALUES)('of the pack %s (%j) results in %s', async (magicValues, method, fate) => {
     expect(await fateOf(freshGateway({ magicValues }), method)).toBe(fate);
   });
 
-  it.each(VALUES)('of the pack %s is an ordinary one in production: %j', async (magicValues, method) => {
+  it.each(VALUES)('of the pack %s has no effect in production: %j', async (magicValues, method) => {
     expect(await fateOf(freshGateway({ magicValues, environment: 'production' }), method)).toBe(SETTLED);
   });
 
-  it('returned late comes after the money was paid out', async () => {
+  it('returns an entry after the funding if it stands for a late return', async () => {
     const gateway = freshGateway({ magicValues: 'dwolla' });
     await fateOf(gateway, named('R01-late'));
     expect(gateway.ledger.deposits().map(({ depositedAt }) => depositedAt)).toEqual(['2026-01-08T13:30:00.000Z']);
   });
 
-  it('of the operator rejects before settlement, by number and by name', async () => {
+  it('rejects an entry before settlement if it has an operator code, by number and by name', async () => {
     for (const [magicValues, method] of [
       ['modern-treasury', account('10013')],
       ['dwolla', named('R13')],
@@ -99,7 +99,7 @@ describe('a published test value', () => {
       expect(await fateOf(freshGateway({ magicValues }), method)).toBe('rejected R13 01-06');
   });
 
-  it('of a code that may not answer a company’s entry, or a payout, does nothing to it', async () => {
+  it("has no effect on a corporate entry or a payout that its code can't apply to", async () => {
     const gateway = freshGateway();
     expect(await fateOf(gateway, banks.returns('R01'), { type: 'PAYOUT' })).toMatch(/^settled/);
     expect(await fateOf(gateway, banks.returns('R10'), { sec_code: 'CCD' })).toMatch(/^settled/);
@@ -107,16 +107,13 @@ describe('a published test value', () => {
     expect(await fateOf(gateway, account('000333333335'), { sec_code: 'CCD' })).toMatch(/^returned R29/);
   });
 
-  it.each(['settlebox', 'modern-treasury', 'dwolla', 'finix'] as const)(
-    'of cards stays what it is: %s',
-    (magicValues) => {
-      const gateway = freshGateway({ magicValues });
-      const sale = { type: 'SALE', amount: 1_000, payment_method: cards.declines('51') } as const;
-      expect(gateway.transactions.create(sale).response_code).toBe('51');
-    },
-  );
+  it.each(['settlebox', 'modern-treasury', 'dwolla', 'finix'] as const)('of cards is unchanged: %s', (magicValues) => {
+    const gateway = freshGateway({ magicValues });
+    const sale = { type: 'SALE', amount: 1_000, payment_method: cards.declines('51') } as const;
+    expect(gateway.transactions.create(sale).response_code).toBe('51');
+  });
 
-  it('of another vendor stays on a tape as it is, so that a replay comes to the same end', async () => {
+  it('of another vendor appears unchanged on the tape, so that a replay has the same outcome', async () => {
     const gateway = freshGateway({ magicValues: 'modern-treasury' });
     expect(await fateOf(gateway, account('10001'))).toBe('returned R01 01-08');
     using again = await replay(JSON.parse(JSON.stringify(gateway.tape())));
@@ -124,28 +121,25 @@ describe('a published test value', () => {
   });
 });
 
-/** The body that lets a code answer: a payout, a company's entry. */
+/** Returns a body that the code applies to: a payout or a corporate entry. */
 function bodyFor(code: ReturnCode): object {
   if (code === 'R23') return { type: 'PAYOUT' };
   return code === 'R05' || code === 'R31' ? { sec_code: 'CCD' } : {};
 }
 
-/** Codes of entry classes that the gateway does not originate, and those that answer a return. */
+/** Codes of entry classes that the gateway does not originate, and codes that respond to a return. */
 const NEVER = /^R(21|22|30|33|36|3[7-9]|4\d|5[0-3]|6\d|7\d|8\d)$/;
 const ABLE = RETURN_CODES.filter(({ code }) => !NEVER.test(code));
 
 describe('banks.returns', () => {
-  it.each(ABLE.map(({ code, time }) => [code, time] as const))(
-    '%s (%s) answers an entry by itself',
-    async (code, time) => {
-      const gateway = freshGateway();
-      const fate = await fateOf(gateway, banks.returns(code), bodyFor(code));
-      const [state, day] = time === 'op' ? ['rejected', '06'] : ['returned', time === '60CD' ? '20' : '08'];
-      expect(fate).toBe(`${state} ${code} 01-${day}`);
-    },
-  );
+  it.each(ABLE.map(({ code, time }) => [code, time] as const))('returns an entry with %s (%s)', async (code, time) => {
+    const gateway = freshGateway();
+    const fate = await fateOf(gateway, banks.returns(code), bodyFor(code));
+    const [state, day] = time === 'op' ? ['rejected', '06'] : ['returned', time === '60CD' ? '20' : '08'];
+    expect(fate).toBe(`${state} ${code} 01-${day}`);
+  });
 
-  it('knows a number for each of them', () => {
+  it('has a number for each of these codes', () => {
     expect(ABLE.map(({ code }) => banks.returns(code).account_number)).toEqual(
       ABLE.map(({ code }) => `0001000000${code.slice(1)}`),
     );
@@ -153,7 +147,7 @@ describe('banks.returns', () => {
   });
 
   it.each(RETURN_CODES.map(({ code }) => code).filter((code) => NEVER.test(code)))(
-    '%s is refused with the reason',
+    'rejects %s and gives the reason',
     (code) => {
       const { code: refused, message } = wishRefusal(() => banks.returns(code));
       expect([refused, message]).toEqual([
@@ -165,7 +159,7 @@ describe('banks.returns', () => {
     },
   );
 
-  it('refuses what is no code, without saying it', () => {
+  it('rejects an unknown code without repeating it', () => {
     expect(wishRefusal(() => Reflect.apply(banks.returns, undefined, ['86753090246813'])).message).toBe(
       'This is not a return code. Codes near it are R29, R31, R32, R34, R35.',
     );
@@ -174,7 +168,7 @@ describe('banks.returns', () => {
 
 describe('banks.notifies', () => {
   it.each(CHANGE_CODES.map(({ code }) => code))(
-    '%s settles, and its bank tells what it has corrected',
+    'settles an entry with %s and sends the correction',
     async (code: ChangeCode) => {
       expect(banks.notifies(code).account_number).toBe(`0001000098${code.slice(1)}`);
       const gateway = freshGateway();
@@ -184,7 +178,7 @@ describe('banks.notifies', () => {
     },
   );
 
-  it('refuses what is no change code', () => {
+  it('rejects an unknown change code', () => {
     expect(wishRefusal(() => Reflect.apply(banks.notifies, undefined, ['C04'])).message).toBe(
       '"C04" is not a change code that a receiving bank sends. banks.notifies accepts C01, C02, C03, C05, C06, C07, C09, C13.',
     );

@@ -1,4 +1,4 @@
-/** Worlds that are left while accounts wait to be verified: restored, forked or opened, they go on byte for byte. */
+/** Worlds that are restored, forked, or reopened during a verification continue byte for byte. */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createGateway, type Gateway, replay } from '../../src/index.ts';
@@ -6,7 +6,7 @@ import { freshGateway, tended } from '../support/fresh-gateway.ts';
 import { refusalOf } from '../support/refusals.ts';
 import { amountsOf, storeAccount } from './token-worlds.ts';
 
-/** Accounts of every kind: one that pays, one that comes back, one that never answers. */
+/** Accounts with every outcome: valid, deposits returned, and deposits that never arrive. */
 function begin(): Gateway {
   const gateway = freshGateway({ webhooks: { timestamps: 'virtual' } });
   for (const account_number of ['000123456789', '000100000003', '000000000009'])
@@ -14,7 +14,7 @@ function begin(): Gateway {
   return gateway;
 }
 
-/** Tells wrong amounts and then the right ones of every account, again and again, until all is over. */
+/** Submits wrong and then right amounts for every account until all verifications have ended. */
 async function goOn(gateway: Gateway): Promise<object> {
   const heard: unknown[] = [String(gateway.upcoming())];
   for (const hours of [1, 20, 24, 24, 24 * 9]) {
@@ -34,7 +34,7 @@ describe.each([
   ['when they have arrived', 48],
   ['when some have come back', 80],
 ])('in the middle of micro-deposits, %s', (_when, hours) => {
-  it('a world goes on as it would have: restored, forked, and opened from its bytes', async () => {
+  it('continues identically when restored, forked, or opened from bytes', async () => {
     const gateway = begin();
     await gateway.clock.advance({ hours });
     const [snapshot, fork] = [gateway.snapshot(), tended(gateway.fork())];
@@ -46,7 +46,7 @@ describe.each([
   });
 });
 
-it('two worlds of one seed send the same amounts, and a world of another seed sends others', () => {
+it('sends the same amounts for the same seed and other amounts for another seed', () => {
   const amounts = ['a', 'a', 'b'].map((seed) => {
     const gateway = freshGateway({ seed });
     return amountsOf(gateway, storeAccount(gateway)).right;
@@ -55,7 +55,7 @@ it('two worlds of one seed send the same amounts, and a world of another seed se
   expect(amounts[0]).not.toEqual(amounts[2]);
 });
 
-it('a tape of a verification is played as it was', async () => {
+it('replays a verification from its tape', async () => {
   const gateway = freshGateway();
   const token = storeAccount(gateway);
   await gateway.clock.advance({ days: 2 });

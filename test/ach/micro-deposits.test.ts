@@ -1,4 +1,4 @@
-/** A bank account that shows whose it is: two small credits are sent to it, and somebody tells their amounts. */
+/** A bank account verified by two small credits, whose amounts the account holder submits. */
 import { describe, expect, it, test } from 'vitest';
 import { returnMicroDeposit } from '../../src/domain/ach/micro-deposits/actions.ts';
 import { listMicroDeposits } from '../../src/domain/ach/micro-deposits/store.ts';
@@ -13,7 +13,7 @@ const payment = (payment_token: string) =>
   ({ type: 'PAYMENT', amount: 4_999, payment_method: { type: 'token', payment_token } }) as const;
 
 describe('an account that is verified by micro-deposits', () => {
-  it('waits for them, and is active once somebody tells their amounts', async () => {
+  it('is pending until the right amounts are submitted', async () => {
     const gateway = freshGateway();
     const token = storeAccount(gateway);
     expect([token.status, token.verification]).toEqual([
@@ -49,7 +49,7 @@ Wed Jan 7 10:00 ET  PAYMENT $49.99 is authorized                 call: transacti
     expect(String(gateway.upcoming())).not.toContain('verification');
   });
 
-  it('takes the amounts in either order', async () => {
+  it('accepts the amounts in either order', async () => {
     const gateway = freshGateway();
     const token = storeAccount(gateway);
     await gateway.clock.advance({ days: 2 });
@@ -58,7 +58,7 @@ Wed Jan 7 10:00 ET  PAYMENT $49.99 is authorized                 call: transacti
     expect(gateway.paymentTokens.verify(token.payment_token, { amounts: [other, one] }).status).toBe('active');
   });
 
-  it('can’t be used while it waits, and says what makes it active', () => {
+  it("can't be charged while it is pending, and the error says what activates it", () => {
     const gateway = freshGateway();
     const { payment_token } = storeAccount(gateway);
     const { status, code, message } = refusalOf(() => gateway.transactions.create(payment(payment_token)));
@@ -70,14 +70,14 @@ Wed Jan 7 10:00 ET  PAYMENT $49.99 is authorized                 call: transacti
     ]);
   });
 
-  it('can be renamed and made the default while it waits', () => {
+  it('can be renamed and made the default while it is pending', () => {
     const gateway = freshGateway();
     const { payment_token } = storeAccount(gateway);
     const updated = gateway.paymentTokens.update(payment_token, { nickname: 'payroll', is_default: true });
     expect([updated.nickname, updated.is_default, updated.status]).toEqual(['payroll', true, 'verification_pending']);
   });
 
-  it('shows among the tokens of its status', () => {
+  it('is listed among the tokens of its status', () => {
     const gateway = freshGateway();
     const { payment_token } = storeAccount(gateway);
     storeAccount(gateway, {}, 'skip');
@@ -87,7 +87,7 @@ Wed Jan 7 10:00 ET  PAYMENT $49.99 is authorized                 call: transacti
   });
 });
 
-/** Wall-clock moments in New York: winter is UTC-5, from 8 March on UTC-4. */
+/** New York times: UTC-5 in winter, UTC-4 from March 8. */
 const MOMENTS: readonly (readonly [asked: string, now: string, submitted: string, arrived: string])[] = [
   ['Monday morning', '2026-01-05T15:00:00Z', '2026-01-06T13:30:00.000Z', '2026-01-07T13:30:00.000Z'],
   ['a minute before the cut-off', '2026-01-05T21:59:00Z', '2026-01-06T13:30:00.000Z', '2026-01-07T13:30:00.000Z'],
@@ -99,21 +99,24 @@ const MOMENTS: readonly (readonly [asked: string, now: string, submitted: string
   ['Friday before summer time', '2026-03-06T15:00:00Z', '2026-03-09T12:30:00.000Z', '2026-03-10T12:30:00.000Z'],
 ];
 
-test.each(MOMENTS)('asked on %s, they travel like an ordinary batch', async (_asked, now, submitted, arrived) => {
-  const gateway = freshGateway({ now });
-  const token = storeAccount(gateway);
-  const at = gateway.upcoming().map((line) => line.at);
-  expect([at[0], at[1], token.verification?.deposits_arrive_at]).toEqual([submitted, arrived, arrived]);
-  await gateway.clock.advanceTo(arrived);
-  const { submittedAt, arrivesAt, traceNumbers } = statementOf(gateway, token);
-  expect([submittedAt, arrivesAt]).toEqual([submitted, arrived]);
-  expect(new Set(traceNumbers).size).toBe(3);
-  expect(gateway.paymentTokens.verify(token.payment_token, { amounts: amountsOf(gateway, token).right }).status).toBe(
-    'active',
-  );
-});
+test.each(MOMENTS)(
+  'submits deposits requested on %s with the next ordinary batch',
+  async (_asked, now, submitted, arrived) => {
+    const gateway = freshGateway({ now });
+    const token = storeAccount(gateway);
+    const at = gateway.upcoming().map((line) => line.at);
+    expect([at[0], at[1], token.verification?.deposits_arrive_at]).toEqual([submitted, arrived, arrived]);
+    await gateway.clock.advanceTo(arrived);
+    const { submittedAt, arrivesAt, traceNumbers } = statementOf(gateway, token);
+    expect([submittedAt, arrivesAt]).toEqual([submitted, arrived]);
+    expect(new Set(traceNumbers).size).toBe(3);
+    expect(gateway.paymentTokens.verify(token.payment_token, { amounts: amountsOf(gateway, token).right }).status).toBe(
+      'active',
+    );
+  },
+);
 
-test('the line of what comes says why it takes so long', () => {
+test('explains the wait in upcoming()', () => {
   const gateway = freshGateway({ now: '2026-01-17T15:00:00Z' });
   storeAccount(gateway);
   expect(gateway.upcoming().map(({ why }) => why)).toEqual([
@@ -123,8 +126,8 @@ test('the line of what comes says why it takes so long', () => {
   ]);
 });
 
-describe('amounts that are not the ones', () => {
-  it('count, and the right ones still help after two of them', async () => {
+describe('wrong amounts', () => {
+  it('count as attempts, and the right ones still work after two of them', async () => {
     const gateway = freshGateway();
     const token = storeAccount(gateway);
     await gateway.clock.advance({ days: 2 });
@@ -144,7 +147,7 @@ describe('amounts that are not the ones', () => {
     expect(tell(right).status).toBe('active');
   });
 
-  it('end the verification with the third time', async () => {
+  it('end the verification on the third attempt', async () => {
     const gateway = freshGateway();
     const token = storeAccount(gateway);
     await gateway.clock.advance({ days: 2 });
@@ -172,7 +175,7 @@ describe('amounts that are not the ones', () => {
     });
   });
 
-  it('are not one of them twice', async () => {
+  it('include one of the two amounts given twice', async () => {
     const gateway = freshGateway();
     const token = storeAccount(gateway);
     await gateway.clock.advance({ days: 2 });
@@ -189,7 +192,7 @@ describe('amounts that are not the ones', () => {
     ['half a cent', { amounts: [5, 5.5] }],
     ['texts', { amounts: ['5', '6'] }],
     ['nothing', {}],
-  ])('are refused with 400 before they count: %s', async (_what, body) => {
+  ])('are rejected with 400 and not counted if they are invalid: %s', async (_what, body) => {
     const gateway = freshGateway();
     const token = storeAccount(gateway);
     await gateway.clock.advance({ days: 2 });
@@ -200,7 +203,7 @@ describe('amounts that are not the ones', () => {
 });
 
 describe('an account that can’t be verified', () => {
-  it('is one whose deposits are still on their way: 409 naming the moment, and nothing counts', async () => {
+  it('has deposits in flight: the error is 409 with their time, and nothing counts', async () => {
     const gateway = freshGateway();
     const token = storeAccount(gateway);
     const tell = () => gateway.paymentTokens.verify(token.payment_token, { amounts: amountsOf(gateway, token).right });
@@ -215,7 +218,7 @@ describe('an account that can’t be verified', () => {
     expect(tell().verification?.tries_left).toBe(3);
   });
 
-  it('is one that is active already, a card too', async () => {
+  it('is active already, even if it is a card', async () => {
     const gateway = freshGateway();
     const tokens = [storeAccount(gateway, {}, 'skip'), gateway.paymentTokens.create(storable(cards.visa))];
     const heard = tokens.map(({ payment_token }) =>
@@ -226,7 +229,7 @@ describe('an account that can’t be verified', () => {
     );
   });
 
-  it('is one that nobody verified within ten calendar days', async () => {
+  it('has expired ten calendar days after its deposits', async () => {
     const gateway = freshGateway();
     const token = storeAccount(gateway);
     await gateway.clock.advanceTo('2026-01-15T14:59:59.999Z');
@@ -240,7 +243,7 @@ describe('an account that can’t be verified', () => {
     ]);
   });
 
-  it('is one whose bank never answers: the deposits do not arrive, and the ten days end it', async () => {
+  it('never receives its deposits, and expires after ten days', async () => {
     const gateway = freshGateway();
     const token = storeAccount(gateway, { account_number: '000000000009' });
     await gateway.clock.advance({ days: 5 });
@@ -255,7 +258,7 @@ describe('an account that can’t be verified', () => {
     expect(gateway.ledger.balance('platform', gateway.reseller)).toBe(0);
   });
 
-  it('is one that the operator does not know: it fails at submission, and nothing posts', async () => {
+  it('is unknown to the operator: it fails at submission without postings', async () => {
     const gateway = freshGateway({ achRouting: 'operator' });
     const token = storeAccount(gateway, { routing_number: '110000001' });
     await gateway.clock.advance({ days: 1 });
@@ -269,7 +272,7 @@ describe('an account that can’t be verified', () => {
     ]);
   });
 
-  it('is one whose bank sends the deposits back, on the banking day after they arrived', async () => {
+  it('returns its deposits on the banking day after they arrive', async () => {
     const gateway = freshGateway();
     storeAccount(gateway, { account_number: '000100000003' });
     await gateway.clock.advanceTo('2026-01-07T13:30:00Z');
@@ -290,7 +293,7 @@ Thu Jan 8 08:30 ET  Example Bank account …0003 fails verification: R03: no acc
     ]);
   });
 
-  it('is verified all the same where its bank would return debits alone', async () => {
+  it('does not include accounts whose bank returns debits only', async () => {
     const gateway = freshGateway();
     const token = storeAccount(gateway, { account_number: '000100000010' });
     await gateway.clock.advance({ days: 9 });
@@ -299,14 +302,14 @@ Thu Jan 8 08:30 ET  Example Bank account …0003 fails verification: R03: no acc
   });
 });
 
-describe('a return of a micro-deposit that comes by file', () => {
+describe('a bank file that returns a micro-deposit', () => {
   const returned = (gateway: ReturnType<typeof freshGateway>, token: string, code: string) =>
     inWorld(gateway, (context) => {
       const [, second] = listMicroDeposits(context.database, token);
       returnMicroDeposit(context, second?.depositId ?? '', code);
     });
 
-  it('takes all three back, also of an account that was verified meanwhile, and does nothing the second time', async () => {
+  it('reverts all three entries and an earlier verification, and has no effect a second time', async () => {
     const gateway = freshGateway();
     const token = storeAccount(gateway);
     await gateway.clock.advance({ days: 3 });
@@ -331,7 +334,7 @@ describe('a return of a micro-deposit that comes by file', () => {
     gateway.check();
   });
 
-  it('keeps them from arriving where it comes before', async () => {
+  it('stops the deposits if it is received before they arrive', async () => {
     const gateway = freshGateway();
     const token = storeAccount(gateway);
     await gateway.clock.advance({ days: 1 });
@@ -345,7 +348,7 @@ describe('a return of a micro-deposit that comes by file', () => {
     ]);
   });
 
-  it('gives the money back of a token that is past, and leaves the token as it is', async () => {
+  it('returns the money of an inactive token and leaves the token unchanged', async () => {
     const gateway = freshGateway();
     const token = storeAccount(gateway);
     await gateway.clock.advance({ days: 3 });
@@ -359,12 +362,12 @@ describe('a return of a micro-deposit that comes by file', () => {
   });
 });
 
-describe('a token that is deleted while it waits', () => {
+describe('a token that is deleted while it is pending', () => {
   it.each([
     ['before submission', { hours: 1 }, 2],
     ['before they arrive', { days: 1 }, 3],
     ['after they arrived', { days: 2 }, 4],
-  ])('comes to nothing more: %s', async (_when, after, lines) => {
+  ])('has no further effects: %s', async (_when, after, lines) => {
     const gateway = freshGateway();
     const token = storeAccount(gateway);
     await gateway.clock.advance(after);
@@ -381,7 +384,7 @@ describe('a token that is deleted while it waits', () => {
 });
 
 describe('the money of micro-deposits', () => {
-  it('is the platform’s: the merchant’s ledger, lists and batches have none of it', async () => {
+  it('belongs to the platform and is absent from the ledger, lists, and batches of the merchant', async () => {
     const gateway = freshGateway();
     storeAccount(gateway);
     await gateway.clock.advance({ days: 3 });
@@ -392,7 +395,7 @@ describe('the money of micro-deposits', () => {
     expect(gateway.ledger.deposits()).toEqual([]);
   });
 
-  it('goes from the platform to the customer and, for the sum, back; what comes back is undone posting by posting', async () => {
+  it('moves from the platform to the customer and back, and returns reverse it posting by posting', async () => {
     const gateway = freshGateway();
     const token = storeAccount(gateway, { account_number: '000100000003' });
     await gateway.clock.advance({ days: 5 });
@@ -417,7 +420,7 @@ describe('the money of micro-deposits', () => {
     expect(posted).toEqual([credit(one), credit(other), debit(one + other)]);
   });
 
-  it('comes to nothing in sum, whether it stays or comes back', async () => {
+  it('sums to zero, with or without returns', async () => {
     const gateway = freshGateway();
     storeAccount(gateway);
     storeAccount(gateway, { account_number: '000100000003' });
@@ -426,7 +429,7 @@ describe('the money of micro-deposits', () => {
   });
 });
 
-describe('how an account is verified', () => {
+describe('the verification method', () => {
   it.each([
     ['nothing is asked', {}, undefined, 'active', ['created']],
     ['the request says skip', { bankVerification: 'micro_deposits' }, 'skip', 'active', ['created']],
@@ -448,7 +451,7 @@ describe('how an account is verified', () => {
     expect(token.verification?.method).toBe(method);
   });
 
-  it('is nothing to ask of a card', () => {
+  it('does not apply to cards', () => {
     const gateway = freshGateway({ bankVerification: 'micro_deposits' });
     const wish = { ...storable(cards.visa), verification: 'instant' } as const;
     const { status, details } = refusalOf(() => gateway.paymentTokens.create(wish));
@@ -457,7 +460,7 @@ describe('how an account is verified', () => {
     expect([card.status, card.verification, card.debit_blocked]).toEqual(['active', null, false]);
   });
 
-  it('does not change what a world holds from the start: active, and announced to nobody', () => {
+  it('does not affect seeded accounts, which are active and emit no events', () => {
     const gateway = freshGateway({ bankVerification: 'micro_deposits', world: { tokens: [storable(banks.good)] } });
     expect(gateway.paymentTokens.list().data.map(({ status }) => status)).toEqual(['active']);
     expect([gateway.events.list(), gateway.upcoming()]).toEqual([[], []]);
@@ -467,7 +470,7 @@ describe('how an account is verified', () => {
     );
   });
 
-  it('is not known in words of another kind', () => {
+  it('rejects unknown values', () => {
     expect(wishRefusal(() => createGateway(JSON.parse('{"bankVerification":"never"}'))).message).toContain(
       'options.bankVerification',
     );
@@ -475,21 +478,21 @@ describe('how an account is verified', () => {
 });
 
 describe('the amounts', () => {
-  it('are in no answer, no event, no line and no log of requests', async () => {
+  it('appear in no response, event, timeline, or request log', async () => {
     const gateway = freshGateway();
     const token = storeAccount(gateway);
     await gateway.clock.advance({ days: 2 });
     const { right, wrong } = amountsOf(gateway, token);
     const refused = refusalOf(() => gateway.paymentTokens.verify(token.payment_token, { amounts: wrong }));
     const answers = [token, gateway.paymentTokens.verify(token.payment_token, { amounts: right }), refused.toBody()];
-    // What the two of them, and their sum, would be in JSON; times and ids have no such numbers of their own.
+    // The two amounts and their sum as JSON. Times and IDs contain no such numbers.
     expect(numbersIn([answers, gateway.events.list().map(({ data }) => data)])).toEqual(new Set([2, 3]));
     const said = [...gateway.timeline(), ...gateway.upcoming()].map(({ what, why }) => `${what} ${why}`).join('\n');
     expect(said).not.toMatch(/\$|cent|\b\d\d\b(?! calendar)/);
     expect(gateway.audit.requests().map(({ body }) => body)).toContainEqual({ amounts: '***' });
   });
 
-  it('are 1 to 99 cents each, and others for each account', async () => {
+  it('are 1 to 99 cents each, and differ between accounts', async () => {
     const gateway = freshGateway();
     const tokens = Array.from({ length: 40 }, () => storeAccount(gateway));
     const pairs = tokens.map((token) => amountsOf(gateway, token).right);
@@ -507,7 +510,7 @@ function numbersIn(value: unknown): Set<number> {
   return found;
 }
 
-test('told once more with the same Idempotency-Key, they are answered as before', async () => {
+test('get the same response if they are sent again with the same Idempotency-Key', async () => {
   const gateway = freshGateway();
   const token = storeAccount(gateway);
   await gateway.clock.advance({ days: 2 });
@@ -521,7 +524,7 @@ test('told once more with the same Idempotency-Key, they are answered as before'
   expect(tell(right, 'second')).toEqual(tell(right, 'second'));
 });
 
-test('another tenant’s account is 404, and the platform may verify its merchant’s', async () => {
+test('are checked for ownership: another tenant gets 404, the platform verifies for its merchant', async () => {
   const gateway = freshGateway();
   const token = storeAccount(gateway);
   await gateway.clock.advance({ days: 2 });
@@ -532,7 +535,7 @@ test('another tenant’s account is 404, and the platform may verify its merchan
 });
 
 describe('the entries of micro-deposits', () => {
-  /** Entry records of the files, without what is theirs alone: class, code, amount, and who says it. */
+  /** Returns the entry records of the files without unique fields: class, code, amount, and company. */
   const entriesOf = (text: string): string[] => {
     const header = text.split('\n').find((line) => line.startsWith('5')) ?? '';
     return text
@@ -544,26 +547,29 @@ describe('the entries of micro-deposits', () => {
   it.each([
     ['person', 'PPD'],
     ['company', 'CCD'],
-  ] as const)('go out in one file in the platform’s name, to a %s as %s', async (account_holder_type, secCode) => {
-    const gateway = freshGateway();
-    const token = storeAccount(gateway, { account_holder_type });
-    await gateway.clock.advance({ days: 1 });
-    const [one, other] = statementOf(gateway, token).amountsCents;
-    const files = gateway.ach.files();
-    expect(files.map(({ kind, text }) => [kind, entriesOf(text)])).toEqual([
-      [
-        'forward',
+  ] as const)(
+    'are sent in one file in the name of the platform, to a %s as %s',
+    async (account_holder_type, secCode) => {
+      const gateway = freshGateway();
+      const token = storeAccount(gateway, { account_holder_type });
+      await gateway.clock.advance({ days: 1 });
+      const [one, other] = statementOf(gateway, token).amountsCents;
+      const files = gateway.ach.files();
+      expect(files.map(({ kind, text }) => [kind, entriesOf(text)])).toEqual([
         [
-          [22, one],
-          [22, other],
-          [27, one + other],
-        ].map(([code, cents]) => `${secCode}ACCTVERIFY ${code} ${cents}`),
-      ],
-    ]);
-    expect(files[0]?.text).toContain('Settlebox Platfo');
-  });
+          'forward',
+          [
+            [22, one],
+            [22, other],
+            [27, one + other],
+          ].map(([code, cents]) => `${secCode}ACCTVERIFY ${code} ${cents}`),
+        ],
+      ]);
+      expect(files[0]?.text).toContain('Settlebox Platfo');
+    },
+  );
 
-  it('come back in one file of the bank', async () => {
+  it('are returned in one file of the bank', async () => {
     const gateway = freshGateway();
     storeAccount(gateway, { account_number: '000100000003' });
     await gateway.clock.advance({ days: 5 });
@@ -574,7 +580,7 @@ describe('the entries of micro-deposits', () => {
     ]).toEqual(['return', ['PPDACCTVERIFY 21', 'PPDACCTVERIFY 21', 'PPDACCTVERIFY 26']]);
   });
 
-  it('are returned by a file that is taken in, one of them for all', async () => {
+  it('are all returned by a received file that returns one of them', async () => {
     const gateway = freshGateway();
     const bank = tended(gateway.fork());
     const token = storeAccount(gateway);
@@ -588,7 +594,7 @@ describe('the entries of micro-deposits', () => {
     });
   });
 
-  it('are one question to the bank: a rule of the test that holds once is for all three', async () => {
+  it('count once for a bank rule with a use limit', async () => {
     const gateway = freshGateway();
     const [first, second] = [storeAccount(gateway), storeAccount(gateway)];
     gateway.simulate.ach.rule({ match: { type: 'PAYOUT' }, respond: { return: 'R02' }, times: 1 });
@@ -598,7 +604,7 @@ describe('the entries of micro-deposits', () => {
   });
 });
 
-/** What no call can bring about, and the rule that tells of it. */
+/** Damage that no call can cause, and the check that reports it. */
 const DAMAGES: readonly (readonly [sql: string, broken: string])[] = [
   ["DELETE FROM microDeposits WHERE kind = 'PAYMENT'", 'two credits and a debit of their sum'],
   [
@@ -623,8 +629,8 @@ const DAMAGES: readonly (readonly [sql: string, broken: string])[] = [
   ],
 ];
 
-describe('a world whose micro-deposits can’t be', () => {
-  it.each(DAMAGES)('is told of by check(): %s', (sql, broken) => {
+describe('a world with damaged micro-deposits', () => {
+  it.each(DAMAGES)('fails check(): %s', (sql, broken) => {
     const origin = freshGateway();
     storeAccount(origin);
     const snapshot = reworked(origin.snapshot(), (database) => {

@@ -1,6 +1,6 @@
 /**
- * A reader of NACHA files of this folder's own, made from the tables of docs/sources.md, "Nacha file format": columns, order,
- * counts, hash, totals. Nothing of the library's own reader and writer is used.
+ * An independent reader of NACHA files, made from the tables of docs/sources.md, "Nacha file format": columns, order,
+ * counts, hash, totals. It uses nothing of the library's own reader and writer.
  */
 
 export interface Entry {
@@ -28,7 +28,7 @@ export interface File {
   readonly batches: readonly Batch[];
 }
 
-/** Columns of a record, counted from 1, blanks at the end left out. */
+/** Returns columns of a record, counted from 1, without trailing blanks. */
 export function columns(record: string, from: number, to: number): string {
   return record.slice(from - 1, to).trimEnd();
 }
@@ -69,7 +69,7 @@ function entryOf(line: string): Entry & { addenda: string[] } {
   };
 }
 
-/** Of the codes of the network the second digit says it: up to 4 a credit, from 5 on a debit. */
+/** The second digit of a transaction code gives the direction: up to 4 a credit, from 5 a debit. */
 export const isDebit = ({ code }: Pick<Entry, 'code'>): boolean => Number(code[1]) >= 5;
 
 export const centsOf = (entries: readonly Entry[], debit: boolean): number =>
@@ -77,7 +77,7 @@ export const centsOf = (entries: readonly Entry[], debit: boolean): number =>
 
 const digits = (value: number, width: number): string => String(value).padStart(width, '0');
 
-/** Records 6 and 7, hash, debits and credits, as a control record says them. */
+/** Counts records 6 and 7 and sums hash, debits, and credits as a control record does. */
 function totalsOf(entries: readonly Entry[], countWidth: number): string {
   const count = entries.reduce((sum, { addenda }) => sum + 1 + addenda.length, 0);
   const hash = entries.reduce((sum, { bank }) => sum + Number(bank.slice(0, 8)), 0) % 10 ** 10;
@@ -89,7 +89,7 @@ function totalsOf(entries: readonly Entry[], countWidth: number): string {
   ].join('');
 }
 
-/** All that a file says against itself or the rules. */
+/** Lists violations of the format rules and contradictions within a file. */
 export function faultsOf(text: string): string[] {
   const records = recordsOf(text);
   const { header, control, batches } = read(text);

@@ -16,7 +16,7 @@ const BOTH = CODES.filter((code) => code !== 'R35');
 const reject = (gateway: Gateway, transaction: string, code: ReturnCode, at?: ReturnAt, late = false) =>
   gateway.simulate.ach.return({ transaction, code, late, ...(at === undefined ? {} : { at }) });
 
-describe.each(CODES)('%s of the operator', (code) => {
+describe.each(CODES)('the operator code %s', (code) => {
   const moments: readonly (readonly [what: string, at: ReturnAt | undefined, then: string])[] = [
     ['as it comes', undefined, SUBMITTED],
     ['at the instant of submission', SUBMITTED, SUBMITTED],
@@ -27,7 +27,7 @@ describe.each(CODES)('%s of the operator', (code) => {
     ['on the day after submission', { day: 1 }, SETTLED],
   ];
 
-  it.each(moments)('stops the entry %s', async (_what, at, then) => {
+  it.each(moments)('rejects the entry %s', async (_what, at, then) => {
     const gateway = freshGateway({ now: NOW });
     const [kept, stopped] = [pay(gateway, { amount: 1200 }), pay(gateway)];
     const plan = reject(gateway, stopped, code, at);
@@ -52,7 +52,7 @@ describe.each(CODES)('%s of the operator', (code) => {
     });
   });
 
-  it('can’t stop it before submission, nor after settlement, late or not', async () => {
+  it("can't be scheduled before submission or after settlement, late or not", async () => {
     const gateway = freshGateway({ now: NOW });
     const payment = pay(gateway);
     const [before, after] = [Date.parse(SUBMITTED) - 1, Date.parse(SETTLED) + 1];
@@ -73,7 +73,7 @@ describe.each(CODES)('%s of the operator', (code) => {
     expect(fateOf(gateway, payment)).toBe('settled');
   });
 
-  it('comes back in a file of the operator, and the file that was sent keeps the entry', async () => {
+  it('is sent in a file of the operator, and the submitted file retains the entry', async () => {
     const gateway = freshGateway({ now: NOW });
     const payment = pay(gateway);
     reject(gateway, payment, code);
@@ -96,7 +96,7 @@ describe.each(CODES)('%s of the operator', (code) => {
   });
 });
 
-test.each(BOTH)('%s stops a payout too', async (code) => {
+test.each(BOTH)('rejects a payout with %s', async (code) => {
   const gateway = freshGateway({ now: NOW });
   const payout = payOut(gateway);
   reject(gateway, payout, code);
@@ -107,7 +107,7 @@ test.each(BOTH)('%s stops a payout too', async (code) => {
   ]);
 });
 
-test('a batch of which the operator rejects everything settles and is funded with nothing', async () => {
+test('settles and funds a batch without entries if the operator rejects them all', async () => {
   const gateway = freshGateway({ now: NOW });
   const entries = CODES.map((code) => {
     const id = pay(gateway);
@@ -122,7 +122,7 @@ test('a batch of which the operator rejects everything settles and is funded wit
   expect([moneyOf(gateway), depositsOf(gateway)]).toEqual(['customer 0 clearing 0 payable 0 bank 0', []]);
 });
 
-test('what a bank had planned for an entry that is rejected comes to nothing', async () => {
+test('discards the scheduled return of a rejected entry', async () => {
   const gateway = freshGateway({ now: NOW });
   const payment = pay(gateway);
   gateway.simulate.ach.return({ transaction: payment, code: 'R01' });
@@ -141,7 +141,7 @@ test('what a bank had planned for an entry that is rejected comes to nothing', a
   ]);
 });
 
-test('of two rejections the first one counts, and the second lapses', async () => {
+test('applies the first of two rejections and discards the second', async () => {
   const gateway = freshGateway({ now: NOW });
   const payment = pay(gateway);
   reject(gateway, payment, 'R28', '2026-01-06T20:00:00Z');
@@ -153,7 +153,7 @@ test('of two rejections the first one counts, and the second lapses', async () =
   ]);
 });
 
-test('a rejection that is taken back does not happen, and one that has happened can’t be taken back', async () => {
+test('cancels a scheduled rejection, but not one that has happened', async () => {
   const gateway = freshGateway({ now: NOW });
   const [kept, stopped] = [pay(gateway), pay(gateway)];
   const plans = [reject(gateway, kept, 'R18'), reject(gateway, stopped, 'R18')];
@@ -163,7 +163,7 @@ test('a rejection that is taken back does not happen, and one that has happened 
   expect([fateOf(gateway, kept), fateOf(gateway, stopped)]).toEqual(['settled', `rejected R18 ${SUBMITTED}`]);
 });
 
-test('a canceled entry is not rejected, and a rejected one can’t be canceled', async () => {
+test("rejects no canceled entry, and a rejected entry can't be canceled", async () => {
   const gateway = freshGateway({ now: NOW });
   const [canceled, rejected] = [pay(gateway), pay(gateway)];
   for (const id of [canceled, rejected]) reject(gateway, id, 'R19', '2026-01-06T20:00:00Z');
@@ -181,7 +181,7 @@ test('a canceled entry is not rejected, and a rejected one can’t be canceled',
   ]);
 });
 
-test('a same-day entry may be rejected from its window until it settles in the afternoon', async () => {
+test('rejects a same-day entry from its window until it settles in the afternoon', async () => {
   const gateway = freshGateway({ now: NOW });
   const { integration_id } = gateway.integrations.list({ kind: 'ach_processor' }).data[0] ?? expect.fail();
   gateway.integrations.update(integration_id, { same_day: true });

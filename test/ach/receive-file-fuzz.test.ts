@@ -4,17 +4,17 @@ import { expect, test } from 'vitest';
 import { lastFile } from './bank-files.ts';
 import { answerNow, fateOf, moneyOf, pay, payOut, quietGateway } from './entry-worlds.ts';
 
-/** Damaged files of banks: each is refused with line and columns, or applied as a whole; never anything else. */
+/** Damaged bank files: each is rejected with line and columns, or applied completely. */
 const NOW = '2026-01-05T15:00:00Z';
 
 interface Bank {
-  /** In the world as it is before any file comes. */
+  /** Runs in the world as it was before any file. */
   readonly gateway: Gateway;
   readonly world: Uint8Array;
   readonly ids: readonly string[];
   readonly returns: string;
   readonly changes: string;
-  /** Fates and money: before, with the returns, with the changes. */
+  /** Entry states and balances: before, with the returns, with the changes. */
   readonly untouched: string;
   readonly returned: string;
 }
@@ -48,7 +48,7 @@ async function bank(): Promise<Bank> {
   return { gateway, world, ids, returns, changes, untouched, returned };
 }
 
-/** What becomes of a world that is given this text. Afterwards it is as it was. */
+/** Returns the effect of a text on the world, then restores the world. */
 function given({ gateway, world, ids, untouched, returned }: Bank, text: string): 'refused' | 'applied' {
   try {
     gateway.ach.receiveFile(text);
@@ -70,10 +70,10 @@ function given({ gateway, world, ids, untouched, returned }: Bank, text: string)
   return 'applied';
 }
 
-/** Places in a line after which only blanks, or nothing, would follow: of a file control, and of the nines. */
+/** Positions in a line after which there are only blanks, or nothing: in a file control and in padding. */
 const CONTROL_FILLED = 55;
 
-test('a file that breaks off is refused, unless only blanks of its control or whole lines of nines are gone', async () => {
+test('rejects truncated files, unless only blanks of the control or complete padding lines are missing', async () => {
   const made = await bank();
   for (const text of [made.returns, made.changes]) {
     const control = text.split('\n').findIndex((line) => /^9.* /.test(line)) * 95;
@@ -90,7 +90,7 @@ test('a file that breaks off is refused, unless only blanks of its control or wh
   }
 }, 60_000);
 
-test('a file of which two lines have changed places is refused, or means the same', async () => {
+test('rejects a file with two swapped lines, or reads the same meaning', async () => {
   const made = await bank();
   for (const text of [made.returns, made.changes]) {
     const lines = text.split('\n').slice(0, -1);
@@ -101,7 +101,7 @@ test('a file of which two lines have changed places is refused, or means the sam
         return given(made, `${swapped}\n`) === 'applied' ? [`${one[0]}${other[0]}`] : [];
       }),
     );
-    // Corrections are of no amount, and what they answer stands in their addenda: in another order they say the same.
+    // Corrections have no amount and name their entry in the addenda, so their order does not matter.
     const same = text === made.changes ? ['66', '77'] : [];
     expect([...new Set(held)].toSorted()).toEqual(same);
   }
@@ -133,12 +133,12 @@ const WHOLE: readonly (readonly [what: string, change: (text: string) => string,
   ['in EBCDIC',                         (text) => [...text].map((one) => String.fromCharCode((one.charCodeAt(0) + 0xc0) % 256)).join(''), 'refused'],
 ];
 
-test.each(WHOLE)('a file %s', async (_what, change, then) => {
+test.each(WHOLE)('handles a file %s', async (_what, change, then) => {
   const made = await bank();
   expect([made.returns, made.changes].map((text) => given(made, change(text)))).toEqual([then, then]);
 });
 
-test('a file with another count, hash or total is refused', async () => {
+test('rejects a file with a wrong count, hash, or total', async () => {
   const made = await bank();
   const columns = [2, 4, 5, 10, 11, 20, 21, 32, 33, 44, 45, 54, 87, 94];
   const held = [made.returns, made.changes].flatMap((text) => {
@@ -167,7 +167,7 @@ const anyDamage = fc.array(
   { minLength: 1, maxLength: 3 },
 );
 
-test('a file that is damaged anyhow is refused in words, or applied whole', async () => {
+test('rejects a randomly damaged file with an error, or applies it completely', async () => {
   const made = await bank();
   const outcomes = new Set<string>();
   fc.assert(

@@ -5,16 +5,16 @@ import { wishRefusal } from '../support/refusals.ts';
 import { addendaWith, lastFile, withEntries } from './bank-files.ts';
 import { answerNow, fateOf, moneyOf, pay, payOut } from './entry-worlds.ts';
 
-/** A file is applied whole or not at all: each has an answer that is right before the one that is wrong. */
+/** A file is applied completely or not at all: each has a valid entry before the invalid one. */
 const NOW = '2026-01-05T15:00:00Z';
 const EVENING = '2026-01-07T23:00:00Z';
 
 interface Sent {
   readonly gateway: Gateway;
   readonly ids: readonly string[];
-  /** Returns of a debit of a consumer, of a debit of a company, of a credit of nobody knows whom, in three batches. */
+  /** Returns of a consumer debit, a corporate debit, and a credit without a customer, in three batches. */
   readonly returns: string;
-  /** Corrections of the same. */
+  /** Corrections of the same entries. */
   readonly changes: string;
 }
 
@@ -29,7 +29,7 @@ async function sent(): Promise<Sent> {
   return { gateway, ids, returns: await returnsOf(gateway, ids), changes: await changesOf(gateway, ids) };
 }
 
-/** What banks would say, found out in another world. */
+/** Obtains the bank files from a second world. */
 async function returnsOf(gateway: Gateway, ids: readonly string[]): Promise<string> {
   using fork = createGateway({ from: gateway.snapshot() });
   for (const id of ids) await answerNow(fork, id, 'R03');
@@ -45,7 +45,7 @@ async function changesOf(gateway: Gateway, ids: readonly string[]): Promise<stri
   return lastFile(fork, 'notification_of_change').text;
 }
 
-/** The refusal of a file, after which the world is as it was, to the byte. */
+/** Returns the error for a file and checks that the world is unchanged, byte for byte. */
 function refusal(gateway: Gateway, text: string): string {
   const before = Buffer.from(gateway.snapshot());
   const { code, message } = wishRefusal(() => gateway.ach.receiveFile(text));
@@ -80,20 +80,20 @@ const WRONG: readonly (readonly [what: string, of: 'returns' | 'changes', at: 0 
   ['corrects with letters',                     'changes', 1, (entry) => addendaWith(entry, { correctedData: '12104288X' }),        "Line 8: columns 36-64 must contain what C02 corrects: routing number."],
 ];
 
-test.each(WRONG)('a file of which an answer %s is refused as a whole', async (_what, of, at, change, says) => {
+test.each(WRONG)('rejects a file with an entry that %s', async (_what, of, at, change, says) => {
   const world = await sent();
   const text = withEntries(world[of], (entry, place) => (place === at ? change(entry) : {}));
   expect(refusal(world.gateway, text).startsWith(`unmatched_file: ${says}`) ? says : refusal(world.gateway, text)).toBe(
     says,
   );
-  // What was refused is not taken for received: the right file goes through.
+  // A rejected file does not count as received: the valid one is accepted.
   world.gateway.ach.receiveFile(world[of]);
   expect(world.ids.map((id) => fateOf(world.gateway, id).slice(0, 12))).toEqual(
     world.ids.map(() => (of === 'returns' ? 'returned R03' : 'settled')),
   );
 });
 
-test('a file with many faults tells the first, and lists them all', async () => {
+test('reports the first of many defects in the message and lists them all', async () => {
   const { gateway, returns } = await sent();
   const text = withEntries(returns, () => ({ amountCents: 1 }));
   const error = wishRefusal(() => gateway.ach.receiveFile(text));
@@ -109,7 +109,7 @@ test('a file with many faults tells the first, and lists them all', async () => 
   ]);
 });
 
-describe('an entry that is past being returned', () => {
+describe("a file for an entry that can't be returned", () => {
   it.each([
     ['returned', async (gateway: Gateway, id: string) => answerNow(gateway, id, 'R02')],
     [
@@ -119,7 +119,7 @@ describe('an entry that is past being returned', () => {
         await gateway.clock.advance({ days: 2 });
       },
     ],
-  ] as const)('because it is %s has the whole file refused', async (state, bring) => {
+  ] as const)('is rejected completely because the entry is %s', async (state, bring) => {
     const { gateway, ids, returns } = await sent();
     await gateway.clock.advance({ minutes: 1 });
     await bring(gateway, ids[1] ?? '');
@@ -128,7 +128,7 @@ describe('an entry that is past being returned', () => {
     );
   });
 
-  it('because it was canceled, or has not settled yet, has it refused too', async () => {
+  it('is rejected because the entry was canceled or has not settled', async () => {
     const { returns } = await sent();
     const early = freshGateway({ now: NOW });
     const ids = [
@@ -143,7 +143,7 @@ describe('an entry that is past being returned', () => {
   });
 });
 
-test('files that go the other way are refused: forward ones and dishonors', async () => {
+test('rejects forward files and dishonors, which banks do not send', async () => {
   const { gateway, ids, returns } = await sent();
   const forward = lastFile(gateway, 'forward').text;
   expect(refusal(gateway, forward)).toBe(
@@ -156,7 +156,7 @@ test('files that go the other way are refused: forward ones and dishonors', asyn
   );
 });
 
-test('a contest of what was not dishonored is refused, and of another dishonor', async () => {
+test('rejects a contest without a dishonor, or of another dishonor', async () => {
   const { gateway, ids } = await sent();
   const id = ids[0] ?? '';
   using fork = createGateway({ from: gateway.snapshot() });
@@ -170,7 +170,7 @@ test('a contest of what was not dishonored is refused, and of another dishonor',
   expect(refusal(gateway, text)).toMatch(/^unmatched_file: Line 3: R75 contests R67, and this dishonor is R69\./);
 });
 
-test('a reversal does not come back by file', async () => {
+test('rejects a return of a reversal', async () => {
   const { gateway, ids } = await sent();
   gateway.simulate.ach.reverse({ transaction: ids[2] ?? '', reason: 'duplicate' });
   const other = pay(gateway, { amount: 700 });
@@ -185,7 +185,7 @@ test('a reversal does not come back by file', async () => {
   );
 });
 
-test('an account number in a file is in no refusal', async () => {
+test('does not show account numbers of a file in errors', async () => {
   const { gateway, changes } = await sent();
   const number = '00055512345';
   const text = withEntries(changes, (entry) => addendaWith(entry, { code: 'C01', correctedData: `${number}-1` }));
@@ -194,7 +194,7 @@ test('an account number in a file is in no refusal', async () => {
   expect(moneyOf(gateway)).toBe('customer -4599 clearing 4599 payable 0 bank 0');
 });
 
-test('what is no text is refused in words', async () => {
+test('rejects a value that is not text with a clear error', async () => {
   const { gateway } = await sent();
   for (const text of [undefined, null, 7, {}, Buffer.from('101'), ['101']])
     expect(wishRefusal(() => Reflect.apply(gateway.ach.receiveFile, undefined, [text])).code).toBe('bad_nacha_file');

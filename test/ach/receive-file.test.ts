@@ -15,7 +15,7 @@ import { statementOf, storeAccount } from './token-worlds.ts';
 /** Paid on Monday, submitted on Tuesday, settled on Wednesday, funded on Thursday. */
 const NOW = '2026-01-05T15:00:00Z';
 
-/** All that a world says of its entries, but for the ids of the answers themselves. */
+/** Returns the complete view of a world's entries, without the IDs of returns and notices. */
 function worldOf(gateway: Gateway): object {
   const ids = gateway.transactions.list({ take: 100 }).data.map(({ id = '' }) => id);
   return {
@@ -32,7 +32,7 @@ function worldOf(gateway: Gateway): object {
   };
 }
 
-/** The last event of an entry, as a webhook would carry it. */
+/** Returns the last event of an entry, as a webhook would carry it. */
 function lastToldOf(gateway: Gateway, id: string): object {
   const event = gateway.events.list({ subject: id }).at(-1);
   const object = { ...event?.data.object, history: undefined, correlation_id: undefined };
@@ -45,13 +45,13 @@ const batchesOf = (gateway: Gateway) =>
 interface Answer {
   readonly what: string;
   readonly kind: AchFile['kind'];
-  /** Brings the world to where its banks answer. */
+  /** Advances the world to the time at which the bank acts. */
   readonly before: (gateway: Gateway, payment: string, payout: string) => unknown;
-  /** Has them answer. */
+  /** Schedules the action of the bank. */
   readonly answer: (gateway: Gateway, payment: string, payout: string) => unknown;
 }
 
-/** Of settlement: a file that is handed over at the instant of the funding comes after it. */
+/** Eastern evening of the settlement day: a file received at the time of the funding is processed after it. */
 const EVENING = { at: '2026-01-07T23:00:00Z' };
 
 const to = (moment: string) => (gateway: Gateway) => gateway.clock.advanceTo(moment);
@@ -88,7 +88,7 @@ const ANSWERS: readonly Answer[] = [
   { what: 'a correction of the addenda',      kind: 'notification_of_change', before: to('2026-01-07T14:00:00Z'), answer: correcting('C13') },
 ];
 
-/** A world in which banks have answered, its fork in which they have not, and their file. */
+/** Creates a world in which the banks have acted, its fork in which they have not, and the file of the first. */
 async function twins({
   kind,
   before,
@@ -107,7 +107,7 @@ async function twins({
 }
 
 describe.each(ANSWERS)('$what', (row) => {
-  it('that comes by file does what it does when banks send it here', async () => {
+  it('has the same effect by file as by a bank simulated here', async () => {
     const { one, other, file } = await twins(row);
     expect(worldOf(other)).not.toEqual(worldOf(one));
     const { returns, notifications } = other.ach.receiveFile(file.text);
@@ -117,7 +117,7 @@ describe.each(ANSWERS)('$what', (row) => {
     expect(worldOf(other)).toEqual(worldOf(one));
   });
 
-  it('leaves a world whose tape plays again, to the same bytes', async () => {
+  it('replays from a tape to the same bytes', async () => {
     const { other, file } = await twins(row);
     other.ach.receiveFile(file.text);
     await other.clock.advance({ days: 3 });
@@ -126,7 +126,7 @@ describe.each(ANSWERS)('$what', (row) => {
     expect(Buffer.from(again.snapshot()).equals(Buffer.from(other.snapshot()))).toBe(true);
   });
 
-  it('is taken once, and not where this world’s own banks have sent it', async () => {
+  it("is accepted once, and not if this world's own banks sent it", async () => {
     const { one, other, file } = await twins(row);
     other.ach.receiveFile(file.text);
     for (const gateway of [one, other])
@@ -134,18 +134,18 @@ describe.each(ANSWERS)('$what', (row) => {
   });
 });
 
-test('what a file did is told by transaction and code', async () => {
+test('reports the transactions and codes of a file', async () => {
   const { other, file, payment } = await twins(ANSWERS[0] ?? expect.fail());
   expect(other.ach.receiveFile(file.text)).toEqual({
     returns: [{ transaction: payment, code: 'R01' }],
     notifications: [],
   });
   expect(other.timeline().at(-1)).toMatchObject({ what: 'a file from the bank is received: 1 answer' });
-  // It came from outside, and is not among those that were made here.
+  // Received files are not listed among the files made here.
   expect(other.ach.files().map(({ kind }) => kind)).toEqual(['forward']);
 });
 
-test('a return that came by file is dishonored in a file that names the trace of the bank', async () => {
+test('names the trace of the bank in the dishonor of a received return', async () => {
   const { one, other, file, payment } = await twins(ANSWERS[0] ?? expect.fail());
   other.ach.receiveFile(file.text);
   for (const gateway of [one, other]) await answerNow(gateway, payment, 'R67');
@@ -153,7 +153,7 @@ test('a return that came by file is dishonored in a file that names the trace of
   expect(theirs).toBe(ours);
 });
 
-test('what came too late is marked, and may be dishonored for it', async () => {
+test('marks a late entry untimely, which allows a dishonor', async () => {
   const gateway = freshGateway({ now: NOW });
   const payment = pay(gateway);
   await gateway.clock.advanceTo('settlement');
@@ -168,7 +168,7 @@ test('what came too late is marked, and may be dishonored for it', async () => {
   expect(moneyOf(gateway)).toBe('customer -4999 clearing 0 payable 0 bank 4999');
 });
 
-test('two files of one minute are two where their letters differ', async () => {
+test('accepts two files of the same minute if their modifiers differ', async () => {
   const { other, file } = await twins(ANSWERS[0] ?? expect.fail());
   other.ach.receiveFile(file.text);
   expect(() => other.ach.receiveFile(withHeader(file.text, { fileIdModifier: 'B' }))).toThrow(
@@ -176,7 +176,7 @@ test('two files of one minute are two where their letters differ', async () => {
   );
 });
 
-test('a micro-deposit that comes back by file fails the verification, and undoes all three', async () => {
+test('fails the verification and reverts all three entries if a file returns a micro-deposit', async () => {
   const one = freshGateway({ now: NOW });
   const token = storeAccount(one, { account_number: '000100000003' });
   await one.clock.advanceTo('2026-01-07T14:00:00Z');
@@ -195,7 +195,7 @@ test('a micro-deposit that comes back by file fails the verification, and undoes
   ]);
 });
 
-test('neither numbers of accounts nor traces of a file are lost or shown on the tape', async () => {
+test('keeps account numbers and traces of a file complete and off the tape', async () => {
   const { one, other, file } = await twins({
     what: '',
     kind: 'notification_of_change',

@@ -2,7 +2,7 @@ import type { ReturnCode } from 'settlebox';
 import { expect, test } from 'vitest';
 import { announced, bringBack, gatewayOf, pay, settled } from './return-rates-traffic.ts';
 
-/** With so many debits, so many returns stand exactly at the threshold. */
+/** Numbers of debits and returns that hit the threshold exactly. */
 // biome-ignore format: a table reads in columns
 const thresholds: readonly (readonly [rate: string, code: ReturnCode, debits: number, returns: number, value: number, threshold: number])[] = [
   ['unauthorized',   'R10', 400,  2,  3 / 400, 0.005],
@@ -11,7 +11,7 @@ const thresholds: readonly (readonly [rate: string, code: ReturnCode, debits: nu
 ];
 
 test.each(thresholds)(
-  '%s: returns with %s may be as many as the threshold says, and the next is announced',
+  'reports the %s rate when returns with %s exceed the threshold, not when they reach it',
   async (...row) => {
     const [rate, code, debits, returns, value, threshold] = row;
     const gateway = gatewayOf();
@@ -45,7 +45,7 @@ test.each(thresholds)(
   },
 );
 
-test('each rate passes its threshold by itself', async () => {
+test('tracks each rate separately', async () => {
   const gateway = gatewayOf();
   const ids = await settled(gateway, 100);
   const codes: readonly ReturnCode[] = ['R10', 'R02', 'R02', 'R03', 'R04', ...Array<ReturnCode>(11).fill('R08')];
@@ -57,7 +57,7 @@ test('each rate passes its threshold by itself', async () => {
   ]);
 });
 
-test('nothing is announced of fewer debits than the minimum, though the rates are told', async () => {
+test('emits no event for fewer debits than the minimum, though the rates are reported', async () => {
   const gateway = gatewayOf({ returnRateMinimum: 12 });
   const [early] = await settled(gateway, 11);
   await bringBack(gateway, early, 'R10', { bankingDay: 1 });
@@ -75,15 +75,15 @@ test('nothing is announced of fewer debits than the minimum, though the rates ar
   ]);
 });
 
-test('a rate that falls with time, or by more debits, is announced again when it passes once more', async () => {
+test('emits another event if a rate falls, by time or by more debits, and exceeds the threshold again', async () => {
   const gateway = gatewayOf({ returnRateMinimum: 10 });
   const [first, ...others] = await settled(gateway, 10);
   await bringBack(gateway, first, 'R10', { bankingDay: 1 });
-  // 1 of 210: below half a percent.
+  // 1 of 210 is below half a percent.
   const [later] = await settled(gateway, 200);
   await bringBack(gateway, later, 'R10', { bankingDay: 1 });
   await gateway.clock.advance({ days: 57 });
-  // The first debits and both returns are out of the window, which nobody has looked at since.
+  // The first debits and both returns have left the window without a query in between.
   const fresh = await settled(gateway, 10);
   await bringBack(gateway, fresh[0], 'R10', { bankingDay: 1 });
   expect(others).toHaveLength(9);
@@ -94,7 +94,7 @@ test('a rate that falls with time, or by more debits, is announced again when it
   ]);
 });
 
-test('a rate that more debits bring down and time brings up is announced with the next return', async () => {
+test('emits an event with the next return if debits lower a rate and time raises it', async () => {
   const gateway = gatewayOf({ returnRateMinimum: 10 });
   const [first] = await settled(gateway, 150);
   const others = pay(gateway, 60);
@@ -102,7 +102,7 @@ test('a rate that more debits bring down and time brings up is announced with th
   await gateway.clock.advanceTo('settlement', { of: others[0] ?? '' });
   expect(gateway.ach.returnRates().unauthorized).toMatchObject({ rate: 1 / 210, exceeded: false });
   await gateway.clock.advanceTo('2026-03-08T15:00:00Z');
-  // The 150 have left the window, and the return of one of them has not.
+  // The 150 have left the window; the return of one of them has not.
   expect(gateway.ach.returnRates().unauthorized).toMatchObject({ rate: 1 / 60, exceeded: true });
   expect(announced(gateway)).toHaveLength(1);
   await bringBack(gateway, others[1], 'R10', '2026-03-08T16:00:00Z');

@@ -11,12 +11,12 @@ import {
 import { expect, test } from 'vitest';
 
 /**
- * Random months of two merchants, measured once more from the outside: from the list of transactions and the book of
- * events alone, with the time zone of the machine's own Intl and plain fractions.
+ * Random months of two merchants, measured independently: from the list of transactions and the event log alone, with
+ * the time zone of the machine's own Intl and plain fractions.
  */
 
 const RUNS = 25;
-/** A failure is shrunk no longer than this. */
+/** Bounds the time for shrinking a failure. */
 const SHRINK_MS = 50_000;
 const UNAUTHORIZED = ['R05', 'R07', 'R10', 'R11', 'R29', 'R51'];
 const ADMINISTRATIVE = ['R02', 'R03', 'R04'];
@@ -36,7 +36,7 @@ function dayOf(moment: string | number): string {
   return known;
 }
 const days = new Map<string | number, string>();
-/** Days are UTC midnights here, so that one is 24 hours. */
+/** Days are UTC midnights here, so each has 24 hours. */
 const before = (day: string, days: number) => new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 
 const step = fc.record({
@@ -48,13 +48,13 @@ const step = fc.record({
     maxLength: 4,
   }),
   payout: fc.boolean(),
-  /** Picks what is dishonored of what came back, and what is contested of that. */
+  /** Picks returns to dishonor, and dishonors to contest. */
   disputes: fc.array(fc.nat(99), { maxLength: 3 }),
   hours: fc.integer({ min: 0, max: 24 * 25 }),
 });
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-test('rates and what is announced of them are what the transactions say, whatever the traffic', async () => {
+test('reports the rates and events that follow from the transactions, for any traffic', async () => {
   const met = { announcements: 0, dishonored: 0, contested: 0 };
   await fc.assert(
     fc.asyncProperty(
@@ -90,7 +90,7 @@ test('rates and what is announced of them are what the transactions say, whateve
     ),
     { numRuns: RUNS, interruptAfterTimeLimit: SHRINK_MS },
   );
-  // Or it would say nothing of them.
+  // Without returns the comparison would prove nothing.
   expect(Object.values(met).every((count) => count > 0)).toBe(true);
 }, 60_000);
 
@@ -102,7 +102,7 @@ function trade(gateway: Gateway, merchant: Account, { debits, amount, bad, plann
   if (payout) transactions.create({ type: 'PAYOUT', amount, payment_method: banks.returns('R02') });
   planned.forEach(({ code, day }, place) => {
     const transaction = good[place];
-    // R05 answers a corporate entry, and ours are not.
+    // R05 applies to corporate entries, and these are consumer entries.
     if (transaction === undefined || code === 'R05') return;
     gateway.simulate.ach.return({ transaction, code, at: { day }, late: true });
   });
@@ -121,7 +121,7 @@ interface Counted {
   readonly returns: readonly { readonly day: string; readonly cents: number; readonly code: string }[];
 }
 
-/** The same, by looking at every transaction. */
+/** Recounts the rates from every transaction. */
 function measured(gateway: Gateway, merchant: Account, minimumDebits: number): object {
   const to = dayOf(gateway.clock.now());
   const from = before(to, 59);
@@ -183,7 +183,7 @@ function countedOf(entries: readonly AchTransaction[]): Counted {
     debits: entries.flatMap(({ settled_at, amount_requested: cents }) =>
       settled_at == null ? [] : [{ day: dayOf(settled_at), cents }],
     ),
-    // One that was dishonored never came, and one that was contested came with the contest.
+    // A dishonored return does not count, and a contested one counts from its contest.
     returns: entries.flatMap(({ return: sent, amount_requested: cents, transaction_state }) =>
       sent == null || transaction_state !== 'returned'
         ? []
@@ -195,7 +195,7 @@ function countedOf(entries: readonly AchTransaction[]): Counted {
 const isAnnouncement = (event: GatewayEvent): event is GatewayEvent<'ach.return_rate_exceeded'> =>
   event.type === 'ach.return_rate_exceeded';
 
-/** What should have been announced: the book read from its beginning, with every day of it counted anew at each return. */
+/** Returns the expected events: replays the event log and recounts every day at each return. */
 function expectedAnnouncements(events: readonly GatewayEvent[], clientId: string, minimum: number): object[] {
   const announced: object[] = [];
   const debits: string[] = [];

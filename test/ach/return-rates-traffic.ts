@@ -1,11 +1,11 @@
 import { banks, createGateway, type Gateway, type GatewayOptions, type ReturnAt, type ReturnCode } from 'settlebox';
 import { onTestFinished } from 'vitest';
 
-// Gateways start on Monday 2026-01-05, 10:00 ET: what is paid then settles on Wednesday 2026-01-07, 08:30 ET.
+// Gateways start on Monday 2026-01-05, 10:00 ET: payments made then settle on Wednesday 2026-01-07, 08:30 ET.
 
 type Payer = Pick<Gateway, 'transactions'>;
 
-/** Checked at the end alone: with hundreds of debits, each event's own check would take longer than the test. */
+/** Checks the world only at the end: with hundreds of debits, checking each event would take longer than the test. */
 export function gatewayOf(options: GatewayOptions = {}): Gateway {
   const gateway = createGateway(options);
   onTestFinished(() => {
@@ -20,7 +20,7 @@ export function pay(payer: Payer, count: number, method: object = banks.good, am
   return Array.from({ length: count }, () => payer.transactions.create({ type: 'PAYMENT', amount, payment_method }).id);
 }
 
-/** So many debits that have settled. */
+/** Creates a number of debits and settles them. */
 export async function settled(gateway: Gateway, count: number): Promise<string[]> {
   const ids = pay(gateway, count);
   await gateway.clock.advanceTo('settlement', { of: ids[0] ?? '' });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { wishRefusal } from '../support/refusals.ts';
 import { announced, bringBack, gatewayOf, pay, settled } from './return-rates-traffic.ts';
 
-test('weeks of debits and returns are counted by day, by code and by what the network watches', async () => {
+test('counts weeks of debits and returns by day, by code, and by the categories that the network monitors', async () => {
   const gateway = gatewayOf();
   pay(gateway, 190);
   pay(gateway, 3, banks.returns('R01'), 2_500);
@@ -45,7 +45,7 @@ test('weeks of debits and returns are counted by day, by code and by what the ne
   });
 });
 
-test('a return that is dishonored counts no longer, and one that is contested counts again, from then on', async () => {
+test('stops counting a dishonored return, and counts a contested one again', async () => {
   const gateway = gatewayOf({ returnRateMinimum: 10 });
   const [first] = await settled(gateway, 10);
   const seen: unknown[] = [];
@@ -70,10 +70,10 @@ test('a return that is dishonored counts no longer, and one that is contested co
   ]);
 });
 
-test('a debit and a return count on 60 days of Eastern Time: their own, and 59 more', async () => {
+test('counts a debit and a return on 60 days of Eastern Time: their own, and 59 more', async () => {
   const gateway = gatewayOf();
   const [returned] = await settled(gateway, 2);
-  await bringBack(gateway, returned, 'R01', '2026-01-08T04:59:59Z'); // 23:59:59 ET on the 7th
+  await bringBack(gateway, returned, 'R01', '2026-01-08T04:59:59Z'); // 23:59:59 ET on the 7th.
   const seen: unknown[] = [];
   for (const moment of ['2026-03-08T04:59:59Z', '2026-03-08T05:00:00Z']) {
     await gateway.clock.advanceTo(moment);
@@ -86,7 +86,7 @@ test('a debit and a return count on 60 days of Eastern Time: their own, and 59 m
   ]);
 });
 
-test('late returns of debits that settled before the window make no rate, and none is announced', async () => {
+test('excludes late returns of debits that settled before the window', async () => {
   const gateway = gatewayOf({ returnRateMinimum: 1 });
   const [old] = await settled(gateway, 1);
   await bringBack(gateway, old, 'R10', 'deadline');
@@ -103,7 +103,7 @@ test('late returns of debits that settled before the window make no rate, and no
   expect(announced(gateway)).toEqual([]);
 });
 
-test('a world without debits has rates of 0', () => {
+test('reports rates of 0 for a world without debits', () => {
   const none = { returns: 0, returnsCents: 0, rate: 0, exceeded: false, more: null };
   expect(gatewayOf().ach.returnRates()).toMatchObject({
     debits: 0,
@@ -115,7 +115,7 @@ test('a world without debits has rates of 0', () => {
   });
 });
 
-test('credits, card sales, canceled debits and what the operator rejects do not count', async () => {
+test('excludes credits, card sales, canceled debits, and rejections by the operator', async () => {
   const gateway = gatewayOf({ achRouting: 'operator', returnRateMinimum: 1 });
   const payout = gateway.transactions.create({ type: 'PAYOUT', amount: 1, payment_method: banks.returns('R03') });
   const [canceled = ''] = pay(gateway, 1);
@@ -134,7 +134,7 @@ test('credits, card sales, canceled debits and what the operator rejects do not 
   });
 });
 
-test('each client has its own rates, named by account, client or id; without a name they are the merchant’s', async () => {
+test('reports rates per client, named by account, client, or ID, with the merchant as default', async () => {
   const gateway = gatewayOf({ returnRateMinimum: 1 });
   const other = gateway.addMerchant({ name: 'Birch Books' });
   pay(gateway, 3);
@@ -161,7 +161,7 @@ test('each client has its own rates, named by account, client or id; without a n
   );
 });
 
-test('forks and snapshots carry the rates along, and what was announced is not announced again', async () => {
+test('preserves rates and past events in forks and snapshots', async () => {
   const gateway = gatewayOf({ returnRateMinimum: 1 });
   const [first, second, third] = await settled(gateway, 10);
   await bringBack(gateway, first, 'R10', { bankingDay: 1 });
@@ -181,7 +181,7 @@ test('forks and snapshots carry the rates along, and what was announced is not a
   opened.close();
 });
 
-test('a webhook and a line of the timeline tell of it, and the rates print as a table', async () => {
+test('reports exceeded rates by webhook and timeline, and prints the rates as a table', async () => {
   const gateway = gatewayOf();
   const told: unknown[] = [];
   const deliver = async (request: Request) => void told.push(JSON.parse(await request.text()).type);

@@ -1,21 +1,21 @@
 /**
- * What the rules say of all seventy return codes (docs/sources.md, "ACH return codes"; docs/rules.md, "Returns"), written out by
- * hand: nothing here is taken from the library but the names of the codes.
+ * The rules for all seventy return codes (docs/sources.md, "ACH return codes"; docs/rules.md, "Returns"), written out
+ * by hand: only the names of the codes come from the library.
  */
 import { RETURN_CODES } from '../../src/facts/return-codes.ts';
 import type { ReturnCode } from '../../src/index.ts';
 
-/** Who sends a code, and by when: bank codes by their time class. */
+/** Sender and deadline of a code: the time class of bank codes. */
 export type Sender = '2BD' | '60CD' | 'agree' | '2BD-n' | 'operator' | 'dishonor' | 'contest' | 'another class';
 
 export interface Rule {
   readonly code: ReturnCode;
   readonly sender: Sender;
-  /** D answers a debit, C a credit, B both. */
+  /** D applies to debits, C to credits, B to both. */
   readonly entry: 'D' | 'C' | 'B';
-  /** Whose account: C a consumer's, N a company's, B anybody's. */
+  /** Account holder: C a consumer, N a company, B both. */
   readonly receiver: 'C' | 'N' | 'B';
-  /** The classes that it can't answer. */
+  /** Entry classes that it can't apply to. */
   readonly not: readonly string[];
 }
 
@@ -53,7 +53,7 @@ function codeOf(text: string): ReturnCode {
   return known.code;
 }
 
-/** An entry as the rules see it. */
+/** An entry, reduced to the properties that the rules refer to. */
 export interface Shape {
   readonly type: 'PAYMENT' | 'PAYOUT';
   readonly sec: 'WEB' | 'PPD' | 'CCD' | 'TEL';
@@ -66,12 +66,12 @@ export const SHAPES: readonly Shape[] = (['PAYMENT', 'PAYOUT'] as const).flatMap
   (['WEB', 'PPD', 'CCD', 'TEL'] as const).flatMap((sec) => HOLDERS.map((holder) => ({ type, sec, holder }))),
 );
 
-/** A credit to a person is PPD, to a company CCD, and no other class carries one. */
+/** A credit to a person is PPD, to a company CCD. No other class carries credits. */
 export function canBe({ type, sec }: Shape): boolean {
   return type === 'PAYMENT' || sec === 'PPD' || sec === 'CCD';
 }
 
-/** Why a code can't answer a new entry of this shape, in a word; undefined where it can. */
+/** Returns why a code can't apply to a new entry of this shape, in a word, or undefined if it can. */
 export function barOf({ sender, entry, receiver, not }: Rule, { type, sec, holder }: Shape): string | undefined {
   if (sender === 'another class') return 'another class';
   if (entry === 'D' && type === 'PAYOUT') return 'a debit';
@@ -84,7 +84,7 @@ export function barOf({ sender, entry, receiver, not }: Rule, { type, sec, holde
   return undefined;
 }
 
-/** The same words, as the refusals of the library have them. */
+/** The library's error text for each reason. */
 // biome-ignore format: a table reads in columns
 export const BARS: readonly (readonly [says: RegExp, word: string])[] = [
   [/applies to an entry class that this gateway does not originate/,              'another class'],

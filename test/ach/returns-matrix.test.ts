@@ -5,7 +5,7 @@ import { refusalOf, wishRefusal } from '../support/refusals.ts';
 import { fateOf, movesOf, pay, quietGateway } from './entry-worlds.ts';
 import { BARS, barOf, canBe, RULES, type Rule, SHAPES, type Shape } from './return-table.ts';
 
-/** Paid on Monday, settled on Wednesday; day 10 is a Saturday, and the Monday after it is a holiday. */
+/** Paid on Monday, settled on Wednesday. Day 10 is a Saturday, and the Monday after it is a holiday. */
 const NOW = '2026-01-05T15:00:00Z';
 const SUBMITTED = '2026-01-06T13:30:00.000Z';
 const USUAL = '2026-01-08T13:30:00.000Z';
@@ -16,7 +16,9 @@ const nameOf = ({ type, sec, holder }: Shape) => `a ${type} ${sec} of ${holder ?
 const make = (gateway: Gateway, { type, sec, holder }: Shape): string =>
   pay(gateway, { type, sec_code: sec }, holder === undefined ? {} : { account_holder_type: holder });
 
-/** `planned for …`, or the word for why not; a refusal leaves the world as it was, to the byte. */
+/**
+ * Returns `planned for …` or the reason for the error. Checks that an error leaves the world unchanged, byte for byte.
+ */
 function asked(gateway: Gateway, transaction: string, { code }: Rule): string {
   const before = Buffer.from(gateway.snapshot());
   try {
@@ -34,7 +36,7 @@ function expectedAnswer(rule: Rule, shape: Shape): string {
   return barOf(rule, shape) ?? `planned for ${usualMoment(rule)}`;
 }
 
-/** What became of the entry and of its money. */
+/** Returns the expected outcome and postings of an entry. */
 function expectedEnd(rule: Rule, shape: Shape): string {
   const side = shape.type === 'PAYMENT' ? 'debit' : 'credit';
   if (barOf(rule, shape) !== undefined) return `settled: ${side}_settled`;
@@ -42,13 +44,13 @@ function expectedEnd(rule: Rule, shape: Shape): string {
   return `returned ${rule.code} ${usualMoment(rule)}: ${side}_settled ${side}_returned`;
 }
 
-test('the table of this test has every code once', () => {
+test('lists every code once in its table', () => {
   expect(RULES.map(({ code }) => code)).toEqual(RETURN_CODES.map(({ code }) => code));
   expect(RULES).toHaveLength(70);
 });
 
 describe.each(SHAPES.filter(canBe).map((shape) => [nameOf(shape), shape] as const))('%s', (_name, shape) => {
-  it('draws the codes that the rules have for it, on their days, and no others', async () => {
+  it('accepts exactly the codes that the rules allow, on their days', async () => {
     const gateway = quietGateway({ now: NOW });
     const entries = RULES.map((rule) => ({ rule, id: make(gateway, shape) }));
     const answers = entries.map(({ rule, id }) => `${rule.code} ${asked(gateway, id, rule)}`);
@@ -63,7 +65,7 @@ describe.each(SHAPES.filter(canBe).map((shape) => [nameOf(shape), shape] as cons
 });
 
 test.each(SHAPES.filter((shape) => !canBe(shape)).map((shape) => [nameOf(shape), shape] as const))(
-  '%s is refused before anybody could answer it',
+  'rejects %s at creation',
   (_name, shape) => {
     const gateway = quietGateway();
     const { status, details } = refusalOf(() => make(gateway, shape));

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { fateOf, movesOf, pay, quietGateway, refusedWith } from './entry-worlds.ts';
 import { barOf, RULES, type Rule, type Shape } from './return-table.ts';
 
-/** Every code of a bank, at every kind of moment; the dates are worked out by hand. Paid on Monday, settled on Wednesday. */
+/** Every bank code with every kind of time. The dates are worked out by hand. Paid on Monday, settled on Wednesday. */
 const NOW = '2026-01-05T15:00:00Z';
 const SETTLED = '2026-01-07T13:30:00.000Z';
 
@@ -18,7 +18,7 @@ type BankClass = '2BD' | '60CD' | 'agree' | '2BD-n';
 type Answer = readonly [at: string, deadline: string | null];
 
 const TWO_DAYS = '2026-01-09T13:30:00.000Z';
-/** Day 60 is Sunday, March 8th, on which summer time begins. */
+/** Day 60 is Sunday, March 8th, when daylight saving time begins. */
 const SIXTY_DAYS = '2026-03-09T12:30:00.000Z';
 const DEADLINES = { '2BD': TWO_DAYS, '60CD': SIXTY_DAYS, agree: null, '2BD-n': TWO_DAYS } as const;
 
@@ -44,7 +44,7 @@ interface Case {
   readonly bankClass: BankClass;
 }
 
-/** Each code of a bank with each of the three entries that it can answer. */
+/** Each bank code with each of the three entries that it applies to. */
 const CASES: readonly Case[] = RULES.flatMap((rule) => {
   const bankClass = bankClassOf(rule);
   if (bankClass === undefined) return [];
@@ -60,7 +60,7 @@ const isLate = (at: string, deadline: string | null) => deadline !== null && at 
 
 const named = ({ rule, shape }: Case) => `${rule.code} of a ${shape.type} ${shape.sec}`;
 
-test.each(WAYS)('a bank answers %s', async (_what, at, late, moments) => {
+test.each(WAYS)('schedules returns %s', async (_what, at, late, moments) => {
   const gateway = quietGateway({ now: NOW });
   const asked = CASES.flatMap((one) => {
     const moment = moments[one.bankClass];
@@ -83,7 +83,7 @@ test.each(WAYS)('a bank answers %s', async (_what, at, late, moments) => {
   expect(gateway.ledger.balance('customer')).toBe(0);
 });
 
-test.each(WAYS.filter(([, , late]) => late))('where it is too late, nobody answers %s unasked', (...way) => {
+test.each(WAYS.filter(([, , late]) => late))('rejects an untimely return %s without the option late', (...way) => {
   const [, at, , moments] = way;
   const gateway = quietGateway({ now: NOW });
   const entries = CASES.filter(({ bankClass }) => isLate(moments[bankClass] ?? '', DEADLINES[bankClass])).map(
@@ -100,11 +100,11 @@ test.each(WAYS.filter(([, , late]) => late))('where it is too late, nobody answe
   );
 });
 
-test('a bank that answers now, a minute before noon of the day after settlement, has answered then', async () => {
+test('dates a return from now, a minute before noon of the day after settlement, at that time', async () => {
   const gateway = quietGateway({ now: NOW });
   const entries = CASES.map((one) => ({ ...one, id: make(gateway, one.shape) }));
   await gateway.clock.advanceTo('2026-01-08T16:59:00Z');
-  // Days that count from settlement are past, or lie ahead: without a day, and past the usual one, a bank answers now.
+  // Days count from settlement. Without a day, or if the usual one has passed, the bank returns now.
   for (const { id, rule } of entries) bringBack(gateway, id, rule, gateway.clock.now(), false);
   await gateway.clock.advance(0);
   expect(entries.map(({ id }) => fateOf(gateway, id))).toEqual(
@@ -112,12 +112,12 @@ test('a bank that answers now, a minute before noon of the day after settlement,
   );
 });
 
-describe('R23, which counts from the refusal of the receiver', () => {
+describe('R23, which counts from the refusal by the receiver', () => {
   const REFUSED = '2026-02-03T20:00:00Z';
   const decline = (gateway: Gateway, transaction: string, more: object = {}) =>
     gateway.simulate.ach.return({ transaction, code: 'R23', declinedAt: REFUSED, ...more });
 
-  it('comes on the banking day after it, and at latest on the second', async () => {
+  it('arrives on the next banking day, or on the second at the latest', async () => {
     const gateway = quietGateway({ now: NOW });
     const [usual, last] = [pay(gateway, { type: 'PAYOUT' }), pay(gateway, { type: 'PAYOUT' })];
     const plans = [decline(gateway, usual), decline(gateway, last, { at: 'deadline' })];
@@ -132,7 +132,7 @@ describe('R23, which counts from the refusal of the receiver', () => {
     ]);
   });
 
-  it('comes neither before it nor after its two banking days, unless late', async () => {
+  it("can't arrive before it, or after two banking days unless it is late", async () => {
     const gateway = quietGateway({ now: NOW });
     const payout = pay(gateway, { type: 'PAYOUT' });
     expect([
@@ -148,7 +148,7 @@ describe('R23, which counts from the refusal of the receiver', () => {
   });
 });
 
-test('a return that is too early is refused for every code, with the moments that work', () => {
+test('rejects a return that is too early, for every code, and names the valid times', () => {
   const gateway = quietGateway({ now: NOW });
   const entries = CASES.map((one) => ({ ...one, id: make(gateway, one.shape) }));
   const said = entries.map(({ id, rule }) => refusedWith(() => bringBack(gateway, id, rule, SETTLED, false)));

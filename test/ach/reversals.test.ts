@@ -16,7 +16,7 @@ import {
   storyOf,
 } from './entry-worlds.ts';
 
-/** Paid on Monday, settled on Wednesday 2026-01-07; five banking days later it is Wednesday the 14th. */
+/** Paid on Monday and settled on Wednesday 2026-01-07. Five banking days later is Wednesday the 14th. */
 const NOW = '2026-01-05T15:00:00Z';
 const LAST = '2026-01-14T22:00:00.000Z';
 
@@ -33,7 +33,7 @@ async function settled(more: object = {}, now = NOW): Promise<{ gateway: Gateway
 }
 
 describe.each(REASONS)('a reversal because of %s', (reason) => {
-  it('goes out with the cut-off, settles on the next banking day, and puts the money back', async () => {
+  it('is submitted at the cut-off, settles on the next banking day, and restores the money', async () => {
     const { gateway, payment } = await settled();
     const plan = reverse(gateway, payment, reason);
     expect({ ...plan, id: plan.id.slice(0, 9) }).toMatchObject({
@@ -58,7 +58,7 @@ describe.each(REASONS)('a reversal because of %s', (reason) => {
   });
 });
 
-test.each([undefined, 'insufficient_funds', 'R01', 'other', ''])('a reversal because of %s is none', async (reason) => {
+test.each([undefined, 'insufficient_funds', 'R01', 'other', ''])('rejects the reversal reason %s', async (reason) => {
   const { gateway, payment } = await settled();
   const wish = { transaction: payment, reason };
   const said = refusedWith(() => Reflect.apply(gateway.simulate.ach.reverse, undefined, [wish]));
@@ -75,7 +75,7 @@ const EDGES: readonly (readonly [what: string, now: string, settledAt: string, l
   ['over Christmas and New Year',                '2026-12-22T15:00:00Z', '2026-12-24T13:30:00.000Z', '2027-01-04T22:00:00.000Z', '2027-01-05T13:30:00.000Z'],
 ];
 
-test.each(EDGES)('%s the cut-off of the fifth banking day is the last moment', async (...edge) => {
+test.each(EDGES)('accepts a reversal until the cut-off of the fifth banking day %s', async (...edge) => {
   const [, now, settledAt, last, settles] = edge;
   const { gateway, payment } = await settled({}, now);
   expect(gateway.clock.iso()).toBe(settledAt);
@@ -89,7 +89,7 @@ test.each(EDGES)('%s the cut-off of the fifth banking day is the last moment', a
   );
 });
 
-test('a reversal that is asked for on a Saturday goes out on Monday', async () => {
+test('submits a reversal requested on a Saturday on Monday', async () => {
   const { gateway, payment } = await settled();
   await gateway.clock.advanceTo('2026-01-10T15:00:00Z');
   expect(reverse(gateway, payment)).toMatchObject({
@@ -104,7 +104,7 @@ test('a reversal that is asked for on a Saturday goes out on Monday', async () =
   ]);
 });
 
-test('the debt of a reversal after the funding is pulled where the option says so', async () => {
+test('withdraws the debt of a reversal after the funding if the option says so', async () => {
   const gateway = freshGateway({ now: NOW, negativeBalance: 'debit' });
   const payment = pay(gateway);
   await gateway.clock.advanceTo('2026-01-08T15:00:00Z');
@@ -116,7 +116,7 @@ test('the debt of a reversal after the funding is pulled where the option says s
   ]);
 });
 
-test('a payout that is reversed brings the money back to the merchant', async () => {
+test('returns the money of a reversed payout to the merchant', async () => {
   const gateway = freshGateway({ now: NOW });
   const [, payout] = [pay(gateway), payOut(gateway)];
   await gateway.clock.advanceTo('2026-01-08T15:00:00Z');
@@ -140,7 +140,7 @@ const WRONG: readonly (readonly [state: string, bring: (gateway: Gateway, id: st
   ['rejected',   async (gateway, id) => { await gateway.clock.advanceTo('submission'); await answerNow(gateway, id, 'R13'); }, 'Pass a settled entry.'],
 ];
 
-test.each(WRONG)('what is %s can’t be reversed', async (state, bring, hint) => {
+test.each(WRONG)('rejects the reversal of an entry that is %s', async (state, bring, hint) => {
   const gateway = freshGateway({ now: NOW });
   const payment = pay(gateway);
   await bring(gateway, payment);
@@ -149,7 +149,7 @@ test.each(WRONG)('what is %s can’t be reversed', async (state, bring, hint) =>
   );
 });
 
-test('an entry is reversed once: while one is planned, has gone out, or has settled', async () => {
+test('rejects a second reversal while one is scheduled, submitted, or settled', async () => {
   const { gateway, payment } = await settled();
   reverse(gateway, payment);
   const said = [refusedWith(() => reverse(gateway, payment, 'wrong_date'))];
@@ -164,7 +164,7 @@ test('an entry is reversed once: while one is planned, has gone out, or has sett
   ]);
 });
 
-test('a plan is taken back until the cut-off, and then another may be made', async () => {
+test('cancels a scheduled reversal until the cut-off, after which another can be scheduled', async () => {
   const { gateway, payment } = await settled();
   const first = reverse(gateway, payment);
   expect([first.cancel(), first.cancel()]).toEqual([true, false]);
@@ -177,7 +177,7 @@ test('a plan is taken back until the cut-off, and then another may be made', asy
   expect([second.cancel(), fateOf(gateway, payment)]).toEqual([false, 'reversed']);
 });
 
-test('the API knows no reversal: after settlement cancel is refused, and reversed stays refused', async () => {
+test('offers no reversal in the API: cancel is rejected after settlement and after a reversal', async () => {
   const { gateway, payment } = await settled();
   reverse(gateway, payment);
   await gateway.clock.advance({ days: 3 });
@@ -193,23 +193,26 @@ const SENT: readonly (readonly [what: string, type: 'PAYMENT' | 'PAYOUT', accoun
   ['a credit of a savings account',  'PAYOUT',  'savings',  '32', '37'],
 ];
 
-test.each(SENT)('%s is reversed by the same entry the other way', async (_what, type, account_type, out, back) => {
-  const gateway = freshGateway({ now: NOW });
-  const payment = pay(gateway, { type, sec_code: 'CCD' }, { account_type });
-  await gateway.clock.advanceTo('settlement');
-  reverse(gateway, payment);
-  await gateway.clock.advance({ days: 2 });
-  const [sent, reversal] = gateway.ach.files({ kind: 'forward' }).map(({ text }) => text.split('\n'));
-  const [header = '', entry = ''] = [sent?.[1], sent?.[2]];
-  const [backHeader = '', backEntry = ''] = [reversal?.[1], reversal?.[2]];
-  expect([entry.slice(1, 3), backEntry.slice(1, 3)]).toEqual([out, back]);
-  expect([header.slice(53, 63), backHeader.slice(53, 63)]).toEqual([type.padEnd(10), 'REVERSAL  ']);
-  expect([header.slice(69, 75), backHeader.slice(69, 75)]).toEqual(['260107', '260108']);
-  // Company, its id and the class; bank, account, amount, id and name.
-  expect([backHeader.slice(4, 53), backEntry.slice(3, 78)]).toEqual([header.slice(4, 53), entry.slice(3, 78)]);
-});
+test.each(SENT)(
+  'reverses %s with the same entry in the opposite direction',
+  async (_what, type, account_type, out, back) => {
+    const gateway = freshGateway({ now: NOW });
+    const payment = pay(gateway, { type, sec_code: 'CCD' }, { account_type });
+    await gateway.clock.advanceTo('settlement');
+    reverse(gateway, payment);
+    await gateway.clock.advance({ days: 2 });
+    const [sent, reversal] = gateway.ach.files({ kind: 'forward' }).map(({ text }) => text.split('\n'));
+    const [header = '', entry = ''] = [sent?.[1], sent?.[2]];
+    const [backHeader = '', backEntry = ''] = [reversal?.[1], reversal?.[2]];
+    expect([entry.slice(1, 3), backEntry.slice(1, 3)]).toEqual([out, back]);
+    expect([header.slice(53, 63), backHeader.slice(53, 63)]).toEqual([type.padEnd(10), 'REVERSAL  ']);
+    expect([header.slice(69, 75), backHeader.slice(69, 75)]).toEqual(['260107', '260108']);
+    // Company, its ID and class; bank, account, amount, ID, and name.
+    expect([backHeader.slice(4, 53), backEntry.slice(3, 78)]).toEqual([header.slice(4, 53), entry.slice(3, 78)]);
+  },
+);
 
-/** What banks say while a reversal is on its way: planned on Wednesday, out at 17:00, settled on Thursday 08:30. */
+/** Returns while a reversal is in flight: scheduled on Wednesday, submitted at 17:00, settled on Thursday 08:30. */
 // biome-ignore format: a table reads in columns
 const COLLISIONS: readonly (readonly [what: string, returnAt: string, code: ReturnCode, ends: string])[] = [
   ['before it goes out',                  '2026-01-07T21:59:59.999Z', 'R01', 'returned'],
@@ -221,9 +224,9 @@ const COLLISIONS: readonly (readonly [what: string, returnAt: string, code: Retu
   ['long after',                          '2026-02-20T13:30:00.000Z', 'R10', 'reversed'],
 ];
 
-describe.each(COLLISIONS)('a return that comes %s', (_what, at, code, ends) => {
+describe.each(COLLISIONS)('a return that arrives %s', (_what, at, code, ends) => {
   it.each(['planned before the reversal', 'planned after the reversal'])(
-    'and was %s moves the money once',
+    'moves the money once if it was %s',
     async (order) => {
       const { gateway, payment } = await settled();
       const bringBack = () => gateway.simulate.ach.return({ transaction: payment, code, at });
@@ -246,7 +249,7 @@ describe.each(COLLISIONS)('a return that comes %s', (_what, at, code, ends) => {
   );
 });
 
-test('the file keeps a reversal that a return overtook, and lists its trace as deleted', async () => {
+test('leaves an overtaken reversal in the file and lists its trace as deleted', async () => {
   const { gateway, payment } = await settled();
   reverse(gateway, payment);
   gateway.simulate.ach.return({ transaction: payment, code: 'R01', at: '2026-01-08T02:00:00Z' });
@@ -259,7 +262,7 @@ test('the file keeps a reversal that a return overtook, and lists its trace as d
   expect(files[1]?.text.split('\n')[2]?.slice(79)).toBe(files[1]?.deleted[0]);
 });
 
-test('a return that is dishonored before the cut-off leaves the reversal as it was', async () => {
+test('leaves the reversal unchanged if a return is dishonored before the cut-off', async () => {
   const { gateway, payment } = await settled();
   reverse(gateway, payment);
   for (const code of ['R01', 'R67'] as const) await answerNow(gateway, payment, code);
@@ -270,7 +273,7 @@ test('a return that is dishonored before the cut-off leaves the reversal as it w
   ]);
 });
 
-test('a reversal that lapsed may be asked for again where the return is dishonored', async () => {
+test('accepts another reversal after the first expired if the return is dishonored', async () => {
   const { gateway, payment } = await settled();
   reverse(gateway, payment);
   gateway.simulate.ach.return({ transaction: payment, code: 'R01', at: '2026-01-07T21:00:00Z' });

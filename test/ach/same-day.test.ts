@@ -13,7 +13,7 @@ function sameDayGateway(options: GatewayOptions = {}): Gateway {
 
 const payToday = (gateway: Gateway, more: object = {}) => pay(gateway, { speed: 'same_day', ...more });
 
-/** When an entry goes out, settles and is funded. */
+/** Runs an entry and returns when it is submitted, settled, and funded. */
 async function lifeOf(gateway: Gateway, id: string): Promise<string[]> {
   await gateway.clock.advance({ days: 12 });
   const { history = [], settled_at, funded_at, effective_entry_date } = achEntry(gateway, { id });
@@ -39,12 +39,12 @@ const WINDOWS: readonly (readonly [what: string, now: string, submitted: string,
   ['on the Sunday that summer time begins',  '2026-03-08T17:00:00.000Z', '2026-03-09T14:30:00.000Z', '2026-03-09T17:00:00.000Z', '2026-03-10T12:30:00.000Z', '2026-03-09'],
 ];
 
-test.each(WINDOWS)('an entry made %s takes the next window', async (_what, now, ...expected) => {
+test.each(WINDOWS)('submits an entry made %s in the next window', async (_what, now, ...expected) => {
   const gateway = sameDayGateway({ now });
   expect(await lifeOf(gateway, payToday(gateway))).toEqual(expected);
 });
 
-test('entries of one window make one batch, those of the day make three, and ordinary ones another', async () => {
+test('batches entries by window, up to three per day, next to one ordinary batch', async () => {
   const gateway = sameDayGateway({ now: '2026-01-06T14:00:00Z' });
   const ordinary = pay(gateway, { amount: 1 });
   for (const [at, amount] of [
@@ -74,7 +74,7 @@ test('entries of one window make one batch, those of the day make three, and ord
   ]);
 });
 
-test('the status of the batches has a line for same-day entries once there was one', async () => {
+test('lists same-day entries in the batch status once there is one', async () => {
   const gateway = sameDayGateway({ now: '2026-01-06T14:00:00Z' });
   const lines = () =>
     gateway.batches
@@ -89,7 +89,7 @@ test('the status of the batches has a line for same-day entries once there was o
   expect(lines()).toEqual(['standard 0 2026-01-06T22:00:00.000Z none', 'same_day 0 2026-01-06T19:45:00.000Z 4999']);
 });
 
-/** Before the limit was raised, on the eve of it in New York, and after. */
+/** Before the limit was raised, on the eve of the change in New York, and after it. */
 // biome-ignore format: a table reads in columns
 const LIMITS: readonly (readonly [what: string, now: string, limit: number])[] = [
   ['in February 2022',                                '2022-02-01T15:00:00Z', 10_000_000],
@@ -99,7 +99,7 @@ const LIMITS: readonly (readonly [what: string, now: string, limit: number])[] =
   ['today',                                           '2026-01-06T14:00:00Z', 100_000_000],
 ];
 
-test.each(LIMITS)('%s a same-day entry is of %i cents at most', (_what, now, limit) => {
+test.each(LIMITS)('limits a same-day entry made %s to %i cents', (_what, now, limit) => {
   const gateway = sameDayGateway({ now, amountMax: 200_000_000 });
   const { status, details } = refusalOf(() => payToday(gateway, { amount: limit + 1 }));
   expect([status, details]).toEqual([
@@ -110,7 +110,7 @@ test.each(LIMITS)('%s a same-day entry is of %i cents at most', (_what, now, lim
   expect(achEntry(gateway, { id: pay(gateway, { amount: limit + 1 }) }).speed).toBe('standard');
 });
 
-test('same-day entries are refused where the integration does not take them, as it does not from the start', () => {
+test('rejects same-day entries unless the integration enables them, which is off by default', () => {
   const gateway = freshGateway();
   const { status, details } = refusalOf(() => payToday(gateway));
   expect([status, details]).toEqual([
@@ -131,7 +131,7 @@ describe('the file of a window', () => {
     ['2026-01-06T19:00:00Z', 'SD1700'],
     ['2026-01-06T21:00:00Z', 'SD1800'],
     ['2026-07-07T20:00:00Z', 'SD1800'],
-  ])('made after %s says %s, and the day itself', async (now, marker) => {
+  ])('made after %s contains %s and the date', async (now, marker) => {
     const gateway = sameDayGateway({ now });
     const payment = payToday(gateway);
     pay(gateway);
@@ -150,7 +150,7 @@ describe('the file of a window', () => {
     ]);
   });
 
-  it('is made at the hour of the window, with the letters of the day in turn', async () => {
+  it('is made at the time of the window, with consecutive modifiers of the day', async () => {
     const gateway = sameDayGateway({ now: '2026-01-05T14:00:00Z' });
     for (const hour of ['15:00', '19:00', '21:00']) {
       await gateway.clock.advanceTo(`2026-01-05T${hour}:00Z`);
@@ -165,7 +165,7 @@ describe('the file of a window', () => {
   });
 });
 
-test('a same-day entry is canceled until the afternoon in which it settles', async () => {
+test('cancels a same-day entry until the afternoon in which it settles', async () => {
   const gateway = sameDayGateway({ now: '2026-01-06T15:00:00Z' });
   const [before, under, settled] = [payToday(gateway), payToday(gateway), payToday(gateway)];
   gateway.transactions.cancel(before, { type: 'cancel' });
@@ -186,7 +186,7 @@ test('a same-day entry is canceled until the afternoon in which it settles', asy
   ]);
 });
 
-test('a bank counts from the day on which a same-day entry settled', async () => {
+test('counts the return deadline from the day on which a same-day entry settled', async () => {
   const gateway = sameDayGateway({ now: '2026-01-08T21:00:00Z' });
   const payment = payToday(gateway);
   const ask = (code: 'R01' | 'R10', at?: 'deadline') => {
@@ -213,8 +213,8 @@ test('a bank counts from the day on which a same-day entry settled', async () =>
   ]);
 });
 
-describe('a client that closes by hand', () => {
-  it('sends its same-day entries by the next window after the close', async () => {
+describe('a client with manual close', () => {
+  it('submits its same-day entries in the next window after the close', async () => {
     const gateway = sameDayGateway({ now: '2026-01-06T15:00:00Z', settlement: { autoClose: false } });
     const payment = payToday(gateway);
     await gateway.clock.advanceTo('2026-01-06T20:00:00Z');
@@ -228,7 +228,7 @@ describe('a client that closes by hand', () => {
     ]);
   });
 
-  it('reaches a window at whose very instant it closes', async () => {
+  it('includes entries in a window that it closes at the same time', async () => {
     const gateway = sameDayGateway({ now: '2026-01-06T15:30:00Z', settlement: { autoClose: false } });
     const payment = payToday(gateway);
     gateway.batches.close({ processor: 'ach' });
@@ -236,7 +236,7 @@ describe('a client that closes by hand', () => {
   });
 });
 
-test('what is closed by hand before its window goes out with it', async () => {
+test('submits a batch closed before its window with that window', async () => {
   const gateway = sameDayGateway({ now: '2026-01-06T12:00:00Z' });
   const [payment, ordinary] = [payToday(gateway), pay(gateway)];
   expect(
@@ -253,12 +253,12 @@ test.each([
   [0, '2026-01-06T18:00:00.000Z'],
   [1, '2026-01-07T13:30:00.000Z'],
   [2, '2026-01-08T13:30:00.000Z'],
-])('with %i funding days the money is there at %s', async (achFundingDays, funded) => {
+])('deposits the money with %i funding days at %s', async (achFundingDays, funded) => {
   const gateway = sameDayGateway({ now: '2026-01-06T15:00:00Z', settlement: { achFundingDays } });
   expect((await lifeOf(gateway, payToday(gateway)))[2]).toBe(funded);
 });
 
-test('a payout goes on the same day too', async () => {
+test('submits a payout on the same day', async () => {
   const gateway = sameDayGateway({ now: '2026-01-06T15:00:00Z' });
   const payout = payToday(gateway, { type: 'PAYOUT', amount: 700 });
   await gateway.clock.advanceTo('2026-01-06T18:00:00Z');

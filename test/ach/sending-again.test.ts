@@ -9,13 +9,13 @@ import { RULES } from './return-table.ts';
 /** Paid on Monday, settled on Wednesday 2026-01-07. */
 const NOW = '2026-01-05T15:00:00Z';
 
-/** What a request is refused with: `409 not_retryable: …`, or `400 amount: …`. */
+/** Returns the error of a request: `409 not_retryable: …`, or `400 amount: …`. */
 function refused(request: () => unknown): string {
   const { status, code, message, details } = refusalOf(request);
   return details.length === 0 ? `${status} ${code}: ${message}` : `${status} ${message}`;
 }
 
-/** Has an entry settle, and its bank return it with this code. */
+/** Settles an entry and returns it with this code. */
 async function bringBack(gateway: Gateway, id: string, code: ReturnCode): Promise<string> {
   await gateway.clock.advanceTo('settlement', { of: id });
   await answerNow(gateway, id, code);
@@ -28,7 +28,7 @@ async function returned(code: ReturnCode, more: object = {}): Promise<{ gateway:
   return { gateway, first: await bringBack(gateway, pay(gateway, { ...sec, ...more }), code) };
 }
 
-/** Company entry descriptions of the forward files in which an entry stands. */
+/** Returns the company entry descriptions of the forward files that contain an entry. */
 const descriptions = (gateway: Gateway, id: string): string[] =>
   gateway.ach.files({ kind: 'forward', of: id }).flatMap(({ text }) =>
     text
@@ -40,8 +40,8 @@ const descriptions = (gateway: Gateway, id: string): string[] =>
 const again = (gateway: Pick<Gateway, 'transactions'>, reference_id: string, more: object = {}, method: object = {}) =>
   pay(gateway, { reference_id, ...more }, method);
 
-describe.each(['R01', 'R09'] as const)('an entry that came back %s', (code) => {
-  it('is sent again as a RETRY PYMT, and settles', async () => {
+describe.each(['R01', 'R09'] as const)('an entry returned with %s', (code) => {
+  it('is retried as RETRY PYMT and settles', async () => {
     const { gateway, first } = await returned(code);
     const second = again(gateway, first);
     await gateway.clock.advance({ days: 10 });
@@ -53,7 +53,7 @@ describe.each(['R01', 'R09'] as const)('an entry that came back %s', (code) => {
     ]);
   });
 
-  it('stands in a batch of its own of the file', async () => {
+  it('is retried in a separate batch of the file', async () => {
     const { gateway, first } = await returned(code);
     const second = again(gateway, first);
     const other = pay(gateway);
@@ -62,7 +62,7 @@ describe.each(['R01', 'R09'] as const)('an entry that came back %s', (code) => {
     expect(gateway.ach.files({ of: second })).toEqual(gateway.ach.files({ of: other }));
   });
 
-  it('is sent again twice, by its own id or by that of the retry, and no third time', async () => {
+  it('can be retried twice, by its own ID or that of the retry, and not a third time', async () => {
     for (const byRetry of [false, true]) {
       const { gateway, first } = await returned(code);
       const second = await bringBack(gateway, again(gateway, first), 'R01');
@@ -75,7 +75,7 @@ describe.each(['R01', 'R09'] as const)('an entry that came back %s', (code) => {
     }
   });
 
-  it('is not sent again while a retry is under way, or once it has settled', async () => {
+  it("can't be retried while a retry is in flight or after one has settled", async () => {
     const { gateway, first } = await returned(code);
     const second = again(gateway, first);
     const says = (state: string) =>
@@ -91,7 +91,7 @@ describe.each(['R01', 'R09'] as const)('an entry that came back %s', (code) => {
     expect(said).toEqual([says('authorized'), says('submitted'), paid]);
   });
 
-  it('may be sent again once more for each retry that was canceled or rejected', async () => {
+  it('can be retried once more for each retry that was canceled or rejected', async () => {
     const { gateway, first } = await returned(code);
     for (let time = 0; time < 3; time++) gateway.transactions.cancel(again(gateway, first), { type: 'cancel' });
     const stopped = again(gateway, first);
@@ -103,7 +103,7 @@ describe.each(['R01', 'R09'] as const)('an entry that came back %s', (code) => {
     expect([fateOf(gateway, stopped).slice(0, 12), fateOf(gateway, last)]).toEqual(['rejected R13', 'settled']);
   });
 
-  it('is sent again for the same amount to the same account only', async () => {
+  it('can be retried only for the same amount and account', async () => {
     const { gateway, first } = await returned(code);
     const account = '400 payment_method must be the bank account of the returned entry';
     expect([
@@ -119,7 +119,7 @@ describe.each(['R01', 'R09'] as const)('an entry that came back %s', (code) => {
     ]);
   });
 
-  it('is sent again until the end of day 180 after its settlement, in New York', async () => {
+  it('can be retried until the end of day 180 after its settlement, in New York', async () => {
     const { gateway, first } = await returned(code);
     await gateway.clock.advanceTo('2026-07-07T03:59:59.999Z');
     gateway.transactions.cancel(again(gateway, first), { type: 'cancel' });
@@ -129,7 +129,7 @@ describe.each(['R01', 'R09'] as const)('an entry that came back %s', (code) => {
     );
   });
 
-  it('counts the 180 days from the first settlement, whatever came between', async () => {
+  it('counts the 180 days from the first settlement', async () => {
     const { gateway, first } = await returned(code);
     await gateway.clock.advance({ days: 170 });
     const second = await bringBack(gateway, again(gateway, first), 'R01');
@@ -138,8 +138,8 @@ describe.each(['R01', 'R09'] as const)('an entry that came back %s', (code) => {
   });
 });
 
-describe('R11, which the merchant may correct', () => {
-  it('is corrected once, for another amount and to another account, as an ordinary entry', async () => {
+describe('R11, which the merchant can correct', () => {
+  it('allows one corrected entry, with another amount and account, as an ordinary entry', async () => {
     const { gateway, first } = await returned('R11');
     const second = again(gateway, first, { amount: 1234 }, { account_number: '000222222220' });
     await gateway.clock.advance({ days: 10 });
@@ -149,7 +149,7 @@ describe('R11, which the merchant may correct', () => {
     );
   });
 
-  it('is not corrected a second time while the first is under way, but after it was canceled', async () => {
+  it('allows no second correction while the first is in flight, but allows one after its cancellation', async () => {
     const { gateway, first } = await returned('R11');
     const second = again(gateway, first);
     expect(refused(() => again(gateway, first))).toMatch(
@@ -159,7 +159,7 @@ describe('R11, which the merchant may correct', () => {
     expect(fateOf(gateway, again(gateway, first))).toBe('authorized');
   });
 
-  it('is corrected until the end of day 60 after the return, in New York', async () => {
+  it('allows a correction until the end of day 60 after the return, in New York', async () => {
     const gateway = freshGateway({ now: NOW });
     const first = pay(gateway);
     gateway.simulate.ach.return({ transaction: first, code: 'R11' });
@@ -178,7 +178,7 @@ const OTHERS = RULES.filter(
     (sender === '2BD' || sender === '60CD' || sender === 'agree') && entry !== 'C' && !/^R(01|09|11)$/.test(code),
 ).map(({ code }) => code);
 
-test.each(OTHERS)('what came back %s is not sent again, and the refusal says what would work', async (code) => {
+test.each(OTHERS)('rejects a retry after a return with %s and says what would work', async (code) => {
   const { gateway, first } = await returned(code);
   const account = /^R0[234]$/.test(code);
   expect(refused(() => again(gateway, first))).toMatch(
@@ -189,7 +189,7 @@ test.each(OTHERS)('what came back %s is not sent again, and the refusal says wha
 });
 
 test.each(['R02', 'R07', 'R08', 'R10', 'R11'] as const)(
-  'a retry that came back %s is the last one, by whichever id',
+  'rejects another retry after a retry returned with %s, by either ID',
   async (code) => {
     const { gateway, first } = await returned('R01');
     const second = await bringBack(gateway, again(gateway, first), code);
@@ -212,7 +212,7 @@ const STATES: readonly (readonly [state: string, bring: (gateway: Gateway, id: s
   ['reversed',   async (gateway, id) => { await gateway.clock.advanceTo('settlement'); gateway.simulate.ach.reverse({ transaction: id, reason: 'duplicate' }); await gateway.clock.advance({ days: 2 }); }],
 ];
 
-test.each(STATES)('what is %s is not sent again', async (state, bring) => {
+test.each(STATES)('rejects a retry of an entry that is %s', async (state, bring) => {
   const gateway = freshGateway({ now: NOW });
   const first = pay(gateway);
   await bring(gateway, first);
@@ -221,7 +221,7 @@ test.each(STATES)('what is %s is not sent again', async (state, bring) => {
   );
 });
 
-describe('by a stored account', () => {
+describe('with a stored account', () => {
   const stored = async () => {
     const gateway = freshGateway({ now: NOW });
     const { payment_token } = gateway.paymentTokens.create(storable(banks.good));
@@ -229,19 +229,19 @@ describe('by a stored account', () => {
     return { gateway, payment_token, method, first: await bringBack(gateway, pay(gateway, method), 'R01') };
   };
 
-  it('an entry is sent again, and with the account itself as well', async () => {
+  it('retries an entry with the token or the account itself', async () => {
     const { gateway, method, first } = await stored();
     const second = await bringBack(gateway, again(gateway, first, method), 'R01');
     expect(achEntry(gateway, { id: again(gateway, second) })).toMatchObject({ reference_id: second });
   });
 
-  it('an entry of the account itself is sent again with the token of the same account', async () => {
+  it('retries an entry of the account itself with the token of the same account', async () => {
     const { gateway, method } = await stored();
     const bare = await bringBack(gateway, pay(gateway), 'R09');
     expect(achEntry(gateway, { id: again(gateway, bare, method) })).toMatchObject({ reference_id: bare });
   });
 
-  it('it is not sent to another stored account', async () => {
+  it('rejects a retry to another stored account', async () => {
     const { gateway, first } = await stored();
     const { bank_account } = storable(banks.good);
     const other = gateway.paymentTokens.create({ bank_account: { ...bank_account, account_number: '000222222220' } });
@@ -249,7 +249,7 @@ describe('by a stored account', () => {
     expect(refused(() => again(gateway, first, { payment_method }))).toMatch(/^400 payment_method must be the bank/);
   });
 
-  it('it is not sent again with what the bank has corrected since', async () => {
+  it('rejects a retry with the details that the bank has since corrected', async () => {
     const { gateway, payment_token, method } = await stored();
     const noticed = pay(gateway, method);
     gateway.simulate.ach.notificationOfChange({
@@ -264,7 +264,7 @@ describe('by a stored account', () => {
   });
 });
 
-test('an entry of another client is not found, and one that is nowhere neither', async () => {
+test('reports an entry of another client, or an unknown one, as not found', async () => {
   const { gateway, first } = await returned('R01');
   const other = gateway.as(gateway.addMerchant({ name: 'Birch Books' }));
   const reseller = gateway.as({ apiKey: gateway.reseller.apiKey, clientId: gateway.merchant.clientId });
@@ -281,7 +281,7 @@ test('an entry of another client is not found, and one that is nowhere neither',
   ]);
 });
 
-test('only a PAYMENT is sent again, as a PAYMENT', async () => {
+test('retries only a PAYMENT, as a PAYMENT', async () => {
   const { gateway, first } = await returned('R01');
   const payout = await bringBack(gateway, pay(gateway, { type: 'PAYOUT' }), 'R03');
   const says = /^400 reference_id must be the id of a returned PAYMENT of this client; only a PAYMENT can be retried$/;
@@ -290,7 +290,7 @@ test('only a PAYMENT is sent again, as a PAYMENT', async () => {
   expect(refused(() => again(gateway, payout, { type: 'PAYOUT' }))).toMatch(says);
 });
 
-test('many entries are sent again in one file, each with its own trace', async () => {
+test('submits many retries in one file, each with its own trace', async () => {
   const gateway = quietGateway({ now: NOW });
   const firsts = Array.from({ length: 20 }, (_, at) => pay(gateway, { amount: 100 + at }));
   for (const id of firsts) gateway.simulate.ach.return({ transaction: id, code: 'R01' });

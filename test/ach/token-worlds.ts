@@ -6,7 +6,7 @@ import { harnessContext, openEngine } from '../../src/worlds/engine-parts.ts';
 
 type Verification = PaymentTokenRequest['verification'];
 
-/** Stores a bank account that has to be verified, unless it is said otherwise. */
+/** Stores a bank account, with verification by default. */
 export function storeAccount(
   gateway: Gateway,
   account: Partial<PaymentTokenRequest['bank_account'] & object> = {},
@@ -16,7 +16,7 @@ export function storeAccount(
   return gateway.paymentTokens.create({ bank_account: { ...bank_account, ...account }, verification });
 }
 
-/** Does something in a gateway's world that no face of it can do. */
+/** Modifies a gateway's world in ways that no interface offers. */
 export function inWorld<Result>(gateway: Gateway, work: (context: Context) => Result): Result {
   const engine = openEngine(unpackWorld(gateway.snapshot()));
   try {
@@ -28,20 +28,20 @@ export function inWorld<Result>(gateway: Gateway, work: (context: Context) => Re
   }
 }
 
-/** What the holder of an account reads on their statement. */
+/** Reads an account's statement, as its holder would. */
 export function statementOf(gateway: Gateway, token: PaymentToken): MicroDeposits {
   const deposits = gateway.ach.microDeposits(token);
   if (deposits === undefined) throw new Error(`${token.payment_token} has no micro-deposits`);
   return deposits;
 }
 
-/** The right amounts, and amounts that are wrong. */
+/** Returns the right amounts, and wrong ones. */
 export function amountsOf(gateway: Gateway, token: PaymentToken): { right: number[]; wrong: number[] } {
   const [one, other] = statementOf(gateway, token).amountsCents;
   return { right: [one, other], wrong: [one, (other % 99) + 1] };
 }
 
-/** Types of the events that were told of a token, in order. */
+/** Returns the types of the events of a token, in order. */
 export function eventsOf(gateway: Gateway, { payment_token }: PaymentToken): string[] {
   return gateway.events.list({ subject: payment_token }).map(({ type }) => type.replace('payment_token.', ''));
 }

@@ -1,4 +1,4 @@
-/** What the ACH network tells of a stored bank account: it is no good, not to be debited, or to be corrected. */
+/** Effects of returns and corrections on a stored bank account: invalid, not authorized, or corrected. */
 import { describe, expect, it, test } from 'vitest';
 import { accountOfToken, blockDebits, offerCorrection } from '../../src/domain/vault/payment-tokens/actions.ts';
 import { findPaymentToken } from '../../src/domain/vault/payment-tokens/store.ts';
@@ -13,7 +13,7 @@ const stored = (gateway: Gateway) => storeAccount(gateway, {}, 'skip');
 const pay = (gateway: Gateway, { payment_token }: PaymentToken, type: 'PAYMENT' | 'PAYOUT' = 'PAYMENT') =>
   gateway.transactions.create({ type, amount: 4_999, payment_method: { type: 'token', payment_token } });
 
-/** A debit of the account comes back with this code, on its usual day. */
+/** Returns a debit of the account with this code, on its usual day. */
 async function comeBack(gateway: Gateway, token: PaymentToken, code: ReturnCode): Promise<void> {
   gateway.simulate.ach.return({ transaction: pay(gateway, token), code });
   await gateway.clock.advance({ days: 20 });
@@ -21,12 +21,12 @@ async function comeBack(gateway: Gateway, token: PaymentToken, code: ReturnCode)
 
 const now = (gateway: Gateway, { payment_token }: PaymentToken) => gateway.paymentTokens.get(payment_token);
 
-describe('an account that is no good', () => {
+describe('an invalid account', () => {
   it.each([
     ['R02', 'R02: account closed'],
     ['R03', 'R03: no account / unable to locate'],
     ['R04', 'R04: invalid account number'],
-  ] as const)('is known by %s, and its token tells why', async (code, reason) => {
+  ] as const)('is detected by %s, and its token reports the reason', async (code, reason) => {
     const gateway = freshGateway();
     const token = stored(gateway);
     await comeBack(gateway, token, code);
@@ -39,7 +39,7 @@ describe('an account that is no good', () => {
     });
   });
 
-  it('keeps its first reason, and none once it is deleted', async () => {
+  it('retains its first reason, and has none after it is deleted', async () => {
     const gateway = freshGateway();
     const token = stored(gateway);
     gateway.simulate.ach.return({ transaction: pay(gateway, token), code: 'R02' });
@@ -53,7 +53,7 @@ describe('an account that is no good', () => {
     expect([deleted.status, deleted.status_reason]).toEqual(['inactive', null]);
   });
 
-  it('stays good where a return says nothing against it', async () => {
+  it('stays valid after returns for other reasons', async () => {
     const gateway = freshGateway();
     const token = stored(gateway);
     await comeBack(gateway, token, 'R01');
@@ -61,28 +61,31 @@ describe('an account that is no good', () => {
   });
 });
 
-describe('an account whose holder does not let it be debited', () => {
+describe('an account whose holder revokes the authorization of debits', () => {
   it.each([
     ['R07', {}],
     ['R08', {}],
     ['R10', {}],
     ['R29', { account_holder_type: 'company' }],
     ['R05', { account_holder_type: 'person' }],
-  ] as const)('is known by %s: debits are refused until the holder authorizes anew', async (code, account) => {
-    const gateway = freshGateway();
-    const token = storeAccount(gateway, account, 'skip');
-    const corporate = code === 'R05' ? { sec_code: 'CCD' as const } : {};
-    const { payment_token } = token;
-    const body = { type: 'PAYMENT', amount: 4_999, payment_method: { type: 'token', payment_token } } as const;
-    gateway.simulate.ach.return({ transaction: gateway.transactions.create({ ...body, ...corporate }), code });
-    await gateway.clock.advance({ days: 20 });
-    expect(now(gateway, token)).toMatchObject({ status: 'active', debit_blocked: true, debit_block: { code } });
-    expect(refusalOf(() => gateway.transactions.create(body)).code).toBe('debit_blocked');
-    gateway.ach.noteAuthorization({ paymentToken: token });
-    expect(gateway.transactions.create(body).transaction_state).toBe('authorized');
-  });
+  ] as const)(
+    'is detected by %s: debits are rejected until the holder authorizes them again',
+    async (code, account) => {
+      const gateway = freshGateway();
+      const token = storeAccount(gateway, account, 'skip');
+      const corporate = code === 'R05' ? { sec_code: 'CCD' as const } : {};
+      const { payment_token } = token;
+      const body = { type: 'PAYMENT', amount: 4_999, payment_method: { type: 'token', payment_token } } as const;
+      gateway.simulate.ach.return({ transaction: gateway.transactions.create({ ...body, ...corporate }), code });
+      await gateway.clock.advance({ days: 20 });
+      expect(now(gateway, token)).toMatchObject({ status: 'active', debit_blocked: true, debit_block: { code } });
+      expect(refusalOf(() => gateway.transactions.create(body)).code).toBe('debit_blocked');
+      gateway.ach.noteAuthorization({ paymentToken: token });
+      expect(gateway.transactions.create(body).transaction_state).toBe('authorized');
+    },
+  );
 
-  it('says why and since when, and what releases it', async () => {
+  it('reports the reason, the time, and how to unblock it', async () => {
     const gateway = freshGateway();
     const token = stored(gateway);
     inWorld(gateway, (context) => blockDebits(context, token.payment_token, 'R10'));
@@ -100,14 +103,14 @@ describe('an account whose holder does not let it be debited', () => {
     });
   });
 
-  it('can still be paid to', () => {
+  it('can still receive payouts', () => {
     const gateway = freshGateway();
     const token = stored(gateway);
     inWorld(gateway, (context) => blockDebits(context, token.payment_token, 'R10'));
     expect(pay(gateway, token, 'PAYOUT').transaction_state).toBe('authorized');
   });
 
-  it('is blocked once: a second return changes nothing and tells nobody', () => {
+  it('is blocked once: a second return changes nothing and emits no event', () => {
     const gateway = freshGateway();
     const token = stored(gateway);
     inWorld(gateway, (context) => blockDebits(context, token.payment_token, 'R10'));
@@ -117,7 +120,7 @@ describe('an account whose holder does not let it be debited', () => {
     expect(eventsOf(gateway, token)).toEqual(['created', 'debit_blocked']);
   });
 
-  it('is released by a new authorization, which the timeline tells', () => {
+  it('is unblocked by a new authorization, which appears in the timeline', () => {
     const gateway = freshGateway();
     const token = stored(gateway);
     const authorize = () => gateway.ach.noteAuthorization({ paymentToken: token });
@@ -137,7 +140,7 @@ describe('an account whose holder does not let it be debited', () => {
     ]);
   });
 
-  it('is no card, and nothing that is not there', () => {
+  it("can't be a card or an unknown token", () => {
     const gateway = freshGateway();
     const { payment_token: card } = gateway.paymentTokens.create(storable(cards.visa));
     const authorize = (id: string) => () => gateway.ach.noteAuthorization({ paymentToken: id });
@@ -158,7 +161,7 @@ describe('an account whose holder does not let it be debited', () => {
   });
 });
 
-/** The account under which the corrected one is found: a test value that settles. */
+/** The test value of the corrected account. It settles. */
 const CORRECTED = '000123450000';
 
 const offer = (gateway: Gateway, { payment_token }: PaymentToken, code: ChangeCode, corrected: Corrected) =>
@@ -190,9 +193,9 @@ const CHANGES: readonly (readonly [ChangeCode, Corrected, shown: object, masked:
   ['C13', {}, {}, {}],
 ];
 
-describe('an account that its bank corrects', () => {
+describe('an account corrected by its bank', () => {
   it.each(CHANGES)(
-    '%s: the token shows it masked, and takes it over when it is told to',
+    'shows the %s correction masked on the token and applies it on request',
     (code, corrected, shown, masked) => {
       const gateway = freshGateway();
       const token = stored(gateway);
@@ -216,14 +219,14 @@ describe('an account that its bank corrects', () => {
     },
   );
 
-  it('says by when it is due: the sixth banking day after it came, over a holiday', () => {
+  it('reports the due date: the sixth banking day after the correction, over a holiday', () => {
     const gateway = freshGateway({ now: '2026-01-14T15:00:00Z' });
     const token = stored(gateway);
     offer(gateway, token, 'C02', { routingNumber: '121000248' });
     expect(now(gateway, token).correction).toMatchObject({ corrects: 'routing number', apply_by: '2026-01-23' });
   });
 
-  it('is no duplicate of the account it was, and one of the account it is', () => {
+  it('is no longer a duplicate of the old account, but of the corrected one', () => {
     const gateway = freshGateway();
     const token = stored(gateway);
     offer(gateway, token, 'C01', { accountNumber: CORRECTED });
@@ -232,8 +235,8 @@ describe('an account that its bank corrects', () => {
     expect(storeAccount(gateway, { account_number: CORRECTED }, 'skip').duplicate_of).toBe(token.payment_token);
   });
 
-  // Kept alone, the newer took the older one along: its details were never drawn again, since the token had others by then.
-  it('keeps both of two corrections, and takes both over', () => {
+  // If one correction replaced the other, its details were never sent again, since the token already had newer ones.
+  it('retains two corrections and applies both', () => {
     const gateway = freshGateway();
     const token = stored(gateway);
     offer(gateway, token, 'C01', { accountNumber: CORRECTED });
@@ -247,7 +250,7 @@ describe('an account that its bank corrects', () => {
     expect(inFull(gateway, token)?.accountNumber).toBe(CORRECTED);
   });
 
-  it('is taken over together with what else is updated', () => {
+  it('applies a correction together with other updates', () => {
     const gateway = freshGateway();
     const token = stored(gateway);
     offer(gateway, token, 'C01', { accountNumber: CORRECTED });
@@ -260,7 +263,7 @@ describe('an account that its bank corrects', () => {
     });
   });
 
-  it('stays as it is where the update does not say so', () => {
+  it('stays unchanged unless the update requests it', () => {
     const gateway = freshGateway();
     const token = stored(gateway);
     offer(gateway, token, 'C01', { accountNumber: CORRECTED });
@@ -268,7 +271,7 @@ describe('an account that its bank corrects', () => {
       expect(gateway.paymentTokens.update(token.payment_token, wish).correction?.code).toBe('C01');
   });
 
-  it('is refused with 409 where nothing is pending: a card, an account, one that was taken over', () => {
+  it('rejects the update with 409 if nothing is pending: a card, an account, an applied correction', () => {
     const gateway = freshGateway();
     const [card, account, done] = [
       gateway.paymentTokens.create(storable(cards.visa)),
@@ -284,7 +287,7 @@ describe('an account that its bank corrects', () => {
     expect(now(gateway, account).nickname).toBe(null);
   });
 
-  it('is not corrected any more once it is deleted', () => {
+  it('is not corrected after it is deleted', () => {
     const gateway = freshGateway();
     const token = stored(gateway);
     gateway.paymentTokens.delete(token.payment_token);
@@ -292,7 +295,7 @@ describe('an account that its bank corrects', () => {
     expect([now(gateway, token).correction, eventsOf(gateway, token)]).toEqual([null, ['created', 'deactivated']]);
   });
 
-  it('pays by the corrected account from then on', async () => {
+  it('is charged with the corrected details from then on', async () => {
     const gateway = freshGateway();
     const token = stored(gateway);
     offer(gateway, token, 'C01', { accountNumber: '000100000001' });
@@ -305,7 +308,7 @@ describe('an account that its bank corrects', () => {
   });
 });
 
-test('numbers of accounts, old and corrected, are in no answer, event, line or log, and in no byte of the world', () => {
+test('shows old and corrected account numbers in no response, event, timeline, or log, and not in the world bytes', () => {
   const gateway = freshGateway();
   const [old, corrected] = ['640219873355', '640219871122'];
   const token = storeAccount(gateway, { account_number: old });
@@ -317,7 +320,7 @@ test('numbers of accounts, old and corrected, are in no answer, event, line or l
     expect([said.includes(number), bytes.includes(number)]).toEqual([false, false]);
 });
 
-test('what an account goes through is told to endpoints, as a GET shows it', async () => {
+test('sends each change of an account to endpoints, with the data of a GET', async () => {
   const gateway = freshGateway();
   const told: unknown[] = [];
   gateway.webhooks.subscribe({

@@ -54,16 +54,16 @@ vi.mock('../../src/engine/invoke.ts', async (original) => {
 
 vi.mock('../../src/transports/http.ts', async (original) => {
   const real = await original<typeof import('../../src/transports/http.ts')>();
-  const answerHttp: typeof real.answerHttp = async (request, bindings) => {
+  const respondHttp: typeof real.respondHttp = async (request, bindings) => {
     const { path } = bindings;
-    const response = await real.answerHttp(request, bindings);
+    const response = await real.respondHttp(request, bindings);
     // What an injected fault answers or breaks off is no answer of the gateway's.
     if (response.headers.has('settlebox-fault')) return response;
     const read = holdResponse(request.method, path, response.clone()).finally(() => reading.delete(read));
     reading.add(read);
     return response;
   };
-  return { ...real, answerHttp };
+  return { ...real, respondHttp };
 });
 
 async function tell(): Promise<void> {

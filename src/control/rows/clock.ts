@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { trusted } from '../../engine/trusted.ts';
 import { type Duration, durationSchema } from '../../harness/durations.ts';
 import { MILESTONES } from '../../harness/milestones.ts';
-import { findInside } from '../../transports/gateway-internals.ts';
+import { findInternals } from '../../transports/gateway-internals.ts';
 import { numberError } from '../errors/number-error.ts';
 import { clock, timePassed } from '../responses/harness.ts';
 import { transactionDetail, transactionState } from '../responses/inspection.ts';
@@ -62,7 +62,7 @@ const TIMEOUT = numberError(`must be a positive number of real seconds, at most 
 
 function clockOf({ gateway, pace }: ServedWorld) {
   const { mode, daySeconds } = pace;
-  return { now: gateway.clock.iso(), mode, daySeconds, moving: findInside(gateway)?.pump.running ?? false };
+  return { now: gateway.clock.iso(), mode, daySeconds, moving: findInternals(gateway)?.pump.running ?? false };
 }
 
 export { clockOf, pace as paceWish };

@@ -30,7 +30,7 @@ export type Connect = (to: ConnectTo, connected: (...outcome: [null, Socket] | [
  * await fetch(`${gateway.baseUrl}/v1/transactions`, { dispatcher, headers: { APIKEY: gateway.merchant.apiKey } });
  */
 export function connector(source: GatewaySource, options: AddressOptions = {}): Connect {
-  const { host, answer } = behindAddress(source, options, 'connector');
+  const { host, respond: answer } = behindAddress(source, options, 'connector');
   const server = createServer((message, response) => {
     const protocol = Reflect.get(message.socket, 'encrypted') === true ? 'https' : 'http';
     requestOf(message, `${protocol}://${host}${message.url}`)

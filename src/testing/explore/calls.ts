@@ -1,6 +1,6 @@
 import { maskText } from '../../engine/mask.ts';
 import { turnOfEventLoop, within } from '../../engine/wall-clock.ts';
-import { findInside } from '../../transports/gateway-internals.ts';
+import { findInternals } from '../../transports/gateway-internals.ts';
 import { isClosed } from '../kit/is-closed.ts';
 import { openCalls, type Run, type ShopCall } from './run.ts';
 import { QUIET_TURNS } from './shop-connection.ts';
@@ -69,7 +69,7 @@ async function turnsUntilQuiet(run: Run): Promise<void> {
     await turnOfEventLoop();
     const activity = run.connection.activity + run.calls.length - openCalls(run).length;
     // An injected fault can deliver the event before the response.
-    quietTurns = activity === earlierActivity && findInside(run.gateway)?.pump.running !== true ? quietTurns + 1 : 0;
+    quietTurns = activity === earlierActivity && findInternals(run.gateway)?.pump.running !== true ? quietTurns + 1 : 0;
     earlierActivity = activity;
   }
 }

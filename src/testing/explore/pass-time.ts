@@ -2,7 +2,7 @@ import { InvariantError, SettleboxError } from '../../engine/errors.ts';
 import { turnOfEventLoop } from '../../engine/wall-clock.ts';
 import { DAY_MS } from '../../facts/civil-date.ts';
 import { easternDay, easternMoment } from '../../facts/eastern-time.ts';
-import { findInside } from '../../transports/gateway-internals.ts';
+import { findInternals } from '../../transports/gateway-internals.ts';
 import type { AnyGateway } from '../matchers/find-gateway.ts';
 import { firstLine, letCallsRun, startCall } from './calls.ts';
 import { addFinding, addLine, openCalls, type Run, type ShopCall } from './run.ts';
@@ -77,5 +77,5 @@ async function advance(run: Run, target: number): Promise<void> {
 
 /** Waits until the job runner is idle: a fault can deliver an event before the response to its request. */
 export async function untilIdle(gateway: AnyGateway): Promise<void> {
-  while (findInside(gateway)?.pump.running === true) await turnOfEventLoop();
+  while (findInternals(gateway)?.pump.running === true) await turnOfEventLoop();
 }

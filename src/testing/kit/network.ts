@@ -63,7 +63,7 @@ async function routeRequest(request: Request): Promise<Response | 'pass through'
 
 /** Stores the message of a rejection for the failure report, because an application often shows only the status. */
 async function callGateway(world: WorldUnderTest, request: Request): Promise<Response | undefined> {
-  const response = await world.address?.answer(request);
+  const response = await world.address?.respond(request);
   if (response === undefined || response.status < 400) return response;
   const parsed = errorBody.safeParse(await response.clone().json());
   if (parsed.success) world.rejections.set(parsed.data.correlation_id, parsed.data.error.message);

@@ -1,6 +1,6 @@
 import type { Layout } from '../../domain/payments/transactions/types.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
-import type { Address } from '../../transports/behind-address.ts';
+import type { GatewayAddress } from '../../transports/behind-address.ts';
 import type { SecretsWatch } from '../secrets/watch.ts';
 import type { TestSettings, TolerableProblem } from './test-options.ts';
 
@@ -26,7 +26,7 @@ export interface WorldUnderTest {
   /** Undefined until the gateway is created. */
   gateway: GatewayUnderTest | undefined;
   /** Routes requests to the gateway. Undefined until it is created. */
-  address: Address | undefined;
+  address: GatewayAddress | undefined;
   /** Requests to unmocked hosts, as method and URL without the query. */
   readonly unknownHosts: string[];
   /** Messages of rejected requests, by the correlation id of the response. */

@@ -1,5 +1,5 @@
 import { printTimeline } from '../../harness/timeline.ts';
-import { findInside } from '../../transports/gateway-internals.ts';
+import { findInternals } from '../../transports/gateway-internals.ts';
 import { indent } from '../kit/failure-report.ts';
 import type { GatewayUnderTest } from '../kit/test-world.ts';
 import type { TransactionNow } from './transaction-now.ts';
@@ -26,7 +26,7 @@ export function formatScheduled(gateway: GatewayUnderTest): string {
 
 /** Returns a note if the clock is still moving because the test did not await it; otherwise an empty string. */
 export function movingClockNote(gateway: object): string {
-  return findInside(gateway)?.pump.isMoving === true ? `${CLOCK_IS_MOVING}\n` : '';
+  return findInternals(gateway)?.pump.isMoving === true ? `${CLOCK_IS_MOVING}\n` : '';
 }
 
 const CLOCK_IS_MOVING =

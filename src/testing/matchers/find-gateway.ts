@@ -4,7 +4,7 @@ import { SettleboxError } from '../../engine/errors.ts';
 import { parseWish } from '../../engine/parse-options.ts';
 import { trusted } from '../../engine/trusted.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
-import { findInside } from '../../transports/gateway-internals.ts';
+import { findInternals } from '../../transports/gateway-internals.ts';
 import type { GatewayUnderTest } from '../kit/test-world.ts';
 import { findWorld, worker } from '../kit/worker.ts';
 
@@ -19,7 +19,7 @@ export interface InGateway {
 
 /** Returns the value if it is a gateway. */
 export function findGateway(value: unknown): GatewayUnderTest | undefined {
-  return findInside(value) === undefined ? undefined : trusted<GatewayUnderTest>(value);
+  return findInternals(value) === undefined ? undefined : trusted<GatewayUnderTest>(value);
 }
 
 /**

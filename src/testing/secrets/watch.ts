@@ -1,5 +1,5 @@
 import type { HeardAnswer } from '../../engine/listeners.ts';
-import type { FaceInside } from '../../transports/gateway-internals.ts';
+import type { GatewayInternals } from '../../transports/gateway-internals.ts';
 import { addAccount, addSecretsOf, type KnownSecrets, newSecrets } from './leaks/known-secrets.ts';
 import type { SecretLeak } from './leaks/leak.ts';
 import type { ReadSecretsOptions } from './leaks/options.ts';
@@ -33,7 +33,11 @@ export interface SecretsWatch extends Disposable {
 const STORED_ACCOUNTS_MAX = 1_000;
 
 /** `isMine` says whether what is said on the console now is of the test that is watched. */
-export function beginWatch(inside: FaceInside, options: ReadSecretsOptions, isOwnOutput: IsOwnOutput): SecretsWatch {
+export function beginWatch(
+  inside: GatewayInternals,
+  options: ReadSecretsOptions,
+  isOwnOutput: IsOwnOutput,
+): SecretsWatch {
   const known = newSecrets(options.ignore);
   for (const account of inside.storedAccounts(STORED_ACCOUNTS_MAX)) addAccount(known, account);
   const responses: HeardAnswer[] = [];

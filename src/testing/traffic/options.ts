@@ -4,7 +4,7 @@ import { SettleboxError } from '../../engine/errors.ts';
 import { parseWish } from '../../engine/parse-options.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import type { GatewayOptions } from '../../options/options.ts';
-import { findInside } from '../../transports/gateway-internals.ts';
+import { findInternals } from '../../transports/gateway-internals.ts';
 import { mixSchema, type TrafficMix } from './mix.ts';
 import type { TrafficDay } from './traffic-result.ts';
 
@@ -55,7 +55,7 @@ const schema = z.strictObject({
     .union([z.string().max(200), z.number()], 'must be a string of at most 200 characters, or a number')
     .optional(),
   gateway: z
-    .custom((value) => findInside(value) !== undefined, 'must be a gateway, as returned by createGateway()')
+    .custom((value) => findInternals(value) !== undefined, 'must be a gateway, as returned by createGateway()')
     .optional(),
   options: z
     .custom(

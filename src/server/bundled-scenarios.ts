@@ -7,8 +7,8 @@ import { SettleboxError } from '../engine/errors.ts';
 import { readScenario } from '../testing/scenario/read-scenario.ts';
 import { packageFolder } from './package-folder.ts';
 
-/** The stories that come with the package, for the inspector to show. */
-export function shippedStories(): StorySource {
+/** Returns the scenarios that are bundled with the package, for the inspector. */
+export function bundledScenarios(): StorySource {
   let titles: readonly StoryTitle[] | undefined;
   return {
     list() {
@@ -18,7 +18,7 @@ export function shippedStories(): StorySource {
     async play(name) {
       if (!namesOf().includes(name))
         throw new SettleboxError('unknown_subject', 'No scenario has this name.', hintFor(name));
-      // All that plays a story is read when somebody wants one.
+      // Imported on demand, because the code that runs scenarios is large.
       const { reportScenario } = await import('../testing/scenario/report/report.ts');
       return packReport(await reportScenario(fileOf(name)));
     },

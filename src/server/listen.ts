@@ -4,32 +4,32 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { SettleboxError } from '../engine/errors.ts';
 import { trusted } from '../engine/trusted.ts';
-import { type Address, isLoopback } from './addresses.ts';
+import { isLoopback, type ServerAddress } from './addresses.ts';
 import type { Exchange } from './messages.ts';
 import type { ServerSettings } from './options.ts';
 
-/** A socket that listens. */
-export interface Door {
-  readonly address: Address;
+/** A server that accepts connections. */
+export interface ListeningServer {
+  readonly address: ServerAddress;
   readonly server: Server;
 }
 
-/** Real milliseconds between two looks for requests that take too long to come, at most. */
-const LOOK_MS_MAX = 1_000;
+/** Maximum real milliseconds between checks for requests that arrive too slowly. */
+const CHECK_MS_MAX = 1_000;
 
 /**
- * Begins to listen.
+ * Starts an HTTP or HTTPS server.
  *
- * @throws SettleboxError `bad_option` where certificate and key are none, or the address can't be had
+ * @throws SettleboxError `bad_option` for an invalid certificate or key, or an address that can't be listened on
  */
-export async function openDoor(
+export async function listen(
   settings: ServerSettings,
-  answer: (request: Request, exchange: Exchange) => Promise<Response>,
-): Promise<Door> {
+  handle: (request: Request, exchange: Exchange) => Promise<Response>,
+): Promise<ListeningServer> {
   const { host, port, limits, tls } = settings;
-  const server = createAdapter(settings, answer);
+  const server = createAdapter(settings, handle);
   server.maxConnections = limits.connections;
-  // Only the code that reads the body knows that it will not be rejected; it sends 100 Continue (askForBody).
+  // Only the code that reads the body knows that it will not be rejected; it sends 100 Continue (sendContinue).
   server.on('checkContinue', (incoming, outgoing) => server.emit('request', incoming, outgoing));
   await new Promise<void>((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) => reject(cantListen(error, settings));
@@ -46,18 +46,18 @@ export async function openDoor(
 
 function createAdapter(
   { tls, limits }: ServerSettings,
-  answer: (request: Request, exchange: Exchange) => Promise<Response>,
+  handle: (request: Request, exchange: Exchange) => Promise<Response>,
 ): Server {
   const options: HttpOptions = {
     maxHeaderSize: limits.headerBytes,
     headersTimeout: Math.min(limits.headersMs, limits.requestMs),
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.keepAliveMs,
-    connectionsCheckingInterval: Math.min(LOOK_MS_MAX, limits.headersMs, limits.requestMs),
+    connectionsCheckingInterval: Math.min(CHECK_MS_MAX, limits.headersMs, limits.requestMs),
   };
   const adapt = (serverOptions: object, create: typeof createServer | typeof createTlsServer) =>
     createAdaptorServer({
-      fetch: (request: Request, exchange: unknown) => answer(request, trusted<Exchange>(exchange)),
+      fetch: (request: Request, exchange: unknown) => handle(request, trusted<Exchange>(exchange)),
       overrideGlobalObjects: false,
       serverOptions,
       createServer: trusted<typeof createServer>(create),
@@ -71,7 +71,7 @@ function createAdapter(
   }
 }
 
-/** What OpenSSL says would repeat nothing of them, and help nobody either. */
+/** OpenSSL's own messages do not help to fix the options. */
 function badCertificate(code: string): SettleboxError {
   if (code === 'ERR_OSSL_X509_KEY_VALUES_MISMATCH')
     return new SettleboxError(
@@ -86,11 +86,11 @@ function badCertificate(code: string): SettleboxError {
   );
 }
 
-type Words = (settings: ServerSettings) => readonly [field: string, message: string, hint: string];
+type ListenError = (settings: ServerSettings) => readonly [field: string, message: string, hint: string];
 
-/** Why nobody can listen there. */
+/** Error texts by the code of the failure to listen. */
 // biome-ignore format: a table reads in columns
-const CANT_LISTEN: Readonly<Record<string, Words>> = {
+const CANT_LISTEN: Readonly<Record<string, ListenError>> = {
   EADDRINUSE:    ({ host, port }) => ['port', `must be a free port; ${host}:${port} is in use.`, 'Stop the other process, or use another port; 0 picks a free one.'],
   EACCES:        ({ port })       => ['port', `must be a port that this user can listen on; ${port} requires more permissions.`, 'Use a port above 1023.'],
   EPERM:         ({ port })       => ['port', `must be a port that this user can listen on; ${port} requires more permissions.`, 'Use a port above 1023.'],
@@ -101,7 +101,7 @@ const CANT_LISTEN: Readonly<Record<string, Words>> = {
 
 function cantListen(error: NodeJS.ErrnoException, settings: ServerSettings): SettleboxError {
   const code = codeOf(error);
-  const words: Words =
+  const words: ListenError =
     CANT_LISTEN[code] ?? (() => ['host', `must be an address to listen on; listening failed with ${code}.`, '']);
   const [field, message, hint] = words(settings);
   return new SettleboxError('bad_option', `options.${field} ${message}`, hint, { field: `options.${field}` });

@@ -1,0 +1,68 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { ControlFace } from '../control/control-api.ts';
+import type { Budgets } from '../control/worlds/limits.ts';
+import type { ServedWorld } from '../control/worlds/served-world.ts';
+import { hasMediaType, JSON_TYPE } from '../transports/read-request.ts';
+import { type ControlKey, NO_KEY } from './control-key.ts';
+import { type Exchange, readBody, sendContinue, sendResponse, sendStream } from './messages.ts';
+import { isPage, pageResponse } from './pages.ts';
+import { rejectionResponse, withSecurityHeaders } from './responses.ts';
+
+/** The target of a request to the control surface over a socket. */
+export interface ControlTarget {
+  readonly face: ControlFace;
+  readonly world: ServedWorld;
+  /** Relative to `/_sim`, such as `/clock`. */
+  readonly path: string;
+  /** Path of the inspector of this world, with a trailing slash. */
+  readonly home: string;
+  /** The required key; undefined if none is required. */
+  readonly key: ControlKey | undefined;
+  readonly budgets: Budgets;
+}
+
+/** Responds for the control surface and the inspector, and opens the session of a browser that sends the key. */
+export async function respondFromControl(request: Request, exchange: Exchange, call: ControlTarget): Promise<Response> {
+  const response = withSecurityHeaders(await respondTo(request, exchange, call));
+  // Many clients that exceed a budget would otherwise use up all connections.
+  if (response.status === 503) exchange.outgoing.shouldKeepAlive = false;
+  if (response.headers.get('content-type') === 'text/event-stream') await sendStream(response, exchange);
+  else await sendResponse(response, exchange, call.budgets.responseBytes);
+  return RESPONSE_ALREADY_SENT;
+}
+
+async function respondTo(request: Request, exchange: Exchange, call: ControlTarget): Promise<Response> {
+  const { face, world, path, home, key } = call;
+  const { method } = request;
+  if (isPage(path) && (method === 'GET' || method === 'HEAD')) return pageResponse(request, path, home);
+  if (path === '/session' && method === 'POST') return openSession(exchange, key);
+  if (key !== undefined && !(await key.admits(exchange.incoming.headers))) return rejectionResponse(NO_KEY);
+  return face(request, path, world, () => sendContinue(exchange));
+}
+
+const SESSION_BYTES_MAX = 4_096;
+
+/** A browser can't set headers on an event stream, so it authenticates with a cookie. */
+async function openSession(exchange: Exchange, key: ControlKey | undefined): Promise<Response> {
+  if (!hasMediaType(exchange.incoming.headers['content-type'], JSON_TYPE)) return rejectionResponse(NOT_JSON);
+  const body = await readBody(exchange, SESSION_BYTES_MAX);
+  if (key === undefined) return new Response(null, { status: 204 });
+  const cookie = body === 'too large' ? undefined : await key.open(readJson(body));
+  if (cookie === undefined) return rejectionResponse({ ...NO_KEY, hint: 'Send the key as JSON: { "key": "…" }.' });
+  return new Response(null, { status: 204, headers: { 'set-cookie': cookie } });
+}
+
+const NOT_JSON = {
+  status: 415,
+  code: 'unsupported_media_type',
+  message: 'The body must be sent with Content-Type: application/json.',
+  hint: '',
+};
+
+function readJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+}
