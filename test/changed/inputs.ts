@@ -9,6 +9,7 @@ export const INPUTS: Readonly<Record<string, readonly string[]>> = {
   'src/server/package-folder.ts':  ['package.json'],
   'src/server/pages.ts':           ['dist/inspector/'],
   'src/server/bundled-scenarios.ts':         ['scenarios/'],
+  'test/support/architecture/export-rules.ts': ['test/', 'scenarios/'],
   // Compares the needs of real modules.
   'test/changed/changed.test.ts':  ['src/', 'test/', 'scenarios/', 'fixtures/', '.ci/run', '.config/', 'tsup.config.ts', 'package.json',
                                     'README.md', 'CHANGELOG.md', 'docs/', 'LICENSE', 'biome.json'],
