@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Pump } from '../src/engine/advance.ts';
+import { Scheduler } from '../src/engine/advance.ts';
 import { packWorld, unpackWorld } from '../src/engine/world-bytes.ts';
 import { banks, cards, createGateway, type Duration, type Gateway, type SettleboxError } from '../src/index.ts';
 import { openEngine } from '../src/worlds/engine-parts.ts';
@@ -506,19 +506,19 @@ describe('one move of the clock', () => {
     using gateway = createGateway();
     for (let time = 0; time < 5; time++) hold(gateway);
     const engine = openEngine(unpackWorld(gateway.snapshot()));
-    const pump = new Pump(engine, () => Promise.resolve(undefined), 3);
+    const pump = new Scheduler(engine, () => Promise.resolve(undefined), 3);
     const target = gateway.clock.now() + 30 * 86_400_000;
-    const refusal = await refused(pump.run(target, 'advance'));
+    const refusal = await refused(pump.runUntil(target, 'advance'));
     expect(refusal).toMatchObject({
       code: 'too_many_jobs',
       message: expect.stringContaining('The clock stopped after 3 jobs, at 2026-01-12T15:00:00.000Z.'),
     });
-    expect(pump.running).toBe(false);
+    expect(pump.isRunning).toBe(false);
     using stopped = createGateway({ from: packWorld(engine.capture()) });
     stopped.check();
     expect(stopped.clock.iso()).toBe('2026-01-12T15:00:00.000Z');
     expect(stopped.transactions.list({ transaction_state: 'expired' }).total).toBe(3);
-    await pump.run(target, 'advance');
+    await pump.runUntil(target, 'advance');
     using done = createGateway({ from: packWorld(engine.capture()) });
     expect(done.clock.now()).toBe(target);
     expect(done.transactions.list({ transaction_state: 'expired' }).total).toBe(5);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { achLife, cardLife } from '../src/domain/payments/transactions/lifecycle.ts';
 import { InvariantError } from '../src/engine/errors.ts';
-import { defineLifecycle, type Lifecycle, type Move } from '../src/engine/lifecycle.ts';
+import { defineLifecycle, type Lifecycle, type Transition } from '../src/engine/lifecycle.ts';
 import { SOURCES } from './support/source-tree.ts';
 
 /**
@@ -162,6 +162,6 @@ function everyMove(life: Lifecycle): string[] {
     .sort();
 }
 
-function arrows(rows: readonly Move[]): string[] {
+function arrows(rows: readonly Transition[]): string[] {
   return rows.flatMap(([states, event, to]) => states.split(', ').map((from) => `${from} + ${event} = ${to}`)).sort();
 }

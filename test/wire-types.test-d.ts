@@ -48,7 +48,7 @@ import type {
 } from 'settlebox';
 import { expectTypeOf, test } from 'vitest';
 import type { z } from 'zod';
-import type { cardChecksSchema, settlementSchema, settlementWish } from '../src/contract/settings.ts';
+import type { cardChecksSchema, settlementOptionsSchema, settlementSchema } from '../src/contract/settings.ts';
 import type { accountVerification } from '../src/domain/ach/micro-deposits/schema.ts';
 import type { creditLineChange, creditLineWish } from '../src/domain/cards/credit-lines/simulations.ts';
 import type { issuerRuleWish } from '../src/domain/cards/issuer-rules/simulations.ts';
@@ -96,11 +96,11 @@ import type {
 } from '../src/domain/vault/payment-tokens/schema.ts';
 import type {
   customerToken,
-  merchantWish,
+  merchantSchema,
   worldCustomer,
   worldMerchant,
+  worldSchema,
   worldToken,
-  worldWish,
 } from '../src/worlds/world-options.ts';
 
 /** Nothing of it is left where two types have the same field names. */
@@ -201,7 +201,7 @@ test('queries and options have the fields of their schemas', () => {
   expectTypeOf<Difference<IntegrationQuery, z.input<typeof integrationQuery>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<UserQuery, z.input<typeof userQuery>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<SettlementOptions, z.input<typeof settlementSchema>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<SettlementOptions, z.input<typeof settlementWish>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<SettlementOptions, z.input<typeof settlementOptionsSchema>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<CardCheckOptions, z.input<typeof cardChecksSchema>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<IssuerRuleOptions, z.input<typeof issuerRuleWish>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<CreditLineOptions, z.input<typeof creditLineWish>>>().toEqualTypeOf<never>();
@@ -209,10 +209,10 @@ test('queries and options have the fields of their schemas', () => {
 });
 
 test('seed worlds have the fields of their schemas', () => {
-  expectTypeOf<Difference<WorldOption, z.input<typeof worldWish>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<WorldOption, z.input<typeof worldSchema>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<WorldMerchant, z.input<typeof worldMerchant>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<WorldCustomer, z.input<typeof worldCustomer>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<MerchantOptions, z.input<typeof merchantWish>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<MerchantOptions, z.input<typeof merchantSchema>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<PaymentTokenRequest, z.input<typeof worldToken>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<PaymentTokenRequest, z.input<typeof customerToken>>>().toEqualTypeOf<never>();
 });

@@ -1,14 +1,14 @@
 import type { Role } from './permissions.ts';
 
-/** Who asks, as their key and `Client-Id` say: the acting client, and the person where the key is a person's. */
+/** Identifies a caller by its key and `Client-Id`: the acting client, and the user if the key belongs to a user. */
 export interface CallerIdentity {
-  /** Null where nobody shows a key: the clock, or somebody who asks for one. */
+  /** Null without a key: the clock, or a caller that requests one. */
   readonly keyId: string | null;
   /** Null for a client's own key. */
   readonly userId: string | null;
   /** A client's own key has the rights of an admin. */
   readonly role: Role;
-  /** `mfa_pending`: good for a verification and for nothing else. */
+  /** `mfa_pending` keys can only verify a second factor. */
   readonly keyStatus: 'active' | 'mfa_pending';
   readonly clientId: string;
   readonly clientKind: 'merchant' | 'reseller' | 'clockwork' | 'nobody';
@@ -17,7 +17,7 @@ export interface CallerIdentity {
   readonly clientStatus: 'active' | 'suspended' | 'closed';
 }
 
-/** What a caller shows at the door: the values of the key headers, and the client on whose behalf. */
+/** The credentials of a request: the values of its key headers, and the client to act for. */
 export interface Credentials {
   readonly keys: readonly string[];
   readonly clientId?: string | undefined;

@@ -1,8 +1,8 @@
-/** What the examples of the documents ask about: ids, keys and secrets of a world prepared for them. */
+/** Ids, keys and secrets of the world that the examples of the OpenAPI document are taken from. */
 export interface ExampleWorld {
   readonly merchantId: string;
   readonly resellerKey: string;
-  /** A person's key, with every right. */
+  /** The key of a user with every permission. */
   readonly ownerKey: string;
   readonly ownerEmail: string;
   readonly ownerPassword: string;
@@ -15,11 +15,11 @@ export interface ExampleWorld {
   /** A stored bank account whose micro-deposits have arrived, and their amounts. */
   readonly unverifiedAccount: { readonly id: string; readonly amounts: readonly number[] };
   readonly integration: string;
-  /** An integration that nothing needs. */
+  /** An unused integration. */
   readonly spareIntegration: string;
-  /** A merchant without business. */
+  /** A merchant without transactions. */
   readonly spareClient: string;
   readonly user: string;
-  /** A challenge of the owner that waits for its code. */
+  /** An open challenge of the owner. */
   readonly challenge: { readonly id: string; readonly code: string };
 }

@@ -3,49 +3,54 @@ import type { ChangeCode, Corrected } from '../facts/change-codes.ts';
 import type { ResponseCode } from '../facts/response-codes.ts';
 import type { Settings } from './settings.ts';
 
-/** What the gateway asks the card's issuer. The number is here and nowhere else. */
-export interface AuthorizationQuestion {
+/** A request to the card issuer. Only this type holds a full card number. */
+export interface AuthorizationRequest {
   readonly pan: string;
   readonly amountCents: number;
   readonly cvv?: string | undefined;
   readonly addressLine1?: string | undefined;
   readonly zip?: string | undefined;
-  /** Of a stored card: what the address that was stored with it came to. */
+  /** The AVS result from when the card was stored. */
   readonly storedAvs?: AvsCode | undefined;
-  /** What a test’s own rule has the issuer answer, whatever the number means. */
-  readonly told?: ToldAnswer | undefined;
-  /** What the line of credit behind the card has left, and what is done over it; undefined where there is no such line. */
-  readonly line?: { readonly availableCents: number; readonly over: OverLimit } | undefined;
+  /** The response that an issuer rule of the test sets. It overrides test values. */
+  readonly ruleResponse?: RuleResponse | undefined;
+  /**
+   * The rest of the card's credit line, and the response to a charge above it; undefined if the card has no credit line.
+   */
+  readonly creditLine?: { readonly availableCents: number; readonly over: OverLimit } | undefined;
 }
 
-export interface ToldAnswer {
-  /** Holds against the line of credit too. */
+/** The response that an issuer rule sets. Omitted fields are decided as without a rule. */
+export interface RuleResponse {
+  /** Overrides the credit line too. */
   readonly responseCode?: ResponseCode | undefined;
-  /** With code 10, half where absent; without a code, what is approved where more is asked for. */
+  /** With code 10: half of the amount if absent. Without a code: the approved part of a larger amount. */
   readonly approvedCents?: number | undefined;
   readonly avsCode?: AvsCode | undefined;
   readonly cvvCode?: CvvCode | undefined;
   readonly isSilent?: true | undefined;
 }
 
-export interface AddressAnswer {
-  /** Null where no address was sent. */
+/** The result of address verification. */
+export interface AddressResponse {
+  /** Null if the request has no address. */
   readonly avsCode: AvsCode | null;
 }
 
-export interface AuthorizationAnswer extends AddressAnswer {
+/** The response of the card issuer to a charge. */
+export interface AuthorizationResponse extends AddressResponse {
   readonly responseCode: ResponseCode;
-  /** What was approved: less than asked for with code 10, nothing on a decline. */
+  /** Less than the requested amount with code 10, and 0 if declined. */
   readonly approvedCents: number;
-  /** Null where no CVV was sent. */
+  /** Null if the request has no CVV. */
   readonly cvvCode: CvvCode | null;
-  /** The issuer never answered: the network did, in its place. */
+  /** The issuer did not respond in time, so the network responded for it. */
   readonly isSilent: boolean;
-  /** What the network does with it when its batch settles. */
+  /** The outcome when the batch settles. */
   readonly settlement: 'pay' | 'reject';
 }
 
-/** An ACH entry as the receiver's bank sees it. The number is here and nowhere else. */
+/** An ACH entry as the receiving bank reads it. Only this type holds a full account number. */
 export interface EntryAtBank {
   readonly accountNumber: string;
   readonly routingNumber: string;
@@ -53,47 +58,50 @@ export interface EntryAtBank {
   readonly kind: 'PAYMENT' | 'PAYOUT';
   readonly amountCents: number;
   readonly secCode: string;
-  /** Absent or null: undeclared, and then the account is whichever kind a code needs. */
+  /** Absent or null if undeclared. The account is then of whichever kind a return code needs. */
   readonly holderType?: 'person' | 'company' | null | undefined;
   readonly clientId: string;
-  /** Of the integration that originates it. */
+  /** The company id of the integration that originates it. */
   readonly companyId: string;
-  /** A credit of some cents that verifies the account: its bank takes it or not, and corrects nothing. */
+  /** A micro-deposit is accepted or returned, but never corrected. */
   readonly isMicroDeposit?: true;
 }
 
 /** The time of a return, as in `ReturnOptions.at`. */
 export type BankTime = { readonly day: number } | { readonly bankingDay: number } | 'deadline';
 
-/** What the receiver's bank, or the operator before it, will do with an entry. */
-export type BankAnswer =
+/** The outcome of an entry at the receiving bank, or at the ACH operator. */
+export type BankOutcome =
   | { readonly kind: 'pay' }
   | { readonly kind: 'stuck' }
-  /** The first of the codes that may answer the entry; on its default day where no moment is named. */
+  /** Returns with the first code that applies to the entry, by default on the default day of the code. */
   | { readonly kind: 'return'; readonly codes: readonly string[]; readonly at?: BankTime | undefined }
-  /** By the operator, before settlement. */
+  /** Rejected by the operator, before settlement. */
   | { readonly kind: 'reject'; readonly code: string }
-  /** It settles, and the bank tells what it has corrected. */
+  /** Settles, followed by a notification of change with these corrections. */
   | { readonly kind: 'notice'; readonly code: ChangeCode; readonly corrected: Corrected };
 
-/** Which published test values act in this world. */
+/** The settings that decide which published test values apply. */
 export type MagicMode = Pick<Settings, 'environment' | 'magicValues' | 'achRouting'>;
+
+/** The pack of test values that applies. */
+export type MagicPack = MagicMode['magicValues'];
 
 /** The external parties. Pure: a response depends only on the question and the mode. */
 export interface Networks {
   readonly issuer: {
-    /** Whether a number is published for tests, by whichever vendor: it is nobody's card. */
+    /** Reports whether any vendor publishes this number for tests, so that it cannot be a real card. */
     isTestCard(pan: string): boolean;
-    authorize(mode: MagicMode, question: AuthorizationQuestion): AuthorizationAnswer;
-    /** What becomes of a refund to this card when it settles. */
+    authorize(mode: MagicMode, question: AuthorizationRequest): AuthorizationResponse;
+    /** Returns the outcome of a refund to this card at settlement. */
     refund(mode: MagicMode, pan: string): 'pay' | 'late' | 'reject';
     verifyAddress(
       mode: MagicMode,
-      question: Pick<AuthorizationQuestion, 'pan' | 'addressLine1' | 'zip'>,
-    ): AddressAnswer;
+      question: Pick<AuthorizationRequest, 'pan' | 'addressLine1' | 'zip'>,
+    ): AddressResponse;
   };
   readonly achNetwork: {
-    answer(mode: MagicMode, entry: EntryAtBank): BankAnswer;
+    respond(mode: MagicMode, entry: EntryAtBank): BankOutcome;
   };
 }
 

@@ -1,4 +1,4 @@
-/** Who may do what: a role holds permissions, and every row of the API asks for one. */
+/** Roles, and the permissions that they have. Every operation requires a permission. */
 
 export const ROLES = ['owner', 'admin', 'developer', 'operator', 'viewer'] as const;
 /**
@@ -29,12 +29,12 @@ export const PERMISSIONS = {
 export type Permission = keyof typeof PERMISSIONS;
 
 /**
- * What a row asks of its caller: a permission; `nobody`, where no key is needed; `person`, where the key must be a
- * person's and no permission is needed; `mfa`, the same for a key that still waits for its verification.
+ * The access that an operation requires: a permission; `nobody` (no key needed); `person` (the key of a user, without a
+ * permission); `mfa` (also a key that still waits for verification).
  */
 export type Access = Permission | 'nobody' | 'person' | 'mfa';
 
-/** Whether a role holds what a row asks for. */
+/** Reports whether a role has a permission. */
 export function holds(role: Role, permission: Permission): boolean {
   const roles: readonly Role[] = PERMISSIONS[permission];
   return roles.includes(role);

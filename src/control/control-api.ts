@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { suggest } from '../engine/did-you-mean.ts';
-import { parseWish } from '../engine/parse-options.ts';
+import { parseOptions } from '../engine/parse-options.ts';
 import { CONTROL_ROWS } from './control-rows.ts';
 import { answerError, ControlError } from './errors/control-error.ts';
 import { readBody, readQuery } from './read-request.ts';
@@ -72,7 +72,7 @@ async function answer(
       ? { fields: readQuery(row, request), bytes: NO_BYTES }
       : await readBody(row, request, { upload, begin: beginBody });
     const input = { ...fields, ...Object.fromEntries(pathFields(row).map((name) => [name, parameters[name]])) };
-    parseWish(row.input, input, reads ? 'query' : 'body');
+    parseOptions(row.input, input, reads ? 'query' : 'body');
     const given: unknown = await row.run(world, input, { worlds, request, bytes });
     if (row.method !== 'GET') tell(row, world);
     return withoutStream(request, respond(row, given));

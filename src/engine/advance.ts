@@ -1,7 +1,7 @@
-import { refuseBusy, tooMany } from './clock-errors.ts';
+import { rejectBusy, tooManyJobs } from './clock-errors.ts';
 import type { Engine } from './engine.ts';
 import { SettleboxError } from './errors.ts';
-import type { ClockBeside } from './external-clock.ts';
+import type { ExternalClock } from './external-clock.ts';
 import { JobRunner, NONE } from './job-runner.ts';
 import type { Job } from './schedule.ts';
 
@@ -24,7 +24,7 @@ const BACKGROUND_DELIVERIES_PER_TURN = 100;
  * The one way through for time: the next due job, the clock at its own time, the job; until nothing is due.
  * One pump runs at a time. What handlers and listeners throw is thrown when time has been moved, not in between.
  */
-export class Pump {
+export class Scheduler {
   readonly #engine: Engine;
   readonly #runner: JobRunner;
   readonly #limit: number;
@@ -41,7 +41,7 @@ export class Pump {
   /** Background deliveries since the event loop was last let turn. */
   #deliveriesInTurn = 0;
   #following = false;
-  #beside: ClockBeside | undefined;
+  #beside: ExternalClock | undefined;
 
   /** `turn` lets pending requests finish before time moves. `inHandler` reports a call from a webhook handler. */
   constructor(
@@ -58,7 +58,7 @@ export class Pump {
     this.#inHandler = inHandler;
   }
 
-  get running(): boolean {
+  get isRunning(): boolean {
     return this.#moving || this.#draining !== undefined;
   }
 
@@ -68,50 +68,50 @@ export class Pump {
   }
 
   /** Whether time can be moved now: nobody moves it, and there is a world. */
-  get free(): boolean {
-    return !this.running && !this.#engine.closed;
+  get isFree(): boolean {
+    return !this.isRunning && !this.#engine.closed;
   }
 
   /** @throws SettleboxError `clock_busy` where time is being moved already: an await was forgotten, or a handler asks */
-  refuseWhileRunning(wish: string): void {
-    if (this.running) refuseBusy(wish);
+  rejectWhileRunning(wish: string): void {
+    if (this.isRunning) rejectBusy(wish);
   }
 
   /** The same for a move of time, which waits for deliveries of the gateway's own (`idle`, mode `auto`), but not for itself. */
-  refuseWhileMoving(wish: string): void {
-    if (this.#moving || (this.running && this.#inHandler())) refuseBusy(wish);
+  rejectWhileMoving(wish: string): void {
+    if (this.#moving || (this.isRunning && this.#inHandler())) rejectBusy(wish);
   }
 
   /** The same for `close`, which background deliveries of mode `auto` don't block. */
-  refuseClosing(): void {
-    if (this.#moving || this.#callers > 0 || (this.running && this.#inHandler())) refuseBusy('close');
+  rejectClose(): void {
+    if (this.#moving || this.#callers > 0 || (this.isRunning && this.#inHandler())) rejectBusy('close');
   }
 
   /**
    * Whether something is to be awaited before time moves: requests that are here and whose work is not done, since they
    * belong to the moment in which they came; some may be on their way; or the clock beside this one is ahead.
    */
-  get expecting(): boolean {
-    const { answers, state } = this.#engine;
-    return answers.served || this.#arriving || this.#draining !== undefined || this.present > state.now;
+  get mustPrepare(): boolean {
+    const { pendingRequests: answers, state } = this.#engine;
+    return answers.mayArrive || this.#arriving || this.#draining !== undefined || this.currentTime > state.now;
   }
 
   get #arriving(): boolean {
-    return this.#engine.answers.arriving > 0;
+    return this.#engine.pendingRequests.inProgress > 0;
   }
 
   /** Lets the requests that are here be done, and comes up to the clock beside, before anybody looks where time is to go. */
-  async expect(wish: string): Promise<void> {
-    this.refuseWhileMoving(wish);
+  async prepareMove(wish: string): Promise<void> {
+    this.rejectWhileMoving(wish);
     this.#moving = true;
     try {
-      if (this.#engine.answers.served) for (let turn = 0; turn < SENT_TURNS; turn++) await this.#turn();
+      if (this.#engine.pendingRequests.mayArrive) for (let turn = 0; turn < SENT_TURNS; turn++) await this.#turn();
       for (let turn = 0; this.#arriving && turn < ARRIVAL_TURNS_MAX; turn++) await this.#turn();
       while (this.#draining !== undefined) await this.#draining;
     } finally {
       this.#moving = false;
     }
-    if (this.present > this.#engine.state.now) await this.run(this.present, wish);
+    if (this.currentTime > this.#engine.state.now) await this.runUntil(this.currentTime, wish);
   }
 
   /**
@@ -119,7 +119,7 @@ export class Pump {
    *
    * @throws SettleboxError `bad_option` where it keeps step with one already
    */
-  accompany(clock: ClockBeside): () => void {
+  followClock(clock: ExternalClock): () => void {
     if (this.#beside !== undefined)
       throw new SettleboxError(
         'bad_option',
@@ -127,7 +127,7 @@ export class Pump {
         'Dispose of that binding first.',
       );
     this.#beside = clock;
-    this.#engine.catchUp = () => this.follow();
+    this.#engine.catchUp = () => this.catchUp();
     return () => {
       if (this.#beside !== clock) return;
       this.#beside = undefined;
@@ -136,7 +136,7 @@ export class Pump {
   }
 
   /** Now: by this clock, or by the one beside it where that is ahead. */
-  get present(): number {
+  get currentTime(): number {
     return Math.max(this.#engine.state.now, this.#beside?.now() ?? Number.NEGATIVE_INFINITY);
   }
 
@@ -144,17 +144,17 @@ export class Pump {
    * Comes up to the clock beside, as far as nobody has to wait for it: does all that is due but what leaves the process,
    * which stays due. While a pump runs, the pump does what is due, and takes a clock along that can be taken.
    */
-  follow(): void {
+  catchUp(): void {
     if (this.#beside === undefined || this.#following || this.#engine.closed) return;
     const draining = this.#draining !== undefined;
     if (draining && this.#beside.step === undefined) return;
-    const target = this.present;
+    const target = this.currentTime;
     if (target === this.#engine.state.now) return;
     this.#following = true;
     try {
       const thrown = draining ? NONE : this.#runner.runInside(target);
       this.#engine.state.now = target;
-      this.#engine.keep();
+      this.#engine.saveState();
       if (thrown.length > 0) throw thrown[0];
     } finally {
       this.#following = false;
@@ -162,9 +162,9 @@ export class Pump {
   }
 
   /** The world was left for another, where it is another time. */
-  turned(): void {
+  onWorldChanged(): void {
     this.#unreported = undefined;
-    this.#beside?.turnTo?.(this.#engine.state.now);
+    this.#beside?.setTime?.(this.#engine.state.now);
   }
 
   /** Moment of the first job; of the first that needs nobody to wait for it, where `inside` is asked for. */
@@ -174,8 +174,8 @@ export class Pump {
   }
 
   /** Does everything due at or before `target`, then sets the clock to it; or leaves off on the way, where that is `enough`. */
-  async run(target: number, wish: string, enough?: () => boolean): Promise<void> {
-    this.refuseWhileMoving(wish);
+  async runUntil(target: number, wish: string, enough?: () => boolean): Promise<void> {
+    this.rejectWhileMoving(wish);
     this.#moving = true;
     try {
       await this.#asCaller(() => this.#go(target, enough));
@@ -185,20 +185,20 @@ export class Pump {
   }
 
   /** Does what is due now, and waits for what is being done already; a receiver that asks is not made to wait for itself. */
-  async deliver(): Promise<void> {
+  async runDueJobs(): Promise<void> {
     if (this.#inHandler()) return;
-    await this.#asCaller(() => this.#go(this.present));
+    await this.#asCaller(() => this.#go(this.currentTime));
   }
 
   /**
    * The same without a caller, in mode `auto`. Never rejects: deliveries keep their errors. A loop is thrown by the next
    * call, and until then nothing more is delivered, or the loop would go on.
    */
-  async deliverInBackground(): Promise<void> {
+  async runDueJobsInBackground(): Promise<void> {
     if (this.#inHandler()) return;
     try {
       await this.#exclusively(async () => {
-        if (this.#unreported === undefined) await this.#go(this.present);
+        if (this.#unreported === undefined) await this.#go(this.currentTime);
       });
     } catch (error) {
       if (error instanceof SettleboxError && error.code === 'webhook_loop') this.#unreported = error;
@@ -245,7 +245,7 @@ export class Pump {
     if (this.#engine.closed) return;
     // A clock beside may have gone on while a receiver was at work.
     if (enough === undefined) this.#engine.state.now = Math.max(target, this.#engine.state.now);
-    this.#engine.keep();
+    this.#engine.saveState();
     if (thrown.length > 0) throw thrown[0];
   }
 
@@ -258,12 +258,12 @@ export class Pump {
       const job = schedule.first(Math.max(target, state.now));
       const moved = this.#beside?.step !== undefined && (await this.#bring(job?.dueAt ?? target, thrown));
       if (job === undefined && !moved) return thrown;
-      if (done === this.#limit) throw tooMany(done, state.now);
+      if (done === this.#limit) throw tooManyJobs(done, state.now);
       if (job === undefined || moved) continue;
       state.now = Math.max(state.now, job.dueAt);
       if (this.#engine.jobKind(job.kind).runs === 'outside')
-        thrown.push(...(await this.#runner.leave(job, this.#beside)));
-      else thrown.push(...this.#runner.perform(job));
+        thrown.push(...(await this.#runner.runOutside(job, this.#beside)));
+      else thrown.push(...this.#runner.runInTransaction(job));
       if (this.#beside?.step !== undefined) await this.#settle();
     }
   }
@@ -274,19 +274,19 @@ export class Pump {
     // It was set back where it is behind: then it is waited for, and taken along when time passes here.
     if (at === undefined || at >= due || due <= this.#engine.state.now) return false;
     thrown.push(...(this.#beside?.step?.(due) ?? NONE));
-    this.follow();
+    this.catchUp();
     await this.#settle();
     return true;
   }
 
   /** Lets what was set off outside the gateway come to its end, requests to the gateway among it. */
   async #settle(): Promise<void> {
-    const { answers } = this.#engine;
-    let before = answers.arrived;
+    const { pendingRequests: answers } = this.#engine;
+    let before = answers.received;
     for (let turn = 0, quiet = 0; quiet < QUIET_TURNS && turn < ARRIVAL_TURNS_MAX; turn++) {
       await this.#turn();
-      quiet = this.#arriving || answers.arrived > before ? 0 : quiet + 1;
-      before = answers.arrived;
+      quiet = this.#arriving || answers.received > before ? 0 : quiet + 1;
+      before = answers.received;
     }
   }
 }

@@ -1,17 +1,21 @@
 import { SettleboxError } from './errors.ts';
 import { isoText } from './time.ts';
 
-/** @throws SettleboxError `clock_busy` */
-export function refuseBusy(wish: string): never {
+/**
+ * Rejects a call that is not possible while the clock moves.
+ *
+ * @throws SettleboxError `clock_busy`
+ */
+export function rejectBusy(caller: string): never {
   throw new SettleboxError(
     'clock_busy',
-    `${wish} was called while the clock was moving.`,
+    `${caller} was called while the clock was moving.`,
     'Await the earlier advance, advanceTo, next, or idle first. A webhook handler can only call idle().',
   );
 }
 
-/** Time has not come to where it was to go. */
-export function tooMany(done: number, now: number): SettleboxError {
+/** Creates the error of a move that did not reach its target. */
+export function tooManyJobs(done: number, now: number): SettleboxError {
   return new SettleboxError(
     'too_many_jobs',
     `The clock stopped after ${done} jobs, at ${isoText(now)}.`,

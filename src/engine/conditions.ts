@@ -1,5 +1,5 @@
 import type { SqlValue } from './database.ts';
-import type { Access, Condition, Order } from './page-query.ts';
+import type { Access, Order, WhereCondition } from './page-query.ts';
 
 /** A comparison of a filter with its column. */
 export type Comparison = '=' | '>' | '>=' | '<=';
@@ -21,7 +21,7 @@ export type FilterValues<Field extends string> = {
  */
 export function declareFilters<const Field extends string>(
   filters: readonly Filter<Field>[],
-): (query: FilterValues<Field>) => Condition[] {
+): (query: FilterValues<Field>) => WhereCondition[] {
   const declared = filters.map(([field, column, comparison]) => ({
     field,
     column,
@@ -29,7 +29,7 @@ export function declareFilters<const Field extends string>(
     sql: `${column} ${comparison} ?`,
   }));
   return (query) => {
-    const conditions: Condition[] = [];
+    const conditions: WhereCondition[] = [];
     for (const { field, column, access, sql } of declared) {
       const value = query[field];
       if (value !== undefined) conditions.push({ column, access, sql, values: [stored(value)] });
@@ -39,22 +39,22 @@ export function declareFilters<const Field extends string>(
 }
 
 /** Returns the condition that a column has one value. */
-export function equals(column: string, value: SqlValue): Condition {
+export function equals(column: string, value: SqlValue): WhereCondition {
   return { column, access: 'value', sql: `${column} = ?`, values: [value] };
 }
 
 /** Returns the condition that a column has one of the values that a SELECT returns. */
-export function isIn(column: string, select: string, ...values: readonly SqlValue[]): Condition {
+export function isIn(column: string, select: string, ...values: readonly SqlValue[]): WhereCondition {
   return { column, access: 'subquery', sql: `${column} IN (${select})`, values };
 }
 
 /** Returns the condition that a column has one of these values. */
-export function isOneOf(column: string, values: readonly (string | number)[]): Condition {
+export function isOneOf(column: string, values: readonly (string | number)[]): WhereCondition {
   return isIn(column, 'SELECT value FROM json_each(?)', JSON.stringify(values));
 }
 
 /** Returns a condition that no index can look up. The column is the one that an index would need to check it. */
-export function check(column: string, sql: string, ...values: readonly SqlValue[]): Condition {
+export function check(column: string, sql: string, ...values: readonly SqlValue[]): WhereCondition {
   return { column, access: 'check', sql, values };
 }
 

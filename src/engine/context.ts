@@ -12,31 +12,28 @@ import type { Schedule } from './schedule.ts';
 import type { WorldState } from './state.ts';
 import { isoText } from './time.ts';
 
-/** What an action announces: the subject's new state, as a GET would show it. */
-export interface Announcement<Type extends string = string> {
+/** An event to emit, with the new state of its subject as a GET returns it. */
+export interface EmittedEvent<Type extends string = string> {
   readonly type: Type;
   readonly clientId: string;
-  /** Id of the thing that the event is about. */
+  /** Id of the record that the event is about. */
   readonly subject: string;
   readonly object: unknown;
-  /** The subject came into being with this event. */
+  /** The event creates its subject. */
   readonly first?: boolean;
 }
 
-/** Who or what makes the work happen. */
-export interface Occasion {
+/** The cause of some work. */
+export interface WorkCause {
   /** `call: transactions.create`, `clock: batch.settle`, `bank: R10`. */
   readonly cause: string;
-  /** Why now, for people. */
+  /** The reason, for people. */
   readonly reason?: string;
   readonly correlationId?: string;
-  /**
-   * Nobody is told and the timeline keeps no line: what a seed world holds was there before anybody listened. The audit
-   * of payment tokens keeps its lines all the same.
-   */
-  readonly quiet?: boolean;
-  /** It happens and stands in the book of events, and yet nobody is told: a fault of the test swallows the webhooks. */
-  readonly untold?: boolean;
+  /** Emits no events and writes no notes, for seed data. Entries of the audit log are still written. */
+  readonly suppressEvents?: boolean;
+  /** Emits events without deliveries, by an injected fault. */
+  readonly suppressWebhooks?: boolean;
 }
 
 /** The machinery behind a context. */
@@ -51,38 +48,38 @@ interface Machinery {
   jobKind(kind: string): { readonly rank: number };
 }
 
-/** So many moments are remembered as texts by one context. */
+/** Number of times whose texts a context retains. */
 const TEXTS_MAX = 1_000;
 
-/** Everything an action works with, by argument: nothing ambient. Lives for one operation or one job. */
+/** Everything that an action works with. Lives for one operation or one job. */
 export class Context {
   readonly #engine: Machinery;
-  readonly #occasion: Occasion;
+  readonly #occasion: WorkCause;
   readonly caller: CallerIdentity;
   readonly database: Database;
   /** Virtual time in epoch milliseconds; a job sees its own due time. */
   readonly now: number;
-  /** When the answer is given: now, unless something makes it take its time ({@link Context.answerAt}). */
-  answersAt: number;
+  /** Time of the response: now, unless {@link Context.delayResponse} delays it. */
+  responseAt: number;
   #correlationId: string | undefined;
   #nowText: string | undefined;
   #texts: Map<number, string> | undefined;
 
-  constructor(engine: Machinery, caller: CallerIdentity, occasion: Occasion) {
+  constructor(engine: Machinery, caller: CallerIdentity, occasion: WorkCause) {
     this.#engine = engine;
     this.#occasion = occasion;
     this.#correlationId = occasion.correlationId;
     this.caller = caller;
     this.database = engine.database;
     this.now = engine.state.now;
-    this.answersAt = this.now;
+    this.responseAt = this.now;
   }
 
   get settings(): Settings {
     return this.#engine.settings;
   }
 
-  /** Counts all events and notes ever written: at least one for each transaction. */
+  /** Number of events and notes ever written. Grows with each transaction that emits one. */
   get eventCount(): number {
     return this.#engine.outbox.last;
   }
@@ -96,13 +93,13 @@ export class Context {
     return this.#occasion.cause;
   }
 
-  /** Of the request; work that the clock does draws one of its own when it needs it. */
+  /** Correlation id of the request. A job draws one when it first needs it. */
   get correlationId(): string {
-    this.#correlationId ??= this.#engine.state.dice.uuid('correlation');
+    this.#correlationId ??= this.#engine.state.rng.uuid('correlation');
     return this.#correlationId;
   }
 
-  /** ISO 8601 of a moment. Most are now, and the rest come up again: a day's batch settles at one moment. */
+  /** Formats a time as ISO 8601. Most times are now, and others repeat: a day's batch settles at one time. */
   iso(ms: number): string {
     if (ms === this.now) {
       this.#nowText ??= isoText(ms);
@@ -126,7 +123,7 @@ export class Context {
   }
 
   randomBytes(stream: RngStream, length: number): Uint8Array {
-    return this.#engine.state.dice.bytes(stream, length);
+    return this.#engine.state.rng.bytes(stream, length);
   }
 
   /** Encrypts under a fresh nonce; `bound` (the id of its owner) is needed to decrypt it. */
@@ -138,36 +135,36 @@ export class Context {
     return unseal(this.#engine.state.sealingKey, sealed, bound);
   }
 
-  /** A keyed hash: finds duplicates of what is never kept in the clear. */
+  /** Returns a keyed hash, which finds duplicates of values that are not stored in the clear. */
   fingerprint(text: string): string {
     return hmacBase64(this.#engine.state.fingerprintKey, text);
   }
 
-  /** A whole number from 0 to `below` - 1. */
-  dice(stream: RngStream, below: number): number {
-    return this.#engine.state.dice.below(stream, below);
+  /** Returns an integer from 0 to `below` - 1. */
+  randomInt(stream: RngStream, below: number): number {
+    return this.#engine.state.rng.below(stream, below);
   }
 
-  /** The same work for another cause: a bank's return is the bank's, though a job carries it in. */
+  /** Returns the same context with another cause: a return is caused by the bank, although a job processes it. */
   because(cause: string, reason: string): Context {
     return new Context(this.#engine, this.caller, {
       cause,
       reason,
-      quiet: this.#isQuiet,
-      untold: this.#occasion.untold === true,
+      suppressEvents: this.#isQuiet,
+      suppressWebhooks: this.#occasion.suppressWebhooks === true,
     });
   }
 
-  /** Keeps an event for delivery after the commit. */
-  emit(event: Announcement<EventType>): void {
+  /** Emits an event: stores it, and creates its deliveries unless webhooks are suppressed. */
+  emit(event: EmittedEvent<EventType>): void {
     if (this.#isQuiet) return;
     const { type, clientId, subject, object, first = false } = event;
     const draft = this.#row(this.id('EVENT'), type, clientId, subject, JSON.stringify({ object }));
     const row = this.#engine.outbox.emit(draft, first);
-    if (this.#occasion.untold !== true) this.#engine.fanOut(this, row);
+    if (this.#occasion.suppressWebhooks !== true) this.#engine.fanOut(this, row);
   }
 
-  /** Keeps a line for the timeline that is no event of the API. */
+  /** Adds a note to the timeline, which is not an API event. */
   note(type: string, clientId: string, subject: string, text: string, reason?: string): void {
     if (this.#isQuiet) return;
     const row = this.#row('', type, clientId, subject, JSON.stringify({ text }));
@@ -175,7 +172,7 @@ export class Context {
   }
 
   get #isQuiet(): boolean {
-    return this.#occasion.quiet === true;
+    return this.#occasion.suppressEvents === true;
   }
 
   #row(id: string, type: string, clientId: string, subject: string, data: string): EventRow {
@@ -183,12 +180,12 @@ export class Context {
     return { seq: 0, id, type, at: this.now, clientId, subject, sequence: null, cause, reason, data };
   }
 
-  /** The work is done, and its answer is given later: over HTTP when the clock is there. */
-  answerAt(ms: number): void {
-    this.answersAt = Math.max(this.answersAt, ms);
+  /** Delays the response until a time. The work itself is done now. */
+  delayResponse(ms: number): void {
+    this.responseAt = Math.max(this.responseAt, ms);
   }
 
-  /** Has a job of this kind look at the subject at a moment. */
+  /** Schedules a job. */
   schedule(kind: JobName, dueAt: number, subject: string, why = ''): void {
     this.#engine.schedule.add({ kind, rank: this.#engine.jobKind(kind).rank, dueAt, subject, why });
   }

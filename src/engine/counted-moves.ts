@@ -11,13 +11,13 @@ const COLUMNS = {
 };
 
 /** How often things of one life that were in a state went through an event. */
-export type CountedMove = RecordOf<typeof COLUMNS>;
+export type TransitionCount = RecordOf<typeof COLUMNS>;
 
 /** Rows of the table `moves`. */
 export const moveRows = rowShape(COLUMNS);
 
 /** Creates the table `moves`. */
-export const moveTables = createTable('moves', COLUMNS, {
+export const transitionTables = createTable('moves', COLUMNS, {
   constraints: ['PRIMARY KEY (life, state, event)'],
   rowid: false,
 });
@@ -26,7 +26,12 @@ export const moveTables = createTable('moves', COLUMNS, {
  * Counts a move that leaves no trace of its own, in the transaction in which it is made. Most moves can be read off what
  * the world keeps anyway, and are not counted here: it would cost them more than they cost themselves.
  */
-export function countMove(database: Database, life: { readonly name: string }, state: string, event: string): void {
+export function countTransition(
+  database: Database,
+  life: { readonly name: string },
+  state: string,
+  event: string,
+): void {
   database.run(
     `INSERT INTO moves (life, state, event, count) VALUES (?, ?, ?, 1)
      ON CONFLICT (life, state, event) DO UPDATE SET count = count + 1`,
@@ -36,6 +41,6 @@ export function countMove(database: Database, life: { readonly name: string }, s
   );
 }
 
-export function listCountedMoves(database: Database): CountedMove[] {
+export function listTransitionCounts(database: Database): TransitionCount[] {
   return database.all(moveRows, 'SELECT * FROM moves ORDER BY life, state, event');
 }

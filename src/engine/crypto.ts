@@ -1,5 +1,5 @@
 /**
- * The one room for cryptography. Everything here is a pure function of its arguments: keys, nonces and salts come from
+ * The only module for cryptography. Everything here is a pure function of its arguments: keys, nonces and salts come from
  * the seed, so that two runs are equal byte for byte.
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac, scryptSync } from 'node:crypto';
@@ -9,39 +9,39 @@ export const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
 
-/** SHA-256 in lower-case hexadecimal. */
+/** Returns the SHA-256 in lower-case hexadecimal. */
 export function sha256Hex(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** SHA-256 as bytes: a key of 32 bytes from a text. */
+/** Returns the SHA-256 as bytes, such as a key of 32 bytes. */
 export function sha256Bytes(text: string): Uint8Array {
   return createHash('sha256').update(text).digest();
 }
 
-/** SHA-256 of several runs of bytes, as bytes. */
+/** Returns the SHA-256 of several byte arrays. */
 export function sha256Of(...parts: readonly Uint8Array[]): Uint8Array {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
   return hash.digest();
 }
 
-/** HMAC-SHA256 in base64. */
+/** Returns the HMAC-SHA256 in base64. */
 export function hmacBase64(key: Uint8Array, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64');
 }
 
-/** Encrypts with AES-256-GCM; the answer is nonce, tag, cipher text. `bound` is authenticated along with it. */
+/** Encrypts with AES-256-GCM and returns nonce, tag and ciphertext. `bound` is authenticated too. */
 export function seal(key: Uint8Array, nonce: Uint8Array, plain: string, bound: string): Uint8Array {
   const cipher = createCipheriv(CIPHER, key, nonce);
   cipher.setAAD(Buffer.from(bound));
-  // GCM is a stream: final() gives the tag its end and no more text.
+  // GCM is a stream cipher: final() completes the tag and returns no text.
   const text = cipher.update(plain, 'utf8');
   cipher.final();
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 }
 
-/** Opens what {@link seal} made; throws where key or `bound` is another. */
+/** Decrypts the result of {@link seal}. Throws if the key or `bound` differs. */
 export function unseal(key: Uint8Array, sealed: Uint8Array, bound: string): string {
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES));
   decipher.setAAD(Buffer.from(bound));
@@ -50,43 +50,45 @@ export function unseal(key: Uint8Array, sealed: Uint8Array, bound: string): stri
   return Buffer.concat([text, decipher.final()]).toString('utf8');
 }
 
-/** The cost of scrypt: low on purpose, since these passwords guard a simulator and a fresh one must open in no time. */
+/** Low on purpose: these passwords guard a simulator, and each new gateway hashes some. */
 const SCRYPT_COST = { N: 16, r: 8, p: 1 };
 
-/** A password hash. */
+/** Returns the scrypt hash of a password. */
 export function passwordHash(password: string, salt: string): string {
   return scryptSync(password, salt, 32, SCRYPT_COST).toString('base64');
 }
 
+/** Encodes base64. */
 export function toBase64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64');
 }
 
-/** Base64 in the alphabet of URLs, without padding. */
+/** Encodes base64url without padding. */
 export function toBase64Url(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64url');
 }
 
+/** Decodes base64 in either alphabet. */
 export function fromBase64(text: string): Uint8Array {
   return Buffer.from(text, 'base64');
 }
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Base32 (RFC 4648) without padding, as authenticator apps take their secrets. */
+/** Encodes base32 (RFC 4648) without padding, the format of authenticator apps. */
 export function toBase32(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32.charAt(Number.parseInt(five.padEnd(5, '0'), 2))).join('');
 }
 
-/** Reads {@link toBase32}, in any case and with blanks, as people copy it; what is no letter of it is passed over. */
+/** Decodes {@link toBase32} in any case and with spaces. Ignores other characters. */
 export function fromBase32(text: string): Uint8Array {
   const letters = [...text.toUpperCase()].map((letter) => BASE32.indexOf(letter)).filter((value) => value >= 0);
   const bits = letters.map((value) => value.toString(2).padStart(5, '0')).join('');
   return Uint8Array.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** HOTP (RFC 4226): the code of a counter, which for TOTP (RFC 6238) is the time step. */
+/** Returns the HOTP code (RFC 4226) of a counter, which is the time step for TOTP (RFC 6238). */
 export function hotp(key: Uint8Array, counter: number, digits: number, algorithm = 'sha1'): string {
   const message = Buffer.alloc(8);
   message.writeBigUInt64BE(BigInt(counter));

@@ -1,28 +1,25 @@
-/**
- * Requests on their way through the gateway: those whose work is not done yet, and those whose answer the clock has not
- * come to. They belong to the process, not to the world.
- */
-export class WaitingAnswers {
+/** Requests in progress, and requests whose delayed responses are not due. They belong to the process, not to the world. */
+export class PendingRequests {
   readonly #waiting = new Map<string, () => void>();
   readonly #forever = new Set<() => void>();
   #arriving = 0;
-  /** Whether requests may be on their way over HTTP: then time waits for a moment, for those that were sent already. */
-  served = false;
+  /** True if requests may be on their way over HTTP. A clock move then waits briefly for those already sent. */
+  mayArrive = false;
   #arrived = 0;
 
-  /** How many requests are here whose work is not done: a body is read in turns of the event loop. */
-  get arriving(): number {
+  /** Number of requests in progress. Reading a body takes turns of the event loop. */
+  get inProgress(): number {
     return this.#arriving;
   }
 
-  /** How many have come so far. */
-  get arrived(): number {
+  /** Number of requests received so far. */
+  get received(): number {
     return this.#arrived;
   }
 
-  /** Does the work of a request that has come. */
-  async arrive<Result>(work: () => Result | Promise<Result>): Promise<Result> {
-    this.served = true;
+  /** Tracks a request while it is processed. */
+  async track<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+    this.mayArrive = true;
     this.#arrived++;
     this.#arriving++;
     try {
@@ -32,8 +29,8 @@ export class WaitingAnswers {
     }
   }
 
-  /** Steps aside for as long as this takes: time need not wait for a request that is held up on its way. */
-  async aside<Result>(until: Promise<Result>): Promise<Result> {
+  /** Stops counting a request that waits, so that a clock move does not wait for it. */
+  async pauseFor<Result>(until: Promise<Result>): Promise<Result> {
     this.#arriving--;
     try {
       return await until;
@@ -42,23 +39,23 @@ export class WaitingAnswers {
     }
   }
 
-  /** Holds on until the clock is there, or the world is left. */
-  wait(correlationId: string): Promise<void> {
+  /** Waits until the response is due, or the world is replaced. */
+  waitForRelease(correlationId: string): Promise<void> {
     return new Promise((resolve) => this.#waiting.set(correlationId, resolve));
   }
 
-  /** Holds on until the world is left: no clock will come to it. */
-  waitForever(): Promise<void> {
+  /** Waits until the world is replaced, for a response that is never due. */
+  waitForClose(): Promise<void> {
     return new Promise((resolve) => this.#forever.add(resolve));
   }
 
-  /** Lets one request go. */
+  /** Releases one response. */
   release(correlationId: string): void {
     this.#waiting.get(correlationId)?.();
     this.#waiting.delete(correlationId);
   }
 
-  /** The world is left: nobody would come to let them go. */
+  /** Releases all responses, because the world is replaced. */
   releaseAll(): void {
     for (const correlationId of [...this.#waiting.keys()]) this.release(correlationId);
     for (const release of this.#forever) release();

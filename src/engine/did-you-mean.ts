@@ -1,4 +1,4 @@
-/** The known word nearest to a mistyped one, where one is near enough to be meant. */
+/** Returns the known word closest to a mistyped one, if it is close enough. */
 export function didYouMean(word: string, known: readonly string[]): string | undefined {
   const ranked = known
     .map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))
@@ -8,13 +8,13 @@ export function didYouMean(word: string, known: readonly string[]): string | und
   return nearest !== undefined && nearest.distance <= tolerated ? nearest.candidate : undefined;
 }
 
-/** `Did you mean "x"?`, or a list of the known words. */
+/** Returns `Did you mean "x"?`, or a list of the known words. */
 export function suggest(word: string, known: readonly string[]): string {
   const meant = didYouMean(word, known);
   return meant === undefined ? `Use one of: ${known.join(', ')}.` : `Did you mean "${meant}"?`;
 }
 
-/** Levenshtein: the least number of letters to add, drop or change. */
+/** Levenshtein distance: the least number of letters to add, remove or change. */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, column) => column);
   for (let at = 1; at <= one.length; at++) {

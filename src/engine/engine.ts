@@ -2,13 +2,13 @@ import type { CallerIdentity, CallerIds, Credentials } from '../contract/caller.
 import type { Networks } from '../contract/network-ports.ts';
 import type { Access } from '../contract/permissions.ts';
 import type { Settings } from '../contract/settings.ts';
-import { Context, type Occasion } from './context.ts';
+import { Context, type WorkCause } from './context.ts';
 import type { Database } from './database.ts';
-import { WaitingAnswers } from './delayed-responses.ts';
+import { PendingRequests } from './delayed-responses.ts';
 import { InvariantError, SettleboxError } from './errors.ts';
 import type { JobKind } from './job.ts';
 import type { Journal, Stamp } from './journal.ts';
-import type { Hearer } from './listeners.ts';
+import type { TrafficListener } from './listeners.ts';
 import { joinWorld, type OpenWorld, openWorld, type WorldSource } from './open-world.ts';
 import type { HttpMethod } from './operation.ts';
 import type { EventRow, Outbox } from './outbox.ts';
@@ -25,23 +25,23 @@ export interface EngineParts {
   readonly networks: Networks;
   parseSettings(text: string): Settings;
   /** Whose key it is; refuses with 401. */
-  authenticate(engine: Engine, credentials: Credentials, row: Asked): CallerIdentity;
+  authenticate(engine: Engine, credentials: Credentials, row: OperationAccess): CallerIdentity;
   /** How many requests a caller may make, and who counts as one; undefined where there is no limit. */
   rateOf(engine: Engine, caller: CallerIdentity): ({ readonly key: string } & RateLimit) | undefined;
   /** On whose behalf they ask, and whether they may; refuses with 403. */
-  admit(engine: Engine, holder: CallerIdentity, credentials: Credentials, row: Asked): CallerIdentity;
-  nameOf(caller: CallerIdentity | undefined): CallerIds;
+  admit(engine: Engine, holder: CallerIdentity, credentials: Credentials, row: OperationAccess): CallerIdentity;
+  idsOf(caller: CallerIdentity | undefined): CallerIds;
   /** Who works while the clock runs. */
-  readonly clockwork: CallerIdentity;
+  readonly clockCaller: CallerIdentity;
   /** Hands an event to those who subscribed to it, in the transaction in which it was emitted. */
   fanOut(context: Context, event: EventRow): void;
   /** A value as it may be kept: with stand-ins for numbers of cards and accounts, passwords and keys. */
-  standIn(engine: Engine, value: unknown): unknown;
+  withSurrogates(engine: Engine, value: unknown): unknown;
   /** What a caller showed at the door, as it may be kept. */
-  standInShown(engine: Engine, shown: Credentials): unknown;
+  credentialSurrogates(engine: Engine, shown: Credentials): unknown;
 }
 
-type Asked = {
+type OperationAccess = {
   readonly permission: Access;
   readonly method: HttpMethod;
   readonly onlyFor?: string;
@@ -53,9 +53,9 @@ export class Engine {
   readonly #listeners = new Set<(event: EventRow) => void>();
   readonly #thrownByListeners = new WeakMap<object, RequestIds>();
   /** Requests whose answers wait for the clock. */
-  readonly answers = new WaitingAnswers();
+  readonly pendingRequests = new PendingRequests();
   /** Who listens in; of this engine, whichever world it is in. */
-  readonly hearers = new Set<Hearer>();
+  readonly trafficListeners = new Set<TrafficListener>();
   /** Brings this world up to a clock that it keeps step with, before anything is asked of it. */
   catchUp: () => void = () => undefined;
   #open: OpenWorld | undefined;
@@ -93,7 +93,7 @@ export class Engine {
     return this.#open ?? refuseClosed();
   }
 
-  context(caller: CallerIdentity, occasion: Occasion): Context {
+  context(caller: CallerIdentity, occasion: WorkCause): Context {
     return new Context(this, caller, occasion);
   }
 
@@ -135,7 +135,7 @@ export class Engine {
     const kind = this.jobKind(job.kind);
     if (kind.runs === 'outside')
       throw new InvariantError('only inside jobs run in a transaction', [{ kind: job.kind }]);
-    const context = this.context(this.parts.clockwork, { cause: `clock: ${job.kind}`, reason: job.why });
+    const context = this.context(this.parts.clockCaller, { cause: `clock: ${job.kind}`, reason: job.why });
     this.transaction(() => {
       this.state.jobs++;
       this.schedule.remove(job);
@@ -170,17 +170,17 @@ export class Engine {
   }
 
   /** Which question it was whose listener threw this. */
-  identify(error: unknown, ids: RequestIds): void {
+  attributeError(error: unknown, ids: RequestIds): void {
     if (this.isThrownByListener(error)) this.#thrownByListeners.set(Object(error), ids);
   }
 
   /** The ids of the question after which a listener threw this; empty where it was no question. */
-  idsBehind(error: unknown): RequestIds {
+  requestIdsOf(error: unknown): RequestIds {
     return this.#thrownByListeners.get(Object(error)) ?? {};
   }
 
   /** Keeps a line of the journal that no transaction wrote: something was read, refused, or happened outside. */
-  note(line: object): void {
+  log(line: object): void {
     if (this.#open === undefined) return;
     // In a file, the line and the dice that it drew are written together.
     if (this.#open.file !== undefined && this.#depth === 0) this.transaction(nothing, () => line);
@@ -188,14 +188,14 @@ export class Engine {
   }
 
   /** Writes down where the clock stands, where a file keeps the world. */
-  keep(): void {
+  saveState(): void {
     if (this.#open?.file !== undefined && this.#depth === 0) this.transaction(nothing);
   }
 
   /** The whole world: rows, pending work, clock, dice, ids, journal. */
   capture(): WorldBytes {
     const { database, state, journal, file } = this.#world;
-    const { count, lines } = journal.tail;
+    const { count, entries: lines } = journal.tail;
     const pages = database.serialize();
     return {
       pages: file === undefined ? pages : withoutFile(pages),
@@ -215,7 +215,7 @@ export class Engine {
       becomeWorld(database, file, world);
       this.#open = joinWorld(this.parts, database, `${world.text.split('\n', 2).join('\n')}`, file);
     }
-    this.answers.releaseAll();
+    this.pendingRequests.releaseAll();
   }
 
   /** The file that keeps this world; undefined in memory. */
@@ -230,7 +230,7 @@ export class Engine {
   close(): void {
     this.#open?.database.close();
     this.#open = undefined;
-    this.answers.releaseAll();
+    this.pendingRequests.releaseAll();
   }
 
   /** Where the world stands, for a line of the journal. */

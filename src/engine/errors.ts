@@ -125,24 +125,24 @@ export class InvariantError extends Error {
   }
 }
 
-/** Refuses with a row of the error table. */
+/** Rejects a request with an error of the table. */
 export function refuse(code: GatewayErrorCode, message: string, details: readonly ErrorDetail[] = []): never {
   throw new GatewayError(code, message, details);
 }
 
-/** Refuses, and yet what was written so far stays: a wrong password or code counts. */
+/** Rejects a request and keeps its changes: a wrong password or code counts. */
 export function refuseAndKeep(code: GatewayErrorCode, message: string, details: readonly ErrorDetail[] = []): never {
   const refusal = new GatewayError(code, message, details);
   refusal.keepsWork = true;
   throw refusal;
 }
 
-/** Refuses with 429 and the seconds after which it may work. */
+/** Rejects with 429 and the seconds until a retry can succeed. */
 export function refuseUntil(code: GatewayErrorCode, message: string, retryAfterSeconds: number): never {
   throw new GatewayError(code, message, [], { 'retry-after': String(retryAfterSeconds) });
 }
 
-/** Refuses one field of a request with 400. */
+/** Rejects a field of a request with 400. */
 export function refuseField(field: string, message: string): never {
   refuse('invalid_request', fieldSentence(field, message), [{ field, message }]);
 }

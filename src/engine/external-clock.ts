@@ -1,14 +1,14 @@
-/** A clock that a gateway's is kept in step with: a test's fake timers, or the faked `Date` of a suite. */
-export interface ClockBeside {
-  /** Where it stands, in epoch milliseconds; undefined while it can't be told. */
+/** An external clock that a gateway follows: a test's fake timers, or a faked `Date`. */
+export interface ExternalClock {
+  /** Returns its time in epoch milliseconds, or undefined if unknown. */
   now(): number | undefined;
   /**
-   * Moves it towards a moment and never past it. It may stop on the way, where what was done there may ask for more.
-   * Answers what the work there threw.
+   * Moves it towards a time and never past it. It can stop earlier if its timers may schedule more work. Returns the errors
+   * of its timers.
    */
-  step?(moment: number): readonly unknown[];
-  /** Lets time pass there while somebody outside (a receiver of webhooks) is at work. */
-  during?<Result>(work: Promise<Result>): Promise<Result>;
-  /** The world was left for another, and this is the moment there. */
-  turnTo?(moment: number): void;
+  step?(time: number): readonly unknown[];
+  /** Lets its time pass while a webhook receiver runs. */
+  whileAwaiting?<Result>(work: Promise<Result>): Promise<Result>;
+  /** Sets its time after another world was loaded. */
+  setTime?(time: number): void;
 }

@@ -3,7 +3,7 @@ import { integer, type RecordOf, text } from './columns.ts';
 import type { Context } from './context.ts';
 import { refuse, refuseField } from './errors.ts';
 import type { Operation } from './operation.ts';
-import type { Answer, Ask } from './request.ts';
+import type { OperationRequest, OperationResponse } from './request.ts';
 import { rowShape } from './row-shape.ts';
 import { isoText } from './time.ts';
 
@@ -42,7 +42,7 @@ export interface KeyedRequest {
   readonly keyHash: string;
   readonly bodyHash: string;
   /** The response to an earlier request with the same key and body. */
-  readonly response: Answer | undefined;
+  readonly response: OperationResponse | undefined;
 }
 
 /**
@@ -51,7 +51,12 @@ export interface KeyedRequest {
  *
  * @throws GatewayError 400 `invalid_request`, 409 `idempotency_key_reused` or `idempotency_in_progress`
  */
-export function retryOf(context: Context, operation: Operation, ask: Ask, raw: unknown): KeyedRequest | undefined {
+export function retryOf(
+  context: Context,
+  operation: Operation,
+  ask: OperationRequest,
+  raw: unknown,
+): KeyedRequest | undefined {
   const key = ask.idempotencyKey;
   if (key === undefined || ask.method !== 'POST' || operation.idempotency === 'ignored') return undefined;
   // The key of a direct call can be any value.
@@ -71,7 +76,7 @@ export function retryOf(context: Context, operation: Operation, ask: Ask, raw: u
   return { scope, keyHash, bodyHash, response: stored && replay(context, stored, bodyHash) };
 }
 
-function replay({ now }: Context, stored: StoredResponse, bodyHash: string): Answer {
+function replay({ now }: Context, stored: StoredResponse, bodyHash: string): OperationResponse {
   const { status, body, answersAt } = stored;
   if (stored.bodyHash !== bodyHash)
     refuse(
@@ -87,7 +92,7 @@ function replay({ now }: Context, stored: StoredResponse, bodyHash: string): Ans
 }
 
 /** Stores the first response to a key, and deletes expired ones, which would take a third of a busy world's size. */
-export function storeResponse({ database, now }: Context, request: KeyedRequest, response: Answer): void {
+export function storeResponse({ database, now }: Context, request: KeyedRequest, response: OperationResponse): void {
   database.run('DELETE FROM idempotency WHERE expiresAt <= ?', now);
   database.run(
     `INSERT INTO idempotency (scope, key, bodyHash, status, body, answersAt, expiresAt)

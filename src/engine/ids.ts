@@ -1,33 +1,33 @@
 import type { IdKind } from '../contract/id-kinds.ts';
 import { refuse } from './errors.ts';
-import type { Dice } from './random.ts';
+import type { SeededRng } from './random.ts';
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const HALF_SIZE = 2 ** 40;
-/** Ids of one moment are this far apart at most: they stay in order, and yet differ in more than their last letter. */
+/** Maximum distance of ids with the same time. They stay in order, and still differ in several letters. */
 const STEP_MAX = 2 ** 30;
 
-/** Where the mint stands: the moment of its last id, and the 80 random bits of it in two halves. */
+/** The state of the id generator: the time of the last id, and its 80 random bits in two halves. */
 export interface MintState {
   atMs: number;
   high: number;
   low: number;
-  /** Made from the others, and kept while they stay. */
+  /** Derived from the other fields, until they change. */
   prefix?: { readonly atMs: number; readonly high: number; readonly text: string };
 }
 
 /**
- * Makes `KIND-` + ULID: 48 bits of virtual time and 80 that the dice begin, ever growing also within one moment.
- * One mint serves all kinds, so ids sort in the order in which things came to be.
+ * Creates `KIND-` and a ULID: 48 bits of virtual time and 80 bits that start random and grow within the same time. All
+ * kinds share one counter, so ids sort by creation.
  */
-export function mintId(kind: IdKind, state: MintState, now: number, dice: Dice): string {
+export function mintId(kind: IdKind, state: MintState, now: number, rng: SeededRng): string {
   if (now > state.atMs) {
     state.atMs = now;
-    // The top bit stays free, so that a moment's ids can't overflow.
-    state.high = dice.next('ids') * 2 ** 7;
-    state.low = dice.next('ids');
+    // The top bit stays free, so that the ids of one time cannot overflow.
+    state.high = rng.next('ids') * 2 ** 7;
+    state.low = rng.next('ids');
   }
-  state.low += 1 + (dice.next('ids') % STEP_MAX);
+  state.low += 1 + (rng.next('ids') % STEP_MAX);
   if (state.low >= HALF_SIZE) {
     state.low -= HALF_SIZE;
     state.high += 1;
@@ -35,7 +35,7 @@ export function mintId(kind: IdKind, state: MintState, now: number, dice: Dice):
   return `${kind}-${prefixOf(state)}${crockford(state.low, 8)}`;
 }
 
-/** The letters that the ids of one moment share, but for the last eight. */
+/** The letters shared by all ids of one time; the last eight differ. */
 function prefixOf(state: MintState): string {
   const known = state.prefix;
   if (known !== undefined && known.atMs === state.atMs && known.high === state.high) return known.text;
@@ -44,12 +44,12 @@ function prefixOf(state: MintState): string {
   return text;
 }
 
-/** Whether a text has the form of an id of this kind. */
+/** Reports whether a text has the form of an id of this kind. */
 export function isIdOf(kind: IdKind, text: string): boolean {
   return text.startsWith(`${kind}-`) && ULID.test(text.slice(kind.length + 1));
 }
 
-/** Refuses an id with 404. Says the same of another tenant's object as of none, and does not repeat the id. */
+/** Rejects an id with 404. The message is the same for another tenant's object, and does not repeat the id. */
 export function refuseUnknownId(kind: IdKind, id: string): never {
   const noun = kind.toLowerCase().replace('_', ' ');
   refuse(
@@ -62,7 +62,7 @@ export function refuseUnknownId(kind: IdKind, id: string): never {
 
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
-/** The form of the ids of a kind, as a regular expression's text. */
+/** Returns the pattern of the ids of a kind as the source of a regular expression. */
 export function idPattern(kind: IdKind): string {
   return `^${kind}-${ULID.source.slice(1)}`;
 }

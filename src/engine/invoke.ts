@@ -1,32 +1,32 @@
 import type { ZodType } from 'zod';
 import type { CallerIdentity } from '../contract/caller.ts';
-import type { Context, Occasion } from './context.ts';
+import type { Context, WorkCause } from './context.ts';
 import type { Engine } from './engine.ts';
 import { type ErrorDetail, GatewayError, refuse } from './errors.ts';
 import { retryOf, storeResponse } from './idempotency.ts';
 import type { Stamp } from './journal.ts';
 import type { HttpMethod, Operation } from './operation.ts';
 import { countRequest } from './rate-limit.ts';
-import type { Answer, Ask } from './request.ts';
-import type { AskLine } from './request-log.ts';
+import type { OperationRequest, OperationResponse } from './request.ts';
+import type { RequestEntry } from './request-log.ts';
 import { isDeeperThan } from './text-schemas.ts';
 import { isoText } from './time.ts';
 import { misspelledFor } from './unread-fields.ts';
-import { refuseFields, sayFault } from './validation-messages.ts';
+import { refuseFields, validationMessage } from './validation-messages.ts';
 
 const BODY_DEPTH_MAX = 32;
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of one table take inputs of many types.
-type Row = Operation<any, any>;
+type AnyOperation = Operation<any, any>;
 
-/** A line of the journal, with what only the outcome of a question tells. */
-export interface TimedAskLine extends AskLine {
-  /** When an answer that takes its time is given; absent where it is given at once. */
+/** The journal entry of a request with its outcome. */
+export interface TimedRequestEntry extends RequestEntry {
+  /** Time of a delayed response; absent if it is given at once. */
   readonly answersAt?: number | undefined;
 }
 
 /** The progress of a request: its entry in the journal is made of it, however far the request came. */
-interface Progress {
+interface RequestProgress {
   caller?: CallerIdentity;
   raw?: unknown;
   /** The body is being read: an error is then about its form. */
@@ -35,10 +35,10 @@ interface Progress {
   isLogged?: boolean;
   headers: Readonly<Record<string, string>>;
   /** The outcome of the transaction, which is final once that is committed. */
-  outcome?: Outcome;
+  outcome?: OperationOutcome;
 }
 
-type Outcome = Answer | GatewayError;
+type OperationOutcome = OperationResponse | GatewayError;
 
 /**
  * Runs an operation for a caller: authenticate > limit > admit > validate > [ transaction: known key? replay : run ].
@@ -46,14 +46,14 @@ type Outcome = Answer | GatewayError;
  *
  * @throws GatewayError with the correlation id of this request
  */
-export function invoke(engine: Engine, operation: Row, ask: Ask): Answer {
+export function invoke(engine: Engine, operation: AnyOperation, request: OperationRequest): OperationResponse {
   engine.catchUp();
-  const correlationId = engine.state.dice.uuid('correlation');
-  if (ask.http !== undefined) ask.http.correlationId = correlationId;
-  const progress: Progress = { headers: NO_HEADERS };
+  const correlationId = engine.state.rng.uuid('correlation');
+  if (request.http !== undefined) request.http.correlationId = correlationId;
+  const progress: RequestProgress = { headers: NO_HEADERS };
   try {
-    const response = perform(engine, operation, ask, correlationId, progress);
-    if (progress.isLogged !== true) engine.note(lineOf(engine, operation, ask, progress, correlationId, response));
+    const response = perform(engine, operation, request, correlationId, progress);
+    if (progress.isLogged !== true) engine.log(entryOf(engine, operation, request, progress, correlationId, response));
     return response;
   } catch (error) {
     // A listener runs after the commit: the work stays, whatever the listener throws.
@@ -62,8 +62,8 @@ export function invoke(engine: Engine, operation: Row, ask: Ask): Answer {
       outcome.correlationId = correlationId;
       outcome.headers = { ...progress.headers, ...outcome.headers };
     }
-    if (progress.isLogged !== true) engine.note(lineOf(engine, operation, ask, progress, correlationId, outcome));
-    engine.identify(error, { correlationId, requestId: ask.http?.requestId });
+    if (progress.isLogged !== true) engine.log(entryOf(engine, operation, request, progress, correlationId, outcome));
+    engine.attributeError(error, { correlationId, requestId: request.http?.requestId });
     throw error;
   }
 }
@@ -74,24 +74,30 @@ function asGatewayError(error: unknown): GatewayError | undefined {
   return error instanceof GatewayError ? error : undefined;
 }
 
-function perform(engine: Engine, operation: Row, ask: Ask, correlationId: string, progress: Progress): Answer {
-  const caller = admit(engine, operation, ask, progress);
-  const input = readInput(operation, ask, progress);
-  const { burden } = ask;
-  const context = engine.context(caller, occasionOf(operation, ask, correlationId));
-  const run = (): Outcome => {
+function perform(
+  engine: Engine,
+  operation: AnyOperation,
+  request: OperationRequest,
+  correlationId: string,
+  progress: RequestProgress,
+): OperationResponse {
+  const caller = admit(engine, operation, request, progress);
+  const input = readInput(operation, request, progress);
+  const { effect } = request;
+  const context = engine.context(caller, occasionOf(operation, request, correlationId));
+  const run = (): OperationOutcome => {
     try {
-      const retry = retryOf(context, operation, ask, progress.raw);
+      const retry = retryOf(context, operation, request, progress.raw);
       // The stored response has no headers of the limit that this request counts against.
       if (retry?.response !== undefined) return { ...retry.response, headers: progress.headers };
-      burden?.slow?.prelude(context);
-      const output = operation.run(context, input, ask.id ?? '');
-      const response: Answer = {
+      effect?.delay?.beforeWork(context);
+      const output = operation.run(context, input, request.id ?? '');
+      const response: OperationResponse = {
         status: typeof operation.status === 'function' ? operation.status(input) : operation.status,
         body: Object.assign(output, { correlation_id: correlationId }, whenProcessed(context)),
         replayed: false,
         headers: progress.headers,
-        at: context.answersAt,
+        at: context.responseAt,
       };
       if (retry !== undefined) storeResponse(context, retry, response);
       return response;
@@ -101,20 +107,25 @@ function perform(engine: Engine, operation: Row, ask: Ask, correlationId: string
       throw error;
     }
   };
-  const isReadOnly = operation.method === 'GET' && operation.writes !== true && burden?.slow === undefined;
+  const isReadOnly = operation.method === 'GET' && operation.writes !== true && effect?.delay === undefined;
   const outcome = isReadOnly ? run() : engine.transaction(run, log);
   if (outcome instanceof GatewayError) throw outcome;
   return outcome;
 
-  function log(reached: Outcome): object {
+  function log(reached: OperationOutcome): object {
     progress.outcome = reached;
     progress.isLogged = true;
-    return lineOf(engine, operation, ask, progress, correlationId, reached);
+    return entryOf(engine, operation, request, progress, correlationId, reached);
   }
 }
 
 /** Authenticates the caller, counts the request, and checks the permission, in this order. */
-function admit(engine: Engine, operation: Row, { credentials }: Ask, progress: Progress): CallerIdentity {
+function admit(
+  engine: Engine,
+  operation: AnyOperation,
+  { credentials }: OperationRequest,
+  progress: RequestProgress,
+): CallerIdentity {
   const { parts } = engine;
   const holder = parts.authenticate(engine, credentials, operation);
   progress.caller = holder;
@@ -124,51 +135,54 @@ function admit(engine: Engine, operation: Row, { credentials }: Ask, progress: P
   return progress.caller;
 }
 
-function readInput(operation: Row, ask: Ask, progress: Progress): unknown {
+function readInput(operation: AnyOperation, request: OperationRequest, progress: RequestProgress): unknown {
   progress.isReading = true;
-  progress.raw = ask.input();
+  progress.raw = request.input();
   progress.isReading = false;
   return parse(operation, progress.raw);
 }
 
-function occasionOf({ name }: Row, { burden }: Ask, correlationId: string): Occasion {
+function occasionOf({ name }: AnyOperation, { effect }: OperationRequest, correlationId: string): WorkCause {
   const cause = `call: ${name}`;
-  return burden?.untold === true ? { cause, correlationId, untold: true } : { cause, correlationId };
+  return effect?.suppressWebhooks === true
+    ? { cause, correlationId, suppressWebhooks: true }
+    : { cause, correlationId };
 }
 
 /** A delayed response says when it is given. */
-function whenProcessed({ answersAt, now }: Pick<Context, 'answersAt' | 'now'>): { processed_at?: string } {
-  return answersAt > now ? { processed_at: isoText(answersAt) } : NO_HEADERS;
+function whenProcessed({ responseAt, now }: Pick<Context, 'responseAt' | 'now'>): { processed_at?: string } {
+  return responseAt > now ? { processed_at: isoText(responseAt) } : NO_HEADERS;
 }
 
-function lineOf(
+function entryOf(
   engine: Engine,
-  operation: Row,
-  ask: Ask,
-  { caller, raw, isReading }: Progress,
+  operation: AnyOperation,
+  request: OperationRequest,
+  { caller, raw, isReading }: RequestProgress,
   correlationId: string,
-  outcome: Outcome | undefined,
-): TimedAskLine & Stamp {
+  outcome: OperationOutcome | undefined,
+): TimedRequestEntry & Stamp {
   const { parts } = engine;
   const { at, jobs, events } = engine.stamp();
-  const { clientId, keyId, userId } = parts.nameOf(caller);
-  const { id, http, burden } = ask;
+  const { clientId, keyId, userId } = parts.idsOf(caller);
+  const { id, http, effect } = request;
   return {
     at,
     jobs,
     events,
     kind: 'request',
     transport: http === undefined ? 'direct' : 'http',
-    method: ask.method,
+    method: request.method,
     path: id === undefined ? operation.path : operation.path.replace('{id}', shownId(id)),
     operation: operation.name,
-    id: id === undefined || id === '' ? undefined : String(parts.standIn(engine, id)),
-    shown: parts.standIn(engine, ask.credentials),
-    idempotencyKey: parts.standIn(engine, ask.idempotencyKey),
-    body: isNothing(raw) ? undefined : parts.standIn(engine, raw),
-    unknownParameters: http?.unknownParameters?.map((name) => shownName(parts.standIn(engine, name))),
+    id: id === undefined || id === '' ? undefined : String(parts.withSurrogates(engine, id)),
+    shown: parts.withSurrogates(engine, request.credentials),
+    idempotencyKey: parts.withSurrogates(engine, request.idempotencyKey),
+    body: isNothing(raw) ? undefined : parts.withSurrogates(engine, raw),
+    unknownParameters: http?.unknownParameters?.map((name) => shownName(parts.withSurrogates(engine, name))),
     unreadable: isReading === true ? codeOf(outcome) : undefined,
-    burden: burden === undefined ? undefined : { suppressWebhooks: burden.untold, delayMs: burden.slow?.delayMs },
+    burden:
+      effect === undefined ? undefined : { suppressWebhooks: effect.suppressWebhooks, delayMs: effect.delay?.delayMs },
     clientId: clientId ?? undefined,
     keyId: keyId ?? undefined,
     userId: userId ?? undefined,
@@ -182,39 +196,43 @@ function lineOf(
   };
 }
 
-/** Enough of a name to guess what it was meant to be. */
+/** Enough of a name to recognize a misspelling. */
 const NAME_LETTERS_MAX = 64;
 
 function shownName(name: unknown): string {
   return String(name).slice(0, NAME_LETTERS_MAX);
 }
 
-/** Whether a body says nothing. */
+/** Reports whether a body is empty. */
 function isNothing(raw: unknown): boolean {
   return raw === undefined || (typeof raw === 'object' && raw !== null && Object.keys(raw).length === 0);
 }
 
-/** None of an answer; what was neither answered nor refused is a fault of ours. */
-function codeOf(outcome: Outcome | undefined): string | undefined {
+/** Returns the error code. Without an outcome, the error is a bug in Settlebox. */
+function codeOf(outcome: OperationOutcome | undefined): string | undefined {
   if (outcome === undefined) return 'internal_error';
   return 'code' in outcome ? outcome.code : undefined;
 }
 
-/** Only what has the form of an id is repeated: a number of a card may have been put anywhere. */
+/** Repeats only well-formed ids: a path can contain a card number by mistake. */
 function shownId(id: string): string {
   return ID_FORM.test(id) ? id : '…';
 }
 
 const ID_FORM = /^[A-Z_]{3,20}-[0-9A-Z]{26}$/;
 
-/** Checks an input at the door; a refusal names every field at fault and never a value. */
+/** Parses an input. A rejection names every invalid field and never a value. */
 function parse<Input>({ input: schema, method, hint }: Checked<Input>, raw: unknown): Input {
-  // Also what a direct call passes: an object that holds itself would never end.
+  // Checked for direct calls too: a cyclic object would never end.
   if (isDeeperThan(raw, BODY_DEPTH_MAX)) refuseDepth(method);
   const result = schema.safeParse(raw);
-  // Our own words make zod twice as slow, so they are asked for only where something is wrong.
+  // Our messages make zod twice as slow, so they are created only for invalid input.
   if (result.success) return result.data;
-  refuseFields(schema.safeParse(raw, { error: sayFault }).error, (detail) => meantBy(schema, raw, detail), hint?.(raw));
+  refuseFields(
+    schema.safeParse(raw, { error: validationMessage }).error,
+    (detail) => meantBy(schema, raw, detail),
+    hint?.(raw),
+  );
 }
 
 /** `; did you mean "amount" instead of "amout"?` */
@@ -230,7 +248,7 @@ interface Checked<Input> {
   readonly hint?: Operation['hint'];
 }
 
-/** Over HTTP a query can't nest at all; what a direct call passes for one can. */
+/** A query cannot nest over HTTP, but it can in a direct call. */
 function refuseDepth(method: HttpMethod): never {
   if (method === 'GET') refuse('invalid_request', 'A query must have names and plain values; it cannot nest objects.');
   refuse('body_too_deep', `The body must nest objects and arrays at most ${BODY_DEPTH_MAX} levels deep.`);

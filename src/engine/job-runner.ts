@@ -1,8 +1,9 @@
-import { tooMany } from './clock-errors.ts';
+import { tooManyJobs } from './clock-errors.ts';
 import type { Engine } from './engine.ts';
-import type { ClockBeside } from './external-clock.ts';
+import type { ExternalClock } from './external-clock.ts';
 import type { Job } from './schedule.ts';
 
+/** The result of a job without errors. */
 export const NONE: readonly unknown[] = [];
 
 /** Runs due jobs. Each method returns the errors of listeners and handlers, whose work is not rolled back. */
@@ -24,17 +25,17 @@ export class JobRunner {
     for (let done = 0; ; done++) {
       const job = schedule.firstBut(outsideKinds, target);
       if (job === undefined) return thrown;
-      if (done === this.#limit) throw tooMany(done, state.now);
+      if (done === this.#limit) throw tooManyJobs(done, state.now);
       state.now = Math.max(state.now, job.dueAt);
-      thrown.push(...this.perform(job));
+      thrown.push(...this.runInTransaction(job));
     }
   }
 
   /** Awaits a job that leaves the process. The gateway may be closed meanwhile. */
-  async leave(job: Job, beside: ClockBeside | undefined): Promise<readonly unknown[]> {
+  async runOutside(job: Job, externalClock: ExternalClock | undefined): Promise<readonly unknown[]> {
     try {
       const work = this.#outside(job);
-      const failure = await (beside?.during?.(work) ?? work);
+      const failure = await (externalClock?.whileAwaiting?.(work) ?? work);
       return failure === undefined ? NONE : [failure];
     } catch (error) {
       return this.#thrownBy(job, error);
@@ -44,7 +45,7 @@ export class JobRunner {
     }
   }
 
-  perform(job: Job): readonly unknown[] {
+  runInTransaction(job: Job): readonly unknown[] {
     try {
       this.#engine.perform(job);
       return NONE;

@@ -19,12 +19,12 @@ export interface Stamp {
 }
 
 /** A line of the journal: of what kind, when, and whatever its kind needs to be done once more. */
-export interface JournalLine extends Stamp {
+export interface JournalEntry extends Stamp {
   readonly kind: string;
 }
 
 /** The newest are kept; rows of many lines are deleted whole, so that some more stay in the bytes and are not shown. */
-export const LINES_KEPT_MAX = 100_000;
+export const JOURNAL_ENTRIES_MAX = 100_000;
 
 /** So many lines make a row: row by row they would cost every call more than its own work. */
 const LINES_PER_ROW = 256;
@@ -32,7 +32,7 @@ const LINES_PER_ROW = 256;
 /** Lines that are not in the database yet, and how many there are in all. */
 export interface JournalTail {
   readonly count: number;
-  readonly lines: readonly string[];
+  readonly entries: readonly string[];
 }
 
 /**
@@ -49,7 +49,7 @@ export class Journal {
   muted = false;
 
   /** `atOnce`: every line is a row of its own, for a world that must outlast its process. */
-  constructor(database: Database, { count, lines }: JournalTail, atOnce: boolean) {
+  constructor(database: Database, { count, entries: lines }: JournalTail, atOnce: boolean) {
     this.#database = database;
     this.#linesPerRow = atOnce ? 1 : LINES_PER_ROW;
     this.#tail = [...lines];
@@ -62,16 +62,16 @@ export class Journal {
   }
 
   get tail(): JournalTail {
-    return { count: this.#count, lines: this.#tail };
+    return { count: this.#count, entries: this.#tail };
   }
 
   add(line: object): void {
     if (this.muted) return;
-    this.keep(JSON.stringify(line));
+    this.addText(JSON.stringify(line));
   }
 
   /** Adds a line as it stands in another journal. */
-  keep(text: string): void {
+  addText(text: string): void {
     this.#tail.push(text);
     this.#count++;
     if (this.#tail.length >= this.#linesPerRow) this.#write();
@@ -90,17 +90,17 @@ export class Journal {
   }
 
   /** Every line that is kept, oldest first. */
-  list(): JournalLine[] {
+  list(): JournalEntry[] {
     const rows = this.#database.column(text(), 'SELECT lines FROM journal ORDER BY lastLine');
-    const written = rows.flatMap((lines): JournalLine[] => JSON.parse(lines));
-    const waiting = this.#tail.map((line): JournalLine => JSON.parse(line));
-    return [...written, ...waiting].slice(-LINES_KEPT_MAX);
+    const written = rows.flatMap((lines): JournalEntry[] => JSON.parse(lines));
+    const waiting = this.#tail.map((line): JournalEntry => JSON.parse(line));
+    return [...written, ...waiting].slice(-JOURNAL_ENTRIES_MAX);
   }
 
   #write(): void {
     const lines = `[${this.#tail.join(',')}]`;
     this.#database.run('INSERT INTO journal (lastLine, lines) VALUES (?, ?)', this.#count, lines);
-    this.#database.run('DELETE FROM journal WHERE lastLine <= ?', this.#count - LINES_KEPT_MAX);
+    this.#database.run('DELETE FROM journal WHERE lastLine <= ?', this.#count - JOURNAL_ENTRIES_MAX);
     this.#tail = [];
   }
 }

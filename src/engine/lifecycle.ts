@@ -1,35 +1,35 @@
 import { InvariantError } from './errors.ts';
 
 /** A transition of a lifecycle. */
-export type Move = readonly [from: string, event: string, to: string];
+export type Transition = readonly [from: string, event: string, to: string];
 
-/** A life as a table of moves. */
-export interface Lifecycle<Rows extends readonly Move[] = readonly Move[]> {
+/** A lifecycle: a table of transitions. */
+export interface Lifecycle<Rows extends readonly Transition[] = readonly Transition[]> {
   readonly name: string;
   readonly start: string;
   readonly rows: Rows;
   readonly states: readonly string[];
   readonly events: readonly string[];
-  /** The state that `event` leads to, or undefined where the table has no such row. */
+  /** Returns the state after an event, or undefined if the table has no such row. */
   next(from: string, event: string): Rows[number][2] | undefined;
-  /** The same for an event that was decided to be possible. @throws InvariantError where the table has no such row */
+  /** Returns the state after an event that must be possible. @throws InvariantError if the table has no such row */
   move(from: string, event: Rows[number][1]): Rows[number][2];
-  /** The first state, by this event. @throws InvariantError where no life begins with it */
+  /** Returns the first state after this event. @throws InvariantError if no lifecycle starts with it */
   begin(event: Rows[number][1]): Rows[number][2];
 }
 
 /** A state of a lifecycle. */
-export type StateOf<L extends { rows: readonly Move[] }> = L['rows'][number][2];
-/** The events that a lifecycle knows. */
-export type EventOf<L extends { rows: readonly Move[] }> = L['rows'][number][1];
+export type LifecycleState<L extends { rows: readonly Transition[] }> = L['rows'][number][2];
+/** The events of a lifecycle. */
+export type LifecycleEvent<L extends { rows: readonly Transition[] }> = L['rows'][number][1];
 
 /**
- * Checks a lifecycle table on load and makes it answer.
+ * Checks a lifecycle table on load and indexes it.
  *
- * @throws Error where a state has two rows for one event, or where a state can't be reached from `start`: both are
- * mistakes in the table and stop the import.
+ * @throws Error if a state has two rows for one event, or cannot be reached from `start`. Both are mistakes in the table
+ * and stop the import.
  */
-export function defineLifecycle<const Rows extends readonly Move[]>(
+export function defineLifecycle<const Rows extends readonly Transition[]>(
   name: string,
   start: string,
   rows: Rows,
@@ -53,7 +53,7 @@ function refuseMove(name: string, from: string, event: string): never {
   throw new InvariantError(`lifecycle ${name}: state "${from}" has no event "${event}"`);
 }
 
-function reachable(start: string, rows: readonly Move[]): ReadonlySet<string> {
+function reachable(start: string, rows: readonly Transition[]): ReadonlySet<string> {
   const found = new Set([start]);
   for (let before = -1; before !== found.size; ) {
     before = found.size;

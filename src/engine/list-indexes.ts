@@ -1,6 +1,6 @@
 import { text } from './columns.ts';
 import type { Database } from './database.ts';
-import type { Access, Condition, PageQuery } from './page-query.ts';
+import type { Access, ListQuery, WhereCondition } from './page-query.ts';
 import { rowShape } from './row-shape.ts';
 
 /** A table with fewer rows gets no indexes. */
@@ -32,7 +32,7 @@ export const NO_INDEXES: ListIndexes = { counted: undefined, few: PLANNERS_CHOIC
  * Returns the indexes of a list, and creates missing ones. Each index costs every later sale some microseconds, so it is
  * created by the first list that needs it, and that list waits for it.
  */
-export function indexesOf(database: Database, query: PageQuery): ListIndexes {
+export function indexesOf(database: Database, query: ListQuery): ListIndexes {
   const { inOrder, inRange, plain } = wantedColumns(query);
   const index = (columns: Columns | undefined, max: number) => columns && indexOn(database, query.table, columns, max);
   const ranged = index(inRange, FITTING_INDEXES_MAX);
@@ -61,7 +61,7 @@ interface WantedColumns {
   readonly plain: Columns | undefined;
 }
 
-function wantedColumns({ conditions, order }: PageQuery): WantedColumns {
+function wantedColumns({ conditions, order }: ListQuery): WantedColumns {
   const { columns } = order;
   const ranged = columnsOf(conditions, 'range').find((column) => column !== columns[0]);
   return {
@@ -72,7 +72,7 @@ function wantedColumns({ conditions, order }: PageQuery): WantedColumns {
 }
 
 /** The columns with one value, then the order, then the other columns, which are checked in the index and not in the row. */
-function columnsInOrder(conditions: readonly Condition[], order: Columns): Columns | undefined {
+function columnsInOrder(conditions: readonly WhereCondition[], order: Columns): Columns | undefined {
   const equal = columnsOf(conditions, 'value');
   const sorted = order.filter((column) => !equal.includes(column));
   if (equal.length === 0 && sorted[0] === KEY) return undefined;
@@ -80,7 +80,7 @@ function columnsInOrder(conditions: readonly Condition[], order: Columns): Colum
   return [...equal, ...(checked.length === 0 ? sorted.slice(0, -1) : sorted), ...checked];
 }
 
-function columnsOf(conditions: readonly Condition[], access?: Access): Columns {
+function columnsOf(conditions: readonly WhereCondition[], access?: Access): Columns {
   const found = access === undefined ? conditions : conditions.filter((condition) => condition.access === access);
   return [...new Set(found.map(({ column }) => column))];
 }

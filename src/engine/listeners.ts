@@ -1,12 +1,13 @@
-/** Somebody who listens in, in memory alone: nothing of what they hear is written into the world. */
-export interface Hearer {
-  /** A body as it was sent: text over HTTP, a value of a direct call. Also what is refused, or lost on its way. */
-  asked(body: unknown): void;
-  /** What a receiver answered a delivery. */
-  answered(answer: HeardAnswer): void;
+/** A listener to traffic, in memory only: nothing that it receives is written to the world. */
+export interface TrafficListener {
+  /** Receives each request body: text over HTTP, a value of a direct call. Includes rejected and lost requests. */
+  onRequest(body: unknown): void;
+  /** Receives the response of a webhook receiver. */
+  onWebhookResponse(response: WebhookResponse): void;
 }
 
-export interface HeardAnswer {
+/** The response of a webhook receiver. */
+export interface WebhookResponse {
   readonly event: string;
   readonly endpointId: string;
   readonly headers: readonly (readonly [name: string, value: string])[];

@@ -2,9 +2,9 @@ import { SECRET_FIELDS, SECRET_KEY, SECRET_NAME } from '../contract/secret-field
 
 const HIDDEN = '***';
 
-/** Twelve digits or more, together or in groups: what may be the number of a card or an account. */
+/** Twelve digits or more, possibly in groups: a possible card or account number. */
 const NUMBER = /\d(?:[ -]?\d){11,}/g;
-/** A text with every number of a card or account, and every key, taken out of it. */
+/** Masks card and account numbers in a text, and removes API keys. */
 export function maskText(text: string): string {
   if (text.length < SHORTEST) return text;
   return text.replace(SECRET_KEY, `$1_${HIDDEN}`).replace(NUMBER, (digits) => `${HIDDEN}${digits.slice(-4)}`);
@@ -13,8 +13,8 @@ export function maskText(text: string): string {
 const SHORTEST = 12;
 
 /**
- * A body or query as it may be kept: secret fields hidden, numbers of cards and accounts cut to their last four.
- * Undefined where it says nothing, or more than this many letters.
+ * Masks a body or query: removes secret fields, and masks card and account numbers. Returns undefined if it is empty or has
+ * more letters than the limit.
  */
 export function maskBody(body: unknown, lettersMax: number): unknown {
   if (typeof body !== 'object' || body === null || Object.keys(body).length === 0) return undefined;
@@ -23,15 +23,15 @@ export function maskBody(body: unknown, lettersMax: number): unknown {
   return budget.letters < 0 ? undefined : masked;
 }
 
-/** What a value costs besides its letters, so that a long list of nothings comes to an end too. */
+/** Letters that each field costs in addition, so that a long list of empty values also ends. */
 const LETTERS_OF_A_FIELD = 4;
 
-interface Budget {
+interface MaskBudget {
   letters: number;
 }
 
-/** The budget also ends a value that holds itself. */
-function maskValue(value: unknown, budget: Budget): unknown {
+/** The budget also ends a cyclic value. */
+function maskValue(value: unknown, budget: MaskBudget): unknown {
   budget.letters -= LETTERS_OF_A_FIELD;
   if (budget.letters < 0) return null;
   if (typeof value === 'string') return maskLetters(value, budget);
@@ -47,11 +47,12 @@ function maskValue(value: unknown, budget: Budget): unknown {
   return masked;
 }
 
+/** Reports whether a field, by its name in lower case, holds a secret. */
 export function isSecret(name: string): boolean {
   return SECRET_FIELDS.has(name) || SECRET_NAME.test(name);
 }
 
-function maskLetters(text: string, budget: Budget): string {
+function maskLetters(text: string, budget: MaskBudget): string {
   budget.letters -= text.length;
   return budget.letters < 0 ? '' : maskText(text);
 }

@@ -7,7 +7,7 @@ import { WorldState } from './state.ts';
 import type { WorldBytes } from './world-bytes.ts';
 import { type OpenDatabase, openWorldFile, type WorldFile } from './world-file.ts';
 
-/** A world whose database is open, and the machinery that works on it. */
+/** An open world: its database, and the machinery that works on it. */
 export interface OpenWorld {
   readonly database: Database;
   readonly file: string | undefined;
@@ -18,7 +18,7 @@ export interface OpenWorld {
   readonly settings: Settings;
 }
 
-/** Reads the settings that a world carries. */
+/** Parses the settings of a world. */
 interface SettingsParser {
   parseSettings(text: string): Settings;
 }
@@ -26,6 +26,7 @@ interface SettingsParser {
 /** A source for a world: bytes, a file, or an open database, which is closed if opening the world fails. */
 export type WorldSource = WorldBytes | WorldFile | OpenDatabase;
 
+/** Opens a world from its source. Closes the database if that fails. */
 export function openWorld(parts: SettingsParser, source: WorldSource): OpenWorld {
   const { database, text } = openDatabase(source);
   try {
@@ -41,16 +42,16 @@ function openDatabase(source: WorldSource): OpenDatabase {
   return 'pages' in source ? { database: new Database(source.pages), text: source.text } : source;
 }
 
-/** The machinery for a database that is open; `text` is what goes beside its pages. */
+/** Creates the machinery for an open database. `text` is the text stored next to its pages. */
 export function joinWorld(
   parts: SettingsParser,
   database: Database,
   text: string,
   file: string | undefined,
 ): OpenWorld {
-  const [saved = '', count = '0', ...lines] = text.split('\n');
+  const [saved = '', count = '0', ...entries] = text.split('\n');
   const state = WorldState.parse(saved);
   const settings = parts.parseSettings(state.settings);
-  const journal = new Journal(database, { count: Number(count), lines }, file !== undefined);
+  const journal = new Journal(database, { count: Number(count), entries }, file !== undefined);
   return { database, file, state, schedule: new Schedule(database), outbox: new Outbox(database), journal, settings };
 }

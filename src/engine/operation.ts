@@ -4,43 +4,44 @@ import type { ExampleWorld } from '../contract/example-world.ts';
 import type { Access } from '../contract/permissions.ts';
 import type { Context } from './context.ts';
 
+/** The HTTP methods of operations. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** How a row is asked in the documents: run against an example world, so that every example is a real answer. */
+/** An example for the OpenAPI document. It runs in an example world, so every documented response is real. */
 export interface Example {
-  /** The id in its path. */
+  /** The id in the path. */
   readonly id?: string;
-  /** Its body or query. */
+  /** The body or query. */
   readonly input?: Readonly<Record<string, unknown>>;
-  /** The key of who asks; the example merchant's where it is absent. */
+  /** The API key; by default that of the example merchant. */
   readonly as?: string;
 }
 
-/** A row of what callers may ask. The faces, the documents and the tests that hold for all rows are made from these. */
+/** An operation of the API. Transports, documents and generated tests read these rows. */
 export interface Operation<Input = unknown, Output extends object = object> {
-  /** `<resource>.<verb>`, as the direct face names it. */
+  /** `<resource>.<verb>`, as in direct calls. */
   readonly name: `${string}.${string}`;
   readonly method: HttpMethod;
-  /** Another method that means the same on this path. */
+  /** Another method with the same meaning on this path. */
   readonly also?: HttpMethod;
   /** At most one `{id}`. */
   readonly path: `/v1/${string}`;
   readonly summary: string;
-  /** What a caller's role must hold, or a word for rows that ask for none. */
+  /** The permission that the role of a caller must have, or a word for operations without one. */
   readonly permission: Access;
-  /** The kind of client whose keys alone may ask; any kind where it is absent. */
+  /** The only kind of client that can call it; any kind if absent. */
   readonly onlyFor?: string;
   /** The body of POST and PUT, the query of GET. */
   readonly input: ZodType<Input>;
-  /** What the answer looks like. */
+  /** The schema of the response. */
   readonly output: ZodType;
-  /** 200, 201, or which of them for this input. */
+  /** 200, 201, or a function that returns one of them. */
   readonly status: 200 | 201 | ((input: Input) => 200 | 201);
-  /** The refusals of its own, besides those that any row of its kind can answer. */
+  /** Errors of its own, in addition to those that any operation of its kind can return. */
   readonly errors: readonly GatewayErrorCode[];
-  /** A GET that leaves something behind, such as an audit, and so runs in a transaction; all other methods do anyway. */
+  /** Marks a GET that writes, such as to an audit log, and therefore runs in a transaction. Other methods always do. */
   readonly writes?: true;
-  /** `ignored`: an Idempotency-Key means nothing here. */
+  /** `ignored`: an Idempotency-Key has no effect. */
   readonly idempotency?: 'ignored';
   /** A sentence to add to a validation error, if the input suggests a common mistake. */
   readonly hint?: (sent: unknown) => string | undefined;
@@ -48,12 +49,12 @@ export interface Operation<Input = unknown, Output extends object = object> {
   run(context: Context, input: Input, id: string): Output;
 }
 
-/** Whether the row's path names one thing. */
+/** Reports whether the path of an operation contains an id. */
 export function takesId(operation: Pick<Operation, 'path'>): boolean {
   return operation.path.includes('{id}');
 }
 
-/** Every method that asks for this row. */
+/** Lists every method of an operation. */
 export function methodsOf(operation: Pick<Operation, 'method' | 'also'>): readonly HttpMethod[] {
   return operation.also === undefined ? [operation.method] : [operation.method, operation.also];
 }

@@ -100,7 +100,7 @@ export class Outbox {
 }
 
 /** Everything after a place in the book, notes too, in the order in which it happened. */
-export function listBook(database: Database, afterSeq: number): EventRow[] {
+export function listEventLog(database: Database, afterSeq: number): EventRow[] {
   return database.all(eventRows, 'SELECT * FROM events WHERE seq > ? ORDER BY seq', afterSeq);
 }
 

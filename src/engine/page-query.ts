@@ -2,7 +2,7 @@ import type { SqlValue } from './database.ts';
 import type { RowSource } from './row-lines.ts';
 
 /** A condition of a WHERE, and the column and access that decide which index serves it. */
-export interface Condition {
+export interface WhereCondition {
   /** The column that is compared. */
   readonly column: string;
   readonly access: Access;
@@ -24,11 +24,11 @@ export interface Order {
 }
 
 /** A page of a list, as data: it yields the SQL of the page, and the indexes that keep it fast. */
-export interface PageQuery<Row = unknown> {
+export interface ListQuery<Row = unknown> {
   readonly table: string;
   /** Reads the rows of the page. */
   readonly rows: RowSource<Row>;
-  readonly conditions: readonly Condition[];
+  readonly conditions: readonly WhereCondition[];
   readonly order: Order;
   readonly limit: number;
   readonly offset: number;

@@ -35,7 +35,9 @@ const PAGE_SIZE_MAX = 100;
 const SKIP_MAX = 1_000_000_000;
 const size = z.int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE);
 
+/** The query parameters of lists that take `skip` and `take`. */
 export const skipTake = { skip: z.int().min(0).max(SKIP_MAX).default(0), take: size };
+/** The query parameters of lists that take `page` and `per_page`. */
 export const pageNumber = { page: z.int().min(1).max(SKIP_MAX).default(1), per_page: size };
 
 /** A page of a list; called `<name of the item>Page` in the documents. */
@@ -46,6 +48,7 @@ export function pageOf<Schema extends z.ZodType>(item: Schema) {
   );
 }
 
+/** Returns the schema of a numbered page, named `<name of the item>Page` in documents. */
 export function numberedPageOf<Schema extends z.ZodType>(item: Schema) {
   return named(
     `${nameOfSchema(item)}Page`,

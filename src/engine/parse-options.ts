@@ -2,18 +2,18 @@ import type { ZodType } from 'zod';
 import { suggest } from './did-you-mean.ts';
 import { fieldSentence, SettleboxError } from './errors.ts';
 import { maskText } from './mask.ts';
-import { sayFault } from './validation-messages.ts';
+import { validationMessage } from './validation-messages.ts';
 
 /**
- * Checks what a test asks of the harness.
+ * Parses the options of a harness call.
  *
  * @throws SettleboxError `bad_option` naming the field, with "did you mean" for a mistyped one
  */
-export function parseWish<Wish>(schema: ZodType<Wish>, value: unknown, of: string): Wish {
+export function parseOptions<Wish>(schema: ZodType<Wish>, value: unknown, of: string): Wish {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const issues = schema.safeParse(value, { error: sayFault }).error?.issues ?? result.error.issues;
-  const { path, message = 'is invalid', unknown, hint } = complaintOf(schema, issues);
+  const issues = schema.safeParse(value, { error: validationMessage }).error?.issues ?? result.error.issues;
+  const { path, message = 'is invalid', unknown, hint } = problemOf(schema, issues);
   const field = [of, ...path.map(String)].join('.');
   if (unknown === undefined)
     throw new SettleboxError('bad_option', asSentence(fieldSentence(field, message)), '', { field });
@@ -24,37 +24,38 @@ function asSentence(text: string): string {
   return /[.?!]$/.test(text) ? text : `${text}.`;
 }
 
-/** What is wrong with a wish, in one sentence: a value, or a field that there is not. */
-export interface Complaint {
+/** The problem of invalid options: a wrong value, or an unknown field. */
+export interface OptionProblem {
   readonly path: readonly PropertyKey[];
   readonly message: string | undefined;
-  /** The name of a field that there is not. */
+  /** The name of an unknown field. */
   readonly unknown: string | undefined;
-  /** What may have been meant by it. */
+  /** A suggestion for an unknown field. */
   readonly hint: string;
 }
 
-export function complaintOf(schema: ZodType, issues: readonly Issue[]): Complaint {
+/** Returns the problem that an error message should name. */
+export function problemOf(schema: ZodType, issues: readonly OptionIssue[]): OptionProblem {
   const issue = deepest(issues);
   const path = issue?.path ?? [];
   const [key] = issue?.code === 'unrecognized_keys' ? issue.keys : [];
   if (key === undefined) return { path, message: messageOf(issue), unknown: undefined, hint: '' };
-  // A card's number may have been put where a name belongs.
+  // A card number may be in place of a name.
   const unknown = maskText(key);
   const known = knownKeys(schema, path);
   return { path, message: undefined, unknown, hint: known.length === 0 ? '' : suggest(unknown, known) };
 }
 
-type Issue = import('zod').core.$ZodIssue;
+type OptionIssue = import('zod').core.$ZodIssue;
 
-/** A field that may be anything and is not there at all. */
-function messageOf(issue: Issue | undefined): string | undefined {
+/** A missing field of any type has no message of its own. */
+function messageOf(issue: OptionIssue | undefined): string | undefined {
   const isMissing = issue?.code === 'invalid_type' && issue.expected === 'nonoptional';
   return isMissing ? 'is required' : issue?.message;
 }
 
-/** Of a union's many reasons, the one that came furthest into the value. */
-function deepest(issues: readonly Issue[]): Issue | undefined {
+/** Returns the error of the union member that matched deepest. */
+function deepest(issues: readonly OptionIssue[]): OptionIssue | undefined {
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
   if (issue?.code !== 'invalid_union') return issue;
   const inner = issue.errors.flat().map((one) => ({ ...one, path: [...issue.path, ...one.path] }));

@@ -1,9 +1,9 @@
 import type { Database, SqlValue } from './database.ts';
 import { indexesOf, isSmall, type ListIndexes, type Lookup, NO_INDEXES } from './list-indexes.ts';
-import type { PageQuery } from './page-query.ts';
+import type { ListQuery } from './page-query.ts';
 
 /** Returns a page of rows, and the total number of rows. */
-export function selectPage<Row>(database: Database, query: PageQuery<Row>): { rows: Row[]; total: number } {
+export function selectPage<Row>(database: Database, query: ListQuery<Row>): { rows: Row[]; total: number } {
   const { total, page } = planPage(database, query);
   if (query.offset >= total) return { rows: [], total };
   const parameters = [...valuesOf(query), query.limit, query.offset];
@@ -14,7 +14,7 @@ export function selectPage<Row>(database: Database, query: PageQuery<Row>): { ro
 export const SORTED_MAX = 500;
 
 /** Returns the total of a list, and the statements that count it and read a page. Creates the indexes they need. */
-export function planPage(database: Database, query: PageQuery): { total: number; count: string; page: string } {
+export function planPage(database: Database, query: ListQuery): { total: number; count: string; page: string } {
   const small = query.indexed === undefined || isSmall(database, query.table);
   const { count, few, many } = database.remember(`${small ? 'small' : 'big'} ${keyOf(query)}`, () =>
     statementsOf(query, small ? NO_INDEXES : indexesOf(database, query)),
@@ -24,7 +24,7 @@ export function planPage(database: Database, query: PageQuery): { total: number;
 }
 
 /** Everything that the statements of a list depend on. */
-function keyOf({ table, conditions, order, rows }: PageQuery): string {
+function keyOf({ table, conditions, order, rows }: ListQuery): string {
   const where = conditions.map(({ sql }) => sql).join(' AND ');
   return `${rows.select} FROM ${table} WHERE ${where} ORDER BY ${order.columns} ${order.direction}`;
 }
@@ -36,12 +36,12 @@ interface Statements {
   readonly many: string;
 }
 
-function statementsOf(query: PageQuery, { counted, few, many }: ListIndexes): Statements {
+function statementsOf(query: ListQuery, { counted, few, many }: ListIndexes): Statements {
   const count = `SELECT count(*) AS number FROM ${sourceOf(query, counted)} WHERE ${whereOf(query, false)}`;
   return { count, few: pageSql(query, few), many: pageSql(query, many) };
 }
 
-function pageSql(query: PageQuery, { index, inOrder }: Lookup): string {
+function pageSql(query: ListQuery, { index, inOrder }: Lookup): string {
   const { rows, order } = query;
   const where = whereOf(query, inOrder);
   const source = sourceOf(query, index);
@@ -49,15 +49,15 @@ function pageSql(query: PageQuery, { index, inOrder }: Lookup): string {
   return `SELECT ${rows.select} FROM ${source} WHERE ${where} ORDER BY ${sorted} LIMIT ? OFFSET ?`;
 }
 
-function sourceOf({ table }: PageQuery, index: string | undefined): string {
+function sourceOf({ table }: ListQuery, index: string | undefined): string {
   return index === undefined ? table : `${table} INDEXED BY ${index}`;
 }
 
 /** The unary plus hides a column from SQLite's planner, which then checks the rows in order instead of looking them up. */
-function whereOf({ conditions }: PageQuery, inOrder: boolean): string {
+function whereOf({ conditions }: ListQuery, inOrder: boolean): string {
   return conditions.map(({ sql, access }) => (inOrder && access === 'subquery' ? `+${sql}` : sql)).join(' AND ') || '1';
 }
 
-function valuesOf({ conditions }: PageQuery): SqlValue[] {
+function valuesOf({ conditions }: ListQuery): SqlValue[] {
   return conditions.flatMap(({ values }) => values);
 }

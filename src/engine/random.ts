@@ -2,37 +2,37 @@ import { RNG_STREAMS, type RngStream } from '../contract/rng-streams.ts';
 import { sha256Bytes } from './crypto.ts';
 
 const WORDS_PER_STREAM = 4;
-/** Where each stream's state begins. */
+/** The offset of each stream's state. */
 const PLACES = Object.fromEntries(RNG_STREAMS.map((stream, index) => [stream, index * WORDS_PER_STREAM]));
 
 /** Seeded randomness: sfc32 (Chris Doty-Humphrey, PractRand), a small fast generator with a 128-bit state per stream. */
-export class Dice {
-  /** All streams' states side by side, so that saving and going back is one copy. */
+export class SeededRng {
+  /** The states of all streams in one array, so that saving and restoring is one copy. */
   #words: Uint32Array;
 
   private constructor(words: Uint32Array) {
     this.#words = words;
   }
 
-  static fromSeed(seed: string): Dice {
+  static fromSeed(seed: string): SeededRng {
     const words = new Uint32Array(RNG_STREAMS.length * WORDS_PER_STREAM);
     RNG_STREAMS.forEach((stream, index) => {
       const view = new DataView(sha256Bytes(`settlebox dice/${stream}/${seed}`).slice().buffer);
       for (let word = 0; word < WORDS_PER_STREAM; word++)
         words[index * WORDS_PER_STREAM + word] = view.getUint32(word * 4, true);
     });
-    return new Dice(words);
+    return new SeededRng(words);
   }
 
-  static fromBytes(bytes: Uint8Array): Dice {
-    return new Dice(new Uint32Array(Uint8Array.from(bytes).buffer));
+  static fromBytes(bytes: Uint8Array): SeededRng {
+    return new SeededRng(new Uint32Array(Uint8Array.from(bytes).buffer));
   }
 
   toBytes(): Uint8Array {
     return new Uint8Array(this.#words.slice().buffer);
   }
 
-  /** The state now, to go back to with {@link Dice.rewind}. */
+  /** Returns the current state for {@link SeededRng.rewind}. */
   mark(): Uint32Array {
     return this.#words.slice();
   }
@@ -41,7 +41,7 @@ export class Dice {
     this.#words = mark.slice();
   }
 
-  /** The next unsigned 32-bit number of a stream. */
+  /** Returns the next unsigned 32-bit number of a stream. */
   next(stream: RngStream): number {
     const words = this.#words;
     const at = PLACES[stream] ?? 0;
@@ -66,12 +66,12 @@ export class Dice {
     return bytes;
   }
 
-  /** A whole number from 0 to `below` - 1. */
+  /** Returns an integer from 0 to `below` - 1. */
   below(stream: RngStream, below: number): number {
     return Math.floor((this.next(stream) / 2 ** 32) * below);
   }
 
-  /** A UUID version 4 drawn from a stream. */
+  /** Returns a UUID version 4. */
   uuid(stream: RngStream): string {
     const a = hex8(this.next(stream));
     const b = hex8(this.next(stream));
@@ -82,7 +82,7 @@ export class Dice {
   }
 }
 
-/** The 256 bytes in hexadecimal. */
+/** Every byte in hexadecimal. */
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 function hex8(word: number): string {

@@ -1,15 +1,15 @@
-import type { Journal, JournalLine, Stamp } from './journal.ts';
+import type { Journal, JournalEntry, Stamp } from './journal.ts';
 import { maskBody } from './mask.ts';
 import type { HttpMethod } from './operation.ts';
 
-/** One question to the gateway, and what it answered. */
+/** A request to the gateway and its outcome. */
 export interface RequestRow {
   /** Virtual time. */
   readonly at: number;
   readonly transport: 'direct' | 'http';
   readonly method: string;
   readonly path: string;
-  /** Null where no row takes the path and method. */
+  /** Null if no operation has this path and method. */
   readonly operation: string | null;
   readonly clientId: string | null;
   readonly keyId: string | null;
@@ -20,12 +20,12 @@ export interface RequestRow {
   readonly requestId: string | null;
   readonly callerRequestId: string | null;
   readonly replayed: boolean;
-  /** Body or query, masked; null where there was none, or none to keep. */
+  /** Body or query, masked; null if there was none, or it cannot be shown. */
   readonly body: unknown;
 }
 
-/** What a line of the journal says of any question; what is null or false is left out. */
-interface QuestionLine {
+/** The fields of every logged request. Null and false values are left out. */
+interface RequestFields {
   readonly transport: 'direct' | 'http';
   readonly method: string;
   readonly path: string;
@@ -39,70 +39,70 @@ interface QuestionLine {
   readonly callerRequestId?: string | undefined;
 }
 
-/** A question that a row was asked. */
-export interface AskLine extends QuestionLine {
+/** The journal entry of a request that invoked an operation. */
+export interface RequestEntry extends RequestFields {
   readonly kind: 'request';
   readonly method: HttpMethod;
   readonly operation: string;
   /** The id in the path. */
   readonly id?: string | undefined;
-  /** What the caller showed at the door. */
+  /** The credentials, with surrogates. */
   readonly shown: unknown;
   readonly idempotencyKey?: unknown;
   readonly replayed?: boolean | undefined;
-  /** Body or query, with stand-ins for what is never kept. */
+  /** Body or query, with surrogates for sensitive values. */
   readonly body?: unknown;
   /** Names of query parameters that the operation ignores; absent if there are none. */
   readonly unknownParameters?: readonly string[] | undefined;
-  /** The code with which a body that can't be read was refused. */
+  /** The error code of an unreadable body. */
   readonly unreadable?: string | undefined;
-  /** What a fault put on it. */
-  readonly burden?: BurdenLine | undefined;
+  /** The effect of an injected fault. */
+  readonly burden?: ProcessingEffectEntry | undefined;
 }
 
-/** A burden as the journal keeps it. */
-export interface BurdenLine {
+/** An effect as the journal stores it. */
+export interface ProcessingEffectEntry {
   readonly suppressWebhooks?: boolean | undefined;
   readonly delayMs?: number | undefined;
 }
 
-/** A question that no row was asked. */
-export interface UnaskedLine extends QuestionLine {
+/** The journal entry of a request that invoked no operation. */
+export interface BlockedRequestEntry extends RequestFields {
   readonly kind: 'request_blocked';
-  /** The row that a fault kept it from. */
+  /** The operation that a fault blocked. */
   readonly operation?: string | undefined;
 }
 
-/** A longer body is not shown in the log. */
+/** Longer bodies are not shown in the log. */
 const LOGGED_LETTERS_MAX = 4_096;
 
-/** Every question that is kept, oldest first. */
+/** Lists the retained requests, oldest first. */
 export function listRequests({ journal }: { readonly journal: Journal }): RequestRow[] {
-  return journal.list().filter(isQuestion).map(viewRequest);
+  return journal.list().filter(isLoggedRequest).map(viewRequest);
 }
 
-function isQuestion(line: JournalLine): line is (AskLine | UnaskedLine) & Stamp {
-  return line.kind === 'request' || line.kind === 'request_blocked';
+function isLoggedRequest(entry: JournalEntry): entry is (RequestEntry | BlockedRequestEntry) & Stamp {
+  return entry.kind === 'request' || entry.kind === 'request_blocked';
 }
 
-function viewRequest(line: (AskLine | UnaskedLine) & Stamp): RequestRow {
-  const asked = line.kind === 'request' ? line : undefined;
-  const { at, transport: face, method, path, status, correlationId } = line;
+function viewRequest(entry: (RequestEntry | BlockedRequestEntry) & Stamp): RequestRow {
+  const invoked = entry.kind === 'request' ? entry : undefined;
+  const { at, transport, method, path, status, correlationId } = entry;
   return {
     at,
-    transport: face,
+    transport,
     method,
     path,
-    operation: line.operation ?? null,
-    clientId: line.clientId ?? null,
-    keyId: line.keyId ?? null,
-    userId: line.userId ?? null,
+    operation: entry.operation ?? null,
+    clientId: entry.clientId ?? null,
+    keyId: entry.keyId ?? null,
+    userId: entry.userId ?? null,
     status,
-    code: line.code ?? null,
+    code: entry.code ?? null,
     correlationId,
-    requestId: line.requestId ?? null,
-    callerRequestId: line.callerRequestId ?? null,
-    replayed: asked?.replayed ?? false,
-    body: maskBody(asked?.body, LOGGED_LETTERS_MAX) ?? null,
+    requestId: entry.requestId ?? null,
+    callerRequestId: entry.callerRequestId ?? null,
+    replayed: invoked?.replayed ?? false,
+    body: maskBody(invoked?.body, LOGGED_LETTERS_MAX) ?? null,
   };
 }

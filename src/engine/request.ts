@@ -2,50 +2,51 @@ import type { Credentials } from '../contract/caller.ts';
 import type { Context } from './context.ts';
 import type { HttpMethod } from './operation.ts';
 
-/** A question to the gateway, from whichever face. */
-export interface Ask {
+/** A request to the gateway, from any transport. */
+export interface OperationRequest {
   readonly credentials: Credentials;
-  /** The method that was used, where a row has two. */
+  /** The method of the request, if the operation has two. */
   readonly method: HttpMethod;
   readonly id?: string;
-  /** The body or query. Called after the caller is known, since a stranger's body is not read; may refuse. */
+  /** Returns the body or query, or rejects it. Called after authentication: the body of an unknown caller is not read. */
   input(): unknown;
   readonly idempotencyKey?: string | undefined;
-  /** What weighs on this request, and on no other: a fault of the test. */
-  readonly burden?: Burden | undefined;
-  /** What HTTP adds to the line in the request log. */
-  readonly http?: Arrival;
+  /** The effect of an injected fault on this request. */
+  readonly effect?: ProcessingEffect | undefined;
+  /** Details of HTTP for the request log. */
+  readonly http?: HttpRequestInfo;
 }
 
-/** What a fault does to a request that is worked on all the same. */
-export interface Burden {
-  /** Done in the transaction of the request, before its own work: its answer takes so long. */
-  readonly slow?: { readonly delayMs: number; prelude(context: Context): void };
-  /** Nobody is told of what it does. */
-  readonly untold?: boolean;
+/** The effect of an injected fault on a request that is processed. */
+export interface ProcessingEffect {
+  /** Delays the response. `beforeWork` runs in the transaction of the request, before its own work. */
+  readonly delay?: { readonly delayMs: number; beforeWork(context: Context): void };
+  /** Creates no deliveries. */
+  readonly suppressWebhooks?: boolean;
 }
 
-/** A request as it arrived over HTTP. */
-export interface Arrival {
+/** Details of a request over HTTP. */
+export interface HttpRequestInfo {
   readonly requestId: string;
   readonly callerRequestId: string | null;
   /**
-   * Empty until a row is asked: the id of that question, by which the log knows it. A refusal carries it too; any other
-   * error can't, and yet its caller must be told the id that the log has.
+   * Empty until an operation is invoked, then the correlation id that the request log has. Errors other than GatewayError
+   * cannot carry it, and their caller must learn it too.
    */
   correlationId: string;
-  /** The row that a fault kept it from. */
+  /** The operation that a fault blocked. */
   operation?: string;
   /** Names of query parameters that the operation ignores, for `review()`. */
   unknownParameters?: readonly string[];
 }
 
-export interface Answer {
+/** The response of an operation, for any transport. */
+export interface OperationResponse {
   readonly status: number;
   readonly body: { correlation_id: string; processed_at?: string };
   readonly replayed: boolean;
   readonly headers: Readonly<Record<string, string>>;
-  /** When it is given: now, or later where a rule makes the answer take its time. */
+  /** Time of the response: now, or later if it is delayed. */
   readonly at: number;
 }
 

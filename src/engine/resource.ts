@@ -1,10 +1,10 @@
 import type { JobKind } from './job.ts';
 import type { Operation } from './operation.ts';
 
-/** Something that must always hold: SQL that must return nothing. */
+/** A condition that always holds: SQL that must return no rows. */
 export type Invariant = readonly [name: string, sql: string];
 
-/** A resource: the rows that its folder adds to the tables of the whole. */
+/** A resource: its tables, operations, jobs and invariants. */
 export interface Resource {
   readonly name: string;
   /** CREATE TABLE and CREATE INDEX. */

@@ -1,4 +1,4 @@
-/** What answers are made of, for the documents: we write them ourselves, so nothing checks them on the way out. */
+/** Schemas of response fields, for documents. The gateway creates responses itself, so they are not validated. */
 import { z } from 'zod';
 import type { IdKind } from '../contract/id-kinds.ts';
 import { idPattern } from './ids.ts';
@@ -8,19 +8,20 @@ import { documented } from './schema-names.ts';
 export const cents = documented(z.int().min(0), { description: 'Integer in cents.' });
 
 /** ISO 8601 in UTC. */
-export const moment = documented(z.string(), { format: 'date-time' });
+export const isoTimestamp = documented(z.string(), { format: 'date-time' });
 
+/** The correlation id of a response. */
 export const correlationId = documented(z.string(), {
   format: 'uuid',
   description: 'The id of the request; inside a list, of the request that created the item.',
 });
 
-/** An id that we issued. */
+/** An id issued by the gateway. */
 export function idOf(kind: IdKind) {
   return documented(z.string(), { pattern: idPattern(kind) });
 }
 
-/** So many digits. */
+/** A string of this number of digits. */
 export function digits(count: number) {
   return documented(z.string(), { pattern: `^\\d{${count}}$` });
 }

@@ -1,8 +1,8 @@
 import { type ZodType, z } from 'zod';
 
-/** What the documents say of a schema beyond what zod can tell: its name, or its JSON Schema where zod has none. */
+/** Documents a schema where zod cannot: its name, or its JSON Schema. */
 export interface SchemaNote {
-  /** A name of its own among the components. */
+  /** Its name among the components. */
   readonly id?: string;
   readonly description?: string;
   readonly type?: 'string' | 'object' | 'integer';
@@ -16,7 +16,7 @@ export interface SchemaNote {
   readonly maxProperties?: number;
 }
 
-/** A registry of our own and not zod's global one, which an application's schemas are in too. */
+/** Not zod's global registry, which contains an application's schemas too. */
 export const SCHEMA_NOTES = z.registry<SchemaNote>();
 
 /** Gives a schema a name among the components of the OpenAPI document. */
@@ -25,12 +25,12 @@ export function named<Schema extends ZodType>(id: string, schema: Schema, descri
   return schema;
 }
 
-/** The name that a schema was given. */
+/** Returns the name of a schema. */
 export function nameOfSchema(schema: ZodType): string | undefined {
   return SCHEMA_NOTES.get(schema)?.id;
 }
 
-/** Says in JSON Schema what a schema takes, where it is made of code that zod can't read. */
+/** Documents the accepted input of a schema whose code zod cannot read. */
 export function documented<Schema extends ZodType>(schema: Schema, note: Omit<SchemaNote, 'id'>): Schema {
   SCHEMA_NOTES.add(schema, note);
   return schema;

@@ -1,5 +1,5 @@
 import { check } from './conditions.ts';
-import type { Condition } from './page-query.ts';
+import type { WhereCondition } from './page-query.ts';
 
 /** Separates fields. Neither a field nor a search term contains a line break, so a match never spans two fields. */
 export const FIELD_END = '\n';
@@ -17,13 +17,13 @@ export function searchTextOf(...fields: readonly (string | null)[]): string {
 }
 
 /** Returns the condition that a row's search text contains the term, or none for a blank term. */
-export function searching(term: string | undefined): Condition[] {
-  const text = soughtText(term ?? '');
+export function searchCondition(term: string | undefined): WhereCondition[] {
+  const text = searchTermOf(term ?? '');
   return text === undefined ? [] : [check('searchText', 'instr(searchText, ?)', text)];
 }
 
 /** Normalizes a search term like the search text; undefined for a blank one, such as an empty field of a form. */
-export function soughtText(text: string): string | undefined {
+export function searchTermOf(text: string): string | undefined {
   const line = oneLine(text);
   return line.trim() === '' ? undefined : line.toUpperCase();
 }

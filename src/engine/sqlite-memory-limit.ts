@@ -1,9 +1,9 @@
-/** More room for a world in memory: one that was opened from bytes can't grow over 1 GiB, one that was made empty can. */
+/** Lifts SQLite's 1 GiB limit on databases opened from bytes. Databases created empty have no such limit. */
 import { openSqlite, type SqliteDriver } from './sqlite.ts';
 
 /**
- * Half of what SQLite lets a database grow to that was opened from bytes (SQLITE_MEMDB_DEFAULT_MAXSIZE, 1 GiB, which the
- * driver has no way to raise): what one transaction writes besides has to fit into the other half.
+ * Half of SQLite's limit for a database opened from bytes (SQLITE_MEMDB_DEFAULT_MAXSIZE, 1 GiB), which the driver cannot
+ * raise. The writes of one transaction must fit into the other half.
  */
 export const CRAMPED_BYTES = 512 * 1024 * 1024;
 
@@ -16,8 +16,8 @@ interface Part {
 }
 
 /**
- * The same rows, under the same row ids, in a database that has no such bound. The old one is closed. Takes seconds for
- * half a gigabyte, once in the life of a world that gets so far.
+ * Copies all rows with their row ids to a database without the limit, and closes the old one. Takes seconds for half a
+ * gigabyte, once in the life of such a world.
  */
 export function moveToRoom(from: SqliteDriver): SqliteDriver {
   const to = openSqlite();
@@ -37,7 +37,7 @@ function isTable(part: Part): boolean {
   return part.type === 'table' && !isSystem(part);
 }
 
-/** SQLite makes its own tables by itself. */
+/** SQLite creates its own tables. */
 function isSystem({ name }: Part): boolean {
   return name.startsWith('sqlite_');
 }
@@ -53,7 +53,7 @@ function copyRows(from: SqliteDriver, to: SqliteDriver, table: string): void {
     into.run(...row);
 }
 
-/** The last number of each AUTOINCREMENT, which copying has counted anew. */
+/** Copies the AUTOINCREMENT counters, which inserting the rows has changed. */
 function copySequences(from: SqliteDriver, to: SqliteDriver): void {
   to.exec(`DELETE FROM ${SEQUENCES}`);
   copyRows(from, to, SEQUENCES);

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { SettleboxError } from './errors.ts';
 
-/** The little of a SQLite driver that the engine uses; no type of a driver shows outside this file. */
+/** The part of a SQLite driver that the engine uses. Driver types do not leave this file. */
 export interface SqliteDriver {
   prepare(sql: string): SqliteStatement;
   exec(sql: string): unknown;
@@ -11,6 +11,7 @@ export interface SqliteDriver {
   close(): unknown;
 }
 
+/** A prepared statement of the driver. */
 export interface SqliteStatement {
   get(...parameters: unknown[]): unknown;
   all(...parameters: unknown[]): unknown[];
@@ -19,28 +20,28 @@ export interface SqliteStatement {
   columns(): readonly { readonly name: string; readonly type: string | null }[];
   /** From now on rows are the value of their first column. */
   pluck(): SqliteStatement;
-  /** From now on rows are lists of their columns. */
+  /** Makes rows arrays of their columns. */
   raw(): Pick<SqliteRows, 'iterate'>;
 }
 
-/** Rows, one after the other. */
+/** Rows one at a time. */
 export interface SqliteRows {
   iterate(...parameters: unknown[]): IterableIterator<readonly unknown[]>;
 }
 
-/** Node-API below this level crashes the process in better-sqlite3 13 (signal 11), so it is checked before the load. */
+/** Below this Node-API level, better-sqlite3 13 crashes the process (signal 11), so the level is checked before loading. */
 const NODE_API_OF_BETTER_SQLITE3_13 = 10;
 
-/** A database that is kept in a file. */
+/** A database in a file. */
 export interface DatabaseFile {
   readonly file: string;
 }
 
 /**
- * Opens a database: in memory, empty or from the bytes of another, or a file.
- * The binding is loaded here and not at import, so that importing settlebox never fails.
+ * Opens a database: in memory (empty or from bytes), or a file. The binding is loaded here and not at import, so that
+ * importing settlebox never fails.
  *
- * @throws SettleboxError `sqlite_unavailable`, saying which of the known causes it is and how to mend it; as `sayFileFault`
+ * @throws SettleboxError `sqlite_unavailable` with the cause and its fix; as `describeFileError`
  */
 export function openSqlite(source?: Uint8Array | DatabaseFile): SqliteDriver {
   driver ??= loadBinding();
@@ -52,12 +53,12 @@ export function openSqlite(source?: Uint8Array | DatabaseFile): SqliteDriver {
   }
 }
 
-/** The driver opens a Buffer and no other bytes; a text it would take for the name of a file. */
+/** The driver accepts only a Buffer. It would take a string for a file name. */
 function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Opens a file for this process alone, as long as it is open: two clocks in one world would be none. */
+/** Opens a file exclusively: one world cannot have two clocks. */
 function openFile(driver: DriverConstructor, file: string): SqliteDriver {
   try {
     const opened = new driver(file, { timeout: 0 });
@@ -70,12 +71,12 @@ function openFile(driver: DriverConstructor, file: string): SqliteDriver {
     }
     return opened;
   } catch (error) {
-    throw sayFileFault(file, error);
+    throw describeFileError(file, error);
   }
 }
 
-/** What SQLite says of a file, in words that say what to do. */
-function sayFileFault(file: string, error: unknown): unknown {
+/** Converts an error of SQLite to one that says what would work. */
+function describeFileError(file: string, error: unknown): unknown {
   const code = String(Reflect.get(Object(error), 'code'));
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'))
     return new SettleboxError(
@@ -98,7 +99,7 @@ function sayFileFault(file: string, error: unknown): unknown {
   return explain(error);
 }
 
-/** The binding, loaded once in the life of the process. */
+/** The binding, loaded once per process. */
 let driver: DriverConstructor | undefined;
 
 type DriverConstructor = new (source: string | Uint8Array, options?: { readonly timeout: number }) => SqliteDriver;
@@ -132,7 +133,7 @@ function installedVersion(require: NodeJS.Require): string | undefined {
   }
 }
 
-/** Turns what a failed load says into what to do about it. */
+/** Converts a load error to one that names the fix. */
 export function explain(error: unknown): SettleboxError {
   const text = error instanceof Error ? error.message : String(error);
   const known = CAUSES.find(([pattern]) => pattern.test(text));
@@ -140,7 +141,7 @@ export function explain(error: unknown): SettleboxError {
   return new SettleboxError('sqlite_unavailable', message, hint);
 }
 
-/** npm 12 leaves out a script that nobody approved in a rebuild too, says that all is rebuilt, and exits with 0. */
+/** npm 12 also skips unapproved scripts in a rebuild, reports success, and exits with 0. */
 const CAUSES: readonly (readonly [RegExp, string, string])[] = [
   [
     /Cannot find (module|package) 'better-sqlite3'/,

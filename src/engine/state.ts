@@ -4,14 +4,14 @@ import { fromBase64, sha256Bytes, toBase64 } from './crypto.ts';
 import type { Database } from './database.ts';
 import { SettleboxError } from './errors.ts';
 import { type MintState, mintId } from './ids.ts';
-import { Dice } from './random.ts';
+import { SeededRng } from './random.ts';
 
-/** The layout of what a world remembers. A snapshot or a file of another version is refused. */
+/** The version of the world format. Other versions are rejected. */
 export const WORLD_VERSION = 8;
 
 /**
- * In a file the state is written with every transaction; elsewhere it goes beside the pages of a snapshot. The settings
- * never change, and invariants ask for them.
+ * In a file, the state is written with every transaction; otherwise it is stored next to the pages of a snapshot. The
+ * settings never change, and invariants read them.
  */
 export const worldTables = `
 CREATE TABLE world (
@@ -20,12 +20,13 @@ CREATE TABLE world (
   initial  BLOB
 ) STRICT;`;
 
-/** The state as it is written. */
+/** The serialized state. */
 interface SavedState {
   readonly version: number;
   readonly seed: string;
   readonly now: number;
   readonly jobs: number;
+  /** The RNG state. `dice` and `mint` are names of the format. */
   readonly dice: string;
   readonly mint: readonly [atMs: number, high: number, low: number];
   readonly settings: string;
@@ -34,20 +35,22 @@ interface SavedState {
 }
 
 /**
- * What a world remembers besides its rows: clock, dice, id counter and settings. Kept in memory while the gateway runs,
- * and written beside the pages when the bytes of the world are taken.
+ * The state of a world outside of its rows: clock, RNG, id counter and settings. In memory while the gateway runs, and
+ * written next to the pages when the world is captured.
  */
 export class WorldState {
   readonly seed: string;
   readonly settings: string;
-  /** Virtual time, in epoch milliseconds. Only `engine/advance` moves it, but for the example world of the documents. */
+  /**
+   * Virtual time in epoch milliseconds. Only `engine/advance` changes it, except for the example world of the documents.
+   */
   now: number;
-  /** How many jobs the world has done that nobody outside is asked about. */
+  /** Number of jobs inside the process that the world has run. */
   jobs: number;
-  readonly dice: Dice;
-  /** The accounts that the harness made, with their secrets, sealed with the vault's key. */
+  readonly rng: SeededRng;
+  /** The accounts of the harness with their secrets, sealed. */
   keyring: string;
-  /** JSON of what the world was made from, with stand-ins for what is never kept. */
+  /** JSON of the options that the world was created with, with surrogates for sensitive values. */
   made: string;
   readonly #mint: MintState;
   #sealingKey: Uint8Array | undefined;
@@ -59,21 +62,25 @@ export class WorldState {
     this.settings = saved.settings;
     this.now = saved.now;
     this.jobs = saved.jobs;
-    this.dice = Dice.fromBytes(fromBase64(saved.dice));
+    this.rng = SeededRng.fromBytes(fromBase64(saved.dice));
     this.keyring = saved.keyring;
     this.made = saved.made;
     this.#mint = { atMs, high, low };
   }
 
-  /** The first state of a new world, in its empty database. */
+  /** Creates the state of a new world in its empty database. */
   static create(database: Database, seed: string, now: number, settings: string): WorldState {
     database.run('INSERT INTO world (settings) VALUES (?)', settings);
-    const dice = toBase64(Dice.fromSeed(seed).toBytes());
+    const dice = toBase64(SeededRng.fromSeed(seed).toBytes());
     const rest = { jobs: 0, dice, mint: [-1, 0, 0], settings, keyring: '', made: '' } as const;
     return new WorldState({ version: WORLD_VERSION, seed, now, ...rest });
   }
 
-  /** @throws SettleboxError `bad_snapshot` where the text is not the state of a world of this version */
+  /**
+   * Parses a serialized state.
+   *
+   * @throws SettleboxError `bad_snapshot` if the text is not the state of a world of this version
+   */
   static parse(text: string): WorldState {
     const saved = parseSaved(text);
     if (saved?.version === WORLD_VERSION) return new WorldState(saved);
@@ -90,7 +97,7 @@ export class WorldState {
     );
   }
 
-  /** The state in one line. */
+  /** Serializes the state as one line. */
   toText(): string {
     const { atMs, high, low } = this.#mint;
     const saved: SavedState = {
@@ -98,7 +105,7 @@ export class WorldState {
       seed: this.seed,
       now: this.now,
       jobs: this.jobs,
-      dice: toBase64(this.dice.toBytes()),
+      dice: toBase64(this.rng.toBytes()),
       mint: [atMs, high, low],
       settings: this.settings,
       keyring: this.keyring,
@@ -119,18 +126,18 @@ export class WorldState {
   }
 
   id(kind: IdKind): string {
-    return mintId(kind, this.#mint, this.now, this.dice);
+    return mintId(kind, this.#mint, this.now, this.rng);
   }
 
-  /** Remembers where dice, mint and keyring stand, and gives the way back for work that is undone. */
+  /** Returns a function that restores RNG, id counter and keyring, for rollback. */
   mark(): () => void {
-    const dice = this.dice.mark();
+    const rng = this.rng.mark();
     const mint = { ...this.#mint };
     const { keyring, jobs } = this;
     return () => {
       this.keyring = keyring;
       this.jobs = jobs;
-      this.dice.rewind(dice);
+      this.rng.rewind(rng);
       Object.assign(this.#mint, mint);
     };
   }

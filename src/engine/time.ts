@@ -1,23 +1,24 @@
 /**
- * The one room for the `Date` object: virtual time is epoch milliseconds inside and ISO 8601 outside. Nothing here reads
- * the machine's clock or its time zone.
+ * The only module that uses `Date` objects: virtual time is epoch milliseconds inside and ISO 8601 outside. Nothing here
+ * reads the machine's clock or its time zone.
  */
 
 import { tzOffset } from '@date-fns/tz/tzOffset';
 import { UTCDateMini } from '@date-fns/utc/date/mini';
 import { add } from 'date-fns/add';
 
-/** ISO 8601 in UTC with milliseconds, as `Date.prototype.toISOString` writes it. */
+/** Formats a time as ISO 8601 in UTC with milliseconds, like `Date.prototype.toISOString`. */
 export function isoText(ms: number): string {
   return new Date(ms).toISOString();
 }
 
+/** Formats a time as ISO 8601, or returns null for null. */
 export function isoOrNull(ms: number | null): string | null {
   return ms === null ? null : isoText(ms);
 }
 
-/** A text that names one moment: ISO 8601 with Z or an offset, or a date alone (midnight UTC). Else undefined. */
-export function parseMoment(text: string): number | undefined {
+/** Parses ISO 8601 with Z or an offset, or a date (midnight UTC). Returns undefined for other texts. */
+export function parseIsoTime(text: string): number | undefined {
   if (!MOMENT.test(text)) return undefined;
   const ms = Date.parse(text);
   return Number.isNaN(ms) || !isDayOfCalendar(text.slice(0, 10)) ? undefined : ms;
@@ -30,6 +31,7 @@ function isDayOfCalendar(day: string): boolean {
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
+/** Converts a time to a `Date`, for callers outside. */
 export function toDate(ms: number): Date {
   return new Date(ms);
 }
@@ -54,6 +56,7 @@ export interface CalendarDuration {
   readonly milliseconds?: number;
 }
 
+/** Adds a calendar duration to a time. */
 export function addDuration(ms: number, duration: CalendarDuration): number {
   const { milliseconds = 0, ...rest } = duration;
   return add(new UTCDateMini(ms), rest).getTime() + milliseconds;
@@ -61,7 +64,7 @@ export function addDuration(ms: number, duration: CalendarDuration): number {
 
 const ISO_DURATION = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 
-/** `P3D`, `PT12H`, `P1MT30M`; undefined where the text is none. */
+/** Parses `P3D`, `PT12H`, `P1MT30M`. Returns undefined for other texts. */
 export function parseIsoDuration(text: string): CalendarDuration | undefined {
   const found = ISO_DURATION.exec(text);
   if (found === null || text.endsWith('T') || text === 'P') return undefined;
@@ -79,7 +82,7 @@ export function parseIsoDuration(text: string): CalendarDuration | undefined {
 
 const MINUTE_MS = 60_000;
 
-/** Offset from UTC in milliseconds of a time zone at a moment (New York in winter: -18 000 000). */
+/** Returns the offset from UTC of a time zone at a time, in milliseconds (New York in winter: -18 000 000). */
 export function zoneOffsetMs(timeZone: string, ms: number): number {
   return tzOffset(timeZone, new Date(ms)) * MINUTE_MS;
 }

@@ -1,18 +1,18 @@
-/** Fields that nobody reads: those that are gone when a schema has read what was sent. */
+/** Finds ignored fields: those missing from the parsed input. */
 import { type ZodType, z } from 'zod';
 import { didYouMean } from './did-you-mean.ts';
 
-type Path = readonly string[];
+type FieldPath = readonly string[];
 
-/** A field that is not read, and what was meant by it, where that is near. */
+/** An ignored field, and a similar known field if there is one. */
 export interface UnreadField {
-  readonly path: Path;
-  readonly meant: Path | undefined;
+  readonly path: FieldPath;
+  readonly meant: FieldPath | undefined;
 }
 
 /**
- * Free-form places keep all that is in them. Of what the schema refuses nothing is told here: the refusal says what is
- * wrong. Names are guessed in `shown`, which may be a copy of what was sent.
+ * Lists the ignored fields of valid input; invalid input has an error of its own. Free-form data has no ignored fields.
+ * Names are guessed from `shown`, which can be a masked copy of the input.
  */
 export function unreadFields(schema: ZodType, sent: unknown, shown: unknown = sent): UnreadField[] {
   const read = schema.safeParse(sent);
@@ -20,8 +20,8 @@ export function unreadFields(schema: ZodType, sent: unknown, shown: unknown = se
   return lost(sent, read.data, []).map((path) => ({ path, meant: guess(schema, shown, path) }));
 }
 
-/** What is in the one and not in the other. */
-function lost(sent: unknown, read: unknown, path: Path): Path[] {
+/** Lists the paths that are in `sent` and not in `read`. */
+function lost(sent: unknown, read: unknown, path: FieldPath): FieldPath[] {
   if (!isObject(sent) || !isObject(read)) return [];
   return Object.entries(sent).flatMap(([name, inner]) =>
     Object.hasOwn(read, name) ? lost(inner, read[name], [...path, name]) : [[...path, name]],
@@ -32,8 +32,8 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** `payment_method.cvv`, where a field that was not sent is near enough. */
-function guess(schema: ZodType, sent: unknown, path: Path): Path | undefined {
+/** Returns a similar field that the input lacks, such as `payment_method.cvv`. */
+function guess(schema: ZodType, sent: unknown, path: FieldPath): FieldPath | undefined {
   const name = path.at(-1) ?? '';
   const parent = path.slice(0, -1);
   const beside = parent.reduce<unknown>((at, step) => (isObject(at) ? at[step] : undefined), sent);
@@ -47,7 +47,7 @@ function guess(schema: ZodType, sent: unknown, path: Path): Path | undefined {
 }
 
 /** `; did you mean "amount" instead of "amout"?`, if the body has an unknown field whose name is close to a missing one. */
-export function misspelledFor(schema: ZodType, sent: unknown, path: Path): string | undefined {
+export function misspelledFor(schema: ZodType, sent: unknown, path: FieldPath): string | undefined {
   const parent = path.slice(0, -1);
   const beside = parent.reduce<unknown>((at, step) => (isObject(at) ? at[step] : undefined), sent);
   if (!isObject(beside)) return undefined;
@@ -58,10 +58,10 @@ export function misspelledFor(schema: ZodType, sent: unknown, path: Path): strin
   );
 }
 
-/** Two letters are half of a short name, so that one must have the same first letter. */
+/** Two letters are half of a short name, so its first letter must match. */
 const SHORT_LETTERS_MAX = 5;
 
-/** Of names that are equally near, the one that begins alike. */
+/** Prefers names with the same beginning. */
 function misspelled(name: string, known: readonly string[]): string | undefined {
   const likely = known.filter((one) => name.length > SHORT_LETTERS_MAX || one.charAt(0) === name.charAt(0));
   return didYouMean(
@@ -76,8 +76,8 @@ function sharedStart(a: string, b: string): number {
   return count;
 }
 
-/** The fields that there are at a place of a JSON Schema, in any of its variants. */
-function namesAt(schema: unknown, [first, ...rest]: Path): string[] {
+/** Lists the fields at a path of a JSON Schema, in any of its variants. */
+function namesAt(schema: unknown, [first, ...rest]: FieldPath): string[] {
   if (!isObject(schema)) return [];
   const { oneOf = [], anyOf = [], properties } = schema;
   const variants = [oneOf, anyOf]

@@ -4,8 +4,8 @@ import { didYouMean } from './did-you-mean.ts';
 import { type ErrorDetail, fieldSentence, refuse } from './errors.ts';
 import { isSecret } from './mask.ts';
 
-/** What zod tells of a fault, as far as our words need it. */
-export interface Fault {
+/** The parts of a zod issue that messages use. */
+export interface ValidationIssue {
   readonly code?: string | undefined;
   readonly input?: unknown;
   readonly path?: readonly PropertyKey[] | undefined;
@@ -22,9 +22,9 @@ export interface Fault {
  * Completes "<field> …" with what would work. Returns undefined if the schema has a message of its own. Repeats only
  * numbers too short for a card or account, and never one of a sensitive field.
  */
-export function sayFault(fault: Fault): string | undefined {
+export function validationMessage(fault: ValidationIssue): string | undefined {
   const { code, expected, format } = fault;
-  if (code === 'invalid_value') return sayOneOf(fault.values ?? [], fault.input);
+  if (code === 'invalid_value') return oneOfMessage(fault.values ?? [], fault.input);
   if (fault.input === undefined) return code === 'invalid_type' ? sayMissing(fault) : undefined;
   switch (code) {
     case 'too_small':
@@ -42,7 +42,7 @@ export function sayFault(fault: Fault): string | undefined {
 }
 
 /** `must be a string or an array`, if the members of a union say what they accept. */
-function sayUnion({ errors = [] }: Fault): string | undefined {
+function sayUnion({ errors = [] }: ValidationIssue): string | undefined {
   const forms = errors.flatMap(([issue]) => {
     const form = issue?.path.length === 0 ? /^must be ([^;]+)/.exec(issue.message)?.[1] : undefined;
     return form === undefined ? [] : [form];
@@ -51,16 +51,16 @@ function sayUnion({ errors = [] }: Fault): string | undefined {
 }
 
 /** `must be one of SALE, AUTH`, with "did you mean" if the input is close to one of them: only then is it harmless. */
-export function sayOneOf(values: readonly unknown[], input: unknown): string {
+export function oneOfMessage(values: readonly unknown[], input: unknown): string {
   const known = values.map(String);
   const must = known.length === 1 ? `must be ${known[0]}` : `must be one of ${known.join(', ')}`;
   if (input === undefined) return `is required and ${must}`;
-  // Codes of a letter or two are all alike.
+  // Codes of one or two letters are all similar.
   const meant = typeof input === 'string' && input.length > 2 ? didYouMean(input, known) : undefined;
   return meant === undefined ? must : `${must}; did you mean "${meant}"?`;
 }
 
-function sayMissing(fault: Fault): string {
+function sayMissing(fault: ValidationIssue): string {
   const { expected } = fault;
   if (expected === 'nonoptional') return 'is required';
   return `is required and must be ${isNumeric(expected) ? numberWords(fault) : nameOf(expected)}`;
@@ -70,7 +70,7 @@ function isNumeric(expected: unknown): boolean {
   return expected === 'number' || expected === 'int';
 }
 
-function limitOf(fault: Fault): string {
+function limitOf(fault: ValidationIssue): string {
   const { code, origin, minimum, maximum, path } = fault;
   const isNumber = origin === 'number' || origin === 'int';
   const { unit, isPositive } = unitOf(path);
@@ -85,7 +85,7 @@ function counted(count: number | bigint | undefined, plural: string): string {
 }
 
 /** `a positive integer in cents, such as 1999` */
-function numberWords({ path }: Fault): string {
+function numberWords({ path }: ValidationIssue): string {
   const { unit, example, isPositive = false, isFractional = false } = unitOf(path);
   const kind = isPositive ? 'a positive integer' : isFractional ? 'a number' : 'an integer';
   return `${kind}${unit === '' ? '' : ` in ${unit}`}, such as ${example}`;
@@ -112,7 +112,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** `; got "19.99"`, or the type of the input if it might be secret. */
-function got({ input, path = [], code, origin, expected }: Fault): string {
+function got({ input, path = [], code, origin, expected }: ValidationIssue): string {
   const isOfLength = origin === 'string' || origin === 'array';
   if (isOfLength && (code === 'too_small' || code === 'too_big')) return '';
   const isNumberField = isNumeric(origin) || isNumeric(expected);
@@ -120,7 +120,7 @@ function got({ input, path = [], code, origin, expected }: Fault): string {
   return typeof input === 'number' && origin !== undefined ? '' : `; got ${typeName(input)}`;
 }
 
-/** A number of a card or account has more digits than the first, and fewer than the second. */
+/** Card and account numbers have more digits than the first limit, and fewer than the second. */
 const SHOWN_BELOW = 1e11;
 const SHOWN_FROM = 1e20;
 const SHORT_NUMBER = /^[+-]?\d{0,8}[.,]?\d{0,3}$/;
@@ -140,7 +140,7 @@ function typeName(input: unknown): string {
   return NAMES[typeof input] ?? `a ${typeof input}`;
 }
 
-/** Refuses with every field at fault. `explain` may add what the caller seems to have meant. */
+/** Rejects a request and names every invalid field. `explain` can add a suggestion. */
 export function refuseFields(error: ZodError | undefined, explain: (detail: ErrorDetail) => string, hint = ''): never {
   const details = oneLimit(error?.issues ?? []).map((issue) => {
     const detail = { field: issue.path.join('.'), message: issue.message };
@@ -150,14 +150,14 @@ export function refuseFields(error: ZodError | undefined, explain: (detail: Erro
   refuse('invalid_request', hint === '' ? text : `${text}. ${hint}`, details);
 }
 
-type Issue = ZodError['issues'][number];
+type ZodErrorIssue = ZodError['issues'][number];
 
 /** zod also reports the range of exact integers; the field's own limit is narrower. */
-function oneLimit(issues: readonly Issue[]): Issue[] {
+function oneLimit(issues: readonly ZodErrorIssue[]): ZodErrorIssue[] {
   return issues.filter((issue) => !issues.some((other) => isNarrower(other, issue)));
 }
 
-function isNarrower(one: Issue, other: Issue): boolean {
+function isNarrower(one: ZodErrorIssue, other: ZodErrorIssue): boolean {
   if (one === other || one.path.join('.') !== other.path.join('.')) return false;
   if (one.code === 'too_big' && other.code === 'too_big') return one.maximum < other.maximum;
   return one.code === 'too_small' && other.code === 'too_small' && one.minimum > other.minimum;

@@ -2,9 +2,9 @@ import { sha256Of } from './crypto.ts';
 import { SettleboxError } from './errors.ts';
 
 /**
- * A world outside of its engine: the pages of its database, and a text beside them: the state in the first line (clock,
- * dice, ids, settings), then the lines of the journal that make no full row yet. Beside the pages and not in them, so
- * that the bytes depend on what was done alone, and not on how often somebody looked.
+ * A world outside of its engine: the pages of its database, and a text with the state in its first line (clock, RNG, ids,
+ * settings), then the journal entries that do not fill a row. The text is not in the pages, so that the bytes depend only
+ * on what was done, and not on reads.
  */
 export interface WorldBytes {
   readonly pages: Uint8Array;
@@ -17,7 +17,7 @@ const LENGTH_BYTES = 4;
 const HASH_BYTES = 32;
 const TRAILER_BYTES = LENGTH_BYTES + HASH_BYTES + SIGN.length;
 
-/** One run of bytes: pages, text, length of the text, hash of both, sign. */
+/** Packs pages, text, length of the text, hash of both, and signature. */
 export function packWorld({ pages, text }: WorldBytes): Uint8Array {
   const words = new TextEncoder().encode(text);
   const end = pages.length + words.length;
@@ -30,7 +30,11 @@ export function packWorld({ pages, text }: WorldBytes): Uint8Array {
   return bytes;
 }
 
-/** @throws SettleboxError `bad_snapshot` where these are not the bytes of a world, all of them, as they were given */
+/**
+ * Unpacks a snapshot.
+ *
+ * @throws SettleboxError `bad_snapshot` if the bytes are not a complete, unchanged world
+ */
 export function unpackWorld(bytes: Uint8Array): WorldBytes {
   if (!ArrayBuffer.isView(bytes))
     throw new SettleboxError('bad_snapshot', 'A snapshot must be a Uint8Array.', 'gateway.snapshot() returns one.');

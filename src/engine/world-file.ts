@@ -5,24 +5,24 @@ import { SettleboxError } from './errors.ts';
 import { rowShape } from './row-shape.ts';
 import { packWorld, unpackWorld, type WorldBytes } from './world-bytes.ts';
 
-/** A world that is kept in a file, and outlasts its process. */
+/** A world in a file, which survives its process. */
 export interface WorldFile {
   readonly file: string;
-  /** What a new file begins with. */
+  /** Creates the initial world of a new file. */
   make(): WorldBytes;
 }
 
-/** A database that is open, and the text that goes with its pages. */
+/** An open database, and the text that belongs to its pages. */
 export interface OpenDatabase {
   readonly database: Database;
   readonly text: string;
 }
 
 /**
- * Opens the world of a file, or makes the file. Every transaction is in the write-ahead log before it is answered, and so
- * outlasts a kill at any moment; a failing power supply may cost the last ones, and never a part of one.
+ * Opens the world of a file, or creates the file. Every transaction is in the write-ahead log before its response, so it
+ * survives a kill at any time. A power failure can lose the last transactions, but never a part of one.
  *
- * @throws SettleboxError `database_in_use`; `bad_snapshot` where the file holds something else; `bad_option`
+ * @throws SettleboxError `database_in_use`; `bad_snapshot` if the file contains something else; `bad_option`
  */
 export function openWorldFile({ file, make }: WorldFile): OpenDatabase {
   const database = new Database({ file });
@@ -31,7 +31,7 @@ export function openWorldFile({ file, make }: WorldFile): OpenDatabase {
     if (tables.length > 0 && !tables.includes('world')) refuseForeign(file);
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = NORMAL');
-    // Without its initial world it was never finished: whoever made it was stopped on the way.
+    // A file without an initial world was not completed: its process was stopped.
     if (tables.length === 0 || initialOf(database) === undefined) becomeWorld(database, file, make());
     return { database, text: textOf(database) };
   } catch (error) {
@@ -40,7 +40,7 @@ export function openWorldFile({ file, make }: WorldFile): OpenDatabase {
   }
 }
 
-/** Whether a file holds a world that was made to its end. */
+/** Reports whether a file contains a completed world. */
 export function holdsWorld(file: string): boolean {
   if (!existsSync(file)) return false;
   const database = new Database({ file });
@@ -61,29 +61,30 @@ function refuseForeign(file: string): never {
   );
 }
 
-/** The state of a file's world and the place of its journal; every line of that has a row of its own. */
+/** Returns the state of a file's world and the position of its journal, whose entries all have rows. */
 function textOf(database: Database): string {
   const [state = ''] = database.column(textOrNull(), 'SELECT state FROM world');
   const [count] = database.column(integerOrNull(), 'SELECT max(lastLine) FROM journal');
   return `${state}\n${count ?? 0}`;
 }
 
-/** Writes the state into its file, in the transaction that changed it. */
+/** Writes the state to its file, in the transaction that changed it. */
 export function writeState(database: Database, state: string): void {
   database.run('UPDATE world SET state = ?', state);
 }
 
-/** The world that `reset` goes back to, as it was when the file was made. */
+/** Returns the world that `reset` goes back to, as it was when the file was created. */
 export function initialOf(database: Database): WorldBytes | undefined {
   const [initial] = database.column(blobOrNull(), 'SELECT initial FROM world');
   return initial == null ? undefined : unpackWorld(initial);
 }
 
+/** Stores the world that `reset` goes back to. */
 export function writeInitial(database: Database, world: WorldBytes): void {
   database.run('UPDATE world SET initial = ?', packWorld(world));
 }
 
-/** The pages of a file as another world can begin with them: without what only the file needs, and what was thrown away. */
+/** Returns the pages of a file for another world: without file-only data and deleted rows. */
 export function withoutFile(pages: Uint8Array): Uint8Array {
   const database = new Database(pages);
   try {
@@ -94,7 +95,7 @@ export function withoutFile(pages: Uint8Array): Uint8Array {
   }
 }
 
-/** Puts another world into an open file, in one transaction: whoever is stopped on the way leaves the one or the other. */
+/** Replaces the world of an open file in one transaction, so that a stopped process leaves one of the two worlds. */
 export function becomeWorld(database: Database, file: string, { pages, text }: WorldBytes): void {
   const beside = `${file}-incoming`;
   writeFileSync(beside, pages);
@@ -105,7 +106,7 @@ export function becomeWorld(database: Database, file: string, { pages, text }: W
     } finally {
       database.run('DETACH incoming');
     }
-    // The world that was left is in no page any more.
+    // No page contains the replaced world afterwards.
     database.exec('VACUUM');
   } finally {
     rmSync(beside, { force: true });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Credentials, Engine } from '../domain/base/context.ts';
-import { parseWish } from '../engine/parse-options.ts';
+import { parseOptions } from '../engine/parse-options.ts';
 import { order } from '../harness/commands.ts';
 import type { ActAs } from '../transports/caller-types.ts';
 import { type Account, type Keyring, readKeyring } from '../worlds/seed-clients.ts';
-import { type MerchantOptions, merchantWish, scheduleOf } from '../worlds/world-options.ts';
+import { type MerchantOptions, merchantSchema, scheduleOf } from '../worlds/world-options.ts';
 
-/** The accounts of the world that the engine is in; another world may have others. */
+/** Returns a function that reads the accounts of the engine's current world. */
 export function keyringOf(engine: Engine): () => Keyring {
   let read: { readonly sealed: string; readonly keyring: Keyring } | undefined;
   return () => {
@@ -21,17 +21,21 @@ const actAs = z.union(
   'must be an API key, { apiKey, clientId }, or null for an unauthenticated caller',
 );
 
-/** What a direct caller shows at the door. */
+/**
+ * Returns the credentials of a direct caller.
+ *
+ * @throws SettleboxError `bad_option`
+ */
 export function credentialsFor(caller: ActAs): Credentials {
-  const asked = parseWish(actAs, caller, 'as');
-  if (asked === null) return { keys: [] };
-  if (typeof asked === 'string') return { keys: [asked] };
-  return { keys: [asked.apiKey], clientId: asked.clientId };
+  const parsed = parseOptions(actAs, caller, 'as');
+  if (parsed === null) return { keys: [] };
+  if (typeof parsed === 'string') return { keys: [parsed] };
+  return { keys: [parsed.apiKey], clientId: parsed.clientId };
 }
 
-/** Makes a merchant below the platform, with integrations, an owner and a key. The world remembers its account. */
-export function addMerchant(engine: Engine, wish: MerchantOptions): Account {
-  const asked = parseWish(merchantWish, wish, 'merchant');
-  const { name, cardChecks } = asked;
-  return order(engine, 'addMerchant', { name, settlement: scheduleOf(asked), cardChecks });
+/** Creates a merchant below the platform, with integrations, an owner and a key. The world stores its account. */
+export function addMerchant(engine: Engine, options: MerchantOptions): Account {
+  const parsed = parseOptions(merchantSchema, options, 'merchant');
+  const { name, cardChecks } = parsed;
+  return order(engine, 'addMerchant', { name, settlement: scheduleOf(parsed), cardChecks });
 }

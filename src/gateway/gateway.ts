@@ -7,9 +7,9 @@ import type { OutsideJobName } from '../contract/job-ranks.ts';
 import type { Engine } from '../domain/base/context.ts';
 import type { Layout } from '../domain/payments/transactions/types.ts';
 import { WebhookDispatcher } from '../domain/webhooks/dispatcher/dispatcher.ts';
-import { JOBS_PER_ADVANCE_MAX, Pump } from '../engine/advance.ts';
+import { JOBS_PER_ADVANCE_MAX, Scheduler } from '../engine/advance.ts';
 import { InvariantError } from '../engine/errors.ts';
-import { parseWish } from '../engine/parse-options.ts';
+import { parseOptions } from '../engine/parse-options.ts';
 import type { Job } from '../engine/schedule.ts';
 import { isoText } from '../engine/time.ts';
 import { turnOfEventLoop } from '../engine/wall-clock.ts';
@@ -34,7 +34,7 @@ import { createInternals, INTERNALS, pathBelow } from '../transports/gateway-int
 import { harnessContext, openEngine } from '../worlds/engine-parts.ts';
 import { addMerchant, credentialsFor, keyringOf } from './accounts.ts';
 import type { ForkOptions, Gateway } from './gateway-type.ts';
-import { type Opened, openWorldOf } from './open-world.ts';
+import { type OpenedWorld, openWorldOf } from './open-world.ts';
 
 /**
  * Creates a complete, deterministic payment gateway in memory. Close it with `close()` or `using`.
@@ -59,12 +59,12 @@ export function compose<L extends Layout>(
   made: Pick<Resolved, 'fetch'>,
 ): Gateway<L> {
   const leave = outsideJobs(engine, dispatcher);
-  const pump = new Pump(engine, leave, JOBS_PER_ADVANCE_MAX, turnOfEventLoop, () => dispatcher.isAsking);
+  const pump = new Scheduler(engine, leave, JOBS_PER_ADVANCE_MAX, turnOfEventLoop, () => dispatcher.isAsking);
   const keyring = keyringOf(engine);
   const worlds = createWorlds(engine, dispatcher, pump, initial);
   const isAttached = (endpointId: string) => dispatcher.isAttached(endpointId);
   const coming = () => forecast(harnessContext(engine, 'forecast'), engine.schedule.list(), isAttached);
-  const idle = () => pump.deliver();
+  const idle = () => pump.runDueJobs();
   const inside = createInternals(engine, pump);
   const resources = directCaller<L>(engine, () => ({ keys: [keyring().merchant.apiKey] }));
   const gateway: Gateway<L> = {
@@ -118,7 +118,7 @@ type DeliverJob = (job: Job) => Promise<unknown>;
 /** Returns the function that delivers jobs outside the process, by the kind of job. */
 function outsideJobs(engine: Engine, dispatcher: WebhookDispatcher): DeliverJob {
   const byName: Readonly<Record<OutsideJobName, DeliverJob>> = {
-    'request.answer': (job) => giveAnswer(engine, job),
+    'request.answer': (job) => giveResponse(engine, job),
     'webhook.attempt': (job) => dispatcher.attempt(job),
   };
   const byKind: ReadonlyMap<string, DeliverJob> = new Map(Object.entries(byName));
@@ -130,36 +130,36 @@ function outsideJobs(engine: Engine, dispatcher: WebhookDispatcher): DeliverJob 
 }
 
 /** The clock has come to an answer that takes its time: whoever waits for it goes on at this very moment. */
-async function giveAnswer(engine: Engine, job: Job): Promise<undefined> {
-  releaseAnswer(engine, job);
-  engine.answers.release(job.subject);
+async function giveResponse(engine: Engine, job: Job): Promise<undefined> {
+  releaseResponse(engine, job);
+  engine.pendingRequests.release(job.subject);
   await turnOfEventLoop();
   return undefined;
 }
 
 /** What the journal keeps of it: nobody knows when it would have come but for the clock. */
-export function releaseAnswer(engine: Engine, job: Job): void {
+export function releaseResponse(engine: Engine, job: Job): void {
   engine.transaction(
     () => engine.schedule.remove(job),
     () => ({ kind: 'released', job: job.seq }),
   );
 }
 
-const forkWish = z.strictObject({
+const forkSchema = z.strictObject({
   deliver: z.literal('same').optional(),
   from: z.union([z.literal('start'), z.custom<Snapshot>(ArrayBuffer.isView)], "'start', or a snapshot").optional(),
 });
 
 /** A second gateway in the same world. It calls nobody until receivers are attached, or the origin's are taken over. */
 function fork<L extends Layout>(
-  { engine, dispatcher, initial }: Opened,
+  { engine, dispatcher, initial }: OpenedWorld,
   made: Pick<Resolved, 'fetch'>,
   options: ForkOptions = {},
 ): Gateway<L> {
-  const { deliver, from } = parseWish(forkWish, options, 'fork');
+  const { deliver, from } = parseOptions(forkSchema, options, 'fork');
   const bytes = from === undefined ? engine.capture() : from === 'start' ? initial() : unpackWorld(from);
   const forked = openEngine(bytes);
-  for (const hearer of engine.hearers) forked.hearers.add(hearer);
+  for (const hearer of engine.trafficListeners) forked.trafficListeners.add(hearer);
   const own = new WebhookDispatcher(forked, made.fetch);
   if (deliver === 'same') own.adopt(dispatcher);
   return compose<L>(forked, own, () => bytes, made);

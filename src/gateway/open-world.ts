@@ -14,14 +14,14 @@ import { openEngine } from '../worlds/engine-parts.ts';
 import { type FreshWorld, madeFrom, openFreshWorld, type TapeOrigin, worldTemplate } from '../worlds/world-template.ts';
 
 /** A world that is open, whoever carries its webhooks, and the world that `reset` goes back to. */
-export interface Opened {
+export interface OpenedWorld {
   readonly engine: Engine;
   readonly dispatcher: WebhookDispatcher;
   readonly initial: () => WorldBytes;
 }
 
 /** Makes or opens the world that the options ask for. */
-export function openWorldOf(resolved: Resolved): Opened {
+export function openWorldOf(resolved: Resolved): OpenedWorld {
   const { file, from } = resolved;
   if (file !== undefined && holdsWorld(file)) return reopen(file, resolved);
   if (file !== undefined) return makeFile(file, resolved);
@@ -30,12 +30,12 @@ export function openWorldOf(resolved: Resolved): Opened {
   const { engine } = fresh;
   return closingOnError(engine, () => {
     const dispatcher = new WebhookDispatcher(engine, resolved.fetch);
-    const hasAdded = furnish(engine, dispatcher, resolved);
+    const hasAdded = addOptions(engine, dispatcher, resolved);
     return { engine, dispatcher, initial: hasAdded ? initialWith(fresh, resolved) : fresh.initial };
   });
 }
 
-function openSnapshot(bytes: WorldBytes, resolved: Resolved): Opened {
+function openSnapshot(bytes: WorldBytes, resolved: Resolved): OpenedWorld {
   const engine = openEngine(bytes);
   return { engine, dispatcher: new WebhookDispatcher(engine, resolved.fetch), initial: () => bytes };
 }
@@ -58,29 +58,29 @@ function initialWith(fresh: FreshWorld, { endpoints, ...resolved }: Resolved): (
   };
 }
 
-function withAdded(bytes: WorldBytes, added: Furniture): WorldBytes {
+function withAdded(bytes: WorldBytes, added: WorldAdditions): WorldBytes {
   const engine = openEngine(bytes);
   try {
-    furnish(engine, new WebhookDispatcher(engine, undefined), added);
+    addOptions(engine, new WebhookDispatcher(engine, undefined), added);
     return engine.capture();
   } finally {
     engine.close();
   }
 }
 
-function makeFile(file: string, resolved: Resolved): Opened {
+function makeFile(file: string, resolved: Resolved): OpenedWorld {
   const { from } = resolved;
   const bytes = from === undefined ? worldTemplate(resolved.world) : unpackWorld(from);
   const engine = openEngine({ file, make: () => bytes });
   return closingOnError(engine, () => {
     const dispatcher = new WebhookDispatcher(engine, resolved.fetch);
-    const initial = furnish(engine, dispatcher, resolved) ? engine.capture() : bytes;
+    const initial = addOptions(engine, dispatcher, resolved) ? engine.capture() : bytes;
     writeInitial(engine.database, initial);
     return { engine, dispatcher, initial: () => initial };
   });
 }
 
-function closingOnError(engine: Engine, open: () => Opened): Opened {
+function closingOnError(engine: Engine, open: () => OpenedWorld): OpenedWorld {
   try {
     return open();
   } catch (error) {
@@ -90,7 +90,7 @@ function closingOnError(engine: Engine, open: () => Opened): Opened {
 }
 
 /** What the options add to a new world; whether they add anything. */
-function furnish(engine: Engine, dispatcher: WebhookDispatcher, furniture: Furniture): boolean {
+function addOptions(engine: Engine, dispatcher: WebhookDispatcher, furniture: WorldAdditions): boolean {
   const { endpoints, rules, creditLines, bankRules, faults } = furniture;
   const before = engine.journal.count;
   for (const endpoint of endpoints) subscribe(engine, dispatcher, endpoint);
@@ -103,10 +103,10 @@ function furnish(engine: Engine, dispatcher: WebhookDispatcher, furniture: Furni
   return setup > 0;
 }
 
-type Furniture = Pick<Resolved, 'endpoints' | 'rules' | 'creditLines' | 'bankRules' | 'faults'>;
+type WorldAdditions = Pick<Resolved, 'endpoints' | 'rules' | 'creditLines' | 'bankRules' | 'faults'>;
 
 /** Opens a file that holds a world: what is asked for beside it must be what it was made with. */
-function reopen(file: string, resolved: Resolved): Opened {
+function reopen(file: string, resolved: Resolved): OpenedWorld {
   if (resolved.from !== undefined)
     throw new SettleboxError(
       'bad_option',
@@ -146,7 +146,7 @@ const BESIDE: ReadonlySet<string> = new Set([
 ]);
 
 /** Each sort of furniture, and the order by which it came into the world. */
-const FURNITURE: readonly (readonly [keyof Furniture, option: string, OrderName])[] = [
+const ADDITIONS: readonly (readonly [keyof WorldAdditions, option: string, OrderName])[] = [
   ['endpoints', 'webhooks', 'webhooks.subscribe'],
   ['rules', 'rules', 'simulate.issuer.rule'],
   ['creditLines', 'creditLines', 'simulate.issuer.creditLine'],
@@ -170,9 +170,9 @@ function rejoin(
     const made: TapeOrigin = JSON.parse(trial.state.made);
     const lines = trial.journal.list();
     const before = lines.slice(lines.length - (made.setup ?? 0));
-    furnish(trial, new WebhookDispatcher(trial, undefined), resolved);
+    addOptions(trial, new WebhookDispatcher(trial, undefined), resolved);
     const after = trial.journal.list().slice(lines.length);
-    for (const [sort, option, order] of FURNITURE) {
+    for (const [sort, option, order] of ADDITIONS) {
       if (resolved[sort].length > 0 && ordersOf(before, order) !== ordersOf(after, order)) refuseAsked(option, file);
     }
   } finally {

@@ -8,7 +8,7 @@ import { findReversal } from '../domain/ach/reversals/store.ts';
 import type { Engine } from '../domain/base/context.ts';
 import { findTransaction } from '../domain/payments/transactions/store.ts';
 import { SettleboxError } from '../engine/errors.ts';
-import { parseWish } from '../engine/parse-options.ts';
+import { parseOptions } from '../engine/parse-options.ts';
 import { isoText } from '../engine/time.ts';
 import { readNachaFile } from '../nacha/read.ts';
 import { harnessContext } from '../worlds/engine-parts.ts';
@@ -121,7 +121,7 @@ export const authorizationWish = z.strictObject({ paymentToken: z.unknown() });
 export function createAch(engine: Engine): Ach {
   return {
     files(query = {}) {
-      const { kind, of, from, to } = parseWish(filesQuery, query, 'files');
+      const { kind, of, from, to } = parseOptions(filesQuery, query, 'files');
       return listAchFiles(harnessContext(engine, 'files'), {
         kind,
         subject: of === undefined ? undefined : known(engine, idOf(of)),
@@ -140,7 +140,7 @@ export function createAch(engine: Engine): Ach {
     },
     returnRates: (client) => returnRatesOf(engine, client),
     noteAuthorization(wish) {
-      const { paymentToken } = parseWish(authorizationWish, wish, 'noteAuthorization');
+      const { paymentToken } = parseOptions(authorizationWish, wish, 'noteAuthorization');
       return order(engine, 'ach.noteAuthorization', { paymentToken: idOf(paymentToken) });
     },
     microDeposits(token) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Engine } from '../domain/base/context.ts';
 import { type AuditRecord, listAudit } from '../domain/platform/audit/store.ts';
-import { parseWish } from '../engine/parse-options.ts';
+import { parseOptions } from '../engine/parse-options.ts';
 import { listRequests } from '../engine/request-log.ts';
 import { isoText } from '../engine/time.ts';
 import { type ClientRef, clientIdOf, idOf, type PaymentTokenRef } from './references.ts';
@@ -115,7 +115,7 @@ const requestQuery = z.strictObject({
 export function createAudit(engine: Engine): Audit {
   return {
     list(query = {}) {
-      const { action } = parseWish(auditQuery, query, 'query');
+      const { action } = parseOptions(auditQuery, query, 'query');
       const asked = {
         action,
         paymentToken: query.paymentToken === undefined ? undefined : idOf(query.paymentToken),
@@ -124,7 +124,7 @@ export function createAudit(engine: Engine): Audit {
       return listAudit(engine.database).filter(holding(asked)).map(viewAudit);
     },
     requests(query = {}) {
-      const { operation, status, correlationId } = parseWish(requestQuery, query, 'query');
+      const { operation, status, correlationId } = parseOptions(requestQuery, query, 'query');
       const clientId = query.client === undefined ? undefined : clientIdOf(query.client);
       return listRequests(engine)
         .filter(holding({ operation, status, correlationId, clientId }))

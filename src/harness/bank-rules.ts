@@ -1,6 +1,6 @@
 import { type BankRuleOptions, bankRuleWish } from '../domain/ach/bank-rules/simulations.ts';
 import type { Engine } from '../domain/base/context.ts';
-import { parseWish } from '../engine/parse-options.ts';
+import { parseOptions } from '../engine/parse-options.ts';
 import { order } from './commands.ts';
 
 export { type BankRuleOptions, bankRuleWish };
@@ -15,5 +15,5 @@ export interface BankRule {
 
 /** @throws SettleboxError `bad_option` */
 export function orderBankRule(engine: Engine, wish: BankRuleOptions, of: string): string {
-  return order(engine, 'simulate.ach.rule', parseWish(bankRuleWish, wish, of));
+  return order(engine, 'simulate.ach.rule', parseOptions(bankRuleWish, wish, of));
 }

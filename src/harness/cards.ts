@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Engine } from '../domain/base/context.ts';
-import { parseWish } from '../engine/parse-options.ts';
+import { parseOptions } from '../engine/parse-options.ts';
 import { order } from './commands.ts';
 import { idOf, type PaymentTokenRef } from './references.ts';
 
@@ -22,7 +22,7 @@ export const authorizationWish = z.strictObject({ paymentToken: z.unknown() });
 export function createCards(engine: Engine): Cards {
   return {
     noteAuthorization(wish) {
-      const { paymentToken } = parseWish(authorizationWish, wish, 'noteAuthorization');
+      const { paymentToken } = parseOptions(authorizationWish, wish, 'noteAuthorization');
       return order(engine, 'cards.noteAuthorization', { paymentToken: idOf(paymentToken) });
     },
   };

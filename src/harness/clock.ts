@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Engine } from '../domain/base/context.ts';
-import type { Pump } from '../engine/advance.ts';
+import type { Scheduler } from '../engine/advance.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { maskText } from '../engine/mask.ts';
-import { parseWish } from '../engine/parse-options.ts';
+import { parseOptions } from '../engine/parse-options.ts';
 import type { Job } from '../engine/schedule.ts';
-import { addDuration, type CalendarDuration, isoText, parseMoment, toDate } from '../engine/time.ts';
+import { addDuration, type CalendarDuration, isoText, parseIsoTime, toDate } from '../engine/time.ts';
 import { harnessContext } from '../worlds/engine-parts.ts';
 import { after, type Duration, offsetBy } from './durations.ts';
 import type { Forecast } from './milestones.ts';
@@ -84,18 +84,18 @@ export interface GatewayClock {
 
 export const advanceToOptions = z.strictObject({ of: z.unknown().optional(), offset: z.unknown().optional() });
 
-export function createClock(engine: Engine, pump: Pump, coming: () => readonly Forecast[]): GatewayClock {
+export function createClock(engine: Engine, pump: Scheduler, coming: () => readonly Forecast[]): GatewayClock {
   const move = async (target: number, wish: string): Promise<AdvanceResult> => {
-    pump.refuseWhileMoving(wish);
+    pump.rejectWhileMoving(wish);
     const from = engine.state.now;
     refuseBackwards(from, target);
     const seq = engine.outbox.last;
-    await pump.run(target, wish);
+    await pump.runUntil(target, wish);
     const happened = engine.outbox.last === seq ? printable([]) : timelineSince(engine, seq);
     return { from: isoText(from), to: isoText(engine.state.now), happened };
   };
   const now = () => {
-    pump.follow();
+    pump.catchUp();
     return engine.state.now;
   };
   return {
@@ -103,19 +103,19 @@ export function createClock(engine: Engine, pump: Pump, coming: () => readonly F
     iso: () => isoText(now()),
     date: () => toDate(now()),
     advance: async (duration) => {
-      if (pump.expecting) await pump.expect('advance');
+      if (pump.mustPrepare) await pump.prepareMove('advance');
       return move(after(engine.state.now, duration), 'advance');
     },
     advanceTo: async (target, options = {}) => {
-      pump.refuseWhileMoving('advanceTo');
-      if (pump.expecting) await pump.expect('advanceTo');
-      const { of, offset } = parseWish(advanceToOptions, options, 'options');
+      pump.rejectWhileMoving('advanceTo');
+      if (pump.mustPrepare) await pump.prepareMove('advanceTo');
+      const { of, offset } = parseOptions(advanceToOptions, options, 'options');
       const moment = momentOf(engine, target, of, coming);
       return move(offset === undefined ? moment : offsetBy(moment, offset), 'advanceTo');
     },
     next: async () => {
-      pump.refuseWhileMoving('next');
-      if (pump.expecting) await pump.expect('next');
+      pump.rejectWhileMoving('next');
+      if (pump.mustPrepare) await pump.prepareMove('next');
       const job = firstLive(engine);
       return job === undefined ? undefined : move(Math.max(job.dueAt, engine.state.now), 'next');
     },
@@ -139,7 +139,7 @@ function momentOf(engine: Engine, target: unknown, of: unknown, coming: () => re
       'options.of works only with a milestone such as settlement; the target here is a time.',
       'Remove of, or pass a milestone.',
     );
-  return parseMoment(target) ?? refuseText(target);
+  return parseIsoTime(target) ?? refuseText(target);
 }
 
 function refuseText(text: string): never {

@@ -137,7 +137,7 @@ export function order<Name extends OrderName>(engine: Engine, name: Name, data: 
   const context = harnessContext(engine, cause(data));
   return engine.transaction(
     () => run(context, data, engine),
-    (): OrderLine => ({ kind: 'command', command: name, with: engine.parts.standIn(engine, data) }),
+    (): OrderLine => ({ kind: 'command', command: name, with: engine.parts.withSurrogates(engine, data) }),
   );
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SettleboxError } from '../engine/errors.ts';
 import { maskText } from '../engine/mask.ts';
-import { parseWish } from '../engine/parse-options.ts';
+import { parseOptions } from '../engine/parse-options.ts';
 import { addDuration, type CalendarDuration, parseIsoDuration } from '../engine/time.ts';
 import { addBankingDays } from '../facts/banking-calendar.ts';
 import { easternDay, easternMinutes, easternMoment } from '../facts/eastern-time.ts';
@@ -41,14 +41,14 @@ export function after(now: number, duration: Duration): number {
   if (typeof duration === 'number') return now + parseMilliseconds(duration);
   if (typeof duration === 'object' && Object.values(duration ?? {}).some((count) => count < 0)) refuseBackwards();
   const { bankingDays = 0, ...rest } = withoutUndefined(
-    typeof duration === 'string' ? parseIso(duration) : parseWish(durationSchema, duration, 'duration'),
+    typeof duration === 'string' ? parseIso(duration) : parseOptions(durationSchema, duration, 'duration'),
   );
   return addDuration(addEasternBankingDays(now, bankingDays), rest);
 }
 
 /** A moment moved by an offset, which may go backwards. */
 export function offsetBy(moment: number, offset: unknown): number {
-  return addDuration(moment, withoutUndefined(parseWish(offsetSchema, offset, 'offset')));
+  return addDuration(moment, withoutUndefined(parseOptions(offsetSchema, offset, 'offset')));
 }
 
 function withoutUndefined(given: object): CalendarDuration & { bankingDays?: number } {

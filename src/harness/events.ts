@@ -7,7 +7,7 @@ import { suggest } from '../engine/did-you-mean.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { maskText } from '../engine/mask.ts';
 import { listEvents } from '../engine/outbox.ts';
-import { parseWish } from '../engine/parse-options.ts';
+import { parseOptions } from '../engine/parse-options.ts';
 import { idOf } from './references.ts';
 
 /** Filters events. */
@@ -45,7 +45,7 @@ export const eventQuery = z.strictObject({ type: z.string().optional(), subject:
 
 export function createEvents(engine: Engine): Events {
   function list<Type extends EventType>(query: EventQuery<Type> = {}): GatewayEvent<Type>[] {
-    const { type, subject } = parseWish(eventQuery, query, 'query');
+    const { type, subject } = parseOptions(eventQuery, query, 'query');
     if (type !== undefined) refuseUnknown(type);
     const matches = (own: string) => type === undefined || nameForEndpoint(own, [type]) !== undefined;
     return listEvents(engine.database, subject === undefined ? undefined : idOf(subject))

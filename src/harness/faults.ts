@@ -5,7 +5,7 @@ import {
   type FaultOptions,
   faultOptionsSchema,
 } from '../domain/simulation/faults/simulations.ts';
-import { parseWish } from '../engine/parse-options.ts';
+import { parseOptions } from '../engine/parse-options.ts';
 import { harnessContext } from '../worlds/engine-parts.ts';
 import { order } from './commands.ts';
 import { idOf } from './references.ts';
@@ -74,7 +74,7 @@ export function createFaults(engine: Engine): Faults {
 
 /** @throws SettleboxError `bad_option` */
 export function orderFault(engine: Engine, wish: FaultOptions, of: string): string {
-  const { endpoint, while: during, ...fault } = parseWish(faultOptionsSchema, wish, of);
+  const { endpoint, while: during, ...fault } = parseOptions(faultOptionsSchema, wish, of);
   return order(engine, 'simulate.faults.add', {
     ...fault,
     ...(endpoint === undefined ? {} : { endpoint: idOf(endpoint) }),

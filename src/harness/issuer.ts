@@ -16,7 +16,7 @@ import { cardNumber, daysAfter } from '../domain/simulation/network-rules/schema
 import { isRealCard, REAL_CARD } from '../domain/vault/payment-tokens/rules.ts';
 import { expiryMonth, expiryYear } from '../domain/vault/payment-tokens/schema.ts';
 import { SettleboxError } from '../engine/errors.ts';
-import { parseWish } from '../engine/parse-options.ts';
+import { parseOptions } from '../engine/parse-options.ts';
 import { brandOf, cardLengths } from '../facts/card-numbers.ts';
 import { harnessContext } from '../worlds/engine-parts.ts';
 import { order } from './commands.ts';
@@ -188,14 +188,14 @@ export function createIssuer(engine: Engine): Issuer {
       typeof wish === 'string' ? knownLine(engine, wish) : lineOf(engine, orderCreditLine(engine, wish, 'creditLine')),
     creditLines: () => readCreditLines(harnessContext(engine, 'creditLines')),
     replaceCard(wish) {
-      const { paymentToken, pan, expiry } = parseWish(replacementWish, wish, 'replaceCard');
+      const { paymentToken, pan, expiry } = parseOptions(replacementWish, wish, 'replaceCard');
       if (pan !== undefined && pan !== 'same') refuseRealNumber(engine, pan);
       // The word is no number, and a tape has a stand-in for whatever stands in a field of that name.
       const number = pan === 'same' ? { pan: undefined, keepsNumber: true } : { pan, keepsNumber: false };
       order(engine, 'simulate.issuer.replaceCard', { paymentToken: idOf(paymentToken), ...number, expiry });
     },
     rejectRefund(wish) {
-      const { transaction, at } = parseWish(refusalWish, wish, 'rejectRefund');
+      const { transaction, at } = parseOptions(refusalWish, wish, 'rejectRefund');
       order(engine, 'simulate.issuer.rejectRefund', { transactionId: idOf(transaction), at });
     },
   };
@@ -213,7 +213,7 @@ function lineOf(engine: Engine, id: string): CreditLine {
     id,
     status: read,
     change(change) {
-      const { limit, overLimit, paid } = parseWish(creditLineChange, change, 'creditLine');
+      const { limit, overLimit, paid } = parseOptions(creditLineChange, change, 'creditLine');
       order(engine, 'simulate.issuer.creditLine change', { id, limit, overLimit, paid });
       return read();
     },
@@ -229,12 +229,12 @@ function refuseRealNumber(engine: Engine, pan: string): void {
 
 /** @throws SettleboxError `bad_option` */
 export function orderIssuerRule(engine: Engine, wish: IssuerRuleOptions, of: string): string {
-  return order(engine, 'simulate.issuer.rule', parseWish(issuerRuleWish, wish, of));
+  return order(engine, 'simulate.issuer.rule', parseOptions(issuerRuleWish, wish, of));
 }
 
 /** @throws SettleboxError `bad_option`, also where the card has one */
 export function orderCreditLine(engine: Engine, wish: CreditLineOptions, of: string): string {
-  const line = parseWish(creditLineWish, wish, of);
+  const line = parseOptions(creditLineWish, wish, of);
   refuseSecondLine(harnessContext(engine, of), line.pan, of);
   return order(engine, 'simulate.issuer.creditLine', line);
 }

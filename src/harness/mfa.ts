@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Engine } from '../domain/base/context.ts';
 import { totpAt } from '../domain/platform/mfa/actions.ts';
 import { listSentChallenges } from '../domain/platform/mfa/store.ts';
-import { parseWish } from '../engine/parse-options.ts';
+import { parseOptions } from '../engine/parse-options.ts';
 import { isoText } from '../engine/time.ts';
 import { harnessContext } from '../worlds/engine-parts.ts';
 
@@ -61,6 +61,6 @@ export function createMfa(engine: Engine): MfaHarness {
               ],
       );
     },
-    totpCode: (secret) => totpAt(parseWish(totpSecret, secret, 'secret'), engine.state.now),
+    totpCode: (secret) => totpAt(parseOptions(totpSecret, secret, 'secret'), engine.state.now),
   };
 }

@@ -1,6 +1,6 @@
 import { SettleboxError } from '../engine/errors.ts';
 import { maskText } from '../engine/mask.ts';
-import { parseMoment } from '../engine/time.ts';
+import { parseIsoTime } from '../engine/time.ts';
 
 /**
  * Epoch milliseconds of a moment as a test may say it.
@@ -11,7 +11,7 @@ export function momentOf(said: string | Date | number, field: string): number;
 export function momentOf(said: string | Date | number | undefined, field: string): number | undefined;
 export function momentOf(said: string | Date | number | undefined, field: string): number | undefined {
   if (said === undefined) return undefined;
-  const ms = typeof said === 'string' ? parseMoment(said) : Number(said);
+  const ms = typeof said === 'string' ? parseIsoTime(said) : Number(said);
   if (ms !== undefined && Number.isInteger(ms)) return ms;
   throw new SettleboxError(
     'bad_option',

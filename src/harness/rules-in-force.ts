@@ -1,4 +1,4 @@
-import type { BankAnswer } from '../contract/network-ports.ts';
+import type { BankOutcome } from '../contract/network-ports.ts';
 import type { BankRuleOptions } from '../domain/ach/bank-rules/simulations.ts';
 import type { Engine } from '../domain/base/context.ts';
 import type { IssuerRuleOptions, ParsedIssuerRule } from '../domain/cards/issuer-rules/simulations.ts';
@@ -53,7 +53,7 @@ function viewRule<Rule>({ ruleId, plan, seen, fired }: NetworkRuleRecord, answer
 }
 
 /** The answer by the words in which a test gives it. */
-function wordsOf(answer: BankAnswer, hasNumber: boolean): object {
+function wordsOf(answer: BankOutcome, hasNumber: boolean): object {
   switch (answer.kind) {
     case 'return':
       return { return: answer.codes[0], at: answer.at };
@@ -69,7 +69,7 @@ function wordsOf(answer: BankAnswer, hasNumber: boolean): object {
   }
 }
 
-function correctedOf({ corrected }: Extract<BankAnswer, { readonly kind: 'notice' }>): object {
+function correctedOf({ corrected }: Extract<BankOutcome, { readonly kind: 'notice' }>): object {
   const { routingNumber, accountType, individualId } = corrected;
   return { routing_number: routingNumber, account_type: accountType, individual_id: individualId };
 }

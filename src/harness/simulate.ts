@@ -3,7 +3,7 @@ import type { ReturnAt } from '../domain/ach/return-timing/return-time.ts';
 import { REVERSAL_REASON_NAMES, type ReversalReason } from '../domain/ach/reversals/rules.ts';
 import type { Engine } from '../domain/base/context.ts';
 import { SettleboxError } from '../engine/errors.ts';
-import { parseWish } from '../engine/parse-options.ts';
+import { parseOptions } from '../engine/parse-options.ts';
 import { isoText } from '../engine/time.ts';
 import type { ChangeCode } from '../facts/change-codes.ts';
 import { type ReturnCode, SPEC_RETURN_CODES } from '../facts/return-codes.ts';
@@ -263,7 +263,7 @@ function cancelPlan(engine: Engine, id: string): boolean {
 }
 
 function planReturn(engine: Engine, wish: ReturnOptions): ScheduledReturn {
-  const { transaction, code, late, information, dateOfDeath, declinedAt } = parseWish(returnWish, wish, 'return');
+  const { transaction, code, late, information, dateOfDeath, declinedAt } = parseOptions(returnWish, wish, 'return');
   const details = { information, dateOfDeath, declinedAt: momentOf(declinedAt, 'return.declinedAt') };
   const said = Object.values(details).some((value) => value !== undefined);
   const asked = { transactionId: idOf(transaction), code, late, at: wish.at, ...(said ? { details } : {}) };
@@ -277,7 +277,7 @@ function planReturn(engine: Engine, wish: ReturnOptions): ScheduledReturn {
 }
 
 function planChange(engine: Engine, wish: NotificationOfChangeOptions): ScheduledReturn {
-  const { transaction, code, corrected } = parseWish(changeWish, wish, 'notificationOfChange');
+  const { transaction, code, corrected } = parseOptions(changeWish, wish, 'notificationOfChange');
   const asked = { transactionId: idOf(transaction), code, corrected, at: wish.at };
   const { id, at, deadline } = order(engine, 'simulate.ach.notificationOfChange', asked);
   const cancel = () => order(engine, 'simulate.ach.notificationOfChange cancel', { id });
@@ -285,7 +285,7 @@ function planChange(engine: Engine, wish: NotificationOfChangeOptions): Schedule
 }
 
 function planReversal(engine: Engine, wish: ReversalOptions): ScheduledReversal {
-  const { transaction, reason } = parseWish(reversalWish, wish, 'reverse');
+  const { transaction, reason } = parseOptions(reversalWish, wish, 'reverse');
   const planned = order(engine, 'simulate.ach.reverse', { transactionId: idOf(transaction), reason });
   const { id, submittedAt, at, deadline } = planned;
   return {

@@ -1,7 +1,7 @@
 import type { EventObjectFields } from '../contract/event-phrases.ts';
 import { EVENTS, isEventType } from '../contract/event-types.ts';
 import type { Engine } from '../domain/base/context.ts';
-import { type EventRow, listBook } from '../engine/outbox.ts';
+import { type EventRow, listEventLog } from '../engine/outbox.ts';
 import { alignColumns } from '../engine/text-table.ts';
 import { isoText } from '../engine/time.ts';
 import { easternText } from '../facts/eastern-time.ts';
@@ -26,7 +26,7 @@ export interface Timeline extends ReadonlyArray<TimelineEntry> {
 
 /** Everything that happened after a place in the book of events. */
 export function timelineSince(engine: Engine, seq: number): Timeline {
-  return printable(listBook(engine.database, seq).map(lineOf));
+  return printable(listEventLog(engine.database, seq).map(lineOf));
 }
 
 /** Gives a list of lines its printed form. */

@@ -17,7 +17,7 @@ import type { Deliver } from '../domain/webhooks/dispatcher/deliver.ts';
 import type { WebhookDispatcher } from '../domain/webhooks/dispatcher/dispatcher.ts';
 import { NOWHERE, type WebhookHeader } from '../domain/webhooks/dispatcher/signed-request.ts';
 import { SettleboxError } from '../engine/errors.ts';
-import { parseWish } from '../engine/parse-options.ts';
+import { parseOptions } from '../engine/parse-options.ts';
 import { isoOrNull } from '../engine/time.ts';
 import { order } from './commands.ts';
 import { type EndpointOptions, endpointWish } from './endpoint-options.ts';
@@ -170,7 +170,7 @@ export function createWebhooks(engine: Engine, dispatcher: WebhookDispatcher): W
   return {
     subscribe: (wish) => subscribe(engine, dispatcher, wish),
     rotateSecret(reference, options = {}) {
-      const { secret, overlapSeconds } = parseWish(rotation, options, 'options');
+      const { secret, overlapSeconds } = parseOptions(rotation, options, 'options');
       const endpoint = load(engine, reference);
       const overlapMs = overlapSeconds * 1_000;
       const made = order(engine, 'webhooks.rotateSecret', { id: endpoint.endpointId, secret, overlapMs });
@@ -212,7 +212,7 @@ export function createWebhooks(engine: Engine, dispatcher: WebhookDispatcher): W
 
 /** Makes an endpoint and gives it its receiver. */
 export function subscribe(engine: Engine, dispatcher: WebhookDispatcher, wish: EndpointOptions): Endpoint {
-  const { deliver, url, events = ['*'], secret, client } = parseWish(endpointWish, wish, 'endpoint');
+  const { deliver, url, events = ['*'], secret, client } = parseOptions(endpointWish, wish, 'endpoint');
   if (url !== undefined) refuseFarAway(url, engine.settings.webhooks.hosts);
   const clientId = client === undefined ? null : idOf(client);
   if (clientId !== null && findClient(engine.database, clientId) === undefined)

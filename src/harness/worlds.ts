@@ -1,6 +1,6 @@
 import type { Engine } from '../domain/base/context.ts';
 import type { WebhookDispatcher } from '../domain/webhooks/dispatcher/dispatcher.ts';
-import type { Pump } from '../engine/advance.ts';
+import type { Scheduler } from '../engine/advance.ts';
 import { suggest } from '../engine/did-you-mean.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { packWorld, unpackWorld, type WorldBytes } from '../engine/world-bytes.ts';
@@ -63,22 +63,22 @@ export interface Worlds {
 export function createWorlds(
   engine: Engine,
   dispatcher: WebhookDispatcher,
-  pump: Pump,
+  pump: Scheduler,
   initial: () => WorldBytes,
 ): Worlds {
   const firstReceivers = dispatcher.receivers();
   const marks = new Map<string, WorldBytes>();
   const load = (world: WorldBytes, wish: string) => {
-    pump.refuseWhileRunning(wish);
+    pump.rejectWhileRunning(wish);
     engine.load(world);
     dispatcher.rejoin();
-    pump.turned();
+    pump.onWorldChanged();
   };
   return {
     snapshot: () => packWorld(engine.capture()),
     restore: (snapshot) => load(unpackWorld(snapshot), 'restore'),
     reset() {
-      pump.refuseWhileRunning('reset');
+      pump.rejectWhileRunning('reset');
       dispatcher.keep(firstReceivers);
       load(initial(), 'reset');
     },
@@ -87,7 +87,7 @@ export function createWorlds(
     close() {
       // A handler can't end its own call.
       if (!dispatcher.isAsking) dispatcher.abort();
-      pump.refuseClosing();
+      pump.rejectClose();
       engine.close();
     },
   };

@@ -1,22 +1,22 @@
-import type { BankAnswer, EntryAtBank, MagicMode, Networks } from '../contract/network-ports.ts';
+import type { BankOutcome, EntryAtBank, MagicMode, Networks } from '../contract/network-ports.ts';
 import { routingFault } from '../facts/routing-numbers.ts';
-import { magicActs } from './test-values/magic-cards.ts';
-import { answerOfPack } from './test-values/magic-packs.ts';
+import { areTestValuesActive } from './test-values/magic-cards.ts';
+import { outcomeOfPack } from './test-values/magic-packs.ts';
 
-/** The operator and the receiving banks. Every routing number without a fault is a bank that pays. */
-export const achNetwork: Networks['achNetwork'] = { answer };
+/** The ACH operator and the receiving banks. Every valid routing number belongs to a bank that accepts all entries. */
+export const achNetwork: Networks['achNetwork'] = { respond };
 
-function answer(mode: MagicMode, entry: EntryAtBank): BankAnswer {
+function respond(mode: MagicMode, entry: EntryAtBank): BankOutcome {
   const fault = routingFault(entry.routingNumber);
-  if (fault !== undefined) return misrouted(mode, fault);
-  return (magicActs(mode) ? answerOfPack(mode.magicValues, entry) : undefined) ?? { kind: 'pay' };
+  if (fault !== undefined) return outcomeOfInvalidRouting(mode, fault);
+  return (areTestValuesActive(mode) ? outcomeOfPack(mode.magicValues, entry) : undefined) ?? { kind: 'pay' };
 }
 
 /**
- * A number that is no bank's: the specification says that it leads to R03, and so it does by default; in the network the
- * operator rejects it, R28 for the check digit and R13 for a number that nobody has (option `achRouting`).
+ * By the API specification, an invalid routing number leads to R03. With option `achRouting: 'operator'`, the operator
+ * rejects the entry as in the real network: R28 for the check digit, R13 for an unassigned number.
  */
-function misrouted(mode: MagicMode, fault: 'check_digit' | 'prefix' | 'zeros'): BankAnswer {
+function outcomeOfInvalidRouting(mode: MagicMode, fault: 'check_digit' | 'prefix' | 'zeros'): BankOutcome {
   if (mode.achRouting !== 'operator') return { kind: 'return', codes: ['R03'] };
   return { kind: 'reject', code: fault === 'check_digit' ? 'R28' : 'R13' };
 }

@@ -1,7 +1,7 @@
 import type {
-  AddressAnswer,
-  AuthorizationAnswer,
-  AuthorizationQuestion,
+  AddressResponse,
+  AuthorizationRequest,
+  AuthorizationResponse,
   MagicMode,
   Networks,
 } from '../contract/network-ports.ts';
@@ -13,62 +13,66 @@ import { effectOf, isTestCard } from './test-values/magic-cards.ts';
 /** The bank that issued the card. Without a rule or a test value it approves, and address and CVV match. */
 export const issuer: Networks['issuer'] = { isTestCard, authorize, verifyAddress, refund };
 
-function authorize(mode: MagicMode, question: AuthorizationQuestion): AuthorizationAnswer {
-  const { told = {}, cvv } = question;
-  const effect = effectOf(mode, question);
+function authorize(mode: MagicMode, request: AuthorizationRequest): AuthorizationResponse {
+  const { ruleResponse = {}, cvv } = request;
+  const effect = effectOf(mode, request);
   const settlement = effect.settlement ?? 'pay';
-  // A rule that says something of the charge itself is obeyed whatever the number means.
-  const isTold = told.responseCode !== undefined || isCut(question);
-  const isSilent = told.isSilent ?? (!isTold && effect.isSilent === true);
+  // A rule about the charge itself overrides test values.
+  const isByRule = ruleResponse.responseCode !== undefined || isPartByRule(request);
+  const isSilent = ruleResponse.isSilent ?? (!isByRule && effect.isSilent === true);
   if (isSilent) return { responseCode: '91', approvedCents: 0, avsCode: null, cvvCode: null, isSilent, settlement };
-  const { responseCode: code, approvedCents } = withinLine(question, said(question, effect));
-  // One literal: this is asked with every sale.
+  const { responseCode: code, approvedCents } = withinCreditLine(request, decideResponse(request, effect));
+  // One literal: this runs for every sale.
   return {
     responseCode: code,
     approvedCents,
-    avsCode: told.avsCode ?? question.storedAvs ?? addressCode(effect, question),
-    cvvCode: told.cvvCode ?? (cvv === undefined ? null : (effect.cvvCode ?? 'M')),
+    avsCode: ruleResponse.avsCode ?? request.storedAvs ?? addressCode(effect, request),
+    cvvCode: ruleResponse.cvvCode ?? (cvv === undefined ? null : (effect.cvvCode ?? 'M')),
     isSilent,
     settlement,
   };
 }
 
-type Decided = Pick<AuthorizationAnswer, 'responseCode' | 'approvedCents'>;
+type Decided = Pick<AuthorizationResponse, 'responseCode' | 'approvedCents'>;
 
-/** Whether a rule lets pass a part alone: it names no code, and less than is asked for. */
-function isCut({ told = {}, amountCents }: AuthorizationQuestion): boolean {
-  return told.responseCode === undefined && told.approvedCents !== undefined && told.approvedCents < amountCents;
+/** Reports whether a rule approves only a part: it has no code, and a lower amount. */
+function isPartByRule({ ruleResponse = {}, amountCents }: AuthorizationRequest): boolean {
+  return (
+    ruleResponse.responseCode === undefined &&
+    ruleResponse.approvedCents !== undefined &&
+    ruleResponse.approvedCents < amountCents
+  );
 }
 
-/** The rule's word, else the test value's, else an approval. */
-function said(question: AuthorizationQuestion, effect: CardEffect): Decided {
-  const { told = {}, amountCents } = question;
-  const isPart = isCut(question);
-  const code = told.responseCode ?? (isPart ? '10' : effect.responseCode) ?? '00';
+/** A rule decides first, then a test value, then the default approval. */
+function decideResponse(request: AuthorizationRequest, effect: CardEffect): Decided {
+  const { ruleResponse = {}, amountCents } = request;
+  const isPart = isPartByRule(request);
+  const code = ruleResponse.responseCode ?? (isPart ? '10' : effect.responseCode) ?? '00';
   if (code !== '10') return { responseCode: code, approvedCents: responseCode(code).approved ? amountCents : 0 };
-  const isTold = told.responseCode !== undefined || isPart;
-  const part = (isTold ? told.approvedCents : effect.approvedCents) ?? Math.floor(amountCents / 2);
-  // A part that is the whole, or nothing since a single cent can't be halved, is an approval like any other.
+  const isByRule = ruleResponse.responseCode !== undefined || isPart;
+  const part = (isByRule ? ruleResponse.approvedCents : effect.approvedCents) ?? Math.floor(amountCents / 2);
+  // A part equal to the whole amount is a normal approval. So is half of one cent, which rounds to 0.
   const isWhole = part >= amountCents || part === 0;
   return isWhole ? { responseCode: '00', approvedCents: amountCents } : { responseCode: '10', approvedCents: part };
 }
 
-/** What is approved has to be there; but a rule's own code passes over the line of credit. */
-function withinLine({ told, line }: AuthorizationQuestion, decided: Decided): Decided {
+/** The approved amount must be available, unless a rule sets the code. */
+function withinCreditLine({ ruleResponse, creditLine }: AuthorizationRequest, decided: Decided): Decided {
   const { approvedCents } = decided;
-  const isFree = told?.responseCode !== undefined || line === undefined || approvedCents === 0;
-  if (isFree || approvedCents <= line.availableCents) return decided;
-  const isPartial = line.over === 'partial' && line.availableCents > 0;
+  const isFree = ruleResponse?.responseCode !== undefined || creditLine === undefined || approvedCents === 0;
+  if (isFree || approvedCents <= creditLine.availableCents) return decided;
+  const isPartial = creditLine.over === 'partial' && creditLine.availableCents > 0;
   return isPartial
-    ? { responseCode: '10', approvedCents: line.availableCents }
+    ? { responseCode: '10', approvedCents: creditLine.availableCents }
     : { responseCode: '51', approvedCents: 0 };
 }
 
 function verifyAddress(
   mode: MagicMode,
-  question: Pick<AuthorizationQuestion, 'pan' | 'addressLine1' | 'zip'>,
-): AddressAnswer {
-  return { avsCode: addressCode(effectOf(mode, question), question) };
+  request: Pick<AuthorizationRequest, 'pan' | 'addressLine1' | 'zip'>,
+): AddressResponse {
+  return { avsCode: addressCode(effectOf(mode, request), request) };
 }
 
 function refund(mode: MagicMode, pan: string): 'pay' | 'late' | 'reject' {
@@ -77,10 +81,10 @@ function refund(mode: MagicMode, pan: string): 'pay' | 'late' | 'reject' {
 
 type Match = 'match' | 'not_sent' | AddressFinding;
 
-/** Null where no address was sent, whatever a test value would say of one. */
+/** Null without an address, even if a test value sets an AVS result. */
 function addressCode(
   effect: CardEffect,
-  { addressLine1, zip }: Pick<AuthorizationQuestion, 'addressLine1' | 'zip'>,
+  { addressLine1, zip }: Pick<AuthorizationRequest, 'addressLine1' | 'zip'>,
 ): AvsCode | null {
   if (addressLine1 === undefined && zip === undefined) return null;
   if (effect.avsCode !== undefined) return effect.avsCode;

@@ -1,7 +1,7 @@
 import { GatewayError } from '../engine/errors.ts';
 import { invoke } from '../engine/invoke.ts';
 import { type Example, takesId } from '../engine/operation.ts';
-import type { Answer } from '../engine/request.ts';
+import type { OperationResponse } from '../engine/request.ts';
 import { openEngine } from '../worlds/engine-parts.ts';
 import { OPERATIONS } from '../worlds/resources.ts';
 import { type PreparedWorld, prepareWorld } from './example-world.ts';
@@ -11,7 +11,7 @@ type Row = (typeof OPERATIONS)[number];
 /** What one row was asked and what it answered, by running the gateway. */
 export interface RowExample {
   readonly asked: Example;
-  readonly answer: Pick<Answer, 'status' | 'body'>;
+  readonly answer: Pick<OperationResponse, 'status' | 'body'>;
   /** Bodies of refusals, by status, where asking wrongly is easy. */
   readonly refusals: Readonly<Record<number, object>>;
 }

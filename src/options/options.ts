@@ -3,8 +3,8 @@ import { type CardCheckOptions, type Settings, type SettlementOptions, settingsS
 import type { Layout } from '../domain/payments/transactions/types.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { maskText } from '../engine/mask.ts';
-import { parseWish } from '../engine/parse-options.ts';
-import { parseMoment } from '../engine/time.ts';
+import { parseOptions } from '../engine/parse-options.ts';
+import { parseIsoTime } from '../engine/time.ts';
 import type { BankRuleOptions } from '../harness/bank-rules.ts';
 import { type EndpointOptions, endpointWish } from '../harness/endpoint-options.ts';
 import type { FaultOptions } from '../harness/faults.ts';
@@ -206,7 +206,7 @@ export function resolveOptions(options: GatewayOptions): Resolved {
 }
 
 function resolve(options: GatewayOptions): Resolved {
-  const parsed = parseWish(optionsSchema, options, 'options');
+  const parsed = parseOptions(optionsSchema, options, 'options');
   const {
     seed: given,
     now,
@@ -271,7 +271,7 @@ const EARLIEST = Date.UTC(2022, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
 
 function parseNow(now: string | number | Date): number {
-  const ms = typeof now === 'string' ? parseMoment(now) : Number(now);
+  const ms = typeof now === 'string' ? parseIsoTime(now) : Number(now);
   if (ms !== undefined && Number.isInteger(ms) && ms >= EARLIEST && ms < LATEST) return ms;
   throw new SettleboxError(
     'bad_option',

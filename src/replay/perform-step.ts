@@ -8,11 +8,11 @@ import { GatewayError, refuse, SettleboxError } from '../engine/errors.ts';
 import { invoke } from '../engine/invoke.ts';
 import { maskText } from '../engine/mask.ts';
 import { type HttpMethod, methodsOf } from '../engine/operation.ts';
-import type { Answer, Arrival, Ask } from '../engine/request.ts';
-import type { BurdenLine } from '../engine/request-log.ts';
+import type { HttpRequestInfo, OperationRequest, OperationResponse } from '../engine/request.ts';
+import type { ProcessingEffectEntry } from '../engine/request-log.ts';
 import type { Job } from '../engine/schedule.ts';
 import { trusted } from '../engine/trusted.ts';
-import { releaseAnswer } from '../gateway/gateway.ts';
+import { releaseResponse } from '../gateway/gateway.ts';
 import { ORDERS, type OrderName, order } from '../harness/commands.ts';
 import { type DelayedRequest, hold } from '../transports/faulty-request.ts';
 import { slowBurden } from '../transports/request-effects.ts';
@@ -46,7 +46,7 @@ const STEPS: Readonly<Record<TapeStep['kind'], (play: Play, step: TapeStep, name
   clock: () => undefined,
   fault: triggerFaultAgain,
   hold: holdAgain,
-  released: ({ engine }, step) => releaseAnswer(engine, jobOf(engine, step)),
+  released: ({ engine }, step) => releaseResponse(engine, jobOf(engine, step)),
   attempt: attemptAgain,
   response: answerAgain,
 };
@@ -56,13 +56,13 @@ function askAgain(play: Play, step: TapeStep, name: string): void {
   const operation = operationOf(step);
   const { unreadable, burden } = step;
   if (operation.name === 'mfa.verify') secrets.learnCodes();
-  const ask: Ask = {
+  const ask: OperationRequest = {
     credentials: trusted<Credentials>(secrets.resolve(step.shown)),
     method: methodOf(operation, step),
     ...(step.id === undefined ? {} : { id: textOf(step, 'id') }),
     input: () => (unreadable === undefined ? secrets.resolve(step.body ?? {}) : refuseUnread(unreadable)),
     idempotencyKey: trusted<string | undefined>(secrets.resolve(step.idempotencyKey)),
-    burden: burdenOf(trusted<BurdenLine | undefined>(burden)),
+    effect: burdenOf(trusted<ProcessingEffectEntry | undefined>(burden)),
     ...(step.transport === 'http' ? { http: arrivalOf(play, step) } : {}),
   };
   const { status, code, correlationId } = outcomeOf(() => {
@@ -95,7 +95,7 @@ interface Outcome {
   readonly correlationId: string | undefined;
 }
 
-function outcomeOf(work: () => Answer): Outcome {
+function outcomeOf(work: () => OperationResponse): Outcome {
   try {
     const { status, body, replayed } = work();
     // An answer that is given again has the id of the question that it was given to first.
@@ -111,27 +111,27 @@ function refuseUnread(code: unknown): never {
   return refuse(known ?? 'invalid_json', 'The body could not be read.');
 }
 
-function burdenOf(line: BurdenLine | undefined): Ask['burden'] {
+function burdenOf(line: ProcessingEffectEntry | undefined): OperationRequest['effect'] {
   if (line === undefined) return undefined;
-  return line.delayMs === undefined ? { untold: line.suppressWebhooks === true } : slowBurden(line.delayMs);
+  return line.delayMs === undefined ? { suppressWebhooks: line.suppressWebhooks === true } : slowBurden(line.delayMs);
 }
 
 /** A request's id is drawn with the first step that names it. */
-function arrivalOf(play: Play, step: TapeStep): Arrival {
+function arrivalOf(play: Play, step: TapeStep): HttpRequestInfo {
   const requestId = drawnOnce(play, textOf(step, 'requestId'));
   return { requestId, callerRequestId: trusted<string | null>(step.callerRequestId ?? null), correlationId: '' };
 }
 
 function drawnOnce({ engine, drawn }: Play, requestId: string): string {
   if (drawn.has(requestId)) return requestId;
-  const made = engine.state.dice.uuid('requests');
+  const made = engine.state.rng.uuid('requests');
   drawn.add(made);
   return made;
 }
 
 function drawIds({ engine }: Play, step: TapeStep, name: string): void {
-  const correlationId = engine.state.dice.uuid('correlation');
-  if (step.transport === 'http') engine.state.dice.uuid('requests');
+  const correlationId = engine.state.rng.uuid('correlation');
+  if (step.transport === 'http') engine.state.rng.uuid('requests');
   compareIds(step, correlationId, name);
 }
 

@@ -3,10 +3,10 @@ import { TAPE_VERSION, type Tape, type TapeStep } from '../analysis/tape/tape.ts
 import { settingsSchema } from '../contract/settings.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { WORLD_VERSION } from '../engine/state.ts';
-import { parseMoment } from '../engine/time.ts';
+import { parseIsoTime } from '../engine/time.ts';
 import type { Recipe } from '../worlds/world-template.ts';
 
-const moment = z.string().refine((text) => parseMoment(text) !== undefined);
+const moment = z.string().refine((text) => parseIsoTime(text) !== undefined);
 const count = z.int().min(0);
 const place = { at: moment, jobs: count, events: count, fingerprint: z.string().optional() };
 
@@ -58,9 +58,9 @@ export function readTape(tape: Tape, name = 'The value'): Tape {
 
 /** Virtual time never goes back within a tape, so a clock that would has been edited. */
 function refuseBackwards({ origin, steps, end }: Tape, name: string): void {
-  let before = parseMoment(origin.now) ?? Number.NEGATIVE_INFINITY;
+  let before = parseIsoTime(origin.now) ?? Number.NEGATIVE_INFINITY;
   for (const [index, { at }] of [...steps, end].entries()) {
-    const next = parseMoment(at) ?? before;
+    const next = parseIsoTime(at) ?? before;
     if (next < before)
       throw new SettleboxError(
         'bad_tape',
@@ -103,7 +103,7 @@ export function recipeOf({ origin: made }: Tape): Recipe {
   const { seed, now, settings, merchant, world } = made;
   return {
     seed,
-    now: parseMoment(now) ?? 0,
+    now: parseIsoTime(now) ?? 0,
     settings: JSON.stringify(settings),
     merchantApiKey: merchant?.apiKey,
     world: world ?? {},

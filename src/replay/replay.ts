@@ -3,8 +3,8 @@ import type { Engine } from '../domain/base/context.ts';
 import type { Deliver } from '../domain/webhooks/dispatcher/deliver.ts';
 import { WebhookDispatcher } from '../domain/webhooks/dispatcher/dispatcher.ts';
 import { SettleboxError } from '../engine/errors.ts';
-import { listBook } from '../engine/outbox.ts';
-import { parseMoment } from '../engine/time.ts';
+import { listEventLog } from '../engine/outbox.ts';
+import { parseIsoTime } from '../engine/time.ts';
 import type { WorldBytes } from '../engine/world-bytes.ts';
 import { compose } from '../gateway/gateway.ts';
 import type { Gateway } from '../gateway/gateway-type.ts';
@@ -72,7 +72,7 @@ async function playSteps(play: Play, { origin: made, steps, end }: Tape): Promis
     const name = nameOf(at + 1, step);
     reach(engine, step, name);
     await performSafely(play, step, name);
-    engine.journal.keep(lineOf(step));
+    engine.journal.addText(lineOf(step));
     compare(engine, step, steps[at - 1]?.events ?? 0, name);
     if (at + 1 !== furnished) continue;
     engine.state.made = JSON.stringify(made);
@@ -104,7 +104,7 @@ function nameOf(number: number, step: TapeStep): string {
 /** Does what the world did by itself until then, and brings its clock there. */
 function reach(engine: Engine, place: TapePosition, name: string): void {
   const { state, schedule, outsideKinds } = engine;
-  const at = parseMoment(place.at) ?? Number.NaN;
+  const at = parseIsoTime(place.at) ?? Number.NaN;
   while (state.jobs < place.jobs) {
     const job = schedule.firstBut(outsideKinds, at);
     if (job === undefined)
@@ -117,7 +117,7 @@ function reach(engine: Engine, place: TapePosition, name: string): void {
 
 /** Whether the same has happened as on the tape. */
 function compare(engine: Engine, place: TapePosition, before: number, name: string): void {
-  const happened = listBook(engine.database, before);
+  const happened = listEventLog(engine.database, before);
   if (engine.outbox.last === place.events && printOf(happened) === place.fingerprint) return;
   const lines = happened.map(({ type }) => type).join(', ');
   throw differs(
@@ -135,5 +135,5 @@ function eventsOf(count: number): string {
 
 /** The line of the journal that a step was made of. */
 function lineOf({ at, jobs, events, fingerprint: _print, ...rest }: TapeStep): string {
-  return JSON.stringify({ at: parseMoment(at), jobs, events, ...rest });
+  return JSON.stringify({ at: parseIsoTime(at), jobs, events, ...rest });
 }

@@ -2,7 +2,7 @@ import type { Engine } from '../domain/base/context.ts';
 import { totpAt } from '../domain/platform/mfa/actions.ts';
 import { createMfa } from '../harness/mfa.ts';
 import { readKeyring } from '../worlds/seed-clients.ts';
-import { cvvWithOutcome, standInCode, standInSecret } from '../worlds/surrogates.ts';
+import { codeSurrogate, cvvWithOutcome, secretSurrogate } from '../worlds/surrogates.ts';
 
 /** Fields of answers in which a secret is told. */
 const TOLD_IN: ReadonlySet<string> = new Set([
@@ -37,7 +37,7 @@ export class Secrets {
     if (typeof value !== 'object' || value === null) return;
     for (const [name, inner] of Object.entries(value)) {
       if (typeof inner !== 'string') this.learn(inner);
-      else if (TOLD_IN.has(name)) this.#known.set(standInSecret(this.#engine, inner), inner);
+      else if (TOLD_IN.has(name)) this.#known.set(secretSurrogate(this.#engine, inner), inner);
       if (name === 'totp_secret' && typeof inner === 'string') this.#authenticators.add(inner);
     }
   }
@@ -48,7 +48,7 @@ export class Secrets {
     const { now } = this.#engine.state;
     const shown = [...this.#authenticators].flatMap((secret) => STEPS_MS.map((step) => totpAt(secret, now + step)));
     for (const code of [...inbox().map((sent) => sent.code), ...shown])
-      this.#known.set(standInCode(this.#engine, code), code);
+      this.#known.set(codeSurrogate(this.#engine, code), code);
   }
 
   /** A value of the tape as it is asked with: its stand-ins for this world's secrets taken out again. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { numberError } from '../control/errors/number-error.ts';
 import { CONTROL_LIMITS } from '../control/worlds/limits.ts';
 import { SettleboxError } from '../engine/errors.ts';
-import { parseWish } from '../engine/parse-options.ts';
+import { parseOptions } from '../engine/parse-options.ts';
 import type { Gateway } from '../gateway/gateway-type.ts';
 import type { GatewayOptions } from '../options/options.ts';
 import { findInternals } from '../transports/gateway-internals.ts';
@@ -195,7 +195,7 @@ export type ServerSettings = z.output<typeof serverOptions>;
  * @throws SettleboxError `bad_option` naming the field
  */
 export function resolveServerOptions(options: ServerOptions): ServerSettings {
-  const settings = parseWish(serverOptions, options, 'options');
+  const settings = parseOptions(serverOptions, options, 'options');
   if (settings.gateway === undefined || settings.options === undefined) return settings;
   throw new SettleboxError(
     'bad_option',

@@ -76,7 +76,7 @@ class DrivenPace implements Pace {
     const pump = findInternals(this.#gateway)?.pump;
     if (pump === undefined) return;
     const drive = new Drive(pump, this.#realTime, rate);
-    const part = pump.accompany(drive);
+    const part = pump.followClock(drive);
     const rest = this.#realTime.every(BEAT_MS, () => void drive.beat());
     this.#drive = drive;
     this.#end = () => {
@@ -107,22 +107,25 @@ function secondsOfDay(mode: ClockMode, daySeconds: number | undefined): number |
 /** Several shorter days could pass between two beats. */
 export const DAY_SECONDS_MIN = 1;
 
-type DrivenPump = Pick<GatewayInternals['pump'], 'present' | 'free' | 'firstDue' | 'follow' | 'deliverInBackground'>;
+type DrivenScheduler = Pick<
+  GatewayInternals['pump'],
+  'currentTime' | 'isFree' | 'firstDue' | 'catchUp' | 'runDueJobsInBackground'
+>;
 
 /** An external clock that moves the gateway's clock. */
 class Drive {
-  readonly #pump: DrivenPump;
+  readonly #scheduler: DrivenScheduler;
   readonly #realTime: RealTime;
   readonly #rate: number;
   /** The times of both clocks when they were last synchronized. */
   #base: { readonly virtual: number; readonly real: number };
   #delivering = false;
 
-  constructor(pump: DrivenPump, realTime: RealTime, rate: number) {
-    this.#pump = pump;
+  constructor(scheduler: DrivenScheduler, realTime: RealTime, rate: number) {
+    this.#scheduler = scheduler;
     this.#realTime = realTime;
     this.#rate = rate;
-    this.#base = { virtual: pump.present, real: realTime.now() };
+    this.#base = { virtual: scheduler.currentTime, real: realTime.now() };
   }
 
   now(): number {
@@ -130,24 +133,24 @@ class Drive {
   }
 
   /** Called if the world was replaced by another one. */
-  turnTo(time: number): void {
+  setTime(time: number): void {
     this.#base = { virtual: time, real: this.#realTime.now() };
   }
 
   /** The gateway's clock can be ahead, because the user moved it; time continues from there. */
   goOn(): void {
-    const { present } = this.#pump;
-    if (present > this.now()) this.turnTo(present);
+    const { currentTime } = this.#scheduler;
+    if (currentTime > this.now()) this.setTime(currentTime);
   }
 
   /** Runs due jobs and delivers webhooks. A beat during a delivery is skipped. */
   async beat(): Promise<void> {
     this.goOn();
-    if (this.#delivering || !this.#pump.free || !this.#isDue()) return;
+    if (this.#delivering || !this.#scheduler.isFree || !this.#isDue()) return;
     this.#delivering = true;
     try {
       // An error of a receiver is stored with its delivery and does not stop the clock.
-      await this.#pump.deliverInBackground();
+      await this.#scheduler.runDueJobsInBackground();
     } finally {
       this.#delivering = false;
     }
@@ -156,14 +159,14 @@ class Drive {
   /** Advances the gateway's clock to this one before they are separated. */
   catchUp(): void {
     try {
-      this.#pump.follow();
+      this.#scheduler.catchUp();
     } catch {
       // A listener threw. The clock has moved nevertheless.
     }
   }
 
   #isDue(): boolean {
-    const due = this.#pump.firstDue();
-    return due !== undefined && due <= this.#pump.present;
+    const due = this.#scheduler.firstDue();
+    return due !== undefined && due <= this.#scheduler.currentTime;
   }
 }

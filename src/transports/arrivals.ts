@@ -1,15 +1,15 @@
 import type { Engine } from '../domain/base/context.ts';
 import type { GatewayError } from '../engine/errors.ts';
 import { maskText } from '../engine/mask.ts';
-import type { Arrival } from '../engine/request.ts';
-import type { UnaskedLine } from '../engine/request-log.ts';
+import type { HttpRequestInfo } from '../engine/request.ts';
+import type { BlockedRequestEntry } from '../engine/request-log.ts';
 
 /** Records the arrival of a request. Its id is drawn on first use, so that RNG draws depend only on the order of work. */
-export function arrivalOf(engine: Engine, request: Request): Arrival {
+export function arrivalOf(engine: Engine, request: Request): HttpRequestInfo {
   let drawn: string | undefined;
   return {
     get requestId() {
-      drawn ??= engine.state.dice.uuid('requests');
+      drawn ??= engine.state.rng.uuid('requests');
       return drawn;
     },
     callerRequestId: callerRequestIdOf(request),
@@ -30,12 +30,12 @@ export function logBlockedRequest(
   engine: Engine,
   request: Request,
   path: string,
-  arrival: Arrival,
+  arrival: HttpRequestInfo,
   { status, code }: GatewayError,
 ): void {
-  arrival.correlationId = engine.state.dice.uuid('correlation');
+  arrival.correlationId = engine.state.rng.uuid('correlation');
   const { correlationId, requestId, callerRequestId, operation } = arrival;
-  const line: UnaskedLine = {
+  const line: BlockedRequestEntry = {
     kind: 'request_blocked',
     transport: 'http',
     method: request.method,
@@ -47,7 +47,7 @@ export function logBlockedRequest(
     callerRequestId: callerRequestId ?? undefined,
     operation,
   };
-  engine.note(line);
+  engine.log(line);
 }
 
 /** Returns a path with only its words, because a caller may put a card number or a key anywhere. */

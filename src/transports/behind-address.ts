@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SettleboxError } from '../engine/errors.ts';
-import { parseWish } from '../engine/parse-options.ts';
+import { parseOptions } from '../engine/parse-options.ts';
 import { findInternals, type GatewayInternals } from './gateway-internals.ts';
 
 /** A gateway, with the members that adapters need. */
@@ -59,7 +59,7 @@ export function behindAddress(
   adapter: string,
   sideHandler?: SideHandler,
 ): GatewayAddress {
-  const parsed = parseWish(addressOptions, options, 'options');
+  const parsed = parseOptions(addressOptions, options, 'options');
   const { control = false } = parsed;
   const baseUrl = checked(parsed.baseUrl ?? internalsOf(first(source), adapter).baseUrl());
   if (typeof source !== 'function') for (const one of [source].flat()) internalsOf(one, adapter).expectRequests();

@@ -4,8 +4,8 @@ import { emptyInput } from '../domain/base/empty-input.ts';
 import type { Layout } from '../domain/payments/transactions/types.ts';
 import { invoke } from '../engine/invoke.ts';
 import { takesId } from '../engine/operation.ts';
-import { parseWish } from '../engine/parse-options.ts';
-import type { Ask } from '../engine/request.ts';
+import { parseOptions } from '../engine/parse-options.ts';
+import type { OperationRequest } from '../engine/request.ts';
 import { trusted } from '../engine/trusted.ts';
 import { OPERATIONS, type OperationRow } from '../worlds/resources.ts';
 import type { Caller, CallOptions } from './caller-types.ts';
@@ -38,12 +38,12 @@ function callTo(
     const { idempotencyKey } = optionsOf(rest.shift());
     const { method } = operation;
     const ask = { credentials: shown, method, id, input: () => input, idempotencyKey };
-    for (const hearer of engine.hearers) hearer.asked(input);
+    for (const hearer of engine.trafficListeners) hearer.onRequest(input);
     const faultable = { operation, method, id, transport: 'direct', about: () => input, idempotencyKey } as const;
     const fault = triggerRequestFault(engine, faultable);
     const effect = fault && REQUEST_EFFECTS[fault.kind].direct;
     if (fault === undefined || effect == null) return invoke(engine, operation, ask).body;
-    const work = (burden: Ask['burden']) => invoke(engine, operation, { ...ask, burden }).body;
+    const work = (burden: OperationRequest['effect']) => invoke(engine, operation, { ...ask, effect: burden }).body;
     return effect({ engine, operation, fault, work });
   };
 }
@@ -52,7 +52,7 @@ const callOptions = z.strictObject({ idempotencyKey: z.unknown() }).partial();
 
 /** The key itself is validated with the request, as over HTTP. @throws SettleboxError `bad_option` */
 function optionsOf(given: unknown): CallOptions {
-  return trusted<CallOptions>(parseWish(callOptions, given ?? {}, 'options'));
+  return trusted<CallOptions>(parseOptions(callOptions, given ?? {}, 'options'));
 }
 
 /** An id that is not a string matches no record. */

@@ -1,16 +1,16 @@
 /** Requests over HTTP that an injected fault delays or cuts off. */
 import type { Engine } from '../domain/base/context.ts';
 import { holdRequest } from '../domain/simulation/delayed-responses/actions.ts';
-import type { Answer, Arrival, Ask } from '../engine/request.ts';
+import type { HttpRequestInfo, OperationRequest, OperationResponse } from '../engine/request.ts';
 import { brokenOff, connectionLost } from './injected-errors.ts';
 
 /** A response, with the fault that was injected into it and the number of bytes after which its body ends. */
-export type FaultyResponse = Answer & { readonly cutAfterBytes?: number; readonly fault?: string };
+export type FaultyResponse = OperationResponse & { readonly cutAfterBytes?: number; readonly fault?: string };
 
 /** The client of a request over HTTP. */
 export interface RequestSender {
   readonly signal: AbortSignal;
-  readonly arrival: Arrival;
+  readonly arrival: HttpRequestInfo;
 }
 
 /**
@@ -21,19 +21,19 @@ export function workLater(
   engine: Engine,
   delayMs: number,
   sender: RequestSender,
-  work: (burden: Ask['burden']) => Answer,
-): Promise<Answer> {
+  work: (effect: OperationRequest['effect']) => OperationResponse,
+): Promise<OperationResponse> {
   const { state } = engine;
   const done = waitFor(engine, delayMs, sender, 'request').then(() => {
     if (engine.closed || engine.state !== state) throw connectionLost();
     return work(undefined);
   });
-  return engine.answers.aside(unlessAborted(sender.signal, done));
+  return engine.pendingRequests.pauseFor(unlessAborted(sender.signal, done));
 }
 
 /** Waits until the clock has reached the time of the response. */
 export function delayResponse(engine: Engine, delayMs: number, sender: RequestSender): Promise<void> {
-  return engine.answers.aside(unlessAborted(sender.signal, waitFor(engine, delayMs, sender, 'response')));
+  return engine.pendingRequests.pauseFor(unlessAborted(sender.signal, waitFor(engine, delayMs, sender, 'response')));
 }
 
 /** Waits until the clock has reached the time, or the world is closed or replaced. */
@@ -44,7 +44,7 @@ function waitFor(
   delayed: 'request' | 'response',
 ): Promise<void> {
   hold(engine, { requestId: arrival.requestId, delayMs, why: `an injected fault delays the ${delayed}` });
-  return engine.answers.wait(arrival.requestId);
+  return engine.pendingRequests.waitForRelease(arrival.requestId);
 }
 
 /** The journal line of a request that is delayed. */
@@ -56,7 +56,7 @@ export interface DelayedRequest {
 
 /** Schedules the job that ends the delay of a request. */
 export function hold(engine: Engine, delayed: DelayedRequest): void {
-  const context = engine.context(engine.parts.clockwork, { cause: 'faults' });
+  const context = engine.context(engine.parts.clockCaller, { cause: 'faults' });
   const { requestId, delayMs, why } = delayed;
   engine.transaction(
     () => holdRequest(context, requestId, delayMs, why),
@@ -66,7 +66,7 @@ export function hold(engine: Engine, delayed: DelayedRequest): void {
 
 /** Waits until the client gives up, or the world is closed or replaced. */
 export async function waitUntilAborted(engine: Engine, { signal }: RequestSender): Promise<never> {
-  await unlessAborted(signal, engine.answers.waitForever());
+  await unlessAborted(signal, engine.pendingRequests.waitForClose());
   throw connectionLost();
 }
 

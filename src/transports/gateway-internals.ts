@@ -2,9 +2,9 @@ import type { Engine } from '../domain/base/context.ts';
 import { findHolderOfKey } from '../domain/platform/api-keys/store.ts';
 import { accountOfToken } from '../domain/vault/payment-tokens/actions.ts';
 import { listBankTokens } from '../domain/vault/payment-tokens/store.ts';
-import type { Pump } from '../engine/advance.ts';
+import type { Scheduler } from '../engine/advance.ts';
 import { sha256Hex } from '../engine/crypto.ts';
-import type { Hearer } from '../engine/listeners.ts';
+import type { TrafficListener } from '../engine/listeners.ts';
 import { credentialsOf, listenerErrorResponse, respondHttp } from './http.ts';
 
 /** Key of the members that adapters need and users do not. A registered symbol, because ESM and CommonJS load it twice. */
@@ -26,35 +26,35 @@ export interface GatewayInternals {
   /** Returns the response to a request after which a listener of the test threw. Rethrows other errors. */
   explain(error: unknown): Response;
   /** How this gateway's time passes, for clocks that are kept in step with it. */
-  readonly pump: Pump;
+  readonly pump: Scheduler;
   /** What the world was made from; the same for the same worlds. */
   seed(): string;
   /** Returns the settings of the world. */
   settings(): Engine['settings'];
   /** Adds a listener to this gateway and its later forks. Returns a function that removes it. */
-  hear(hearer: Hearer): () => void;
+  hear(hearer: TrafficListener): () => void;
   /** Returns the numbers of the bank accounts that were stored last, up to `atMost`. */
   storedAccounts(atMost: number): string[];
 }
 
 /** Delivers webhooks that a request made due, if the `webhooks.mode` option is `auto`. */
-export function createInternals(engine: Engine, pump: Pump): GatewayInternals {
-  const idle = () => pump.deliverInBackground();
+export function createInternals(engine: Engine, pump: Scheduler): GatewayInternals {
+  const idle = () => pump.runDueJobsInBackground();
   return {
     pump,
     seed: () => engine.state.seed,
     settings: () => engine.settings,
     hear(hearer) {
-      engine.hearers.add(hearer);
-      return () => void engine.hearers.delete(hearer);
+      engine.trafficListeners.add(hearer);
+      return () => void engine.trafficListeners.delete(hearer);
     },
     storedAccounts(atMost) {
-      const context = engine.context(engine.parts.clockwork, { cause: 'secrets' });
+      const context = engine.context(engine.parts.clockCaller, { cause: 'secrets' });
       return listBankTokens(engine.database, atMost).map((token) => accountOfToken(context, token).accountNumber);
     },
     baseUrl: () => engine.settings.baseUrl,
     expectRequests() {
-      engine.answers.served = true;
+      engine.pendingRequests.mayArrive = true;
     },
     knows(request) {
       const [key] = credentialsOf(request).keys;

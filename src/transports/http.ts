@@ -4,7 +4,7 @@ import { didYouMean } from '../engine/did-you-mean.ts';
 import { GatewayError, refuse } from '../engine/errors.ts';
 import { invoke } from '../engine/invoke.ts';
 import { type HttpMethod, methodsOf } from '../engine/operation.ts';
-import type { Arrival, Ask } from '../engine/request.ts';
+import type { HttpRequestInfo, OperationRequest } from '../engine/request.ts';
 import { OPERATIONS, type OperationRow } from '../worlds/resources.ts';
 import { arrivalOf, logBlockedRequest, shownPath } from './arrivals.ts';
 import { type FaultyResponse, truncatedBody, unlessAborted } from './faulty-request.ts';
@@ -73,7 +73,7 @@ function routeOf({ path }: Pick<OperationRow, 'path'>): string {
 
 interface RouteMatch {
   readonly id: string | undefined;
-  readonly arrival: Arrival;
+  readonly arrival: HttpRequestInfo;
 }
 
 async function callOperation(
@@ -87,7 +87,7 @@ async function callOperation(
   rejectPlainHttp(baseUrl, request);
   const reads = operation.method === 'GET';
   const bytes = reads ? NO_BYTES : await request.arrayBuffer();
-  if (!reads && engine.hearers.size > 0) notifyListeners(engine, bytes);
+  if (!reads && engine.trafficListeners.size > 0) notifyListeners(engine, bytes);
   const input = () => (reads ? readQuery(operation, request) : readBody(request, bytes));
   if (reads) noteUnknownParameters(arrival, operation, request);
   const ordered = control ? request.headers.get(FAULT_HEADER) : null;
@@ -96,7 +96,7 @@ async function callOperation(
   const faultable = { operation, method, id: id ?? '', transport: 'http', about, idempotencyKey, ordered } as const;
   const fault = triggerRequestFault(engine, faultable);
   if (fault !== undefined) arrival.operation = operation.name;
-  const work = (burden: Ask['burden']) =>
+  const work = (burden: OperationRequest['effect']) =>
     invoke(engine, operation, {
       credentials: credentialsOf(request),
       method,
@@ -104,7 +104,7 @@ async function callOperation(
       input,
       idempotencyKey,
       http: arrival,
-      burden,
+      effect: burden,
     });
   if (fault === undefined) return work(undefined);
   const sender = { signal: request.signal, arrival };
@@ -122,25 +122,26 @@ function readableInput(input: () => unknown): unknown {
 
 const NO_BYTES = new ArrayBuffer(0);
 
-function notifyListeners({ hearers }: Engine, bytes: ArrayBuffer): void {
+function notifyListeners({ trafficListeners: hearers }: Engine, bytes: ArrayBuffer): void {
   const text = new TextDecoder().decode(bytes);
-  for (const listener of hearers) listener.asked(text);
+  for (const listener of hearers) listener.onRequest(text);
 }
 
 /** Runs a request and returns its result or its error. Unexpected errors become a 500 without details. */
 async function respondTo(
   { engine, path }: HttpBindings,
   request: Request,
-  work: (arrival: Arrival) => FaultyResponse | Promise<FaultyResponse>,
+  work: (arrival: HttpRequestInfo) => FaultyResponse | Promise<FaultyResponse>,
 ): Promise<Response> {
   const arrival = arrivalOf(engine, request);
   const { state } = engine;
   try {
-    const given = await engine.answers.arrive(() => work(arrival));
+    const given = await engine.pendingRequests.track(() => work(arrival));
     const { status, body, replayed, at } = given;
     // The clock of another world never reaches that time, and the request was processed in this one.
     const isHere = !engine.closed && engine.state === state;
-    if (isHere && at > state.now) await unlessAborted(request.signal, engine.answers.wait(body.correlation_id));
+    if (isHere && at > state.now)
+      await unlessAborted(request.signal, engine.pendingRequests.waitForRelease(body.correlation_id));
     const headers = replayed ? { ...given.headers, 'idempotent-replayed': 'true' } : given.headers;
     return given.fault === undefined
       ? respond(status, body, arrival.requestId, headers)
@@ -163,7 +164,7 @@ function isAborted({ signal }: Request, error: unknown): boolean {
 
 /** Returns the response to a request that was processed before a listener of `events.on` threw. */
 export function listenerErrorResponse(engine: Engine, thrown: unknown): Response {
-  const { correlationId = NO_ID, requestId = NO_ID } = engine.idsBehind(thrown);
+  const { correlationId = NO_ID, requestId = NO_ID } = engine.requestIdsOf(thrown);
   const error = new GatewayError(
     'internal_error',
     'The request was processed and its changes are kept, but a listener of events.on threw an error afterwards.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refuseField } from '../engine/errors.ts';
-import type { Arrival } from '../engine/request.ts';
+import type { HttpRequestInfo } from '../engine/request.ts';
 import { OPERATIONS, type OperationRow } from '../worlds/resources.ts';
 import { readParameters } from './read-request.ts';
 
@@ -18,7 +18,7 @@ export function readQuery(operation: OperationRow, request: Request): unknown {
 const UNKNOWN_PARAMETERS_MAX = 20;
 
 /** Lists up to 20 unknown parameters of a query in the arrival, for `review()`. */
-export function noteUnknownParameters(arrival: Arrival, operation: OperationRow, request: Request): void {
+export function noteUnknownParameters(arrival: HttpRequestInfo, operation: OperationRow, request: Request): void {
   if (!request.url.includes('?')) return;
   const types = typesOf(operation);
   const unknown = [...new Set(new URL(request.url).searchParams.keys())].filter((name) => !types.has(name));

@@ -4,8 +4,8 @@ import { scheduleDelayedResponse } from '../domain/simulation/delayed-responses/
 import type { TriggeredFault } from '../domain/simulation/faults/actions.ts';
 import type { FaultKind, FaultKindOf } from '../domain/simulation/faults/kinds.ts';
 import { GatewayError } from '../engine/errors.ts';
-import type { Answer, Ask, Burden } from '../engine/request.ts';
-import type { UnaskedLine } from '../engine/request-log.ts';
+import type { OperationRequest, OperationResponse, ProcessingEffect } from '../engine/request.ts';
+import type { BlockedRequestEntry } from '../engine/request-log.ts';
 import type { OperationRow } from '../worlds/resources.ts';
 import {
   delayResponse,
@@ -27,7 +27,7 @@ interface FaultyRequest {
   readonly sender: RequestSender;
   /** Delivers due webhooks. */
   readonly idle: () => Promise<void>;
-  readonly work: (burden: Ask['burden']) => Answer;
+  readonly work: (burden: OperationRequest['effect']) => OperationResponse;
 }
 
 /** A direct call for which a fault triggered. */
@@ -35,7 +35,7 @@ interface FaultyCall {
   readonly engine: Engine;
   readonly operation: OperationRow;
   readonly fault: TriggeredRequestFault;
-  readonly work: (burden: Ask['burden']) => unknown;
+  readonly work: (burden: OperationRequest['effect']) => unknown;
 }
 
 /** The effect of a fault on a request. Work that is done before its response is lost stays done. */
@@ -70,7 +70,7 @@ export const REQUEST_EFFECTS: Readonly<Record<FaultKindOf<'request'>, RequestEff
     direct: ({ fault, operation, work }) => work(slowBurdenOf(fault, operation)),
   },
   hang: {
-    http: async ({ engine, sender }) => engine.answers.aside(waitUntilAborted(engine, sender)),
+    http: async ({ engine, sender }) => engine.pendingRequests.pauseFor(waitUntilAborted(engine, sender)),
     direct: () => {
       throw neverAnswered();
     },
@@ -97,14 +97,14 @@ export const REQUEST_EFFECTS: Readonly<Record<FaultKindOf<'request'>, RequestEff
     direct: ({ fault, operation, work }) => work(slowBurdenOf(fault, operation)),
   },
   event_lost: {
-    http: async (request) => respond(request, { untold: true }),
-    direct: ({ work }) => work({ untold: true }),
+    http: async (request) => respond(request, { suppressWebhooks: true }),
+    direct: ({ work }) => work({ suppressWebhooks: true }),
   },
   event_before_response: {
     http: async (request) => {
       const response = respond(request, undefined);
       // A failed assertion of a receiver can't be thrown here; the delivery keeps its error.
-      await request.engine.answers.aside(request.idle());
+      await request.engine.pendingRequests.pauseFor(request.idle());
       return response;
     },
     // A direct call returns before webhooks can be delivered.
@@ -122,19 +122,22 @@ function isRequestFault(kind: string): kind is FaultKindOf<'request'> {
 }
 
 /** Returns what slows down the work of a request: its response takes this long. */
-export function slowBurden(delayMs: number): Burden {
+export function slowBurden(delayMs: number): ProcessingEffect {
   const prelude = (context: Context) =>
     scheduleDelayedResponse(context, delayMs, 'an injected fault delays the response');
-  return { slow: { delayMs, prelude } };
+  return { delay: { delayMs, beforeWork: prelude } };
 }
 
 /** Only writes of transactions have `processed_at`. Other responses are delayed by the transport alone, over HTTP. */
-function slowBurdenOf({ delayMs }: TriggeredRequestFault, { method, name }: OperationRow): Burden | undefined {
+function slowBurdenOf(
+  { delayMs }: TriggeredRequestFault,
+  { method, name }: OperationRow,
+): ProcessingEffect | undefined {
   return method !== 'GET' && name.startsWith('transactions.') ? slowBurden(delayMs) : undefined;
 }
 
 /** Does the work. A fault affects an error response like any other. */
-function respond({ engine, fault, work }: FaultyRequest, burden: Ask['burden']): FaultyResponse {
+function respond({ engine, fault, work }: FaultyRequest, burden: OperationRequest['effect']): FaultyResponse {
   try {
     return { ...work(burden), fault: fault.kind };
   } catch (error) {
@@ -148,9 +151,9 @@ function respond({ engine, fault, work }: FaultyRequest, burden: Ask['burden']):
 function rejectCall({ engine, operation, fault }: FaultyCall): never {
   const { name, method, path } = operation;
   const error = rejection(fault.status);
-  const correlationId = engine.state.dice.uuid('correlation');
+  const correlationId = engine.state.rng.uuid('correlation');
   const { status, code } = error;
-  const line: UnaskedLine = {
+  const line: BlockedRequestEntry = {
     kind: 'request_blocked',
     transport: 'direct',
     method,
@@ -160,7 +163,7 @@ function rejectCall({ engine, operation, fault }: FaultyCall): never {
     code,
     correlationId,
   };
-  engine.note(line);
+  engine.log(line);
   throw Object.assign(error, { correlationId });
 }
 

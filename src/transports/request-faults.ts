@@ -30,7 +30,7 @@ export function triggerRequestFault(engine: Engine, request: FaultableRequest): 
   engine.catchUp();
   const names = [operation.name, `${method} ${operation.path}`];
   const except = transport === 'direct' ? HTTP_ONLY : [];
-  const context = engine.context(engine.parts.clockwork, { cause: `call: ${operation.name}` });
+  const context = engine.context(engine.parts.clockCaller, { cause: `call: ${operation.name}` });
   const subject = { clientId: '', subject: id, of: operation.name };
   return engine.transaction(
     (): TriggeredRequestFault | undefined =>
@@ -39,7 +39,7 @@ export function triggerRequestFault(engine: Engine, request: FaultableRequest): 
         : triggerNamedFault(context, namedKind(ordered), subject),
     (fault): FaultLine => {
       const asked = { operation: operation.name, method, id, transport, ordered: ordered ?? undefined };
-      const { standIn } = engine.parts;
+      const { withSurrogates: standIn } = engine.parts;
       const sent = { about: standIn(engine, about()), idempotencyKey: standIn(engine, request.idempotencyKey) };
       return { kind: 'fault', ...asked, ...sent, fault: fault?.kind };
     },

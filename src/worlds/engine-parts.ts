@@ -2,7 +2,7 @@ import { type Settings, settingsSchema } from '../contract/settings.ts';
 import type { CallerIdentity, Context } from '../domain/base/context.ts';
 import { admit, authenticate, nameOf, rateOf } from '../domain/platform/api-keys/actions.ts';
 import { fanOut } from '../domain/webhooks/deliveries/actions.ts';
-import { moveTables } from '../engine/counted-moves.ts';
+import { transitionTables } from '../engine/counted-moves.ts';
 import { Database } from '../engine/database.ts';
 import { Engine, type EngineParts } from '../engine/engine.ts';
 import { idempotencyTables } from '../engine/idempotency.ts';
@@ -15,10 +15,10 @@ import { worldTables } from '../engine/state.ts';
 import { achNetwork } from '../networks/ach-network.ts';
 import { issuer } from '../networks/issuer.ts';
 import { JOB_KINDS, RESOURCES } from './resources.ts';
-import { standIn, standInShown } from './surrogates.ts';
+import { credentialSurrogates, withSurrogates } from './surrogates.ts';
 
-/** Who works while the clock runs: no client, and so nobody's rights. */
-const CLOCKWORK: CallerIdentity = {
+/** The caller of jobs: no client, and therefore no permissions. */
+const CLOCK_CALLER: CallerIdentity = {
   keyId: null,
   userId: null,
   role: 'viewer',
@@ -29,7 +29,7 @@ const CLOCKWORK: CallerIdentity = {
   clientStatus: 'active',
 };
 
-/** What makes the core's engine one for payments. */
+/** Everything that the engine calls and does not know: job kinds, authentication, webhooks, surrogates. */
 export const ENGINE_PARTS: EngineParts = {
   jobKinds: JOB_KINDS,
   networks: { issuer, achNetwork },
@@ -37,14 +37,14 @@ export const ENGINE_PARTS: EngineParts = {
   authenticate,
   rateOf,
   admit,
-  nameOf,
-  clockwork: CLOCKWORK,
+  idsOf: nameOf,
+  clockCaller: CLOCK_CALLER,
   fanOut,
-  standIn,
-  standInShown,
+  withSurrogates,
+  credentialSurrogates,
 };
 
-/** Settings are kept for this many different texts: a memo of a pure function, since each new world has them again. */
+/** Memo of a pure function: each new world parses the same text again. */
 const SETTINGS_MAX = 16;
 const settingsByText = new Map<string, Settings>();
 
@@ -57,30 +57,31 @@ function parseSettings(text: string): Settings {
   return settings;
 }
 
+/** Opens an engine on a world. */
 export function openEngine(world: WorldSource): Engine {
   return new Engine(ENGINE_PARTS, world);
 }
 
-/** A context for what a test or the clock does, and no caller. */
+/** Creates a context for work of a test or of the clock, which has no caller. */
 export function harnessContext(engine: Engine, cause: string): Context {
-  return engine.context(CLOCKWORK, { cause });
+  return engine.context(CLOCK_CALLER, { cause });
 }
 
 const CORE_TABLES = [
   worldTables,
   scheduleTables,
   outboxTables,
-  moveTables,
+  transitionTables,
   idempotencyTables,
   rateLimitTables,
   journalTables,
 ];
 const TABLES = [...CORE_TABLES, ...RESOURCES.map(({ tables }) => tables)];
 
-/** A memo of a pure function: to make the tables takes longer than to copy the pages of them. */
+/** Memo of a pure function: creating the tables takes longer than copying their pages. */
 let emptyPages: Uint8Array | undefined;
 
-/** An empty database with every table. */
+/** Creates an empty database with every table. */
 export function emptyDatabase(): Database {
   emptyPages ??= pagesOfTables();
   return new Database(emptyPages);

@@ -1,19 +1,26 @@
 import { type ZodType, z } from 'zod';
-import { settlementWish } from '../contract/settings.ts';
+import { settlementOptionsSchema } from '../contract/settings.ts';
 import { commonSpellings } from '../engine/text-schemas.ts';
-import { cardChecksWish, customerToken, worldCustomer, worldMerchant, worldToken, worldWish } from './world-options.ts';
+import {
+  cardChecksOptionsSchema,
+  customerToken,
+  worldCustomer,
+  worldMerchant,
+  worldSchema,
+  worldToken,
+} from './world-options.ts';
 
 /**
  * The JSON Schema (draft 2020-12) of the `world` option, for editors and for tools that write such files. The build ships
  * it as `settlebox/world.schema.json`; `fixtures/worlds` keeps a copy that shows each change.
  */
 export function worldJsonSchema(): object {
-  const { $schema, title, description, ...rest } = z.toJSONSchema(worldWish, {
+  const { $schema, title, description, ...rest } = z.toJSONSchema(worldSchema, {
     target: 'draft-2020-12',
     io: 'input',
     metadata: NOTES,
     override({ zodSchema, jsonSchema }) {
-      // The words of the API are taken in any case; a schema names the commonSpellings that anybody uses.
+      // The API accepts words in any case; the schema lists the common spellings.
       if (jsonSchema.enum !== undefined && !CODES.has(zodSchema))
         jsonSchema.enum = jsonSchema.enum.flatMap((word) => commonSpellings(String(word)));
       if (zodSchema === customerToken) delete jsonSchema.properties?.customer_id;
@@ -26,30 +33,30 @@ export function worldJsonSchema(): object {
   return { $schema, $id: 'https://settlebox.test/world.schema.json', title, description, ...rest };
 }
 
-interface Note {
+interface JsonSchemaNote {
   /** A name among the definitions. */
   readonly id?: string;
   readonly title?: string;
   readonly description: string;
 }
 
-const world = worldWish.shape;
+const world = worldSchema.shape;
 const merchant = worldMerchant.shape;
 const customer = worldCustomer.shape;
 const token = worldToken.shape;
 const card = token.card.unwrap();
 const address = card.shape.address.unwrap();
 const bank = token.bank_account.unwrap();
-const settlement = settlementWish.shape;
-const checks = cardChecksWish.shape;
+const settlement = settlementOptionsSchema.shape;
+const checks = cardChecksOptionsSchema.shape;
 
-/** What is spelled in one way only. */
+/** Codes, which have one spelling. */
 const CODES = new Set<unknown>([checks.declineAvs.unwrap().element, checks.declineCvv.unwrap().element]);
 
-/** What each part is, for people; what it takes is told by the schema that rules. */
+/** Descriptions for people. The types and limits come from the schema itself. */
 // biome-ignore format: a table reads in columns
-const DESCRIBED: readonly (readonly [schema: ZodType, note: Note])[] = [
-  [worldWish,                      { title: 'A Settlebox seed world', description: 'The initial contents of a gateway, next to the platform and "Acme Outfitters": createGateway({ world }).' }],
+const DESCRIBED: readonly (readonly [schema: ZodType, note: JsonSchemaNote])[] = [
+  [worldSchema,                      { title: 'A Settlebox seed world', description: 'The initial contents of a gateway, next to the platform and "Acme Outfitters": createGateway({ world }).' }],
   [world.$schema,                  { description: 'For editors: ./node_modules/settlebox/dist/world.schema.json' }],
   [world.merchants,                { description: 'More merchants below the platform; gateway.merchants lists them after Acme Outfitters.' }],
   [world.customers,                { description: 'Customers of Acme Outfitters, or of the merchant that contains them.' }],
@@ -63,7 +70,7 @@ const DESCRIBED: readonly (readonly [schema: ZodType, note: Note])[] = [
   [merchant.apiKey,                { description: 'A fixed, unique key for the environment of the gateway, for applications that read theirs at import. Default: derived from the seed.' }],
   [merchant.ownerEmail,            { description: 'Unique email address of its owner. Default: derived from its id.' }],
 
-  [settlementWish,                 { id: 'Settlement', description: 'Its own schedule. Omitted fields come from the gateway’s options.' }],
+  [settlementOptionsSchema,                 { id: 'Settlement', description: 'Its own schedule. Omitted fields come from the gateway’s options.' }],
   [settlement.autoClose,           { description: 'Closes batches at the cut-offs; false leaves closing to API calls.' }],
   [settlement.cardCutoff,          { description: 'HH:MM on every day, in its time zone.' }],
   [settlement.achCutoff,           { description: 'HH:MM on every banking day, in Eastern Time.' }],
@@ -71,7 +78,7 @@ const DESCRIBED: readonly (readonly [schema: ZodType, note: Note])[] = [
   [settlement.achFundingDays,      { description: 'Banking days from settlement to funding.' }],
   [settlement.timeZone,            { description: 'IANA time zone of the card cut-off; an alternative to the merchant’s timeZone.' }],
 
-  [cardChecksWish,                 { id: 'CardChecks', description: 'Its own checks. Omitted fields come from the gateway’s options.' }],
+  [cardChecksOptionsSchema,                 { id: 'CardChecks', description: 'Its own checks. Omitted fields come from the gateway’s options.' }],
   [checks.declineAvs,              { description: 'Results of address verification that are declined with code 6P.' }],
   [checks.declineCvv,              { description: 'Results of CVV verification that are declined with code N7.' }],
   [checks.duplicateMinutes,        { description: 'Minutes after an approved charge during which the same card and amount is declined with code 94; 0 disables the check.' }],
@@ -106,5 +113,5 @@ const DESCRIBED: readonly (readonly [schema: ZodType, note: Note])[] = [
   [bank.shape.account_holder_type, { description: 'A person or a company; decides which entry classes and returns are possible.' }],
 ];
 
-const NOTES = z.registry<Note>();
+const NOTES = z.registry<JsonSchemaNote>();
 for (const [schema, note] of DESCRIBED) NOTES.add(schema, note);

@@ -19,28 +19,28 @@ export interface Account {
   readonly ownerPassword: string;
 }
 
-/** The accounts whose secrets the harness knows; those that were made over the API are not among them. */
+/** The accounts whose secrets the harness knows. Accounts created by API calls are not among them. */
 export interface Keyring {
   readonly reseller: Account;
   readonly merchant: Account;
-  /** The merchants besides, in the order in which they came; absent while there are none. */
+  /** Further merchants, in the order of creation; absent if there are none. */
   readonly others?: readonly Account[];
 }
 
 const KEYRING = 'keyring';
 
-/** Keeps the accounts, in the transaction that made them. */
+/** Stores the accounts, sealed, in the transaction that creates them. */
 export function writeKeyring(engine: Engine, context: Context, keyring: Keyring): void {
   engine.state.keyring = toBase64(context.seal(JSON.stringify(keyring), KEYRING));
 }
 
-/** The accounts of the world that the engine is in. */
+/** Returns the stored accounts of the engine's world. */
 export function readKeyring(engine: Engine): Keyring {
   const sealed = fromBase64(engine.state.keyring);
   return JSON.parse(harnessContext(engine, 'keyring').unseal(sealed, KEYRING));
 }
 
-/** Puts the platform and its merchant into an empty world. */
+/** Creates the platform and its merchant in an empty world. */
 export function seedClients(context: Context, merchantApiKey: string | undefined): Keyring {
   const platform = createClient(context, { kind: 'reseller', name: 'Settlebox Platform', parentId: null });
   const reseller = {
@@ -48,14 +48,14 @@ export function seedClients(context: Context, merchantApiKey: string | undefined
     apiKey: issueKey(context, platform.clientId),
     ...owner(context, platform.clientId, 'owner@platform.test'),
   };
-  const wish = { name: 'Acme Outfitters', parentId: platform.clientId, apiKey: merchantApiKey };
-  return { reseller, merchant: createMerchant(context, { ...wish, ownerEmail: 'owner@acme-outfitters.test' }) };
+  const merchant = { name: 'Acme Outfitters', parentId: platform.clientId, apiKey: merchantApiKey };
+  return { reseller, merchant: createMerchant(context, { ...merchant, ownerEmail: 'owner@acme-outfitters.test' }) };
 }
 
-/** A merchant below a reseller, with both integrations, an owner and a key. */
+/** Creates a merchant below a reseller, with both integrations, an owner and a key. */
 export function createMerchant(
   context: Context,
-  wish: {
+  merchant: {
     readonly name: string;
     readonly parentId: string;
     readonly ownerEmail?: string | undefined;
@@ -64,7 +64,7 @@ export function createMerchant(
     readonly cardChecks?: CardCheckSettings | undefined;
   },
 ): Account {
-  const client = createClient(context, { kind: 'merchant', ...wish });
+  const client = createClient(context, { kind: 'merchant', ...merchant });
   const { clientId } = client;
   createIntegration(context, { clientId, kind: 'card_processor', provider: 'Settlebox Cards', ...terminal(context) });
   createIntegration(context, {
@@ -75,8 +75,8 @@ export function createMerchant(
     odfiRoutingNumber: '091400606',
     secCodes: ['WEB', 'PPD', 'CCD', 'TEL'],
   });
-  const email = wish.ownerEmail ?? `owner@${clientId.toLowerCase()}.test`;
-  return { clientId, apiKey: issueKey(context, clientId, wish.apiKey), ...owner(context, clientId, email) };
+  const email = merchant.ownerEmail ?? `owner@${clientId.toLowerCase()}.test`;
+  return { clientId, apiKey: issueKey(context, clientId, merchant.apiKey), ...owner(context, clientId, email) };
 }
 
 function terminal(context: Context): { readonly mid: string; readonly tid: string } {
@@ -90,5 +90,5 @@ function owner(context: Context, clientId: string, ownerEmail: string): Pick<Acc
 }
 
 function digits(context: Context, count: number): string {
-  return Array.from({ length: count }, () => context.dice('secrets', 10)).join('');
+  return Array.from({ length: count }, () => context.randomInt('secrets', 10)).join('');
 }

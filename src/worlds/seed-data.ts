@@ -8,36 +8,36 @@ import { type Account, createMerchant, type Keyring } from './seed-clients.ts';
 import {
   listTokens,
   type ParsedMerchant,
-  type ParsedStock,
   type ParsedWorld,
+  type ParsedWorldData,
   refuseForeignKey,
   refuseOption,
   scheduleOf,
   WORLD,
 } from './world-options.ts';
 
-/** Puts what the `world` option asks for into a seed world; gives all accounts that it then has. */
-export function stockWorld(engine: Engine, context: Context, seeded: Keyring, world: ParsedWorld): Keyring {
+/** Adds the contents of the `world` option to a seed world. Returns all of its accounts. */
+export function addSeedData(engine: Engine, context: Context, seeded: Keyring, world: ParsedWorld): Keyring {
   const { reseller, merchant } = seeded;
   storeTokens(engine, context, merchant, world, WORLD);
   const taken: Taken = new Map();
   claim(taken, reseller, 'gateway.reseller');
   claim(taken, merchant, 'gateway.merchant');
-  const others = world.merchants.map((wish, index) => {
+  const others = world.merchants.map((merchantOptions, index) => {
     const at = `${WORLD}.merchants.${index}`;
-    refuseForeignKey(wish.apiKey, context.settings.environment, `${at}.apiKey`);
-    refuseTaken(taken, wish, at);
-    const { name, apiKey, ownerEmail, cardChecks } = wish;
-    const place = { parentId: reseller.clientId, settlement: scheduleOf(wish) };
+    refuseForeignKey(merchantOptions.apiKey, context.settings.environment, `${at}.apiKey`);
+    refuseTaken(taken, merchantOptions, at);
+    const { name, apiKey, ownerEmail, cardChecks } = merchantOptions;
+    const place = { parentId: reseller.clientId, settlement: scheduleOf(merchantOptions) };
     const account = createMerchant(context, { name, apiKey, ownerEmail, cardChecks, ...place });
     claim(taken, account, at);
-    storeTokens(engine, context, account, wish, at);
+    storeTokens(engine, context, account, merchantOptions, at);
     return account;
   });
   return others.length === 0 ? seeded : { ...seeded, others };
 }
 
-/** What nobody else may have, and whose it is. */
+/** Values that must be unique, and their owners. */
 type Taken = Map<string | undefined, string>;
 type Claims = Pick<ParsedMerchant, 'apiKey' | 'ownerEmail'>;
 
@@ -51,20 +51,20 @@ function refuseTaken(taken: Taken, { apiKey, ownerEmail }: Claims, at: string): 
     if (by !== undefined) refuseOption(`${at}.${name}`, `must be unique; ${by} has the same`);
 }
 
-/** Stores what a merchant is paid by, as the merchant itself would; but nobody is told of it. */
+/** Stores payment methods as their merchant, without events. */
 function storeTokens(
   engine: Engine,
   { cause, correlationId, database }: Context,
   { clientId }: Account,
-  stock: ParsedStock,
+  data: ParsedWorldData,
   at: string,
 ): void {
   const caller = { ...NOBODY, ...findHolder(database, clientId), role: 'admin' } as const;
-  const context = engine.context(caller, { cause, correlationId, quiet: true });
-  for (const token of listTokens(stock)) storeToken(context, token.body, `${at}.${token.at}`);
+  const context = engine.context(caller, { cause, correlationId, suppressEvents: true });
+  for (const token of listTokens(data)) storeToken(context, token.body, `${at}.${token.at}`);
 }
 
-/** The gateway refuses a token in its own words; here it is an option that can't be. */
+/** Turns the validation error of a token into a `bad_option` with the path of the option. */
 function storeToken(context: Context, body: ParsedPaymentTokenRequest, at: string): void {
   try {
     createPaymentToken(context, body);

@@ -1,8 +1,8 @@
 /**
- * What is never kept as it is: numbers of cards and accounts but for the published test values, CVVs, passwords, keys. Where
- * real card numbers are refused, those that are plainly made up stay too: they are nobody's.
- * Each has a stand-in of the same kind, the same for the same value within one world, so that a tape is played with it as
- * the world was with the value: brand, BIN, last four, length and check digit stay what they were.
+ * Replaces sensitive values before they are stored: numbers of cards and accounts other than published test values, CVVs,
+ * passwords, keys. If the gateway rejects real card numbers, obviously invented numbers stay too. Each surrogate is of the
+ * same kind, and the same for the same value within one world, so that a tape replays with it as the world ran with the
+ * value: brand, BIN, last four, length and check digit stay.
  */
 
 import type { MagicMode } from '../contract/network-ports.ts';
@@ -11,33 +11,33 @@ import { hmacBase64, sha256Bytes, toBase64 } from '../engine/crypto.ts';
 import { cvvCode } from '../facts/avs-cvv.ts';
 import { brandOf, passesLuhn } from '../facts/card-numbers.ts';
 import { isPlainlyMadeUp } from '../facts/published-cards.ts';
-import { codeOfCvv, cvvAnswering, isTestCard } from '../networks/test-values/magic-cards.ts';
+import { codeOfCvv, cvvFor, isTestCard } from '../networks/test-values/magic-cards.ts';
 import { isTestAccount } from '../networks/test-values/magic-packs.ts';
 
-/** So much of a value is kept at most: one that holds itself comes to an end. */
+/** Limits the copied parts of a value, since an object can contain itself. */
 const PARTS_MAX = 600_000;
 
-/** A value as the journal may keep it: plain data, with stand-ins. */
-export function standIn(engine: Engine, value: unknown): unknown {
+/** Returns a value as plain data for the journal, with surrogates. */
+export function withSurrogates(engine: Engine, value: unknown): unknown {
   const budget = { parts: PARTS_MAX, depth: 0 };
   try {
     return replaced(engine, value, '', budget);
   } catch {
-    // A direct call may bring anything, also what throws when it is looked at.
+    // A direct call can pass any value, including one whose getters throw.
     return undefined;
   }
 }
 
-interface Budget {
+interface CopyBudget {
   parts: number;
   depth: number;
 }
 
-/** What nests deeper was refused for that, and is refused again by what is kept of it. */
+/** Deeper values are rejected for their depth, and what is stored of them is rejected again on replay. */
 const DEPTH_KEPT = 64;
 
-/** `name` is that of the field, or of the secret one around it: what stands in a `pan` field is one, however deep. */
-function replaced(engine: Engine, value: unknown, name: string, budget: Budget): unknown {
+/** `name` is the name of the field, or of the secret field around it: everything inside a `pan` field is a card number. */
+function replaced(engine: Engine, value: unknown, name: string, budget: CopyBudget): unknown {
   budget.parts--;
   if (budget.parts < 0) return undefined;
   if (typeof value === 'string') return text(engine, value, name);
@@ -52,9 +52,9 @@ function replaced(engine: Engine, value: unknown, name: string, budget: Budget):
   return copy;
 }
 
-function copied(engine: Engine, value: object, name: string, budget: Budget): unknown {
+function copied(engine: Engine, value: object, name: string, budget: CopyBudget): unknown {
   if (Array.isArray(value)) return value.map((inner) => replaced(engine, inner, name, budget));
-  // A caller may send a `__proto__` field, and has it back.
+  // A `__proto__` field must be copied like any other.
   const copy: Record<string, unknown> = Object.create(null);
   for (const field of Object.keys(value)) {
     const sort = sortOf(field);
@@ -64,7 +64,7 @@ function copied(engine: Engine, value: object, name: string, budget: Budget): un
   return copy;
 }
 
-/** What a field holds by its name, in whatever case it was written. */
+/** The content of a field by its name, in any letter case. */
 type Sort = 'pan' | 'account' | 'cvv' | 'code' | 'secret' | '';
 
 const SORTS: ReadonlyMap<string, Sort> = new Map<string, Sort>([
@@ -72,16 +72,16 @@ const SORTS: ReadonlyMap<string, Sort> = new Map<string, Sort>([
   ['account_number', 'account'],
   ['accountnumber', 'account'],
   ['code', 'code'],
-  // Codes of results, in the checks of a client.
+  // Result codes, in the card checks of a client.
   ['decline_cvv', ''],
   ...['api_key', 'apikey', 'mfa_token'].map((name) => [name, 'secret'] as const),
 ]);
 
-/** Names that a caller may give to the like of them. */
+/** Names that a caller may give to similar fields. */
 const CVV_NAME = /(^|[_-])cv[vc]2?$/;
 const SECRET_NAME = /passw|passcode|passphrase|secret$|(^|[_-])(pass|pwd|ssn)$/;
 
-/** Names of fields come again and again: a memo of a pure function. */
+/** Memo of a pure function: the names of fields repeat. */
 const SORTS_KNOWN_MAX = 1_000;
 const sortsKnown = new Map<string, Sort>();
 
@@ -101,7 +101,7 @@ function decideSort(name: string): Sort {
   return SECRET_NAME.test(name) ? 'secret' : '';
 }
 
-/** What may be a card or an account: but a moment in milliseconds has as many digits. */
+/** Reports whether a number may belong to a card or account. A time in milliseconds has as many digits. */
 function isLong(value: number): boolean {
   const size = Math.abs(value);
   return size >= 1e11 && !(Number.isInteger(value) && value >= EARLIEST_MS && value < LATEST_MS);
@@ -111,7 +111,7 @@ function isLong(value: number): boolean {
 const EARLIEST_MS = 946_684_800_000;
 const LATEST_MS = 4_102_444_800_000;
 
-/** A number where a text belongs was refused, and is refused again. */
+/** A number in place of a string is rejected, and rejected again on replay. */
 function number(engine: Engine, value: number, sort: string): number {
   if (sort === 'cvv' || sort === 'secret') return 0;
   if (sort !== 'pan' && sort !== 'account' && !isLong(value)) return value;
@@ -123,31 +123,31 @@ function text(engine: Engine, value: string, sort: string): string {
   if (sort === 'pan') return cardNumber(engine, value);
   if (sort === 'account') return accountNumber(engine, value);
   if (sort === 'cvv') return cvvOutcome(engine, value);
-  if (sort === 'secret') return standInSecret(engine, value);
-  if (sort === 'code' && ONE_TIME_CODE.test(value)) return standInCode(engine, value);
+  if (sort === 'secret') return secretSurrogate(engine, value);
+  if (sort === 'code' && ONE_TIME_CODE.test(value)) return codeSurrogate(engine, value);
   if (value.length < NUMBER_DIGITS_MIN || !TELLING.test(value)) return value;
   return value
-    .replace(KEY, (key) => standInSecret(engine, key))
+    .replace(KEY, (key) => secretSurrogate(engine, key))
     .replace(NUMBER, (found) => keepingGaps(found, anyNumber(engine, found.replace(/\D/g, ''))));
 }
 
 const ONE_TIME_CODE = /^\d{6}$/;
 
-/** Other six digits for a second factor's code. */
-export function standInCode(engine: Engine, code: string): string {
-  return [...printOf(engine, code).slice(0, code.length)].map((letter) => letter.charCodeAt(0) % 10).join('');
+/** Returns other digits for the code of a second factor. */
+export function codeSurrogate(engine: Engine, code: string): string {
+  return [...fingerprintOf(engine, code).slice(0, code.length)].map((letter) => letter.charCodeAt(0) % 10).join('');
 }
 
 const NUMBER_DIGITS_MIN = 12;
 /** Twelve digits or more, together or in groups. */
 const NUMBER = /\d(?:[ -]?\d){11,}/g;
-/** Our keys and tokens, put where they don't belong. */
+/** Keys and tokens of the gateway, anywhere in a text. */
 const KEY = /(?:sk_(?:development|sandbox|production)|mfat|whsec)_[\w+/=-]+/g;
 
-/** Whether a text may hold one of them; most hold none, and are asked but once. */
+/** A quick check before the replacements: most texts contain nothing sensitive. */
 const TELLING = /\d[ -]?\d[ -]?\d[ -]?\d[ -]?\d[ -]?\d[ -]?\d[ -]?\d[ -]?\d[ -]?\d[ -]?\d[ -]?\d|sk_|mfat|whsec/;
 
-/** First digits of a card's number that say whose it is. */
+/** Digits that identify the issuer. */
 const BIN = 6;
 const LAST_FOUR = 4;
 
@@ -157,12 +157,12 @@ function isCardNumber(value: string): boolean {
 
 function cardNumber(engine: Engine, pan: string): string {
   if (isNobodys(engine, pan)) return pan;
-  // What is no number at all was refused, and is refused again.
+  // A card number with other characters is rejected, and its surrogate must be rejected too.
   if (!/^\d+$/.test(pan)) return malformed(pan);
   return digits(engine, pan, brandOf(pan) === undefined ? 0 : BIN);
 }
 
-/** What is published for tests stays; so does what is plainly made up, which a stand-in could not always be. */
+/** Published test values stay. So do obviously invented numbers, for which a surrogate does not always exist. */
 function isNobodys({ settings }: Engine, pan: string): boolean {
   return isTestCard(pan) || (settings.realCards === 'reject' && isCardNumber(pan) && isPlainlyMadeUp(pan));
 }
@@ -175,11 +175,11 @@ function accountNumber(engine: Engine, account: string): string {
 
 function anyNumber(engine: Engine, number: string): string {
   if (isNobodys(engine, number) || isTestAccount(engine.settings, number)) return number;
-  // The first digit stays, so that what was no card does not look like one.
+  // The first digit stays, so that the surrogate of another number does not look like a card.
   return digits(engine, number, isCardNumber(number) ? BIN : 1);
 }
 
-/** Other digits in the middle; the check digit holds where it held. */
+/** Replaces the digits in the middle. The check digit stays as valid or invalid as it was. */
 function digits(
   engine: Engine,
   number: string,
@@ -188,8 +188,14 @@ function digits(
 ): string {
   const middle = number.length - head - LAST_FOUR;
   if (middle <= 0) return number;
-  for (let print = printOf(engine, number), tries = 0; tries < TRIES_MAX; tries++, print = printOf(engine, print)) {
-    const made = [...print.slice(0, middle).padEnd(middle, print)].map((letter) => letter.charCodeAt(0) % 10);
+  for (
+    let fingerprint = fingerprintOf(engine, number), tries = 0;
+    tries < TRIES_MAX;
+    tries++, fingerprint = fingerprintOf(engine, fingerprint)
+  ) {
+    const made = [...fingerprint.slice(0, middle).padEnd(middle, fingerprint)].map(
+      (letter) => letter.charCodeAt(0) % 10,
+    );
     for (let first = 0; first < 10; first++) {
       const tried = `${number.slice(0, head)}${first}${made.slice(1).join('')}${number.slice(-LAST_FOUR)}`;
       if (passesLuhn(tried) === passesLuhn(number) && tried !== number && !isTaken(tried)) return tried;
@@ -198,7 +204,7 @@ function digits(
   return number;
 }
 
-/** Most are found at once; a short number has few others. */
+/** Most are found at once; a short number has few alternatives. */
 const TRIES_MAX = 20;
 
 function malformed(number: string): string {
@@ -210,54 +216,54 @@ function keepingGaps(number: string, made: string): string {
   return number.replace(/\d/g, () => made.charAt(at++));
 }
 
-/** `M:3`: the code that the issuer answers for it, and its length; a CVV itself is never kept. */
+/** `M:3`: the CVV result and the length. The CVV itself is never stored. */
 function cvvOutcome(engine: Engine, cvv: string): string {
   return `${/^\d+$/.test(cvv) ? codeOfCvv(engine.settings, cvv) : '-'}:${cvv.length}`;
 }
 
-/** A CVV with the outcome that a tape names, in a world of this mode; without a mode, one of its length. */
+/** Returns a CVV with the result that a tape names, in a world of this mode; without a mode, one of its length. */
 export function cvvWithOutcome(outcome: string, mode?: MagicMode): string {
   const [code = '', digits = '3'] = outcome.split(':');
   const length = Number(digits);
   if (code === '-') return 'x'.repeat(length);
   const fact = cvvCode(code);
-  const published = mode && fact && cvvAnswering(mode, fact.code, length);
+  const published = mode && fact && cvvFor(mode, fact.code, length);
   return published ?? '1234567890'.slice(0, length);
 }
 
-/** What a caller showed at the door, as it may be kept. */
-export function standInShown(engine: Engine, shown: Credentials): unknown {
+/** Returns credentials for the journal, with surrogates. */
+export function credentialSurrogates(engine: Engine, shown: Credentials): unknown {
   const { keys, clientId } = shown;
   const [key = '', ...others] = keys;
   const kept = () => ({
-    keys: keys.map((one) => (typeof one === 'string' ? standInSecret(engine, one) : null)),
-    ...(clientId === undefined ? {} : { clientId: standIn(engine, clientId) }),
+    keys: keys.map((one) => (typeof one === 'string' ? secretSurrogate(engine, one) : null)),
+    ...(clientId === undefined ? {} : { clientId: withSurrogates(engine, clientId) }),
   });
   return others.length > 0 || typeof key !== 'string'
     ? kept()
     : engine.database.remember(`shown ${key} ${clientId}`, kept);
 }
 
-/** A secret of the same form and length; what it was can't be told from it. */
-export function standInSecret(engine: Engine, secret: string): string {
-  return engine.database.remember(`stand-in ${secret}`, () => secretLike(secret, printOf(engine, secret)));
+/** Returns a surrogate of the same form and length, from which the secret cannot be derived. */
+export function secretSurrogate(engine: Engine, secret: string): string {
+  return engine.database.remember(`stand-in ${secret}`, () => secretLike(secret, fingerprintOf(engine, secret)));
 }
 
-function secretLike(secret: string, print: string): string {
+function secretLike(secret: string, fingerprint: string): string {
   const key = /^(sk_[a-z]+_)(.*)$/.exec(secret);
-  if (key !== null) return `${key[1]}${letters(print, (key[2] ?? '').length)}`;
-  if (!secret.startsWith('whsec_')) return letters(print, secret.length);
+  if (key !== null) return `${key[1]}${letters(fingerprint, (key[2] ?? '').length)}`;
+  if (!secret.startsWith('whsec_')) return letters(fingerprint, secret.length);
   const bytes = Buffer.from(secret.slice('whsec_'.length), 'base64').length;
-  const made = [...sha256Bytes(print), ...sha256Bytes(`${print} `)].slice(0, bytes);
+  const made = [...sha256Bytes(fingerprint), ...sha256Bytes(`${fingerprint} `)].slice(0, bytes);
   return `whsec_${toBase64(Uint8Array.from(made))}`;
 }
 
-/** So many letters and digits, whatever was asked for. */
-function letters(print: string, count: number): string {
-  const word = print.replace(/[^A-Za-z0-9]/g, '');
+/** Returns this number of letters and digits. */
+function letters(fingerprint: string, count: number): string {
+  const word = fingerprint.replace(/[^A-Za-z0-9]/g, '');
   return word.repeat(Math.ceil(count / word.length)).slice(0, count);
 }
 
-function printOf(engine: Engine, value: string): string {
+function fingerprintOf(engine: Engine, value: string): string {
   return hmacBase64(engine.state.fingerprintKey, `stand-in ${value}`);
 }

@@ -3,12 +3,12 @@ import {
   type CardCheckOptions,
   cardChecksSchema,
   type SettlementOptions,
+  settlementOptionsSchema,
   settlementSchema,
-  settlementWish,
 } from '../contract/settings.ts';
 import { customerId, type PaymentTokenRequest, paymentTokenRequest } from '../domain/vault/payment-tokens/schema.ts';
 import { fieldSentence, SettleboxError } from '../engine/errors.ts';
-import { parseWish } from '../engine/parse-options.ts';
+import { parseOptions } from '../engine/parse-options.ts';
 import { text } from '../engine/text-schemas.ts';
 
 /** Describes a merchant of the platform. */
@@ -59,16 +59,17 @@ export interface WorldOption extends WorldData {
 }
 
 const MERCHANTS_MAX = 1_000;
-/** Of one merchant. */
+/** Per merchant. */
 const CUSTOMERS_MAX = 10_000;
-/** Of all merchants together. */
+/** Across all merchants. */
 const TOKENS_MAX = 10_000;
 
+/** Validates a fixed API key. */
 export const apiKey = z.string().regex(/^sk_(development|sandbox|production)_[A-Za-z0-9]{32}$/, {
   error: ({ input }) => `must be sk_<environment>_ followed by 32 letters or digits${lettersIn(input)}`,
 });
 
-/** A key that is a letter short looks right to the eye. */
+/** A key that is one character short looks right. */
 function lettersIn(key: unknown): string {
   const [, rest] = /^sk_[a-z]+_([A-Za-z0-9]+)$/.exec(String(key)) ?? [];
   return rest === undefined ? '' : `; got ${rest.length}`;
@@ -77,7 +78,7 @@ function lettersIn(key: unknown): string {
 const body = paymentTokenRequest.shape;
 const card = body.card.unwrap();
 
-/** A body of the API; but the API ignores a misspelt field, and a wish of a test is told. */
+/** A body of the API, but strict: the API ignores a misspelled field, and here it is an error. */
 export const worldToken = paymentTokenRequest
   .safeExtend({
     card: card.extend({ address: card.shape.address.unwrap().strict().optional() }).strict().optional(),
@@ -86,10 +87,12 @@ export const worldToken = paymentTokenRequest
   })
   .strict();
 
+/** A token of a customer, who must not be named again. */
 export const customerToken = worldToken.safeExtend({
   customer_id: z.never('must be omitted: the token belongs to its customer').optional(),
 });
 
+/** Validates a customer of the `world` option. */
 export const worldCustomer = z.strictObject({
   customerId,
   tokens: z
@@ -98,52 +101,58 @@ export const worldCustomer = z.strictObject({
     .max(TOKENS_MAX),
 });
 
-const stock = {
+const seedData = {
   customers: z.array(worldCustomer).max(CUSTOMERS_MAX).default([]),
   tokens: z.array(worldToken).max(TOKENS_MAX).default([]),
 };
 
 const checks = cardChecksSchema.shape;
 
-/** What a merchant declines itself: without defaults, since what is absent comes from the options of the gateway. */
-export const cardChecksWish = z.strictObject({
+/** The card checks of one merchant. They have no defaults, because omitted fields come from the gateway's options. */
+export const cardChecksOptionsSchema = z.strictObject({
   declineAvs: checks.declineAvs.unwrap().optional(),
   declineCvv: checks.declineCvv.unwrap().optional(),
   duplicateMinutes: checks.duplicateMinutes.unwrap().optional(),
 });
 
-export const merchantWish = z
+/** Validates the options of a merchant. */
+export const merchantSchema = z
   .strictObject({
     name: text(100).min(1),
     timeZone: settlementSchema.shape.timeZone.unwrap().optional(),
-    settlement: settlementWish.optional(),
-    cardChecks: cardChecksWish.optional(),
+    settlement: settlementOptionsSchema.optional(),
+    cardChecks: cardChecksOptionsSchema.optional(),
   })
-  // As the API refuses it: neither of two zones is the one that was meant.
+  // Rejected as by the API: two different zones are ambiguous.
   .refine(({ timeZone, settlement }) => (settlement?.timeZone ?? timeZone) === (timeZone ?? settlement?.timeZone), {
     path: ['settlement', 'timeZone'],
     message: 'must equal timeZone; give only one of them',
   });
 
-export const worldMerchant = merchantWish.safeExtend({
+/** Validates a merchant of the `world` option. */
+export const worldMerchant = merchantSchema.safeExtend({
   apiKey: apiKey.optional(),
   ownerEmail: z.email().max(254).optional(),
-  ...stock,
+  ...seedData,
 });
+/** A parsed merchant of the `world` option. */
 export type ParsedMerchant = z.output<typeof worldMerchant>;
 
-export const worldWish = z.strictObject({
+/** Validates the `world` option. */
+export const worldSchema = z.strictObject({
   $schema: z.string().optional(),
   merchants: z.array(worldMerchant).max(MERCHANTS_MAX).default([]),
-  ...stock,
+  ...seedData,
 });
-export type ParsedWorld = z.output<typeof worldWish>;
-export type ParsedStock = Pick<ParsedWorld, keyof typeof stock>;
+/** The parsed `world` option. */
+export type ParsedWorld = z.output<typeof worldSchema>;
+/** The parsed customers and tokens of a merchant. */
+export type ParsedWorldData = Pick<ParsedWorld, keyof typeof seedData>;
 
-/** Where the option stands in those of createGateway, for refusals. */
+/** The path of the option, for errors. */
 export const WORLD = 'options.world';
 
-/** A copy of a world: what JSON can say of it, whether it came from a file or not. */
+/** Copies a world as JSON data, so that an object behaves like a file. */
 export function dataOf(world: WorldOption): WorldOption {
   try {
     return JSON.parse(JSON.stringify(world));
@@ -153,19 +162,19 @@ export function dataOf(world: WorldOption): WorldOption {
 }
 
 /**
- * Checks a world. What the rules of tokens say is seen when they are made.
+ * Parses the `world` option. The rules of tokens are checked when the tokens are created.
  *
  * @throws SettleboxError `bad_option` naming the field
  */
-export function parseWorld(wish: WorldOption): ParsedWorld {
-  const world = parseWish(worldWish, wish, WORLD);
+export function parseWorld(option: WorldOption): ParsedWorld {
+  const world = parseOptions(worldSchema, option, WORLD);
   const tokens = [world, ...world.merchants].reduce((sum, of) => sum + listTokens(of).length, 0);
   if (tokens > TOKENS_MAX) refuseOption(WORLD, `must have at most ${TOKENS_MAX} tokens in total; got ${tokens}`);
   return world;
 }
 
-/** Every token of a merchant, and where it stands among what was asked for it. */
-export function listTokens({ customers, tokens }: ParsedStock) {
+/** Lists the tokens of a merchant with the paths of their options. */
+export function listTokens({ customers, tokens }: ParsedWorldData) {
   const ofCustomers = customers.flatMap((customer, index) =>
     customer.tokens.map((token, place) => ({
       at: `customers.${index}.tokens.${place}`,
@@ -175,19 +184,27 @@ export function listTokens({ customers, tokens }: ParsedStock) {
   return [...ofCustomers, ...tokens.map((token, place) => ({ at: `tokens.${place}`, body: token }))];
 }
 
-/** What a merchant says of its schedule: a zone may stand beside it or in it. */
-export function scheduleOf({ timeZone, settlement }: z.output<typeof merchantWish>) {
+/** Returns the schedule of a merchant, whose zone can be inside or outside of `settlement`. */
+export function scheduleOf({ timeZone, settlement }: z.output<typeof merchantSchema>) {
   const { timeZone: own, ...rest } = settlement ?? {};
   return { timeZone: own ?? timeZone, ...rest };
 }
 
-/** A key of another environment would be 401 here. */
+/**
+ * Rejects a key of another environment, which every request would answer with 401.
+ *
+ * @throws SettleboxError `bad_option`
+ */
 export function refuseForeignKey(key: string | undefined, environment: string, field: string): void {
   if (key === undefined || key.startsWith(`sk_${environment}_`)) return;
   refuseOption(field, `must begin with sk_${environment}_ in the environment ${environment}`);
 }
 
-/** Refuses what the schema can't see. */
+/**
+ * Rejects an option for a reason that the schema cannot express.
+ *
+ * @throws SettleboxError `bad_option`
+ */
 export function refuseOption(field: string, message: string): never {
   throw new SettleboxError('bad_option', `${fieldSentence(field, message)}.`, '', { field });
 }

@@ -5,38 +5,39 @@ import { isoText } from '../engine/time.ts';
 import type { WorldBytes } from '../engine/world-bytes.ts';
 import { emptyDatabase, harnessContext, openEngine } from './engine-parts.ts';
 import { seedClients, writeKeyring } from './seed-clients.ts';
-import { stockWorld } from './seed-data.ts';
-import { standIn, standInSecret } from './surrogates.ts';
+import { addSeedData } from './seed-data.ts';
+import { secretSurrogate, withSurrogates } from './surrogates.ts';
 import { dataOf, parseWorld, type WorldOption } from './world-options.ts';
 
-/** What makes one fresh world differ from another. */
+/** The options that a fresh world depends on. */
 export interface Recipe {
   readonly seed: string;
   readonly now: number;
   /** JSON of the settings. */
   readonly settings: string;
   readonly merchantApiKey: string | undefined;
-  /** The `world` option, as it was given: checked when a world is made of it, and not again when that is opened. */
+  /** The `world` option as passed. It is validated when the template is created, and not again when that is opened. */
   readonly world: WorldOption;
 }
 
 interface Template {
   readonly recipe: string;
-  /** A copy of the option, which the caller can't change. */
+  /** A copy of the option, which the caller cannot change. */
   readonly world: unknown;
   readonly bytes: WorldBytes;
 }
 
-/** Templates are kept for this many different sets of options; one is some 240 KiB, and 1 KiB more for each token. */
+/** Number of templates in memory; each takes some 240 KiB, plus 1 KiB for each token. */
 const TEMPLATES_MAX = 16;
 const TEMPLATES_BYTES_MAX = 64 * 1024 * 1024;
-/** A memo of a pure function: the same options give the same bytes, so gateways that share one never meet. */
+/** Memo of a pure function: the same options give the same bytes, so gateways can share a template. */
 const templates: Template[] = [];
 
 /** Hashes of recipes used once while the templates were full. Their next use creates a template. */
 const RECIPES_SEEN_MAX = 1_000;
 const recipesSeen = new Set<string>();
 
+/** A fresh world. */
 export interface FreshWorld {
   readonly engine: Engine;
   /** Returns the bytes of the world as it was created. */
@@ -71,9 +72,10 @@ function isFirstUse(recipe: Recipe): boolean {
 }
 
 /**
- * A fresh world as bytes: schema, seed world and what the `world` option adds; made once and opened many times.
+ * Returns a fresh world as bytes: schema, seed data and the contents of the `world` option. Created once and opened many
+ * times.
  *
- * @throws SettleboxError `bad_option` naming the field of the `world` option that can't be
+ * @throws SettleboxError `bad_option` naming the invalid field of the `world` option
  */
 export function worldTemplate(recipe: Recipe): WorldBytes {
   const known = findTemplate(recipe);
@@ -100,8 +102,8 @@ function captureAndClose(engine: Engine): WorldBytes {
 }
 
 /**
- * Whether a value is the data that was kept of one, fields without a value aside. Compared and not written out as JSON,
- * which takes three times as long: every gateway of a suite asks with the same world.
+ * Reports whether a value equals retained data, ignoring undefined fields. Comparing takes a third of the time of
+ * serializing, and every gateway of a suite passes the same world.
  */
 function isSameData(value: unknown, kept: unknown): boolean {
   if (Array.isArray(value))
@@ -120,7 +122,7 @@ function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The newest is always kept, whatever its size. */
+/** The newest template is always retained, whatever its size. */
 function hasRoomFor({ length }: Uint8Array): boolean {
   return hasFreeTemplate() && templateBytes() + length <= TEMPLATES_BYTES_MAX;
 }
@@ -135,14 +137,14 @@ function templateBytes(): number {
 
 function makeWorld(recipe: Recipe): Engine {
   const { seed, now, settings, merchantApiKey, world } = recipe;
-  const wish = parseWorld(world);
+  const parsedWorld = parseWorld(world);
   const database = emptyDatabase();
   const text = `${WorldState.create(database, seed, now, settings).toText()}\n0`;
   const engine = openEngine({ database, text });
   const context = harnessContext(engine, 'seed world');
   try {
     engine.transaction(() => {
-      const keyring = stockWorld(engine, context, seedClients(context, merchantApiKey), wish);
+      const keyring = addSeedData(engine, context, seedClients(context, merchantApiKey), parsedWorld);
       writeKeyring(engine, context, keyring);
     });
     engine.state.made = JSON.stringify(madeFrom(engine, recipe));
@@ -169,7 +171,7 @@ export interface TapeOrigin {
   readonly setup?: number;
 }
 
-/** A recipe with stand-ins for what is never kept; what was not asked for is left out. */
+/** Returns the options of a world with surrogates for sensitive values. Omitted options stay absent. */
 export function madeFrom(engine: Engine, { seed, now, settings, merchantApiKey, world }: Recipe): TapeOrigin {
   const { $schema: _schema, ...parts } = world;
   const isPlain = Object.values(parts).every((part) => part === undefined || part.length === 0);
@@ -177,7 +179,7 @@ export function madeFrom(engine: Engine, { seed, now, settings, merchantApiKey, 
     seed,
     now: isoText(now),
     settings: JSON.parse(settings),
-    merchant: merchantApiKey === undefined ? undefined : { apiKey: standInSecret(engine, merchantApiKey) },
-    world: isPlain ? undefined : Object(standIn(engine, parts)),
+    merchant: merchantApiKey === undefined ? undefined : { apiKey: secretSurrogate(engine, merchantApiKey) },
+    world: isPlain ? undefined : Object(withSurrogates(engine, parts)),
   };
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { Database } from '../../src/engine/database.ts';
-import { Journal, journalTables, LINES_KEPT_MAX } from '../../src/engine/journal.ts';
+import { JOURNAL_ENTRIES_MAX, Journal, journalTables } from '../../src/engine/journal.ts';
 
-const NOTHING = { count: 0, lines: [] };
+const NOTHING = { count: 0, entries: [] };
 const line = (at: number) => ({ kind: 'clock', at, jobs: 0, events: 0 });
 
 function journalOf(atOnce = false): { readonly database: Database; readonly journal: Journal } {
@@ -13,11 +13,11 @@ function journalOf(atOnce = false): { readonly database: Database; readonly jour
 
 it('the journal shows the newest 100 000 lines, and no more than that where rows of many are deleted whole', () => {
   const { database, journal } = journalOf();
-  for (let at = 0; at < LINES_KEPT_MAX + 500; at++) journal.add(line(at));
+  for (let at = 0; at < JOURNAL_ENTRIES_MAX + 500; at++) journal.add(line(at));
   const kept = journal.list();
   database.close();
   expect([kept.length, kept[0]?.at, kept.at(-1)?.at]).toEqual([100_000, 500, 100_499]);
-  expect(journal.count).toBe(LINES_KEPT_MAX + 500);
+  expect(journal.count).toBe(JOURNAL_ENTRIES_MAX + 500);
 });
 
 it('rows are written by the lines alone: looking at the journal leaves no trace', () => {
@@ -46,6 +46,6 @@ it('work that is undone takes its lines back, also where they made a full row', 
 it('a journal that must outlast its process has a row for every line', () => {
   const { database, journal } = journalOf(true);
   for (let at = 0; at < 3; at++) journal.add(line(at));
-  expect(journal.tail).toEqual({ count: 3, lines: [] });
+  expect(journal.tail).toEqual({ count: 3, entries: [] });
   expect(database.number('SELECT count(*) AS number FROM journal')).toBe(3);
 });

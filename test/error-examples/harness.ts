@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { tolerate, withGateway } from 'settlebox/testing';
-import { Pump } from '../../src/engine/advance.ts';
+import { Scheduler } from '../../src/engine/advance.ts';
 import { unpackWorld } from '../../src/engine/world-bytes.ts';
 import * as settlebox from '../../src/index.ts';
 import { openEngine } from '../../src/worlds/engine-parts.ts';
@@ -58,8 +58,8 @@ export const HARNESS_EXAMPLES = {
     provoke: (gateway) => {
       for (let count = 0; count < 3; count++) gateway.transactions.create(auth);
       const engine = openEngine(unpackWorld(gateway.snapshot()));
-      const jobs = new Pump(engine, () => Promise.resolve(undefined), LOWERED_LIMIT);
-      return () => jobs.run(gateway.clock.now() + 30 * 86_400_000, 'advance');
+      const jobs = new Scheduler(engine, () => Promise.resolve(undefined), LOWERED_LIMIT);
+      return () => jobs.runUntil(gateway.clock.now() + 30 * 86_400_000, 'advance');
     },
   },
   webhook_loop: (gateway) => {

@@ -10,7 +10,7 @@ import { challengeLife } from '../../domain/platform/mfa/lifecycle.ts';
 import { ATTEMPTS_MAX } from '../../domain/platform/mfa/rules.ts';
 import { paymentTokenLife } from '../../domain/vault/payment-tokens/lifecycle.ts';
 import { deliveryLife, endpointLife } from '../../domain/webhooks/deliveries/lifecycle.ts';
-import { listCountedMoves } from '../../engine/counted-moves.ts';
+import { listTransitionCounts } from '../../engine/counted-moves.ts';
 import type { Database } from '../../engine/database.ts';
 import { InvariantError } from '../../engine/errors.ts';
 import type { Lifecycle } from '../../engine/lifecycle.ts';
@@ -43,7 +43,7 @@ export function countMoves(database: Database, book: readonly NamedCount[]): Cou
     ...movesOf(paymentTokenLife, stepsOfStandings(paymentTokenLife, standings('payment_token'))),
     ...movesOf(clientLife, stepsOfStandings(clientLife, standings('client'))),
     ...countStatuses(database),
-    ...listCountedMoves(database).map(({ life, state, event, count }) => ({
+    ...listTransitionCounts(database).map(({ life, state, event, count }) => ({
       name: moveName(life, state, event),
       count,
     })),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SettleboxError } from '../../engine/errors.ts';
-import { parseWish } from '../../engine/parse-options.ts';
+import { parseOptions } from '../../engine/parse-options.ts';
 import type { CountedBySection } from './counted.ts';
 import { coverageOf } from './coverage.ts';
 import { ROWS, SECTIONS } from './rows.ts';
@@ -29,7 +29,7 @@ const reportsSchema = z.array(report);
  * @throws SettleboxError `bad_option` for a value that is not a report, or a report of another version of settlebox
  */
 export function mergeReports(reports: readonly Coverage[]): Coverage {
-  const parsed: readonly CountedReport[] = parseWish(reportsSchema, reports, 'reports');
+  const parsed: readonly CountedReport[] = parseOptions(reportsSchema, reports, 'reports');
   for (const [at, one] of parsed.entries()) refuseOtherRows(one, at);
   return addReports(parsed);
 }

@@ -1,7 +1,7 @@
 /** What no world of this gateway comes to, and why: what is never met is no hole in a suite. */
 
 import { returnCodeError } from '../../domain/ach/ach-returns/rules.ts';
-import type { Move } from '../../engine/lifecycle.ts';
+import type { Transition } from '../../engine/lifecycle.ts';
 import type { ReturnCodeFact } from '../../facts/return-codes.ts';
 
 // biome-ignore format: a table reads in columns
@@ -12,7 +12,7 @@ const NEVER_MOVES: readonly (readonly [life: string, from: string, event: string
 ];
 
 /** Why this row of a lifecycle is never gone through; undefined where it can be. */
-export function whyNeverMoved(life: { readonly name: string }, [from, event]: Move): string | undefined {
+export function whyNeverMoved(life: { readonly name: string }, [from, event]: Transition): string | undefined {
   const row = NEVER_MOVES.find((one) => one[0] === life.name && one[1] === from && one[2] === event);
   return row?.[3];
 }

@@ -1,6 +1,6 @@
 import { type DeliveryRecord, findDelivery, listEndpoints } from '../../domain/webhooks/deliveries/store.ts';
 import { declareFilters, isOneOf } from '../../engine/conditions.ts';
-import type { Condition } from '../../engine/page-query.ts';
+import type { WhereCondition } from '../../engine/page-query.ts';
 import { isoOrNull, isoText } from '../../engine/time.ts';
 import { firstLine } from '../../harness/timeline.ts';
 import { type DeliveryAttempt, requestOf } from '../../harness/webhooks.ts';
@@ -62,7 +62,7 @@ export function viewDeliveryDetail(looking: Looking, id: string): DeliveryDetail
 }
 
 /** Deliveries stand in the order of the events that they tell, so that those of an event are found without an index. */
-function among({ engine: { database } }: Looking, subject: string): Condition {
+function among({ engine: { database } }: Looking, subject: string): WhereCondition {
   const numbers = listEventSeqs(database, subject).flatMap((seq) => {
     const [from, until] = [firstDeliveryFrom(database, seq), firstDeliveryFrom(database, seq + 1)];
     return Array.from({ length: until - from }, (_, at) => from + at);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { TRANSACTION_STATES } from '../../domain/payments/transactions/lifecycle.ts';
 import { deliveryLife } from '../../domain/webhooks/deliveries/lifecycle.ts';
-import { parseWish } from '../../engine/parse-options.ts';
+import { parseOptions } from '../../engine/parse-options.ts';
 
 const TAKE_MAX = 500;
 const TAKE = 100;
@@ -54,5 +54,5 @@ export type ParsedDeliveriesQuery = z.output<typeof deliveriesQuery>;
  * @throws SettleboxError `bad_option` naming the field
  */
 export function asked<Parsed, Answer>(schema: z.ZodType<Parsed>, look: (query: Parsed) => Answer) {
-  return (query: unknown = {}): Answer => look(parseWish(schema, query, 'query'));
+  return (query: unknown = {}): Answer => look(parseOptions(schema, query, 'query'));
 }

@@ -3,8 +3,8 @@ import type { ListedTransaction } from '../../domain/payments/transactions/store
 import type { MaskedBankAccount, MaskedCard } from '../../domain/vault/payment-tokens/rules.ts';
 import { check, declareFilters, equals } from '../../engine/conditions.ts';
 import { isIdOf } from '../../engine/ids.ts';
-import type { Condition } from '../../engine/page-query.ts';
-import { soughtText } from '../../engine/search.ts';
+import type { WhereCondition } from '../../engine/page-query.ts';
+import { searchTermOf } from '../../engine/search.ts';
 import { isoOrNull, isoText } from '../../engine/time.ts';
 import { returnCode } from '../../facts/return-codes.ts';
 import { type Looking, refuseUnknown, refuseUnknownClient } from './looking.ts';
@@ -29,7 +29,7 @@ const filtersOf = declareFilters([
   ['kind',   'kind',        '='],
 ]);
 
-function filters(looking: Looking, { client, batchId, state, kind }: ParsedTransactionsQuery): Condition[] {
+function filters(looking: Looking, { client, batchId, state, kind }: ParsedTransactionsQuery): WhereCondition[] {
   const batch = batchId === undefined ? undefined : batchNumberOf(looking, batchId);
   return filtersOf({ client, batch, state, kind });
 }
@@ -45,8 +45,8 @@ function batchNumberOf({ engine }: Looking, batchId: string): number {
 const TRACE_NUMBER = /^\d{15}$/;
 
 /** Every word must be found; a return code is one too. Ids and trace numbers are looked up, and not searched for. */
-function searches(search: string): Condition[] {
-  const words = (soughtText(search) ?? '').split(' ').filter((word) => word !== '');
+function searches(search: string): WhereCondition[] {
+  const words = (searchTermOf(search) ?? '').split(' ').filter((word) => word !== '');
   return words.map((word) => {
     if (isIdOf('TRANSACTION', word)) return equals('id', word);
     if (isIdOf('PAYMENT_TOKEN', word)) return equals('paymentToken', word);

@@ -1,8 +1,8 @@
 import type { Engine } from '../../domain/base/context.ts';
 import type { AnsweredLine, AttemptLine } from '../../domain/webhooks/dispatcher/delivery-lines.ts';
-import type { TimedAskLine } from '../../engine/invoke.ts';
-import type { JournalLine, Stamp } from '../../engine/journal.ts';
-import type { UnaskedLine } from '../../engine/request-log.ts';
+import type { TimedRequestEntry } from '../../engine/invoke.ts';
+import type { JournalEntry, Stamp } from '../../engine/journal.ts';
+import type { BlockedRequestEntry } from '../../engine/request-log.ts';
 import type { DelayedRequest } from '../../transports/faulty-request.ts';
 import type { FaultLine } from '../../transports/request-faults.ts';
 import { OPERATIONS } from '../../worlds/resources.ts';
@@ -25,14 +25,15 @@ export interface Asked {
   readonly line: AskedLine;
 }
 
-export type AskedLine = TimedAskLine & Stamp;
+export type AskedLine = TimedRequestEntry & Stamp;
 
 interface HeldLine extends DelayedRequest {
   readonly kind: 'hold';
 }
 
 /** The lines of the journal that a review reads. */
-export type KnownLine = (TimedAskLine | UnaskedLine | FaultLine | HeldLine | AttemptLine | AnsweredLine) & Stamp;
+export type KnownLine = (TimedRequestEntry | BlockedRequestEntry | FaultLine | HeldLine | AttemptLine | AnsweredLine) &
+  Stamp;
 
 const KINDS = [
   'request',
@@ -57,7 +58,7 @@ export function readHistory(engine: Engine): History {
   return { engine, lines, face, asks, asksByRequest };
 }
 
-function isKnown(line: JournalLine): line is KnownLine {
+function isKnown(line: JournalEntry): line is KnownLine {
   return KINDS.some((kind) => kind === line.kind);
 }
 

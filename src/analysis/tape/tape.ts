@@ -1,9 +1,9 @@
 import type { Engine } from '../../domain/base/context.ts';
 import { sha256Hex } from '../../engine/crypto.ts';
 import { SettleboxError } from '../../engine/errors.ts';
-import { type JournalLine, LINES_KEPT_MAX } from '../../engine/journal.ts';
+import { JOURNAL_ENTRIES_MAX, type JournalEntry } from '../../engine/journal.ts';
 import { maskBody } from '../../engine/mask.ts';
-import { type EventRow, listBook } from '../../engine/outbox.ts';
+import { type EventRow, listEventLog } from '../../engine/outbox.ts';
 import { WORLD_VERSION } from '../../engine/state.ts';
 import { isoText } from '../../engine/time.ts';
 import { trusted } from '../../engine/trusted.ts';
@@ -70,7 +70,7 @@ export function tapeOf(engine: Engine): Tape {
   if (lines.length < engine.journal.count)
     throw new SettleboxError(
       'bad_tape',
-      `A tape needs the whole journal; this world has ${engine.journal.count} entries, and only the newest ${LINES_KEPT_MAX} are stored.`,
+      `A tape needs the whole journal; this world has ${engine.journal.count} entries, and only the newest ${JOURNAL_ENTRIES_MAX} are stored.`,
       'Take tapes of shorter runs, or use snapshot().',
     );
   const printer = printerOf(engine);
@@ -85,13 +85,13 @@ export function tapeOf(engine: Engine): Tape {
 }
 
 /** Time that was moved between two lines: in how many steps says nothing of the world, so none of them is kept. */
-function timeBefore(before: JournalLine | undefined, line: JournalLine): readonly TapeStep[] {
+function timeBefore(before: JournalEntry | undefined, line: JournalEntry): readonly TapeStep[] {
   if (before === undefined || before.at === line.at) return [];
   const { at, jobs, events } = before;
   return [{ at: isoText(at), jobs, events, kind: 'clock', to: isoText(line.at) }];
 }
 
-function stepOf({ at, jobs, events, ...rest }: JournalLine, printer: Printer): TapeStep {
+function stepOf({ at, jobs, events, ...rest }: JournalEntry, printer: Printer): TapeStep {
   return trusted<TapeStep>({ ...placeOf({ at, jobs, events }, printer), ...rest });
 }
 
@@ -108,7 +108,7 @@ export type Printer = (upTo: number) => string | undefined;
 
 /** Reads the book of events once, from its beginning. */
 function printerOf({ database }: Engine): Printer {
-  const book = listBook(database, 0);
+  const book = listEventLog(database, 0);
   let next = 0;
   return (upTo) => {
     const from = next;

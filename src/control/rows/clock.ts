@@ -62,7 +62,7 @@ const TIMEOUT = numberError(`must be a positive number of real seconds, at most 
 
 function clockOf({ gateway, pace }: ServedWorld) {
   const { mode, daySeconds } = pace;
-  return { now: gateway.clock.iso(), mode, daySeconds, moving: findInternals(gateway)?.pump.running ?? false };
+  return { now: gateway.clock.iso(), mode, daySeconds, moving: findInternals(gateway)?.pump.isRunning ?? false };
 }
 
 export { clockOf, pace as paceWish };

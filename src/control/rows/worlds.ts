@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { trusted } from '../../engine/trusted.ts';
 import { VERSION } from '../../engine/version.ts';
 import type { Account } from '../../worlds/seed-clients.ts';
-import { merchantWish } from '../../worlds/world-options.ts';
+import { merchantSchema } from '../../worlds/world-options.ts';
 import { account, forkedWorld, namedAccount, worldInList, world as worldSchema } from '../responses/harness.ts';
 import { id, list, name, removed, standing } from '../responses/shapes.ts';
 import type { ServedWorld, ServedWorlds } from '../worlds/served-world.ts';
@@ -97,7 +97,7 @@ export const worldRows = [
     path: '/merchants',
     status: 201,
     summary: 'Add a merchant',
-    input: merchantWish,
+    input: merchantSchema,
     output: account,
     run: ({ gateway }, wish) => accountOf(gateway.addMerchant(trusted(wish))),
   }),

@@ -6,6 +6,7 @@ import type { CardValue } from './row.ts';
 
 // One copy of the guide has 902 P, 903 S and 904 U, letters that are shifted against its own meanings; two other copies agree
 // with the meanings (docs/sources.md, "Published test values").
+/** The test values that Authorize.Net publishes. */
 // biome-ignore format: a table reads in columns
 export const AUTHORIZE_NET_VALUES: readonly CardValue[] = [
   ['cvv', '900',   { cvvCode: 'M' },                             'match',                                     'Authorize.Net'],

@@ -108,4 +108,5 @@ const PROCESSOR_AMOUNTS = PROCESSOR_RESPONSES.map(
   ([code, ours, text]): CardValue => ['amount', amountsOf(code), { responseCode: ours }, text, 'Braintree'],
 );
 
+/** The test values that Braintree publishes. */
 export const BRAINTREE_VALUES: readonly CardValue[] = [...PROCESSOR_AMOUNTS, ...OTHER_AMOUNTS, ...OTHER_VALUES];

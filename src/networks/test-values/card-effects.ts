@@ -1,30 +1,30 @@
 import type { AvsCode, CvvCode } from '../../facts/avs-cvv.ts';
 import type { ResponseCode } from '../../facts/response-codes.ts';
 
-/** What the issuer finds of a street or zip that was sent. */
+/** The result of comparing a street or ZIP code. */
 export type AddressFinding = 'mismatch' | 'unavailable';
 
-/** What a test value has issuer and network do; what is absent is as for any card. */
+/** The effect of a test value on issuer and network. Omitted fields have no effect. */
 export interface CardEffect {
   readonly responseCode?: ResponseCode;
-  /** With code 10: so many cents are approved, where that is less than was asked for. Half where absent. */
+  /** With code 10, the approved cents if below the amount. Half of the amount if absent. */
   readonly approvedCents?: number;
-  /** Whatever address was sent. */
+  /** Applies to any address. */
   readonly avsCode?: AvsCode;
   readonly street?: AddressFinding;
   readonly zip?: AddressFinding;
-  /** Whatever CVV was sent. */
+  /** Applies to any CVV. */
   readonly cvvCode?: CvvCode;
-  /** The issuer never answers. */
+  /** The issuer does not respond. */
   readonly isSilent?: true;
-  /** What was approved is refused by the network when its batch settles. */
+  /** The network rejects the approved charge when its batch settles. */
   readonly settlement?: 'reject';
-  /** What becomes of a refund to this card: it settles with a later batch, or the network refuses it at settlement. */
+  /** The outcome of a refund to this card: it settles with a later batch, or the network rejects it at settlement. */
   readonly refund?: 'late' | 'reject';
 }
 
-/** What test values are looked for in. The amount is absent where a card is stored or refunded. */
-export interface CardQuestion {
+/** The fields that can hold a test value. The amount is absent if a card is stored or refunded. */
+export interface CardLookup {
   readonly pan: string;
   readonly amountCents?: number | undefined;
   readonly cvv?: string | undefined;

@@ -4,6 +4,7 @@
  */
 import type { CardValue } from './row.ts';
 
+/** The test values that Finix publishes. */
 // biome-ignore format: a table reads in columns
 export const FINIX_VALUES: readonly CardValue[] = [
   ['amount', [102, 102],         { responseCode: '05' },               'declined',                         'Finix'],

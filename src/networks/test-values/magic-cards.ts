@@ -1,28 +1,26 @@
 /**
- * What the published test values of cards do: one pack for each value of the `magicValues` option, one row for each value
- * (test-values/); bank accounts are in magic-packs.ts. They act in development and sandbox only: in production mode every
+ * Effects of published card test values: one pack for each value of the `magicValues` option, one row for each value
+ * (test-values/). Bank accounts are in magic-packs.ts. They apply in development and sandbox only; in production mode every
  * number is an ordinary one.
  */
 
-import type { MagicMode } from '../../contract/network-ports.ts';
+import type { MagicMode, MagicPack } from '../../contract/network-ports.ts';
 import type { CvvCode } from '../../facts/avs-cvv.ts';
 import { CARD_BINS } from '../../facts/card-bins.ts';
 import { PUBLISHED_CARDS } from '../../facts/published-cards.ts';
 import { AUTHORIZE_NET_VALUES } from './authorize-net.ts';
 import { BRAINTREE_VALUES } from './braintree.ts';
-import type { CardEffect, CardQuestion } from './card-effects.ts';
+import type { CardEffect, CardLookup } from './card-effects.ts';
 import { FINIX_VALUES } from './finix.ts';
 import type { AmountRange, CardValue, TextField } from './row.ts';
 import { SETTLEBOX_VALUES } from './settlebox.ts';
 
-export { panAnswering } from './settlebox.ts';
+export { panFor as panAnswering } from './settlebox.ts';
 
-type MagicPack = MagicMode['magicValues'];
-
-/** Our numbers act beside another vendor's values, so that a test's own cards do what they are named for. */
+/** Our numbers apply next to another vendor's values, so that the exported test cards do what their names say. */
 const OUR_NUMBERS = SETTLEBOX_VALUES.filter(([field]) => field === 'number');
 
-/** The table: of two rows for one value the first decides. Modern Treasury and Dwolla publish nothing for cards. */
+/** If two rows have the same value, the first one applies. Modern Treasury and Dwolla publish no card values. */
 // biome-ignore format: a table reads in columns
 export const CARD_VALUES: Readonly<Record<MagicPack, readonly CardValue[]>> = {
   settlebox:         SETTLEBOX_VALUES,
@@ -34,13 +32,13 @@ export const CARD_VALUES: Readonly<Record<MagicPack, readonly CardValue[]>> = {
   none:              [],
 };
 
-/** Whether test values act in this world. */
-export function magicActs({ environment, magicValues }: MagicMode): boolean {
+/** Reports whether test values apply in this world. */
+export function areTestValuesActive({ environment, magicValues }: MagicMode): boolean {
   return environment !== 'production' && magicValues !== 'none';
 }
 
-/** What the published test values of this world have issuer and network do with this card and charge; {} where none. */
-export function effectOf(mode: MagicMode, question: CardQuestion): CardEffect {
+/** Returns the combined effect of the test values in a charge, or `{}`. */
+export function effectOf(mode: MagicMode, question: CardLookup): CardEffect {
   const pack = packOf(mode);
   if (pack === undefined) return NO_EFFECT;
   const { pan, amountCents, cvv, addressLine1, zip } = question;
@@ -50,16 +48,16 @@ export function effectOf(mode: MagicMode, question: CardQuestion): CardEffect {
   const byCvv = cvv === undefined ? undefined : texts.cvv.get(cvv);
   const byAmount = effectOfAmount(pack, amountCents);
   const byNumber = texts.number.get(pan);
-  // Most charges bear no test value, and this is asked with each of them.
+  // Most charges have no test value, and this runs for each of them.
   if ((byNumber ?? byAmount ?? byCvv ?? byZip ?? street) === undefined) return NO_EFFECT;
-  // Where two of them say the same thing, the later spread is the one that is heard.
+  // If two of them set the same field, the later spread wins.
   return { ...street, ...byZip, ...byCvv, ...byAmount, ...byNumber };
 }
 
 const NO_EFFECT: CardEffect = {};
 const ZIP_DIGITS = 5;
 
-/** A pack as it is looked up in. */
+/** A pack, indexed for lookups. */
 interface Pack {
   readonly texts: Readonly<Record<TextField, Map<string, CardEffect>>>;
   readonly amounts: readonly (readonly [range: AmountRange, effect: CardEffect])[];
@@ -70,7 +68,7 @@ const PACKS: ReadonlyMap<string, Pack> = new Map(
 );
 
 function packOf(mode: MagicMode): Pack | undefined {
-  return magicActs(mode) ? PACKS.get(mode.magicValues) : undefined;
+  return areTestValuesActive(mode) ? PACKS.get(mode.magicValues) : undefined;
 }
 
 function packed(values: readonly CardValue[]): Pack {
@@ -96,19 +94,19 @@ const TEST_NUMBERS: ReadonlySet<string> = new Set([
   ),
 ]);
 
-/** Whether a vendor publishes this number for tests, whichever pack acts: such a number is no secret. */
+/** Reports whether any vendor publishes this number for tests. Such a number is not sensitive. */
 export function isTestCard(pan: string): boolean {
   return TEST_NUMBERS.has(pan);
 }
 
-/** What a CVV alone has the issuer answer: M for all but the published ones of the pack that acts. */
+/** Returns the CVV result: M, except for the test values of the active pack. */
 export function codeOfCvv(mode: MagicMode, cvv: string): CvvCode {
   return packOf(mode)?.texts.cvv.get(cvv)?.cvvCode ?? 'M';
 }
 
-/** A CVV of so many digits that has the issuer answer this code, in the pack that acts; undefined where it has none. */
-export function cvvAnswering(mode: MagicMode, code: CvvCode, length: number): string | undefined {
-  if (!magicActs(mode)) return undefined;
+/** Returns a CVV of this length that has this result in the active pack, if there is one. */
+export function cvvFor(mode: MagicMode, code: CvvCode, length: number): string | undefined {
+  if (!areTestValuesActive(mode)) return undefined;
   for (const [field, value, effect] of CARD_VALUES[mode.magicValues])
     if (field === 'cvv' && effect.cvvCode === code && value.length === length) return value;
   return undefined;

@@ -8,7 +8,7 @@
  * Braintree's and Authorize.Net's packs are of cards: what those two publish for banks is no return, and ours act.
  */
 
-import type { BankAnswer, EntryAtBank, MagicMode } from '../../contract/network-ports.ts';
+import type { BankOutcome, EntryAtBank, MagicMode } from '../../contract/network-ports.ts';
 import { defaultCorrection, isOperators, isPossibleResponse } from '../../domain/ach/bank-rules/rules.ts';
 import { changeCode } from '../../facts/change-codes.ts';
 import { type ReturnCode, returnCode } from '../../facts/return-codes.ts';
@@ -17,23 +17,23 @@ import { RETURN_TIMINGS } from '../../facts/return-timings.ts';
 type MagicPack = MagicMode['magicValues'];
 
 /** What a value does: `digits` are those of the value that its pattern asks for. */
-type Effect = (entry: EntryAtBank, digits: string) => BankAnswer | undefined;
-type Row = readonly [field: 'accountNumber' | 'name', value: string | RegExp, effect: Effect];
+type Effect = (entry: EntryAtBank, digits: string) => BankOutcome | undefined;
+type BankTestValue = readonly [field: 'accountNumber' | 'name', value: string | RegExp, effect: Effect];
 
 // biome-ignore format: a table reads in columns
-const OURS: readonly Row[] = [
+const OURS: readonly BankTestValue[] = [
   ['accountNumber', '000123456789',       () => ({ kind: 'pay' })],
   ['accountNumber', '000000000009',       () => ({ kind: 'stuck' })],
-  ['accountNumber', '000111111113',       comesBack('R02')],            // Stripe: account closed
-  ['accountNumber', '000111111116',       comesBack('R03')],            // Stripe: no account
-  ['accountNumber', '000222222227',       comesBack('R01')],            // Stripe: insufficient funds
-  ['accountNumber', '000333333335',       comesBack('R10', 'R29')],     // Stripe: debit not authorized
+  ['accountNumber', '000111111113',       returnsWith('R02')],            // Stripe: account closed
+  ['accountNumber', '000111111116',       returnsWith('R03')],            // Stripe: no account
+  ['accountNumber', '000222222227',       returnsWith('R01')],            // Stripe: insufficient funds
+  ['accountNumber', '000333333335',       returnsWith('R10', 'R29')],     // Stripe: debit not authorized
   ['accountNumber', /^0001000000(\d\d)$/, codeOfDigits],                // RNN
   ['accountNumber', /^0001000098(\d\d)$/, noticeOfDigits],              // CNN
 ];
 
 // biome-ignore format: a table reads in columns
-const PACKS: Readonly<Record<MagicPack, readonly Row[]>> = {
+const PACKS: Readonly<Record<MagicPack, readonly BankTestValue[]>> = {
   settlebox:       OURS,
   braintree:       OURS,
   'authorize-net': OURS,
@@ -45,16 +45,16 @@ const PACKS: Readonly<Record<MagicPack, readonly Row[]>> = {
     ['name',          /^R(\d\d)-late$/,     lateCodeOfDigits],          // published: R01-late and R03-late
   ],
   finix: [
-    ['accountNumber', '123120006',          comesBack('R01')],
-    ['accountNumber', '123120007',          comesBack('R02')],
-    ['accountNumber', '123120008',          comesBack('R03')],
-    ['accountNumber', '123120009',          comesBack('R04')],
+    ['accountNumber', '123120006',          returnsWith('R01')],
+    ['accountNumber', '123120007',          returnsWith('R02')],
+    ['accountNumber', '123120008',          returnsWith('R03')],
+    ['accountNumber', '123120009',          returnsWith('R04')],
   ],
   none: [],
 };
 
 /** What the test values of a pack have the bank do with an entry; undefined where it bears none, or none that can be. */
-export function answerOfPack(pack: MagicPack, entry: EntryAtBank): BankAnswer | undefined {
+export function outcomeOfPack(pack: MagicPack, entry: EntryAtBank): BankOutcome | undefined {
   for (const [field, value, effect] of PACKS[pack]) {
     const digits = digitsOf(value, entry[field]);
     if (digits !== undefined) return effect(entry, digits);
@@ -67,7 +67,7 @@ export function isTestAccount({ magicValues }: MagicMode, accountNumber: string)
   return holdsAccount(OURS, accountNumber) || holdsAccount(PACKS[magicValues], accountNumber);
 }
 
-function holdsAccount(pack: readonly Row[], accountNumber: string): boolean {
+function holdsAccount(pack: readonly BankTestValue[], accountNumber: string): boolean {
   return pack.some(([field, value]) => field === 'accountNumber' && digitsOf(value, accountNumber) !== undefined);
 }
 
@@ -77,28 +77,28 @@ function digitsOf(value: string | RegExp, given: string): string | undefined {
 }
 
 /** The first of these codes that may answer the entry, on its default day. */
-function comesBack(...codes: readonly ReturnCode[]): Effect {
+function returnsWith(...codes: readonly ReturnCode[]): Effect {
   return () => ({ kind: 'return', codes });
 }
 
 /** The operator's codes reject, the banks' come back; one that can't answer this entry does nothing. */
-function codeOfDigits(entry: EntryAtBank, digits: string): BankAnswer | undefined {
+function codeOfDigits(entry: EntryAtBank, digits: string): BankOutcome | undefined {
   const fact = returnCode(`R${digits}`);
   if (fact === undefined) return undefined;
   const { code } = fact;
-  const answer: BankAnswer = isOperators(fact) ? { kind: 'reject', code } : { kind: 'return', codes: [code] };
+  const answer: BankOutcome = isOperators(fact) ? { kind: 'reject', code } : { kind: 'return', codes: [code] };
   return isPossibleResponse(answer, entry) ? answer : undefined;
 }
 
 /** At the last moment allowed, which is after the money was paid out; codes that have none do nothing. */
-function lateCodeOfDigits(entry: EntryAtBank, digits: string): BankAnswer | undefined {
+function lateCodeOfDigits(entry: EntryAtBank, digits: string): BankOutcome | undefined {
   const answer = codeOfDigits(entry, digits);
   const fact = returnCode(`R${digits}`);
   const isLimited = fact !== undefined && RETURN_TIMINGS[fact.time].deadline !== null;
   return answer?.kind === 'return' && isLimited ? { ...answer, at: 'deadline' } : undefined;
 }
 
-function noticeOfDigits(entry: EntryAtBank, digits: string): BankAnswer | undefined {
+function noticeOfDigits(entry: EntryAtBank, digits: string): BankOutcome | undefined {
   const fact = changeCode(`C${digits}`);
   return fact && { kind: 'notice', code: fact.code, corrected: defaultCorrection(fact.code, entry) };
 }

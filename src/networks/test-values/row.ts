@@ -11,17 +11,18 @@ export const SOURCES = {
   'settlebox':     null,
 } as const;
 
+/** A vendor that publishes test values. */
 export type ValueSource = keyof typeof SOURCES;
 
-/** Cents, from the first to the last, both included. */
+/** Cents, both limits included. */
 export type AmountRange = readonly [fromCents: number, toCents: number];
 
-/** What of a charge is looked at for a value; `street` is the street number, the first word of address line 1. */
+/** The field of a charge that holds a value; `street` is the street number, the first word of address line 1. */
 export type TextField = 'number' | 'cvv' | 'zip' | 'street';
 
 /**
- * One published value: where it stands in a charge, what it is, what it has issuer and network do, what its vendor says
- * that it means, and who the vendor is.
+ * A published test value: its field, the value, its effect on issuer and network, its meaning in the vendor's words, and
+ * the vendor.
  */
 export type CardValue =
   | readonly [field: TextField, value: string, effect: CardEffect, meaning: string, source: ValueSource]

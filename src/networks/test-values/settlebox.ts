@@ -58,7 +58,7 @@ const OTHER_FIELDS: readonly CardValue[] = [
  *
  * @throws SettleboxError `bad_option`
  */
-export function panAnswering(code: ResponseCode): string {
+export function panFor(code: ResponseCode): string {
   const place = RESPONSE_CODES.findIndex((fact) => fact.code === code);
   if (place < 0)
     throw new SettleboxError(
@@ -70,7 +70,8 @@ export function panAnswering(code: ResponseCode): string {
 }
 
 const CODE_NUMBERS = RESPONSE_CODES.map(
-  ({ code, text }): CardValue => ['number', panAnswering(code), { responseCode: code }, text, 'settlebox'],
+  ({ code, text }): CardValue => ['number', panFor(code), { responseCode: code }, text, 'settlebox'],
 );
 
+/** The test values of the `settlebox` pack. */
 export const SETTLEBOX_VALUES: readonly CardValue[] = [...STRIPE_NUMBERS, ...CODE_NUMBERS, ...OTHER_FIELDS];

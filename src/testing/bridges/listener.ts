@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 import { z } from 'zod';
 import { SettleboxError } from '../../engine/errors.ts';
-import { parseWish } from '../../engine/parse-options.ts';
+import { parseOptions } from '../../engine/parse-options.ts';
 import { responseOf } from './node-messages.ts';
 import { socketPair } from './socket-pair.ts';
 
@@ -39,7 +39,7 @@ export function listener(
   app: HttpListener | Server,
   options: ListenerOptions = {},
 ): (request: Request) => Promise<Response> {
-  const { path } = parseWish(listenerOptions, options, 'options');
+  const { path } = parseOptions(listenerOptions, options, 'options');
   const failures = new WeakMap<object, (error: unknown) => void>();
   const server = isServer(app) ? app : serverOf(app, failures);
   return async (request) => {

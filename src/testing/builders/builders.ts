@@ -2,7 +2,7 @@ import type { Faker } from '@faker-js/faker';
 import { z } from 'zod';
 import type { AchPaymentMethod, CardPaymentMethod, Layout } from '../../domain/payments/transactions/types.ts';
 import { sha256Bytes } from '../../engine/crypto.ts';
-import { parseWish } from '../../engine/parse-options.ts';
+import { parseOptions } from '../../engine/parse-options.ts';
 import { CARD_BRANDS } from '../../facts/card-numbers.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import { insideOf } from '../inside-of.ts';
@@ -77,14 +77,14 @@ export function builders<L extends Layout>(gateway: Gateway<L>): Builders {
   return {
     customer,
     card(options = {}) {
-      parseWish(cardOptions, options, 'card');
+      parseOptions(cardOptions, options, 'card');
       return buildCard(cardSequence, gateway.clock.now(), options.of ?? cardholder(), options);
     },
     bankAccount(options = {}) {
-      parseWish(bankAccountOptions, options, 'bankAccount');
+      parseOptions(bankAccountOptions, options, 'bankAccount');
       return buildBankAccount(accountSequence, options.of ?? accountHolder(), options);
     },
-    cart: (options = {}) => buildCart(cartSequence, parseWish(cartOptions, options, 'cart').lines),
+    cart: (options = {}) => buildCart(cartSequence, parseOptions(cartOptions, options, 'cart').lines),
   };
 }
 

@@ -69,7 +69,8 @@ async function turnsUntilQuiet(run: Run): Promise<void> {
     await turnOfEventLoop();
     const activity = run.connection.activity + run.calls.length - openCalls(run).length;
     // An injected fault can deliver the event before the response.
-    quietTurns = activity === earlierActivity && findInternals(run.gateway)?.pump.running !== true ? quietTurns + 1 : 0;
+    quietTurns =
+      activity === earlierActivity && findInternals(run.gateway)?.pump.isRunning !== true ? quietTurns + 1 : 0;
     earlierActivity = activity;
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseWish } from '../../engine/parse-options.ts';
+import { parseOptions } from '../../engine/parse-options.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import { type GatewayOptions, resolveOptions } from '../../options/options.ts';
 import type { AnyGateway } from '../matchers/find-gateway.ts';
@@ -83,7 +83,11 @@ const schema = z.strictObject({
  * @throws SettleboxError `bad_option` naming the field
  */
 export function readOptions(options: unknown): ExploreSearch {
-  const { merchant, seeds, shard, world, orderOf, restDays, saveTo, ...rest } = parseWish(schema, options, 'options');
+  const { merchant, seeds, shard, world, orderOf, restDays, saveTo, ...rest } = parseOptions(
+    schema,
+    options,
+    'options',
+  );
   if (typeof world === 'object') resolveOptions(world);
   const openGateway = typeof world === 'function' ? world : (seed: number) => gatewayOf(world, seed);
   return { ...rest, saveTo, seeds: seedsOf(seeds, shard), setup: { openGateway, merchant, orderOf, restDays } };

@@ -1,6 +1,6 @@
 import type { Layout } from '../../domain/payments/transactions/types.ts';
 import { SettleboxError } from '../../engine/errors.ts';
-import { parseWish } from '../../engine/parse-options.ts';
+import { parseOptions } from '../../engine/parse-options.ts';
 import { trusted } from '../../engine/trusted.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import { insideOf } from '../inside-of.ts';
@@ -38,7 +38,7 @@ export function currentGateway(): Gateway {
  */
 export function tolerate(...problems: readonly TolerableProblem[]): void {
   const { tolerated } = loadWorld('tolerate()');
-  for (const problem of parseWish(problemsSchema, problems, 'tolerate')) tolerated.add(problem);
+  for (const problem of parseOptions(problemsSchema, problems, 'tolerate')) tolerated.add(problem);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Layout } from '../../domain/payments/transactions/types.ts';
 import { didYouMean } from '../../engine/did-you-mean.ts';
-import { parseWish } from '../../engine/parse-options.ts';
+import { parseOptions } from '../../engine/parse-options.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import { type GatewayOptions, resolveOptions } from '../../options/options.ts';
 import { type ReadSecretsOptions, readSecretsOptions, type SecretsOptions } from '../secrets/leaks/options.ts';
@@ -110,7 +110,7 @@ const settingsSchema = z.object({
 export function parseTestOptions<L extends Layout>(options: TestOptions<L>): ParsedTestOptions<L> {
   const { prepare, server, handlers, passThrough, tolerate, coverage, secrets, ...gateway } = objectOrEmpty(options);
   const testOptions = { prepare, server, handlers, passThrough, tolerate, coverage, secrets };
-  const parsed = parseWish(settingsSchema, testOptions, 'options');
+  const parsed = parseOptions(settingsSchema, testOptions, 'options');
   // Validated here, so that a wrong option fails once, at its own line, and not in each test.
   rejectMisspelledOption(Object.keys(gateway));
   resolveOptions(gateway);
@@ -130,7 +130,7 @@ function parseSecrets(secrets: true | SecretsOptions): ReadSecretsOptions {
 function rejectMisspelledOption(names: readonly string[]): void {
   for (const name of names) {
     const suggestion = didYouMean(name, Object.keys(settingsSchema.shape));
-    if (suggestion !== undefined) parseWish(z.strictObject(settingsSchema.shape), { [name]: undefined }, 'options');
+    if (suggestion !== undefined) parseOptions(z.strictObject(settingsSchema.shape), { [name]: undefined }, 'options');
   }
 }
 

@@ -3,7 +3,7 @@ import { EVENT_ALIASES, EVENT_TYPES, type EventType } from '../../contract/event
 import { isKnownPattern, nameForEndpoint } from '../../domain/webhooks/deliveries/rules.ts';
 import { suggest } from '../../engine/did-you-mean.ts';
 import { SettleboxError } from '../../engine/errors.ts';
-import { parseWish } from '../../engine/parse-options.ts';
+import { parseOptions } from '../../engine/parse-options.ts';
 import { idOf, type TransactionRef } from '../../harness/references.ts';
 import type { Delivery } from '../../harness/webhooks.ts';
 import { describeDelivery } from '../kit/test-problems.ts';
@@ -39,7 +39,7 @@ const MATCHER = 'toHaveDelivered';
 /** Checks that webhooks of this type were acknowledged with a 2xx. */
 export function delivered(subject: DeliveredSubject, type: DeliveredType, options: DeliveredOptions = {}): Verdict {
   rejectUnknownType(type);
-  const { times } = parseWish(optionsSchema, options, MATCHER);
+  const { times } = parseOptions(optionsSchema, options, MATCHER);
   const gateway = findGateway(subject) ?? loadGateway(MATCHER, options);
   const matching = deliveriesOf(gateway, subject, options).filter((delivery) => isOfType(delivery, type));
   const acknowledged = matching.filter(({ status }) => status === 'succeeded').length;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Layout } from '../../domain/payments/transactions/types.ts';
 import { SettleboxError } from '../../engine/errors.ts';
-import { parseWish } from '../../engine/parse-options.ts';
+import { parseOptions } from '../../engine/parse-options.ts';
 import { trusted } from '../../engine/trusted.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import { findInternals } from '../../transports/gateway-internals.ts';
@@ -59,5 +59,5 @@ const inSchema = z.strictObject({ in: z.unknown().optional() });
  * @throws SettleboxError `bad_option`
  */
 export function rejectUnknownOptions(matcher: string, options: InGateway): void {
-  parseWish(inSchema, options, matcher);
+  parseOptions(inSchema, options, matcher);
 }

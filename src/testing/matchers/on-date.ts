@@ -1,8 +1,8 @@
 import { isDate } from 'node:util/types';
 import { z } from 'zod';
 import { SettleboxError } from '../../engine/errors.ts';
-import { parseWish } from '../../engine/parse-options.ts';
-import { parseMoment } from '../../engine/time.ts';
+import { parseOptions } from '../../engine/parse-options.ts';
+import { parseIsoTime } from '../../engine/time.ts';
 import { isoDate, parseIsoDate } from '../../facts/civil-date.ts';
 import { easternDay, easternText } from '../../facts/eastern-time.ts';
 import type { InGateway } from './find-gateway.ts';
@@ -21,7 +21,7 @@ const onSchema = z.strictObject({ on: z.unknown().optional(), in: z.unknown().op
  * @throws SettleboxError `bad_option`
  */
 export function rejectWrongDate(matcher: string, options: OnDate): void {
-  const { on } = parseWish(onSchema, options, matcher);
+  const { on } = parseOptions(onSchema, options, matcher);
   if (on === undefined || isDay(on) || timestampOf(on) !== undefined) return;
   throw new SettleboxError(
     'bad_option',
@@ -46,7 +46,7 @@ function isDay(on: unknown): boolean {
 }
 
 function timestampOf(on: unknown): number | undefined {
-  if (typeof on === 'string') return parseMoment(on);
+  if (typeof on === 'string') return parseIsoTime(on);
   const ms = typeof on === 'number' || isDate(on) ? Number(on) : Number.NaN;
   return Number.isFinite(ms) ? ms : undefined;
 }

@@ -9,7 +9,7 @@ import { faultWish } from '../../harness/faults.ts';
 import { creditLineWish, issuerRuleWish, refusalWish, replacementWish } from '../../harness/issuer.ts';
 import { changeWish, returnWish, reversalWish } from '../../harness/simulate.ts';
 import { rotation } from '../../harness/webhooks.ts';
-import { merchantWish } from '../../worlds/world-options.ts';
+import { merchantSchema } from '../../worlds/world-options.ts';
 import type { World } from './call-operation.ts';
 
 /** A verb that is not an operation of the API. */
@@ -34,7 +34,7 @@ export const HARNESS_VERBS: readonly HarnessVerb[] = [
   { name: 'clock.next',                        takes: 'nothing',                             summary: 'advances the clock to the next due job' },
   { name: 'idle',                              takes: 'nothing',                             summary: 'delivers due webhooks without advancing the clock' },
   { name: 'upcoming',                          takes: 'nothing',                             summary: 'lists what is scheduled, when, and what it waits for' },
-  { name: 'addMerchant',                       takes: 'value',     value: merchantWish,      summary: 'adds a merchant; use its name as "caller"' },
+  { name: 'addMerchant',                       takes: 'value',     value: merchantSchema,      summary: 'adds a merchant; use its name as "caller"' },
   { name: 'simulate.ach.return',               takes: 'value',     value: returnWish,        summary: 'schedules a return by the receiving bank' },
   { name: 'simulate.ach.notificationOfChange', takes: 'value',     value: changeWish,        summary: 'schedules a notification of change by the receiving bank' },
   { name: 'simulate.ach.reverse',              takes: 'value',     value: reversalWish,      summary: 'reverses an entry on behalf of the merchant' },

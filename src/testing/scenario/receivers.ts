@@ -2,7 +2,7 @@ import { type ZodType, z } from 'zod';
 import { isSecret, signature } from '../../domain/webhooks/deliveries/rules.ts';
 import type { GatewayEvent } from '../../domain/webhooks/deliveries/schema.ts';
 import { SettleboxError } from '../../engine/errors.ts';
-import { parseWish } from '../../engine/parse-options.ts';
+import { parseOptions } from '../../engine/parse-options.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import type { Endpoint } from '../../harness/webhooks.ts';
 
@@ -71,7 +71,7 @@ export function createReceivers(gateway: Pick<Gateway, 'webhooks'>): Receivers {
     received,
     subscribe(options) {
       hasEndpoint = true;
-      const { events } = parseWish(subscribeOptions, options ?? {}, 'webhooks.subscribe');
+      const { events } = parseOptions(subscribeOptions, options ?? {}, 'webhooks.subscribe');
       const endpoint = gateway.webhooks.subscribe({ events, deliver: (request, event) => receive(request, event) });
       const receive = async (request: Request, { type, subject }: GatewayEvent) => {
         const status =
@@ -84,13 +84,13 @@ export function createReceivers(gateway: Pick<Gateway, 'webhooks'>): Receivers {
       return endpoint;
     },
     down: (endpoint, options) => {
-      outages.set(endpointId(endpoint), parseWish(downOptions, options ?? {}, 'webhooks.down').status);
+      outages.set(endpointId(endpoint), parseOptions(downOptions, options ?? {}, 'webhooks.down').status);
     },
     up: (endpoint) => {
       outages.delete(endpointId(endpoint));
     },
     useSecret: (endpoint, options) => {
-      secrets.set(endpointId(endpoint), parseWish(secretOptions, options, 'webhooks.useSecret').secret);
+      secrets.set(endpointId(endpoint), parseOptions(secretOptions, options, 'webhooks.useSecret').secret);
     },
   };
 }

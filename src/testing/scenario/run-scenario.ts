@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { suggest } from '../../engine/did-you-mean.ts';
 import { InvariantError, SettleboxError } from '../../engine/errors.ts';
-import { parseWish } from '../../engine/parse-options.ts';
+import { parseOptions } from '../../engine/parse-options.ts';
 import { createGateway } from '../../gateway/gateway.ts';
 import type { GatewayOptions } from '../../options/options.ts';
 import type { Over, World } from './call-operation.ts';
@@ -59,7 +59,7 @@ export async function runScenario(
   options: ScenarioOptions = {},
   { record = false }: { readonly record?: boolean } = {},
 ): Promise<ScenarioRun> {
-  parseWish(scenarioOptions, options, 'options');
+  parseOptions(scenarioOptions, options, 'options');
   const scenario = typeof input === 'string' || input instanceof URL ? readScenario(input) : input;
   const cases: CaseResult[] = [];
   for (const scenarioCase of selectCases(scenario, options.case))

@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod';
-import { complaintOf } from '../../engine/parse-options.ts';
+import { problemOf } from '../../engine/parse-options.ts';
 import { formatValue, ScenarioError, type ScenarioFailure } from './scenario-error.ts';
 import type { ScenarioSource, SourcePath } from './scenario-source.ts';
 
@@ -25,7 +25,7 @@ export function parsePart<Value>(
 ): Value {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const { path: within, message = '', unknown, hint } = complaintOf(schema, result.error.issues);
+  const { path: within, message = '', unknown, hint } = problemOf(schema, result.error.issues);
   if (unknown !== undefined) {
     const about = aboutOf([...within, unknown]);
     const details = { about, expected: 'a known field', got: `"${unknown}"`, hint };

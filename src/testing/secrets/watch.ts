@@ -1,4 +1,4 @@
-import type { HeardAnswer } from '../../engine/listeners.ts';
+import type { WebhookResponse } from '../../engine/listeners.ts';
 import type { GatewayInternals } from '../../transports/gateway-internals.ts';
 import { addAccount, addSecretsOf, type KnownSecrets, newSecrets } from './leaks/known-secrets.ts';
 import type { SecretLeak } from './leaks/leak.ts';
@@ -40,13 +40,13 @@ export function beginWatch(
 ): SecretsWatch {
   const known = newSecrets(options.ignore);
   for (const account of inside.storedAccounts(STORED_ACCOUNTS_MAX)) addAccount(known, account);
-  const responses: HeardAnswer[] = [];
+  const responses: WebhookResponse[] = [];
   const places = placesOf(options, isOwnOutput);
   const listening = { now: true };
   const stopListening = inside.hear({
     // A fork keeps the listener after its origin has stopped.
-    asked: (body) => listening.now && addSecretsOf(known, body),
-    answered: (response) => void (listening.now && options.webhookResponses && responses.push(response)),
+    onRequest: (body) => listening.now && addSecretsOf(known, body),
+    onWebhookResponse: (response) => void (listening.now && options.webhookResponses && responses.push(response)),
   });
   const stop = () => {
     listening.now = false;
@@ -66,7 +66,7 @@ function placesOf({ console, logs, database }: ReadSecretsOptions, isOwnOutput: 
 
 function leaksOf(
   places: readonly WatchedPlace[],
-  responses: readonly HeardAnswer[],
+  responses: readonly WebhookResponse[],
   known: KnownSecrets,
 ): SecretLeak[] {
   return [

@@ -33,7 +33,7 @@ export interface BoundClocks extends Disposable {
 export function bindTimers<L extends Layout>(gateway: Gateway<L>, timers: RunnerTimers | SinonClock): BoundClocks {
   const { pump } = insideOf(gateway, 'bindTimers');
   const fakes = fakeTimersOf(timers);
-  const restoreTimers = switchOnTimers(timers, pump.present);
+  const restoreTimers = switchOnTimers(timers, pump.currentTime);
   const ends: (() => void)[] = [restoreTimers];
   const dispose = () => {
     for (const end of ends.splice(0).reverse()) end();
@@ -43,7 +43,7 @@ export function bindTimers<L extends Layout>(gateway: Gateway<L>, timers: Runner
     const clock = clockOfTimers(fakes);
     const returnValue = () => (isRunner(timers) ? timers : systemNow());
     ends.push(
-      pump.accompany(clock),
+      pump.followClock(clock),
       bindMoves(timers, { pump, clock, timers: fakes, returnValue }),
       followOnAccess(gateway, pump),
     );

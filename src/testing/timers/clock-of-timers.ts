@@ -1,6 +1,6 @@
 import { RECEIVER_TIMEOUT_MS } from '../../domain/webhooks/deliveries/rules.ts';
 import { SettleboxError } from '../../engine/errors.ts';
-import type { ClockBeside } from '../../engine/external-clock.ts';
+import type { ExternalClock } from '../../engine/external-clock.ts';
 import { isFaked, startCurrentTimer, systemNow, within } from '../../engine/wall-clock.ts';
 import type { FakeTimers } from './fake-timers.ts';
 
@@ -14,7 +14,7 @@ const STEPS_WITHOUT_TIME_MAX = 10_000;
 const QUIET_MS = 25;
 
 /** Fake timers as an external clock of a gateway. */
-export interface ClockOfTimers extends ClockBeside {
+export interface ClockOfTimers extends ExternalClock {
   /** Returns how many steps ran timers of the test or application. */
   timerSteps(): number;
 }
@@ -34,8 +34,8 @@ export function clockOfTimers(timers: FakeTimers): ClockOfTimers {
     timerSteps: () => timerSteps,
     now: () => (isFaked(globalThis.Date) ? systemNow() : undefined),
     step,
-    turnTo: (time) => void timers.setTime(time),
-    async during(work) {
+    setTime: (time) => void timers.setTime(time),
+    async whileAwaiting(work) {
       // A receiver can wait for its own timers until its response times out.
       const until = systemNow() + RECEIVER_TIMEOUT_MS;
       const thrown: unknown[] = [];

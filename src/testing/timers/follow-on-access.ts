@@ -1,4 +1,4 @@
-import type { Pump } from '../../engine/advance.ts';
+import type { Scheduler } from '../../engine/advance.ts';
 
 /**
  * The properties that follow the external clock when they are accessed. Operations follow it themselves. `clock` and
@@ -19,11 +19,11 @@ const FOLLOWING_PROPERTIES = [
 /**
  * Makes a gateway advance to its external clock before each access. Returns a function that restores the properties.
  */
-export function followOnAccess(gateway: object, pump: Pump): () => void {
+export function followOnAccess(gateway: object, pump: Scheduler): () => void {
   const originals = FOLLOWING_PROPERTIES.map((name) => [name, Reflect.get(gateway, name)] as const);
   for (const [name, value] of originals) {
     const get = () => {
-      pump.follow();
+      pump.catchUp();
       return value;
     };
     Object.defineProperty(gateway, name, { get, configurable: true, enumerable: true });

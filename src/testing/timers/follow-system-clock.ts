@@ -25,14 +25,14 @@ import { followOnAccess } from './follow-on-access.ts';
  */
 export function followSystemClock<L extends Layout>(gateway: Gateway<L>): BoundClocks {
   const { pump } = insideOf(gateway, 'followSystemClock');
-  const [now, system] = [pump.present, systemNow()];
+  const [now, system] = [pump.currentTime, systemNow()];
   if (system < now)
     throw new SettleboxError(
       'time_backwards',
       `Date is at ${isoText(system)}, but the gateway is already at ${isoText(now)}.`,
       'Set Date first, then call createGateway({ now: Date.now() }).',
     );
-  const ends = [pump.accompany({ now: systemNow }), followOnAccess(gateway, pump)];
+  const ends = [pump.followClock({ now: systemNow }), followOnAccess(gateway, pump)];
   const dispose = () => {
     for (const end of ends.splice(0)) end();
   };

@@ -1,11 +1,11 @@
-import type { Pump } from '../../engine/advance.ts';
+import type { Scheduler } from '../../engine/advance.ts';
 import { systemNow } from '../../engine/wall-clock.ts';
 import type { ClockOfTimers } from './clock-of-timers.ts';
 import { type FakeTimers, findMethod, type TimerMethod } from './fake-timers.ts';
 
 /** The two bound clocks, and the original methods of the fake timers. */
 interface TimerBinding {
-  readonly pump: Pump;
+  readonly pump: Scheduler;
   readonly clock: ClockOfTimers;
   readonly timers: FakeTimers;
   /** Returns the value that a method of these timers returns. */
@@ -58,7 +58,7 @@ function replaceMethod(timers: object, name: string, move: BindMethod, binding: 
  * A handler that moves the timers during a clock move of the gateway moves only the timers. The running move notices.
  */
 function isFree({ pump, clock }: TimerBinding): boolean {
-  return pump.free && clock.now() !== undefined;
+  return pump.isFree && clock.now() !== undefined;
 }
 
 /** Runs everything in order of time: the gateway's clock moves the timers. */
@@ -67,8 +67,8 @@ function advanceAsync(original: TimerMethod, binding: TimerBinding): TimerMethod
   return async (ms) => {
     const target = systemNow() + Number(ms);
     // Sinon accepts "01:30", which is not a number. If the test's time was set back, the gateway waits for it.
-    if (!(target > pump.present)) return thenDeliver(original, binding)(ms);
-    await pump.run(target, 'advanceTimersByTimeAsync');
+    if (!(target > pump.currentTime)) return thenDeliver(original, binding)(ms);
+    await pump.runUntil(target, 'advanceTimersByTimeAsync');
     // Runs the timers without delay that were started last, and returns the original result.
     return original(0);
   };
@@ -82,11 +82,11 @@ function advanceSync(original: TimerMethod, { pump }: TimerBinding): TimerMethod
     for (let due = pump.firstDue('inside'); due !== undefined; due = pump.firstDue('inside')) {
       if (!(due > systemNow() && due < target)) break;
       collectError(() => original(Number(due) - systemNow()), thrown);
-      collectError(() => pump.follow(), thrown);
+      collectError(() => pump.catchUp(), thrown);
     }
     const rest = target - systemNow();
     const result = collectError(() => original(rest >= 0 ? rest : ms), thrown);
-    collectError(() => pump.follow(), thrown);
+    collectError(() => pump.catchUp(), thrown);
     if (thrown.length > 0) throw thrown[0];
     return result;
   };
@@ -108,7 +108,7 @@ const SEARCH_LIMIT_MS = 100 * 365 * 24 * 60 * 60 * 1_000;
 async function runToNextTimer({ pump, clock, timers }: TimerBinding): Promise<void> {
   const stepsBefore = clock.timerSteps();
   const isDone = () => clock.timerSteps() > stepsBefore || timers.count() === 0;
-  await pump.run(systemNow() + SEARCH_LIMIT_MS, 'advanceTimersToNextTimerAsync', isDone);
+  await pump.runUntil(systemNow() + SEARCH_LIMIT_MS, 'advanceTimersToNextTimerAsync', isDone);
 }
 
 function advanceToNextTimer(_original: TimerMethod, binding: TimerBinding): TimerMethod {
@@ -131,7 +131,7 @@ function runAllTimers(original: TimerMethod, binding: TimerBinding): TimerMethod
 function thenDeliver(original: TimerMethod, { pump }: TimerBinding): TimerMethod {
   return async (...parameters) => {
     const result = await original(...parameters);
-    if (pump.free) await pump.deliver();
+    if (pump.isFree) await pump.runDueJobs();
     return result;
   };
 }
@@ -139,7 +139,7 @@ function thenDeliver(original: TimerMethod, { pump }: TimerBinding): TimerMethod
 function thenFollow(original: TimerMethod, { pump }: TimerBinding): TimerMethod {
   return (...parameters) => {
     const result = original(...parameters);
-    pump.follow();
+    pump.catchUp();
     return result;
   };
 }

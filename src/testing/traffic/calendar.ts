@@ -1,5 +1,5 @@
 /** Business hours in the merchant's time zone, and the share of all transactions that each day gets. */
-import type { Dice } from '../../engine/random.ts';
+import type { SeededRng } from '../../engine/random.ts';
 import { zoneOffsetMs } from '../../engine/time.ts';
 import { DAY_MS, type DayNumber, weekday } from '../../facts/civil-date.ts';
 import type { BusinessProfile } from './business-profiles.ts';
@@ -49,13 +49,13 @@ function weightAt({ week, hours }: BusinessProfile, wallMs: number): number {
 }
 
 /** Draws a time in one of these hours. */
-export function drawTime(rng: Dice, hours: Weighted<number>): number {
+export function drawTime(rng: SeededRng, hours: Weighted<number>): number {
   return (drawWeighted(rng, hours) ?? 0) + Math.floor(fraction(rng) * HOUR_MS);
 }
 
 /** Draws how busy each day is; 1 is the average day of the business. */
 export function drawDayWeights(
-  rng: Dice,
+  rng: SeededRng,
   profile: BusinessProfile,
   timeZone: string,
   from: number,

@@ -1,22 +1,22 @@
-import type { Dice } from '../../engine/random.ts';
+import type { SeededRng } from '../../engine/random.ts';
 
 /** Draws a number from 0 (inclusive) to 1 (exclusive). */
-export function fraction(rng: Dice): number {
+export function fraction(rng: SeededRng): number {
   return rng.next('outcomes') / 2 ** 32;
 }
 
 /** Returns true with this probability: never for 0, always for 1. */
-export function chance(rng: Dice, share: number): boolean {
+export function chance(rng: SeededRng, share: number): boolean {
   return fraction(rng) < share;
 }
 
 /** Draws a number from `from` (inclusive) to `to` (exclusive). */
-export function between(rng: Dice, from: number, to: number): number {
+export function between(rng: SeededRng, from: number, to: number): number {
   return from + fraction(rng) * (to - from);
 }
 
 /** Draws one value of a list with equal probability. */
-export function drawOne<Value>(rng: Dice, values: readonly [Value, ...Value[]]): Value {
+export function drawOne<Value>(rng: SeededRng, values: readonly [Value, ...Value[]]): Value {
   return values[Math.floor(fraction(rng) * values.length)] ?? values[0];
 }
 
@@ -34,13 +34,13 @@ export function weighted<Value>(weights: Iterable<readonly [value: Value, weight
 }
 
 /** Draws a value by weight; undefined if there is none. */
-export function drawWeighted<Value>(rng: Dice, { values, bounds }: Weighted<Value>): Value | undefined {
+export function drawWeighted<Value>(rng: SeededRng, { values, bounds }: Weighted<Value>): Value | undefined {
   const at = fraction(rng) * (bounds.at(-1) ?? 0);
   return values[bounds.findIndex((total) => at < total)];
 }
 
 /** Draws from the normal distribution with mean 0 and standard deviation 1 (Box and Muller 1958). */
-export function normal(rng: Dice): number {
+export function normal(rng: SeededRng): number {
   const [first, second] = [1 - fraction(rng), fraction(rng)];
   return Math.sqrt(-2 * Math.log(first)) * Math.cos(2 * Math.PI * second);
 }

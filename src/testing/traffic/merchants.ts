@@ -1,5 +1,5 @@
 import type { Layout } from '../../domain/payments/transactions/types.ts';
-import { Dice } from '../../engine/random.ts';
+import { SeededRng } from '../../engine/random.ts';
 import { trusted } from '../../engine/trusted.ts';
 import type { DeclineCode } from '../../facts/response-codes.ts';
 import type { ReturnCode } from '../../facts/return-codes.ts';
@@ -21,7 +21,7 @@ export interface SimulatedMerchant {
   readonly profile: BusinessProfile;
   readonly timeZone: string;
   readonly caller: Caller<'shuffle'>;
-  readonly rng: Dice;
+  readonly rng: SeededRng;
   readonly shares: Shares;
   readonly declineCodes: Weighted<DeclineCode>;
   readonly returnCodes: Weighted<ReturnCode>;
@@ -100,7 +100,7 @@ function openMerchant<L extends Layout>(
     profile: BUSINESS_PROFILES[business],
     name: client.name,
     timeZone: client.time_zone,
-    rng: Dice.fromSeed(`traffic/${seed}/${from}/${at}`),
+    rng: SeededRng.fromSeed(`traffic/${seed}/${from}/${at}`),
     shares: sharesOf(business, mix),
     declineCodes: weighted(mix.declineCodes === undefined ? DECLINE_WEIGHTS : sortedWeights(mix.declineCodes)),
     returnCodes: weighted(mix.returnCodes === undefined ? RETURN_WEIGHTS : sortedWeights(mix.returnCodes)),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Layout } from '../../domain/payments/transactions/types.ts';
 import { SettleboxError } from '../../engine/errors.ts';
-import { parseWish } from '../../engine/parse-options.ts';
+import { parseOptions } from '../../engine/parse-options.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import type { GatewayOptions } from '../../options/options.ts';
 import { findInternals } from '../../transports/gateway-internals.ts';
@@ -72,7 +72,7 @@ const schema = z.strictObject({
  * @throws SettleboxError `bad_option` naming the field
  */
 export function readTrafficOptions<L extends Layout>(given: TrafficOptions<L>): TrafficSettings<L> {
-  const { merchants, days, transactions } = parseWish(schema, given, 'options');
+  const { merchants, days, transactions } = parseOptions(schema, given, 'options');
   const { mix = {}, seed, gateway, options = {}, onDay = ignore } = given;
   if (gateway !== undefined && given.options !== undefined)
     throw new SettleboxError(

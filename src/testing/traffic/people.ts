@@ -1,4 +1,4 @@
-import type { Dice } from '../../engine/random.ts';
+import type { SeededRng } from '../../engine/random.ts';
 import { drawOne } from './draws.ts';
 
 /** A customer or payee. */
@@ -26,7 +26,7 @@ const LAST_NAMES = [
 ] as const;
 
 /** Draws one of 2,500 persons. */
-export function drawPerson(rng: Dice): Person {
+export function drawPerson(rng: SeededRng): Person {
   const [firstName, lastName] = [drawOne(rng, FIRST_NAMES), drawOne(rng, LAST_NAMES)];
   return { firstName, lastName, email: `${firstName}.${lastName}@example.test`.toLowerCase() };
 }

@@ -1,4 +1,4 @@
-import type { BankAnswer } from '../../../contract/network-ports.ts';
+import type { BankOutcome } from '../../../contract/network-ports.ts';
 import { refuseField } from '../../../engine/errors.ts';
 import { responseCode } from '../../../facts/response-codes.ts';
 import type { SecCode } from '../../../facts/sec-codes.ts';
@@ -97,7 +97,7 @@ function askBank(
     readonly account: PresentedAccount;
     readonly integration: IntegrationRecord;
   },
-): BankAnswer {
+): BankOutcome {
   const { accountNumber, routingNumber, name, holderType } = of.account;
   return answerOfBank(context, {
     accountNumber,
@@ -113,7 +113,7 @@ function askBank(
 }
 
 /** What the bank, or the operator before it, will do with the entry when it gets there. */
-function planAnswer(context: Context, entry: TransactionRecord, answer: BankAnswer): void {
+function planAnswer(context: Context, entry: TransactionRecord, answer: BankOutcome): void {
   if (answer.kind === 'return') planNetworkReturn(context, entry, answer.codes, answer.at);
   if (answer.kind === 'reject') planNetworkReturn(context, entry, [answer.code], undefined);
   if (answer.kind === 'notice') planChange(context, entry, { ...answer, when: 'default' });

@@ -1,4 +1,4 @@
-import { defineLifecycle, type StateOf } from '../../../engine/lifecycle.ts';
+import { defineLifecycle, type LifecycleState } from '../../../engine/lifecycle.ts';
 
 /** The life of a return that a bank plans to send. */
 // biome-ignore format: a table reads in columns
@@ -9,4 +9,4 @@ export const plannedReturnLife = defineLifecycle('scheduled return', 'new', [
   ['planned', 'canceled', 'canceled'],
 ]);
 
-export type PlannedReturnStatus = StateOf<typeof plannedReturnLife>;
+export type PlannedReturnStatus = LifecycleState<typeof plannedReturnLife>;

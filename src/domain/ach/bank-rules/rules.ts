@@ -1,4 +1,4 @@
-import type { BankAnswer, EntryAtBank } from '../../../contract/network-ports.ts';
+import type { BankOutcome, EntryAtBank } from '../../../contract/network-ports.ts';
 import { type ChangeCode, type Corrected, type CorrectedField, changeCode } from '../../../facts/change-codes.ts';
 import { type ReturnCodeFact, returnCode } from '../../../facts/return-codes.ts';
 import { SEC_CODES, type SecCode } from '../../../facts/sec-codes.ts';
@@ -12,7 +12,7 @@ const KINDS: readonly AchEntryKind[] = ['PAYMENT', 'PAYOUT'];
 const CLASSES: readonly SecCode[] = SEC_CODES.map(({ code }) => code);
 
 /** Whether this answer can be given to this entry: where its code may not answer it, another's turn has come. */
-export function isPossibleResponse(answer: BankAnswer, entry: RuledEntry): boolean {
+export function isPossibleResponse(answer: BankOutcome, entry: RuledEntry): boolean {
   if (answer.kind !== 'return' && answer.kind !== 'reject') return true;
   const codes = answer.kind === 'return' ? answer.codes : [answer.code];
   return codes.some((code) => {

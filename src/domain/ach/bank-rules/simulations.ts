@@ -1,4 +1,4 @@
-import type { BankAnswer } from '../../../contract/network-ports.ts';
+import type { BankOutcome } from '../../../contract/network-ports.ts';
 import type { ChangeCode, Corrected } from '../../../facts/change-codes.ts';
 import type { Context } from '../../base/context.ts';
 import { addNetworkRule } from '../../simulation/network-rules/actions.ts';
@@ -25,13 +25,13 @@ export function addBankRule(context: Context, { match, respond: answer, ...span 
 }
 
 /** The answer as it is kept: the corrected account number is sealed beside it. */
-function keptAnswer(answer: ParsedBankRule['respond']): BankAnswer {
+function keptAnswer(answer: ParsedBankRule['respond']): BankOutcome {
   if (answer.return !== undefined) return { kind: 'return', codes: [answer.return], at: answer.at };
   if (answer.reject !== undefined) return { kind: 'reject', code: answer.reject };
   if (answer.notice !== undefined) return noticeOf(answer.notice, correctionOf(answer.corrected ?? {}));
   return { kind: answer.stuck === true ? 'stuck' : 'pay' };
 }
 
-function noticeOf(code: ChangeCode, { accountNumber: _sealed, ...corrected }: Corrected): BankAnswer {
+function noticeOf(code: ChangeCode, { accountNumber: _sealed, ...corrected }: Corrected): BankOutcome {
   return { kind: 'notice', code, corrected };
 }

@@ -1,4 +1,4 @@
-import { defineLifecycle, type StateOf } from '../../../engine/lifecycle.ts';
+import { defineLifecycle, type LifecycleState } from '../../../engine/lifecycle.ts';
 
 /** The life of a notification of change that a bank plans to send. */
 // biome-ignore format: a table reads in columns
@@ -9,4 +9,4 @@ export const changeNoticeLife = defineLifecycle('notification of change', 'new',
   ['planned', 'canceled', 'canceled'],
 ]);
 
-export type ChangeNoticeStatus = StateOf<typeof changeNoticeLife>;
+export type ChangeNoticeStatus = LifecycleState<typeof changeNoticeLife>;

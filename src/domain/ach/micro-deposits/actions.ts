@@ -45,7 +45,7 @@ export function startMicroDeposits(context: Context, token: PaymentTokenRecord):
 }
 
 function diceCents(context: Context): number {
-  return 1 + context.dice('outcomes', AMOUNT_CENTS_MAX);
+  return 1 + context.randomInt('outcomes', AMOUNT_CENTS_MAX);
 }
 
 function insertDeposit(

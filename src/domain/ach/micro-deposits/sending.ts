@@ -1,6 +1,6 @@
 /** How micro-deposits go to the operator, and what is made of them there. */
 
-import type { BankAnswer } from '../../../contract/network-ports.ts';
+import type { BankOutcome } from '../../../contract/network-ports.ts';
 import { InvariantError } from '../../../engine/errors.ts';
 import { isoDate } from '../../../facts/civil-date.ts';
 import { easternDay } from '../../../facts/eastern-time.ts';
@@ -66,7 +66,7 @@ function askBank(
 }
 
 /** A bank that corrects an account takes its deposits all the same. */
-function answeredBy(answer: BankAnswer, credit: Parameters<typeof returnCodeError>[1]): Answered {
+function answeredBy(answer: BankOutcome, credit: Parameters<typeof returnCodeError>[1]): Answered {
   if (answer.kind === 'reject') return { networkAnswer: 'reject', returnCode: answer.code };
   if (answer.kind === 'stuck') return { networkAnswer: 'stuck', returnCode: null };
   const codes = answer.kind === 'return' ? answer.codes.flatMap((code) => returnCode(code) ?? []) : [];

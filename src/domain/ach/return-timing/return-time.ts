@@ -1,7 +1,7 @@
 /** What tests say of entries and moments, whatever they want of them. */
 import { z } from 'zod';
 import { SettleboxError } from '../../../engine/errors.ts';
-import { parseMoment } from '../../../engine/time.ts';
+import { parseIsoTime } from '../../../engine/time.ts';
 import type { Context } from '../../base/context.ts';
 import { findTransaction, type TransactionRecord } from '../../payments/transactions/store.ts';
 import type { RequestedArrival } from './arrival-times.ts';
@@ -19,7 +19,7 @@ const atSchema = z.union([
   z.date().transform((date) => ({ moment: date.getTime() })),
   z.int().transform((moment) => ({ moment })),
   z.string().transform((text, context) => {
-    const moment = parseMoment(text);
+    const moment = parseIsoTime(text);
     if (moment !== undefined) return { moment };
     context.issues.push({ code: 'custom', input: '', message: 'must be a time' });
     return z.NEVER;

@@ -1,4 +1,4 @@
-import { defineLifecycle, type StateOf } from '../../../engine/lifecycle.ts';
+import { defineLifecycle, type LifecycleState } from '../../../engine/lifecycle.ts';
 
 /** The life of a reversing entry. */
 // biome-ignore format: a table reads in columns
@@ -11,4 +11,4 @@ export const reversalLife = defineLifecycle('reversal', 'new', [
   ['submitted', 'lapsed',    'lapsed'],
 ]);
 
-export type ReversalStatus = StateOf<typeof reversalLife>;
+export type ReversalStatus = LifecycleState<typeof reversalLife>;

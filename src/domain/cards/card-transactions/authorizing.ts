@@ -1,6 +1,6 @@
 /** A sale or an authorization: who answers it, and what the answer leaves behind. */
 
-import type { AuthorizationAnswer } from '../../../contract/network-ports.ts';
+import type { AuthorizationResponse } from '../../../contract/network-ports.ts';
 import type { CardChecks } from '../../../contract/settings.ts';
 import { networkTransactionId } from '../../../facts/network-id.ts';
 import { type ResponseCode, responseCode } from '../../../facts/response-codes.ts';
@@ -36,7 +36,7 @@ interface Charge {
 
 /** What came back, from whomever. */
 interface AuthorizationOutcome {
-  readonly answer: AuthorizationAnswer;
+  readonly answer: AuthorizationResponse;
   /** The code that the transaction gets: the answer's, or that of the check it failed. */
   readonly code: ResponseCode;
   /** The issuer was asked, and its answer stands: neither a stop, nor a duplicate, nor the client's own checks. */
@@ -138,5 +138,5 @@ function approve(
 
 /** Six digits. */
 export function authorizationCode(context: Context): string {
-  return String(context.dice('outcomes', 1_000_000)).padStart(6, '0');
+  return String(context.randomInt('outcomes', 1_000_000)).padStart(6, '0');
 }

@@ -1,6 +1,6 @@
 /** What the gateway declines itself: results of the issuer's checks that a client does not take, and charges made twice. */
 
-import type { AuthorizationAnswer } from '../../../contract/network-ports.ts';
+import type { AuthorizationResponse } from '../../../contract/network-ports.ts';
 import type { CardChecks } from '../../../contract/settings.ts';
 import type { ResponseCode } from '../../../facts/response-codes.ts';
 import type { Context } from '../../base/context.ts';
@@ -17,7 +17,7 @@ interface CheckedCharge {
 }
 
 /** The code by which a client declines what the issuer approved; undefined where its checks let it pass. */
-export function failedCheck(checks: CardChecks, answer: AuthorizationAnswer): ResponseCode | undefined {
+export function failedCheck(checks: CardChecks, answer: AuthorizationResponse): ResponseCode | undefined {
   const { avsCode, cvvCode } = answer;
   if (cvvCode !== null && checks.declineCvv.includes(cvvCode)) return 'N7';
   return avsCode !== null && checks.declineAvs.includes(avsCode) ? '6P' : undefined;

@@ -1,4 +1,4 @@
-import type { AuthorizationQuestion } from '../../../contract/network-ports.ts';
+import type { AuthorizationRequest } from '../../../contract/network-ports.ts';
 import { refuseField } from '../../../engine/errors.ts';
 import { avsCode } from '../../../facts/avs-cvv.ts';
 import type { CardBrand } from '../../../facts/card-numbers.ts';
@@ -16,7 +16,7 @@ import { refuseCvvOfMerchant, refuseWrongCvvLength } from './rules.ts';
 
 /** A card that is about to pay: what the issuer is asked, and what may be shown. */
 export interface PresentedCard {
-  readonly question: Omit<AuthorizationQuestion, 'amountCents'>;
+  readonly question: Omit<AuthorizationRequest, 'amountCents'>;
   readonly brand: CardBrand;
   readonly masked: string;
   readonly holderName: string;

@@ -1,6 +1,6 @@
 /** Lines of credit at the issuer: what a card may still spend follows from what its transactions are. */
 
-import type { AuthorizationQuestion } from '../../../contract/network-ports.ts';
+import type { AuthorizationRequest } from '../../../contract/network-ports.ts';
 import { SettleboxError } from '../../../engine/errors.ts';
 import { formatUsd } from '../../../facts/money.ts';
 import type { Context } from '../../base/context.ts';
@@ -27,7 +27,7 @@ export function findCreditLine(context: Context, pan: string): CreditLineRecord 
 }
 
 /** What the issuer has to know of the line. */
-export function standingOf(context: Context, line: CreditLineRecord | undefined): AuthorizationQuestion['line'] {
+export function standingOf(context: Context, line: CreditLineRecord | undefined): AuthorizationRequest['creditLine'] {
   if (line === undefined) return undefined;
   const { available } = viewCreditLine(line, findLineUse(context.database, line.lineId));
   return { availableCents: available, over: line.over };

@@ -1,6 +1,6 @@
 /** What a card's issuer answers: a test's own rules come first, then what the published test values say. */
 
-import type { AuthorizationAnswer, AuthorizationQuestion } from '../../../contract/network-ports.ts';
+import type { AuthorizationRequest, AuthorizationResponse } from '../../../contract/network-ports.ts';
 import { binOf, brandOf } from '../../../facts/card-numbers.ts';
 import type { Context } from '../../base/context.ts';
 import type { NetworkOutcome } from '../../payments/transactions/network-outcome.ts';
@@ -23,9 +23,9 @@ export interface Asked {
 /** Asks the issuer whether the card pays. */
 export function authorizeByIssuer(
   context: Context,
-  question: AuthorizationQuestion,
+  question: AuthorizationRequest,
   asked: Asked,
-): AuthorizationAnswer {
+): AuthorizationResponse {
   const rule = respondByRules(
     context,
     'issuer',
@@ -34,7 +34,7 @@ export function authorizeByIssuer(
   );
   const answer = context.networks.issuer.authorize(
     context.settings,
-    rule ? { ...question, told: toldBy(rule) } : question,
+    rule ? { ...question, ruleResponse: toldBy(rule) } : question,
   );
   if (rule?.delaySeconds !== undefined && rule.delaySeconds > 0)
     scheduleDelayedResponse(context, Math.round(rule.delaySeconds * 1_000), 'an issuer rule delays the response');
@@ -78,7 +78,7 @@ function refunded(answer: ParsedIssuerAnswer): ParsedIssuerAnswer['refund'] {
   return answer.refund;
 }
 
-function toldBy(rule: ParsedIssuerAnswer): AuthorizationQuestion['told'] {
+function toldBy(rule: ParsedIssuerAnswer): AuthorizationRequest['ruleResponse'] {
   return {
     responseCode: rule.code,
     approvedCents: rule.approvedAmount,

@@ -1,5 +1,5 @@
 import type { EventType } from '../../../contract/event-types.ts';
-import { countMove } from '../../../engine/counted-moves.ts';
+import { countTransition } from '../../../engine/counted-moves.ts';
 import { InvariantError, refuse } from '../../../engine/errors.ts';
 import type { Context } from '../../base/context.ts';
 import { settlementOf } from '../../platform/clients/rules.ts';
@@ -100,7 +100,7 @@ export function closeAtCutoff(context: Context, number: number): void {
   }
   // What joins later opens a batch of its own, with the next cut-off.
   deleteBatch(context.database, number);
-  countMove(context.database, batchLife, 'new', 'opened');
+  countTransition(context.database, batchLife, 'new', 'opened');
 }
 
 function closeBatch(context: Context, batch: BatchRecord): BatchRecord {

@@ -1,4 +1,4 @@
-import { defineLifecycle, type StateOf } from '../../../engine/lifecycle.ts';
+import { defineLifecycle, type LifecycleState } from '../../../engine/lifecycle.ts';
 
 /** The life of a batch; funding is a moment of a settled one. */
 // biome-ignore format: a table reads in columns
@@ -8,4 +8,4 @@ export const batchLife = defineLifecycle('batch', 'new', [
   ['settling', 'settled', 'settled'],
 ]);
 
-export type BatchStatus = StateOf<typeof batchLife>;
+export type BatchStatus = LifecycleState<typeof batchLife>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { pageOf, skipTake } from '../../../engine/paging.ts';
-import { cents, correlationId, idOf, moment } from '../../../engine/response-schemas.ts';
+import { cents, correlationId, idOf, isoTimestamp } from '../../../engine/response-schemas.ts';
 import { documented, named } from '../../../engine/schema-names.ts';
-import { type AnyCase, momentText, word } from '../../../engine/text-schemas.ts';
+import { type AnyCase, timestampText, word } from '../../../engine/text-schemas.ts';
 import { isoOrNull, isoText } from '../../../engine/time.ts';
 import { CURRENCY } from '../../../facts/money.ts';
 import { transactionPage } from '../transactions/schema.ts';
@@ -145,8 +145,8 @@ export const batchQuery = z.object({
   ...skipTake,
   processor: processor.optional(),
   status: word(['settling', 'settled']).optional(),
-  closed_from: momentText.optional(),
-  closed_to: momentText.optional(),
+  closed_from: timestampText.optional(),
+  closed_to: timestampText.optional(),
   sort_column: z.enum(['closed_at', 'settled_at', 'net_amount']).default('closed_at'),
   sort_order: word(['asc', 'desc']).default('desc'),
 });
@@ -181,10 +181,10 @@ export const batchView = named(
     speed,
     client_id: idOf('CLIENT'),
     currency: z.literal('USD'),
-    opened_at: moment,
-    closed_at: moment.nullable(),
-    settled_at: moment.nullable(),
-    funded_at: moment.nullable(),
+    opened_at: isoTimestamp,
+    closed_at: isoTimestamp.nullable(),
+    settled_at: isoTimestamp.nullable(),
+    funded_at: isoTimestamp.nullable(),
     ...counts,
     correlation_id: correlationId,
   }),
@@ -198,8 +198,8 @@ const openBatch = named(
   'OpenBatch',
   z.strictObject({
     status: z.literal('open'),
-    opened_at: moment.nullable(),
-    closes_at: moment.nullable(),
+    opened_at: isoTimestamp.nullable(),
+    closes_at: isoTimestamp.nullable(),
     ...counts,
   }),
 );

@@ -1,4 +1,4 @@
-import { defineLifecycle, type EventOf, type StateOf } from '../../../engine/lifecycle.ts';
+import { defineLifecycle, type LifecycleEvent, type LifecycleState } from '../../../engine/lifecycle.ts';
 
 /** The life of a card transaction; a REFUND lives like a SALE. */
 // biome-ignore format: a table reads in columns
@@ -41,8 +41,8 @@ export const achLife = defineLifecycle('ACH entry', 'new', [
 ]);
 
 /** A state of a transaction. The guide lists the transitions of card transactions and of ACH entries. */
-export type TransactionState = StateOf<typeof cardLife> | StateOf<typeof achLife>;
-export type CardEvent = EventOf<typeof cardLife>;
-export type AchEvent = EventOf<typeof achLife>;
+export type TransactionState = LifecycleState<typeof cardLife> | LifecycleState<typeof achLife>;
+export type CardEvent = LifecycleEvent<typeof cardLife>;
+export type AchEvent = LifecycleEvent<typeof achLife>;
 
 export const TRANSACTION_STATES = [...new Set([...cardLife.rows, ...achLife.rows].map(([, , to]) => to))];

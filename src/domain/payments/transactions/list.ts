@@ -1,8 +1,8 @@
 import { check, declareFilters, orderBy } from '../../../engine/conditions.ts';
 import type { Database } from '../../../engine/database.ts';
-import type { Condition, Order, PageQuery } from '../../../engine/page-query.ts';
+import type { ListQuery, Order, WhereCondition } from '../../../engine/page-query.ts';
 import { selectPage } from '../../../engine/query.ts';
-import { searching, soughtText } from '../../../engine/search.ts';
+import { searchCondition, searchTermOf } from '../../../engine/search.ts';
 import { type Viewer, visibleRows } from '../../platform/clients/store.ts';
 import type { ParsedTransactionQuery } from './schema.ts';
 import { soughtWords, WORD_BORDERS } from './search-text.ts';
@@ -44,7 +44,7 @@ export function listTransactions(database: Database, viewer: Viewer, query: Pars
 }
 
 /** Returns the query behind a list of transactions. */
-export function transactionsOf(viewer: Viewer, query: ParsedTransactionQuery): PageQuery<ListedTransaction> {
+export function transactionsOf(viewer: Viewer, query: ParsedTransactionQuery): ListQuery<ListedTransaction> {
   return {
     table: 'transactions',
     rows: listedLines,
@@ -88,13 +88,13 @@ function order({ sort_column, sort_order, created_from, created_to }: ParsedTran
   return orderBy(column, sort_order, 'number');
 }
 
-function searches({ search_text, term = '' }: ParsedTransactionQuery): Condition[] {
-  const words = soughtText(term);
-  return [...searching(search_text), ...(words === undefined ? [] : [ofWholeWords(soughtWords(words))])];
+function searches({ search_text, term = '' }: ParsedTransactionQuery): WhereCondition[] {
+  const words = searchTermOf(term);
+  return [...searchCondition(search_text), ...(words === undefined ? [] : [ofWholeWords(soughtWords(words))])];
 }
 
 /** Looks for the longest word first, which most rows lack: looking for word borders takes ten times as long. */
-function ofWholeWords(words: string): Condition {
+function ofWholeWords(words: string): WhereCondition {
   const [longest = ''] = words.split(' ').sort((a, b) => b.length - a.length);
   if (longest === '') return check('searchText', 'searchText IS NULL');
   return check('searchText', `(instr(searchText, ?) AND instr(${BETWEEN_BLANKS}, ?))`, longest, ` ${words} `);

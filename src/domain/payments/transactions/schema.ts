@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { pageOf, skipTake } from '../../../engine/paging.ts';
-import { cents, correlationId, digits, idOf, moment } from '../../../engine/response-schemas.ts';
+import { cents, correlationId, digits, idOf, isoTimestamp } from '../../../engine/response-schemas.ts';
 import { documented, named } from '../../../engine/schema-names.ts';
-import { metadata, momentText, spellings, text, unlessPromise, word } from '../../../engine/text-schemas.ts';
-import { sayFault, sayOneOf } from '../../../engine/validation-messages.ts';
+import { metadata, spellings, text, timestampText, unlessPromise, word } from '../../../engine/text-schemas.ts';
+import { oneOfMessage, validationMessage } from '../../../engine/validation-messages.ts';
 import {
   avsView,
   bankAccountFields,
@@ -56,7 +56,7 @@ const METHOD_TYPES = new Map<unknown, string>([
 
 function sayMethodType(method: unknown): string {
   const type = typeof method === 'object' && method !== null && 'type' in method ? method.type : undefined;
-  return sayOneOf([...METHOD_TYPES.values()], type);
+  return oneOfMessage([...METHOD_TYPES.values()], type);
 }
 
 const paymentMethod = named(
@@ -85,7 +85,7 @@ const amount = documented(z.int().min(1).max(AMOUNT_CENTS_LIMIT), { description:
 /** Has no maximum of its own: the `amountMax` option is checked later, so that the error names that limit alone. */
 const chargedAmount = documented(
   z.number().refine((cents) => Number.isInteger(cents) && cents >= 1, {
-    error: ({ input }) => sayFault({ code: 'invalid_type', expected: 'int', input, path: ['amount'] }),
+    error: ({ input }) => validationMessage({ code: 'invalid_type', expected: 'int', input, path: ['amount'] }),
   }),
   { type: 'integer', minimum: 1, maximum: AMOUNT_CENTS_LIMIT, description: 'Integer in cents.' },
 );
@@ -95,7 +95,7 @@ const requestTypes = new Set<string>(REQUEST_TYPES);
 /** Kept as sent: answers give the type back in the caller's own spelling. */
 const requestType = documented(
   z.string().refine((value) => requestTypes.has(value.toUpperCase()), {
-    error: ({ input }) => sayOneOf(REQUEST_TYPES, input),
+    error: ({ input }) => oneOfMessage(REQUEST_TYPES, input),
   }),
   { enum: spellings(REQUEST_TYPES), description: 'SALE or AUTH for a card, PAYMENT or PAYOUT for a bank account.' },
 );
@@ -156,8 +156,8 @@ export const transactionQuery = z.object({
   recurring: z.boolean().optional(),
   amount_min: z.int().optional(),
   amount_max: z.int().optional(),
-  created_from: momentText.optional(),
-  created_to: momentText.optional(),
+  created_from: timestampText.optional(),
+  created_to: timestampText.optional(),
 });
 export type ParsedTransactionQuery = z.output<typeof transactionQuery>;
 
@@ -189,13 +189,15 @@ const commonView = {
   metadata: documented(z.record(z.string(), z.json()), { type: 'object', additionalProperties: true }),
   recurring: z.boolean(),
   purchase_description: nullableText,
-  created_at: moment,
-  updated_at: moment,
-  settled_at: moment.nullable(),
-  funded_at: moment.nullable(),
-  processed_at: documented(moment.optional(), { description: 'The time at which a delayed response is returned.' }),
+  created_at: isoTimestamp,
+  updated_at: isoTimestamp,
+  settled_at: isoTimestamp.nullable(),
+  funded_at: isoTimestamp.nullable(),
+  processed_at: documented(isoTimestamp.optional(), {
+    description: 'The time at which a delayed response is returned.',
+  }),
   history: documented(
-    z.array(z.strictObject({ state: z.enum(TRANSACTION_STATES), at: moment, cause: z.string() })).optional(),
+    z.array(z.strictObject({ state: z.enum(TRANSACTION_STATES), at: isoTimestamp, cause: z.string() })).optional(),
     { description: 'All states so far; present in single transactions and in events.' },
   ),
   correlation_id: correlationId,
@@ -234,7 +236,7 @@ const cardView = {
   initial_network_transaction_id: documented(nullableText, {
     description: 'For recurring charges: the network’s id of the customer’s first charge.',
   }),
-  authorization_expires_at: documented(moment.nullable(), {
+  authorization_expires_at: documented(isoTimestamp.nullable(), {
     description: 'For an AUTH: when it expires unless captured.',
   }),
 };
@@ -242,7 +244,7 @@ const cardView = {
 const returnAnswer = z.strictObject({
   code: z.string(),
   reason: z.string(),
-  at: moment,
+  at: isoTimestamp,
   untimely: z.literal(true).optional(),
 });
 
@@ -256,7 +258,7 @@ const achView = {
     .strictObject({
       code: z.string(),
       reason: z.string(),
-      returned_at: moment,
+      returned_at: isoTimestamp,
       untimely: z.literal(true).optional(),
       dishonored: returnAnswer.optional(),
       contested: returnAnswer.optional(),

@@ -46,7 +46,7 @@ export function viewWithHistory(
 }
 
 function diced(context: Context, layout: string): boolean {
-  return layout === 'shuffle' && context.dice('layouts', 2) === 0;
+  return layout === 'shuffle' && context.randomInt('layouts', 2) === 0;
 }
 
 function commonFields(

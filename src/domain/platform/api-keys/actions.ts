@@ -56,7 +56,7 @@ export function issueUserKey(
 }
 
 function freshKey(context: Context): string {
-  return newApiKey(context.settings.environment, (limit) => context.dice('secrets', limit));
+  return newApiKey(context.settings.environment, (limit) => context.randomInt('secrets', limit));
 }
 
 /** Ends a person's keys, but for the one they ask with. */

@@ -2,7 +2,7 @@ import type { EventType } from '../../../contract/event-types.ts';
 import type { CardChecks } from '../../../contract/settings.ts';
 import { InvariantError, refuse, refuseField } from '../../../engine/errors.ts';
 import { isIdOf, refuseUnknownId } from '../../../engine/ids.ts';
-import type { EventOf } from '../../../engine/lifecycle.ts';
+import type { LifecycleEvent } from '../../../engine/lifecycle.ts';
 import type { Context } from '../../base/context.ts';
 import { clientLife } from './lifecycle.ts';
 import {
@@ -148,7 +148,7 @@ export function deleteClient(context: Context, clientId: string, moneyAtWork: Mo
 function move(
   context: Context,
   client: ClientRecord,
-  event: EventOf<typeof clientLife> | undefined,
+  event: LifecycleEvent<typeof clientLife> | undefined,
   type: EventType,
 ): ClientRecord {
   const status = event === undefined ? client.status : clientLife.move(client.status, event);

@@ -1,4 +1,4 @@
-import { defineLifecycle, type StateOf } from '../../../engine/lifecycle.ts';
+import { defineLifecycle, type LifecycleState } from '../../../engine/lifecycle.ts';
 
 /** The standing of a client. */
 // biome-ignore format: a table reads in columns
@@ -10,4 +10,4 @@ export const clientLife = defineLifecycle('client', 'new', [
   ['suspended', 'closed',    'closed'],
 ]);
 
-export type ClientStatus = StateOf<typeof clientLife>;
+export type ClientStatus = LifecycleState<typeof clientLife>;

@@ -2,7 +2,7 @@ import { declareFilters, orderBy } from '../../../engine/conditions.ts';
 import type { Database } from '../../../engine/database.ts';
 import { selectPage } from '../../../engine/query.ts';
 import { wholeRows } from '../../../engine/row-lines.ts';
-import { searching } from '../../../engine/search.ts';
+import { searchCondition } from '../../../engine/search.ts';
 import type { ParsedClientQuery } from './schema.ts';
 import { clientRows, type Viewer, visibleRows } from './store.ts';
 
@@ -26,7 +26,7 @@ export function listClients(database: Database, viewer: Viewer, query: ParsedCli
   return selectPage(database, {
     table: 'clients',
     rows: wholeRows(clientRows),
-    conditions: [visibleRows(viewer), ...filters(query), ...searching(query.search_text)],
+    conditions: [visibleRows(viewer), ...filters(query), ...searchCondition(query.search_text)],
     order: orderBy(SORT_COLUMNS[query.sort_column], query.sort_order, 'clientId'),
     limit: query.take,
     offset: query.skip,

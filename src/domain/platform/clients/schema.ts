@@ -3,7 +3,7 @@ import { cardChecksSchema, type Settings } from '../../../contract/settings.ts';
 import { isTimeZone } from '../../../contract/time-zones.ts';
 import { refuseField } from '../../../engine/errors.ts';
 import { pageOf, skipTake } from '../../../engine/paging.ts';
-import { correlationId, digits, idOf, moment } from '../../../engine/response-schemas.ts';
+import { correlationId, digits, idOf, isoTimestamp } from '../../../engine/response-schemas.ts';
 import { named } from '../../../engine/schema-names.ts';
 import { type AnyCase, phone, text, timeOfDay, word } from '../../../engine/text-schemas.ts';
 import { isoText } from '../../../engine/time.ts';
@@ -208,8 +208,8 @@ export const clientView = named(
     }),
     parent_id: idOf('CLIENT').nullable(),
     status: z.enum(STATUSES),
-    created_at: moment,
-    updated_at: moment,
+    created_at: isoTimestamp,
+    updated_at: isoTimestamp,
     correlation_id: correlationId,
   }),
 );

@@ -11,7 +11,7 @@ import {
 } from '../../../engine/columns.ts';
 import { equals, isIn } from '../../../engine/conditions.ts';
 import type { Database, SqlValue } from '../../../engine/database.ts';
-import type { Condition } from '../../../engine/page-query.ts';
+import type { WhereCondition } from '../../../engine/page-query.ts';
 import { rowShape } from '../../../engine/row-shape.ts';
 import { searchTextOf } from '../../../engine/search.ts';
 import { assignments, createTable, insertSql } from '../../../engine/sql-text.ts';
@@ -81,7 +81,7 @@ export interface Viewer {
 const SUBTREE = 'SELECT clientId FROM clients WHERE path >= ? AND path < ?';
 
 /** Restricts a list to the rows that a caller may see: a merchant its own, a reseller those of its whole subtree. */
-export function visibleRows({ clientKind, clientId, clientPath }: Viewer): Condition {
+export function visibleRows({ clientKind, clientId, clientPath }: Viewer): WhereCondition {
   if (clientKind === 'merchant') return equals('clientId', clientId);
   return isIn('clientId', SUBTREE, clientPath, clientPath + LAST);
 }

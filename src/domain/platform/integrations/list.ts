@@ -2,7 +2,7 @@ import { declareFilters, orderBy } from '../../../engine/conditions.ts';
 import type { Database } from '../../../engine/database.ts';
 import { selectPage } from '../../../engine/query.ts';
 import { wholeRows } from '../../../engine/row-lines.ts';
-import { searching } from '../../../engine/search.ts';
+import { searchCondition } from '../../../engine/search.ts';
 import { type Viewer, visibleRows } from '../clients/store.ts';
 import type { ParsedIntegrationQuery } from './schema.ts';
 import { integrationRows } from './store.ts';
@@ -28,7 +28,7 @@ export function listIntegrations(database: Database, viewer: Viewer, query: Pars
   return selectPage(database, {
     table: 'integrations',
     rows: wholeRows(integrationRows),
-    conditions: [visibleRows(viewer), ...filters(query), ...searching(query.search_text)],
+    conditions: [visibleRows(viewer), ...filters(query), ...searchCondition(query.search_text)],
     order: orderBy(SORT_COLUMNS[query.sort_column], query.sort_order, 'integrationId'),
     limit: query.take,
     offset: query.skip,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageOf, skipTake } from '../../../engine/paging.ts';
-import { correlationId, digits, idOf, moment } from '../../../engine/response-schemas.ts';
+import { correlationId, digits, idOf, isoTimestamp } from '../../../engine/response-schemas.ts';
 import { documented, named } from '../../../engine/schema-names.ts';
 import { type AnyCase, text, word } from '../../../engine/text-schemas.ts';
 import { isoText } from '../../../engine/time.ts';
@@ -188,8 +188,8 @@ export const integrationView = named(
     odfi_routing_number: digits(9).nullable(),
     sec_codes: z.array(z.enum(SEC_WORDS)),
     same_day: z.boolean(),
-    created_at: moment,
-    updated_at: moment,
+    created_at: isoTimestamp,
+    updated_at: isoTimestamp,
     correlation_id: correlationId,
   }),
 );

@@ -1,7 +1,7 @@
 import { fromBase32, hotp, sha256Hex } from '../../../engine/crypto.ts';
 import { refuse, refuseAndKeep } from '../../../engine/errors.ts';
 import { isIdOf } from '../../../engine/ids.ts';
-import type { EventOf } from '../../../engine/lifecycle.ts';
+import type { LifecycleEvent } from '../../../engine/lifecycle.ts';
 import type { Context } from '../../base/context.ts';
 import { verifyKey } from '../api-keys/actions.ts';
 import { randomLetters } from '../api-keys/rules.ts';
@@ -72,7 +72,7 @@ export function createChallenge(context: Context, input: ParsedChallengeRequest)
 }
 
 function newCode(context: Context): string {
-  return String(context.dice('secrets', 10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+  return String(context.randomInt('secrets', 10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 }
 
 /** Takes a code: a wrong one counts, a spent one doesn't, a right one makes the key whole and gives a token. */
@@ -84,7 +84,7 @@ export function verifyChallenge(context: Context, input: ParsedVerificationReque
   if (!isRight(context, user, challenge, input.code)) refuseWrongCode(context, challenge);
   move(context, challenge, 'verified');
   if (context.caller.keyId !== null) verifyKey(context, context.caller.keyId);
-  const mfaToken = `mfat_${randomLetters(TOKEN_LETTERS, (limit) => context.dice('secrets', limit))}`;
+  const mfaToken = `mfat_${randomLetters(TOKEN_LETTERS, (limit) => context.randomInt('secrets', limit))}`;
   const expiresAt = context.now + MFA_TOKEN_MS;
   insertMfaToken(context.database, { hash: sha256Hex(mfaToken), userId: user.userId, expiresAt });
   return { mfaToken, expiresAt };
@@ -138,7 +138,7 @@ function refuseWrongCode(context: Context, challenge: ChallengeRecord): never {
   refuseAndKeep('invalid_code', `The code is wrong; ${left}.`, [{ field: 'code', message: left }]);
 }
 
-function move(context: Context, challenge: ChallengeRecord, event: EventOf<typeof challengeLife>): void {
+function move(context: Context, challenge: ChallengeRecord, event: LifecycleEvent<typeof challengeLife>): void {
   updateChallenge(context.database, { ...challenge, status: challengeLife.move(challenge.status, event) });
 }
 

@@ -1,4 +1,4 @@
-import { defineLifecycle, type StateOf } from '../../../engine/lifecycle.ts';
+import { defineLifecycle, type LifecycleState } from '../../../engine/lifecycle.ts';
 
 /** The life of a challenge. That its ten minutes are over is read off the clock. */
 // biome-ignore format: a table reads in columns
@@ -9,4 +9,4 @@ export const challengeLife = defineLifecycle('challenge', 'new', [
   ['pending', 'locked',   'locked'],
 ]);
 
-export type ChallengeStatus = StateOf<typeof challengeLife>;
+export type ChallengeStatus = LifecycleState<typeof challengeLife>;

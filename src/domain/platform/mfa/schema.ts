@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { correlationId, idOf, moment } from '../../../engine/response-schemas.ts';
+import { correlationId, idOf, isoTimestamp } from '../../../engine/response-schemas.ts';
 import { named } from '../../../engine/schema-names.ts';
 import { type AnyCase, text } from '../../../engine/text-schemas.ts';
 import { isoText } from '../../../engine/time.ts';
@@ -74,9 +74,9 @@ export const challengeView = named(
     channel: z.enum(['sms', 'email', 'totp']),
     destination: z.string(),
     purpose: z.string().nullable(),
-    expires_at: moment,
+    expires_at: isoTimestamp,
     attempts_remaining: z.int(),
-    created_at: moment,
+    created_at: isoTimestamp,
     correlation_id: correlationId,
   }),
 );
@@ -86,7 +86,7 @@ export const verificationView = named(
   z.strictObject({
     verified: z.literal(true),
     mfa_token: z.string(),
-    expires_at: moment,
+    expires_at: isoTimestamp,
     correlation_id: correlationId,
   }),
 );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLES, type Role } from '../../../contract/permissions.ts';
-import { correlationId, idOf, moment } from '../../../engine/response-schemas.ts';
+import { correlationId, idOf, isoTimestamp } from '../../../engine/response-schemas.ts';
 import { documented, named } from '../../../engine/schema-names.ts';
 import { text } from '../../../engine/text-schemas.ts';
 import { isoText } from '../../../engine/time.ts';
@@ -68,7 +68,7 @@ export const issuedKeyView = named(
     role: z.enum(ROLES),
     status: z.enum(['active', 'mfa_pending']),
     label: z.string().nullable(),
-    created_at: moment,
+    created_at: isoTimestamp,
     correlation_id: correlationId,
   }),
 );

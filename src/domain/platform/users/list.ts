@@ -2,7 +2,7 @@ import { declareFilters, orderBy } from '../../../engine/conditions.ts';
 import type { Database } from '../../../engine/database.ts';
 import { selectPage } from '../../../engine/query.ts';
 import { wholeRows } from '../../../engine/row-lines.ts';
-import { searching } from '../../../engine/search.ts';
+import { searchCondition } from '../../../engine/search.ts';
 import { type Viewer, visibleRows } from '../clients/store.ts';
 import type { ParsedUserQuery } from './schema.ts';
 import { userRows } from './store.ts';
@@ -30,7 +30,7 @@ export function listUsers(database: Database, viewer: Viewer, query: ParsedUserQ
   return selectPage(database, {
     table: 'users',
     rows: wholeRows(userRows),
-    conditions: [visibleRows(viewer), ...filtered, ...searching(query.search_text)],
+    conditions: [visibleRows(viewer), ...filtered, ...searchCondition(query.search_text)],
     order: orderBy(SORT_COLUMNS[query.sort_column], query.sort_order, 'userId'),
     limit: query.take,
     offset: query.skip,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLES, type Role } from '../../../contract/permissions.ts';
 import { pageOf, skipTake } from '../../../engine/paging.ts';
-import { correlationId, idOf, moment } from '../../../engine/response-schemas.ts';
+import { correlationId, idOf, isoTimestamp } from '../../../engine/response-schemas.ts';
 import { named } from '../../../engine/schema-names.ts';
 import { type AnyCase, phone, text, word } from '../../../engine/text-schemas.ts';
 import { isoOrNull, isoText } from '../../../engine/time.ts';
@@ -190,9 +190,9 @@ export const userView = named(
     status: z.enum(STATUSES),
     mfa: z.strictObject({ enabled: z.boolean(), channel: z.enum(CHANNELS).nullable() }),
     totp_secret: z.string().optional(),
-    last_login_at: moment.nullable(),
-    created_at: moment,
-    updated_at: moment,
+    last_login_at: isoTimestamp.nullable(),
+    created_at: isoTimestamp,
+    updated_at: isoTimestamp,
     correlation_id: correlationId,
   }),
 );

@@ -2,7 +2,7 @@ import type { Context } from '../../base/context.ts';
 
 /** The work is done now; whoever asked over HTTP hears of it when the clock is there. */
 export function scheduleDelayedResponse(context: Context, ms: number, why: string): void {
-  context.answerAt(context.now + ms);
+  context.delayResponse(context.now + ms);
   holdRequest(context, context.correlationId, ms, why);
 }
 

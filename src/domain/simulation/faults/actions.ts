@@ -64,7 +64,7 @@ export function triggerNamedFault<Target extends FaultTarget>(
 }
 
 function drawFraction(context: Context): number {
-  return context.dice('faults', DRAW_RANGE) / DRAW_RANGE;
+  return context.randomInt('faults', DRAW_RANGE) / DRAW_RANGE;
 }
 
 function countOpportunity(context: Context, fault: FaultRecord, plan: FaultPlan, triggers: boolean): void {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { SettleboxError } from '../../../engine/errors.ts';
 import { documented } from '../../../engine/schema-names.ts';
-import { isoText, parseMoment } from '../../../engine/time.ts';
-import { sayOneOf } from '../../../engine/validation-messages.ts';
+import { isoText, parseIsoTime } from '../../../engine/time.ts';
+import { oneOfMessage } from '../../../engine/validation-messages.ts';
 import type { Context } from '../../base/context.ts';
 import type { SubjectStateLookup } from './actions.ts';
 import { FAULT_KINDS, type FaultKind, type FaultKindOf, type FaultMeasure, isFaultKind } from './kinds.ts';
@@ -128,7 +128,7 @@ const thing = z.union([z.string(), z.looseObject({})], 'must be a transaction, t
 const moment = z.union([z.string(), z.number(), z.date()], 'must be an ISO 8601 time, a Date, or epoch milliseconds');
 
 export const faultOptionsSchema = z.strictObject({
-  kind: documented(z.string().refine(isFaultKind, { error: ({ input }) => sayOneOf(KINDS, input) }), {
+  kind: documented(z.string().refine(isFaultKind, { error: ({ input }) => oneOfMessage(KINDS, input) }), {
     type: 'string',
     enum: KINDS,
   }),
@@ -238,7 +238,7 @@ function refuseForeignFields(kind: FaultKind, fault: ParsedFault): void {
 
 function momentOf(field: string, given: FaultTime | undefined): number | undefined {
   if (given === undefined) return undefined;
-  const ms = typeof given === 'string' ? parseMoment(given) : Number(given);
+  const ms = typeof given === 'string' ? parseIsoTime(given) : Number(given);
   if (ms !== undefined && Number.isFinite(ms)) return ms;
   throw new SettleboxError(
     'bad_option',

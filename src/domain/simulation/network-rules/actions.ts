@@ -72,7 +72,7 @@ export function respondByRules<Response>(
 }
 
 function drawFraction(context: Context): number {
-  return context.dice('outcomes', DRAW_RANGE) / DRAW_RANGE;
+  return context.randomInt('outcomes', DRAW_RANGE) / DRAW_RANGE;
 }
 
 function countOpportunity(context: Context, rule: NetworkRuleRecord, plan: RulePlan, responds: boolean): void {

@@ -1,6 +1,6 @@
 /** What rules for issuers and for receiving banks have in common, as tests write them. */
 import { z } from 'zod';
-import { isoText, parseMoment } from '../../../engine/time.ts';
+import { isoText, parseIsoTime } from '../../../engine/time.ts';
 import { passesLuhn } from '../../../facts/card-numbers.ts';
 
 /** A time: ISO 8601 text, a Date, or epoch milliseconds of virtual time. */
@@ -76,7 +76,7 @@ export const amountCondition = z.union(
 const moment = z
   .union([z.string(), z.number(), z.date()], 'must be an ISO 8601 time, a Date, or epoch milliseconds')
   .transform((given, context) => {
-    const ms = typeof given === 'string' ? parseMoment(given) : Number(given);
+    const ms = typeof given === 'string' ? parseIsoTime(given) : Number(given);
     if (ms !== undefined && Number.isFinite(ms)) return ms;
     context.addIssue(`must be a time. Use an ISO 8601 string such as ${isoText(0)}`);
     return z.NEVER;

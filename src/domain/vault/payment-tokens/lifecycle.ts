@@ -1,4 +1,4 @@
-import { defineLifecycle, type StateOf } from '../../../engine/lifecycle.ts';
+import { defineLifecycle, type LifecycleState } from '../../../engine/lifecycle.ts';
 
 /** The life of a payment token. */
 // biome-ignore format: a table reads in columns
@@ -17,4 +17,4 @@ export const paymentTokenLife = defineLifecycle('payment token', 'new', [
   ['inactive',             'deleted',             'inactive'],
 ]);
 
-export type PaymentTokenStatus = StateOf<typeof paymentTokenLife>;
+export type PaymentTokenStatus = LifecycleState<typeof paymentTokenLife>;

@@ -1,7 +1,7 @@
 /** The writer of what happens to a token after it was stored; counts of its own (tries, the first charge) are written beside. */
 
 import type { EventType } from '../../../contract/event-types.ts';
-import type { EventOf } from '../../../engine/lifecycle.ts';
+import type { LifecycleEvent } from '../../../engine/lifecycle.ts';
 import type { Context } from '../../base/context.ts';
 import type { Writable } from '../../base/writable.ts';
 import { auditToken } from '../../platform/audit/actions.ts';
@@ -13,7 +13,7 @@ import { type PaymentTokenRecord, updatePaymentToken } from './store.ts';
 export function move(
   context: Context,
   token: PaymentTokenRecord,
-  event: EventOf<typeof paymentTokenLife> | undefined,
+  event: LifecycleEvent<typeof paymentTokenLife> | undefined,
   type: EventType,
 ): PaymentTokenRecord {
   const status = event === undefined ? token.status : paymentTokenLife.move(token.status, event);
@@ -28,7 +28,7 @@ export function move(
 export function writeChange(
   context: Context,
   token: Writable<PaymentTokenRecord>,
-  event: EventOf<typeof paymentTokenLife> | undefined,
+  event: LifecycleEvent<typeof paymentTokenLife> | undefined,
   type: EventType,
 ): PaymentTokenRecord {
   return move(context, token, event, type);

@@ -101,7 +101,7 @@ function anotherNumber(context: Context, pan: string): string {
   const bin = binOf(pan);
   const free = pan.length - bin.length - RUN_DIGITS - 1;
   const numbers = 10 ** (free + 1);
-  const diced = context.dice('outcomes', numbers);
+  const diced = context.randomInt('outcomes', numbers);
   for (let tried = 0; tried < numbers; tried++) {
     const digits = String((diced + tried) % numbers).padStart(free + 1, '0');
     const made = withLuhnDigit(`${bin}${digits.charAt(0).repeat(RUN_DIGITS)}${digits.slice(1)}`);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BANK_VERIFICATIONS } from '../../../contract/settings.ts';
 import { numberedPageOf, pageNumber } from '../../../engine/paging.ts';
-import { correlationId, digits, idOf, moment } from '../../../engine/response-schemas.ts';
+import { correlationId, digits, idOf, isoTimestamp } from '../../../engine/response-schemas.ts';
 import { documented, named } from '../../../engine/schema-names.ts';
 import { spellings, text, word } from '../../../engine/text-schemas.ts';
 import { isoOrNull, isoText } from '../../../engine/time.ts';
@@ -148,17 +148,20 @@ const verificationView = named(
   'TokenVerification',
   z.strictObject({
     method: z.enum(BANK_VERIFICATIONS),
-    deposits_arrive_at: moment.nullable(),
-    expires_at: moment.nullable(),
+    deposits_arrive_at: isoTimestamp.nullable(),
+    expires_at: isoTimestamp.nullable(),
     tries_left: z.int().nullable(),
   }),
 );
 
-const debitBlockView = named('DebitBlock', z.strictObject({ code: z.string(), reason: z.string(), since: moment }));
+const debitBlockView = named(
+  'DebitBlock',
+  z.strictObject({ code: z.string(), reason: z.string(), since: isoTimestamp }),
+);
 
 const recurringBlockView = named(
   'RecurringBlock',
-  z.strictObject({ code: z.string(), reason: z.string(), since: moment }),
+  z.strictObject({ code: z.string(), reason: z.string(), since: isoTimestamp }),
 );
 
 const correctionView = named(
@@ -172,7 +175,7 @@ const correctionView = named(
       account_type: z.enum(ACCOUNT_TYPES).optional(),
       individual_id: z.string().optional(),
     }),
-    received_at: moment,
+    received_at: isoTimestamp,
     apply_by: documented(z.string(), { format: 'date' }),
   }),
 );
@@ -200,8 +203,8 @@ export const paymentTokenView = named(
     recurring_block: recurringBlockView.nullable(),
     network_transaction_id: z.string().nullable(),
     correction: correctionView.nullable(),
-    created_at: moment,
-    updated_at: moment,
+    created_at: isoTimestamp,
+    updated_at: isoTimestamp,
     correlation_id: correlationId,
   }),
 );

@@ -1,6 +1,6 @@
-import { countMove } from '../../../engine/counted-moves.ts';
+import { countTransition } from '../../../engine/counted-moves.ts';
 import { InvariantError } from '../../../engine/errors.ts';
-import type { EventOf } from '../../../engine/lifecycle.ts';
+import type { LifecycleEvent } from '../../../engine/lifecycle.ts';
 import type { EventRow } from '../../../engine/outbox.ts';
 import type { Job } from '../../../engine/schedule.ts';
 import { isoText } from '../../../engine/time.ts';
@@ -172,7 +172,7 @@ export function removeEndpoint(context: Context, endpointId: string): void {
   if (endpoint.status !== 'removed') end(context, endpoint, 'unsubscribed');
 }
 
-function end(context: Context, endpoint: EndpointRecord, event: EventOf<typeof endpointLife>): EndpointRecord {
+function end(context: Context, endpoint: EndpointRecord, event: LifecycleEvent<typeof endpointLife>): EndpointRecord {
   const ended = { ...endpoint, status: endpointLife.move(endpoint.status, event) };
   updateEndpoint(context.database, ended);
   for (const delivery of listPendingOf(context.database, endpoint.endpointId))
@@ -208,7 +208,7 @@ export function redeliver(context: Context, delivery: DeliveryRecord): void {
 export function moveDelivery(
   context: Context,
   delivery: DeliveryRecord,
-  event: EventOf<typeof deliveryLife>,
+  event: LifecycleEvent<typeof deliveryLife>,
 ): DeliveryRecord {
   const next = {
     ...delivery,
@@ -217,7 +217,7 @@ export function moveDelivery(
     held: 0,
   } as const;
   updateDelivery(context.database, next);
-  countMove(context.database, deliveryLife, delivery.status, event);
+  countTransition(context.database, deliveryLife, delivery.status, event);
   return next;
 }
 

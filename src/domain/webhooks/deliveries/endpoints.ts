@@ -69,7 +69,7 @@ export function loadEndpoint(context: Context, endpointId: string): EndpointReco
 /** The secrets that an endpoint's deliveries are signed with now: its own, and for a while the one before. */
 export function secretsOf(engine: Engine, endpoint: EndpointRecord): string[] {
   const { endpointId, sealedSecret, sealedOldSecret, oldSecretUntil } = endpoint;
-  const context = engine.context(engine.parts.clockwork, { cause: 'signing' });
+  const context = engine.context(engine.parts.clockCaller, { cause: 'signing' });
   const both = sealedOldSecret !== null && oldSecretUntil !== null && context.now < oldSecretUntil;
   return [sealedSecret, ...(both ? [sealedOldSecret] : [])].map((sealed) => context.unseal(sealed, endpointId));
 }

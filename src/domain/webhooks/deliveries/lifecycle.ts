@@ -1,4 +1,4 @@
-import { defineLifecycle, type StateOf } from '../../../engine/lifecycle.ts';
+import { defineLifecycle, type LifecycleState } from '../../../engine/lifecycle.ts';
 
 /** The life of one event's delivery to one endpoint. */
 // biome-ignore format: a table reads in columns
@@ -27,6 +27,6 @@ export const endpointLife = defineLifecycle('endpoint', 'new', [
  * Status of a delivery: `succeeded` was acknowledged with a 2xx, `exhausted` has no attempts left, `abandoned` has no
  * active endpoint.
  */
-export type DeliveryStatus = StateOf<typeof deliveryLife>;
+export type DeliveryStatus = LifecycleState<typeof deliveryLife>;
 /** Status of an endpoint: `disabled` after repeated failures, `removed` by `unsubscribe`. */
-export type EndpointStatus = StateOf<typeof endpointLife>;
+export type EndpointStatus = LifecycleState<typeof endpointLife>;

@@ -101,7 +101,7 @@ export class WebhookDispatcher {
     const waiting = listPendingWithoutMoment(database).filter(({ endpointId }) => this.isAttached(endpointId));
     if (waiting.length === 0) return;
     const endpointIds = new Set(waiting.map(({ endpointId }) => endpointId));
-    const context = this.#engine.context(this.#engine.parts.clockwork, { cause: 'webhooks' });
+    const context = this.#engine.context(this.#engine.parts.clockCaller, { cause: 'webhooks' });
     this.#engine.transaction(
       () => [...endpointIds].filter((endpointId) => resumeEndpoint(context, endpointId)),
       (resumed) => {
@@ -227,7 +227,7 @@ export class WebhookDispatcher {
   }
 
   #contextOf({ why }: Job): Context {
-    return this.#engine.context(this.#engine.parts.clockwork, { cause: 'clock: webhook.attempt', reason: why });
+    return this.#engine.context(this.#engine.parts.clockCaller, { cause: 'clock: webhook.attempt', reason: why });
   }
 
   /** Calls a receiver, unless an injected fault responds instead. */
@@ -261,7 +261,7 @@ export class WebhookDispatcher {
     heard: Pick<Listening, 'call' | 'event' | 'endpointId'>,
   ): Promise<AttemptOutcome> {
     const { call } = heard;
-    const { hearers, settings } = this.#engine;
+    const { trafficListeners: hearers, settings } = this.#engine;
     const listening = { ...heard, hearers, timeoutMs: settings.webhooks.timeoutMs };
     const take = (response: DeliverResult) => {
       if (!call.isEnded) return outcomeOf(response, listening);

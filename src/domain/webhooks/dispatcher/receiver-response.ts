@@ -1,4 +1,4 @@
-import type { HeardAnswer, Hearer } from '../../../engine/listeners.ts';
+import type { TrafficListener, WebhookResponse } from '../../../engine/listeners.ts';
 import { maskText } from '../../../engine/mask.ts';
 import type { AttemptOutcome } from '../deliveries/actions.ts';
 import type { DeliverResult } from './deliver.ts';
@@ -23,8 +23,8 @@ function kept(text: string): string {
 }
 
 /** A call of a receiver and its listeners. */
-export interface Listening extends Pick<HeardAnswer, 'event' | 'endpointId'> {
-  readonly hearers: ReadonlySet<Hearer>;
+export interface Listening extends Pick<WebhookResponse, 'event' | 'endpointId'> {
+  readonly hearers: ReadonlySet<TrafficListener>;
   readonly call: ReceiverCall;
   readonly timeoutMs: number;
 }
@@ -54,7 +54,7 @@ export async function outcomeOf(response: DeliverResult, listening: Listening): 
 function overhear(response: Response, body: string, { hearers, event, endpointId }: Listening): void {
   if (hearers.size === 0 || typeof response.headers?.entries !== 'function') return;
   const answer = { event, endpointId, headers: [...response.headers.entries()], body };
-  for (const hearer of hearers) hearer.answered(answer);
+  for (const hearer of hearers) hearer.onWebhookResponse(answer);
 }
 
 /** Discards a response that arrived after its call was ended. */

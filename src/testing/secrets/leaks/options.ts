@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseWish } from '../../../engine/parse-options.ts';
+import { parseOptions } from '../../../engine/parse-options.ts';
 
 /**
  * A log of your application. Existing entries are ignored, except those that a function returns. Entries that concurrent tests
@@ -72,7 +72,7 @@ export type ReadSecretsOptions = z.output<typeof optionsSchema>;
 
 /** @throws SettleboxError `bad_option` naming the field */
 export function readSecretsOptions(options: SecretsOptions, of: string): ReadSecretsOptions {
-  return parseWish(optionsSchema, options, of);
+  return parseOptions(optionsSchema, options, of);
 }
 
 export function hasMethod(value: unknown, method: string): boolean {

@@ -1,4 +1,4 @@
-import type { HeardAnswer } from '../../../engine/listeners.ts';
+import type { WebhookResponse } from '../../../engine/listeners.ts';
 import type { KnownSecrets } from '../leaks/known-secrets.ts';
 import type { SecretLeak } from '../leaks/leak.ts';
 import { leaksIn } from '../leaks/leaks-in.ts';
@@ -7,7 +7,7 @@ import { maskName } from '../leaks/mask-known.ts';
 
 /** Finds leaks in the application's response to a webhook. */
 export function leaksInWebhookResponse(
-  { event, endpointId, headers, body }: HeardAnswer,
+  { event, endpointId, headers, body }: WebhookResponse,
   known: KnownSecrets,
 ): SecretLeak[] {
   const place = `webhook response to ${event}, endpoint ${endpointId},`;
