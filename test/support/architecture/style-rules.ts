@@ -13,7 +13,7 @@ const LATER = /@ts-(ignore|expect-error|nocheck)|\b(TODO|FIXME|XXX|HACK)\b/;
 
 /** Words of payments, in an identifier or a text. `client` is missing: callers of any API have a client id. */
 const PAYMENTS =
-  /(^|_)ach|Ach|ACH|card|token|batch|merchant|vault|payment|refund|settle(?!box)|issuer|bank|fund|debit|cvv|cvc|\bpan\b/;
+  /(^|_)ach|Ach|(?<![A-Z])ACH(?![A-Z])|card|token|batch|merchant|vault|payment|refund|settle(?!box)|issuer|bank|fund|debit|cvv|cvc|\bpan\b/;
 
 function isWord(node: ts.Node): node is ts.Identifier | ts.StringLiteral | ts.TemplateHead {
   return (
@@ -28,7 +28,7 @@ function isWord(node: ts.Node): node is ts.Identifier | ts.StringLiteral | ts.Te
 // biome-ignore format: a table reads in columns
 const BANNED: readonly (readonly [what: string, files: RegExp, instead: string, is: (node: ts.Node) => boolean, example: string])[] = [
   ['Date.now',          /^engine\/wall-clock\.ts$/,                 'context.now',                       named('Date.now'), 'Date.now();'],
-  ['new Date',          /^(engine\/(time|wall-clock)|inspector\/state\/dates)\.ts$/, 'isoText or toDate of engine/time', (node) => ts.isNewExpression(node) && node.expression.getText() === 'Date', 'new Date(0);'],
+  ['new Date',          /^(engine\/(time|wall-clock)|contract\/time-zones|inspector\/state\/dates)\.ts$/, 'isoText or toDate of engine/time', (node) => ts.isNewExpression(node) && node.expression.getText() === 'Date', 'new Date(0);'],
   ['performance.now',   /^engine\/wall-clock\.ts$/,                 'context.now',                       named('performance.now'), 'performance.now();'],
   ['performance',       /^engine\/wall-clock\.ts$/,                 'context.now',                       importing(/^(node:)?perf_hooks$/), "import { performance } from 'node:perf_hooks';"],
   ['hrtime',            /^engine\/wall-clock\.ts$/,                 'context.now',                       (node) => ts.isIdentifier(node) && node.text === 'hrtime', 'process.hrtime.bigint();'],

@@ -79,7 +79,7 @@ function authorize(context: Context, charge: Charge): AuthorizationOutcome {
   const { pan } = card.question;
   const repeats = repeatedCharge(context, checks, { clientId, pan, amountCents: input.amount });
   if (repeats !== undefined) return declinedBy('94', repeats);
-  const question = { ...card.question, amountCents: input.amount, line: standingOf(context, line) };
+  const question = { ...card.question, amountCents: input.amount, creditLine: standingOf(context, line) };
   const answer = authorizeByIssuer(context, question, { clientId, type: kind, merchantInitiated: input.recurring });
   const failed = responseCode(answer.responseCode).approved ? failedCheck(checks, answer) : undefined;
   return { answer, code: failed ?? answer.responseCode, isAnswered: failed === undefined };

@@ -44,7 +44,7 @@ function decodedSecrets(part: EncodedPart, known: KnownSecrets, field: FieldCont
     ...found,
     from,
     to,
-    shown: `${found.masked} (${encoding})`,
+    masked: `${found.masked} (${encoding})`,
   }));
 }
 
