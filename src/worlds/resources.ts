@@ -33,7 +33,7 @@ import { paymentTokens } from '../domain/vault/payment-tokens/index.ts';
 import { webhooks } from '../domain/webhooks/deliveries/index.ts';
 
 // biome-ignore format: one line per resource
-export const RESOURCES: readonly Resource[] = [
+export const RESOURCES = [
   clients,             // resellers and merchants
   clientClosing,       // and how one is closed
   users,               // the persons who work for them
@@ -64,13 +64,18 @@ export const RESOURCES: readonly Resource[] = [
   achFiles,            // what went between the banks
   ledger,              // every movement of money, double entry
   webhooks,            // who is told of events, and how that went
-];
+] as const satisfies readonly Resource[];
 
-export const OPERATIONS = RESOURCES.flatMap((resource) => resource.operations);
+/** An operation of any resource, with the types of its row. */
+export type DeclaredOperation = (typeof RESOURCES)[number]['operations'][number];
+
+/** Every operation, in the order of the resources. */
+export const OPERATIONS = RESOURCES.flatMap((resource): Resource['operations'] => resource.operations);
 
 /** A row of the table of operations. */
 export type OperationRow = (typeof OPERATIONS)[number];
 
+/** Every job kind by its name. */
 export const JOB_KINDS: ReadonlyMap<string, JobKind> = new Map(
-  RESOURCES.flatMap((resource) => resource.jobs).map((job) => [job.kind, job]),
+  RESOURCES.flatMap((resource): Resource['jobs'] => resource.jobs).map((job) => [job.kind, job]),
 );

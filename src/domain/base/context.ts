@@ -1,3 +1,4 @@
+import type { ZodType, z } from 'zod';
 import type { JobKind } from '../../engine/job.ts';
 import type { Operation } from '../../engine/operation.ts';
 import type { Resource } from '../../engine/resource.ts';
@@ -8,15 +9,35 @@ export type { Engine } from '../../engine/engine.ts';
 export type { Invariant } from '../../engine/resource.ts';
 export type { JobKind, Operation, Resource };
 
-/** Types a resource's folder as a row of THE TABLE. */
-export function defineResource(resource: Resource): Resource {
+/** Returns the resource. Its type keeps the operations, which `test/caller-types.test-d.ts` compares with the typed callers. */
+export function defineResource<const Rows extends Resource['operations']>(
+  resource: Resource & { readonly operations: Rows },
+): Resource & { readonly operations: Rows } {
   return resource;
 }
 
-/** Types an operation by its schemas. */
-export function defineOperation<Input, Output extends object>(
-  operation: Operation<Input, Output>,
-): Operation<Input, Output> {
+/** An operation whose type keeps its name, path, and schemas, so that the compiler can compare it with the typed callers. */
+export type TypedOperation<
+  Name extends string,
+  Path extends string,
+  Input extends ZodType,
+  Schema extends ZodType,
+  Output extends object,
+> = Operation<z.output<Input>, Output> & {
+  readonly name: Name;
+  readonly path: Path;
+  readonly input: Input;
+  readonly output: Schema;
+};
+
+/** Returns the operation, with the input of its functions typed by its schema. */
+export function defineOperation<
+  const Name extends string,
+  const Path extends string,
+  Input extends ZodType,
+  Schema extends ZodType,
+  Output extends object,
+>(operation: TypedOperation<Name, Path, Input, Schema, Output>): TypedOperation<Name, Path, Input, Schema, Output> {
   return operation;
 }
 

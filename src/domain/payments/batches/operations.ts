@@ -1,13 +1,18 @@
 import { refuseUnknownId } from '../../../engine/ids.ts';
+import type { Page } from '../../../engine/paging.ts';
+import type { AnyCase } from '../../../engine/text-schemas.ts';
 import { isoOrNull, isoText } from '../../../engine/time.ts';
+import type { CallOptions, PageQuery } from '../../base/call-options.ts';
 import { type Context, defineOperation } from '../../base/context.ts';
 import { refuseUnlessMerchant } from '../../platform/clients/rules.ts';
 import { listTransactionsOfBatches } from '../transactions/list.ts';
 import type { Processor, Speed } from '../transactions/store.ts';
+import type { Layout, TransactionOf } from '../transactions/types.ts';
 import { viewTransaction } from '../transactions/view.ts';
 import { closeOpenBatches, settlementOfClient, totalsOf } from './actions.ts';
 import { listBatches } from './list.ts';
 import { nextCutoff, processorsOf } from './rules.ts';
+import type { Batch, BatchCloseRequest, BatchCloseResponse, BatchQuery, BatchStatusReport } from './schema.ts';
 import {
   type BatchStatusLine,
   batchCloseAnswer,
@@ -35,6 +40,28 @@ import {
 function close(context: Context, { processor }: { readonly processor?: Processor | undefined }) {
   refuseUnlessMerchant(context.caller);
   return { data: closeOpenBatches(context, processor).map(viewBatch) };
+}
+
+/** Batches, which group one processor’s transactions of a day for settlement. */
+export interface Batches<L extends Layout = 'by_method'> {
+  /**
+   * Closes the open batch of each processor, or of one, and starts its settlement.
+   *
+   * @throws GatewayError 409 `batch_empty`
+   * @example
+   * const [batch] = gateway.batches.close({ processor: 'card' }).data;
+   */
+  close(body?: BatchCloseRequest, options?: CallOptions): BatchCloseResponse;
+  /** Closes the open batch; an alias of `close`. */
+  updateStatus(body: BatchCloseRequest & { readonly status: AnyCase<'closed'> }): BatchCloseResponse;
+  /** Returns a page of closed batches, newest first. */
+  list(query?: BatchQuery): Page<Batch>;
+  /** Returns the open batch, its cut-off, and the last closed batch of each processor. */
+  status(query?: { readonly processor?: AnyCase<'card' | 'ach'> }): BatchStatusReport;
+  /** Returns the transactions of the open batch, which has no id yet. */
+  openTransactions(query?: PageQuery & { readonly processor?: AnyCase<'card' | 'ach'> }): Page<TransactionOf<L>>;
+  /** Returns the transactions of a closed batch. @throws GatewayError 404 `not_found` */
+  transactions(id: string, query?: PageQuery): Page<TransactionOf<L>>;
 }
 
 export const batchOperations = [

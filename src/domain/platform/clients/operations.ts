@@ -1,12 +1,39 @@
+import type { Page } from '../../../engine/paging.ts';
+import type { CallOptions } from '../../base/call-options.ts';
 import { type Context, defineOperation } from '../../base/context.ts';
 import { emptyInput } from '../../base/empty-input.ts';
 import { loadClient, openClient, updateClientOf } from './actions.ts';
 import { listClients } from './list.ts';
+import type { Client, ClientQuery, ClientRequest, ClientUpdate } from './schema.ts';
 import { clientPage, clientQuery, clientRequest, clientUpdate, clientView, viewClient } from './schema.ts';
 import type { ClientRecord } from './store.ts';
 
 function view(context: Context, client: ClientRecord) {
   return viewClient(context.settings, client);
+}
+
+/** Resellers and merchants. */
+export interface Clients {
+  /**
+   * Creates a merchant or reseller below a reseller.
+   *
+   * @throws GatewayError 403 `forbidden` for a merchant's key, 404 `not_found` (parent)
+   * @example
+   * gateway.as(gateway.reseller).clients.create({ kind: 'merchant', name: 'Birch Books' });
+   */
+  create(body: ClientRequest, options?: CallOptions): Client;
+  /** Returns the caller’s client, or one below it. @throws GatewayError 404 `not_found` */
+  get(id: string): Client;
+  /** Returns a page of a client and the clients below it, newest first. */
+  list(query?: ClientQuery): Page<Client>;
+  /** Updates a client. A client above it can suspend it. @throws GatewayError 403 `forbidden`, 404 `not_found` */
+  update(id: string, body: ClientUpdate, options?: CallOptions): Client;
+  /**
+   * Closes a client permanently. Its records remain.
+   *
+   * @throws GatewayError 409 `money_in_flight`, `has_child_clients`
+   */
+  delete(id: string): Client;
 }
 
 export const clientOperations = [

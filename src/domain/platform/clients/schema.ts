@@ -60,7 +60,6 @@ export interface Client {
   readonly status: 'active' | 'suspended' | 'closed';
   /** Creation time. */ readonly created_at: string;
   /** Time of the last change. */ readonly updated_at: string;
-  /** Id of this request; in lists, of the request that created the item. */
   /** Id of this request; in lists, of the last change. */ readonly correlation_id: string;
 }
 

@@ -1,8 +1,17 @@
+import type { Page } from '../../../engine/paging.ts';
+import type { CallOptions } from '../../base/call-options.ts';
 import { defineOperation } from '../../base/context.ts';
 import { emptyInput } from '../../base/empty-input.ts';
 import { loadClient } from '../clients/actions.ts';
 import { deleteIntegration, loadIntegration, openIntegration, updateIntegrationOf } from './actions.ts';
 import { listIntegrations } from './list.ts';
+import type {
+  Integration,
+  IntegrationQuery,
+  IntegrationRequest,
+  IntegrationSummary,
+  IntegrationUpdate,
+} from './schema.ts';
 import {
   integrationPage,
   integrationQuery,
@@ -14,6 +23,28 @@ import {
   viewSummaryLine,
 } from './schema.ts';
 import { listIntegrationsOf } from './store.ts';
+
+/** Connections of clients to processors and other third parties. */
+export interface Integrations {
+  /**
+   * Connects a client to a processor or another third party.
+   *
+   * @throws GatewayError 409 `already_exists` if one of the kind is active
+   * @example
+   * gateway.integrations.create({ kind: 'other', provider: 'Taxes Inc.' });
+   */
+  create(body: IntegrationRequest, options?: CallOptions): Integration;
+  /** Returns an integration. @throws GatewayError 404 `not_found` */
+  get(id: string): Integration;
+  /** Returns a page of the integrations of a client and of the clients below it, newest first. */
+  list(query?: IntegrationQuery): Page<Integration>;
+  /** Updates the terminal, entry classes, same-day entries, or active flag. */
+  update(id: string, body: IntegrationUpdate, options?: CallOptions): Integration;
+  /** Deactivates an integration. Its record remains. */
+  delete(id: string): Integration;
+  /** Returns a summary of the integrations of a client. */
+  summary(clientId: string): IntegrationSummary;
+}
 
 export const integrationOperations = [
   defineOperation({

@@ -1,5 +1,6 @@
 import { defineOperation } from '../../base/context.ts';
 import { createChallenge, verifyChallenge } from './actions.ts';
+import type { Challenge, ChallengeRequest, VerificationRequest, VerificationResponse } from './schema.ts';
 import {
   challengeRequest,
   challengeView,
@@ -8,6 +9,27 @@ import {
   viewChallenge,
   viewVerification,
 } from './schema.ts';
+
+/** Second factors of users. Requires a user's API key. */
+export interface Mfa {
+  /**
+   * Sends a verification code to the user of the API key.
+   *
+   * @throws GatewayError 409 `channel_not_enrolled`, 429 `too_many_challenges`
+   * @example
+   * const { challenge_id } = owner.mfa.challenge({ channel: 'email' });
+   */
+  challenge(body: ChallengeRequest): Challenge;
+  /**
+   * Verifies the code, which activates an API key that awaits its second factor.
+   *
+   * @throws GatewayError 400 `invalid_code` `challenge_expired`, 409 `challenge_used` `challenge_locked`
+   * `channel_not_enrolled`
+   * @example
+   * const { mfa_token } = owner.mfa.verify({ challenge_id, code: gateway.mfa.inbox().at(-1)!.code });
+   */
+  verify(body: VerificationRequest): VerificationResponse;
+}
 
 export const mfaOperations = [
   defineOperation({

@@ -3,7 +3,21 @@ import { loadMfaToken } from '../mfa/actions.ts';
 import { changePassword } from '../users/actions.ts';
 import { passwordChange, userView, viewUser } from '../users/schema.ts';
 import { issuePersonsKey } from './login.ts';
+import type { IssuedKey, KeyRequest } from './schema.ts';
 import { issuedKeyView, keyRequest, viewIssuedKey } from './schema.ts';
+
+/** API keys for users. */
+export interface Auth {
+  /**
+   * Logs a user in and returns an API key.
+   *
+   * @throws GatewayError 401 `invalid_credentials`, 429 `too_many_attempts`
+   * @example
+   * const { ownerEmail: email, ownerPassword: password } = gateway.merchant;
+   * const owner = gateway.as(gateway.auth.issueKey({ email, password }).api_key);
+   */
+  issueKey(body: KeyRequest): IssuedKey;
+}
 
 export const signInOperations = [
   defineOperation({

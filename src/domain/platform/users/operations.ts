@@ -1,8 +1,39 @@
+import type { Page } from '../../../engine/paging.ts';
+import type { CallOptions } from '../../base/call-options.ts';
 import { defineOperation } from '../../base/context.ts';
 import { emptyInput } from '../../base/empty-input.ts';
 import { createUser, deleteUser, loadUser, updateUserOf } from './actions.ts';
 import { listUsers } from './list.ts';
+import type { PasswordChange, User, UserQuery, UserRequest, UserUpdate } from './schema.ts';
 import { userPage, userQuery, userRequest, userUpdate, userView, viewUser } from './schema.ts';
+
+/** Users of a client. */
+export interface Users {
+  /**
+   * Creates a user.
+   *
+   * @throws GatewayError 409 `already_exists` if the email is taken
+   * @example
+   * gateway.users.create({ first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test', role: 'viewer' });
+   */
+  create(body: UserRequest, options?: CallOptions): User;
+  /** Returns a user. @throws GatewayError 404 `not_found` */
+  get(id: string): User;
+  /** Returns a page of the users of a client and of the clients below it, newest first. */
+  list(query?: UserQuery): Page<User>;
+  /** Updates the name, role, password, or second factor. @throws GatewayError 409 `last_owner`, `already_exists` */
+  update(id: string, body: UserUpdate): User;
+  /** Deactivates a user and their API keys. The record remains. @throws GatewayError 409 `last_owner` */
+  delete(id: string): User;
+  /**
+   * Changes the password of the user whose API key is used. The user's other keys are revoked.
+   *
+   * @throws GatewayError 403 `mfa_required`, 429 `too_many_attempts`
+   * @example
+   * owner.users.changePassword({ current_password: password, new_password: 'a much longer one' });
+   */
+  changePassword(body: PasswordChange): User;
+}
 
 export const userOperations = [
   defineOperation({

@@ -1,3 +1,5 @@
+import type { Page } from '../../../engine/paging.ts';
+import type { CallOptions } from '../../base/call-options.ts';
 import { defineOperation } from '../../base/context.ts';
 import { emptyInput } from '../../base/empty-input.ts';
 import { loadTransaction } from '../../payments/transactions/actions.ts';
@@ -10,8 +12,74 @@ import {
   transactionRequest,
   transactionView,
 } from '../../payments/transactions/schema.ts';
+import type {
+  AchCancelRequest,
+  AchTransactionOf,
+  AchTransactionRequest,
+  CancelRequest,
+  CaptureRequest,
+  CardCancelRequest,
+  CardTransactionOf,
+  CardTransactionRequest,
+  Layout,
+  TransactionOf,
+  TransactionQuery,
+  TransactionRequest,
+} from '../../payments/transactions/types.ts';
 import { viewTransaction, viewWithHistory } from '../../payments/transactions/view.ts';
 import { cancelTransaction, captureTransaction, createTransaction } from './routing.ts';
+
+/**
+ * Card and ACH transactions. Calls are synchronous. A rejected request throws GatewayError; a decline is a normal response.
+ */
+export interface Transactions<L extends Layout = 'by_method'> {
+  /**
+   * Charges (SALE) or authorizes (AUTH) a card.
+   *
+   * @throws GatewayError 400 `invalid_request`, 404 `not_found` (token), 409 `token_not_active` `no_integration`
+   * @example
+   * const sale = gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa });
+   */
+  create(body: CardTransactionRequest, options?: CallOptions): CardTransactionOf<L>;
+  /**
+   * Debits (PAYMENT) or credits (PAYOUT) a bank account.
+   *
+   * @example
+   * const payment = gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.good });
+   */
+  create(body: AchTransactionRequest, options?: CallOptions): AchTransactionOf<L>;
+  /** Creates a transaction whose type is only known at run time. */
+  create(body: TransactionRequest, options?: CallOptions): TransactionOf<L>;
+  /** Returns a transaction with its history. @throws GatewayError 404 `not_found` */
+  get(id: string): TransactionOf<L>;
+  /**
+   * Returns a page of transactions, newest first by default.
+   *
+   * @example
+   * const { data, total } = gateway.transactions.list({ transaction_state: 'returned', take: 100 });
+   */
+  list(query?: TransactionQuery): Page<TransactionOf<L>>;
+  /**
+   * Captures an authorization into the open batch. A partial capture releases the rest.
+   *
+   * @throws GatewayError 409 `amount_too_large`, `already_captured`, `invalid_state`
+   * @example
+   * gateway.transactions.capture(auth.transaction_id, { amount: 1500 });
+   */
+  capture(id: string, body?: CaptureRequest, options?: CallOptions): CardTransactionOf<L>;
+  /**
+   * Voids a card transaction before its batch closes, or refunds it after settlement and returns the refund.
+   *
+   * @throws GatewayError 409 `batch_closed`, `not_settled`, `amount_too_large`
+   * @example
+   * gateway.transactions.cancel(sale.transaction_id, { type: 'VOID' });
+   */
+  cancel(id: string, body: CardCancelRequest, options?: CallOptions): CardTransactionOf<L>;
+  /** Cancels an ACH entry before it settles. @throws GatewayError 409 `ach_settled` */
+  cancel(id: string, body: AchCancelRequest, options?: CallOptions): AchTransactionOf<L>;
+  /** Cancels a transaction whose kind is only known at run time. */
+  cancel(id: string, body: CancelRequest, options?: CallOptions): TransactionOf<L>;
+}
 
 export const transactionOperations = [
   defineOperation({

@@ -1,7 +1,16 @@
+import type { NumberedPage } from '../../../engine/paging.ts';
+import type { CallOptions } from '../../base/call-options.ts';
 import { defineOperation } from '../../base/context.ts';
 import { emptyInput } from '../../base/empty-input.ts';
 import { deletePaymentToken, loadPaymentToken, showPaymentToken, updatePaymentTokenOf } from './actions.ts';
 import { listPaymentTokens } from './list.ts';
+import type {
+  AccountVerification,
+  PaymentToken,
+  PaymentTokenQuery,
+  PaymentTokenRequest,
+  PaymentTokenUpdate,
+} from './schema.ts';
 import {
   paymentTokenPage,
   paymentTokenQuery,
@@ -9,6 +18,45 @@ import {
   paymentTokenView,
   viewPaymentToken,
 } from './schema.ts';
+
+/** The vault, which stores cards and bank accounts and returns them masked. */
+export interface PaymentTokens {
+  /**
+   * Stores a card or a bank account.
+   *
+   * @throws GatewayError 400 `invalid_request`, 409 `merchant_required`
+   * @example
+   * const { payment_token } = gateway.paymentTokens.create(storable(cards.visa));
+   */
+  create(body: PaymentTokenRequest, options?: CallOptions): PaymentToken;
+  /** Returns a stored payment method, masked. @throws GatewayError 404 `not_found` */
+  get(id: string): PaymentToken;
+  /** Returns a numbered page of payment tokens, newest first. */
+  list(query?: PaymentTokenQuery): NumberedPage<PaymentToken>;
+  /**
+   * Updates the nickname, the default, or the card expiry; a later expiry reactivates an expired card. `apply_correction:
+   * true` applies the correction from the account's bank.
+   *
+   * @throws GatewayError 409 `token_inactive`, `no_correction`
+   * @example
+   * gateway.paymentTokens.update(token.payment_token, { apply_correction: true });
+   */
+  update(id: string, body: PaymentTokenUpdate, options?: CallOptions): PaymentToken;
+  /**
+   * Verifies a bank account with its two micro-deposit amounts in cents, in either order, and activates it.
+   *
+   * @throws GatewayError 400 `wrong_amounts` with the attempts left, 409 `deposits_pending` with the due time,
+   * `not_verification_pending`
+   * @example
+   * const account = gateway.paymentTokens.create({ ...storable(banks.good), verification: 'micro_deposits' });
+   * await gateway.clock.advance({ bankingDays: 3 });
+   * const { amountsCents: amounts } = gateway.ach.microDeposits(account)!;   // as the holder reads them on a statement
+   * gateway.paymentTokens.verify(account.payment_token, { amounts });
+   */
+  verify(id: string, body: AccountVerification, options?: CallOptions): PaymentToken;
+  /** Deactivates a payment token permanently. Calling it again returns the same record. */
+  delete(id: string): PaymentToken;
+}
 
 export const paymentTokenOperations = [
   defineOperation({
