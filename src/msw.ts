@@ -29,7 +29,7 @@ function controlBeside(): SideHandler {
   let surface: Promise<(...asked: Parameters<SideHandler>) => Promise<Response>> | undefined;
   return (gateway, request, path, baseUrl) => {
     if (!BESIDE.test(path)) return undefined;
-    surface ??= import('./control/gateway-control.ts').then(({ besideFace }) => besideFace());
+    surface ??= import('./control/gateway-control.ts').then(({ createGatewayControl: besideFace }) => besideFace());
     return surface.then((answer) => answer(gateway, request, path, baseUrl));
   };
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { suggest } from '../engine/did-you-mean.ts';
 import { parseOptions } from '../engine/parse-options.ts';
 import { CONTROL_ROWS } from './control-rows.ts';
-import { answerError, ControlError } from './errors/control-error.ts';
+import { ControlError, errorResponse } from './errors/control-error.ts';
 import { readBody, readQuery } from './read-request.ts';
 import { type ControlRow, MEDIA, pathFields } from './rows/control-row.ts';
 import { startUpload } from './worlds/limits.ts';
@@ -12,7 +12,7 @@ import type { ServedWorld, ServedWorlds } from './worlds/served-world.ts';
  * Answers a request to the control surface of a world. `path` is relative to `/_sim`: `/clock`. `beginBody` is called
  * before the body is read. Never rejects.
  */
-export type ControlFace = (
+export type ControlHandler = (
   request: Request,
   path: string,
   world: ServedWorld,
@@ -26,32 +26,32 @@ export type ControlFace = (
  * const face = controlFace(worlds);
  * const response = await face(request, '/clock', worlds.main);
  */
-export function controlFace(worlds: ServedWorlds): ControlFace {
+export function createControlHandler(worlds: ServedWorlds): ControlHandler {
   return async (request, path, world, beginBody) => ROUTER.fetch(request, { worlds, world, path, beginBody });
 }
 
-interface Bindings {
+interface ControlBindings {
   readonly worlds: ServedWorlds;
   readonly world: ServedWorld;
   readonly path: string;
   readonly beginBody: (() => void) | undefined;
 }
 
-type Env = { Bindings: Bindings };
+type ControlEnv = { Bindings: ControlBindings };
 
 /** The rows as routes. One router serves every world: it holds no state. */
 const ROUTER = makeRouter();
 
-function makeRouter(): Hono<Env> {
-  const router = new Hono<Env>({ getPath: (_request, options) => options?.env?.path ?? '/' });
+function makeRouter(): Hono<ControlEnv> {
+  const router = new Hono<ControlEnv>({ getPath: (_request, options) => options?.env?.path ?? '/' });
   for (const row of CONTROL_ROWS)
-    router.on(row.method, routeOf(row), ({ env, req }) => answer(row, env, req.raw, req.param()));
+    router.on(row.method, routeOf(row), ({ env, req }) => respondTo(row, env, req.raw, req.param()));
   for (const { path } of CONTROL_ROWS) {
     const allow = CONTROL_ROWS.filter((other) => other.path === path).map(({ method }) => method);
-    router.all(routeOf({ path }), () => answerError(refusedMethod([...new Set(allow)].join(', '))));
+    router.all(routeOf({ path }), () => errorResponse(unsupportedMethod([...new Set(allow)].join(', '))));
   }
-  router.notFound(({ env, req }) => answerError(unknownRoute(req.method, env.path)));
-  router.onError(answerError);
+  router.notFound(({ env, req }) => errorResponse(unknownRoute(req.method, env.path)));
+  router.onError(errorResponse);
   return router;
 }
 
@@ -59,9 +59,9 @@ function routeOf({ path }: Pick<ControlRow, 'path'>): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-async function answer(
+async function respondTo(
   row: ControlRow,
-  { worlds, world, beginBody }: Bindings,
+  { worlds, world, beginBody }: ControlBindings,
   request: Request,
   parameters: Readonly<Record<string, string>>,
 ): Promise<Response> {
@@ -73,11 +73,11 @@ async function answer(
       : await readBody(row, request, { upload, begin: beginBody });
     const input = { ...fields, ...Object.fromEntries(pathFields(row).map((name) => [name, parameters[name]])) };
     parseOptions(row.input, input, reads ? 'query' : 'body');
-    const given: unknown = await row.run(world, input, { worlds, request, bytes });
-    if (row.method !== 'GET') tell(row, world);
-    return withoutStream(request, respond(row, given));
+    const result: unknown = await row.run(world, input, { worlds, request, bytes });
+    if (row.method !== 'GET') notifyReaders(row, world);
+    return withoutStream(request, respond(row, result));
   } catch (error) {
-    return answerError(error);
+    return errorResponse(error);
   } finally {
     upload.release();
   }
@@ -92,23 +92,23 @@ function withoutStream({ method }: Request, response: Response): Response {
 const NO_BYTES = new Uint8Array();
 
 /** Whoever watches hears of it, event or none. */
-function tell({ name }: ControlRow, { live }: ServedWorld): void {
+function notifyReaders({ name }: ControlRow, { live }: ServedWorld): void {
   live.look();
   live.changed(name);
 }
 
-function respond({ gives = 'json', status }: ControlRow, given: unknown): Response {
+function respond({ gives = 'json', status }: ControlRow, result: unknown): Response {
   const headers = { 'content-type': MEDIA[gives].type, 'cache-control': 'no-store' };
-  const isBody = given instanceof Uint8Array || given instanceof ReadableStream;
+  const isBody = result instanceof Uint8Array || result instanceof ReadableStream;
   // A copy of its own, since a Response takes no bytes that may be shared.
-  const body = given instanceof Uint8Array ? Uint8Array.from(given) : given instanceof ReadableStream ? given : '';
-  return new Response(isBody ? body : gives === 'text' ? String(given) : JSON.stringify(given), {
+  const body = result instanceof Uint8Array ? Uint8Array.from(result) : result instanceof ReadableStream ? result : '';
+  return new Response(isBody ? body : gives === 'text' ? String(result) : JSON.stringify(result), {
     status: status ?? 200,
     headers,
   });
 }
 
-function refusedMethod(allow: string): ControlError {
+function unsupportedMethod(allow: string): ControlError {
   return new ControlError('method_not_allowed', `This path supports ${allow}.`, '', { allow });
 }
 

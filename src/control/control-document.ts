@@ -50,7 +50,7 @@ export function controlDocument(rows: readonly ControlRow[]) {
     paths,
     components: {
       schemas: { Error: ERROR },
-      responses: { Refusal: REFUSAL },
+      responses: { Refusal: ERROR_RESPONSE },
       securitySchemes: {
         controlKey: { type: 'apiKey', in: 'header', name: 'settlebox-control-key', description: KEY },
         bearer: { type: 'http', scheme: 'bearer', description: KEY },
@@ -83,7 +83,7 @@ const ERROR: JsonSchema = {
   additionalProperties: false,
 };
 
-const REFUSAL = {
+const ERROR_RESPONSE = {
   description:
     'Rejected. The hint suggests a fix. A request over a shared limit gets 503, and `error.code` names the limit.',
   headers: {

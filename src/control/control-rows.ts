@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { controlDocument } from './control-document.ts';
-import { told } from './responses/shapes.ts';
+import { describedElsewhere } from './responses/shapes.ts';
 import { clockRows } from './rows/clock.ts';
 import { type ControlRow, defineRow } from './rows/control-row.ts';
 import { inspectRows } from './rows/inspect.ts';
@@ -8,7 +8,7 @@ import { liveRows } from './rows/live.ts';
 import { markRows } from './rows/marks.ts';
 import { ruleRows } from './rows/rules.ts';
 import { simulateRows } from './rows/simulate.ts';
-import { achRows, ledgerRows, mfaRows, storyRows, truthRows } from './rows/truth.ts';
+import { achRows, ledgerAndEventRows, ledgerRows, mfaRows, scenarioRows } from './rows/truth.ts';
 import { webhookRows } from './rows/webhooks.ts';
 import { worldRows } from './rows/worlds.ts';
 
@@ -24,8 +24,8 @@ export const CONTROL_ROWS: readonly ControlRow[] = [
   ...ledgerRows,
   ...achRows,
   ...mfaRows,
-  ...truthRows,
-  ...storyRows,
+  ...ledgerAndEventRows,
+  ...scenarioRows,
   ...liveRows,
   defineRow({
     name: 'openapi.get',
@@ -33,7 +33,7 @@ export const CONTROL_ROWS: readonly ControlRow[] = [
     path: '/openapi.json',
     summary: 'Return this document',
     input: z.strictObject({}),
-    output: told<object>('An OpenAPI 3.1 document.'),
+    output: describedElsewhere<object>('An OpenAPI 3.1 document.'),
     run: () => controlDocument(CONTROL_ROWS),
   }),
 ];

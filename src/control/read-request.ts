@@ -6,17 +6,17 @@ import { type ControlRow, MEDIA, type Medium, pathFields } from './rows/control-
 import type { Upload } from './worlds/limits.ts';
 
 /** What a request says besides its path. */
-export interface Said {
+export interface RequestContent {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly bytes: Uint8Array;
 }
 
 /** Returns the query of a request, with the types of the row's schema. */
-export function readQuery(row: ControlRow, request: Request): Said['fields'] {
+export function readQuery(row: ControlRow, request: Request): RequestContent['fields'] {
   return readParameters(
     new URL(request.url).searchParams,
     (name) => typeOf(row, name),
-    (name) => refuseQuery(name, 'must be given once'),
+    (name) => throwBadQuery(name, 'must be given once'),
   );
 }
 
@@ -26,11 +26,11 @@ function typeOf(row: ControlRow, name: string): unknown {
   return typeof property === 'object' && property !== null ? Reflect.get(property, 'type') : undefined;
 }
 
-function refuseQuery(name: string, message: string): never {
+function throwBadQuery(name: string, message: string): never {
   throw new SettleboxError('bad_option', `query.${name} ${message}.`, '', { field: `query.${name}` });
 }
 
-export interface Intake {
+export interface BodyIntake {
   readonly upload: Upload;
   /** Called before the body is read: a client that sent `Expect: 100-continue` waits for it. */
   readonly begin?: (() => void) | undefined;
@@ -41,7 +41,7 @@ export interface Intake {
  *
  * @throws ControlError `unsupported_media_type`, `body_too_large`, `invalid_json`, `uploads_full`
  */
-export async function readBody(row: ControlRow, request: Request, intake: Intake): Promise<Said> {
+export async function readBody(row: ControlRow, request: Request, intake: BodyIntake): Promise<RequestContent> {
   const { takes = 'json' } = row;
   const bytes = await bytesOf(request, takes, intake);
   if (bytes.length === 0) return { fields: {}, bytes };
@@ -53,10 +53,10 @@ export async function readBody(row: ControlRow, request: Request, intake: Intake
 
 const NO_BYTES = new Uint8Array();
 
-async function bytesOf(request: Request, takes: Medium, { upload, begin }: Intake): Promise<Uint8Array> {
+async function bytesOf(request: Request, takes: Medium, { upload, begin }: BodyIntake): Promise<Uint8Array> {
   const { bytesMax } = MEDIA[takes];
   const declared = Number(request.headers.get('content-length') ?? 0) || 0;
-  if (declared > bytesMax) refuseLength(bytesMax);
+  if (declared > bytesMax) throwTooLarge(bytesMax);
   upload.expect(declared);
   begin?.();
   const parts: Uint8Array[] = [];
@@ -64,7 +64,7 @@ async function bytesOf(request: Request, takes: Medium, { upload, begin }: Intak
   // Canceling would reset the connection before the client reads why its body is rejected.
   for await (const part of request.body?.values({ preventCancel: true }) ?? []) {
     length += part.length;
-    if (length > bytesMax) refuseLength(bytesMax);
+    if (length > bytesMax) throwTooLarge(bytesMax);
     upload.expect(Math.max(length, declared));
     parts.push(part);
   }
@@ -77,11 +77,11 @@ async function bytesOf(request: Request, takes: Medium, { upload, begin }: Intak
   return bytes;
 }
 
-function refuseLength(bytesMax: number): never {
+function throwTooLarge(bytesMax: number): never {
   throw new ControlError('body_too_large', `The body must be at most ${bytesMax} bytes.`);
 }
 
-function fieldsOf(row: ControlRow, bytes: Uint8Array): Said['fields'] {
+function fieldsOf(row: ControlRow, bytes: Uint8Array): RequestContent['fields'] {
   const value = parseJsonObject(bytes, refuseJson);
   const twice = pathFields(row).find((name) => Object.hasOwn(value, name));
   if (twice === undefined) return { ...value };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Credentials, Engine } from '../domain/base/context.ts';
 import { parseOptions } from '../engine/parse-options.ts';
-import { order } from '../harness/commands.ts';
+import { runCommand } from '../harness/commands.ts';
 import type { ActAs } from '../transports/caller-types.ts';
 import { type Account, type Keyring, readKeyring } from '../worlds/seed-clients.ts';
 import { type MerchantOptions, merchantSchema, scheduleOf } from '../worlds/world-options.ts';
@@ -37,5 +37,5 @@ export function credentialsFor(caller: ActAs): Credentials {
 export function addMerchant(engine: Engine, options: MerchantOptions): Account {
   const parsed = parseOptions(merchantSchema, options, 'merchant');
   const { name, cardChecks } = parsed;
-  return order(engine, 'addMerchant', { name, settlement: scheduleOf(parsed), cardChecks });
+  return runCommand(engine, 'addMerchant', { name, settlement: scheduleOf(parsed), cardChecks });
 }

@@ -5,9 +5,9 @@ import { SettleboxError } from '../engine/errors.ts';
 import { unpackWorld, type WorldBytes } from '../engine/world-bytes.ts';
 import { holdsWorld, initialOf, writeInitial } from '../engine/world-file.ts';
 import { orderBankRule } from '../harness/bank-rules.ts';
-import type { OrderName } from '../harness/commands.ts';
+import type { CommandName } from '../harness/commands.ts';
 import { orderFault } from '../harness/faults.ts';
-import { orderCreditLine, orderIssuerRule } from '../harness/issuer.ts';
+import { orderIssuerRule, runCreditLineCommand } from '../harness/issuer.ts';
 import { subscribe } from '../harness/webhooks.ts';
 import type { Resolved } from '../options/options.ts';
 import { openEngine } from '../worlds/engine-parts.ts';
@@ -95,7 +95,7 @@ function addOptions(engine: Engine, dispatcher: WebhookDispatcher, furniture: Wo
   const before = engine.journal.count;
   for (const endpoint of endpoints) subscribe(engine, dispatcher, endpoint);
   for (const [at, rule] of rules.entries()) orderIssuerRule(engine, rule, `options.rules.${at}`);
-  for (const [at, line] of creditLines.entries()) orderCreditLine(engine, line, `options.creditLines.${at}`);
+  for (const [at, line] of creditLines.entries()) runCreditLineCommand(engine, line, `options.creditLines.${at}`);
   for (const [at, rule] of bankRules.entries()) orderBankRule(engine, rule, `options.bankRules.${at}`);
   for (const [at, fault] of faults.entries()) orderFault(engine, fault, `options.faults.${at}`);
   const setup = engine.journal.count - before;
@@ -146,7 +146,7 @@ const BESIDE: ReadonlySet<string> = new Set([
 ]);
 
 /** Each sort of furniture, and the order by which it came into the world. */
-const ADDITIONS: readonly (readonly [keyof WorldAdditions, option: string, OrderName])[] = [
+const ADDITIONS: readonly (readonly [keyof WorldAdditions, option: string, CommandName])[] = [
   ['endpoints', 'webhooks', 'webhooks.subscribe'],
   ['rules', 'rules', 'simulate.issuer.rule'],
   ['creditLines', 'creditLines', 'simulate.issuer.creditLine'],
@@ -183,7 +183,7 @@ function rejoin(
   dispatcher.rejoin();
 }
 
-function ordersOf(lines: readonly object[], order: OrderName): string {
+function ordersOf(lines: readonly object[], order: CommandName): string {
   const ordered = lines.filter((line) => Reflect.get(line, 'command') === order);
   return JSON.stringify(ordered.map((line) => Reflect.get(line, 'with')));
 }

@@ -12,8 +12,8 @@ import { parseOptions } from '../engine/parse-options.ts';
 import { isoText } from '../engine/time.ts';
 import { readNachaFile } from '../nacha/read.ts';
 import { harnessContext } from '../worlds/engine-parts.ts';
-import { order } from './commands.ts';
-import { momentOf } from './parse-time.ts';
+import { runCommand } from './commands.ts';
+import { parseTime } from './parse-time.ts';
 import { type ClientRef, idOf, type PaymentTokenRef, type TransactionRef } from './references.ts';
 import { type ReturnRates, returnRatesOf } from './return-rates.ts';
 
@@ -109,14 +109,14 @@ function known(engine: Engine, id: string): string {
   );
 }
 
-const moment = z.union([z.string(), z.date(), z.number()]);
+const time = z.union([z.string(), z.date(), z.number()]);
 export const filesQuery = z.strictObject({
   kind: z.enum(FILE_KINDS).optional(),
   of: z.unknown().optional(),
-  from: moment.optional(),
-  to: moment.optional(),
+  from: time.optional(),
+  to: time.optional(),
 });
-export const authorizationWish = z.strictObject({ paymentToken: z.unknown() });
+export const authorizationOptions = z.strictObject({ paymentToken: z.unknown() });
 
 export function createAch(engine: Engine): Ach {
   return {
@@ -125,8 +125,8 @@ export function createAch(engine: Engine): Ach {
       return listAchFiles(harnessContext(engine, 'files'), {
         kind,
         subject: of === undefined ? undefined : known(engine, idOf(of)),
-        from: momentOf(from, 'files.from'),
-        to: momentOf(to, 'files.to'),
+        from: parseTime(from, 'files.from'),
+        to: parseTime(to, 'files.to'),
       });
     },
     receiveFile(text) {
@@ -136,12 +136,12 @@ export function createAch(engine: Engine): Ach {
           `receiveFile takes the text of a NACHA file; got ${text === null ? 'null' : `a value of type ${typeof text}`}.`,
           "Read the file as text first: readFileSync(path, 'utf8').",
         );
-      return order(engine, 'ach.receiveFile', readIncoming(readNachaFile(text)));
+      return runCommand(engine, 'ach.receiveFile', readIncoming(readNachaFile(text)));
     },
     returnRates: (client) => returnRatesOf(engine, client),
-    noteAuthorization(wish) {
-      const { paymentToken } = parseOptions(authorizationWish, wish, 'noteAuthorization');
-      return order(engine, 'ach.noteAuthorization', { paymentToken: idOf(paymentToken) });
+    noteAuthorization(options) {
+      const { paymentToken } = parseOptions(authorizationOptions, options, 'noteAuthorization');
+      return runCommand(engine, 'ach.noteAuthorization', { paymentToken: idOf(paymentToken) });
     },
     microDeposits(token) {
       const deposits = microDepositsOf(harnessContext(engine, 'micro-deposits'), idOf(token));

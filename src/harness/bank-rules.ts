@@ -1,7 +1,7 @@
 import { type BankRuleOptions, bankRuleWish } from '../domain/ach/bank-rules/simulations.ts';
 import type { Engine } from '../domain/base/context.ts';
 import { parseOptions } from '../engine/parse-options.ts';
-import { order } from './commands.ts';
+import { runCommand } from './commands.ts';
 
 export { type BankRuleOptions, bankRuleWish };
 
@@ -14,6 +14,6 @@ export interface BankRule {
 }
 
 /** @throws SettleboxError `bad_option` */
-export function orderBankRule(engine: Engine, wish: BankRuleOptions, of: string): string {
-  return order(engine, 'simulate.ach.rule', parseOptions(bankRuleWish, wish, of));
+export function orderBankRule(engine: Engine, options: BankRuleOptions, of: string): string {
+  return runCommand(engine, 'simulate.ach.rule', parseOptions(bankRuleWish, options, of));
 }

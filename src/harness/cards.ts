@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Engine } from '../domain/base/context.ts';
 import { parseOptions } from '../engine/parse-options.ts';
-import { order } from './commands.ts';
+import { runCommand } from './commands.ts';
 import { idOf, type PaymentTokenRef } from './references.ts';
 
 /** Records authorizations that cardholders give the merchant outside the API. */
@@ -17,13 +17,13 @@ export interface Cards {
   noteAuthorization(options: { readonly paymentToken: PaymentTokenRef }): { readonly wasBlocked: boolean };
 }
 
-export const authorizationWish = z.strictObject({ paymentToken: z.unknown() });
+export const authorizationOptions = z.strictObject({ paymentToken: z.unknown() });
 
 export function createCards(engine: Engine): Cards {
   return {
-    noteAuthorization(wish) {
-      const { paymentToken } = parseOptions(authorizationWish, wish, 'noteAuthorization');
-      return order(engine, 'cards.noteAuthorization', { paymentToken: idOf(paymentToken) });
+    noteAuthorization(options) {
+      const { paymentToken } = parseOptions(authorizationOptions, options, 'noteAuthorization');
+      return runCommand(engine, 'cards.noteAuthorization', { paymentToken: idOf(paymentToken) });
     },
   };
 }

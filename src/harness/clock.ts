@@ -84,18 +84,18 @@ export interface GatewayClock {
 
 export const advanceToOptions = z.strictObject({ of: z.unknown().optional(), offset: z.unknown().optional() });
 
-export function createClock(engine: Engine, pump: Scheduler, coming: () => readonly Forecast[]): GatewayClock {
+export function createClock(engine: Engine, jobRunner: Scheduler, upcoming: () => readonly Forecast[]): GatewayClock {
   const move = async (target: number, wish: string): Promise<AdvanceResult> => {
-    pump.rejectWhileMoving(wish);
+    jobRunner.rejectWhileMoving(wish);
     const from = engine.state.now;
     refuseBackwards(from, target);
     const seq = engine.outbox.last;
-    await pump.runUntil(target, wish);
+    await jobRunner.runUntil(target, wish);
     const happened = engine.outbox.last === seq ? printable([]) : timelineSince(engine, seq);
     return { from: isoText(from), to: isoText(engine.state.now), happened };
   };
   const now = () => {
-    pump.catchUp();
+    jobRunner.catchUp();
     return engine.state.now;
   };
   return {
@@ -103,26 +103,26 @@ export function createClock(engine: Engine, pump: Scheduler, coming: () => reado
     iso: () => isoText(now()),
     date: () => toDate(now()),
     advance: async (duration) => {
-      if (pump.mustPrepare) await pump.prepareMove('advance');
+      if (jobRunner.mustPrepare) await jobRunner.prepareMove('advance');
       return move(after(engine.state.now, duration), 'advance');
     },
     advanceTo: async (target, options = {}) => {
-      pump.rejectWhileMoving('advanceTo');
-      if (pump.mustPrepare) await pump.prepareMove('advanceTo');
+      jobRunner.rejectWhileMoving('advanceTo');
+      if (jobRunner.mustPrepare) await jobRunner.prepareMove('advanceTo');
       const { of, offset } = parseOptions(advanceToOptions, options, 'options');
-      const moment = momentOf(engine, target, of, coming);
-      return move(offset === undefined ? moment : offsetBy(moment, offset), 'advanceTo');
+      const time = targetTime(engine, target, of, upcoming);
+      return move(offset === undefined ? time : offsetBy(time, offset), 'advanceTo');
     },
     next: async () => {
-      pump.rejectWhileMoving('next');
-      if (pump.mustPrepare) await pump.prepareMove('next');
+      jobRunner.rejectWhileMoving('next');
+      if (jobRunner.mustPrepare) await jobRunner.prepareMove('next');
       const job = firstLive(engine);
       return job === undefined ? undefined : move(Math.max(job.dueAt, engine.state.now), 'next');
     },
   };
 }
 
-function momentOf(engine: Engine, target: unknown, of: unknown, coming: () => readonly Forecast[]): number {
+function targetTime(engine: Engine, target: unknown, of: unknown, upcoming: () => readonly Forecast[]): number {
   if (typeof target === 'number' && Number.isInteger(target)) return target;
   if (target instanceof Date && Number.isFinite(target.getTime())) return target.getTime();
   if (typeof target !== 'string')
@@ -132,7 +132,7 @@ function momentOf(engine: Engine, target: unknown, of: unknown, coming: () => re
       'Use ISO 8601 text such as 2026-03-10T12:00:00Z, a Date, whole epoch milliseconds, or a milestone such as settlement.',
     );
   if (isMilestone(target))
-    return nextMilestone(harnessContext(engine, 'clock'), target, of === undefined ? undefined : idOf(of), coming());
+    return nextMilestone(harnessContext(engine, 'clock'), target, of === undefined ? undefined : idOf(of), upcoming());
   if (of !== undefined)
     throw new SettleboxError(
       'bad_option',
@@ -172,13 +172,13 @@ function tooFarAhead(now: number): SettleboxError {
   );
 }
 
-const LOOK_AT_ONCE = 64;
+const JOBS_PER_PAGE = 64;
 
 /** The first job that the world still waits for. */
 function firstLive(engine: Engine): Job | undefined {
   const context = harnessContext(engine, 'clock');
-  for (let skip = 0; ; skip += LOOK_AT_ONCE) {
-    const jobs = engine.schedule.list(skip, LOOK_AT_ONCE);
+  for (let skip = 0; ; skip += JOBS_PER_PAGE) {
+    const jobs = engine.schedule.list(skip, JOBS_PER_PAGE);
     if (jobs.length === 0) return undefined;
     const live = jobs.find((job) => engine.jobKind(job.kind).live(context, job));
     if (live !== undefined) return live;

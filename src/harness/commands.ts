@@ -27,28 +27,28 @@ import { loadDelivery, redeliver, removeEndpoint, resumeEndpoint } from '../doma
 import { createEndpoint, loadEndpoint, rotateSecret } from '../domain/webhooks/deliveries/endpoints.ts';
 import { harnessContext } from '../worlds/engine-parts.ts';
 import { createMerchant, readKeyring, writeKeyring } from '../worlds/seed-clients.ts';
-import { faultWords } from './fault-references.ts';
+import { faultReferences } from './fault-references.ts';
 
 /** Something that a test has the world do: by plain data, so that a tape can have it done once more. */
-interface Order<Data, Result> {
+interface SimulationCommand<Data, Result> {
   /** Who or what makes it happen. */
   cause(data: Data): string;
   run(context: Context, data: Data, engine: Engine): Result;
 }
 
-function defineOrder<Data, Result>(
+function defineCommand<Data, Result>(
   cause: string | ((data: Data) => string),
-  run: Order<Data, Result>['run'],
-): Order<Data, Result> {
+  run: SimulationCommand<Data, Result>['run'],
+): SimulationCommand<Data, Result> {
   return { cause: typeof cause === 'string' ? () => cause : cause, run };
 }
 
-type ReturnOrder = Parameters<typeof simulateReturn>[1];
-type ChangeOrder = Parameters<typeof simulateChange>[1];
-type ReversalOrder = Parameters<typeof simulateReversal>[1];
-type RuleOrder = Parameters<typeof addIssuerRule>[1];
-type EndpointOrder = Parameters<typeof createEndpoint>[1];
-type MerchantOrder = Pick<Parameters<typeof createMerchant>[1], 'name' | 'settlement' | 'cardChecks'>;
+type ReturnData = Parameters<typeof simulateReturn>[1];
+type ChangeData = Parameters<typeof simulateChange>[1];
+type ReversalData = Parameters<typeof simulateReversal>[1];
+type RuleData = Parameters<typeof addIssuerRule>[1];
+type EndpointData = Parameters<typeof createEndpoint>[1];
+type MerchantData = Pick<Parameters<typeof createMerchant>[1], 'name' | 'settlement' | 'cardChecks'>;
 
 interface ById {
   readonly id: string;
@@ -60,55 +60,61 @@ interface Rotation extends ById {
 }
 
 /** Everything that a test may order, by its name on the gateway. */
-export const ORDERS = {
-  addMerchant: defineOrder('test: addMerchant', addMerchant),
-  'simulate.ach.return': defineOrder(({ code }: ReturnOrder) => `bank: ${code}`, simulateReturn),
-  'simulate.ach.return cancel': defineOrder('test', (context, { id }: ById) => cancelReturn(context, id)),
-  'simulate.ach.rule': defineOrder('test', (context, rule: ParsedBankRule) => addBankRule(context, rule)),
-  'simulate.ach.rule cancel': defineOrder('test', (context, { id }: ById) => removeNetworkRule(context, id)),
-  'simulate.ach.notificationOfChange': defineOrder(({ code }: ChangeOrder) => `bank: ${code}`, simulateChange),
-  'simulate.ach.notificationOfChange cancel': defineOrder('test', (context, { id }: ById) => cancelChange(context, id)),
-  'simulate.ach.reverse': defineOrder('originator: reversal', (context, wish: ReversalOrder) =>
-    simulateReversal(context, wish),
+export const COMMANDS = {
+  addMerchant: defineCommand('test: addMerchant', addMerchant),
+  'simulate.ach.return': defineCommand(({ code }: ReturnData) => `bank: ${code}`, simulateReturn),
+  'simulate.ach.return cancel': defineCommand('test', (context, { id }: ById) => cancelReturn(context, id)),
+  'simulate.ach.rule': defineCommand('test', (context, rule: ParsedBankRule) => addBankRule(context, rule)),
+  'simulate.ach.rule cancel': defineCommand('test', (context, { id }: ById) => removeNetworkRule(context, id)),
+  'simulate.ach.notificationOfChange': defineCommand(({ code }: ChangeData) => `bank: ${code}`, simulateChange),
+  'simulate.ach.notificationOfChange cancel': defineCommand('test', (context, { id }: ById) =>
+    cancelChange(context, id),
   ),
-  'simulate.ach.reverse cancel': defineOrder('test', (context, { id }: ById) => cancelReversal(context, id)),
-  'ach.receiveFile': defineOrder('bank: file', (context, file: IncomingFile) => receiveAchFile(context, file)),
-  'ach.noteAuthorization': defineOrder(
+  'simulate.ach.reverse': defineCommand('originator: reversal', (context, options: ReversalData) =>
+    simulateReversal(context, options),
+  ),
+  'simulate.ach.reverse cancel': defineCommand('test', (context, { id }: ById) => cancelReversal(context, id)),
+  'ach.receiveFile': defineCommand('bank: file', (context, file: IncomingFile) => receiveAchFile(context, file)),
+  'ach.noteAuthorization': defineCommand(
     'test: ach.noteAuthorization',
     (context, { paymentToken }: { readonly paymentToken: string }) => noteAuthorization(context, paymentToken),
   ),
-  'simulate.faults.add': defineOrder('test', (context, fault: ParsedFault) => addFault(context, fault, faultWords)),
-  'simulate.faults.remove': defineOrder('test', (context, { id }: ById) => removeFault(context, id)),
-  'simulate.issuer.rule': defineOrder('test', (context, rule: RuleOrder) => addIssuerRule(context, rule)),
-  'simulate.issuer.rule cancel': defineOrder('test', (context, { id }: ById) => removeNetworkRule(context, id)),
-  'simulate.issuer.creditLine': defineOrder('test', (context, line: ParsedCreditLine) => openCreditLine(context, line)),
-  'simulate.issuer.creditLine change': defineOrder(
+  'simulate.faults.add': defineCommand('test', (context, fault: ParsedFault) =>
+    addFault(context, fault, faultReferences),
+  ),
+  'simulate.faults.remove': defineCommand('test', (context, { id }: ById) => removeFault(context, id)),
+  'simulate.issuer.rule': defineCommand('test', (context, rule: RuleData) => addIssuerRule(context, rule)),
+  'simulate.issuer.rule cancel': defineCommand('test', (context, { id }: ById) => removeNetworkRule(context, id)),
+  'simulate.issuer.creditLine': defineCommand('test', (context, line: ParsedCreditLine) =>
+    openCreditLine(context, line),
+  ),
+  'simulate.issuer.creditLine change': defineCommand(
     'test',
     (context, { id, ...change }: ById & ParsedCreditLineChange) => changeCreditLine(context, id, change),
   ),
-  'simulate.issuer.creditLine close': defineOrder('test', (context, { id }: ById) => closeCreditLine(context, id)),
-  'simulate.issuer.replaceCard': defineOrder('issuer: card replacement', (context, wish: CardReplacement) =>
-    replaceCard(context, wish, moveCreditLine),
+  'simulate.issuer.creditLine close': defineCommand('test', (context, { id }: ById) => closeCreditLine(context, id)),
+  'simulate.issuer.replaceCard': defineCommand('issuer: card replacement', (context, options: CardReplacement) =>
+    replaceCard(context, options, moveCreditLine),
   ),
-  'simulate.issuer.rejectRefund': defineOrder('card network: refund rejected', (context, wish: RefusalOrder) =>
-    rejectRefund(context, wish),
+  'simulate.issuer.rejectRefund': defineCommand('card network: refund rejected', (context, options: RefusalOrder) =>
+    rejectRefund(context, options),
   ),
-  'cards.noteAuthorization': defineOrder(
+  'cards.noteAuthorization': defineCommand(
     'test: cards.noteAuthorization',
     (context, { paymentToken }: { readonly paymentToken: string }) => noteCardAuthorization(context, paymentToken),
   ),
-  'webhooks.subscribe': defineOrder('test: webhooks.subscribe', (context, wish: EndpointOrder) =>
-    createEndpoint(context, wish),
+  'webhooks.subscribe': defineCommand('test: webhooks.subscribe', (context, options: EndpointData) =>
+    createEndpoint(context, options),
   ),
-  'webhooks.rotateSecret': defineOrder('test: webhooks', (context, { id, secret, overlapMs }: Rotation) =>
+  'webhooks.rotateSecret': defineCommand('test: webhooks', (context, { id, secret, overlapMs }: Rotation) =>
     rotateSecret(context, loadEndpoint(context, id), { secret, overlapMs }),
   ),
-  'webhooks.unsubscribe': defineOrder('test: webhooks', (context, { id }: ById) => removeEndpoint(context, id)),
-  'webhooks.redeliver': defineOrder('test: webhooks', (context, { id }: ById) =>
+  'webhooks.unsubscribe': defineCommand('test: webhooks', (context, { id }: ById) => removeEndpoint(context, id)),
+  'webhooks.redeliver': defineCommand('test: webhooks', (context, { id }: ById) =>
     redeliver(context, loadDelivery(context, id)),
   ),
-  'webhooks.attach': defineOrder('test: webhooks', (context, { id }: ById) => resumeEndpoint(context, id)),
-  'webhooks.rejoin': defineOrder(
+  'webhooks.attach': defineCommand('test: webhooks', (context, { id }: ById) => resumeEndpoint(context, id)),
+  'webhooks.rejoin': defineCommand(
     'webhooks',
     (context, { endpointIds }: { readonly endpointIds: readonly string[] }) => {
       for (const endpointId of endpointIds) resumeEndpoint(context, endpointId);
@@ -116,33 +122,38 @@ export const ORDERS = {
   ),
 };
 
-type Orders = typeof ORDERS;
-export type OrderName = keyof Orders;
-type DataOf<Name extends OrderName> = Parameters<Orders[Name]['run']>[1];
-type ResultOf<Name extends OrderName> = ReturnType<Orders[Name]['run']>;
+type SimulationCommands = typeof COMMANDS;
+export type CommandName = keyof SimulationCommands;
+type CommandData<Name extends CommandName> = Parameters<SimulationCommands[Name]['run']>[1];
+type CommandResult<Name extends CommandName> = ReturnType<SimulationCommands[Name]['run']>;
 
 /** The same orders, as a type from which the compiler knows that a name's data and result belong together. */
-const ORDERS_BY_NAME: { readonly [Name in OrderName]: Order<DataOf<Name>, ResultOf<Name>> } = ORDERS;
+const ORDERS_BY_NAME: { readonly [Name in CommandName]: SimulationCommand<CommandData<Name>, CommandResult<Name>> } =
+  COMMANDS;
 
 /** What a line of the journal says of an order. */
-export interface OrderLine {
+export interface CommandLine {
   readonly kind: 'command';
   readonly command: string;
   readonly with: unknown;
 }
 
 /** Does what a test orders, in one transaction that the journal keeps. */
-export function order<Name extends OrderName>(engine: Engine, name: Name, data: DataOf<Name>): ResultOf<Name> {
+export function runCommand<Name extends CommandName>(
+  engine: Engine,
+  name: Name,
+  data: CommandData<Name>,
+): CommandResult<Name> {
   const { cause, run } = ORDERS_BY_NAME[name];
   const context = harnessContext(engine, cause(data));
   return engine.transaction(
     () => run(context, data, engine),
-    (): OrderLine => ({ kind: 'command', command: name, with: engine.parts.withSurrogates(engine, data) }),
+    (): CommandLine => ({ kind: 'command', command: name, with: engine.parts.withSurrogates(engine, data) }),
   );
 }
 
 /** Makes a merchant below the platform; the world remembers its account. */
-function addMerchant(context: Context, { name, settlement, cardChecks }: MerchantOrder, engine: Engine) {
+function addMerchant(context: Context, { name, settlement, cardChecks }: MerchantData, engine: Engine) {
   const keyring = readKeyring(engine);
   const place = { parentId: keyring.reseller.clientId, ...(settlement === undefined ? {} : { settlement }) };
   const account = createMerchant(context, { name, cardChecks, ...place });

@@ -47,8 +47,8 @@ export function after(now: number, duration: Duration): number {
 }
 
 /** A moment moved by an offset, which may go backwards. */
-export function offsetBy(moment: number, offset: unknown): number {
-  return addDuration(moment, withoutUndefined(parseOptions(offsetSchema, offset, 'offset')));
+export function offsetBy(time: number, offset: unknown): number {
+  return addDuration(time, withoutUndefined(parseOptions(offsetSchema, offset, 'offset')));
 }
 
 function withoutUndefined(given: object): CalendarDuration & { bankingDays?: number } {

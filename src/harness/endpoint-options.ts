@@ -32,7 +32,7 @@ const pattern = z.string().refine(isKnownPattern, {
     `must be an event type such as transaction.settled, or a pattern such as transaction.* or *${meantBy(input)}`,
 });
 
-export const endpointWish = z
+export const endpointSchema = z
   .strictObject({
     deliver: z
       .custom<Deliver>((value) => typeof value === 'function', 'must be a function (request, event) => Response')
@@ -42,4 +42,4 @@ export const endpointWish = z
     secret: z.string().refine(isSecret, 'must be whsec_ followed by 24 to 64 bytes in base64').optional(),
     client: z.union([z.string(), z.object({ clientId: z.string() })]).optional(),
   })
-  .refine((wish) => (wish.deliver ?? wish.url) !== undefined, 'must have deliver (a function), url, or both');
+  .refine((options) => (options.deliver ?? options.url) !== undefined, 'must have deliver (a function), url, or both');

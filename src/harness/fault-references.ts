@@ -16,7 +16,7 @@ import { OPERATIONS } from '../worlds/resources.ts';
 import { idOf } from './references.ts';
 
 /** What there is to befall, by name. */
-const NAMES: Readonly<Record<FaultTarget, readonly string[]>> = {
+const MATCHABLE_NAMES: Readonly<Record<FaultTarget, readonly string[]>> = {
   request: OPERATIONS.flatMap((row) => [row.name, ...methodsOf(row).map((method) => `${method} ${row.path}`)]),
   webhook: [...EVENT_TYPES, ...Object.keys(EVENT_ALIASES)],
   file: RETURN_CODES.map(({ code }) => code),
@@ -30,7 +30,7 @@ const MATCHES: Readonly<Record<FaultTarget, string>> = {
 
 /** A name that nothing has would be a fault that never strikes. */
 function checkOn(kind: FaultKind, on: string): void {
-  const names = NAMES[FAULT_KINDS[kind].target];
+  const names = MATCHABLE_NAMES[FAULT_KINDS[kind].target];
   if (names.some((name) => isNamed(on, name))) return;
   throw new SettleboxError(
     'bad_option',
@@ -59,7 +59,7 @@ function checkStates(states: readonly string[]): void {
 }
 
 /** What the folder of faults asks of the rest. */
-export const faultWords: FaultReferences = {
+export const faultReferences: FaultReferences = {
   checkOn,
   checkStates,
   idOf,

@@ -7,7 +7,7 @@ import {
 } from '../domain/simulation/faults/simulations.ts';
 import { parseOptions } from '../engine/parse-options.ts';
 import { harnessContext } from '../worlds/engine-parts.ts';
-import { order } from './commands.ts';
+import { runCommand } from './commands.ts';
 import { idOf } from './references.ts';
 
 export { type FaultOptions, faultOptionsSchema as faultWish };
@@ -60,10 +60,11 @@ export interface Faults {
 
 export function createFaults(engine: Engine): Faults {
   const list = () => countFaults(harnessContext(engine, 'test'));
-  const remove = (id: string | { readonly id: string }) => order(engine, 'simulate.faults.remove', { id: idOf(id) });
+  const remove = (id: string | { readonly id: string }) =>
+    runCommand(engine, 'simulate.faults.remove', { id: idOf(id) });
   return {
-    add(wish) {
-      const id = orderFault(engine, wish, 'fault');
+    add(options) {
+      const id = orderFault(engine, options, 'fault');
       return { id, cancel: () => remove(id) };
     },
     list,
@@ -73,9 +74,9 @@ export function createFaults(engine: Engine): Faults {
 }
 
 /** @throws SettleboxError `bad_option` */
-export function orderFault(engine: Engine, wish: FaultOptions, of: string): string {
-  const { endpoint, while: during, ...fault } = parseOptions(faultOptionsSchema, wish, of);
-  return order(engine, 'simulate.faults.add', {
+export function orderFault(engine: Engine, options: FaultOptions, of: string): string {
+  const { endpoint, while: during, ...fault } = parseOptions(faultOptionsSchema, options, of);
+  return runCommand(engine, 'simulate.faults.add', {
     ...fault,
     ...(endpoint === undefined ? {} : { endpoint: idOf(endpoint) }),
     ...(during === undefined ? {} : { while: { ...during, of: idOf(during.of) } }),

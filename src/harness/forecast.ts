@@ -50,7 +50,7 @@ function batchForecast(context: Context, batch: BatchRecord): Forecast[] {
   if (closesAt === null || (batch.status === 'open' && countEntries(context.database, batch.number) === 0)) return [];
   const { processor, number } = batch;
   const subject = batch.batchId ?? batch.clientId;
-  const moments = momentsAfterClose(batch, closesAt);
+  const times = momentsAfterClose(batch, closesAt);
   const line = (at: number, what: string, why: string, milestone: Milestone): Forecast => ({
     at,
     what: `the ${processor === 'ach' ? 'ACH' : 'card'} batch ${what}`,
@@ -61,12 +61,12 @@ function batchForecast(context: Context, batch: BatchRecord): Forecast[] {
   });
   const cutoff = `waits for ${waitsFor(batch, batch.openedAt, closesAt)}`;
   const closing = line(closesAt, 'closes', cutoff, processor === 'card' ? 'card-cutoff' : 'ach-cutoff');
-  const submission = line(moments.submitAt, 'is submitted', moments.submitWhy, 'submission');
-  const settling = line(moments.settleAt, 'settles', moments.settleWhy, 'settlement');
-  const funding = line(moments.fundAt, 'is funded', moments.fundWhy, 'funding');
+  const submission = line(times.submitAt, 'is submitted', times.submitWhy, 'submission');
+  const settling = line(times.settleAt, 'settles', times.settleWhy, 'settlement');
+  const funding = line(times.fundAt, 'is funded', times.fundWhy, 'funding');
   if (batch.status === 'open') return [closing, submission, settling, funding];
   if (batch.status === 'settled') return [funding];
-  return [...(moments.submitAt > context.now ? [submission] : []), settling, funding];
+  return [...(times.submitAt > context.now ? [submission] : []), settling, funding];
 }
 
 /** What a job comes to. Batches speak for themselves, further ahead than their jobs. */

@@ -19,7 +19,7 @@ import { SettleboxError } from '../engine/errors.ts';
 import { parseOptions } from '../engine/parse-options.ts';
 import { brandOf, cardLengths } from '../facts/card-numbers.ts';
 import { harnessContext } from '../worlds/engine-parts.ts';
-import { order } from './commands.ts';
+import { runCommand } from './commands.ts';
 import { idOf, type PaymentTokenRef, type TransactionRef } from './references.ts';
 import { type ActiveRule, issuerRulesInForce } from './rules-in-force.ts';
 
@@ -160,7 +160,7 @@ const newNumber = cardNumber.refine((pan) => {
   return brand !== undefined && cardLengths(brand).includes(pan.length);
 }, 'must be a Visa, Mastercard, American Express or Discover number');
 
-export const replacementWish = z.strictObject({
+export const replacementOptions = z.strictObject({
   paymentToken: z.unknown(),
   pan: z
     .union(
@@ -171,37 +171,39 @@ export const replacementWish = z.strictObject({
   expiry: z.strictObject({ month: expiryMonth, year: expiryYear }).optional(),
 });
 
-export const refusalWish = z.strictObject({
+export const rejectionOptions = z.strictObject({
   transaction: z.unknown(),
   at: daysAfter.optional(),
 });
 
 export function createIssuer(engine: Engine): Issuer {
   return {
-    rule(wish) {
-      const id = orderIssuerRule(engine, wish, 'rule');
-      return { id, cancel: () => order(engine, 'simulate.issuer.rule cancel', { id }) };
+    rule(options) {
+      const id = orderIssuerRule(engine, options, 'rule');
+      return { id, cancel: () => runCommand(engine, 'simulate.issuer.rule cancel', { id }) };
     },
     rules: () => issuerRulesInForce(engine),
-    removeRule: (rule) => order(engine, 'simulate.issuer.rule cancel', { id: idOf(rule) }),
-    creditLine: (wish: CreditLineOptions | string) =>
-      typeof wish === 'string' ? knownLine(engine, wish) : lineOf(engine, orderCreditLine(engine, wish, 'creditLine')),
+    removeRule: (rule) => runCommand(engine, 'simulate.issuer.rule cancel', { id: idOf(rule) }),
+    creditLine: (options: CreditLineOptions | string) =>
+      typeof options === 'string'
+        ? creditLineHandle(engine, options)
+        : lineOf(engine, runCreditLineCommand(engine, options, 'creditLine')),
     creditLines: () => readCreditLines(harnessContext(engine, 'creditLines')),
-    replaceCard(wish) {
-      const { paymentToken, pan, expiry } = parseOptions(replacementWish, wish, 'replaceCard');
+    replaceCard(options) {
+      const { paymentToken, pan, expiry } = parseOptions(replacementOptions, options, 'replaceCard');
       if (pan !== undefined && pan !== 'same') refuseRealNumber(engine, pan);
       // The word is no number, and a tape has a stand-in for whatever stands in a field of that name.
       const number = pan === 'same' ? { pan: undefined, keepsNumber: true } : { pan, keepsNumber: false };
-      order(engine, 'simulate.issuer.replaceCard', { paymentToken: idOf(paymentToken), ...number, expiry });
+      runCommand(engine, 'simulate.issuer.replaceCard', { paymentToken: idOf(paymentToken), ...number, expiry });
     },
-    rejectRefund(wish) {
-      const { transaction, at } = parseOptions(refusalWish, wish, 'rejectRefund');
-      order(engine, 'simulate.issuer.rejectRefund', { transactionId: idOf(transaction), at });
+    rejectRefund(options) {
+      const { transaction, at } = parseOptions(rejectionOptions, options, 'rejectRefund');
+      runCommand(engine, 'simulate.issuer.rejectRefund', { transactionId: idOf(transaction), at });
     },
   };
 }
 
-function knownLine(engine: Engine, id: string): CreditLine {
+function creditLineHandle(engine: Engine, id: string): CreditLine {
   const line = lineOf(engine, idOf(id));
   line.status();
   return line;
@@ -214,10 +216,10 @@ function lineOf(engine: Engine, id: string): CreditLine {
     status: read,
     change(change) {
       const { limit, overLimit, paid } = parseOptions(creditLineChange, change, 'creditLine');
-      order(engine, 'simulate.issuer.creditLine change', { id, limit, overLimit, paid });
+      runCommand(engine, 'simulate.issuer.creditLine change', { id, limit, overLimit, paid });
       return read();
     },
-    close: () => order(engine, 'simulate.issuer.creditLine close', { id }),
+    close: () => runCommand(engine, 'simulate.issuer.creditLine close', { id }),
   };
 }
 
@@ -228,13 +230,13 @@ function refuseRealNumber(engine: Engine, pan: string): void {
 }
 
 /** @throws SettleboxError `bad_option` */
-export function orderIssuerRule(engine: Engine, wish: IssuerRuleOptions, of: string): string {
-  return order(engine, 'simulate.issuer.rule', parseOptions(issuerRuleWish, wish, of));
+export function orderIssuerRule(engine: Engine, options: IssuerRuleOptions, of: string): string {
+  return runCommand(engine, 'simulate.issuer.rule', parseOptions(issuerRuleWish, options, of));
 }
 
 /** @throws SettleboxError `bad_option`, also where the card has one */
-export function orderCreditLine(engine: Engine, wish: CreditLineOptions, of: string): string {
-  const line = parseOptions(creditLineWish, wish, of);
+export function runCreditLineCommand(engine: Engine, options: CreditLineOptions, of: string): string {
+  const line = parseOptions(creditLineWish, options, of);
   refuseSecondLine(harnessContext(engine, of), line.pan, of);
-  return order(engine, 'simulate.issuer.creditLine', line);
+  return runCommand(engine, 'simulate.issuer.creditLine', line);
 }

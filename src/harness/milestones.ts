@@ -44,21 +44,21 @@ export function nextMilestone(
   context: Context,
   name: Milestone,
   of: string | undefined,
-  coming: readonly Forecast[],
+  upcoming: readonly Forecast[],
 ): number {
   const belongs = of === undefined ? () => true : belongsTo(context, of);
-  const moments =
+  const times =
     name === 'return-deadline'
       ? returnDeadlines(context, of)
-      : coming.filter((line) => line.milestone === name && belongs(line)).map(({ at }) => at);
-  const next = moments.filter((at) => at > context.now).sort((one, other) => one - other)[0];
+      : upcoming.filter((line) => line.milestone === name && belongs(line)).map(({ at }) => at);
+  const next = times.filter((at) => at > context.now).sort((one, other) => one - other)[0];
   if (next !== undefined) return next;
-  throw nothingDue(`No ${name}${of === undefined ? '' : ` of ${of}`} is scheduled.`, coming);
+  throw nothingDue(`No ${name}${of === undefined ? '' : ` of ${of}`} is scheduled.`, upcoming);
 }
 
-function nothingDue(message: string, coming: readonly Forecast[]): SettleboxError {
-  const lines = coming.slice(0, 8).map(({ at, what }) => `${isoText(at)} ${what}`);
-  const more = coming.length > lines.length ? `, and ${coming.length - lines.length} more` : '';
+function nothingDue(message: string, upcoming: readonly Forecast[]): SettleboxError {
+  const lines = upcoming.slice(0, 8).map(({ at, what }) => `${isoText(at)} ${what}`);
+  const more = upcoming.length > lines.length ? `, and ${upcoming.length - lines.length} more` : '';
   return new SettleboxError(
     'nothing_due',
     message,

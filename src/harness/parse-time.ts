@@ -7,15 +7,15 @@ import { parseIsoTime } from '../engine/time.ts';
  *
  * @throws SettleboxError `bad_option` naming the field
  */
-export function momentOf(said: string | Date | number, field: string): number;
-export function momentOf(said: string | Date | number | undefined, field: string): number | undefined;
-export function momentOf(said: string | Date | number | undefined, field: string): number | undefined {
-  if (said === undefined) return undefined;
-  const ms = typeof said === 'string' ? parseIsoTime(said) : Number(said);
+export function parseTime(value: string | Date | number, field: string): number;
+export function parseTime(value: string | Date | number | undefined, field: string): number | undefined;
+export function parseTime(value: string | Date | number | undefined, field: string): number | undefined {
+  if (value === undefined) return undefined;
+  const ms = typeof value === 'string' ? parseIsoTime(value) : Number(value);
   if (ms !== undefined && Number.isInteger(ms)) return ms;
   throw new SettleboxError(
     'bad_option',
-    `${field} must be a time; got ${typeof said === 'string' ? `"${maskText(said)}"` : String(said)}.`,
+    `${field} must be a time; got ${typeof value === 'string' ? `"${maskText(value)}"` : String(value)}.`,
     'Use ISO 8601 text with Z or an offset such as 2026-01-05T15:00:00Z, a Date, or epoch milliseconds.',
   );
 }

@@ -23,8 +23,8 @@ export interface ActiveRule<Rule> {
 export function issuerRulesInForce(engine: Engine): ActiveRule<IssuerRuleOptions>[] {
   const { database } = harnessContext(engine, 'rules');
   return listNetworkRules(database, 'issuer').map((row) => {
-    const { avsCode, cvvCode, ...words }: ParsedIssuerRule['respond'] = JSON.parse(row.answer);
-    return viewRule<IssuerRuleOptions>(row, { ...words, avs: avsCode, cvv: cvvCode });
+    const { avsCode, cvvCode, ...fields }: ParsedIssuerRule['respond'] = JSON.parse(row.answer);
+    return viewRule<IssuerRuleOptions>(row, { ...fields, avs: avsCode, cvv: cvvCode });
   });
 }
 
@@ -32,40 +32,42 @@ export function issuerRulesInForce(engine: Engine): ActiveRule<IssuerRuleOptions
 export function bankRulesInForce(engine: Engine): ActiveRule<BankRuleOptions>[] {
   const { database } = harnessContext(engine, 'rules');
   return listNetworkRules(database, 'bank').map((row) =>
-    viewRule<BankRuleOptions>(row, wordsOf(JSON.parse(row.answer), row.sealed !== null)),
+    viewRule<BankRuleOptions>(row, responseOf(JSON.parse(row.answer), row.sealed !== null)),
   );
 }
 
 const HIDDEN = '***';
 
 /** Fields that are kept as keyed fingerprints. */
-const PRINTS: ReadonlySet<string> = new Set(['pan', 'account_number']);
+const FINGERPRINTED: ReadonlySet<string> = new Set(['pan', 'account_number']);
 
-function viewRule<Rule>({ ruleId, plan, seen, fired }: NetworkRuleRecord, answer: object): ActiveRule<Rule> {
+function viewRule<Rule>({ ruleId, plan, seen, fired }: NetworkRuleRecord, response: object): ActiveRule<Rule> {
   const { match, from, until, ...span }: RulePlan = JSON.parse(plan);
-  const fields = Object.entries(match ?? {}).map(([name, value]) => [name, PRINTS.has(name) ? HIDDEN : value] as const);
-  const moments = Object.entries({ from, until }).flatMap(([name, at]) =>
+  const fields = Object.entries(match ?? {}).map(
+    ([name, value]) => [name, FINGERPRINTED.has(name) ? HIDDEN : value] as const,
+  );
+  const times = Object.entries({ from, until }).flatMap(([name, at]) =>
     at === undefined ? [] : [[name, isoText(at)]],
   );
-  const rule = { match: Object.fromEntries(fields), respond: answer, ...span, ...Object.fromEntries(moments) };
+  const rule = { match: Object.fromEntries(fields), respond: response, ...span, ...Object.fromEntries(times) };
   // By way of JSON: a field that nobody gave is none.
   return { id: ruleId, rule: JSON.parse(JSON.stringify(rule)), seen, fired };
 }
 
 /** The answer by the words in which a test gives it. */
-function wordsOf(answer: BankOutcome, hasNumber: boolean): object {
-  switch (answer.kind) {
+function responseOf(response: BankOutcome, hasNumber: boolean): object {
+  switch (response.kind) {
     case 'return':
-      return { return: answer.codes[0], at: answer.at };
+      return { return: response.codes[0], at: response.at };
     case 'reject':
-      return { reject: answer.code };
+      return { reject: response.code };
     case 'notice':
       return {
-        notice: answer.code,
-        corrected: { ...correctedOf(answer), ...(hasNumber ? { account_number: HIDDEN } : {}) },
+        notice: response.code,
+        corrected: { ...correctedOf(response), ...(hasNumber ? { account_number: HIDDEN } : {}) },
       };
     default:
-      return { [answer.kind]: true };
+      return { [response.kind]: true };
   }
 }
 

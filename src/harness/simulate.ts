@@ -8,10 +8,10 @@ import { isoText } from '../engine/time.ts';
 import type { ChangeCode } from '../facts/change-codes.ts';
 import { type ReturnCode, SPEC_RETURN_CODES } from '../facts/return-codes.ts';
 import { type BankRule, type BankRuleOptions, orderBankRule } from './bank-rules.ts';
-import { order } from './commands.ts';
+import { runCommand } from './commands.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createIssuer, type Issuer } from './issuer.ts';
-import { momentOf } from './parse-time.ts';
+import { parseTime } from './parse-time.ts';
 import { idOf, type TransactionRef } from './references.ts';
 import { type ActiveRule, bankRulesInForce } from './rules-in-force.ts';
 
@@ -182,8 +182,8 @@ export interface Simulate {
   };
 }
 
-const moment = z.union([z.string(), z.date(), z.number()]);
-export const returnWish = z.strictObject({
+const time = z.union([z.string(), z.date(), z.number()]);
+export const returnOptions = z.strictObject({
   transaction: z.unknown(),
   code: z.string().max(3, `must be a return code such as ${SPEC_RETURN_CODES.join(', ')}`),
   at: z.unknown().optional(),
@@ -194,10 +194,10 @@ export const returnWish = z.strictObject({
     .regex(/^[\x20-\x7e]*$/, 'must contain only printable ASCII characters')
     .optional(),
   dateOfDeath: z.iso.date('must be a date such as 2026-01-31').optional(),
-  declinedAt: moment.optional(),
+  declinedAt: time.optional(),
 });
 
-export const changeWish = z.strictObject({
+export const changeOptions = z.strictObject({
   transaction: z.unknown(),
   code: z.string().max(3, 'must be a change code such as C01'),
   corrected: z
@@ -220,10 +220,10 @@ export const changeWish = z.strictObject({
   at: z.unknown().optional(),
 });
 
-const REASONS_TAKEN = `must be one of ${REVERSAL_REASON_NAMES.join(', ')}: only the originator’s own errors can be reversed`;
-export const reversalWish = z.strictObject({
+const REASONS_ACCEPTED = `must be one of ${REVERSAL_REASON_NAMES.join(', ')}: only the originator’s own errors can be reversed`;
+export const reversalOptions = z.strictObject({
   transaction: z.unknown(),
-  reason: z.enum(REVERSAL_REASON_NAMES, REASONS_TAKEN),
+  reason: z.enum(REVERSAL_REASON_NAMES, REASONS_ACCEPTED),
 });
 
 export function createSimulate(engine: Engine): Simulate {
@@ -231,15 +231,15 @@ export function createSimulate(engine: Engine): Simulate {
     faults: createFaults(engine),
     issuer: createIssuer(engine),
     ach: {
-      return: (wish) => planReturn(engine, wish),
-      notificationOfChange: (wish) => planChange(engine, wish),
-      reverse: (wish) => planReversal(engine, wish),
-      rule(wish) {
-        const id = orderBankRule(engine, wish, 'rule');
-        return { id, cancel: () => order(engine, 'simulate.ach.rule cancel', { id }) };
+      return: (options) => planReturn(engine, options),
+      notificationOfChange: (options) => planChange(engine, options),
+      reverse: (options) => planReversal(engine, options),
+      rule(options) {
+        const id = orderBankRule(engine, options, 'rule');
+        return { id, cancel: () => runCommand(engine, 'simulate.ach.rule cancel', { id }) };
       },
       rules: () => bankRulesInForce(engine),
-      removeRule: (rule) => order(engine, 'simulate.ach.rule cancel', { id: idOf(rule) }),
+      removeRule: (rule) => runCommand(engine, 'simulate.ach.rule cancel', { id: idOf(rule) }),
       cancel: (plan) => cancelPlan(engine, idOf(plan)),
     },
   };
@@ -254,7 +254,7 @@ const CANCELS = {
 
 function cancelPlan(engine: Engine, id: string): boolean {
   const kind = Object.entries(CANCELS).find(([word]) => id.startsWith(`${word}-`));
-  if (kind !== undefined) return order(engine, kind[1], { id });
+  if (kind !== undefined) return runCommand(engine, kind[1], { id });
   throw new SettleboxError(
     'unknown_subject',
     `${id} is not the id of a scheduled return, notification of change or reversal.`,
@@ -262,37 +262,41 @@ function cancelPlan(engine: Engine, id: string): boolean {
   );
 }
 
-function planReturn(engine: Engine, wish: ReturnOptions): ScheduledReturn {
-  const { transaction, code, late, information, dateOfDeath, declinedAt } = parseOptions(returnWish, wish, 'return');
-  const details = { information, dateOfDeath, declinedAt: momentOf(declinedAt, 'return.declinedAt') };
+function planReturn(engine: Engine, options: ReturnOptions): ScheduledReturn {
+  const { transaction, code, late, information, dateOfDeath, declinedAt } = parseOptions(
+    returnOptions,
+    options,
+    'return',
+  );
+  const details = { information, dateOfDeath, declinedAt: parseTime(declinedAt, 'return.declinedAt') };
   const said = Object.values(details).some((value) => value !== undefined);
-  const asked = { transactionId: idOf(transaction), code, late, at: wish.at, ...(said ? { details } : {}) };
-  const planned = order(engine, 'simulate.ach.return', asked);
+  const asked = { transactionId: idOf(transaction), code, late, at: options.at, ...(said ? { details } : {}) };
+  const planned = runCommand(engine, 'simulate.ach.return', asked);
   return {
     id: planned.id,
     at: isoText(planned.at),
     deadline: planned.deadline === undefined ? null : isoText(planned.deadline),
-    cancel: () => order(engine, 'simulate.ach.return cancel', { id: planned.id }),
+    cancel: () => runCommand(engine, 'simulate.ach.return cancel', { id: planned.id }),
   };
 }
 
-function planChange(engine: Engine, wish: NotificationOfChangeOptions): ScheduledReturn {
-  const { transaction, code, corrected } = parseOptions(changeWish, wish, 'notificationOfChange');
-  const asked = { transactionId: idOf(transaction), code, corrected, at: wish.at };
-  const { id, at, deadline } = order(engine, 'simulate.ach.notificationOfChange', asked);
-  const cancel = () => order(engine, 'simulate.ach.notificationOfChange cancel', { id });
+function planChange(engine: Engine, options: NotificationOfChangeOptions): ScheduledReturn {
+  const { transaction, code, corrected } = parseOptions(changeOptions, options, 'notificationOfChange');
+  const asked = { transactionId: idOf(transaction), code, corrected, at: options.at };
+  const { id, at, deadline } = runCommand(engine, 'simulate.ach.notificationOfChange', asked);
+  const cancel = () => runCommand(engine, 'simulate.ach.notificationOfChange cancel', { id });
   return { id, at: isoText(at), deadline: isoText(deadline), cancel };
 }
 
-function planReversal(engine: Engine, wish: ReversalOptions): ScheduledReversal {
-  const { transaction, reason } = parseOptions(reversalWish, wish, 'reverse');
-  const planned = order(engine, 'simulate.ach.reverse', { transactionId: idOf(transaction), reason });
+function planReversal(engine: Engine, options: ReversalOptions): ScheduledReversal {
+  const { transaction, reason } = parseOptions(reversalOptions, options, 'reverse');
+  const planned = runCommand(engine, 'simulate.ach.reverse', { transactionId: idOf(transaction), reason });
   const { id, submittedAt, at, deadline } = planned;
   return {
     id,
     submittedAt: isoText(submittedAt),
     at: isoText(at),
     deadline: isoText(deadline),
-    cancel: () => order(engine, 'simulate.ach.reverse cancel', { id }),
+    cancel: () => runCommand(engine, 'simulate.ach.reverse cancel', { id }),
   };
 }

@@ -19,8 +19,8 @@ import { NOWHERE, type WebhookHeader } from '../domain/webhooks/dispatcher/signe
 import { SettleboxError } from '../engine/errors.ts';
 import { parseOptions } from '../engine/parse-options.ts';
 import { isoOrNull } from '../engine/time.ts';
-import { order } from './commands.ts';
-import { type EndpointOptions, endpointWish } from './endpoint-options.ts';
+import { runCommand } from './commands.ts';
+import { type EndpointOptions, endpointSchema } from './endpoint-options.ts';
 import { type DeliveryRef, type EndpointRef, idOf } from './references.ts';
 
 /** A webhook endpoint. */
@@ -173,12 +173,12 @@ export function createWebhooks(engine: Engine, dispatcher: WebhookDispatcher): W
       const { secret, overlapSeconds } = parseOptions(rotation, options, 'options');
       const endpoint = load(engine, reference);
       const overlapMs = overlapSeconds * 1_000;
-      const made = order(engine, 'webhooks.rotateSecret', { id: endpoint.endpointId, secret, overlapMs });
+      const made = runCommand(engine, 'webhooks.rotateSecret', { id: endpoint.endpointId, secret, overlapMs });
       return { id: endpoint.endpointId, secret: made, url: endpoint.url, events: JSON.parse(endpoint.events) };
     },
     unsubscribe(endpoint) {
       const { endpointId } = load(engine, endpoint);
-      order(engine, 'webhooks.unsubscribe', { id: endpointId });
+      runCommand(engine, 'webhooks.unsubscribe', { id: endpointId });
       dispatcher.detach(endpointId);
     },
     deliveries: () => listDeliveries(engine.database).map((row) => viewDelivery(engine, dispatcher, row)),
@@ -191,7 +191,7 @@ export function createWebhooks(engine: Engine, dispatcher: WebhookDispatcher): W
           'webhooks.deliveries() lists the deliveries.',
         );
       load(engine, delivery.endpointId);
-      order(engine, 'webhooks.redeliver', { id: delivery.deliveryId });
+      runCommand(engine, 'webhooks.redeliver', { id: delivery.deliveryId });
     },
     attach(reference, deliver) {
       const endpoint = load(engine, reference);
@@ -202,7 +202,7 @@ export function createWebhooks(engine: Engine, dispatcher: WebhookDispatcher): W
           'Pass the function that receives its deliveries: attach(endpoint, deliver).',
         );
       dispatcher.attach(endpoint.endpointId, deliver);
-      order(engine, 'webhooks.attach', { id: endpoint.endpointId });
+      runCommand(engine, 'webhooks.attach', { id: endpoint.endpointId });
     },
     sign: (body, options = {}) =>
       dispatcher.sign(endpointFor(engine, options.endpoint), options.id ?? 'EVENT-TEST', body),
@@ -211,8 +211,8 @@ export function createWebhooks(engine: Engine, dispatcher: WebhookDispatcher): W
 }
 
 /** Makes an endpoint and gives it its receiver. */
-export function subscribe(engine: Engine, dispatcher: WebhookDispatcher, wish: EndpointOptions): Endpoint {
-  const { deliver, url, events = ['*'], secret, client } = parseOptions(endpointWish, wish, 'endpoint');
+export function subscribe(engine: Engine, dispatcher: WebhookDispatcher, options: EndpointOptions): Endpoint {
+  const { deliver, url, events = ['*'], secret, client } = parseOptions(endpointSchema, options, 'endpoint');
   if (url !== undefined) refuseFarAway(url, engine.settings.webhooks.hosts);
   const clientId = client === undefined ? null : idOf(client);
   if (clientId !== null && findClient(engine.database, clientId) === undefined)
@@ -221,7 +221,7 @@ export function subscribe(engine: Engine, dispatcher: WebhookDispatcher, wish: E
       `endpoint.client must be a client of this world; got the id ${clientId}.`,
       'Pass gateway.merchant, or the account that addMerchant() returned.',
     );
-  const made = order(engine, 'webhooks.subscribe', { url: url ?? null, events, secret, clientId });
+  const made = runCommand(engine, 'webhooks.subscribe', { url: url ?? null, events, secret, clientId });
   dispatcher.attach(made.endpoint.endpointId, deliver);
   return { id: made.endpoint.endpointId, secret: made.secret, url: made.endpoint.url, events };
 }

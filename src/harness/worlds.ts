@@ -63,22 +63,22 @@ export interface Worlds {
 export function createWorlds(
   engine: Engine,
   dispatcher: WebhookDispatcher,
-  pump: Scheduler,
+  jobRunner: Scheduler,
   initial: () => WorldBytes,
 ): Worlds {
   const firstReceivers = dispatcher.receivers();
   const marks = new Map<string, WorldBytes>();
-  const load = (world: WorldBytes, wish: string) => {
-    pump.rejectWhileRunning(wish);
+  const load = (world: WorldBytes, options: string) => {
+    jobRunner.rejectWhileRunning(options);
     engine.load(world);
     dispatcher.rejoin();
-    pump.onWorldChanged();
+    jobRunner.onWorldChanged();
   };
   return {
     snapshot: () => packWorld(engine.capture()),
     restore: (snapshot) => load(unpackWorld(snapshot), 'restore'),
     reset() {
-      pump.rejectWhileRunning('reset');
+      jobRunner.rejectWhileRunning('reset');
       dispatcher.keep(firstReceivers);
       load(initial(), 'reset');
     },
@@ -87,7 +87,7 @@ export function createWorlds(
     close() {
       // A handler can't end its own call.
       if (!dispatcher.isAsking) dispatcher.abort();
-      pump.rejectClose();
+      jobRunner.rejectClose();
       engine.close();
     },
   };

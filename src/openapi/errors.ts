@@ -3,51 +3,51 @@ import { emptyInput } from '../domain/base/empty-input.ts';
 import { type HttpMethod, takesId } from '../engine/operation.ts';
 import type { OPERATIONS } from '../worlds/resources.ts';
 
-type Row = (typeof OPERATIONS)[number];
+type ErrorRow = (typeof OPERATIONS)[number];
 
 /** Whether a row takes the caller's key. */
-export function asksForKey({ permission }: Pick<Row, 'permission'>): boolean {
+export function requiresKey({ permission }: Pick<ErrorRow, 'permission'>): boolean {
   return permission !== 'nobody';
 }
 
 /** Whether an Idempotency-Key means something. */
-export function isRemembered(row: Row, method: HttpMethod): boolean {
+export function isRemembered(row: ErrorRow, method: HttpMethod): boolean {
   return method === 'POST' && row.idempotency !== 'ignored';
 }
 
-type Asked = (row: Row, method: HttpMethod) => boolean;
+type ErrorSource = (row: ErrorRow, method: HttpMethod) => boolean;
 
-const always: Asked = () => true;
-const writes: Asked = ({ method }) => method !== 'GET';
-const persons: Asked = ({ permission }) => permission === 'person' || permission === 'mfa';
+const always: ErrorSource = () => true;
+const writes: ErrorSource = ({ method }) => method !== 'GET';
+const persons: ErrorSource = ({ permission }) => permission === 'person' || permission === 'mfa';
 
 /** What rows can be refused with besides the errors of their own, and which rows. */
 // biome-ignore format: a table reads in columns
-const ANY_ROW: readonly (readonly [code: GatewayErrorCode, of: Asked])[] = [
+const ANY_ROW: readonly (readonly [code: GatewayErrorCode, of: ErrorSource])[] = [
   ['tls_required',            always],
   ['invalid_request',         ({ input }) => input !== emptyInput],
   ['invalid_json',            writes],
   ['unsupported_media_type',  writes],
   ['body_too_large',          writes],
   ['body_too_deep',           writes],
-  ['missing_api_key',         asksForKey],
-  ['invalid_api_key',         asksForKey],
-  ['conflicting_api_keys',    asksForKey],
-  ['forbidden',               asksForKey],
-  ['client_closed',           asksForKey],
-  ['client_suspended',        (row) => asksForKey(row) && row.method !== 'GET'],
+  ['missing_api_key',         requiresKey],
+  ['invalid_api_key',         requiresKey],
+  ['conflicting_api_keys',    requiresKey],
+  ['forbidden',               requiresKey],
+  ['client_closed',           requiresKey],
+  ['client_suspended',        (row) => requiresKey(row) && row.method !== 'GET'],
   ['mfa_required',            ({ permission }) => permission !== 'nobody' && permission !== 'mfa'],
   ['user_required',         persons],
   ['not_found',               takesId],
   ['method_not_allowed',      always],
   ['idempotency_key_reused',  isRemembered],
   ['idempotency_in_progress', isRemembered],
-  ['rate_limited',            asksForKey],
+  ['rate_limited',            requiresKey],
   ['internal_error',          always],
 ];
 
 /** Every code that a row can be refused with, by status. */
-export function refusalsOf(row: Row, method: HttpMethod): ReadonlyMap<number, readonly GatewayErrorCode[]> {
+export function refusalsOf(row: ErrorRow, method: HttpMethod): ReadonlyMap<number, readonly GatewayErrorCode[]> {
   const common = ANY_ROW.filter(([, of]) => of(row, method)).map(([code]) => code);
   const codes = [...new Set([...row.errors, ...common])];
   const statuses = [...new Set(codes.map((code) => GATEWAY_ERRORS[code]))].sort((one, other) => one - other);

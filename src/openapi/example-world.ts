@@ -17,7 +17,7 @@ import { worldTemplate } from '../worlds/world-template.ts';
 export interface PreparedWorld {
   /** To be opened once per example, so that each finds it as it was. */
   readonly bytes: WorldBytes;
-  readonly made: ExampleWorld;
+  readonly examples: ExampleWorld;
   /** The merchant's key: whose rows name nobody else. */
   readonly merchantKey: string;
   /** What has happened on the way there. */
@@ -28,42 +28,42 @@ export interface PreparedWorld {
 export function prepareWorld(): PreparedWorld {
   const engine = openEngine(worldTemplate(resolveOptions({ seed: 'openapi' }).world));
   const { merchant, reseller } = readKeyring(engine);
-  const shop = faceOf(engine, merchant.apiKey);
-  const platform = faceOf(engine, reseller.apiKey);
-  const sale = shop.transactions.create({ type: 'SALE', amount: 12_000, payment_method: cards.visa });
-  shop.transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.mastercard });
-  shop.transactions.create({ type: 'PAYMENT', amount: 7_000, payment_method: banks.good });
-  const account = shop.paymentTokens.create({ ...storable(banks.good), verification: 'micro_deposits' });
+  const merchantCaller = callerOf(engine, merchant.apiKey);
+  const resellerCaller = callerOf(engine, reseller.apiKey);
+  const sale = merchantCaller.transactions.create({ type: 'SALE', amount: 12_000, payment_method: cards.visa });
+  merchantCaller.transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.mastercard });
+  merchantCaller.transactions.create({ type: 'PAYMENT', amount: 7_000, payment_method: banks.good });
+  const account = merchantCaller.paymentTokens.create({ ...storable(banks.good), verification: 'micro_deposits' });
   letTimePass(engine, 4);
-  const held = shop.transactions.create({ type: 'AUTH', amount: 5_000, payment_method: cards.visa });
-  const payment = shop.transactions.create({ type: 'PAYMENT', amount: 2_500, payment_method: banks.good });
-  const token = shop.paymentTokens.create({ customer_id: 'CUSTOMER-ada', card: STORED_CARD });
+  const authorization = merchantCaller.transactions.create({ type: 'AUTH', amount: 5_000, payment_method: cards.visa });
+  const payment = merchantCaller.transactions.create({ type: 'PAYMENT', amount: 2_500, payment_method: banks.good });
+  const token = merchantCaller.paymentTokens.create({ customer_id: 'CUSTOMER-ada', card: STORED_CARD });
   const person = { first_name: 'Oskar', last_name: 'Operator', email: 'oskar@acme-outfitters.test' };
   const { ownerEmail, ownerPassword } = merchant;
-  const { api_key: ownerKey } = shop.auth.issueKey({ email: ownerEmail, password: ownerPassword });
-  const { challenge_id: id } = faceOf(engine, ownerKey).mfa.challenge({ channel: 'email' });
+  const { api_key: ownerKey } = merchantCaller.auth.issueKey({ email: ownerEmail, password: ownerPassword });
+  const { challenge_id: id } = callerOf(engine, ownerKey).mfa.challenge({ channel: 'email' });
   const made = {
     merchantId: merchant.clientId,
     resellerKey: reseller.apiKey,
     ownerKey,
     ownerEmail,
     ownerPassword,
-    authorization: held.transaction_id,
+    authorization: authorization.transaction_id,
     settledSale: sale.transaction_id,
     openPayment: payment.id,
-    closedBatch: shop.batches.list({ processor: 'card' }).data[0]?.batch_id ?? '',
+    closedBatch: merchantCaller.batches.list({ processor: 'card' }).data[0]?.batch_id ?? '',
     paymentToken: token.payment_token,
     unverifiedAccount: { id: account.payment_token, amounts: amountsOf(engine, account.payment_token) },
-    integration: shop.integrations.list({ kind: 'card_processor' }).data[0]?.integration_id ?? '',
-    spareIntegration: shop.integrations.create({ kind: 'other', provider: 'Tentfinder' }).integration_id,
-    spareClient: platform.clients.create({ kind: 'merchant', name: 'Closing Down Ltd' }).client_id,
-    user: shop.users.create({ ...person, role: 'operator' }).user_id,
+    integration: merchantCaller.integrations.list({ kind: 'card_processor' }).data[0]?.integration_id ?? '',
+    spareIntegration: merchantCaller.integrations.create({ kind: 'other', provider: 'Tentfinder' }).integration_id,
+    spareClient: resellerCaller.clients.create({ kind: 'merchant', name: 'Closing Down Ltd' }).client_id,
+    user: merchantCaller.users.create({ ...person, role: 'operator' }).user_id,
     challenge: { id, code: createMfa(engine).inbox().at(-1)?.code ?? '' },
   };
   const events = createEvents(engine).list();
   const bytes = engine.capture();
   engine.close();
-  return { bytes, made, merchantKey: merchant.apiKey, events };
+  return { bytes, examples: made, merchantKey: merchant.apiKey, events };
 }
 
 const STORED_CARD = { pan: cards.visa.pan, expiry_month: '12', expiry_year: '2030', cardholder_name: 'Ada Lovelace' };
@@ -72,7 +72,7 @@ function amountsOf(engine: Engine, token: string): readonly number[] {
   return microDepositsOf(harnessContext(engine, 'examples'), token)?.amountsCents ?? [];
 }
 
-function faceOf(engine: Engine, key: string) {
+function callerOf(engine: Engine, key: string) {
   return directCaller<'by_method'>(engine, () => ({ keys: [key] }));
 }
 

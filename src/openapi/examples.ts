@@ -6,18 +6,18 @@ import { openEngine } from '../worlds/engine-parts.ts';
 import { OPERATIONS } from '../worlds/resources.ts';
 import { type PreparedWorld, prepareWorld } from './example-world.ts';
 
-type Row = (typeof OPERATIONS)[number];
+type ExampleRow = (typeof OPERATIONS)[number];
 
 /** What one row was asked and what it answered, by running the gateway. */
 export interface RowExample {
-  readonly asked: Example;
-  readonly answer: Pick<OperationResponse, 'status' | 'body'>;
+  readonly request: Example;
+  readonly response: Pick<OperationResponse, 'status' | 'body'>;
   /** Bodies of refusals, by status, where asking wrongly is easy. */
   readonly refusals: Readonly<Record<number, object>>;
 }
 
 export interface Examples extends Pick<PreparedWorld, 'events'> {
-  readonly rows: ReadonlyMap<Row, RowExample>;
+  readonly rows: ReadonlyMap<ExampleRow, RowExample>;
 }
 
 /** Asks every row its example, each in a world of its own. */
@@ -26,29 +26,29 @@ export function makeExamples(): Examples {
   return { events: world.events, rows: new Map(OPERATIONS.map((row) => [row, exampleOf(world, row)])) };
 }
 
-function exampleOf(world: PreparedWorld, row: Row): RowExample {
-  const asked = row.example(world.made);
-  const { status, body } = ask(world, row, asked);
+function exampleOf(world: PreparedWorld, row: ExampleRow): RowExample {
+  const request = row.example(world.examples);
+  const { status, body } = runExample(world, row, request);
   if (body instanceof GatewayError) throw new Error(`the example of ${row.name} was rejected: ${body.message}`);
   const refusals = WRONG_WAYS.flatMap((spoil) => {
-    const wrong = spoil(row, asked);
-    const heard = wrong === undefined ? undefined : ask(world, row, wrong);
+    const wrong = spoil(row, request);
+    const heard = wrong === undefined ? undefined : runExample(world, row, wrong);
     return heard?.body instanceof GatewayError ? [[heard.status, heard.body.toBody()]] : [];
   });
-  return { asked, answer: { status, body }, refusals: Object.fromEntries(refusals) };
+  return { request, response: { status, body }, refusals: Object.fromEntries(refusals) };
 }
 
-type Spoil = (row: Row, asked: Example) => Example | undefined;
+type Spoil = (row: ExampleRow, request: Example) => Example | undefined;
 
 /** Without a key; with the id of nothing; without what is required. */
 const WRONG_WAYS: readonly Spoil[] = [
-  (_row, asked) => ({ ...asked, as: '' }),
-  (row, asked) =>
-    takesId(row) ? { ...asked, id: asked.id?.replace(/[0-9A-Z]{26}$/, '0'.repeat(26)) ?? '' } : undefined,
-  (row, asked) => (row.method === 'GET' ? undefined : { ...asked, input: {} }),
+  (_row, request) => ({ ...request, as: '' }),
+  (row, request) =>
+    takesId(row) ? { ...request, id: request.id?.replace(/[0-9A-Z]{26}$/, '0'.repeat(26)) ?? '' } : undefined,
+  (row, request) => (row.method === 'GET' ? undefined : { ...request, input: {} }),
 ];
 
-function ask(world: PreparedWorld, row: Row, { id, input = {}, as = world.merchantKey }: Example) {
+function runExample(world: PreparedWorld, row: ExampleRow, { id, input = {}, as = world.merchantKey }: Example) {
   const engine = openEngine(world.bytes);
   try {
     const { status, body } = invoke(engine, row, {

@@ -1,13 +1,13 @@
 import { GATEWAY_ERRORS, type GatewayErrorCode } from '../contract/error-codes.ts';
 import type { HttpMethod } from '../engine/operation.ts';
 import type { OPERATIONS } from '../worlds/resources.ts';
-import { asksForKey, isRemembered, refusalsOf } from './errors.ts';
+import { isRemembered, refusalsOf, requiresKey } from './errors.ts';
 import type { RowExample } from './examples.ts';
 import { type HEADERS, headerRefs } from './headers.ts';
 import { bodyRef, schemaRef } from './schemas.ts';
 import type { ComponentRef, JsonSchema, OpenApiOperation, OpenApiResponse } from './types.ts';
 
-type Row = (typeof OPERATIONS)[number];
+type RespondingRow = (typeof OPERATIONS)[number];
 type HeaderName = keyof typeof HEADERS;
 
 /** The body of every refusal. */
@@ -61,7 +61,11 @@ function sharedName(codes: readonly GatewayErrorCode[]): string | undefined {
 }
 
 /** Every answer of a row to one of its methods, by status. */
-export function responsesOf(row: Row, method: HttpMethod, example: RowExample): OpenApiOperation['responses'] {
+export function responsesOf(
+  row: RespondingRow,
+  method: HttpMethod,
+  example: RowExample,
+): OpenApiOperation['responses'] {
   const successes = statusesOf(row).map((status) => [status, success(row, method, status, example)] as const);
   const refusals = [...refusalsOf(row, method)].map(([status, codes]) => {
     const name = sharedName(codes);
@@ -73,7 +77,7 @@ export function responsesOf(row: Row, method: HttpMethod, example: RowExample): 
 }
 
 /** The shared refusals by name; each shows what the first row that has it answered. */
-export function sharedResponses(examples: ReadonlyMap<Row, RowExample>): Record<string, OpenApiResponse> {
+export function sharedResponses(examples: ReadonlyMap<RespondingRow, RowExample>): Record<string, OpenApiResponse> {
   const all = [...examples].flatMap(([row, example]) =>
     [...refusalsOf(row, row.method)].map(([status, codes]) => ({ row, example, status, codes })),
   );
@@ -85,17 +89,17 @@ export function sharedResponses(examples: ReadonlyMap<Row, RowExample>): Record<
   );
 }
 
-function statusesOf({ status }: Row): readonly (200 | 201)[] {
+function statusesOf({ status }: RespondingRow): readonly (200 | 201)[] {
   return typeof status === 'function' ? [200, 201] : [status];
 }
 
-function success(row: Row, method: HttpMethod, status: number, { answer }: RowExample): OpenApiResponse {
+function success(row: RespondingRow, method: HttpMethod, status: number, { response }: RowExample): OpenApiResponse {
   const headers: HeaderName[] = ['x-request-id'];
   if (isRemembered(row, method)) headers.push('Idempotent-Replayed');
   return {
     description: status === 201 ? 'Created.' : 'OK.',
     headers: headerRefs([...headers, ...rateHeaders(row)]),
-    content: jsonContent(bodyRef(row.output), status === answer.status ? answer.body : undefined),
+    content: jsonContent(bodyRef(row.output), status === response.status ? response.body : undefined),
   };
 }
 
@@ -103,7 +107,7 @@ function success(row: Row, method: HttpMethod, status: number, { answer }: RowEx
 const UNCOUNTED = [401, 405, 500];
 
 function refusal(
-  row: Row,
+  row: RespondingRow,
   status: number,
   codes: readonly GatewayErrorCode[],
   { refusals }: RowExample,
@@ -130,8 +134,8 @@ const MEANINGS: Readonly<Record<number, string>> = {
   500: 'Internal server error',
 };
 
-function rateHeaders(row: Row): HeaderName[] {
-  return asksForKey(row) ? ['RateLimit-Policy', 'RateLimit'] : [];
+function rateHeaders(row: RespondingRow): HeaderName[] {
+  return requiresKey(row) ? ['RateLimit-Policy', 'RateLimit'] : [];
 }
 
 /** Beside `ErrorBody`, which has the rest. */

@@ -19,7 +19,10 @@ import type {
 export function describeWebhooks(events: readonly GatewayEvent[]): OpenApiDocument['webhooks'] {
   const types = EVENT_TYPES.map((type) => [type, type] as const);
   return Object.fromEntries(
-    [...types, ...Object.entries(EVENT_ALIASES)].map(([told, type]) => [told, { post: describe(told, type, events) }]),
+    [...types, ...Object.entries(EVENT_ALIASES)].map(([event, type]) => [
+      event,
+      { post: describe(event, type, events) },
+    ]),
   );
 }
 
@@ -39,7 +42,7 @@ function describe(told: string, type: EventType, events: readonly GatewayEvent[]
       required: true,
       content: { 'application/json': { schema, ...(example === undefined ? {} : { example }) } },
     },
-    responses: ANSWERS,
+    responses: RECEIVER_RESPONSES,
   };
 }
 
@@ -54,7 +57,7 @@ function header(name: string, description: string): OpenApiParameter {
   return { name, in: 'header', required: true, description, schema: { type: 'string' } };
 }
 
-const ANSWERS: Readonly<Record<string, OpenApiResponse>> = {
+const RECEIVER_RESPONSES: Readonly<Record<string, OpenApiResponse>> = {
   '2XX': { description: 'Acknowledged.' },
   '3XX': { description: 'Not acknowledged, because redirects are not followed; retried.' },
   '410': { description: 'Gone: the endpoint is disabled.' },

@@ -6,7 +6,7 @@ import { maskText } from '../engine/mask.ts';
 import { parseOptions } from '../engine/parse-options.ts';
 import { parseIsoTime } from '../engine/time.ts';
 import type { BankRuleOptions } from '../harness/bank-rules.ts';
-import { type EndpointOptions, endpointWish } from '../harness/endpoint-options.ts';
+import { type EndpointOptions, endpointSchema } from '../harness/endpoint-options.ts';
 import type { FaultOptions } from '../harness/faults.ts';
 import type { CreditLineOptions, IssuerRuleOptions } from '../harness/issuer.ts';
 import type { Snapshot } from '../harness/worlds.ts';
@@ -149,7 +149,7 @@ const { webhooks: webhookSettings, ...plainSettings } = settingsShape;
 const seed = z.union([z.string().max(200), z.number()], 'must be a string of at most 200 characters, or a number');
 
 const webhookObject = z.strictObject({
-  endpoints: z.array(endpointWish).optional(),
+  endpoints: z.array(endpointSchema).optional(),
   fetch: z.custom<typeof fetch>((value) => typeof value === 'function', 'must be a function like fetch').optional(),
   ...webhookSettings.unwrap().shape,
 });
@@ -167,7 +167,7 @@ export const optionsSchema = z.strictObject({
   world: z.custom<WorldOption>(isObject, 'must be an object { merchants, customers, tokens }').optional(),
   ...plainSettings,
   baseUrl: z.string().optional(),
-  webhooks: z.union([z.array(endpointWish), webhookObject]).optional(),
+  webhooks: z.union([z.array(endpointSchema), webhookObject]).optional(),
   rules: z.array(z.custom<IssuerRuleOptions>(isObject, 'must be an issuer rule { match, respond }')).optional(),
   creditLines: z.array(z.custom<CreditLineOptions>(isObject, 'must be a credit line { pan, limit }')).optional(),
   bankRules: z.array(z.custom<BankRuleOptions>(isObject, 'must be a bank rule { match, respond }')).optional(),
@@ -275,12 +275,12 @@ function parseNow(now: string | number | Date): number {
   if (ms !== undefined && Number.isInteger(ms) && ms >= EARLIEST && ms < LATEST) return ms;
   throw new SettleboxError(
     'bad_option',
-    `options.now must be a time between 2022 and 2100; got ${shown(now)}.`,
+    `options.now must be a time between 2022 and 2100; got ${described(now)}.`,
     'Use an ISO 8601 string with Z or an offset such as 2026-01-05T15:00:00Z, a Date, or epoch milliseconds.',
   );
 }
 
-function shown(now: string | number | Date): string {
+function described(now: string | number | Date): string {
   return typeof now === 'string' ? `"${maskText(now)}"` : String(Number(now));
 }
 

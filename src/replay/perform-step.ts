@@ -13,7 +13,7 @@ import type { ProcessingEffectEntry } from '../engine/request-log.ts';
 import type { Job } from '../engine/schedule.ts';
 import { trusted } from '../engine/trusted.ts';
 import { releaseResponse } from '../gateway/gateway.ts';
-import { ORDERS, type OrderName, order } from '../harness/commands.ts';
+import { COMMANDS, type CommandName, runCommand } from '../harness/commands.ts';
 import { type DelayedRequest, hold } from '../transports/faulty-request.ts';
 import { slowBurden } from '../transports/request-effects.ts';
 import { type FaultLine, triggerRequestFault } from '../transports/request-faults.ts';
@@ -23,54 +23,54 @@ import { textOf } from './read-tape.ts';
 import type { Secrets } from './secrets.ts';
 
 /** A replay that is going on. */
-export interface Play {
+export interface ReplayState {
   readonly engine: Engine;
   readonly dispatcher: WebhookDispatcher;
   readonly secrets: Secrets;
   readonly deliver: Deliver | undefined;
   /** What the merchant's receiver is answering, by the number of the attempt's job. */
-  readonly asked: Map<number, Promise<Sent>>;
+  readonly responses: Map<number, Promise<Sent>>;
   /** Ids of requests that were drawn already: one that was held up has several steps. */
-  readonly drawn: Set<string>;
+  readonly drawnIds: Set<string>;
 }
 
 /** Has a step happen once more. @throws SettleboxError `tape_mismatch` */
-export async function perform(play: Play, step: TapeStep, name: string): Promise<void> {
-  await STEPS[step.kind](play, step, name);
+export async function perform(replay: ReplayState, step: TapeStep, name: string): Promise<void> {
+  await STEPS[step.kind](replay, step, name);
 }
 
-const STEPS: Readonly<Record<TapeStep['kind'], (play: Play, step: TapeStep, name: string) => unknown>> = {
-  request: askAgain,
+const STEPS: Readonly<Record<TapeStep['kind'], (replay: ReplayState, step: TapeStep, name: string) => unknown>> = {
+  request: replayRequest,
   request_blocked: drawIds,
-  command: orderAgain,
+  command: replayCommand,
   clock: () => undefined,
   fault: triggerFaultAgain,
-  hold: holdAgain,
+  hold: replayDelay,
   released: ({ engine }, step) => releaseResponse(engine, jobOf(engine, step)),
-  attempt: attemptAgain,
-  response: answerAgain,
+  attempt: replayAttempt,
+  response: replayResponse,
 };
 
-function askAgain(play: Play, step: TapeStep, name: string): void {
-  const { engine, secrets } = play;
+function replayRequest(replay: ReplayState, step: TapeStep, name: string): void {
+  const { engine, secrets } = replay;
   const operation = operationOf(step);
-  const { unreadable, burden } = step;
+  const { unreadable, burden: effect } = step;
   if (operation.name === 'mfa.verify') secrets.learnCodes();
-  const ask: OperationRequest = {
+  const request: OperationRequest = {
     credentials: trusted<Credentials>(secrets.resolve(step.shown)),
     method: methodOf(operation, step),
     ...(step.id === undefined ? {} : { id: textOf(step, 'id') }),
-    input: () => (unreadable === undefined ? secrets.resolve(step.body ?? {}) : refuseUnread(unreadable)),
+    input: () => (unreadable === undefined ? secrets.resolve(step.body ?? {}) : rejectUnreadable(unreadable)),
     idempotencyKey: trusted<string | undefined>(secrets.resolve(step.idempotencyKey)),
-    effect: burdenOf(trusted<ProcessingEffectEntry | undefined>(burden)),
-    ...(step.transport === 'http' ? { http: arrivalOf(play, step) } : {}),
+    effect: effectOf(trusted<ProcessingEffectEntry | undefined>(effect)),
+    ...(step.transport === 'http' ? { http: arrivalOf(replay, step) } : {}),
   };
   const { status, code, correlationId } = outcomeOf(() => {
-    const answer = invoke(engine, operation, ask);
-    secrets.learn(answer.body);
-    return answer;
+    const response = invoke(engine, operation, request);
+    secrets.learn(response.body);
+    return response;
   });
-  const [was, is] = [said(step.status, step.code), said(status, code)];
+  const [was, is] = [describeStatus(step.status, step.code), describeStatus(status, code)];
   if (was !== is) throw differs(name, `the response was ${was}`, `the response is ${is}`);
   if (correlationId !== undefined) compareIds(step, correlationId, name);
 }
@@ -85,17 +85,17 @@ function methodOf(operation: ReturnType<typeof operationOf>, step: TapeStep): Ht
   );
 }
 
-function said(status: unknown, code: unknown): string {
+function describeStatus(status: unknown, code: unknown): string {
   return code === undefined ? String(status) : `${String(status)} ${String(code)}`;
 }
 
-interface Outcome {
+interface RequestOutcome {
   readonly status: number;
   readonly code: string | undefined;
   readonly correlationId: string | undefined;
 }
 
-function outcomeOf(work: () => OperationResponse): Outcome {
+function outcomeOf(work: () => OperationResponse): RequestOutcome {
   try {
     const { status, body, replayed } = work();
     // An answer that is given again has the id of the question that it was given to first.
@@ -106,30 +106,30 @@ function outcomeOf(work: () => OperationResponse): Outcome {
   }
 }
 
-function refuseUnread(code: unknown): never {
+function rejectUnreadable(code: unknown): never {
   const known = Object.keys(GATEWAY_ERRORS).find((name): name is GatewayErrorCode => name === code);
   return refuse(known ?? 'invalid_json', 'The body could not be read.');
 }
 
-function burdenOf(line: ProcessingEffectEntry | undefined): OperationRequest['effect'] {
+function effectOf(line: ProcessingEffectEntry | undefined): OperationRequest['effect'] {
   if (line === undefined) return undefined;
   return line.delayMs === undefined ? { suppressWebhooks: line.suppressWebhooks === true } : slowBurden(line.delayMs);
 }
 
 /** A request's id is drawn with the first step that names it. */
-function arrivalOf(play: Play, step: TapeStep): HttpRequestInfo {
-  const requestId = drawnOnce(play, textOf(step, 'requestId'));
+function arrivalOf(replay: ReplayState, step: TapeStep): HttpRequestInfo {
+  const requestId = drawnOnce(replay, textOf(step, 'requestId'));
   return { requestId, callerRequestId: trusted<string | null>(step.callerRequestId ?? null), correlationId: '' };
 }
 
-function drawnOnce({ engine, drawn }: Play, requestId: string): string {
-  if (drawn.has(requestId)) return requestId;
-  const made = engine.state.rng.uuid('requests');
-  drawn.add(made);
-  return made;
+function drawnOnce({ engine, drawnIds }: ReplayState, requestId: string): string {
+  if (drawnIds.has(requestId)) return requestId;
+  const id = engine.state.rng.uuid('requests');
+  drawnIds.add(id);
+  return id;
 }
 
-function drawIds({ engine }: Play, step: TapeStep, name: string): void {
+function drawIds({ engine }: ReplayState, step: TapeStep, name: string): void {
   const correlationId = engine.state.rng.uuid('correlation');
   if (step.transport === 'http') engine.state.rng.uuid('requests');
   compareIds(step, correlationId, name);
@@ -140,29 +140,29 @@ function compareIds(step: TapeStep, correlationId: string, name: string): void {
     throw differs(name, 'another correlation_id', 'the seeded RNG drew a different one');
 }
 
-function orderAgain({ engine, secrets }: Play, step: TapeStep): void {
+function replayCommand({ engine, secrets }: ReplayState, step: TapeStep): void {
   const name = textOf(step, 'command');
-  if (!isOrder(name))
+  if (!isCommand(name))
     throw new SettleboxError(
       'bad_tape',
       `"${maskText(name)}" is not a simulation command.`,
       'The tape was recorded by a newer version of settlebox.',
     );
-  secrets.learn(order(engine, name, trusted<never>(secrets.resolve(step.with))));
+  secrets.learn(runCommand(engine, name, trusted<never>(secrets.resolve(step.with))));
 }
 
-function isOrder(name: string): name is OrderName {
-  return Object.hasOwn(ORDERS, name);
+function isCommand(name: string): name is CommandName {
+  return Object.hasOwn(COMMANDS, name);
 }
 
-function triggerFaultAgain({ engine, secrets }: Play, step: TapeStep, name: string): void {
-  const { method, transport: face, id, ordered } = trusted<FaultLine>(step);
+function triggerFaultAgain({ engine, secrets }: ReplayState, step: TapeStep, name: string): void {
+  const { method, transport, id, ordered } = trusted<FaultLine>(step);
   const about = () => secrets.resolve(step.about);
   const fault = triggerRequestFault(engine, {
     operation: operationOf(step),
     method,
     id,
-    transport: face,
+    transport,
     about,
     ordered: ordered ?? null,
   });
@@ -170,10 +170,10 @@ function triggerFaultAgain({ engine, secrets }: Play, step: TapeStep, name: stri
     throw differs(name, `the fault was ${String(step.fault ?? 'none')}`, `the fault is ${fault?.kind ?? 'none'}`);
 }
 
-function holdAgain(play: Play, step: TapeStep): void {
+function replayDelay(replay: ReplayState, step: TapeStep): void {
   const delayed = trusted<DelayedRequest>(step);
-  const requestId = drawnOnce(play, delayed.requestId);
-  hold(play.engine, { requestId, delayMs: delayed.delayMs, why: delayed.why });
+  const requestId = drawnOnce(replay, delayed.requestId);
+  hold(replay.engine, { requestId, delayMs: delayed.delayMs, why: delayed.why });
 }
 
 function operationOf(step: TapeStep) {
@@ -193,22 +193,26 @@ function jobOf({ schedule }: Engine, step: TapeStep): Job {
   return job;
 }
 
-function attemptAgain({ engine, dispatcher, deliver, asked }: Play, step: TapeStep, name: string): void {
-  const { attached, sent, fault: fate, job } = trusted<AttemptLine & { readonly job: number }>(step);
+function replayAttempt({ engine, dispatcher, deliver, responses }: ReplayState, step: TapeStep, name: string): void {
+  const { attached, sent, fault, job } = trusted<AttemptLine & { readonly job: number }>(step);
   const begun = dispatcher.begin(jobOf(engine, step), () => attached);
   const kind = begun?.fault?.kind;
-  if ((begun !== undefined) !== sent || (sent && kind !== fate))
+  if ((begun !== undefined) !== sent || (sent && kind !== fault))
     throw differs(
       name,
-      `the attempt was ${sent ? 'sent' : 'not sent'} (${fate ?? 'no fault'})`,
+      `the attempt was ${sent ? 'sent' : 'not sent'} (${fault ?? 'no fault'})`,
       `it is ${begun === undefined ? 'not sent' : 'sent'} (${kind ?? 'no fault'})`,
     );
-  if (begun !== undefined && deliver !== undefined) asked.set(job, dispatcher.send(begun, deliver));
+  if (begun !== undefined && deliver !== undefined) responses.set(job, dispatcher.send(begun, deliver));
 }
 
-async function answerAgain({ engine, dispatcher, asked }: Play, step: TapeStep, name: string): Promise<void> {
+async function replayResponse(
+  { engine, dispatcher, responses }: ReplayState,
+  step: TapeStep,
+  name: string,
+): Promise<void> {
   const { outcome, delivery, again, job } = trusted<AnsweredLine>(step);
-  const live = again === true ? undefined : (await asked.get(job))?.outcome;
+  const live = again === true ? undefined : (await responses.get(job))?.outcome;
   if (live !== undefined && live.status !== outcome.status)
     throw differs(
       name,

@@ -1,4 +1,4 @@
-import { printOf, type Tape, type TapePosition, type TapeStep } from '../analysis/tape/tape.ts';
+import { fingerprintOf, type Tape, type TapePosition, type TapeStep } from '../analysis/tape/tape.ts';
 import type { Engine } from '../domain/base/context.ts';
 import type { Deliver } from '../domain/webhooks/dispatcher/deliver.ts';
 import { WebhookDispatcher } from '../domain/webhooks/dispatcher/dispatcher.ts';
@@ -11,7 +11,7 @@ import type { Gateway } from '../gateway/gateway-type.ts';
 import { openEngine } from '../worlds/engine-parts.ts';
 import { worldTemplate } from '../worlds/world-template.ts';
 import { differs } from './differs.ts';
-import { type Play, perform } from './perform-step.ts';
+import { perform, type ReplayState } from './perform-step.ts';
 import { readTape, recipeOf } from './read-tape.ts';
 import { Secrets } from './secrets.ts';
 
@@ -42,13 +42,13 @@ export async function replay(tape: Tape, options: ReplayOptions = {}): Promise<G
   try {
     const dispatcher = new WebhookDispatcher(engine, undefined);
     const { deliver } = options;
-    const play: Play = {
+    const play: ReplayState = {
       engine,
       dispatcher,
       deliver,
       secrets: new Secrets(engine),
-      asked: new Map(),
-      drawn: new Set(),
+      responses: new Map(),
+      drawnIds: new Set(),
     };
     const initial = await playSteps(play, read);
     engine.journal.muted = false;
@@ -60,8 +60,8 @@ export async function replay(tape: Tape, options: ReplayOptions = {}): Promise<G
 }
 
 /** Plays every step, and gives the world as it was when its options had furnished it. */
-async function playSteps(play: Play, { origin: made, steps, end }: Tape): Promise<WorldBytes> {
-  const { engine } = play;
+async function playSteps(replay: ReplayState, { origin: made, steps, end }: Tape): Promise<WorldBytes> {
+  const { engine } = replay;
   const furnished = made.setup ?? 0;
   engine.state.made = JSON.stringify({ ...made, setup: undefined });
   engine.journal.muted = true;
@@ -71,7 +71,7 @@ async function playSteps(play: Play, { origin: made, steps, end }: Tape): Promis
     if (step.kind === 'clock') continue;
     const name = nameOf(at + 1, step);
     reach(engine, step, name);
-    await performSafely(play, step, name);
+    await performSafely(replay, step, name);
     engine.journal.addText(lineOf(step));
     compare(engine, step, steps[at - 1]?.events ?? 0, name);
     if (at + 1 !== furnished) continue;
@@ -84,9 +84,9 @@ async function playSteps(play: Play, { origin: made, steps, end }: Tape): Promis
 }
 
 /** A step whose fields are none of its kind may die of anything, deep inside: somebody edited the tape. */
-async function performSafely(play: Play, step: TapeStep, name: string): Promise<void> {
+async function performSafely(replay: ReplayState, step: TapeStep, name: string): Promise<void> {
   try {
-    await perform(play, step, name);
+    await perform(replay, step, name);
   } catch (error) {
     if (error instanceof SettleboxError) throw error;
     const refusal = new SettleboxError('bad_tape', `${name} has invalid fields for its kind.`, 'The tape was edited.');
@@ -118,7 +118,7 @@ function reach(engine: Engine, place: TapePosition, name: string): void {
 /** Whether the same has happened as on the tape. */
 function compare(engine: Engine, place: TapePosition, before: number, name: string): void {
   const happened = listEventLog(engine.database, before);
-  if (engine.outbox.last === place.events && printOf(happened) === place.fingerprint) return;
+  if (engine.outbox.last === place.events && fingerprintOf(happened) === place.fingerprint) return;
   const lines = happened.map(({ type }) => type).join(', ');
   throw differs(
     name,
@@ -134,6 +134,6 @@ function eventsOf(count: number): string {
 }
 
 /** The line of the journal that a step was made of. */
-function lineOf({ at, jobs, events, fingerprint: _print, ...rest }: TapeStep): string {
+function lineOf({ at, jobs, events, fingerprint: _fingerprint, ...rest }: TapeStep): string {
   return JSON.stringify({ at: parseIsoTime(at), jobs, events, ...rest });
 }

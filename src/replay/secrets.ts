@@ -5,7 +5,7 @@ import { readKeyring } from '../worlds/seed-clients.ts';
 import { codeSurrogate, cvvWithOutcome, secretSurrogate } from '../worlds/surrogates.ts';
 
 /** Fields of answers in which a secret is told. */
-const TOLD_IN: ReadonlySet<string> = new Set([
+const FOUND_IN: ReadonlySet<string> = new Set([
   'api_key',
   'mfa_token',
   'totp_secret',
@@ -37,7 +37,7 @@ export class Secrets {
     if (typeof value !== 'object' || value === null) return;
     for (const [name, inner] of Object.entries(value)) {
       if (typeof inner !== 'string') this.learn(inner);
-      else if (TOLD_IN.has(name)) this.#known.set(secretSurrogate(this.#engine, inner), inner);
+      else if (FOUND_IN.has(name)) this.#known.set(secretSurrogate(this.#engine, inner), inner);
       if (name === 'totp_secret' && typeof inner === 'string') this.#authenticators.add(inner);
     }
   }

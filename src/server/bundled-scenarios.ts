@@ -1,15 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { packReport } from '../analysis/inspection/report.ts';
-import type { StorySource, StoryTitle } from '../control/worlds/served-world.ts';
+import type { ScenarioSource, ScenarioTitle } from '../control/worlds/served-world.ts';
 import { didYouMean } from '../engine/did-you-mean.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { readScenario } from '../testing/scenario/read-scenario.ts';
 import { packageFolder } from './package-folder.ts';
 
 /** Returns the scenarios that are bundled with the package, for the inspector. */
-export function bundledScenarios(): StorySource {
-  let titles: readonly StoryTitle[] | undefined;
+export function bundledScenarios(): ScenarioSource {
+  let titles: readonly ScenarioTitle[] | undefined;
   return {
     list() {
       titles ??= namesOf().map(titleOf);
@@ -45,7 +45,7 @@ function fileOf(name: string): string {
   return join(folder(), `${name}.yaml`);
 }
 
-function titleOf(name: string): StoryTitle {
+function titleOf(name: string): ScenarioTitle {
   const { title, description } = readScenario(fileOf(name));
   return { name, title, description: description.trim(), file: `scenarios/${name}.yaml` };
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { answerError, ControlError } from '../control/errors/control-error.ts';
-import type { Budget, Reservation } from '../control/worlds/budget.ts';
+import { ControlError, errorResponse } from '../control/errors/control-error.ts';
+import type { ByteBudget, Reservation } from '../control/worlds/budget.ts';
 import { reserveResponse, type Upload } from '../control/worlds/limits.ts';
 import { within } from '../engine/wall-clock.ts';
 import { isTruncated } from '../transports/injected-errors.ts';
@@ -73,7 +73,7 @@ export function sendContinue({ incoming, outgoing }: Exchange): void {
  * Sends a complete response. If a fault truncates it, the connection is closed early. Large responses count toward the
  * budget until the client has read them; if it is used up, 503 is sent instead.
  */
-export async function sendResponse(response: Response, exchange: Exchange, responses?: Budget): Promise<void> {
+export async function sendResponse(response: Response, exchange: Exchange, responses?: ByteBudget): Promise<void> {
   if (isTruncated(response)) return sendTruncated(response, exchange);
   const body = Buffer.from(await response.arrayBuffer());
   try {
@@ -92,7 +92,7 @@ function holdUntilSent({ release }: Reservation, { outgoing }: Exchange): void {
 /** Returns the response to an error. A client that exceeds a budget loses its connection too. */
 export function finalErrorResponse(error: unknown, { outgoing }: Exchange): Response {
   if (error instanceof ControlError) outgoing.shouldKeepAlive = false;
-  return withSecurityHeaders(answerError(error));
+  return withSecurityHeaders(errorResponse(error));
 }
 
 async function sendWhole({ headers, status }: Response, body: Buffer, exchange: Exchange): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ClockMode, MakePace, Pace } from '../control/worlds/clock-mode.ts';
+import type { ClockDriver, ClockMode, CreateClockDriver } from '../control/worlds/clock-mode.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { everyRealMs, realMilliseconds } from '../engine/wall-clock.ts';
 import type { Gateway } from '../gateway/gateway-type.ts';
@@ -23,7 +23,7 @@ const DAY_SECONDS = 86_400;
  * Returns a function that creates clock drivers. With a driver, virtual time passes with real time: at the same speed
  * (`real`), or a day in a number of seconds (`accelerated`). It continues from the world's time, not from today's date.
  */
-export function paceBy(realTime: RealTime): MakePace {
+export function paceBy(realTime: RealTime): CreateClockDriver {
   return (gateway, from) => {
     const pace = new DrivenPace(gateway, realTime);
     if (from !== undefined) pace.set(from.mode, from.daySeconds ?? undefined);
@@ -31,7 +31,7 @@ export function paceBy(realTime: RealTime): MakePace {
   };
 }
 
-class DrivenPace implements Pace {
+class DrivenPace implements ClockDriver {
   readonly #gateway: Gateway;
   readonly #realTime: RealTime;
   #mode: ClockMode = 'manual';

@@ -1,5 +1,5 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { answerError, ControlError } from '../control/errors/control-error.ts';
+import { ControlError, errorResponse } from '../control/errors/control-error.ts';
 import { type Budgets, startUpload, type Upload } from '../control/worlds/limits.ts';
 import type { Gateway } from '../gateway/gateway-type.ts';
 import { findInternals, type GatewayInternals } from '../transports/gateway-internals.ts';
@@ -41,18 +41,18 @@ export async function respondFromApi(request: Request, exchange: Exchange, call:
 async function callGateway(request: Request, exchange: Exchange, call: ApiCall, upload: Upload): Promise<Response> {
   const { gateway, path, baseUrl, control, bodyBytes } = call;
   const inside = findInternals(gateway);
-  if (inside === undefined) return answerError(undefined);
+  if (inside === undefined) return errorResponse(undefined);
   if (!(await readApiBody(exchange, bodyBytes, upload))) return rejectionResponse(tooLarge(bodyBytes));
-  return inside.answer(request, path, { baseUrl, control }).catch((error) => errorResponse(inside, error));
+  return inside.answer(request, path, { baseUrl, control }).catch((error) => listenerErrorResponse(inside, error));
 }
 
 /** Errors of a listener have their own response; a closed gateway has one too. */
-function errorResponse(inside: GatewayInternals, error: unknown): Response {
+function listenerErrorResponse(inside: GatewayInternals, error: unknown): Response {
   if (isConnectionLost(error)) throw error;
   try {
     return inside.explain(error);
   } catch {
-    return answerError(error);
+    return errorResponse(error);
   }
 }
 

@@ -1,5 +1,5 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { ControlFace } from '../control/control-api.ts';
+import type { ControlHandler } from '../control/control-api.ts';
 import type { Budgets } from '../control/worlds/limits.ts';
 import type { ServedWorld } from '../control/worlds/served-world.ts';
 import { hasMediaType, JSON_TYPE } from '../transports/read-request.ts';
@@ -10,7 +10,7 @@ import { rejectionResponse, withSecurityHeaders } from './responses.ts';
 
 /** The target of a request to the control surface over a socket. */
 export interface ControlTarget {
-  readonly face: ControlFace;
+  readonly face: ControlHandler;
   readonly world: ServedWorld;
   /** Relative to `/_sim`, such as `/clock`. */
   readonly path: string;

@@ -1,4 +1,4 @@
-import type { ClockMode, Pace } from '../control/worlds/clock-mode.ts';
+import type { ClockDriver, ClockMode } from '../control/worlds/clock-mode.ts';
 import { createWorlds, type ServedWorlds } from '../control/worlds/served-world.ts';
 import { within } from '../engine/wall-clock.ts';
 import type { Gateway } from '../gateway/gateway-type.ts';
@@ -99,8 +99,14 @@ export async function serveBy(options: ServerOptions, realTime: RealTime): Promi
     if (gateway === undefined) throw new Error('No gateway is available.');
     const makePace = paceBy(realTime);
     const { limits } = settings;
-    const worlds = createWorlds({ gateway, baseUrl: () => url, makePace, stories: bundledScenarios(), limits });
-    setClock(worlds.main.pace, settings.clock);
+    const worlds = createWorlds({
+      gateway,
+      baseUrl: () => url,
+      createClockDriver: makePace,
+      stories: bundledScenarios(),
+      limits,
+    });
+    setClock(worlds.main.clockDriver, settings.clock);
     const key = keyFor(settings, listening.address);
     const requests = new OpenRequests();
     requests.watch(listening.server);
@@ -115,7 +121,7 @@ export async function serveBy(options: ServerOptions, realTime: RealTime): Promi
   }
 }
 
-function setClock(pace: Pace, clock: ClockOption): void {
+function setClock(pace: ClockDriver, clock: ClockOption): void {
   if (typeof clock === 'string') pace.set(clock);
   else pace.set('accelerated', clock.daySeconds);
 }
@@ -183,7 +189,7 @@ function serverOf(
   const controlUrl = control === false ? undefined : `${url}/_sim`;
   const inspectorUrl = controlUrl && `${controlUrl}/${key === undefined ? '' : `#key=${encodeURIComponent(key)}`}`;
   const { host, port } = address;
-  const { pace: clock } = worlds.main;
+  const { clockDriver: clock } = worlds.main;
   return {
     gateway,
     worlds,

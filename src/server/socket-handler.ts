@@ -1,5 +1,5 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { type ControlFace, controlFace } from '../control/control-api.ts';
+import { type ControlHandler, createControlHandler } from '../control/control-api.ts';
 import type { ServedWorld, ServedWorlds } from '../control/worlds/served-world.ts';
 import { FAULT_HEADER } from '../transports/injected-errors.ts';
 import { originOf, type ServerAddress } from './addresses.ts';
@@ -32,7 +32,7 @@ export type SocketHandler = (request: Request, exchange: Exchange) => Promise<Re
 /** Returns the handler of a server's requests: it checks access, then routes the request. */
 export function createSocketHandler(context: ServerContext): SocketHandler {
   const guard = guardOf(context.address);
-  const face = controlFace(context.worlds);
+  const face = createControlHandler(context.worlds);
   return async (request, exchange) => {
     if (!(await context.turns.take(exchange))) return RESPONSE_ALREADY_SENT;
     const { headers, url = '/' } = exchange.incoming;
@@ -108,7 +108,7 @@ async function callApi(
 
 function callControl(
   { basePath, key, worlds: { budgets } }: ServerContext,
-  face: ControlFace,
+  face: ControlHandler,
   { world, control }: RequestTarget & { readonly control: string },
   request: Request,
   exchange: Exchange,

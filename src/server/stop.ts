@@ -25,7 +25,7 @@ export interface RunningServer {
 export async function stop({ server, worlds, requests, stalls, own, graceMs }: RunningServer): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   requests.closeAll(server);
-  for (const { pace, live } of worlds.list()) {
+  for (const { clockDriver: pace, live } of worlds.list()) {
     pace.stop();
     live.end();
   }

@@ -47,7 +47,7 @@ describe('every row', () => {
     const { gateway, worlds, respond } = surface(furnished.fork({ deliver: 'same' }), { stories: STORIES });
     worlds.main.moments.keep('monday');
     worlds.fork(worlds.main, { name: 'spare' });
-    if (name === 'clock.wait') worlds.main.pace.set('auto');
+    if (name === 'clock.wait') worlds.main.clockDriver.set('auto');
     const question = QUESTIONS[name]?.(things, gateway.merchant) ?? {};
     const response = await respond(...requestOf(row, question));
     if (row.gives === 'events') return response.body?.cancel();

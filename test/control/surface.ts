@@ -1,6 +1,6 @@
 /** The control surface of a fresh gateway, asked by real requests. */
 import { onTestFinished } from 'vitest';
-import { controlFace } from '../../src/control/control-api.ts';
+import { createControlHandler } from '../../src/control/control-api.ts';
 import { createWorlds, type ServedWorld, type WorldsOptions } from '../../src/control/worlds/served-world.ts';
 import { createGateway, type Gateway } from '../../src/index.ts';
 import { tended } from '../support/fresh-gateway.ts';
@@ -16,7 +16,7 @@ export function surface(made: Gateway = createGateway(), more: Partial<WorldsOpt
   const gateway = tended(made);
   const worlds = createWorlds({ gateway, baseUrl: () => BASE, ...more });
   onTestFinished(() => worlds.close());
-  const face = controlFace(worlds);
+  const face = createControlHandler(worlds);
   const respond = (line: string, init: RequestInit = {}, world: ServedWorld = worlds.main) => {
     const [method = 'GET', path = '/'] = line.split(' ');
     const request = new Request(`${BASE}${world.basePath}/_sim${path}`, { method, ...init });

@@ -106,7 +106,7 @@ it('is each fork’s own, which begins as its origin’s', async () => {
   const fork = worlds.fork(worlds.main, {});
   clock.set('manual');
   time.pass(MINUTE_MS);
-  const moments = worlds.list().map(({ gateway, pace }) => `${pace.mode} ${gateway.clock.iso()}`);
+  const moments = worlds.list().map(({ gateway, clockDriver: pace }) => `${pace.mode} ${gateway.clock.iso()}`);
   expect(moments).toEqual([`manual ${START}`, 'real 2026-01-05T15:01:00.000Z']);
   await worlds.remove(fork.name);
   expect(time.beats).toBe(0);

@@ -14,8 +14,8 @@ import { listTransitionCounts } from '../../engine/counted-moves.ts';
 import type { Database } from '../../engine/database.ts';
 import { InvariantError } from '../../engine/errors.ts';
 import type { Lifecycle } from '../../engine/lifecycle.ts';
-import type { Counted } from './counted.ts';
-import { whyNeverMoved } from './never.ts';
+import type { CoverageCount } from './counted.ts';
+import { whyTransitionIsUnreachable } from './never.ts';
 import { moveName } from './rows.ts';
 import {
   countBatches,
@@ -23,28 +23,28 @@ import {
   countChangeNotices,
   countContested,
   countEndpoints,
-  countPlannedReturns,
   countReversals,
+  countScheduledReturns,
   countUndoneRefunds,
   listHistories,
-  listStandings,
+  listStatusChanges,
   listTries,
   type NamedCount,
-  type Standing,
+  type StatusChange,
 } from './store.ts';
 
 /** `book` is the book of events by type: what it has none of is not looked for. */
-export function countMoves(database: Database, book: readonly NamedCount[]): Counted[] {
-  const standings = (family: 'payment_token' | 'client') =>
-    book.some(({ name }) => name.startsWith(`${family}.`)) ? listStandings(database, family) : [];
+export function countMoves(database: Database, eventTypes: readonly NamedCount[]): CoverageCount[] {
+  const changes = (family: 'payment_token' | 'client') =>
+    eventTypes.some(({ name }) => name.startsWith(`${family}.`)) ? listStatusChanges(database, family) : [];
   return [
     ...countCardMoves(database),
     ...countAchMoves(database),
-    ...movesOf(paymentTokenLife, stepsOfStandings(paymentTokenLife, standings('payment_token'))),
-    ...movesOf(clientLife, stepsOfStandings(clientLife, standings('client'))),
+    ...movesOf(paymentTokenLife, stepsOfStatusChanges(paymentTokenLife, changes('payment_token'))),
+    ...movesOf(clientLife, stepsOfStatusChanges(clientLife, changes('client'))),
     ...countStatuses(database),
-    ...listTransitionCounts(database).map(({ life, state, event, count }) => ({
-      name: moveName(life, state, event),
+    ...listTransitionCounts(database).map(({ life: lifecycle, state, event, count }) => ({
+      name: moveName(lifecycle, state, event),
       count,
     })),
   ];
@@ -59,7 +59,7 @@ const PART_AGAIN = 'partially_refunded > partially_refunded';
  * Two events leave a transaction refunded in part as it is. How often it was the one follows from the refunds that were
  * undone: each undid something of its original, and all other ways of undoing show.
  */
-function countCardMoves(database: Database): Counted[] {
+function countCardMoves(database: Database): CoverageCount[] {
   const steps = new Map(stepsOfHistories(cardLife, listHistories(database, 'card')));
   const again = steps.get(PART_AGAIN) ?? 0;
   steps.delete(PART_AGAIN);
@@ -78,7 +78,7 @@ function countCardMoves(database: Database): Counted[] {
 const BACK = 'settled > returned';
 
 /** Two events bring a settled entry back: a return, and a contest of its dishonor; histories say by whose code. */
-function countAchMoves(database: Database): Counted[] {
+function countAchMoves(database: Database): CoverageCount[] {
   const steps = new Map(stepsOfHistories(achLife, listHistories(database, 'ach')));
   const back = steps.get(BACK) ?? 0;
   steps.delete(BACK);
@@ -90,11 +90,11 @@ function countAchMoves(database: Database): Counted[] {
   ];
 }
 
-function stepsOfHistories(life: Lifecycle, histories: readonly string[]): Steps {
+function stepsOfHistories(lifecycle: Lifecycle, histories: readonly string[]): Steps {
   const steps = new Map<string, number>();
   for (const history of histories) {
     const entries: readonly { readonly state: string }[] = JSON.parse(history);
-    let from = life.start;
+    let from = lifecycle.start;
     for (const { state } of entries) {
       add(steps, `${from} > ${state}`);
       from = state;
@@ -107,11 +107,11 @@ function stepsOfHistories(life: Lifecycle, histories: readonly string[]): Steps 
 const FROM_THE_START = 'active';
 
 /** An event that leaves a thing as it was is no step of its life. */
-function stepsOfStandings(life: Lifecycle, standings: readonly Standing[]): Steps {
+function stepsOfStatusChanges(lifecycle: Lifecycle, changes: readonly StatusChange[]): Steps {
   const steps = new Map<string, number>();
   const last = new Map<string, string>();
-  for (const { subject, type, status } of standings) {
-    const from = type.endsWith('.created') ? life.start : (last.get(subject) ?? FROM_THE_START);
+  for (const { subject, type, status } of changes) {
+    const from = type.endsWith('.created') ? lifecycle.start : (last.get(subject) ?? FROM_THE_START);
     if (from !== status) add(steps, `${from} > ${status}`);
     last.set(subject, status);
   }
@@ -122,29 +122,31 @@ function add(steps: Map<string, number>, step: string): void {
   steps.set(step, (steps.get(step) ?? 0) + 1);
 }
 
-function movesOf(life: Lifecycle, steps: Steps): Counted[] {
+function movesOf(lifecycle: Lifecycle, steps: Steps): CoverageCount[] {
   return [...steps].map(([step, count]) => {
     const [from = '', to = ''] = step.split(' > ');
-    return move(life, from, eventBetween(life, from, to), count);
+    return move(lifecycle, from, eventBetween(lifecycle, from, to), count);
   });
 }
 
-function move({ name }: Lifecycle, from: string, event: string, count: number): Counted {
+function move({ name }: Lifecycle, from: string, event: string, count: number): CoverageCount {
   return { name: moveName(name, from, event), count };
 }
 
-function eventBetween(life: Lifecycle, from: string, to: string): string {
-  const ways = life.rows.filter((row) => row[0] === from && row[2] === to && whyNeverMoved(life, row) === undefined);
+function eventBetween(lifecycle: Lifecycle, from: string, to: string): string {
+  const ways = lifecycle.rows.filter(
+    (row) => row[0] === from && row[2] === to && whyTransitionIsUnreachable(lifecycle, row) === undefined,
+  );
   const [only, another] = ways;
   if (only === undefined || another !== undefined)
-    throw new InvariantError(`exactly one event leads a ${life.name} from ${from} to ${to}`);
+    throw new InvariantError(`exactly one event leads a ${lifecycle.name} from ${from} to ${to}`);
   return only[1];
 }
 
 /** Lives whose every move shows in how things stand at last. */
-function countStatuses(database: Database): Counted[] {
+function countStatuses(database: Database): CoverageCount[] {
   const { opened, closed, settled } = countBatches(database);
-  const planned = countPlannedReturns(database);
+  const planned = countScheduledReturns(database);
   const notices = countChangeNotices(database);
   const challenges = countChallenges(database, ATTEMPTS_MAX);
   const locked = countOf(challenges, 'locked');
@@ -171,7 +173,7 @@ function countStatuses(database: Database): Counted[] {
   ];
 }
 
-function countReversalMoves(database: Database): Counted[] {
+function countReversalMoves(database: Database): CoverageCount[] {
   const { all, sent, settled, stopped, lapsed, canceled } = countReversals(database);
   return [
     move(reversalLife, 'new', 'planned', all),
@@ -188,5 +190,5 @@ function total(counts: readonly NamedCount[]): number {
 }
 
 function countOf(counts: readonly NamedCount[], name: string): number {
-  return counts.find((one) => one.name === name)?.count ?? 0;
+  return counts.find((row) => row.name === name)?.count ?? 0;
 }

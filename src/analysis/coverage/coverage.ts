@@ -1,4 +1,4 @@
-import type { Counted, CountedBySection } from './counted.ts';
+import type { CountedBySection, CoverageCount } from './counted.ts';
 import { printCoverage } from './print.ts';
 import { ROWS, type RowOf } from './rows.ts';
 import type { Coverage, CoverageRow, CoverageSection, SectionName } from './types.ts';
@@ -21,7 +21,7 @@ export function coverageOf(counted: CountedBySection): Coverage {
 }
 
 function section<Name extends SectionName>(name: Name, counted: CountedBySection): CoverageSection<RowOf<Name>> {
-  const byName = new Map<string, Counted[]>();
+  const byName = new Map<string, CoverageCount[]>();
   for (const one of counted[name]) {
     const known = byName.get(one.name);
     if (known === undefined) byName.set(one.name, [one]);
@@ -29,19 +29,25 @@ function section<Name extends SectionName>(name: Name, counted: CountedBySection
   }
   const rows = ROWS[name].map((row) => ({ ...row, ...summed(row, byName.get(row.name) ?? []) }));
   return {
-    covered: rows.filter(isMet).length,
-    of: rows.filter((row) => isMet(row) || row.unreachable === undefined).length,
+    covered: rows.filter(isCovered).length,
+    of: rows.filter((row) => isCovered(row) || row.unreachable === undefined).length,
     rows,
   };
 }
 
 /** What a row comes to with all that was counted of it. */
-function summed(row: CoverageRow & Pick<Counted, 'by'>, counted: readonly Counted[]): Pick<Counted, 'count' | 'by'> {
+function summed(
+  row: CoverageRow & Pick<CoverageCount, 'by'>,
+  counted: readonly CoverageCount[],
+): Pick<CoverageCount, 'count' | 'by'> {
   const count = counted.reduce((sum, one) => sum + one.count, 0);
   return row.by === undefined ? { count } : { count, by: summedParts(row.by, counted) };
 }
 
-function summedParts(parts: Readonly<Record<string, number>>, counted: readonly Counted[]): Record<string, number> {
+function summedParts(
+  parts: Readonly<Record<string, number>>,
+  counted: readonly CoverageCount[],
+): Record<string, number> {
   const sums = { ...parts };
   let known = true;
   for (const { by } of counted) {
@@ -51,9 +57,9 @@ function summedParts(parts: Readonly<Record<string, number>>, counted: readonly 
     }
   }
   // In the order of their names, so that it is the same whatever was counted first.
-  return known ? sums : Object.fromEntries(Object.entries(sums).sort(([one], [other]) => (one < other ? -1 : 1)));
+  return known ? sums : Object.fromEntries(Object.entries(sums).sort(([row], [other]) => (row < other ? -1 : 1)));
 }
 
-export function isMet({ count }: Pick<CoverageRow, 'count'>): boolean {
+export function isCovered({ count }: Pick<CoverageRow, 'count'>): boolean {
   return count > 0;
 }

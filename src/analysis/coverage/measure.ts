@@ -2,61 +2,61 @@ import type { Engine } from '../../domain/base/context.ts';
 import { FAULT_KINDS } from '../../domain/simulation/faults/kinds.ts';
 import { createAudit, type LoggedRequest } from '../../harness/audit.ts';
 import { countMoves } from './count-moves.ts';
-import type { Counted } from './counted.ts';
+import type { CoverageCount } from './counted.ts';
 import { coverageOf } from './coverage.ts';
 import { countRetries } from './retries.ts';
 import { ROWS, stateName } from './rows.ts';
-import { countBook, countResponseCodes, countReturnCodes, countStrikes, listTries } from './store.ts';
+import { countEventTypes, countResponseCodes, countReturnCodes, countTriggeredFaults, listTries } from './store.ts';
 import type { Coverage } from './types.ts';
 
 /** What a world was brought to do since it was made: read off what it remembers, and no trace is left. */
 export function measureCoverage(engine: Engine): Coverage {
   const { database } = engine;
   const requests = createAudit(engine).requests();
-  const book = countBook(database);
-  const moves = countMoves(database, book);
-  const strikes = book.some(({ name }) => name === STRUCK) ? countStrikes(database) : [];
+  const eventTypes = countEventTypes(database);
+  const moves = countMoves(database, eventTypes);
+  const triggered = eventTypes.some(({ name }) => name === FAULT_TRIGGERED) ? countTriggeredFaults(database) : [];
   return coverageOf({
     operations: requests.flatMap(({ operation, status }) => part(operation, String(status))),
     states: moves.flatMap(arrival),
     transitions: moves,
-    events: book,
+    events: eventTypes,
     responseCodes: countResponseCodes(database),
     returnCodes: countReturnCodes(database),
-    rejections: requests.flatMap(refusal),
+    rejections: requests.flatMap(countRejection),
     retries: countRetries(listTries(database), requests, moves),
-    faults: strikes.map(({ name, count }) => ({ name: kindOf(name), count })),
+    faults: triggered.map(({ name, count }) => ({ name: kindOf(name), count })),
   });
 }
 
 /** One of a row, of this part of it. */
-function part(name: string | null, of: string): Counted | [] {
+function part(name: string | null, of: string): CoverageCount | [] {
   return name === null ? [] : { name, count: 1, by: { [of]: 1 } };
 }
 
-function refusal({ code, operation }: LoggedRequest): Counted | [] {
+function countRejection({ code, operation }: LoggedRequest): CoverageCount | [] {
   if (code === null) return [];
   return operation === null ? { name: code, count: 1 } : part(code, operation);
 }
 
 /** The state that a move leads to, unless it was there already. */
-function arrival({ name, count }: Counted): Counted | [] {
+function arrival({ name, count }: CoverageCount): CoverageCount | [] {
   const row = ROWS.transitions.find((one) => one.name === name);
   return row === undefined || row.from === row.to ? [] : { name: stateName(row.lifecycle, row.to), count };
 }
 
 /** Under this type the book keeps what is said of a fault that struck. */
-const STRUCK = 'fault.struck';
+const FAULT_TRIGGERED = 'fault.struck';
 /** Stands for what it struck. */
 const IT = '\u0000';
 
 /** What is said of a fault, before and after the name of what it struck. */
-const SAYINGS = Object.entries(FAULT_KINDS).map(([kind, { text }]) => {
+const DESCRIPTIONS = Object.entries(FAULT_KINDS).map(([kind, { text }]) => {
   const [before = '', after = ''] = text(IT).split(IT);
   return { kind, before, after };
 });
 
 /** The book keeps what is said of a strike, and each kind says something of its own. */
-function kindOf(said: string): string {
-  return SAYINGS.find(({ before, after }) => said.startsWith(before) && said.endsWith(after))?.kind ?? said;
+function kindOf(text: string): string {
+  return DESCRIPTIONS.find(({ before, after }) => text.startsWith(before) && text.endsWith(after))?.kind ?? text;
 }

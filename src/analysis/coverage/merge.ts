@@ -30,13 +30,13 @@ const reportsSchema = z.array(report);
  */
 export function mergeReports(reports: readonly Coverage[]): Coverage {
   const parsed: readonly CountedReport[] = parseOptions(reportsSchema, reports, 'reports');
-  for (const [at, one] of parsed.entries()) refuseOtherRows(one, at);
+  for (const [at, row] of parsed.entries()) refuseOtherRows(row, at);
   return addReports(parsed);
 }
 
 /** The same for reports that this process has made itself. */
 export function addReports(reports: readonly CountedReport[]): Coverage {
-  const all = (name: keyof CountedReport) => reports.flatMap((one) => one[name].rows);
+  const all = (name: keyof CountedReport) => reports.flatMap((row) => row[name].rows);
   return coverageOf({
     operations: all('operations'),
     states: all('states'),

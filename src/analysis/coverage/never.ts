@@ -12,8 +12,11 @@ const NEVER_MOVES: readonly (readonly [life: string, from: string, event: string
 ];
 
 /** Why this row of a lifecycle is never gone through; undefined where it can be. */
-export function whyNeverMoved(life: { readonly name: string }, [from, event]: Transition): string | undefined {
-  const row = NEVER_MOVES.find((one) => one[0] === life.name && one[1] === from && one[2] === event);
+export function whyTransitionIsUnreachable(
+  lifecycle: { readonly name: string },
+  [from, event]: Transition,
+): string | undefined {
+  const row = NEVER_MOVES.find((one) => one[0] === lifecycle.name && one[1] === from && one[2] === event);
   return row?.[3];
 }
 
@@ -25,7 +28,7 @@ const ANY_ENTRIES = [
 ] as const;
 
 /** Why no entry of this gateway ever comes back with this code; undefined where one can. */
-export function whyNeverReturned(fact: ReturnCodeFact): string | undefined {
+export function whyCodeIsUnreachable(fact: ReturnCodeFact): string | undefined {
   const faults = ANY_ENTRIES.map((entry) => returnCodeError(fact, entry));
   return faults.includes(undefined) ? undefined : faults[0];
 }

@@ -38,9 +38,9 @@ function printSection(head: string, texts: readonly string[]): string[] {
 function holes(rows: readonly (CoverageRow | StateRow | TransitionRow)[]): string[] {
   const lines = new Map<string, string[]>();
   for (const row of rows.filter(({ count, unreachable }) => count === 0 && unreachable === undefined)) {
-    const [life, text] =
+    const [lifecycle, text] =
       'lifecycle' in row ? [row.lifecycle, row.name.slice(row.lifecycle.length + 2)] : ['', row.name];
-    lines.set(life, [...(lines.get(life) ?? []), text]);
+    lines.set(lifecycle, [...(lines.get(lifecycle) ?? []), text]);
   }
-  return [...lines].map(([life, names]) => `${life === '' ? '' : `${life}: `}${names.join(', ')}`);
+  return [...lines].map(([lifecycle, names]) => `${lifecycle === '' ? '' : `${lifecycle}: `}${names.join(', ')}`);
 }

@@ -1,6 +1,6 @@
 /** What is counted as a retry: of the gateway's webhooks, and of its callers' requests. */
 import type { LoggedRequest } from '../../harness/audit.ts';
-import type { Counted } from './counted.ts';
+import type { CoverageCount } from './counted.ts';
 import type { DeliveryTries } from './store.ts';
 
 /** As many as there are by the usual table of retries; what a longer one adds is counted with the last. */
@@ -8,8 +8,8 @@ const ATTEMPTS_MAX = 8;
 
 const ATTEMPTS = Array.from({ length: ATTEMPTS_MAX }, (_, at) => at + 1);
 
-const TAKEN_LATER = 'webhook acknowledged after a failed attempt';
-const GIVEN_UP = 'webhook abandoned';
+const ACKNOWLEDGED_LATER = 'webhook acknowledged after a failed attempt';
+const ABANDONED = 'webhook abandoned';
 const BY_HAND = 'webhook redelivered manually';
 const DISABLED = 'endpoint disabled';
 const REPLAYED = 'Idempotency-Key: first response replayed';
@@ -18,8 +18,8 @@ const STILL_RUNS = 'Idempotency-Key: rejected while the first request runs';
 
 export const RETRY_NAMES: readonly string[] = [
   ...ATTEMPTS.map(attemptName),
-  TAKEN_LATER,
-  GIVEN_UP,
+  ACKNOWLEDGED_LATER,
+  ABANDONED,
   BY_HAND,
   DISABLED,
   REPLAYED,
@@ -34,42 +34,42 @@ function attemptName(number: number): string {
 export function countRetries(
   tries: readonly DeliveryTries[],
   requests: readonly LoggedRequest[],
-  moves: readonly Counted[],
-): Counted[] {
-  const asked = (is: (request: LoggedRequest) => boolean) => requests.filter(is).length;
-  const moved = (life: string, event: string) =>
-    moves.filter(({ name }) => name.startsWith(`${life}: `) && name.endsWith(` + ${event}`));
+  moves: readonly CoverageCount[],
+): CoverageCount[] {
+  const countRequests = (is: (request: LoggedRequest) => boolean) => requests.filter(is).length;
+  const transitions = (lifecycle: string, event: string) =>
+    moves.filter(({ name }) => name.startsWith(`${lifecycle}: `) && name.endsWith(` + ${event}`));
   return [
     ...tries.flatMap(({ attempts }) => attemptsUpTo(attempts)),
-    { name: TAKEN_LATER, count: tries.filter(({ log }) => isTakenLater(JSON.parse(log))).length },
-    ...moved('delivery', 'gave_up').map(({ count }) => ({ name: GIVEN_UP, count })),
-    ...moved('delivery', 'redelivered').map(({ count }) => ({ name: BY_HAND, count })),
-    ...moved('endpoint', 'disabled').map(({ count }) => ({ name: DISABLED, count })),
-    { name: REPLAYED, count: asked(({ replayed }) => replayed) },
-    { name: OTHER_BODY, count: asked(({ code }) => code === 'idempotency_key_reused') },
-    { name: STILL_RUNS, count: asked(({ code }) => code === 'idempotency_in_progress') },
+    { name: ACKNOWLEDGED_LATER, count: tries.filter(({ log }) => isAcknowledgedLater(JSON.parse(log))).length },
+    ...transitions('delivery', 'gave_up').map(({ count }) => ({ name: ABANDONED, count })),
+    ...transitions('delivery', 'redelivered').map(({ count }) => ({ name: BY_HAND, count })),
+    ...transitions('endpoint', 'disabled').map(({ count }) => ({ name: DISABLED, count })),
+    { name: REPLAYED, count: countRequests(({ replayed }) => replayed) },
+    { name: OTHER_BODY, count: countRequests(({ code }) => code === 'idempotency_key_reused') },
+    { name: STILL_RUNS, count: countRequests(({ code }) => code === 'idempotency_in_progress') },
   ];
 }
 
-function attemptsUpTo(attempts: number): Counted[] {
+function attemptsUpTo(attempts: number): CoverageCount[] {
   return Array.from({ length: attempts }, (_, at) => ({ name: attemptName(Math.min(at + 1, ATTEMPTS_MAX)), count: 1 }));
 }
 
-interface Attempt {
+interface LoggedAttempt {
   readonly status: number | null;
   readonly error: string | null;
 }
 
-function isTakenLater(log: readonly Attempt[]): boolean {
-  const failed = log.findIndex((attempt) => !isTaken(attempt) && !isHeldUp(attempt));
-  return failed >= 0 && log.slice(failed).some(isTaken);
+function isAcknowledgedLater(log: readonly LoggedAttempt[]): boolean {
+  const failed = log.findIndex((attempt) => !isAcknowledged(attempt) && !isStoppedByFault(attempt));
+  return failed >= 0 && log.slice(failed).some(isAcknowledged);
 }
 
-function isTaken({ status }: Attempt): boolean {
+function isAcknowledged({ status }: LoggedAttempt): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
 /** A fault of the test kept it from going out: nobody has failed. */
-function isHeldUp({ error }: Attempt): boolean {
+function isStoppedByFault({ error }: LoggedAttempt): boolean {
   return error?.startsWith('injected fault') === true;
 }

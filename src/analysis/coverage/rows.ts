@@ -18,11 +18,11 @@ import { RESPONSE_CODES } from '../../facts/response-codes.ts';
 import { RETURN_CODES } from '../../facts/return-codes.ts';
 import { refusalsOf } from '../../openapi/errors.ts';
 import { OPERATIONS } from '../../worlds/resources.ts';
-import { whyNeverMoved, whyNeverReturned } from './never.ts';
+import { whyCodeIsUnreachable, whyTransitionIsUnreachable } from './never.ts';
 import { RETRY_NAMES } from './retries.ts';
 import type { BreakdownRow, CoverageRow, SectionName, StateRow, TransitionRow } from './types.ts';
 
-const LIVES: readonly Lifecycle[] = [
+const LIFECYCLES: readonly Lifecycle[] = [
   cardLife,
   achLife,
   plannedReturnLife,
@@ -36,18 +36,18 @@ const LIVES: readonly Lifecycle[] = [
   endpointLife,
 ];
 
-const MOVES = LIVES.flatMap((life) => life.rows.map((row) => moveRow(life, row)));
+const MOVES = LIFECYCLES.flatMap((lifecycle) => lifecycle.rows.map((row) => moveRow(lifecycle, row)));
 
 /** The rows of each section, all of them still to be met. */
 export const ROWS: { readonly [Section in SectionName]: readonly RowOf<Section>[] } = {
   operations: OPERATIONS.map(({ name }) => ({ name, count: 0, by: {} })),
-  states: LIVES.flatMap((life) =>
-    life.states.filter((state) => state !== life.start).map((state) => stateRow(life, state)),
+  states: LIFECYCLES.flatMap((lifecycle) =>
+    lifecycle.states.filter((state) => state !== lifecycle.start).map((state) => stateRow(lifecycle, state)),
   ),
   transitions: MOVES,
   events: EVENT_TYPES.map(named),
   responseCodes: RESPONSE_CODES.map(({ code }) => named(code)),
-  returnCodes: RETURN_CODES.map((fact) => unless(whyNeverReturned(fact), named(fact.code))),
+  returnCodes: RETURN_CODES.map((fact) => unless(whyCodeIsUnreachable(fact), named(fact.code))),
   rejections: Object.keys(GATEWAY_ERRORS).map((code) => ({ ...named(code), by: operationsThatGive(code) })),
   retries: RETRY_NAMES.map(named),
   faults: Object.keys(FAULT_KINDS).map(named),
@@ -73,11 +73,11 @@ function named(name: string): CoverageRow {
   return { name, count: 0 };
 }
 
-function moveRow(life: Lifecycle, row: Lifecycle['rows'][number]): TransitionRow {
+function moveRow(lifecycle: Lifecycle, row: Lifecycle['rows'][number]): TransitionRow {
   const [from, event, to] = row;
-  return unless(whyNeverMoved(life, row), {
-    name: moveName(life.name, from, event),
-    lifecycle: life.name,
+  return unless(whyTransitionIsUnreachable(lifecycle, row), {
+    name: moveName(lifecycle.name, from, event),
+    lifecycle: lifecycle.name,
     from,
     event,
     to,
@@ -100,8 +100,8 @@ export function stateName(lifecycle: string, state: string): string {
   return `${lifecycle}: ${state}`;
 }
 
-function unless<Row extends CoverageRow>(never: string | undefined, row: Row): Row {
-  return never === undefined ? row : { ...row, unreachable: never };
+function unless<Row extends CoverageRow>(reason: string | undefined, row: Row): Row {
+  return reason === undefined ? row : { ...row, unreachable: reason };
 }
 
 /** The operations that the documents give this refusal, in order of their names and each still at 0. */

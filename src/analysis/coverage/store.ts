@@ -11,12 +11,12 @@ export type NamedCount = RecordOf<typeof NAMED_COLUMNS>;
 const namedRows = rowShape(NAMED_COLUMNS);
 
 /** The book by type: events, and notes. It is the largest table by far: what has no type here is not looked for again. */
-export function countBook(database: Database): NamedCount[] {
+export function countEventTypes(database: Database): NamedCount[] {
   return database.all(namedRows, 'SELECT type AS name, count(*) AS count FROM events GROUP BY type');
 }
 
 /** What was said of the faults that struck. */
-export function countStrikes(database: Database): NamedCount[] {
+export function countTriggeredFaults(database: Database): NamedCount[] {
   return database.all(
     namedRows,
     `SELECT json_extract(data, '$.text') AS name, count(*) AS count FROM events WHERE type = 'fault.struck' GROUP BY 1`,
@@ -57,12 +57,12 @@ export function countUndoneRefunds(database: Database): number {
 const STANDING_COLUMNS = { subject: text(), type: text(), status: text() };
 
 /** How a thing stood after an event of its own. */
-export type Standing = RecordOf<typeof STANDING_COLUMNS>;
+export type StatusChange = RecordOf<typeof STANDING_COLUMNS>;
 
 const standingRows = rowShape(STANDING_COLUMNS);
 
 /** The events of tokens, or of clients, in order. */
-export function listStandings(database: Database, family: 'payment_token' | 'client'): Standing[] {
+export function listStatusChanges(database: Database, family: 'payment_token' | 'client'): StatusChange[] {
   return database.all(
     standingRows,
     `SELECT subject, type, json_extract(data, '$.object.status') AS status FROM events
@@ -79,7 +79,7 @@ export function countBatches(database: Database): { opened: number; closed: numb
   };
 }
 
-export function countPlannedReturns(database: Database): NamedCount[] {
+export function countScheduledReturns(database: Database): NamedCount[] {
   return database.all(namedRows, 'SELECT status AS name, count(*) AS count FROM plannedReturns GROUP BY status');
 }
 

@@ -13,12 +13,12 @@ import { settlementOfClient } from '../../domain/payments/batches/actions.ts';
 import { minutesOf } from '../../domain/payments/batches/rules.ts';
 import type { TransactionRecord } from '../../domain/payments/transactions/store.ts';
 import { CHANGE_CODES } from '../../facts/change-codes.ts';
-import { isLeftOut, returnActs } from './return-actions.ts';
+import { isLeftOut, returnActions } from './return-actions.ts';
 import type { WorldAction } from './transaction-types.ts';
 
 /** An act, and when it is there. */
-interface ActFact {
-  readonly act: WorldAction['action'];
+interface ActionFact {
+  readonly action: WorldAction['action'];
   readonly by: WorldAction['by'];
   readonly label: (transaction: TransactionRecord) => string;
   readonly isPossible: (context: Context, transaction: TransactionRecord) => boolean;
@@ -39,21 +39,21 @@ const REASONS: WorldAction['choices'] = REVERSAL_REASON_NAMES.map((value) => ({
 }));
 
 // biome-ignore format: a table reads in columns
-const ACTS: readonly ActFact[] = [
-  { act: 'notificationOfChange', by: 'bank',     label: () => 'Have the bank correct the account', isPossible: isCorrectable, choices: CHANGES },
-  { act: 'rejectRefund',         by: 'network',  label: () => 'Have the network reject the refund', isPossible: (_, refund) => refund.kind === 'REFUND' && !isIn(refund, ['voided', 'rejected']) },
-  { act: 'capture',              by: 'merchant', label: () => 'Capture it',                         isPossible: (_, auth) => auth.kind === 'AUTH' && auth.state === 'authorized' },
-  { act: 'cancel',               by: 'merchant', label: cancelLabel,                                isPossible: (_, one) => isIn(one, ['authorized', one.processor === 'card' ? 'captured' : 'submitted']) },
-  { act: 'refund',               by: 'merchant', label: () => 'Refund the rest',          isPossible: (_, sale) => isCharge(sale) && isIn(sale, ['settled', 'partially_refunded']) },
-  { act: 'reverse',              by: 'merchant', label: () => 'Reverse it (sent by mistake)',     isPossible: isReversible, choices: REASONS },
+const ACTIONS: readonly ActionFact[] = [
+  { action: 'notificationOfChange', by: 'bank',     label: () => 'Have the bank correct the account', isPossible: isCorrectable, choices: CHANGES },
+  { action: 'rejectRefund',         by: 'network',  label: () => 'Have the network reject the refund', isPossible: (_, refund) => refund.kind === 'REFUND' && !isIn(refund, ['voided', 'rejected']) },
+  { action: 'capture',              by: 'merchant', label: () => 'Capture it',                         isPossible: (_, auth) => auth.kind === 'AUTH' && auth.state === 'authorized' },
+  { action: 'cancel',               by: 'merchant', label: cancelLabel,                                isPossible: (_, one) => isIn(one, ['authorized', one.processor === 'card' ? 'captured' : 'submitted']) },
+  { action: 'refund',               by: 'merchant', label: () => 'Refund the rest',          isPossible: (_, sale) => isCharge(sale) && isIn(sale, ['settled', 'partially_refunded']) },
+  { action: 'reverse',              by: 'merchant', label: () => 'Reverse it (sent by mistake)',     isPossible: isReversible, choices: REASONS },
 ];
 
 /** Only what works now is offered: as the simulations would take it at its usual time. */
-export function actsOn(context: Context, transaction: TransactionRecord): WorldAction[] {
-  const others = ACTS.filter(({ isPossible }) => isPossible(context, transaction)).map(
-    ({ act, by, label, choices = [] }): WorldAction => ({ action: act, by, label: label(transaction), choices }),
+export function actionsOn(context: Context, transaction: TransactionRecord): WorldAction[] {
+  const others = ACTIONS.filter(({ isPossible }) => isPossible(context, transaction)).map(
+    ({ action, by, label, choices = [] }): WorldAction => ({ action, by, label: label(transaction), choices }),
   );
-  return [...returnActs(context, transaction), ...others];
+  return [...returnActions(context, transaction), ...others];
 }
 
 function isIn({ state }: TransactionRecord, states: readonly string[]): boolean {

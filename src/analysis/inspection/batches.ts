@@ -1,7 +1,7 @@
 import { type BatchRecord, sumTotals } from '../../domain/payments/batches/store.ts';
 import { isoOrNull } from '../../engine/time.ts';
-import { type Looking, refuseUnknownClient } from './looking.ts';
-import type { ParsedOfClient } from './queries.ts';
+import { type InspectionContext, requireClient } from './looking.ts';
+import type { ParsedClientListQuery } from './queries.ts';
 import { containing, ofClient } from './searching.ts';
 import { pageOfBatches } from './store.ts';
 import type { BatchRow, Slice } from './types.ts';
@@ -15,14 +15,17 @@ const SEARCHED = [
 ];
 
 /** Batches, open ones before all, then newest first. */
-export function viewBatches(looking: Looking, { client, search, ...slice }: ParsedOfClient): Slice<BatchRow> {
-  refuseUnknownClient(looking, client);
+export function viewBatches(
+  inspection: InspectionContext,
+  { client, search, ...slice }: ParsedClientListQuery,
+): Slice<BatchRow> {
+  requireClient(inspection, client);
   const conditions = [...ofClient({ client }), ...containing(search, SEARCHED)];
-  const { rows, total } = pageOfBatches(looking.engine.database, conditions, slice);
-  return { rows: rows.map((batch) => viewBatchRow(looking, batch)), total };
+  const { rows, total } = pageOfBatches(inspection.engine.database, conditions, slice);
+  return { rows: rows.map((batch) => viewBatchRow(inspection, batch)), total };
 }
 
-function viewBatchRow({ engine }: Looking, batch: BatchRecord): BatchRow {
+function viewBatchRow({ engine }: InspectionContext, batch: BatchRecord): BatchRow {
   // The totals of an open one are those of what sits in it.
   const totals = batch.status === 'open' ? sumTotals(engine.database, batch.number) : batch;
   const debitCents = totals.salesAmount + totals.paymentsAmount;

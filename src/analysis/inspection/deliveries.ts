@@ -4,14 +4,14 @@ import type { WhereCondition } from '../../engine/page-query.ts';
 import { isoOrNull, isoText } from '../../engine/time.ts';
 import { firstLine } from '../../harness/timeline.ts';
 import { type DeliveryAttempt, requestOf } from '../../harness/webhooks.ts';
-import { type Looking, refuseUnknown } from './looking.ts';
+import { type InspectionContext, throwUnknown } from './looking.ts';
 import type { ParsedDeliveriesQuery } from './queries.ts';
 import { containing } from './searching.ts';
 import { firstDeliveryFrom, listEventIds, listEventSeqs, pageOfDeliveries } from './store.ts';
 import type { DeliveryDetail, DeliveryRow, EndpointRow, Slice } from './types.ts';
 
 /** Who hears of events, and who did; first made first. */
-export function viewEndpoints({ engine, isAttached }: Looking): EndpointRow[] {
+export function viewEndpoints({ engine, isAttached }: InspectionContext): EndpointRow[] {
   return listEndpoints(engine.database).map(({ endpointId, url, events, status, clientId }) => ({
     id: endpointId,
     url,
@@ -31,38 +31,41 @@ const filters = declareFilters([
 const SEARCHED = ['toldAs', 'subject', 'deliveryId', 'endpointId'];
 
 /** Webhooks, newest first. */
-export function viewDeliveries(looking: Looking, query: ParsedDeliveriesQuery): Slice<DeliveryRow> {
+export function viewDeliveries(inspection: InspectionContext, query: ParsedDeliveriesQuery): Slice<DeliveryRow> {
   const { status, endpoint, subject, search, ...slice } = query;
   const conditions = [
-    ...(subject === undefined ? [] : [among(looking, subject)]),
+    ...(subject === undefined ? [] : [among(inspection, subject)]),
     ...filters({ status, endpoint }),
     ...containing(search, SEARCHED),
   ];
-  const { rows, total } = pageOfDeliveries(looking.engine.database, conditions, slice);
-  return { rows: viewRows(looking, rows), total };
+  const { rows, total } = pageOfDeliveries(inspection.engine.database, conditions, slice);
+  return { rows: viewRows(inspection, rows), total };
 }
 
 /** So many are shown beside a transaction; it has some ten events, and endpoints are few. */
 const ABOUT_MAX = 500;
 
 /** Every webhook about a subject, newest first. */
-export function deliveriesAbout(looking: Looking, subject: string): DeliveryRow[] {
-  const conditions = [among(looking, subject)];
-  return viewRows(looking, pageOfDeliveries(looking.engine.database, conditions, { skip: 0, take: ABOUT_MAX }).rows);
+export function deliveriesAbout(inspection: InspectionContext, subject: string): DeliveryRow[] {
+  const conditions = [among(inspection, subject)];
+  return viewRows(
+    inspection,
+    pageOfDeliveries(inspection.engine.database, conditions, { skip: 0, take: ABOUT_MAX }).rows,
+  );
 }
 
 /** One webhook with its attempts and its body. */
-export function viewDeliveryDetail(looking: Looking, id: string): DeliveryDetail {
-  const { engine } = looking;
+export function viewDeliveryDetail(inspection: InspectionContext, id: string): DeliveryDetail {
+  const { engine } = inspection;
   const delivery = findDelivery(engine.database, id);
-  if (delivery === undefined) refuseUnknown(`delivery with the id ${id}`, 'inspect.deliveries()');
-  const [row] = viewRows(looking, [delivery]);
-  if (row === undefined) refuseUnknown(`delivery with the id ${id}`, 'inspect.deliveries()');
+  if (delivery === undefined) throwUnknown(`delivery with the id ${id}`, 'inspect.deliveries()');
+  const [row] = viewRows(inspection, [delivery]);
+  if (row === undefined) throwUnknown(`delivery with the id ${id}`, 'inspect.deliveries()');
   return { ...row, ...requestOf(engine, delivery), log: JSON.parse(delivery.log) };
 }
 
 /** Deliveries stand in the order of the events that they tell, so that those of an event are found without an index. */
-function among({ engine: { database } }: Looking, subject: string): WhereCondition {
+function among({ engine: { database } }: InspectionContext, subject: string): WhereCondition {
   const numbers = listEventSeqs(database, subject).flatMap((seq) => {
     const [from, until] = [firstDeliveryFrom(database, seq), firstDeliveryFrom(database, seq + 1)];
     return Array.from({ length: until - from }, (_, at) => from + at);
@@ -70,7 +73,7 @@ function among({ engine: { database } }: Looking, subject: string): WhereConditi
   return isOneOf('number', numbers);
 }
 
-function viewRows({ engine: { database } }: Looking, deliveries: readonly DeliveryRecord[]): DeliveryRow[] {
+function viewRows({ engine: { database } }: InspectionContext, deliveries: readonly DeliveryRecord[]): DeliveryRow[] {
   const ids = listEventIds(
     database,
     deliveries.map(({ eventSeq }) => eventSeq),

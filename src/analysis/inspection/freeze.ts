@@ -1,5 +1,5 @@
 import type { FrozenWorld, Inspection } from './inspection-types.ts';
-import type { Looking } from './looking.ts';
+import type { InspectionContext } from './looking.ts';
 import { viewFrozenTransaction } from './transaction.ts';
 import type { TimelineRow } from './types.ts';
 
@@ -7,7 +7,7 @@ import type { TimelineRow } from './types.ts';
 const NEWEST = { take: 500 } as const;
 
 /** Everything that the views show, at this moment, as plain JSON. */
-export function freezeWorld(looking: Looking, inspection: Inspection): FrozenWorld {
+export function freezeWorld(looking: InspectionContext, inspection: Inspection): FrozenWorld {
   return {
     overview: inspection.overview(),
     money: inspection.money(),

@@ -5,20 +5,20 @@ import { lineOf } from '../../harness/timeline.ts';
 import { howBetween } from './moves.ts';
 import type { HistoryStep } from './transaction-types.ts';
 
-interface Lived {
+interface HistoryRecord {
   readonly state: TransactionState;
   readonly at: string;
   readonly cause: string;
 }
 
 /** The states that a transaction came through, each in the words of the event that told of it. */
-export function storyOf(transaction: TransactionRecord, lines: readonly EventRow[]): HistoryStep[] {
-  const lived: Lived[] = JSON.parse(transaction.history);
-  const told = toldBy(lines);
-  return lived.map(({ state, at, cause }, step) => {
-    const event = told.get(step + 1);
+export function historyOf(transaction: TransactionRecord, lines: readonly EventRow[]): HistoryStep[] {
+  const states: HistoryRecord[] = JSON.parse(transaction.history);
+  const events = eventsByLength(lines);
+  return states.map(({ state, at, cause }, step) => {
+    const event = events.get(step + 1);
     if (event === undefined) {
-      const how = howBetween(transaction, lived[step - 1]?.state ?? 'new', state);
+      const how = howBetween(transaction, states[step - 1]?.state ?? 'new', state);
       return { state, at, what: how, why: cause };
     }
     const { what, why } = lineOf(event);
@@ -27,13 +27,13 @@ export function storyOf(transaction: TransactionRecord, lines: readonly EventRow
 }
 
 /** The first event that told of a history of so many states: later ones, such as the funding, change none. */
-function toldBy(lines: readonly EventRow[]): ReadonlyMap<number, EventRow> {
-  const told = new Map<number, EventRow>();
+function eventsByLength(lines: readonly EventRow[]): ReadonlyMap<number, EventRow> {
+  const events = new Map<number, EventRow>();
   for (const line of lines) {
     const states = line.sequence === null ? 0 : statesIn(line);
-    if (states > 0 && !told.has(states)) told.set(states, line);
+    if (states > 0 && !events.has(states)) events.set(states, line);
   }
-  return told;
+  return events;
 }
 
 /** Of an event about the transaction itself; a notification of change has no history. */

@@ -4,15 +4,15 @@ import { viewDeliveries, viewDeliveryDetail, viewEndpoints } from './deliveries.
 import { viewFileDetail, viewFiles } from './files.ts';
 import { freezeWorld } from './freeze.ts';
 import type { Inspection } from './inspection-types.ts';
-import type { Looking } from './looking.ts';
+import type { InspectionContext } from './looking.ts';
 import { createMemory } from './memory.ts';
 import { moneyHistory } from './money.ts';
 import { viewOverview } from './overview.ts';
 import {
-  asked,
+  clientListQuery,
   deliveriesQuery,
   moneyQuery,
-  ofClientQuery,
+  queryView,
   spanQuery,
   timelineQuery,
   transactionsQuery,
@@ -25,21 +25,21 @@ import { viewUpcomings } from './upcoming.ts';
 
 /** Looks at the world of an engine, whichever it is in. `isAttached`: whether somebody takes an endpoint's deliveries. */
 export function createInspection(engine: Engine, isAttached: (endpointId: string) => boolean): Inspection {
-  const looking: Looking = { engine, isAttached, memory: createMemory(engine) };
+  const looking: InspectionContext = { engine, isAttached, memory: createMemory(engine) };
   const inspection: Inspection = {
     overview: () => viewOverview(looking),
-    money: asked(moneyQuery, (query) => moneyHistory(looking, query)),
-    timeline: asked(timelineQuery, (query) => viewTimeline(looking, query)),
-    upcoming: asked(spanQuery, (query) => viewUpcomings(looking, query)),
-    transactions: asked(transactionsQuery, (query) => viewTransactions(looking, query)),
+    money: queryView(moneyQuery, (query) => moneyHistory(looking, query)),
+    timeline: queryView(timelineQuery, (query) => viewTimeline(looking, query)),
+    upcoming: queryView(spanQuery, (query) => viewUpcomings(looking, query)),
+    transactions: queryView(transactionsQuery, (query) => viewTransactions(looking, query)),
     transaction: (id) => viewTransactionDetail(looking, id),
-    batches: asked(ofClientQuery, (query) => viewBatches(looking, query)),
-    files: asked(spanQuery, (query) => viewFiles(looking, query)),
+    batches: queryView(clientListQuery, (query) => viewBatches(looking, query)),
+    files: queryView(spanQuery, (query) => viewFiles(looking, query)),
     file: (name) => viewFileDetail(looking, name),
     endpoints: () => viewEndpoints(looking),
-    deliveries: asked(deliveriesQuery, (query) => viewDeliveries(looking, query)),
+    deliveries: queryView(deliveriesQuery, (query) => viewDeliveries(looking, query)),
     delivery: (id) => viewDeliveryDetail(looking, id),
-    tokens: asked(ofClientQuery, (query) => viewTokens(looking, query)),
+    tokens: queryView(clientListQuery, (query) => viewTokens(looking, query)),
     freeze: () => freezeWorld(looking, inspection),
   };
   return inspection;

@@ -3,18 +3,18 @@ import { findClient } from '../../domain/platform/clients/store.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { maskText } from '../../engine/mask.ts';
 import { harnessContext } from '../../worlds/engine-parts.ts';
-import type { Memory } from './memory.ts';
+import type { InspectionCache } from './memory.ts';
 
 /** What every view is read from. */
-export interface Looking {
+export interface InspectionContext {
   readonly engine: Engine;
-  readonly memory: Memory;
+  readonly memory: InspectionCache;
   /** Whether somebody takes the deliveries of an endpoint. */
   readonly isAttached: (endpointId: string) => boolean;
 }
 
 /** A context that only reads: no dice are rolled, and no correlation id is drawn. */
-export function lookingContext({ engine }: Looking): Context {
+export function readingContext({ engine }: InspectionContext): Context {
   return harnessContext(engine, 'inspect');
 }
 
@@ -22,7 +22,7 @@ export function lookingContext({ engine }: Looking): Context {
 const NAMED = /[A-Z_]+-|\.ach$/;
 
 /** @throws SettleboxError `unknown_subject` */
-export function refuseUnknown(thing: string, where: string): never {
+export function throwUnknown(thing: string, where: string): never {
   throw new SettleboxError(
     'unknown_subject',
     `This world has no ${NAMED.test(thing) ? thing : maskText(thing)}.`,
@@ -31,7 +31,7 @@ export function refuseUnknown(thing: string, where: string): never {
 }
 
 /** @throws SettleboxError `unknown_subject` for a client that there is not */
-export function refuseUnknownClient({ engine }: Looking, client: string | undefined): void {
+export function requireClient({ engine }: InspectionContext, client: string | undefined): void {
   if (client === undefined || findClient(engine.database, client) !== undefined) return;
-  refuseUnknown(`client with the id ${client}`, 'inspect.overview().merchants');
+  throwUnknown(`client with the id ${client}`, 'inspect.overview().merchants');
 }

@@ -5,15 +5,15 @@ import { trusted } from '../../engine/trusted.ts';
  * What an inspection keeps of the world that it looks at, so that a page that asks again and again costs little. It belongs
  * to the inspection and not to the world, and nothing of it outlives the world that it was read from.
  */
-export interface Memory {
+export interface InspectionCache {
   /** What `read` gives, kept until this stamp is another: one for each name and question. */
-  remember<Value>(of: Remembered, read: () => Value): Value;
+  remember<Value>(of: CacheKey, read: () => Value): Value;
   /** What only ever grows: `grow` adds what has come since, and gives it back. */
   growing<Value>(name: string, grow: (known: Value | undefined) => Value): Value;
 }
 
 /** What is remembered, and until when. */
-export interface Remembered {
+export interface CacheKey {
   readonly name: string;
   readonly stamp: string;
 }
@@ -31,36 +31,36 @@ export function moneyStampOf({ state, outbox }: Engine): string {
 /** So many questions are remembered; more would be those of a client that asks for ever new ones. */
 const REMEMBERED_MAX = 100;
 
-interface Kept {
+interface CachedValue {
   readonly stamp: string;
   readonly value: unknown;
 }
 
-export function createMemory(engine: Engine): Memory {
-  const answers = new Map<string, Kept>();
-  const grown = new Map<string, unknown>();
+export function createMemory(engine: Engine): InspectionCache {
+  const cache = new Map<string, CachedValue>();
+  const collections = new Map<string, unknown>();
   let world: unknown;
   /** `restore`, `rewind` and `reset` put another world, with a book of its own, in the place of this one. */
-  const leaveOldWorld = () => {
+  const discardOldWorld = () => {
     if (world === engine.outbox) return;
     world = engine.outbox;
-    answers.clear();
-    grown.clear();
+    cache.clear();
+    collections.clear();
   };
   return {
-    remember<Value>({ name, stamp }: Remembered, read: () => Value): Value {
-      leaveOldWorld();
-      const kept = answers.get(name);
-      if (kept?.stamp === stamp) return trusted<Value>(kept.value);
+    remember<Value>({ name, stamp }: CacheKey, read: () => Value): Value {
+      discardOldWorld();
+      const stored = cache.get(name);
+      if (stored?.stamp === stamp) return trusted<Value>(stored.value);
       const value = read();
-      if (answers.size >= REMEMBERED_MAX) answers.clear();
-      answers.set(name, { stamp, value });
+      if (cache.size >= REMEMBERED_MAX) cache.clear();
+      cache.set(name, { stamp, value });
       return value;
     },
     growing<Value>(name: string, grow: (known: Value | undefined) => Value): Value {
-      leaveOldWorld();
-      const value = grow(trusted<Value | undefined>(grown.get(name)));
-      grown.set(name, value);
+      discardOldWorld();
+      const value = grow(trusted<Value | undefined>(collections.get(name)));
+      collections.set(name, value);
       return value;
     },
   };

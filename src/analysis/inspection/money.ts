@@ -3,8 +3,8 @@
 import type { PostingKind } from '../../domain/payments/ledger/rules.ts';
 import type { Database } from '../../engine/database.ts';
 import { isoText } from '../../engine/time.ts';
-import type { Looking } from './looking.ts';
-import { refuseUnknownClient } from './looking.ts';
+import type { InspectionContext } from './looking.ts';
+import { requireClient } from './looking.ts';
 import { moneyStampOf } from './memory.ts';
 import { listClosedAch, listMoneyRows, listPosted, type MoneyRow, type PostedRow } from './money-store.ts';
 import { findFirstEvent } from './store.ts';
@@ -12,16 +12,19 @@ import { thinned } from './thinning.ts';
 import type { MoneyHistory, MoneyPoint } from './types.ts';
 
 /** The amounts of a point, or what a moment changes in them. */
-export type Amounts = { -readonly [Name in Exclude<keyof MoneyPoint, 'at'>]: number };
+export type MoneyAmounts = { -readonly [Name in Exclude<keyof MoneyPoint, 'at'>]: number };
 
 /** Changes by moment, in ISO 8601: equally long, so that they sort as moments do. */
-type Changes = Map<string, Amounts>;
+type Changes = Map<string, MoneyAmounts>;
 
 const POINTS_MAX = 1_000;
 
-export function moneyHistory(looking: Looking, { client }: { readonly client?: string | undefined }): MoneyHistory {
-  const { engine, memory } = looking;
-  refuseUnknownClient(looking, client);
+export function moneyHistory(
+  inspection: InspectionContext,
+  { client }: { readonly client?: string | undefined },
+): MoneyHistory {
+  const { engine, memory } = inspection;
+  requireClient(inspection, client);
   return memory.remember({ name: `money ${client ?? ''}`, stamp: moneyStampOf(engine) }, () => {
     const changes: Changes = new Map();
     walkHistories(changes, engine.database, client);
@@ -33,33 +36,33 @@ export function moneyHistory(looking: Looking, { client }: { readonly client?: s
 
 /** From the first moment that is told of until now, a point for each at which something changed. */
 function pointsOf(changes: Changes, since: string, now: string): MoneyPoint[] {
-  const stood = nothing();
-  const moments = [...changes].sort(([one], [other]) => (one < other ? -1 : 1));
+  const current = nothing();
+  const changed = [...changes].sort(([one], [other]) => (one < other ? -1 : 1));
   const points: MoneyPoint[] = [];
-  if (moments[0] === undefined || moments[0][0] > since) points.push({ at: since, ...stood });
-  for (const [at, by] of moments) {
-    if (!add(stood, by)) continue;
-    points.push({ at, ...stood });
+  if (changed[0] === undefined || changed[0][0] > since) points.push({ at: since, ...current });
+  for (const [at, by] of changed) {
+    if (!add(current, by)) continue;
+    points.push({ at, ...current });
   }
   const last = points.at(-1);
   return last !== undefined && last.at < now ? [...points, { ...last, at: now }] : points;
 }
 
 /** Adds; false where that changes nothing. */
-function add(stood: Amounts, by: Amounts): boolean {
+function add(current: MoneyAmounts, by: MoneyAmounts): boolean {
   const { authorizedCents, capturedCents, inFlightCents, fundedCents, returnedCents, owedCents } = by;
   const same = authorizedCents === 0 && capturedCents === 0 && inFlightCents === 0;
   if (same && fundedCents === 0 && returnedCents === 0 && owedCents === 0) return false;
-  stood.authorizedCents += authorizedCents;
-  stood.capturedCents += capturedCents;
-  stood.inFlightCents += inFlightCents;
-  stood.fundedCents += fundedCents;
-  stood.returnedCents += returnedCents;
-  stood.owedCents += owedCents;
+  current.authorizedCents += authorizedCents;
+  current.capturedCents += capturedCents;
+  current.inFlightCents += inFlightCents;
+  current.fundedCents += fundedCents;
+  current.returnedCents += returnedCents;
+  current.owedCents += owedCents;
   return true;
 }
 
-function nothing(): Amounts {
+function nothing(): MoneyAmounts {
   return {
     authorizedCents: 0,
     capturedCents: 0,
@@ -70,7 +73,7 @@ function nothing(): Amounts {
   };
 }
 
-function change(changes: Changes, at: string, name: keyof Amounts, cents: number): void {
+function change(changes: Changes, at: string, name: keyof MoneyAmounts, cents: number): void {
   let by = changes.get(at);
   if (by === undefined) {
     by = nothing();
@@ -79,7 +82,7 @@ function change(changes: Changes, at: string, name: keyof Amounts, cents: number
   by[name] += cents;
 }
 
-interface Lived {
+interface DatedState {
   readonly state: string;
   readonly at: string;
 }
@@ -87,44 +90,44 @@ interface Lived {
 function walkHistories(changes: Changes, database: Database, client: string | undefined): void {
   const closedAt = new Map(listClosedAch(database).map((batch) => [batch.number, isoText(batch.closedAt)]));
   for (const row of listMoneyRows(database, client)) {
-    const lived: Lived[] = JSON.parse(row.history);
-    for (let at = 0; at < lived.length; at++) stand(changes, row, lived, at, closedAt.get(row.batchNumber ?? 0));
+    const states: DatedState[] = JSON.parse(row.history);
+    for (let at = 0; at < states.length; at++) addState(changes, row, states, at, closedAt.get(row.batchNumber ?? 0));
   }
 }
 
 /** In one state, from the moment that it came to it until it left: money stands somewhere, or nowhere. */
-function stand(changes: Changes, row: MoneyRow, lived: readonly Lived[], at: number, closedAt?: string): void {
-  const step = lived[at];
-  const place = step && placeOf(row, step.state);
-  if (step === undefined || place === undefined) return;
-  const left = lived[at + 1]?.at;
-  const cents = centsOf(row, place);
-  change(changes, step.at, place, cents);
+function addState(changes: Changes, row: MoneyRow, states: readonly DatedState[], at: number, closedAt?: string): void {
+  const step = states[at];
+  const field = step && fieldOf(row, step.state);
+  if (step === undefined || field === undefined) return;
+  const left = states[at + 1]?.at;
+  const cents = centsOf(row, field);
+  change(changes, step.at, field, cents);
   // An entry goes with its batch: from the cut-off on it is on its way, though it is submitted some time later.
   const isUnderWay = row.processor === 'ach' && step.state === 'authorized' && closedAt !== undefined;
   if (isUnderWay && (left === undefined || closedAt < left)) {
-    change(changes, closedAt, place, -cents);
+    change(changes, closedAt, field, -cents);
     change(changes, closedAt, 'inFlightCents', cents);
     if (left !== undefined) change(changes, left, 'inFlightCents', -cents);
-  } else if (left !== undefined) change(changes, left, place, -cents);
+  } else if (left !== undefined) change(changes, left, field, -cents);
 }
 
-type Place = 'authorizedCents' | 'capturedCents' | 'inFlightCents';
+type UnsettledField = 'authorizedCents' | 'capturedCents' | 'inFlightCents';
 
 /** Where money stands by the state of its transaction; from settlement on the ledger says it. A SALE is captured as it is made. */
 // biome-ignore format: a table reads in columns
-const PLACES: Readonly<Record<MoneyRow['processor'], Readonly<Record<string, Place>>>> = {
+const PLACES: Readonly<Record<MoneyRow['processor'], Readonly<Record<string, UnsettledField>>>> = {
   card: { authorized: 'capturedCents',   captured: 'capturedCents', settling: 'inFlightCents' },
   ach:  { authorized: 'authorizedCents', submitted: 'inFlightCents' },
 };
 
-function placeOf({ processor, kind }: MoneyRow, state: string): Place | undefined {
+function fieldOf({ processor, kind }: MoneyRow, state: string): UnsettledField | undefined {
   return kind === 'AUTH' && state === 'authorized' ? 'authorizedCents' : PLACES[processor][state];
 }
 
 /** What goes out to customers counts below zero. */
-function centsOf({ kind, amount, capturedAmount }: MoneyRow, place: Place): number {
-  const cents = place === 'authorizedCents' ? amount : capturedAmount;
+function centsOf({ kind, amount, capturedAmount }: MoneyRow, field: UnsettledField): number {
+  const cents = field === 'authorizedCents' ? amount : capturedAmount;
   return kind === 'REFUND' || kind === 'PAYOUT' ? -cents : cents;
 }
 
@@ -137,15 +140,15 @@ const RETURNING: ReadonlySet<PostingKind> = new Set([
 function walkPostings(changes: Changes, posted: readonly PostedRow[]): void {
   const payables = new Map<string, number>();
   for (const { at, clientId, kind, account, cents } of posted) {
-    const moment = isoText(at);
-    if (account === 'processor_clearing') change(changes, moment, 'inFlightCents', cents);
-    if (account === 'merchant_bank') change(changes, moment, 'fundedCents', cents);
-    if (account === 'customer' && RETURNING.has(kind)) change(changes, moment, 'returnedCents', cents);
+    const time = isoText(at);
+    if (account === 'processor_clearing') change(changes, time, 'inFlightCents', cents);
+    if (account === 'merchant_bank') change(changes, time, 'fundedCents', cents);
+    if (account === 'customer' && RETURNING.has(kind)) change(changes, time, 'returnedCents', cents);
     if (account !== 'merchant_payable') continue;
     const before = payables.get(clientId) ?? 0;
     const after = before + cents;
     payables.set(clientId, after);
-    change(changes, moment, 'inFlightCents', Math.max(0, after) - Math.max(0, before));
-    change(changes, moment, 'owedCents', Math.max(0, -after) - Math.max(0, -before));
+    change(changes, time, 'inFlightCents', Math.max(0, after) - Math.max(0, before));
+    change(changes, time, 'owedCents', Math.max(0, -after) - Math.max(0, -before));
   }
 }

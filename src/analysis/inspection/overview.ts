@@ -1,30 +1,30 @@
 import { findBalance } from '../../domain/payments/ledger/store.ts';
 import { isoText } from '../../engine/time.ts';
-import { type Looking, lookingContext } from './looking.ts';
+import { type InspectionContext, readingContext } from './looking.ts';
 import { countAll, countTransactionsByClient, findFirstEvent, listMerchants } from './store.ts';
 import type { MerchantRow, Overview } from './types.ts';
 import { forecastOf, viewUpcoming } from './upcoming.ts';
 
 /** The world at a glance. */
-export function viewOverview(looking: Looking): Overview {
-  const { database, state, settings, outbox } = looking.engine;
-  const coming = forecastOf(looking);
-  const [next] = coming;
+export function viewOverview(inspection: InspectionContext): Overview {
+  const { database, state, settings, outbox } = inspection.engine;
+  const upcoming = forecastOf(inspection);
+  const [next] = upcoming;
   return {
     now: isoText(state.now),
     since: isoText(findFirstEvent(database)?.at ?? state.now),
     seed: state.seed,
     environment: settings.environment,
     baseUrl: settings.baseUrl,
-    merchants: viewMerchants(looking),
+    merchants: viewMerchants(inspection),
     events: outbox.last,
-    counts: { ...countAll(database), upcoming: coming.length },
+    counts: { ...countAll(database), upcoming: upcoming.length },
     next: next === undefined ? null : viewUpcoming(next),
   };
 }
 
-function viewMerchants(looking: Looking): MerchantRow[] {
-  const { database } = lookingContext(looking);
+function viewMerchants(inspection: InspectionContext): MerchantRow[] {
+  const { database } = readingContext(inspection);
   const counts = new Map(countTransactionsByClient(database).map(({ clientId, count }) => [clientId, count]));
   return listMerchants(database).map(({ clientId, name }) => ({
     clientId,

@@ -17,7 +17,7 @@ const LIST = 0;
 export function packValue(value: unknown): PackedValue {
   const shapes = createPool<readonly string[]>();
   const parts = createPool<PackedPart>();
-  const places = new Map<object, number>();
+  const indexes = new Map<object, number>();
   // Nothing is a part of itself, so that the value comes to stand last.
   add(value);
   return { shapes: shapes.members, parts: parts.members };
@@ -25,11 +25,11 @@ export function packValue(value: unknown): PackedValue {
   function add(one: unknown): number {
     if (typeof one !== 'object' || one === null) return parts.placeOf(isPlain(one) ? one : null);
     // What is the same object already is not looked into again.
-    const known = places.get(one);
+    const known = indexes.get(one);
     if (known !== undefined) return known;
-    const place = parts.placeOf(Array.isArray(one) ? [LIST, ...one.map(add)] : addObject(one));
-    places.set(one, place);
-    return place;
+    const index = parts.placeOf(Array.isArray(one) ? [LIST, ...one.map(add)] : addObject(one));
+    indexes.set(one, index);
+    return index;
   }
 
   function addObject(one: object): readonly number[] {
@@ -46,14 +46,14 @@ function isPlain(value: unknown): value is Plain {
 /** Members, each of them once. */
 function createPool<Member>() {
   const members: Member[] = [];
-  const places = new Map<string, number>();
+  const indexes = new Map<string, number>();
   return {
     members,
     placeOf(member: Member): number {
       const key = JSON.stringify(member);
-      const place = places.get(key) ?? members.push(member) - 1;
-      places.set(key, place);
-      return place;
+      const index = indexes.get(key) ?? members.push(member) - 1;
+      indexes.set(key, index);
+      return index;
     },
   };
 }
@@ -64,8 +64,8 @@ export function unpackValue({ shapes, parts }: PackedValue): unknown {
   for (const part of parts) values.push(typeof part === 'object' && part !== null ? unpackPart(part) : part);
   return values.at(-1);
 
-  function unpackPart([kind = LIST, ...places]: readonly number[]): unknown {
-    const members = places.map((place) => values[place]);
+  function unpackPart([kind = LIST, ...indexes]: readonly number[]): unknown {
+    const members = indexes.map((index) => values[index]);
     if (kind === LIST) return members;
     const names = shapes[kind - 1] ?? [];
     // Not by assignment: a field may be called __proto__.

@@ -18,7 +18,7 @@ const KINDS = ['SALE', 'AUTH', 'REFUND', 'PAYMENT', 'PAYOUT'] as const;
 
 export const spanQuery = z.strictObject(span);
 export const moneyQuery = z.strictObject({ client: text.optional() });
-export const ofClientQuery = z.strictObject({ ...span, client: text.optional(), search: text.optional() });
+export const clientListQuery = z.strictObject({ ...span, client: text.optional(), search: text.optional() });
 export const timelineQuery = z.strictObject({
   ...span,
   subject: text.optional(),
@@ -43,7 +43,7 @@ export const deliveriesQuery = z.strictObject({
 });
 
 export type ParsedSpan = z.output<typeof spanQuery>;
-export type ParsedOfClient = z.output<typeof ofClientQuery>;
+export type ParsedClientListQuery = z.output<typeof clientListQuery>;
 export type ParsedTimelineQuery = z.output<typeof timelineQuery>;
 export type ParsedTransactionsQuery = z.output<typeof transactionsQuery>;
 export type ParsedDeliveriesQuery = z.output<typeof deliveriesQuery>;
@@ -53,6 +53,6 @@ export type ParsedDeliveriesQuery = z.output<typeof deliveriesQuery>;
  *
  * @throws SettleboxError `bad_option` naming the field
  */
-export function asked<Parsed, Answer>(schema: z.ZodType<Parsed>, look: (query: Parsed) => Answer) {
-  return (query: unknown = {}): Answer => look(parseOptions(schema, query, 'query'));
+export function queryView<Parsed, Answer>(schema: z.ZodType<Parsed>, view: (query: Parsed) => Answer) {
+  return (query: unknown = {}): Answer => view(parseOptions(schema, query, 'query'));
 }

@@ -34,7 +34,7 @@ const LABELS: Readonly<Record<ReturnStage, string>> = {
 };
 
 /** One act for each side whose turn it is, with the codes that work at their usual time; a bank's return before the rest. */
-export function returnActs(context: Context, entry: TransactionRecord): WorldAction[] {
+export function returnActions(context: Context, entry: TransactionRecord): WorldAction[] {
   if (entry.processor !== 'ach' || isLeftOut(entry)) return [];
   const sentAgain = listSentAgain(context.database, entry.id);
   const facts = RETURN_CODES.filter((fact) => isPossible(context, entry, fact, sentAgain));

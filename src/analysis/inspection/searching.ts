@@ -7,7 +7,7 @@ export const ofClient = declareFilters([['client', 'clientId', '=']]);
 
 /** That every word stands in one of these columns, for tables without a search text of their own. */
 export function containing(search: string | undefined, columns: readonly string[]): WhereCondition[] {
-  const words = (searchTermOf(search ?? '') ?? '').split(' ').filter((word) => word !== '');
+  const terms = (searchTermOf(search ?? '') ?? '').split(' ').filter((term) => term !== '');
   const all = columns.map((column) => `coalesce(${column}, '')`).join(' || char(10) || ');
-  return words.map((word) => check(columns.join(), `instr(upper(${all}), ?)`, word));
+  return terms.map((term) => check(columns.join(), `instr(upper(${all}), ?)`, term));
 }

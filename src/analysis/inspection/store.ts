@@ -16,7 +16,7 @@ import { wholeRows } from '../../engine/row-lines.ts';
 import { rowShape } from '../../engine/row-shape.ts';
 
 /** A part of a list. */
-export interface Slice {
+export interface SliceBounds {
   readonly skip: number;
   readonly take: number;
 }
@@ -71,7 +71,12 @@ export function findFirstEvent(database: Database) {
 /** A page of the book of events. No total: its lines are numbered without a gap. */
 export function listEventPage(
   database: Database,
-  { conditions, newestFirst, skip, take }: Slice & { conditions: readonly WhereCondition[]; newestFirst: boolean },
+  {
+    conditions,
+    newestFirst,
+    skip,
+    take,
+  }: SliceBounds & { conditions: readonly WhereCondition[]; newestFirst: boolean },
 ): EventRow[] {
   const where = conditions.map(({ sql }) => sql).join(' AND ') || '1';
   const values = conditions.flatMap((condition) => condition.values);
@@ -120,16 +125,16 @@ const OPEN_FIRST: Order = { columns: [`status = 'open'`, 'number'], direction: '
 const IS_SENT = check('received', 'received = 0');
 
 /** Never with an index of its own: that would stay in the world. */
-function page<Row>(database: Database, query: Omit<ListQuery<Row>, 'limit' | 'offset'>, { skip, take }: Slice) {
+function page<Row>(database: Database, query: Omit<ListQuery<Row>, 'limit' | 'offset'>, { skip, take }: SliceBounds) {
   return selectPage(database, { ...query, limit: take, offset: skip });
 }
 
-export function pageOfTransactions(database: Database, conditions: readonly WhereCondition[], slice: Slice) {
+export function pageOfTransactions(database: Database, conditions: readonly WhereCondition[], slice: SliceBounds) {
   const query = { table: 'transactions', conditions, order: NEWEST_FIRST, rows: listedLines };
   return page(database, query, slice);
 }
 
-export function pageOfBatches(database: Database, conditions: readonly WhereCondition[], slice: Slice) {
+export function pageOfBatches(database: Database, conditions: readonly WhereCondition[], slice: SliceBounds) {
   const query = {
     table: 'batches',
     rows: wholeRows(batchRows),
@@ -139,7 +144,7 @@ export function pageOfBatches(database: Database, conditions: readonly WhereCond
   return page(database, query, slice);
 }
 
-export function pageOfTokens(database: Database, conditions: readonly WhereCondition[], slice: Slice) {
+export function pageOfTokens(database: Database, conditions: readonly WhereCondition[], slice: SliceBounds) {
   return page(
     database,
     { table: 'paymentTokens', rows: wholeRows(paymentTokenRows), conditions, order: NEWEST_FIRST },
@@ -151,7 +156,7 @@ const NUMBERED_COLUMNS = { number: integer(), ...DELIVERY_COLUMNS };
 export type NumberedDelivery = RecordOf<typeof NUMBERED_COLUMNS>;
 const numberedDeliveryRows = rowShape(NUMBERED_COLUMNS);
 
-export function pageOfDeliveries(database: Database, conditions: readonly WhereCondition[], slice: Slice) {
+export function pageOfDeliveries(database: Database, conditions: readonly WhereCondition[], slice: SliceBounds) {
   return page(
     database,
     { table: 'deliveries', rows: wholeRows(numberedDeliveryRows), conditions, order: NEWEST_FIRST },
@@ -159,7 +164,7 @@ export function pageOfDeliveries(database: Database, conditions: readonly WhereC
   );
 }
 
-export function pageOfFiles(database: Database, slice: Slice) {
+export function pageOfFiles(database: Database, slice: SliceBounds) {
   const query = {
     table: 'achFiles',
     rows: wholeRows(fileRows),

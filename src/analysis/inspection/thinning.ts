@@ -7,14 +7,14 @@ import type { MoneyPoint } from './types.ts';
 export function thinned(points: readonly MoneyPoint[], atMost: number): readonly MoneyPoint[] {
   if (points.length <= atMost) return points;
   const steps = evenly(stepsOf(points), Math.floor(atMost / 2));
-  const kept = new Set([0, points.length - 1, ...steps]);
+  const stored = new Set([0, points.length - 1, ...steps]);
   // Places that are kept already leave their room to others.
-  for (const place of evenly(
-    [...points.keys()].filter((at) => !kept.has(at)),
-    atMost - kept.size,
+  for (const index of evenly(
+    [...points.keys()].filter((at) => !stored.has(at)),
+    atMost - stored.size,
   ))
-    kept.add(place);
-  return points.filter((_, at) => kept.has(at));
+    stored.add(index);
+  return points.filter((_, at) => stored.has(at));
 }
 
 /** The places at which something came back or the debt changed. */

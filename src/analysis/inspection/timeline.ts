@@ -1,7 +1,7 @@
 import { declareFilters, isOneOf } from '../../engine/conditions.ts';
 import type { EventRow } from '../../engine/outbox.ts';
 import { lineOf } from '../../harness/timeline.ts';
-import { type Looking, refuseUnknownClient } from './looking.ts';
+import { type InspectionContext, requireClient } from './looking.ts';
 import type { ParsedTimelineQuery } from './queries.ts';
 import { countLinesAfter, findFirstEvent, listEventPage, listEventSeqs, listNotesAfter } from './store.ts';
 import type { Slice, TimelineRow } from './types.ts';
@@ -13,40 +13,43 @@ const filters = declareFilters([
 ]);
 
 /** Lines of the book of events: of all of it, of a client, or about a subject. */
-export function viewTimeline(looking: Looking, query: ParsedTimelineQuery): Slice<TimelineRow> {
-  refuseUnknownClient(looking, query.client);
-  return query.subject === undefined ? linesOfBook(looking, query) : linesAbout(looking, query.subject, query);
+export function viewTimeline(inspection: InspectionContext, query: ParsedTimelineQuery): Slice<TimelineRow> {
+  requireClient(inspection, query.client);
+  return query.subject === undefined ? logEntries(inspection, query) : linesAbout(inspection, query.subject, query);
 }
 
 export function viewLine(row: EventRow): TimelineRow {
   return { seq: row.seq, type: row.type, ...lineOf(row) };
 }
 
-function linesOfBook(looking: Looking, { client, after, order, skip, take }: ParsedTimelineQuery): Slice<TimelineRow> {
+function logEntries(
+  inspection: InspectionContext,
+  { client, after, order, skip, take }: ParsedTimelineQuery,
+): Slice<TimelineRow> {
   const conditions = filters({ after, client });
-  const rows = listEventPage(looking.engine.database, { conditions, newestFirst: order === 'newest', skip, take });
-  return { rows: rows.map(viewLine), total: countLines(looking, client, after ?? 0) };
+  const rows = listEventPage(inspection.engine.database, { conditions, newestFirst: order === 'newest', skip, take });
+  return { rows: rows.map(viewLine), total: countLines(inspection, client, after ?? 0) };
 }
 
 /** Lines are numbered without a gap, so that those of all clients need no counting. */
-function countLines(looking: Looking, client: string | undefined, after: number): number {
-  const { database, outbox } = looking.engine;
+function countLines(inspection: InspectionContext, client: string | undefined, after: number): number {
+  const { database, outbox } = inspection.engine;
   const first = findFirstEvent(database)?.seq;
   if (first === undefined) return 0;
   if (client === undefined) return Math.max(0, outbox.last - Math.max(after, first - 1));
   if (after > 0) return countLinesAfter(database, after).find(({ clientId }) => clientId === client)?.count ?? 0;
-  return countsByClient(looking).get(client) ?? 0;
+  return countsByClient(inspection).get(client) ?? 0;
 }
 
-interface Counted {
+interface CountedClients {
   readonly upTo: number;
   readonly lines: Map<string, number>;
 }
 
 /** Nothing of the book is ever taken back, so that only what is new in it is counted. */
-function countsByClient({ engine, memory }: Looking): ReadonlyMap<string, number> {
+function countsByClient({ engine, memory }: InspectionContext): ReadonlyMap<string, number> {
   const { database, outbox } = engine;
-  return memory.growing<Counted>('lines of clients', (known = { upTo: 0, lines: new Map() }) => {
+  return memory.growing<CountedClients>('lines of clients', (known = { upTo: 0, lines: new Map() }) => {
     const { upTo, lines } = known;
     if (upTo === outbox.last) return known;
     for (const { clientId, count } of countLinesAfter(database, upTo))
@@ -55,25 +58,25 @@ function countsByClient({ engine, memory }: Looking): ReadonlyMap<string, number
   }).lines;
 }
 
-function linesAbout(looking: Looking, subject: string, query: ParsedTimelineQuery): Slice<TimelineRow> {
+function linesAbout(inspection: InspectionContext, subject: string, query: ParsedTimelineQuery): Slice<TimelineRow> {
   const { client, after = 0, order, skip, take } = query;
-  const seqs = seqsAbout(looking, subject).filter((seq) => seq > after);
+  const seqs = seqsAbout(inspection, subject).filter((seq) => seq > after);
   const conditions = [isOneOf('seq', seqs), ...filters({ client })];
   const newestFirst = order === 'newest';
-  const rows = listEventPage(looking.engine.database, { conditions, newestFirst, skip: 0, take: seqs.length });
+  const rows = listEventPage(inspection.engine.database, { conditions, newestFirst, skip: 0, take: seqs.length });
   return { rows: rows.slice(skip, skip + take).map(viewLine), total: rows.length };
 }
 
 /** Every line about a subject, oldest first. */
-export function linesOf(looking: Looking, subject: string): EventRow[] {
-  const seqs = seqsAbout(looking, subject);
+export function linesOf(inspection: InspectionContext, subject: string): EventRow[] {
+  const seqs = seqsAbout(inspection, subject);
   const conditions = [isOneOf('seq', seqs)];
-  return listEventPage(looking.engine.database, { conditions, newestFirst: false, skip: 0, take: seqs.length });
+  return listEventPage(inspection.engine.database, { conditions, newestFirst: false, skip: 0, take: seqs.length });
 }
 
-function seqsAbout(looking: Looking, subject: string): number[] {
-  const events = listEventSeqs(looking.engine.database, subject);
-  return [...events, ...(notesBySubject(looking).get(subject) ?? [])].sort((one, other) => one - other);
+function seqsAbout(inspection: InspectionContext, subject: string): number[] {
+  const events = listEventSeqs(inspection.engine.database, subject);
+  return [...events, ...(notesBySubject(inspection).get(subject) ?? [])].sort((one, other) => one - other);
 }
 
 interface Noted {
@@ -82,7 +85,7 @@ interface Noted {
 }
 
 /** Events are found by their index, notes have none. */
-function notesBySubject({ engine, memory }: Looking): ReadonlyMap<string, readonly number[]> {
+function notesBySubject({ engine, memory }: InspectionContext): ReadonlyMap<string, readonly number[]> {
   const { database, outbox } = engine;
   return memory.growing<Noted>('notes', (known = { upTo: 0, bySubject: new Map() }) => {
     const { upTo, bySubject } = known;

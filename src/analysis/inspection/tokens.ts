@@ -1,21 +1,24 @@
 import type { MaskedBankAccount, MaskedCard } from '../../domain/vault/payment-tokens/rules.ts';
 import type { PaymentTokenRecord } from '../../domain/vault/payment-tokens/store.ts';
 import { isoText } from '../../engine/time.ts';
-import { type Looking, refuseUnknownClient } from './looking.ts';
-import type { ParsedOfClient } from './queries.ts';
+import { type InspectionContext, requireClient } from './looking.ts';
+import type { ParsedClientListQuery } from './queries.ts';
 import { containing, ofClient } from './searching.ts';
 import { countUsesAfter, lastTransactionNumber, pageOfTokens } from './store.ts';
 import type { Slice, TokenRow } from './types.ts';
 
-const SHOWN = ['brand', 'bank_name', 'last_four'].map((field) => `json_extract(masked, '$.${field}')`);
-const SEARCHED = ['tokenId', 'customerId', 'clientId', 'holderName', 'nickname', 'status', ...SHOWN];
+const LABELED_FIELDS = ['brand', 'bank_name', 'last_four'].map((field) => `json_extract(masked, '$.${field}')`);
+const SEARCHED = ['tokenId', 'customerId', 'clientId', 'holderName', 'nickname', 'status', ...LABELED_FIELDS];
 
 /** Stored payment methods, masked; newest first. */
-export function viewTokens(looking: Looking, { client, search, ...slice }: ParsedOfClient): Slice<TokenRow> {
-  refuseUnknownClient(looking, client);
+export function viewTokens(
+  inspection: InspectionContext,
+  { client, search, ...slice }: ParsedClientListQuery,
+): Slice<TokenRow> {
+  requireClient(inspection, client);
   const conditions = [...ofClient({ client }), ...containing(search, SEARCHED)];
-  const { rows, total } = pageOfTokens(looking.engine.database, conditions, slice);
-  const uses = usesByToken(looking);
+  const { rows, total } = pageOfTokens(inspection.engine.database, conditions, slice);
+  const uses = usesByToken(inspection);
   return { rows: rows.map((token) => viewTokenRow(token, uses.get(token.tokenId) ?? 0)), total };
 }
 
@@ -46,7 +49,7 @@ interface Uses {
 }
 
 /** Transactions are never taken back and keep their token, so that only new ones are counted. */
-function usesByToken({ engine: { database }, memory }: Looking): ReadonlyMap<string, number> {
+function usesByToken({ engine: { database }, memory }: InspectionContext): ReadonlyMap<string, number> {
   return memory.growing<Uses>('uses', (known = { upTo: 0, byToken: new Map() }) => {
     const last = lastTransactionNumber(database);
     if (last === known.upTo) return known;

@@ -7,17 +7,17 @@ import type { WhereCondition } from '../../engine/page-query.ts';
 import { searchTermOf } from '../../engine/search.ts';
 import { isoOrNull, isoText } from '../../engine/time.ts';
 import { returnCode } from '../../facts/return-codes.ts';
-import { type Looking, refuseUnknown, refuseUnknownClient } from './looking.ts';
+import { type InspectionContext, requireClient, throwUnknown } from './looking.ts';
 import type { ParsedTransactionsQuery } from './queries.ts';
 import { pageOfTransactions } from './store.ts';
 import type { TransactionRow } from './transaction-types.ts';
 import type { Slice } from './types.ts';
 
 /** Transactions, newest first. */
-export function viewTransactions(looking: Looking, query: ParsedTransactionsQuery): Slice<TransactionRow> {
-  refuseUnknownClient(looking, query.client);
-  const conditions = [...filters(looking, query), ...searches(query.search ?? '')];
-  const { rows, total } = pageOfTransactions(looking.engine.database, conditions, query);
+export function viewTransactions(inspection: InspectionContext, query: ParsedTransactionsQuery): Slice<TransactionRow> {
+  requireClient(inspection, query.client);
+  const conditions = [...filters(inspection, query), ...searches(query.search ?? '')];
+  const { rows, total } = pageOfTransactions(inspection.engine.database, conditions, query);
   return { rows: rows.map(viewTransactionRow), total };
 }
 
@@ -29,16 +29,19 @@ const filtersOf = declareFilters([
   ['kind',   'kind',        '='],
 ]);
 
-function filters(looking: Looking, { client, batchId, state, kind }: ParsedTransactionsQuery): WhereCondition[] {
-  const batch = batchId === undefined ? undefined : batchNumberOf(looking, batchId);
+function filters(
+  inspection: InspectionContext,
+  { client, batchId, state, kind }: ParsedTransactionsQuery,
+): WhereCondition[] {
+  const batch = batchId === undefined ? undefined : batchNumberOf(inspection, batchId);
   return filtersOf({ client, batch, state, kind });
 }
 
 /** A batch that is open has no id yet, and goes by its number. */
-function batchNumberOf({ engine }: Looking, batchId: string): number {
+function batchNumberOf({ engine }: InspectionContext, batchId: string): number {
   if (/^\d{1,15}$/.test(batchId)) return Number(batchId);
   return (
-    findBatch(engine.database, batchId)?.number ?? refuseUnknown(`batch with the id ${batchId}`, 'inspect.batches()')
+    findBatch(engine.database, batchId)?.number ?? throwUnknown(`batch with the id ${batchId}`, 'inspect.batches()')
   );
 }
 
@@ -46,12 +49,12 @@ const TRACE_NUMBER = /^\d{15}$/;
 
 /** Every word must be found; a return code is one too. Ids and trace numbers are looked up, and not searched for. */
 function searches(search: string): WhereCondition[] {
-  const words = (searchTermOf(search) ?? '').split(' ').filter((word) => word !== '');
-  return words.map((word) => {
-    if (isIdOf('TRANSACTION', word)) return equals('id', word);
-    if (isIdOf('PAYMENT_TOKEN', word)) return equals('paymentToken', word);
-    if (TRACE_NUMBER.test(word)) return check('traceNumber', '(traceNumber = ? OR instr(searchText, ?))', word, word);
-    return check('searchText', '(instr(searchText, ?) OR returnCode = ?)', word, word);
+  const terms = (searchTermOf(search) ?? '').split(' ').filter((term) => term !== '');
+  return terms.map((term) => {
+    if (isIdOf('TRANSACTION', term)) return equals('id', term);
+    if (isIdOf('PAYMENT_TOKEN', term)) return equals('paymentToken', term);
+    if (TRACE_NUMBER.test(term)) return check('traceNumber', '(traceNumber = ? OR instr(searchText, ?))', term, term);
+    return check('searchText', '(instr(searchText, ?) OR returnCode = ?)', term, term);
   });
 }
 

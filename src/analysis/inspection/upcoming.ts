@@ -3,18 +3,18 @@ import type { TransactionRecord } from '../../domain/payments/transactions/store
 import { isoText } from '../../engine/time.ts';
 import { forecast, jobForecast } from '../../harness/forecast.ts';
 import type { Forecast } from '../../harness/milestones.ts';
-import { type Looking, lookingContext } from './looking.ts';
+import { type InspectionContext, readingContext } from './looking.ts';
 import { stampOf } from './memory.ts';
 import type { ParsedSpan } from './queries.ts';
 import { listChangedTokens } from './store.ts';
 import type { Slice, UpcomingRow } from './types.ts';
 
 /** Everything that will happen, soonest first; read once until something happens. */
-export function forecastOf(looking: Looking): readonly Forecast[] {
-  const { engine, memory, isAttached } = looking;
+export function forecastOf(inspection: InspectionContext): readonly Forecast[] {
+  const { engine, memory, isAttached } = inspection;
   return memory.remember({ name: 'forecast', stamp: stampOf(engine) }, () => {
-    const known = knownExpiries(looking);
-    return forecast(lookingContext(looking), engine.schedule.list(), isAttached, (context, job, attached) => {
+    const known = knownExpiries(inspection);
+    return forecast(readingContext(inspection), engine.schedule.list(), isAttached, (context, job, attached) => {
       if (job.kind !== EXPIRY) return jobForecast(context, job, attached);
       const lines = known.get(job.seq) ?? jobForecast(context, job, attached);
       known.set(job.seq, lines);
@@ -33,7 +33,7 @@ interface Expiries {
 }
 
 /** What the expiries of stored cards come to, but for those of tokens that something has happened to since. */
-function knownExpiries({ engine, memory }: Looking): Map<number, Forecast[]> {
+function knownExpiries({ engine, memory }: InspectionContext): Map<number, Forecast[]> {
   const { database, outbox } = engine;
   return memory.growing<Expiries>('expiries', (known = { upTo: outbox.last, lines: new Map() }) => {
     const changed = new Set(listChangedTokens(database, known.upTo));
@@ -43,9 +43,9 @@ function knownExpiries({ engine, memory }: Looking): Map<number, Forecast[]> {
   }).lines;
 }
 
-export function viewUpcomings(looking: Looking, { skip, take }: ParsedSpan): Slice<UpcomingRow> {
-  const coming = forecastOf(looking);
-  return { rows: coming.slice(skip, skip + take).map(viewUpcoming), total: coming.length };
+export function viewUpcomings(inspection: InspectionContext, { skip, take }: ParsedSpan): Slice<UpcomingRow> {
+  const upcoming = forecastOf(inspection);
+  return { rows: upcoming.slice(skip, skip + take).map(viewUpcoming), total: upcoming.length };
 }
 
 export function viewUpcoming({ at, what, subject, why, milestone }: Forecast): UpcomingRow {
@@ -53,11 +53,11 @@ export function viewUpcoming({ at, what, subject, why, milestone }: Forecast): U
 }
 
 /** What will happen to a transaction, by itself, by its reversal or with its batch. */
-export function viewComing(looking: Looking, { id, batchNumber }: TransactionRecord): UpcomingRow[] {
-  const reversalId = findReversalOf(looking.engine.database, id)?.reversalId;
+export function viewUpcomingOf(inspection: InspectionContext, { id, batchNumber }: TransactionRecord): UpcomingRow[] {
+  const reversalId = findReversalOf(inspection.engine.database, id)?.reversalId;
   const isOwn = ({ subject }: Forecast) => subject === id || subject === reversalId;
   const isOfBatch = (line: Forecast) => batchNumber !== null && line.batchNumber === batchNumber;
-  return forecastOf(looking)
+  return forecastOf(inspection)
     .filter((line) => isOwn(line) || (isOfBatch(line) && !line.subject.startsWith('TRANSACTION-')))
     .map(viewUpcoming);
 }

@@ -2,20 +2,20 @@ import { unreadFields } from '../../engine/unread-fields.ts';
 import { cvvWithOutcome } from '../../worlds/surrogates.ts';
 import type { Sighting } from './findings.ts';
 import { shown } from './free-text.ts';
-import { type Asked, type History, rowOf } from './history.ts';
+import { type ReviewedCall, type ReviewHistory, rowOf } from './history.ts';
 
 /** Fields that nobody reads. A body that the schema refuses tells its sender what is wrong with it, and is not looked at. */
-export function spotUnknownFields({ asks }: History): Sighting[] {
-  return asks.flatMap((asked) => {
-    const { operation } = asked.line;
-    return unreadIn(asked).map(({ path, meant }): Sighting => {
+export function spotUnknownFields({ requests }: ReviewHistory): Sighting[] {
+  return requests.flatMap((request) => {
+    const { operation } = request.line;
+    return unreadIn(request).map(({ path, meant }): Sighting => {
       const suggestion = meant === undefined ? '' : `, did you mean ${shown(meant)}?`;
-      return { rule: 'unknown_field', what: `${operation}: ${shown(path)}${suggestion}`, ...asked };
+      return { rule: 'unknown_field', what: `${operation}: ${shown(path)}${suggestion}`, ...request };
     });
   });
 }
 
-function unreadIn({ line }: Asked) {
+function unreadIn({ line }: ReviewedCall) {
   const { body, unknownParameters = [], status } = line;
   // A rejected request tells its sender what is wrong with it.
   const ignored = status < 400 ? unknownParameters : [];

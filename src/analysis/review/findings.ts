@@ -1,5 +1,5 @@
 import { isoText } from '../../engine/time.ts';
-import type { AskedLine } from './history.ts';
+import type { RequestLine } from './history.ts';
 import { REVIEW_RULES, type ReviewRule, SEVERITIES } from './rules.ts';
 import type { Finding, ReviewedDelivery, ReviewedRequest } from './types.ts';
 
@@ -9,21 +9,21 @@ export type Sighting = {
   /** Those that say the same make one finding. */
   readonly what: string;
   /** Where it stands among the lines of the journal. */
-  readonly place: number;
-} & Shown;
+  readonly index: number;
+} & SightingSource;
 
-type Shown = { readonly line: AskedLine } | { readonly delivery: ReviewedDelivery };
+type SightingSource = { readonly line: RequestLine } | { readonly delivery: ReviewedDelivery };
 
 /** So many findings of one rule are told apart: names of fields may be anything, and a review is to be read. */
 export const FINDINGS_OF_A_RULE_MAX = 20;
 
 /** One finding for all that say the same, with the first that showed it: worst first, then first seen. */
 export function findingsOf(sightings: readonly Sighting[]): Finding[] {
-  const inOrder = [...sightings].sort((one, other) => one.place - other.place);
+  const inOrder = [...sightings].sort((one, other) => one.index - other.index);
   const kinds = new Map<string, { readonly first: Sighting; times: number }>();
-  const told = new Map<ReviewRule, Set<string>>();
+  const delivered = new Map<ReviewRule, Set<string>>();
   for (const sighting of inOrder) {
-    const what = toldApart(told, sighting);
+    const what = limitWhat(delivered, sighting);
     const key = `${sighting.rule} ${what}`;
     const kind = kinds.get(key);
     if (kind === undefined) kinds.set(key, { first: { ...sighting, what }, times: 1 });
@@ -33,9 +33,9 @@ export function findingsOf(sightings: readonly Sighting[]): Finding[] {
 }
 
 /** What a sighting is counted under. */
-function toldApart(told: Map<ReviewRule, Set<string>>, { rule, what }: Sighting): string {
-  const known = told.get(rule) ?? new Set();
-  told.set(rule, known);
+function limitWhat(delivered: Map<ReviewRule, Set<string>>, { rule, what }: Sighting): string {
+  const known = delivered.get(rule) ?? new Set();
+  delivered.set(rule, known);
   if (known.size < FINDINGS_OF_A_RULE_MAX) known.add(what);
   return known.has(what) ? what : `more of the same rule, beyond ${FINDINGS_OF_A_RULE_MAX}`;
 }
@@ -47,12 +47,12 @@ function findingOf(first: Sighting, times: number): Finding {
   return { rule, severity, what, why, times, ...shown };
 }
 
-function viewRequest(line: AskedLine): ReviewedRequest {
-  const { at, transport: face, method, path, operation, correlationId, requestId } = line;
-  return { at: isoText(at), transport: face, method, path, operation, correlationId, requestId: requestId ?? null };
+function viewRequest(line: RequestLine): ReviewedRequest {
+  const { at, transport, method, path, operation, correlationId, requestId } = line;
+  return { at: isoText(at), transport, method, path, operation, correlationId, requestId: requestId ?? null };
 }
 
 /** Sorting is stable, so that within one severity they stay in the order in which they were seen. */
-function bySeverity(one: Finding, other: Finding): number {
-  return SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity);
+function bySeverity(first: Finding, other: Finding): number {
+  return SEVERITIES.indexOf(first.severity) - SEVERITIES.indexOf(other.severity);
 }

@@ -1,20 +1,20 @@
 import { maskText } from '../../engine/mask.ts';
 import { brandOf, cardLengths, passesLuhn } from '../../facts/card-numbers.ts';
 import type { Sighting } from './findings.ts';
-import type { Asked, History } from './history.ts';
+import type { ReviewedCall, ReviewHistory } from './history.ts';
 
 /**
  * Card data where it is kept and shown: what looks like the number of a card in any text but the fields made for it, and
  * a CVV in metadata. Of a number that is no published test number the journal has a stand-in, which looks like one of a
  * card where the number did. A number that runs into other digits (its expiry behind a blank) is not known for one.
  */
-export function spotCardData({ asks }: History): Sighting[] {
-  return asks.flatMap((asked) =>
-    [...cardDataIn(asked)].map((what): Sighting => ({ rule: 'card_data_in_text', what, ...asked })),
+export function spotCardData({ requests }: ReviewHistory): Sighting[] {
+  return requests.flatMap((request) =>
+    [...cardDataIn(request)].map((what): Sighting => ({ rule: 'card_data_in_text', what, ...request })),
   );
 }
 
-function cardDataIn({ line }: Asked): Set<string> {
+function cardDataIn({ line }: ReviewedCall): Set<string> {
   const found = new Set<string>();
   const say = (data: string, path: string) => found.add(`${line.operation}: ${data} in ${path}`);
   const visit = (value: unknown, path: readonly string[]): void => {

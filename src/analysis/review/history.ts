@@ -8,31 +8,38 @@ import type { FaultLine } from '../../transports/request-faults.ts';
 import { OPERATIONS } from '../../worlds/resources.ts';
 
 /** What a review looks at: what was asked of a world, as far as it is kept. */
-export interface History {
+export interface ReviewHistory {
   readonly engine: Engine;
-  readonly lines: readonly KnownLine[];
+  readonly lines: readonly ReviewedLine[];
   /** By which face the shop asks. */
-  readonly face: 'direct' | 'http';
+  readonly transport: 'direct' | 'http';
   /** What the shop asked. */
-  readonly asks: readonly Asked[];
+  readonly requests: readonly ReviewedCall[];
   /** The same over HTTP, by our id of each request. */
-  readonly asksByRequest: ReadonlyMap<string, AskedLine>;
+  readonly requestsById: ReadonlyMap<string, RequestLine>;
 }
 
 /** A question, and its place among the lines. */
-export interface Asked {
-  readonly place: number;
-  readonly line: AskedLine;
+export interface ReviewedCall {
+  readonly index: number;
+  readonly line: RequestLine;
 }
 
-export type AskedLine = TimedRequestEntry & Stamp;
+export type RequestLine = TimedRequestEntry & Stamp;
 
 interface HeldLine extends DelayedRequest {
   readonly kind: 'hold';
 }
 
 /** The lines of the journal that a review reads. */
-export type KnownLine = (TimedRequestEntry | BlockedRequestEntry | FaultLine | HeldLine | AttemptLine | AnsweredLine) &
+export type ReviewedLine = (
+  | TimedRequestEntry
+  | BlockedRequestEntry
+  | FaultLine
+  | HeldLine
+  | AttemptLine
+  | AnsweredLine
+) &
   Stamp;
 
 const KINDS = [
@@ -42,31 +49,31 @@ const KINDS = [
   'hold',
   'attempt',
   'response',
-] as const satisfies readonly KnownLine['kind'][];
+] as const satisfies readonly ReviewedLine['kind'][];
 
 /**
  * A world that was asked over HTTP has a shop in front of it, and direct calls are the suite's own hand, which arranges
  * things. One that never was has its shop among the direct calls.
  */
-export function readHistory(engine: Engine): History {
+export function readHistory(engine: Engine): ReviewHistory {
   const lines = engine.journal.list().filter(isKnown);
-  const face = lines.some((line) => 'transport' in line && line.transport === 'http') ? 'http' : 'direct';
-  const asks = lines.flatMap((line, place): Asked | [] =>
-    line.kind === 'request' && line.transport === face ? { place, line } : [],
+  const transport = lines.some((line) => 'transport' in line && line.transport === 'http') ? 'http' : 'direct';
+  const requests = lines.flatMap((line, index): ReviewedCall | [] =>
+    line.kind === 'request' && line.transport === transport ? { index, line } : [],
   );
-  const asksByRequest = new Map(asks.map(({ line }) => [line.requestId ?? '', line]));
-  return { engine, lines, face, asks, asksByRequest };
+  const requestsById = new Map(requests.map(({ line }) => [line.requestId ?? '', line]));
+  return { engine, lines, transport, requests, requestsById };
 }
 
-function isKnown(line: JournalEntry): line is KnownLine {
+function isKnown(line: JournalEntry): line is ReviewedLine {
   return KINDS.some((kind) => kind === line.kind);
 }
 
-type Row = (typeof OPERATIONS)[number];
+type ReviewedOperation = (typeof OPERATIONS)[number];
 
-const ROWS: ReadonlyMap<string, Row> = new Map(OPERATIONS.map((row) => [row.name, row]));
+const ROWS: ReadonlyMap<string, ReviewedOperation> = new Map(OPERATIONS.map((row) => [row.name, row]));
 
-export function rowOf({ operation }: { readonly operation: string }): Row | undefined {
+export function rowOf({ operation }: { readonly operation: string }): ReviewedOperation | undefined {
   return ROWS.get(operation);
 }
 
@@ -75,7 +82,7 @@ export function rowOf({ operation }: { readonly operation: string }): Row | unde
  * Idempotency-Key, but for those that change one thing by its id, which say the same when they are said again, and for the
  * amounts of micro-deposits: a wrong try is refused, and a refusal is kept under no key.
  */
-export function isDoneTwice(line: { readonly operation: string; readonly method: string }): boolean {
+export function isRepeatable(line: { readonly operation: string; readonly method: string }): boolean {
   const row = rowOf(line);
   return (
     line.method === 'POST' && row !== undefined && row.idempotency !== 'ignored' && !/\{id\}(\/verify)?$/.test(row.path)
@@ -87,6 +94,6 @@ export function bodyText(body: unknown): string {
   return JSON.stringify(body ?? {}, (name, value) => {
     if (name === 'cvv') return undefined;
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-    return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+    return Object.fromEntries(Object.entries(value).sort(([first], [other]) => (first < other ? -1 : 1)));
   });
 }

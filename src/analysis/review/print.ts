@@ -6,23 +6,23 @@ import type { Finding, Review } from './types.ts';
 const WIDTH = 120;
 
 /** Severity, rule, how often, and what; under it why, and where it was seen first. Says so where there is nothing. */
-export function printReview({ findings, requests: asked, deliveries: answered }: Review): string {
-  const looked = `${counted(asked, 'request')} and ${counted(answered, 'webhook response')}`;
+export function printReview({ findings, requests: request, deliveries: answered }: Review): string {
+  const looked = `${counted(request, 'request')} and ${counted(answered, 'webhook response')}`;
   if (findings.length === 0)
-    return asked + answered === 0
+    return request + answered === 0
       ? 'This gateway has received no requests yet, so there is nothing to review.'
       : `No findings in ${looked}.`;
   const rows = findings.map(({ severity, rule, times }) => [severity, rule, `${times} ×`]);
   const heads = alignColumns(rows, { numeric: [2] });
   const indent = ' '.repeat(Math.max(...findings.map(({ severity }) => severity.length)) + 2);
-  const told = new Set<string>();
+  const delivered = new Set<string>();
   const blocks = findings.map((finding, at) => {
     const head = `${heads[at]}  `;
     const what = wrapWords(finding.what.split(' '), WIDTH - head.length);
     // Once for each rule is enough.
-    const why = told.has(finding.rule) ? [] : wrapWords(finding.why.split(' '), WIDTH - indent.length);
-    told.add(finding.rule);
-    const under = [...why, `first: ${place(finding)}`];
+    const why = delivered.has(finding.rule) ? [] : wrapWords(finding.why.split(' '), WIDTH - indent.length);
+    delivered.add(finding.rule);
+    const under = [...why, `first: ${index(finding)}`];
     return [...hangingIndent(head, what), ...under.map((text) => indent + text)];
   });
   return [`${counted(findings.length, 'finding')} in ${looked}`, ...blocks.flat()].join('\n');
@@ -33,7 +33,7 @@ function counted(count: number, what: string): string {
 }
 
 /** `Mon Jan 5 10:00 ET  POST /v1/transactions  correlation_id …` */
-function place({ request, delivery }: Finding): string {
+function index({ request, delivery }: Finding): string {
   if (request !== undefined)
     return [timeOf(request.at), `${request.method} ${request.path}`, `correlation_id ${request.correlationId}`].join(
       '  ',

@@ -4,23 +4,29 @@ import { spotDeliveries } from './deliveries.ts';
 import { spotUnknownFields } from './fields.ts';
 import { findingsOf, type Sighting } from './findings.ts';
 import { spotCardData } from './free-text.ts';
-import { type History, readHistory } from './history.ts';
+import { type ReviewHistory, readHistory } from './history.ts';
 import { printReview } from './print.ts';
-import { spotKeysOfElsewhere, spotMissingKeys, spotPolling, spotRepeatedRefusals, spotReusedKeys } from './requests.ts';
+import {
+  spotMissingKeys,
+  spotPolling,
+  spotRepeatedErrors,
+  spotReusedKeys,
+  spotWrongEnvironmentKeys,
+} from './requests.ts';
 import { spotRetries } from './retries.ts';
 import type { Review } from './types.ts';
 
-const SPOTTERS: readonly ((history: History) => Sighting[])[] = [
+const SPOTTERS: readonly ((history: ReviewHistory) => Sighting[])[] = [
   spotRetries,
   spotMissingKeys,
   spotCardData,
-  spotKeysOfElsewhere,
+  spotWrongEnvironmentKeys,
   spotReusedKeys,
   spotUnknownFields,
   spotVainRetries,
   spotMissingFirstCharges,
   spotPolling,
-  spotRepeatedRefusals,
+  spotRepeatedErrors,
   spotDeliveries,
 ];
 
@@ -29,7 +35,7 @@ export function reviewWorld(engine: Engine): Review {
   const history = readHistory(engine);
   const review: Review = {
     findings: findingsOf(SPOTTERS.flatMap((spot) => spot(history))),
-    requests: history.asks.length,
+    requests: history.requests.length,
     deliveries: history.lines.filter(({ kind }) => kind === 'response').length,
   };
   Object.defineProperty(review, 'toString', { value: () => printReview(review), enumerable: false });

@@ -73,14 +73,14 @@ export function tapeOf(engine: Engine): Tape {
       `A tape needs the whole journal; this world has ${engine.journal.count} entries, and only the newest ${JOURNAL_ENTRIES_MAX} are stored.`,
       'Take tapes of shorter runs, or use snapshot().',
     );
-  const printer = printerOf(engine);
+  const fingerprinter = fingerprinterOf(engine);
   return {
     settlebox: 'tape',
     version: TAPE_VERSION,
     world: WORLD_VERSION,
     origin: JSON.parse(engine.state.made),
-    steps: lines.flatMap((line, at) => [...timeBefore(lines[at - 1], line), stepOf(line, printer)]),
-    end: placeOf({ at: engine.state.now, jobs: engine.state.jobs, events: engine.outbox.last }, printer),
+    steps: lines.flatMap((line, at) => [...timeBefore(lines[at - 1], line), stepOf(line, fingerprinter)]),
+    end: positionOf({ at: engine.state.now, jobs: engine.state.jobs, events: engine.outbox.last }, fingerprinter),
   };
 }
 
@@ -91,41 +91,41 @@ function timeBefore(before: JournalEntry | undefined, line: JournalEntry): reado
   return [{ at: isoText(at), jobs, events, kind: 'clock', to: isoText(line.at) }];
 }
 
-function stepOf({ at, jobs, events, ...rest }: JournalEntry, printer: Printer): TapeStep {
-  return trusted<TapeStep>({ ...placeOf({ at, jobs, events }, printer), ...rest });
+function stepOf({ at, jobs, events, ...rest }: JournalEntry, fingerprinter: EventFingerprinter): TapeStep {
+  return trusted<TapeStep>({ ...positionOf({ at, jobs, events }, fingerprinter), ...rest });
 }
 
-function placeOf(
+function positionOf(
   { at, jobs, events }: { readonly at: number; readonly jobs: number; readonly events: number },
-  printer: Printer,
+  fingerprinter: EventFingerprinter,
 ): TapePosition {
-  const print = printer(events);
-  return { at: isoText(at), jobs, events, ...(print === undefined ? {} : { fingerprint: print }) };
+  const fingerprint = fingerprinter(events);
+  return { at: isoText(at), jobs, events, ...(fingerprint === undefined ? {} : { fingerprint }) };
 }
 
 /** Gives the hash of the events up to a place in the book, from where it was asked last. */
-export type Printer = (upTo: number) => string | undefined;
+export type EventFingerprinter = (upTo: number) => string | undefined;
 
 /** Reads the book of events once, from its beginning. */
-function printerOf({ database }: Engine): Printer {
-  const book = listEventLog(database, 0);
+function fingerprinterOf({ database }: Engine): EventFingerprinter {
+  const events = listEventLog(database, 0);
   let next = 0;
   return (upTo) => {
     const from = next;
-    while (next < book.length && (book[next]?.seq ?? 0) <= upTo) next++;
-    return printOf(book.slice(from, next));
+    while (next < events.length && (events[next]?.seq ?? 0) <= upTo) next++;
+    return fingerprintOf(events.slice(from, next));
   };
 }
 
 /** What happened, as a hash; undefined where nothing did. Masked, since a number in metadata has a stand-in on the tape. */
-export function printOf(events: readonly EventRow[]): string | undefined {
+export function fingerprintOf(events: readonly EventRow[]): string | undefined {
   if (events.length === 0) return undefined;
   const text = events.map(({ id, type, at, subject, cause, reason, data }) =>
     JSON.stringify([id, type, at, subject, cause, reason, maskBody(JSON.parse(data), EVENT_LETTERS_MAX)]),
   );
-  return sha256Hex(text.join('\n')).slice(0, PRINT_LETTERS);
+  return sha256Hex(text.join('\n')).slice(0, FINGERPRINT_LENGTH);
 }
 
-const PRINT_LETTERS = 16;
+const FINGERPRINT_LENGTH = 16;
 /** No event is longer. */
 const EVENT_LETTERS_MAX = 10_000_000;

@@ -92,7 +92,7 @@ export interface ControlErrorBody {
 }
 
 /** What a refusal is answered with. What nobody foresaw says nothing of itself. */
-export function answerError(error: unknown): Response {
+export function errorResponse(error: unknown): Response {
   if (error instanceof ControlError) {
     const { code, message, hint, headers, details } = error;
     return respond(OWN_ERRORS[code], { error: { code, message, hint, ...detailed(details) } }, headers);

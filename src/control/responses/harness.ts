@@ -5,28 +5,28 @@ import { FAULT_KINDS } from '../../domain/simulation/faults/kinds.ts';
 import type { GatewayEvent } from '../../domain/webhooks/deliveries/schema.ts';
 import { CLOCK_MODES } from '../worlds/clock-mode.ts';
 import { timelineEntry } from './inspection.ts';
-import { cents, count, list, moment, momentOrNull, text, textOrNull, told } from './shapes.ts';
+import { cents, count, describedElsewhere, list, text, textOrNull, timestamp, timestampOrNull } from './shapes.ts';
 
 export const account = z.object({ clientId: text, apiKey: text, ownerEmail: text, ownerPassword: text });
 export const namedAccount = z.object({ ...account.shape, name: text });
 
 export const clock = z.object({
-  now: moment,
+  now: timestamp,
   mode: z.enum(CLOCK_MODES),
   daySeconds: z.number().nullable(),
   moving: z.boolean(),
 });
 
 /** At most 1 000 lines of what happened; `total` counts all of them. */
-export const timePassed = z.object({
-  from: moment,
-  to: moment,
+export const clockMove = z.object({
+  from: timestamp,
+  to: timestamp,
   moved: z.boolean(),
   happened: list(timelineEntry),
   total: count,
 });
 
-export const worldInList = z.object({ name: text, apiUrl: text, controlUrl: text, now: moment });
+export const worldInList = z.object({ name: text, apiUrl: text, controlUrl: text, now: timestamp });
 export const forkedWorld = z.object({ ...worldInList.shape, merchants: list(account) });
 export const world = z.object({
   ...worldInList.omit({ now: true }).shape,
@@ -37,16 +37,16 @@ export const world = z.object({
   version: text,
 });
 
-export const gatewayEvent = told<GatewayEvent>('An event as delivered by webhooks.');
+export const gatewayEvent = describedElsewhere<GatewayEvent>('An event as delivered by webhooks.');
 export const endpoint = z.object({ id: text, secret: text, url: textOrNull, events: list(text) });
 
-export const plan = z.object({ id: text, at: moment, deadline: momentOrNull });
-export const reversalPlan = z.object({ id: text, submittedAt: moment, at: moment, deadline: moment });
+export const scheduledReturn = z.object({ id: text, at: timestamp, deadline: timestampOrNull });
+export const scheduledReversal = z.object({ id: text, submittedAt: timestamp, at: timestamp, deadline: timestamp });
 export const block = z.object({ wasBlocked: z.boolean() });
 
 const rule = z.object({
   id: text,
-  rule: told<object>('The rule as it was given.'),
+  rule: describedElsewhere<object>('The rule as it was given.'),
   seen: count,
   fired: count,
 });
@@ -71,17 +71,17 @@ export const fault = z.object({
   spent: z.boolean(),
 });
 
-export const mark = z.object({ name: text, at: moment, automatic: z.boolean() });
+export const mark = z.object({ name: text, at: timestamp, automatic: z.boolean() });
 
 export const balance = z.object({ account: z.enum(ACCOUNTS), amountCents: cents });
-export const deposit = z.object({ clientId: text, amountCents: cents, depositedAt: moment, batchIds: list(text) });
+export const deposit = z.object({ clientId: text, amountCents: cents, depositedAt: timestamp, batchIds: list(text) });
 
 export const sentCode = z.object({
   to: text,
   channel: z.enum(['sms', 'email']),
   code: text,
   challengeId: text,
-  sentAt: moment,
+  sentAt: timestamp,
 });
 
 const answered = list(z.object({ transaction: text, code: text }));
@@ -111,12 +111,12 @@ export const returnRates = z.object({
 
 export const microDeposits = z.object({
   amountsCents: z.tuple([cents, cents]).readonly(),
-  submittedAt: momentOrNull,
-  arrivesAt: moment,
-  expiresAt: moment,
+  submittedAt: timestampOrNull,
+  arrivesAt: timestamp,
+  expiresAt: timestamp,
   triesLeft: count,
   status: text,
   traceNumbers: list(text),
 });
 
-export const story = z.object({ name: text, title: text, description: text, file: text });
+export const scenarioFile = z.object({ name: text, title: text, description: text, file: text });

@@ -5,13 +5,13 @@ import { ACCOUNTS, type PostingKind } from '../../domain/payments/ledger/rules.t
 import { TRANSACTION_STATES } from '../../domain/payments/transactions/lifecycle.ts';
 import type { AnyTransaction } from '../../domain/payments/transactions/types.ts';
 import { deliveryLife } from '../../domain/webhooks/deliveries/lifecycle.ts';
-import { cents, count, list, moment, momentOrNull, text, textOrNull, told } from './shapes.ts';
+import { cents, count, describedElsewhere, list, text, textOrNull, timestamp, timestampOrNull } from './shapes.ts';
 
 export const transactionState = z.enum(TRANSACTION_STATES);
 export const deliveryStatus = z.enum([...new Set(deliveryLife.rows.map(([, , to]) => to))]);
 const processor = z.enum(['card', 'ach']);
 
-const line = { at: moment, what: text, subject: text, why: text };
+const line = { at: timestamp, what: text, subject: text, why: text };
 export const timelineEntry = z.object(line);
 export const timelineRow = z.object({ ...line, seq: count, type: text });
 export const upcomingRow = z.object({ ...line, milestone: textOrNull });
@@ -25,8 +25,8 @@ export const merchantRow = z.object({
 });
 
 export const overview = z.object({
-  now: moment,
-  since: moment,
+  now: timestamp,
+  since: timestamp,
   seed: text,
   environment: text,
   baseUrl: text,
@@ -50,7 +50,7 @@ export const overview = z.object({
 export const money = z.object({
   points: list(
     z.object({
-      at: moment,
+      at: timestamp,
       authorizedCents: cents,
       capturedCents: cents,
       inFlightCents: cents,
@@ -71,9 +71,9 @@ const transactionFields = {
   customerId: textOrNull,
   referenceId: textOrNull,
   method: text,
-  createdAt: moment,
-  settledAt: momentOrNull,
-  fundedAt: momentOrNull,
+  createdAt: timestamp,
+  settledAt: timestampOrNull,
+  fundedAt: timestampOrNull,
   responseCode: text,
   returnCode: textOrNull,
   note: text,
@@ -90,18 +90,18 @@ export const batchRow = z.object({
   debitCents: cents,
   creditCents: cents,
   netCents: cents,
-  openedAt: momentOrNull,
-  closesAt: momentOrNull,
-  closedAt: momentOrNull,
-  settledAt: momentOrNull,
-  fundedAt: momentOrNull,
+  openedAt: timestampOrNull,
+  closesAt: timestampOrNull,
+  closedAt: timestampOrNull,
+  settledAt: timestampOrNull,
+  fundedAt: timestampOrNull,
 });
 
 const fileFields = {
   name: text,
   kind: z.enum(FILE_KINDS),
   sentBy: z.enum(['originating bank', 'operator']),
-  madeAt: moment,
+  madeAt: timestamp,
   odfiRoutingNumber: text,
   batches: count,
   entries: count,
@@ -138,8 +138,8 @@ const deliveryFields = {
   subject: text,
   status: deliveryStatus,
   attempts: count,
-  createdAt: moment,
-  nextAttemptAt: momentOrNull,
+  createdAt: timestamp,
+  nextAttemptAt: timestampOrNull,
   lastAttempt: text,
 };
 export const deliveryRow = z.object(deliveryFields);
@@ -148,7 +148,7 @@ export const deliveryDetail = z.object({
   url: text,
   log: list(
     z.object({
-      at: moment,
+      at: timestamp,
       status: z.int().nullable(),
       error: textOrNull,
       responseBody: text.exactOptional(),
@@ -167,7 +167,7 @@ export const tokenRow = z.object({
   statusReason: textOrNull,
   type: z.enum(['card', 'bank_account']),
   method: text,
-  createdAt: moment,
+  createdAt: timestamp,
   uses: count,
 });
 
@@ -176,10 +176,10 @@ export const ledgerEntry = z.object({
   amountCents: cents,
   kind: z.custom<PostingKind>().meta({ type: 'string' }),
   batchId: textOrNull,
-  at: moment,
+  at: timestamp,
 });
 
-const worldAct = z.object({
+const worldAction = z.object({
   action: z.enum(['return', 'notificationOfChange', 'reverse', 'rejectRefund', 'cancel', 'capture', 'refund']),
   by: z.enum(['bank', 'network', 'merchant']),
   label: text,
@@ -201,15 +201,15 @@ export const transactionDetail = z.object({
   batchId: textOrNull,
   traceNumber: textOrNull,
   secCode: textOrNull,
-  history: list(z.object({ state: transactionState, at: moment, what: text, why: text })),
+  history: list(z.object({ state: transactionState, at: timestamp, what: text, why: text })),
   possible: list(z.object({ state: transactionState, move: text, how: text })),
   upcoming: list(upcomingRow),
   ledger: list(ledgerEntry),
   timeline: list(timelineRow),
   deliveries: list(deliveryRow),
   files: list(fileRow),
-  actions: list(worldAct),
-  wire: told<AnyTransaction>('The transaction as the API returns it.'),
+  actions: list(worldAction),
+  wire: describedElsewhere<AnyTransaction>('The transaction as the API returns it.'),
 });
 
 export const frozenWorld = z.object({

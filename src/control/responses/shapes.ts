@@ -4,12 +4,12 @@ import { documented } from '../../engine/schema-names.ts';
 import { numberError } from '../errors/number-error.ts';
 
 /** ISO 8601, virtual where nothing else is said. */
-export const moment = documented(z.string(), { type: 'string', format: 'date-time' });
+export const timestamp = documented(z.string(), { type: 'string', format: 'date-time' });
 export const cents = z.int();
 export const count = z.int().min(0);
 export const text = z.string();
 export const textOrNull = z.string().nullable();
-export const momentOrNull = moment.nullable();
+export const timestampOrNull = timestamp.nullable();
 
 /** A list that nobody changes. */
 export function list<Item extends z.ZodType>(item: Item) {
@@ -22,16 +22,16 @@ export function part<Row extends z.ZodType>(row: Row) {
 }
 
 /** An object whose fields another document tells; `Value` is its type. */
-export function told<Value>(description: string) {
+export function describedElsewhere<Value>(description: string) {
   return documented(z.custom<Value>(), { type: 'object', description });
 }
 
 /** Something was made, and this is its id. */
-export const made = z.object({ id: text });
+export const createdId = z.object({ id: text });
 /** Whether there was anything to take back. */
 export const removed = z.object({ removed: z.boolean() });
 /** Where the clock stands. */
-export const standing = z.object({ now: moment });
+export const clockTime = z.object({ now: timestamp });
 
 const TAKE_MAX = 500;
 const SKIP = numberError('must be a whole number of rows to skip, such as 0');

@@ -4,9 +4,9 @@ import { type Duration, durationSchema } from '../../harness/durations.ts';
 import { MILESTONES } from '../../harness/milestones.ts';
 import { findInternals } from '../../transports/gateway-internals.ts';
 import { numberError } from '../errors/number-error.ts';
-import { clock, timePassed } from '../responses/harness.ts';
+import { clock, clockMove } from '../responses/harness.ts';
 import { transactionDetail, transactionState } from '../responses/inspection.ts';
-import { id, moment, standing } from '../responses/shapes.ts';
+import { clockTime, id, timestamp } from '../responses/shapes.ts';
 import { CLOCK_MODES } from '../worlds/clock-mode.ts';
 import { deliverDue, moveClock } from '../worlds/moving.ts';
 import type { ServedWorld } from '../worlds/served-world.ts';
@@ -19,7 +19,7 @@ const empty = z.strictObject({});
 const DAY_SECONDS_MAX = 86_400;
 const DAY_SECONDS = numberError(`must be the real seconds per virtual day, at most ${DAY_SECONDS_MAX}`);
 
-const pace = z
+const clockDriver = z
   .strictObject({
     mode: z.enum(CLOCK_MODES),
     daySeconds: z.number(DAY_SECONDS).positive(DAY_SECONDS).max(DAY_SECONDS_MAX, DAY_SECONDS).optional(),
@@ -60,12 +60,12 @@ const WAIT_SECONDS_MAX = 300;
 const WAIT_SECONDS = 30;
 const TIMEOUT = numberError(`must be a positive number of real seconds, at most ${WAIT_SECONDS_MAX}`);
 
-function clockOf({ gateway, pace }: ServedWorld) {
-  const { mode, daySeconds } = pace;
+function clockOf({ gateway, clockDriver }: ServedWorld) {
+  const { mode, daySeconds } = clockDriver;
   return { now: gateway.clock.iso(), mode, daySeconds, moving: findInternals(gateway)?.pump.isRunning ?? false };
 }
 
-export { clockOf, pace as paceWish };
+export { clockDriver as paceWish, clockOf };
 
 export const clockRows = [
   defineRow({
@@ -82,10 +82,10 @@ export const clockRows = [
     method: 'PATCH',
     path: '/clock',
     summary: 'Set the mode and speed of the clock',
-    input: pace,
+    input: clockDriver,
     output: clock,
     run(world, { mode, daySeconds }) {
-      world.pace.set(mode, daySeconds);
+      world.clockDriver.set(mode, daySeconds);
       return clockOf(world);
     },
   }),
@@ -95,7 +95,7 @@ export const clockRows = [
     path: '/clock/advance',
     summary: 'Advance the clock',
     input: advance,
-    output: timePassed,
+    output: clockMove,
     run: (world, { by, to, of, offset }) =>
       moveClock(world, () =>
         to === undefined
@@ -109,7 +109,7 @@ export const clockRows = [
     path: '/clock/next',
     summary: 'Advance the clock to the next scheduled event, if any',
     input: empty,
-    output: timePassed,
+    output: clockMove,
     run: (world) => moveClock(world, () => world.gateway.clock.next()),
   }),
   defineRow({
@@ -118,7 +118,7 @@ export const clockRows = [
     path: '/idle',
     summary: 'Deliver due webhooks without advancing the clock',
     input: empty,
-    output: standing,
+    output: clockTime,
     async run(world) {
       await deliverDue(world);
       return { now: world.gateway.clock.iso() };
@@ -134,14 +134,19 @@ export const clockRows = [
       for: z.enum([...transactionState.options, 'funded']),
       timeoutSeconds: z.number(TIMEOUT).positive(TIMEOUT).max(WAIT_SECONDS_MAX, TIMEOUT).optional(),
     }),
-    output: z.object({ reached: z.literal(true), now: moment, transaction: transactionDetail }),
-    async run(world, { id: of, for: wanted, timeoutSeconds = WAIT_SECONDS }, { request, worlds }) {
-      const place = worlds.budgets.waits.reserve();
-      place.hold(1);
+    output: z.object({ reached: z.literal(true), now: timestamp, transaction: transactionDetail }),
+    async run(world, { id: of, for: requested, timeoutSeconds = WAIT_SECONDS }, { request, worlds }) {
+      const reservation = worlds.budgets.waits.reserve();
+      reservation.hold(1);
       try {
-        return await waitFor(world, { id: of, wanted, timeoutMs: timeoutSeconds * 1_000, signal: request.signal });
+        return await waitFor(world, {
+          id: of,
+          wanted: requested,
+          timeoutMs: timeoutSeconds * 1_000,
+          signal: request.signal,
+        });
       } finally {
-        place.release();
+        reservation.release();
       }
     },
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mark } from '../responses/harness.ts';
-import { list, name, removed, standing } from '../responses/shapes.ts';
+import { clockTime, list, name, removed } from '../responses/shapes.ts';
 import { whenQuiet } from '../worlds/when-quiet.ts';
 import { defineRow } from './control-row.ts';
 import { leftFor } from './worlds.ts';
@@ -25,7 +25,7 @@ export const markRows = [
     summary: 'Create a mark of the current state',
     input: named,
     output: mark,
-    run: ({ moments }, wish) => moments.keep(wish.name),
+    run: ({ moments }, options) => moments.keep(options.name),
   }),
   defineRow({
     name: 'marks.rewind',
@@ -33,9 +33,9 @@ export const markRows = [
     path: '/marks/{name}/rewind',
     summary: 'Rewind the world to a mark; marks are kept',
     input: named,
-    output: standing,
-    async run(world, wish) {
-      await whenQuiet(world, () => world.gateway.restore(world.moments.bytesOf(wish.name)));
+    output: clockTime,
+    async run(world, options) {
+      await whenQuiet(world, () => world.gateway.restore(world.moments.bytesOf(options.name)));
       return leftFor(world, 'rewound');
     },
   }),
@@ -46,6 +46,6 @@ export const markRows = [
     summary: 'Delete a mark',
     input: named,
     output: removed,
-    run: ({ moments }, wish) => ({ removed: moments.remove(wish.name) }),
+    run: ({ moments }, options) => ({ removed: moments.remove(options.name) }),
   }),
 ];

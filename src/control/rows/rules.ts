@@ -4,7 +4,7 @@ import { bankRuleWish } from '../../harness/bank-rules.ts';
 import { faultWish } from '../../harness/faults.ts';
 import { creditLineChange, creditLineWish, issuerRuleWish } from '../../harness/issuer.ts';
 import { creditLine, fault, rules } from '../responses/harness.ts';
-import { id, list, made, removed } from '../responses/shapes.ts';
+import { createdId, id, list, removed } from '../responses/shapes.ts';
 import { defineRow } from './control-row.ts';
 
 const empty = z.strictObject({});
@@ -31,8 +31,8 @@ export const ruleRows = [
     status: 201,
     summary: 'Add a rule for issuer responses to charges',
     input: issuerRuleWish,
-    output: made,
-    run: ({ gateway }, wish) => ({ id: gateway.simulate.issuer.rule(trusted(wish)).id }),
+    output: createdId,
+    run: ({ gateway }, options) => ({ id: gateway.simulate.issuer.rule(trusted(options)).id }),
   }),
   defineRow({
     name: 'rules.addBank',
@@ -41,8 +41,8 @@ export const ruleRows = [
     status: 201,
     summary: 'Add a rule for bank responses to ACH entries',
     input: bankRuleWish,
-    output: made,
-    run: ({ gateway }, wish) => ({ id: gateway.simulate.ach.rule(trusted(wish)).id }),
+    output: createdId,
+    run: ({ gateway }, options) => ({ id: gateway.simulate.ach.rule(trusted(options)).id }),
   }),
   defineRow({
     name: 'rules.remove',
@@ -61,8 +61,8 @@ export const ruleRows = [
     summary: 'Open a credit line for a card',
     input: creditLineWish,
     output: creditLine,
-    run: ({ gateway }, wish) =>
-      gateway.simulate.issuer.creditLine(trusted<{ pan: string; limit: number }>(wish)).status(),
+    run: ({ gateway }, options) =>
+      gateway.simulate.issuer.creditLine(trusted<{ pan: string; limit: number }>(options)).status(),
   }),
   defineRow({
     name: 'creditLines.change',
@@ -98,8 +98,8 @@ export const ruleRows = [
     status: 201,
     summary: 'Inject a fault into requests, webhooks or files',
     input: faultWish,
-    output: made,
-    run: ({ gateway }, wish) => ({ id: gateway.simulate.faults.add(trusted(wish)).id }),
+    output: createdId,
+    run: ({ gateway }, options) => ({ id: gateway.simulate.faults.add(trusted(options)).id }),
   }),
   defineRow({
     name: 'faults.remove',
@@ -108,6 +108,6 @@ export const ruleRows = [
     summary: 'Remove a fault',
     input: byId,
     output: removed,
-    run: ({ gateway }, wish) => ({ removed: gateway.simulate.faults.remove(wish) }),
+    run: ({ gateway }, options) => ({ removed: gateway.simulate.faults.remove(options) }),
   }),
 ];

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { trusted } from '../../engine/trusted.ts';
-import { authorizationWish } from '../../harness/cards.ts';
-import { refusalWish, replacementWish } from '../../harness/issuer.ts';
-import { changeWish, returnWish, reversalWish } from '../../harness/simulate.ts';
-import { block, plan, reversalPlan } from '../responses/harness.ts';
+import { authorizationOptions } from '../../harness/cards.ts';
+import { rejectionOptions, replacementOptions } from '../../harness/issuer.ts';
+import { changeOptions, returnOptions, reversalOptions } from '../../harness/simulate.ts';
+import { block, scheduledReturn, scheduledReversal } from '../responses/harness.ts';
 import { id, removed } from '../responses/shapes.ts';
 import { defineRow } from './control-row.ts';
 
@@ -16,7 +16,7 @@ const at = z
   )
   .optional();
 const of = { transaction: id };
-const authorization = authorizationWish.extend({ paymentToken: id });
+const authorization = authorizationOptions.extend({ paymentToken: id });
 
 export const simulateRows = [
   defineRow({
@@ -25,10 +25,10 @@ export const simulateRows = [
     path: '/simulate/ach/return',
     status: 201,
     summary: 'Schedule the return of an ACH entry by a bank, or its rejection by the operator',
-    input: returnWish.extend({ ...of, at }),
-    output: plan,
-    run({ gateway }, wish) {
-      const planned = gateway.simulate.ach.return(trusted(wish));
+    input: returnOptions.extend({ ...of, at }),
+    output: scheduledReturn,
+    run({ gateway }, options) {
+      const planned = gateway.simulate.ach.return(trusted(options));
       return { id: planned.id, at: planned.at, deadline: planned.deadline };
     },
   }),
@@ -39,7 +39,7 @@ export const simulateRows = [
     summary: 'Cancel a scheduled return',
     input: byId,
     output: removed,
-    run: ({ gateway }, wish) => ({ removed: gateway.simulate.ach.cancel(wish.id) }),
+    run: ({ gateway }, options) => ({ removed: gateway.simulate.ach.cancel(options.id) }),
   }),
   defineRow({
     name: 'simulate.achChange',
@@ -47,10 +47,10 @@ export const simulateRows = [
     path: '/simulate/ach/notification-of-change',
     status: 201,
     summary: 'Schedule a notification of change for the account of an entry',
-    input: changeWish.extend({ ...of, at }),
-    output: plan,
-    run({ gateway }, wish) {
-      const planned = gateway.simulate.ach.notificationOfChange(trusted(wish));
+    input: changeOptions.extend({ ...of, at }),
+    output: scheduledReturn,
+    run({ gateway }, options) {
+      const planned = gateway.simulate.ach.notificationOfChange(trusted(options));
       return { id: planned.id, at: planned.at, deadline: planned.deadline };
     },
   }),
@@ -61,7 +61,7 @@ export const simulateRows = [
     summary: 'Cancel a scheduled notification of change',
     input: byId,
     output: removed,
-    run: ({ gateway }, wish) => ({ removed: gateway.simulate.ach.cancel(wish.id) }),
+    run: ({ gateway }, options) => ({ removed: gateway.simulate.ach.cancel(options.id) }),
   }),
   defineRow({
     name: 'simulate.achReverse',
@@ -69,10 +69,10 @@ export const simulateRows = [
     path: '/simulate/ach/reverse',
     status: 201,
     summary: 'Reverse an entry as its originator',
-    input: reversalWish.extend(of),
-    output: reversalPlan,
-    run({ gateway }, wish) {
-      const planned = gateway.simulate.ach.reverse(trusted(wish));
+    input: reversalOptions.extend(of),
+    output: scheduledReversal,
+    run({ gateway }, options) {
+      const planned = gateway.simulate.ach.reverse(trusted(options));
       return { id: planned.id, submittedAt: planned.submittedAt, at: planned.at, deadline: planned.deadline };
     },
   }),
@@ -83,17 +83,17 @@ export const simulateRows = [
     summary: 'Cancel a scheduled reversal',
     input: byId,
     output: removed,
-    run: ({ gateway }, wish) => ({ removed: gateway.simulate.ach.cancel(wish.id) }),
+    run: ({ gateway }, options) => ({ removed: gateway.simulate.ach.cancel(options.id) }),
   }),
   defineRow({
     name: 'simulate.replaceCard',
     method: 'POST',
     path: '/simulate/issuer/replace-card',
     summary: 'Replace a stored card with a new one',
-    input: replacementWish.extend({ paymentToken: id }),
+    input: replacementOptions.extend({ paymentToken: id }),
     output: z.object({ replaced: z.literal(true) }),
-    run({ gateway }, wish) {
-      gateway.simulate.issuer.replaceCard(trusted(wish));
+    run({ gateway }, options) {
+      gateway.simulate.issuer.replaceCard(trusted(options));
       return { replaced: true as const };
     },
   }),
@@ -102,10 +102,10 @@ export const simulateRows = [
     method: 'POST',
     path: '/simulate/issuer/reject-refund',
     summary: 'Reject a refund as the card network',
-    input: refusalWish.extend(of),
+    input: rejectionOptions.extend(of),
     output: z.object({ refused: z.literal(true) }),
-    run({ gateway }, wish) {
-      gateway.simulate.issuer.rejectRefund(trusted(wish));
+    run({ gateway }, options) {
+      gateway.simulate.issuer.rejectRefund(trusted(options));
       return { refused: true as const };
     },
   }),
@@ -116,7 +116,7 @@ export const simulateRows = [
     summary: 'Record a new authorization for debits by the account holder',
     input: authorization,
     output: block,
-    run: ({ gateway }, wish) => gateway.ach.noteAuthorization(wish),
+    run: ({ gateway }, options) => gateway.ach.noteAuthorization(options),
   }),
   defineRow({
     name: 'simulate.noteCardAuthorization',
@@ -125,6 +125,6 @@ export const simulateRows = [
     summary: 'Record a new authorization for merchant-initiated charges by the cardholder',
     input: authorization,
     output: block,
-    run: ({ gateway }, wish) => gateway.cards.noteAuthorization(wish),
+    run: ({ gateway }, options) => gateway.cards.noteAuthorization(options),
   }),
 ];

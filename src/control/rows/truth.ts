@@ -3,9 +3,17 @@ import type { PackedReport } from '../../analysis/inspection/report.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { trusted } from '../../engine/trusted.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
-import { balance, deposit, microDeposits, receivedFile, returnRates, sentCode, story } from '../responses/harness.ts';
+import {
+  balance,
+  deposit,
+  microDeposits,
+  receivedFile,
+  returnRates,
+  scenarioFile,
+  sentCode,
+} from '../responses/harness.ts';
 import { fileRow, ledgerEntry } from '../responses/inspection.ts';
-import { id, list, name, part, span, told } from '../responses/shapes.ts';
+import { describedElsewhere, id, list, name, part, span } from '../responses/shapes.ts';
 import { defineRow } from './control-row.ts';
 
 const empty = z.strictObject({});
@@ -36,7 +44,7 @@ export const ledgerRows = [
   }),
 ];
 
-export const truthRows = [
+export const ledgerAndEventRows = [
   defineRow({
     name: 'truth.check',
     method: 'POST',
@@ -55,7 +63,7 @@ export const truthRows = [
     path: '/tape',
     summary: 'Return the tape of this world: every request and clock move',
     input: empty,
-    output: told<ReturnType<Gateway['tape']>>('A tape for settlebox tape replay.'),
+    output: describedElsewhere<ReturnType<Gateway['tape']>>('A tape for settlebox tape replay.'),
     run: ({ gateway }) => gateway.tape(),
   }),
   defineRow({
@@ -64,7 +72,7 @@ export const truthRows = [
     path: '/coverage',
     summary: 'Return what the requests to this world covered, and what they missed',
     input: empty,
-    output: told<object>('Sections of { covered, of, rows }, by name.'),
+    output: describedElsewhere<object>('Sections of { covered, of, rows }, by name.'),
     run: ({ gateway }) => gateway.coverage(),
   }),
   defineRow({
@@ -73,7 +81,7 @@ export const truthRows = [
     path: '/review',
     summary: 'Review the requests for problems that appear only in production',
     input: empty,
-    output: told<object>('An object { findings, requests, deliveries }.'),
+    output: describedElsewhere<object>('An object { findings, requests, deliveries }.'),
     run: ({ gateway }) => gateway.review(),
   }),
 ];
@@ -154,14 +162,14 @@ export const mfaRows = [
   }),
 ];
 
-export const storyRows = [
+export const scenarioRows = [
   defineRow({
     name: 'scenarios.list',
     method: 'GET',
     path: '/scenarios',
     summary: 'List the scenarios that can be run',
     input: empty,
-    output: list(story),
+    output: list(scenarioFile),
     run: (_world, _input, { worlds }) => worlds.stories.list(),
   }),
   defineRow({
@@ -170,7 +178,7 @@ export const storyRows = [
     path: '/scenarios/{name}/run',
     summary: 'Run a scenario in its own worlds',
     input: z.strictObject({ name }),
-    output: told<PackedReport>('The packed report of the scenario.'),
+    output: describedElsewhere<PackedReport>('The packed report of the scenario.'),
     run: (_world, query, { worlds }) => worlds.stories.play(query.name),
   }),
 ];

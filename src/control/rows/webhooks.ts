@@ -6,7 +6,7 @@ import { rotation } from '../../harness/webhooks.ts';
 import { numberError } from '../errors/number-error.ts';
 import { endpoint, gatewayEvent } from '../responses/harness.ts';
 import { deliveryDetail, deliveryRow, deliveryStatus, endpointRow } from '../responses/inspection.ts';
-import { id, list, made, moment, part, removed, span } from '../responses/shapes.ts';
+import { createdId, id, list, part, removed, span, timestamp } from '../responses/shapes.ts';
 import { defineRow } from './control-row.ts';
 
 const empty = z.strictObject({});
@@ -91,7 +91,7 @@ export const webhookRows = [
     summary: 'Subscribe a URL to events',
     input: endpointWish,
     output: endpoint,
-    run: ({ gateway }, wish) => viewEndpoint(gateway.webhooks.subscribe(wish)),
+    run: ({ gateway }, options) => viewEndpoint(gateway.webhooks.subscribe(options)),
   }),
   defineRow({
     name: 'endpoints.unsubscribe',
@@ -100,8 +100,8 @@ export const webhookRows = [
     summary: 'Unsubscribe an endpoint',
     input: byId,
     output: removed,
-    run({ gateway }, wish) {
-      gateway.webhooks.unsubscribe(wish.id);
+    run({ gateway }, options) {
+      gateway.webhooks.unsubscribe(options.id);
       return { removed: true };
     },
   }),
@@ -112,7 +112,7 @@ export const webhookRows = [
     summary: 'Rotate the signing secret of an endpoint',
     input: rotation.extend({ id }),
     output: endpoint,
-    run: ({ gateway }, { id: of, ...wish }) => viewEndpoint(gateway.webhooks.rotateSecret(of, trusted(wish))),
+    run: ({ gateway }, { id: of, ...options }) => viewEndpoint(gateway.webhooks.rotateSecret(of, trusted(options))),
   }),
   defineRow({
     name: 'endpoints.takeDown',
@@ -124,11 +124,11 @@ export const webhookRows = [
       id,
       seconds: z.int(DOWN_SECONDS).min(1, DOWN_SECONDS).max(DOWN_SECONDS_MAX, DOWN_SECONDS),
     }),
-    output: made.extend({ until: moment }),
+    output: createdId.extend({ until: timestamp }),
     run({ gateway }, { id: of, seconds }) {
       const until = isoText(gateway.clock.now() + seconds * 1_000);
-      const wish = { kind: 'webhook_rejected', endpoint: of, from: gateway.clock.iso(), until } as const;
-      return { id: gateway.simulate.faults.add(wish).id, until };
+      const options = { kind: 'webhook_rejected', endpoint: of, from: gateway.clock.iso(), until } as const;
+      return { id: gateway.simulate.faults.add(options).id, until };
     },
   }),
 ];

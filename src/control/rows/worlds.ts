@@ -4,7 +4,7 @@ import { VERSION } from '../../engine/version.ts';
 import type { Account } from '../../worlds/seed-clients.ts';
 import { merchantSchema } from '../../worlds/world-options.ts';
 import { account, forkedWorld, namedAccount, worldInList, world as worldSchema } from '../responses/harness.ts';
-import { id, list, name, removed, standing } from '../responses/shapes.ts';
+import { clockTime, id, list, name, removed } from '../responses/shapes.ts';
 import type { ServedWorld, ServedWorlds } from '../worlds/served-world.ts';
 import { whenQuiet } from '../worlds/when-quiet.ts';
 import { clockOf, paceWish } from './clock.ts';
@@ -53,7 +53,7 @@ export const worldRows = [
     path: '/reset',
     summary: 'Reset the world to its start',
     input: empty,
-    output: standing,
+    output: clockTime,
     async run(world) {
       await whenQuiet(world, () => world.gateway.reset());
       return leftFor(world, 'reset');
@@ -76,7 +76,7 @@ export const worldRows = [
     takes: 'bytes',
     summary: 'Restore the world from a snapshot',
     input: empty,
-    output: standing,
+    output: clockTime,
     async run(world, _input, { bytes }) {
       await whenQuiet(world, () => world.gateway.restore(bytes));
       return leftFor(world, 'restored');
@@ -99,7 +99,7 @@ export const worldRows = [
     summary: 'Add a merchant',
     input: merchantSchema,
     output: account,
-    run: ({ gateway }, wish) => accountOf(gateway.addMerchant(trusted(wish))),
+    run: ({ gateway }, options) => accountOf(gateway.addMerchant(trusted(options))),
   }),
   defineRow({
     name: 'forks.list',
@@ -123,8 +123,8 @@ export const worldRows = [
       clock: paceWish.optional(),
     }),
     output: forkedWorld,
-    run(world, wish, { worlds }) {
-      const fork = worlds.fork(world, wish);
+    run(world, options, { worlds }) {
+      const fork = worlds.fork(world, options);
       return { ...listed(worlds, fork), merchants: fork.gateway.merchants.map(accountOf) };
     },
   }),
@@ -145,7 +145,7 @@ export const worldRows = [
 /** The world was left for another: its driver and whoever watches are told. */
 export function leftFor(world: ServedWorld, reason: Parameters<ServedWorld['live']['left']>[0]) {
   world.moments.turned();
-  world.pace.moved();
+  world.clockDriver.moved();
   world.live.left(reason);
   return { now: world.gateway.clock.iso() };
 }

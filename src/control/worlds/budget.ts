@@ -27,7 +27,7 @@ export interface Reservation {
 const RETRY_AFTER_SECONDS = 1;
 
 /** Tracks the use of a shared limit. */
-export class Budget {
+export class ByteBudget {
   readonly limit: number;
   readonly #terms: BudgetTerms;
   readonly #isOption: boolean;

@@ -11,7 +11,7 @@ export const CLOCK_MODES = ['manual', 'real', 'accelerated', 'auto'] as const;
 export type ClockMode = (typeof CLOCK_MODES)[number];
 
 /** Drives the clock of one world. */
-export interface Pace {
+export interface ClockDriver {
   readonly mode: ClockMode;
   /** Real seconds per virtual day in `accelerated`; null in other modes. */
   readonly daySeconds: number | null;
@@ -24,24 +24,27 @@ export interface Pace {
 }
 
 /** Makes the driver of a world that begins to be served; `from` is the driver of the world that it was forked from. */
-export type MakePace = (gateway: Gateway, from: Pick<Pace, 'mode' | 'daySeconds'> | undefined) => Pace;
+export type CreateClockDriver = (
+  gateway: Gateway,
+  from: Pick<ClockDriver, 'mode' | 'daySeconds'> | undefined,
+) => ClockDriver;
 
 /** Drives nothing: for worlds whose time is moved by hand alone, with no timer. */
-export const standingPace: MakePace = (_gateway, from) => {
+export const createManualDriver: CreateClockDriver = (_gateway, from) => {
   let mode: ClockMode = from?.mode === 'auto' ? 'auto' : 'manual';
   return {
     get mode() {
       return mode;
     },
     daySeconds: null,
-    set(wanted) {
-      if (wanted !== 'manual' && wanted !== 'auto')
+    set(requested) {
+      if (requested !== 'manual' && requested !== 'auto')
         throw new SettleboxError(
           'bad_option',
-          `mode must be manual or auto, because no server drives the clock; got ${wanted}.`,
+          `mode must be manual or auto, because no server drives the clock; got ${requested}.`,
           'Start a server with serve() of settlebox/server to use real or accelerated.',
         );
-      mode = wanted;
+      mode = requested;
     },
     moved: () => undefined,
     stop: () => undefined,

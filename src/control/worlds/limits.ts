@@ -1,5 +1,5 @@
 import { ControlError } from '../errors/control-error.ts';
-import { Budget, type BudgetTerms, type Reservation } from './budget.ts';
+import { type BudgetTerms, ByteBudget, type Reservation } from './budget.ts';
 
 const MIB = 1024 * 1024;
 
@@ -28,12 +28,12 @@ const TERMS = {
 } as const satisfies Record<BudgetName, Omit<BudgetTerms, 'name'>>;
 
 /** One budget for each limit that requests reserve from. */
-export type Budgets = { readonly [Name in BudgetName]: Budget };
+export type Budgets = { readonly [Name in BudgetName]: ByteBudget };
 
 /** Without limits given, the defaults apply and errors name no option. */
-export function createBudgets(given: ControlLimits | undefined): Budgets {
-  const limits = given ?? CONTROL_LIMITS;
-  const make = (name: BudgetName) => new Budget({ name, ...TERMS[name] }, limits[name], given !== undefined);
+export function createBudgets(result: ControlLimits | undefined): Budgets {
+  const limits = result ?? CONTROL_LIMITS;
+  const make = (name: BudgetName) => new ByteBudget({ name, ...TERMS[name] }, limits[name], result !== undefined);
   return {
     liveReaders: make('liveReaders'),
     waits: make('waits'),
@@ -58,7 +58,7 @@ export interface Upload {
   release(): void;
 }
 
-export function startUpload(budget: Budget): Upload {
+export function startUpload(budget: ByteBudget): Upload {
   const reservation = budget.reserve();
   return {
     expect(bytes) {
@@ -70,12 +70,12 @@ export function startUpload(budget: Budget): Upload {
   };
 }
 
-function largerThanBudget({ limit }: Budget): ControlError {
+function largerThanBudget({ limit }: ByteBudget): ControlError {
   return new ControlError('body_too_large', `The request body must be at most ${limit} bytes (limits.uploadBytes).`);
 }
 
 /** Reserves a response. One that alone exceeds the budget reserves all of it. */
-export function reserveResponse(budget: Budget, bytes: number): Reservation {
+export function reserveResponse(budget: ByteBudget, bytes: number): Reservation {
   const reservation = budget.reserve();
   if (bytes > UNCOUNTED_BYTES_MAX) reservation.hold(Math.min(bytes, budget.limit));
   return reservation;

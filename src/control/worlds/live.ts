@@ -3,7 +3,7 @@ import { SettleboxError } from '../../engine/errors.ts';
 import { isoText } from '../../engine/time.ts';
 import { everyRealMs } from '../../engine/wall-clock.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
-import type { Budget, Reservation } from './budget.ts';
+import type { ByteBudget, Reservation } from './budget.ts';
 import type { LiveBacklog, LiveQueue } from './live-backlog.ts';
 
 /** The reason why a world was replaced by another one. */
@@ -11,7 +11,7 @@ export type WorldLeft = 'rewound' | 'restored' | 'reset';
 
 /** Limits shared by the live readers of all worlds of a server. */
 export interface LiveShare {
-  readonly places: Budget;
+  readonly places: ByteBudget;
   readonly backlog: LiveBacklog;
 }
 

@@ -1,12 +1,12 @@
-import type { Budget, Reservation } from './budget.ts';
+import type { ByteBudget, Reservation } from './budget.ts';
 
 /** Budget for the marks of all worlds. The oldest automatic marks are evicted first. */
 export class MarkRoom {
-  readonly #budget: Budget;
+  readonly #budget: ByteBudget;
   /** Maps the function that removes a mark to its size in bytes. */
   readonly #automatic = new Map<() => void, number>();
 
-  constructor(budget: Budget) {
+  constructor(budget: ByteBudget) {
     this.#budget = budget;
   }
 

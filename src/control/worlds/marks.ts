@@ -21,13 +21,13 @@ const AUTOMATIC_BYTES_MAX = 256 * 1024 * 1024;
 /** Marks that somebody made in one world. */
 const NAMED_MAX = 100;
 
-type Kept = Mark & { readonly bytes: Snapshot; readonly room: Reservation; readonly forget: () => void };
+type StoredMark = Mark & { readonly bytes: Snapshot; readonly room: Reservation; readonly forget: () => void };
 
 /** The marks of one served world, by name: complete snapshots. */
 export class Moments {
   readonly #gateway: Gateway;
   readonly #room: MarkRoom;
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, StoredMark>();
   #made = 0;
   /** A world that has outgrown the room for automatic marks is not asked for its bytes at every move. */
   #tooLarge = false;

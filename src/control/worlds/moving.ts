@@ -7,7 +7,7 @@ import { ControlError } from '../errors/control-error.ts';
 import type { ServedWorld } from './served-world.ts';
 
 /** What a move of the clock came to. */
-export interface Moved {
+export interface ClockMoveResult {
   readonly from: string;
   readonly to: string;
   /** Whether the clock stands elsewhere than before. */
@@ -26,8 +26,11 @@ const HAPPENED_MAX = 1_000;
  *
  * @throws what the move throws; ControlError `receiver_threw` for what is no refusal: time was moved all the same
  */
-export async function moveClock(world: ServedWorld, move: () => Promise<AdvanceResult | undefined>): Promise<Moved> {
-  const { gateway, moments, pace, live } = world;
+export async function moveClock(
+  world: ServedWorld,
+  move: () => Promise<AdvanceResult | undefined>,
+): Promise<ClockMoveResult> {
+  const { gateway, moments, clockDriver, live } = world;
   const before = gateway.clock.now();
   const mark = moments.keepAutomatically();
   try {
@@ -35,11 +38,11 @@ export async function moveClock(world: ServedWorld, move: () => Promise<AdvanceR
     const { from, to, happened } = passed;
     return { from, to, moved: from !== to, happened: happened.slice(0, HAPPENED_MAX), total: happened.length };
   } catch (error) {
-    throw refusalOf(error);
+    throw receiverError(error);
   } finally {
     // A mark of a moment that was never left would only push out another.
     if (mark !== undefined && gateway.clock.now() === before) moments.remove(mark);
-    pace.moved();
+    clockDriver.moved();
     live.look();
   }
 }
@@ -49,17 +52,17 @@ export async function deliverDue({ gateway }: ServedWorld): Promise<void> {
   try {
     await gateway.idle();
   } catch (error) {
-    throw refusalOf(error);
+    throw receiverError(error);
   }
 }
 
 /** What a receiver or a listener of this process threw is told by its first line: it is no refusal, and no bug of ours. */
-function refusalOf(error: unknown): unknown {
+function receiverError(error: unknown): unknown {
   const isOurs = [SettleboxError, GatewayError, InvariantError].some((kind) => error instanceof kind);
   if (isOurs || !(error instanceof Error)) return error;
-  const said = maskText(firstLine(error.message));
+  const mediaType = maskText(firstLine(error.message));
   return new ControlError(
     'receiver_threw',
-    `The request was processed, but a webhook receiver or event listener threw: ${said}`,
+    `The request was processed, but a webhook receiver or event listener threw: ${mediaType}`,
   );
 }

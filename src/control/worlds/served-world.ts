@@ -2,7 +2,7 @@ import type { PackedReport } from '../../analysis/inspection/report.ts';
 import { didYouMean } from '../../engine/did-you-mean.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
-import { type ClockMode, type MakePace, type Pace, standingPace } from './clock-mode.ts';
+import { type ClockDriver, type ClockMode, type CreateClockDriver, createManualDriver } from './clock-mode.ts';
 import { type Budgets, CONTROL_LIMITS, type ControlLimits, createBudgets } from './limits.ts';
 import { Live, type LiveShare } from './live.ts';
 import { LiveBacklog } from './live-backlog.ts';
@@ -17,7 +17,7 @@ export interface ServedWorld {
   readonly gateway: Gateway;
   /** Empty for `main`; `/worlds/<name>` for a fork. */
   readonly basePath: string;
-  readonly pace: Pace;
+  readonly clockDriver: ClockDriver;
   /** The marks of the world. */
   readonly moments: Moments;
   /** The readers of `/_sim/live`. */
@@ -39,7 +39,7 @@ export interface ServedForkOptions {
 /** All served worlds, by name. */
 export interface ServedWorlds {
   readonly main: ServedWorld;
-  readonly stories: StorySource;
+  readonly stories: ScenarioSource;
   /** Limits shared by all requests to these worlds. */
   readonly budgets: Budgets;
   /** Returns the main world, followed by the forks, oldest first. */
@@ -59,14 +59,14 @@ export interface ServedWorlds {
 }
 
 /** The scenarios that the server can run. */
-export interface StorySource {
-  list(): readonly StoryTitle[];
+export interface ScenarioSource {
+  list(): readonly ScenarioTitle[];
   /** Runs a scenario. @throws SettleboxError `unknown_subject` */
   play(name: string): Promise<PackedReport>;
 }
 
 /** The name, title and file of a scenario. */
-export interface StoryTitle {
+export interface ScenarioTitle {
   readonly name: string;
   readonly title: string;
   readonly description: string;
@@ -79,9 +79,9 @@ export interface WorldsOptions {
   /** The address of the main world, a path prefix allowed, without a slash at the end. */
   readonly baseUrl: () => string;
   /** What drives clocks. Default one that knows `manual` and `auto` and has no timer. */
-  readonly makePace?: MakePace | undefined;
+  readonly createClockDriver?: CreateClockDriver | undefined;
   /** Default none. */
-  readonly stories?: StorySource | undefined;
+  readonly stories?: ScenarioSource | undefined;
   /** Limits from the server's options. Default `CONTROL_LIMITS`. */
   readonly limits?: ControlLimits | undefined;
 }
@@ -95,13 +95,13 @@ const FORK_PATH = /^\/worlds\/([^/]+)(\/.*)?$/;
 export function createWorlds({
   gateway,
   baseUrl,
-  makePace = standingPace,
+  createClockDriver = createManualDriver,
   stories,
   limits,
 }: WorldsOptions): ServedWorlds {
   const budgets = createBudgets(limits);
   const share = shareOf(budgets, limits);
-  const main = serveWorld('main', gateway, { pace: makePace(gateway, undefined), share });
+  const main = serveWorld('main', gateway, { clockDriver: createClockDriver(gateway, undefined), share });
   const forks = new Map<string, ServedWorld>();
   let made = 0;
   const load = (name: string) => (name === 'main' ? main : (forks.get(name) ?? refuseUnknown(name, [...forks.keys()])));
@@ -109,7 +109,7 @@ export function createWorlds({
     main,
     load,
     budgets,
-    stories: stories ?? NO_STORIES,
+    stories: stories ?? NO_SCENARIOS,
     list: () => [main, ...forks.values()],
     urlOf: ({ basePath }) => `${baseUrl()}${basePath}`,
     at(path) {
@@ -118,13 +118,13 @@ export function createWorlds({
       const world = forks.get(name);
       return world && { world, path: below };
     },
-    fork(origin, wish) {
-      const name = wish.name ?? freeName(forks, () => ++made);
+    fork(origin, options) {
+      const name = options.name ?? freeName(forks, () => ++made);
       refuseName(name, forks);
-      const forked = forkOf(origin, wish);
-      const world = serveWorld(name, forked, { pace: makePace(forked, origin.pace), share });
+      const forked = forkOf(origin, options);
+      const world = serveWorld(name, forked, { clockDriver: createClockDriver(forked, origin.clockDriver), share });
       try {
-        if (wish.clock !== undefined) world.pace.set(wish.clock.mode, wish.clock.daySeconds);
+        if (options.clock !== undefined) world.clockDriver.set(options.clock.mode, options.clock.daySeconds);
       } catch (error) {
         closeWorld(world);
         throw error;
@@ -153,7 +153,7 @@ export function createWorlds({
   };
 }
 
-const NO_STORIES: StorySource = {
+const NO_SCENARIOS: ScenarioSource = {
   list: () => [],
   async play() {
     throw new SettleboxError(
@@ -178,16 +178,16 @@ function shareOf(budgets: Budgets, { liveBytes }: ControlLimits = CONTROL_LIMITS
 function serveWorld(
   name: string,
   gateway: Gateway,
-  { pace, share }: { readonly pace: Pace; readonly share: WorldShare },
+  { clockDriver, share }: { readonly clockDriver: ClockDriver; readonly share: WorldShare },
 ): ServedWorld {
   const basePath = name === 'main' ? '' : `/worlds/${name}`;
   const moments = new Moments(gateway, share.marks);
-  return { name, gateway, basePath, pace, moments, live: new Live(gateway, share.live) };
+  return { name, gateway, basePath, clockDriver, moments, live: new Live(gateway, share.live) };
 }
 
 /** Releases the clock, live readers, and marks of a world that is no longer served. */
-function leaveWorld({ pace, live, moments }: ServedWorld): void {
-  pace.stop();
+function leaveWorld({ clockDriver, live, moments }: ServedWorld): void {
+  clockDriver.stop();
   live.end();
   moments.clear();
 }

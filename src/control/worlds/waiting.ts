@@ -4,7 +4,7 @@ import type { GatewayEvent } from '../../domain/webhooks/deliveries/schema.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { turnOfEventLoop, within } from '../../engine/wall-clock.ts';
 import { ControlError } from '../errors/control-error.ts';
-import { type Moved, moveClock } from './moving.ts';
+import { type ClockMoveResult, moveClock } from './moving.ts';
 import type { ServedWorld } from './served-world.ts';
 
 /** What is waited for. */
@@ -34,24 +34,24 @@ export interface Reached {
 export async function waitFor(world: ServedWorld, wait: Wait): Promise<Reached> {
   const found = look(world, wait);
   if (found !== undefined) return found;
-  return world.pace.mode === 'auto' ? jumpTo(world, wait) : stay(world, wait);
+  return world.clockDriver.mode === 'auto' ? jumpTo(world, wait) : stay(world, wait);
 }
 
-function look({ gateway }: ServedWorld, { id, wanted }: Wait): Reached | undefined {
+function look({ gateway }: ServedWorld, { id, wanted: requested }: Wait): Reached | undefined {
   const transaction = gateway.inspect.transaction(id);
-  if (isReached(transaction, wanted)) return { reached: true, now: gateway.clock.iso(), transaction };
-  if (!canCome(transaction, wanted))
-    throw nothingDue(transaction, wanted, `It is ${transaction.state}, which is final.`);
+  if (isReached(transaction, requested)) return { reached: true, now: gateway.clock.iso(), transaction };
+  if (!canCome(transaction, requested))
+    throw nothingDue(transaction, requested, `It is ${transaction.state}, which is final.`);
   return undefined;
 }
 
 /** Whether it is so, or was on its way to where it is: a payment that came back has settled. */
-function isReached({ state, fundedAt, history: story }: TransactionDetail, wanted: Wait['wanted']): boolean {
-  if (wanted === 'funded') return fundedAt !== null;
-  return state === wanted || story.some((step) => step.state === wanted);
+function isReached({ state, fundedAt, history: story }: TransactionDetail, requested: Wait['wanted']): boolean {
+  if (requested === 'funded') return fundedAt !== null;
+  return state === requested || story.some((step) => step.state === requested);
 }
 
-function canCome({ processor, state }: TransactionDetail, wanted: Wait['wanted']): boolean {
+function canCome({ processor, state }: TransactionDetail, requested: Wait['wanted']): boolean {
   const { rows } = processor === 'card' ? cardLife : achLife;
   const ahead = new Set<string>([state]);
   for (let before = 0; before !== ahead.size; ) {
@@ -59,7 +59,7 @@ function canCome({ processor, state }: TransactionDetail, wanted: Wait['wanted']
     for (const [from, , to] of rows) if (ahead.has(from)) ahead.add(to);
   }
   // What has settled is funded with its batch, whatever becomes of it meanwhile.
-  return wanted === 'funded' ? ahead.has('settled') || state === 'reversed' : ahead.has(wanted);
+  return requested === 'funded' ? ahead.has('settled') || state === 'reversed' : ahead.has(requested);
 }
 
 /** States that only a request of the merchant brings about: no time leads there. */
@@ -87,7 +87,7 @@ async function jumpTo(world: ServedWorld, wait: Wait): Promise<Reached> {
 }
 
 /** Undefined where somebody moves the clock already: that may be what is waited for, so it is looked at again. */
-async function jump(world: ServedWorld): Promise<Moved | undefined> {
+async function jump(world: ServedWorld): Promise<ClockMoveResult | undefined> {
   try {
     return await moveClock(world, () => world.gateway.clock.next());
   } catch (error) {
@@ -97,10 +97,10 @@ async function jump(world: ServedWorld): Promise<Moved | undefined> {
   }
 }
 
-function nothingDue({ id, upcoming: coming }: TransactionDetail, wanted: string, why: string): SettleboxError {
+function nothingDue({ id, upcoming: coming }: TransactionDetail, requested: string, why: string): SettleboxError {
   const lines = coming.map(({ at, what }) => `${at} ${what}`);
   const ahead = lines.length === 0 ? '' : ` Scheduled: ${lines.join('; ')}.`;
-  return new SettleboxError('nothing_due', `${id} cannot become ${wanted}.`, `${why}${ahead}`, {
+  return new SettleboxError('nothing_due', `${id} cannot become ${requested}.`, `${why}${ahead}`, {
     upcoming: lines,
   });
 }
@@ -139,10 +139,10 @@ function stopping(): ControlError {
   return new ControlError('server_stopping', 'The server is stopping, or this world was closed.');
 }
 
-function timeout({ gateway, pace }: ServedWorld, { id, wanted, timeoutMs }: Wait): ControlError {
+function timeout({ gateway, clockDriver }: ServedWorld, { id, wanted: requested, timeoutMs }: Wait): ControlError {
   return new ControlError(
     'timeout',
-    `${id} is not ${wanted} after ${timeoutMs / 1_000} s. The clock is at ${gateway.clock.iso()}, in mode ${pace.mode}.`,
+    `${id} is not ${requested} after ${timeoutMs / 1_000} s. The clock is at ${gateway.clock.iso()}, in mode ${clockDriver.mode}.`,
     'Advance the clock while waiting (POST /_sim/clock/advance), or PATCH /_sim/clock { "mode": "auto" } to let the wait advance it.',
   );
 }
