@@ -77,7 +77,7 @@ export type {
   BatchStatusReport,
   OpenBatch,
 } from './domain/payments/batches/schema.ts';
-export type { Account as LedgerAccount } from './domain/payments/ledger/rules.ts';
+export type { LedgerAccount } from './domain/payments/ledger/rules.ts';
 export type { TransactionState } from './domain/payments/transactions/lifecycle.ts';
 export type { DaysAfter, NetworkOutcome } from './domain/payments/transactions/network-outcome.ts';
 export type {
@@ -219,15 +219,8 @@ export type {
   TransactionRef,
 } from './harness/references.ts';
 export type { ActiveRule } from './harness/rules-in-force.ts';
-export type {
-  BankRule,
-  NotificationOfChangeOptions,
-  ReturnOptions,
-  ReversalOptions,
-  ScheduledReturn,
-  ScheduledReversal,
-  Simulate,
-} from './harness/simulate.ts';
+export type { BankRule, ScheduledReturn, ScheduledReversal, Simulate } from './harness/simulate.ts';
+export type { NotificationOfChangeOptions, ReturnOptions, ReversalOptions } from './harness/simulate-options.ts';
 export type { Timeline, TimelineEntry } from './harness/timeline.ts';
 export type { Delivery, DeliveryAttempt, Endpoint, Webhooks } from './harness/webhooks.ts';
 export type { Snapshot, Worlds } from './harness/worlds.ts';

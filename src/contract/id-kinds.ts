@@ -1,5 +1,5 @@
 /** Every kind of object that has an id: `TRANSACTION-…`. */
-export const ID_KINDS = [
+const ID_KINDS = [
   'TRANSACTION',
   'BATCH',
   'PAYMENT_TOKEN',

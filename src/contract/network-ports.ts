@@ -21,7 +21,7 @@ export interface AuthorizationRequest {
 }
 
 /** The response that an issuer rule sets. Omitted fields are decided as without a rule. */
-export interface RuleResponse {
+interface RuleResponse {
   /** Overrides the credit line too. */
   readonly responseCode?: ResponseCode | undefined;
   /** With code 10: half of the amount if absent. Without a code: the approved part of a larger amount. */

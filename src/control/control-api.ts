@@ -91,7 +91,7 @@ function withoutStream({ method }: Request, response: Response): Response {
 
 const NO_BYTES = new Uint8Array();
 
-/** Whoever watches hears of it, event or none. */
+/** Notifies live readers, even if there was no event. */
 function notifyReaders({ name }: ControlRow, { live }: ServedWorld): void {
   live.look();
   live.changed(name);

@@ -5,8 +5,8 @@ import { inputSchema } from './row-schemas.ts';
 import { type ControlRow, MEDIA, type Medium, pathFields } from './rows/control-row.ts';
 import type { Upload } from './worlds/limits.ts';
 
-/** What a request says besides its path. */
-export interface RequestContent {
+/** The query or body of a request. */
+interface RequestContent {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly bytes: Uint8Array;
 }
@@ -30,7 +30,8 @@ function throwBadQuery(name: string, message: string): never {
   throw new SettleboxError('bad_option', `query.${name} ${message}.`, '', { field: `query.${name}` });
 }
 
-export interface BodyIntake {
+/** Reserves memory for a body, and reports when its reading begins. */
+interface BodyIntake {
   readonly upload: Upload;
   /** Called before the body is read: a client that sent `Expect: 100-continue` waits for it. */
   readonly begin?: (() => void) | undefined;

@@ -4,7 +4,7 @@ import type { JsonSchema } from '../openapi/types.ts';
 import type { ControlRow } from './rows/control-row.ts';
 
 /** The fields of a row's input by name, and which must be there. */
-export interface InputSchema {
+interface InputSchema {
   readonly properties: Readonly<Record<string, JsonSchema>>;
   readonly required: readonly string[];
 }
@@ -12,6 +12,7 @@ export interface InputSchema {
 /** A memo of a pure function: rows never change. */
 const INPUTS = new WeakMap<ControlRow, InputSchema>();
 
+/** Returns the JSON schema of a row's input; it is computed once. */
 export function inputSchema(row: ControlRow): InputSchema {
   const known = INPUTS.get(row);
   if (known !== undefined) return known;

@@ -1,14 +1,14 @@
 import type { SqlValue } from './database.ts';
-import type { Access, Order, WhereCondition } from './page-query.ts';
+import type { ColumnAccess, Order, WhereCondition } from './page-query.ts';
 
 /** A comparison of a filter with its column. */
-export type Comparison = '=' | '>' | '>=' | '<=';
+type Comparison = '=' | '>' | '>=' | '<=';
 
 /** A filter of a list: the field of the query, and the column that it restricts. */
-export type Filter<Field extends string> = readonly [field: Field, column: string, comparison: Comparison];
+type Filter<Field extends string> = readonly [field: Field, column: string, comparison: Comparison];
 
 /** The fields of a query that its filters read; a boolean is stored as 0 or 1. */
-export type FilterValues<Field extends string> = {
+type FilterValues<Field extends string> = {
   readonly [Name in Field]?: SqlValue | boolean | undefined;
 };
 
@@ -63,7 +63,7 @@ export function orderBy(column: string, direction: Order['direction'], key: stri
   return { columns: column === key ? [key] : [column, key], direction };
 }
 
-function accessOf(comparison: Comparison): Access {
+function accessOf(comparison: Comparison): ColumnAccess {
   return comparison === '=' ? 'value' : 'range';
 }
 

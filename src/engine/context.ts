@@ -13,7 +13,7 @@ import type { WorldState } from './state.ts';
 import { isoText } from './time.ts';
 
 /** An event to emit, with the new state of its subject as a GET returns it. */
-export interface EmittedEvent<Type extends string = string> {
+interface EmittedEvent<Type extends string = string> {
   readonly type: Type;
   readonly clientId: string;
   /** Id of the record that the event is about. */

@@ -11,10 +11,10 @@ const COLUMNS = {
 };
 
 /** How often things of one life that were in a state went through an event. */
-export type TransitionCount = RecordOf<typeof COLUMNS>;
+type TransitionCount = RecordOf<typeof COLUMNS>;
 
 /** Rows of the table `moves`. */
-export const moveRows = rowShape(COLUMNS);
+const moveRows = rowShape(COLUMNS);
 
 /** Creates the table `moves`. */
 export const transitionTables = createTable('moves', COLUMNS, {

@@ -9,9 +9,9 @@ import { type TableWrite, TableWrites } from './table-writes.ts';
 /** What a column can hold. Booleans are kept as 0 and 1. */
 export type SqlValue = string | number | null | Uint8Array;
 /** Named parameters of a statement: a record, or any object whose fields are columns. */
-export type SqlParameters = object;
+type SqlParameters = object;
 /** A row whose columns are unknown to the type checker. */
-export type SqlRow = Readonly<Record<string, SqlValue>>;
+type SqlRow = Readonly<Record<string, SqlValue>>;
 
 /** So many answers are remembered at once; the next one makes it forget them all. The same holds for numbers. */
 const REMEMBERED_MAX = 1_000;
@@ -50,7 +50,7 @@ interface RunningSum {
 }
 
 /** A number that was read, and how often its tables had been written to by then. */
-interface Counted {
+interface CachedNumber {
   readonly number: number;
   readonly revision: number;
 }
@@ -70,7 +70,7 @@ export class Database {
   readonly #columns = new Map<string, SqliteStatement>();
   readonly #remembered = new Map<string, unknown>();
   readonly #writes = new TableWrites();
-  readonly #counted = new Map<string, Counted>();
+  readonly #counted = new Map<string, CachedNumber>();
   /** Maps SELECTs that returned no rows to the revision of their tables at that time. */
   readonly #emptyAt = new Map<string, number>();
   /** SELECTs that return no rows from the database as it was opened. */

@@ -36,7 +36,7 @@ const storedResponses = rowShape(STORED);
 type StoredResponse = RecordOf<typeof STORED>;
 
 /** A POST with an Idempotency-Key. */
-export interface KeyedRequest {
+interface KeyedRequest {
   /** Acting client, POST, and path. */
   readonly scope: string;
   readonly keyHash: string;

@@ -14,7 +14,7 @@ interface JobKindBase {
 }
 
 /** A kind of job that runs in a transaction when it is due. */
-export interface InsideJobKind extends JobKindBase {
+interface InsideJobKind extends JobKindBase {
   /** `<noun>.<verb>`. */
   readonly kind: Exclude<JobName, OutsideJobName>;
   readonly runs: 'inside';
@@ -23,7 +23,7 @@ export interface InsideJobKind extends JobKindBase {
 }
 
 /** A kind of job that leaves the process: the composition root delivers it after the commit, and awaits it. */
-export interface OutsideJobKind extends JobKindBase {
+interface OutsideJobKind extends JobKindBase {
   readonly kind: OutsideJobName;
   readonly runs: 'outside';
 }

@@ -30,7 +30,7 @@ export const JOURNAL_ENTRIES_MAX = 100_000;
 const LINES_PER_ROW = 256;
 
 /** Lines that are not in the database yet, and how many there are in all. */
-export interface JournalTail {
+interface JournalTail {
   readonly count: number;
   readonly entries: readonly string[];
 }

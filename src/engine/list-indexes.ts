@@ -1,6 +1,6 @@
 import { text } from './columns.ts';
 import type { Database } from './database.ts';
-import type { Access, ListQuery, WhereCondition } from './page-query.ts';
+import type { ColumnAccess, ListQuery, WhereCondition } from './page-query.ts';
 import { rowShape } from './row-shape.ts';
 
 /** A table with fewer rows gets no indexes. */
@@ -34,7 +34,8 @@ export const NO_INDEXES: ListIndexes = { counted: undefined, few: PLANNERS_CHOIC
  */
 export function indexesOf(database: Database, query: ListQuery): ListIndexes {
   const { inOrder, inRange, plain } = wantedColumns(query);
-  const index = (columns: Columns | undefined, max: number) => columns && indexOn(database, query.table, columns, max);
+  const index = (columns: IndexColumns | undefined, max: number) =>
+    columns && indexOn(database, query.table, columns, max);
   const ranged = index(inRange, FITTING_INDEXES_MAX);
   const ordered = index(inOrder, FITTING_INDEXES_MAX);
   const many = { index: ordered ?? index(plain, LIST_INDEXES_MAX), inOrder: true };
@@ -50,15 +51,15 @@ export function isSmall(database: Database, table: string): boolean {
 /** The key of every table with indexed lists. */
 const KEY = 'number';
 
-type Columns = readonly string[];
+type IndexColumns = readonly string[];
 
 interface WantedColumns {
   /** For reading rows in the order of the list; undefined if the table itself has that order. */
-  readonly inOrder: Columns | undefined;
+  readonly inOrder: IndexColumns | undefined;
   /** For looking up a range with few rows; undefined if the list has none, or is sorted by its column. */
-  readonly inRange: Columns | undefined;
+  readonly inRange: IndexColumns | undefined;
   /** For reading rows in the order of the list, regardless of its filters. */
-  readonly plain: Columns | undefined;
+  readonly plain: IndexColumns | undefined;
 }
 
 function wantedColumns({ conditions, order }: ListQuery): WantedColumns {
@@ -72,7 +73,7 @@ function wantedColumns({ conditions, order }: ListQuery): WantedColumns {
 }
 
 /** The columns with one value, then the order, then the other columns, which are checked in the index and not in the row. */
-function columnsInOrder(conditions: readonly WhereCondition[], order: Columns): Columns | undefined {
+function columnsInOrder(conditions: readonly WhereCondition[], order: IndexColumns): IndexColumns | undefined {
   const equal = columnsOf(conditions, 'value');
   const sorted = order.filter((column) => !equal.includes(column));
   if (equal.length === 0 && sorted[0] === KEY) return undefined;
@@ -80,13 +81,13 @@ function columnsInOrder(conditions: readonly WhereCondition[], order: Columns): 
   return [...equal, ...(checked.length === 0 ? sorted.slice(0, -1) : sorted), ...checked];
 }
 
-function columnsOf(conditions: readonly WhereCondition[], access?: Access): Columns {
+function columnsOf(conditions: readonly WhereCondition[], access?: ColumnAccess): IndexColumns {
   const found = access === undefined ? conditions : conditions.filter((condition) => condition.access === access);
   return [...new Set(found.map(({ column }) => column))];
 }
 
 /** The name of the index on these columns. Creates a missing one unless lists already have `max` indexes. */
-function indexOn(database: Database, table: string, columns: Columns, max: number): string | undefined {
+function indexOn(database: Database, table: string, columns: IndexColumns, max: number): string | undefined {
   const list = columns.join(', ');
   const known = database.remember(`indexes of ${table}`, () => readIndexes(database, table));
   const existing = known.get(list);

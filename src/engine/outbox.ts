@@ -105,7 +105,7 @@ export function listEventLog(database: Database, afterSeq: number): EventRow[] {
 }
 
 /** Where the book stands: the place of its last line. */
-export function lastSeq(database: Database): number {
+function lastSeq(database: Database): number {
   return database.value(integerOrNull(), 'SELECT max(seq) AS last FROM events') ?? 0;
 }
 

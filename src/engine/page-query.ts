@@ -5,7 +5,7 @@ import type { RowSource } from './row-lines.ts';
 export interface WhereCondition {
   /** The column that is compared. */
   readonly column: string;
-  readonly access: Access;
+  readonly access: ColumnAccess;
   readonly sql: string;
   /** The values of the parameters in `sql`. */
   readonly values: readonly SqlValue[];
@@ -15,7 +15,7 @@ export interface WhereCondition {
  * How an index serves a condition: by looking up one value, a range, or the values that a subquery returns. With
  * `check`, each row is checked.
  */
-export type Access = 'value' | 'range' | 'subquery' | 'check';
+export type ColumnAccess = 'value' | 'range' | 'subquery' | 'check';
 
 /** The sort order of a list. All columns have one direction; the last one is unique, so that pages never overlap. */
 export interface Order {

@@ -25,7 +25,7 @@ function asSentence(text: string): string {
 }
 
 /** The problem of invalid options: a wrong value, or an unknown field. */
-export interface OptionProblem {
+interface OptionProblem {
   readonly path: readonly PropertyKey[];
   readonly message: string | undefined;
   /** The name of an unknown field. */

@@ -15,7 +15,7 @@ export function wholeRows<Row>(shape: RowShape<Row>): RowSource<Row> {
 }
 
 /** Makes a row of a JSON list of its columns. */
-export interface LineReader<Row> {
+interface LineReader<Row> {
   rowOf(line: string): Row;
 }
 

@@ -18,7 +18,7 @@ const COLUMNS = {
 export type Job = RecordOf<typeof COLUMNS>;
 
 /** Rows of the table `jobs`. */
-export const jobRows = rowShape(COLUMNS);
+const jobRows = rowShape(COLUMNS);
 
 /** Creates the table `jobs`, and the index. */
 export const scheduleTables = [createTable('jobs', COLUMNS), 'CREATE INDEX jobsDue ON jobs (dueAt, rank, seq);'].join(

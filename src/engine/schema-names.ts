@@ -1,7 +1,7 @@
 import { type ZodType, z } from 'zod';
 
 /** Documents a schema where zod cannot: its name, or its JSON Schema. */
-export interface SchemaNote {
+interface SchemaNote {
   /** Its name among the components. */
   readonly id?: string;
   readonly description?: string;

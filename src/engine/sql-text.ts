@@ -1,7 +1,7 @@
 import { namesOf, type StoredColumn, type StoredColumns } from './columns.ts';
 
 /** The parts of a CREATE TABLE that belong to no single column. */
-export interface TableOptions {
+interface TableOptions {
   /** Constraints over several columns, such as `CHECK (a IS NULL OR b IS NULL)`. */
   readonly constraints?: readonly string[];
   /** False stores the rows by their primary key (WITHOUT ROWID). Default: true. */

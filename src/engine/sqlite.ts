@@ -25,7 +25,7 @@ export interface SqliteStatement {
 }
 
 /** Rows one at a time. */
-export interface SqliteRows {
+interface SqliteRows {
   iterate(...parameters: unknown[]): IterableIterator<readonly unknown[]>;
 }
 

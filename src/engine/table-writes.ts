@@ -1,5 +1,5 @@
 /** Counts the writes to a table. */
-export interface Writes {
+interface Writes {
   count: number;
   /** The transaction that last added a row. */
   addedIn: number;

@@ -1,5 +1,5 @@
 /** Options of a table. */
-export interface TableOptions {
+interface TextTableOptions {
   /** Indexes of the columns that are aligned to the right. */
   readonly numeric?: readonly number[];
   /** Minimum width of each column, in characters. */
@@ -11,7 +11,7 @@ export interface TableOptions {
 /** Returns the lines of a table with aligned columns, without trailing spaces. The first row decides their number. */
 export function alignColumns(
   rows: readonly (readonly string[])[],
-  { numeric = [], minWidths = [], gap = 2 }: TableOptions = {},
+  { numeric = [], minWidths = [], gap = 2 }: TextTableOptions = {},
 ): string[] {
   const widths = (rows[0] ?? []).map((_, column) => minWidths[column] ?? 0);
   // No Math.max(...lengths): a timeline can have more rows than a call can have arguments.

@@ -5,7 +5,7 @@ import { didYouMean } from './did-you-mean.ts';
 type FieldPath = readonly string[];
 
 /** An ignored field, and a similar known field if there is one. */
-export interface UnreadField {
+interface UnreadField {
   readonly path: FieldPath;
   readonly meant: FieldPath | undefined;
 }

@@ -5,7 +5,7 @@ import { type ErrorDetail, fieldSentence, refuse } from './errors.ts';
 import { isSecret } from './mask.ts';
 
 /** The parts of a zod issue that messages use. */
-export interface ValidationIssue {
+interface ValidationIssue {
   readonly code?: string | undefined;
   readonly input?: unknown;
   readonly path?: readonly PropertyKey[] | undefined;

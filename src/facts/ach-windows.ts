@@ -30,7 +30,7 @@ const NEXT_DAY_WINDOWS: readonly NextDayWindow[] = [
 ];
 
 /** A same-day window: until when the operator takes its files, and when they settle, in minutes of the Eastern day. */
-export interface SameDayWindow {
+interface SameDayWindow {
   readonly submitMinutes: number;
   readonly settleMinutes: number;
 }
@@ -72,7 +72,7 @@ const DESCRIPTIONS: readonly Descriptions[] = [
 ];
 
 /** When entries go out and when they settle. */
-export interface Passage {
+interface Passage {
   readonly submitAt: number;
   readonly settleAt: number;
 }

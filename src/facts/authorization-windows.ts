@@ -11,7 +11,7 @@ import { easternDay } from './eastern-time.ts';
  */
 
 /** Who started the charge: the customer, or the merchant by a stored card (`recurring: true`). */
-export type Initiator = 'customer' | 'merchant';
+type Initiator = 'customer' | 'merchant';
 
 interface AuthorizationWindow {
   readonly brand: CardBrand;

@@ -42,10 +42,10 @@ export const CVV_CODES = [
 ] as const;
 
 /** Facts about an AVS code. */
-export type AvsCodeFact = (typeof AVS_CODES)[number];
+type AvsCodeFact = (typeof AVS_CODES)[number];
 
 /** Facts about a CVV code. */
-export type CvvCodeFact = (typeof CVV_CODES)[number];
+type CvvCodeFact = (typeof CVV_CODES)[number];
 
 /** An AVS result, one letter. */
 export type AvsCode = AvsCodeFact['code'];

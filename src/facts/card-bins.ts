@@ -8,7 +8,7 @@
 export type CardFunding = 'credit' | 'debit' | 'prepaid' | 'unknown';
 
 /** What its vendor publishes of a test number, as a BIN table tells it of a real one. */
-export interface BinFacts {
+interface BinFacts {
   readonly funding: CardFunding;
   /** ISO 3166-1 alpha-2 of the country of issue, or `unknown`. */
   readonly country: string;

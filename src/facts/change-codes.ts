@@ -76,7 +76,7 @@ const LAYOUTS: Readonly<Record<ChangeCode, Readonly<Partial<Record<CorrectedFiel
 };
 
 /** Columns of the addenda record that corrected data has. */
-export const CORRECTED_DATA_LENGTH = 29;
+const CORRECTED_DATA_LENGTH = 29;
 
 /** The transaction code of a live entry: whose direction, which type of account (docs/sources.md, "Nacha file format"). */
 export function transactionCode(kind: EntryKind, accountType: 'checking' | 'savings'): '22' | '27' | '32' | '37' {
@@ -109,7 +109,7 @@ export function readCorrectedData(code: ChangeCode, text: string): Corrected | u
 }
 
 /** Where a field stands in corrected data. */
-export interface CorrectedPlace {
+interface CorrectedPlace {
   readonly field: CorrectedField;
   /** Counted from 0. */
   readonly at: number;

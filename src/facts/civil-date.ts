@@ -8,7 +8,7 @@
 export type DayNumber = number;
 
 /** A day of the proleptic Gregorian calendar; `month` is 1-12. */
-export interface CivilDate {
+interface CivilDate {
   readonly year: number;
   readonly month: number;
   readonly day: number;

@@ -115,7 +115,7 @@ export type ReturnCode = (typeof ROWS)[number][0];
 /**
  * The sender of a return.
  */
-export type ReturnSender = (typeof ROWS)[number][2];
+type ReturnSender = (typeof ROWS)[number][2];
 
 /**
  * The deadline class of a return, described in `ReturnCodeFact.time`.

@@ -5,7 +5,7 @@
  */
 
 /** Which way the money goes: a debit pulls from the receiver (our PAYMENT), a credit pushes to it (our PAYOUT). */
-export type EntryDirection = 'debit' | 'credit';
+type EntryDirection = 'debit' | 'credit';
 
 /**
  * The entry classes: whose accounts they reach, in which directions, and whether the receiver must be named (docs/sources.md,
@@ -21,7 +21,7 @@ export const SEC_CODES = [
 ] as const;
 
 /** Facts about an entry class. */
-export type SecCodeFact = (typeof SEC_CODES)[number];
+type SecCodeFact = (typeof SEC_CODES)[number];
 
 /** An entry class that the gateway originates. */
 export type SecCode = SecCodeFact['code'];

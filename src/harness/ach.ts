@@ -110,14 +110,17 @@ function known(engine: Engine, id: string): string {
 }
 
 const time = z.union([z.string(), z.date(), z.number()]);
+/** Options of `ach.files()`. */
 export const filesQuery = z.strictObject({
   kind: z.enum(FILE_KINDS).optional(),
   of: z.unknown().optional(),
   from: time.optional(),
   to: time.optional(),
 });
+/** Options of `noteAuthorization()`. */
 export const authorizationOptions = z.strictObject({ paymentToken: z.unknown() });
 
+/** Creates `gateway.ach`. */
 export function createAch(engine: Engine): Ach {
   return {
     files(query = {}) {

@@ -112,6 +112,7 @@ const requestQuery = z.strictObject({
   correlationId: z.string().optional(),
 });
 
+/** Creates `gateway.audit`. */
 export function createAudit(engine: Engine): Audit {
   return {
     list(query = {}) {

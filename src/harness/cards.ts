@@ -17,8 +17,10 @@ export interface Cards {
   noteAuthorization(options: { readonly paymentToken: PaymentTokenRef }): { readonly wasBlocked: boolean };
 }
 
+/** Options of `noteAuthorization()`. */
 export const authorizationOptions = z.strictObject({ paymentToken: z.unknown() });
 
+/** Creates `gateway.cards`. */
 export function createCards(engine: Engine): Cards {
   return {
     noteAuthorization(options) {

@@ -33,6 +33,7 @@ function kindsBySubject(): ReadonlyMap<string, readonly string[]> {
   return kinds;
 }
 
+/** Every invariant: of the engine, of jobs, and of each resource. */
 export const INVARIANTS: readonly Invariant[] = [
   ...CORE_INVARIANTS,
   ...ORPHANS,

@@ -82,8 +82,10 @@ export interface GatewayClock {
   next(): Promise<AdvanceResult | undefined>;
 }
 
+/** Options of `clock.advanceTo()`. */
 export const advanceToOptions = z.strictObject({ of: z.unknown().optional(), offset: z.unknown().optional() });
 
+/** Creates `gateway.clock`. */
 export function createClock(engine: Engine, jobRunner: Scheduler, upcoming: () => readonly Forecast[]): GatewayClock {
   const move = async (target: number, wish: string): Promise<AdvanceResult> => {
     jobRunner.rejectWhileMoving(wish);

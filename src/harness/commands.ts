@@ -29,7 +29,7 @@ import { harnessContext } from '../worlds/engine-parts.ts';
 import { createMerchant, readKeyring, writeKeyring } from '../worlds/seed-clients.ts';
 import { faultReferences } from './fault-references.ts';
 
-/** Something that a test has the world do: by plain data, so that a tape can have it done once more. */
+/** A simulation command. Its data is plain, so that a tape can repeat it. */
 interface SimulationCommand<Data, Result> {
   /** Who or what makes it happen. */
   cause(data: Data): string;
@@ -59,7 +59,7 @@ interface Rotation extends ById {
   readonly overlapMs: number;
 }
 
-/** Everything that a test may order, by its name on the gateway. */
+/** Every simulation command, by its name on the gateway. */
 export const COMMANDS = {
   addMerchant: defineCommand('test: addMerchant', addMerchant),
   'simulate.ach.return': defineCommand(({ code }: ReturnData) => `bank: ${code}`, simulateReturn),
@@ -123,6 +123,7 @@ export const COMMANDS = {
 };
 
 type SimulationCommands = typeof COMMANDS;
+/** The name of a simulation command. */
 export type CommandName = keyof SimulationCommands;
 type CommandData<Name extends CommandName> = Parameters<SimulationCommands[Name]['run']>[1];
 type CommandResult<Name extends CommandName> = ReturnType<SimulationCommands[Name]['run']>;
@@ -131,14 +132,14 @@ type CommandResult<Name extends CommandName> = ReturnType<SimulationCommands[Nam
 const ORDERS_BY_NAME: { readonly [Name in CommandName]: SimulationCommand<CommandData<Name>, CommandResult<Name>> } =
   COMMANDS;
 
-/** What a line of the journal says of an order. */
-export interface CommandLine {
+/** The journal line of a command. */
+interface CommandLine {
   readonly kind: 'command';
   readonly command: string;
   readonly with: unknown;
 }
 
-/** Does what a test orders, in one transaction that the journal keeps. */
+/** Runs a command in one transaction and records it in the journal. */
 export function runCommand<Name extends CommandName>(
   engine: Engine,
   name: Name,
@@ -152,7 +153,7 @@ export function runCommand<Name extends CommandName>(
   );
 }
 
-/** Makes a merchant below the platform; the world remembers its account. */
+/** Creates a merchant below the platform, and stores its account in the keyring. */
 function addMerchant(context: Context, { name, settlement, cardChecks }: MerchantData, engine: Engine) {
   const keyring = readKeyring(engine);
   const place = { parentId: keyring.reseller.clientId, ...(settlement === undefined ? {} : { settlement }) };

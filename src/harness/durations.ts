@@ -30,13 +30,14 @@ function fields(one: typeof count | typeof offsetCount) {
 
 /** Some two hundred years. */
 const BANKING_DAYS_MAX = 50_000;
+/** The fields of a duration. */
 export const durationSchema = z.strictObject({
   ...fields(count),
   bankingDays: z.int().min(0).max(BANKING_DAYS_MAX).optional(),
 });
 const offsetSchema = z.strictObject(fields(offsetCount));
 
-/** The moment a duration after another. */
+/** Returns the time after a duration, in epoch milliseconds. */
 export function after(now: number, duration: Duration): number {
   if (typeof duration === 'number') return now + parseMilliseconds(duration);
   if (typeof duration === 'object' && Object.values(duration ?? {}).some((count) => count < 0)) refuseBackwards();
@@ -46,7 +47,7 @@ export function after(now: number, duration: Duration): number {
   return addDuration(addEasternBankingDays(now, bankingDays), rest);
 }
 
-/** A moment moved by an offset, which may go backwards. */
+/** Returns a time moved by an offset, which can be negative. */
 export function offsetBy(time: number, offset: unknown): number {
   return addDuration(time, withoutUndefined(parseOptions(offsetSchema, offset, 'offset')));
 }

@@ -32,6 +32,7 @@ const pattern = z.string().refine(isKnownPattern, {
     `must be an event type such as transaction.settled, or a pattern such as transaction.* or *${meantBy(input)}`,
 });
 
+/** Options of `webhooks.subscribe()`. */
 export const endpointSchema = z
   .strictObject({
     deliver: z

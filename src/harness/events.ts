@@ -41,8 +41,10 @@ export interface Events {
   on(pattern: `${string}*`, listener: (event: GatewayEvent) => void): () => void;
 }
 
+/** Options of `events.list()`. */
 export const eventQuery = z.strictObject({ type: z.string().optional(), subject: z.unknown().optional() });
 
+/** Creates `gateway.events`. */
 export function createEvents(engine: Engine): Events {
   function list<Type extends EventType>(query: EventQuery<Type> = {}): GatewayEvent<Type>[] {
     const { type, subject } = parseOptions(eventQuery, query, 'query');

@@ -15,7 +15,7 @@ import { RETURN_CODES } from '../facts/return-codes.ts';
 import { OPERATIONS } from '../worlds/resources.ts';
 import { idOf } from './references.ts';
 
-/** What there is to befall, by name. */
+/** Names that `on` can match, by fault target. */
 const MATCHABLE_NAMES: Readonly<Record<FaultTarget, readonly string[]>> = {
   request: OPERATIONS.flatMap((row) => [row.name, ...methodsOf(row).map((method) => `${method} ${row.path}`)]),
   webhook: [...EVENT_TYPES, ...Object.keys(EVENT_ALIASES)],
@@ -28,7 +28,7 @@ const MATCHES: Readonly<Record<FaultTarget, string>> = {
   file: 'a return code',
 };
 
-/** A name that nothing has would be a fault that never strikes. */
+/** Rejects a name that matches nothing: its fault would never trigger. */
 function checkOn(kind: FaultKind, on: string): void {
   const names = MATCHABLE_NAMES[FAULT_KINDS[kind].target];
   if (names.some((name) => isNamed(on, name))) return;
@@ -58,7 +58,7 @@ function checkStates(states: readonly string[]): void {
   );
 }
 
-/** What the folder of faults asks of the rest. */
+/** Lookups that the faults need from other resources. */
 export const faultReferences: FaultReferences = {
   checkOn,
   checkStates,

@@ -58,6 +58,7 @@ export interface Faults {
   stats(): FaultCount[];
 }
 
+/** Creates `gateway.simulate.faults`. */
 export function createFaults(engine: Engine): Faults {
   const list = () => countFaults(harnessContext(engine, 'test'));
   const remove = (id: string | { readonly id: string }) =>

@@ -160,6 +160,7 @@ const newNumber = cardNumber.refine((pan) => {
   return brand !== undefined && cardLengths(brand).includes(pan.length);
 }, 'must be a Visa, Mastercard, American Express or Discover number');
 
+/** Options of `simulate.issuer.replaceCard()`. */
 export const replacementOptions = z.strictObject({
   paymentToken: z.unknown(),
   pan: z
@@ -171,11 +172,13 @@ export const replacementOptions = z.strictObject({
   expiry: z.strictObject({ month: expiryMonth, year: expiryYear }).optional(),
 });
 
+/** Options of `simulate.issuer.rejectRefund()`. */
 export const rejectionOptions = z.strictObject({
   transaction: z.unknown(),
   at: daysAfter.optional(),
 });
 
+/** Creates `gateway.simulate.issuer`. */
 export function createIssuer(engine: Engine): Issuer {
   return {
     rule(options) {

@@ -1,5 +1,5 @@
 import type { Engine } from '../domain/base/context.ts';
-import { ACCOUNTS, type Account, type PostingKind } from '../domain/payments/ledger/rules.ts';
+import { ACCOUNTS, type LedgerAccount, type PostingKind } from '../domain/payments/ledger/rules.ts';
 import {
   type DepositRow,
   findBalance,
@@ -17,7 +17,7 @@ import { type ClientRef, clientIdOf, idOf, type TransactionRef } from './referen
 /** The balance of an account, in cents. A negative `merchant_payable` is the merchant's debt. */
 export interface LedgerBalance {
   /** The account. */
-  readonly account: Account;
+  readonly account: LedgerAccount;
   /** Integer in cents. */
   readonly amountCents: number;
 }
@@ -37,7 +37,7 @@ export interface Deposit {
 /** One side of a posting in the ledger. */
 export interface LedgerEntry {
   /** The account. */
-  readonly account: Account;
+  readonly account: LedgerAccount;
   /** Integer in cents: positive if the account received money. */
   readonly amountCents: number;
   /** The kind of the posting, such as `debit_settled`. */
@@ -64,7 +64,7 @@ export interface Ledger {
    * @example
    * gateway.ledger.balance('merchant_payable'); // 1999
    */
-  balance(account: Account, client?: ClientRef): number;
+  balance(account: LedgerAccount, client?: ClientRef): number;
   /**
    * Returns the deposits of one client, or of all clients, in chronological order.
    *
@@ -82,6 +82,7 @@ export interface Ledger {
   entries(transaction: TransactionRef): LedgerEntry[];
 }
 
+/** Creates `gateway.ledger`. */
 export function createLedger(engine: Engine, merchantId: () => string): Ledger {
   const clientOf = (client: ClientRef | undefined) => (client === undefined ? merchantId() : clientIdOf(client));
   return {

@@ -42,6 +42,7 @@ export interface MfaHarness {
 
 const totpSecret = z.string('must be the totp_secret that enrollment returned');
 
+/** Creates the inbox of `gateway.mfa`. */
 export function createMfa(engine: Engine): MfaHarness {
   return {
     inbox() {

@@ -31,6 +31,7 @@ export const MILESTONES = [
 /** A named time that `clock.advanceTo` accepts. `return-deadline` is the last time at which a bank can return an entry. */
 export type Milestone = (typeof MILESTONES)[number]['name'];
 
+/** Reports whether a text names a milestone. */
 export function isMilestone(text: string): text is Milestone {
   return MILESTONES.some(({ name }) => name === text);
 }

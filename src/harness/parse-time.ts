@@ -3,7 +3,7 @@ import { maskText } from '../engine/mask.ts';
 import { parseIsoTime } from '../engine/time.ts';
 
 /**
- * Epoch milliseconds of a moment as a test may say it.
+ * Parses a time option to epoch milliseconds.
  *
  * @throws SettleboxError `bad_option` naming the field
  */

@@ -19,7 +19,7 @@ export interface ActiveRule<Rule> {
   readonly fired: number;
 }
 
-/** First made first. */
+/** Returns the active rules, oldest first. */
 export function issuerRulesInForce(engine: Engine): ActiveRule<IssuerRuleOptions>[] {
   const { database } = harnessContext(engine, 'rules');
   return listNetworkRules(database, 'issuer').map((row) => {
@@ -28,7 +28,7 @@ export function issuerRulesInForce(engine: Engine): ActiveRule<IssuerRuleOptions
   });
 }
 
-/** First made first. */
+/** Returns the active rules, oldest first. */
 export function bankRulesInForce(engine: Engine): ActiveRule<BankRuleOptions>[] {
   const { database } = harnessContext(engine, 'rules');
   return listNetworkRules(database, 'bank').map((row) =>
@@ -54,7 +54,7 @@ function viewRule<Rule>({ ruleId, plan, seen, fired }: NetworkRuleRecord, respon
   return { id: ruleId, rule: JSON.parse(JSON.stringify(rule)), seen, fired };
 }
 
-/** The answer by the words in which a test gives it. */
+/** Maps a stored response back to the options of the rule. */
 function responseOf(response: BankOutcome, hasNumber: boolean): object {
   switch (response.kind) {
     case 'return':

@@ -161,11 +161,13 @@ export interface Webhooks {
 
 const OVERLAP_SECONDS = 24 * 3_600;
 
+/** Options of `webhooks.rotateSecret()`. */
 export const rotation = z.strictObject({
   secret: z.string().refine(isSecret, 'must be whsec_ followed by 24 to 64 bytes in base64').optional(),
   overlapSeconds: z.int().min(0).max(31_536_000).default(OVERLAP_SECONDS),
 });
 
+/** Creates `gateway.webhooks`. */
 export function createWebhooks(engine: Engine, dispatcher: WebhookDispatcher): Webhooks {
   return {
     subscribe: (wish) => subscribe(engine, dispatcher, wish),
@@ -210,7 +212,7 @@ export function createWebhooks(engine: Engine, dispatcher: WebhookDispatcher): W
   };
 }
 
-/** Makes an endpoint and gives it its receiver. */
+/** Creates an endpoint and attaches its receiver. */
 export function subscribe(engine: Engine, dispatcher: WebhookDispatcher, options: EndpointOptions): Endpoint {
   const { deliver, url, events = ['*'], secret, client } = parseOptions(endpointSchema, options, 'endpoint');
   if (url !== undefined) refuseFarAway(url, engine.settings.webhooks.hosts);
@@ -241,7 +243,7 @@ function refuseFarAway(text: string, hosts: readonly string[]): void {
   );
 }
 
-/** An endpoint that still hears of events. */
+/** Returns an active endpoint. */
 function load(engine: Engine, reference: EndpointRef): EndpointRecord {
   const endpoint = findEndpoint(engine.database, idOf(reference));
   if (endpoint?.status === 'active') return endpoint;
@@ -273,7 +275,6 @@ function viewDelivery(
   const attempts: DeliveryAttempt[] = JSON.parse(row.log);
   const error = attempts.at(-1)?.error ?? null;
   const delivery: Delivery = {
-    // Seldom asked for, and as long as its object.
     get request() {
       return requestOf(engine, row);
     },
@@ -291,7 +292,7 @@ function viewDelivery(
   return Object.defineProperty(delivery, 'cause', { value: cause, enumerable: false });
 }
 
-/** What each attempt of a delivery sends, but for stamp and signature. */
+/** Returns the URL and body of a delivery; timestamp and signature differ by attempt. */
 export function requestOf({ database }: Engine, row: DeliveryRecord): Delivery['request'] {
   const event = findEvent(database, row.eventSeq);
   const url = findEndpoint(database, row.endpointId)?.url ?? NOWHERE;

@@ -1,7 +1,7 @@
 import { type NachaFault, refuseFaults } from './faults.ts';
 import type { FileRecord } from './file-record.ts';
 import { fillRecord, plainText } from './fill.ts';
-import { columnFault, columnText, fieldsOf, type Layout } from './layout.ts';
+import { columnFault, columnText, fieldsOf, type RecordLayout } from './layout.ts';
 import {
   ADDENDA_START,
   CHANGE_ADDENDA,
@@ -58,7 +58,7 @@ const TITLES: Readonly<Record<AddendaKind, string>> = {
 const TRACE_END_DIGITS = 7;
 
 /** The layout that an addenda record has. */
-export function addendaLayout(text: string): Layout {
+export function addendaLayout(text: string): RecordLayout {
   return LAYOUTS[kindOf(text)];
 }
 

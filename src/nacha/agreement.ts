@@ -2,7 +2,7 @@ import { checkEntries, type Lines, type ReadBatch } from './entry-rules.ts';
 import { addFault, type NachaFault } from './faults.ts';
 import type { FileRecord } from './file-record.ts';
 import { type ColumnValue, fillColumn } from './fill.ts';
-import { columnDiffers, columnText, fieldsOf, type Layout } from './layout.ts';
+import { columnDiffers, columnText, fieldsOf, type RecordLayout } from './layout.ts';
 import type { NestedRecords } from './order.ts';
 import { BATCH_CONTROL, FILE_CONTROL } from './records.ts';
 import { blockCountOf, totalsOf } from './totals.ts';
@@ -37,7 +37,7 @@ export function checkFile(
 
 /** Holds the columns of a control record against what they should say; some banks put a company id to the right. */
 function compare(
-  { byName }: Layout,
+  { byName }: RecordLayout,
   record: FileRecord,
   expected: Readonly<Record<string, ColumnValue>>,
   faults: NachaFault[],

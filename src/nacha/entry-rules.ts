@@ -23,7 +23,7 @@ export interface ReadEntry {
 export type Lines = ReadonlySet<number>;
 
 /** An entry, and what of its batch the rules ask. */
-interface Asked extends ReadEntry {
+interface CheckedEntry extends ReadEntry {
   readonly batch: NachaBatch;
   /** Whether the batch is of returns or notifications: banks number those as they like. */
   readonly answers: boolean;
@@ -31,8 +31,8 @@ interface Asked extends ReadEntry {
   readonly previousTrace: string;
 }
 
-type EntryRule = (asked: Asked, record: FileRecord) => NachaFault | undefined;
-type AddendaRule = (asked: Asked, record: FileRecord, index: number) => NachaFault | undefined;
+type EntryRule = (asked: CheckedEntry, record: FileRecord) => NachaFault | undefined;
+type AddendaRule = (asked: CheckedEntry, record: FileRecord, index: number) => NachaFault | undefined;
 
 const ENTRY_RULES: readonly EntryRule[] = [wrongSide, wrongIndicator, wrongBank, wrongOrder, unlikeItsBatch];
 const ADDENDA_RULES: readonly AddendaRule[] = [wrongClass, wrongSequence, wrongTraceEnd];
@@ -55,7 +55,7 @@ export function checkEntries({ batch, entries }: ReadBatch, faulty: Lines, fault
   }
 }
 
-function checkEntry(asked: Asked, faulty: Lines, faults: NachaFault[]): void {
+function checkEntry(asked: CheckedEntry, faulty: Lines, faults: NachaFault[]): void {
   const { entry, addenda } = asked.records;
   const found = ENTRY_RULES.map((rule) => rule(asked, entry));
   addenda.forEach((record, index) => {
@@ -64,41 +64,41 @@ function checkEntry(asked: Asked, faulty: Lines, faults: NachaFault[]): void {
   for (const fault of found) if (fault !== undefined) addFault(faults, fault);
 }
 
-function wrongSide({ batch, entry }: Asked, record: FileRecord): NachaFault | undefined {
+function wrongSide({ batch, entry }: CheckedEntry, record: FileRecord): NachaFault | undefined {
   const only = CLASS_SIDES[batch.serviceClass];
   if (only === undefined || sideOf(entry.transactionCode) === only) return undefined;
   const expected = `the code of a ${only}, because its batch has service class ${batch.serviceClass}`;
   return columnDiffers(columnNamed(ENTRY, 'transactionCode'), record, expected);
 }
 
-function wrongIndicator({ records }: Asked, record: FileRecord): NachaFault | undefined {
+function wrongIndicator({ records }: CheckedEntry, record: FileRecord): NachaFault | undefined {
   const right = records.addenda.length === 0 ? '0' : '1';
   if (fieldsOf(ENTRY, record)('addendaIndicator') === right) return undefined;
   const reason = right === '0' ? 'no addenda record follows' : 'an addenda record follows';
   return columnDiffers(columnNamed(ENTRY, 'addendaIndicator'), record, `${right}, because ${reason}`);
 }
 
-function wrongBank({ batch, entry, answers }: Asked, record: FileRecord): NachaFault | undefined {
+function wrongBank({ batch, entry, answers }: CheckedEntry, record: FileRecord): NachaFault | undefined {
   if (answers || entry.traceNumber.startsWith(batch.odfi)) return undefined;
   const expected = `one of the originating bank, ${batch.odfi}`;
   return columnDiffers(columnNamed(ENTRY, 'traceNumber'), record, expected);
 }
 
-function wrongOrder({ entry, answers, previousTrace }: Asked, record: FileRecord): NachaFault | undefined {
+function wrongOrder({ entry, answers, previousTrace }: CheckedEntry, record: FileRecord): NachaFault | undefined {
   if (answers || entry.traceNumber > previousTrace) return undefined;
   const expected = `greater than the one before, ${previousTrace}`;
   return columnDiffers(columnNamed(ENTRY, 'traceNumber'), record, expected);
 }
 
 /** Payments and answers never share a batch. */
-function unlikeItsBatch({ batch, records, answers }: Asked, { line }: FileRecord): NachaFault | undefined {
+function unlikeItsBatch({ batch, records, answers }: CheckedEntry, { line }: FileRecord): NachaFault | undefined {
   if (!answers || isAnswer(records)) return undefined;
   const type = batch.secCode === 'COR' ? CHANGE : RETURN;
   const expected = `followed by an addenda record ${type}, because its batch contains returns or notifications`;
   return { line, columns: [1, RECORD_COLUMNS], field: 'entry', expected };
 }
 
-function wrongClass({ batch }: Asked, record: FileRecord): NachaFault | undefined {
+function wrongClass({ batch }: CheckedEntry, record: FileRecord): NachaFault | undefined {
   const type = addendaTypeOf(record);
   if (type !== CHANGE && type !== RETURN) return undefined;
   const right = batch.secCode === 'COR' ? CHANGE : RETURN;
@@ -106,14 +106,14 @@ function wrongClass({ batch }: Asked, record: FileRecord): NachaFault | undefine
   return type === right ? undefined : columnDiffers(columnNamed(ADDENDA_START, 'type'), record, expected);
 }
 
-function wrongSequence({ answers }: Asked, record: FileRecord, index: number): NachaFault | undefined {
+function wrongSequence({ answers }: CheckedEntry, record: FileRecord, index: number): NachaFault | undefined {
   if (answers || !isPayment(record)) return undefined;
   const right = String(index + 1).padStart(4, '0');
   if (fieldsOf(PAYMENT_ADDENDA, record)('sequence') === right) return undefined;
   return columnDiffers(columnNamed(PAYMENT_ADDENDA, 'sequence'), record, right);
 }
 
-function wrongTraceEnd({ answers, entry }: Asked, record: FileRecord): NachaFault | undefined {
+function wrongTraceEnd({ answers, entry }: CheckedEntry, record: FileRecord): NachaFault | undefined {
   if (answers || !isPayment(record)) return undefined;
   const right = traceEndOf(entry.traceNumber);
   if (fieldsOf(PAYMENT_ADDENDA, record)('traceEnd') === right) return undefined;

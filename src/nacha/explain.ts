@@ -5,7 +5,7 @@ import { refuseFile } from './faults.ts';
 import type { FileRecord } from './file-record.ts';
 import { foreignFault } from './foreign.ts';
 import { hideAll, hideNumbers, shownText } from './hidden-numbers.ts';
-import { type Column, columnFault, columnText, fieldsOf, type Layout, widthOf } from './layout.ts';
+import { type Column, columnFault, columnText, fieldsOf, type RecordLayout, widthOf } from './layout.ts';
 import { splitRecords } from './lines.ts';
 import { BLANK_MEANS, MEANINGS } from './meanings.ts';
 import { layoutOf, type RecordType, typeOf } from './order.ts';
@@ -119,7 +119,7 @@ function explainRecord(record: FileRecord, reading: Reading): ExplainedRecord {
 }
 
 function explainColumns(
-  { columns }: Layout,
+  { columns }: RecordLayout,
   record: FileRecord,
   title: string,
   reading: Reading,

@@ -1,5 +1,5 @@
 import { type NachaFault, refuseFaults } from './faults.ts';
-import { type Column, columnFault, type Layout, widthOf } from './layout.ts';
+import { type Column, columnFault, type RecordLayout, widthOf } from './layout.ts';
 
 /** What can stand in a column; a number is written in digits with zeros before them. */
 export type ColumnValue = string | number;
@@ -12,7 +12,7 @@ const NOT_WRITABLE = /[^\x20-\x7e]/gu;
  * @throws SettleboxError `bad_nacha_file` for a value that its columns can't hold.
  */
 export function fillRecord<Name extends string>(
-  { columns }: Layout<Name>,
+  { columns }: RecordLayout<Name>,
   values: Readonly<Record<Name, ColumnValue>>,
   line: number,
 ): string {

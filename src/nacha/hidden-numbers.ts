@@ -2,7 +2,7 @@ import { changeCode, correctedPlaces } from '../facts/change-codes.ts';
 import { type Column, columnText } from './layout.ts';
 
 /** A column, and what must be known to show it. */
-export interface Showing {
+interface Showing {
   readonly column: Column;
   /** The text of the whole record. */
   readonly record: string;
@@ -50,7 +50,7 @@ export function hideAll(text: string): string {
 }
 
 /** `********6789`; blanks around it stay. */
-export function hideAccount(text: string): string {
+function hideAccount(text: string): string {
   const number = text.trim();
   const shown = number.length > LAST_SHOWN ? number.slice(-LAST_SHOWN) : '';
   const hidden = number.slice(0, number.length - shown.length).replace(/[^ -]/g, HIDDEN);

@@ -14,13 +14,13 @@ export interface Column<Name extends string = string> {
 }
 
 /** The columns of a kind of record, from the first to the ninety-fourth. */
-export interface Layout<Name extends string = string> {
+export interface RecordLayout<Name extends string = string> {
   readonly columns: readonly Column<Name>[];
   readonly byName: ReadonlyMap<string, Column<Name>>;
 }
 
 /** How a column is filled; `=094` where it always says the same. */
-export type Form = keyof typeof FORMS | `=${string}`;
+type Form = keyof typeof FORMS | `=${string}`;
 
 // biome-ignore format: a table reads in columns
 /**
@@ -50,7 +50,7 @@ const NUMBER_WORDS =
 /** The table of a record; the name of a column that says nothing new is left empty. */
 export function layout<const Name extends string>(
   rows: readonly (readonly [name: Name | '', from: number, to: number, form: Form, words: string])[],
-): Layout<Name> {
+): RecordLayout<Name> {
   const columns = rows.map(([name, from, to, form, words]) => {
     return { name: name === '' ? undefined : name, from, to, form, words };
   });
@@ -64,7 +64,7 @@ export function widthOf({ from, to }: Column): number {
 }
 
 /** A column by its name. The names of a layout are its own, so that there always is one. */
-export function columnNamed<Name extends string>({ byName }: Layout<Name>, name: NoInfer<Name>): Column {
+export function columnNamed<Name extends string>({ byName }: RecordLayout<Name>, name: NoInfer<Name>): Column {
   return byName.get(name) ?? WHOLE_RECORD;
 }
 
@@ -75,7 +75,7 @@ export function columnText({ from, to }: Column, record: string): string {
 
 /** Reads the columns of a record by their names; blanks at the end of a text are left out. */
 export function fieldsOf<Name extends string>(
-  layout: Layout<Name>,
+  layout: RecordLayout<Name>,
   { text }: FileRecord,
 ): (name: NoInfer<Name>) => string {
   return (name) => columnText(columnNamed(layout, name), text).trimEnd();

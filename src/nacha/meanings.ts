@@ -16,7 +16,7 @@ import {
 } from './words.ts';
 
 /** Where a column stands. */
-export interface Surroundings {
+interface Surroundings {
   /** The text of the record. */
   readonly record: string;
   /** What people call the record. */

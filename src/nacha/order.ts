@@ -1,7 +1,7 @@
 import { addendaLayout } from './addenda.ts';
 import { addFault, type NachaFault } from './faults.ts';
 import type { FileRecord } from './file-record.ts';
-import { columnFault, columnText, type Layout } from './layout.ts';
+import { columnFault, columnText, type RecordLayout } from './layout.ts';
 import {
   BATCH_CONTROL,
   BATCH_HEADER,
@@ -83,7 +83,7 @@ export function nestRecords(records: readonly FileRecord[]): NestedRecords | und
   const batches: BatchRecords[] = [];
   let header: FileRecord | undefined;
   let control: FileRecord | undefined;
-  let open: OpenBatch | undefined;
+  let open: BatchInProgress | undefined;
   for (const record of records) {
     const type = typeOf(record.text);
     if (type === '1') header = record;
@@ -97,7 +97,7 @@ export function nestRecords(records: readonly FileRecord[]): NestedRecords | und
 }
 
 /** A batch whose control record has not come yet. */
-interface OpenBatch {
+interface BatchInProgress {
   readonly header: FileRecord;
   readonly entries: { readonly entry: FileRecord; readonly addenda: FileRecord[] }[];
 }
@@ -121,11 +121,11 @@ function isOver(state: RecordType): boolean {
 }
 
 /** The columns of a record; none of padding. */
-export function layoutOf(text: string, type: RecordType): Layout | undefined {
+export function layoutOf(text: string, type: RecordType): RecordLayout | undefined {
   return type === '7' ? addendaLayout(text) : LAYOUTS[type];
 }
 
-const LAYOUTS: Readonly<Partial<Record<RecordType, Layout>>> = {
+const LAYOUTS: Readonly<Partial<Record<RecordType, RecordLayout>>> = {
   '1': FILE_HEADER,
   '5': BATCH_HEADER,
   '6': ENTRY,
@@ -133,7 +133,7 @@ const LAYOUTS: Readonly<Partial<Record<RecordType, Layout>>> = {
   '9': FILE_CONTROL,
 };
 
-function checkColumns(layout: Layout | undefined, { line, text }: FileRecord, faults: NachaFault[]): void {
+function checkColumns(layout: RecordLayout | undefined, { line, text }: FileRecord, faults: NachaFault[]): void {
   for (const column of layout?.columns ?? []) {
     const fault = columnFault(column, columnText(column, text), line);
     if (fault !== undefined) addFault(faults, fault);

@@ -2,7 +2,7 @@ import { wrapText } from '../engine/text-table.ts';
 import type { ExplainedField, ExplainedRecord } from './explain.ts';
 
 /** Colours, or none: as picocolors has them. */
-export interface PrintPaint {
+interface PrintPaint {
   readonly bold: (text: string) => string;
   readonly dim: (text: string) => string;
 }
@@ -31,13 +31,13 @@ function printRecord({ line, title, fields }: ExplainedRecord, times: number, pa
   return [`${paint.bold(title)} ${paint.dim(where)}`, ...lines].join('\n');
 }
 
-interface Columns {
+interface FieldColumns {
   readonly nameWidth: number;
   readonly textWidth: number;
   readonly paint: PrintPaint;
 }
 
-function printField({ from, to, name, text, meaning }: ExplainedField, columns: Columns): string[] {
+function printField({ from, to, name, text, meaning }: ExplainedField, columns: FieldColumns): string[] {
   const { nameWidth, textWidth, paint } = columns;
   const place = `${from === to ? from : `${from}-${to}`}`.padStart(PLACE_WIDTH);
   const shown = text.trim();

@@ -3,7 +3,7 @@ import { sideOf } from './transaction-codes.ts';
 import type { NachaEntry } from './types.ts';
 
 /** What a control record says of the entries before it. */
-export interface Totals {
+interface Totals {
   /** Records 6 and 7 together. */
   readonly entryAddendaCount: number;
   /** The receiving banks' eight digits, added up; the ten digits at the end of the sum. */

@@ -26,7 +26,7 @@ const SIDES: ReadonlyMap<string, Side> = new Map(
 const USES = ['live', 'answer', 'prenote', 'zeroDollar'] as const;
 
 /** What a transaction code says. */
-export interface TransactionCodeFact {
+interface TransactionCodeFact {
   readonly account: (typeof ROWS)[number][0];
   readonly side: Side;
   readonly use: (typeof USES)[number];

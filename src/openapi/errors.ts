@@ -5,7 +5,7 @@ import type { OPERATIONS } from '../worlds/resources.ts';
 
 type ErrorRow = (typeof OPERATIONS)[number];
 
-/** Whether a row takes the caller's key. */
+/** Reports whether an operation requires an API key. */
 export function requiresKey({ permission }: Pick<ErrorRow, 'permission'>): boolean {
   return permission !== 'nobody';
 }

@@ -13,14 +13,14 @@ import { harnessContext, openEngine } from '../worlds/engine-parts.ts';
 import { readKeyring } from '../worlds/seed-clients.ts';
 import { worldTemplate } from '../worlds/world-template.ts';
 
-/** A world in which there is something of everything that the examples ask about. */
+/** A world that contains an object for every example. */
 export interface PreparedWorld {
   /** To be opened once per example, so that each finds it as it was. */
   readonly bytes: WorldBytes;
   readonly examples: ExampleWorld;
   /** The merchant's key: whose rows name nobody else. */
   readonly merchantKey: string;
-  /** What has happened on the way there. */
+  /** Its events. */
   readonly events: readonly GatewayEvent[];
 }
 

@@ -16,6 +16,7 @@ export interface RowExample {
   readonly refusals: Readonly<Record<number, object>>;
 }
 
+/** The examples of the document. */
 export interface Examples extends Pick<PreparedWorld, 'events'> {
   readonly rows: ReadonlyMap<ExampleRow, RowExample>;
 }

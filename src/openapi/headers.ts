@@ -53,6 +53,7 @@ export const HEADER_PARAMETERS = {
   },
 } as const satisfies Readonly<Record<string, OpenApiParameter>>;
 
+/** Returns the reference of a header parameter. */
 export function parameterRef(name: keyof typeof HEADER_PARAMETERS): ComponentRef {
   return { $ref: `#/components/parameters/${name}` };
 }

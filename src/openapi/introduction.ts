@@ -10,6 +10,7 @@ export const SERVERS: OpenApiDocument['servers'] = [
   { url: 'https://api.production.settlebox.test', description: 'Production: magic values have no effect' },
 ];
 
+/** The introduction of the document, in Markdown. */
 export const DESCRIPTION = `
 Amounts are integer cents of US dollars. Times are ISO 8601 in UTC. An id is the kind of object, a hyphen, and 26 letters and
 digits. Every response has an \`x-request-id\` header, and a \`correlation_id\` in its body.

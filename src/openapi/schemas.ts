@@ -7,6 +7,7 @@ type Schemas = Readonly<Record<string, JsonSchema>>;
 
 const PREFIX = '#/components/schemas/';
 
+/** Returns the reference of a named schema. */
 export function schemaRef(name: string): ComponentRef {
   return { $ref: `${PREFIX}${name}` };
 }

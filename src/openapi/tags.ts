@@ -21,6 +21,7 @@ export const WEBHOOK_TAG = {
   description: 'Events delivered to endpoints, signed as Standard Webhooks specifies.',
 };
 
+/** Every tag of the document, in order. */
 export const ALL_TAGS = [...Object.values(TAGS).map(({ name, description }) => ({ name, description })), WEBHOOK_TAG];
 
 /** The tag of a row, by its name. */

@@ -154,6 +154,7 @@ const webhookObject = z.strictObject({
   ...webhookSettings.unwrap().shape,
 });
 
+/** The options of `createGateway()`. */
 export const optionsSchema = z.strictObject({
   seed: seed.optional(),
   database: z.string().min(1).max(4_096).optional(),

@@ -22,19 +22,19 @@ import { differs } from './differs.ts';
 import { textOf } from './read-tape.ts';
 import type { Secrets } from './secrets.ts';
 
-/** A replay that is going on. */
+/** The state of a running replay. */
 export interface ReplayState {
   readonly engine: Engine;
   readonly dispatcher: WebhookDispatcher;
   readonly secrets: Secrets;
   readonly deliver: Deliver | undefined;
-  /** What the merchant's receiver is answering, by the number of the attempt's job. */
+  /** Pending responses of receivers, by the job number of the attempt. */
   readonly responses: Map<number, Promise<Sent>>;
   /** Ids of requests that were drawn already: one that was held up has several steps. */
   readonly drawnIds: Set<string>;
 }
 
-/** Has a step happen once more. @throws SettleboxError `tape_mismatch` */
+/** Repeats a step. @throws SettleboxError `tape_mismatch` */
 export async function perform(replay: ReplayState, step: TapeStep, name: string): Promise<void> {
   await STEPS[step.kind](replay, step, name);
 }

@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { packReport } from '../analysis/inspection/report.ts';
-import type { ScenarioSource, ScenarioTitle } from '../control/worlds/served-world.ts';
+import type { ScenarioTitle, ServedScenarios } from '../control/worlds/served-world.ts';
 import { didYouMean } from '../engine/did-you-mean.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { readScenario } from '../testing/scenario/read-scenario.ts';
 import { packageFolder } from './package-folder.ts';
 
 /** Returns the scenarios that are bundled with the package, for the inspector. */
-export function bundledScenarios(): ScenarioSource {
+export function bundledScenarios(): ServedScenarios {
   let titles: readonly ScenarioTitle[] | undefined;
   return {
     list() {

@@ -16,7 +16,7 @@ const WRONG_MAX = 10;
 const DELAY_MS = 1_000;
 
 /** The scope of a session cookie. */
-export interface SessionScope {
+interface SessionScope {
   readonly port: number;
   /** Path below which the cookie is sent, with a trailing slash. */
   readonly path: string;

@@ -5,7 +5,7 @@ import { hostsOf, originOf, type ServerAddress } from './addresses.ts';
 export type Area = 'api' | 'control' | 'page';
 
 /** The properties of a request that tell which web page sent it, if any. */
-export interface GuardedRequest {
+interface GuardedRequest {
   readonly area: Area;
   readonly method: string;
   readonly headers: IncomingHttpHeaders;

@@ -5,7 +5,7 @@ import type { Area } from './guard.ts';
 import type { Exchange } from './messages.ts';
 
 /** A request without a complete response. */
-export interface OpenRequest extends Exchange {
+interface OpenRequest extends Exchange {
   readonly area: Area;
 }
 

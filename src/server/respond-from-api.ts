@@ -9,7 +9,7 @@ import { ClientDisconnected, type Exchange, finalErrorResponse, readBody, reset,
 import { rejectionResponse } from './responses.ts';
 
 /** The target of a request to the API over a socket. */
-export interface ApiCall {
+interface ApiCall {
   readonly gateway: Gateway;
   /** Relative to the base path of the world. */
   readonly path: string;

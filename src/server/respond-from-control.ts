@@ -9,7 +9,7 @@ import { isPage, pageResponse } from './pages.ts';
 import { rejectionResponse, withSecurityHeaders } from './responses.ts';
 
 /** The target of a request to the control surface over a socket. */
-export interface ControlTarget {
+interface ControlTarget {
   readonly face: ControlHandler;
   readonly world: ServedWorld;
   /** Relative to `/_sim`, such as `/clock`. */

@@ -15,7 +15,7 @@ import { Stalls } from './stalls.ts';
 import { stop } from './stop.ts';
 import { Turns } from './turns.ts';
 
-export type { ServerLimits, ServerOptions } from './options.ts';
+export type { ServerOptions } from './options.ts';
 
 /** Controls how time passes in a served world. */
 export interface ServedClock {

@@ -7,7 +7,7 @@ import type { OpenRequests } from './open-requests.ts';
 import type { Stalls } from './stalls.ts';
 
 /** The parts of a running server. */
-export interface RunningServer {
+interface RunningServer {
   readonly server: Server;
   readonly worlds: ServedWorlds;
   readonly requests: OpenRequests;

@@ -10,7 +10,7 @@ import type { OperationRow } from '../worlds/resources.ts';
 import { HTTP_ONLY, type TriggeredRequestFault } from './request-effects.ts';
 
 /** The parts of a request that faults depend on. */
-export interface FaultableRequest {
+interface FaultableRequest {
   readonly operation: OperationRow;
   readonly method: HttpMethod;
   readonly id: string;

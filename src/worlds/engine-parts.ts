@@ -30,7 +30,7 @@ const CLOCK_CALLER: CallerIdentity = {
 };
 
 /** Everything that the engine calls and does not know: job kinds, authentication, webhooks, surrogates. */
-export const ENGINE_PARTS: EngineParts = {
+const ENGINE_PARTS: EngineParts = {
   jobKinds: JOB_KINDS,
   networks: { issuer, achNetwork },
   parseSettings,

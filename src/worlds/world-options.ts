@@ -32,7 +32,7 @@ export interface WorldCustomer {
 }
 
 /** The customers and stored payment methods of a merchant. */
-export interface WorldData {
+interface WorldData {
   /** Customers with stored payment methods. */
   readonly customers?: readonly WorldCustomer[];
   /** Stored payment methods without a given customer: bodies of `POST /v1/payment_tokens`. */

@@ -19,20 +19,20 @@ describe('time', () => {
     expect(await ask('POST /clock/advance', { to: '2026-01-01T00:00:00Z' })).toMatchObject({ status: 400 });
   });
 
-  it('says that nothing moved where nothing is due, and keeps no mark of that', async () => {
+  it('reports that nothing moved if nothing is due, and stores no mark', async () => {
     const { ask } = surface();
     expect(await ask('POST /clock/next')).toMatchObject({ status: 200, body: { moved: false, happened: [] } });
     expect((await ask('GET /marks')).body).toEqual([]);
   });
 
-  it('takes the modes that there is a driver for, and says which there are not', async () => {
+  it('accepts the modes that have a driver, and rejects the others', async () => {
     const { ask } = surface();
     expect((await ask('PATCH /clock', { mode: 'auto' })).body).toMatchObject({ mode: 'auto', moving: false });
     expect(at((await ask('PATCH /clock', { mode: 'real' })).body, 'error.hint')).toMatch('settlebox/server');
     expect(at((await ask('PATCH /clock', { mode: 'accelerated' })).body, 'error.message')).toMatch('daySeconds');
   });
 
-  it('is told what a receiver of this process threw, and has passed all the same', async () => {
+  it('reports the error of a receiver, and advances all the same', async () => {
     const gateway = createGateway();
     gateway.events.on('batch.closed', () => {
       throw new Error(`the shop failed with ${cards.visa.pan}`);
@@ -47,7 +47,7 @@ describe('time', () => {
 });
 
 describe('marks', () => {
-  it('are kept before each move of the clock, and gone back to', async () => {
+  it('stores a mark before each clock move, and rewinds to it', async () => {
     const { gateway, ask } = surface();
     const before = gateway.snapshot();
     await ask('POST /clock/advance', { by: { days: 1 } });
@@ -70,7 +70,7 @@ describe('marks', () => {
     expect([at(body, 'length'), at(body, '0.name'), at(body, '1.name')]).toEqual([41, 'first', 'auto-6']);
   });
 
-  it('are not found by a name that there is not, which says those that there are', async () => {
+  it('rejects an unknown mark and lists the existing ones', async () => {
     const { ask } = surface();
     await ask('POST /marks', { name: 'payday' });
     const { status, body } = await ask('POST /marks/monday/rewind');
@@ -135,7 +135,7 @@ describe('waiting for a transaction', () => {
     expect(at(body, 'now')).toBe(at(body, 'transaction.fundedAt'));
   });
 
-  it('refuses in mode auto what no time brings about, and leaves the clock where it is', async () => {
+  it('rejects an unreachable state in mode auto, and leaves the clock unchanged', async () => {
     const { gateway, ask } = surface();
     const payment = gateway.transactions.create(PAYMENT);
     const held = gateway.transactions.create({ type: 'AUTH', amount: 100, payment_method: cards.visa });
@@ -279,7 +279,7 @@ describe('what is refused', () => {
 });
 
 describe('rules', () => {
-  it('are listed as they were asked for, without whole numbers, and taken back by id', async () => {
+  it('lists rules with masked numbers, and removes them by id', async () => {
     const { ask } = surface();
     const issuer = { match: { pan: cards.visa.pan, amount: { min: 5 } }, respond: { code: '51', cvv: 'N' }, times: 2 };
     const corrected = { account_number: '000123456789' };

@@ -32,7 +32,7 @@ async function watch({ respond }: ReturnType<typeof surface>, lastEventId?: stri
 }
 
 describe('live', () => {
-  it('tells where the clock is, what happens, and that the world was left for another', async () => {
+  it('streams the time, events, and the change to another world', async () => {
     const world = surface();
     const reader = await watch(world);
     world.gateway.transactions.create(PAYMENT);
@@ -56,7 +56,7 @@ describe('live', () => {
     expect(world.worlds.main.live.readers).toBe(0);
   });
 
-  it('goes on after the event that a reader heard last, and says where that is unknown', async () => {
+  it('resumes after the last event id, and reports an unknown one', async () => {
     const world = surface();
     for (let sale = 0; sale < 3; sale++) world.gateway.transactions.create(PAYMENT);
     const events = world.gateway.events.list();

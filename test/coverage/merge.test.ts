@@ -124,7 +124,7 @@ describe('a folder of reports', () => {
 
   const run = (live: (gateway: Gateway) => unknown) => withGateway({ coverage: folder, server: false }, live)();
 
-  it('has what every test of the run met, also one that failed, and is gone when it is merged', async () => {
+  it('collects the coverage of every test, failed ones included, and is cleared by the merge', async () => {
     startCoverage(folder);
     await run(({ transactions }) => transactions.create(sale));
     await run(async ({ transactions, clock }) => {
@@ -143,7 +143,7 @@ describe('a folder of reports', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('is written to by nobody before a run is begun, or after it was merged', async () => {
+  it('collects nothing before a run begins or after its merge', async () => {
     await run(({ transactions }) => transactions.create(sale));
     expect(existsSync(folder)).toBe(false);
     startCoverage(folder);
@@ -164,7 +164,7 @@ describe('a folder of reports', () => {
     expect(readdirSync(folder).sort()).toEqual(['notes.txt', 'run-mine']);
   });
 
-  it('has what a test began with too: what was prepared', async () => {
+  it('includes the coverage of setup', async () => {
     startCoverage(folder);
     const options = {
       coverage: folder,
@@ -184,7 +184,7 @@ describe('a folder of reports', () => {
     expect(met(mergeCoverage(folder).operations)).toEqual([]);
   });
 
-  it('is refused where no run was begun, and merged but once', () => {
+  it('rejects a merge without a run, and a second merge', () => {
     const hint = `Call startCoverage(${JSON.stringify(folder)}) before the tests, and merge once, after them.`;
     const message = `bad_option: mergeCoverage: no coverage run was started in ${folder}, or it has been merged already. ${hint}`;
     expect(refusal(() => mergeCoverage(folder))).toBe(message);

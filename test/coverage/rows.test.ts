@@ -39,7 +39,7 @@ const coverage = gateway.coverage();
 const names = (rows: readonly CoverageRow[]) => rows.map(({ name }) => name).sort();
 
 describe('the rows', () => {
-  it('are the operations, events, codes, refusals and kinds of faults that there are', () => {
+  it('covers every operation, event, code, error, and fault kind', () => {
     expect(names(coverage.operations.rows)).toEqual(OPERATIONS.map(({ name }) => name as string).sort());
     expect(names(coverage.events.rows)).toEqual([...EVENT_TYPES].sort());
     expect(names(coverage.responseCodes.rows)).toEqual(RESPONSE_CODES.map(({ code }) => code as string).sort());
@@ -63,7 +63,7 @@ describe('the rows', () => {
     for (const { rows } of Object.values(coverage)) expect(new Set(names(rows)).size).toBe(rows.length);
   });
 
-  it('list under each refusal the operations that may give it, by the documents', () => {
+  it('lists the documented operations of each error', () => {
     for (const operation of OPERATIONS)
       for (const code of operation.errors)
         expect(rowOf(coverage.rejections, code).by).toHaveProperty([operation.name], 0);

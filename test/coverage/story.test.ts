@@ -43,7 +43,7 @@ describe('a gateway that has lived through some weeks', () => {
     coverage = gateway.coverage();
   });
 
-  it('counts what it was asked, by status', () => {
+  it('counts requests by status', () => {
     expect(met(coverage.operations)).toEqual([
       'transactions.create 6',
       'transactions.capture 2',
@@ -55,7 +55,7 @@ describe('a gateway that has lived through some weeks', () => {
     expect(rowOf(coverage.operations, 'transactions.cancel').by).toEqual({ 201: 2, 409: 1 });
   });
 
-  it('counts every move of every life', () => {
+  it('counts every transition of every lifecycle', () => {
     expect(met(coverage.transitions)).toEqual([
       'card transaction: new + approved 4',
       'card transaction: new + declined 1',
@@ -81,7 +81,7 @@ describe('a gateway that has lived through some weeks', () => {
     ]);
   });
 
-  it('counts how often something came into each state', () => {
+  it('counts arrivals in each state', () => {
     expect(met(coverage.states)).toEqual([
       'card transaction: authorized 4',
       'card transaction: declined 1',
@@ -105,7 +105,7 @@ describe('a gateway that has lived through some weeks', () => {
     ]);
   });
 
-  it('counts events, codes, refusals, retries and faults', () => {
+  it('counts events, codes, errors, retries, and faults', () => {
     expect(met(coverage.events)).toEqual([
       'transaction.authorized 5',
       'transaction.captured 1',
@@ -139,7 +139,7 @@ describe('a gateway that has lived through some weeks', () => {
     expect(met(coverage.faults)).toEqual(['response_lost 1']);
   });
 
-  it('counts a refusal for the operation that gave it, and lists those that could have', () => {
+  it('counts an error for its operation, and lists the operations that can return it', () => {
     expect(rowOf(coverage.rejections, 'amount_too_large').by).toEqual({
       'transactions.cancel': 0,
       'transactions.capture': 0,
@@ -147,7 +147,7 @@ describe('a gateway that has lived through some weeks', () => {
     expect(rowOf(coverage.rejections, 'already_captured').by).toEqual({ 'transactions.capture': 1 });
   });
 
-  it('totals what was met, of what could have been', () => {
+  it('totals covered rows of reachable rows', () => {
     for (const [, { covered: count, of, rows }] of sectionsOf(coverage)) {
       expect(count).toBe(rows.filter((row) => row.count > 0).length);
       expect(of - count).toBe(holes({ covered: count, of, rows }).length);
@@ -156,7 +156,7 @@ describe('a gateway that has lived through some weeks', () => {
     expect([coverage.returnCodes.covered, coverage.returnCodes.of]).toEqual([1, 44]);
   });
 
-  it('prints the holes, section by section', () => {
+  it('prints uncovered rows by section', () => {
     const lines = String(coverage).split('\n');
     expect(lines.slice(0, 2)).toEqual([
       '                covered    of  not covered',

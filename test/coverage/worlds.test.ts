@@ -54,7 +54,7 @@ describe('coverage', () => {
     expect(Buffer.compare(looked.snapshot(), other.snapshot())).toBe(0);
   });
 
-  it('is the work undone with what is refused: no move was made', () => {
+  it('counts no transition of a rejected request', () => {
     using gateway = createGateway();
     const { transaction_id } = gateway.transactions.create(sale);
     expect(() => gateway.transactions.cancel(transaction_id, { type: 'REFUND' })).toThrow();
@@ -74,7 +74,7 @@ describe('coverage', () => {
     ]);
   });
 
-  it('counts what is there from the start of a world as nobody’s doing, and what becomes of it', () => {
+  it('counts no creation of seed data, but its later transitions', () => {
     const tokens = [{ card: { pan: '4242424242424242', expiry_month: '12', expiry_year: '2030' } }];
     using gateway = createGateway({ world: { customers: [{ customerId: 'CUSTOMER-ada', tokens }] } });
     expect(met(gateway.coverage().transitions)).toEqual([]);

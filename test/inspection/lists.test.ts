@@ -48,7 +48,7 @@ describe('a list', () => {
     expect(list(inspect, { skip: 10_000 })).toEqual({ rows: [], total: whole.total });
   });
 
-  it('of transactions is the API’s own, newest first, and narrowed as it is asked', () => {
+  it('lists transactions like the API, newest first and filtered', () => {
     const { gateway, inspect, of } = open();
     const all = gateway.as(gateway.reseller).transactions.list({ take: 100 });
     const ids = (query: Parameters<Inspection['transactions']>[0]) =>
@@ -130,7 +130,7 @@ describe('a list', () => {
     expect(live(7)).toEqual({ uses: 3, money: before + 7, notes: 2, what: 7 });
   });
 
-  it('of what will happen is the harness’s own, whatever becomes of stored cards meanwhile', async () => {
+  it('lists scheduled events like the harness, also after stored cards change', async () => {
     const { gateway, inspect } = open();
     const { paymentTokens, clock } = gateway;
     const [card] = inspect.tokens({ search: 'visa' }).rows;
@@ -158,7 +158,7 @@ describe('a list', () => {
     ]);
   });
 
-  it('of batches has open ones first, and what sits in them', () => {
+  it('lists open batches first, with their transactions', () => {
     const { inspect } = open();
     const { rows } = inspect.batches();
     expect(rows.map(({ status }) => status).lastIndexOf('open')).toBe(
@@ -185,7 +185,7 @@ describe('a list', () => {
     expect(records[0]?.title).toBe('file header');
   });
 
-  it('of deliveries and endpoints says how each went', () => {
+  it('lists deliveries and endpoints with their outcomes', () => {
     const { gateway, inspect, of } = open();
     const { rows } = inspect.deliveries({ take: 500 });
     expect(rows.map(({ id }) => id)).toEqual(
@@ -212,7 +212,7 @@ describe('a list', () => {
     expect(inspect.endpoints()).toMatchObject([{ attached: true }]);
   });
 
-  it('of tokens is masked, and says how often each was charged', () => {
+  it('lists masked tokens with the number of charges', () => {
     const { inspect } = open();
     expect(inspect.tokens().rows.map(({ type, method, uses }) => [type, method, uses])).toEqual([
       ['bank_account', 'Example Bank, checking …6813', 1],
@@ -223,7 +223,7 @@ describe('a list', () => {
 });
 
 describe('the overview', () => {
-  it('counts what the lists hold, and names what comes next', () => {
+  it('counts the items of the lists and names the next event', () => {
     const { gateway, inspect } = open();
     const { counts, merchants, next, now, since, events } = inspect.overview();
     expect(counts).toMatchObject({

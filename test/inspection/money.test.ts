@@ -24,7 +24,7 @@ async function netted(gateway: Gateway): Promise<Gateway> {
 }
 
 describe('money over time', () => {
-  it('shows what an R10 after payout does to it', async () => {
+  it('shows the effect of an R10 after funding', async () => {
     const { inspect } = await netted(await r10AfterPayout());
     // authorized, captured, in flight, funded, returned, owed
     expect(inTable(inspect.money().points)).toEqual([
@@ -47,7 +47,7 @@ describe('money over time', () => {
     ]);
   });
 
-  it('takes back what was dishonored, and has it come again when that is contested', async () => {
+  it('reverses a dishonored return, and restores it when it is contested', async () => {
     const gateway = await r10AfterPayout();
     const { id } = gateway.inspect.transactions().rows[0] ?? { id: '' };
     for (const code of ['R68', 'R73'] as const) {
@@ -62,7 +62,7 @@ describe('money over time', () => {
     ]);
   });
 
-  it('counts what goes to customers below zero, a part captured for what it is, and nothing that was let go', async () => {
+  it('counts payouts as negative, partial captures in part, and voids not at all', async () => {
     const gateway = freshGateway();
     const { transactions, clock, inspect } = gateway;
     transactions.create({ type: 'PAYOUT', amount: 1_000, payment_method: banks.good });
@@ -90,7 +90,7 @@ describe('money over time', () => {
     ]);
   });
 
-  it('keeps merchants apart: the debt of one is not paid by what another is owed', async () => {
+  it('separates the debts of merchants', async () => {
     const gateway = await r10AfterPayout();
     const other = gateway.addMerchant({ name: 'Juniper Coffee' });
     gateway.as(other).transactions.create({ type: 'SALE', amount: 6_000, payment_method: cards.visa });

@@ -54,7 +54,7 @@ describe('looking', () => {
     twin.close();
   });
 
-  it('makes no index in a world of ten thousand transactions, and answers the first part of every list', async () => {
+  it('creates no index in a world of ten thousand transactions, and returns the first page of every list', async () => {
     const world = await busyWorld();
     tended(world.gateway);
     using large = createGateway({ from: enlarged(world.gateway.snapshot(), 10_000) });

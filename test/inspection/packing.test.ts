@@ -44,13 +44,13 @@ describe('a packed value', () => {
     expect(second).toBe(first);
   });
 
-  it('leaves out what is undefined, as JSON does', () => {
+  it('omits undefined fields, like JSON', () => {
     expect(unpackValue(packValue({ a: undefined, b: 1 }))).toEqual({ b: 1 });
   });
 });
 
 describe('a packed report', () => {
-  it('is told from other files by its name and version', () => {
+  it('rejects other files by name and version', () => {
     const report: Report = { settlebox: 'report', version: 1, stories: [] };
     expect(unpackReport(asJson(packReport(report)))).toEqual(report);
     for (const other of [{}, null, { ...packReport(report), version: 2 }]) {

@@ -34,7 +34,7 @@ async function paymentThat(bring: (gateway: Gateway, id: string) => Promise<unkn
 }
 
 describe('a transaction', () => {
-  it('has a story: each state with its moment, what brought it there and why then', async () => {
+  it('lists each state of a transaction with its time and cause', async () => {
     const { gateway, id } = await paymentThat(returned);
     const { history: story, possible, note, method } = gateway.inspect.transaction(id);
     expect(story.map(({ state, at, what, why }) => [at.slice(5, 10), state, what, why].join(' | '))).toEqual([
@@ -49,7 +49,7 @@ describe('a transaction', () => {
     expect([note, method]).toEqual(['R10 customer advises not authorized', 'Example Bank …6789']);
   });
 
-  it('says in its story of a refund what became of it, and for each state its own line', async () => {
+  it('lists the outcome of a refund, with a line for each state', async () => {
     const gateway = freshGateway();
     const { transaction_id: id } = gateway.transactions.create({
       ...PAYMENT,
@@ -68,7 +68,7 @@ describe('a transaction', () => {
     ]);
   });
 
-  it('foretells what will happen to it, alone and with its batch, and not to its neighbours', async () => {
+  it('forecasts events of the transaction and its batch, and not of other transactions', async () => {
     const gateway = freshGateway();
     const { id } = gateway.transactions.create(PAYMENT);
     const neighbour = gateway.transactions.create(PAYMENT);
@@ -109,7 +109,7 @@ describe('a transaction', () => {
 });
 
 describe('what may be done to a payment that is', () => {
-  it.each(STAGES)('%s is exactly what would be taken', async (_state, bring) => {
+  it.each(STAGES)('offers exactly the codes that simulate would accept: %s', async (_state, bring) => {
     const { gateway, id } = await paymentThat(bring);
     const { actions: acts } = gateway.inspect.transaction(id);
     const offered = acts.flatMap(({ action: act, choices }) =>
@@ -128,7 +128,7 @@ describe('what may be done to a payment that is', () => {
     expect(has('cancel')).toBe(isTaken(() => gateway.fork().transactions.cancel(id, { type: 'cancel' })));
   });
 
-  it('stays what it is in words: the usual codes first, with their days', async () => {
+  it('lists the usual codes first, with their days', async () => {
     const { gateway, id } = await paymentThat(({ clock }) => clock.advanceTo('funding'));
     const [bank] = gateway.inspect.transaction(id).actions;
     expect(bank).toMatchObject({ action: 'return', by: 'bank', label: 'Have the bank return it' });

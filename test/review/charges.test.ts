@@ -104,7 +104,7 @@ describe('a charge that is sent again after the issuer said never', () => {
     expect(said(gateway)).toEqual([]);
   });
 
-  it('is none after another answer: what was approved meanwhile, or may be tried later', async () => {
+  it('ignores a retry after an approval or a soft decline', async () => {
     for (const between of [undefined, '51'] as const) {
       const { gateway, sell } = shopFor('41', between);
       for (let tried = 0; tried < 3; tried++) await sell(BY_CARD);
@@ -122,7 +122,7 @@ describe('a charge that is sent again after the issuer said never', () => {
     expect([heard.status, said(gateway)]).toEqual([201, []]);
   });
 
-  it('is none where the shop did not hear the answer, nor where the same key was used', async () => {
+  it('ignores a retry after a lost response, or with the same key', async () => {
     const { gateway } = shopFor('41');
     gateway.simulate.faults.add({ on: 'transactions.create', kind: 'response_lost', times: 1 });
     for (const key of ['order', 'order', 'other']) await sell(gateway, key, { ...SALE, payment_method: BY_CARD });
@@ -134,7 +134,7 @@ describe('a charge that is sent again after the issuer said never', () => {
     expect(said(deaf.gateway).map((line) => line.split(' ')[1])).toEqual(['retry_with_another_key']);
   });
 
-  it('is the shop’s own: what the suite charges with its own hand is none of it', async () => {
+  it('ignores charges of the test setup', async () => {
     const { gateway, sell } = shopFor('41');
     gateway.transactions.create({ ...SALE, payment_method: BY_CARD });
     await sell(BY_CARD);
@@ -242,7 +242,7 @@ describe('a recurring charge', () => {
     expect(said(gateway)).toEqual([ALONE]);
   });
 
-  it('is none for a token that the suite has put there: nobody knows what was before', async () => {
+  it('ignores tokens of the test setup, whose history is unknown', async () => {
     const gateway = gatewayForAnyCard({ world: { customers: [{ customerId: 'CUSTOMER-ada', tokens: [CARD] }] } });
     const { payment_token } = gateway.paymentTokens.list().data[0] ?? {};
     const payment_method = { type: 'token', payment_token };

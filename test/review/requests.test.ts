@@ -158,7 +158,7 @@ describe('a finding', () => {
     expect(at).toBe('2026-01-05T15:05:00.000Z');
   });
 
-  it('is of the shop: where there is one over HTTP, direct calls are the hand of the suite', async () => {
+  it('ignores direct calls if there are requests over HTTP', async () => {
     const gateway = freshGateway();
     gateway.transactions.create(SALE);
     expect(said(gateway)).toEqual(['high missing_idempotency_key 1: transactions.create without an Idempotency-Key']);
@@ -180,7 +180,7 @@ describe('a finding', () => {
     ]);
   });
 
-  it('is one of many of its rule, and those beyond twenty are told of together', async () => {
+  it('groups the findings of a rule beyond twenty', async () => {
     const gateway = freshGateway();
     for (let at = 0; at < 23; at++) await sell(gateway, `order-${at}`, { ...SALE, [`extra_field_${at}`]: 1 });
     const found = said(gateway);
@@ -191,13 +191,13 @@ describe('a finding', () => {
     ]);
   });
 
-  it('is not made of a refusal that says to try again', async () => {
+  it('ignores errors that allow a retry', async () => {
     const gateway = freshGateway({ rateLimit: { limit: 1, windowSeconds: 3_600 } });
     await times(20, () => sell(gateway, 'order-1'));
     expect(said(gateway)).toEqual([]);
   });
 
-  it('is not made of refusals between which one was none', async () => {
+  it('ignores errors with a success in between', async () => {
     const gateway = freshGateway();
     const close = () => send(gateway, '/v1/batches/status', { method: 'PUT', body: { status: 'closed' } });
     await times(10, close);

@@ -59,13 +59,13 @@ describe('a retry', () => {
     expect(await retried(fault, ['order-1', undefined])).toEqual([]);
   });
 
-  it('is found behind one that was told that the first still runs', async () => {
+  it('finds a retry after one that got idempotency_in_progress', async () => {
     expect(await retried({ kind: 'response_slow' }, ['try-1', 'try-1', 'try-2'])).toEqual([
       `${OTHER} its response was slow`,
     ]);
   });
 
-  it('is found while an issuer takes its time, and is another order once the answer is given', async () => {
+  it('finds a retry while the issuer is slow, and none after its response', async () => {
     const early = freshGateway();
     const late = freshGateway();
     for (const gateway of [early, late]) {
@@ -87,7 +87,7 @@ describe('a retry', () => {
     expect(said(gateway)).toEqual([`${OTHER} its response was slow`]);
   });
 
-  it('is of the same body: the CVV, which no shop may keep, and the order of fields are nothing', async () => {
+  it('ignores the CVV and the order of fields in a retry', async () => {
     const { cvv: _cvv, ...kept } = cards.visa;
     const gateway = freshGateway({ faults: [{ on: 'transactions.create', kind: 'response_lost', times: 1 }] });
     await sell(gateway, 'try-1');

@@ -62,7 +62,7 @@ describe('a receiver that fails', () => {
     expect(said(await told(takesAll, [DUPLICATED]))).toEqual([]);
   });
 
-  it('on what is sent again by hand is found', async () => {
+  it('finds a failure on a manual redelivery', async () => {
     const gateway = await told(failsOnDuplicates());
     const [first] = gateway.webhooks.deliveries();
     expect(said(gateway)).toEqual([]);
@@ -82,7 +82,7 @@ describe('a receiver that fails', () => {
     });
   });
 
-  it('on what comes before an earlier event is found, and so is one that fails on the earlier one', async () => {
+  it('finds a failure on either of two events out of order', async () => {
     expect(said(await told(failsOutOfOrder(), [REORDERED]))).toEqual([
       'medium failed_out_of_order 6: transaction.voided got no response when it was delivered before an earlier event',
     ]);
@@ -94,7 +94,7 @@ describe('a receiver that fails', () => {
     expect(said(await told(takesAll, [REORDERED]))).toEqual([]);
   });
 
-  it('on what comes in its turn, after an overtaken event was taken, shows nothing', async () => {
+  it('ignores a failure on an event in order, after an overtaken event was acknowledged', async () => {
     const deliver: Deliver = (_request, { type }) => status(type === 'transaction.voided' ? 500 : 204);
     const gateway = await told(deliver, [{ ...REORDERED, on: 'transaction.authorized' }]);
     expect(gateway.webhooks.deliveries().map(({ type, attempts }) => `${type} ${attempts.at(-1)?.status}`)).toEqual([
@@ -105,7 +105,7 @@ describe('a receiver that fails', () => {
     expect(said(gateway)).toEqual([]);
   });
 
-  it('for a while, or for ever, on what comes once and in order shows nothing', async () => {
+  it('ignores failures on events that arrive once and in order', async () => {
     let tries = 0;
     expect(said(await told(() => status(++tries < 4 ? 503 : 204)))).toEqual([]);
     expect(said(await told(() => status(500)))).toEqual([]);
@@ -145,7 +145,7 @@ describe('a receiver that takes what it should refuse', () => {
     expect(await faulty(verifies, fault)).toEqual([]);
   });
 
-  it('is none that refuses a copy which is wrongly signed, of what it has taken', async () => {
+  it('accepts the rejection of a wrongly signed copy', async () => {
     const gateway = freshGateway({ webhooks: { endpoints: [{ deliver: verifies, secret }] } });
     await sell(gateway, 'order-1');
     await gateway.idle();
@@ -179,7 +179,7 @@ describe('a slow receiver', () => {
     expect(gateway.review().findings[0]?.delivery).toMatchObject({ status: 204, seconds: 5.1 });
   });
 
-  it('is none within five seconds, and none where it never answers: that is tried again anyway', async () => {
+  it('ignores responses within five seconds, and missing ones, which are retried', async () => {
     expect(said(await slowly(5_000))).toEqual([]);
     const late = await slowly(15_000);
     expect(said(late)).toEqual([]);

@@ -55,7 +55,7 @@ describe('a review', () => {
     expect(Math.max(...widths)).toBeLessThanOrEqual(120);
   });
 
-  it('says why but once of a rule with several findings', async () => {
+  it('gives the reason once for a rule with several findings', async () => {
     const gateway = freshGateway();
     await sell(gateway, 'order-1', { ...SALE, one: 1, two: 2 });
     expect(String(gateway.review()).split('The gateway ignores it')).toHaveLength(2);
@@ -69,7 +69,7 @@ describe('a review', () => {
     expect(Object.keys(review)).toEqual(['findings', 'requests', 'deliveries']);
   });
 
-  it('says in a sentence that there is nothing to find, or nothing to look at', async () => {
+  it('prints a sentence if there are no findings or no requests', async () => {
     const gateway = freshGateway();
     expect(String(gateway.review())).toBe('This gateway has received no requests yet, so there is nothing to review.');
     gateway.webhooks.subscribe({ deliver: () => undefined, events: ['transaction.authorized'] });
@@ -117,7 +117,7 @@ describe('a review', () => {
     expect(said(gateway)).toEqual([]);
   });
 
-  it('shows nothing that may not be shown, wherever a shop has put it', async () => {
+  it('masks secrets wherever an application put them', async () => {
     const gateway = freshGateway();
     const secrets = ['4242424242424242', '4539578763621486', gateway.merchant.apiKey, '000998877665'];
     const [published = '', pan = '', key = '', account = ''] = secrets;

@@ -1,11 +1,11 @@
 import type { SectionName } from './types.ts';
 
-/** Something that was met so often, of a name that a section has. */
+/** A count for a row of a section. */
 export interface CoverageCount {
   readonly name: string;
   readonly count: number;
   readonly by?: Readonly<Record<string, number>>;
 }
 
-/** What was met, by section; a name may come more than once, and its counts add up. */
+/** Counts by section. A name can occur more than once; its counts are added. */
 export type CountedBySection = Readonly<Record<SectionName, readonly CoverageCount[]>>;

@@ -3,7 +3,7 @@ import { printCoverage } from './print.ts';
 import { ROWS, type RowOf } from './rows.ts';
 import type { Coverage, CoverageRow, CoverageSection, SectionName } from './types.ts';
 
-/** Every row there is with what was counted of it, and its printed form. */
+/** Builds a report from counts, with every row and its printed form. */
 export function coverageOf(counted: CountedBySection): Coverage {
   const coverage: Coverage = {
     operations: section('operations', counted),
@@ -60,6 +60,7 @@ function summedParts(
   return known ? sums : Object.fromEntries(Object.entries(sums).sort(([row], [other]) => (row < other ? -1 : 1)));
 }
 
-export function isCovered({ count }: Pick<CoverageRow, 'count'>): boolean {
+/** Reports whether a row was reached at least once. */
+function isCovered({ count }: Pick<CoverageRow, 'count'>): boolean {
   return count > 0;
 }

@@ -9,7 +9,7 @@ import { ROWS, stateName } from './rows.ts';
 import { countEventTypes, countResponseCodes, countReturnCodes, countTriggeredFaults, listTries } from './store.ts';
 import type { Coverage } from './types.ts';
 
-/** What a world was brought to do since it was made: read off what it remembers, and no trace is left. */
+/** Measures what a world has covered since its creation. It only reads. */
 export function measureCoverage(engine: Engine): Coverage {
   const { database } = engine;
   const requests = createAudit(engine).requests();
@@ -45,18 +45,18 @@ function arrival({ name, count }: CoverageCount): CoverageCount | [] {
   return row === undefined || row.from === row.to ? [] : { name: stateName(row.lifecycle, row.to), count };
 }
 
-/** Under this type the book keeps what is said of a fault that struck. */
+/** The type of notes about triggered faults. */
 const FAULT_TRIGGERED = 'fault.struck';
 /** Stands for what it struck. */
 const IT = '\u0000';
 
-/** What is said of a fault, before and after the name of what it struck. */
+/** The note of each fault kind, before and after the name of its target. */
 const DESCRIPTIONS = Object.entries(FAULT_KINDS).map(([kind, { text }]) => {
   const [before = '', after = ''] = text(IT).split(IT);
   return { kind, before, after };
 });
 
-/** The book keeps what is said of a strike, and each kind says something of its own. */
+/** The event log has only the text of the note, and each kind has its own text. */
 function kindOf(text: string): string {
   return DESCRIPTIONS.find(({ before, after }) => text.startsWith(before) && text.endsWith(after))?.kind ?? text;
 }

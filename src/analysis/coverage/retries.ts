@@ -16,6 +16,7 @@ const REPLAYED = 'Idempotency-Key: first response replayed';
 const OTHER_BODY = 'Idempotency-Key: rejected for another body';
 const STILL_RUNS = 'Idempotency-Key: rejected while the first request runs';
 
+/** The rows of the section `retries`, in their printed order. */
 export const RETRY_NAMES: readonly string[] = [
   ...ATTEMPTS.map(attemptName),
   ACKNOWLEDGED_LATER,
@@ -31,6 +32,7 @@ function attemptName(number: number): string {
   return `webhook attempt ${number}${number === ATTEMPTS_MAX ? ' or later' : ''}`;
 }
 
+/** Counts attempts of webhooks and repeated requests by their rows. */
 export function countRetries(
   tries: readonly DeliveryTries[],
   requests: readonly LoggedRequest[],

@@ -1,4 +1,4 @@
-/** Every row that there is to meet, made from the tables of the gateway itself. */
+/** Every row of a coverage report, derived from the tables of the gateway. */
 
 import { GATEWAY_ERRORS } from '../../contract/error-codes.ts';
 import { EVENT_TYPES } from '../../contract/event-types.ts';
@@ -53,6 +53,7 @@ export const ROWS: { readonly [Section in SectionName]: readonly RowOf<Section>[
   faults: Object.keys(FAULT_KINDS).map(named),
 };
 
+/** The sections of a report, in their printed order. */
 export const SECTIONS: readonly SectionName[] = [
   ...(['operations', 'states', 'transitions', 'events', 'responseCodes', 'returnCodes'] as const),
   ...(['rejections', 'retries', 'faults'] as const),
@@ -60,7 +61,7 @@ export const SECTIONS: readonly SectionName[] = [
 
 type Divided = 'operations' | 'rejections';
 
-/** What a row of a section holds. */
+/** A row of a section. */
 export type RowOf<Section extends SectionName> = Section extends Divided
   ? BreakdownRow
   : Section extends 'states'
@@ -85,6 +86,7 @@ function moveRow(lifecycle: Lifecycle, row: Lifecycle['rows'][number]): Transiti
   });
 }
 
+/** Returns the row name of a transition: `card transaction: authorized + captured`. */
 export function moveName(lifecycle: string, from: string, event: string): string {
   return `${lifecycle}: ${from} + ${event}`;
 }
@@ -96,6 +98,7 @@ function stateRow({ name: lifecycle }: Lifecycle, state: string): StateRow {
   return unless(why, { name: stateName(lifecycle, state), lifecycle, state, count: 0 });
 }
 
+/** Returns the row name of a state: `card transaction: settled`. */
 export function stateName(lifecycle: string, state: string): string {
   return `${lifecycle}: ${state}`;
 }

@@ -15,7 +15,7 @@ export function countEventTypes(database: Database): NamedCount[] {
   return database.all(namedRows, 'SELECT type AS name, count(*) AS count FROM events GROUP BY type');
 }
 
-/** What was said of the faults that struck. */
+/** Counts triggered faults by the text of their note. */
 export function countTriggeredFaults(database: Database): NamedCount[] {
   return database.all(
     namedRows,
@@ -23,6 +23,7 @@ export function countTriggeredFaults(database: Database): NamedCount[] {
   );
 }
 
+/** Counts transactions by response code. */
 export function countResponseCodes(database: Database): NamedCount[] {
   return database.all(
     namedRows,
@@ -30,6 +31,7 @@ export function countResponseCodes(database: Database): NamedCount[] {
   );
 }
 
+/** Counts returns, dishonors, and contests by code. */
 export function countReturnCodes(database: Database): NamedCount[] {
   return database.all(
     namedRows,
@@ -56,7 +58,7 @@ export function countUndoneRefunds(database: Database): number {
 
 const STANDING_COLUMNS = { subject: text(), type: text(), status: text() };
 
-/** How a thing stood after an event of its own. */
+/** The status of a subject after one of its events. */
 export type StatusChange = RecordOf<typeof STANDING_COLUMNS>;
 
 const standingRows = rowShape(STANDING_COLUMNS);
@@ -71,6 +73,7 @@ export function listStatusChanges(database: Database, family: 'payment_token' | 
   );
 }
 
+/** Counts batches by how far they came. */
 export function countBatches(database: Database): { opened: number; closed: number; settled: number } {
   return {
     opened: single(database, 'SELECT count(*) FROM batches'),
@@ -79,6 +82,7 @@ export function countBatches(database: Database): { opened: number; closed: numb
   };
 }
 
+/** Counts scheduled returns by status. */
 export function countScheduledReturns(database: Database): NamedCount[] {
   return database.all(namedRows, 'SELECT status AS name, count(*) AS count FROM plannedReturns GROUP BY status');
 }
@@ -91,6 +95,7 @@ export function countContested(database: Database): number {
   );
 }
 
+/** Counts notifications of change by status. */
 export function countChangeNotices(database: Database): NamedCount[] {
   return database.all(namedRows, 'SELECT status AS name, count(*) AS count FROM changeNotices GROUP BY status');
 }
@@ -129,10 +134,12 @@ export type DeliveryTries = RecordOf<typeof TRIES_COLUMNS>;
 
 const triesRows = rowShape(TRIES_COLUMNS);
 
+/** Returns the attempts of each delivery. */
 export function listTries(database: Database): DeliveryTries[] {
   return database.all(triesRows, 'SELECT attempts, log FROM deliveries');
 }
 
+/** Counts webhook endpoints by status. */
 export function countEndpoints(database: Database): NamedCount[] {
   return database.all(namedRows, 'SELECT status AS name, count(*) AS count FROM endpoints GROUP BY status');
 }

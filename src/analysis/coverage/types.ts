@@ -68,4 +68,5 @@ export interface Coverage {
   toString(): string;
 }
 
+/** The name of a section of a coverage report. */
 export type SectionName = Exclude<keyof Coverage, 'toString'>;

@@ -16,7 +16,7 @@ import { CHANGE_CODES } from '../../facts/change-codes.ts';
 import { isLeftOut, returnActions } from './return-actions.ts';
 import type { WorldAction } from './transaction-types.ts';
 
-/** An act, and when it is there. */
+/** An action, and when it is offered. */
 interface ActionFact {
   readonly action: WorldAction['action'];
   readonly by: WorldAction['by'];
@@ -48,7 +48,7 @@ const ACTIONS: readonly ActionFact[] = [
   { action: 'reverse',              by: 'merchant', label: () => 'Reverse it (sent by mistake)',     isPossible: isReversible, choices: REASONS },
 ];
 
-/** Only what works now is offered: as the simulations would take it at its usual time. */
+/** Returns the actions that would succeed now, at their default time. */
 export function actionsOn(context: Context, transaction: TransactionRecord): WorldAction[] {
   const others = ACTIONS.filter(({ isPossible }) => isPossible(context, transaction)).map(
     ({ action, by, label, choices = [] }): WorldAction => ({ action, by, label: label(transaction), choices }),

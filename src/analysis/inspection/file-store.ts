@@ -12,7 +12,7 @@ const FILE_TOTALS_COLUMNS = {
 };
 
 /** What is in a file. */
-export type FileTotals = RecordOf<typeof FILE_TOTALS_COLUMNS>;
+type FileTotals = RecordOf<typeof FILE_TOTALS_COLUMNS>;
 
 const fileTotalsRows = rowShape(FILE_TOTALS_COLUMNS);
 
@@ -36,7 +36,7 @@ const STOPPED_COLUMNS = {
 };
 
 /** An entry that may have been canceled after its file had gone out. */
-export type StoppedEntry = RecordOf<typeof STOPPED_COLUMNS>;
+type StoppedEntry = RecordOf<typeof STOPPED_COLUMNS>;
 
 const stoppedRows = rowShape(STOPPED_COLUMNS);
 

@@ -5,15 +5,15 @@ import { maskText } from '../../engine/mask.ts';
 import { harnessContext } from '../../worlds/engine-parts.ts';
 import type { InspectionCache } from './memory.ts';
 
-/** What every view is read from. */
+/** The source of every view. */
 export interface InspectionContext {
   readonly engine: Engine;
   readonly memory: InspectionCache;
-  /** Whether somebody takes the deliveries of an endpoint. */
+  /** Reports whether an endpoint has a receiver. */
   readonly isAttached: (endpointId: string) => boolean;
 }
 
-/** A context that only reads: no dice are rolled, and no correlation id is drawn. */
+/** Returns a read-only context: it draws nothing from the RNG. */
 export function readingContext({ engine }: InspectionContext): Context {
   return harnessContext(engine, 'inspect');
 }

@@ -12,8 +12,8 @@ export interface InspectionCache {
   growing<Value>(name: string, grow: (known: Value | undefined) => Value): Value;
 }
 
-/** What is remembered, and until when. */
-export interface CacheKey {
+/** The key of a cached value, and the stamp that invalidates it. */
+interface CacheKey {
   readonly name: string;
   readonly stamp: string;
 }
@@ -36,6 +36,7 @@ interface CachedValue {
   readonly value: unknown;
 }
 
+/** Creates an empty cache for one inspection. */
 export function createMemory(engine: Engine): InspectionCache {
   const cache = new Map<string, CachedValue>();
   const collections = new Map<string, unknown>();

@@ -1,4 +1,4 @@
-import type { Account, PostingKind } from '../../domain/payments/ledger/rules.ts';
+import type { LedgerAccount, PostingKind } from '../../domain/payments/ledger/rules.ts';
 import type { Processor, TransactionKind } from '../../domain/payments/transactions/store.ts';
 import { integer, integerOrNull, namesOf, type RecordOf, text } from '../../engine/columns.ts';
 import type { Database } from '../../engine/database.ts';
@@ -19,6 +19,7 @@ export type MoneyRow = RecordOf<typeof MONEY_COLUMNS>;
 
 const moneyRows = rowShape(MONEY_COLUMNS);
 
+/** Returns the fields of transactions that decide where their money is. */
 export function listMoneyRows(database: Database, client: string | undefined): MoneyRow[] {
   const columns = namesOf(MONEY_COLUMNS).join(', ');
   if (client === undefined) return database.all(moneyRows, `SELECT ${columns} FROM transactions WHERE amount > 0`);
@@ -27,6 +28,7 @@ export function listMoneyRows(database: Database, client: string | undefined): M
 
 const closedRows = rowShape({ number: integer(), closedAt: integer() });
 
+/** Returns the closed ACH batches with their closing times. */
 export function listClosedAch(database: Database) {
   return database.all(
     closedRows,
@@ -38,7 +40,7 @@ const POSTED_COLUMNS = {
   at: integer(),
   clientId: text(),
   kind: text<PostingKind>(),
-  account: text<Account>(),
+  account: text<LedgerAccount>(),
   cents: integer(),
 };
 

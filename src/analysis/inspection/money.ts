@@ -12,13 +12,14 @@ import { thinned } from './thinning.ts';
 import type { MoneyHistory, MoneyPoint } from './types.ts';
 
 /** The amounts of a point, or what a moment changes in them. */
-export type MoneyAmounts = { -readonly [Name in Exclude<keyof MoneyPoint, 'at'>]: number };
+type MoneyAmounts = { -readonly [Name in Exclude<keyof MoneyPoint, 'at'>]: number };
 
 /** Changes by moment, in ISO 8601: equally long, so that they sort as moments do. */
 type Changes = Map<string, MoneyAmounts>;
 
 const POINTS_MAX = 1_000;
 
+/** Returns where the money of a client, or of all clients, was over time. */
 export function moneyHistory(
   inspection: InspectionContext,
   { client }: { readonly client?: string | undefined },

@@ -1,4 +1,4 @@
-/** What brings a transaction from state to state, in words. */
+/** Descriptions of the transitions of transactions. */
 
 import { disputeOf } from '../../domain/ach/ach-returns/rules.ts';
 import { type AchEvent, achLife, type CardEvent, cardLife } from '../../domain/payments/transactions/lifecycle.ts';

@@ -1,4 +1,4 @@
-/** What may be asked of each view. */
+/** The queries of the views. */
 import { z } from 'zod';
 import { TRANSACTION_STATES } from '../../domain/payments/transactions/lifecycle.ts';
 import { deliveryLife } from '../../domain/webhooks/deliveries/lifecycle.ts';
@@ -16,9 +16,13 @@ const span = {
 };
 const KINDS = ['SALE', 'AUTH', 'REFUND', 'PAYMENT', 'PAYOUT'] as const;
 
+/** The query of views that only page. */
 export const spanQuery = z.strictObject(span);
+/** The query of the money view. */
 export const moneyQuery = z.strictObject({ client: text.optional() });
+/** The query of views that a client and a search restrict. */
 export const clientListQuery = z.strictObject({ ...span, client: text.optional(), search: text.optional() });
+/** The query of the timeline. */
 export const timelineQuery = z.strictObject({
   ...span,
   subject: text.optional(),
@@ -26,6 +30,7 @@ export const timelineQuery = z.strictObject({
   after: z.int().min(0).optional(),
   order: z.enum(['oldest', 'newest']).default('oldest'),
 });
+/** The query of the list of transactions. */
 export const transactionsQuery = z.strictObject({
   ...span,
   client: text.optional(),
@@ -34,6 +39,7 @@ export const transactionsQuery = z.strictObject({
   kind: z.enum(KINDS, `one of ${KINDS.join(', ')}`).optional(),
   batchId: text.optional(),
 });
+/** The query of the list of deliveries. */
 export const deliveriesQuery = z.strictObject({
   ...span,
   status: z.enum([...new Set(deliveryLife.rows.map(([, , to]) => to))]).optional(),
@@ -42,10 +48,15 @@ export const deliveriesQuery = z.strictObject({
   search: text.optional(),
 });
 
+/** A page query with its defaults applied. */
 export type ParsedSpan = z.output<typeof spanQuery>;
+/** A client query with its defaults applied. */
 export type ParsedClientListQuery = z.output<typeof clientListQuery>;
+/** A timeline query with its defaults applied. */
 export type ParsedTimelineQuery = z.output<typeof timelineQuery>;
+/** A transaction query with its defaults applied. */
 export type ParsedTransactionsQuery = z.output<typeof transactionsQuery>;
+/** A delivery query with its defaults applied. */
 export type ParsedDeliveriesQuery = z.output<typeof deliveriesQuery>;
 
 /**

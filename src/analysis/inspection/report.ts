@@ -1,4 +1,4 @@
-/** Stories as they were played, moment by moment: what an HTML report holds. Runs in the page too. */
+/** The content of an HTML report: scenarios with the world after each step. The inspector loads this file too. */
 import { SettleboxError } from '../../engine/errors.ts';
 import { trusted } from '../../engine/trusted.ts';
 import type { FrozenWorld } from './inspection-types.ts';
@@ -58,7 +58,7 @@ export interface PackedReport {
   readonly packed: PackedValue;
 }
 
-/** Makes a report small; `unpackReport` gives it back. */
+/** Packs a report; `unpackReport` is its inverse. */
 export function packReport({ settlebox, version, stories }: Report): PackedReport {
   return { settlebox, version, packed: packValue(stories) };
 }

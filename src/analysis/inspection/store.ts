@@ -6,7 +6,7 @@ import { listedLines } from '../../domain/payments/transactions/store.ts';
 import { clientRows } from '../../domain/platform/clients/store.ts';
 import { paymentTokenRows } from '../../domain/vault/payment-tokens/store.ts';
 import { DELIVERY_COLUMNS } from '../../domain/webhooks/deliveries/store.ts';
-import { integer, integerOrNull, type RecordOf, text } from '../../engine/columns.ts';
+import { integer, integerOrNull, text } from '../../engine/columns.ts';
 import { check } from '../../engine/conditions.ts';
 import type { Database } from '../../engine/database.ts';
 import { type EventRow, eventRows } from '../../engine/outbox.ts';
@@ -16,7 +16,7 @@ import { wholeRows } from '../../engine/row-lines.ts';
 import { rowShape } from '../../engine/row-shape.ts';
 
 /** A part of a list. */
-export interface SliceBounds {
+interface SliceBounds {
   readonly skip: number;
   readonly take: number;
 }
@@ -28,6 +28,7 @@ export function listMerchants(database: Database) {
 
 const clientCountRows = rowShape({ clientId: text(), count: integer() });
 
+/** Counts transactions by client. */
 export function countTransactionsByClient(database: Database) {
   return database.all(clientCountRows, 'SELECT clientId, count(*) AS count FROM transactions GROUP BY clientId');
 }
@@ -46,6 +47,7 @@ const COUNTS = {
   tokens:            'SELECT count(*) AS number FROM paymentTokens',
 } as const;
 
+/** Returns the counts that the overview shows. */
 export function countAll(database: Database): Record<keyof typeof COUNTS, number> {
   const count = (name: keyof typeof COUNTS) => database.number(COUNTS[name]);
   return {
@@ -129,11 +131,13 @@ function page<Row>(database: Database, query: Omit<ListQuery<Row>, 'limit' | 'of
   return selectPage(database, { ...query, limit: take, offset: skip });
 }
 
+/** Reads a page of transactions, newest first. */
 export function pageOfTransactions(database: Database, conditions: readonly WhereCondition[], slice: SliceBounds) {
   const query = { table: 'transactions', conditions, order: NEWEST_FIRST, rows: listedLines };
   return page(database, query, slice);
 }
 
+/** Reads a page of batches: open ones first, then newest first. */
 export function pageOfBatches(database: Database, conditions: readonly WhereCondition[], slice: SliceBounds) {
   const query = {
     table: 'batches',
@@ -144,6 +148,7 @@ export function pageOfBatches(database: Database, conditions: readonly WhereCond
   return page(database, query, slice);
 }
 
+/** Reads a page of payment tokens, newest first. */
 export function pageOfTokens(database: Database, conditions: readonly WhereCondition[], slice: SliceBounds) {
   return page(
     database,
@@ -153,9 +158,9 @@ export function pageOfTokens(database: Database, conditions: readonly WhereCondi
 }
 
 const NUMBERED_COLUMNS = { number: integer(), ...DELIVERY_COLUMNS };
-export type NumberedDelivery = RecordOf<typeof NUMBERED_COLUMNS>;
 const numberedDeliveryRows = rowShape(NUMBERED_COLUMNS);
 
+/** Reads a page of webhook deliveries, newest first. */
 export function pageOfDeliveries(database: Database, conditions: readonly WhereCondition[], slice: SliceBounds) {
   return page(
     database,
@@ -164,6 +169,7 @@ export function pageOfDeliveries(database: Database, conditions: readonly WhereC
   );
 }
 
+/** Reads a page of sent ACH files, newest first. */
 export function pageOfFiles(database: Database, slice: SliceBounds) {
   const query = {
     table: 'achFiles',
@@ -210,6 +216,7 @@ export function countUsesAfter(database: Database, number: number) {
   );
 }
 
+/** Returns the number of the newest transaction, 0 without one. */
 export function lastTransactionNumber(database: Database): number {
   return database.value(integerOrNull(), 'SELECT max(number) AS last FROM transactions') ?? 0;
 }

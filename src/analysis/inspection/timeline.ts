@@ -18,6 +18,7 @@ export function viewTimeline(inspection: InspectionContext, query: ParsedTimelin
   return query.subject === undefined ? logEntries(inspection, query) : linesAbout(inspection, query.subject, query);
 }
 
+/** Maps an entry of the event log to a row of the timeline. */
 export function viewLine(row: EventRow): TimelineRow {
   return { seq: row.seq, type: row.type, ...lineOf(row) };
 }

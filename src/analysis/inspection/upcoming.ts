@@ -43,11 +43,13 @@ function knownExpiries({ engine, memory }: InspectionContext): Map<number, Forec
   }).lines;
 }
 
+/** Returns a page of scheduled events, soonest first. */
 export function viewUpcomings(inspection: InspectionContext, { skip, take }: ParsedSpan): Slice<UpcomingRow> {
   const upcoming = forecastOf(inspection);
   return { rows: upcoming.slice(skip, skip + take).map(viewUpcoming), total: upcoming.length };
 }
 
+/** Maps a forecast to its row. */
 export function viewUpcoming({ at, what, subject, why, milestone }: Forecast): UpcomingRow {
   return { at: isoText(at), what, subject, why, milestone: milestone ?? null };
 }

@@ -1,4 +1,4 @@
-/** Charges of a card beside the charges that came before: sent again in vain, or started by the merchant alone. */
+/** Compares charges of a card with its earlier charges: pointless retries, and recurring charges without a first one. */
 import type { Engine } from '../../domain/base/context.ts';
 import { cardPrint } from '../../domain/vault/payment-tokens/rules.ts';
 import { findPaymentToken } from '../../domain/vault/payment-tokens/store.ts';
@@ -9,13 +9,13 @@ import type { RequestLine, ReviewedCall, ReviewHistory } from './history.ts';
 import { doubtAt } from './retries.ts';
 import { type CardCharge, listCardCharges, listNotedAuthorizations, type NotedAuthorization } from './store.ts';
 
-/** A charge that the shop asked for. */
+/** A charge and the request that created it. */
 interface RequestedCharge {
   readonly request: ReviewedCall;
   readonly charge: CardCharge;
 }
 
-/** What the shop asked for and got an answer of; what the suite charges with its own hand is none of it. */
+/** Returns the charges of reviewed requests. Charges of the test setup are left out. */
 function chargesOf({ requests }: ReviewHistory, charges: readonly CardCharge[]): RequestedCharge[] {
   const byQuestion = new Map(charges.map((charge) => [charge.correlationId, charge]));
   return requests.flatMap((request): RequestedCharge | [] => {
@@ -48,7 +48,7 @@ export function spotVainRetries(history: ReviewHistory): Sighting[] {
   });
 }
 
-/** A shop that has not heard the answer, nor its repetition, can't heed it: how it asks again is a matter of keys. */
+/** A client that never received the decline can't respect it; its retry is judged by its Idempotency-Key. */
 function isUnheard(history: ReviewHistory, first: ReviewedCall, again: ReviewedCall): boolean {
   return history.requests
     .filter(({ index }) => index >= first.index && index < again.index)
@@ -72,12 +72,12 @@ function isNever({ responseCode: code }: CardCharge): boolean {
   return code !== '94' && responseCode(code)?.retry === 'never';
 }
 
-/** What the first answer does not speak of: a customer may pay with a card that the merchant may not charge by itself. */
+/** A stop of recurring charges doesn't apply to charges that the customer starts. */
 function isApart(before: CardCharge, charge: CardCharge): boolean {
   return recurringStopOf(before.responseCode) !== undefined && charge.recurring === 0;
 }
 
-/** Whether there was a reason to ask once more. */
+/** Reports whether the cardholder authorized the card again after the decline. */
 function isAllowed(
   engine: Engine,
   noted: readonly NotedAuthorization[],
@@ -122,7 +122,7 @@ export function spotMissingFirstCharges(history: ReviewHistory): Sighting[] {
   });
 }
 
-/** By what a merchant's charges are of the same card: the token stays where the number behind it is replaced. */
+/** Keys that identify a merchant's card: its number, and its token, which outlives a replaced number. */
 function keysOf(engine: Engine, charge: CardCharge): string[] {
   const { clientId, paymentToken } = charge;
   return [
@@ -131,7 +131,7 @@ function keysOf(engine: Engine, charge: CardCharge): string[] {
   ];
 }
 
-/** What stands for the number of a card. */
+/** Returns the fingerprint of a card number. */
 function fingerprintOf({ state }: Engine, { sealed, id }: CardCharge): string {
   const fingerprint = (text: string) => hmacBase64(state.fingerprintKey, text);
   return cardPrint({ fingerprint }, unseal(state.sealingKey, sealed, id));

@@ -9,7 +9,7 @@ import type { ReviewedDelivery } from './types.ts';
 
 type DeliveryLine<Kind extends ReviewedLine['kind']> = Extract<ReviewedLine, { readonly kind: Kind }>;
 
-/** A delivery, and where its event stands among those of its object. */
+/** A delivery, and the position of its event among the events of the object. */
 interface DeliveredEvent {
   readonly delivery: DeliveryRecord;
   readonly eventId: string;
@@ -18,18 +18,18 @@ interface DeliveredEvent {
   readonly thread: string;
 }
 
-/** How far the deliveries have come. */
+/** The state of the deliveries so far. */
 interface DeliveryProgress {
   readonly attempts: Map<number, DeliveryLine<'attempt'>>;
-  /** Deliveries that were taken. */
+  /** Acknowledged deliveries. */
   readonly acknowledged: Set<string>;
-  /** The latest event of each thread that was taken. */
+  /** The latest acknowledged event of each thread. */
   readonly latest: Map<string, number>;
   /** The event of each thread that a fault lets others overtake. */
   readonly overtaken: Map<string, DeliveredEvent>;
 }
 
-/** What the merchant's receivers did with webhooks. */
+/** Finds problems in the responses of webhook receivers. */
 export function spotDeliveries({ engine, lines }: ReviewHistory): Sighting[] {
   const progress: DeliveryProgress = {
     attempts: new Map(),
@@ -50,7 +50,7 @@ export function spotDeliveries({ engine, lines }: ReviewHistory): Sighting[] {
 
 function noteAttempt(engine: Engine, { attempts, overtaken }: DeliveryProgress, line: DeliveryLine<'attempt'>): void {
   attempts.set(line.job, line);
-  // What a fault kept from going out has its line without the fault; the delivery itself says which it was.
+  // The line of an attempt that a fault stopped doesn't name the fault; the log of the delivery does.
   const delivered = line.attached && !line.sent ? eventOfDelivery(engine, line.delivery ?? '') : undefined;
   if (delivered?.delivery.log.includes(REORDERED) === true) overtaken.set(delivered.thread, delivered);
 }
@@ -65,7 +65,7 @@ function noteAcknowledged(
   latest.set(thread, Math.max(sequence, latest.get(thread) ?? 0));
 }
 
-/** Nobody need be told of a tolerance that is no larger than the usual one. */
+/** Standard Webhooks libraries accept timestamps up to this age. */
 const TOLERANCE_SECONDS = 300;
 
 function judged(
@@ -78,7 +78,7 @@ function judged(
   const isWrong = attempt?.fault === 'webhook_bad_signature';
   const isOld = attempt?.fault === 'webhook_old_timestamp';
   if (!isAcknowledged(line)) {
-    // To refuse what is not signed as it should be is right; and of what a fault refused the receiver never heard.
+    // Rejecting a bad signature is correct, and a rejected webhook never reached the receiver.
     const failed =
       isWrong || isOld || attempt?.fault === 'webhook_rejected' ? undefined : failedOn(progress, delivered);
     const result = outcome.status === null ? 'got no response' : `got ${outcome.status}`;
@@ -92,7 +92,7 @@ function judged(
   return findings;
 }
 
-/** What may have been too much for a receiver that failed; undefined where there was nothing out of the ordinary. */
+/** Returns the unusual delivery that made a receiver fail; undefined if the delivery was ordinary. */
 function failedOn(
   { acknowledged, latest, overtaken }: DeliveryProgress,
   delivered: DeliveredEvent,

@@ -3,21 +3,21 @@ import type { RequestLine } from './history.ts';
 import { REVIEW_RULES, type ReviewRule, SEVERITIES } from './rules.ts';
 import type { Finding, ReviewedDelivery, ReviewedRequest } from './types.ts';
 
-/** Something that one request or delivery shows. */
+/** A problem in one request or delivery. */
 export type Sighting = {
   readonly rule: ReviewRule;
-  /** Those that say the same make one finding. */
+  /** Sightings with the same text make one finding. */
   readonly what: string;
-  /** Where it stands among the lines of the journal. */
+  /** Index among the lines of the journal. */
   readonly index: number;
 } & SightingSource;
 
 type SightingSource = { readonly line: RequestLine } | { readonly delivery: ReviewedDelivery };
 
-/** So many findings of one rule are told apart: names of fields may be anything, and a review is to be read. */
-export const FINDINGS_OF_A_RULE_MAX = 20;
+/** Maximum number of findings of one rule. Names of fields can be arbitrary, and a report must stay readable. */
+const FINDINGS_OF_A_RULE_MAX = 20;
 
-/** One finding for all that say the same, with the first that showed it: worst first, then first seen. */
+/** Groups sightings with the same text into findings: most severe first, then in the order of occurrence. */
 export function findingsOf(sightings: readonly Sighting[]): Finding[] {
   const inOrder = [...sightings].sort((one, other) => one.index - other.index);
   const kinds = new Map<string, { readonly first: Sighting; times: number }>();
@@ -32,7 +32,7 @@ export function findingsOf(sightings: readonly Sighting[]): Finding[] {
   return [...kinds.values()].map(({ first, times }) => findingOf(first, times)).sort(bySeverity);
 }
 
-/** What a sighting is counted under. */
+/** Returns the text that a sighting is counted under. */
 function limitWhat(delivered: Map<ReviewRule, Set<string>>, { rule, what }: Sighting): string {
   const known = delivered.get(rule) ?? new Set();
   delivered.set(rule, known);

@@ -7,24 +7,25 @@ import type { DelayedRequest } from '../../transports/faulty-request.ts';
 import type { FaultLine } from '../../transports/request-faults.ts';
 import { OPERATIONS } from '../../worlds/resources.ts';
 
-/** What a review looks at: what was asked of a world, as far as it is kept. */
+/** The input of a review: the requests and deliveries in the journal of a world. */
 export interface ReviewHistory {
   readonly engine: Engine;
   readonly lines: readonly ReviewedLine[];
-  /** By which face the shop asks. */
+  /** The transport that the reviewed application uses. */
   readonly transport: 'direct' | 'http';
-  /** What the shop asked. */
+  /** Its requests. */
   readonly requests: readonly ReviewedCall[];
-  /** The same over HTTP, by our id of each request. */
+  /** Requests over HTTP by their id. */
   readonly requestsById: ReadonlyMap<string, RequestLine>;
 }
 
-/** A question, and its place among the lines. */
+/** A request and its index among the lines. */
 export interface ReviewedCall {
   readonly index: number;
   readonly line: RequestLine;
 }
 
+/** A request in the journal, with its position and time. */
 export type RequestLine = TimedRequestEntry & Stamp;
 
 interface HeldLine extends DelayedRequest {
@@ -52,8 +53,8 @@ const KINDS = [
 ] as const satisfies readonly ReviewedLine['kind'][];
 
 /**
- * A world that was asked over HTTP has a shop in front of it, and direct calls are the suite's own hand, which arranges
- * things. One that never was has its shop among the direct calls.
+ * Reads the journal. If a world received HTTP requests, these are reviewed, and direct calls count as test setup.
+ * Otherwise the direct calls are reviewed.
  */
 export function readHistory(engine: Engine): ReviewHistory {
   const lines = engine.journal.list().filter(isKnown);
@@ -73,14 +74,15 @@ type ReviewedOperation = (typeof OPERATIONS)[number];
 
 const ROWS: ReadonlyMap<string, ReviewedOperation> = new Map(OPERATIONS.map((row) => [row.name, row]));
 
+/** Returns the operation of a journal line, if it still exists. */
 export function rowOf({ operation }: { readonly operation: string }): ReviewedOperation | undefined {
   return ROWS.get(operation);
 }
 
 /**
- * Whether a question moves money or makes something, so that asked twice it is done twice: a POST whose row heeds the
- * Idempotency-Key, but for those that change one thing by its id, which say the same when they are said again, and for the
- * amounts of micro-deposits: a wrong try is refused, and a refusal is kept under no key.
+ * Reports whether a repeated request would repeat its effect: a POST that supports the Idempotency-Key. Updates by id
+ * are excluded, because repeating one changes nothing, and so is the verification of micro-deposits, because errors
+ * are not stored under a key.
  */
 export function isRepeatable(line: { readonly operation: string; readonly method: string }): boolean {
   const row = rowOf(line);
@@ -89,7 +91,7 @@ export function isRepeatable(line: { readonly operation: string; readonly method
   );
 }
 
-/** A body as a text, the same whichever way it was written; without the CVV, which no shop may keep for a retry. */
+/** Returns a body as text with sorted fields, and without the CVV: PCI DSS forbids storing it for a retry. */
 export function bodyText(body: unknown): string {
   return JSON.stringify(body ?? {}, (name, value) => {
     if (name === 'cvv') return undefined;

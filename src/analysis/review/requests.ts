@@ -1,13 +1,14 @@
 import type { Sighting } from './findings.ts';
 import { bodyText, isRepeatable, type RequestLine, type ReviewedCall, type ReviewHistory } from './history.ts';
 
-/** Done without a key: where the answer is lost, nobody can ask again in safety. What was refused did no harm. */
+/** Finds requests without a key: after a lost response, their sender can't retry safely. Rejected requests had no effect. */
 export function spotMissingKeys({ requests }: ReviewHistory): Sighting[] {
   return requests
     .filter(({ line }) => isRepeatable(line) && line.idempotencyKey === undefined && line.status < 400)
     .map((request) => seen(request, 'missing_idempotency_key', `${request.line.operation} without an Idempotency-Key`));
 }
 
+/** Finds Idempotency-Keys that were used with another body. */
 export function spotReusedKeys({ requests }: ReviewHistory): Sighting[] {
   return requests
     .filter(({ line }) => line.code === 'idempotency_key_reused')
@@ -17,9 +18,10 @@ export function spotReusedKeys({ requests }: ReviewHistory): Sighting[] {
     });
 }
 
-/** Stand-ins of keys keep what comes before the key proper. */
+/** Placeholders of API keys have the prefix of the key. */
 const KEY_FORM = /^sk_(development|sandbox|production)_/;
 
+/** Finds rejected API keys that belong to another environment. */
 export function spotWrongEnvironmentKeys({ engine, requests }: ReviewHistory): Sighting[] {
   const { environment } = engine.settings;
   return requests.flatMap((request) => {
@@ -40,7 +42,7 @@ function environmentsOf(shown: unknown): string[] {
 
 const HOUR_MS = 3_600_000;
 /** GETs of one object by one key within an hour of virtual time. */
-export const POLLS_PER_HOUR_MAX = 60;
+const POLLS_PER_HOUR_MAX = 60;
 
 /** Each GET of an object that comes after too many within the hour before it. */
 export function spotPolling({ requests }: ReviewHistory): Sighting[] {
@@ -53,7 +55,7 @@ export function spotPolling({ requests }: ReviewHistory): Sighting[] {
     });
 }
 
-/** How many there were within the hour, this one included. */
+/** Returns the number of GETs within the hour, including this one. */
 function pollsOf(recent: Map<string, number[]>, { operation, id, keyId, at }: RequestLine): number {
   const object = JSON.stringify([operation, id, keyId]);
   const times = recent.get(object) ?? [];
@@ -63,9 +65,10 @@ function pollsOf(recent: Map<string, number[]>, { operation, id, keyId, at }: Re
   return times.length;
 }
 
-/** The same request, refused in the same way, without one in between that was not. */
-export const SAME_ERRORS_MAX = 10;
+/** Maximum number of identical requests with the same error in a row. */
+const SAME_ERRORS_MAX = 10;
 
+/** Finds requests that were sent unchanged after a final error, more than `SAME_ERRORS_MAX` times. */
 export function spotRepeatedErrors({ requests }: ReviewHistory): Sighting[] {
   const refused = new Map<string, { readonly code: string; times: number }>();
   return requests.flatMap((request) => {
@@ -85,7 +88,7 @@ export function spotRepeatedErrors({ requests }: ReviewHistory): Sighting[] {
   });
 }
 
-/** A refusal that stays what it is until the request is changed; these two say that it may be tried again. */
+/** Reports whether an error is final. After 429 and `idempotency_in_progress` a retry can succeed. */
 function isFinal({ status, code }: RequestLine): boolean {
   return status >= 400 && status < 500 && status !== 429 && code !== 'idempotency_in_progress';
 }

@@ -1,20 +1,20 @@
 import type { Sighting } from './findings.ts';
 import { bodyText, isRepeatable, type RequestLine, type ReviewedLine, type ReviewHistory } from './history.ts';
 
-/** A request of which its sender can't know whether it was done. */
+/** A request whose sender can't know whether it was processed. */
 interface Doubtful {
-  /** What was asked: operation, id and body. */
+  /** Operation, id, and body. */
   readonly call: string;
   /** Its line; undefined where no work was done, and so the client is not known. */
   readonly line: RequestLine | undefined;
   readonly key: unknown;
   /** `its answer was lost` */
   readonly reason: string;
-  /** When there is no doubt any more: the answer has come, or the key is forgotten. */
+  /** When the doubt ends: the response arrived, or the key expired. */
   readonly until: number;
 }
 
-/** A key is remembered for so long. */
+/** Lifetime of an Idempotency-Key. */
 const REMEMBERED_MS = 24 * 3_600_000;
 
 /**
@@ -84,7 +84,7 @@ export function doubtAt(history: ReviewHistory, index: number): Doubtful | undef
   }
 }
 
-/** An answer that is still to come, or that a fault took. */
+/** A response that is delayed, or that a fault dropped. */
 function doubtOfResponse(line: RequestLine, previous: ReviewedLine | undefined): Doubtful | undefined {
   const lost = previous?.kind === 'fault' && previous.fault !== undefined ? DONE[previous.fault] : undefined;
   const doubt = line.answersAt === undefined ? lost : SLOW;
@@ -117,7 +117,7 @@ function isRetried(status: number): boolean {
   return status === 429 || status >= 500;
 }
 
-/** How many lines may stand between a fault and the refusal that it is, where many ask at once. */
+/** Maximum number of lines between a fault and its rejection; concurrent requests write between them. */
 const LINES_BETWEEN_MAX = 1_000;
 
 /** A refusal by a fault has its body in the line of that fault: the last of this operation that refused. */

@@ -41,6 +41,7 @@ export type NotedAuthorization = RecordOf<typeof NOTED_COLUMNS>;
 
 const notedRows = rowShape(NOTED_COLUMNS);
 
+/** Returns the noted authorizations of payment tokens, in order. */
 export function listNotedAuthorizations(database: Database): NotedAuthorization[] {
   return database.all(
     notedRows,

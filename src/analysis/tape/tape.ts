@@ -9,7 +9,7 @@ import { isoText } from '../../engine/time.ts';
 import { trusted } from '../../engine/trusted.ts';
 import type { TapeOrigin } from '../../worlds/world-template.ts';
 
-/** The form of a tape; another one is refused. */
+/** Version of the tape format. Tapes of other versions are rejected. */
 export const TAPE_VERSION = 1;
 
 /** The position of a world when something was recorded. */
@@ -104,7 +104,7 @@ function positionOf(
 }
 
 /** Gives the hash of the events up to a place in the book, from where it was asked last. */
-export type EventFingerprinter = (upTo: number) => string | undefined;
+type EventFingerprinter = (upTo: number) => string | undefined;
 
 /** Reads the book of events once, from its beginning. */
 function fingerprinterOf({ database }: Engine): EventFingerprinter {
@@ -117,7 +117,7 @@ function fingerprinterOf({ database }: Engine): EventFingerprinter {
   };
 }
 
-/** What happened, as a hash; undefined where nothing did. Masked, since a number in metadata has a stand-in on the tape. */
+/** Returns a hash of events, undefined without any. It is masked, because numbers in metadata are surrogates on a tape. */
 export function fingerprintOf(events: readonly EventRow[]): string | undefined {
   if (events.length === 0) return undefined;
   const text = events.map(({ id, type, at, subject, cause, reason, data }) =>

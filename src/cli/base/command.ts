@@ -25,12 +25,12 @@ export interface Option<Value> {
 type Options = Readonly<Record<string, Option<unknown>>>;
 
 /** The parsed options of a row. */
-export type Values<Rows extends Options> = {
+type Values<Rows extends Options> = {
   readonly [Name in keyof Rows]: Rows[Name] extends Option<infer Value> ? Value : never;
 };
 
 /** A command as data. The program, its help, the table in docs/server.md, and tests are generated from these rows. */
-export interface CommandRow<Rows extends Options> {
+interface CommandRow<Rows extends Options> {
   /** One word, such as `run`, or two, such as `tape replay`. */
   readonly name: string;
   readonly summary: string;

@@ -6,14 +6,14 @@ import type { CommandContext } from './context.ts';
 import { readText } from './files.ts';
 
 /** Options of `createGateway` from a file and flags. */
-export interface GatheredOptions {
+interface GatheredOptions {
   readonly options: GatewayOptions;
   /** Rewrites a validation error to name the flag, or the file and line, of the invalid option. */
   explain(error: unknown): unknown;
 }
 
 /** The flags of options that have one. */
-export type FlagsByOption = Readonly<Partial<Record<keyof GatewayOptions, string>>>;
+type FlagsByOption = Readonly<Partial<Record<keyof GatewayOptions, string>>>;
 
 /**
  * Merges the options of a JSON or YAML file with those of flags, which win.

@@ -6,7 +6,7 @@ export type Runner = 'vitest' | 'jest' | 'node';
 export type Language = 'ts' | 'js';
 
 /** A detected value and the reason for it, which is printed. */
-export interface Detected<Value> {
+interface Detected<Value> {
   readonly value: Value;
   readonly reason: string;
 }

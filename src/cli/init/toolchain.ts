@@ -12,7 +12,7 @@ export interface Toolchain {
 }
 
 /** The choices that the commands depend on. */
-export interface ToolchainOptions {
+interface ToolchainOptions {
   readonly runner: Runner;
   readonly language: Language;
   readonly folder: string;

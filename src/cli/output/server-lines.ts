@@ -40,10 +40,7 @@ interface CurlLine {
 }
 
 /** Returns curl commands that create a sale, advance the clock to settlement, and show the timeline. */
-export function curlLines(
-  server: GatewayServer,
-  { certificate }: Pick<ServerFacts, 'certificate'>,
-): readonly CurlLine[] {
+function curlLines(server: GatewayServer, { certificate }: Pick<ServerFacts, 'certificate'>): readonly CurlLine[] {
   const { gateway, url, controlUrl, controlKey } = server;
   const curl = certificate === undefined ? 'curl' : `curl --cacert ${quoted(certificate)}`;
   const asMerchant = `-H 'Api-Key: ${gateway.merchant.apiKey}'`;

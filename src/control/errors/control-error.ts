@@ -20,6 +20,7 @@ const OWN_ERRORS = {
   marks_full:             503,
 } as const;
 
+/** The code of an error that only the control surface has. */
 export type ControlErrorCode = keyof typeof OWN_ERRORS;
 
 /** The HTTP status of each refusal of the harness. */
@@ -57,7 +58,7 @@ const STATUSES: Readonly<Record<SettleboxErrorCode, number>> = {
 /** Every code that an answer may bear, for the document. */
 export const CONTROL_CODES: readonly string[] = [...Object.keys(OWN_ERRORS), ...Object.keys(STATUSES)];
 
-/** A refusal that is the control surface's own. */
+/** An error that only the control surface has. */
 export class ControlError extends Error {
   override readonly name = 'ControlError';
   readonly code: ControlErrorCode;
@@ -81,7 +82,7 @@ export class ControlError extends Error {
 }
 
 /** The body of every refusal of `/_sim/…`. */
-export interface ControlErrorBody {
+interface ControlErrorBody {
   readonly error: {
     readonly code: string;
     readonly message: string;
@@ -91,7 +92,7 @@ export interface ControlErrorBody {
   };
 }
 
-/** What a refusal is answered with. What nobody foresaw says nothing of itself. */
+/** Maps an error to its response. Unexpected errors don't reveal their message. */
 export function errorResponse(error: unknown): Response {
   if (error instanceof ControlError) {
     const { code, message, hint, headers, details } = error;

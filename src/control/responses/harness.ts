@@ -7,9 +7,12 @@ import { CLOCK_MODES } from '../worlds/clock-mode.ts';
 import { timelineEntry } from './inspection.ts';
 import { cents, count, describedElsewhere, list, text, textOrNull, timestamp, timestampOrNull } from './shapes.ts';
 
+/** An account with its credentials. */
 export const account = z.object({ clientId: text, apiKey: text, ownerEmail: text, ownerPassword: text });
+/** An account with its name. */
 export const namedAccount = z.object({ ...account.shape, name: text });
 
+/** The time, mode, and speed of the clock. */
 export const clock = z.object({
   now: timestamp,
   mode: z.enum(CLOCK_MODES),
@@ -26,8 +29,11 @@ export const clockMove = z.object({
   total: count,
 });
 
+/** A world in the list of worlds. */
 export const worldInList = z.object({ name: text, apiUrl: text, controlUrl: text, now: timestamp });
+/** A new fork, with the accounts of its merchants. */
 export const forkedWorld = z.object({ ...worldInList.shape, merchants: list(account) });
+/** A world and its accounts. */
 export const world = z.object({
   ...worldInList.omit({ now: true }).shape,
   clock,
@@ -37,11 +43,16 @@ export const world = z.object({
   version: text,
 });
 
+/** An event of the API. */
 export const gatewayEvent = describedElsewhere<GatewayEvent>('An event as delivered by webhooks.');
+/** A webhook endpoint with its secret. */
 export const endpoint = z.object({ id: text, secret: text, url: textOrNull, events: list(text) });
 
+/** A scheduled return or notification of change. */
 export const scheduledReturn = z.object({ id: text, at: timestamp, deadline: timestampOrNull });
+/** A scheduled reversal. */
 export const scheduledReversal = z.object({ id: text, submittedAt: timestamp, at: timestamp, deadline: timestamp });
+/** The result of removing a debit block. */
 export const block = z.object({ wasBlocked: z.boolean() });
 
 const rule = z.object({
@@ -50,6 +61,7 @@ const rule = z.object({
   seen: count,
   fired: count,
 });
+/** A simulated credit line and its balance. */
 export const creditLine = z.object({
   id: text,
   last_four: text,
@@ -59,9 +71,11 @@ export const creditLine = z.object({
   available: cents,
   overLimit: z.enum(['decline', 'partial']),
 });
+/** The active rules and credit lines. */
 export const rules = z.object({ issuer: list(rule), banks: list(rule), creditLines: list(creditLine) });
 
 const kinds = Object.keys(FAULT_KINDS);
+/** An injected fault and its counts. */
 export const fault = z.object({
   id: text,
   kind: z.string().meta({ enum: kinds }),
@@ -71,11 +85,15 @@ export const fault = z.object({
   spent: z.boolean(),
 });
 
+/** A named snapshot. */
 export const mark = z.object({ name: text, at: timestamp, automatic: z.boolean() });
 
+/** The balance of a ledger account. */
 export const balance = z.object({ account: z.enum(ACCOUNTS), amountCents: cents });
+/** A deposit at a merchant's bank. */
 export const deposit = z.object({ clientId: text, amountCents: cents, depositedAt: timestamp, batchIds: list(text) });
 
+/** A verification code in the inbox. */
 export const sentCode = z.object({
   to: text,
   channel: z.enum(['sms', 'email']),
@@ -85,6 +103,7 @@ export const sentCode = z.object({
 });
 
 const answered = list(z.object({ transaction: text, code: text }));
+/** The result of an uploaded NACHA file. */
 export const receivedFile = z.object({ returns: answered, notifications: answered });
 
 const rate = z.object({
@@ -95,6 +114,7 @@ const rate = z.object({
   exceeded: z.boolean(),
   more: z.int().nullable(),
 });
+/** The return rates of an originator. */
 export const returnRates = z.object({
   clientId: text,
   from: text,
@@ -109,6 +129,7 @@ export const returnRates = z.object({
   minimumDebits: count,
 });
 
+/** The micro-deposits of a bank account. */
 export const microDeposits = z.object({
   amountsCents: z.tuple([cents, cents]).readonly(),
   submittedAt: timestampOrNull,
@@ -119,4 +140,5 @@ export const microDeposits = z.object({
   traceNumbers: list(text),
 });
 
+/** A scenario that the server can run. */
 export const scenarioFile = z.object({ name: text, title: text, description: text, file: text });

@@ -7,16 +7,22 @@ import type { AnyTransaction } from '../../domain/payments/transactions/types.ts
 import { deliveryLife } from '../../domain/webhooks/deliveries/lifecycle.ts';
 import { cents, count, describedElsewhere, list, text, textOrNull, timestamp, timestampOrNull } from './shapes.ts';
 
+/** A state of a transaction. */
 export const transactionState = z.enum(TRANSACTION_STATES);
+/** A status of a webhook delivery. */
 export const deliveryStatus = z.enum([...new Set(deliveryLife.rows.map(([, , to]) => to))]);
 const processor = z.enum(['card', 'ach']);
 
 const line = { at: timestamp, what: text, subject: text, why: text };
+/** A line of the timeline. */
 export const timelineEntry = z.object(line);
+/** A line of the timeline with its position and event type. */
 export const timelineRow = z.object({ ...line, seq: count, type: text });
+/** A scheduled event. */
 export const upcomingRow = z.object({ ...line, milestone: textOrNull });
 
-export const merchantRow = z.object({
+/** A merchant in the overview. */
+const merchantRow = z.object({
   clientId: text,
   name: text,
   transactions: count,
@@ -24,6 +30,7 @@ export const merchantRow = z.object({
   payableCents: cents,
 });
 
+/** The overview of a world. */
 export const overview = z.object({
   now: timestamp,
   since: timestamp,
@@ -47,6 +54,7 @@ export const overview = z.object({
   next: upcomingRow.nullable(),
 });
 
+/** Where the money was over time. */
 export const money = z.object({
   points: list(
     z.object({
@@ -78,8 +86,10 @@ const transactionFields = {
   returnCode: textOrNull,
   note: text,
 };
+/** A transaction in a list. */
 export const transactionRow = z.object(transactionFields);
 
+/** A batch in a list. */
 export const batchRow = z.object({
   number: count,
   batchId: textOrNull,
@@ -109,7 +119,9 @@ const fileFields = {
   creditCents: cents,
   deleted: list(text),
 };
+/** An ACH file in a list. */
 export const fileRow = z.object(fileFields);
+/** An ACH file with its text. */
 export const fileDetail = z.object({
   ...fileFields,
   records: list(
@@ -121,6 +133,7 @@ export const fileDetail = z.object({
   ),
 });
 
+/** A webhook endpoint in a list. */
 export const endpointRow = z.object({
   id: text,
   url: textOrNull,
@@ -142,7 +155,9 @@ const deliveryFields = {
   nextAttemptAt: timestampOrNull,
   lastAttempt: text,
 };
+/** A delivery in a list. */
 export const deliveryRow = z.object(deliveryFields);
+/** A delivery with its request and attempts. */
 export const deliveryDetail = z.object({
   ...deliveryFields,
   url: text,
@@ -159,6 +174,7 @@ export const deliveryDetail = z.object({
   body: text,
 });
 
+/** A payment token in a list. */
 export const tokenRow = z.object({
   id: text,
   clientId: text,
@@ -171,6 +187,7 @@ export const tokenRow = z.object({
   uses: count,
 });
 
+/** A ledger entry with its postings. */
 export const ledgerEntry = z.object({
   account: z.enum(ACCOUNTS),
   amountCents: cents,
@@ -194,6 +211,7 @@ const worldAction = z.object({
   ),
 });
 
+/** A transaction with everything that concerns it. */
 export const transactionDetail = z.object({
   ...transactionFields,
   capturedCents: cents,
@@ -212,6 +230,7 @@ export const transactionDetail = z.object({
   wire: describedElsewhere<AnyTransaction>('The transaction as the API returns it.'),
 });
 
+/** Every view of a world at one time. */
 export const frozenWorld = z.object({
   overview,
   money,

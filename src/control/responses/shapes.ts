@@ -1,17 +1,22 @@
-/** Parts of answers that many rows share. */
+/** Schemas that many responses share. */
 import { z } from 'zod';
 import { documented } from '../../engine/schema-names.ts';
 import { numberError } from '../errors/number-error.ts';
 
 /** ISO 8601, virtual where nothing else is said. */
 export const timestamp = documented(z.string(), { type: 'string', format: 'date-time' });
+/** An amount in cents. */
 export const cents = z.int();
+/** A number of items. */
 export const count = z.int().min(0);
+/** Any text. */
 export const text = z.string();
+/** Any text, or null. */
 export const textOrNull = z.string().nullable();
+/** ISO 8601, or null. */
 export const timestampOrNull = timestamp.nullable();
 
-/** A list that nobody changes. */
+/** A readonly list. */
 export function list<Item extends z.ZodType>(item: Item) {
   return z.array(item).readonly();
 }
@@ -21,16 +26,16 @@ export function part<Row extends z.ZodType>(row: Row) {
   return z.object({ rows: list(row), total: count });
 }
 
-/** An object whose fields another document tells; `Value` is its type. */
+/** An object of type `Value` whose fields another document describes. */
 export function describedElsewhere<Value>(description: string) {
   return documented(z.custom<Value>(), { type: 'object', description });
 }
 
-/** Something was made, and this is its id. */
+/** The id of a created object. */
 export const createdId = z.object({ id: text });
-/** Whether there was anything to take back. */
+/** True if the object existed and was removed. */
 export const removed = z.object({ removed: z.boolean() });
-/** Where the clock stands. */
+/** The time of the clock. */
 export const clockTime = z.object({ now: timestamp });
 
 const TAKE_MAX = 500;
@@ -44,6 +49,8 @@ export const span = {
 };
 
 const ID = 'must be an id of 1 to 100 characters';
+/** An id in a path or body. */
 export const id = z.string(ID).min(1, ID).max(100, ID);
 const NAME = 'must be a name of 1 to 200 characters';
+/** A name in a path or body. */
 export const name = z.string(NAME).min(1, NAME).max(200, NAME);

@@ -67,6 +67,7 @@ function clockOf({ gateway, clockDriver }: ServedWorld) {
 
 export { clockDriver as paceWish, clockOf };
 
+/** The operations on the clock. */
 export const clockRows = [
   defineRow({
     name: 'clock.get',

@@ -2,7 +2,8 @@ import type { ZodType, z } from 'zod';
 import { JSON_BYTES_MAX, JSON_TYPE } from '../../transports/read-request.ts';
 import type { ServedWorld, ServedWorlds } from '../worlds/served-world.ts';
 
-export type ControlMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** An HTTP method of the control surface. */
+type ControlMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** What bodies may be: the media type, and how many bytes a request may send of it. */
 // biome-ignore format: a table reads in columns
@@ -13,10 +14,11 @@ export const MEDIA = {
   events: { type: 'text/event-stream',        bytesMax: 0 },
 } as const;
 
+/** A kind of body. */
 export type Medium = keyof typeof MEDIA;
 
 /** A question to the control surface, besides what the row's input says. */
-export interface ControlCall {
+interface ControlCall {
   readonly worlds: ServedWorlds;
   readonly request: Request;
   /** The body of a row that takes `text` or `bytes`; else empty. */

@@ -51,6 +51,7 @@ const deliveriesQuery = z.strictObject({
   ...span,
 });
 
+/** The read-only views of a world. */
 export const inspectRows = [
   defineRow({
     name: 'timeline.list',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRow } from './control-row.ts';
 
+/** The stream of live updates. */
 export const liveRows = [
   defineRow({
     name: 'live.watch',

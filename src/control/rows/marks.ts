@@ -7,6 +7,7 @@ import { leftFor } from './worlds.ts';
 
 const named = z.strictObject({ name });
 
+/** The operations on marks. */
 export const markRows = [
   defineRow({
     name: 'marks.list',

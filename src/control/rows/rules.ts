@@ -10,6 +10,7 @@ import { defineRow } from './control-row.ts';
 const empty = z.strictObject({});
 const byId = z.strictObject({ id });
 
+/** The operations on issuer rules, bank rules, and credit lines. */
 export const ruleRows = [
   defineRow({
     name: 'rules.list',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { trusted } from '../../engine/trusted.ts';
 import { authorizationOptions } from '../../harness/cards.ts';
 import { rejectionOptions, replacementOptions } from '../../harness/issuer.ts';
-import { changeOptions, returnOptions, reversalOptions } from '../../harness/simulate.ts';
+import { changeOptions, returnOptions, reversalOptions } from '../../harness/simulate-options.ts';
 import { block, scheduledReturn, scheduledReversal } from '../responses/harness.ts';
 import { id, removed } from '../responses/shapes.ts';
 import { defineRow } from './control-row.ts';
@@ -18,6 +18,7 @@ const at = z
 const of = { transaction: id };
 const authorization = authorizationOptions.extend({ paymentToken: id });
 
+/** The operations that simulate banks, issuers, and faults. */
 export const simulateRows = [
   defineRow({
     name: 'simulate.achReturn',

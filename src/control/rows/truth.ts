@@ -21,6 +21,7 @@ const byId = z.strictObject({ id });
 const ofClient = z.strictObject({ client: id.optional() });
 const UTF_8 = new TextDecoder();
 
+/** The operations that read the ledger. */
 export const ledgerRows = [
   defineRow({
     name: 'ledger.get',
@@ -44,6 +45,7 @@ export const ledgerRows = [
   }),
 ];
 
+/** The operations that read the ledger, events, and invariants. */
 export const ledgerAndEventRows = [
   defineRow({
     name: 'truth.check',
@@ -86,6 +88,7 @@ export const ledgerAndEventRows = [
   }),
 ];
 
+/** The operations on ACH files, micro-deposits, and return rates. */
 export const achRows = [
   defineRow({
     name: 'ach.files',
@@ -141,6 +144,7 @@ export const achRows = [
   }),
 ];
 
+/** The operations on sent verification codes. */
 export const mfaRows = [
   defineRow({
     name: 'mfa.inbox',
@@ -162,6 +166,7 @@ export const mfaRows = [
   }),
 ];
 
+/** The operations on scenarios. */
 export const scenarioRows = [
   defineRow({
     name: 'scenarios.list',

@@ -24,6 +24,7 @@ const endpointWish = z.strictObject({
 const DOWN_SECONDS_MAX = 366 * 86_400;
 const DOWN_SECONDS = numberError(`must be a whole number of virtual seconds from 1 to ${DOWN_SECONDS_MAX}`);
 
+/** The operations on webhook endpoints and deliveries. */
 export const webhookRows = [
   defineRow({
     name: 'events.list',

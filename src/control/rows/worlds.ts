@@ -27,6 +27,7 @@ function merchantsOf({ gateway }: ServedWorld) {
   return gateway.merchants.map((one) => ({ ...accountOf(one), name: names.get(one.clientId) ?? '' }));
 }
 
+/** The operations on worlds. */
 export const worldRows = [
   defineRow({
     name: 'world.get',

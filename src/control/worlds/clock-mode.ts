@@ -29,7 +29,7 @@ export type CreateClockDriver = (
   from: Pick<ClockDriver, 'mode' | 'daySeconds'> | undefined,
 ) => ClockDriver;
 
-/** Drives nothing: for worlds whose time is moved by hand alone, with no timer. */
+/** Creates a driver without a timer, for worlds whose clock only moves on request. */
 export const createManualDriver: CreateClockDriver = (_gateway, from) => {
   let mode: ClockMode = from?.mode === 'auto' ? 'auto' : 'manual';
   return {

@@ -13,6 +13,7 @@ export const CONTROL_LIMITS = {
   markBytes: 512 * MIB,
 } as const;
 
+/** The limits of a control surface. */
 export type ControlLimits = { readonly [Name in keyof typeof CONTROL_LIMITS]: number };
 
 /** `liveBytes` is measured, not reserved: `LiveBacklog` enforces it. */
@@ -44,7 +45,7 @@ export function createBudgets(result: ControlLimits | undefined): Budgets {
 }
 
 /** Smaller bodies are not counted, so that small requests succeed while large ones use the whole budget. */
-export const UNCOUNTED_BYTES_MAX = 64 * 1024;
+const UNCOUNTED_BYTES_MAX = 64 * 1024;
 
 /** A request body as it arrives. */
 export interface Upload {
@@ -58,6 +59,7 @@ export interface Upload {
   release(): void;
 }
 
+/** Starts an upload that takes its bytes from the budget. */
 export function startUpload(budget: ByteBudget): Upload {
   const reservation = budget.reserve();
   return {

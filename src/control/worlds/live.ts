@@ -7,7 +7,7 @@ import type { ByteBudget, Reservation } from './budget.ts';
 import type { LiveBacklog, LiveQueue } from './live-backlog.ts';
 
 /** The reason why a world was replaced by another one. */
-export type WorldLeft = 'rewound' | 'restored' | 'reset';
+type WorldLeft = 'rewound' | 'restored' | 'reset';
 
 /** Limits shared by the live readers of all worlds of a server. */
 export interface LiveShare {
@@ -15,7 +15,8 @@ export interface LiveShare {
   readonly backlog: LiveBacklog;
 }
 
-export interface WatchOptions {
+/** Options of a live stream. */
+interface WatchOptions {
   /** Sends `changed` at most ten times a second instead of each event. */
   readonly brief?: boolean | undefined;
   /** Aborted when the client disconnects: its stream is not always canceled. */

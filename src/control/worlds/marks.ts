@@ -7,7 +7,7 @@ import type { Reservation } from './budget.ts';
 import type { MarkRoom } from './mark-budget.ts';
 
 /** A stored state of a world. */
-export interface Mark {
+interface Mark {
   readonly name: string;
   /** ISO 8601, in virtual time. */
   readonly at: string;

@@ -6,11 +6,11 @@ import { firstLine, type TimelineEntry } from '../../harness/timeline.ts';
 import { ControlError } from '../errors/control-error.ts';
 import type { ServedWorld } from './served-world.ts';
 
-/** What a move of the clock came to. */
+/** The result of a clock move. */
 export interface ClockMoveResult {
   readonly from: string;
   readonly to: string;
-  /** Whether the clock stands elsewhere than before. */
+  /** True if the clock moved. */
   readonly moved: boolean;
   /** The first of what happened, at most `HAPPENED_MAX` lines. */
   readonly happened: readonly TimelineEntry[];
@@ -47,7 +47,7 @@ export async function moveClock(
   }
 }
 
-/** Delivers what is due, by the same words. */
+/** Delivers due webhooks, with the same errors as a clock move. */
 export async function deliverDue({ gateway }: ServedWorld): Promise<void> {
   try {
     await gateway.idle();

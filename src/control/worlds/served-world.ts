@@ -25,7 +25,7 @@ export interface ServedWorld {
 }
 
 /** Options of a fork. */
-export interface ServedForkOptions {
+interface ServedForkOptions {
   /** Lower-case letters, digits and hyphens. Default `fork-1` and so on. */
   readonly name?: string | undefined;
   /** `now` (default), `start`, or the name of a mark. */
@@ -39,7 +39,7 @@ export interface ServedForkOptions {
 /** All served worlds, by name. */
 export interface ServedWorlds {
   readonly main: ServedWorld;
-  readonly stories: ScenarioSource;
+  readonly stories: ServedScenarios;
   /** Limits shared by all requests to these worlds. */
   readonly budgets: Budgets;
   /** Returns the main world, followed by the forks, oldest first. */
@@ -59,7 +59,7 @@ export interface ServedWorlds {
 }
 
 /** The scenarios that the server can run. */
-export interface ScenarioSource {
+export interface ServedScenarios {
   list(): readonly ScenarioTitle[];
   /** Runs a scenario. @throws SettleboxError `unknown_subject` */
   play(name: string): Promise<PackedReport>;
@@ -81,7 +81,7 @@ export interface WorldsOptions {
   /** What drives clocks. Default one that knows `manual` and `auto` and has no timer. */
   readonly createClockDriver?: CreateClockDriver | undefined;
   /** Default none. */
-  readonly stories?: ScenarioSource | undefined;
+  readonly stories?: ServedScenarios | undefined;
   /** Limits from the server's options. Default `CONTROL_LIMITS`. */
   readonly limits?: ControlLimits | undefined;
 }
@@ -153,7 +153,7 @@ export function createWorlds({
   };
 }
 
-const NO_SCENARIOS: ScenarioSource = {
+const NO_SCENARIOS: ServedScenarios = {
   list: () => [],
   async play() {
     throw new SettleboxError(

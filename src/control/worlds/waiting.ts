@@ -7,8 +7,8 @@ import { ControlError } from '../errors/control-error.ts';
 import { type ClockMoveResult, moveClock } from './moving.ts';
 import type { ServedWorld } from './served-world.ts';
 
-/** What is waited for. */
-export interface Wait {
+/** The awaited state of a transaction. */
+interface Wait {
   readonly id: string;
   readonly wanted: TransactionState | 'funded';
   /** Real milliseconds. */
@@ -17,8 +17,8 @@ export interface Wait {
   readonly signal: AbortSignal;
 }
 
-/** A transaction that has come so far. */
-export interface Reached {
+/** A transaction that reached the state. */
+interface Reached {
   readonly reached: true;
   readonly now: string;
   readonly transaction: TransactionDetail;

@@ -6,8 +6,7 @@ import type { Resource } from '../../engine/resource.ts';
 export type { CallerIdentity, Credentials } from '../../contract/caller.ts';
 export type { Context } from '../../engine/context.ts';
 export type { Engine } from '../../engine/engine.ts';
-export type { Invariant } from '../../engine/resource.ts';
-export type { JobKind, Operation, Resource };
+export type { JobKind, Resource };
 
 /** Returns the resource. Its type keeps the operations, which `test/caller-types.test-d.ts` compares with the typed callers. */
 export function defineResource<const Rows extends Resource['operations']>(
@@ -17,7 +16,7 @@ export function defineResource<const Rows extends Resource['operations']>(
 }
 
 /** An operation whose type keeps its name, path, and schemas, so that the compiler can compare it with the typed callers. */
-export type TypedOperation<
+type TypedOperation<
   Name extends string,
   Path extends string,
   Input extends ZodType,

@@ -28,7 +28,7 @@ export interface AppState {
 }
 
 /** A scenario and its selected step. */
-export interface ScenarioView {
+interface ScenarioView {
   readonly description: string;
   readonly caseReport: CaseReport;
   /** The index of the selected step. */

@@ -4,7 +4,7 @@ import type { RequestError } from '../source/http.ts';
 import { type Message, requestErrorOf, useAction } from './app-state.ts';
 
 /** An action of a form that displays its own errors. */
-export interface FormAction {
+interface FormAction {
   readonly busy: boolean;
   readonly error: RequestError | undefined;
   run(work: (controls: Controls) => Promise<Message | undefined>): void;

@@ -12,7 +12,7 @@ export interface Route {
 }
 
 /** Parses the hash of the address. */
-export function readRoute(hash: string): Route {
+function readRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?');
   const parts = path.split('/').filter(Boolean).map(decoded);
   const scenario = parts[0] === 'scenario' ? parts[1] : undefined;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 
 const STORAGE_KEY = 'settlebox-theme';
 /** The color scheme of the page. */
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
 
 /** Returns the color scheme and its setter. It follows the system until the user chooses. */
 export function useTheme(): readonly [Theme, (theme: Theme) => void] {

@@ -8,13 +8,11 @@
  * Braintree's and Authorize.Net's packs are of cards: what those two publish for banks is no return, and ours act.
  */
 
-import type { BankOutcome, EntryAtBank, MagicMode } from '../../contract/network-ports.ts';
+import type { BankOutcome, EntryAtBank, MagicMode, MagicPack } from '../../contract/network-ports.ts';
 import { defaultCorrection, isOperators, isPossibleResponse } from '../../domain/ach/bank-rules/rules.ts';
 import { changeCode } from '../../facts/change-codes.ts';
 import { type ReturnCode, returnCode } from '../../facts/return-codes.ts';
 import { RETURN_TIMINGS } from '../../facts/return-timings.ts';
-
-type MagicPack = MagicMode['magicValues'];
 
 /** What a value does: `digits` are those of the value that its pattern asks for. */
 type Effect = (entry: EntryAtBank, digits: string) => BankOutcome | undefined;

@@ -1,7 +1,7 @@
 import { type Duplex, duplexPair } from 'node:stream';
 
 /** The properties of a TLS socket that web frameworks read. */
-export interface ConnectionProperties {
+interface ConnectionProperties {
   readonly encrypted: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { PlacedOrder, ShopCall } from './run.ts';
 import { sum, type TransactionMoney } from './transaction-money.ts';
 
 /** An order with its transactions and the calls about it. */
-export interface OrderCase {
+interface OrderCase {
   readonly order: PlacedOrder;
   readonly money: readonly TransactionMoney[];
   readonly calls: readonly ShopCall[];

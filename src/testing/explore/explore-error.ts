@@ -1,5 +1,5 @@
 /** A failure found by `explore`. */
-export interface Failure {
+interface Failure {
   /** The seed that reproduces it. */
   readonly seed: number;
   /** The problems, as sentences. */

@@ -1,5 +1,5 @@
 /** The kinds of findings about a shop or its gateway. Shortening keeps the kind. */
-export type ShopFindingKind =
+type ShopFindingKind =
   | 'records_differ'
   | 'charged_too_much'
   | 'collected_too_little'

@@ -32,7 +32,7 @@ export async function finishRun(run: Run, { restDays, callTimeoutMs }: FinishOpt
 }
 
 /** Limits of `finishRun`: virtual days for late events, and real milliseconds for calls that are still open. */
-export interface FinishOptions {
+interface FinishOptions {
   readonly restDays: number;
   readonly callTimeoutMs: number;
 }

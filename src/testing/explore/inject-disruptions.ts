@@ -3,7 +3,7 @@ import { FAULT_KINDS } from '../../domain/simulation/faults/kinds.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { easternText } from '../../facts/eastern-time.ts';
 import { formatUsd } from '../../facts/money.ts';
-import type { ReturnOptions } from '../../harness/simulate.ts';
+import type { ReturnOptions } from '../../harness/simulate-options.ts';
 import { addLine, type Run } from './run.ts';
 import type { OutageEffect, ReturnStepDate, StepOf } from './steps.ts';
 import { transactionsOf } from './transaction-money.ts';

@@ -14,7 +14,7 @@ interface MethodRow {
 
 /** The payment methods of customers. */
 // biome-ignore format: a table reads in columns
-export const METHODS = {
+const METHODS = {
   visa:          { body: cards.visa,                                    text: 'by Visa card',                                    weight: 5 },
   mastercard:    { body: cards.mastercard,                              text: 'by Mastercard',                                   weight: 1 },
   bank:          { body: banks.good,                                    text: 'by bank account',                                 weight: 5 },

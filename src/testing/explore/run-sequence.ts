@@ -26,7 +26,7 @@ export interface RunSetup {
 }
 
 /** Options of a single run. */
-export interface RunOptions {
+interface RunOptions {
   readonly seed: number;
   /** Real milliseconds until a call that is still open at the end counts as unfinished. */
   readonly callTimeoutMs: number;

@@ -2,7 +2,7 @@ import { turnOfEventLoop } from '../../engine/wall-clock.ts';
 import type { AnyGateway } from '../matchers/find-gateway.ts';
 
 /** Virtual time until a request of the shop times out; injected delays are shorter and longer. */
-export const RESPONSE_TIMEOUT_MS = 20_000;
+const RESPONSE_TIMEOUT_MS = 20_000;
 
 /** After this many turns of the event loop without activity, only the clock can continue the work. */
 export const QUIET_TURNS = 4;

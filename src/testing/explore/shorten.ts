@@ -2,7 +2,7 @@ import type { MethodName } from './methods.ts';
 import type { ExploreStep } from './steps.ts';
 
 /** Resolves to true if a sequence still fails with the same kind of finding. */
-export type StillFails = (steps: readonly ExploreStep[]) => Promise<boolean>;
+type StillFails = (steps: readonly ExploreStep[]) => Promise<boolean>;
 
 /**
  * Shortens a failing sequence until every step is necessary. Removing halves, then quarters, takes a tenth of the runs that

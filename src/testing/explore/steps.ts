@@ -32,7 +32,7 @@ export type ExploreStep =
 export type StepOf<Kind extends ExploreStep['kind']> = Extract<ExploreStep, { kind: Kind }>;
 
 /** The unit of a wait. */
-export type WaitUnit = 'seconds' | 'minutes' | 'hours' | 'days' | 'bankingDays';
+type WaitUnit = 'seconds' | 'minutes' | 'hours' | 'days' | 'bankingDays';
 
 /** The event that a `wait for` step waits for. */
 export type WaitTarget = 'settlement' | 'funding' | 'ach-cutoff' | 'card-cutoff' | 'submission' | 'webhook-retry';

@@ -18,7 +18,7 @@ export interface Interception {
 }
 
 /** Responds to a request, sends it to the real network, or rejects it with a network error. */
-export type RouteRequest = (request: Request) => Promise<Response | 'pass through' | 'reject'>;
+type RouteRequest = (request: Request) => Promise<Response | 'pass through' | 'reject'>;
 
 // The catch-all handler leaves only sockets unhandled. The option is onUnhandledRequest in msw 2, onUnhandledFrame in msw 3.
 const BYPASS = { onUnhandledRequest: 'bypass', onUnhandledFrame: 'bypass' } as const;

@@ -8,7 +8,7 @@ import { worker } from './worker.ts';
 import { attachGateway, createTestWorld } from './world-under-test.ts';
 
 /** Supplies each test with its own gateway. All start in the same state. */
-export interface PreparedGateways<L extends Layout> {
+interface PreparedGateways<L extends Layout> {
   /** Creates the gateway of the next test. */
   next(): Promise<Gateway<L>>;
 }

@@ -7,7 +7,7 @@ import { type GatewayOptions, resolveOptions } from '../../options/options.ts';
 import { type ReadSecretsOptions, readSecretsOptions, type SecretsOptions } from '../secrets/leaks/options.ts';
 
 /** The problems that fail a test whose assertions pass, and that a test can tolerate. */
-export const TROUBLES = ['unknown_hosts', 'undelivered_webhooks'] as const;
+const TROUBLES = ['unknown_hosts', 'undelivered_webhooks'] as const;
 
 /**
  * A problem that fails a test even if its assertions pass: `unknown_hosts`, a request to an unmocked host;
@@ -69,7 +69,7 @@ export interface TestSettings {
 }
 
 /** Test options, split into those of the gateway and those of the test. */
-export interface ParsedTestOptions<L extends Layout> {
+interface ParsedTestOptions<L extends Layout> {
   readonly gateway: GatewayOptions<L>;
   readonly settings: TestSettings;
   readonly prepare: ((gateway: Gateway<L>) => unknown) | undefined;

@@ -8,7 +8,7 @@ import type { GatewayUnderTest, WorldUnderTest } from './test-world.ts';
  * The state that all tests of one worker share, because a process has only one network. It is stored on the global
  * object, because the ESM and CommonJS builds of this package must share it.
  */
-export interface Worker {
+interface Worker {
   /** The world of the test that the running code belongs to. */
   readonly storage: AsyncLocalStorage<WorldUnderTest | undefined>;
   /** Tests that have started and not ended. */

@@ -13,7 +13,7 @@ import { formatValue } from './scenario-error.ts';
 export type Over = 'calls' | 'http';
 
 /** A call of an operation in a scenario. */
-export interface OperationCall {
+interface OperationCall {
   readonly operation: (typeof OPERATIONS)[number];
   /** Absent if the path has no id. */
   readonly id?: string;

@@ -7,7 +7,7 @@ import { durationSchema } from '../../harness/durations.ts';
 import { eventQuery } from '../../harness/events.ts';
 import { faultWish } from '../../harness/faults.ts';
 import { creditLineWish, issuerRuleWish, rejectionOptions, replacementOptions } from '../../harness/issuer.ts';
-import { changeOptions, returnOptions, reversalOptions } from '../../harness/simulate.ts';
+import { changeOptions, returnOptions, reversalOptions } from '../../harness/simulate-options.ts';
 import { rotation } from '../../harness/webhooks.ts';
 import { merchantSchema } from '../../worlds/world-options.ts';
 import type { World } from './call-operation.ts';

@@ -10,7 +10,7 @@ import type { ScenarioContext } from './scenario-context.ts';
 import { asText, type Names, resolveValue } from './values.ts';
 
 /** A rejection by the gateway, or an error of the harness, which has no status. */
-export interface StepRejection {
+interface StepRejection {
   readonly code: string;
   readonly status: number | undefined;
   readonly message: string;

@@ -5,7 +5,7 @@ import type { StepReport } from './scenario-result.ts';
 import { labelOf } from './step-label.ts';
 
 /** The states of a world while a scenario runs, for the report. */
-export interface Recording {
+interface Recording {
   readonly moments: readonly ReportMoment[];
   /** Records the world after a step that changed it, was rejected, lost its response, or has a note. */
   record(step: StepReport): void;

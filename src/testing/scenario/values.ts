@@ -118,7 +118,7 @@ export function isMoney(text: string): boolean {
 }
 
 /** Converts an amount such as `-$1,234.50` to cents. */
-export function parseMoney(text: string): number {
+function parseMoney(text: string): number {
   const [, sign = '', dollars = '', cents = ''] = MONEY.exec(text) ?? [];
   return Number(`${sign}${dollars.replaceAll(',', '')}${cents}`);
 }

@@ -11,7 +11,7 @@ import { RECEIVER_VERBS, type ReceiverVerb } from './receivers.ts';
 import type { ScenarioContext } from './scenario-context.ts';
 
 /** The arguments of a step, with names resolved. */
-export interface VerbArguments {
+interface VerbArguments {
   /** The argument next to the verb. */
   readonly first: unknown;
   /** The argument below `with`. */

@@ -50,7 +50,7 @@ const BUSINESSES: readonly (readonly [name: string, business: BusinessKind, time
 ];
 
 /** Input of `openMerchants`. */
-export interface MerchantsSetup<L extends Layout> {
+interface MerchantsSetup<L extends Layout> {
   readonly gateway: Gateway<L>;
   readonly seed: string;
   readonly merchants: number;

@@ -5,7 +5,7 @@ import { formatUsd } from '../../facts/money.ts';
 import type { Traffic, TrafficCounts, TrafficMerchant, TrafficTally, TrafficTotals } from './traffic-result.ts';
 
 /** The printed part of a result. */
-export type PrintableTraffic = Omit<Traffic, 'gateway' | 'toString'>;
+type PrintableTraffic = Omit<Traffic, 'gateway' | 'toString'>;
 
 // biome-ignore format: a table reads in columns
 const LINES: readonly (readonly [what: string, count: keyof TrafficCounts, total: keyof TrafficTotals])[] = [

@@ -209,7 +209,7 @@ export function cancelEntry(context: Context, entry: Writable<TransactionRecord>
 }
 
 /** The entry will never settle: what banks had planned for it comes to nothing. */
-export function forgetPlansOf(context: Context, entry: TransactionRecord): void {
+function forgetPlansOf(context: Context, entry: TransactionRecord): void {
   discardReturnsOf(context, entry);
   discardNoticesOf(context, entry);
 }

@@ -5,7 +5,7 @@ import { type SecCode, secFault } from '../../../facts/sec-codes.ts';
 import type { Speed, TransactionRecord } from '../../payments/transactions/store.ts';
 
 /** What decides the entry class of an ACH entry. */
-export interface EntryClassQuestion {
+interface EntryClassQuestion {
   readonly kind: 'PAYMENT' | 'PAYOUT';
   readonly recurring: boolean;
   readonly holderType: 'person' | 'company' | null;

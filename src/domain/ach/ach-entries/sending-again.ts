@@ -11,7 +11,7 @@ import type { SecCode } from '../../../facts/sec-codes.ts';
 import type { TransactionRecord } from '../../payments/transactions/store.ts';
 
 /** The company entry description that the rules ask of a reinitiated entry. */
-export const RETRY_DESCRIPTION = 'RETRY PYMT';
+const RETRY_DESCRIPTION = 'RETRY PYMT';
 
 const RETRIES_MAX = 2;
 const RETRY_DAYS = 180;
@@ -20,7 +20,7 @@ const CORRECTION_DAYS = 60;
 const NOT_SENT: ReadonlySet<string> = new Set(['canceled', 'rejected']);
 
 /** An entry that is to be sent again, and what became of it before. */
-export interface SendingAgain {
+interface SendingAgain {
   /** The returned entry that the request names. */
   readonly returned: TransactionRecord;
   /** Where it was itself sent again: the first of them, else the same. */

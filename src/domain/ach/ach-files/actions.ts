@@ -117,7 +117,7 @@ function batchNumberOf(
 }
 
 /** What a bank, or the operator, says to an entry that went out. */
-export interface ReturnOrNotice {
+interface ReturnOrNotice {
   readonly kind: Exclude<FileKind, 'forward'>;
   readonly code: string;
   readonly details?: AddendaDetails;

@@ -61,7 +61,7 @@ const BATCH_COLUMNS = {
 export type FileBatchRecord = RecordOf<typeof BATCH_COLUMNS>;
 
 /** Rows of the table `achFileBatches`. */
-export const fileBatchRows = rowShape(BATCH_COLUMNS);
+const fileBatchRows = rowShape(BATCH_COLUMNS);
 
 const ENTRY_COLUMNS = {
   sequence: rowNumber(),
@@ -88,7 +88,7 @@ const ENTRY_COLUMNS = {
 export type FileEntryRecord = RecordOf<typeof ENTRY_COLUMNS>;
 
 /** Rows of the table `achFileEntries`. */
-export const fileEntryRows = rowShape(ENTRY_COLUMNS);
+const fileEntryRows = rowShape(ENTRY_COLUMNS);
 
 /** Creates the tables `achFiles`, `achFileBatches`, `achFileEntries` and `achFilesReceived`, and the indexes. */
 export const achFileTables = [
@@ -176,7 +176,7 @@ const FIND_BATCH = `SELECT number FROM achFileBatches WHERE ${NEW_BATCH.map((col
 
 const numberRows = rowShape({ number: BATCH_COLUMNS.number });
 
-export type NewFileBatch = Omit<FileBatchRecord, 'number'>;
+type NewFileBatch = Omit<FileBatchRecord, 'number'>;
 
 /** The batch of a file that such entries go into; a new one where there is none yet. */
 export function batchFor(database: Database, batch: NewFileBatch): number {

@@ -24,7 +24,7 @@ import {
 } from './store.ts';
 
 /** A return to schedule. */
-export interface ReturnPlan {
+interface ReturnPlan {
   readonly fact: ReturnCodeFact;
   readonly when: RequestedArrival;
   readonly late: boolean;

@@ -17,7 +17,7 @@ import { discardReturnsOf } from './discarding.ts';
 import { blocksDebits, disputeOf } from './rules.ts';
 
 /** The content of a return, and the received file that it was in. */
-export interface ReturnArrival {
+interface ReturnArrival {
   readonly details?: AddendaDetails | undefined;
   /** Time at which the receiver declined the credit (R23), if the test set it; epoch milliseconds. */
   readonly declinedAt?: number | undefined;

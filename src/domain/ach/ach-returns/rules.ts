@@ -67,7 +67,7 @@ const STANDS_AGAINST: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The dishonor of a return, and the contest of that dishonor. */
-export interface ReturnDispute {
+interface ReturnDispute {
   readonly dishonored?: { readonly code: string; readonly at: number; readonly untimely?: true };
   readonly contested?: { readonly code: string; readonly at: number; readonly untimely?: true };
 }

@@ -36,7 +36,7 @@ const COLUMNS = {
 export type PlannedReturnRecord = RecordOf<typeof COLUMNS>;
 
 /** Rows of the table `plannedReturns`. */
-export const plannedReturnRows = rowShape(COLUMNS);
+const plannedReturnRows = rowShape(COLUMNS);
 
 /** Creates the table `plannedReturns`, and the indexes. */
 export const plannedReturnTables = [

@@ -8,13 +8,13 @@ import { CORRECTED_NAMES } from '../change-notices/schema.ts';
 import { errorForAll, isOperators } from './rules.ts';
 
 /** What is wrong with a rule, where, and what would work. Never the value that stood there. */
-export interface WishFault {
+interface WishFault {
   readonly path: readonly string[];
   readonly message: string;
 }
 
 /** A rule of the right form, of which is asked whether it can ever do what it says. */
-export interface AskedRule {
+interface AskedRule {
   /** What it matches; undefined: any. */
   readonly kinds: readonly EntryAtBank['kind'][] | undefined;
   readonly classes: readonly SecCode[] | undefined;

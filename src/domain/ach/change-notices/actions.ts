@@ -22,7 +22,7 @@ import {
 } from './store.ts';
 
 /** What the receiver's bank will correct, and when. */
-export interface ChangePlan {
+interface ChangePlan {
   readonly code: ChangeCode;
   readonly corrected: Corrected;
   readonly when: RequestedArrival;
@@ -147,7 +147,7 @@ export function applyChange(
 }
 
 /** The corrected data of a notice, in the clear. */
-export function openCorrected(context: Context, { sealed, noticeId }: ChangeNoticeRecord): Corrected {
+function openCorrected(context: Context, { sealed, noticeId }: ChangeNoticeRecord): Corrected {
   return JSON.parse(context.unseal(sealed, noticeId));
 }
 

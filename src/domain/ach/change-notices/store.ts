@@ -23,7 +23,7 @@ const NOTICE_COLUMNS = {
 export type ChangeNoticeRecord = RecordOf<typeof NOTICE_COLUMNS>;
 
 /** Rows of the table `changeNotices`. */
-export const changeNoticeRows = rowShape(NOTICE_COLUMNS);
+const changeNoticeRows = rowShape(NOTICE_COLUMNS);
 
 const KNOWN_COLUMNS = {
   /** Keyed hash of the old details. */
@@ -34,10 +34,10 @@ const KNOWN_COLUMNS = {
 };
 
 /** Details of an account that its bank has corrected: an entry that still carries them draws the notice again. */
-export type KnownChangeRecord = RecordOf<typeof KNOWN_COLUMNS>;
+type KnownChangeRecord = RecordOf<typeof KNOWN_COLUMNS>;
 
 /** Rows of the table `knownChanges`. */
-export const knownChangeRows = rowShape(KNOWN_COLUMNS);
+const knownChangeRows = rowShape(KNOWN_COLUMNS);
 
 /** Creates the tables `changeNotices` and `knownChanges`, and the index. */
 export const changeNoticeTables = [

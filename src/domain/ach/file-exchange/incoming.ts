@@ -8,7 +8,7 @@ import type { NachaEntry, NachaFile, NachaFileHeader } from '../../../nacha/type
  * The eight digits of a bank, a stroke, seven digits of its own: fifteen digits in a row would be taken for the number of a
  * card, and a stand-in put on the tape.
  */
-export type SplitTrace = `${string}/${string}`;
+type SplitTrace = `${string}/${string}`;
 
 interface IncomingFields {
   /** Of the entry record in the file, from 1. */
@@ -37,7 +37,7 @@ interface Contested {
 }
 
 /** A notification of change. */
-export interface IncomingChange extends IncomingFields {
+interface IncomingChange extends IncomingFields {
   readonly kind: 'change';
   readonly code: ChangeCode;
   readonly corrected: Corrected;

@@ -51,7 +51,7 @@ export interface AchFile {
 }
 
 /** Which files are listed. */
-export interface AchFileQuery {
+interface AchFileQuery {
   readonly kind?: FileKind | undefined;
   /** Id of the transaction, reversal or micro-deposit that stands in it. */
   readonly subject?: string | undefined;

@@ -196,7 +196,7 @@ export function verifyAmounts(context: Context, tokenId: string, amounts: readon
 }
 
 /** What the holder of an account reads on their statement, and how far the verification has come. */
-export interface MicroDepositStatus {
+interface MicroDepositStatus {
   readonly amountsCents: readonly [number, number];
   /** Null until they went to the operator. */
   readonly submittedAt: number | null;

@@ -40,7 +40,7 @@ const COLUMNS = {
 export type MicroDepositRecord = RecordOf<typeof COLUMNS>;
 
 /** Rows of the table `microDeposits`. */
-export const microDepositRows = rowShape(COLUMNS);
+const microDepositRows = rowShape(COLUMNS);
 
 /** Creates the table `microDeposits`, and the index. */
 export const microDepositTables = [

@@ -28,7 +28,7 @@ CREATE TABLE exceededRates (
 ) STRICT, WITHOUT ROWID;`;
 
 /** What a day adds to its counter. */
-export interface DayCount {
+interface DayCount {
   readonly clientId: string;
   readonly day: DayNumber;
   readonly count: number;
@@ -78,7 +78,7 @@ export function findTraffic(database: Database, clientId: string, { from, to }: 
 
 const DAY_COLUMNS = { day: integer(), debits: integer(), returns: integer() };
 /** Counts the debits and returns of a day. */
-export type DayRow = RecordOf<typeof DAY_COLUMNS>;
+type DayRow = RecordOf<typeof DAY_COLUMNS>;
 const dayRows = rowShape(DAY_COLUMNS);
 
 /** The days of a window on which something happened, in their order. */

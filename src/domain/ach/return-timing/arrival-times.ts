@@ -16,7 +16,7 @@ export type RequestedArrival =
   | 'default';
 
 /** A code with the class that determines when it is timely. */
-export interface TimedCode {
+interface TimedCode {
   readonly code: string;
   readonly time: ReturnTime;
 }
@@ -113,7 +113,7 @@ export interface ArrivalError {
 }
 
 /** An arrival to check, with the facts that it depends on. */
-export interface ArrivalCheck {
+interface ArrivalCheck {
   readonly fact: TimedCode;
   readonly at: number;
   readonly start: CountingStart;

@@ -20,7 +20,7 @@ const COLUMNS = {
 export type ReversalRecord = RecordOf<typeof COLUMNS>;
 
 /** Rows of the table `reversals`. */
-export const reversalRows = rowShape(COLUMNS);
+const reversalRows = rowShape(COLUMNS);
 
 /** Creates the table `reversals`, and the index. */
 export const reversalTables = [

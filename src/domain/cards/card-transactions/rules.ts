@@ -41,7 +41,7 @@ export function decideCapture(transaction: TransactionRecord, wished: number | u
 }
 
 /** The batch that a transaction is in, as far as a refusal needs it. */
-export interface BatchMoment {
+interface BatchMoment {
   /** When the closed batch settles; null while it is open. */
   readonly settleAt: number | null;
 }

@@ -12,7 +12,7 @@ const COLUMNS = {
 };
 
 /** An approved charge, kept for as long as another like it would be a duplicate. */
-export type RecentCharge = RecordOf<typeof COLUMNS>;
+type RecentCharge = RecordOf<typeof COLUMNS>;
 
 /** Creates the table `recentCharges`, and the index. */
 export const cardTransactionTables = [

@@ -19,7 +19,7 @@ const COLUMNS = {
 export type CreditLineRecord = RecordOf<typeof COLUMNS>;
 
 /** Rows of the table `creditLines`. */
-export const creditLineRows = rowShape(COLUMNS);
+const creditLineRows = rowShape(COLUMNS);
 
 /** Creates the tables `creditLines` and `creditLineUses`, and the index. */
 export const creditLineTables = [

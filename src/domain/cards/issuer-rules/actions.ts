@@ -14,7 +14,7 @@ import type { ParsedIssuerAnswer } from './schema.ts';
 const PATIENCE_MS = 3_000;
 
 /** What rules are asked of, besides what the issuer is. */
-export interface Asked {
+interface RuledCharge {
   readonly clientId: string;
   readonly type: CardAsk;
   readonly merchantInitiated: boolean;
@@ -24,7 +24,7 @@ export interface Asked {
 export function authorizeByIssuer(
   context: Context,
   question: AuthorizationRequest,
-  asked: Asked,
+  asked: RuledCharge,
 ): AuthorizationResponse {
   const rule = respondByRules(
     context,
@@ -56,7 +56,7 @@ export function refundByIssuer(context: Context, pan: string, amountCents: numbe
 }
 
 /** The charge or refund by the names that rules have for its fields. */
-function aboutOf(context: Context, pan: string, amount: number, asked: Asked): unknown {
+function aboutOf(context: Context, pan: string, amount: number, asked: RuledCharge): unknown {
   return {
     pan: cardPrint(context, pan),
     last_four: lastFourOf(pan),

@@ -14,7 +14,7 @@ export function processorsOf(named: Processor | undefined): readonly Processor[]
 }
 
 /** The part of a client's schedule that a batch takes along when it opens; a change holds from the next batch on. */
-export interface BatchSchedule {
+interface BatchSchedule {
   readonly processor: Processor;
   /** Same-day entries have a batch of their own, which the next of the day's windows closes. */
   readonly speed: Speed;
@@ -88,7 +88,7 @@ function wallClock(timeZone: string, ms: number): string {
 }
 
 /** When a batch that closes at this moment is submitted, settles and is funded, and why then. */
-export interface BatchMoments {
+interface BatchMoments {
   readonly closedAt: number;
   readonly submitAt: number;
   readonly settleAt: number;
@@ -165,12 +165,12 @@ function offsetMs(timeZone: string, ms: number): number {
   return timeZone === EASTERN_ZONE ? easternOffsetMs(ms) : zoneOffsetMs(timeZone, ms);
 }
 
-export function zonedDay(timeZone: string, ms: number): DayNumber {
+function zonedDay(timeZone: string, ms: number): DayNumber {
   return utcDay(ms + offsetMs(timeZone, ms));
 }
 
 /** The moment of a wall-clock time in a zone. In the hour that spring skips, the time after it; in autumn the first. */
-export function zonedMoment(timeZone: string, day: DayNumber, minutes: number): number {
+function zonedMoment(timeZone: string, day: DayNumber, minutes: number): number {
   const wall = day * DAY_MS + minutes * 60_000;
   const before = offsetMs(timeZone, wall - DAY_MS);
   const after = offsetMs(timeZone, wall + DAY_MS);

@@ -237,9 +237,9 @@ export function viewBatch(batch: BatchRecord): Batch {
   };
 }
 
-type Counted = BatchTotals & Pick<BatchRecord, 'voidsCount' | 'returnsCount' | 'returnsAmount' | 'netAmount'>;
+type CountedBatch = BatchTotals & Pick<BatchRecord, 'voidsCount' | 'returnsCount' | 'returnsAmount' | 'netAmount'>;
 
-export function viewCounts(batch: Counted): BatchCounts {
+export function viewCounts(batch: CountedBatch): BatchCounts {
   return {
     sales_count: batch.salesCount,
     sales_amount: batch.salesAmount,

@@ -91,7 +91,7 @@ const NEW = [
 const INSERT = insertSql('batches', NEW);
 
 /** A batch as it opens. Its other columns begin with their defaults. */
-export type NewBatch = Pick<BatchRecord, (typeof NEW)[number]>;
+type NewBatch = Pick<BatchRecord, (typeof NEW)[number]>;
 
 export function insertBatch(database: Database, batch: NewBatch): number {
   database.forget();
@@ -112,7 +112,7 @@ export function deleteBatch(database: Database, number: number): void {
 }
 
 const OPEN_COLUMNS = { number: COLUMNS.number, closesAt: COLUMNS.closesAt };
-export type OpenBatchRow = RecordOf<typeof OPEN_COLUMNS>;
+type OpenBatchRow = RecordOf<typeof OPEN_COLUMNS>;
 const openBatchRows = rowShape(OPEN_COLUMNS);
 
 export function findOpenBatch(

@@ -11,7 +11,7 @@ import { findBalance, insertDeposit, insertEntry, insertPosting, updateBalance }
 export { canExceed, refuseOverLimit } from './limits.ts';
 
 /** Whom and what a posting is for. */
-export interface PostingSubject {
+interface PostingSubject {
   readonly clientId: string;
   readonly transactionId?: string;
   readonly batchId?: string | null;

@@ -3,11 +3,11 @@
 import { refuse } from '../../../engine/errors.ts';
 import { formatUsd } from '../../../facts/money.ts';
 import type { Context } from '../../base/context.ts';
-import { type Account, type Leg, VOLUME_CENTS_MAX } from './rules.ts';
+import { type LedgerAccount, type Leg, VOLUME_CENTS_MAX } from './rules.ts';
 import { findBalance, sumTransactionAmounts } from './store.ts';
 
 /** A transaction before it is created. */
-export interface NewMoney {
+interface NewMoney {
   readonly kind: 'SALE' | 'AUTH' | 'REFUND' | 'PAYMENT' | 'PAYOUT';
   readonly clientId: string;
   readonly amountCents: number;
@@ -18,7 +18,7 @@ export function refuseOverLimit(context: Context, { kind, clientId, amountCents 
   if (!canExceed(context, VOLUME_CENTS_MAX - amountCents)) return;
   const left = Math.max(0, VOLUME_CENTS_MAX - sumTransactionAmounts(context.database));
   if (amountCents <= left) return;
-  const account: Account = kind === 'REFUND' || kind === 'PAYOUT' ? 'customer' : 'processor_clearing';
+  const account: LedgerAccount = kind === 'REFUND' || kind === 'PAYOUT' ? 'customer' : 'processor_clearing';
   refuse(
     'ledger_limit',
     `amount must be at most ${left} cents; got ${amountCents}. The transactions of one gateway can total ${formatUsd(VOLUME_CENTS_MAX)}; above that, balances such as ${account} of ${clientId} are no longer exact to the cent. Use a smaller amount or a new gateway.`,

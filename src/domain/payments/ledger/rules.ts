@@ -1,7 +1,7 @@
 /** The accounts of each client's ledger. `platform` is what a platform spends in its own name. */
 export const ACCOUNTS = ['customer', 'processor_clearing', 'merchant_payable', 'merchant_bank', 'platform'] as const;
 /** An account of a client’s ledger. `platform` holds what a platform spends on micro-deposits. */
-export type Account = (typeof ACCOUNTS)[number];
+export type LedgerAccount = (typeof ACCOUNTS)[number];
 
 /**
  * Maximum total of all transactions of a world, in cents. An amount can be part of two added sums, such as money in transit
@@ -11,7 +11,7 @@ export type Account = (typeof ACCOUNTS)[number];
 export const VOLUME_CENTS_MAX = Math.floor(Number.MAX_SAFE_INTEGER / 4);
 
 /** One side of a posting. */
-export type Leg = readonly [account: Account, amountCents: number];
+export type Leg = readonly [account: LedgerAccount, amountCents: number];
 
 /**
  * Every posting that there is; nothing else moves money. Each row takes an amount and sums to zero.
@@ -46,7 +46,7 @@ const POSTINGS = {
   micro_debit_settled:      ['customer',           'platform'],
   micro_credit_returned:    ['customer',           'platform'],
   micro_debit_returned:     ['platform',           'customer'],
-} as const satisfies Record<string, readonly [from: Account, to: Account]>;
+} as const satisfies Record<string, readonly [from: LedgerAccount, to: LedgerAccount]>;
 
 /** The kind of a posting. */
 export type PostingKind = keyof typeof POSTINGS;

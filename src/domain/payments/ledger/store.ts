@@ -2,7 +2,7 @@ import { integer, namesOf, type RecordOf, rowNumber, text, textOrNull } from '..
 import type { Database } from '../../../engine/database.ts';
 import { rowShape } from '../../../engine/row-shape.ts';
 import { createTable, insertSql } from '../../../engine/sql-text.ts';
-import type { Account, PostingKind } from './rules.ts';
+import type { LedgerAccount, PostingKind } from './rules.ts';
 
 const POSTING_COLUMNS = {
   clientId: text(),
@@ -12,7 +12,7 @@ const POSTING_COLUMNS = {
   at: integer(),
 };
 
-export type PostingRecord = RecordOf<typeof POSTING_COLUMNS>;
+type PostingRecord = RecordOf<typeof POSTING_COLUMNS>;
 
 const DEPOSIT_COLUMNS = {
   clientId: text(),
@@ -26,7 +26,7 @@ const DEPOSIT_COLUMNS = {
 export type DepositRow = RecordOf<typeof DEPOSIT_COLUMNS>;
 
 /** Rows of the table `deposits`. */
-export const depositRows = rowShape(DEPOSIT_COLUMNS);
+const depositRows = rowShape(DEPOSIT_COLUMNS);
 
 /** Creates the tables `postings`, `deposits`, `entries` and `balances`, and the index. */
 export const ledgerTables = [
@@ -53,7 +53,7 @@ export function insertPosting(database: Database, posting: PostingRecord): numbe
   return database.insert(INSERT_POSTING, posting);
 }
 
-export function insertEntry(database: Database, postingId: number, account: Account, amountCents: number): void {
+export function insertEntry(database: Database, postingId: number, account: LedgerAccount, amountCents: number): void {
   database.run(
     'INSERT INTO entries (postingId, account, amountCents) VALUES (?, ?, ?)',
     postingId,
@@ -62,7 +62,7 @@ export function insertEntry(database: Database, postingId: number, account: Acco
   );
 }
 
-export function updateBalance(database: Database, clientId: string, account: Account, byCents: number): void {
+export function updateBalance(database: Database, clientId: string, account: LedgerAccount, byCents: number): void {
   database.run(
     `INSERT INTO balances (clientId, account, amountCents) VALUES (?, ?, ?)
      ON CONFLICT DO UPDATE SET amountCents = amountCents + excluded.amountCents`,
@@ -72,7 +72,7 @@ export function updateBalance(database: Database, clientId: string, account: Acc
   );
 }
 
-export function findBalance(database: Database, clientId: string, account: Account): number {
+export function findBalance(database: Database, clientId: string, account: LedgerAccount): number {
   return (
     database.value(
       integer(),
@@ -106,14 +106,14 @@ const ENTRY_COLUMNS = {
   postingId: rowNumber(),
   kind: POSTING_COLUMNS.kind,
   clientId: POSTING_COLUMNS.clientId,
-  account: text<Account>(),
+  account: text<LedgerAccount>(),
   amountCents: integer(),
   batchId: POSTING_COLUMNS.batchId,
   at: POSTING_COLUMNS.at,
 };
 
 /** One side of a posting, as the ledger lists it. */
-export type EntryRow = RecordOf<typeof ENTRY_COLUMNS>;
+type EntryRow = RecordOf<typeof ENTRY_COLUMNS>;
 
 const entryRows = rowShape(ENTRY_COLUMNS);
 

@@ -29,7 +29,7 @@ const filters = declareFilters([
 
 /** The columns that a caller can sort by. Filters and sorts use the requested amount, not the captured one. */
 // biome-ignore format: a table reads in columns
-export const SORT_COLUMNS = {
+const SORT_COLUMNS = {
   created_at:        'number',
   updated_at:        'updatedAt',
   amount:            'requestedAmount',

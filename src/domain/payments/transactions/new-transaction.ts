@@ -12,7 +12,7 @@ import {
 import type { ParsedTransactionRequest } from './schema.ts';
 
 /** What the processor of a transaction adds to what the request says. */
-export type Presented = Pick<TransactionRecord, 'processor' | 'kind' | 'masked' | 'holderName'> & {
+type Presented = Pick<TransactionRecord, 'processor' | 'kind' | 'masked' | 'holderName'> & {
   /** The card or account number; kept encrypted. */
   readonly number: string;
 };

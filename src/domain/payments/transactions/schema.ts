@@ -16,7 +16,7 @@ import {
 import { TRANSACTION_STATES } from './lifecycle.ts';
 
 export const CARD_TYPES = ['SALE', 'AUTH'] as const;
-export const ACH_TYPES = ['PAYMENT', 'PAYOUT'] as const;
+const ACH_TYPES = ['PAYMENT', 'PAYOUT'] as const;
 
 const cvv = z.string().regex(/^\d{3,4}$/, 'must be three digits, or four for American Express');
 

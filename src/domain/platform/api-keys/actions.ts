@@ -151,7 +151,7 @@ interface OwnedRecord {
  * `Client-Id`. `active`: money and the vault move only while their client is active. `open`: its users and integrations also
  * change while it is suspended.
  */
-export type OwnerStatusRule = 'active' | 'open';
+type OwnerStatusRule = 'active' | 'open';
 
 /**
  * Checks that the owner of a visible record allows changes now. Every function that changes a record for a caller takes the

@@ -102,7 +102,7 @@ const LOGIN_COLUMNS = {
 export type LoginRecord = RecordOf<typeof LOGIN_COLUMNS>;
 
 /** Rows of the table `logins`. */
-export const loginRows = rowShape(LOGIN_COLUMNS);
+const loginRows = rowShape(LOGIN_COLUMNS);
 
 /** Creates the tables `apiKeys` and `logins`, and the index. */
 export const apiKeyTables = [

@@ -21,7 +21,7 @@ const COLUMNS = {
 export type AuditRecord = RecordOf<typeof COLUMNS>;
 
 /** Rows of the table `audit`. */
-export const auditRows = rowShape(COLUMNS);
+const auditRows = rowShape(COLUMNS);
 
 /** Creates the table `audit`, and the index. */
 export const auditTables = [

@@ -135,7 +135,7 @@ export function updateClientOf(context: Context, clientId: string, input: Parsed
 }
 
 /** Counts the batches of a client that are not funded yet, and reads its payable. */
-export type MoneyAtWork = (context: Context, clientId: string) => Omit<AtRest, 'below'>;
+type MoneyAtWork = (context: Context, clientId: string) => Omit<AtRest, 'below'>;
 
 /** Closes a client. A closed one stays as it is. */
 export function deleteClient(context: Context, clientId: string, moneyAtWork: MoneyAtWork): ClientRecord {

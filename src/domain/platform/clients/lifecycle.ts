@@ -1,4 +1,4 @@
-import { defineLifecycle, type LifecycleState } from '../../../engine/lifecycle.ts';
+import { defineLifecycle } from '../../../engine/lifecycle.ts';
 
 /** The standing of a client. */
 // biome-ignore format: a table reads in columns
@@ -9,5 +9,3 @@ export const clientLife = defineLifecycle('client', 'new', [
   ['active',    'closed',    'closed'],
   ['suspended', 'closed',    'closed'],
 ]);
-
-export type ClientStatus = LifecycleState<typeof clientLife>;

@@ -95,7 +95,7 @@ export function loadIntegration(context: Context, integrationId: string): Integr
 }
 
 /** Loads an integration that the caller can change now. */
-export function loadIntegrationForWrite(context: Context, integrationId: string): Writable<IntegrationRecord> {
+function loadIntegrationForWrite(context: Context, integrationId: string): Writable<IntegrationRecord> {
   return forWrite(context, loadIntegration(context, integrationId), 'open');
 }
 

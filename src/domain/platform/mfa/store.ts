@@ -33,7 +33,7 @@ const CHALLENGE_COLUMNS = {
 export type ChallengeRecord = RecordOf<typeof CHALLENGE_COLUMNS>;
 
 /** Rows of the table `challenges`. */
-export const challengeRows = rowShape(CHALLENGE_COLUMNS);
+const challengeRows = rowShape(CHALLENGE_COLUMNS);
 
 const TOKEN_COLUMNS = {
   hash: textKey(),
@@ -42,10 +42,10 @@ const TOKEN_COLUMNS = {
 };
 
 /** What a verification gave, kept as its SHA-256. */
-export type MfaTokenRecord = RecordOf<typeof TOKEN_COLUMNS>;
+type MfaTokenRecord = RecordOf<typeof TOKEN_COLUMNS>;
 
 /** Rows of the table `mfaTokens`. */
-export const mfaTokenRows = rowShape(TOKEN_COLUMNS);
+const mfaTokenRows = rowShape(TOKEN_COLUMNS);
 
 /** Creates the tables `challenges` and `mfaTokens`, and the index. */
 export const mfaTables = [

@@ -98,7 +98,7 @@ export function loadUser(context: Context, userId: string): UserRecord {
 }
 
 /** Loads a user whom the caller can change now. */
-export function loadUserForWrite(context: Context, userId: string): Writable<UserRecord> {
+function loadUserForWrite(context: Context, userId: string): Writable<UserRecord> {
   return forWrite(context, loadUser(context, userId), 'open');
 }
 
@@ -109,7 +109,7 @@ export function loadSelf(context: Context): UserRecord {
 }
 
 /** What a person is after an update; the secret of an authenticator is shown this once. */
-export interface UpdatedUser {
+interface UpdatedUser {
   readonly user: UserRecord;
   readonly totpSecret?: string;
 }

@@ -17,7 +17,7 @@ export interface TriggeredFault<Target extends FaultTarget = FaultTarget> {
 }
 
 /** The subject of a fault in the timeline. */
-export interface FaultSubject {
+interface FaultSubject {
   readonly clientId: string;
   readonly subject: string;
   readonly of: string;

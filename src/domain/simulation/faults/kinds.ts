@@ -5,7 +5,7 @@ export type FaultTarget = 'request' | 'webhook' | 'file';
 export type FaultMeasure = 'status' | 'delaySeconds' | 'afterBytes';
 
 /** A kind of fault. Its effect is in the table of its target: `REQUEST_EFFECTS`, `WEBHOOK_EFFECTS`, or `FILE_EFFECTS`. */
-export interface FaultKindFact {
+interface FaultKindFact {
   readonly target: FaultTarget;
   /** Says if the work of the request, webhook, or file is done in spite of the fault. */
   readonly work: 'undone' | 'done';

@@ -21,7 +21,7 @@ const COLUMNS = {
 export type FaultRecord = RecordOf<typeof COLUMNS>;
 
 /** Rows of the table `faults`. */
-export const faultRows = rowShape(COLUMNS);
+const faultRows = rowShape(COLUMNS);
 
 /** Creates the table `faults`. */
 export const faultTables = createTable('faults', COLUMNS, { rowid: false });

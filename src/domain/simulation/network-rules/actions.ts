@@ -15,7 +15,7 @@ import {
 const DRAW_RANGE = 2 ** 32;
 
 /** The data of a rule that a test adds. */
-export interface NewNetworkRule {
+interface NewNetworkRule {
   readonly network: Network;
   /** Parsed input: an undefined field is no condition. */
   readonly plan: Omit<RulePlan, 'match'> & { readonly match: Readonly<Record<string, Condition | undefined>> };

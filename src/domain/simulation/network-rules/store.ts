@@ -25,7 +25,7 @@ const COLUMNS = {
 export type NetworkRuleRecord = RecordOf<typeof COLUMNS>;
 
 /** Rows of the table `networkRules`. */
-export const networkRuleRows = rowShape(COLUMNS);
+const networkRuleRows = rowShape(COLUMNS);
 
 /** Creates the table `networkRules`. */
 export const networkRuleTables = createTable('networkRules', COLUMNS, { rowid: false });

@@ -7,7 +7,7 @@ import { bankAccountPrint, type MaskedBankAccount, maskBankAccount, shownAccount
 import type { PaymentTokenRecord } from './store.ts';
 
 /** What of a stored bank account its token does not show. */
-export interface StoredAccount {
+interface StoredAccount {
   readonly accountNumber: string;
   /** As a notification of change gave it. */
   readonly individualId: string | undefined;

@@ -42,13 +42,11 @@ import {
 } from './store.ts';
 import { verificationOf } from './verification.ts';
 
-export { accountOfToken, type StoredAccount } from './account.ts';
+export { accountOfToken } from './account.ts';
 export { noteFirstCharge, recurringStop, stopRecurring } from './card-consequences.ts';
 export {
   blockDebits,
   failPaymentToken,
-  noteAuthorization,
-  type OfferedCorrection,
   offerCorrection,
 } from './consequences.ts';
 export { countWrongTry, passVerification } from './verification.ts';

@@ -60,7 +60,7 @@ export function loadToken(context: Context, tokenId: string, type: PaymentTokenR
 }
 
 /** What a notification of change says of an account. */
-export interface OfferedCorrection {
+interface OfferedCorrection {
   readonly code: ChangeCode;
   readonly corrected: Corrected;
   readonly receivedAt: number;

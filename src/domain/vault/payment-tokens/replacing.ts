@@ -21,7 +21,7 @@ export interface CardReplacement {
 }
 
 /** Moves the account behind a card from the fingerprint of its old number to the new number. */
-export type MoveAccount = (context: Context, from: string, pan: string, lastFour: string) => void;
+type MoveAccount = (context: Context, from: string, pan: string, lastFour: string) => void;
 
 /** Cards are issued for some years. */
 const YEARS = 3;

@@ -8,13 +8,13 @@ import { auditToken } from '../../platform/audit/actions.ts';
 import { writeChange } from './moves.ts';
 import { type PaymentTokenRecord, updatePaymentToken } from './store.ts';
 
-type Verification = Pick<
+type VerificationFields = Pick<
   PaymentTokenRecord,
   'verificationMethod' | 'depositsArriveAt' | 'verificationExpiresAt' | 'triesLeft'
 >;
 
 /** The verification of a token that is stored now; none of a card. */
-export function verificationOf(method: BankVerification | null, now: number): Verification {
+export function verificationOf(method: BankVerification | null, now: number): VerificationFields {
   if (method !== 'micro_deposits')
     return { verificationMethod: method, depositsArriveAt: null, verificationExpiresAt: null, triesLeft: null };
   return {

@@ -9,7 +9,7 @@ export const DISABLED_AFTER_MS = 5 * DAY_MS;
 export const RECEIVER_TIMEOUT_MS = 15_000;
 
 /** Whether a pattern (`transaction.settled`, `transaction.*`, `*`) names an event type. */
-export function matches(pattern: string, type: string): boolean {
+function matches(pattern: string, type: string): boolean {
   if (pattern === '*' || pattern === type) return true;
   return pattern.endsWith('.*') && type.startsWith(pattern.slice(0, -1));
 }

@@ -43,7 +43,7 @@ const ENDPOINT_COLUMNS = {
 export type EndpointRecord = RecordOf<typeof ENDPOINT_COLUMNS>;
 
 /** Rows of the table `endpoints`. */
-export const endpointRows = rowShape(ENDPOINT_COLUMNS);
+const endpointRows = rowShape(ENDPOINT_COLUMNS);
 
 /** The columns of the table `deliveries`. */
 export const DELIVERY_COLUMNS = {
@@ -68,7 +68,7 @@ export const DELIVERY_COLUMNS = {
 export type DeliveryRecord = RecordOf<typeof DELIVERY_COLUMNS>;
 
 /** Rows of the table `deliveries`. */
-export const deliveryRows = rowShape(DELIVERY_COLUMNS);
+const deliveryRows = rowShape(DELIVERY_COLUMNS);
 
 /** Creates the tables `endpoints` and `deliveries`, and the index. */
 export const webhookTables = [
@@ -174,7 +174,7 @@ export function listPendingWithoutMoment(database: Database): DeliveryRecord[] {
 }
 
 const LISTED_COLUMNS = { ...DELIVERY_COLUMNS, eventId: text() };
-export type DeliveryWithEvent = RecordOf<typeof LISTED_COLUMNS>;
+type DeliveryWithEvent = RecordOf<typeof LISTED_COLUMNS>;
 const listedRows = rowShape(LISTED_COLUMNS);
 
 export function listDeliveries(database: Database): DeliveryWithEvent[] {

@@ -2,15 +2,15 @@ import { realMilliseconds } from '../../../engine/wall-clock.ts';
 import type { ReceiverCall } from './receiver-call.ts';
 
 /** Enough for any error page. Bodies can be endless. */
-export const RESPONSE_BODY_BYTES_MAX = 65_536;
+const RESPONSE_BODY_BYTES_MAX = 65_536;
 
 /** A stream can enqueue empty chunks forever without a turn of the event loop. */
-export const RESPONSE_BODY_CHUNKS_MAX = 8_192;
+const RESPONSE_BODY_CHUNKS_MAX = 8_192;
 
 /** Chunks between two checks of the time: a source can be slow within one turn of the event loop. */
 const CHUNKS_BETWEEN_LOOKS = 16;
 
-export interface BodyStart {
+interface BodyStart {
   readonly text: string;
   /** Why the body was truncated; absent if it was read completely. */
   readonly limit?: string;

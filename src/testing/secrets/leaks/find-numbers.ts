@@ -147,7 +147,7 @@ function isFlanked(text: string, groups: readonly DigitGroup[], first: number, l
 
 const CARD_DIGITS_MIN = 13;
 
-export function isCard(number: string): boolean {
+function isCard(number: string): boolean {
   const brand = brandOf(number);
   return brand !== undefined && cardLengths(brand).includes(number.length) && passesLuhn(number);
 }

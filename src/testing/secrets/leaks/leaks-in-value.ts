@@ -32,7 +32,7 @@ export function leaksInValue(
 }
 
 /** A value that is looked at as text; undefined where it is looked into. */
-export function textOf(value: unknown): string | undefined {
+function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'bigint') return String(value);
   if (value instanceof Date) return '';
@@ -40,7 +40,7 @@ export function textOf(value: unknown): string | undefined {
   return ArrayBuffer.isView(value) ? textOfBytes(value) : undefined;
 }
 
-export function textOfBytes(bytes: ArrayBufferView): string {
+function textOfBytes(bytes: ArrayBufferView): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
 }
 

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { ReturnAt } from '../domain/ach/return-timing/return-time.ts';
+import { REVERSAL_REASON_NAMES, type ReversalReason } from '../domain/ach/reversals/rules.ts';
+import type { ChangeCode } from '../facts/change-codes.ts';
+import { type ReturnCode, SPEC_RETURN_CODES } from '../facts/return-codes.ts';
+import type { TransactionRef } from './references.ts';
+
+/** Describes a return, rejection, dishonor or contest of an ACH entry; the code decides which. */
+export interface ReturnOptions {
+  /** The payment or payout, or its id. */
+  readonly transaction: TransactionRef;
+  /**
+   * The return code. Receiving banks send R01 and similar codes after settlement. The ACH operator rejects entries
+   * with R13, R18, R19, R25-R28, R32, R34 and R35 before settlement. The originating bank dishonors a return with
+   * R61-R70, and the receiving bank contests the dishonor with R71-R77.
+   */
+  readonly code: ReturnCode;
+  /**
+   * When the return arrives. `{ day: n }` is the nth calendar day, and `{ bankingDay: n }` the nth banking day, both
+   * at 08:30 ET; if the Fed is closed on that day, the next banking day. Days count from settlement; for the operator
+   * from submission, for R61-R70 from the return, for R71-R77 from the dishonor. `'deadline'` is the last time
+   * allowed. A time is used as it is. Default: the usual day of the code, or now if that is past.
+   */
+  readonly at?: ReturnAt;
+  /** Allows a return after its deadline; it is marked `untimely`. Default false. */
+  readonly late?: boolean;
+  /** Text of the addenda record: at most 44 ASCII characters. */
+  readonly information?: string;
+  /** The date of death, with R14 and R15: `YYYY-MM-DD`. */
+  readonly dateOfDeath?: string;
+  /**
+   * With R23: when the receiver declined the credit. The deadline of two banking days counts from it. Default: the
+   * settlement.
+   */
+  readonly declinedAt?: string | Date | number;
+}
+
+/** Describes a notification of change by the receiving bank. */
+export interface NotificationOfChangeOptions {
+  /** The payment or payout, or its id. */
+  readonly transaction: TransactionRef;
+  /** The change code, such as `C01`. */
+  readonly code: ChangeCode;
+  /** Exactly the fields that the code corrects; empty with C13. */
+  readonly corrected?: {
+    /** 4 to 17 digits. */
+    readonly account_number?: string;
+    /** Nine digits. */
+    readonly routing_number?: string;
+    /** The new account type. */
+    readonly account_type?: 'checking' | 'savings';
+    /** 1 to 15 printable ASCII characters without spaces. */
+    readonly individual_id?: string;
+  };
+  /**
+   * When the notification arrives, as in `ReturnOptions`. Default: the first banking day after settlement; at latest
+   * the second.
+   */
+  readonly at?: ReturnAt;
+}
+
+/** Describes the reversal of an ACH entry by its originator. */
+export interface ReversalOptions {
+  /** The payment or payout, or its id. */
+  readonly transaction: TransactionRef;
+  /** The originator's own error: `duplicate`, `wrong_receiver`, `wrong_amount` or `wrong_date`. */
+  readonly reason: ReversalReason;
+}
+
+const time = z.union([z.string(), z.date(), z.number()]);
+/** Options of `simulate.ach.return()`. */
+export const returnOptions = z.strictObject({
+  transaction: z.unknown(),
+  code: z.string().max(3, `must be a return code such as ${SPEC_RETURN_CODES.join(', ')}`),
+  at: z.unknown().optional(),
+  late: z.boolean().default(false),
+  information: z
+    .string()
+    .max(44)
+    .regex(/^[\x20-\x7e]*$/, 'must contain only printable ASCII characters')
+    .optional(),
+  dateOfDeath: z.iso.date('must be a date such as 2026-01-31').optional(),
+  declinedAt: time.optional(),
+});
+
+/** Options of `simulate.ach.notificationOfChange()`. */
+export const changeOptions = z.strictObject({
+  transaction: z.unknown(),
+  code: z.string().max(3, 'must be a change code such as C01'),
+  corrected: z
+    .strictObject({
+      account_number: z
+        .string()
+        .regex(/^\d{4,17}$/, 'must be 4 to 17 digits')
+        .optional(),
+      routing_number: z
+        .string()
+        .regex(/^\d{9}$/, 'must be nine digits')
+        .optional(),
+      account_type: z.enum(['checking', 'savings']).optional(),
+      individual_id: z
+        .string()
+        .regex(/^[\x21-\x7e]{1,15}$/, 'must be 1 to 15 printable ASCII characters without spaces')
+        .optional(),
+    })
+    .default({}),
+  at: z.unknown().optional(),
+});
+
+const REASONS_ACCEPTED = `must be one of ${REVERSAL_REASON_NAMES.join(', ')}: only the originator’s own errors can be reversed`;
+/** Options of `simulate.ach.reverse()`. */
+export const reversalOptions = z.strictObject({
+  transaction: z.unknown(),
+  reason: z.enum(REVERSAL_REASON_NAMES, REASONS_ACCEPTED),
+});
