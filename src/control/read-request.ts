@@ -83,7 +83,7 @@ function throwTooLarge(bytesMax: number): never {
 }
 
 function fieldsOf(row: ControlRow, bytes: Uint8Array): RequestContent['fields'] {
-  const value = parseJsonObject(bytes, refuseJson);
+  const value = parseJsonObject(bytes, rejectJson);
   const twice = pathFields(row).find((name) => Object.hasOwn(value, name));
   if (twice === undefined) return { ...value };
   const field = `body.${twice}`;
@@ -95,6 +95,6 @@ function fieldsOf(row: ControlRow, bytes: Uint8Array): RequestContent['fields'] 
   );
 }
 
-function refuseJson(message: string): never {
+function rejectJson(message: string): never {
   throw new ControlError('invalid_json', message);
 }

@@ -90,7 +90,7 @@ export class Engine {
   }
 
   get #world(): OpenWorld {
-    return this.#open ?? refuseClosed();
+    return this.#open ?? rejectClosed();
   }
 
   context(caller: CallerIdentity, occasion: WorkCause): Context {
@@ -159,7 +159,7 @@ export class Engine {
   }
 
   listen(listener: (event: EventRow) => void): () => void {
-    if (this.closed) refuseClosed();
+    if (this.closed) rejectClosed();
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -265,7 +265,7 @@ export class Engine {
   }
 }
 
-function refuseClosed(): never {
+function rejectClosed(): never {
   throw new SettleboxError('gateway_closed', 'This gateway is closed.', 'Create a new one with createGateway().');
 }
 

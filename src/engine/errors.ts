@@ -126,25 +126,25 @@ export class InvariantError extends Error {
 }
 
 /** Rejects a request with an error of the table. */
-export function refuse(code: GatewayErrorCode, message: string, details: readonly ErrorDetail[] = []): never {
+export function reject(code: GatewayErrorCode, message: string, details: readonly ErrorDetail[] = []): never {
   throw new GatewayError(code, message, details);
 }
 
 /** Rejects a request and keeps its changes: a wrong password or code counts. */
-export function refuseAndKeep(code: GatewayErrorCode, message: string, details: readonly ErrorDetail[] = []): never {
+export function rejectAndKeep(code: GatewayErrorCode, message: string, details: readonly ErrorDetail[] = []): never {
   const refusal = new GatewayError(code, message, details);
   refusal.keepsWork = true;
   throw refusal;
 }
 
 /** Rejects with 429 and the seconds until a retry can succeed. */
-export function refuseUntil(code: GatewayErrorCode, message: string, retryAfterSeconds: number): never {
+export function rejectUntil(code: GatewayErrorCode, message: string, retryAfterSeconds: number): never {
   throw new GatewayError(code, message, [], { 'retry-after': String(retryAfterSeconds) });
 }
 
 /** Rejects a field of a request with 400. */
-export function refuseField(field: string, message: string): never {
-  refuse('invalid_request', fieldSentence(field, message), [{ field, message }]);
+export function rejectField(field: string, message: string): never {
+  reject('invalid_request', fieldSentence(field, message), [{ field, message }]);
 }
 
 /** Joins a field and its message: most messages complete the sentence that the field begins. */

@@ -1,7 +1,7 @@
 import { UNHASHED_FIELD } from '../contract/secret-fields.ts';
 import { integer, type RecordOf, text } from './columns.ts';
 import type { Context } from './context.ts';
-import { refuse, refuseField } from './errors.ts';
+import { reject, rejectField } from './errors.ts';
 import type { Operation } from './operation.ts';
 import type { OperationRequest, OperationResponse } from './request.ts';
 import { rowShape } from './row-shape.ts';
@@ -61,7 +61,7 @@ export function retryOf(
   if (key === undefined || ask.method !== 'POST' || operation.idempotency === 'ignored') return undefined;
   // The key of a direct call can be any value.
   if (typeof key !== 'string' || !KEY_FORM.test(key))
-    refuseField('Idempotency-Key', 'must be 1 to 255 visible ASCII characters, such as a UUID');
+    rejectField('Idempotency-Key', 'must be 1 to 255 visible ASCII characters, such as a UUID');
   const scope = `${context.caller.clientId} POST ${operation.path.replace('{id}', ask.id ?? '')}`;
   // A key can be anything that its sender considers unique, so neither it nor the body is stored in the clear.
   const keyHash = context.fingerprint(key);
@@ -79,12 +79,12 @@ export function retryOf(
 function replay({ now }: Context, stored: StoredResponse, bodyHash: string): OperationResponse {
   const { status, body, answersAt } = stored;
   if (stored.bodyHash !== bodyHash)
-    refuse(
+    reject(
       'idempotency_key_reused',
       'This Idempotency-Key was already used with another body. Use a new key for a new request.',
     );
   if (answersAt > now)
-    refuse(
+    reject(
       'idempotency_in_progress',
       `The first request with this Idempotency-Key is still running. Its response is due at ${isoText(answersAt)}.`,
     );

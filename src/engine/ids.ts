@@ -1,5 +1,5 @@
 import type { IdKind } from '../contract/id-kinds.ts';
-import { refuse } from './errors.ts';
+import { reject } from './errors.ts';
 import type { SeededRng } from './random.ts';
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -50,9 +50,9 @@ export function isIdOf(kind: IdKind, text: string): boolean {
 }
 
 /** Rejects an id with 404. The message is the same for another tenant's object, and does not repeat the id. */
-export function refuseUnknownId(kind: IdKind, id: string): never {
+export function rejectUnknownId(kind: IdKind, id: string): never {
   const noun = kind.toLowerCase().replace('_', ' ');
-  refuse(
+  reject(
     'not_found',
     isIdOf(kind, id)
       ? `No ${noun} that this key can see has this id.`

@@ -2,7 +2,7 @@ import type { ZodType } from 'zod';
 import type { CallerIdentity } from '../contract/caller.ts';
 import type { Context, WorkCause } from './context.ts';
 import type { Engine } from './engine.ts';
-import { type ErrorDetail, GatewayError, refuse } from './errors.ts';
+import { type ErrorDetail, GatewayError, reject } from './errors.ts';
 import { retryOf, storeResponse } from './idempotency.ts';
 import type { Stamp } from './journal.ts';
 import type { HttpMethod, Operation } from './operation.ts';
@@ -12,7 +12,7 @@ import type { RequestEntry } from './request-log.ts';
 import { isDeeperThan } from './text-schemas.ts';
 import { isoText } from './time.ts';
 import { misspelledFor } from './unread-fields.ts';
-import { refuseFields, validationMessage } from './validation-messages.ts';
+import { rejectFields, validationMessage } from './validation-messages.ts';
 
 const BODY_DEPTH_MAX = 32;
 
@@ -224,11 +224,11 @@ const ID_FORM = /^[A-Z_]{3,20}-[0-9A-Z]{26}$/;
 /** Parses an input. A rejection names every invalid field and never a value. */
 function parse<Input>({ input: schema, method, hint }: Checked<Input>, raw: unknown): Input {
   // Checked for direct calls too: a cyclic object would never end.
-  if (isDeeperThan(raw, BODY_DEPTH_MAX)) refuseDepth(method);
+  if (isDeeperThan(raw, BODY_DEPTH_MAX)) rejectDepth(method);
   const result = schema.safeParse(raw);
   // Our messages make zod twice as slow, so they are created only for invalid input.
   if (result.success) return result.data;
-  refuseFields(
+  rejectFields(
     schema.safeParse(raw, { error: validationMessage }).error,
     (detail) => meantBy(schema, raw, detail),
     hint?.(raw),
@@ -249,7 +249,7 @@ interface Checked<Input> {
 }
 
 /** A query cannot nest over HTTP, but it can in a direct call. */
-function refuseDepth(method: HttpMethod): never {
-  if (method === 'GET') refuse('invalid_request', 'A query must have names and plain values; it cannot nest objects.');
-  refuse('body_too_deep', `The body must nest objects and arrays at most ${BODY_DEPTH_MAX} levels deep.`);
+function rejectDepth(method: HttpMethod): never {
+  if (method === 'GET') reject('invalid_request', 'A query must have names and plain values; it cannot nest objects.');
+  reject('body_too_deep', `The body must nest objects and arrays at most ${BODY_DEPTH_MAX} levels deep.`);
 }

@@ -44,12 +44,12 @@ export function defineLifecycle<const Rows extends readonly Transition[]>(
   const unreachable = states.filter((state) => !reachable(start, rows).has(state));
   if (unreachable.length > 0) throw new Error(`lifecycle ${name}: no event leads to ${unreachable.join(', ')}`);
   const next = (from: string, event: string) => moves.get(`${from} ${event}`);
-  const move = (from: string, event: string) => next(from, event) ?? refuseMove(name, from, event);
+  const move = (from: string, event: string) => next(from, event) ?? rejectMove(name, from, event);
   const events = [...new Set(rows.map(([, event]) => event))];
   return { name, start, rows, states, events, next, move, begin: (event) => move(start, event) };
 }
 
-function refuseMove(name: string, from: string, event: string): never {
+function rejectMove(name: string, from: string, event: string): never {
   throw new InvariantError(`lifecycle ${name}: state "${from}" has no event "${event}"`);
 }
 

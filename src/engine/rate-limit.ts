@@ -38,7 +38,7 @@ export function countRequest(
   const open = known !== undefined && now < known.startedAt + windowMs ? known : { startedAt: now, used: 0 };
   const resetSeconds = Math.ceil((open.startedAt + windowMs - now) / 1_000);
   const used = open.used + 1;
-  if (used > rate.limit) refuseTooMany(rate, resetSeconds);
+  if (used > rate.limit) rejectTooMany(rate, resetSeconds);
   engine.database.run(
     'INSERT OR REPLACE INTO rateWindows (key, startedAt, used) VALUES (?, ?, ?)',
     key,
@@ -48,7 +48,7 @@ export function countRequest(
   return headersOf(rate, rate.limit - used, resetSeconds);
 }
 
-function refuseTooMany(rate: RateLimit, resetSeconds: number): never {
+function rejectTooMany(rate: RateLimit, resetSeconds: number): never {
   const { limit, windowSeconds } = rate;
   throw new GatewayError(
     'rate_limited',

@@ -106,7 +106,7 @@ type DriverConstructor = new (source: string | Uint8Array, options?: { readonly 
 
 function loadBinding(): DriverConstructor {
   const require = createRequire(import.meta.url);
-  refuseOldNodeApi(require);
+  rejectOldNodeApi(require);
   try {
     return require('better-sqlite3');
   } catch (error) {
@@ -114,7 +114,7 @@ function loadBinding(): DriverConstructor {
   }
 }
 
-function refuseOldNodeApi(require: NodeJS.Require): void {
+function rejectOldNodeApi(require: NodeJS.Require): void {
   if (Number(process.versions.napi) >= NODE_API_OF_BETTER_SQLITE3_13) return;
   const version = installedVersion(require);
   if (version === undefined || Number.parseInt(version, 10) < 13) return;

@@ -1,7 +1,7 @@
 import type { ZodError } from 'zod';
 import { FIELD_UNITS, type FieldUnit } from '../contract/field-units.ts';
 import { didYouMean } from './did-you-mean.ts';
-import { type ErrorDetail, fieldSentence, refuse } from './errors.ts';
+import { type ErrorDetail, fieldSentence, reject } from './errors.ts';
 import { isSecret } from './mask.ts';
 
 /** The parts of a zod issue that messages use. */
@@ -141,13 +141,13 @@ function typeName(input: unknown): string {
 }
 
 /** Rejects a request and names every invalid field. `explain` can add a suggestion. */
-export function refuseFields(error: ZodError | undefined, explain: (detail: ErrorDetail) => string, hint = ''): never {
+export function rejectFields(error: ZodError | undefined, explain: (detail: ErrorDetail) => string, hint = ''): never {
   const details = oneLimit(error?.issues ?? []).map((issue) => {
     const detail = { field: issue.path.join('.'), message: issue.message };
     return { ...detail, message: `${detail.message}${explain(detail)}` };
   });
   const text = details.map(({ field, message }) => fieldSentence(field, message)).join('; ');
-  refuse('invalid_request', hint === '' ? text : `${text}. ${hint}`, details);
+  reject('invalid_request', hint === '' ? text : `${text}. ${hint}`, details);
 }
 
 type ZodErrorIssue = ZodError['issues'][number];

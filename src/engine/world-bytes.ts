@@ -40,7 +40,7 @@ export function unpackWorld(bytes: Uint8Array): WorldBytes {
     throw new SettleboxError('bad_snapshot', 'A snapshot must be a Uint8Array.', 'gateway.snapshot() returns one.');
   const end = bytes.length - TRAILER_BYTES;
   const isSigned = end >= 0 && SIGN.every((byte, at) => bytes[end + LENGTH_BYTES + HASH_BYTES + at] === byte);
-  if (!isSigned) refuseUnsigned(bytes);
+  if (!isSigned) rejectUnsigned(bytes);
   const length = new DataView(bytes.buffer, bytes.byteOffset + end, LENGTH_BYTES).getUint32(0);
   const hash = sha256Of(bytes.subarray(0, end));
   if (length > end || !hash.every((byte, at) => bytes[end + LENGTH_BYTES + at] === byte))
@@ -51,7 +51,7 @@ export function unpackWorld(bytes: Uint8Array): WorldBytes {
 
 const SQLITE_SIGN = new TextEncoder().encode('SQLite format 3\0');
 
-function refuseUnsigned(bytes: Uint8Array): never {
+function rejectUnsigned(bytes: Uint8Array): never {
   const isDatabase = SQLITE_SIGN.every((byte, at) => bytes[at] === byte);
   throw new SettleboxError(
     'bad_snapshot',

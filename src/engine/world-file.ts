@@ -28,7 +28,7 @@ export function openWorldFile({ file, make }: WorldFile): OpenDatabase {
   const database = new Database({ file });
   try {
     const tables = database.column(text(), "SELECT name FROM sqlite_master WHERE type = 'table'");
-    if (tables.length > 0 && !tables.includes('world')) refuseForeign(file);
+    if (tables.length > 0 && !tables.includes('world')) rejectForeign(file);
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = NORMAL');
     // A file without an initial world was not completed: its process was stopped.
@@ -46,14 +46,14 @@ export function holdsWorld(file: string): boolean {
   const database = new Database({ file });
   try {
     const tables = database.column(text(), "SELECT name FROM sqlite_master WHERE type = 'table'");
-    if (tables.length > 0 && !tables.includes('world')) refuseForeign(file);
+    if (tables.length > 0 && !tables.includes('world')) rejectForeign(file);
     return tables.length > 0 && initialOf(database) !== undefined;
   } finally {
     database.close();
   }
 }
 
-function refuseForeign(file: string): never {
+function rejectForeign(file: string): never {
   throw new SettleboxError(
     'bad_snapshot',
     `${file} is a database of another application and was not changed.`,

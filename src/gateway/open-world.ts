@@ -117,7 +117,7 @@ function reopen(file: string, resolved: Resolved): OpenedWorld {
   return closingOnError(engine, () => {
     const initial = initialOf(engine.database);
     if (initial === undefined) throw new SettleboxError('bad_snapshot', `${file} is not a settlebox world.`);
-    refuseOther(engine, file, resolved);
+    rejectOther(engine, file, resolved);
     const dispatcher = new WebhookDispatcher(engine, resolved.fetch);
     rejoin(engine, dispatcher, initial, file, resolved);
     return { engine, dispatcher, initial: () => initial };
@@ -125,12 +125,12 @@ function reopen(file: string, resolved: Resolved): OpenedWorld {
 }
 
 /** @throws SettleboxError `bad_option` naming the first field that is not what the file was made with */
-function refuseOther(engine: Engine, file: string, resolved: Resolved): void {
+function rejectOther(engine: Engine, file: string, resolved: Resolved): void {
   const made: TapeOrigin = JSON.parse(engine.state.made);
   const wanted = madeFrom(engine, resolved.world);
   for (const field of resolved.asked) {
     const [is, was] = [optionOf(wanted, field), optionOf(made, field)];
-    if (!BESIDE.has(field) && JSON.stringify(is) !== JSON.stringify(was)) refuseAsked(field, file);
+    if (!BESIDE.has(field) && JSON.stringify(is) !== JSON.stringify(was)) rejectAsked(field, file);
   }
 }
 
@@ -173,7 +173,7 @@ function rejoin(
     addOptions(trial, new WebhookDispatcher(trial, undefined), resolved);
     const after = trial.journal.list().slice(lines.length);
     for (const [sort, option, order] of ADDITIONS) {
-      if (resolved[sort].length > 0 && ordersOf(before, order) !== ordersOf(after, order)) refuseAsked(option, file);
+      if (resolved[sort].length > 0 && ordersOf(before, order) !== ordersOf(after, order)) rejectAsked(option, file);
     }
   } finally {
     trial.close();
@@ -188,7 +188,7 @@ function ordersOf(lines: readonly object[], order: CommandName): string {
   return JSON.stringify(ordered.map((line) => Reflect.get(line, 'with')));
 }
 
-function refuseAsked(option: string, file: string): never {
+function rejectAsked(option: string, file: string): never {
   throw new SettleboxError(
     'bad_option',
     `options.${option} differs from the value that ${file} was created with.`,

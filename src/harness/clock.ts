@@ -9,7 +9,7 @@ import { addDuration, type CalendarDuration, isoText, parseIsoTime, toDate } fro
 import { harnessContext } from '../worlds/engine-parts.ts';
 import { after, type Duration, offsetBy } from './durations.ts';
 import type { Forecast } from './milestones.ts';
-import { isMilestone, type Milestone, nextMilestone, refuseUnknownMilestone } from './milestones.ts';
+import { isMilestone, type Milestone, nextMilestone, rejectUnknownMilestone } from './milestones.ts';
 import { type BatchRef, type EndpointRef, idOf, type PaymentTokenRef, type TransactionRef } from './references.ts';
 import { printable, type Timeline, timelineSince } from './timeline.ts';
 
@@ -90,7 +90,7 @@ export function createClock(engine: Engine, jobRunner: Scheduler, upcoming: () =
   const move = async (target: number, wish: string): Promise<AdvanceResult> => {
     jobRunner.rejectWhileMoving(wish);
     const from = engine.state.now;
-    refuseBackwards(from, target);
+    rejectBackwards(from, target);
     const seq = engine.outbox.last;
     await jobRunner.runUntil(target, wish);
     const happened = engine.outbox.last === seq ? printable([]) : timelineSince(engine, seq);
@@ -141,11 +141,11 @@ function targetTime(engine: Engine, target: unknown, of: unknown, upcoming: () =
       'options.of works only with a milestone such as settlement; the target here is a time.',
       'Remove of, or pass a milestone.',
     );
-  return parseIsoTime(target) ?? refuseText(target);
+  return parseIsoTime(target) ?? rejectText(target);
 }
 
-function refuseText(text: string): never {
-  if (!/^\d{4}-/.test(text)) refuseUnknownMilestone(text);
+function rejectText(text: string): never {
+  if (!/^\d{4}-/.test(text)) rejectUnknownMilestone(text);
   throw new SettleboxError(
     'bad_time',
     `"${maskText(text)}" is not a valid time.`,
@@ -153,7 +153,7 @@ function refuseText(text: string): never {
   );
 }
 
-function refuseBackwards(now: number, target: number): void {
+function rejectBackwards(now: number, target: number): void {
   if (!Number.isFinite(target)) throw tooFarAhead(now);
   if (target >= now) {
     if (target <= addDuration(now, { years: 200 })) return;

@@ -40,7 +40,7 @@ const offsetSchema = z.strictObject(fields(offsetCount));
 /** Returns the time after a duration, in epoch milliseconds. */
 export function after(now: number, duration: Duration): number {
   if (typeof duration === 'number') return now + parseMilliseconds(duration);
-  if (typeof duration === 'object' && Object.values(duration ?? {}).some((count) => count < 0)) refuseBackwards();
+  if (typeof duration === 'object' && Object.values(duration ?? {}).some((count) => count < 0)) rejectBackwards();
   const { bankingDays = 0, ...rest } = withoutUndefined(
     typeof duration === 'string' ? parseIso(duration) : parseOptions(durationSchema, duration, 'duration'),
   );
@@ -58,7 +58,7 @@ function withoutUndefined(given: object): CalendarDuration & { bankingDays?: num
 
 function parseMilliseconds(ms: number): number {
   if (Number.isInteger(ms) && ms >= 0) return ms;
-  if (ms < 0) refuseBackwards();
+  if (ms < 0) rejectBackwards();
   throw new SettleboxError(
     'bad_time',
     `A duration in milliseconds must be a whole number of 0 or more; got ${ms}.`,
@@ -66,7 +66,7 @@ function parseMilliseconds(ms: number): number {
   );
 }
 
-function refuseBackwards(): never {
+function rejectBackwards(): never {
   throw new SettleboxError(
     'time_backwards',
     'The clock can’t move backwards: a duration must be 0 or more.',

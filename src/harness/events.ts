@@ -48,7 +48,7 @@ export const eventQuery = z.strictObject({ type: z.string().optional(), subject:
 export function createEvents(engine: Engine): Events {
   function list<Type extends EventType>(query: EventQuery<Type> = {}): GatewayEvent<Type>[] {
     const { type, subject } = parseOptions(eventQuery, query, 'query');
-    if (type !== undefined) refuseUnknown(type);
+    if (type !== undefined) rejectUnknown(type);
     const matches = (own: string) => type === undefined || nameForEndpoint(own, [type]) !== undefined;
     return listEvents(engine.database, subject === undefined ? undefined : idOf(subject))
       .filter((row) => matches(row.type))
@@ -56,7 +56,7 @@ export function createEvents(engine: Engine): Events {
       .filter((event): event is GatewayEvent<Type> => matches(event.type));
   }
   function on(pattern: string, listener: (event: never) => void): () => void {
-    refuseUnknown(pattern);
+    rejectUnknown(pattern);
     if (typeof listener !== 'function')
       throw new SettleboxError(
         'bad_option',
@@ -70,7 +70,7 @@ export function createEvents(engine: Engine): Events {
   return { list, on };
 }
 
-function refuseUnknown(pattern: string): void {
+function rejectUnknown(pattern: string): void {
   if (isKnownPattern(pattern)) return;
   throw new SettleboxError(
     'bad_option',

@@ -8,7 +8,7 @@ import {
   creditLineWish,
   readCreditLine,
   readCreditLines,
-  refuseSecondLine,
+  rejectSecondLine,
 } from '../domain/cards/credit-lines/simulations.ts';
 import { type IssuerRuleOptions, issuerRuleWish } from '../domain/cards/issuer-rules/simulations.ts';
 import type { DaysAfter } from '../domain/payments/transactions/network-outcome.ts';
@@ -194,7 +194,7 @@ export function createIssuer(engine: Engine): Issuer {
     creditLines: () => readCreditLines(harnessContext(engine, 'creditLines')),
     replaceCard(options) {
       const { paymentToken, pan, expiry } = parseOptions(replacementOptions, options, 'replaceCard');
-      if (pan !== undefined && pan !== 'same') refuseRealNumber(engine, pan);
+      if (pan !== undefined && pan !== 'same') rejectRealNumber(engine, pan);
       // The word is no number, and a tape has a stand-in for whatever stands in a field of that name.
       const number = pan === 'same' ? { pan: undefined, keepsNumber: true } : { pan, keepsNumber: false };
       runCommand(engine, 'simulate.issuer.replaceCard', { paymentToken: idOf(paymentToken), ...number, expiry });
@@ -227,7 +227,7 @@ function lineOf(engine: Engine, id: string): CreditLine {
 }
 
 /** What a card becomes is charged afterwards, so it is met as if it were stored. */
-function refuseRealNumber(engine: Engine, pan: string): void {
+function rejectRealNumber(engine: Engine, pan: string): void {
   if (!isRealCard(engine, pan)) return;
   throw new SettleboxError('bad_option', `replaceCard.pan ${REAL_CARD}.`, '', { field: 'replaceCard.pan' });
 }
@@ -240,6 +240,6 @@ export function orderIssuerRule(engine: Engine, options: IssuerRuleOptions, of: 
 /** @throws SettleboxError `bad_option`, also where the card has one */
 export function runCreditLineCommand(engine: Engine, options: CreditLineOptions, of: string): string {
   const line = parseOptions(creditLineWish, options, of);
-  refuseSecondLine(harnessContext(engine, of), line.pan, of);
+  rejectSecondLine(harnessContext(engine, of), line.pan, of);
   return runCommand(engine, 'simulate.issuer.creditLine', line);
 }

@@ -111,7 +111,7 @@ function entriesOf({ database, now }: Context, of: string | undefined): readonly
 }
 
 /** Refuses a name that is none, with the one that was meant. */
-export function refuseUnknownMilestone(text: string): never {
+export function rejectUnknownMilestone(text: string): never {
   const names = MILESTONES.map(({ name }) => name);
   throw new SettleboxError(
     'bad_time',

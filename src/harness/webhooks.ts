@@ -215,7 +215,7 @@ export function createWebhooks(engine: Engine, dispatcher: WebhookDispatcher): W
 /** Creates an endpoint and attaches its receiver. */
 export function subscribe(engine: Engine, dispatcher: WebhookDispatcher, options: EndpointOptions): Endpoint {
   const { deliver, url, events = ['*'], secret, client } = parseOptions(endpointSchema, options, 'endpoint');
-  if (url !== undefined) refuseFarAway(url, engine.settings.webhooks.hosts);
+  if (url !== undefined) rejectFarAway(url, engine.settings.webhooks.hosts);
   const clientId = client === undefined ? null : idOf(client);
   if (clientId !== null && findClient(engine.database, clientId) === undefined)
     throw new SettleboxError(
@@ -228,7 +228,7 @@ export function subscribe(engine: Engine, dispatcher: WebhookDispatcher, options
   return { id: made.endpoint.endpointId, secret: made.secret, url: made.endpoint.url, events };
 }
 
-function refuseFarAway(text: string, hosts: readonly string[]): void {
+function rejectFarAway(text: string, hosts: readonly string[]): void {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
     throw new SettleboxError(

@@ -83,7 +83,7 @@ export function createWorlds(
       load(initial(), 'reset');
     },
     mark: (name) => void marks.set(name, engine.capture()),
-    rewind: (name) => load(marks.get(name) ?? refuseMark(name, [...marks.keys()]), 'rewind'),
+    rewind: (name) => load(marks.get(name) ?? rejectMark(name, [...marks.keys()]), 'rewind'),
     close() {
       // A handler can't end its own call.
       if (!dispatcher.isAsking) dispatcher.abort();
@@ -93,7 +93,7 @@ export function createWorlds(
   };
 }
 
-function refuseMark(name: string, known: readonly string[]): never {
+function rejectMark(name: string, known: readonly string[]): never {
   const there = known.length === 0 ? 'Call mark() first: this gateway has no marks.' : suggest(name, known);
   throw new SettleboxError('unknown_mark', `This gateway has no mark named "${name}".`, there);
 }

@@ -1,4 +1,4 @@
-import { type NachaFault, refuseFaults } from './faults.ts';
+import { type NachaFault, rejectFaults } from './faults.ts';
 import type { FileRecord } from './file-record.ts';
 import { fillRecord, plainText } from './fill.ts';
 import { columnFault, columnText, fieldsOf, type RecordLayout } from './layout.ts';
@@ -84,7 +84,7 @@ export function addendaLine(addenda: NachaAddenda, entryTrace: string, line: num
     return fillRecord(PAYMENT_ADDENDA, { ...addenda, traceEnd: traceEndOf(entryTrace) }, line);
   }
   const text = messageLine(addenda, line);
-  if (kindOf(text) !== addenda.kind) refuseFaults([otherKind(addenda, line)]);
+  if (kindOf(text) !== addenda.kind) rejectFaults([otherKind(addenda, line)]);
   return text;
 }
 
@@ -103,7 +103,7 @@ function otherKind({ kind, code }: MessageAddenda, line: number): NachaFault {
 function otherLine(given: string, line: number): string {
   const text = plainText(given).slice(0, RECORD_COLUMNS).padEnd(RECORD_COLUMNS);
   const faults = ADDENDA_START.columns.flatMap((column) => columnFault(column, columnText(column, text), line) ?? []);
-  refuseFaults(faults);
+  rejectFaults(faults);
   return text;
 }
 

@@ -1,7 +1,7 @@
 import type { DayNumber } from '../facts/civil-date.ts';
 import { addendaTitle } from './addenda.ts';
 import { type Damage, damageOf } from './damage.ts';
-import { refuseFile } from './faults.ts';
+import { rejectFile } from './faults.ts';
 import type { FileRecord } from './file-record.ts';
 import { foreignFault } from './foreign.ts';
 import { hideAll, hideNumbers, shownText } from './hidden-numbers.ts';
@@ -52,7 +52,7 @@ export function explainNachaFile(text: string): readonly ExplainedRecord[] {
   const damage = damageOf(text, records);
   if (damage.isOther) {
     const hint = `A file begins with a file header: ${RECORD_COLUMNS} columns that start with 101.`;
-    refuseFile('The text is not a Nacha file: none of its lines is a Nacha record.', [], hint);
+    rejectFile('The text is not a Nacha file: none of its lines is a Nacha record.', [], hint);
   }
   const sums = sumsOf(records, damage.lines);
   let place: Place = NOWHERE;

@@ -22,13 +22,13 @@ export function addFault(faults: NachaFault[], fault: NachaFault): void {
 }
 
 /** Refuses the file if anything was found so far. */
-export function refuseFaults(faults: readonly NachaFault[]): void {
+export function rejectFaults(faults: readonly NachaFault[]): void {
   const first = faults[0];
-  if (first !== undefined) refuseFile(sentenceOf(first), faults);
+  if (first !== undefined) rejectFile(sentenceOf(first), faults);
 }
 
 /** Refuses the file, with all that was found in it. */
-export function refuseFile(message: string, faults: readonly NachaFault[] = [], hint = hintOf(faults)): never {
+export function rejectFile(message: string, faults: readonly NachaFault[] = [], hint = hintOf(faults)): never {
   throw new SettleboxError('bad_nacha_file', message, hint, { faults });
 }
 

@@ -1,4 +1,4 @@
-import { type NachaFault, refuseFaults } from './faults.ts';
+import { type NachaFault, rejectFaults } from './faults.ts';
 import { type Column, columnFault, type RecordLayout, widthOf } from './layout.ts';
 
 /** What can stand in a column; a number is written in digits with zeros before them. */
@@ -52,7 +52,7 @@ function givenOrFixed<Name extends string>(
 function fillChecked(column: Column, value: ColumnValue | undefined, line: number): string {
   const text = value === undefined ? '' : fillColumn(column, value);
   const fault = columnFault(column, text, line);
-  refuseFaults(fault === undefined ? [] : [withValue(fault, column, value)]);
+  rejectFaults(fault === undefined ? [] : [withValue(fault, column, value)]);
   return text;
 }
 

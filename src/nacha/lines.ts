@@ -1,4 +1,4 @@
-import { addFault, type NachaFault, refuseFile } from './faults.ts';
+import { addFault, type NachaFault, rejectFile } from './faults.ts';
 import type { FileRecord } from './file-record.ts';
 import { RECORD_COLUMNS } from './records.ts';
 
@@ -10,9 +10,9 @@ const ENCODING_HINT = 'A Nacha file is ASCII: decode it, and pass its text as on
 
 /** The records of a text, whose faults are those of single characters, line ends and lengths. */
 export function splitRecords(text: unknown, faults: NachaFault[]): readonly FileRecord[] {
-  if (typeof text !== 'string') refuseFile('The text of the file must be a string.', [], ENCODING_HINT);
+  if (typeof text !== 'string') rejectFile('The text of the file must be a string.', [], ENCODING_HINT);
   if (text.length > NACHA_CHARACTERS_MAX) {
-    refuseFile(`The text of a file must be at most ${NACHA_CHARACTERS_MAX} characters long; got ${text.length}.`);
+    rejectFile(`The text of a file must be at most ${NACHA_CHARACTERS_MAX} characters long; got ${text.length}.`);
   }
   const records = linesOf(text, faults).map((line, index) => ({ line: index + 1, text: line }));
   for (const record of records) checkCharacters(record, faults);

@@ -71,10 +71,10 @@ export function checkRecords(records: readonly FileRecord[], faults: NachaFault[
   for (const record of records) {
     const type = typeOf(record.text);
     if (mayFollow(state, type)) checkColumns(layoutOf(record.text, type), record, faults);
-    else inOrder = refuseOrder(misplaced(state, record), faults);
+    else inOrder = rejectOrder(misplaced(state, record), faults);
     if (type !== undefined && !isOver(state)) state = type;
   }
-  if (!isOver(state)) inOrder = refuseOrder(missing(state, records.length + 1), faults);
+  if (!isOver(state)) inOrder = rejectOrder(missing(state, records.length + 1), faults);
   return inOrder;
 }
 
@@ -140,7 +140,7 @@ function checkColumns(layout: RecordLayout | undefined, { line, text }: FileReco
   }
 }
 
-function refuseOrder(fault: NachaFault, faults: NachaFault[]): false {
+function rejectOrder(fault: NachaFault, faults: NachaFault[]): false {
   addFault(faults, fault);
   return false;
 }

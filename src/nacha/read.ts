@@ -1,7 +1,7 @@
 import { readAddenda } from './addenda.ts';
 import { checkBatch, checkFile } from './agreement.ts';
 import type { ReadBatch, ReadEntry } from './entry-rules.ts';
-import { type NachaFault, refuseFaults, refuseFile } from './faults.ts';
+import { type NachaFault, rejectFaults, rejectFile } from './faults.ts';
 import type { FileRecord } from './file-record.ts';
 import { foreignFault } from './foreign.ts';
 import { fieldsOf } from './layout.ts';
@@ -26,21 +26,21 @@ import type { NachaBatch, NachaEntry, NachaFile, NachaFileHeader } from './types
 export function readNachaFile(text: string): NachaFile {
   const faults: NachaFault[] = [];
   const records = splitRecords(text, faults);
-  refuseFaults(faults);
-  refuseFaults(records.flatMap((record) => foreignFault(record) ?? []).slice(0, 1));
-  if (!checkRecords(records, faults)) refuseFaults(faults);
+  rejectFaults(faults);
+  rejectFaults(records.flatMap((record) => foreignFault(record) ?? []).slice(0, 1));
+  if (!checkRecords(records, faults)) rejectFaults(faults);
   return readRecords(records, faults);
 }
 
 /** Of records that are in order. What a faulty line says is compared with nothing. */
 function readRecords(records: readonly FileRecord[], faults: NachaFault[]): NachaFile {
   const nested = nestRecords(records);
-  if (nested === undefined) refuseFile('The text is empty.');
+  if (nested === undefined) rejectFile('The text is empty.');
   const faulty: ReadonlySet<number> = new Set(faults.map(({ line }) => line));
   const batches = nested.batches.map(readBatch);
   for (const batch of batches) checkBatch(batch, faulty, faults);
   checkFile(nested, batches, faulty, faults);
-  refuseFaults(faults);
+  rejectFaults(faults);
   return { header: readHeader(nested.header), batches: batches.map(({ batch }) => batch) };
 }
 

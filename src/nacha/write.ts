@@ -1,5 +1,5 @@
 import { addendaLine } from './addenda.ts';
-import { refuseFaults, refuseFile } from './faults.ts';
+import { rejectFaults, rejectFile } from './faults.ts';
 import { fillRecord } from './fill.ts';
 import {
   BATCH_CONTROL,
@@ -28,7 +28,7 @@ import type { NachaBatch, NachaEntry, NachaFile, NachaFileHeader } from './types
  * writeNachaFile(readNachaFile(text)) === text
  */
 export function writeNachaFile(file: NachaFile): string {
-  if (!isFile(file)) refuseFile('The file must be { header, batches }, as returned by readNachaFile.', []);
+  if (!isFile(file)) rejectFile('The file must be { header, batches }, as returned by readNachaFile.', []);
   const { header, batches } = file;
   const lines = [fileHeaderLine(header)];
   for (const batch of batches) pushBatch(lines, batch);
@@ -51,7 +51,7 @@ function fileHeaderLine(header: NachaFileHeader): string {
 /** A routing number has a blank before it; ten characters stand as they are. */
 function pointText(text: string, field: string, columns: readonly [number, number]): string {
   if (/^\d{9}$/.test(text)) return ` ${text}`;
-  if (text.length !== 10) refuseFaults([{ line: 1, columns, field, expected: 'nine digits or ten characters' }]);
+  if (text.length !== 10) rejectFaults([{ line: 1, columns, field, expected: 'nine digits or ten characters' }]);
   return text;
 }
 
@@ -68,7 +68,7 @@ const ACCOUNT_COLUMNS = 17;
 function pushEntry(lines: string[], entry: NachaEntry): void {
   if (entry.accountNumber.length > ACCOUNT_COLUMNS) {
     const expected = `at most ${ACCOUNT_COLUMNS} characters`;
-    refuseFaults([{ line: lines.length + 1, columns: [13, 29], field: 'account number', expected }]);
+    rejectFaults([{ line: lines.length + 1, columns: [13, 29], field: 'account number', expected }]);
   }
   const addendaIndicator = entry.addenda.length === 0 ? '0' : '1';
   lines.push(fillRecord(ENTRY, { ...entry, addendaIndicator }, lines.length + 1));
@@ -81,5 +81,5 @@ function fileControlLine(batches: readonly NachaBatch[], line: number): string {
 }
 
 function requireSome(list: readonly unknown[], next: string, line: number): void {
-  if (list.length === 0) refuseFaults([{ line, columns: [1, RECORD_COLUMNS], field: 'next record', expected: next }]);
+  if (list.length === 0) rejectFaults([{ line, columns: [1, RECORD_COLUMNS], field: 'next record', expected: next }]);
 }

@@ -47,7 +47,7 @@ const ANY_ROW: readonly (readonly [code: GatewayErrorCode, of: ErrorSource])[] =
 ];
 
 /** Every code that a row can be refused with, by status. */
-export function refusalsOf(row: ErrorRow, method: HttpMethod): ReadonlyMap<number, readonly GatewayErrorCode[]> {
+export function rejectionsOf(row: ErrorRow, method: HttpMethod): ReadonlyMap<number, readonly GatewayErrorCode[]> {
   const common = ANY_ROW.filter(([, of]) => of(row, method)).map(([code]) => code);
   const codes = [...new Set([...row.errors, ...common])];
   const statuses = [...new Set(codes.map((code) => GATEWAY_ERRORS[code]))].sort((one, other) => one - other);

@@ -1,7 +1,7 @@
 import { GATEWAY_ERRORS, type GatewayErrorCode } from '../contract/error-codes.ts';
 import type { HttpMethod } from '../engine/operation.ts';
 import type { OPERATIONS } from '../worlds/resources.ts';
-import { isRemembered, refusalsOf, requiresKey } from './errors.ts';
+import { isRemembered, rejectionsOf, requiresKey } from './errors.ts';
 import type { RowExample } from './examples.ts';
 import { type HEADERS, headerRefs } from './headers.ts';
 import { bodyRef, schemaRef } from './schemas.ts';
@@ -67,10 +67,10 @@ export function responsesOf(
   example: RowExample,
 ): OpenApiOperation['responses'] {
   const successes = statusesOf(row).map((status) => [status, success(row, method, status, example)] as const);
-  const refusals = [...refusalsOf(row, method)].map(([status, codes]) => {
+  const refusals = [...rejectionsOf(row, method)].map(([status, codes]) => {
     const name = sharedName(codes);
     const inline =
-      name === undefined ? refusal(row, status, codes, example) : { $ref: `#/components/responses/${name}` };
+      name === undefined ? rejection(row, status, codes, example) : { $ref: `#/components/responses/${name}` };
     return [status, inline] as const;
   });
   return Object.fromEntries([...successes, ...refusals]);
@@ -79,12 +79,12 @@ export function responsesOf(
 /** The shared refusals by name; each shows what the first row that has it answered. */
 export function sharedResponses(examples: ReadonlyMap<RespondingRow, RowExample>): Record<string, OpenApiResponse> {
   const all = [...examples].flatMap(([row, example]) =>
-    [...refusalsOf(row, row.method)].map(([status, codes]) => ({ row, example, status, codes })),
+    [...rejectionsOf(row, row.method)].map(([status, codes]) => ({ row, example, status, codes })),
   );
   return Object.fromEntries(
     SHARED.flatMap(([name]) => {
       const first = all.find(({ codes }) => sharedName(codes) === name);
-      return first === undefined ? [] : [[name, refusal(first.row, first.status, first.codes, first.example)]];
+      return first === undefined ? [] : [[name, rejection(first.row, first.status, first.codes, first.example)]];
     }),
   );
 }
@@ -106,7 +106,7 @@ function success(row: RespondingRow, method: HttpMethod, status: number, { respo
 /** Before the key is known nothing is counted, and a 500 tells nothing. */
 const UNCOUNTED = [401, 405, 500];
 
-function refusal(
+function rejection(
   row: RespondingRow,
   status: number,
   codes: readonly GatewayErrorCode[],

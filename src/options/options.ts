@@ -10,7 +10,7 @@ import { type EndpointOptions, endpointSchema } from '../harness/endpoint-option
 import type { FaultOptions } from '../harness/faults.ts';
 import type { CreditLineOptions, IssuerRuleOptions } from '../harness/issuer.ts';
 import type { Snapshot } from '../harness/worlds.ts';
-import { apiKey, refuseForeignKey, type WorldOption } from '../worlds/world-options.ts';
+import { apiKey, rejectForeignKey, type WorldOption } from '../worlds/world-options.ts';
 import type { Recipe } from '../worlds/world-template.ts';
 
 /** Days (24 hours each) until an uncaptured authorization expires, by brand. */
@@ -223,13 +223,13 @@ function resolve(options: GatewayOptions): Resolved {
     faults = [],
     ...rest
   } = parsed;
-  if (from !== undefined) refuseBesideFrom(options);
+  if (from !== undefined) rejectBesideFrom(options);
   const {
     endpoints = [],
     fetch: fetchOption,
     ...delivery
   } = Array.isArray(webhooks) ? { endpoints: webhooks } : (webhooks ?? {});
-  refuseForeignKey(merchant?.apiKey, rest.environment, 'options.merchant.apiKey');
+  rejectForeignKey(merchant?.apiKey, rest.environment, 'options.merchant.apiKey');
   const settings: Settings = settingsSchema.parse({
     ...rest,
     baseUrl: parseBaseUrl(baseUrl ?? `https://api.${rest.environment}.settlebox.test`),
@@ -248,7 +248,7 @@ function resolve(options: GatewayOptions): Resolved {
 }
 
 /** A world brings its own seed, clock and settings; only what belongs to the gateway object goes beside it. */
-function refuseBesideFrom(options: GatewayOptions): void {
+function rejectBesideFrom(options: GatewayOptions): void {
   const { from: _from, database: _database, webhooks, ...others } = options;
   const extra = Object.entries(others)
     .filter(([, value]) => value !== undefined)

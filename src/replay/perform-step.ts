@@ -4,7 +4,7 @@ import type { Credentials, Engine } from '../domain/base/context.ts';
 import type { Deliver } from '../domain/webhooks/dispatcher/deliver.ts';
 import type { AnsweredLine, AttemptLine, Sent } from '../domain/webhooks/dispatcher/delivery-lines.ts';
 import type { WebhookDispatcher } from '../domain/webhooks/dispatcher/dispatcher.ts';
-import { GatewayError, refuse, SettleboxError } from '../engine/errors.ts';
+import { GatewayError, reject, SettleboxError } from '../engine/errors.ts';
 import { invoke } from '../engine/invoke.ts';
 import { maskText } from '../engine/mask.ts';
 import { type HttpMethod, methodsOf } from '../engine/operation.ts';
@@ -108,7 +108,7 @@ function outcomeOf(work: () => OperationResponse): RequestOutcome {
 
 function rejectUnreadable(code: unknown): never {
   const known = Object.keys(GATEWAY_ERRORS).find((name): name is GatewayErrorCode => name === code);
-  return refuse(known ?? 'invalid_json', 'The body could not be read.');
+  return reject(known ?? 'invalid_json', 'The body could not be read.');
 }
 
 function effectOf(line: ProcessingEffectEntry | undefined): OperationRequest['effect'] {

@@ -52,12 +52,12 @@ export function readTape(tape: Tape, name = 'The value'): Tape {
       `${name} is not a complete tape: it has fewer steps than its origin.setup says.`,
       'The tape was edited or truncated.',
     );
-  refuseBackwards(tape, name);
+  rejectBackwards(tape, name);
   return tape;
 }
 
 /** Virtual time never goes back within a tape, so a clock that would has been edited. */
-function refuseBackwards({ origin, steps, end }: Tape, name: string): void {
+function rejectBackwards({ origin, steps, end }: Tape, name: string): void {
   let before = parseIsoTime(origin.now) ?? Number.NEGATIVE_INFINITY;
   for (const [index, { at }] of [...steps, end].entries()) {
     const next = parseIsoTime(at) ?? before;

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Credentials, Engine } from '../domain/base/context.ts';
 import { didYouMean } from '../engine/did-you-mean.ts';
-import { GatewayError, refuse } from '../engine/errors.ts';
+import { GatewayError, reject } from '../engine/errors.ts';
 import { invoke } from '../engine/invoke.ts';
 import { type HttpMethod, methodsOf } from '../engine/operation.ts';
 import type { HttpRequestInfo, OperationRequest } from '../engine/request.ts';
@@ -204,7 +204,7 @@ function rejectRoute(method: string, path: string): never {
     OPERATIONS.map((operation) => operation.path),
   );
   const hint = meant === undefined ? 'The OpenAPI document lists every path.' : `Did you mean ${meant}?`;
-  refuse(
+  reject(
     'unknown_route',
     `The route ${method} ${shown} does not exist. ${path.startsWith('/v1/') ? hint : 'Every path begins with /v1/.'}`,
   );
@@ -220,14 +220,14 @@ function rejectPlainHttp(baseUrl: string, request: Request): void {
   const { hostname } = new URL(request.url);
   const base = new URL(baseUrl);
   if (base.protocol === 'https:' && hostname === base.hostname)
-    refuse('tls_required', 'This gateway requires TLS 1.2 or later: use https.');
+    reject('tls_required', 'This gateway requires TLS 1.2 or later: use https.');
 }
 
 function readBody(request: Request, bytes: ArrayBuffer): unknown {
   if (bytes.byteLength === 0) return {};
   if (!hasMediaType(request.headers.get('content-type'), JSON_TYPE))
-    refuse('unsupported_media_type', 'The request must have the Content-Type: application/json header.');
+    reject('unsupported_media_type', 'The request must have the Content-Type: application/json header.');
   if (bytes.byteLength > JSON_BYTES_MAX)
-    refuse('body_too_large', `The body must be at most ${JSON_BYTES_MAX} bytes long; got ${bytes.byteLength}.`);
-  return parseJsonObject(bytes, (message) => refuse('invalid_json', message));
+    reject('body_too_large', `The body must be at most ${JSON_BYTES_MAX} bytes long; got ${bytes.byteLength}.`);
+  return parseJsonObject(bytes, (message) => reject('invalid_json', message));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refuseField } from '../engine/errors.ts';
+import { rejectField } from '../engine/errors.ts';
 import type { HttpRequestInfo } from '../engine/request.ts';
 import { OPERATIONS, type OperationRow } from '../worlds/resources.ts';
 import { readParameters } from './read-request.ts';
@@ -11,7 +11,7 @@ export function readQuery(operation: OperationRow, request: Request): unknown {
   return readParameters(
     known,
     (name) => types.get(name),
-    (name) => refuseField(name, 'must appear only once in the query'),
+    (name) => rejectField(name, 'must appear only once in the query'),
   );
 }
 

@@ -12,11 +12,11 @@ export const JSON_TYPE = 'application/json';
 export function readParameters(
   parameters: Iterable<readonly [name: string, text: string]>,
   typeOf: (name: string) => unknown,
-  refuseRepeated: (name: string) => never,
+  rejectRepeated: (name: string) => never,
 ): Record<string, unknown> {
   const query: Record<string, unknown> = {};
   for (const [name, text] of parameters) {
-    if (Object.hasOwn(query, name)) refuseRepeated(name);
+    if (Object.hasOwn(query, name)) rejectRepeated(name);
     query[name] = fromText(typeOf(name), text);
   }
   return query;

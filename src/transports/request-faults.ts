@@ -4,7 +4,7 @@ import { triggerFault, triggerNamedFault } from '../domain/simulation/faults/act
 import { FAULT_KINDS, type FaultKind, hasTarget, isFaultKind } from '../domain/simulation/faults/kinds.ts';
 import { hasFaults } from '../domain/simulation/faults/store.ts';
 import { suggest } from '../engine/did-you-mean.ts';
-import { refuse } from '../engine/errors.ts';
+import { reject } from '../engine/errors.ts';
 import type { HttpMethod } from '../engine/operation.ts';
 import type { OperationRow } from '../worlds/resources.ts';
 import { HTTP_ONLY, type TriggeredRequestFault } from './request-effects.ts';
@@ -62,5 +62,5 @@ export interface FaultLine {
 function namedKind(text: string): TriggeredRequestFault['kind'] {
   if (isFaultKind(text) && hasTarget(text, 'request')) return text;
   const known = Object.entries(FAULT_KINDS).flatMap(([kind, { target }]) => (target === 'request' ? [kind] : []));
-  return refuse('invalid_request', `The settlebox-fault header must name a request fault. ${suggest(text, known)}`);
+  return reject('invalid_request', `The settlebox-fault header must name a request fault. ${suggest(text, known)}`);
 }

@@ -10,8 +10,8 @@ import {
   type ParsedMerchant,
   type ParsedWorld,
   type ParsedWorldData,
-  refuseForeignKey,
-  refuseOption,
+  rejectForeignKey,
+  rejectOption,
   scheduleOf,
   WORLD,
 } from './world-options.ts';
@@ -25,8 +25,8 @@ export function addSeedData(engine: Engine, context: Context, seeded: Keyring, w
   claim(taken, merchant, 'gateway.merchant');
   const others = world.merchants.map((merchantOptions, index) => {
     const at = `${WORLD}.merchants.${index}`;
-    refuseForeignKey(merchantOptions.apiKey, context.settings.environment, `${at}.apiKey`);
-    refuseTaken(taken, merchantOptions, at);
+    rejectForeignKey(merchantOptions.apiKey, context.settings.environment, `${at}.apiKey`);
+    rejectTaken(taken, merchantOptions, at);
     const { name, apiKey, ownerEmail, cardChecks } = merchantOptions;
     const place = { parentId: reseller.clientId, settlement: scheduleOf(merchantOptions) };
     const account = createMerchant(context, { name, apiKey, ownerEmail, cardChecks, ...place });
@@ -45,10 +45,10 @@ function claim(taken: Taken, { apiKey, ownerEmail }: Claims, by: string): void {
   taken.set(apiKey, by).set(ownerEmail?.toLowerCase(), by);
 }
 
-function refuseTaken(taken: Taken, { apiKey, ownerEmail }: Claims, at: string): void {
+function rejectTaken(taken: Taken, { apiKey, ownerEmail }: Claims, at: string): void {
   const claims = { apiKey: taken.get(apiKey), ownerEmail: taken.get(ownerEmail?.toLowerCase()) };
   for (const [name, by] of Object.entries(claims))
-    if (by !== undefined) refuseOption(`${at}.${name}`, `must be unique; ${by} has the same`);
+    if (by !== undefined) rejectOption(`${at}.${name}`, `must be unique; ${by} has the same`);
 }
 
 /** Stores payment methods as their merchant, without events. */
@@ -71,6 +71,6 @@ function storeToken(context: Context, body: ParsedPaymentTokenRequest, at: strin
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     const [{ field, message } = { field: '', message: error.message }] = error.details;
-    refuseOption(field === '' ? at : `${at}.${field}`, message);
+    rejectOption(field === '' ? at : `${at}.${field}`, message);
   }
 }

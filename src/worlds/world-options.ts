@@ -157,7 +157,7 @@ export function dataOf(world: WorldOption): WorldOption {
   try {
     return JSON.parse(JSON.stringify(world));
   } catch {
-    refuseOption(WORLD, 'must be JSON data, without circular references or bigints');
+    rejectOption(WORLD, 'must be JSON data, without circular references or bigints');
   }
 }
 
@@ -169,7 +169,7 @@ export function dataOf(world: WorldOption): WorldOption {
 export function parseWorld(option: WorldOption): ParsedWorld {
   const world = parseOptions(worldSchema, option, WORLD);
   const tokens = [world, ...world.merchants].reduce((sum, of) => sum + listTokens(of).length, 0);
-  if (tokens > TOKENS_MAX) refuseOption(WORLD, `must have at most ${TOKENS_MAX} tokens in total; got ${tokens}`);
+  if (tokens > TOKENS_MAX) rejectOption(WORLD, `must have at most ${TOKENS_MAX} tokens in total; got ${tokens}`);
   return world;
 }
 
@@ -195,9 +195,9 @@ export function scheduleOf({ timeZone, settlement }: z.output<typeof merchantSch
  *
  * @throws SettleboxError `bad_option`
  */
-export function refuseForeignKey(key: string | undefined, environment: string, field: string): void {
+export function rejectForeignKey(key: string | undefined, environment: string, field: string): void {
   if (key === undefined || key.startsWith(`sk_${environment}_`)) return;
-  refuseOption(field, `must begin with sk_${environment}_ in the environment ${environment}`);
+  rejectOption(field, `must begin with sk_${environment}_ in the environment ${environment}`);
 }
 
 /**
@@ -205,6 +205,6 @@ export function refuseForeignKey(key: string | undefined, environment: string, f
  *
  * @throws SettleboxError `bad_option`
  */
-export function refuseOption(field: string, message: string): never {
+export function rejectOption(field: string, message: string): never {
   throw new SettleboxError('bad_option', `${fieldSentence(field, message)}.`, '', { field });
 }

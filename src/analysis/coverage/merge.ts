@@ -30,7 +30,7 @@ const reportsSchema = z.array(report);
  */
 export function mergeReports(reports: readonly Coverage[]): Coverage {
   const parsed: readonly CountedReport[] = parseOptions(reportsSchema, reports, 'reports');
-  for (const [at, row] of parsed.entries()) refuseOtherRows(row, at);
+  for (const [at, row] of parsed.entries()) rejectOtherRows(row, at);
   return addReports(parsed);
 }
 
@@ -53,7 +53,7 @@ export function addReports(reports: readonly CountedReport[]): Coverage {
 type CountedReport = { readonly [Name in keyof CountedBySection]: { readonly rows: CountedBySection[Name] } };
 
 /** Another version knows other rows: its zeros would be holes here, or its counts lost. */
-function refuseOtherRows(one: CountedReport, at: number): void {
+function rejectOtherRows(one: CountedReport, at: number): void {
   for (const name of SECTIONS) {
     const [theirs, ours] = [one[name].rows, ROWS[name]].map((rows) => new Set(rows.map((row) => row.name)));
     const missing = ROWS[name].find((row) => theirs?.has(row.name) === false);

@@ -16,7 +16,7 @@ import type { Lifecycle } from '../../engine/lifecycle.ts';
 import { methodsOf } from '../../engine/operation.ts';
 import { RESPONSE_CODES } from '../../facts/response-codes.ts';
 import { RETURN_CODES } from '../../facts/return-codes.ts';
-import { refusalsOf } from '../../openapi/errors.ts';
+import { rejectionsOf } from '../../openapi/errors.ts';
 import { OPERATIONS } from '../../worlds/resources.ts';
 import { whyCodeIsUnreachable, whyTransitionIsUnreachable } from './never.ts';
 import { RETRY_NAMES } from './retries.ts';
@@ -111,7 +111,7 @@ function unless<Row extends CoverageRow>(reason: string | undefined, row: Row): 
 function operationsThatGive(code: string): Record<string, number> {
   const giving = OPERATIONS.filter((row) =>
     methodsOf(row).some((method) =>
-      [...refusalsOf(row, method).values()].some((codes) => codes.some((one) => one === code)),
+      [...rejectionsOf(row, method).values()].some((codes) => codes.some((one) => one === code)),
     ),
   );
   return Object.fromEntries(giving.map(({ name }): [string, number] => [name, 0]).sort());

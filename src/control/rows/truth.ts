@@ -109,7 +109,7 @@ export const achRows = [
     output: z.string(),
     run({ gateway }, query) {
       const file = gateway.ach.files().find((one) => one.name === query.name);
-      return file?.text ?? refuseNothing('file', 'GET /_sim/ach/files lists the files.');
+      return file?.text ?? rejectNothing('file', 'GET /_sim/ach/files lists the files.');
     },
   }),
   defineRow({
@@ -140,7 +140,7 @@ export const achRows = [
     output: microDeposits,
     run: ({ gateway }, query) =>
       gateway.ach.microDeposits(query.id) ??
-      refuseNothing('account with micro-deposits', 'Store the account with verification by micro-deposits.'),
+      rejectNothing('account with micro-deposits', 'Store the account with verification by micro-deposits.'),
   }),
 ];
 
@@ -188,6 +188,6 @@ export const scenarioRows = [
   }),
 ];
 
-function refuseNothing(what: string, hint: string): never {
+function rejectNothing(what: string, hint: string): never {
   throw new SettleboxError('unknown_subject', `This world has no such ${what}.`, hint);
 }

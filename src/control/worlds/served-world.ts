@@ -104,7 +104,7 @@ export function createWorlds({
   const main = serveWorld('main', gateway, { clockDriver: createClockDriver(gateway, undefined), share });
   const forks = new Map<string, ServedWorld>();
   let made = 0;
-  const load = (name: string) => (name === 'main' ? main : (forks.get(name) ?? refuseUnknown(name, [...forks.keys()])));
+  const load = (name: string) => (name === 'main' ? main : (forks.get(name) ?? rejectUnknown(name, [...forks.keys()])));
   return {
     main,
     load,
@@ -120,7 +120,7 @@ export function createWorlds({
     },
     fork(origin, options) {
       const name = options.name ?? freeName(forks, () => ++made);
-      refuseName(name, forks);
+      rejectName(name, forks);
       const forked = forkOf(origin, options);
       const world = serveWorld(name, forked, { clockDriver: createClockDriver(forked, origin.clockDriver), share });
       try {
@@ -204,7 +204,7 @@ function freeName(forks: ReadonlyMap<string, ServedWorld>, next: () => number): 
   return name;
 }
 
-function refuseName(name: string, forks: ReadonlyMap<string, ServedWorld>): void {
+function rejectName(name: string, forks: ReadonlyMap<string, ServedWorld>): void {
   if (!NAME.test(name))
     throw new SettleboxError(
       'bad_option',
@@ -220,7 +220,7 @@ function refuseName(name: string, forks: ReadonlyMap<string, ServedWorld>): void
     );
 }
 
-function refuseUnknown(name: string, names: readonly string[]): never {
+function rejectUnknown(name: string, names: readonly string[]): never {
   const meant = didYouMean(name, names);
   const there = names.length === 0 ? 'This server has no forks.' : `The forks are ${names.join(', ')}.`;
   const hint = meant === undefined ? there : `Did you mean "${meant}"?`;

@@ -1,7 +1,7 @@
 /** What every answer must be, whatever was sent. */
 import { GATEWAY_ERRORS } from '../../../src/contract/error-codes.ts';
 import { methodsOf } from '../../../src/engine/operation.ts';
-import { refusalsOf } from '../../../src/openapi/errors.ts';
+import { rejectionsOf } from '../../../src/openapi/errors.ts';
 import { OPERATIONS } from '../../../src/worlds/resources.ts';
 import { fieldOf } from '../http-requests.ts';
 import type { Row } from '../operation-cases.ts';
@@ -56,7 +56,7 @@ export function faultOfRefusal(
   if (typeof message !== 'string' || message === '') return 'no message';
   if (row === undefined) return WITHOUT_ROW.includes(code) ? undefined : `${code} where there is no row`;
   const asked = methodsOf(row).find((one) => one === method) ?? row.method;
-  const described: readonly string[] = refusalsOf(row, asked).get(status) ?? [];
+  const described: readonly string[] = rejectionsOf(row, asked).get(status) ?? [];
   return described.includes(code) ? undefined : `${code}, which the documents of ${row.name} do not list`;
 }
 

@@ -1,23 +1,23 @@
 import type { BankOutcome } from '../../../contract/network-ports.ts';
-import { refuseField } from '../../../engine/errors.ts';
+import { rejectField } from '../../../engine/errors.ts';
 import { responseCode } from '../../../facts/response-codes.ts';
 import type { SecCode } from '../../../facts/sec-codes.ts';
 import type { Context } from '../../base/context.ts';
 import type { Writable } from '../../base/writable.ts';
 import { joinOpenBatch, leaveBatch } from '../../payments/batches/actions.ts';
-import { refuseOverLimit } from '../../payments/ledger/actions.ts';
+import { rejectOverLimit } from '../../payments/ledger/actions.ts';
 import { loadTransaction, moveTransaction, openTransaction } from '../../payments/transactions/actions.ts';
 import { newTransactionOf } from '../../payments/transactions/new-transaction.ts';
 import type { ParsedTransactionRequest } from '../../payments/transactions/schema.ts';
 import { findTransaction, listSentAgain, type TransactionRecord } from '../../payments/transactions/store.ts';
-import { refuseUnlessMerchant } from '../../platform/clients/rules.ts';
+import { rejectUnlessMerchant } from '../../platform/clients/rules.ts';
 import { loadActiveIntegration } from '../../platform/integrations/actions.ts';
 import type { IntegrationRecord } from '../../platform/integrations/store.ts';
 import { accountOfToken } from '../../vault/payment-tokens/account.ts';
 import {
   maskBankAccount,
-  refuseBadRouting,
-  refuseBlockedDebit,
+  rejectBadRouting,
+  rejectBlockedDebit,
   shownAccount,
 } from '../../vault/payment-tokens/rules.ts';
 import type { PaymentTokenRecord } from '../../vault/payment-tokens/store.ts';
@@ -26,7 +26,7 @@ import { discardReturnsOf } from '../ach-returns/discarding.ts';
 import { listPlannedReturns } from '../ach-returns/store.ts';
 import { answerOfBank } from '../bank-rules/actions.ts';
 import { discardNoticesOf, planChange, planKnownChange } from '../change-notices/actions.ts';
-import { decideSecCode, decideSpeed, refuseAmountOfEntry, refuseUnlessCancelable } from './rules.ts';
+import { decideSecCode, decideSpeed, rejectAmountOfEntry, rejectUnlessCancelable } from './rules.ts';
 import { decideSendingAgain, isRetry } from './sending-again.ts';
 
 /** A bank account that is about to pay or be paid. */
@@ -46,10 +46,10 @@ export function createAchEntry(
   token: PaymentTokenRecord | undefined,
 ): TransactionRecord {
   const account = presentedAccount(context, input, token);
-  refuseUnlessMerchant(context.caller);
+  rejectUnlessMerchant(context.caller);
   const integration = loadActiveIntegration(context, 'ach_processor');
   const kind = input.type.toUpperCase() === 'PAYOUT' ? 'PAYOUT' : 'PAYMENT';
-  refuseAmountOfEntry(input.amount);
+  rejectAmountOfEntry(input.amount);
   const { entryDescription, ownClass } = sendingAgainOf(context, input, kind, account);
   const secCode = decideSecCode({
     kind,
@@ -61,8 +61,8 @@ export function createAchEntry(
     allowed: JSON.parse(integration.secCodes),
   });
   const speed = decideSpeed(input.speed, input.amount, integration, context.now);
-  if (kind === 'PAYMENT' && token !== undefined) refuseBlockedDebit(token);
-  refuseOverLimit(context, { kind, clientId: context.caller.clientId, amountCents: input.amount });
+  if (kind === 'PAYMENT' && token !== undefined) rejectBlockedDebit(token);
+  rejectOverLimit(context, { kind, clientId: context.caller.clientId, amountCents: input.amount });
   const answer = askBank(context, input, { kind, secCode, account, integration });
   const fact = responseCode('00');
   const { masked, name: holderName, holderType, individualId, accountNumber: number } = account;
@@ -136,7 +136,7 @@ function sendingAgainOf(
   if (reference_id === undefined) return { entryDescription: null, ownClass: undefined };
   const returned = loadTransaction(context, reference_id);
   if (returned.clientId !== context.caller.clientId || returned.kind !== 'PAYMENT' || kind !== 'PAYMENT')
-    refuseField('reference_id', 'must be the id of a returned PAYMENT of this client; only a PAYMENT can be retried');
+    rejectField('reference_id', 'must be the id of a returned PAYMENT of this client; only a PAYMENT can be retried');
   const original = originalOf(context, returned);
   const entryDescription = decideSendingAgain({
     returned,
@@ -176,8 +176,8 @@ function presentedAccount(
 ): PresentedAccount {
   const method = input.payment_method;
   if (token !== undefined) return storedAccount(context, token);
-  if (method.type !== 'ACH') refuseField('payment_method.type', 'must be ACH for PAYMENT and PAYOUT');
-  refuseBadRouting(method.routing_number, context.settings.achRouting, 'payment_method.routing_number');
+  if (method.type !== 'ACH') rejectField('payment_method.type', 'must be ACH for PAYMENT and PAYOUT');
+  rejectBadRouting(method.routing_number, context.settings.achRouting, 'payment_method.routing_number');
   return {
     accountNumber: method.account_number,
     routingNumber: method.routing_number,
@@ -202,7 +202,7 @@ function storedAccount(context: Context, token: PaymentTokenRecord): PresentedAc
 
 /** Takes an entry back before it settles: it leaves the totals and nothing posts. */
 export function cancelEntry(context: Context, entry: Writable<TransactionRecord>): TransactionRecord {
-  refuseUnlessCancelable(entry);
+  rejectUnlessCancelable(entry);
   const canceled = moveTransaction(context, leaveBatch(context, entry, true), 'canceled', 'transaction.canceled');
   forgetPlansOf(context, entry);
   return canceled;

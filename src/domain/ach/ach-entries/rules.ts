@@ -1,4 +1,4 @@
-import { refuse, refuseField } from '../../../engine/errors.ts';
+import { reject, rejectField } from '../../../engine/errors.ts';
 import { sameDayLimitCents, sameDayPassage } from '../../../facts/ach-windows.ts';
 import { easternDay } from '../../../facts/eastern-time.ts';
 import { type SecCode, secFault } from '../../../facts/sec-codes.ts';
@@ -24,9 +24,9 @@ interface EntryClassQuestion {
 export function decideSecCode(question: EntryClassQuestion): SecCode {
   const sec = question.asked ?? standardSecCode(question);
   const fault = secFault(sec, question.kind === 'PAYMENT' ? 'debit' : 'credit', question.name);
-  if (fault !== undefined) refuseField('sec_code', fault);
+  if (fault !== undefined) rejectField('sec_code', fault);
   if (!question.allowed.includes(sec))
-    refuseField(
+    rejectField(
       'sec_code',
       `must be a class that the ACH integration can originate: ${question.allowed.join(', ') || 'none, because its sec_codes are empty'}`,
     );
@@ -50,29 +50,29 @@ export function decideSpeed(
   now: number,
 ): Speed {
   if (asked !== 'same_day') return 'standard';
-  if (sameDay === 0) refuseField('speed', 'must be standard: the ACH integration has same_day set to false');
+  if (sameDay === 0) rejectField('speed', 'must be standard: the ACH integration has same_day set to false');
   const limit = sameDayLimitCents(easternDay(sameDayPassage(now, true).submitAt));
-  if (amountCents > limit) refuseField('amount', `must be at most ${limit} cents with speed same_day`);
+  if (amountCents > limit) rejectField('amount', `must be at most ${limit} cents with speed same_day`);
   return 'same_day';
 }
 
 /** Ten digits: the columns of an amount in an entry record (docs/sources.md, "Nacha file format"). */
 const ENTRY_AMOUNT_MAX = 9_999_999_999;
 
-export function refuseAmountOfEntry(amountCents: number): void {
+export function rejectAmountOfEntry(amountCents: number): void {
   if (amountCents > ENTRY_AMOUNT_MAX)
-    refuseField('amount', `must be at most ${ENTRY_AMOUNT_MAX} cents over ACH, where an amount has ten digits`);
+    rejectField('amount', `must be at most ${ENTRY_AMOUNT_MAX} cents over ACH, where an amount has ten digits`);
 }
 
 /** `cancel` works until settlement; afterwards only the ACH return process takes money back. */
-export function refuseUnlessCancelable(entry: TransactionRecord): void {
+export function rejectUnlessCancelable(entry: TransactionRecord): void {
   if (entry.state === 'authorized' || entry.state === 'submitted') return;
   if (entry.settledAt !== null)
-    refuse(
+    reject(
       'ach_settled',
       'This ACH transaction has settled and can no longer be canceled. It can only be reversed through the ACH return process.',
     );
-  refuse(
+  reject(
     'invalid_state',
     `This ACH transaction is ${entry.state}; it can be canceled while it is authorized or submitted.`,
   );

@@ -3,7 +3,7 @@
  * at most twice within 180 days of the original's settlement, the same amount to the same account; R11 once, corrected, within 60
  * days of its return. Nothing else without a new authorization, and then as a new entry.
  */
-import { refuse, refuseField } from '../../../engine/errors.ts';
+import { reject, rejectField } from '../../../engine/errors.ts';
 import { isoDate } from '../../../facts/civil-date.ts';
 import { easternDay } from '../../../facts/eastern-time.ts';
 import { returnCode } from '../../../facts/return-codes.ts';
@@ -47,14 +47,14 @@ export function isRetry({ entryDescription }: TransactionRecord): boolean {
 export function decideSendingAgain(question: SendingAgain): string | null {
   const { returned } = question;
   if (returned.state !== 'returned')
-    refuse(
+    reject(
       'not_retryable',
       `Transaction ${returned.id} is ${returned.state}; only a returned transaction can be retried with reference_id.`,
     );
   const isCorrectable = returnCode(returned.returnCode ?? '')?.flags.includes('correctable') ?? false;
-  if (!isCorrectable && !isReinitiable(returned.returnCode)) refuseCode(returned);
+  if (!isCorrectable && !isReinitiable(returned.returnCode)) rejectCode(returned);
   if (question.dishonorPlanned)
-    refuse(
+    reject(
       'not_retryable',
       'A dishonor of its return is scheduled, after which the entry stands. Wait for the outcome.',
     );
@@ -66,9 +66,9 @@ function isReinitiable(code: string | null): boolean {
 }
 
 /** The entry itself, or one that sent it again, came back for a reason that another try does not mend. */
-function refuseCode({ returnCode: code }: TransactionRecord): never {
+function rejectCode({ returnCode: code }: TransactionRecord): never {
   const fact = returnCode(code ?? '');
-  refuse(
+  reject(
     'not_retryable',
     `The transaction was returned with ${code} (${fact?.reason}). ${wouldWork(fact?.flags ?? [])}`,
   );
@@ -84,48 +84,48 @@ function decideRetry({ original, retries, amountCents, secCode, sameAccount, now
   const sent = retries.filter(({ state }) => !NOT_SENT.has(state));
   const underWay = sent.find(({ state }) => state !== 'returned');
   if (underWay !== undefined)
-    refuse(
+    reject(
       'not_retryable',
       underWay.state === 'settled'
         ? `The transaction was already retried as ${underWay.id}, which has settled.`
         : `The transaction was already retried as ${underWay.id}, which is ${underWay.state}. Wait for its outcome.`,
     );
   const barred = sent.find(({ returnCode: code }) => !isReinitiable(code));
-  if (barred !== undefined) refuseCode(barred);
+  if (barred !== undefined) rejectCode(barred);
   if (sent.length >= RETRIES_MAX)
-    refuse(
+    reject(
       'not_retryable',
       `The transaction was already retried ${RETRIES_MAX} times, the most that the rules allow. Ask the customer for another payment method.`,
     );
   const lastDay = easternDay(original.settledAt ?? now) + RETRY_DAYS;
   if (easternDay(now) > lastDay)
-    refuse(
+    reject(
       'not_retryable',
       `The transaction can be retried within ${RETRY_DAYS} days of its settlement; the last day was ${isoDate(lastDay)}.`,
     );
-  if (!sameAccount) refuseField('payment_method', 'must be the bank account of the returned entry');
+  if (!sameAccount) rejectField('payment_method', 'must be the bank account of the returned entry');
   if (amountCents !== original.requestedAmount)
-    refuseField('amount', `must be ${original.requestedAmount} cents, the amount of the returned entry`);
+    rejectField('amount', `must be ${original.requestedAmount} cents, the amount of the returned entry`);
   if (secCode !== undefined && secCode !== original.secCode)
-    refuseField('sec_code', `must be ${original.secCode}, the class of the returned entry`);
+    rejectField('sec_code', `must be ${original.secCode}, the class of the returned entry`);
   return RETRY_DESCRIPTION;
 }
 
 function decideCorrection({ returned, corrections, now }: SendingAgain): null {
   if (returned.referenceId !== null && !isRetry(returned))
-    refuse(
+    reject(
       'not_retryable',
       `The transaction is itself the corrected entry of ${returned.referenceId}. The rules allow one corrected entry.`,
     );
   const sent = corrections.find(({ state }) => !NOT_SENT.has(state));
   if (sent !== undefined)
-    refuse(
+    reject(
       'not_retryable',
       `The transaction was already corrected by ${sent.id}. The rules allow one corrected entry.`,
     );
   const lastDay = easternDay(returned.returnedAt ?? now) + CORRECTION_DAYS;
   if (easternDay(now) > lastDay)
-    refuse(
+    reject(
       'not_retryable',
       `The transaction can be corrected within ${CORRECTION_DAYS} days of its return; the last day was ${isoDate(lastDay)}.`,
     );

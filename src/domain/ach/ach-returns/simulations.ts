@@ -46,8 +46,8 @@ export function simulateReturn(context: Context, request: SimulatedReturn): Plan
   const fault = returnCodeError(fact, entry) ?? disputeError(fact, entry, listSentAgain(context.database, entry.id));
   if (fault !== undefined) throw impossible(`${fault}.`, '');
   const stage = stageOf(fact) ?? 'return';
-  refuseFinished(entry, stage);
-  refuseStrayDetails(context, fact, request.details);
+  rejectFinished(entry, stage);
+  rejectStrayDetails(context, fact, request.details);
   const when = parseWhen(request.at);
   const start = startOrForeseen(context, entry, stage, request.details);
   const { at, why } = arrivalTime(fact, when, start, context.now);
@@ -57,7 +57,7 @@ export function simulateReturn(context: Context, request: SimulatedReturn): Plan
   return { id: planned.returnId, at, deadline: returnDeadline(fact, start) };
 }
 
-function refuseFinished({ state, batchNumber, settledAt }: TransactionRecord, stage: ReturnStage): void {
+function rejectFinished({ state, batchNumber, settledAt }: TransactionRecord, stage: ReturnStage): void {
   if (state === 'submitted' && batchNumber === null)
     throw impossible('The entry was excluded when its batch settled, and never settles.', '');
   if (STAGES[stage].plannedIn.some((one) => one === state)) return;
@@ -84,7 +84,7 @@ const OF_DEATH: ReadonlySet<string> = new Set(['R14', 'R15']);
 const DISHONOR_INFORMATION_LENGTH = 21;
 
 /** Rejects details that do not apply to the code, instead of ignoring them. */
-function refuseStrayDetails({ now }: Context, fact: ReturnCodeFact, details: ReturnDetails = {}): void {
+function rejectStrayDetails({ now }: Context, fact: ReturnCodeFact, details: ReturnDetails = {}): void {
   const { code, time } = fact;
   const { dateOfDeath, declinedAt, information } = details;
   if (dateOfDeath !== undefined && !OF_DEATH.has(code)) throw stray('dateOfDeath', 'applies only to R14 and R15');

@@ -45,7 +45,7 @@ export function simulateChange(context: Context, wish: SimulatedChange): Planned
       `"${wish.code}" is not a change code that banks send for these entries.`,
       `${CHANGE_CODES.map(({ code }) => code).join(' ')} are.`,
     );
-  refuseFinished(entry);
+  rejectFinished(entry);
   const corrected = correctedOf(fact, wish.corrected);
   const when = parseWhen(wish.at);
   const settledAt = entry.settledAt ?? momentsOrIfClosedNow(context, entry).settleAt;
@@ -64,7 +64,7 @@ export function simulateChange(context: Context, wish: SimulatedChange): Planned
   return { id: noticeId, at, deadline: changeDeadline(settledAt) };
 }
 
-function refuseFinished({ state, batchNumber }: TransactionRecord): void {
+function rejectFinished({ state, batchNumber }: TransactionRecord): void {
   if (state === 'submitted' && batchNumber === null)
     throw impossible('The entry was excluded when its batch settled, and never settles.', '');
   if (state === 'authorized' || state === 'submitted' || state === 'settled') return;

@@ -46,7 +46,7 @@ interface Matched {
  * @throws SettleboxError `unmatched_file` with every line that can't be applied; then nothing of it is
  */
 export function receiveAchFile(context: Context, file: IncomingFile): ReceivedFile {
-  refuseSecond(context, file);
+  rejectSecond(context, file);
   const faults: string[] = [];
   const matched = file.answers.flatMap((answer) => {
     const match = matchOf(context, answer, file.answers);
@@ -70,7 +70,7 @@ function entriesWord({ length }: readonly unknown[]): string {
   return length === 1 ? 'answer' : 'answers';
 }
 
-function refuseSecond(context: Context, { identity }: IncomingFile): void {
+function rejectSecond(context: Context, { identity }: IncomingFile): void {
   const isKnown =
     hasReceived(context.database, identity) ||
     listFiles(context.database).some((file) => !isOurs(file) && identityOf(headerOf(file)) === identity);

@@ -1,4 +1,4 @@
-import { InvariantError, refuseAndKeep } from '../../../engine/errors.ts';
+import { InvariantError, rejectAndKeep } from '../../../engine/errors.ts';
 import { AMOUNT_CENTS_MAX, depositMoments } from '../../../facts/micro-deposits.ts';
 import { returnCode } from '../../../facts/return-codes.ts';
 import type { Context } from '../../base/context.ts';
@@ -18,8 +18,8 @@ import {
   creditsOf,
   platformOf,
   postingOf,
-  refuseUnlessArrived,
-  refuseUnlessPending,
+  rejectUnlessArrived,
+  rejectUnlessPending,
   returnMoment,
 } from './rules.ts';
 import { sendMicroDeposits } from './sending.ts';
@@ -184,15 +184,15 @@ export function expireMicroDeposits(context: Context, tokenId: string): void {
 /** Somebody tells the two amounts: right ones make the token active, the third wrong ones end the verification. */
 export function verifyAmounts(context: Context, tokenId: string, amounts: readonly number[]): PaymentTokenRecord {
   const token = loadPaymentTokenForWrite(context, tokenId);
-  refuseUnlessPending(token);
+  rejectUnlessPending(token);
   const deposits = listMicroDeposits(context.database, tokenId);
-  refuseUnlessArrived(token, deposits, context.now);
+  rejectUnlessArrived(token, deposits, context.now);
   if (areAmounts(deposits, amounts)) return passVerification(context, token);
   const left = countWrongTry(context, token);
   const tries = left === 1 ? '1 attempt is left' : `${left} attempts are left`;
   const said =
     left === 0 ? 'this was the last attempt and the verification has failed, so store the account again' : tries;
-  return refuseAndKeep('wrong_amounts', `The amounts are wrong; ${said}.`, [{ field: 'amounts', message: said }]);
+  return rejectAndKeep('wrong_amounts', `The amounts are wrong; ${said}.`, [{ field: 'amounts', message: said }]);
 }
 
 /** What the holder of an account reads on their statement, and how far the verification has come. */

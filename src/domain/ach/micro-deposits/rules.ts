@@ -1,4 +1,4 @@
-import { refuse } from '../../../engine/errors.ts';
+import { reject } from '../../../engine/errors.ts';
 import { isoText } from '../../../engine/time.ts';
 import { openingOfBusiness } from '../../../facts/ach-calendar.ts';
 import { nextBankingDay } from '../../../facts/banking-calendar.ts';
@@ -33,26 +33,26 @@ export function postingOf({ kind }: Pick<MicroDepositRecord, 'kind'>, when: 'set
 }
 
 /** Only a token that waits for its verification can be verified: else 409 naming its status. */
-export function refuseUnlessPending({ status, statusReason }: PaymentTokenRecord): void {
+export function rejectUnlessPending({ status, statusReason }: PaymentTokenRecord): void {
   if (status === 'verification_pending') return;
   if (status === 'active')
-    refuse('not_verification_pending', 'This payment token is already active and needs no verification.');
+    reject('not_verification_pending', 'This payment token is already active and needs no verification.');
   const is = statusReason === null ? status : `${status} (${statusReason})`;
-  refuse(
+  reject(
     'not_verification_pending',
     `This payment token is ${is}; only a token that is verification_pending can be verified. Store the payment method again.`,
   );
 }
 
 /** Amounts can be told from the moment on in which they are on the account: else 409 naming it. */
-export function refuseUnlessArrived(
+export function rejectUnlessArrived(
   { depositsArriveAt, verificationExpiresAt }: PaymentTokenRecord,
   deposits: readonly MicroDepositRecord[],
   now: number,
 ): void {
   if (deposits.every(({ settledAt }) => settledAt !== null)) return;
   const [due, end] = [isoText(depositsArriveAt ?? 0), isoText(verificationExpiresAt ?? 0)];
-  refuse(
+  reject(
     'deposits_pending',
     now < (depositsArriveAt ?? 0)
       ? `The micro-deposits have not arrived yet. They are due at ${due}.`

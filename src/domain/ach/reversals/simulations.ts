@@ -26,7 +26,7 @@ export function simulateReversal(
   wish: { readonly transactionId: string; readonly reason: ReversalReason },
 ): PlannedReversal {
   const entry = loadEntry(context, wish.transactionId);
-  const settledAt = refuseUnlessSettled(entry);
+  const settledAt = rejectUnlessSettled(entry);
   if (findReversalOf(context.database, entry.id) !== undefined)
     throw impossible('The entry already has a reversal.', 'An entry can be reversed only once.');
   const cutoff = minutesOf(settlementOfClient(context, entry.clientId).achCutoff);
@@ -42,7 +42,7 @@ export function simulateReversal(
   return { id: reversalId, submittedAt: submitAt, at: settleAt, deadline };
 }
 
-function refuseUnlessSettled({ state, settledAt }: TransactionRecord): number {
+function rejectUnlessSettled({ state, settledAt }: TransactionRecord): number {
   if (state === 'settled' && settledAt !== null) return settledAt;
   const hint =
     state === 'authorized' || state === 'submitted'

@@ -3,7 +3,7 @@ import type { Context } from '../../base/context.ts';
 import type { Writable } from '../../base/writable.ts';
 import { joinOpenBatch, leaveBatch } from '../../payments/batches/actions.ts';
 import { findBatchByNumber } from '../../payments/batches/store.ts';
-import { refuseOverLimit } from '../../payments/ledger/actions.ts';
+import { rejectOverLimit } from '../../payments/ledger/actions.ts';
 import { moveTransaction, openTransaction, seatTransaction } from '../../payments/transactions/actions.ts';
 import { keptAnswer } from '../../payments/transactions/network-outcome.ts';
 import { refundRecord } from '../../payments/transactions/new-transaction.ts';
@@ -11,7 +11,7 @@ import type { TransactionRecord } from '../../payments/transactions/store.ts';
 import { creditLineOf } from '../credit-lines/actions.ts';
 import { refundByIssuer } from '../issuer-rules/actions.ts';
 import { authorizationCode } from './authorizing.ts';
-import { decideCapture, decideRefund, refuseUnlessVoidable } from './rules.ts';
+import { decideCapture, decideRefund, rejectUnlessVoidable } from './rules.ts';
 import { undoRefund } from './undo-refund.ts';
 
 export { createCardTransaction } from './authorizing.ts';
@@ -29,7 +29,7 @@ export function captureAuthorization(
 
 /** Voids an authorization or sale whose batch is open. */
 export function voidTransaction(context: Context, transaction: Writable<TransactionRecord>): TransactionRecord {
-  refuseUnlessVoidable(transaction, batchOf(context, transaction));
+  rejectUnlessVoidable(transaction, batchOf(context, transaction));
   const left = leaveBatch(context, transaction, true);
   const voided = moveTransaction(context, left, 'voided', 'transaction.voided');
   if (transaction.kind === 'REFUND') undoRefund(context, transaction);
@@ -43,7 +43,7 @@ export function refundTransaction(
   wished: number | undefined,
 ): TransactionRecord {
   const amount = decideRefund(original, batchOf(context, original), wished);
-  refuseOverLimit(context, { kind: 'REFUND', clientId: original.clientId, amountCents: amount });
+  rejectOverLimit(context, { kind: 'REFUND', clientId: original.clientId, amountCents: amount });
   const refundedAmount = original.refundedAmount + amount;
   const event = refundedAmount === original.capturedAmount ? 'refunded_in_full' : 'refunded_in_part';
   const id = context.id('TRANSACTION');

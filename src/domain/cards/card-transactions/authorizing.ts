@@ -6,13 +6,13 @@ import { networkTransactionId } from '../../../facts/network-id.ts';
 import { type ResponseCode, responseCode } from '../../../facts/response-codes.ts';
 import type { Context } from '../../base/context.ts';
 import { joinOpenBatch } from '../../payments/batches/actions.ts';
-import { refuseOverLimit } from '../../payments/ledger/actions.ts';
+import { rejectOverLimit } from '../../payments/ledger/actions.ts';
 import { openTransaction } from '../../payments/transactions/actions.ts';
 import { newTransactionOf } from '../../payments/transactions/new-transaction.ts';
 import type { ParsedTransactionRequest } from '../../payments/transactions/schema.ts';
 import type { TransactionRecord } from '../../payments/transactions/store.ts';
 import { cardChecksOf } from '../../platform/clients/actions.ts';
-import { refuseUnlessMerchant } from '../../platform/clients/rules.ts';
+import { rejectUnlessMerchant } from '../../platform/clients/rules.ts';
 import { loadActiveIntegration } from '../../platform/integrations/actions.ts';
 import { noteFirstCharge, recurringStop, stopRecurring } from '../../vault/payment-tokens/actions.ts';
 import type { PaymentTokenRecord } from '../../vault/payment-tokens/store.ts';
@@ -52,12 +52,12 @@ export function createCardTransaction(
   token: PaymentTokenRecord | undefined,
 ): TransactionRecord {
   const card = presentedCard(context, input, token);
-  refuseUnlessMerchant(context.caller);
+  rejectUnlessMerchant(context.caller);
   loadActiveIntegration(context, 'card_processor');
   const { clientId } = context.caller;
   const { pan } = card.question;
   const kind = input.type.toUpperCase() === 'AUTH' ? 'AUTH' : 'SALE';
-  refuseOverLimit(context, { kind, clientId, amountCents: input.amount });
+  rejectOverLimit(context, { kind, clientId, amountCents: input.amount });
   const checks = cardChecksOf(context, clientId);
   const line = findCreditLine(context, pan);
   const charge: Charge = { input, token, card, kind, clientId, checks, line };

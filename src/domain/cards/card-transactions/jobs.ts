@@ -2,7 +2,7 @@ import { JOB_RANKS } from '../../../contract/job-ranks.ts';
 import { defineJob } from '../../base/context.ts';
 import { findTransaction } from '../../payments/transactions/store.ts';
 import { expireAuthorization, isHeld } from './holds.ts';
-import { isRefusable, refuseSettledRefund } from './refunding.ts';
+import { isRejectable, rejectSettledRefund } from './refunding.ts';
 
 export const cardTransactionJobs = [
   defineJob({
@@ -25,8 +25,8 @@ export const cardTransactionJobs = [
     what: 'the card network rejects the refund',
     live(context, job) {
       const refund = findTransaction(context.database, job.subject);
-      return refund !== undefined && isRefusable(refund);
+      return refund !== undefined && isRejectable(refund);
     },
-    run: (context, job) => refuseSettledRefund(context, job.subject),
+    run: (context, job) => rejectSettledRefund(context, job.subject),
   }),
 ];

@@ -1,5 +1,5 @@
 import type { AuthorizationRequest } from '../../../contract/network-ports.ts';
-import { refuseField } from '../../../engine/errors.ts';
+import { rejectField } from '../../../engine/errors.ts';
 import { avsCode } from '../../../facts/avs-cvv.ts';
 import type { CardBrand } from '../../../facts/card-numbers.ts';
 import type { Context } from '../../base/context.ts';
@@ -9,10 +9,10 @@ import {
   decideExpiry,
   type MaskedCard,
   maskCard,
-  refuseRealCard,
+  rejectRealCard,
 } from '../../vault/payment-tokens/rules.ts';
 import type { PaymentTokenRecord } from '../../vault/payment-tokens/store.ts';
-import { refuseCvvOfMerchant, refuseWrongCvvLength } from './rules.ts';
+import { rejectCvvOfMerchant, rejectWrongCvvLength } from './rules.ts';
 
 /** A card that is about to pay: what the issuer is asked, and what may be shown. */
 export interface PresentedCard {
@@ -30,21 +30,21 @@ export function presentedCard(
   const method = input.payment_method;
   if (token !== undefined && method.type === 'token') {
     const { brand }: MaskedCard = JSON.parse(token.masked);
-    refuseCvvOfMerchant(input.recurring, method.cvv);
-    refuseWrongCvvLength(brand, method.cvv);
+    rejectCvvOfMerchant(input.recurring, method.cvv);
+    rejectWrongCvvLength(brand, method.cvv);
     const pan = context.unseal(token.sealed, token.tokenId);
     const storedAvs = token.avsCode === null ? undefined : avsCode(token.avsCode)?.code;
     const question = { pan, cvv: method.cvv, storedAvs };
     return { question, brand, masked: token.masked, holderName: token.holderName };
   }
-  if (method.type !== 'card') refuseField('payment_method.type', 'must be card for SALE and AUTH');
+  if (method.type !== 'card') rejectField('payment_method.type', 'must be card for SALE and AUTH');
   return sentCard(context, method);
 }
 
 function sentCard(context: Context, method: ParsedCardMethod): PresentedCard {
   const brand = decideBrand(method.pan, 'payment_method.pan');
-  refuseRealCard(context, method.pan, 'payment_method.pan');
-  refuseWrongCvvLength(brand, method.cvv);
+  rejectRealCard(context, method.pan, 'payment_method.pan');
+  rejectWrongCvvLength(brand, method.cvv);
   const expiry = { month: method.expiry.month.padStart(2, '0'), year: method.expiry.year.padStart(4, '20') };
   decideExpiry(expiry.month, expiry.year, context.now, 'payment_method.expiry');
   const holderName = [method.first_name, method.last_name].filter((part) => part !== undefined).join(' ');

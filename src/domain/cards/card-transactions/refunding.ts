@@ -12,7 +12,7 @@ import { findTransaction, type TransactionRecord } from '../../payments/transact
 import { undoRefund } from './undo-refund.ts';
 
 /** The card network refuses an entry as its batch settles: it leaves the batch; a refund's original is as if it had not been made. */
-export function refuseAtSettlement(context: Context, entry: TransactionRecord): void {
+export function rejectAtSettlement(context: Context, entry: TransactionRecord): void {
   const left = leaveBatch(context, entry, false);
   moveTransaction(context, left, 'refused_by_network', 'transaction.rejected');
   if (entry.kind === 'REFUND') undoRefund(context, entry);
@@ -33,29 +33,29 @@ export function settleLater(context: Context, refund: TransactionRecord): void {
 }
 
 /** A settled refund that will be refused days later. */
-export function scheduleRefusal(context: Context, refund: TransactionRecord, when: DaysAfter): void {
+export function scheduleRejection(context: Context, refund: TransactionRecord, when: DaysAfter): void {
   const settledAt = refund.settledAt ?? context.now;
-  const at = refusalMoment(when, settledAt);
+  const at = rejectionMoment(when, settledAt);
   const count = 'day' in when ? `${when.day} calendar` : `${when.bankingDay} banking`;
   const why = `the card network rejects the refund ${count} day${/^1 /.test(count) ? '' : 's'} after it settled`;
   context.schedule('refund.refuse', at, refund.id, why);
 }
 
 /** 08:30 Eastern, on a day the Fed is closed the next banking day. */
-export function refusalMoment(when: DaysAfter, settledAt: number): number {
+export function rejectionMoment(when: DaysAfter, settledAt: number): number {
   const day = easternDay(settledAt);
   const sent = 'day' in when ? bankingDayOnOrAfter(day + when.day) : addBankingDays(day, when.bankingDay);
   return openingOfBusiness(sent);
 }
 
-export function isRefusable(refund: TransactionRecord): boolean {
+export function isRejectable(refund: TransactionRecord): boolean {
   return refund.kind === 'REFUND' && refund.state === 'settled';
 }
 
 /** The network refuses a refund that had settled: the money goes back to the merchant, and to the original what it had left. */
-export function refuseSettledRefund(context: Context, id: string): void {
+export function rejectSettledRefund(context: Context, id: string): void {
   const refund = findTransaction(context.database, id);
-  if (refund === undefined || !isRefusable(refund)) return;
+  if (refund === undefined || !isRejectable(refund)) return;
   moveTransaction(context, refund, 'refused_by_network', 'transaction.rejected');
   const { clientId, id: transactionId, batchId, amount } = refund;
   countReturn(context, refund);

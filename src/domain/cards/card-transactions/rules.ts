@@ -1,18 +1,18 @@
-import { refuse, refuseField } from '../../../engine/errors.ts';
+import { reject, rejectField } from '../../../engine/errors.ts';
 import { isoText } from '../../../engine/time.ts';
 import { type CardBrand, cvvLength } from '../../../facts/card-numbers.ts';
 import type { TransactionRecord } from '../../payments/transactions/store.ts';
 
 /** A CVV has as many digits as its brand prints. */
-export function refuseWrongCvvLength(brand: CardBrand, cvv: string | undefined): void {
+export function rejectWrongCvvLength(brand: CardBrand, cvv: string | undefined): void {
   if (cvv === undefined || cvv.length === cvvLength(brand)) return;
-  refuseField('payment_method.cvv', `must have ${cvvLength(brand)} digits for ${brand} cards`);
+  rejectField('payment_method.cvv', `must have ${cvvLength(brand)} digits for ${brand} cards`);
 }
 
 /** The merchant starts the charge, and keeps no CVV to start it with (docs/sources.md, "Authorizations and holds"). */
-export function refuseCvvOfMerchant(recurring: boolean, cvv: string | undefined): void {
+export function rejectCvvOfMerchant(recurring: boolean, cvv: string | undefined): void {
   if (!recurring || cvv === undefined) return;
-  refuseField('payment_method.cvv', 'must be omitted for a recurring charge, because a CVV is never stored');
+  rejectField('payment_method.cvv', 'must be omitted for a recurring charge, because a CVV is never stored');
 }
 
 /** States in which no money moves, or will. */
@@ -22,17 +22,17 @@ const ENDED: ReadonlySet<string> = new Set(['declined', 'voided', 'expired', 're
 export function decideCapture(transaction: TransactionRecord, wished: number | undefined): number {
   const { kind, state } = transaction;
   if (ENDED.has(state))
-    refuse('invalid_state', `This transaction is ${state}; only an authorized AUTH can be captured, and only once.`);
+    reject('invalid_state', `This transaction is ${state}; only an authorized AUTH can be captured, and only once.`);
   if (kind !== 'AUTH')
-    refuse('already_captured', `A ${kind} is captured when it is created. It settles with its batch.`);
+    reject('already_captured', `A ${kind} is captured when it is created. It settles with its batch.`);
   if (state !== 'authorized')
-    refuse(
+    reject(
       state === 'captured' ? 'already_captured' : 'invalid_state',
       `This authorization is ${state}; only an authorized one can be captured, and only once.`,
     );
   const amount = wished ?? transaction.amount;
   if (amount > transaction.amount)
-    refuse(
+    reject(
       'amount_too_large',
       `amount must be at most ${transaction.amount} cents, the amount of the authorization; got ${amount}.`,
       [{ field: 'amount', message: `must be at most ${transaction.amount} cents` }],
@@ -47,22 +47,22 @@ interface BatchMoment {
 }
 
 /** A void works before the batch closes; afterwards money is on its way and a REFUND is right. */
-export function refuseUnlessVoidable(transaction: TransactionRecord, batch: BatchMoment | undefined): void {
+export function rejectUnlessVoidable(transaction: TransactionRecord, batch: BatchMoment | undefined): void {
   const { state } = transaction;
   if (state === 'authorized' || state === 'captured') return;
   if (transaction.kind === 'REFUND' && (state === 'settling' || state === 'settled'))
-    refuse(
+    reject(
       'batch_closed',
       `This refund is ${state} and can no longer be voided. Create a new sale to charge the card again.`,
     );
   if (state === 'settling')
-    refuse(
+    reject(
       'batch_closed',
       `The batch has closed, so VOID is no longer possible. Use REFUND from ${moment(batch)}, when the batch has settled.`,
     );
   if (state === 'settled' || state === 'partially_refunded')
-    refuse('batch_closed', 'The batch has settled, so VOID is no longer possible. Use REFUND.');
-  refuse('invalid_state', `This transaction is ${state}; it can be voided while it is authorized or captured.`);
+    reject('batch_closed', 'The batch has settled, so VOID is no longer possible. Use REFUND.');
+  reject('invalid_state', `This transaction is ${state}; it can be voided while it is authorized or captured.`);
 }
 
 /** How much a refund gives back: what is left, or a part of it. */
@@ -73,21 +73,21 @@ export function decideRefund(
 ): number {
   const { state } = transaction;
   if (transaction.kind === 'REFUND')
-    refuse('invalid_state', 'A REFUND cannot be refunded. Use VOID before its batch closes.');
+    reject('invalid_state', 'A REFUND cannot be refunded. Use VOID before its batch closes.');
   if (state === 'authorized' || state === 'captured')
-    refuse(
+    reject(
       'not_settled',
       `This transaction is ${state} and its batch is still open. Use VOID now, or REFUND after settlement.`,
     );
   if (state === 'settling')
-    refuse('not_settled', `This transaction is settling. REFUND is possible from ${moment(batch)}.`);
+    reject('not_settled', `This transaction is settling. REFUND is possible from ${moment(batch)}.`);
   const left = transaction.capturedAmount - transaction.refundedAmount;
   if (ENDED.has(state))
-    refuse('invalid_state', `This transaction is ${state} and moved no money, so it cannot be refunded.`);
+    reject('invalid_state', `This transaction is ${state} and moved no money, so it cannot be refunded.`);
   if (state !== 'settled' && state !== 'partially_refunded')
-    refuse('invalid_state', `This transaction is ${state} and no amount is left to refund.`);
+    reject('invalid_state', `This transaction is ${state} and no amount is left to refund.`);
   if (wished !== undefined && wished > left)
-    refuse(
+    reject(
       'amount_too_large',
       `amount must be at most ${left} cents, because only that much of ${transaction.capturedAmount} is not refunded yet; got ${wished}.`,
       [{ field: 'amount', message: `must be at most ${left} cents` }],

@@ -4,7 +4,7 @@ import type { Context } from '../../base/context.ts';
 import { setNetworkAnswer } from '../../payments/transactions/actions.ts';
 import type { DaysAfter } from '../../payments/transactions/network-outcome.ts';
 import { findTransaction, type TransactionRecord } from '../../payments/transactions/store.ts';
-import { refusalMoment, refuseSettledRefund, scheduleRefusal } from './refunding.ts';
+import { rejectionMoment, rejectSettledRefund, scheduleRejection } from './refunding.ts';
 
 /** A refund that the network will refuse. */
 export interface RefusalOrder {
@@ -21,11 +21,11 @@ export function rejectRefund(context: Context, { transactionId, at }: RefusalOrd
     return;
   }
   if (at === undefined) {
-    refuseSettledRefund(context, refund.id);
+    rejectSettledRefund(context, refund.id);
     return;
   }
-  refusePastRefusal(context, at, refund.settledAt ?? context.now);
-  scheduleRefusal(context, refund, at);
+  rejectPastRejection(context, at, refund.settledAt ?? context.now);
+  scheduleRejection(context, refund, at);
 }
 
 /**
@@ -57,8 +57,8 @@ function loadRefund(context: Context, id: string): TransactionRecord {
 }
 
 /** @throws SettleboxError `bad_option` where that moment is past */
-function refusePastRefusal(context: Context, when: DaysAfter, settledAt: number): void {
-  const at = refusalMoment(when, settledAt);
+function rejectPastRejection(context: Context, when: DaysAfter, settledAt: number): void {
+  const at = rejectionMoment(when, settledAt);
   if (at >= context.now) return;
   throw new SettleboxError(
     'bad_option',

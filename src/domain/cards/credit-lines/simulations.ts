@@ -21,7 +21,7 @@ export {
 } from './schema.ts';
 
 /** @throws SettleboxError `bad_option` where the card has a line; `of` is what the test calls the one that it asks for */
-export function refuseSecondLine(context: Context, pan: string, of: string): void {
+export function rejectSecondLine(context: Context, pan: string, of: string): void {
   if (findCreditLine(context, pan) === undefined) return;
   const field = `${of}.pan`;
   throw new SettleboxError(

@@ -1,6 +1,6 @@
 import type { EventType } from '../../../contract/event-types.ts';
 import { countTransition } from '../../../engine/counted-moves.ts';
-import { InvariantError, refuse } from '../../../engine/errors.ts';
+import { InvariantError, reject } from '../../../engine/errors.ts';
 import type { Context } from '../../base/context.ts';
 import { settlementOf } from '../../platform/clients/rules.ts';
 import { findClient } from '../../platform/clients/store.ts';
@@ -82,7 +82,7 @@ export function closeOpenBatches(context: Context, processor: Processor | undefi
   );
   const filled = open.filter(({ number }) => countEntries(context.database, number) > 0);
   if (filled.length === 0)
-    refuse(
+    reject(
       'batch_empty',
       `${processor === undefined ? 'No open batch' : `No open ${processor} batch`} contains a transaction, so there is nothing to close.`,
     );

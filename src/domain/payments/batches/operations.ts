@@ -1,10 +1,10 @@
-import { refuseUnknownId } from '../../../engine/ids.ts';
+import { rejectUnknownId } from '../../../engine/ids.ts';
 import type { Page } from '../../../engine/paging.ts';
 import type { AnyCase } from '../../../engine/text-schemas.ts';
 import { isoOrNull, isoText } from '../../../engine/time.ts';
 import type { CallOptions, PageQuery } from '../../base/call-options.ts';
 import { type Context, defineOperation } from '../../base/context.ts';
-import { refuseUnlessMerchant } from '../../platform/clients/rules.ts';
+import { rejectUnlessMerchant } from '../../platform/clients/rules.ts';
 import { listTransactionsOfBatches } from '../transactions/list.ts';
 import type { Processor, Speed } from '../transactions/store.ts';
 import type { Layout, TransactionOf } from '../transactions/types.ts';
@@ -38,7 +38,7 @@ import {
 } from './store.ts';
 
 function close(context: Context, { processor }: { readonly processor?: Processor | undefined }) {
-  refuseUnlessMerchant(context.caller);
+  rejectUnlessMerchant(context.caller);
   return { data: closeOpenBatches(context, processor).map(viewBatch) };
 }
 
@@ -119,7 +119,7 @@ export const batchOperations = [
     errors: ['merchant_required'],
     example: () => ({ input: { processor: 'card' } }),
     run(context, { processor }) {
-      refuseUnlessMerchant(context.caller);
+      rejectUnlessMerchant(context.caller);
       return { data: processorsOf(processor).flatMap((one) => statusLines(context, one)) };
     },
   }),
@@ -135,7 +135,7 @@ export const batchOperations = [
     errors: ['merchant_required'],
     example: () => ({ input: { processor: 'ach' } }),
     run(context, query) {
-      refuseUnlessMerchant(context.caller);
+      rejectUnlessMerchant(context.caller);
       const open = processorsOf(query.processor).flatMap((one) =>
         listOpenBatches(context.database, context.caller.clientId, one),
       );
@@ -158,7 +158,7 @@ export const batchOperations = [
     errors: [],
     example: ({ closedBatch }) => ({ id: closedBatch }),
     run(context, query, id) {
-      const batch = findVisibleBatch(context.database, context.caller, id) ?? refuseUnknownId('BATCH', id);
+      const batch = findVisibleBatch(context.database, context.caller, id) ?? rejectUnknownId('BATCH', id);
       return transactionsOf(context, [batch.number], query);
     },
   }),

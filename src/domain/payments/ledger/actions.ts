@@ -4,11 +4,11 @@ import { easternDay } from '../../../facts/eastern-time.ts';
 import { formatUsd } from '../../../facts/money.ts';
 import { because } from '../../../facts/skipped-days.ts';
 import type { Context } from '../../base/context.ts';
-import { refuseUnsafePosting } from './limits.ts';
+import { rejectUnsafePosting } from './limits.ts';
 import { legsOf, type PostingKind } from './rules.ts';
 import { findBalance, insertDeposit, insertEntry, insertPosting, updateBalance } from './store.ts';
 
-export { canExceed, refuseOverLimit } from './limits.ts';
+export { canExceed, rejectOverLimit } from './limits.ts';
 
 /** Whom and what a posting is for. */
 interface PostingSubject {
@@ -23,7 +23,7 @@ export function post(context: Context, kind: PostingKind, amountCents: number, s
   const { database, now } = context;
   const { clientId, transactionId = null, batchId = null } = subject;
   const legs = legsOf(kind, amountCents);
-  refuseUnsafePosting(context, clientId, legs);
+  rejectUnsafePosting(context, clientId, legs);
   const postingId = insertPosting(database, { clientId, kind, transactionId, batchId, at: now });
   for (const [account, cents] of legs) {
     insertEntry(database, postingId, account, cents);

@@ -1,6 +1,6 @@
 /** Keeps sums within Number.MAX_SAFE_INTEGER. */
 
-import { refuse } from '../../../engine/errors.ts';
+import { reject } from '../../../engine/errors.ts';
 import { formatUsd } from '../../../facts/money.ts';
 import type { Context } from '../../base/context.ts';
 import { type LedgerAccount, type Leg, VOLUME_CENTS_MAX } from './rules.ts';
@@ -14,12 +14,12 @@ interface NewMoney {
 }
 
 /** Rejects a transaction that could take a sum past the safe range, before anything is written. */
-export function refuseOverLimit(context: Context, { kind, clientId, amountCents }: NewMoney): void {
+export function rejectOverLimit(context: Context, { kind, clientId, amountCents }: NewMoney): void {
   if (!canExceed(context, VOLUME_CENTS_MAX - amountCents)) return;
   const left = Math.max(0, VOLUME_CENTS_MAX - sumTransactionAmounts(context.database));
   if (amountCents <= left) return;
   const account: LedgerAccount = kind === 'REFUND' || kind === 'PAYOUT' ? 'customer' : 'processor_clearing';
-  refuse(
+  reject(
     'ledger_limit',
     `amount must be at most ${left} cents; got ${amountCents}. The transactions of one gateway can total ${formatUsd(VOLUME_CENTS_MAX)}; above that, balances such as ${account} of ${clientId} are no longer exact to the cent. Use a smaller amount or a new gateway.`,
     [{ field: 'amount', message: `must be at most ${left} cents` }],
@@ -35,12 +35,12 @@ export function canExceed(context: Context, cents: number): boolean {
 }
 
 /** The last line of defense: accepted transactions never reach it. Throws before the posting is written. */
-export function refuseUnsafePosting(context: Context, clientId: string, legs: readonly Leg[]): void {
+export function rejectUnsafePosting(context: Context, clientId: string, legs: readonly Leg[]): void {
   if (!canExceed(context, VOLUME_CENTS_MAX)) return;
   for (const [account, cents] of legs) {
     const balance = findBalance(context.database, clientId, account);
     if (Number.isSafeInteger(balance + cents)) continue;
-    refuse(
+    reject(
       'ledger_limit',
       `Posting ${formatUsd(cents)} would move the balance of ${account} for ${clientId} from ${formatUsd(balance)} beyond ${formatUsd(Number.MAX_SAFE_INTEGER)}, the largest balance that is exact to the cent. Use smaller amounts in a new gateway.`,
     );

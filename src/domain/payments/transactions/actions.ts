@@ -1,6 +1,6 @@
 import type { EventType } from '../../../contract/event-types.ts';
 import { InvariantError } from '../../../engine/errors.ts';
-import { isIdOf, refuseUnknownId } from '../../../engine/ids.ts';
+import { isIdOf, rejectUnknownId } from '../../../engine/ids.ts';
 import type { Context } from '../../base/context.ts';
 import { findHolder } from '../../platform/api-keys/store.ts';
 import { type AchEvent, achLife, type CardEvent, cardLife, type TransactionState } from './lifecycle.ts';
@@ -89,7 +89,7 @@ export function announceTransaction(
 /** A transaction that the caller may see; 404 otherwise, also for another tenant's. */
 export function loadTransaction(context: Context, id: string): TransactionRecord {
   const transaction = isIdOf('TRANSACTION', id) ? findTransaction(context.database, id) : undefined;
-  if (transaction === undefined || !sees(context, transaction.clientId)) refuseUnknownId('TRANSACTION', id);
+  if (transaction === undefined || !sees(context, transaction.clientId)) rejectUnknownId('TRANSACTION', id);
   return transaction;
 }
 

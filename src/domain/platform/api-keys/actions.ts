@@ -1,6 +1,6 @@
 import type { Access } from '../../../contract/permissions.ts';
 import { sha256Hex } from '../../../engine/crypto.ts';
-import { refuse } from '../../../engine/errors.ts';
+import { reject } from '../../../engine/errors.ts';
 import type { CallerIdentity, Context, Credentials, Engine } from '../../base/context.ts';
 import type { Writable } from '../../base/writable.ts';
 import {
@@ -11,10 +11,10 @@ import {
   decideLock,
   NOBODY,
   newApiKey,
-  refuseOtherKind,
-  refuseUnlessActive,
-  refuseUnlessPermitted,
-  refuseWhileLocked,
+  rejectOtherKind,
+  rejectUnlessActive,
+  rejectUnlessPermitted,
+  rejectWhileLocked,
 } from './rules.ts';
 import {
   type ApiKeyRecord,
@@ -65,8 +65,8 @@ export function endKeysOf(context: Context, userId: string, exceptKeyId: string 
 }
 
 /** 429 while wrong passwords lock an email, wherever it is that they were sent. */
-export function refuseLockedEmail(context: Context, email: string): void {
-  refuseWhileLocked(findLogin(context.database, printOf(context, email)), context.now);
+export function rejectLockedEmail(context: Context, email: string): void {
+  rejectWhileLocked(findLogin(context.database, printOf(context, email)), context.now);
 }
 
 /** One more wrong password for an email. The refusal that follows must keep this work. */
@@ -102,7 +102,7 @@ export function authenticate(
   if (keys.length === 0 && clientId !== undefined && settings.acceptClientIdAlone) {
     const client =
       findHolder(database, clientId) ??
-      refuse(
+      reject(
         'invalid_api_key',
         'No client has the id in the Client-Id header. Send the id of a client of this gateway.',
       );
@@ -112,7 +112,7 @@ export function authenticate(
   const holder = database.remember(`holder of ${key}`, () => decideHolder(findHolderOfKey(database, sha256Hex(key))));
   return (
     holder ??
-    refuse(
+    reject(
       'invalid_api_key',
       'The API key is unknown to this gateway. Send the key of one of its clients, or one from POST /v1/auth/keys.',
     )
@@ -136,9 +136,9 @@ export function admit(
           database.remember(`client ${clientId}`, () => findHolder(database, clientId)),
           BY_HEADER,
         );
-  if (caller.clientStatus !== 'active') refuseUnlessActive(caller.clientStatus, row.method);
-  refuseUnlessPermitted(caller, row.permission);
-  if (row.onlyFor !== undefined) refuseOtherKind(caller, row.onlyFor);
+  if (caller.clientStatus !== 'active') rejectUnlessActive(caller.clientStatus, row.method);
+  rejectUnlessPermitted(caller, row.permission);
+  if (row.onlyFor !== undefined) rejectOtherKind(caller, row.onlyFor);
   return caller;
 }
 
@@ -170,7 +170,7 @@ function checkOwner<Row extends OwnedRecord>(
   rule: OwnerStatusRule,
 ): asserts record is Writable<Row> {
   const status = ownerBelow(context, record.clientId)?.clientStatus;
-  if (status === 'closed' || (status === 'suspended' && rule === 'active')) refuseUnlessActive(status, 'POST');
+  if (status === 'closed' || (status === 'suspended' && rule === 'active')) rejectUnlessActive(status, 'POST');
 }
 
 /** Returns the owner of a record, unless it is the caller's own client, whose status authentication has checked. */

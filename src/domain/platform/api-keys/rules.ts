@@ -1,5 +1,5 @@
 import { type Access, holds, PERMISSIONS } from '../../../contract/permissions.ts';
-import { refuse, refuseUntil } from '../../../engine/errors.ts';
+import { reject, rejectUntil } from '../../../engine/errors.ts';
 import { isoText } from '../../../engine/time.ts';
 import type { CallerIdentity, Credentials } from '../../base/context.ts';
 import type { ClientPart, KeyHolder, LoginRecord } from './store.ts';
@@ -37,15 +37,15 @@ const NOT_AUTHORIZATION =
 export function decideKey({ keys, hasAuthorization }: Credentials, environment: string): string {
   const [key, ...others] = new Set(keys);
   if (key === undefined)
-    refuse(
+    reject(
       'missing_api_key',
       hasAuthorization === true ? NOT_AUTHORIZATION : 'An API key is required in the APIKEY header.',
     );
   if (others.length > 0)
-    refuse('conflicting_api_keys', 'The headers APIKEY and Api-Key contain different keys. Send only one.');
+    reject('conflicting_api_keys', 'The headers APIKEY and Api-Key contain different keys. Send only one.');
   const of = /^sk_(development|sandbox|production)_/.exec(key)?.[1];
   if (of !== undefined && of !== environment)
-    refuse(
+    reject(
       'invalid_api_key',
       `The API key belongs to the ${of} environment; this gateway runs in ${environment}. Send a key that begins with sk_${environment}_.`,
     );
@@ -72,7 +72,7 @@ export function decideActing(holder: CallerIdentity, named: ClientPart | undefin
   if (named?.clientId === holder.clientId) return holder;
   if (named !== undefined && holder.clientKind === 'reseller' && named.clientPath.startsWith(holder.clientPath))
     return { ...holder, ...named, clientStatus: worse(holder.clientStatus, named.clientStatus) };
-  refuse('forbidden', `${by.field} must name the client of ${by.of} or, for a reseller, a client below it.`);
+  reject('forbidden', `${by.field} must name the client of ${by.of} or, for a reseller, a client below it.`);
 }
 
 const BY_SEVERITY = ['active', 'suspended', 'closed'] as const;
@@ -83,41 +83,41 @@ function worse(one: ClientPart['clientStatus'], other: ClientPart['clientStatus'
 }
 
 /** A suspended client reads only, a closed one nothing; money in flight goes on. */
-export function refuseUnlessActive(status: ClientPart['clientStatus'], method: string): void {
+export function rejectUnlessActive(status: ClientPart['clientStatus'], method: string): void {
   if (status === 'closed')
-    refuse('client_closed', 'This client is closed and can no longer make requests. Send the key of another client.');
+    reject('client_closed', 'This client is closed and can no longer make requests. Send the key of another client.');
   if (status === 'suspended' && method !== 'GET')
-    refuse(
+    reject(
       'client_suspended',
       'This client is suspended and can only read. A client above it can set its status to active.',
     );
 }
 
 /** Whether a key opens a row: its second factor, whose it is, and what its role holds. */
-export function refuseUnlessPermitted(caller: CallerIdentity, access: Access): void {
+export function rejectUnlessPermitted(caller: CallerIdentity, access: Access): void {
   if (access === 'nobody') return;
   if (caller.keyStatus === 'mfa_pending' && access !== 'mfa')
-    refuse(
+    reject(
       'mfa_required',
       'This key awaits its second factor. Until then, it can only call /v1/mfa/challenges and /v1/mfa/verifications.',
     );
-  if (access === 'mfa' || access === 'person') refuseUnlessPerson(caller);
+  if (access === 'mfa' || access === 'person') rejectUnlessPerson(caller);
   else if (!holds(caller.role, access))
-    refuse(
+    reject(
       'forbidden',
       `This operation requires the permission ${access}, which the role ${caller.role} lacks. These roles have it: ${PERMISSIONS[access].join(', ')}.`,
     );
 }
 
 /** Some rows are for clients of one kind: a merchant makes no clients. */
-export function refuseOtherKind({ clientKind }: Pick<CallerIdentity, 'clientKind'>, kind: string): void {
+export function rejectOtherKind({ clientKind }: Pick<CallerIdentity, 'clientKind'>, kind: string): void {
   if (clientKind !== kind)
-    refuse('forbidden', `This operation requires a ${kind}; the acting client is a ${clientKind}.`);
+    reject('forbidden', `This operation requires a ${kind}; the acting client is a ${clientKind}.`);
 }
 
-function refuseUnlessPerson(caller: CallerIdentity): void {
+function rejectUnlessPerson(caller: CallerIdentity): void {
   if (caller.userId !== null) return;
-  refuse(
+  reject(
     'user_required',
     'This operation requires a user’s API key from POST /v1/auth/keys; the given key belongs to a client.',
   );
@@ -134,10 +134,10 @@ export function decideLock(login: LoginRecord | undefined, print: string, now: n
   return { print, failedAt: '[]', lockedUntil: now + LOCK_MS };
 }
 
-export function refuseWhileLocked(login: LoginRecord | undefined, now: number): void {
+export function rejectWhileLocked(login: LoginRecord | undefined, now: number): void {
   const until = login?.lockedUntil ?? now;
   if (until <= now) return;
-  refuseUntil(
+  rejectUntil(
     'too_many_attempts',
     `This email is locked until ${isoText(until)}, after five wrong passwords in 15 minutes.`,
     Math.ceil((until - now) / 1_000),

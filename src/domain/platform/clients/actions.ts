@@ -1,7 +1,7 @@
 import type { EventType } from '../../../contract/event-types.ts';
 import type { CardChecks } from '../../../contract/settings.ts';
-import { InvariantError, refuse, refuseField } from '../../../engine/errors.ts';
-import { isIdOf, refuseUnknownId } from '../../../engine/ids.ts';
+import { InvariantError, reject, rejectField } from '../../../engine/errors.ts';
+import { isIdOf, rejectUnknownId } from '../../../engine/ids.ts';
 import type { LifecycleEvent } from '../../../engine/lifecycle.ts';
 import type { Context } from '../../base/context.ts';
 import { clientLife } from './lifecycle.ts';
@@ -9,9 +9,9 @@ import {
   type AtRest,
   type CardCheckSettings,
   filledCardChecks,
-  refuseOwnStatus,
-  refuseUnfitParent,
-  refuseUnlessAtRest,
+  rejectOwnStatus,
+  rejectUnfitParent,
+  rejectUnlessAtRest,
   type SettlementSettings,
 } from './rules.ts';
 import {
@@ -65,7 +65,7 @@ export function createClient(context: Context, client: Described): ClientRecord 
 export function openClient(context: Context, input: ParsedClientRequest): ClientRecord {
   const settlement = settlementOfWire(input.settlement ?? {}, input.time_zone);
   const parent = loadOwnOrBelow(context, input.parent_id, 'parent_id');
-  refuseUnfitParent(parent);
+  rejectUnfitParent(parent);
   const client = createClient(context, {
     kind: input.kind,
     name: input.name,
@@ -84,7 +84,7 @@ export function openClient(context: Context, input: ParsedClientRequest): Client
 /** A client that the caller may see: itself, or one below it; 404 otherwise. */
 export function loadClient(context: Context, clientId: string): ClientRecord {
   const client = isIdOf('CLIENT', clientId) ? findVisibleClient(context.database, context.caller, clientId) : undefined;
-  return client ?? refuseUnknownId('CLIENT', clientId);
+  return client ?? rejectUnknownId('CLIENT', clientId);
 }
 
 /** The client that a field of a body names; the caller's own where it is absent. */
@@ -92,7 +92,7 @@ export function loadOwnOrBelow(context: Context, clientId: string | undefined, f
   const { database, caller } = context;
   const named = clientId ?? caller.clientId;
   const client = findVisibleClient(database, caller, named);
-  return client ?? refuse('not_found', `No client that this key can see has the id in ${field}.`);
+  return client ?? reject('not_found', `No client that this key can see has the id in ${field}.`);
 }
 
 /** What a client declines itself; remembered by the database, as it is asked for with every sale. */
@@ -107,13 +107,13 @@ export function cardChecksOf({ database, settings }: Context, clientId: string):
 export function updateClientOf(context: Context, clientId: string, input: ParsedClientUpdate): ClientRecord {
   const settlement = settlementOfWire(input.settlement ?? {}, input.time_zone);
   const client = loadClient(context, clientId);
-  refuseOwnStatus(context.caller, client, input.status);
+  rejectOwnStatus(context.caller, client, input.status);
   if (client.status === 'closed')
-    refuse('invalid_state', 'This client is permanently closed and cannot be updated. Create another client.');
+    reject('invalid_state', 'This client is permanently closed and cannot be updated. Create another client.');
   if (input.kind !== undefined && input.kind !== client.kind)
-    refuseField('kind', `must be ${client.kind}: the kind of a client cannot change`);
+    rejectField('kind', `must be ${client.kind}: the kind of a client cannot change`);
   if (input.parent_id !== undefined && input.parent_id !== client.parentId)
-    refuseField('parent_id', 'must be unchanged: a client cannot be moved');
+    rejectField('parent_id', 'must be unchanged: a client cannot be moved');
   const next: ClientRecord = {
     ...client,
     name: input.name ?? client.name,
@@ -141,7 +141,7 @@ type MoneyAtWork = (context: Context, clientId: string) => Omit<AtRest, 'below'>
 export function deleteClient(context: Context, clientId: string, moneyAtWork: MoneyAtWork): ClientRecord {
   const client = loadClient(context, clientId);
   if (client.status === 'closed') return client;
-  refuseUnlessAtRest({ below: countOpenBelow(context.database, clientId), ...moneyAtWork(context, clientId) });
+  rejectUnlessAtRest({ below: countOpenBelow(context.database, clientId), ...moneyAtWork(context, clientId) });
   return move(context, { ...client, updatedAt: context.now }, 'closed', 'client.deleted');
 }
 

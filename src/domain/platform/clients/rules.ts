@@ -1,5 +1,5 @@
 import { type CardChecks, cardChecksSchema, type Settlement, settlementSchema } from '../../../contract/settings.ts';
-import { refuse, refuseField } from '../../../engine/errors.ts';
+import { reject, rejectField } from '../../../engine/errors.ts';
 import type { CallerIdentity } from '../../base/context.ts';
 import type { ClientRecord } from './store.ts';
 
@@ -21,30 +21,30 @@ export function filledCardChecks(client: { readonly cardChecks: string }, standa
 }
 
 /** Tokens and transactions belong to merchants; a reseller says for which with `Client-Id`. */
-export function refuseUnlessMerchant(caller: { readonly clientKind: string }): void {
+export function rejectUnlessMerchant(caller: { readonly clientKind: string }): void {
   if (caller.clientKind === 'merchant') return;
-  refuse(
+  reject(
     'merchant_required',
     'A reseller has no processors, tokens, or transactions of its own. Name one of its merchants in the Client-Id header.',
   );
 }
 
 /** Where a new client may hang. */
-export function refuseUnfitParent(parent: Pick<ClientRecord, 'kind' | 'status'>): void {
+export function rejectUnfitParent(parent: Pick<ClientRecord, 'kind' | 'status'>): void {
   if (parent.kind === 'merchant')
-    refuseField('parent_id', 'must be the id of a reseller: a merchant has no clients below it');
+    rejectField('parent_id', 'must be the id of a reseller: a merchant has no clients below it');
   if (parent.status === 'closed')
-    refuse('invalid_state', 'The client named by parent_id is closed. Name an active reseller.');
+    reject('invalid_state', 'The client named by parent_id is closed. Name an active reseller.');
 }
 
 /** A client's standing is for those above it to change: none suspends itself. A suspended one is refused at the door. */
-export function refuseOwnStatus(
+export function rejectOwnStatus(
   caller: Pick<CallerIdentity, 'clientId'>,
   client: Pick<ClientRecord, 'clientId' | 'status'>,
   wanted: 'active' | 'suspended' | undefined,
 ): void {
   if (wanted === undefined || wanted === client.status || caller.clientId !== client.clientId) return;
-  refuse('forbidden', 'Only a client above this one can change its status.');
+  reject('forbidden', 'Only a client above this one can change its status.');
 }
 
 /** What keeps a client from being closed, unless each is 0. */
@@ -57,20 +57,20 @@ export interface AtRest {
 }
 
 /** A client is closed when its money has come to rest and nobody is below it. */
-export function refuseUnlessAtRest(standing: AtRest): void {
+export function rejectUnlessAtRest(standing: AtRest): void {
   const { below, unfunded, payableCents } = standing;
   if (below > 0)
-    refuse(
+    reject(
       'has_child_clients',
       `${below} open client${below === 1 ? ' is' : 's are'} below this one. Close ${below === 1 ? 'it' : 'them'} first.`,
     );
   if (unfunded > 0)
-    refuse(
+    reject(
       'money_in_flight',
       `${unfunded} batch${unfunded === 1 ? ' is' : 'es are'} not funded yet. Close this client when ${unfunded === 1 ? 'it is' : 'they are'} funded.`,
     );
   if (payableCents !== 0)
-    refuse(
+    reject(
       'money_in_flight',
       `The payable of this client is ${payableCents} cents. The client can be closed when its payable is 0.`,
     );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cardChecksSchema, type Settings } from '../../../contract/settings.ts';
 import { isTimeZone } from '../../../contract/time-zones.ts';
-import { refuseField } from '../../../engine/errors.ts';
+import { rejectField } from '../../../engine/errors.ts';
 import { pageOf, skipTake } from '../../../engine/paging.ts';
 import { correlationId, digits, idOf, isoTimestamp } from '../../../engine/response-schemas.ts';
 import { named } from '../../../engine/schema-names.ts';
@@ -231,7 +231,7 @@ export function settlementOfWire(
   beside: string | undefined,
 ): SettlementSettings {
   if (wire.time_zone !== undefined && beside !== undefined && wire.time_zone !== beside)
-    refuseField('settlement.time_zone', 'must equal time_zone; send only one of them');
+    rejectField('settlement.time_zone', 'must equal time_zone; send only one of them');
   const sent = { ...wire, time_zone: wire.time_zone ?? beside };
   return Object.fromEntries(
     SETTLEMENT_FIELDS.flatMap(([name, field]) => (sent[name] === undefined ? [] : [[field, sent[name]]])),

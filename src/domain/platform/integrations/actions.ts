@@ -1,13 +1,13 @@
 import type { EventType } from '../../../contract/event-types.ts';
-import { refuse, refuseField } from '../../../engine/errors.ts';
-import { isIdOf, refuseUnknownId } from '../../../engine/ids.ts';
+import { reject, rejectField } from '../../../engine/errors.ts';
+import { isIdOf, rejectUnknownId } from '../../../engine/ids.ts';
 import { SEC_CODES } from '../../../facts/sec-codes.ts';
 import type { Context } from '../../base/context.ts';
 import type { Writable } from '../../base/writable.ts';
 import { forWrite } from '../api-keys/actions.ts';
 import { loadOwnOrBelow } from '../clients/actions.ts';
-import { refuseUnlessMerchant } from '../clients/rules.ts';
-import { refuseIncomplete } from './rules.ts';
+import { rejectUnlessMerchant } from '../clients/rules.ts';
+import { rejectIncomplete } from './rules.ts';
 import { type ParsedIntegrationRequest, type ParsedIntegrationUpdate, viewIntegration } from './schema.ts';
 import {
   findActiveIntegration,
@@ -61,11 +61,11 @@ export function openIntegration(context: Context, input: ParsedIntegrationReques
     sameDay: flag(input.same_day),
     ...(input.sec_codes === undefined ? {} : { secCodes: input.sec_codes }),
   };
-  refuseIncomplete(asked);
+  rejectIncomplete(asked);
   const client = forWrite(context, loadOwnOrBelow(context, input.client_id, 'client_id'), 'open');
   const record = newIntegration(context, { clientId: client.clientId, ...asked });
-  if (record.kind !== 'other') refuseUnlessMerchant({ clientKind: client.kind });
-  refuseSecond(context, record);
+  if (record.kind !== 'other') rejectUnlessMerchant({ clientKind: client.kind });
+  rejectSecond(context, record);
   insertIntegration(context.database, record);
   announce(context, record, 'integration.created', true);
   return record;
@@ -76,11 +76,11 @@ function flag(asked: boolean | undefined): 0 | 1 {
 }
 
 /** At most one of a kind is active for a client. */
-function refuseSecond(context: Context, { integrationId, clientId, kind, status }: IntegrationRecord): void {
+function rejectSecond(context: Context, { integrationId, clientId, kind, status }: IntegrationRecord): void {
   if (status === 'inactive') return;
   const active = findActiveIntegration(context.database, clientId, kind);
   if (active === undefined || active.integrationId === integrationId) return;
-  refuse(
+  reject(
     'already_exists',
     `This client already has an active ${kind}, ${active.integrationId}. Update it, or delete it first.`,
   );
@@ -91,7 +91,7 @@ export function loadIntegration(context: Context, integrationId: string): Integr
   const found = isIdOf('INTEGRATION', integrationId)
     ? findVisibleIntegration(context.database, context.caller, integrationId)
     : undefined;
-  return found ?? refuseUnknownId('INTEGRATION', integrationId);
+  return found ?? rejectUnknownId('INTEGRATION', integrationId);
 }
 
 /** Loads an integration that the caller can change now. */
@@ -107,9 +107,9 @@ export function updateIntegrationOf(
 ): IntegrationRecord {
   const integration = loadIntegrationForWrite(context, integrationId);
   if (input.kind !== undefined && input.kind !== integration.kind)
-    refuseField('kind', `must be ${integration.kind}: the kind of an integration cannot change`);
+    rejectField('kind', `must be ${integration.kind}: the kind of an integration cannot change`);
   if (input.client_id !== undefined && input.client_id !== integration.clientId)
-    refuseField('client_id', 'must be unchanged: an integration cannot move to another client');
+    rejectField('client_id', 'must be unchanged: an integration cannot move to another client');
   const next: Writable<IntegrationRecord> = {
     ...integration,
     provider: input.provider ?? integration.provider,
@@ -122,8 +122,8 @@ export function updateIntegrationOf(
     sameDay: input.same_day === undefined ? integration.sameDay : flag(input.same_day),
     status: input.status ?? integration.status,
   };
-  refuseIncomplete(next);
-  refuseSecond(context, next);
+  rejectIncomplete(next);
+  rejectSecond(context, next);
   return write(context, next, 'integration.updated');
 }
 
@@ -150,6 +150,6 @@ function announce(context: Context, integration: IntegrationRecord, type: EventT
 export function loadActiveIntegration(context: Context, kind: IntegrationRecord['kind']): IntegrationRecord {
   return (
     findActiveIntegration(context.database, context.caller.clientId, kind) ??
-    refuse('no_integration', `This client has no active integration of kind ${kind}. Create one first.`)
+    reject('no_integration', `This client has no active integration of kind ${kind}. Create one first.`)
   );
 }

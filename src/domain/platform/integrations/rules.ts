@@ -1,4 +1,4 @@
-import { refuseField } from '../../../engine/errors.ts';
+import { rejectField } from '../../../engine/errors.ts';
 import type { IntegrationRecord } from './store.ts';
 
 /** What each kind can't do without. */
@@ -10,11 +10,11 @@ const REQUIRED = {
 } as const satisfies Readonly<Record<IntegrationRecord['kind'], readonly (readonly [field: string, of: keyof IntegrationRecord])[]>>;
 
 /** A card processor knows its merchant and terminal by MID and TID, an ACH processor its company. */
-export function refuseIncomplete(
+export function rejectIncomplete(
   integration: Pick<IntegrationRecord, 'kind' | 'mid' | 'tid' | 'companyId' | 'sameDay'>,
 ): void {
   if (integration.sameDay === 1 && integration.kind !== 'ach_processor')
-    refuseField('same_day', 'applies only to kind ach_processor');
+    rejectField('same_day', 'applies only to kind ach_processor');
   for (const [field, of] of REQUIRED[integration.kind])
-    if (integration[of] === null) refuseField(field, `is required for kind ${integration.kind}`);
+    if (integration[of] === null) rejectField(field, `is required for kind ${integration.kind}`);
 }

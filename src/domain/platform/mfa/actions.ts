@@ -1,5 +1,5 @@
 import { fromBase32, hotp, sha256Hex } from '../../../engine/crypto.ts';
-import { refuse, refuseAndKeep } from '../../../engine/errors.ts';
+import { reject, rejectAndKeep } from '../../../engine/errors.ts';
 import { isIdOf } from '../../../engine/ids.ts';
 import type { LifecycleEvent } from '../../../engine/lifecycle.ts';
 import type { Context } from '../../base/context.ts';
@@ -15,10 +15,10 @@ import {
   challengesSince,
   decideDestination,
   MFA_TOKEN_MS,
-  refuseOtherChannel,
-  refuseSpentCode,
-  refuseTooManyChallenges,
-  refuseUnlessOpen,
+  rejectOtherChannel,
+  rejectSpentCode,
+  rejectTooManyChallenges,
+  rejectUnlessOpen,
   TOTP_STEP_MS,
 } from './rules.ts';
 import {
@@ -43,7 +43,7 @@ export function createChallenge(context: Context, input: ParsedChallengeRequest)
   const { database, now } = context;
   const user = loadSelf(context);
   const destination = decideDestination(user, input.channel);
-  refuseTooManyChallenges(listChallengeTimes(database, user.userId, challengesSince(now)), now);
+  rejectTooManyChallenges(listChallengeTimes(database, user.userId, challengesSince(now)), now);
   const challengeId = context.id('CHALLENGE');
   const challenge: ChallengeRecord = {
     challengeId,
@@ -79,9 +79,9 @@ function newCode(context: Context): string {
 export function verifyChallenge(context: Context, input: ParsedVerificationRequest): Verification {
   const user = loadSelf(context);
   const challenge = loadChallenge(context, user.userId, input.challenge_id);
-  refuseUnlessOpen(challenge, context.now);
-  refuseOtherChannel(user, challenge.channel);
-  if (!isRight(context, user, challenge, input.code)) refuseWrongCode(context, challenge);
+  rejectUnlessOpen(challenge, context.now);
+  rejectOtherChannel(user, challenge.channel);
+  if (!isRight(context, user, challenge, input.code)) rejectWrongCode(context, challenge);
   move(context, challenge, 'verified');
   if (context.caller.keyId !== null) verifyKey(context, context.caller.keyId);
   const mfaToken = `mfat_${randomLetters(TOKEN_LETTERS, (limit) => context.randomInt('secrets', limit))}`;
@@ -98,7 +98,7 @@ function loadChallenge(context: Context, userId: string, challengeId: string): C
     : undefined;
   return (
     challenge ??
-    refuse('not_found', 'This user has no challenge with this id. Use the challenge_id from POST /v1/mfa/challenges.')
+    reject('not_found', 'This user has no challenge with this id. Use the challenge_id from POST /v1/mfa/challenges.')
   );
 }
 
@@ -108,7 +108,7 @@ function isRight(context: Context, user: UserRecord, challenge: ChallengeRecord,
   if (user.sealedTotp === null) return false;
   const step = stepOfTotp(context, context.unseal(user.sealedTotp, user.userId), code);
   if (step === undefined) return false;
-  refuseSpentCode(step, user.totpStep);
+  rejectSpentCode(step, user.totpStep);
   noteTotpStep(context, user, step);
   return true;
 }
@@ -131,11 +131,11 @@ export function totpAt(secret: string, now: number): string {
 
 const ATTEMPTS_LEFT = ['no attempts are left, so request a new code', '1 attempt is left'];
 
-function refuseWrongCode(context: Context, challenge: ChallengeRecord): never {
+function rejectWrongCode(context: Context, challenge: ChallengeRecord): never {
   const attemptsRemaining = challenge.attemptsRemaining - 1;
   move(context, { ...challenge, attemptsRemaining }, attemptsRemaining === 0 ? 'locked' : 'mistaken');
   const left = ATTEMPTS_LEFT[attemptsRemaining] ?? `${attemptsRemaining} attempts are left`;
-  refuseAndKeep('invalid_code', `The code is wrong; ${left}.`, [{ field: 'code', message: left }]);
+  rejectAndKeep('invalid_code', `The code is wrong; ${left}.`, [{ field: 'code', message: left }]);
 }
 
 function move(context: Context, challenge: ChallengeRecord, event: LifecycleEvent<typeof challengeLife>): void {
@@ -149,7 +149,7 @@ function move(context: Context, challenge: ChallengeRecord, event: LifecycleEven
 export function loadMfaToken(context: Context, user: UserRecord, token: string | undefined): () => void {
   const known = token === undefined ? undefined : findMfaToken(context.database, sha256Hex(token), user.userId);
   if (known === undefined || known.expiresAt <= context.now)
-    refuse(
+    reject(
       'mfa_required',
       'MFA is enabled. Send the mfa_token that POST /v1/mfa/verifications returned in the last ten minutes.',
     );

@@ -1,8 +1,8 @@
 import { passwordHash } from '../../../engine/crypto.ts';
-import { GatewayError, refuse, refuseAndKeep } from '../../../engine/errors.ts';
+import { GatewayError, reject, rejectAndKeep } from '../../../engine/errors.ts';
 import type { Context } from '../../base/context.ts';
-import { forgetWrongPasswords, issueUserKey, noteWrongPassword, refuseLockedEmail } from '../api-keys/actions.ts';
-import { BY_LOGIN, decideActing, NOBODY, refuseUnlessActive } from '../api-keys/rules.ts';
+import { forgetWrongPasswords, issueUserKey, noteWrongPassword, rejectLockedEmail } from '../api-keys/actions.ts';
+import { BY_LOGIN, decideActing, NOBODY, rejectUnlessActive } from '../api-keys/rules.ts';
 import { type ClientPart, findHolder } from '../api-keys/store.ts';
 import { noteLogin } from '../users/actions.ts';
 import { findUserByEmail, type UserRecord } from '../users/store.ts';
@@ -24,12 +24,12 @@ export function issuePersonsKey(context: Context, input: ParsedKeyRequest): Issu
 
 /** An unknown email and a wrong password cost and read the same, and lock the same. */
 function loadByPassword(context: Context, { email, password }: ParsedKeyRequest): UserRecord {
-  refuseLockedEmail(context, email);
+  rejectLockedEmail(context, email);
   const user = findUserByEmail(context.database, email);
   const hash = passwordHash(password, user?.salt ?? email.toLowerCase());
   if (user === undefined || user.status !== 'active' || hash !== user.passwordHash) {
     noteWrongPassword(context, email);
-    refuseAndKeep('invalid_credentials', 'The email and password do not match.');
+    rejectAndKeep('invalid_credentials', 'The email and password do not match.');
   }
   forgetWrongPasswords(context, email);
   return user;
@@ -38,10 +38,10 @@ function loadByPassword(context: Context, { email, password }: ParsedKeyRequest)
 /** The client that the key is for, which may make keys; 403 otherwise. */
 function loadClientOf(context: Context, user: UserRecord, named: string | undefined): ClientPart {
   const own = findHolder(context.database, user.clientId);
-  if (own === undefined) refuse('forbidden', 'The client of this user no longer exists.');
+  if (own === undefined) reject('forbidden', 'The client of this user no longer exists.');
   const client =
     named === undefined ? own : decideActing({ ...NOBODY, ...own }, findHolder(context.database, named), BY_LOGIN);
-  refuseUnlessActive(client.clientStatus, 'POST');
+  rejectUnlessActive(client.clientStatus, 'POST');
   return client;
 }
 

@@ -1,7 +1,7 @@
 import type { EventType } from '../../../contract/event-types.ts';
 import { passwordHash, toBase32, toBase64 } from '../../../engine/crypto.ts';
-import { fieldSentence, refuse, refuseAndKeep, refuseField } from '../../../engine/errors.ts';
-import { isIdOf, refuseUnknownId } from '../../../engine/ids.ts';
+import { fieldSentence, reject, rejectAndKeep, rejectField } from '../../../engine/errors.ts';
+import { isIdOf, rejectUnknownId } from '../../../engine/ids.ts';
 import type { Context } from '../../base/context.ts';
 import type { Writable } from '../../base/writable.ts';
 import {
@@ -9,10 +9,10 @@ import {
   forgetWrongPasswords,
   forWrite,
   noteWrongPassword,
-  refuseLockedEmail,
+  rejectLockedEmail,
 } from '../api-keys/actions.ts';
 import { loadOwnOrBelow } from '../clients/actions.ts';
-import { refuseLastOwner, refuseUnlessMayOwn, refuseUnreachable } from './rules.ts';
+import { rejectLastOwner, rejectUnlessMayOwn, rejectUnreachable } from './rules.ts';
 import {
   type ParsedPasswordChange,
   type ParsedUserRequest,
@@ -43,8 +43,8 @@ export function createOwner(context: Context, clientId: string, email: string, p
 /** Makes a person of the caller's client, or of one below it. */
 export function createUser(context: Context, input: ParsedUserRequest): UserRecord {
   const client = forWrite(context, loadOwnOrBelow(context, input.client_id, 'client_id'), 'open');
-  if (input.role === 'owner') refuseUnlessMayOwn(context.caller, countOwners(context.database, client.clientId));
-  refuseTakenEmail(context, input.email);
+  if (input.role === 'owner') rejectUnlessMayOwn(context.caller, countOwners(context.database, client.clientId));
+  rejectTakenEmail(context, input.email);
   const user = {
     ...newUser(context, client.clientId, input),
     ...(input.password === undefined ? {} : hashed(context, input.password)),
@@ -86,15 +86,15 @@ function hashed(context: Context, password: string): Pick<UserRecord, 'passwordH
   return { passwordHash: passwordHash(password, salt), salt };
 }
 
-function refuseTakenEmail(context: Context, email: string): void {
+function rejectTakenEmail(context: Context, email: string): void {
   if (findUserByEmail(context.database, email) !== undefined)
-    refuse('already_exists', 'A user with this email already exists. Use another email, or update that user.');
+    reject('already_exists', 'A user with this email already exists. Use another email, or update that user.');
 }
 
 /** A person whom the caller may see; 404 otherwise, also for another tenant's. */
 export function loadUser(context: Context, userId: string): UserRecord {
   const user = isIdOf('USER', userId) ? findVisibleUser(context.database, context.caller, userId) : undefined;
-  return user ?? refuseUnknownId('USER', userId);
+  return user ?? rejectUnknownId('USER', userId);
 }
 
 /** Loads a user whom the caller can change now. */
@@ -105,7 +105,7 @@ function loadUserForWrite(context: Context, userId: string): Writable<UserRecord
 /** The person whose key it is. */
 export function loadSelf(context: Context): UserRecord {
   const user = context.caller.userId === null ? undefined : findUser(context.database, context.caller.userId);
-  return user ?? refuse('user_required', 'This operation requires a user’s API key.');
+  return user ?? reject('user_required', 'This operation requires a user’s API key.');
 }
 
 /** What a person is after an update; the secret of an authenticator is shown this once. */
@@ -118,14 +118,14 @@ export function updateUserOf(context: Context, userId: string, input: ParsedUser
   const user = loadUserForWrite(context, userId);
   // A key left on a desk must not be enough to take a person's account over.
   if (input.password !== undefined && userId === context.caller.userId)
-    refuseField(
+    rejectField(
       'password',
       'must be omitted for your own user; use PUT /v1/users/me/passwords, which requires the current password',
     );
   const role = input.role ?? user.role;
   const status = input.status ?? user.status;
-  refuseOwnership(context, user, { role, status });
-  if (input.email !== undefined && input.email.toLowerCase() !== user.email) refuseTakenEmail(context, input.email);
+  rejectOwnership(context, user, { role, status });
+  if (input.email !== undefined && input.email.toLowerCase() !== user.email) rejectTakenEmail(context, input.email);
   const named = {
     ...user,
     role,
@@ -143,10 +143,10 @@ export function updateUserOf(context: Context, userId: string, input: ParsedUser
   return totpSecret === undefined ? { user: next } : { user: next, totpSecret };
 }
 
-function refuseOwnership(context: Context, user: UserRecord, next: Pick<UserRecord, 'role' | 'status'>): void {
+function rejectOwnership(context: Context, user: UserRecord, next: Pick<UserRecord, 'role' | 'status'>): void {
   const owners = countOwners(context.database, user.clientId);
-  if (user.role === 'owner' || next.role === 'owner') refuseUnlessMayOwn(context.caller, owners);
-  refuseLastOwner(user, next, owners);
+  if (user.role === 'owner' || next.role === 'owner') rejectUnlessMayOwn(context.caller, owners);
+  rejectLastOwner(user, next, owners);
 }
 
 const TOTP_SECRET_BYTES = 20;
@@ -160,13 +160,13 @@ function enrolment(context: Context, user: UserRecord, mfa: ParsedUserUpdate['mf
   const { mfaEnabled, mfaChannel, sealedTotp, totpStep } = user;
   const earlier = mfaEnabled === 1 ? mfaChannel : null;
   if (mfa === undefined) {
-    refuseUnreachable(earlier, earlier, user.phone);
+    rejectUnreachable(earlier, earlier, user.phone);
     return { mfaEnabled, mfaChannel, sealedTotp, totpStep };
   }
   if (!mfa.enabled) return { mfaEnabled: 0, mfaChannel: null, sealedTotp: null, totpStep };
   const channel =
-    mfa.channel ?? mfaChannel ?? refuseField('mfa.channel', 'is required and must be one of sms, email, totp');
-  refuseUnreachable(earlier, channel, user.phone);
+    mfa.channel ?? mfaChannel ?? rejectField('mfa.channel', 'is required and must be one of sms, email, totp');
+  rejectUnreachable(earlier, channel, user.phone);
   if (channel !== 'totp') return { mfaEnabled: 1, mfaChannel: channel, sealedTotp: null, totpStep };
   // The same channel sent again, as a client that writes back what it read does, keeps the secret that is in use.
   if (earlier === 'totp') return { mfaEnabled, mfaChannel, sealedTotp, totpStep };
@@ -181,7 +181,7 @@ export function deleteUser(context: Context, userId: string): UserRecord {
   const found = loadUser(context, userId);
   if (found.status === 'inactive') return found;
   const user = forWrite(context, found, 'open');
-  refuseOwnership(context, user, { role: user.role, status: 'inactive' });
+  rejectOwnership(context, user, { role: user.role, status: 'inactive' });
   const next = write(context, { ...user, status: 'inactive' }, 'user.deleted');
   endKeysOf(context, userId);
   return next;
@@ -197,15 +197,15 @@ export function changePassword(
   loadMfaToken: (user: UserRecord, token: string | undefined) => () => void,
 ): UserRecord {
   const user = forWrite(context, loadSelf(context), 'open');
-  refuseLockedEmail(context, user.email);
+  rejectLockedEmail(context, user.email);
   const takeMfaToken = user.mfaEnabled === 1 ? loadMfaToken(user, input.mfa_token) : undefined;
   if (passwordHash(input.current_password, user.salt) !== user.passwordHash) {
     noteWrongPassword(context, user.email);
-    refuseFieldAndKeep('current_password', 'is wrong');
+    rejectFieldAndKeep('current_password', 'is wrong');
   }
   forgetWrongPasswords(context, user.email);
   if (input.new_password === input.current_password)
-    refuseFieldAndKeep('new_password', 'must differ from the current password');
+    rejectFieldAndKeep('new_password', 'must differ from the current password');
   takeMfaToken?.();
   const next = write(context, { ...user, ...hashed(context, input.new_password) }, 'user.updated');
   endKeysOf(context, user.userId, context.caller.keyId);
@@ -213,8 +213,8 @@ export function changePassword(
 }
 
 /** What the password that was sent has made of the count stays. */
-function refuseFieldAndKeep(field: string, message: string): never {
-  refuseAndKeep('invalid_request', fieldSentence(field, message), [{ field, message }]);
+function rejectFieldAndKeep(field: string, message: string): never {
+  rejectAndKeep('invalid_request', fieldSentence(field, message), [{ field, message }]);
 }
 
 /** The person has logged in. */

@@ -1,26 +1,26 @@
-import { refuse, refuseField } from '../../../engine/errors.ts';
+import { reject, rejectField } from '../../../engine/errors.ts';
 import type { CallerIdentity } from '../../base/context.ts';
 import type { UserRecord } from './store.ts';
 
 /** Only an owner changes owners. A client that has none yet gets its first from whoever may write its users. */
-export function refuseUnlessMayOwn(caller: Pick<CallerIdentity, 'role'>, owners: number): void {
+export function rejectUnlessMayOwn(caller: Pick<CallerIdentity, 'role'>, owners: number): void {
   if (caller.role === 'owner' || owners === 0) return;
-  refuse('forbidden', `Only an owner can change owners; the role of this key is ${caller.role}.`);
+  reject('forbidden', `Only an owner can change owners; the role of this key is ${caller.role}.`);
 }
 
 /** Whether an update would leave a client without an owner. */
-export function refuseLastOwner(user: UserRecord, next: Pick<UserRecord, 'role' | 'status'>, owners: number): void {
+export function rejectLastOwner(user: UserRecord, next: Pick<UserRecord, 'role' | 'status'>, owners: number): void {
   const isOwner = user.role === 'owner' && user.status === 'active';
   const stays = next.role === 'owner' && next.status === 'active';
   if (!isOwner || stays || owners > 1) return;
-  refuse('last_owner', 'This is the last owner of the client. Make another user an owner first.');
+  reject('last_owner', 'This is the last owner of the client. Make another user an owner first.');
 }
 
 type Channel = UserRecord['mfaChannel'];
 
 /** A channel needs what it sends to; refuses what would leave it without: a new channel, or a number that goes. */
-export function refuseUnreachable(earlier: Channel, channel: Channel, phone: string | null): void {
+export function rejectUnreachable(earlier: Channel, channel: Channel, phone: string | null): void {
   if (channel !== 'sms' || phone !== null) return;
-  if (channel === earlier) refuseField('phone', 'is required for sms; disable MFA or choose another channel first');
-  refuseField('mfa.channel', 'requires a phone number for sms: send phone too');
+  if (channel === earlier) rejectField('phone', 'is required for sms; disable MFA or choose another channel first');
+  rejectField('mfa.channel', 'requires a phone number for sms: send phone too');
 }

@@ -10,7 +10,7 @@ import { discardReturnsOf } from '../../ach/ach-returns/discarding.ts';
 import { discardNoticesOf, scheduleChangesOf } from '../../ach/change-notices/actions.ts';
 import { noteSettledDebits } from '../../ach/return-rates/actions.ts';
 import type { Context } from '../../base/context.ts';
-import { refuseAtSettlement, scheduleRefusal, settleLater } from '../../cards/card-transactions/refunding.ts';
+import { rejectAtSettlement, scheduleRejection, settleLater } from '../../cards/card-transactions/refunding.ts';
 import { leaveBatch, loadByNumber, markFunded, move, withTotals } from '../../payments/batches/actions.ts';
 import { type BatchRecord, findBatch, listDueForFunding } from '../../payments/batches/store.ts';
 import { payOut, post, scheduleDebit } from '../../payments/ledger/actions.ts';
@@ -66,7 +66,7 @@ function settleEntry(context: Context, batch: BatchRecord, entry: NumberedTransa
     return;
   }
   if (answer === 'reject') {
-    refuseAtSettlement(context, entry);
+    rejectAtSettlement(context, entry);
     return;
   }
   if (answer === 'late') {
@@ -74,7 +74,7 @@ function settleEntry(context: Context, batch: BatchRecord, entry: NumberedTransa
     return;
   }
   const settled = moveTransaction(context, entry, 'settled', 'transaction.settled', { settledAt: context.now });
-  if (typeof answer === 'object') scheduleRefusal(context, settled, answer.rejectOn);
+  if (typeof answer === 'object') scheduleRejection(context, settled, answer.rejectOn);
   const kind = entry.kind === 'REFUND' || entry.kind === 'PAYOUT' ? 'credit_settled' : 'debit_settled';
   const { clientId, id: transactionId } = entry;
   post(context, kind, entry.capturedAmount, { clientId, transactionId, batchId: batch.batchId });

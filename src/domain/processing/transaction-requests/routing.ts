@@ -1,6 +1,6 @@
 /** Which processor a request is for: decided by the payment method alone, as the specification says. */
 
-import { refuseField } from '../../../engine/errors.ts';
+import { rejectField } from '../../../engine/errors.ts';
 import { cancelEntry, createAchEntry } from '../../ach/ach-entries/actions.ts';
 import type { Context } from '../../base/context.ts';
 import {
@@ -24,29 +24,29 @@ import type { PaymentTokenRecord } from '../../vault/payment-tokens/store.ts';
 const cardTypes = new Set<string>(CARD_TYPES);
 
 export function createTransaction(context: Context, input: ParsedTransactionRequest): TransactionRecord {
-  refuseOutOfBounds(context, input);
+  rejectOutOfBounds(context, input);
   const token = tokenOf(context, input);
   const byCard = token === undefined ? input.payment_method.type === 'card' : token.type === 'card';
-  refuseTypeOfOtherMethod(input.type, byCard);
-  if (byCard) refuseWordsOfBanks(input);
+  rejectTypeOfOtherMethod(input.type, byCard);
+  if (byCard) rejectWordsOfBanks(input);
   return byCard ? createCardTransaction(context, input, token) : createAchEntry(context, input, token);
 }
 
-function refuseOutOfBounds(context: Context, { amount, recurring, payment_method }: ParsedTransactionRequest): void {
+function rejectOutOfBounds(context: Context, { amount, recurring, payment_method }: ParsedTransactionRequest): void {
   const { amountMax } = context.settings;
-  if (amount > amountMax) refuseField('amount', `must be at most ${amountMax} cents, the amountMax option`);
+  if (amount > amountMax) rejectField('amount', `must be at most ${amountMax} cents, the amountMax option`);
   if (recurring && payment_method.type !== 'token')
-    refuseField(
+    rejectField(
       'recurring',
       'must be false unless payment_method.type is token: only a stored payment method can recur',
     );
 }
 
 /** A card that is sent with them means something that cards have not. */
-function refuseWordsOfBanks({ speed, reference_id }: ParsedTransactionRequest): void {
-  if (speed !== undefined) refuseField('speed', 'must be omitted for a card');
+function rejectWordsOfBanks({ speed, reference_id }: ParsedTransactionRequest): void {
+  if (speed !== undefined) rejectField('speed', 'must be omitted for a card');
   if (reference_id !== undefined)
-    refuseField('reference_id', 'must be omitted for a card: it retries a returned bank payment');
+    rejectField('reference_id', 'must be omitted for a card: it retries a returned bank payment');
 }
 
 function tokenOf(context: Context, { payment_method }: ParsedTransactionRequest): PaymentTokenRecord | undefined {
@@ -54,15 +54,15 @@ function tokenOf(context: Context, { payment_method }: ParsedTransactionRequest)
   return loadUsablePaymentToken(context, payment_method.payment_token);
 }
 
-function refuseTypeOfOtherMethod(type: string, byCard: boolean): void {
+function rejectTypeOfOtherMethod(type: string, byCard: boolean): void {
   if (cardTypes.has(type.toUpperCase()) === byCard) return;
-  refuseField('type', byCard ? 'must be SALE or AUTH for a card' : 'must be PAYMENT or PAYOUT for a bank account');
+  rejectField('type', byCard ? 'must be SALE or AUTH for a card' : 'must be PAYMENT or PAYOUT for a bank account');
 }
 
 export function captureTransaction(context: Context, id: string, { amount }: ParsedCaptureRequest): TransactionRecord {
   const transaction = forWrite(context, loadTransaction(context, id), 'active');
   if (transaction.processor === 'ach')
-    refuseField('id', 'must be a card authorization: an ACH transaction settles with its batch without a capture');
+    rejectField('id', 'must be a card authorization: an ACH transaction settles with its batch without a capture');
   return captureAuthorization(context, transaction, amount);
 }
 
@@ -71,13 +71,13 @@ export function cancelTransaction(
   id: string,
   { type, amount }: ParsedCancelRequest,
 ): TransactionRecord {
-  if (type !== 'REFUND' && amount !== undefined) refuseField('amount', 'must be omitted unless type is REFUND');
+  if (type !== 'REFUND' && amount !== undefined) rejectField('amount', 'must be omitted unless type is REFUND');
   const transaction = forWrite(context, loadTransaction(context, id), 'active');
   if (transaction.processor === 'ach') {
-    if (type !== 'cancel') refuseField('type', 'must be cancel for an ACH transaction, before settlement');
+    if (type !== 'cancel') rejectField('type', 'must be cancel for an ACH transaction, before settlement');
     return cancelEntry(context, transaction);
   }
   if (type === 'cancel')
-    refuseField('type', 'must be VOID (before the batch closes) or REFUND (after settlement) for a card transaction');
+    rejectField('type', 'must be VOID (before the batch closes) or REFUND (after settlement) for a card transaction');
   return type === 'VOID' ? voidTransaction(context, transaction) : refundTransaction(context, transaction, amount);
 }

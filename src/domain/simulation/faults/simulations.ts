@@ -166,7 +166,7 @@ export interface FaultReferences {
 /** @throws SettleboxError `bad_option` for a measure that the kind has not, or a name that nothing has */
 export function addFault(context: Context, fault: ParsedFault, words: FaultReferences): string {
   const kind = kindOf(fault.kind);
-  refuseForeignFields(kind, fault);
+  rejectForeignFields(kind, fault);
   words.checkOn(kind, fault.on);
   words.checkStates([fault.while?.state ?? []].flat());
   const { endpoint, from, until, while: during, kind: _kind, ...rest } = fault;
@@ -223,7 +223,7 @@ function kindOf(text: string): FaultKind {
 const MEASURES: readonly FaultMeasure[] = ['status', 'delaySeconds', 'afterBytes'];
 
 /** A measure that does nothing is a mistake of whoever wrote it. */
-function refuseForeignFields(kind: FaultKind, fault: ParsedFault): void {
+function rejectForeignFields(kind: FaultKind, fault: ParsedFault): void {
   const { target, measures } = FAULT_KINDS[kind];
   const foreign = MEASURES.find((measure) => fault[measure] !== undefined && !Object.hasOwn(measures, measure));
   const field = foreign ?? (target !== 'webhook' && fault.endpoint !== undefined ? 'endpoint' : undefined);

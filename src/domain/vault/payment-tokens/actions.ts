@@ -1,6 +1,6 @@
 import type { BankVerification } from '../../../contract/settings.ts';
-import { InvariantError, refuseField } from '../../../engine/errors.ts';
-import { isIdOf, refuseUnknownId } from '../../../engine/ids.ts';
+import { InvariantError, rejectField } from '../../../engine/errors.ts';
+import { isIdOf, rejectUnknownId } from '../../../engine/ids.ts';
 import type { CardBrand } from '../../../facts/card-numbers.ts';
 import { civilDate, utcDay } from '../../../facts/civil-date.ts';
 import { networkTransactionId } from '../../../facts/network-id.ts';
@@ -8,7 +8,7 @@ import type { Context } from '../../base/context.ts';
 import type { Writable } from '../../base/writable.ts';
 import { forWrite } from '../../platform/api-keys/actions.ts';
 import { auditToken } from '../../platform/audit/actions.ts';
-import { refuseUnlessMerchant } from '../../platform/clients/rules.ts';
+import { rejectUnlessMerchant } from '../../platform/clients/rules.ts';
 import { correctedToken, sealableAccount } from './account.ts';
 import { paymentTokenLife } from './lifecycle.ts';
 import { announce, move, writeChange } from './moves.ts';
@@ -18,11 +18,11 @@ import {
   decideExpiry,
   maskBankAccount,
   maskCard,
-  refuseBadRouting,
-  refuseInactive,
-  refuseRealCard,
-  refuseUnlessUsable,
-  refuseWithoutCorrection,
+  rejectBadRouting,
+  rejectInactive,
+  rejectRealCard,
+  rejectUnlessUsable,
+  rejectWithoutCorrection,
 } from './rules.ts';
 import {
   type ParsedBankAccount,
@@ -70,7 +70,7 @@ export function createPaymentToken(
 ): PaymentTokenRecord {
   const { caller, database, now } = context;
   const method = methodOf(context, input);
-  refuseUnlessMerchant(caller);
+  rejectUnlessMerchant(caller);
   const tokenId = context.id('PAYMENT_TOKEN');
   const fingerprint = context.fingerprint(method.print);
   const customerId = input.customer_id ?? context.id('CUSTOMER');
@@ -119,7 +119,7 @@ function methodOf(context: Context, input: ParsedPaymentTokenRequest): Method {
 
 function cardMethod(context: Context, card: ParsedCard): Method {
   const brand = decideBrand(card.pan, 'card.pan');
-  refuseRealCard(context, card.pan, 'card.pan');
+  rejectRealCard(context, card.pan, 'card.pan');
   const expiresAt = decideExpiry(card.expiry_month, card.expiry_year, context.now, 'card.expiry_month');
   const question = { pan: card.pan, addressLine1: card.address?.line1, zip: card.address?.zip };
   const holder = card.cardholder_name ?? null;
@@ -137,7 +137,7 @@ function cardMethod(context: Context, card: ParsedCard): Method {
 }
 
 function bankMethod(context: Context, account: ParsedBankAccount): Method {
-  refuseBadRouting(account.routing_number, context.settings.achRouting, 'bank_account.routing_number');
+  rejectBadRouting(account.routing_number, context.settings.achRouting, 'bank_account.routing_number');
   return {
     type: 'bank_account',
     number: sealableAccount(account),
@@ -154,7 +154,7 @@ export function loadPaymentToken(context: Context, tokenId: string): PaymentToke
   const token = isIdOf('PAYMENT_TOKEN', tokenId)
     ? findVisiblePaymentToken(context.database, context.caller, tokenId)
     : undefined;
-  return token ?? refuseUnknownId('PAYMENT_TOKEN', tokenId);
+  return token ?? rejectUnknownId('PAYMENT_TOKEN', tokenId);
 }
 
 /** Loads a token that the caller can change now. */
@@ -165,7 +165,7 @@ export function loadPaymentTokenForWrite(context: Context, tokenId: string): Wri
 /** A token that can pay now; 409 naming its status otherwise. */
 export function loadUsablePaymentToken(context: Context, tokenId: string): PaymentTokenRecord {
   const token = loadPaymentToken(context, tokenId);
-  refuseUnlessUsable(token);
+  rejectUnlessUsable(token);
   return token;
 }
 
@@ -181,9 +181,9 @@ export function updatePaymentTokenOf(
   input: ParsedPaymentTokenUpdate,
 ): PaymentTokenRecord {
   const token = loadPaymentTokenForWrite(context, tokenId);
-  refuseInactive(token);
+  rejectInactive(token);
   const expiry = newExpiry(context, token, input);
-  if (input.apply_correction === true) refuseWithoutCorrection(token);
+  if (input.apply_correction === true) rejectWithoutCorrection(token);
   const base = input.apply_correction === true ? correctedToken(context, token) : token;
   if (input.is_default === true && token.isDefault === 0) demoteDefault(context, token);
   const isDefault = input.is_default === undefined ? token.isDefault : input.is_default ? 1 : 0;
@@ -197,7 +197,7 @@ export function updatePaymentTokenOf(
 function newExpiry(context: Context, token: PaymentTokenRecord, { card }: ParsedPaymentTokenUpdate) {
   if (card?.expiry_month === undefined && card?.expiry_year === undefined) return undefined;
   if (token.type !== 'card')
-    refuseField('card', 'must be omitted: this payment token is a bank account and has no expiry');
+    rejectField('card', 'must be omitted: this payment token is a bank account and has no expiry');
   const masked = JSON.parse(token.masked);
   const month = card.expiry_month ?? masked.expiry_month;
   const year = card.expiry_year ?? masked.expiry_year;

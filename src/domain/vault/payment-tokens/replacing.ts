@@ -36,7 +36,7 @@ const YEARS = 3;
 export function replaceCard(context: Context, replacement: CardReplacement, moveAccount: MoveAccount): void {
   const { paymentToken, pan: wished, keepsNumber, expiry } = replacement;
   const token = loadToken(context, paymentToken, 'card');
-  refusePastExpiry(context, expiry);
+  rejectPastExpiry(context, expiry);
   const before = context.unseal(token.sealed, token.tokenId);
   const pan = keepsNumber ? before : (wished ?? anotherNumber(context, before));
   for (const one of listTokensOfNumber(context.database, token.fingerprint)) {
@@ -47,7 +47,7 @@ export function replaceCard(context: Context, replacement: CardReplacement, move
   if (pan !== before) moveAccount(context, token.fingerprint, pan, lastFourOf(pan));
 }
 
-function refusePastExpiry(context: Context, expiry: CardReplacement['expiry']): void {
+function rejectPastExpiry(context: Context, expiry: CardReplacement['expiry']): void {
   if (expiry === undefined || endOfMonthMs(Number(expiry.year), Number(expiry.month)) > context.now) return;
   throw new SettleboxError(
     'bad_option',

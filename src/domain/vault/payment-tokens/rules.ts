@@ -1,4 +1,4 @@
-import { refuse, refuseField } from '../../../engine/errors.ts';
+import { reject, rejectField } from '../../../engine/errors.ts';
 import { isoText } from '../../../engine/time.ts';
 import { addBankingDays } from '../../../facts/banking-calendar.ts';
 import { binFacts, type CardFunding } from '../../../facts/card-bins.ts';
@@ -48,10 +48,10 @@ export interface MaskedBankAccount {
 /** The brand of a card number that this gateway takes; refuses 400 without ever repeating the number. */
 export function decideBrand(pan: string, field: string): CardBrand {
   const brand = brandOf(pan);
-  if (brand === undefined) refuseField(field, 'must be a Visa, Mastercard, American Express, or Discover number');
+  if (brand === undefined) rejectField(field, 'must be a Visa, Mastercard, American Express, or Discover number');
   if (!cardLengths(brand).includes(pan.length))
-    refuseField(field, `must have ${cardLengths(brand).join(' or ')} digits for ${brand}`);
-  if (!passesLuhn(pan)) refuseField(field, 'must have a valid check digit (Luhn)');
+    rejectField(field, `must have ${cardLengths(brand).join(' or ')} digits for ${brand}`);
+  if (!passesLuhn(pan)) rejectField(field, 'must have a valid check digit (Luhn)');
   return brand;
 }
 
@@ -68,8 +68,8 @@ export const REAL_CARD =
  * that no vendor publishes for tests, and that is not plainly made up. It guards what is charged or stored. A rule or a line
  * of credit charges nothing, so any number may be named there.
  */
-export function refuseRealCard(guard: Guard, pan: string, field: string): void {
-  if (isRealCard(guard, pan)) refuse('real_card_number', `${field} ${REAL_CARD}.`, [{ field, message: REAL_CARD }]);
+export function rejectRealCard(guard: Guard, pan: string, field: string): void {
+  if (isRealCard(guard, pan)) reject('real_card_number', `${field} ${REAL_CARD}.`, [{ field, message: REAL_CARD }]);
 }
 
 /** Of a number that the gateway takes by its brand, length and check digit. */
@@ -81,7 +81,7 @@ export function isRealCard({ settings, networks }: Guard, pan: string): boolean 
 /** The moment at which a card has expired: the end of its last month, in UTC. Refuses a past one with 400. */
 export function decideExpiry(month: string, year: string, now: number, field: string): number {
   const expiresAt = endOfMonthMs(Number(year), Number(month));
-  if (expiresAt <= now) refuseField(field, 'must be this month or later; the card has expired');
+  if (expiresAt <= now) rejectField(field, 'must be this month or later; the card has expired');
   return expiresAt;
 }
 
@@ -138,10 +138,10 @@ const ROUTING_FAULTS: Record<RoutingFault, string> = {
 };
 
 /** Only `achRouting: 'request'` refuses a bad routing number here; otherwise the network answers it later. */
-export function refuseBadRouting(routingNumber: string, achRouting: string, field: string): void {
+export function rejectBadRouting(routingNumber: string, achRouting: string, field: string): void {
   if (achRouting !== 'request') return;
   const fault = routingFault(routingNumber);
-  if (fault !== undefined) refuseField(field, ROUTING_FAULTS[fault]);
+  if (fault !== undefined) rejectField(field, ROUTING_FAULTS[fault]);
 }
 
 /** What stands for a card's number: finds it again, and tells nothing of it. */
@@ -165,15 +165,15 @@ const WHAT_HELPS: Readonly<Record<UselessStatus, string>> = {
 };
 
 /** Only an active token pays: else 409 naming its status, why it is so, and what helps. */
-export function refuseUnlessUsable({ status, statusReason }: PaymentTokenRecord): void {
+export function rejectUnlessUsable({ status, statusReason }: PaymentTokenRecord): void {
   if (status === 'active') return;
   const is = statusReason === null ? status : `${status} (${statusReason})`;
-  refuse('token_not_active', `This payment token is ${is}; only an active token can be used. ${WHAT_HELPS[status]}`);
+  reject('token_not_active', `This payment token is ${is}; only an active token can be used. ${WHAT_HELPS[status]}`);
 }
 
-export function refuseInactive(token: PaymentTokenRecord): void {
+export function rejectInactive(token: PaymentTokenRecord): void {
   if (token.status !== 'inactive') return;
-  refuse('token_inactive', 'This payment token was permanently deleted. Store the payment method again.');
+  reject('token_inactive', 'This payment token was permanently deleted. Store the payment method again.');
 }
 
 /** Why an account is not debited, or a card not charged by the merchant, and since when. */
@@ -184,10 +184,10 @@ export interface Blocked {
 }
 
 /** A debit of an account whose holder called one unauthorized, or stopped it: 409 until they authorize it anew. */
-export function refuseBlockedDebit({ debitBlock }: Pick<PaymentTokenRecord, 'debitBlock'>): void {
+export function rejectBlockedDebit({ debitBlock }: Pick<PaymentTokenRecord, 'debitBlock'>): void {
   if (debitBlock === null) return;
   const { code, reason, since }: Blocked = JSON.parse(debitBlock);
-  refuse(
+  reject(
     'debit_blocked',
     `Debits of this account have been blocked since ${isoText(since)} by ${code} (${reason}). A new authorization by its holder ` +
       'unblocks them; a test can record one with gateway.ach.noteAuthorization({ paymentToken }).',
@@ -215,7 +215,7 @@ export function correctionApplyBy(receivedAt: number): DayNumber {
   return addBankingDays(easternDay(receivedAt), CORRECTION_BANKING_DAYS);
 }
 
-export function refuseWithoutCorrection({ correction }: Pick<PaymentTokenRecord, 'correction'>): void {
+export function rejectWithoutCorrection({ correction }: Pick<PaymentTokenRecord, 'correction'>): void {
   if (correction !== null) return;
-  refuse('no_correction', 'This payment token has no pending correction. Omit apply_correction.');
+  reject('no_correction', 'This payment token has no pending correction. Omit apply_correction.');
 }
