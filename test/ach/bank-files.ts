@@ -1,4 +1,4 @@
-/** Files of banks, made from those that another world's banks made. */
+/** Builds bank files from those that the banks of another world made. */
 import {
   type AchFile,
   type Gateway,
@@ -9,14 +9,14 @@ import {
   writeNachaFile,
 } from '../../src/index.ts';
 
-/** The one file of a kind that a world's banks have made last. */
+/** Returns the newest file of a kind that a world's banks made. */
 export function lastFile(gateway: Gateway, kind: AchFile['kind']): AchFile {
   const file = gateway.ach.files({ kind }).at(-1);
   if (file === undefined) throw new Error(`this world has no ${kind} file`);
   return file;
 }
 
-/** A file with its entries changed; counts, hash and totals follow. */
+/** Changes the entries of a file and recomputes its counts, hash, and totals. */
 export function withEntries(text: string, change: (entry: NachaEntry, at: number) => Partial<NachaEntry>): string {
   let at = -1;
   const changed = (entry: NachaEntry): NachaEntry => {
@@ -36,7 +36,7 @@ export function withHeader(text: string, change: Partial<NachaFile['header']>): 
   return writeNachaFile({ ...file, header: { ...file.header, ...change } });
 }
 
-/** The first addenda record of an entry with other fields. */
+/** Replaces fields in the first addenda record of an entry. */
 export function addendaWith(entry: NachaEntry, change: object): Pick<NachaEntry, 'addenda'> {
   const [first, ...others] = entry.addenda;
   if (first === undefined) throw new Error('an answer has an addenda record');

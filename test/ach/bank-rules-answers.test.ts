@@ -1,4 +1,4 @@
-/** What a rule has banks answer, and when it comes. The entries are made on Monday 2026-01-05 and settle on Wednesday. */
+/** Effects and times of bank rules. The entries are made on Monday 2026-01-05 and settle on Wednesday. */
 import { type BankRuleResponse, banks, type Gateway } from 'settlebox';
 import { expect, it } from 'vitest';
 import { openingOfBusiness, sixtyDayDeadline, twoBankingDayDeadline } from '../../src/facts/ach-calendar.ts';
@@ -10,7 +10,7 @@ import { freshGateway } from '../support/fresh-gateway.ts';
 
 const answering = (answer: BankRuleResponse) => freshGateway({ bankRules: [{ respond: answer }] });
 
-/** Its life, by days, and the code of a return or rejection. */
+/** Returns the states of an entry by day, and the code of its return or rejection. */
 async function lifeOf(gateway: Gateway, body: object = {}, method: object = {}): Promise<string[]> {
   const payment_method = { ...banks.good, ...method };
   const { id } = gateway.transactions.create({ type: 'PAYMENT', amount: 1_000, payment_method, ...body });
@@ -38,12 +38,12 @@ it.each<[answer: BankRuleResponse, life: readonly string[]]>([
   [{ return: 'R10', at: 'deadline' },            [...SETTLED, '03-09T12:30 returned', 'R10']],
   [{ return: 'R06', at: { day: 90 } },           [...SETTLED, '04-07T12:30 returned', 'R06']],
   [{ notice: 'C01' },                            SETTLED],
-])('a payment that draws %j lives so', async (answer, life) => {
+])('applies the outcome %j to a payment', async (answer, life) => {
   expect(await lifeOf(answering(answer))).toEqual(life);
 });
 
 it.each(['R13', 'R18', 'R28', 'R35'] as const)(
-  'a payment is rejected %s by the operator, and never settles',
+  'rejects a payment with %s before it settles',
   async (reject) => {
     const gateway = answering({ reject });
     const life = await lifeOf(gateway);
@@ -54,7 +54,7 @@ it.each(['R13', 'R18', 'R28', 'R35'] as const)(
 
 const DRAWN = { account_number: '000123456789', routing_number: '110000000' };
 
-/** What its bank has corrected, and when it came. */
+/** Returns the corrections of an entry, each with its time. */
 async function noticeOf(gateway: Gateway, method: object): Promise<unknown> {
   await lifeOf(gateway, {}, method);
   const [event] = gateway.events.list({ type: 'ach.notification_of_change' });
@@ -79,11 +79,11 @@ it.each<[answer: BankRuleResponse, method: object, notice: object]>([
   [{ notice: 'C03', corrected: { routing_number: '231380104' } },         {}, { code: 'C03', last_four: '6789', routing_number: '231380104', at }],
   [{ notice: 'C05', corrected: { account_type: 'checking' } },            {}, { code: 'C05', account_type: 'checking', at }],
   [{ notice: 'C09', corrected: { individual_id: 'GRACE-7' } },            {}, { code: 'C09', individual_id: 'GRACE-7', at }],
-])('%j corrects an account so', async (answer, method, notice) => {
+])('applies the correction %j to an account', async (answer, method, notice) => {
   expect(await noticeOf(answering(answer), { account_number: '86753090246813', ...method })).toEqual(notice);
 });
 
-it('a stored account takes over what a rule has had its bank correct', async () => {
+it('applies the correction of a rule to a stored account', async () => {
   const gateway = answering({ notice: 'C01', corrected: { account_number: '5550001111' } });
   const { type: _type, ...account } = banks.good;
   const { payment_token } = gateway.paymentTokens.create({ bank_account: account });
@@ -92,12 +92,12 @@ it('a stored account takes over what a rule has had its bank correct', async () 
   expect(corrected.bank_account?.last_four).toBe('1111');
 });
 
-it('a code of debits alone lets a payout pass, from banks and operator alike', async () => {
+it('does not apply a debit-only code to a payout, from banks or the operator', async () => {
   for (const answer of [{ return: 'R09' }, { reject: 'R35' }] as const)
     expect((await lifeOf(answering(answer), { type: 'PAYOUT' })).at(-1)).toBe(SETTLED.at(-1));
 });
 
-it('a code of consumers lets a company’s account pass, and a code of companies a person’s', async () => {
+it('applies consumer codes to consumer accounts only, and corporate codes to corporate accounts only', async () => {
   for (const [code, holder] of [
     ['R10', 'company'],
     ['R29', 'person'],
@@ -110,7 +110,7 @@ it('a code of consumers lets a company’s account pass, and a code of companies
 const DEADLINES = { '2BD': twoBankingDayDeadline, '2BD-n': twoBankingDayDeadline, '60CD': sixtyDayDeadline };
 
 it.each(['2BD', '2BD-n', '60CD'] as const)(
-  'days that a rule takes for %s are in time for every settlement until 2076',
+  'returns within the deadline of %s for every settlement date until 2076',
   (time) => {
     const last = RETURN_TIMINGS[time].safeDays ?? { day: 0, bankingDay: 0 };
     const late: string[] = [];

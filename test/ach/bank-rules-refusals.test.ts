@@ -1,4 +1,4 @@
-/** Wishes for rules of banks that cannot be: the field at fault of each, and what would work. */
+/** Invalid bank rules: the error names the invalid field and says what would work. */
 import { createGateway, type GatewayOptions } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { freshGateway } from '../support/fresh-gateway.ts';
@@ -65,8 +65,8 @@ const WRONG: readonly (readonly [wish: object, text: string])[] = [
   [{ ...pay, time: 1 },                                            'has no field "time". Did you mean "times"?'],
 ];
 
-describe('a rule for banks that cannot be is refused, naming the field and what would work', () => {
-  it.each(WRONG)('%j', (wish, text) => {
+describe('invalid rules for banks', () => {
+  it.each(WRONG)('rejects %j', (wish, text) => {
     const { code, message } = refusalOf(wish);
     expect([code, message]).toEqual(['bad_option', expect.stringContaining(text)]);
     expect(message.startsWith('options.bankRules.1')).toBe(true);
@@ -77,12 +77,12 @@ describe('a rule for banks that cannot be is refused, naming the field and what 
     [{ bankRules: ['pay'] }, 'options.bankRules.0 must be a bank rule { match, respond }'],
     [{ bankRule: [] }, 'Did you mean "bankRules"?'],
     [{ magicValues: 'adyen' }, 'options.magicValues '],
-  ])('%j', (options, text) => {
+  ])('rejects %j', (options, text) => {
     const refusal = wishRefusal(() => Reflect.apply(createGateway, undefined, [options]));
     expect([refusal.code, refusal.message]).toEqual(['bad_option', expect.stringContaining(text)]);
   });
 
-  it('never says what stood there', () => {
+  it('does not repeat the invalid value in the error', () => {
     const number = '86753090246813';
     const wrong = [
       { ...pay, match: { account_number: `${number}x` } },
@@ -100,7 +100,7 @@ describe('a rule for banks that cannot be is refused, naming the field and what 
     expect(messages.filter((message) => message.includes(number))).toEqual([]);
   });
 
-  it('can’t stand beside a snapshot, which brings its own', () => {
+  it('rejects rules next to a snapshot, which brings its own', () => {
     const bankRules: GatewayOptions['bankRules'] = [{ respond: { return: 'R02' } }];
     const from = freshGateway().snapshot();
     expect(wishRefusal(() => createGateway({ from, bankRules })).message).toContain(

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const ONCE: readonly BankRuleOptions[] = [{ respond: { return: 'R02' }, times: 1 }];
 
-/** What became of so many payments, made one after the other. */
+/** Creates a number of payments, one after the other, and returns their outcomes. */
 async function endsOf(gateway: Gateway, count: number, account = banks.good): Promise<string[]> {
   const { transactions } = gateway;
   const entries = Array.from({ length: count }, () =>
@@ -18,7 +18,7 @@ async function endsOf(gateway: Gateway, count: number, account = banks.good): Pr
 }
 
 describe('rules for banks', () => {
-  it('are carried by snapshots, with what they have counted', async () => {
+  it('travel with snapshots, including their counts', async () => {
     const gateway = freshGateway({ bankRules: [{ respond: { return: 'R02' }, nth: 2 }] });
     await endsOf(gateway, 1);
     const snapshot = gateway.snapshot();
@@ -28,14 +28,14 @@ describe('rules for banks', () => {
     expect(await endsOf(gateway, 2)).toEqual(['returned', 'settled']);
   });
 
-  it('are each fork’s own', async () => {
+  it('count separately in each fork', async () => {
     const gateway = freshGateway({ bankRules: ONCE });
     const fork = tended(gateway.fork());
     expect(await endsOf(fork, 2)).toEqual(['returned', 'settled']);
     expect(await endsOf(gateway, 2)).toEqual(['returned', 'settled']);
   });
 
-  it('of the options are there again after each reset', async () => {
+  it('return after each reset if the options set them', async () => {
     const gateway = freshGateway({ bankRules: ONCE });
     for (let time = 0; time < 3; time++) {
       expect(await endsOf(gateway, 2)).toEqual(['returned', 'settled']);
@@ -43,7 +43,7 @@ describe('rules for banks', () => {
     }
   });
 
-  it('are in a file as it was made, and other ones are refused beside it', async () => {
+  it("are stored in a file and can't be replaced when it is opened", async () => {
     const database = `${temporaryFolder()}/shop.db`;
     createGateway({ database, bankRules: ONCE }).close();
     const other = [{ respond: { return: 'R03' } }] as const;
@@ -55,7 +55,7 @@ describe('rules for banks', () => {
   });
 });
 
-/** Like no other digits in a world, so that finding one is finding a leak. */
+/** A digit sequence that occurs nowhere else in the world, so that each hit is a leak. */
 const ACCOUNT = '86753090246813';
 const OTHER = '64209753108642';
 const CORRECTED = '71940268351977';
@@ -70,7 +70,7 @@ const SECRET: readonly BankRuleOptions[] = [
 ];
 
 describe('an account number in a rule', () => {
-  it('is nowhere in the bytes of the world, on its tape, or in what it tells', async () => {
+  it('appears in neither the world bytes nor the tape nor any output', async () => {
     const gateway = freshGateway({ bankRules: SECRET });
     await endsOf(gateway, 2, account);
     const bytes = Buffer.from(gateway.snapshot());
@@ -83,11 +83,11 @@ describe('an account number in a rule', () => {
     ];
     const texts = [bytes.toString('latin1'), ...told.map((one) => JSON.stringify(one))];
     for (const secret of [ACCOUNT, OTHER, CORRECTED]) expect(texts.filter((text) => text.includes(secret))).toEqual([]);
-    // The search finds what is there.
+    // Proves that the search can find something.
     expect(texts.filter((text) => text.includes(ACCOUNT.slice(-4))).length).toBeGreaterThan(1);
   });
 
-  it('has a stand-in on the tape, by which a replay comes to the same ends', async () => {
+  it('is replaced by a surrogate on the tape, which replays to the same outcomes', async () => {
     const gateway = freshGateway({ bankRules: SECRET });
     expect(await endsOf(gateway, 2, account)).toEqual(['returned', 'settled']);
     const tape: Tape = JSON.parse(JSON.stringify(gateway.tape()));

@@ -1,4 +1,4 @@
-/** Rules of the test's own for receiving banks: which entries they are for, how often, and what becomes of those. */
+/** Bank rules added by a test: matching, counting, and precedence. */
 import { type BankRuleOptions, banks, type Caller, cards, type Gateway, type GatewayOptions } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { achEntry } from '../support/ach-ends.ts';
@@ -12,7 +12,7 @@ const pay = (caller: Pick<Caller, 'transactions'>, more: object = {}, method: ob
 
 const FAR_DAYS = 100;
 
-/** What became of it in the end: its state, and the code of a return. */
+/** Returns the final state of an entry, and the code of its return. */
 async function endOf(gateway: Gateway, { id }: { readonly id: string }): Promise<string> {
   await gateway.clock.advance({ days: FAR_DAYS });
   return stateOf(gateway, { id });
@@ -23,7 +23,7 @@ function stateOf(gateway: Gateway, { id }: { readonly id: string }): string {
   return returned ? `${transaction_state} ${returned.code}` : transaction_state;
 }
 
-/** So many payments one after the other, and what became of each. */
+/** Creates a number of payments, one after the other, and returns their outcomes. */
 async function endsOf(gateway: Gateway, count: number): Promise<string[]> {
   const entries = Array.from({ length: count }, () => pay(gateway));
   await gateway.clock.advance({ days: FAR_DAYS });
@@ -72,7 +72,7 @@ const MATCHES: readonly (readonly [match: BankRuleOptions['match'], matched: rea
   [{ type: 'PAYOUT', name: 'Ada Lovelace' },                        []],
 ];
 
-/** The names of those that came back. */
+/** Returns the names of the returned entries. */
 async function returnedOf(gateway: Gateway, entries: Readonly<Record<string, { readonly id: string }>>) {
   await gateway.clock.advance({ days: 10 });
   const returned = gateway.events.list({ type: 'transaction.returned' }).map(({ subject }) => subject);
@@ -80,12 +80,12 @@ async function returnedOf(gateway: Gateway, entries: Readonly<Record<string, { r
 }
 
 describe('a rule for receiving banks', () => {
-  it.each(MATCHES)('is for what matches it: %j', async (match, matched) => {
+  it.each(MATCHES)('matches by %j', async (match, matched) => {
     const gateway = ruled([{ ...R02, ...(match && { match }) }]);
     expect(await returnedOf(gateway, threeEntries(gateway))).toEqual(matched);
   });
 
-  it('may be for one merchant only, or for one company id', async () => {
+  it('matches one merchant or one company ID', async () => {
     const { clientId } = freshGateway().merchant;
     const companyId = freshGateway().integrations.list({ kind: 'ach_processor' }).data[0]?.company_id ?? '';
     expect(companyId).toMatch(/^1\d{9}$/);
@@ -95,7 +95,7 @@ describe('a rule for receiving banks', () => {
     }
   });
 
-  it('is asked for stored accounts too', async () => {
+  it('applies to stored accounts', async () => {
     const gateway = ruled([{ match: { account_number: '86753090246813' }, ...R02 }]);
     const { type: _type, ...account } = banks.good;
     const stored = gateway.paymentTokens.create({ bank_account: { ...account, account_number: '86753090246813' } });
@@ -103,13 +103,13 @@ describe('a rule for receiving banks', () => {
     expect(await endOf(gateway, payment)).toBe('returned R02');
   });
 
-  it('is never asked for cards', async () => {
+  it('does not apply to cards', async () => {
     const gateway = ruled([{ ...R02, times: 1 }]);
     expect(gateway.transactions.create({ type: 'SALE', amount: 1, payment_method: cards.visa }).approved).toBe(true);
     expect(await endsOf(gateway, 2)).toEqual(['returned R02', 'settled']);
   });
 
-  it('does not count what is replayed or refused', async () => {
+  it('does not count replayed or rejected requests', async () => {
     const gateway = ruled([{ ...R02, nth: 2 }]);
     const body = { type: 'PAYMENT', amount: 1_000, payment_method: banks.good } as const;
     for (let time = 0; time < 3; time++) gateway.transactions.create(body, { idempotencyKey: 'once' });
@@ -127,11 +127,11 @@ describe('a rule for receiving banks', () => {
     ['pay keeps the rules after it away', [{ respond: { pay: true }, times: 2 }, R02],                     ['settled', 'settled', 'returned R02']],
     ['never, by dice',                    [{ ...R02, probability: 0 }],                                  ['settled', 'settled', 'settled']],
     ['always, by dice',                   [{ ...R02, probability: 1 }],                                  ['returned R02', 'returned R02', 'returned R02']],
-  ])('answers %s', async (_what, rules, ends) => {
+  ])('triggers %s', async (_what, rules, ends) => {
     expect(await endsOf(ruled(rules), 3)).toEqual(ends);
   });
 
-  it('rolls dice of the world’s own: the same seed, the same answers, about as many as it says', async () => {
+  it('draws from a seeded RNG stream of the world, at about the given rate', async () => {
     const rules = [{ ...R02, probability: 0.3 }];
     const [ends, again] = [await endsOf(ruled(rules), 60), await endsOf(ruled(rules), 60)];
     expect(again).toEqual(ends);
@@ -140,7 +140,7 @@ describe('a rule for receiving banks', () => {
     expect(await endsOf(ruled(rules, { seed: 'another' }), 60)).not.toEqual(ends);
   });
 
-  it('holds from one moment of virtual time until another, which is past it already', async () => {
+  it('applies within a span of virtual time, even one that has passed', async () => {
     const span = { from: '2026-01-06T15:00:00Z', until: new Date(Date.parse('2026-01-08T15:00:00Z')) };
     const gateway = ruled([{ ...R02, ...span }]);
     const days: string[] = [];
@@ -157,7 +157,7 @@ describe('a rule for receiving banks', () => {
     expect(days.map((id) => stateOf(gateway, { id }))).toEqual(['settled', 'returned R02', 'returned R02', 'settled']);
   });
 
-  it('can be made at any time and taken back, once', async () => {
+  it('can be added at any time and removed once', async () => {
     const gateway = freshGateway();
     const before = pay(gateway);
     const rule = gateway.simulate.ach.rule(R02);
@@ -171,7 +171,7 @@ describe('a rule for receiving banks', () => {
     ]);
   });
 
-  it('that is used up can’t be taken back', () => {
+  it("can't be removed after its last use", () => {
     const gateway = freshGateway();
     const rules = [
       { ...R02, times: 1 },
@@ -181,21 +181,21 @@ describe('a rule for receiving banks', () => {
     expect(rules.map((rule) => rule.cancel())).toEqual([false, false]);
   });
 
-  it('comes before the test values, and works in production too, where they do not', async () => {
+  it('takes precedence over test values, also in production', async () => {
     for (const environment of ['sandbox', 'production'] as const) {
       const gateway = ruled([{ match: { last_four: '0001' }, respond: { return: 'R09' } }], { environment });
       expect(await endOf(gateway, pay(gateway, {}, banks.returns('R01')))).toBe('returned R09');
     }
   });
 
-  it('whose code may not answer an entry leaves it to the next, and does not count it', async () => {
+  it("skips entries that its code can't apply to, without counting them", async () => {
     const gateway = ruled([{ respond: { return: 'R01' }, times: 1 }, { respond: { return: 'R03' } }]);
     const [payout, payment] = [pay(gateway, { type: 'PAYOUT' }), pay(gateway)];
     expect(await endOf(gateway, payout)).toBe('returned R03');
     expect(stateOf(gateway, payment)).toBe('returned R01');
   });
 
-  it('of a consumer’s code leaves a company’s entry to the next, and the other way round', async () => {
+  it('skips corporate entries if its code is for consumers, and the reverse', async () => {
     const gateway = ruled([{ respond: { return: 'R10' } }, { respond: { return: 'R29' } }]);
     const [person, company] = (['person', 'company'] as const).map((holder) =>
       pay(gateway, { sec_code: 'WEB' }, { account_holder_type: holder }),
@@ -204,7 +204,7 @@ describe('a rule for receiving banks', () => {
     expect([person, company].map((one) => one && stateOf(gateway, one))).toEqual(['returned R10', 'returned R29']);
   });
 
-  it('leaves an entry to its test value where its code may not answer it', async () => {
+  it("leaves an entry to its test value if its code can't apply", async () => {
     const gateway = ruled([
       { respond: { return: 'R10' } },
       { match: { type: 'PAYMENT' }, respond: { reject: 'R18' }, nth: 9 },

@@ -11,7 +11,7 @@ import { achEntry } from '../support/ach-ends.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { answerNow, eventsOf, fateOf, moneyOf, pay, refusedWith, storyOf } from './entry-worlds.ts';
 
-/** Paid on Monday, settled on Wednesday; the bank corrects on Thursday, and on Friday at latest. */
+/** Paid on Monday and settled on Wednesday. The bank corrects it on Thursday, or on Friday at the latest. */
 const NOW = '2026-01-05T15:00:00Z';
 const SETTLED = '2026-01-07T13:30:00.000Z';
 const USUAL = '2026-01-08T13:30:00.000Z';
@@ -24,9 +24,9 @@ interface Row {
   readonly code: NotificationOfChangeOptions['code'];
   readonly corrects: string;
   readonly corrected: NonNullable<NotificationOfChangeOptions['corrected']>;
-  /** As the event and the token show it. */
+  /** The corrected data as the event and the token display it. */
   readonly shown: object;
-  /** Columns 36 to 64 of the addenda record, of a debit. */
+  /** Columns 36 to 64 of the addenda record, for a debit. */
   readonly columns: string;
 }
 
@@ -61,7 +61,7 @@ const correct = (
   at?: ReturnAt,
 ) => gateway.simulate.ach.notificationOfChange({ transaction, code, corrected, ...(at === undefined ? {} : { at }) });
 
-/** A debit of a stored account that has settled, and what pays with it again. */
+/** Creates a settled debit of a stored account, with a function that charges the account again. */
 function stored(): { gateway: Gateway; token: string; first: string; payAgain: () => string } {
   const gateway = freshGateway({ now: NOW });
   const { bank_account } = storable(banks.good);
@@ -83,7 +83,7 @@ describe.each(ROWS)('$code', (row) => {
   const { code, corrects, corrected, shown, columns } = row;
   const keeps = Object.keys(corrected).length > 0;
 
-  it('comes on the banking day after settlement, and the entry settles all the same', async () => {
+  it('arrives on the banking day after settlement and leaves the entry settled', async () => {
     const { gateway, token, first } = stored();
     const { at, deadline } = correct(gateway, first, row);
     expect([at, deadline]).toEqual([USUAL, LAST]);
@@ -113,7 +113,7 @@ describe.each(ROWS)('$code', (row) => {
     expect(storyOf(gateway, first).at(-2)).toBe(`2026-01-08T13:30 the bank corrects the ${corrects}: ${code}`);
   });
 
-  it('stands in a COR file of the operator, in its columns', async () => {
+  it('is written to a COR file of the operator, in its columns', async () => {
     const { gateway, first } = stored();
     correct(gateway, first, row);
     await gateway.clock.advance({ days: 5 });
@@ -132,7 +132,7 @@ describe.each(ROWS)('$code', (row) => {
     ]);
   });
 
-  it('stays with the stored account until it is taken over, and then comes no more', async () => {
+  it('is sent with each entry until the stored account applies it', async () => {
     const { gateway, token, first, payAgain } = stored();
     correct(gateway, first, row);
     await gateway.clock.advance({ days: 5 });
@@ -159,7 +159,7 @@ describe.each(ROWS)('$code', (row) => {
     });
   });
 
-  it('comes again for an account that is sent without a token', async () => {
+  it('is sent again for an account without a token', async () => {
     const gateway = freshGateway({ now: NOW });
     const method = { account_number: OLD };
     const first = pay(gateway, {}, method);
@@ -171,7 +171,7 @@ describe.each(ROWS)('$code', (row) => {
     expect(eventsOf(gateway, other)).toBe('authorized submitted settled funded');
   });
 
-  it('is of an entry that has settled: what came back, was canceled or reversed draws none', async () => {
+  it('applies to settled entries only, and not after a return, cancellation, or reversal', async () => {
     const gateway = freshGateway({ now: NOW });
     const [returned, canceled, reversed] = [pay(gateway), pay(gateway), pay(gateway)];
     for (const id of [returned, canceled, reversed]) correct(gateway, id, row, 'deadline');
@@ -194,7 +194,7 @@ describe.each(ROWS)('$code', (row) => {
 
 const C01: Pick<Row, 'code' | 'corrected'> = { code: 'C01', corrected: { account_number: NEW } };
 
-test('a notice comes after settlement and until 08:30 of the second banking day', async () => {
+test('accepts a time after settlement and until 08:30 of the second banking day', async () => {
   const gateway = freshGateway({ now: NOW });
   const payment = pay(gateway);
   const after = Date.parse(LAST) + 1;
@@ -228,7 +228,7 @@ const WRONG: readonly (readonly [what: string, wish: object, says: RegExp])[] = 
   ['with a code of another bank',    { code: 'C61', corrected: {} },                                    /^impossible_change: "C61" is not a change code/],
 ];
 
-test.each(WRONG)('a notice %s is refused', (_what, wish, says) => {
+test.each(WRONG)('rejects a notice %s', (_what, wish, says) => {
   const gateway = freshGateway({ now: NOW });
   const asked = { transaction: pay(gateway), ...wish };
   const said = refusedWith(() => Reflect.apply(gateway.simulate.ach.notificationOfChange, undefined, [asked]));
@@ -236,7 +236,7 @@ test.each(WRONG)('a notice %s is refused', (_what, wish, says) => {
   expect(said).not.toMatch(/0009876|DE4711/);
 });
 
-test.each(['canceled', 'returned'] as const)('an entry that is %s draws no notice', async (state) => {
+test.each(['canceled', 'returned'] as const)('rejects a notice for an entry that is %s', async (state) => {
   const gateway = freshGateway({ now: NOW });
   const payment = pay(gateway);
   if (state === 'canceled') gateway.transactions.cancel(payment, { type: 'cancel' });
@@ -249,7 +249,7 @@ test.each(['canceled', 'returned'] as const)('an entry that is %s draws no notic
   );
 });
 
-test('a plan is taken back until it has come', async () => {
+test('cancels a scheduled notice until it arrives', async () => {
   const gateway = freshGateway({ now: NOW });
   const [kept, corrected] = [pay(gateway), pay(gateway)];
   const plans = [correct(gateway, kept, C01), correct(gateway, corrected, C01)];
@@ -258,7 +258,7 @@ test('a plan is taken back until it has come', async () => {
   expect([plans[1]?.cancel(), notices(gateway).map(({ subject }) => subject)]).toEqual([false, [corrected]]);
 });
 
-test('the old and the new account number stand in files alone: in no event, answer, line or entry of the audit', async () => {
+test('shows the old and new account numbers in files only, not in events, responses, timeline, or audit log', async () => {
   const { gateway, token, first, payAgain } = stored();
   correct(gateway, first, { code: 'C07', corrected: { ...ROUTING, ...NUMBER, ...TYPE } });
   await gateway.clock.advance({ days: 3 });

@@ -11,8 +11,8 @@ import { expect, test } from 'vitest';
 import { allowSameDay, pay } from './entry-worlds.ts';
 
 /**
- * Lives of entries at random, everything that may happen to them in any order. The books are held against what the states of
- * the entries say, and nothing else: whatever came between, money has moved where they say, once.
+ * Random histories of entries, with every operation in any order. The ledger is compared only with the states of the
+ * entries: each must have moved its money exactly once.
  */
 
 interface World {
@@ -44,7 +44,7 @@ function entryAt({ entries }: World, place: number): string {
   return entry.id;
 }
 
-/** The platform sees the entries of all merchants. */
+/** Uses the platform's key, which can read the entries of all merchants. */
 function lookAt({ gateway }: World, id: string): AchTransaction {
   const entry = gateway.as(gateway.reseller.apiKey).transactions.get(id);
   if (entry.id === undefined) throw new Error('only bank accounts pay here');
@@ -102,7 +102,7 @@ const answers: fc.Arbitrary<Step> = fc
       ),
   }));
 
-/** What the next in turn would say of an entry, now. */
+/** Schedules the next bank action for an entry. */
 function fittingCode({ transaction_state: state, return: answer }: AchTransaction): ReturnCode {
   if (state === 'authorized' || state === 'submitted') return 'R32';
   if (state === 'returned') return 'R67';
@@ -162,7 +162,7 @@ const anyStep = fc.oneof(
 );
 const placed = (step: fc.Arbitrary<Step>) => fc.tuple(step, fc.nat({ max: 11 }));
 
-/** Some payments, then anything. */
+/** Some payments, then any commands. */
 const anyLife = fc
   .tuple(
     fc.array(placed(makes), { minLength: 4, maxLength: 7 }),
@@ -170,7 +170,7 @@ const anyLife = fc
   )
   .map(([first, then]) => [...first, ...then]);
 
-/** Does it, or is refused in words; anything else that is thrown goes on. */
+/** Runs a command and ignores its rejection. Other errors propagate. */
 async function attempt(world: World, step: Step, place: number): Promise<void> {
   try {
     await step.run(world, place);
@@ -180,7 +180,7 @@ async function attempt(world: World, step: Step, place: number): Promise<void> {
   world.gateway.check();
 }
 
-/** What the states alone say that customers have paid. */
+/** Computes from the states alone how much customers have paid. */
 function modelOf(world: World, merchant: number): number {
   return world.entries
     .filter((entry) => entry.merchant === merchant)
@@ -201,7 +201,7 @@ function booksOf({ gateway, merchants }: World, merchant: number) {
   };
 }
 
-/** What entries must have come through, over all lives, for this to be a test of anything. */
+/** Cases that must occur across all runs. Without them the test would prove little. */
 const MET = [
   'authorized canceled',
   'submitted rejected',
@@ -223,7 +223,7 @@ const anyOptions = fc.record({
   settlement: fc.record({ achFundingDays: fc.integer({ min: 0, max: 2 }) }),
 });
 
-test('whatever happens in whatever order, the books are what the states say', async () => {
+test('keeps the ledger consistent with the entry states in any order of operations', async () => {
   const met = new Set<string>();
   await fc.assert(
     fc.asyncProperty(anyLife, anyOptions, async (life, options) => {

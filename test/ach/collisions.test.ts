@@ -19,7 +19,7 @@ import {
 const NOW = '2026-01-05T15:00:00Z';
 const FUNDED = '2026-01-08T13:30:00.000Z';
 
-/** What happens to a debit of $49.99, and what is left of the money; nothing else is paid but where it is said. */
+/** Operations on a debit of $49.99 and the money that remains. No other payments exist unless a row adds them. */
 interface Collision {
   readonly what: string;
   readonly options?: GatewayOptions;
@@ -76,7 +76,7 @@ const COLLISIONS: readonly Collision[] = [
     fate: `returned R01 ${FUNDED}`, moves: ONCE, money: NOTHING, deposits: [] },
 ];
 
-test.each(COLLISIONS)('$what', async ({ options = {}, happens, fate, moves, money, deposits }) => {
+test.each(COLLISIONS)('handles $what', async ({ options = {}, happens, fate, moves, money, deposits }) => {
   const gateway = freshGateway({ now: NOW, ...options });
   const payment = pay(gateway);
   await happens(gateway, payment);
@@ -89,7 +89,7 @@ test.each(COLLISIONS)('$what', async ({ options = {}, happens, fate, moves, mone
   ]);
 });
 
-test('a notice that is planned after settlement and before the return comes before it', async () => {
+test('delivers a notice before a return if both are scheduled after settlement', async () => {
   const gateway = freshGateway({ now: NOW });
   const payment = pay(gateway);
   await gateway.clock.advanceTo('settlement');
@@ -102,8 +102,8 @@ test('a notice that is planned after settlement and before the return comes befo
   ]);
 });
 
-describe('a batch that loses everything', () => {
-  it('by cancels before submission makes no file, and is funded with nothing', async () => {
+describe('a batch that loses all its entries', () => {
+  it('has no file and funds nothing if they are canceled before submission', async () => {
     const gateway = freshGateway({ now: NOW });
     const entries = [pay(gateway), payOut(gateway)];
     await gateway.clock.advanceTo('2026-01-05T22:00:00Z');
@@ -115,7 +115,7 @@ describe('a batch that loses everything', () => {
     expect([gateway.ach.files(), moneyOf(gateway), depositsOf(gateway)]).toEqual([[], NOTHING, []]);
   });
 
-  it('by cancels after submission keeps its file, with every trace deleted', async () => {
+  it('retains its file, with every trace deleted, if they are canceled after submission', async () => {
     const gateway = freshGateway({ now: NOW });
     const entries = [pay(gateway), payOut(gateway)];
     await gateway.clock.advanceTo('submission');
@@ -126,7 +126,7 @@ describe('a batch that loses everything', () => {
     expect([moneyOf(gateway), depositsOf(gateway)]).toEqual([NOTHING, []]);
   });
 
-  it('by returns before the funding is funded with its net, of which nothing is left', async () => {
+  it('is funded with its net, offset by the debt, if they are returned before the funding', async () => {
     const gateway = freshGateway({ now: NOW });
     const entries = [pay(gateway), pay(gateway, { amount: 100 }), payOut(gateway)];
     for (const id of entries) bringBack(gateway, id, 'R03');
@@ -137,7 +137,7 @@ describe('a batch that loses everything', () => {
 });
 
 describe('a debt', () => {
-  it('is netted from the next funding, and what is left of it from the one after', async () => {
+  it('is netted from the next funding, and its remainder from the one after', async () => {
     const gateway = freshGateway({ now: NOW });
     bringBack(gateway, pay(gateway), 'R10');
     await gateway.clock.advanceTo('2026-01-20T14:00:00Z');
@@ -154,7 +154,7 @@ describe('a debt', () => {
   it.each([
     ['net', ['2026-01-08 4999', '2026-01-23 1']],
     ['debit', ['2026-01-08 4999', '2026-01-21 -4999', '2026-01-23 5000']],
-  ] as const)('with negativeBalance %s leads to these deposits', async (negativeBalance, deposits) => {
+  ] as const)('leads to these deposits with negativeBalance %s', async (negativeBalance, deposits) => {
     const gateway = freshGateway({ now: NOW, negativeBalance });
     bringBack(gateway, pay(gateway), 'R10');
     await gateway.clock.advanceTo('2026-01-20T14:00:00Z');
@@ -166,7 +166,7 @@ describe('a debt', () => {
     ]);
   });
 
-  it('of a payout that settles is pulled too, and comes back with its return', async () => {
+  it('includes a settled payout and is restored by the return of the payout', async () => {
     const gateway = freshGateway({ now: NOW, negativeBalance: 'debit' });
     const payout = payOut(gateway);
     await gateway.clock.advanceTo('2026-01-09T14:00:00Z');
@@ -180,7 +180,7 @@ describe('a debt', () => {
   });
 });
 
-test('a same-day batch and an ordinary one that are funded together make one deposit, less what came back', async () => {
+test('combines a same-day batch and an ordinary batch into one deposit, net of returns', async () => {
   const gateway = freshGateway({ now: '2026-01-05T16:00:00Z' });
   allowSameDay(gateway);
   const ordinary = [pay(gateway, { amount: 100 }), pay(gateway, { amount: 20 })];
@@ -202,7 +202,7 @@ test('a same-day batch and an ordinary one that are funded together make one dep
   ]);
 });
 
-test('what two merchants lose at one instant is lost by each alone', async () => {
+test('charges each of two merchants for its own losses at the same time', async () => {
   const gateway = freshGateway({ now: NOW });
   const birch = gateway.addMerchant({ name: 'Birch Books' });
   const [ours, theirs] = [pay(gateway), pay(gateway.as(birch), { amount: 300 })];

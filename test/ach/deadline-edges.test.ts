@@ -14,7 +14,7 @@ function pay(gateway: Gateway, method: object = {}, more: object = {}): string {
 const bringBack = (gateway: Gateway, transaction: string, code: ReturnCode, at?: ReturnAt, late = false) =>
   gateway.simulate.ach.return({ transaction, code, late, ...(at === undefined ? {} : { at }) });
 
-/** When it came back and as what, and whether too late. */
+/** Returns the time and code of a return, and whether it is untimely. */
 function fate(gateway: Gateway, id: string): string {
   const { id: achId, ...entry } = gateway.transactions.get(id);
   if (achId === undefined || !('return' in entry) || entry.return == null) return 'stays';
@@ -27,7 +27,7 @@ function refusal(gateway: Gateway, transaction: string, code: ReturnCode, at?: R
   return `${kind}: ${message}`;
 }
 
-/** Paid in the morning, settled two banking days later at 08:30 ET; what is said of the days between is worked out by hand. */
+/** Paid in the morning and settled two banking days later at 08:30 ET. The expected days are worked out by hand. */
 type Edge = readonly [
   what: string,
   code: ReturnCode,
@@ -61,10 +61,10 @@ const EDGES: readonly Edge[] = [
   ['R07 with day 60 on Juneteenth, a Friday',                   'R07', {},      {},                  '2026-04-16', '2026-04-20T12:30:00.000Z', '2026-06-22T12:30:00.000Z'],
 ];
 
-/** 10:00 ET, or an hour later in summer. */
+/** 10:00 ET in winter, 11:00 ET in summer. */
 const start = (date: string) => `${date}T10:00:00-05:00`;
 
-test.each(EDGES)('%s: the last moment works, a millisecond later is too late', async (...edge) => {
+test.each(EDGES)('accepts a return at the deadline (%s) and marks it untimely a millisecond later', async (...edge) => {
   const [, code, method, more, paid, settled, last] = edge;
   const gateway = freshGateway({ now: start(paid) });
   const [timely, tooLate] = [pay(gateway, method, more), pay(gateway, method, more)];
@@ -90,7 +90,7 @@ test.each(EDGES)('%s: the last moment works, a millisecond later is too late', a
   ]);
 });
 
-/** What a 2BD and a 60CD code may be told when; settled on Wednesday 2026-01-07. */
+/** Valid times for a 2BD and a 60CD code, for an entry that settles on Wednesday 2026-01-07. */
 const SETTLED = Date.parse('2026-01-07T13:30:00.000Z');
 // biome-ignore format: a table reads in columns
 const KINDS: readonly (readonly [code: ReturnCode, method: object, more: object, last: string])[] = [
@@ -102,7 +102,7 @@ const KINDS: readonly (readonly [code: ReturnCode, method: object, more: object,
 ];
 
 test.each(KINDS)(
-  '%s comes after settlement: not a moment before, and not at it while it is to come',
+  'accepts %s only after a pending settlement',
   async (...kind) => {
     const [code, method, more, last] = kind;
     const gateway = freshGateway({ now: start('2026-01-05') });
@@ -125,7 +125,7 @@ test.each(KINDS)(
   },
 );
 
-test.each(KINDS)('%s may come at the very moment at which its entry has settled', async (code, method, more) => {
+test.each(KINDS)('accepts %s at the exact time of a past settlement', async (code, method, more) => {
   const gateway = freshGateway({ now: start('2026-01-05') });
   const id = pay(gateway, method, more);
   await gateway.clock.advanceTo(SETTLED);
@@ -136,7 +136,7 @@ test.each(KINDS)('%s may come at the very moment at which its entry has settled'
 });
 
 test.each(KINDS)(
-  '%s can’t come in the past, late or not; the refusal says what works, or would have',
+  'rejects %s in the past, and the error names the valid times',
   async (...kind) => {
     const [code, method, more, last] = kind;
     const gateway = freshGateway({ now: start('2026-01-05') });
@@ -158,7 +158,7 @@ test.each(KINDS)(
 );
 
 test.each(KINDS)(
-  '%s without a moment comes now where its usual day is past, until the deadline is',
+  'schedules %s without a time for now if its usual day has passed but the deadline has not',
   async (...kind) => {
     const [code, method, more, last] = kind;
     const gateway = freshGateway({ now: start('2026-01-05') });
@@ -177,7 +177,7 @@ test.each(KINDS)(
   },
 );
 
-test('a return that both banks agree on has no deadline, and is never untimely', async () => {
+test('accepts a return agreed by both banks at any time, and never marks it untimely', async () => {
   const gateway = freshGateway({ now: start('2026-01-05') });
   const id = pay(gateway);
   const plan = bringBack(gateway, id, 'R06', { day: 400 });

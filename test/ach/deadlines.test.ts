@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { volume } from '../support/volume.ts';
 
 /**
- * Every settlement date of 2024 to 2035 against a computation of this file's own: a table of days, one loop to fill it and
- * loops to read it. Nothing of the library's calendar is used, nor the machine's time zones.
+ * Checks every settlement date of 2024 to 2035 against an independent computation: a table of days, one loop to fill
+ * it, and loops to read it. It uses neither the library's calendar nor the machine's time zones.
  */
 
 interface Day {
@@ -12,7 +12,7 @@ interface Day {
   readonly date: string;
   /** Epoch milliseconds of 08:30 Eastern. */
   readonly opening: number;
-  /** A weekday on which the Reserve Banks are open. */
+  /** Weekdays on which the Reserve Banks are open. */
   readonly open: boolean;
 }
 
@@ -22,7 +22,7 @@ const MIDNIGHT_OF_2023 = 1_672_531_200_000;
 const HOUR = 3_600_000;
 const [SUN, MON, THU, SAT] = [0, 1, 4, 6];
 
-/** The Eastern clock runs five hours behind UTC, four in summer. */
+/** Eastern time is five hours behind UTC, four in summer. */
 const DAYS: readonly Day[] = makeDays();
 const PLACE = new Map(DAYS.map(({ date }, place) => [date, place]));
 
@@ -36,7 +36,7 @@ function makeDays(): Day[] {
     for (let month = 1; month <= 12; month++) {
       const length = lengthOf(year, month);
       for (let day = 1; day <= length; day++) {
-        // Second Sunday of March, first Sunday of November: the clock has changed long before business opens.
+        // Second Sunday of March, first Sunday of November. The clock changes long before business hours.
         if (month === 3 && weekday === SUN && day >= 8 && day <= 14) isSummer = true;
         if (month === 11 && weekday === SUN && day <= 7) isSummer = false;
         const fixed = [
@@ -50,7 +50,7 @@ function makeDays(): Day[] {
         const opening = MIDNIGHT_OF_2023 + days.length * 24 * HOUR + 8.5 * HOUR + (isSummer ? 4 : 5) * HOUR;
         const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
         days.push({ date, opening, open: weekday !== SUN && weekday !== SAT && !closed });
-        // A fixed holiday on a Sunday closes the Monday; on a Saturday it is lost.
+        // A fixed holiday on a Sunday closes the Monday. A Saturday holiday has no substitute.
         isKeptOnMonday = fixed && weekday === SUN;
         weekday = (weekday + 1) % 7;
       }
@@ -59,7 +59,7 @@ function makeDays(): Day[] {
 }
 
 function lengthOf(year: number, month: number): number {
-  // There is no century among these years.
+  // None of these years is a century.
   if (month === 2) return year % 4 === 0 ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
@@ -86,7 +86,7 @@ const CLOSED_WEEKDAYS: readonly (readonly [year: number, days: string])[] = [
 ];
 
 test.each(CLOSED_WEEKDAYS)(
-  'the days of %i that this test takes for closed are those of the Fed’s table',
+  'closes on the days of %i that the Fed publishes',
   (year, table) => {
     const closed: string[] = [];
     // 2023-01-01 was a Sunday.
@@ -99,7 +99,7 @@ test.each(CLOSED_WEEKDAYS)(
 const iso = (ms: number) => new Date(ms).toISOString();
 const dayAt = (place: number): Day => DAYS[place] ?? expect.fail(`no day ${place} in the table`);
 
-/** The nth banking day after a day, or before it where n is negative. */
+/** Returns the nth banking day after a day, or before it if n is negative. */
 function bankingDay(from: number, n: number): number {
   let place = from;
   for (let left = Math.abs(n); left > 0; ) {
@@ -109,7 +109,7 @@ function bankingDay(from: number, n: number): number {
   return place;
 }
 
-/** The nth calendar day after a day, or the first banking day after that one. */
+/** Returns the nth calendar day after a day, or the next banking day if that one is closed. */
 function calendarDay(from: number, n: number): number {
   let place = from + n;
   while (!dayAt(place).open) place++;
@@ -118,15 +118,15 @@ function calendarDay(from: number, n: number): number {
 
 type Question = readonly [what: string, code: ReturnCode, at: ReturnAt | undefined, place: number];
 
-/** Two banking days; sixty days and the banking day that follows the last of them. */
+/** Two banking days; sixty calendar days and the banking day after them. */
 const ordinary = (settled: number) => bankingDay(settled, 2);
 const extended = (settled: number) => bankingDay(settled + 60, 1);
 
 const LAST_DAY = 60;
-/** So many banking days are always within sixty days. */
+/** Banking days that always fit into sixty calendar days. */
 const BANKING_DAYS = 35;
 
-/** What is asked of an entry that settles on this day, and the day that must be answered; each date has its own n. */
+/** Queries for an entry that settles on this day, with the expected day. Each date has its own n. */
 function questionsFor(settled: number): Question[] {
   const [day, bank] = [1 + (settled % LAST_DAY), 1 + (settled % BANKING_DAYS)];
   return [
@@ -140,7 +140,7 @@ function questionsFor(settled: number): Question[] {
   ];
 }
 
-/** The years of the Fed's table; the others are computed by the same rules. */
+/** The years of the Fed's table. The others follow from the same rules. */
 const YEARS_USUAL = 7;
 const YEARS = [2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031, 2032, 2033, 2034, 2035].slice(
   0,
@@ -148,7 +148,7 @@ const YEARS = [2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031, 2032, 2033, 2034,
 );
 
 test.each(YEARS)(
-  'returns of what settles on any day of %i come, and are due, when the day table says',
+  'schedules and limits returns of entries that settle on any day of %i as the day table says',
   async (year) => {
     const places = [...DAYS.keys()].filter((place) => dayAt(place).open && dayAt(place).date.startsWith(`${year}`));
     const first = places[0] ?? 0;
@@ -177,7 +177,7 @@ test.each(YEARS)(
   30_000,
 );
 
-/** What the gateway says before the entry has settled: the last moments, counted from the day on which it will. */
+/** Reads the deadlines before settlement, counted from the scheduled settlement day. */
 function foretold(gateway: Gateway, transaction: string): string {
   return (['R01', 'R10'] as const)
     .map((code) => `foretold ${code}: ${ask(gateway, transaction, code, 'deadline')}`)
@@ -189,7 +189,7 @@ function foretoldFor(settled: number): string {
   return `foretold R01: ${two}, due ${two}\nforetold R10: ${sixty}, due ${sixty}`;
 }
 
-/** What the gateway says of an entry that settles at this very moment. */
+/** Reads the deadlines of an entry that settles at the current time. */
 function saidOf(gateway: Gateway, transaction: string, place: number): string {
   const { settled_at } = gateway.transactions.get(transaction);
   const lines = questionsFor(place).map(([what, code, at]) => `${what}: ${ask(gateway, transaction, code, at)}`);
@@ -210,7 +210,7 @@ function ask(gateway: Gateway, transaction: string, code: ReturnCode, at: Return
   return `${plan.at}, due ${plan.deadline}`;
 }
 
-/** docs/sources.md, "Return deadlines", word for word: settlement date, deadline of a 2BD return, of a 60CD return. */
+/** docs/sources.md, "Return deadlines", verbatim: settlement date, deadline of a 2BD return, of a 60CD return. */
 // biome-ignore format: a table reads in columns
 const VECTORS: readonly (readonly [settled: string, twoDays: string, sixtyDays: string])[] = [
   ['2026-05-18', '2026-05-20', '2026-07-20'],
@@ -222,7 +222,7 @@ const VECTORS: readonly (readonly [settled: string, twoDays: string, sixtyDays: 
   ['2027-06-18', '2027-06-22', '2027-08-18'],
 ];
 
-test.each(VECTORS)('what settles on %s comes back by %s, and where a consumer objects by %s', async (...vector) => {
+test.each(VECTORS)('limits returns of an entry settled on %s to %s, and consumer returns to %s', async (...vector) => {
   const [settled, twoDays, sixtyDays] = vector;
   const place = PLACE.get(settled) ?? expect.fail(`no day ${settled}`);
   using gateway = createGateway({ now: dayAt(bankingDay(place, -2)).opening });

@@ -31,7 +31,7 @@ const tooLate = (code: ReturnCode, at: number, last: string) =>
   `impossible_return: ${code} at ${new Date(at).toISOString()} is after its deadline. The last time that works is ${last}; late: true sends a late return.`;
 
 test.each(DEADLINES)(
-  '%s a return is dishonored within five banking days, and that contested within two, both until 17:00 ET',
+  'accepts a dishonor within five banking days and a contest within two, both until 17:00 ET, %s',
   async (_what, now, returned, dishonorBy, contestBy) => {
     const gateway = freshGateway({ now });
     const payment = pay(gateway);
@@ -57,7 +57,7 @@ const DISPUTES: readonly (readonly [dishonor: ReturnCode, contest: ReturnCode])[
 ];
 
 describe.each(DISPUTES)('a return, dishonored %s and contested %s', (dishonor, contest) => {
-  it('takes the money back, gives it again, and takes it back for good', async () => {
+  it('withdraws the money, restores it, and withdraws it for good', async () => {
     const gateway = freshGateway({ now: NOW });
     const payment = pay(gateway);
     gateway.simulate.ach.return({ transaction: payment, code: 'R10' });
@@ -88,7 +88,7 @@ describe.each(DISPUTES)('a return, dishonored %s and contested %s', (dishonor, c
   });
 });
 
-test('the events tell what was said: settled with the dishonor, returned with the contest', async () => {
+test('emits a settled event with the dishonor and a returned event with the contest', async () => {
   const gateway = freshGateway({ now: NOW });
   const payment = pay(gateway);
   await gateway.clock.advanceTo('2026-01-08T14:00:00Z');
@@ -110,7 +110,7 @@ test('the events tell what was said: settled with the dishonor, returned with th
   ]);
 });
 
-test('a payout that came back goes out again with the dishonor, and comes back with the contest', async () => {
+test('sends a returned payout again with the dishonor and returns it with the contest', async () => {
   const gateway = freshGateway({ now: NOW });
   const [, payout] = [pay(gateway), payOut(gateway)];
   gateway.simulate.ach.return({ transaction: payout, code: 'R03' });
@@ -130,7 +130,7 @@ test('a payout that came back goes out again with the dishonor, and comes back w
   );
 });
 
-test('its batch counts a return, none while it is dishonored, and one again; the net stays', async () => {
+test('counts a return in its batch except while it is dishonored, and leaves the net unchanged', async () => {
   const gateway = freshGateway({ now: NOW });
   const payment = pay(gateway);
   const counts = () => {
@@ -164,7 +164,7 @@ describe('a return before the funding, dishonored after it', () => {
     return { gateway, kept, payment };
   };
 
-  it.each(['net', 'debit'] as const)('is paid out with the next funding (negativeBalance %s)', async (negative) => {
+  it.each(['net', 'debit'] as const)('is paid with the next funding (negativeBalance %s)', async (negative) => {
     const { gateway, payment } = await returned(negative);
     gateway.simulate.ach.return({ transaction: payment, code: 'R68' });
     const next = pay(gateway, { amount: 300 });
@@ -177,7 +177,7 @@ describe('a return before the funding, dishonored after it', () => {
     expect(eventsOf(gateway, payment)).toBe('authorized submitted settled returned settled funded');
   });
 
-  it('waits in the payable while there is no other funding', async () => {
+  it('stays in the payable until there is another funding', async () => {
     const { gateway, payment } = await returned('net');
     gateway.simulate.ach.return({ transaction: payment, code: 'R68' });
     await gateway.clock.advance({ days: 60 });
@@ -187,7 +187,7 @@ describe('a return before the funding, dishonored after it', () => {
     ]);
   });
 
-  it('is not paid out where it is contested before', async () => {
+  it('is not paid if it is contested before the next funding', async () => {
     const { gateway, payment } = await returned('net');
     await answerNow(gateway, payment, 'R68');
     await answerNow(gateway, payment, 'R73');
@@ -201,7 +201,7 @@ describe('a return before the funding, dishonored after it', () => {
   });
 });
 
-test('a return that is dishonored before the funding of its batch is funded with it', async () => {
+test('funds a return that is dishonored before the funding of its batch with that batch', async () => {
   const gateway = freshGateway({ now: NOW });
   const payment = pay(gateway);
   await gateway.clock.advanceTo('settlement');
@@ -214,7 +214,7 @@ test('a return that is dishonored before the funding of its batch is funded with
   ]);
 });
 
-test('of two dishonors that are planned one happens, and of two contests', async () => {
+test('applies one of two scheduled dishonors and one of two scheduled contests', async () => {
   const gateway = freshGateway({ now: NOW });
   const payment = pay(gateway);
   gateway.simulate.ach.return({ transaction: payment, code: 'R01' });
@@ -233,7 +233,7 @@ test('of two dishonors that are planned one happens, and of two contests', async
   ]);
 });
 
-test('a bank whose return was dishonored may return once more, which is a return of its own', async () => {
+test('lets a bank return an entry once more after a dishonor, as a separate return', async () => {
   const gateway = freshGateway({ now: NOW });
   const payment = pay(gateway);
   await gateway.clock.advanceTo('settlement');

@@ -2,7 +2,7 @@ import type { Gateway, ReturnCode } from 'settlebox';
 import { describe, expect, it, test } from 'vitest';
 import { answerNow, fateOf, movesOf, pay, quietGateway, refusedWith } from './entry-worlds.ts';
 
-/** Which answer may stand against which: every pair, against tables that are written out here. */
+/** Every pair of return, dishonor, and contest codes, against tables written out by hand. */
 const NOW = '2026-01-05T15:00:00Z';
 const RETURNED = '2026-01-08T13:30:00.000Z';
 const NEXT_DAY = '2026-01-09T13:30:00.000Z';
@@ -21,7 +21,7 @@ const RETURNS: readonly (readonly [code: ReturnCode, type: 'PAYMENT' | 'PAYOUT',
   ['R23', 'PAYOUT',  'PPD'],
 ];
 
-/** Why this dishonor can't stand against this return; undefined where it can. */
+/** Returns why this dishonor can't follow this return, or undefined if it can. */
 function dishonorBar(dishonor: ReturnCode, returned: ReturnCode, type: string): string | undefined {
   if (dishonor === 'R62' && type === 'PAYOUT') return 'R62 applies to debits, and a PAYOUT is a credit.';
   if (dishonor === 'R70' && returned !== 'R06' && returned !== 'R31')
@@ -29,7 +29,7 @@ function dishonorBar(dishonor: ReturnCode, returned: ReturnCode, type: string): 
   return undefined;
 }
 
-test.each(RETURNS)('a return %s of a %s %s is dishonored by the codes that may', async (returned, type, sec) => {
+test.each(RETURNS)('allows the dishonor codes of the table for a return %s of a %s %s', async (returned, type, sec) => {
   const gateway = quietGateway({ now: NOW });
   const entries = DISHONORS.map((code) => ({ code, id: pay(gateway, { type, sec_code: sec }) }));
   for (const { id } of entries) gateway.simulate.ach.return({ transaction: id, code: returned, at: { bankingDay: 1 } });
@@ -71,7 +71,7 @@ const CIRCUMSTANCES: readonly Circumstance[] = [
   { what: 'a late return, dishonored late',      lateReturn: true,  lateDishonor: true },
 ];
 
-/** What a contest may stand against. */
+/** The dishonors and returns that a contest can follow. */
 const AGAINST: Readonly<Partial<Record<ReturnCode, ReturnCode>>> = {
   R73: 'R68',
   R74: 'R69',
@@ -80,7 +80,7 @@ const AGAINST: Readonly<Partial<Record<ReturnCode, ReturnCode>>> = {
   R77: 'R62',
 };
 
-/** Why this contest can't stand against this dishonor; undefined where it can. */
+/** Returns why this contest can't follow this dishonor, or undefined if it can. */
 function contestBar(contest: ReturnCode, dishonor: ReturnCode, circumstance: Circumstance): string | undefined {
   if (contest === 'R73' && circumstance.lateReturn) return 'R73 asserts a timely return, and the return was late.';
   if (contest === 'R72' && !circumstance.lateDishonor)
@@ -93,9 +93,9 @@ function contestBar(contest: ReturnCode, dishonor: ReturnCode, circumstance: Cir
 describe.each(CIRCUMSTANCES)('$what', (circumstance) => {
   const { lateReturn, lateDishonor } = circumstance;
 
-  it.each(DISHONORS)('as %s, is contested by the codes that may', async (dishonor) => {
+  it.each(DISHONORS)('allows the contest codes of the table if it arrives as %s', async (dishonor) => {
     const gateway = quietGateway({ now: NOW });
-    // R06 and R31, the only returns that R70 stands against, are never late.
+    // R06 and R31, the only returns that R70 can follow, are never late.
     const returned = dishonor === 'R70' ? 'R06' : 'R01';
     const entries = CONTESTS.map((code) => ({ code, id: pay(gateway) }));
     for (const { id } of entries)
@@ -126,7 +126,7 @@ describe.each(CIRCUMSTANCES)('$what', (circumstance) => {
   });
 });
 
-/** What can't be said of an entry in each of its states, by the first of the codes; all others say the same. */
+/** Error for an entry in each of its states, by the first of the codes. All others give the same error. */
 const WRONG_STATES: readonly (readonly [
   what: string,
   bring: (gateway: Gateway, id: string) => Promise<void>,
@@ -181,7 +181,7 @@ const WRONG_STATES: readonly (readonly [
   ],
 ];
 
-test.each(WRONG_STATES)('what is %s can’t be dishonored or contested unless it is its turn', async (...row) => {
+test.each(WRONG_STATES)('rejects a dishonor or contest of an entry that is %s, unless its state allows it', async (...row) => {
   const [, bring, dishonor, contest] = row;
   const gateway = quietGateway({ now: NOW });
   const id = pay(gateway);

@@ -1,15 +1,15 @@
-/** ACH entries in small worlds: how they are made, and what became of them and of their money, as text to compare. */
+/** Creates ACH entries in small worlds and formats their outcomes and money as text to compare. */
 import { onTestFinished } from 'vitest';
 import { banks, createGateway, type Gateway, type GatewayOptions, type ReturnCode } from '../../src/index.ts';
 import { achEntry } from '../support/ach-ends.ts';
 import { wishRefusal } from '../support/refusals.ts';
 
-/** A gateway that is checked at the end of the test only: for worlds of many entries. */
+/** Creates a gateway that is checked only at the end of the test, for worlds with many entries. */
 export function quietGateway(options: GatewayOptions = {}): Gateway {
   return watched(createGateway(options));
 }
 
-/** Takes a fork, or a replayed world, into the same care. */
+/** Registers a fork or a replayed world for the same checks. */
 export function watched(gateway: Gateway): Gateway {
   onTestFinished(() => {
     try {
@@ -21,13 +21,13 @@ export function watched(gateway: Gateway): Gateway {
   return gateway;
 }
 
-/** A debit of $49.99, or of what is said; its id. */
+/** Creates a debit, of $49.99 by default, and returns its id. */
 export function pay(gateway: Pick<Gateway, 'transactions'>, more: object = {}, method: object = {}): string {
   const payment_method = { ...banks.good, ...method };
   return idOf(gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method, ...more }));
 }
 
-/** A credit of $7.00, or of what is said; its id. */
+/** Creates a credit, of $7.00 by default, and returns its id. */
 export function payOut(gateway: Pick<Gateway, 'transactions'>, more: object = {}, method: object = {}): string {
   return pay(gateway, { type: 'PAYOUT', amount: 700, ...more }, method);
 }
@@ -37,7 +37,7 @@ function idOf(transaction: { readonly id?: string | undefined }): string {
   return transaction.id;
 }
 
-/** `returned R01 2026-01-08T13:30:00.000Z untimely`: the state, and what banks said of it. */
+/** Formats the state and return of an entry: `returned R01 2026-01-08T13:30:00.000Z untimely`. */
 export function fateOf(gateway: Gateway, id: string): string {
   const { transaction_state: state, return: answer } = achEntry(gateway, { id });
   if (answer === null) return state;
@@ -46,31 +46,31 @@ export function fateOf(gateway: Gateway, id: string): string {
   return [state, code, returned_at, ...(untimely ? ['untimely'] : []), ...disputes].join(' ');
 }
 
-/** `debit_settled debit_returned`: how the money of an entry moved, in order. */
+/** Formats the postings of an entry in order: `debit_settled debit_returned`. */
 export function movesOf(gateway: Gateway, id: string): string {
   const legs = gateway.ledger.entries(id).filter(({ account }) => account === 'customer');
   return legs.map(({ kind }) => kind).join(' ');
 }
 
-/** `customer -4999 clearing 0 payable 0 bank 4999`. */
+/** Formats the balances: `customer -4999 clearing 0 payable 0 bank 4999`. */
 export function moneyOf(gateway: Gateway, client?: Parameters<Gateway['ledger']['balance']>[1]): string {
   return (['customer', 'processor_clearing', 'merchant_payable', 'merchant_bank'] as const)
     .map((account) => `${account.replace(/^.*_/, '')} ${gateway.ledger.balance(account, client)}`)
     .join(' ');
 }
 
-/** `2026-01-08 4999`: what arrived at the merchant's bank, or was pulled from there, by Eastern mornings. */
+/** Formats deposits to and withdrawals from the merchant's bank by Eastern date: `2026-01-08 4999`. */
 export function depositsOf(gateway: Gateway): string[] {
   return gateway.ledger.deposits().map(({ depositedAt, amountCents }) => `${depositedAt.slice(0, 10)} ${amountCents}`);
 }
 
-/** What the timeline says of one entry from some moment on. */
+/** Returns the timeline of one entry, starting at a time. */
 export function storyOf(gateway: Gateway, id: string, from = ''): string[] {
   const lines = gateway.timeline().filter(({ subject, at }) => subject === id && at >= from);
   return lines.map(({ at, what }) => `${at.slice(0, 16)} ${what}`);
 }
 
-/** `settled returned`: the events of an entry, in order. */
+/** Returns the events of an entry, in order: `settled returned`. */
 export function eventsOf(gateway: Gateway, id: string): string {
   return gateway.events
     .list({ subject: id })
@@ -78,19 +78,19 @@ export function eventsOf(gateway: Gateway, id: string): string {
     .join(' ');
 }
 
-/** What a wish is refused with: `impossible_return: R01 at … is after its deadline. …` */
+/** Returns the error of a call: `impossible_return: R01 at … is after its deadline. …` */
 export function refusedWith(wish: () => unknown): string {
   const { code, message } = wishRefusal(wish);
   return `${code}: ${message}`;
 }
 
-/** Has somebody answer an entry now, and lets it happen. */
+/** Schedules a bank action for now and runs it. */
 export async function answerNow(gateway: Gateway, transaction: string, code: ReturnCode, late = false): Promise<void> {
   gateway.simulate.ach.return({ transaction, code, at: gateway.clock.now(), late });
   await gateway.clock.advance(0);
 }
 
-/** Lets the seed merchant, or another one, send same-day entries. */
+/** Enables same-day entries for the seed merchant, or for another one. */
 export function allowSameDay(gateway: Gateway, merchant: Gateway['merchant'] = gateway.merchant): void {
   const caller = gateway.as(merchant);
   const integrations = caller.integrations.list({ kind: 'ach_processor' }).data;

@@ -1,4 +1,4 @@
-/** What outsiders broke of the ACH network. Each title says what went wrong. */
+/** Regression tests for defects that external reviewers found in ACH. */
 import { expect, it, test } from 'vitest';
 import {
   type AchTransaction,
@@ -28,7 +28,7 @@ function lastFile(gateway: World) {
   return readNachaFile(gateway.ach.files({ kind: 'forward' }).at(-1)?.text ?? '');
 }
 
-test('two notifications of change about one account are both kept, and both drawn again: the second took the first one’s place', async () => {
+test('retains two notices of change for one account and sends both again (the second replaced the first)', async () => {
   const gateway = freshGateway();
   const { payment_token } = gateway.paymentTokens.create(storable(banks.good));
   const method = { payment_method: { type: 'token', payment_token } };
@@ -48,7 +48,7 @@ test('two notifications of change about one account are both kept, and both draw
   expect(codes).toEqual(['C01', 'C05', 'C01', 'C05']);
 });
 
-test('a correction that was taken over is not pending again: an entry that was under way with the old details drew it anew', async () => {
+test('does not repeat an applied correction (an entry in flight with the old details repeated it)', async () => {
   const gateway = freshGateway();
   const { payment_token } = gateway.paymentTokens.create(storable(banks.good));
   const method = { payment_method: { type: 'token', payment_token } };
@@ -67,7 +67,7 @@ it.each([
   ['R01', 'R67'],
   ['R11', 'R62'],
 ] as const)(
-  'a return %s whose entry was sent again is not dishonored %s: the customer paid twice',
+  'rejects the dishonor of a return %s after a retry %s (the customer paid twice)',
   async (code, dishonor) => {
     const gateway = freshGateway();
     const first = pay(gateway);
@@ -80,7 +80,7 @@ it.each([
   },
 );
 
-test('a dishonor that is planned keeps the entry from being sent again: both collected', async () => {
+test('rejects a retry while a dishonor is scheduled (both collected)', async () => {
   const gateway = freshGateway();
   const first = pay(gateway, { payment_method: banks.returns('R01') });
   await gateway.clock.advance({ days: 4 });
@@ -90,7 +90,7 @@ test('a dishonor that is planned keeps the entry from being sent again: both col
   expect(gateway.ledger.balance('customer')).toBe(-1000);
 });
 
-test('a reversal and a retry carry the company of the entry that they are about, whatever the client is called by now', async () => {
+test('retains the company of the original entry in reversals and retries after the client is renamed', async () => {
   const gateway = freshGateway();
   const entry = pay(gateway);
   const returned = pay(gateway, { payment_method: banks.returns('R01') });
@@ -114,7 +114,7 @@ test('a reversal and a retry carry the company of the entry that they are about,
   ]);
 });
 
-test('a name that ASCII can’t write leaves no blank in the file: readers of others refused all of it', async () => {
+test('writes a name without ASCII equivalent without leaving blanks (other readers rejected the file)', async () => {
   const gateway = freshGateway();
   for (const name of ['測試', '🎉🎉']) pay(gateway, { payment_method: { ...banks.good, name } });
   gateway.clients.update(gateway.merchant.clientId, { name: '株式会社' });
@@ -126,7 +126,7 @@ test('a name that ASCII can’t write leaves no blank in the file: readers of ot
   expect(refusalOf(blank)).toMatchObject({ code: 'invalid_request' });
 });
 
-test('forty returns at forty moments of one day are forty files with names of their own, and another world takes them all in', async () => {
+test('gives forty returns at different times of a day distinct file names that another world accepts', async () => {
   const gateway = freshGateway();
   const entries = Array.from({ length: 40 }, (_, at) => pay(gateway, { amount: 100 + at }));
   await gateway.clock.advanceTo('2026-01-08T15:00:00Z');
@@ -140,12 +140,12 @@ test('forty returns at forty moments of one day are forty files with names of th
   expect(fork.ledger.balances()).toEqual(gateway.ledger.balances());
 });
 
-test('an amount of eleven digits is refused over ACH: no file could be made after it', () => {
+test('rejects an ACH amount of eleven digits (it prevented all later files)', () => {
   const gateway = freshGateway({ amountMax: 999_999_999_999 });
   expect(refusalOf(() => pay(gateway, { amount: 10_000_000_000 }))).toMatchObject({ code: 'invalid_request' });
 });
 
-test('a contest that names another dishonor is not taken in', async () => {
+test('rejects a contest that names another dishonor', async () => {
   const gateway = freshGateway();
   const entry = pay(gateway);
   gateway.simulate.ach.return({ transaction: entry, code: 'R10', at: { bankingDay: 1 } });
@@ -163,7 +163,7 @@ test('a contest that names another dishonor is not taken in', async () => {
   expect(fork.transactions.get(entry.id).transaction_state).toBe('returned');
 });
 
-test('a return that comes on a Saturday settles on the next banking day, in its file and in what is counted from it', async () => {
+test('settles a Saturday return on the next banking day, in its file and in later deadlines', async () => {
   const gateway = freshGateway();
   const entry = pay(gateway);
   gateway.simulate.ach.return({ transaction: entry, code: 'R10', at: '2026-01-17T15:00:00Z' });
