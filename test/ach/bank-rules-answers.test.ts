@@ -42,15 +42,12 @@ it.each<[answer: BankRuleResponse, life: readonly string[]]>([
   expect(await lifeOf(answering(answer))).toEqual(life);
 });
 
-it.each(['R13', 'R18', 'R28', 'R35'] as const)(
-  'rejects a payment with %s before it settles',
-  async (reject) => {
-    const gateway = answering({ reject });
-    const life = await lifeOf(gateway);
-    expect(life).toEqual([...SETTLED.slice(0, 2), '01-06T13:30 rejected', reject]);
-    expect(gateway.ledger.balance('customer')).toBe(0);
-  },
-);
+it.each(['R13', 'R18', 'R28', 'R35'] as const)('rejects a payment with %s before it settles', async (reject) => {
+  const gateway = answering({ reject });
+  const life = await lifeOf(gateway);
+  expect(life).toEqual([...SETTLED.slice(0, 2), '01-06T13:30 rejected', reject]);
+  expect(gateway.ledger.balance('customer')).toBe(0);
+});
 
 const DRAWN = { account_number: '000123456789', routing_number: '110000000' };
 

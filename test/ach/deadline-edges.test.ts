@@ -101,29 +101,26 @@ const KINDS: readonly (readonly [code: ReturnCode, method: object, more: object,
   ['R05', {},      { sec_code: 'CCD' }, '2026-03-09T12:30:00.000Z'],
 ];
 
-test.each(KINDS)(
-  'accepts %s only after a pending settlement',
-  async (...kind) => {
-    const [code, method, more, last] = kind;
-    const gateway = freshGateway({ now: start('2026-01-05') });
-    const id = pay(gateway, method, more);
-    const early = (at: string) =>
-      `impossible_return: ${code} at ${at} is before the entry settles (2026-01-07T13:30:00.000Z). Any time after settlement works, until ${last}.`;
-    expect([
-      refusal(gateway, id, code, SETTLED - 1),
-      refusal(gateway, id, code, SETTLED),
-      refusal(gateway, id, code, { day: 0 }),
-      bringBack(gateway, id, code, SETTLED + 1).at,
-    ]).toEqual([
-      early('2026-01-07T13:29:59.999Z'),
-      early('2026-01-07T13:30:00.000Z'),
-      early('2026-01-07T13:30:00.000Z'),
-      '2026-01-07T13:30:00.001Z',
-    ]);
-    await gateway.clock.advanceTo(SETTLED + 1);
-    expect(fate(gateway, id)).toBe(`${code} 2026-01-07T13:30:00.001Z`);
-  },
-);
+test.each(KINDS)('accepts %s only after a pending settlement', async (...kind) => {
+  const [code, method, more, last] = kind;
+  const gateway = freshGateway({ now: start('2026-01-05') });
+  const id = pay(gateway, method, more);
+  const early = (at: string) =>
+    `impossible_return: ${code} at ${at} is before the entry settles (2026-01-07T13:30:00.000Z). Any time after settlement works, until ${last}.`;
+  expect([
+    refusal(gateway, id, code, SETTLED - 1),
+    refusal(gateway, id, code, SETTLED),
+    refusal(gateway, id, code, { day: 0 }),
+    bringBack(gateway, id, code, SETTLED + 1).at,
+  ]).toEqual([
+    early('2026-01-07T13:29:59.999Z'),
+    early('2026-01-07T13:30:00.000Z'),
+    early('2026-01-07T13:30:00.000Z'),
+    '2026-01-07T13:30:00.001Z',
+  ]);
+  await gateway.clock.advanceTo(SETTLED + 1);
+  expect(fate(gateway, id)).toBe(`${code} 2026-01-07T13:30:00.001Z`);
+});
 
 test.each(KINDS)('accepts %s at the exact time of a past settlement', async (code, method, more) => {
   const gateway = freshGateway({ now: start('2026-01-05') });
@@ -135,27 +132,24 @@ test.each(KINDS)('accepts %s at the exact time of a past settlement', async (cod
   expect(fate(gateway, id)).toBe(`${code} 2026-01-07T13:30:00.000Z`);
 });
 
-test.each(KINDS)(
-  'rejects %s in the past, and the error names the valid times',
-  async (...kind) => {
-    const [code, method, more, last] = kind;
-    const gateway = freshGateway({ now: start('2026-01-05') });
-    const id = pay(gateway, method, more);
-    await gateway.clock.advanceTo('2026-01-08T15:00:00Z');
-    const past = SETTLED + 1;
-    const inTime = refusal(gateway, id, code, past);
-    await gateway.clock.advanceTo(Date.parse(last) + 1);
-    const tooLate = refusal(gateway, id, code, past);
-    const sentLate = wishRefusal(() => bringBack(gateway, id, code, past, true)).message;
-    const now = new Date(Date.parse(last) + 1).toISOString();
-    const says = (is: string) => `${code} at 2026-01-07T13:30:00.001Z is in the past: it is ${is}.`;
-    expect([inTime, tooLate, sentLate]).toEqual([
-      `impossible_return: ${says('2026-01-08T15:00:00.000Z')} The last time that works is ${last}.`,
-      `impossible_return: ${says(now)} The last time that would have worked was ${last}; late: true sends a late return.`,
-      expect.stringContaining(says(now)),
-    ]);
-  },
-);
+test.each(KINDS)('rejects %s in the past, and the error names the valid times', async (...kind) => {
+  const [code, method, more, last] = kind;
+  const gateway = freshGateway({ now: start('2026-01-05') });
+  const id = pay(gateway, method, more);
+  await gateway.clock.advanceTo('2026-01-08T15:00:00Z');
+  const past = SETTLED + 1;
+  const inTime = refusal(gateway, id, code, past);
+  await gateway.clock.advanceTo(Date.parse(last) + 1);
+  const tooLate = refusal(gateway, id, code, past);
+  const sentLate = wishRefusal(() => bringBack(gateway, id, code, past, true)).message;
+  const now = new Date(Date.parse(last) + 1).toISOString();
+  const says = (is: string) => `${code} at 2026-01-07T13:30:00.001Z is in the past: it is ${is}.`;
+  expect([inTime, tooLate, sentLate]).toEqual([
+    `impossible_return: ${says('2026-01-08T15:00:00.000Z')} The last time that works is ${last}.`,
+    `impossible_return: ${says(now)} The last time that would have worked was ${last}; late: true sends a late return.`,
+    expect.stringContaining(says(now)),
+  ]);
+});
 
 test.each(KINDS)(
   'schedules %s without a time for now if its usual day has passed but the deadline has not',

@@ -85,16 +85,13 @@ const CLOSED_WEEKDAYS: readonly (readonly [year: number, days: string])[] = [
   [2030, '01-01 01-21 02-18 05-27 06-19 07-04 09-02 10-14 11-11 11-28 12-25'],
 ];
 
-test.each(CLOSED_WEEKDAYS)(
-  'closes on the days of %i that the Fed publishes',
-  (year, table) => {
-    const closed: string[] = [];
-    // 2023-01-01 was a Sunday.
-    for (const [place, { date, open }] of DAYS.entries())
-      if (date.startsWith(`${year}`) && !open && place % 7 !== SUN && place % 7 !== SAT) closed.push(date.slice(5));
-    expect(closed.join(' ')).toBe(table);
-  },
-);
+test.each(CLOSED_WEEKDAYS)('closes on the days of %i that the Fed publishes', (year, table) => {
+  const closed: string[] = [];
+  // 2023-01-01 was a Sunday.
+  for (const [place, { date, open }] of DAYS.entries())
+    if (date.startsWith(`${year}`) && !open && place % 7 !== SUN && place % 7 !== SAT) closed.push(date.slice(5));
+  expect(closed.join(' ')).toBe(table);
+});
 
 const iso = (ms: number) => new Date(ms).toISOString();
 const dayAt = (place: number): Day => DAYS[place] ?? expect.fail(`no day ${place} in the table`);

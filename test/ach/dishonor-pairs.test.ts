@@ -181,20 +181,23 @@ const WRONG_STATES: readonly (readonly [
   ],
 ];
 
-test.each(WRONG_STATES)('rejects a dishonor or contest of an entry that is %s, unless its state allows it', async (...row) => {
-  const [, bring, dishonor, contest] = row;
-  const gateway = quietGateway({ now: NOW });
-  const id = pay(gateway);
-  await bring(gateway, id);
-  const before = [fateOf(gateway, id), movesOf(gateway, id)];
-  const attempts = [
-    ...(dishonor === undefined ? [] : DISHONORS.map((code) => [code, dishonor] as const)),
-    ...(contest === undefined ? [] : CONTESTS.map((code) => [code, contest] as const)),
-  ];
-  const said = attempts.map(([code]) => refusedWith(() => gateway.simulate.ach.return({ transaction: id, code })));
-  expect(said).toEqual(
-    attempts.map(([code, why]) => `impossible_return: ${why.startsWith('The dishonor') ? why : `${code} ${why}`}`),
-  );
-  await gateway.clock.advance(0);
-  expect([fateOf(gateway, id), movesOf(gateway, id)]).toEqual(before);
-});
+test.each(WRONG_STATES)(
+  'rejects a dishonor or contest of an entry that is %s, unless its state allows it',
+  async (...row) => {
+    const [, bring, dishonor, contest] = row;
+    const gateway = quietGateway({ now: NOW });
+    const id = pay(gateway);
+    await bring(gateway, id);
+    const before = [fateOf(gateway, id), movesOf(gateway, id)];
+    const attempts = [
+      ...(dishonor === undefined ? [] : DISHONORS.map((code) => [code, dishonor] as const)),
+      ...(contest === undefined ? [] : CONTESTS.map((code) => [code, contest] as const)),
+    ];
+    const said = attempts.map(([code]) => refusedWith(() => gateway.simulate.ach.return({ transaction: id, code })));
+    expect(said).toEqual(
+      attempts.map(([code, why]) => `impossible_return: ${why.startsWith('The dishonor') ? why : `${code} ${why}`}`),
+    );
+    await gateway.clock.advance(0);
+    expect([fateOf(gateway, id), movesOf(gateway, id)]).toEqual(before);
+  },
+);

@@ -1,11 +1,11 @@
-/** Results of address and card verification: what was sent, what the card's values say of it, and what is told. */
+/** Results of address and card verification: input, result of the card's test values, and response. */
 import { cards, type Gateway } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { fieldOf, send } from '../support/http-requests.ts';
 import { refusalOf } from '../support/refusals.ts';
 
-/** Ordinary, and cards of which Stripe publishes what their checks say. */
+/** An ordinary card, and cards for which Stripe publishes check results. */
 const CARD = {
   ordinary: '4242424242424242',
   neither: '4000000000000010',
@@ -15,7 +15,7 @@ const CARD = {
   cvvWrong: '4000000000000101',
 } as const;
 
-/** What is sent of an address; what is absent is not. */
+/** Address fields of the request. Absent fields are not sent. */
 interface Sent {
   readonly line?: string;
   readonly zip?: string;
@@ -35,7 +35,7 @@ function charge(
   return transactions.create({ type, amount: 1_000, payment_method });
 }
 
-/** `Y street zip`: the letter, and what matches. */
+/** `Y street zip`: the result code and the matching fields. */
 function avsOf(avs: ReturnType<typeof charge>['avs']): string {
   if (avs === null) return '-';
   const { result_code, street_match, zip_match } = avs;
@@ -50,7 +50,8 @@ function avsOf(avs: ReturnType<typeof charge>['avs']): string {
 
 const STREET = '510 Townsend St';
 
-// docs/sources.md, "Address and card verification": Y street and five-digit zip, X street and nine-digit zip, A street alone, Z
+// docs/sources.md, "Address and card verification": Y street and five-digit zip, X street and nine-digit zip, A street
+// alone, Z five-digit zip alone, W nine-digit zip alone, N neither, U not available.
 // five-digit zip alone, W nine-digit zip alone, N neither, U not available.
 // biome-ignore format: a table reads in columns
 const ADDRESSES: readonly (readonly [card: keyof typeof CARD, sent: Sent, avs: string])[] = [
@@ -73,9 +74,9 @@ const ADDRESSES: readonly (readonly [card: keyof typeof CARD, sent: Sent, avs: s
   ['unavailable', {},                                  '-'],
 ];
 
-describe('an address', () => {
+describe('address verification', () => {
   it.each(ADDRESSES)(
-    'of the card %s sent as %j comes to %s: with a sale, an authorization and a stored card',
+    'for the card %s with the address %j returns %s for a sale, an authorization, and a stored card',
     (card, sent, avs) => {
       const gateway = freshGateway();
       const pan = CARD[card];
@@ -84,12 +85,12 @@ describe('an address', () => {
       const token = gateway.paymentTokens.create({ card: { pan, expiry_month: '12', expiry_year: '2030', address } });
       const charged = [charge(gateway, pan, sent), charge(gateway, pan, sent, 'AUTH')];
       expect([...charged.map((one) => avsOf(one.avs)), avsOf(token.avs)]).toEqual([avs, avs, avs]);
-      // It is a result, and no decline.
+      // It is a result, not a decline.
       expect(charged.map(({ approved }) => approved)).toEqual([true, true]);
     },
   );
 
-  // The values of our own table that stand in the address: street number 200 N, zip 20000 N, and 201, 20001 not available.
+  // Test values of settlebox in the address: street number 200 N, zip 20000 N, and 201, 20001 not available.
   // biome-ignore format: a table reads in columns
   it.each<readonly [Sent, avs: string]>([
     [{ line: '200 Main St', zip: '94103' },      'Z zip'],
@@ -103,7 +104,7 @@ describe('an address', () => {
     [{ line: STREET, zip: '20001' },             'U street? zip?'],
     [{ line: '2000 Main St', zip: '94103' },     'Y street zip'],
     [{ line: 'Main St 200', zip: '94103' },      'Y street zip'],
-  ])('that says what to find, %j, comes to %s, and in production it says nothing', (sent, avs) => {
+  ])('for the test value %j returns %s, and no result in production', (sent, avs) => {
     expect(avsOf(charge(freshGateway(), CARD.ordinary, sent).avs)).toBe(avs);
     const letter = avsOf(charge(freshGateway({ environment: 'production' }), CARD.ordinary, sent).avs);
     const nine = /-\d{4}$/.test(sent.zip ?? '');
@@ -111,7 +112,7 @@ describe('an address', () => {
     expect(letter).toBe(both ? `${nine ? 'X' : 'Y'} street zip` : sent.line === undefined ? 'Z zip' : 'A street');
   });
 
-  it('is told in words, and for a stored card by every later answer about it', () => {
+  it('describes its result in the response, and for a stored card in every later response', () => {
     const gateway = freshGateway();
     const address = { line1: STREET, zip: '94103' };
     const { payment_token, avs } = gateway.paymentTokens.create({
@@ -127,7 +128,7 @@ describe('an address', () => {
     expect(gateway.paymentTokens.update(payment_token, { nickname: 'blue' }).avs).toEqual(avs);
   });
 
-  it('of a stored card goes with its charges, since a client that declines by it means those too', () => {
+  it('of a stored card applies to its charges, since a client can decline by it', () => {
     const gateway = freshGateway({ cardChecks: { declineAvs: ['A', 'N'] } });
     const address = { line1: STREET, zip: '94103' };
     const card = { pan: CARD.zipWrong, expiry_month: '12', expiry_year: '2030', address };
@@ -137,13 +138,13 @@ describe('an address', () => {
     expect([sale.approved, sale.response_code, sale.avs?.result_code]).toEqual([false, '6P', 'A']);
   });
 
-  it('that was sent with a decline is checked all the same', () => {
+  it('runs even if the issuer declines the charge', () => {
     const { pan } = cards.declines('51');
     const declined = charge(freshGateway(), pan, { line: STREET, zip: '20000' });
     expect([declined.response_code, avsOf(declined.avs)]).toEqual(['51', 'A street']);
   });
 
-  it('is kept nowhere: neither street nor zip is in the world', () => {
+  it('stores neither street nor zip in the world', () => {
     const gateway = freshGateway();
     const address = { line1: '77 Hidden Lane', zip: '60647-0777' };
     gateway.paymentTokens.create({ card: { pan: CARD.ordinary, expiry_month: '12', expiry_year: '2030', address } });
@@ -153,7 +154,7 @@ describe('an address', () => {
   });
 });
 
-describe('a CVV', () => {
+describe('CVV verification', () => {
   // biome-ignore format: a table reads in columns
   it.each<readonly [card: keyof typeof CARD, cvv: string | undefined, result: string | undefined]>([
     ['ordinary', '123',     'M'],
@@ -164,12 +165,12 @@ describe('a CVV', () => {
     ['ordinary', '201',     'U'],
     ['cvvWrong', '123',     'N'],
     ['cvvWrong', undefined, undefined],
-  ])('of the card %s sent as %s comes to %s, and is a result, no decline', (card, cvv, result) => {
+  ])('for the card %s with the CVV %s returns %s without declining', (card, cvv, result) => {
     const sale = charge(freshGateway(), CARD[card], cvv === undefined ? {} : { cvv });
     expect([sale.approved, sale.cvv?.result_code]).toEqual([true, result]);
   });
 
-  it('is told in words', () => {
+  it('describes its result in the response', () => {
     const words = ['123', '200', '201'].map((cvv) => charge(freshGateway(), CARD.ordinary, { cvv }).cvv?.message);
     expect(words).toEqual([
       'CVV matches',
@@ -184,7 +185,7 @@ describe('a CVV', () => {
     ['mastercard', '5555555555554444', '123',  ['1234'], 3],
     ['discover',   '6011111111111117', '123',  ['1234'], 3],
     ['amex',       '378282246310005',  '1234', ['123'],  4],
-  ])('of %s has the digits of its brand, with the card and with its token', async (brand, pan, right, wrong, digits) => {
+  ])('of %s requires the CVV length of the brand, with the card and with its token', async (brand, pan, right, wrong, digits) => {
     const gateway = freshGateway();
     const { payment_token } = gateway.paymentTokens.create({ card: { pan, expiry_month: '12', expiry_year: '2030' } });
     const methods = [{ ...BARE, pan }, { type: 'token', payment_token } as const];
@@ -200,7 +201,7 @@ describe('a CVV', () => {
   });
 
   it.each(['12', '12345', '12a', '', ' 123'])(
-    'that can be none of any card is refused, and not repeated: %#',
+    'rejects a CVV that no card has, without repeating it: %#',
     async (cvv) => {
       const gateway = freshGateway();
       const body = { type: 'SALE', amount: 5, payment_method: { ...BARE, cvv } };
@@ -211,7 +212,7 @@ describe('a CVV', () => {
     },
   );
 
-  it('is kept nowhere: the tape has its outcome alone', () => {
+  it('records only the outcome of a CVV on the tape', () => {
     const gateway = freshGateway();
     charge(gateway, CARD.ordinary, { cvv: '937' });
     const told = [gateway.tape(), gateway.transactions.list(), gateway.events.list(), gateway.audit.requests()];
@@ -219,7 +220,7 @@ describe('a CVV', () => {
     expect(JSON.stringify(gateway.tape())).toContain('"cvv":"M:3"');
   });
 
-  it('and the address are told by lists, single answers and events alike', () => {
+  it('appears next to the address result in lists, single responses, and events', () => {
     const gateway = freshGateway();
     const sale = charge(gateway, CARD.streetWrong, { line: STREET, zip: '94103', cvv: '201' });
     const { avs, cvv } = sale;

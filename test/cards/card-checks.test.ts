@@ -5,7 +5,7 @@ import { freshGateway, tended } from '../support/fresh-gateway.ts';
 
 type Seller = Pick<Gateway, 'transactions'>;
 
-/** Without anybody's wish: AVS Y, CVV M. */
+/** Results without test values: AVS Y, CVV M. */
 const visa = { ...cards.visa, address_line1: '1 Main St', zip: '94103' };
 const EVERY_AVS = AVS_CODES.map(({ code }) => code);
 const EVERY_CVV = CVV_CODES.map(({ code }) => code);
@@ -14,7 +14,7 @@ const check = (gateway: Gateway, card_checks: Partial<ClientCardChecks>) =>
   gateway.clients.update(gateway.merchant.clientId, { card_checks });
 const charge = (seller: Seller, payment_method: CardPaymentMethod, amount = 1000, type: 'SALE' | 'AUTH' = 'SALE') =>
   seller.transactions.create({ type, amount, payment_method });
-/** `approved 00 Y M`: the answer, and what address and CVV came to. */
+/** `approved 00 Y M`: the outcome and the results of address and CVV. */
 const told = (transaction: ReturnType<typeof charge>) =>
   [
     transaction.approved ? 'approved' : 'declined',
@@ -25,8 +25,8 @@ const told = (transaction: ReturnType<typeof charge>) =>
 const sell = (seller: Seller, payment_method: CardPaymentMethod = visa, amount = 1000) =>
   told(charge(seller, payment_method, amount));
 
-describe('a client', () => {
-  it('declines nothing itself unless it says so', () => {
+describe('the card checks of a client', () => {
+  it('decline nothing by default', () => {
     const gateway = freshGateway();
     expect([cards.avsMismatch, cards.cvvMismatch, visa, visa].map((card) => sell(gateway, card))).toEqual([
       'approved 00 N M',
@@ -36,7 +36,7 @@ describe('a client', () => {
     ]);
   });
 
-  it.each(EVERY_AVS)('declines AVS %s as 6P from when it says so, and no other result', (code) => {
+  it.each(EVERY_AVS)('decline AVS %s with 6P once enabled, and no other result', (code) => {
     const gateway = freshGateway();
     gateway.simulate.issuer.rule({ respond: { avs: code } });
     const answers = [[], [code], EVERY_AVS.filter((other) => other !== code)].map((decline_avs) => {
@@ -46,7 +46,7 @@ describe('a client', () => {
     expect(answers).toEqual([`approved 00 ${code} M`, `declined 6P ${code} M`, `approved 00 ${code} M`]);
   });
 
-  it.each(EVERY_CVV)('declines CVV %s as N7 from when it says so, and no other result', (code) => {
+  it.each(EVERY_CVV)('decline CVV %s with N7 once enabled, and no other result', (code) => {
     const gateway = freshGateway();
     gateway.simulate.issuer.rule({ respond: { cvv: code } });
     const answers = [[], [code], EVERY_CVV.filter((other) => other !== code)].map((decline_cvv) => {
@@ -56,7 +56,7 @@ describe('a client', () => {
     expect(answers).toEqual([`approved 00 Y ${code}`, `declined N7 Y ${code}`, `approved 00 Y ${code}`]);
   });
 
-  it('declines what test values come to', () => {
+  it('decline the results of test values', () => {
     const gateway = freshGateway({ cardChecks: { declineAvs: ['N', 'A', 'U'], declineCvv: ['N'] } });
     const at = (street: string, zip: string) => ({ ...visa, address_line1: street, zip });
     const sent = [
@@ -77,33 +77,33 @@ describe('a client', () => {
     ]);
   });
 
-  it('declines nothing for what was not sent', () => {
+  it('decline nothing if the value was not sent', () => {
     const gateway = freshGateway();
     check(gateway, { decline_avs: EVERY_AVS, decline_cvv: EVERY_CVV });
     const { cvv: _cvv, ...silent } = cards.visa;
     expect(sell(gateway, silent)).toBe('approved 00 - -');
   });
 
-  it('says N7 where it would decline for both', () => {
+  it('decline with N7 if both checks fail', () => {
     const gateway = freshGateway({ cardChecks: { declineAvs: ['N'], declineCvv: ['N'] } });
     gateway.simulate.issuer.rule({ respond: { avs: 'N', cvv: 'N' } });
     expect(sell(gateway)).toBe('declined N7 N N');
   });
 
-  it('leaves what the issuer declines its code', () => {
+  it('leave the code of an issuer decline unchanged', () => {
     const gateway = freshGateway();
     check(gateway, { decline_avs: EVERY_AVS, decline_cvv: EVERY_CVV, duplicate_minutes: 5 });
     const poor = { ...visa, pan: cards.declines('51').pan };
     expect([sell(gateway, poor), sell(gateway, poor)]).toEqual(['declined 51 Y M', 'declined 51 Y M']);
   });
 
-  it('declines a partial approval like any other', () => {
+  it('decline a partial approval like any other charge', () => {
     const gateway = freshGateway({ cardChecks: { declineCvv: ['N'] } });
     gateway.simulate.issuer.rule({ respond: { code: '10', cvv: 'N' } });
     expect(charge(gateway, visa)).toMatchObject({ approved: false, response_code: 'N7', requested_amount: 1000 });
   });
 
-  it('declines by what the CVV of a stored card came to, where one was sent', () => {
+  it('use the result of the CVV sent when the card was stored', () => {
     const gateway = freshGateway({ cardChecks: { declineCvv: ['N'] } });
     const card = { pan: cards.visa.pan, expiry_month: '12', expiry_year: '2030' };
     const { payment_token } = gateway.paymentTokens.create({ card });
@@ -120,7 +120,7 @@ describe('a client', () => {
     ]);
   });
 
-  it('has a decline like an issuer’s: in no batch, with nothing to capture, and told as such', async () => {
+  it('decline like an issuer: not in a batch, not capturable, and reported as a decline', async () => {
     const gateway = freshGateway({ cardChecks: { declineCvv: ['N'] } });
     const declined = [charge(gateway, cards.cvvMismatch), charge(gateway, cards.cvvMismatch, 1000, 'AUTH')];
     for (const one of declined)
@@ -135,7 +135,7 @@ describe('a client', () => {
     expect([gateway.batches.list().total, gateway.ledger.deposits()]).toEqual([0, []]);
   });
 
-  it('is not touched by the checks of another', () => {
+  it('do not affect other clients', () => {
     const gateway = freshGateway();
     const other = gateway.as(gateway.addMerchant({ name: 'Other' }));
     check(gateway, { decline_cvv: ['N'], duplicate_minutes: 5 });
@@ -147,7 +147,7 @@ describe('a client', () => {
     ]);
   });
 
-  it('declines what the options say for all, unless it says otherwise', () => {
+  it('default to the gateway options unless the client sets its own', () => {
     const gateway = freshGateway({ cardChecks: { declineCvv: ['N'] } });
     const strict = gateway.as(gateway.addMerchant({ name: 'Strict' }));
     const lenient = gateway.as(gateway.addMerchant({ name: 'Lenient', cardChecks: { declineCvv: [] } }));
@@ -158,14 +158,14 @@ describe('a client', () => {
     ]);
   });
 
-  it('is asked for by the client that acts, not by the one whose key it is', () => {
+  it('depend on the acting client, not on the owner of the key', () => {
     const gateway = freshGateway();
     check(gateway, { decline_cvv: ['N'] });
     const reseller = gateway.as({ apiKey: gateway.reseller.apiKey, clientId: gateway.merchant.clientId });
     expect(sell(reseller, cards.cvvMismatch)).toBe('declined N7 - N');
   });
 
-  it('takes its checks along into snapshots and forks', () => {
+  it('are preserved in snapshots and forks', () => {
     const gateway = freshGateway();
     check(gateway, { decline_cvv: ['N'] });
     const fork = tended(gateway.fork());
@@ -178,7 +178,7 @@ describe('a client', () => {
     ]);
   });
 
-  it('declines in production too, where test values are ordinary', () => {
+  it('apply in production too, where test values have no effect', () => {
     const gateway = freshGateway({ environment: 'production', cardChecks: { declineCvv: ['N'], duplicateMinutes: 5 } });
     expect([cards.cvvMismatch, visa, visa].map((card) => sell(gateway, card))).toEqual([
       'approved 00 - M',
@@ -191,14 +191,14 @@ describe('a client', () => {
 });
 
 describe('a duplicate', () => {
-  /** A gateway whose merchant has just sold for 10.00, and lets no duplicate pass for five minutes. */
+  /** Creates a gateway whose merchant has just sold for 10.00 and rejects duplicates for five minutes. */
   const justSold = () => {
     const gateway = freshGateway({ cardChecks: { duplicateMinutes: 5 } });
     expect(sell(gateway)).toBe('approved 00 Y M');
     return gateway;
   };
 
-  it('is declined as 94 within the minutes, and approved after them', async () => {
+  it('is declined with 94 within the time window and approved after it', async () => {
     const gateway = justSold();
     await gateway.clock.advance({ minutes: 5 });
     expect(sell(gateway)).toBe('declined 94 - -');
@@ -206,7 +206,7 @@ describe('a duplicate', () => {
     expect(sell(gateway)).toBe('approved 00 Y M');
   });
 
-  it('is counted from what was approved, and not from a duplicate of that', async () => {
+  it('is measured from the last approved charge, not from a declined duplicate', async () => {
     const gateway = justSold();
     const answers: string[] = [];
     for (let minute = 2; minute <= 8; minute += 2) {
@@ -221,7 +221,7 @@ describe('a duplicate', () => {
     ]);
   });
 
-  it('is the same card however it comes: by an AUTH, another name, without address, or as a token', () => {
+  it('is detected for the same card as an AUTH, with another name, without an address, or as a token', () => {
     const gateway = justSold();
     const card = { pan: visa.pan, expiry_month: '12', expiry_year: '2030' };
     const { payment_token } = gateway.paymentTokens.create({ card });
@@ -233,7 +233,7 @@ describe('a duplicate', () => {
     expect(again.map(({ response_code }) => response_code)).toEqual(['94', '94', '94']);
   });
 
-  it('names the charge that it repeats, and does not trouble the issuer', () => {
+  it('names the repeated charge and does not reach the issuer', () => {
     const gateway = freshGateway({ cardChecks: { duplicateMinutes: 5 } });
     const first = charge(gateway, visa);
     gateway.simulate.issuer.rule({ respond: { code: '51' }, times: 1 });
@@ -242,14 +242,14 @@ describe('a duplicate', () => {
     expect(sell(gateway, visa, 1001)).toBe('declined 51 Y M');
   });
 
-  it('is none of a charge that was voided', () => {
+  it('excludes voided charges', () => {
     const gateway = freshGateway({ cardChecks: { duplicateMinutes: 5 } });
     const first = charge(gateway, visa);
     gateway.transactions.cancel(first.transaction_id, { type: 'VOID' });
     expect([sell(gateway), sell(gateway)]).toEqual(['approved 00 Y M', 'declined 94 - -']);
   });
 
-  it('is none with another amount, with another card, of another merchant, or after a decline', () => {
+  it('excludes other amounts, other cards, other merchants, and declined charges', () => {
     const gateway = justSold();
     const other = gateway.as(gateway.addMerchant({ name: 'Other' }));
     expect([
@@ -266,7 +266,7 @@ describe('a duplicate', () => {
     ]);
   });
 
-  it('is not what the same idempotency key replays', () => {
+  it('is different from a replay by Idempotency-Key', () => {
     const gateway = freshGateway({ cardChecks: { duplicateMinutes: 5 } });
     const once = () =>
       gateway.transactions.create({ type: 'SALE', amount: 1000, payment_method: visa }, { idempotencyKey: 'order-1' });
@@ -274,13 +274,13 @@ describe('a duplicate', () => {
     expect([again.transaction_id, again.response_code]).toEqual([first.transaction_id, '00']);
   });
 
-  it('is a matter of cards: bank accounts may pay the same twice', () => {
+  it('applies to cards only: bank accounts can pay the same amount twice', () => {
     const gateway = freshGateway({ cardChecks: { duplicateMinutes: 1440 } });
     const pay = () => gateway.transactions.create({ type: 'PAYMENT', amount: 1000, payment_method: banks.good });
     expect([pay(), pay()].map(({ response_status }) => response_status)).toEqual(['Approved', 'Approved']);
   });
 
-  it('is no refund, of whatever amount', async () => {
+  it('excludes refunds of any amount', async () => {
     const gateway = freshGateway({ cardChecks: { duplicateMinutes: 1440 } });
     const sale = charge(gateway, visa);
     await gateway.clock.advanceTo('settlement');
@@ -288,13 +288,13 @@ describe('a duplicate', () => {
     expect(refund).toMatchObject({ type: 'REFUND', response_status: 'Approved' });
   });
 
-  it('passes as soon as the client lets it', () => {
+  it('is approved once the client disables the check', () => {
     const gateway = justSold();
     check(gateway, { duplicate_minutes: 0 });
     expect(sell(gateway)).toBe('approved 00 Y M');
   });
 
-  it('is known in a snapshot and in a fork', () => {
+  it('is detected in a snapshot and in a fork', () => {
     const gateway = justSold();
     const worlds = [freshGateway({ from: gateway.snapshot() }), tended(gateway.fork())];
     expect(worlds.map((world) => sell(world))).toEqual(['declined 94 - -', 'declined 94 - -']);

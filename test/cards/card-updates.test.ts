@@ -1,4 +1,4 @@
-/** A merchant updates the expiry of a stored card, which revives one that had expired. */
+/** A merchant updates the expiry of a stored card, which reactivates an expired one. */
 import type { PaymentToken } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { gatewayForAnyCard } from '../support/fresh-gateway.ts';
@@ -6,11 +6,11 @@ import { fieldOf, send } from '../support/http-requests.ts';
 import { refusalOf } from '../support/refusals.ts';
 import { chargeToken, PAN, type Seller, storeCard, TWIN, tokenEvents, tokenNow } from '../support/stored-cards.ts';
 
-/** Good through March 2026, unless it is said otherwise. */
+/** Valid through March 2026 by default. */
 const store = (seller: Seller, pan = PAN, year = '2026') => storeCard(seller, pan, year, '03');
 const codeOf = (seller: Seller, token: PaymentToken) => chargeToken(seller, token).response_code;
 
-describe('a stored card that expired', () => {
+describe('an expired stored card', () => {
   const expired = async () => {
     const gateway = gatewayForAnyCard();
     const token = store(gateway);
@@ -21,7 +21,7 @@ describe('a stored card that expired', () => {
     return { gateway, token };
   };
 
-  it('pays no more, and is told what helps', async () => {
+  it('is declined, and the message says how to fix it', async () => {
     const { gateway, token } = await expired();
     expect(refusalOf(() => chargeToken(gateway, token))).toMatchObject({
       status: 409,
@@ -30,7 +30,7 @@ describe('a stored card that expired', () => {
     });
   });
 
-  it('is active again with a new expiry, pays, and expires again at the end of that month', async () => {
+  it('is active again with a new expiry, can be charged, and expires at the end of that month', async () => {
     const { gateway, token } = await expired();
     const path = `/v1/payment_tokens/${token.payment_token}`;
     const heard = await send(gateway, path, {
@@ -49,7 +49,7 @@ describe('a stored card that expired', () => {
     expect([tokenNow(gateway, token).status, tokenEvents(gateway, token).at(-1)]).toEqual(['expired', 'expired']);
   });
 
-  it('is revived by the year alone, and not by an expiry that is past, nor by a name', async () => {
+  it('is reactivated by a new year alone, but not by a past expiry or a name', async () => {
     const { gateway, token } = await expired();
     const update = (body: object) => gateway.paymentTokens.update(token.payment_token, body);
     expect(refusalOf(() => update({ card: { expiry_month: '03', expiry_year: '2026' } })).details).toEqual([
@@ -62,7 +62,7 @@ describe('a stored card that expired', () => {
     });
   });
 
-  it('may be revived with this month, for the rest of it', async () => {
+  it('can be reactivated for the current month until its end', async () => {
     const { gateway, token } = await expired();
     gateway.paymentTokens.update(token.payment_token, { card: { expiry_month: '04', expiry_year: '2026' } });
     expect(codeOf(gateway, token)).toBe('00');
@@ -70,14 +70,14 @@ describe('a stored card that expired', () => {
     expect(tokenNow(gateway, token).status).toBe('expired');
   });
 
-  it('is not brought back once it was deleted', async () => {
+  it('is not reactivated after it was deleted', async () => {
     const { gateway, token } = await expired();
     gateway.paymentTokens.delete(token.payment_token);
     const update = () => gateway.paymentTokens.update(token.payment_token, { card: { expiry_year: '2027' } });
     expect(refusalOf(update)).toMatchObject({ status: 409, code: 'token_inactive' });
   });
 
-  it('keeps its subscription: the chain goes on with the first charge', async () => {
+  it('retains its subscription: the chain starts with the first charge', async () => {
     const { gateway, token } = await expired();
     const { network_transaction_id } = tokenNow(gateway, token);
     gateway.paymentTokens.update(token.payment_token, { card: { expiry_year: '2030' } });
@@ -88,8 +88,8 @@ describe('a stored card that expired', () => {
   });
 });
 
-describe('a stored card whose expiry is updated in time', () => {
-  it('lives on past the old one, and ends with an earlier one', async () => {
+describe('a stored card with an expiry updated in time', () => {
+  it('stays active past the old expiry, and expires earlier with an earlier one', async () => {
     const gateway = gatewayForAnyCard();
     const [longer, shorter] = [store(gateway), store(gateway, TWIN)];
     gateway.paymentTokens.update(longer.payment_token, { card: { expiry_year: '2027' } });

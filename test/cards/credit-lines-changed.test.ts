@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { authorize, cancel, capture, lined, sell, told } from '../support/credit-lines.ts';
 import { wishRefusal } from '../support/refusals.ts';
 
-describe('a line of credit changes', () => {
-  it('when the cardholder pays back, also more than was taken', () => {
+describe('a credit line', () => {
+  it('changes when the cardholder makes a payment, even above the used amount', () => {
     const { gateway, line } = lined();
     sell(gateway, 10_000);
     expect([line.change({ paid: 2_500 }), line.change({ paid: 8_000 })]).toMatchObject([
@@ -14,7 +14,7 @@ describe('a line of credit changes', () => {
     expect(told(sell(gateway, 10_500))).toBe('00 10500');
   });
 
-  it('when its limit is lowered, below what is taken too: nothing more is approved, and what is captured stays', () => {
+  it('accepts a limit below the used amount: no approvals, and captured amounts stay', () => {
     const { gateway, line, stands } = lined();
     const held = authorize(gateway, 4_000);
     line.change({ limit: 1_000, overLimit: 'partial' });
@@ -30,7 +30,7 @@ describe('a line of credit changes', () => {
     ]);
   });
 
-  it('in nothing that is not said', () => {
+  it('retains the fields that an update omits', () => {
     const { line } = lined({ overLimit: 'partial' });
     const before = line.status();
     expect([line.change({}), line.change({ limit: 20_000 }), line.change({ overLimit: 'decline' })]).toEqual([
@@ -40,7 +40,7 @@ describe('a line of credit changes', () => {
     ]);
   });
 
-  it('hands when it is closed: the card spends without end, and a new one begins anew', async () => {
+  it('is removed when it is closed: the card has no limit, and a new line starts from zero', async () => {
     const { gateway, line } = lined({ limit: 100 });
     const sale = sell(gateway, 100);
     expect([line.close(), line.close()]).toEqual([true, false]);
@@ -58,12 +58,12 @@ describe('a line of credit changes', () => {
   });
 });
 
-describe('a line of credit of a card that is issued anew', () => {
+describe('a credit line of a replaced card', () => {
   it.each([
     ['with a number that is made up', {}],
     ['with a number of the test', { pan: cards.mastercard.pan }],
     ['with another expiry', { pan: 'same', expiry: { month: '12', year: '2040' } }],
-  ])('%s goes on', async (_how, wish) => {
+  ])('continues %s', async (_how, wish) => {
     const { gateway, line } = lined();
     const { payment_token: paymentToken } = gateway.paymentTokens.create(storable(cards.visa));
     const byToken = (amount: number) =>
@@ -88,7 +88,7 @@ describe('a line of credit of a card that is issued anew', () => {
     ]);
   });
 
-  it('with the number of a card that has a line itself is refused, and nothing has changed', () => {
+  it('blocks a replacement with the number of a card that has a line, and nothing changes', () => {
     const { gateway } = lined();
     gateway.simulate.issuer.creditLine({ pan: cards.mastercard.pan, limit: 500 });
     const { payment_token: paymentToken } = gateway.paymentTokens.create(storable(cards.visa));

@@ -11,8 +11,8 @@ const LINES: readonly CreditLineOptions[] = [
   { pan: cards.mastercard.pan, limit: 2_000, overLimit: 'partial' },
 ];
 
-describe('lines of credit of the options', () => {
-  it('are there from the start, in the order in which they were given', () => {
+describe('credit lines in the options', () => {
+  it('exist from the start, in the given order', () => {
     const gateway = gatewayForAnyCard({ creditLines: LINES });
     expect(gateway.simulate.issuer.creditLines()).toMatchObject([
       { last_four: '4242', limit: 1_000, held: 0, used: 0, available: 1_000, overLimit: 'decline' },
@@ -21,7 +21,7 @@ describe('lines of credit of the options', () => {
     expect([sell(gateway, 1_001), sell(gateway, 1_000)]).toEqual(['51', '00']);
   });
 
-  it('are there again after a reset, untouched, and those that were opened later are not', () => {
+  it('are restored by a reset, unused, without lines opened later', () => {
     const gateway = gatewayForAnyCard({ creditLines: LINES });
     const ids = gateway.simulate.issuer.creditLines().map(({ id }) => id);
     const later = gateway.simulate.issuer.creditLine({ pan: cards.amex.pan, limit: 1 });
@@ -48,13 +48,13 @@ describe('lines of credit of the options', () => {
       /^options\.creditLines\.1\.pan must be a card without a credit line/,
     ],
     ['no list', LINES[0], /^options\.creditLines/],
-  ])('are refused where they hold %s, naming it', (_what, creditLines, message) => {
+  ])('are rejected with the invalid entry named: %s', (_what, creditLines, message) => {
     const refusal = wishRefusal(() => Reflect.apply(gatewayForAnyCard, undefined, [{ creditLines }]));
     expect([refusal.code, refusal.message]).toEqual(['bad_option', expect.stringMatching(message)]);
   });
 });
 
-describe('a line of credit', () => {
+describe('a credit line', () => {
   it.each<[string, unknown, RegExp]>([
     ['nothing', undefined, /^creditLine is /],
     ['no number', { limit: 1 }, /^creditLine\.pan/],
@@ -71,7 +71,7 @@ describe('a line of credit', () => {
       /^creditLine\.overLimit.*decline.*partial/,
     ],
     ['a field that is none', { pan: cards.visa.pan, limits: 1, limit: 1 }, /no field "limits"\. Did you mean "limit"/],
-  ])('is not opened by %s', (_what, wish, message) => {
+  ])("can't be opened with %s", (_what, wish, message) => {
     const gateway = gatewayForAnyCard();
     const refusal = wishRefusal(() => Reflect.apply(gateway.simulate.issuer.creditLine, undefined, [wish]));
     expect([refusal.code, refusal.message]).toEqual(['bad_option', expect.stringMatching(message)]);
@@ -85,7 +85,7 @@ describe('a line of credit', () => {
     ['a payment of half a cent', { paid: 0.5 }, /^creditLine\.paid/],
     ['another word for what is over it', { overLimit: 'approve' }, /^creditLine\.overLimit/],
     ['another card', { pan: cards.amex.pan }, /no field "pan"/],
-  ])('is not changed by %s', (_what, change, message) => {
+  ])("can't be changed by %s", (_what, change, message) => {
     const gateway = gatewayForAnyCard();
     const line = gateway.simulate.issuer.creditLine({ pan: cards.visa.pan, limit: 1_000 });
     const refusal = wishRefusal(() => Reflect.apply(line.change, undefined, [change]));
@@ -93,7 +93,7 @@ describe('a line of credit', () => {
     expect(available(gateway)).toEqual([1_000]);
   });
 
-  it('is one of a card, however often it is asked for', () => {
+  it('is unique per card', () => {
     const gateway = gatewayForAnyCard();
     gateway.simulate.issuer.creditLine({ pan: cards.visa.pan, limit: 1_000 });
     const { code, message } = wishRefusal(() => gateway.simulate.issuer.creditLine({ pan: cards.visa.pan, limit: 5 }));
@@ -103,7 +103,7 @@ describe('a line of credit', () => {
     expect(available(gateway)).toEqual([1_000]);
   });
 
-  it('goes along with snapshots, restores and rewinds, and is a fork’s own', () => {
+  it('travels with snapshots, restores, and rewinds, and is separate in a fork', () => {
     const gateway = gatewayForAnyCard({ creditLines: LINES });
     sell(gateway, 300);
     const snapshot = gateway.snapshot();
@@ -121,7 +121,7 @@ describe('a line of credit', () => {
     expect([restored, available(gateway)[0]]).toEqual([700, 700]);
   });
 
-  it('comes back with a world that was kept, though it was closed since', () => {
+  it('reappears in a restored world, though it was closed since', () => {
     const gateway = gatewayForAnyCard();
     const line = gateway.simulate.issuer.creditLine({ pan: cards.visa.pan, limit: 1_000 });
     sell(gateway, 300);
@@ -131,7 +131,7 @@ describe('a line of credit', () => {
     expect([line.status().available, line.change({ paid: 300 }).available, line.close()]).toEqual([700, 1_000, true]);
   });
 
-  it('lives once more by its tape, also behind a number that the tape does not tell', async () => {
+  it('replays from a tape, even for a number that the tape replaces by a surrogate', async () => {
     const pan = '4539578763621486';
     const gateway = gatewayForAnyCard({ creditLines: LINES });
     const line = gateway.simulate.issuer.creditLine({ pan, limit: 900, overLimit: 'partial' });
@@ -149,7 +149,7 @@ describe('a line of credit', () => {
     expect(String(again.timeline())).toBe(String(gateway.timeline()));
   });
 
-  it('has the limit on its tape that it was given, however high', async () => {
+  it('records its limit on the tape unchanged, however high', async () => {
     const gateway = gatewayForAnyCard();
     gateway.simulate.issuer.creditLine({ pan: cards.visa.pan, limit: 99_999_999_999 });
     const again = tended(await replay(JSON.parse(JSON.stringify(gateway.tape()))));

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { authorize, cancel, capture, lined, sell, standing, told } from '../support/credit-lines.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 
-describe('a line of credit', () => {
-  it('is held by an authorization, taken by its capture, and free again of what was not captured', () => {
+describe('a credit line', () => {
+  it('is held by an authorization, used by its capture, and released for the uncaptured part', () => {
     const { gateway, stands } = lined();
     const held = authorize(gateway, 4_000);
     const passed = [stands()];
@@ -19,7 +19,7 @@ describe('a line of credit', () => {
     ]);
   });
 
-  it('is taken by a sale at once, and by nothing that the calendar does to it', async () => {
+  it('is used by a sale immediately, and is not changed by settlement', async () => {
     const { gateway, stands } = lined();
     sell(gateway, 4_000);
     const passed = [stands()];
@@ -30,7 +30,7 @@ describe('a line of credit', () => {
     expect(passed).toEqual(Array(4).fill('held 0, taken 4000, available 6000'));
   });
 
-  it('is given back by a void: of a hold, of what was captured, and of a sale', () => {
+  it('is released by a void of an authorization, a capture, or a sale', () => {
     const { gateway, stands } = lined();
     const [held, captured, sale] = [authorize(gateway, 1_000), authorize(gateway, 2_000), sell(gateway, 3_000)];
     capture(gateway, captured, 1_500);
@@ -47,7 +47,7 @@ describe('a line of credit', () => {
     ]);
   });
 
-  it('is given back when a hold runs out, and not before', async () => {
+  it('is released when a hold expires, and not earlier', async () => {
     const { gateway, stands } = lined();
     authorize(gateway, 10_000);
     const passed = [told(sell(gateway, 1))];
@@ -64,7 +64,7 @@ describe('a line of credit', () => {
     ]);
   });
 
-  it('is given back by a refund as that settles', async () => {
+  it('is released by a refund when the refund settles', async () => {
     const { gateway, stands } = lined();
     const sale = sell(gateway, 10_000);
     await gateway.clock.advanceTo('settlement');
@@ -83,7 +83,7 @@ describe('a line of credit', () => {
     ]);
   });
 
-  it('is not given back by a refund that is voided or refused, and taken again by one that is refused later', async () => {
+  it('is not released by a voided or rejected refund, and is used again by one rejected later', async () => {
     const { gateway, stands } = lined();
     const sale = sell(gateway, 10_000);
     await gateway.clock.advanceTo('settlement');
@@ -97,7 +97,7 @@ describe('a line of credit', () => {
     expect(passed).toEqual(['held 0, taken 7000, available 3000', 'held 0, taken 10000, available 0']);
   });
 
-  it('is not touched by what is declined, wherever that is', () => {
+  it('is not changed by declines from any source', () => {
     const { gateway, stands } = lined({}, { cardChecks: { declineCvv: ['N'], duplicateMinutes: 5 } });
     sell(gateway, 1_000);
     gateway.simulate.issuer.rule({ match: { amount: 5 }, respond: { code: '05' } });
@@ -114,7 +114,7 @@ describe('a line of credit', () => {
     ]);
   });
 
-  it('is charged in no other way than the card: by its number, by a token, by several merchants', async () => {
+  it('applies to the card by number, by token, and across merchants', async () => {
     const { gateway, stands } = lined();
     const others = ['Birch Books', 'Cedar Cycles'].map((name) => gateway.as(gateway.addMerchant({ name })));
     const { payment_token } = gateway.paymentTokens.create(storable(cards.visa));
@@ -123,7 +123,7 @@ describe('a line of credit', () => {
     expect([answers, stands()]).toEqual([['00 4000', '00 4000', '51 0'], 'held 1000, taken 8000, available 1000']);
   });
 
-  it('is the card’s own: another card has another, or none and spends without end', () => {
+  it('belongs to one card: others have their own line, or no limit', () => {
     const { gateway, stands } = lined();
     gateway.simulate.issuer.creditLine({ pan: cards.mastercard.pan, limit: 500 });
     const answers = [sell(gateway, 10_000), sell(gateway, 501, cards.mastercard), sell(gateway, 500, cards.mastercard)];
@@ -136,7 +136,7 @@ describe('a line of credit', () => {
     expect(stands()).toBe('held 0, taken 10000, available 0; held 0, taken 500, available 0');
   });
 
-  it('begins when it is opened: what was charged before does not count', () => {
+  it('starts when it is opened and ignores earlier charges', () => {
     const gateway = freshGateway();
     sell(gateway, 9_000);
     const held = authorize(gateway, 700);
@@ -146,7 +146,7 @@ describe('a line of credit', () => {
   });
 });
 
-describe('a charge over the line', () => {
+describe('a charge over the credit line', () => {
   it.each<[over: 'decline' | 'partial', limit: number, ...answers: string[]]>([
     ['decline', 10_000, '00 10000', '51 0', '51 0'],
     ['decline', 9_999, '51 0', '00 9999', '51 0'],
@@ -155,12 +155,12 @@ describe('a charge over the line', () => {
     ['partial', 10_001, '00 10000', '10 1', '51 0'],
     ['decline', 0, '51 0', '51 0', '51 0'],
     ['partial', 0, '51 0', '51 0', '51 0'],
-  ])('%s at a limit of %i: 10000, then 9999, then 1', (over, limit, ...answers) => {
+  ])('with %s at a limit of %i is followed by charges of 10000, 9999, and 1', (over, limit, ...answers) => {
     const { gateway } = lined({ overLimit: over, limit });
     expect([10_000, 9_999, 1].map((amount) => told(sell(gateway, amount)))).toEqual(answers);
   });
 
-  it('takes what was approved of it, no more', async () => {
+  it('with a partial approval uses only the approved amount', async () => {
     const { gateway, stands } = lined({ overLimit: 'partial', limit: 700 });
     const held = authorize(gateway, 1_000);
     expect(held).toMatchObject({ approved: true, response_code: '10', amount: 700, requested_amount: 1_000 });
@@ -177,7 +177,7 @@ describe('a charge over the line', () => {
     ]);
   });
 
-  it('passes where a rule says the code, and not where it says how much; a test value declines as ever', () => {
+  it('is approved if a rule sets the code, but not if it only sets a part; test values still decline', () => {
     const { gateway, line, stands } = lined({ limit: 100 });
     gateway.simulate.issuer.rule({ match: { amount: 500 }, respond: { code: '00' } });
     gateway.simulate.issuer.rule({ match: { amount: 600 }, respond: { approvedAmount: 200 } });
@@ -198,7 +198,7 @@ describe('a charge over the line', () => {
     expect(told(sell(gateway, 1))).toBe('51 0');
   });
 
-  it('is declined where a test value halves it and half is too much; a cent is not halved', () => {
+  it('is declined if a test value halves it and half is too much; a cent is not halved', () => {
     const half = { ...cards.visa, pan: '4000090000000011' };
     const gateway = freshGateway({ creditLines: [{ pan: half.pan, limit: 100 }] });
     expect([sell(gateway, 202, half), sell(gateway, 200, half), sell(gateway, 1, half)].map(told)).toEqual([
@@ -208,12 +208,12 @@ describe('a charge over the line', () => {
     ]);
   });
 
-  it('is none where a test value approves more than is asked for', () => {
+  it('is not partially approved by a test value if the line has no room', () => {
     const gateway = freshGateway({ magicValues: 'authorize-net', creditLines: [{ pan: cards.visa.pan, limit: 100 }] });
     expect(told(sell(gateway, 100, { ...cards.visa, zip: '46225' }))).toBe('00 100');
   });
 
-  it('is one in production as well', () => {
+  it('is declined in production too', () => {
     const gateway = freshGateway({ environment: 'production', creditLines: [{ pan: cards.visa.pan, limit: 100 }] });
     expect([sell(gateway, 101), sell(gateway, 100)].map(told)).toEqual(['51 0', '00 100']);
   });

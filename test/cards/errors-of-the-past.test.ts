@@ -1,4 +1,4 @@
-/** What went wrong once in the card network, each with its reason in its title. */
+/** Regression tests for card defects. The titles say what went wrong. */
 import { describe, expect, it } from 'vitest';
 import { cards, createGateway, type Gateway, replay, SettleboxError, storable } from '../../src/index.ts';
 
@@ -22,8 +22,8 @@ function refusalOf(work: () => unknown): string {
   }
 }
 
-describe('a stop', () => {
-  it('is the issuer’s: a charge that the network declined for it once stopped the card anew, elsewhere', () => {
+describe('a stop of recurring charges', () => {
+  it('comes from the issuer only (a network decline used to stop the card again elsewhere)', () => {
     using gateway = createGateway();
     const other = gateway.addMerchant({ name: 'Other' });
     const elsewhere = gateway.as(other);
@@ -35,7 +35,7 @@ describe('a stop', () => {
     expect(answers).toEqual(['R3', 'R3', '00']);
   });
 
-  it('of an old token once reached the one for which the customer had stored the card anew', () => {
+  it('of an old token does not affect a newer token of the same card (it used to)', () => {
     using gateway = createGateway();
     gateway.simulate.issuer.rule({ match: { merchant_initiated: true }, respond: { code: 'R1' }, times: 1 });
     const old = store(gateway);
@@ -46,7 +46,7 @@ describe('a stop', () => {
 });
 
 describe('a replaced card', () => {
-  it('whose new number had a line of credit of its own ended in an error of the database', () => {
+  it("can't take a number with its own credit line (it caused a database error)", () => {
     using gateway = createGateway();
     const paymentToken = store(gateway);
     for (const { pan } of [cards.visa, cards.mastercard]) gateway.simulate.issuer.creditLine({ pan, limit: 50 });
@@ -57,7 +57,7 @@ describe('a replaced card', () => {
     expect(gateway.paymentTokens.get(paymentToken).card?.last_four).toBe('4242');
   });
 
-  it('could be over already', () => {
+  it('can be expired already', () => {
     using gateway = createGateway();
     const paymentToken = store(gateway);
     const replaceCard = () =>
@@ -65,7 +65,7 @@ describe('a replaced card', () => {
     expect(refusalOf(replaceCard)).toMatch(/^bad_option: replaceCard\.expiry must be this month or later\./);
   });
 
-  it('that kept its number had another one on its tape', async () => {
+  it('has the same expiry on its tape if it retains its number', async () => {
     using gateway = createGateway();
     const paymentToken = store(gateway);
     gateway.simulate.issuer.replaceCard({ paymentToken, pan: 'same' });
@@ -73,7 +73,7 @@ describe('a replaced card', () => {
     expect(played.paymentTokens.get(paymentToken).card).toEqual(gateway.paymentTokens.get(paymentToken).card);
   });
 
-  it('of another brand named the check of its storing for ever', () => {
+  it("of another brand starts its chain with the customer's first charge (it named the storage check forever)", () => {
     using gateway = createGateway();
     const paymentToken = store(gateway);
     gateway.simulate.issuer.replaceCard({ paymentToken, pan: cards.mastercard.pan });
@@ -86,14 +86,14 @@ describe('a replaced card', () => {
   });
 });
 
-describe('a card number in place of an id', () => {
+describe('a card number in place of an ID', () => {
   it.each<[string, (gateway: Gateway, id: string) => unknown]>([
     ['rejectRefund', ({ simulate }, transaction) => simulate.issuer.rejectRefund({ transaction })],
     ['replaceCard', ({ simulate }, paymentToken) => simulate.issuer.replaceCard({ paymentToken })],
     ['cards.noteAuthorization', (gateway, paymentToken) => gateway.cards.noteAuthorization({ paymentToken })],
     ['ach.noteAuthorization', ({ ach }, paymentToken) => ach.noteAuthorization({ paymentToken })],
     ['ach.return', ({ simulate }, transaction) => simulate.ach.return({ transaction, code: 'R01' })],
-  ])('was repeated by the refusal of %s', (_what, ask) => {
+  ])('is not repeated in the error of %s', (_what, ask) => {
     using gateway = createGateway();
     const refusal = refusalOf(() => ask(gateway, cards.visa.pan));
     expect([refusal.includes(cards.visa.pan), refusal]).toEqual([
@@ -102,14 +102,14 @@ describe('a card number in place of an id', () => {
     ]);
   });
 
-  it('stood in the clear in a rule for a merchant that nobody has', () => {
+  it('is not repeated in the error about a rule for an unknown merchant', () => {
     using gateway = createGateway();
     const rule = () => gateway.simulate.issuer.rule({ match: { client_id: cards.visa.pan }, respond: { code: '51' } });
     expect(refusalOf(rule)).toMatch(/^bad_option: rule\.match\.client_id must be the id of a merchant, CLIENT-…\.$/);
   });
 });
 
-it('a wish without its subject says that it is missing, and not what the schema calls it', () => {
+it('reports missing options as required, without schema terms', () => {
   using gateway = createGateway();
   const ask = (of: unknown, name: string) => refusalOf(() => Reflect.apply(Reflect.get(Object(of), name), of, [{}]));
   const { issuer } = gateway.simulate;

@@ -1,4 +1,4 @@
-/** How long an authorization holds, by brand and by who started it, and what ends it. To the millisecond. */
+/** Duration of an authorization hold by brand and initiator, and its end. To the millisecond. */
 import { type AuthorizationDays, cards, type Gateway, type GatewayOptions } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { freshGateway, tended } from '../support/fresh-gateway.ts';
@@ -14,7 +14,9 @@ const PANS = {
 type Brand = keyof typeof PANS;
 type Initiator = 'customer' | 'merchant' | 'card';
 
-/** An authorization of 50.00: by the customer or the merchant with a stored card, or of a card that is sent. */
+/**
+ * Creates an authorization of 50.00, by the customer or the merchant with a stored card, or with a card in the request.
+ */
 function authorize({ paymentTokens, transactions }: Gateway, brand: Brand, by: Initiator = 'card', amount = 5_000) {
   const pan = PANS[brand];
   const { cvv: _cvv, ...card } = cards.visa;
@@ -28,7 +30,10 @@ const DAY_MS = 86_400_000;
 const stateOf = (gateway: Gateway, { transaction_id }: { readonly transaction_id: string }) =>
   gateway.transactions.get(transaction_id).transaction_state;
 
-/** When the hold ends by what was answered; a capture one millisecond before works, and one at that moment is refused. */
+/**
+ * Returns the end of the hold in the response. Checks that a capture works one millisecond earlier and is rejected at
+ * that time.
+ */
 async function endOf(options: GatewayOptions, brand: Brand, by: Initiator): Promise<string | null> {
   const gateway = freshGateway(options);
   const [captured, late] = [authorize(gateway, brand, by), authorize(gateway, brand, by)];
@@ -64,11 +69,11 @@ describe('an authorization', () => {
     ['discover',   'card',     10],
     ['discover',   'customer', 10],
     ['discover',   'merchant', 10],
-  ])('of a %s card by the %s holds %i days: captured a millisecond before, and not at that moment', async (brand, by, days) => {
+  ])('of a %s card by the %s holds for %i days: it can be captured a millisecond before the end, but not at the end', async (brand, by, days) => {
     expect(await endOf({}, brand, by)).toBe(after(days));
   });
 
-  // Visa's 14 April 2024 begins at 04:00 in UTC.
+  // For Visa, 14 April 2024 begins at 04:00 in UTC.
   // biome-ignore format: a table reads in columns
   it.each<readonly [now: string, Brand, Initiator, days: number]>([
     ['2024-04-14T03:59:59.999Z', 'visa',       'merchant',  7],
@@ -78,11 +83,11 @@ describe('an authorization', () => {
     ['2024-04-14T04:00:00.000Z', 'visa',       'card',      7],
     ['2024-04-13T15:00:00.000Z', 'mastercard', 'merchant', 30],
     ['2022-01-03T15:00:00.000Z', 'visa',       'merchant',  7],
-  ])('made at %s of a %s card by the %s holds %i days', async (now, brand, by, days) => {
+  ])('made at %s with a %s card by the %s holds for %i days', async (now, brand, by, days) => {
     expect(await endOf({ now }, brand, by)).toBe(after(days, now));
   });
 
-  it('goes by the day on which it was made, though the rule changes while it holds', async () => {
+  it('follows the rule of the day on which it was made, even if the rule changes during the hold', async () => {
     const gateway = freshGateway({ now: '2024-04-13T15:00:00Z' });
     const before = authorize(gateway, 'visa', 'merchant');
     await gateway.clock.advanceTo('2024-04-14T15:00:00Z');
@@ -95,13 +100,13 @@ describe('an authorization', () => {
     expect([stateOf(gateway, before), stateOf(gateway, since)]).toEqual(['authorized', 'expired']);
   });
 
-  // Days of 24 hours: over the weekends of 8 March and 1 November the clocks of New York change, and the hold does not.
+  // Days of 24 hours: New York changes its clocks over the weekends of 8 March and 1 November, the hold does not.
   it.each([
     '2026-03-05T15:00:00.000Z',
     '2026-03-08T06:59:59.999Z',
     '2026-10-30T14:00:00.000Z',
     '2026-11-01T05:30:00.000Z',
-  ])('of %s holds so many times 24 hours, whatever clocks on walls do', async (now) => {
+  ])('of %s holds for a multiple of 24 hours, regardless of clock changes', async (now) => {
     expect(await endOf({ now }, 'visa', 'card')).toBe(after(7, now));
     expect(await endOf({ now }, 'mastercard', 'merchant')).toBe(after(30, now));
   });
@@ -118,18 +123,18 @@ describe('an authorization', () => {
     [{ mastercard: 7 },                      'mastercard', 'merchant',  7],
     [{ amex: 1 },                            'amex',       'card',      1],
     [{ discover: 60, visa: 1, amex: 1 },     'discover',   'merchant', 60],
-  ])('holds by the option %j: a %s card by the %s for %i days', async (authorizationDays, brand, by, days) => {
+  ])('holds with the option %j: a %s card by the %s for %i days', async (authorizationDays, brand, by, days) => {
     expect(await endOf({ authorizationDays }, brand, by)).toBe(after(days));
   });
 
-  it('holds by the option also before the brand’s own rule changed', async () => {
+  it('holds by the option even before the brand changed its own rule', async () => {
     const now = '2024-01-08T15:00:00.000Z';
     expect(await endOf({ now, authorizationDays: { visaMerchantInitiated: 5 } }, 'visa', 'merchant')).toBe(
       after(5, now),
     );
   });
 
-  it('says when its hold ends in every answer and event, and no sale and no decline says so', () => {
+  it('shows the end of its hold in every response and event, unlike sales and declines', () => {
     const gateway = freshGateway();
     const held = authorize(gateway, 'visa');
     const end = { authorization_expires_at: after(7) };
@@ -143,7 +148,7 @@ describe('an authorization', () => {
     expect(transactions.create({ type: 'AUTH', amount: 5, payment_method: cards.declines('51') })).toMatchObject(none);
   });
 
-  it('is in upcoming until it is captured or voided', () => {
+  it('is listed in upcoming() until it is captured or voided', () => {
     const gateway = freshGateway();
     const held = [authorize(gateway, 'visa'), authorize(gateway, 'amex'), authorize(gateway, 'discover')];
     const [captured, voided] = held.map(({ transaction_id }) => transaction_id);
@@ -159,7 +164,7 @@ describe('an authorization', () => {
   });
 });
 
-describe('a hold that ran out', () => {
+describe('an expired hold', () => {
   const expired = async () => {
     const gateway = freshGateway({ creditLines: [{ pan: PANS.visa, limit: 6_000 }] });
     const held = authorize(gateway, 'visa');
@@ -176,7 +181,7 @@ describe('a hold that ran out', () => {
     return { gateway, held, heard };
   };
 
-  it('is told by the event transaction.expired, to webhooks too, and in its history', async () => {
+  it("emits transaction.expired, also to webhooks, and appears in the transaction's history", async () => {
     const { gateway, held, heard } = await expired();
     const events = gateway.events.list({ subject: held.transaction_id });
     expect(events.map(({ type, created_at, cause }) => [type, created_at, cause])).toEqual([
@@ -188,14 +193,14 @@ describe('a hold that ran out', () => {
     expect(history.map(({ state, at }) => `${at} ${state}`)).toEqual([`${NOW} authorized`, `${after(7)} expired`]);
   });
 
-  it('lets the card spend again, and charges nothing', async () => {
+  it('releases the amount on the card without a charge', async () => {
     const { gateway, held } = await expired();
     expect(gateway.simulate.issuer.creditLines()).toMatchObject([{ held: 0, used: 0, available: 6_000 }]);
     await gateway.clock.advance({ days: 7 });
     expect([gateway.ledger.deposits(), stateOf(gateway, held)]).toEqual([[], 'expired']);
   });
 
-  it('is captured, voided and refunded no more, over HTTP with 409, and a new one takes its place', async () => {
+  it("can't be captured, voided, or refunded (409 over HTTP), and a new one replaces it", async () => {
     const { gateway, held } = await expired();
     const path = `/v1/transactions/${held.transaction_id}`;
     const asked = [
@@ -213,7 +218,7 @@ describe('a hold that ran out', () => {
     expect(gateway.ledger.balance('merchant_bank')).toBe(5_000);
   });
 
-  it('ends in every world that has it: one opened from a snapshot, and a fork', async () => {
+  it('expires in every copy of the world: one opened from a snapshot, and a fork', async () => {
     const gateway = freshGateway();
     const held = authorize(gateway, 'visa');
     await gateway.clock.advance({ days: 3 });
@@ -228,10 +233,10 @@ describe('a hold that ran out', () => {
   });
 });
 
-describe('a hold that is used', () => {
+describe('a captured or voided hold', () => {
   const lineOf = (gateway: Gateway) => gateway.simulate.issuer.creditLines()[0];
 
-  it('in part releases the rest at once, and does not expire afterwards', async () => {
+  it('releases the remainder of a partial capture at once and does not expire later', async () => {
     const gateway = freshGateway({ creditLines: [{ pan: PANS.visa, limit: 5_000 }] });
     const held = authorize(gateway, 'visa');
     expect(lineOf(gateway)).toMatchObject({ held: 5_000, used: 0, available: 0 });
@@ -244,7 +249,7 @@ describe('a hold that is used', () => {
     expect([lineOf(gateway)?.available, gateway.ledger.balance('merchant_bank')]).toEqual([3_500, 1_500]);
   });
 
-  it('is captured once: what was released is gone', () => {
+  it('can be captured once: the released remainder is gone', () => {
     const gateway = freshGateway();
     const held = authorize(gateway, 'visa');
     gateway.transactions.capture(held.transaction_id, { amount: 1 });
@@ -254,7 +259,7 @@ describe('a hold that is used', () => {
       );
   });
 
-  it('and voided releases everything, before it was captured and after', async () => {
+  it('releases everything when it is voided, before or after its capture', async () => {
     const gateway = freshGateway({ creditLines: [{ pan: PANS.visa, limit: 10_000 }] });
     const [held, captured] = [authorize(gateway, 'visa'), authorize(gateway, 'visa')];
     gateway.transactions.capture(captured.transaction_id, { amount: 2_000 });
@@ -272,7 +277,7 @@ describe('a hold that is used', () => {
     expect([lineOf(gateway)?.available, gateway.ledger.deposits()]).toEqual([10_000, []]);
   });
 
-  it('of a part that was approved is held and captured as that part', async () => {
+  it('of a partial approval is held and captured at the approved amount', async () => {
     const gateway = freshGateway({ creditLines: [{ pan: PANS.visa, limit: 1_200, overLimit: 'partial' }] });
     const held = authorize(gateway, 'visa');
     expect(held).toMatchObject({ response_code: '10', amount: 1_200, authorization_expires_at: after(7) });

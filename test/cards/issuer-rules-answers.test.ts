@@ -1,17 +1,17 @@
-/** What a rule has issuers say: codes, parts of the amount, results of checks, late answers or none; and of refunds. */
+/** Issuer responses set by rules: codes, partial approvals, check results, delays, timeouts, and refund outcomes. */
 import { cards, type Gateway, type IssuerResponse, type RefundOutcome } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { type Charged, charge, ORDINARY, outcomeOf, said } from '../support/card-outcomes.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { fieldOf, type Heard, send } from '../support/http-requests.ts';
 
-/** What is answered to a charge where a rule has the issuer say this. */
+/** Returns the response to a charge under a rule with this issuer response. */
 function answered(answer: IssuerResponse, charged: Charged = {}, gateway: Gateway = freshGateway()): string {
   gateway.simulate.issuer.rule({ respond: answer });
   return outcomeOf(gateway, charged);
 }
 
-describe('the issuer of a rule', () => {
+describe('an issuer rule', () => {
   // biome-ignore format: a table reads in columns
   it.each<readonly [says: IssuerResponse, charged: Charged, respond: string]>([
     [{},                                   {},               ORDINARY],
@@ -34,12 +34,12 @@ describe('the issuer of a rule', () => {
     [{ avs: 'U', cvv: 'U', code: '05' },   {},               'declined 05, AVS U, CVV U'],
     [{ avs: 'A', approvedAmount: 10 },     {},               'approved 10 for 10, AVS A, CVV M'],
     [{ noResponse: true },                   {},               'error 91'],
-  ])('that says %j answers %j with %s', (says, charged, answer) => {
+  ])('that responds %j to the charge %j results in %s', (says, charged, answer) => {
     expect(answered(says, charged)).toBe(answer);
   });
 
   it.each(['Y', 'X', 'A', 'Z', 'W', 'N', 'R', 'U', 'S', 'G', 'E', 'I', 'B', 'P', 'C', 'D', 'M'] as const)(
-    'can say AVS %s, whatever address was sent, and where none was',
+    'sets AVS %s with any address, or without one',
     (avs) => {
       const gateway = freshGateway();
       expect(answered({ avs }, {}, gateway)).toBe(`approved 00, AVS ${avs}, CVV M`);
@@ -49,18 +49,15 @@ describe('the issuer of a rule', () => {
     },
   );
 
-  it.each(['M', 'N', 'P', 'S', 'U', 'I', 'D', 'X'] as const)(
-    'can say CVV %s, whatever was sent, and where none was',
-    (cvv) => {
-      const gateway = freshGateway();
-      expect(answered({ cvv }, { cvv: '200' }, gateway)).toBe(`approved 00, AVS Y, CVV ${cvv}`);
-      const { cvv: _cvv, ...bare } = cards.visa;
-      const sale = gateway.transactions.create({ type: 'SALE', amount: 5, payment_method: bare });
-      expect(sale.cvv?.result_code).toBe(cvv);
-    },
-  );
+  it.each(['M', 'N', 'P', 'S', 'U', 'I', 'D', 'X'] as const)('sets CVV %s with any value, or without one', (cvv) => {
+    const gateway = freshGateway();
+    expect(answered({ cvv }, { cvv: '200' }, gateway)).toBe(`approved 00, AVS Y, CVV ${cvv}`);
+    const { cvv: _cvv, ...bare } = cards.visa;
+    const sale = gateway.transactions.create({ type: 'SALE', amount: 5, payment_method: bare });
+    expect(sale.cvv?.result_code).toBe(cvv);
+  });
 
-  it('says what it says, and the test value the rest', () => {
+  it('sets its own fields and leaves the rest to the test value', () => {
     const gateway = freshGateway();
     gateway.simulate.issuer.rule({ match: { amount: 1 }, respond: { avs: 'N' } });
     gateway.simulate.issuer.rule({ match: { amount: 2 }, respond: { code: '00' } });
@@ -73,13 +70,13 @@ describe('the issuer of a rule', () => {
     ]);
   });
 
-  it('says it in production too, where test values say nothing', () => {
+  it('applies in production too, where test values have no effect', () => {
     const gateway = freshGateway({ environment: 'production' });
     expect(outcomeOf(gateway, { cvv: '200', pan: cards.declines('05').pan })).toBe(ORDINARY);
     expect(answered({ code: '65', cvv: 'P' }, {}, gateway)).toBe('declined 65, AVS Y, CVV P');
   });
 
-  it('approves over the line of credit by a code of its own, and leaves the line to decide by anything else', () => {
+  it('approves over the credit line only with an explicit code', () => {
     const gateway = freshGateway({ creditLines: [{ pan: cards.visa.pan, limit: 100 }] });
     gateway.simulate.issuer.rule({ match: { amount: 1_000 }, respond: { approvedAmount: 400 } });
     gateway.simulate.issuer.rule({ match: { amount: 2_000 }, respond: { code: '00' } });
@@ -92,7 +89,7 @@ describe('the issuer of a rule', () => {
     expect(gateway.simulate.issuer.creditLines()[0]).toMatchObject({ used: 2_000, available: -1_900 });
   });
 
-  it('that approves a part lets pass what asks for no more as it would have been: a test value, or the line', () => {
+  it('with a partial approval leaves smaller charges to the test value or the credit line', () => {
     const gateway = freshGateway({ creditLines: [{ pan: cards.visa.pan, limit: 100, overLimit: 'partial' }] });
     gateway.simulate.issuer.rule({ respond: { approvedAmount: 900 } });
     expect([
@@ -102,7 +99,7 @@ describe('the issuer of a rule', () => {
     ]).toEqual(['declined 51, AVS Y, CVV M', 'approved 10 for 900, AVS Y, CVV M', 'approved 10 for 100, AVS Y, CVV M']);
   });
 
-  it('approves a part that can be captured, voided and refunded, and no more than that', async () => {
+  it('with a partial approval allows capture, void, and refund up to that amount', async () => {
     const gateway = freshGateway();
     gateway.simulate.issuer.rule({ respond: { approvedAmount: 300 } });
     const held = charge(gateway, { type: 'AUTH' });
@@ -119,7 +116,7 @@ describe('the issuer of a rule', () => {
 
 const SALE = { type: 'SALE', amount: 1_000, payment_method: cards.visa };
 
-/** A request under way, and when it was answered. */
+/** Sends a request and records the time of its response. */
 function underWay(gateway: Gateway): {
   readonly answer: Promise<Heard>;
   readonly answeredAt: () => string | undefined;
@@ -132,8 +129,8 @@ function underWay(gateway: Gateway): {
   return { answer, answeredAt: () => at };
 }
 
-describe('an issuer that never answers', () => {
-  it('has the network give up after three seconds: Error, 91, to be tried later, and nothing is held', () => {
+describe('an issuer that never responds', () => {
+  it('times out after three seconds: Error, 91, retryable, without a hold', () => {
     const gateway = freshGateway({ creditLines: [{ pan: cards.visa.pan, limit: 5_000 }] });
     gateway.simulate.issuer.rule({ respond: { noResponse: true } });
     const silent = charge(gateway, { type: 'AUTH' });
@@ -155,7 +152,7 @@ describe('an issuer that never answers', () => {
     expect(gateway.events.list().map(({ type }) => type)).toEqual(['transaction.declined']);
   });
 
-  it('is waited for by fetch until the clock is there', async () => {
+  it('delays fetch until the clock reaches the timeout', async () => {
     const gateway = freshGateway();
     gateway.simulate.issuer.rule({ respond: { noResponse: true } });
     const { answer, answeredAt } = underWay(gateway);
@@ -171,7 +168,7 @@ describe('an issuer that never answers', () => {
     ]);
   });
 
-  it('moves no money, ever', async () => {
+  it('moves no money', async () => {
     const gateway = freshGateway();
     gateway.simulate.issuer.rule({ respond: { noResponse: true }, times: 2 });
     charge(gateway);
@@ -180,15 +177,15 @@ describe('an issuer that never answers', () => {
     expect([gateway.batches.list().total, gateway.ledger.deposits()]).toEqual([0, []]);
   });
 
-  it('is asked again in vain while the rule lasts, and answers after it', () => {
+  it('times out again while the rule applies, and responds after it', () => {
     const gateway = freshGateway();
     gateway.simulate.issuer.rule({ respond: { noResponse: true }, times: 2 });
     expect([1, 2, 3].map(() => outcomeOf(gateway))).toEqual(['error 91', 'error 91', ORDINARY]);
   });
 });
 
-describe('an issuer that answers late', () => {
-  it('says when it did, as fetch does when the clock is there; and what it said is as it would have been', async () => {
+describe('an issuer with a delayed response', () => {
+  it('returns the usual response at the delayed time, as fetch does', async () => {
     const gateway = freshGateway();
     gateway.simulate.issuer.rule({ respond: { delaySeconds: 2.5, approvedAmount: 400, cvv: 'U' } });
     const { answer, answeredAt } = underWay(gateway);
@@ -203,14 +200,14 @@ describe('an issuer that answers late', () => {
     ]);
   });
 
-  it('is at once with no second, and an hour at most', () => {
+  it('accepts a delay of zero seconds to one hour', () => {
     const gateway = freshGateway();
     for (const delaySeconds of [0, 3_600]) gateway.simulate.issuer.rule({ respond: { delaySeconds }, times: 1 });
     expect(charge(gateway)).not.toHaveProperty('processed_at');
     expect(charge(gateway)).toMatchObject({ approved: true, processed_at: '2026-01-05T16:00:00.000Z' });
   });
 
-  it('gives the same late answer to a repetition by its key, which waits no more', async () => {
+  it('replays the delayed response by key without another delay', async () => {
     const gateway = freshGateway();
     gateway.simulate.issuer.rule({ respond: { delaySeconds: 2 }, times: 1 });
     const ask = () =>
@@ -223,8 +220,8 @@ describe('an issuer that answers late', () => {
   });
 });
 
-describe('a refund of which a rule says', () => {
-  /** Its life from the morning of Tuesday 2026-01-06 on. */
+describe('a rule for refunds', () => {
+  /** The refund's states from the morning of Tuesday 2026-01-06 on. */
   async function lifeOf(refund: RefundOutcome, pan = cards.visa.pan): Promise<string[]> {
     const gateway = freshGateway();
     const sale = charge(gateway, { pan });
@@ -250,7 +247,7 @@ describe('a refund of which a rule says', () => {
     [{ rejectOn: { bankingDay: 1 } },   cards.visa.pan,     [...SETTLED, '01-08T13:30 rejected']],
     [{ rejectOn: { bankingDay: 3 } },   cards.visa.pan,     [...SETTLED, '01-12T13:30 rejected']],
     [{ rejectOn: { bankingDay: 8 } },   cards.visa.pan,     [...SETTLED, '01-20T13:30 rejected']],
-  ])('%j lives so, to the card %s', async (refund, pan, life) => {
+  ])('with %j produces these states for the card %s', async (refund, pan, life) => {
     expect(await lifeOf(refund, pan)).toEqual(life);
   });
 });

@@ -1,22 +1,22 @@
-/** What a rule for issuers is for: each field of a match beside a charge that it holds for, and one that it does not. */
+/** Matching of issuer rules: each field with a charge that matches, and one that does not. */
 import { cards, type Gateway, type IssuerMatch, type IssuerRuleOptions } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { gatewayForAnyCard } from '../support/fresh-gateway.ts';
 
 const VISA = cards.visa.pan;
-/** Of the same BIN and last four as the first, as another card may be. */
+/** Cards with the BIN and last four of the first one, as other cards can have. */
 const ALIKE = ['4539578763621486', '4539570000211486'] as const;
 
 interface Charged {
   readonly pan?: string;
   readonly amount?: number;
   readonly type?: 'SALE' | 'AUTH' | 'sale' | 'auth';
-  /** As a stored card: charged by its customer, or by the merchant. */
+  /** Charges by a stored card: by its customer or by the merchant. */
   readonly by?: 'customer' | 'merchant';
   readonly seller?: 'other';
 }
 
-/** Two merchants, one of them the gateway's own, and a charge by either. */
+/** Creates two merchants, one of them the gateway's default, and a charge function for both. */
 function worldOf(gateway: Gateway) {
   const other = gateway.addMerchant({ name: 'Other' });
   return {
@@ -32,7 +32,7 @@ function worldOf(gateway: Gateway) {
   };
 }
 
-/** Without a CVV, which has another length where the brand is another. */
+/** Without a CVV, since its length differs between brands. */
 function cardOf(pan: string) {
   const { cvv: _cvv, ...card } = cards.visa;
   return { ...card, pan };
@@ -76,7 +76,7 @@ const CASES: readonly Case[] = [
 const declining = (gateway: Gateway, wish: Omit<IssuerRuleOptions, 'respond'> = {}) =>
   gateway.simulate.issuer.rule({ ...wish, respond: { code: '51' } });
 
-describe('a rule for issuers is for', () => {
+describe('an issuer rule matches', () => {
   it.each(CASES)('%s', (_field, match, held, not) => {
     const gateway = gatewayForAnyCard();
     const { charge } = worldOf(gateway);
@@ -84,7 +84,7 @@ describe('a rule for issuers is for', () => {
     expect([charge(held), charge(not)]).toEqual(['51', '00']);
   });
 
-  it('a merchant, or one of several', () => {
+  it('one merchant or several', () => {
     const gateway = gatewayForAnyCard();
     const { charge, otherId } = worldOf(gateway);
     const one = declining(gateway, { match: { client_id: otherId } });
@@ -94,7 +94,7 @@ describe('a rule for issuers is for', () => {
     expect([charge({ seller: 'other' }), charge({})]).toEqual(['51', '51']);
   });
 
-  it('the client that acts, where a reseller’s key is shown', () => {
+  it("the acting client if a reseller's key is used", () => {
     const gateway = gatewayForAnyCard();
     declining(gateway, { match: { client_id: gateway.merchant.clientId } });
     const reseller = gateway.as({ apiKey: gateway.reseller.apiKey, clientId: gateway.merchant.clientId });
@@ -102,7 +102,7 @@ describe('a rule for issuers is for', () => {
     expect(sale.response_code).toBe('51');
   });
 
-  it('everything, where nothing is said', () => {
+  it('every charge if it has no match', () => {
     const gateway = gatewayForAnyCard();
     const { charge } = worldOf(gateway);
     declining(gateway);
@@ -113,8 +113,8 @@ describe('a rule for issuers is for', () => {
   });
 });
 
-describe('a rule for refunds is for', () => {
-  /** What became of the refunds of these cards, by a rule that has the network refuse what it matches. */
+describe('a refund rule', () => {
+  /** Returns the outcomes of these refunds under a rule that makes the network reject its matches. */
   async function refunded(match: IssuerMatch, refunds: readonly Charged[]): Promise<string[]> {
     const gateway = gatewayForAnyCard();
     const sales = refunds.map(({ pan = VISA }) =>
@@ -136,11 +136,11 @@ describe('a rule for refunds is for', () => {
     ['brand', { brand: 'amex' }, { pan: '378282246310005' }, { pan: VISA }],
     ['the amount of the refund', { amount: { max: 400 } }, { amount: 400 }, { amount: 401 }],
     ['the type', { type: 'REFUND', amount: 1 }, { amount: 1 }, { amount: 2 }],
-  ])('%s', async (_field, match, held, not) => {
+  ])('matches %s', async (_field, match, held, not) => {
     expect(await refunded(match, [held, not])).toEqual(['rejected', 'settled']);
   });
 
-  it('no charge, and one for charges is for no refund', async () => {
+  it('does not match charges, and a charge rule does not match refunds', async () => {
     const gateway = gatewayForAnyCard();
     const { charge } = worldOf(gateway);
     gateway.simulate.issuer.rule({ respond: { refund: 'reject' }, times: 1 });
@@ -156,7 +156,7 @@ describe('a rule for refunds is for', () => {
   });
 });
 
-describe('a rule for issuers answers', () => {
+describe('an issuer rule applies', () => {
   const codes = (gateway: Gateway, count: number) => {
     const { charge } = worldOf(gateway);
     return Array.from({ length: count }, () => charge({})).join(' ');
@@ -179,7 +179,7 @@ describe('a rule for issuers answers', () => {
     expect(codes(gateway, 4)).toBe(said);
   });
 
-  it('counts what it matches alone, from when it was made, also where an earlier one answered', () => {
+  it('to its own count of matches since it was added, even if an earlier rule applied', () => {
     const gateway = gatewayForAnyCard();
     const { charge } = worldOf(gateway);
     expect(charge({})).toBe('00');
@@ -193,7 +193,7 @@ describe('a rule for issuers answers', () => {
     ]);
   });
 
-  it('from a moment until another, to the millisecond', async () => {
+  it('from one time until another, to the millisecond', async () => {
     const gateway = gatewayForAnyCard();
     const { charge } = worldOf(gateway);
     declining(gateway, { from: '2026-01-05T16:00:00Z', until: '2026-01-05T17:00:00Z' });
@@ -205,7 +205,7 @@ describe('a rule for issuers answers', () => {
     expect(said).toEqual(['00', '51', '51', '00']);
   });
 
-  it('by a moment as text, as a Date and as milliseconds of virtual time', () => {
+  it('at a time given as text, as a Date, or as milliseconds of virtual time', () => {
     for (const until of ['2026-01-05T15:00:00Z', new Date('2026-01-05T15:00:00Z'), Date.UTC(2026, 0, 5, 15)]) {
       const gateway = gatewayForAnyCard();
       declining(gateway, { from: 0, until });
@@ -215,7 +215,7 @@ describe('a rule for issuers answers', () => {
     }
   });
 
-  it('by dice of the world: the same seed, the same answers, about as often as it says', () => {
+  it('by a seeded RNG stream: the same seed gives the same responses, at about the given rate', () => {
     const said = (seed: string) => {
       const gateway = gatewayForAnyCard({ seed });
       declining(gateway, { probability: 0.3 });
@@ -228,7 +228,7 @@ describe('a rule for issuers answers', () => {
     expect(share).toBeLessThan(0.4);
   });
 
-  it('in the order in which they were made, and an exhausted one lets the next have its turn', () => {
+  it('in the order of creation, and leaves charges to the next rule once it is exhausted', () => {
     const gateway = gatewayForAnyCard();
     for (const code of ['51', '05', '65'] as const) gateway.simulate.issuer.rule({ respond: { code }, times: 1 });
     gateway.simulate.issuer.rule({ respond: { code: '10' }, nth: 5 });

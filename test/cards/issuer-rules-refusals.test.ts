@@ -1,10 +1,10 @@
-/** Rules for issuers that can't be: which field is wrong, what would work, and never a number in the words. */
+/** Invalid issuer rules: the error names the field and a valid value, and never contains a card number. */
 import { createGateway } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { wishRefusal } from '../support/refusals.ts';
 
-/** A number whose check digit is wrong, and ones that no brand of ours has. */
+/** A number with a wrong check digit, and numbers without a supported brand. */
 const WRONG_DIGIT = '4539578763621487';
 const TOO_LONG = '45395787636214864539';
 
@@ -62,23 +62,23 @@ const WRONG: readonly (readonly [wish: object, says: string])[] = [
 
 const NUMBER = /\d{12}/;
 
-describe('a rule for issuers that can’t be', () => {
-  // Of the wish itself the test's name tells nothing: there are numbers in some.
-  it.each(WRONG.map(([wish, says], at) => ({ at, says, wish })))('is refused, $at: $says', ({ wish, says }) => {
+describe('an invalid issuer rule', () => {
+  // The title omits the rule itself, since some rows contain card numbers.
+  it.each(WRONG.map(([wish, says], at) => ({ at, says, wish })))('is rejected, $at: $says', ({ wish, says }) => {
     const gateway = freshGateway();
     const refusal = wishRefusal(() => Reflect.apply(gateway.simulate.issuer.rule, undefined, [wish]));
     expect([refusal.code, refusal.message.slice(0, says.length)]).toEqual(['bad_option', says]);
     expect(JSON.stringify([refusal.message, refusal.hint, refusal.stack])).not.toMatch(NUMBER);
   });
 
-  it('is no rule: the next charge is answered as ever, and the tape has no line of it', () => {
+  it('has no effect: the next charge is processed as usual, and the tape has no step for it', () => {
     const gateway = freshGateway();
     const before = gateway.snapshot();
     for (const [wish] of WRONG) wishRefusal(() => Reflect.apply(gateway.simulate.issuer.rule, undefined, [wish]));
     expect(Buffer.compare(gateway.snapshot(), before)).toBe(0);
   });
 
-  it('is refused as an option, too, by its place there', () => {
+  it('is rejected in the options too, with its index', () => {
     const rules = [{ respond: { code: '51' } }, { match: { pan: WRONG_DIGIT }, respond: {} }];
     const refusal = wishRefusal(() => Reflect.apply(createGateway, undefined, [{ rules }]));
     expect(refusal.code).toBe('bad_option');

@@ -1,4 +1,4 @@
-/** Rules for issuers are part of the world: they go where it goes, and the numbers in them are secrets. */
+/** Issuer rules are part of the world, and the card numbers in them are secrets. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { cards, createGateway, type Gateway, type IssuerRuleOptions, replay, type Tape } from 'settlebox';
 import { describe, expect, it } from 'vitest';
@@ -6,10 +6,10 @@ import { gatewayForAnyCard, tended } from '../support/fresh-gateway.ts';
 import { wishRefusal } from '../support/refusals.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-/** Like no other digits in a world, so that finding one is finding a leak. */
+/** A digit sequence that occurs nowhere else in the world, so that each hit is a leak. */
 const PAN = '4539578763621486';
 const OTHER = '5425233430109903';
-/** Of the same BIN and last four as the first. */
+/** A card with the BIN and last four of the first. */
 const TWIN = '4539570000211486';
 
 const { cvv: _cvv, ...METHOD } = cards.visa;
@@ -19,8 +19,8 @@ const codes = (gateway: Gateway, count: number) => Array.from({ length: count },
 const SECOND: IssuerRuleOptions = { respond: { code: '51' }, nth: 2 };
 const ONCE: readonly IssuerRuleOptions[] = [{ respond: { code: '51' }, times: 1 }];
 
-describe('rules for issuers', () => {
-  it('are carried by snapshots, with what they have counted', () => {
+describe('issuer rules', () => {
+  it('travel with snapshots, including their counts', () => {
     const gateway = gatewayForAnyCard({ rules: [SECOND] });
     expect(codes(gateway, 1)).toBe('00');
     const snapshot = gateway.snapshot();
@@ -30,7 +30,7 @@ describe('rules for issuers', () => {
     expect(codes(gateway, 2)).toBe('51 00');
   });
 
-  it('are each fork’s own', () => {
+  it('count separately in each fork', () => {
     const gateway = gatewayForAnyCard({ rules: ONCE });
     const fork = tended(gateway.fork());
     expect(codes(fork, 2)).toBe('51 00');
@@ -38,7 +38,7 @@ describe('rules for issuers', () => {
     expect([codes(gateway, 2), codes(fork, 1)]).toEqual(['51 00', '05']);
   });
 
-  it('of the options are there again after each reset, and others are gone', () => {
+  it('of the options are restored by each reset, and others are removed', () => {
     const gateway = gatewayForAnyCard({ rules: ONCE });
     for (let time = 0; time < 3; time++) {
       expect(codes(gateway, 2)).toBe('51 00');
@@ -47,7 +47,7 @@ describe('rules for issuers', () => {
     }
   });
 
-  it('go back with rewind', () => {
+  it('are rewound with the world', () => {
     const gateway = gatewayForAnyCard();
     gateway.mark('before');
     gateway.simulate.issuer.rule({ respond: { code: '51' } });
@@ -56,7 +56,7 @@ describe('rules for issuers', () => {
     expect(codes(gateway, 1)).toBe('00');
   });
 
-  it('are in a file as it was made, and other ones are refused beside it', () => {
+  it("are stored in a file and can't be replaced when it is opened", () => {
     const database = `${temporaryFolder()}/shop.db`;
     createGateway({ database, rules: ONCE }).close();
     expect(wishRefusal(() => createGateway({ database, rules: [SECOND] })).message).toContain(
@@ -65,7 +65,7 @@ describe('rules for issuers', () => {
     expect(codes(tended(createGateway({ database, rules: ONCE })), 2)).toBe('51 00');
   });
 
-  it('that are used up, or taken back, are gone from the world', () => {
+  it('are removed from the world once they are exhausted or removed by the test', () => {
     const gateway = gatewayForAnyCard({ rules: ONCE });
     const other = gateway.simulate.issuer.rule({ respond: { code: '05' } });
     expect(codes(gateway, 2)).toBe('51 05');
@@ -73,7 +73,7 @@ describe('rules for issuers', () => {
     expect(codes(gateway, 1)).toBe('00');
   });
 
-  it('shift no id and no dice of what they do not answer', () => {
+  it('shift neither IDs nor RNG streams of charges that they do not match', () => {
     const ids = (rules: readonly IssuerRuleOptions[]) => {
       const gateway = gatewayForAnyCard();
       for (const rule of rules) gateway.simulate.issuer.rule(rule);
@@ -89,7 +89,7 @@ const SECRET: readonly IssuerRuleOptions[] = [
   { match: { pan: { in: [OTHER, PAN] } }, respond: { code: '65' } },
 ];
 
-/** Charges of the three cards, by number and stored; what was answered. */
+/** Charges the three cards, by number and stored, and returns the responses. */
 function live(gateway: Gateway): string {
   const stored = [PAN, TWIN].map((pan) => {
     const { payment_token } = gateway.paymentTokens.create({ card: { pan, expiry_month: '12', expiry_year: '2030' } });
@@ -101,12 +101,12 @@ function live(gateway: Gateway): string {
 }
 const LIVED = '51 00 65 65 00 65 00';
 
-describe('a number in a rule', () => {
-  it('matches that card however it comes, and no other of the same first six and last four', () => {
+describe('a card number in a rule', () => {
+  it('matches that card as a number or a token, and no other card with the same BIN and last four', () => {
     expect(live(gatewayForAnyCard({ rules: SECRET }))).toBe(LIVED);
   });
 
-  it('is nowhere in the bytes of the world, on its tape, or in what it tells', async () => {
+  it('appears in neither the world bytes nor the tape nor any output', async () => {
     const gateway = gatewayForAnyCard({ rules: SECRET });
     gateway.simulate.issuer.rule({ match: { pan: { in: [TWIN] }, amount: 7 }, respond: { code: '51' } });
     live(gateway);
@@ -125,11 +125,11 @@ describe('a number in a rule', () => {
     const bytes = Buffer.from(gateway.snapshot());
     const texts = [bytes.toString('latin1'), bytes.toString('utf16le'), ...told.map((one) => JSON.stringify(one))];
     for (const secret of [PAN, OTHER, TWIN]) expect(texts.filter((text) => text.includes(secret))).toEqual([]);
-    // The search finds what is there.
+    // Proves that the search can find something.
     expect(texts.filter((text) => text.includes(PAN.slice(-4))).length).toBeGreaterThan(1);
   });
 
-  it('is nowhere in a file that keeps the world, nor beside it', () => {
+  it('appears neither in a world file nor next to it', () => {
     const folder = temporaryFolder();
     const gateway = tended(createGateway({ realCards: 'accept', database: `${folder}/shop.db`, rules: SECRET }));
     expect(live(gateway)).toBe(LIVED);
@@ -138,7 +138,7 @@ describe('a number in a rule', () => {
     expect(texts.some((text) => text.includes(PAN.slice(-4)))).toBe(true);
   });
 
-  it('has a stand-in on the tape, by which a replay comes to the same answers', async () => {
+  it('has a surrogate on the tape that replays to the same responses', async () => {
     const gateway = gatewayForAnyCard();
     for (const rule of SECRET) gateway.simulate.issuer.rule(rule);
     expect(live(gateway)).toBe(LIVED);
@@ -151,12 +151,12 @@ describe('a number in a rule', () => {
     expect(again.tape().steps).toEqual(gateway.tape().steps);
   });
 
-  it('of the options is replayed as one of a test is', async () => {
+  it('of the options replays like one of a test', async () => {
     const gateway = gatewayForAnyCard({ rules: SECRET });
     expect(live(gateway)).toBe(LIVED);
     using again = await replay(JSON.parse(JSON.stringify(gateway.tape())));
     expect(String(again.timeline())).toBe(String(gateway.timeline()));
-    // The replayed world goes on as it was: its rules hold for the stand-in, and for no other card.
+    // The replayed world retains its rules: they match the surrogate and no other card.
     expect(sell(again, PAN)).toBe('00');
   });
 });

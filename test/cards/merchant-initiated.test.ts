@@ -1,4 +1,4 @@
-/** Charges that the merchant starts: by a token alone, and linked to the customer's first one. */
+/** Charges that the merchant initiates: with a token only, and linked to the customer's first charge. */
 import { banks, cards, type Gateway, type PaymentToken, replay, storable } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { passesLuhn } from '../../src/facts/card-numbers.ts';
@@ -11,12 +11,12 @@ const RECURRING = { recurring: true };
 const month = (seller: Seller, token: PaymentToken) => chargeToken(seller, token, RECURRING).response_code;
 const pay = (seller: Seller, token: PaymentToken) => chargeToken(seller, token).response_code;
 
-/** Has the issuer answer the next charge with this code. */
+/** Sets the issuer response to the next charge. */
 const next = (gateway: Gateway, code: 'R0' | 'R1' | 'R3' | '51' | '41') =>
   gateway.simulate.issuer.rule({ respond: { code }, times: 1 });
 
 describe('a recurring charge', () => {
-  it('needs a stored card: a number is refused, in whatever case its type is written', async () => {
+  it('requires a stored card: a number is rejected, with the type in any case', async () => {
     const gateway = gatewayForAnyCard();
     for (const type of ['SALE', 'AUTH', 'sale'] as const) {
       const body = { type, amount: 5, payment_method: cards.visa, recurring: true };
@@ -35,7 +35,7 @@ describe('a recurring charge', () => {
     expect(gateway.transactions.list().total).toBe(0);
   });
 
-  it('takes no CVV, whose digits the refusal does not repeat; the customer’s own charge takes one', async () => {
+  it("rejects a CVV without repeating it; the customer's own charge accepts one", async () => {
     const gateway = gatewayForAnyCard();
     const { payment_token } = storeCard(gateway);
     const payment_method = { type: 'token', payment_token, cvv: '987' };
@@ -53,7 +53,7 @@ describe('a recurring charge', () => {
     expect([paid.status, fieldOf(paid.body, 'cvv', 'result_code')]).toEqual([201, 'M']);
   });
 
-  it('is checked for neither address nor CVV, and says that it is recurring', () => {
+  it('has no address or CVV check, and is marked as recurring', () => {
     const gateway = gatewayForAnyCard({ cardChecks: { declineAvs: ['N'], declineCvv: ['N'] } });
     expect(chargeToken(gateway, storeCard(gateway), RECURRING)).toMatchObject({
       approved: true,
@@ -63,7 +63,7 @@ describe('a recurring charge', () => {
     });
   });
 
-  it('of an expired or deleted card is refused like any charge', async () => {
+  it('of an expired or deleted card is rejected like any charge', async () => {
     const gateway = gatewayForAnyCard();
     const [expired, deleted] = [storeCard(gateway), storeCard(gateway)];
     gateway.paymentTokens.delete(deleted.payment_token);
@@ -72,7 +72,7 @@ describe('a recurring charge', () => {
       expect(refusalOf(() => month(gateway, token))).toMatchObject({ status: 409, code: 'token_not_active' });
   });
 
-  it('holds a Visa card for five days where the customer’s own holds it for seven', async () => {
+  it("holds a Visa card for five days, and the customer's own charge for seven", async () => {
     const gateway = gatewayForAnyCard();
     const token = storeCard(gateway);
     const [own, merchants] = [{}, RECURRING].map((body) => chargeToken(gateway, token, { type: 'AUTH', ...body }));
@@ -93,8 +93,8 @@ describe('a recurring charge', () => {
   });
 });
 
-describe('the chain of network transaction ids', () => {
-  it('begins with the check at storing, then the customer’s first charge, and stays with that', () => {
+describe('the chain of network transaction IDs', () => {
+  it("starts with the check at storage, is replaced by the customer's first charge, and then stays", () => {
     const gateway = gatewayForAnyCard();
     const token = storeCard(gateway);
     const stored = token.network_transaction_id;
@@ -114,7 +114,7 @@ describe('the chain of network transaction ids', () => {
     expect(tokenNow(gateway, token).network_transaction_id).toBe(first.network_transaction_id);
   });
 
-  it('is not begun by a decline, and is by an authorization', () => {
+  it('is started by an authorization, but not by a decline', () => {
     const gateway = gatewayForAnyCard();
     const token = storeCard(gateway);
     next(gateway, '51');
@@ -127,7 +127,7 @@ describe('the chain of network transaction ids', () => {
     expect(chargeToken(gateway, token, RECURRING).initial_network_transaction_id).toBe(held.network_transaction_id);
   });
 
-  it('is named by a declined recurring charge too, which has no id of its own', () => {
+  it('is referenced by a declined recurring charge, which has no ID of its own', () => {
     const gateway = gatewayForAnyCard();
     const token = storeCard(gateway);
     const first = chargeToken(gateway, token);
@@ -139,7 +139,7 @@ describe('the chain of network transaction ids', () => {
     });
   });
 
-  it('is each token’s own, though the card is the same', () => {
+  it('is separate for each token, even of the same card', () => {
     const gateway = gatewayForAnyCard();
     const [one, other] = [storeCard(gateway), storeCard(gateway)];
     const first = chargeToken(gateway, one);
@@ -149,7 +149,7 @@ describe('the chain of network transaction ids', () => {
     ]);
   });
 
-  it('stays what it was where the number behind the token is replaced by one of the same brand', () => {
+  it('stays unchanged if the number is replaced by one of the same brand', () => {
     const gateway = gatewayForAnyCard();
     const [paid, unpaid] = [storeCard(gateway), storeCard(gateway, TWIN)];
     const first = chargeToken(gateway, paid);
@@ -160,7 +160,7 @@ describe('the chain of network transaction ids', () => {
     ).toEqual([first.network_transaction_id, later.network_transaction_id]);
   });
 
-  it('is told by lists, by single answers and by events alike, and is null for a bank account', () => {
+  it('appears in lists, single responses, and events, and is null for a bank account', () => {
     const gateway = gatewayForAnyCard();
     const token = storeCard(gateway);
     chargeToken(gateway, token);
@@ -179,7 +179,7 @@ describe('the chain of network transaction ids', () => {
     ['mastercard', '5555555555554444', /^MCC[0-9A-Z]{6}0105$/],
     ['amex',       '378282246310005',  /^\d{15}$/],
     ['discover',   '6011111111111117', /^\d{15}$/],
-  ] as const)('has the form of %s, and is never what could be a card’s number', (_brand, pan, form) => {
+  ] as const)("has the format of %s and can't be a card number", (_brand, pan, form) => {
     const gateway = gatewayForAnyCard();
     const token = storeCard(gateway, pan);
     const ids = Array.from({ length: 300 }, () => chargeToken(gateway, token).network_transaction_id ?? '');
@@ -188,7 +188,7 @@ describe('the chain of network transaction ids', () => {
     expect(new Set(all).size).toBe(301);
   });
 
-  it('has the day of a Mastercard charge in UTC, as the clock says it', async () => {
+  it('contains the UTC date of a Mastercard charge, by the virtual clock', async () => {
     const gateway = gatewayForAnyCard({ now: '2026-02-28T23:59:59.999Z' });
     const token = storeCard(gateway, cards.mastercard.pan);
     const before = chargeToken(gateway, token).network_transaction_id;
@@ -199,7 +199,7 @@ describe('the chain of network transaction ids', () => {
 });
 
 describe('a tape of a subscription', () => {
-  it('is replayed to the same story: chain, stop, new authorization', async () => {
+  it('replays to the same history: chain, stop, new authorization', async () => {
     const gateway = gatewayForAnyCard();
     const token = storeCard(gateway);
     pay(gateway, token);

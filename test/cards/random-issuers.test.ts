@@ -9,17 +9,17 @@ import { freshGateway, tended } from '../support/fresh-gateway.ts';
 import { volume } from '../support/volume.ts';
 
 /**
- * Random lives of issuers, cardholders and three merchants, against a model that knows the order of the decisions and
- * nothing of calendars: it works out by itself what each charge must be answered, what each refund comes to, and what each
- * line of credit has left, and asks the gateway only when things happened.
+ * Random histories of issuers, cardholders, and three merchants against a model that knows the order of decisions and
+ * nothing of calendars. The model computes the response to each charge, the outcome of each refund, and the remainder
+ * of each credit line. It asks the gateway only when things happened.
  */
 
-/** Turned up by hand, twenty times now and then. */
+/** Occasionally multiplied by twenty, by hand. */
 const RUNS = volume(20, 40);
-/** So many acts are lived through twice, and once more from the tape. */
+/** Commands per run. Each run is executed twice and replayed from the tape. */
 const AGAIN_EVERY = 4;
 
-it('answers, holds, refunds, stops and pays as the model of issuers and merchants says', async () => {
+it('processes charges, holds, refunds, stops, and deposits as the model predicts', async () => {
   await fc.assert(
     fc.asyncProperty(cardActs, cardPlans, async (acts, plan) => {
       const once = await live(acts, plan);
@@ -43,8 +43,8 @@ async function live(acts: readonly Act[], { options, known }: CardPlan) {
   return { snapshot: gateway.snapshot(), tape: gateway.tape() };
 }
 
-/** Made small; each was a bug. */
-describe('of what random lives found', () => {
+/** Shrunk failures. Each was a bug. */
+describe('cases found by random runs', () => {
   const pay = (gateway: Gateway, payment_token: string, recurring = true) =>
     gateway.transactions.create({
       type: 'SALE',
@@ -53,7 +53,7 @@ describe('of what random lives found', () => {
       payment_method: { type: 'token', payment_token },
     });
 
-  it('a charge that is stopped stops no card that was stored since', () => {
+  it('do not stop a card stored after the stopped charge', () => {
     const gateway = freshGateway({ rules: [{ respond: { code: 'R1' }, times: 1 }] });
     const { payment_token: stopped } = gateway.paymentTokens.create(storable(cards.visa));
     pay(gateway, stopped);
@@ -62,7 +62,7 @@ describe('of what random lives found', () => {
     expect(codes).toEqual(['00', 'R1', '00']);
   });
 
-  it('a card that is issued anew as another brand begins its chain with the customer’s first charge', () => {
+  it("start the chain of a card replaced by another brand with the customer's first charge", () => {
     const gateway = freshGateway();
     const { payment_token } = gateway.paymentTokens.create(storable(cards.visa));
     gateway.simulate.issuer.replaceCard({ paymentToken: payment_token, pan: cards.mastercard.pan });
@@ -74,7 +74,7 @@ describe('of what random lives found', () => {
     ['another expiry of the same number', replaceByTheSame],
     ['a rule that answers a CVV', ({ simulate }) => simulate.issuer.rule({ respond: { cvv: 'N' } })],
     ['a client that declines CVV results', declineCvv],
-  ])('%s is on the tape as it was', async (_what, live) => {
+  ])('replay %s from the tape unchanged', async (_what, live) => {
     const gateway = freshGateway();
     live(gateway);
     gateway.transactions.create({ type: 'SALE', amount: 100, payment_method: cards.visa });

@@ -1,4 +1,4 @@
-/** A cardholder stops the merchant's own charges by R0, R1 or R3, and authorizes them anew. */
+/** A cardholder stops the merchant's own charges by R0, R1, or R3, and authorizes them again. */
 import { banks, cards, type Gateway, type PaymentToken, storable } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { gatewayForAnyCard, tended } from '../support/fresh-gateway.ts';
@@ -10,18 +10,18 @@ const RECURRING = { recurring: true };
 const month = (seller: Seller, token: PaymentToken) => chargeToken(seller, token, RECURRING).response_code;
 const pay = (seller: Seller, token: PaymentToken) => chargeToken(seller, token).response_code;
 
-/** The customer types the number in. */
+/** A charge in which the customer types the card number. */
 function payByNumber({ transactions }: Seller): string {
   const { cvv: _cvv, ...card } = cards.visa;
   return transactions.create({ type: 'SALE', amount: 5, payment_method: { ...card, pan: PAN } }).response_code;
 }
 
-/** Has the issuer answer the next charge with this code. */
+/** Sets the issuer response to the next charge. */
 const next = (gateway: Gateway, code: 'R0' | 'R1' | 'R3' | '51' | '41') =>
   gateway.simulate.issuer.rule({ respond: { code }, times: 1 });
 
-describe('a cardholder who stops the merchant', () => {
-  /** Tokens of one card at two merchants, and one of another card. */
+describe("a cardholder's stop", () => {
+  /** Creates tokens of one card at two merchants, and one of another card. */
   function manyTokens() {
     const gateway = gatewayForAnyCard();
     const other = gateway.as(gateway.addMerchant({ name: 'Other' }));
@@ -44,7 +44,7 @@ describe('a cardholder who stops the merchant', () => {
     ['R0', 'Stop payment order',              'this merchant alone',  ['R0', 'R0', '00', '00']],
     ['R1', 'Revocation of authorization',     'this merchant alone',  ['R1', 'R1', '00', '00']],
     ['R3', 'Revocation of all authorizations', 'every merchant',      ['R3', 'R3', 'R3', '00']],
-  ] as const)('by %s (%s) stops %s, for every token of that card', (code, reason, _whom, codes) => {
+  ] as const)('with %s (%s) stops %s for every token of that card', (code, reason, _whom, codes) => {
     const { gateway, other, first, second, another, theirs, gone } = manyTokens();
     next(gateway, code);
     expect(month(gateway, first)).toBe(code);
@@ -59,14 +59,14 @@ describe('a cardholder who stops the merchant', () => {
     );
   });
 
-  it.each(['51', '41'] as const)('is none who declines with %s', (code) => {
+  it.each(['51', '41'] as const)('is not triggered by a decline with %s', (code) => {
     const { gateway, first } = manyTokens();
     next(gateway, code);
     expect([month(gateway, first), month(gateway, first)]).toEqual([code, '00']);
     expect(tokenNow(gateway, first).recurring_blocked).toBe(false);
   });
 
-  it('is declined 201 again and again, without the issuer being asked, and the first stop counts', async () => {
+  it('declines with 201 from then on without reaching the issuer, and the first stop counts', async () => {
     const { gateway, first } = manyTokens();
     next(gateway, 'R1');
     month(gateway, first);
@@ -83,18 +83,18 @@ describe('a cardholder who stops the merchant', () => {
       ['created', 'recurring_blocked'],
       '2026-01-05T15:00:00.000Z',
     ]);
-    // The rule was not used up: the customer's own charge comes to it.
+    // The rule was not used: the customer's own charge triggers it.
     expect(pay(gateway, first)).toBe('R3');
   });
 
-  it('still pays by their own hand, with the token or the card, and that frees nothing', () => {
+  it('leaves customer-initiated charges unaffected, and they do not lift it', () => {
     const { gateway, first } = manyTokens();
     next(gateway, 'R1');
     month(gateway, first);
     expect([pay(gateway, first), payByNumber(gateway), month(gateway, first)]).toEqual(['00', '00', 'R1']);
   });
 
-  it('is heard in answer to the customer’s own charge too: with a token, or of the card itself', () => {
+  it("is also triggered by the customer's own charge, with a token or the card itself", () => {
     const { gateway, first, second } = manyTokens();
     next(gateway, 'R1');
     expect([pay(gateway, first), month(gateway, first), month(gateway, second)]).toEqual(['R1', 'R1', 'R1']);
@@ -108,7 +108,7 @@ describe('a cardholder who stops the merchant', () => {
     ]).toEqual(['R3', 'R3', '00']);
   });
 
-  it('does not stop a token that is stored afterwards', () => {
+  it('does not apply to tokens stored afterwards', () => {
     const { gateway, first } = manyTokens();
     next(gateway, 'R3');
     month(gateway, first);
@@ -116,7 +116,7 @@ describe('a cardholder who stops the merchant', () => {
     expect([anew.duplicate_of, month(gateway, anew), month(gateway, first)]).toEqual([first.payment_token, '00', 'R3']);
   });
 
-  it('stays stopped through a new number, a new expiry, months, snapshots and forks', async () => {
+  it('persists through a new number, a new expiry, months, snapshots, and forks', async () => {
     const { gateway, first } = manyTokens();
     next(gateway, 'R1');
     month(gateway, first);
@@ -127,7 +127,7 @@ describe('a cardholder who stops the merchant', () => {
     expect(worlds.map((world) => month(world, first))).toEqual(['R1', 'R1', 'R1']);
   });
 
-  it('is told to webhooks, and is in the timeline with the decline that told it', async () => {
+  it('is sent to webhooks, and appears in the timeline with its decline', async () => {
     const { gateway, first } = manyTokens();
     const heard: unknown[] = [];
     gateway.webhooks.subscribe({
@@ -151,7 +151,7 @@ describe('a cardholder who stops the merchant', () => {
 });
 
 describe('a new authorization by the cardholder', () => {
-  it.each(['R0', 'R1', 'R3'] as const)('lets the merchant’s own charges go on after %s', (code) => {
+  it.each(['R0', 'R1', 'R3'] as const)("allows the merchant's own charges again after %s", (code) => {
     const gateway = gatewayForAnyCard();
     const [one, two] = [storeCard(gateway), storeCard(gateway)];
     next(gateway, code);
@@ -164,7 +164,7 @@ describe('a new authorization by the cardholder', () => {
     }
   });
 
-  it('is of this merchant alone, after R3 too', () => {
+  it('applies to this merchant only, even after R3', () => {
     const gateway = gatewayForAnyCard();
     const other = gateway.as(gateway.addMerchant({ name: 'Other' }));
     const [ours, theirs] = [storeCard(gateway), storeCard(other)];
@@ -176,7 +176,7 @@ describe('a new authorization by the cardholder', () => {
     expect(month(other, theirs)).toBe('00');
   });
 
-  it('says that nothing was stopped where nothing was, and then tells no event', () => {
+  it('reports that there was no stop, and emits no event', () => {
     const gateway = gatewayForAnyCard();
     const token = storeCard(gateway);
     expect(gateway.cards.noteAuthorization({ paymentToken: token })).toEqual({ wasBlocked: false });
@@ -187,7 +187,7 @@ describe('a new authorization by the cardholder', () => {
     });
   });
 
-  it('may be stopped anew, by another code', () => {
+  it('can be followed by another stop with another code', () => {
     const gateway = gatewayForAnyCard();
     const token = storeCard(gateway);
     next(gateway, 'R1');
@@ -198,7 +198,7 @@ describe('a new authorization by the cardholder', () => {
     expect(tokenNow(gateway, token).recurring_block?.code).toBe('R0');
   });
 
-  it('is of a stored card: anything else is refused', () => {
+  it('requires a stored card', () => {
     const gateway = gatewayForAnyCard();
     const bank = gateway.paymentTokens.create(storable(banks.good));
     const note = (wish: object) => wishRefusal(() => Reflect.apply(gateway.cards.noteAuthorization, undefined, [wish]));

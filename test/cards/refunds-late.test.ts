@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cancel, deposits, nets, paid, refund, refused, sell, standing } from '../support/card-world-refunds.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 
-describe('a refund that comes late', () => {
+describe('a late refund', () => {
   const overdue = () => paid(1_000, {}, cards.refundLate);
 
   it('settles with the batch after its own', async () => {
@@ -29,7 +29,7 @@ describe('a refund that comes late', () => {
     expect(standing(gateway, sale)).toBe('partially_refunded, 400 refunded');
   });
 
-  it('does not hold up what is in its first batch', async () => {
+  it('does not delay other transactions of its first batch', async () => {
     const { gateway, sale } = await overdue();
     refund(gateway, sale, 400);
     const other = sell(gateway, 150);
@@ -40,7 +40,7 @@ describe('a refund that comes late', () => {
     ]);
   });
 
-  it('waits in the open batch, where it is seen, can’t be voided, and goes by a close by hand', async () => {
+  it("is visible in the open batch, can't be voided, and is submitted by a manual close", async () => {
     const { gateway, sale } = await overdue();
     const back = refund(gateway, sale, 400);
     await gateway.clock.advanceTo('settlement', { of: back });
@@ -58,7 +58,7 @@ describe('a refund that comes late', () => {
     expect(refused(() => gateway.as(gateway.reseller).clients.delete(gateway.merchant.clientId))).toMatch(/^409 /);
   });
 
-  it('can be refused while it waits', async () => {
+  it('can be rejected while it is pending', async () => {
     const { gateway, sale } = await overdue();
     const back = refund(gateway, sale, 400);
     await gateway.clock.advanceTo('settlement', { of: back });
@@ -72,13 +72,13 @@ describe('a refund that comes late', () => {
   });
 });
 
-describe('a refund that the network refuses as it settles', () => {
+describe('a refund rejected by the network at settlement', () => {
   const SORTS: readonly [string, CardPaymentMethod, IssuerRuleOptions | undefined][] = [
     ['by its number', cards.refundRejected, undefined],
     ['by a rule', cards.visa, { respond: { refund: 'reject' }, times: 1 }],
   ];
 
-  it.each(SORTS)('%s leaves its batch, and the sale as it was', async (_how, card, rule) => {
+  it.each(SORTS)('leaves its batch, and the sale stays unchanged (%s)', async (_how, card, rule) => {
     const { gateway, sale } = await paid(1_000, {}, card);
     if (rule !== undefined) gateway.simulate.issuer.rule(rule);
     const back = refund(gateway, sale, 400);
@@ -102,7 +102,7 @@ describe('a refund that the network refuses as it settles', () => {
     expect(gateway.ledger.entries(back)).toEqual([]);
   });
 
-  it('is tried again, and then pays', async () => {
+  it('can be tried again and then settles', async () => {
     const { gateway, sale } = await paid();
     gateway.simulate.issuer.rule({ respond: { refund: 'reject' }, nth: 1 });
     const tries = [];
@@ -115,7 +115,7 @@ describe('a refund that the network refuses as it settles', () => {
     expect([tries, standing(gateway, sale)]).toEqual([['rejected', 'settled'], 'refunded, 1000 refunded']);
   });
 
-  it('is an ordinary one in production, and late there by a rule alone', async () => {
+  it('settles normally in production, and is late there only by a rule', async () => {
     const gateway = freshGateway({ environment: 'production' });
     const sales = [cards.refundRejected, cards.refundLate, cards.visa].map((card) => sell(gateway, 100, card));
     await gateway.clock.advanceTo('settlement');

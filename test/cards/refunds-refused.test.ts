@@ -13,8 +13,8 @@ import {
 import { freshGateway, tended } from '../support/fresh-gateway.ts';
 import { refusalOf } from '../support/refusals.ts';
 
-describe('a refund that the network refuses days after it settled', () => {
-  it('gives the merchant its money back, and the sale what it had left', async () => {
+describe('a refund rejected by the network days after settlement', () => {
+  it('returns the money to the merchant and restores the refundable amount of the sale', async () => {
     const { gateway, sale, back } = await refunded();
     refuse(gateway, back, { bankingDay: 3 });
     const passed = [];
@@ -37,7 +37,7 @@ describe('a refund that the network refuses days after it settled', () => {
     ]);
   });
 
-  it('is counted by its batch as a return; what the batch came to stays as it was', async () => {
+  it('counts as a return of its batch, and the batch amounts stay unchanged', async () => {
     const { gateway, back } = await refunded();
     refuse(gateway, back, { bankingDay: 3 });
     await gateway.clock.advance({ days: 10 });
@@ -52,7 +52,7 @@ describe('a refund that the network refuses days after it settled', () => {
     expect(gateway.transactions.get(back.transaction_id).batch_id).toBe(batch?.batch_id);
   });
 
-  it('is told by events, and by the history of both', async () => {
+  it('emits events and appears in the history of refund and sale', async () => {
     const { gateway, sale, back } = await refunded();
     refuse(gateway, back, { bankingDay: 3 });
     const before = gateway.events.list().length;
@@ -85,7 +85,7 @@ describe('a refund that the network refuses days after it settled', () => {
     [{ day: 9 }, '2026-01-20', '9 calendar days'],
     [{ bankingDay: 1 }, '2026-01-09', '1 banking day'],
     [{ bankingDay: 8 }, '2026-01-21', '8 banking days'],
-  ])('is foreseen, and why: %j', async (at, on, after) => {
+  ])('is listed in upcoming() with its reason: %j', async (at, on, after) => {
     const { gateway, back } = await refunded();
     refuse(gateway, back, at);
     expect(gateway.upcoming().find(({ subject }) => subject === back.transaction_id)).toMatchObject({
@@ -95,7 +95,7 @@ describe('a refund that the network refuses days after it settled', () => {
     });
   });
 
-  it('pays the merchant with its next deposit where it was never in debt', async () => {
+  it("increases the merchant's next deposit if the merchant had no debt", async () => {
     const { gateway, sale, back } = await refunded();
     sell(gateway, 5_000);
     await gateway.clock.advance({ days: 4 });
@@ -105,7 +105,7 @@ describe('a refund that the network refuses days after it settled', () => {
     expect([payable(gateway), deposits(gateway), standing(gateway, sale)]).toEqual([0, [1_000, 4_600, 500], 'settled']);
   });
 
-  it('before its batch is funded was never the merchant’s loss', async () => {
+  it('costs the merchant nothing if it is rejected before its batch is funded', async () => {
     const { gateway, back } = await refunded();
     refuse(gateway, back);
     expect([standing(gateway, back), payable(gateway)]).toEqual(['rejected', 400]);
@@ -117,7 +117,7 @@ describe('a refund that the network refuses days after it settled', () => {
     ]);
   });
 
-  it('takes back the debt that was about to be pulled from the merchant’s bank', async () => {
+  it("cancels the debt that was about to be withdrawn from the merchant's bank", async () => {
     const { gateway, back } = await refunded({ negativeBalance: 'debit' });
     await gateway.clock.advanceTo('funding', { of: back });
     expect(payable(gateway)).toBe(-400);
@@ -126,7 +126,7 @@ describe('a refund that the network refuses days after it settled', () => {
     expect([payable(gateway), deposits(gateway)]).toEqual([0, [1_000]]);
   });
 
-  it('gives back what was pulled from the merchant’s bank with the next deposit', async () => {
+  it("returns a withdrawal from the merchant's bank with the next deposit", async () => {
     const { gateway, back } = await refunded({ negativeBalance: 'debit' });
     await gateway.clock.advance({ days: 5 });
     refuse(gateway, back);
@@ -134,7 +134,7 @@ describe('a refund that the network refuses days after it settled', () => {
     expect([payable(gateway), deposits(gateway)]).toEqual([0, [1_000, -400, 500]]);
   });
 
-  it('leaves what another refund took', async () => {
+  it('does not affect other refunds', async () => {
     const { gateway, sale, back } = await refunded();
     const rest = refund(gateway, sale);
     expect([rest.amount, standing(gateway, sale)]).toEqual([600, 'refunded, 1000 refunded']);
@@ -150,7 +150,7 @@ describe('a refund that the network refuses days after it settled', () => {
     expect([standing(gateway, sale), refund(gateway, sale).amount]).toEqual(['settled', 1_000]);
   });
 
-  it('happens at the instant at which another refund of the sale settles, and both count', async () => {
+  it('can be rejected at the time at which another refund settles, and both count', async () => {
     const { gateway, sale, back } = await refunded();
     refuse(gateway, back, { bankingDay: 1 });
     const rest = refund(gateway, sale);
@@ -162,13 +162,13 @@ describe('a refund that the network refuses days after it settled', () => {
     ]);
   });
 
-  it('happens by a rule, as one that is there from the start', async () => {
+  it('can be rejected by a rule, also one of the options', async () => {
     const { gateway, sale, back } = await refunded({ rules: [{ respond: { refund: { rejectOn: { day: 2 } } } }] });
     await gateway.clock.advance({ days: 5 });
     expect([back, sale].map((one) => standing(gateway, one))).toEqual(['rejected', 'settled']);
   });
 
-  it('happens in snapshots, in forks and by the tape as it does here', async () => {
+  it('is rejected identically in snapshots, forks, and replays', async () => {
     const { gateway, back } = await refunded();
     refuse(gateway, back, { day: 9 });
     const worlds = [

@@ -4,7 +4,7 @@ import { type Ref, refund, refunded, refuse, sell, standing } from '../support/c
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { wishRefusal } from '../support/refusals.ts';
 
-describe('to have a refund refused', () => {
+describe('rejectRefund', () => {
   type Making = (gateway: Gateway, sale: Ref) => Promise<Ref>;
   const to = async (
     gateway: Gateway,
@@ -19,7 +19,7 @@ describe('to have a refund refused', () => {
     return to(gateway, refund(gateway, sale, 400), 'settlement');
   };
   const ENDED = 'and can no longer be rejected. Create another refund.';
-  /** A refund in each of its states; what becomes of it where it is refused, and where it is refused on the third day. */
+  /** A refund in each of its states, with the effect of a rejection now and of one on the third day. */
   // biome-ignore format: a table reads in columns
   const STATES: Readonly<Record<string, readonly [Making, atOnce: string, onDay3: string]>> = {
     authorized: [async (gateway, sale) => refund(gateway, sale, 400), 'rejected, never settled', 'rejected, settled'],
@@ -39,7 +39,7 @@ describe('to have a refund refused', () => {
     }, `bad_option: This refund is rejected ${ENDED}`, `bad_option: This refund is rejected ${ENDED}`],
   };
 
-  it.each(Object.entries(STATES))('that is %s', async (_state, [make, atOnce, onDay3]) => {
+  it.each(Object.entries(STATES))('handles a refund that is %s', async (_state, [make, atOnce, onDay3]) => {
     const outcomes = [];
     for (const at of [{}, { at: { day: 3 } }]) {
       const gateway = freshGateway();
@@ -64,7 +64,7 @@ describe('to have a refund refused', () => {
     return `${transaction_state}, ${settled_at === null ? 'never settled' : 'settled'}`;
   }
 
-  it('takes the word back that a rule had for it', async () => {
+  it('overrides the outcome set by a rule', async () => {
     const gateway = freshGateway({ rules: [{ respond: { refund: 'reject' } }] });
     const sale = sell(gateway, 1_000);
     await gateway.clock.advanceTo('settlement');
@@ -115,7 +115,7 @@ describe('to have a refund refused', () => {
       /^rejectRefund\.at must be \{ day \} or \{ bankingDay \}/,
     ],
     ['a field that is none', ({ back }) => ({ transaction: back, on: 3 }), 'bad_option', /no field "on"/],
-  ])('needs more than %s', async (_what, wish, code, message) => {
+  ])('rejects %s', async (_what, wish, code, message) => {
     const { gateway, sale, back } = await refunded();
     const given = wish({ gateway, sale, back });
     const events = gateway.events.list().length;
@@ -124,7 +124,7 @@ describe('to have a refund refused', () => {
     expect([gateway.events.list().length, standing(gateway, back)]).toEqual([events, 'settled']);
   });
 
-  it('on a day that is past is refused, saying which it was; its very moment is not past', async () => {
+  it('rejects a past day and names it, but accepts the current time', async () => {
     const { gateway, back } = await refunded();
     await gateway.clock.advance({ bankingDays: 2 });
     const refusal = wishRefusal(() => refuse(gateway, back, { bankingDay: 1 }));

@@ -15,8 +15,8 @@ import {
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { send, verdict } from '../support/http-requests.ts';
 
-describe('a refund that settles', () => {
-  it('comes off the sales of its batch', async () => {
+describe('a settled refund', () => {
+  it('is deducted from the sales of its batch', async () => {
     const { gateway, sale } = await paid();
     sell(gateway, 600);
     const back = refund(gateway, sale, 400);
@@ -36,7 +36,7 @@ describe('a refund that settles', () => {
     expect([standing(gateway, back), standing(gateway, sale)]).toEqual(['settled', 'partially_refunded, 400 refunded']);
   });
 
-  it('leaves a debt where it is more than the sales, which the next fundings make good', async () => {
+  it('leaves a debt if it exceeds the sales, which the next fundings offset', async () => {
     const { gateway, sale } = await paid();
     sell(gateway, 100);
     await gateway.clock.advanceTo('funding', { of: refund(gateway, sale, 700) });
@@ -52,7 +52,7 @@ describe('a refund that settles', () => {
     ]);
   });
 
-  it('may be a batch of its own, which is funded like others', async () => {
+  it('can be the only transaction of a batch, which is funded like others', async () => {
     const { gateway, sale } = await paid();
     const back = refund(gateway, sale);
     await gateway.clock.advanceTo('funding', { of: back });
@@ -69,7 +69,7 @@ describe('a refund that settles', () => {
     ]);
   });
 
-  it('has its debt pulled from the merchant’s bank on the next banking day, where the option says so', async () => {
+  it("has its debt withdrawn from the merchant's bank on the next banking day if the option says so", async () => {
     const { gateway, sale } = await paid(1_000, { negativeBalance: 'debit' });
     await gateway.clock.advanceTo('funding', { of: refund(gateway, sale, 700) });
     expect([gateway.clock.iso(), payable(gateway), deposits(gateway)]).toEqual([
@@ -85,7 +85,7 @@ describe('a refund that settles', () => {
     ]);
   });
 
-  it('of a partial capture is of what was captured', async () => {
+  it('of a partial capture is limited to the captured amount', async () => {
     const gateway = freshGateway();
     const held = gateway.transactions.create({ type: 'AUTH', amount: 5_000, payment_method: cards.visa });
     gateway.transactions.capture(held.transaction_id, { amount: 3_000 });
@@ -97,7 +97,7 @@ describe('a refund that settles', () => {
     expect(standing(gateway, held)).toBe('refunded, 3000 refunded');
   });
 
-  it('of a partial approval is of what was approved', async () => {
+  it('of a partial approval is limited to the approved amount', async () => {
     const gateway = freshGateway({ rules: [{ respond: { approvedAmount: 300 } }] });
     const sale = sell(gateway, 1_000);
     await gateway.clock.advanceTo('settlement');
@@ -121,7 +121,7 @@ describe('a refund that settles', () => {
     ]);
   });
 
-  it('goes back to a card that has expired, was replaced or is stopped since', async () => {
+  it('settles to a card that has expired, was replaced, or is stopped', async () => {
     const gateway = freshGateway();
     const card = { pan: cards.visa.pan, expiry_month: '01', expiry_year: '2026' };
     const { payment_token } = gateway.paymentTokens.create({ card });
@@ -146,7 +146,7 @@ describe('a refund that settles', () => {
 describe('refunds of one sale', () => {
   const FIFTY = Array.from({ length: 50 });
 
-  it('never come to more than it, however many there are in one instant', async () => {
+  it('never exceed the sale, even if many are sent at once', async () => {
     const { gateway, sale } = await paid(49);
     const answers = FIFTY.map(() => {
       try {
@@ -167,7 +167,7 @@ describe('refunds of one sale', () => {
     ]);
   });
 
-  it('never do over HTTP, sent all at once', async () => {
+  it('never exceed the sale over HTTP, sent concurrently', async () => {
     const { gateway, sale } = await paid(49);
     const path = `/v1/transactions/${sale.transaction_id}/cancel`;
     const heard = await Promise.all(
@@ -177,7 +177,7 @@ describe('refunds of one sale', () => {
     expect(gateway.transactions.list({ reference_id: sale.transaction_id }).total).toBe(49);
   });
 
-  it('never do while the network is slow and some are lost on the way', async () => {
+  it('never exceed the sale while the network is slow and loses requests', async () => {
     const { gateway, sale } = await paid(49);
     gateway.simulate.faults.add({ on: 'transactions.cancel', kind: 'response_lost', nth: 3 });
     gateway.simulate.faults.add({ on: 'transactions.cancel', kind: 'request_slow', probability: 0.5 });
@@ -190,7 +190,7 @@ describe('refunds of one sale', () => {
     expect(standing(gateway, sale)).toBe('refunded, 49 refunded');
   });
 
-  it('that are the same request are one', async () => {
+  it('are made once if they are the same request', async () => {
     const { gateway, sale } = await paid(49);
     const path = `/v1/transactions/${sale.transaction_id}/cancel`;
     const once = { method: 'POST', body: { type: 'REFUND', amount: 20 }, headers: { 'Idempotency-Key': 'refund-1' } };
@@ -198,7 +198,7 @@ describe('refunds of one sale', () => {
     expect(standing(gateway, sale)).toBe('partially_refunded, 20 refunded');
   });
 
-  it('say what is left where one is too many', async () => {
+  it('report the remaining amount if one is too high', async () => {
     const { gateway, sale } = await paid(49);
     expect([refund(gateway, sale, 20).amount, refund(gateway, sale, 20).amount]).toEqual([20, 20]);
     expect(refused(() => refund(gateway, sale, 20))).toBe(
@@ -208,8 +208,8 @@ describe('refunds of one sale', () => {
   });
 });
 
-describe('a refund that is voided', () => {
-  it('before the cut-off was never there: its batch counts the void, and the sale can be refunded again', async () => {
+describe('a voided refund', () => {
+  it('has no effect before the cut-off: its batch counts the void, and the sale can be refunded again', async () => {
     const { gateway, sale } = await paid();
     const first = refund(gateway, sale, 600);
     sell(gateway, 50);
@@ -226,7 +226,7 @@ describe('a refund that is voided', () => {
     expect([standing(gateway, first), standing(gateway, sale)]).toEqual(['voided', 'refunded, 1000 refunded']);
   });
 
-  it('is too late at the close of its batch, and says what works', async () => {
+  it('is rejected after the close of its batch, with an error that says what works', async () => {
     const { gateway, sale } = await paid();
     const back = refund(gateway, sale);
     await gateway.clock.advanceTo('card-cutoff');
@@ -236,7 +236,7 @@ describe('a refund that is voided', () => {
     expect(refused(() => cancel(gateway, back))).toBe(`409 batch_closed: This refund is settled ${late}`);
   });
 
-  it('alone leaves no batch behind', async () => {
+  it('leaves no batch behind if it was the only transaction', async () => {
     const { gateway, sale } = await paid();
     cancel(gateway, refund(gateway, sale));
     await gateway.clock.advance({ days: 5 });
@@ -244,7 +244,7 @@ describe('a refund that is voided', () => {
   });
 });
 
-it('a refund is not refunded, whatever state it is in', async () => {
+it('rejects a refund of a refund in any state', async () => {
   const { gateway, sale } = await paid();
   const [kept, gone] = [refund(gateway, sale, 100), refund(gateway, sale, 200)];
   cancel(gateway, gone);

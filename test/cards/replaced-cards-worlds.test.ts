@@ -1,4 +1,4 @@
-/** A replaced card is told to webhooks, is replayed and carried along, and shows its number nowhere. */
+/** A replaced card is sent to webhooks, replayed, and copied with the world. Its number is never shown. */
 import { type CardReplacementOptions, type Gateway, type PaymentToken, replay } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { brandOf, cardLengths, passesLuhn } from '../../src/facts/card-numbers.ts';
@@ -6,7 +6,7 @@ import { gatewayForAnyCard, tended } from '../support/fresh-gateway.ts';
 import { fieldOf } from '../support/http-requests.ts';
 import { chargeToken, NEW, PAN, type Seller, storeCard, TWIN, tokenNow } from '../support/stored-cards.ts';
 
-/** Good through March 2026, unless it is said otherwise. */
+/** Valid through March 2026 by default. */
 const store = (seller: Seller, pan = PAN, year = '2026') => storeCard(seller, pan, year, '03');
 const cardOf = (seller: Seller, token: PaymentToken) => tokenNow(seller, token).card;
 const codeOf = (seller: Seller, token: PaymentToken) => chargeToken(seller, token).response_code;
@@ -14,7 +14,7 @@ const replacing = (gateway: Gateway, token: PaymentToken, wish: Omit<CardReplace
   gateway.simulate.issuer.replaceCard({ paymentToken: token, ...wish });
 
 describe('a replaced card', () => {
-  it('is told to webhooks by payment_token.card_replaced, with the new card and no number', async () => {
+  it('is sent to webhooks as payment_token.card_replaced, with the new card and without a number', async () => {
     const gateway = gatewayForAnyCard();
     const token = store(gateway);
     const heard: unknown[] = [];
@@ -62,7 +62,7 @@ describe('a replaced card', () => {
     expect(texts.filter((text) => text.includes('9903')).length).toBeGreaterThan(3);
   });
 
-  it('is replayed from a tape to the same story, made up or given', async () => {
+  it('replays from a tape to the same history, with a generated or a given number', async () => {
     const gateway = gatewayForAnyCard();
     const [one, two] = [store(gateway), store(gateway, TWIN)];
     gateway.simulate.issuer.rule({ match: { pan: NEW }, respond: { code: '51' } });
@@ -76,7 +76,7 @@ describe('a replaced card', () => {
     again.check();
   });
 
-  it('is replayed from a tape where its number stayed, too', async () => {
+  it('replays from a tape even if it retains its number', async () => {
     const gateway = gatewayForAnyCard();
     const token = store(gateway);
     replacing(gateway, token, { pan: 'same', expiry: { month: '01', year: '2029' } });
@@ -84,7 +84,7 @@ describe('a replaced card', () => {
     expect(cardOf(again, token)).toEqual(cardOf(gateway, token));
   });
 
-  it('begins its chain with the first charge by the customer, whatever brand it has become', () => {
+  it("starts its chain with the customer's first charge if it changes its brand", () => {
     const gateway = gatewayForAnyCard();
     const token = store(gateway);
     replacing(gateway, token, { pan: NEW });
@@ -94,7 +94,7 @@ describe('a replaced card', () => {
     );
   });
 
-  it('is the same in a fork and a snapshot, and the other world keeps the old one', () => {
+  it('is the same in a fork and a snapshot, and the other world keeps the old card', () => {
     const gateway = gatewayForAnyCard();
     const token = store(gateway);
     const before = gateway.snapshot();
@@ -108,7 +108,7 @@ describe('a replaced card', () => {
     expect(cardOf(gateway, token)).toEqual(token.card);
   });
 
-  it('is made up by the dice of the world: the same seed, the same number, which could be one', () => {
+  it('is generated from a seeded RNG stream: the same seed gives the same, valid number', () => {
     const made = (seed: string) => {
       const gateway = gatewayForAnyCard({ seed });
       const token = store(gateway);

@@ -1,11 +1,11 @@
-/** An issuer replaces a card behind its tokens: they go on with the new one, and what was charged before stays. */
+/** An issuer replaces a card behind its tokens. They use the new card; earlier charges stay unchanged. */
 import { banks, type CardReplacementOptions, cards, type Gateway, type PaymentToken, storable } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { gatewayForAnyCard } from '../support/fresh-gateway.ts';
 import { wishRefusal } from '../support/refusals.ts';
 import { chargeToken, NEW, PAN, type Seller, storeCard, TWIN, tokenEvents, tokenNow } from '../support/stored-cards.ts';
 
-/** Good through March 2026, unless it is said otherwise. */
+/** Valid through March 2026 by default. */
 const store = (seller: Seller, pan = PAN, year = '2026') => storeCard(seller, pan, year, '03');
 const cardOf = (seller: Seller, token: PaymentToken) => tokenNow(seller, token).card;
 const codeOf = (seller: Seller, token: PaymentToken) => chargeToken(seller, token).response_code;
@@ -21,7 +21,7 @@ describe('a replaced card', () => {
     ['mastercard',    '2223003122003222'],
     ['amex',          '378282246310005'],
     ['discover',      '6011111111111117'],
-  ] as const)('of %s has another number of the same issuer, and an expiry some years on', (brand, pan) => {
+  ] as const)('of %s has another number of the same issuer, and an expiry some years later', (brand, pan) => {
     const gateway = gatewayForAnyCard();
     const token = store(gateway, pan);
     const before = cardOf(gateway, token);
@@ -31,7 +31,7 @@ describe('a replaced card', () => {
     expect([after?.brand, after?.bin, after?.last_four === pan.slice(-4)]).toEqual([brand, pan.slice(0, 6), false]);
   });
 
-  it('may be told: a number of any brand, its BIN and last four, and an expiry', () => {
+  it('accepts a number of any brand, a BIN and last four, and an expiry', () => {
     const gateway = gatewayForAnyCard();
     const token = store(gateway);
     replacing(gateway, token, { pan: NEW, expiry: { month: '07', year: '2033' } });
@@ -54,7 +54,7 @@ describe('a replaced card', () => {
     });
   });
 
-  it('may keep its number, where only the expiry is new', () => {
+  it('can retain its number with a new expiry', () => {
     const gateway = gatewayForAnyCard();
     const token = store(gateway, cards.declines('41').pan);
     replacing(gateway, token, { pan: 'same', expiry: { month: '12', year: '2031' } });
@@ -63,7 +63,7 @@ describe('a replaced card', () => {
     expect(store(gateway, cards.declines('41').pan).duplicate_of).toBe(token.payment_token);
   });
 
-  it('is charged by its new number: rules and test values of the old one are of another card', () => {
+  it('is charged by its new number: rules and test values of the old number no longer apply', () => {
     const gateway = gatewayForAnyCard();
     const [token, lost] = [store(gateway), store(gateway, cards.declines('41').pan)];
     gateway.simulate.issuer.rule({ match: { pan: PAN }, respond: { code: '51' } });
@@ -76,7 +76,7 @@ describe('a replaced card', () => {
     expect(sale.payment_method.card).toMatchObject({ last_four: '9903', brand: 'mastercard' });
   });
 
-  it('lets a made-up number be matched by its last four and BIN, as the token shows them', () => {
+  it('can be matched by the last four and BIN that the token shows', () => {
     const gateway = gatewayForAnyCard();
     const token = store(gateway);
     replacing(gateway, token);
@@ -85,7 +85,7 @@ describe('a replaced card', () => {
     expect(codeOf(gateway, token)).toBe('51');
   });
 
-  it('is replaced behind every token of it, at every merchant, and behind no other', () => {
+  it('is replaced behind all of its tokens, at every merchant, and behind no other token', () => {
     const gateway = gatewayForAnyCard();
     const other = gateway.as(gateway.addMerchant({ name: 'Other' }));
     const [one, two, alike] = [store(gateway), store(gateway), store(gateway, TWIN)];
@@ -105,7 +105,7 @@ describe('a replaced card', () => {
     expect([codeOf(gateway, two), codeOf(other, theirs), codeOf(gateway, alike)]).toEqual(['51', '51', '00']);
   });
 
-  it('that had expired is active again, and expires at the end of its new month', async () => {
+  it('is active again after it expired, and expires at the end of its new month', async () => {
     const gateway = gatewayForAnyCard();
     const [token, twin] = [store(gateway), store(gateway, PAN, '2027')];
     await gateway.clock.advanceTo('2026-04-01T00:00:00Z');
@@ -122,7 +122,7 @@ describe('a replaced card', () => {
     ]);
   });
 
-  it('that expired long ago is good for some years from today', async () => {
+  it('expires some years from now if the old one expired long ago', async () => {
     const gateway = gatewayForAnyCard();
     const token = store(gateway);
     await gateway.clock.advanceTo('2032-08-01T00:00:00Z');
@@ -130,14 +130,14 @@ describe('a replaced card', () => {
     expect(cardOf(gateway, token)).toMatchObject({ expiry_month: '03', expiry_year: '2035' });
   });
 
-  it('is the card of its new number: stored anew it names the token, and the old number names none', () => {
+  it('is identified by its new number: storing that returns the token, and the old number is unknown', () => {
     const gateway = gatewayForAnyCard();
     const token = store(gateway);
     replacing(gateway, token, { pan: NEW });
     expect([store(gateway, NEW).duplicate_of, store(gateway, PAN).duplicate_of]).toEqual([token.payment_token, null]);
   });
 
-  it('repeats charges of its new number, and none of its old one', () => {
+  it('counts duplicates by its new number, not by its old one', () => {
     const gateway = gatewayForAnyCard({ cardChecks: { duplicateMinutes: 60 } });
     const token = store(gateway);
     expect([codeOf(gateway, token), codeOf(gateway, token)]).toEqual(['00', '94']);
@@ -146,7 +146,7 @@ describe('a replaced card', () => {
     expect(codeOf(gateway, store(gateway, PAN))).toBe('94');
   });
 
-  it('leaves what was charged before as it was: captured, voided, refunded, with the card that it shows', async () => {
+  it('leaves earlier charges unchanged: they can be captured, voided, and refunded with the card they show', async () => {
     const gateway = gatewayForAnyCard({ creditLines: [{ pan: PAN, limit: 10_000 }] });
     const token = store(gateway);
     const [sale, held, voided] = [
@@ -170,7 +170,7 @@ describe('a replaced card', () => {
     expect(gateway.simulate.issuer.creditLines()).toMatchObject([{ last_four: '9903', held: 0, used: 0 }]);
   });
 
-  it('may be replaced again and again, each time by another number', () => {
+  it('can be replaced repeatedly, by another number each time', () => {
     const gateway = gatewayForAnyCard();
     const token = store(gateway);
     const seen = [1, 2, 3, 4, 5].map(() => {
@@ -182,14 +182,14 @@ describe('a replaced card', () => {
   });
 });
 
-describe('what can’t be replaced is refused', () => {
+describe('an invalid replacement is rejected', () => {
   const refused = (gateway: Gateway, wish: object) => {
     const refusal = wishRefusal(() => Reflect.apply(gateway.simulate.issuer.replaceCard, undefined, [wish]));
     expect(JSON.stringify([refusal.message, refusal.hint])).not.toMatch(/\d{13}/);
     return `${refusal.code}: ${refusal.message}`;
   };
 
-  it('a token that is deleted, unknown, or of a bank account', () => {
+  it('for a deleted or unknown token, or one of a bank account', () => {
     const gateway = gatewayForAnyCard();
     const token = store(gateway);
     gateway.paymentTokens.delete(token.payment_token);
@@ -219,7 +219,7 @@ describe('what can’t be replaced is refused', () => {
     ['replaceCard.expiry.year',  { expiry: { month: '01' } }],
     ['replaceCard.expiry',       { expiry: { month: '12', year: '2025' } }],
     ['replaceCard',              { cvv: '123' }],
-  ])('a wish whose %s can’t be', (field, wish) => {
+  ])('for an invalid %s', (field, wish) => {
     const gateway = gatewayForAnyCard();
     const token = store(gateway);
     expect(refused(gateway, { paymentToken: token, ...wish }).startsWith(`bad_option: ${field}`)).toBe(true);

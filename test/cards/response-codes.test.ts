@@ -1,4 +1,7 @@
-/** Every response code through real charges: by number and by rule, by call and over HTTP, as SALE and AUTH, card and token. */
+/**
+ * Every response code in real charges: by number and by rule, by call and over HTTP, as SALE and AUTH, with card and
+ * token.
+ */
 import { cards, type Gateway, type PaymentMethod, storable } from 'settlebox';
 import { describe, expect, it, test } from 'vitest';
 import { RESPONSE_CODES } from '../../src/facts/response-codes.ts';
@@ -8,13 +11,13 @@ import { moneyOf } from '../support/card-money.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { fieldOf, send } from '../support/http-requests.ts';
 
-/** One way for a code to come about, and what it is asked with. */
+/** One way to obtain a code, with the request for it. */
 interface Way {
   readonly by: 'number' | 'rule';
   readonly face: 'call' | 'http';
   readonly type: 'SALE' | 'AUTH';
   readonly method: 'card' | 'token';
-  /** An amount of its own each, odd ones among them. */
+  /** Amounts differ between ways, and some are odd. */
   readonly amount: number;
 }
 
@@ -26,7 +29,7 @@ const WAYS: readonly Way[] = (['number', 'rule'] as const)
 
 const nameOf = ({ by, face, type, method }: Way) => `${type} by ${method}, ${face}, ${by}`;
 
-/** What a world of one code has: its card, an ordinary one that rules answer for, and a token and a line of credit of each. */
+/** The world of one code: its card, an ordinary card with rules, and a token and a credit line of each. */
 function worldOf({ code }: CodeRow) {
   const gateway = freshGateway();
   const methods = { number: cardAnswering(code), rule: cards.visa };
@@ -61,7 +64,7 @@ async function charge(world: ReturnType<typeof worldOf>, { code }: CodeRow, way:
   return { status: heard.status, body: heard.body };
 }
 
-/** Code 10 approves half, downwards; every other approval the whole. */
+/** Code 10 approves half, rounded down. Every other approval covers the whole amount. */
 function approvedOf({ code, approved }: CodeRow, { amount }: Way): number {
   if (!approved) return 0;
   return code === '10' ? Math.floor(amount / 2) : amount;
@@ -69,7 +72,7 @@ function approvedOf({ code, approved }: CodeRow, { amount }: Way): number {
 
 const SIX_DIGITS = expect.stringMatching(/^\d{6}$/);
 
-/** What has to be answered at once. */
+/** The expected immediate response. */
 function expectedAnswer(row: CodeRow, way: Way): unknown {
   const { code, approved, retry, text } = row;
   const amount = approvedOf(row, way);
@@ -101,7 +104,7 @@ function expectedAnswer(row: CodeRow, way: Way): unknown {
   };
 }
 
-/** `settled: debit_settled: authorized submitted settled funded`: its state, its postings, its events. */
+/** `settled: debit_settled: authorized submitted settled funded`: state, postings, events. */
 function lifeOf(gateway: Gateway, { body }: Answered): string {
   const id = String(fieldOf(body, 'transaction_id'));
   const moves = gateway.ledger.entries(id).filter(({ account }) => account === 'customer');
@@ -110,7 +113,7 @@ function lifeOf(gateway: Gateway, { body }: Answered): string {
   return [state, moves.map(({ kind, amountCents }) => `${kind} ${amountCents}`).join(' '), events.join(' ')].join(': ');
 }
 
-/** The same, as it has to be a week later: a visa authorization that nobody captured has just expired. */
+/** The expected outcome a week later: an uncaptured Visa authorization has just expired. */
 function expectedLife(row: CodeRow, way: Way): string {
   if (!row.approved) return 'declined: : declined';
   if (way.type === 'AUTH') return 'expired: : authorized expired';
@@ -122,13 +125,13 @@ const sumOf = (row: CodeRow, type: Way['type'], by?: Way['by']) =>
     .map((way) => approvedOf(row, way))
     .reduce((sum, amount) => sum + amount, 0);
 
-test('the tables of this test have every code once', () => {
+test('lists every code once in its tables', () => {
   const codes = CODES.map(({ code }) => code);
   expect([...codes].sort()).toEqual(RESPONSE_CODES.map(({ code }) => code).sort());
   expect([codes.length, new Set(codes).size, APPROVALS.length, DECLINES.length]).toEqual([50, 50, 3, 47]);
 });
 
-/** What each of the two lines of credit has held and taken. */
+/** Returns the held and used amounts of the two credit lines. */
 const usesOf = ({ lines }: ReturnType<typeof worldOf>) =>
   lines.map((line) => line.status()).map(({ held, used: taken }) => ({ held, taken }));
 
@@ -138,7 +141,7 @@ describe.each(CODES)('code $code', (row) => {
     taken: sumOf(row, 'SALE', by),
   }));
 
-  it('is answered alike however it comes about, and moves the money that it approves and no other', async () => {
+  it('returns the same response from every source and moves only the approved money', async () => {
     const world = worldOf(row);
     const { gateway } = world;
     const charges: (readonly [name: string, answered: Answered])[] = [];
@@ -162,7 +165,7 @@ describe.each(CODES)('code $code', (row) => {
 
   const stops = STOPS.includes(row.code);
 
-  it(`given to a charge that the merchant starts, ${stops ? 'stops' : 'does not stop'} the next one`, async () => {
+  it(`${stops ? 'stops' : 'does not stop'} recurring charges after a merchant-initiated charge`, async () => {
     const gateway = freshGateway();
     const payment_token = stored(gateway, cards.visa);
     const payment_method = { type: 'token', payment_token } as const;
@@ -177,7 +180,7 @@ describe.each(CODES)('code $code', (row) => {
     expect(moneyOf(gateway)).toBe(`customer ${0 - one - next} clearing 0 payable 0 bank ${one + next}`);
   });
 
-  it(`given to a customer with a stored card, ${stops ? 'stops' : 'does not stop'} what the merchant starts later`, () => {
+  it(`${stops ? 'stops' : 'does not stop'} recurring charges after a customer-initiated charge`, () => {
     const gateway = freshGateway();
     const tokens = [cards.visa, cards.visa, cards.mastercard].map((card) => stored(gateway, card));
     const [payment_token = ''] = tokens;

@@ -1,4 +1,4 @@
-/** Capture, void, refund and the close of the batch at one instant, in every order: by whom, and how, they are asked. */
+/** Capture, void, refund, and batch close at the same time, in every order and from every kind of caller. */
 import { banks, cards, type Gateway, storable } from 'settlebox';
 import { describe, expect, it, test } from 'vitest';
 import {
@@ -26,16 +26,16 @@ import { send, verdict } from '../support/http-requests.ts';
 
 type Account = Gateway['merchant'];
 
-/** Something that happens at one instant, and what of each merchant's there is by then. */
+/** Calls at one time, and the transactions of each merchant that they apply to. */
 interface Scene {
-  /** When the world begins. */
+  /** Start of the world. */
   readonly from: string;
   readonly at: string;
-  /** The word for it in an order. */
+  /** Its letter in an order. */
   readonly mark?: string;
-  /** An event that is told of at that instant before what the mark stands for. */
+  /** The event at that time that the mark `|` follows. */
   readonly bell: 'payment_token.created' | 'transaction.expired' | 'batch.settled' | 'transaction.returned';
-  /** Which state the table tells of. */
+  /** The expected state in the table. */
   readonly about: keyof Targets;
   readonly prepare: (gateway: Gateway, accounts: readonly Account[]) => Promise<readonly Targets[]>;
 }
@@ -45,7 +45,7 @@ const charge = (gateway: Gateway, type: 'SALE' | 'AUTH', amount: number) => (acc
 
 const NOBODYS = 'TRANSACTION-00000000000000000000000000';
 
-/** An authorization, a sale that was funded days ago, and what is to be voided, each of its merchant. */
+/** Creates an authorization, a sale funded days ago, and a sale to void, for each merchant. */
 function targetsOf(held: readonly string[], sold: readonly string[], voided = held): Targets[] {
   return held.map((capture, at) => ({ capture, void: voided[at] ?? NOBODYS, refund: sold[at] ?? NOBODYS }));
 }
@@ -62,7 +62,7 @@ const MIDDAY: Scene = {
   },
 };
 
-/** Monday, 21:00 Eastern; a week before, somebody authorized what expires then, which rings the bell. */
+/** Monday, 21:00 Eastern. An authorization of a week ago expires then, which triggers the listener. */
 const CUTOFF: Scene = {
   from: '2026-01-06T02:00:00.000Z',
   at: '2026-01-13T02:00:00.000Z',
@@ -78,7 +78,10 @@ const CUTOFF: Scene = {
   },
 };
 
-/** Tuesday, 08:30 Eastern: a batch of Monday settles, which rings the bell, and then what was authorized a week ago expires. */
+/**
+ * Tuesday, 08:30 Eastern: a Monday batch settles, which triggers the listener, and then an authorization of a week ago
+ * expires.
+ */
 const EXPIRY: Scene = {
   from: '2026-01-06T13:30:00.000Z',
   at: '2026-01-13T13:30:00.000Z',
@@ -92,7 +95,7 @@ const EXPIRY: Scene = {
   },
 };
 
-/** The same moment: a debit comes back, which rings the bell, and then the batch of Monday settles. */
+/** The same time: a debit is returned, which triggers the listener, and then the Monday batch settles. */
 const SETTLEMENT: Scene = {
   from: '2026-01-08T15:00:00.000Z',
   at: '2026-01-13T13:30:00.000Z',
@@ -107,7 +110,7 @@ const SETTLEMENT: Scene = {
   },
 };
 
-/** One merchant in this order, or two, of whom the second asks the other way round. */
+/** Runs this order for one merchant, or for two, with the second in reverse. */
 async function open(scene: Scene, order: string, merchants: 1 | 2): Promise<[Gateway, Side[]]> {
   const gateway = freshGateway({ now: scene.from });
   if (merchants === 2) gateway.addMerchant({ name: 'Birch Books' });
@@ -120,7 +123,7 @@ async function open(scene: Scene, order: string, merchants: 1 | 2): Promise<[Gat
   return [gateway, sides];
 }
 
-/** What each merchant was answered, and what it has a week later, when nothing more can be captured, voided or refunded. */
+/** Returns the response to each merchant, and the outcome a week later. */
 async function expectEnds(gateway: Gateway, sides: readonly Side[], scene: Scene, rows: readonly OrderRow[]) {
   const now = gateway.clock.iso();
   await gateway.clock.advance({ days: 7 });
@@ -140,26 +143,26 @@ async function expectEnds(gateway: Gateway, sides: readonly Side[], scene: Scene
 
 const rowOf = (rows: readonly OrderRow[], order: string) => rows.find(([one]) => one === order);
 
-/** Stores a card: nothing to any of them, but an event. */
+/** Stores a card, which emits an event and changes nothing else. */
 function ring(gateway: Gateway): void {
   gateway.paymentTokens.create(storable(cards.mastercard));
 }
 
 describe.each(AT_MIDDAY)('in the middle of a day, %s', (order) => {
-  it('is heard in that order from a test', async () => {
+  it('applies in that order from a test', async () => {
     const [gateway, sides] = await open(MIDDAY, order, 1);
     for (const turn of turnsOf(sides)) actByCall(turn);
     await expectEnds(gateway, sides, MIDDAY, AT_MIDDAY);
   });
 
-  it('is heard in that order from a listener', async () => {
+  it('applies in that order from a listener', async () => {
     const [gateway, sides] = await open(MIDDAY, order, 1);
     gateway.events.on(MIDDAY.bell, () => turnsOf(sides).forEach(actByCall));
     ring(gateway);
     await expectEnds(gateway, sides, MIDDAY, AT_MIDDAY);
   });
 
-  it('is heard in that order over HTTP from a webhook handler', async () => {
+  it('applies in that order over HTTP from a webhook handler', async () => {
     const [gateway, sides] = await open(MIDDAY, order, 1);
     const deliver = async () => {
       for (const turn of turnsOf(sides)) await actOverHttp(turn);
@@ -170,7 +173,7 @@ describe.each(AT_MIDDAY)('in the middle of a day, %s', (order) => {
     await expectEnds(gateway, sides, MIDDAY, AT_MIDDAY);
   });
 
-  it('is heard in that order where two merchants send all of it before anything is answered', async () => {
+  it('applies in that order if two merchants send all requests before the first response', async () => {
     const [gateway, sides] = await open(MIDDAY, order, 2);
     await Promise.all(turnsOf(sides).map(actOverHttp));
     await expectEnds(gateway, sides, MIDDAY, AT_MIDDAY);
@@ -186,7 +189,7 @@ const MOMENTS: readonly (readonly [what: string, scene: Scene, rows: readonly Or
 ];
 
 describe.each(MOMENTS)('%s', (_what, scene, rows) => {
-  /** Has a listener ask what stands before the mark, at the instant and once. */
+  /** Makes a listener send the calls before the mark, at that time and once. */
   function listen(gateway: Gateway, sides: readonly Side[]): void {
     const stop = gateway.events.on(scene.bell, () => {
       stop();
@@ -194,7 +197,7 @@ describe.each(MOMENTS)('%s', (_what, scene, rows) => {
     });
   }
 
-  it.each(rows)('%s is heard in that order from a listener, and then from a webhook handler', async (order) => {
+  it.each(rows)('applies %s in that order from a listener, and then from a webhook handler', async (order) => {
     const [gateway, sides] = await open(scene, order, 1);
     listen(gateway, sides);
     const arrived: string[] = [];
@@ -207,7 +210,7 @@ describe.each(MOMENTS)('%s', (_what, scene, rows) => {
     await expectEnds(gateway, sides, scene, rows);
   });
 
-  it.each(rows)('%s is heard in that order from a listener, and then from a test of two merchants', async (order) => {
+  it.each(rows)('applies %s in that order from a listener, and then from a test of two merchants', async (order) => {
     const [gateway, sides] = await open(scene, order, 2);
     listen(gateway, sides);
     await gateway.clock.advanceTo(scene.at);
@@ -217,14 +220,14 @@ describe.each(MOMENTS)('%s', (_what, scene, rows) => {
 });
 
 test.each([['at midday', AT_MIDDAY] as const, ...MOMENTS.map(([what, , rows]) => [what, rows] as const)])(
-  'the table of what happens %s has every order of its words once',
+  'lists every order %s once in its table',
   (_what, rows) => {
     const words = rows[0]?.[0].split(' ') ?? [];
     expect(rows.map(([order]) => order).sort()).toEqual(ordersOf(words).sort());
   },
 );
 
-test('of two authorizations that expire at one instant, the second can be captured as the first is told of', async () => {
+test("captures the second of two authorizations that expire together while the first one's event is delivered", async () => {
   const gateway = freshGateway({ now: EXPIRY.from });
   const [first, second] = [charge(gateway, 'AUTH', 500), charge(gateway, 'AUTH', 300)].map((by) =>
     by(gateway.merchant),
@@ -236,7 +239,7 @@ test('of two authorizations that expire at one instant, the second can be captur
   expect([states, shortMoneyOf(gateway)]).toEqual([['expired', 'settled'], 'customer -300 bank 300']);
 });
 
-/** Refunds of a sale of $10.00, in cents, and what each is answered: the sum never passes what was captured. */
+/** Refunds of a sale of $10.00, in cents, and their responses: the sum never exceeds the captured amount. */
 // biome-ignore format: a table reads in columns
 const REFUNDS: readonly (readonly [cents: readonly number[], answers: string, money: string])[] = [
   [[600, 500, 400], '201, 409 amount_too_large, 201', 'payable -1000 bank 1000'],
@@ -247,7 +250,7 @@ const REFUNDS: readonly (readonly [cents: readonly number[], answers: string, mo
   [[400, 500, 600], '201, 201, 409 amount_too_large', 'customer -100 payable -900 bank 1000'],
 ];
 
-test.each(REFUNDS)('refunds of %j at one instant are heard in that order', async (cents, answers, money) => {
+test.each(REFUNDS)('applies refunds of %j at the same time in that order', async (cents, answers, money) => {
   const gateway = freshGateway();
   const sale = charge(gateway, 'SALE', 1_000)(gateway.merchant);
   await gateway.clock.advance({ days: 3 });

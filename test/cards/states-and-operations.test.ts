@@ -1,4 +1,4 @@
-/** Every operation at every point of a card transaction's life: what is answered, and where every cent is, then and later. */
+/** Every operation in every state of a card transaction: the response, and the money immediately and later. */
 import type { Gateway } from 'settlebox';
 import { describe, expect, it, test } from 'vitest';
 import { cardLife } from '../../src/domain/payments/transactions/lifecycle.ts';
@@ -7,7 +7,7 @@ import { comeTo, MONDAY, POINTS, type PointName } from '../support/card-states.t
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { fieldOf, type Heard, send, verdict } from '../support/http-requests.ts';
 
-/** Where a point stands: the state, everything as it is now, and as it will be when two weeks have passed and nobody asked. */
+/** A state with everything as it is now, and as it will be two weeks later without calls. */
 type Standing = readonly [state: string, now: string, end: string];
 
 const SOLD = 'held 0 taken 1000 | customer -1000 clearing 1000';
@@ -62,7 +62,7 @@ const STANDINGS: Readonly<Record<PointName, Standing>> = {
 
 type Ask = (gateway: Gateway, id: string) => Promise<string>;
 
-/** `200 voided`: status and code of a refusal, or status and state of what was answered. */
+/** `200 voided`: status and error code, or status and state in the response. */
 const said = (heard: Heard) => [verdict(heard), fieldOf(heard.body, 'transaction_state')].filter(Boolean).join(' ');
 
 const capture =
@@ -75,7 +75,7 @@ const cancel =
   async (gateway, id) =>
     said(await send(gateway, `/v1/transactions/${id}/cancel`, { method: 'POST', body }));
 
-/** What changes something where it is accepted. */
+/** Operations that can change the state. */
 // biome-ignore format: a table reads in columns
 const WRITES = {
   'capture':      capture({}),
@@ -92,7 +92,7 @@ const WRITES = {
 type WriteName = keyof typeof WRITES;
 const WRITE_NAMES = Object.keys(WRITES);
 
-/** The words of the grid: what a refusal says, nothing having changed; `yes` has a row of its own below. */
+/** Abbreviations in the grid: errors, which change nothing. Each `yes` has its own row below. */
 const [yes, done, bad, over] = ['yes', '409 already_captured', '409 invalid_state', '409 amount_too_large'] as const;
 const [shut, soon, none, word] = [
   '409 batch_closed',
@@ -101,7 +101,7 @@ const [shut, soon, none, word] = [
   '400 invalid_request',
 ] as const;
 
-/** What is answered at each point to each write, in the order of WRITES. */
+/** The response to each operation in each state, in the order of WRITES. */
 // biome-ignore format: a table reads in columns
 const GRID: Readonly<Record<PointName, readonly string[]>> = {
   //                                   capture        VOID  REFUND            cancel close
@@ -145,7 +145,7 @@ const GRID: Readonly<Record<PointName, readonly string[]>> = {
   'a late REFUND that has settled':   [done, done, done, shut, bad,  bad,  bad,  word, none],
 };
 
-/** What is accepted: the answer, how everything stands at once, and how two weeks later. */
+/** Accepted operations: the response, the state immediately, and the state two weeks later. */
 // biome-ignore format: a table reads in columns
 const CHANGES: readonly (readonly [point: PointName, write: WriteName, answer: string, now: string, end: string])[] = [
   ['an authorized SALE', 'VOID', '200 voided', `SALE voided 1000 | ${NOTHING}`, `SALE voided 1000 | ${NOTHING}`],
@@ -206,7 +206,7 @@ const isWrite = (name: string): name is WriteName => name in WRITES;
 
 const CASES = NAMES.filter(isPoint).flatMap((point) => WRITE_NAMES.filter(isWrite).map((write) => ({ point, write })));
 
-/** What a pair has to do; undefined where nobody has written it down. */
+/** Returns the expected result of a pair, or undefined if the tables lack it. */
 function expectationOf(
   point: PointName,
   write: WriteName,
@@ -224,7 +224,7 @@ async function arrive(point: PointName) {
   return { gateway, id: await comeTo(gateway, way) };
 }
 
-/** Everything that can be read of transactions and batches, so that what is refused can be seen to change nothing. */
+/** Reads all transactions and batches, to show that a rejected call changes nothing. */
 function everythingOf(gateway: Gateway) {
   const { data: transactions } = gateway.transactions.list({ take: 100 });
   const [batches, open] = [gateway.batches.list(), gateway.batches.status()].map(({ data }) => data);
@@ -234,7 +234,7 @@ function everythingOf(gateway: Gateway) {
 describe.each(NAMES.filter(isPoint))('%s', (point) => {
   const [state, now, end] = STANDINGS[point];
 
-  it('stands where the table says, when it is read and two weeks later', async () => {
+  it('has the listed state immediately and two weeks later', async () => {
     const { gateway, id } = await arrive(point);
     const before = everythingOf(gateway);
     const one = await send(gateway, `/v1/transactions/${id}`);
@@ -251,7 +251,7 @@ describe.each(NAMES.filter(isPoint))('%s', (point) => {
     expect(standingOf(gateway)).toBe(end);
   });
 
-  it.each(CASES.filter((one) => one.point === point))('answers $write', async ({ write }) => {
+  it.each(CASES.filter((one) => one.point === point))('responds to $write as listed', async ({ write }) => {
     const { gateway, id } = await arrive(point);
     const before = everythingOf(gateway);
     const answer = await WRITES[write](gateway, id);
@@ -264,7 +264,7 @@ describe.each(NAMES.filter(isPoint))('%s', (point) => {
   });
 });
 
-test('the tables have every pair once, and nothing else', () => {
+test('lists every pair once in its tables', () => {
   const pairs = CASES.filter(({ point, write }) => expectationOf(point, write) === undefined);
   const accepted = CASES.filter(({ point, write }) => GRID[point][WRITE_NAMES.indexOf(write)] === yes);
   expect(pairs).toEqual([]);
@@ -274,7 +274,7 @@ test('the tables have every pair once, and nothing else', () => {
   expect(Object.values(GRID).map((row) => row.length)).toEqual(NAMES.map(() => WRITE_NAMES.length));
 });
 
-test('the points have every state that a card transaction can be in', () => {
+test('covers every state of a card transaction', () => {
   const states = new Set(cardLife.rows.map(([, , to]) => to));
   expect(new Set(Object.values(STANDINGS).map(([state]) => state))).toEqual(states);
 });

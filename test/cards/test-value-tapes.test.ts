@@ -1,4 +1,4 @@
-/** What a tape keeps of test values: numbers that are published as they are, and of a CVV what the issuer answers to it. */
+/** Test values on tapes: published numbers are stored as they are, and a CVV as its result. */
 import { cards, type Gateway, type GatewayOptions, replay, type Tape } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { type Charged, charge } from '../support/card-outcomes.ts';
@@ -23,25 +23,22 @@ const CVVS: readonly (readonly [pack: Pack, charged: readonly Charged[], kept: r
 ];
 
 describe('a tape of a world with test values', () => {
-  it.each(CVVS)(
-    'of %s keeps what comes of a CVV, and is replayed to it: %j',
-    async (magicValues, charges, outcomes) => {
-      const gateway = gatewayForAnyCard({ magicValues });
-      const codes = charges.map((charged) => charge(gateway, charged).cvv?.result_code);
-      const tape = kept(gateway);
-      expect([cvvsOn(tape), codes]).toEqual([outcomes, outcomes.map((outcome) => outcome[0])]);
-      using again = await replay(tape);
-      expect(again.tape().steps).toEqual(gateway.tape().steps);
-      expect(again.transactions.list().data).toEqual(gateway.transactions.list().data);
-    },
-  );
+  it.each(CVVS)('for %s stores the result of a CVV and replays it: %j', async (magicValues, charges, outcomes) => {
+    const gateway = gatewayForAnyCard({ magicValues });
+    const codes = charges.map((charged) => charge(gateway, charged).cvv?.result_code);
+    const tape = kept(gateway);
+    expect([cvvsOn(tape), codes]).toEqual([outcomes, outcomes.map((outcome) => outcome[0])]);
+    using again = await replay(tape);
+    expect(again.tape().steps).toEqual(gateway.tape().steps);
+    expect(again.transactions.list().data).toEqual(gateway.transactions.list().data);
+  });
 
-  it('keeps published numbers of every vendor as they are, whichever values act, and no other', () => {
+  it('stores published numbers of every vendor unchanged, and replaces all others', () => {
     const published = [
       '4242424242424242',
       '4000008260000000',
       '4000000000007726',
-      '4000090000000185', // Stripe's, and ours
+      '4000090000000185', // Stripe's and settlebox's own
       '4000111111111115',
       '4005519200000004', // Braintree
       '4007000000027',
@@ -61,7 +58,7 @@ describe('a tape of a world with test values', () => {
     }
   });
 
-  it('is replayed to the same declines, partial approvals and silences', async () => {
+  it('replays to the same declines, partial approvals, and timeouts', async () => {
     const gateway = gatewayForAnyCard({ magicValues: 'braintree' });
     for (const amount of [1_000, 200_100, 300_000, 400_100]) charge(gateway, { amount, zip: '30001' });
     await gateway.clock.advance({ days: 3 });

@@ -1,4 +1,4 @@
-/** Published test values of cards by Braintree, Authorize.Net and Finix, each in a world where its vendor's values act. */
+/** Published test values of Braintree, Authorize.Net, and Finix, each in a world with that vendor's values enabled. */
 import { cards, type GatewayOptions, storable } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { type Charged, charge, ORDINARY, outcomeOf } from '../support/card-outcomes.ts';
@@ -136,21 +136,21 @@ const FINIX: Rows = [
   [{ pan: '379032000006086' },     'prepaid, reloadable',  ORDINARY],
 ];
 
-describe('with the values of a vendor', () => {
-  it.each(BRAINTREE)('braintree: %j (%s) is %s', (charged, _published, outcome) => {
+describe("with a vendor's test values", () => {
+  it.each(BRAINTREE)('handles braintree: %j (%s) is %s', (charged, _published, outcome) => {
     expect(outcomeOf(freshGateway({ magicValues: 'braintree' }), charged)).toBe(outcome);
   });
 
-  it.each(AUTHORIZE_NET)('authorize-net: %j (%s) is %s', (charged, _published, outcome) => {
+  it.each(AUTHORIZE_NET)('handles authorize-net: %j (%s) is %s', (charged, _published, outcome) => {
     expect(outcomeOf(freshGateway({ magicValues: 'authorize-net' }), charged)).toBe(outcome);
   });
 
-  it.each(FINIX)('finix: %j (%s) is %s', (charged, _published, outcome) => {
+  it.each(FINIX)('handles finix: %j (%s) is %s', (charged, _published, outcome) => {
     expect(outcomeOf(freshGateway({ magicValues: 'finix' }), charged)).toBe(outcome);
   });
 
   it.each(['braintree', 'authorize-net', 'finix', 'modern-treasury', 'dwolla'] as const)(
-    '%s, cards.declines and Stripe’s numbers do what they do',
+    "applies cards.declines and Stripe's numbers next to %s",
     (magicValues) => {
       const gateway = freshGateway({ magicValues });
       expect([
@@ -162,8 +162,8 @@ describe('with the values of a vendor', () => {
   );
 });
 
-describe('an amount of Braintree’s', () => {
-  it('of $4001.00 to $4001.99 is authorized, and refused when its batch settles', async () => {
+describe('an amount published by Braintree', () => {
+  it('from $4001.00 to $4001.99 is authorized and rejected when its batch settles', async () => {
     const gateway = freshGateway({ magicValues: 'braintree' });
     const sales = [400_099, 400_100, 400_199, 400_200].map((amount) => charge(gateway, { amount }).transaction_id);
     await gateway.clock.advance({ days: 3 });
@@ -175,7 +175,7 @@ describe('an amount of Braintree’s', () => {
     ]);
   });
 
-  it('decides over an authorization too, and over no refund', async () => {
+  it('applies to authorizations, but not to refunds', async () => {
     const gateway = freshGateway({ magicValues: 'braintree' });
     expect(outcomeOf(gateway, { type: 'AUTH', amount: 200_100 })).toBe(declined('51'));
     const sale = charge(gateway, { amount: 500_200 });
@@ -184,7 +184,7 @@ describe('an amount of Braintree’s', () => {
     expect([refund.approved, refund.response_code]).toEqual([true, '00']);
   });
 
-  it('is looked at of a stored card’s charge too', () => {
+  it('applies to charges of stored cards', () => {
     const gateway = freshGateway({ magicValues: 'braintree' });
     const { payment_token } = gateway.paymentTokens.create(storable(cards.visa));
     const payment_method = { type: 'token', payment_token } as const;
@@ -193,7 +193,7 @@ describe('an amount of Braintree’s', () => {
   });
 });
 
-describe('the address of a card that is stored', () => {
+describe('the address of a stored card', () => {
   // biome-ignore format: a table reads in columns
   it.each([
     ['settlebox',     '20000', 'A'],
@@ -209,7 +209,7 @@ describe('the address of a card that is stored', () => {
   });
 });
 
-/** Of which packs each value is. */
+/** The packs that contain each value. */
 // biome-ignore format: a table reads in columns
 const ACTS_IN: readonly (readonly [charged: Charged, packs: readonly Pack[]])[] = [
   [{ amount: 200_100 },          ['braintree']],
@@ -233,7 +233,7 @@ const WORDS: readonly Pack[] = [
   ...(['settlebox', 'braintree', 'authorize-net', 'finix', 'modern-treasury', 'dwolla', 'none'] as const),
 ];
 
-it.each(ACTS_IN)('%j acts in %j, and nowhere else', (charged, packs) => {
+it.each(ACTS_IN)('applies %j with %j and in no other pack', (charged, packs) => {
   const acting = WORDS.filter((magicValues) => outcomeOf(freshGateway({ magicValues }), charged) !== ORDINARY);
   expect(acting).toEqual(packs);
 });

@@ -1,4 +1,7 @@
-/** Published test values of cards in our own pack: Stripe's numbers, one number for each response code, and values of other fields. */
+/**
+ * Published test values of cards in the built-in pack: Stripe's numbers, one number per response code, and values of
+ * other fields.
+ */
 import { cards, type Gateway, type GatewayOptions } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { brandOf, cardLengths, passesLuhn } from '../../src/facts/card-numbers.ts';
@@ -67,12 +70,12 @@ const OTHER_FIELDS: readonly (readonly [charged: Charged, outcome: string])[] = 
   [{ street: '2000' },              ORDINARY],
 ];
 
-describe('a number that Stripe publishes', () => {
-  it.each(STRIPE)('%s (%s) is %s', (pan, _published, outcome) => {
+describe('a test number published by Stripe', () => {
+  it.each(STRIPE)('%s (%s) results in %s', (pan, _published, outcome) => {
     expect(outcomeOf(freshGateway(), { pan })).toBe(outcome);
   });
 
-  it('is answered alike when it is authorized, and whatever the amount is', () => {
+  it('has the same outcome for an authorization and for any amount', () => {
     const gateway = freshGateway();
     const answers = [2_00, 200_100, 300_000].map((amount) =>
       outcomeOf(gateway, { type: 'AUTH', amount, pan: '4000000000009995' }),
@@ -99,14 +102,14 @@ describe('a number that Stripe publishes', () => {
     ]);
   });
 
-  it('is refused for what is wrong with it: a check digit, or a brand that is not taken', () => {
+  it('is rejected for its defect: a wrong check digit, or an unsupported brand', () => {
     for (const pan of ['4242424242424241', '3530111333300000', '30569309025904', '6200000000000005'])
       expect(() => charge(freshGateway(), { pan })).toThrow();
   });
 });
 
-describe('a refund to a card that Stripe publishes for it', () => {
-  /** Its state on the days after it was asked for. */
+describe('a refund to a card that Stripe publishes for refunds', () => {
+  /** Its state on the days after the request. */
   const statesOf = async (payment_method: typeof cards.visa) => {
     const gateway = freshGateway();
     const sale = gateway.transactions.create({ type: 'SALE', amount: 1_000, payment_method });
@@ -120,7 +123,7 @@ describe('a refund to a card that Stripe publishes for it', () => {
     return states;
   };
 
-  it('settles with the next batch, with the one after it, or is refused', async () => {
+  it('settles with the next batch or the one after it, or is rejected', async () => {
     expect({
       ordinary: await statesOf(cards.visa),
       late: await statesOf(cards.refundLate),
@@ -134,7 +137,7 @@ describe('a refund to a card that Stripe publishes for it', () => {
 });
 
 describe('a number for a response code', () => {
-  it('is one for each, and has the issuer answer it', () => {
+  it('exists for each code and makes the issuer return it', () => {
     const gateway = freshGateway();
     const codes = RESPONSE_CODES.map(({ code }) => code);
     const numbers = codes.map(panAnswering);
@@ -142,7 +145,7 @@ describe('a number for a response code', () => {
     expect(numbers.map((pan) => charge(gateway, { pan }).response_code)).toEqual(codes);
   });
 
-  it('stays what it was, so that a test may write it down', () => {
+  it('stays stable, so that tests can contain it', () => {
     expect((['00', '10', '05', '51', '54', 'N7', '1A', 'Z3'] as const).map(panAnswering)).toEqual([
       '4000090000000003',
       '4000090000000011',
@@ -155,7 +158,7 @@ describe('a number for a response code', () => {
     ]);
   });
 
-  it('is what cards.declines gives, and there is none for what is no code', () => {
+  it('is returned by cards.declines, which rejects unknown codes', () => {
     expect([cards.declines('51').pan, cards.declines('94').pan]).toEqual(['4000090000000185', '4000090000000490']);
     expect(wishRefusal(() => Reflect.apply(cards.declines, undefined, ['99'])).message).toBe(
       '"99" is not a response code. cards.declines takes a response code such as 05 or 51.',
@@ -163,12 +166,12 @@ describe('a number for a response code', () => {
   });
 });
 
-describe('a value of another field', () => {
-  it.each(OTHER_FIELDS)('%j is %s', (charged, outcome) => {
+describe('a test value in another field', () => {
+  it.each(OTHER_FIELDS)('%j results in %s', (charged, outcome) => {
     expect(outcomeOf(freshGateway(), charged)).toBe(outcome);
   });
 
-  it('does its part beside the others, and the number is heard before them', () => {
+  it('combines with the others, and the number takes precedence', () => {
     const gateway = freshGateway();
     expect([
       outcomeOf(gateway, { pan: cards.declines('51').pan, cvv: '200', zip: '20000', street: '200' }),
@@ -177,7 +180,7 @@ describe('a value of another field', () => {
     ]).toEqual(['declined 51, AVS N, CVV N', 'approved 00, AVS Y, CVV N', 'approved 00, AVS U, CVV M']);
   });
 
-  it('says nothing of what was not sent', () => {
+  it('has no result for fields that were not sent', () => {
     const { cvv: _cvv, ...bare } = cards.visa;
     const sale = { type: 'SALE', amount: 1_000, payment_method: { ...bare, pan: '4000000000000010' } } as const;
     const { approved, avs, cvv } = freshGateway().transactions.create(sale);
@@ -185,7 +188,7 @@ describe('a value of another field', () => {
   });
 });
 
-/** A charge with this value in it, and else an ordinary one. */
+/** Creates a charge that has this value and is otherwise ordinary. */
 function charged([field, value]: (typeof CARD_VALUES)[Pack][number]): Charged {
   if (field === 'amount') return { amount: value[0] };
   if (field === 'number') return { pan: value };
@@ -194,18 +197,18 @@ function charged([field, value]: (typeof CARD_VALUES)[Pack][number]): Charged {
 
 const outcomes = (gateway: Gateway, pack: Pack) => CARD_VALUES[pack].map((row) => outcomeOf(gateway, charged(row)));
 
-describe('every value of the table', () => {
-  it.each(PACKS)('is an ordinary one in production mode: %s', (magicValues) => {
+describe('every test value', () => {
+  it.each(PACKS)('has no effect in production mode: %s', (magicValues) => {
     const gateway = freshGateway({ magicValues, environment: 'production' });
     expect(new Set(outcomes(gateway, magicValues))).toEqual(new Set([ORDINARY]));
   });
 
-  it.each(PACKS)('is an ordinary one where no values act: %s', (magicValues) => {
+  it.each(PACKS)('has no effect if test values are disabled: %s', (magicValues) => {
     const gateway = freshGateway({ magicValues: 'none' });
     expect(new Set(outcomes(gateway, magicValues))).toEqual(new Set([ORDINARY]));
   });
 
-  it.each(PACKS)('acts in development as in sandbox: %s', (magicValues) => {
+  it.each(PACKS)('has the same effect in development and in sandbox: %s', (magicValues) => {
     const [sandbox, development] = (['sandbox', 'development'] as const).map((environment) =>
       outcomes(freshGateway({ magicValues, environment }), magicValues),
     );
@@ -213,7 +216,7 @@ describe('every value of the table', () => {
     expect(new Set(sandbox).size).toBeGreaterThan(5);
   });
 
-  it('has numbers alone that the gateway takes, of the right length and check digit, and all are known', () => {
+  it('is a number of known brand, length, and check digit', () => {
     const numbers = PACKS.flatMap((pack) =>
       CARD_VALUES[pack].flatMap(([field, value]) => (field === 'number' ? [value] : [])),
     );
