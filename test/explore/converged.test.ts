@@ -4,20 +4,20 @@ import { converged } from '../../src/testing.ts';
 
 const metadata = { order_id: 'order-1' };
 
-/** $19.99 by card, of which $5 are given back. */
+/** $19.99 by card, of which $5 are refunded. */
 async function soldAndRefunded(gateway: Gateway): Promise<void> {
   const sale = gateway.transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa, metadata });
   await gateway.clock.advanceTo('settlement');
   gateway.transactions.cancel(sale.transaction_id, { type: 'REFUND', amount: 500 });
 }
 
-it('says nothing of records that are right', async () => {
+it('reports nothing if the records are right', async () => {
   using gateway = createGateway();
   await soldAndRefunded(gateway);
   expect(converged(gateway, { 'order-1': { paidCents: 1_999, refundedCents: 500 } })).toEqual([]);
 });
 
-it('says of each order what its records say, and what is', async () => {
+it('reports the recorded and the actual state of each order', async () => {
   using gateway = createGateway();
   await soldAndRefunded(gateway);
   expect(converged(gateway, { 'order-1': { paidCents: 19.99 }, 'order-2': { paidCents: 700 } })).toEqual([
@@ -28,7 +28,7 @@ it('says of each order what its records say, and what is', async () => {
   ]);
 });
 
-it('wants to see of a payment that came back both that it was paid and that it came back', async () => {
+it('requires a returned payment to be recorded as both paid and returned', async () => {
   using gateway = createGateway();
   gateway.transactions.create({ type: 'PAYMENT', amount: 4_999, payment_method: banks.returns('R01'), metadata });
   await gateway.clock.advance({ days: 7 });
@@ -39,7 +39,7 @@ it('wants to see of a payment that came back both that it was paid and that it c
   ]);
 });
 
-it('takes a payment that was called off for none, or for one that was given back', () => {
+it('treats a canceled payment as absent, or as refunded', () => {
   using gateway = createGateway();
   const sale = gateway.transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa, metadata });
   gateway.transactions.cancel(sale.transaction_id, { type: 'VOID' });
@@ -48,7 +48,7 @@ it('takes a payment that was called off for none, or for one that was given back
   expect(converged(gateway, { 'order-1': { paidCents: 1_999 } })).toHaveLength(1);
 });
 
-it('finds the order where it is told to look', () => {
+it('finds the order in the given field', () => {
   using gateway = createGateway();
   const purchase_description = 'order-7';
   gateway.transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa, purchase_description });

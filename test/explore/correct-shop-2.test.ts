@@ -7,7 +7,7 @@ import { SmallShop } from './small-shop.ts';
 
 const SEEDS = volume(140, 2_000);
 
-it(`says nothing of a shop that does all it should, in the even ones of ${SEEDS} seeds`, {
+it(`reports no failure for a correct application in the even ones of ${SEEDS} seeds`, {
   timeout: 240_000,
 }, async () => {
   const merchant = (...given: ConstructorParameters<typeof SmallShop>) => new SmallShop(...given);

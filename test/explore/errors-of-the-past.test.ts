@@ -1,4 +1,4 @@
-/** What a judge's own shop met, each as it was met. */
+/** Regression tests for defects that external reviewers found with their own applications. */
 import { describe, expect, it } from 'vitest';
 import { cards } from '../../src/index.ts';
 import { type ExploreOptions, explore } from '../../src/testing.ts';
@@ -6,10 +6,10 @@ import { SmallShop } from './small-shop.ts';
 
 type Made = Awaited<ReturnType<ExploreOptions['merchant']>>;
 
-/** A shop that does nothing, but for what it is given. */
+/** An application that does nothing except for the given methods. */
 const idleShop = (parts: Partial<Made> = {}): Made => ({ order: () => 'paid', records: () => ({}), ...parts });
 
-/** What a search says, whichever way it ends. */
+/** Returns the message of a search, whether it succeeds or fails. */
 async function searched(options: ExploreOptions): Promise<string> {
   return explore(options).then(
     ({ notes }) => notes.join('\n'),
@@ -18,7 +18,7 @@ async function searched(options: ExploreOptions): Promise<string> {
 }
 
 describe('explore', () => {
-  it('lets the last night’s work wait in virtual time, and once blamed it for that', async () => {
+  it('waits for pending work at the end in virtual time (it once reported that as a failure)', async () => {
     const notes = await searched({
       seeds: [0, 1],
       merchant: (gateway, tools) => {
@@ -39,7 +39,7 @@ describe('explore', () => {
     expect(notes).toBe('');
   });
 
-  it('says so where a handler of webhooks never answers, and once never came to an end itself', {
+  it('reports a webhook handler that never responds (it once hung)', {
     timeout: 60_000,
   }, async () => {
     const said = await searched({
@@ -60,7 +60,7 @@ describe('explore', () => {
     expect(said).toContain('the shop’s webhook handler never responds to'.replace('’', "'"));
   });
 
-  it('notes that nothing ever worked: a green search of a shop that only throws says nothing', async () => {
+  it('notes that nothing ever succeeded, since the search of an application that only throws proves nothing', async () => {
     const order = () => {
       throw new Error('no such address');
     };
@@ -72,7 +72,7 @@ describe('explore', () => {
     );
   });
 
-  it('takes seeds and shard as an environment gives them', async () => {
+  it('accepts seeds and shard as strings from environment variables', async () => {
     const { seeds } = await explore({ seeds: '5', shard: '', merchant: () => idleShop() });
     expect(seeds).toBe(5);
   });
@@ -82,11 +82,11 @@ describe('explore', () => {
     ['no records', () => ({ order: () => 1 }), 'merchant.records must be a function.'],
     ['a misspelt part', () => ({ ...idleShop(), refnd: () => 1 }), 'merchant has no field "refnd". Did you mean'],
     ['an address to deliver to', () => ({ ...idleShop(), deliver: '/hooks' }), 'merchant.deliver must be a function.'],
-  ])('refuses a merchant that is %s', async (_what, merchant, message) => {
+  ])('rejects a merchant that is %s', async (_what, merchant, message) => {
     expect(await searched(Object({ seeds: 1, merchant }))).toContain(message);
   });
 
-  it('names the seed and the sequence where the shop’s records fail', async () => {
+  it("names the seed and the sequence if reading the application's records fails", async () => {
     const records = () => {
       throw new Error('db gone');
     };

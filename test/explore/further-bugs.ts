@@ -1,9 +1,9 @@
-/** More shops with one bug each: the small shop, but for the lines that are wrong. */
+/** More applications with one bug each: variations of the small shop. */
 import type { OrderRecord, OrderRequest, RefundRequest } from 'settlebox/testing';
 import { Unavailable } from './shop-client.ts';
 import { type Notice, type Order, SmallShop, type Transaction, transaction } from './small-shop.ts';
 
-/** It looks into its own books alone, and they may be behind. */
+/** Checks only its own records, which may be behind the gateway. */
 export class RefundsByOwnBooks extends SmallShop {
   override async refresh(): Promise<void> {}
 }
@@ -14,7 +14,7 @@ export class ChargesDollars extends SmallShop {
   }
 }
 
-/** Any answer is an approval. */
+/** Treats any response as an approval. */
 export class IgnoresDeclines extends SmallShop {
   override learn(told: Transaction): void {
     super.learn({
@@ -25,14 +25,14 @@ export class IgnoresDeclines extends SmallShop {
   }
 }
 
-/** Approved is approved, in full. */
+/** Treats a partial approval as a full one. */
 export class TakesHalfForFull extends SmallShop {
   override learn(told: Transaction): void {
     super.learn({ ...told, cents: told.cents === 0 ? 0 : told.askedCents });
   }
 }
 
-/** What was asked for is written down, whether it is done or not. */
+/** Records the request, whether it succeeded or not. */
 export class RecordsRefundsThatFail extends SmallShop {
   readonly promised = new Map<string, number>();
 
@@ -47,7 +47,7 @@ export class RecordsRefundsThatFail extends SmallShop {
   }
 }
 
-/** A refund whose answer is lost is made once more. */
+/** Repeats a refund after its response is lost. */
 export class RefundsWithoutKey extends SmallShop {
   override async cancel(id: string, body: object): Promise<Transaction> {
     return transaction.parse(await this.client.post(`/v1/transactions/${id}/cancel`, body, undefined));
@@ -58,7 +58,7 @@ export class VerifiesNothing extends SmallShop {
   override verify(): void {}
 }
 
-/** The answer goes out first; then the shop falls over, now and then. */
+/** Responds to a webhook before processing it, and sometimes crashes in between. */
 export class AnswersBeforeStoring extends SmallShop {
   #heard = 0;
 
@@ -70,7 +70,7 @@ export class AnswersBeforeStoring extends SmallShop {
   override async reconcile(): Promise<void> {}
 }
 
-/** No answer is a no: the customer's next try is a new one. */
+/** Treats a missing response as a failure: the customer's next attempt is a new one. */
 export class TakesSilenceForNo extends SmallShop {
   override giveUp(order: Order, attempt: number, error: unknown): never {
     this.closeAttempt(order, attempt);
@@ -86,7 +86,7 @@ export class ReconcilesFirstPage extends SmallShop {
   override hear(): void {}
 }
 
-/** A click is a payment. */
+/** Treats a click as a payment. */
 export class ChargesEachClick extends SmallShop {
   override async order(request: OrderRequest): Promise<void> {
     const order = this.orders.get(request.id) ?? this.place(request.id, request.amountCents, request.method);
@@ -95,7 +95,7 @@ export class ChargesEachClick extends SmallShop {
   }
 }
 
-/** Ships on the click. */
+/** Ships on click. */
 export class ShipsUnpaid extends SmallShop {
   override async ship({ id }: { readonly id: string }): Promise<void> {
     const order = this.orders.get(id);
@@ -103,7 +103,7 @@ export class ShipsUnpaid extends SmallShop {
   }
 }
 
-/** The gateway's orders are never told apart. */
+/** Uses the same reference for all orders. */
 export class ForgetsTheOrder extends SmallShop {
   override async pay({ cents, method, attempt, id }: Order): Promise<Transaction> {
     const type = 'account_number' in method ? 'PAYMENT' : 'SALE';
@@ -112,28 +112,28 @@ export class ForgetsTheOrder extends SmallShop {
   }
 }
 
-/** Refunds that the network refuses are thought to have arrived. */
+/** Assumes that refunds rejected by the network have succeeded. */
 export class IgnoresRefusedRefunds extends SmallShop {
   override learn(told: Transaction): void {
     if (told.type !== 'REFUND' || told.state !== 'rejected') super.learn(told);
   }
 }
 
-/** A payout that the bank sends back is thought to have arrived. */
+/** Assumes that payouts returned by the bank have succeeded. */
 export class IgnoresReturnedPayouts extends SmallShop {
   override learn(told: Transaction): void {
     if (told.type !== 'PAYOUT' || !told.returned) super.learn(told);
   }
 }
 
-/** A part is asked for, and everything given back. */
+/** Refunds everything when a part is requested. */
 export class RefundsInFull extends SmallShop {
   override giveBack(order: Order, payment: Transaction): Promise<Transaction> {
     return super.giveBack(order, payment, payment.cents);
   }
 }
 
-/** It tells the customer nothing where the gateway tells it nothing. */
+/** Reports nothing to the customer if the gateway returns nothing. */
 export class NeverAnswers extends SmallShop {
   override async order(request: OrderRequest): Promise<void> {
     await super.order(request).catch((error: unknown) => {
@@ -143,7 +143,7 @@ export class NeverAnswers extends SmallShop {
   }
 }
 
-/** The second refund of an order has the key of the first. */
+/** Uses the key of the first refund for the second refund of an order. */
 export class OneRefundKey extends SmallShop {
   override refundKey(id: string): string {
     return `${id}/refund`;
@@ -162,7 +162,7 @@ export class OneRefundKey extends SmallShop {
   }
 }
 
-/** Webhooks that it has seen are noted before they are worked on, and now and then the work fails. */
+/** Marks webhooks as seen before processing them, and sometimes the processing fails. */
 export class NotesBeforeWorking extends SmallShop {
   readonly seen = new Set<string>();
 
@@ -176,7 +176,7 @@ export class NotesBeforeWorking extends SmallShop {
   override async reconcile(): Promise<void> {}
 }
 
-/** A payment that failed is never looked at again. */
+/** Never checks a failed payment again. */
 export class ForgetsLostOrders extends SmallShop {
   readonly failed = new Set<string>();
   override giveUp(order: Order, attempt: number, error: unknown): never {
@@ -188,7 +188,7 @@ export class ForgetsLostOrders extends SmallShop {
   }
 }
 
-/** Returns of payouts are taken for returns of payments. */
+/** Treats returns of payouts as returns of payments. */
 export class MixesUpReturns extends SmallShop {
   override record(id: string): OrderRecord {
     const all = this.of(id).filter(({ returned }) => returned);
@@ -196,7 +196,7 @@ export class MixesUpReturns extends SmallShop {
   }
 }
 
-/** It looks whether the order is paid, and pays, and a second click comes in between. */
+/** Checks whether the order is paid and then pays, and a second click arrives in between. */
 export class RacesWithItself extends SmallShop {
   override async order(request: OrderRequest): Promise<void> {
     const order = this.orders.get(request.id) ?? this.place(request.id, request.amountCents, request.method);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import * as shops from './listed-bugs.ts';
 import { type ShopClass, searched, seedsFrom } from './searching.ts';
 
-/** Every one is found within so many seeds; `first` is the seed that finds it. */
+/** Each is found within this number of seeds; `first` is the seed that finds it. */
 const SEEDS = 200;
 
 // biome-ignore format: a table reads in columns

@@ -1,8 +1,8 @@
-/** The bugs that issue 5 names, each in a shop of its own: the small shop, but for the lines that are wrong. */
+/** Common bugs of payment integrations, each in its own application: variations of the small shop. */
 import type { OrderRecord, RefundRequest } from 'settlebox/testing';
 import { type Notice, type Order, SmallShop, type Transaction, transaction } from './small-shop.ts';
 
-/** The second try is a new question to the gateway. */
+/** Sends the second attempt as a new request. */
 export class RetriesWithoutKey extends SmallShop {
   override async pay({ id, cents, method }: Order): Promise<Transaction> {
     const type = 'account_number' in method ? 'PAYMENT' : 'SALE';
@@ -11,7 +11,7 @@ export class RetriesWithoutKey extends SmallShop {
   }
 }
 
-/** Paid is paid: it forgets, when it pays back, what has come back. */
+/** Ignores the return of a paid order when it refunds. */
 export class RefundsReturnedPayment extends SmallShop {
   override async refund({ id, amountCents }: RefundRequest): Promise<void> {
     const order = this.orders.get(id);
@@ -22,7 +22,7 @@ export class RefundsReturnedPayment extends SmallShop {
   }
 }
 
-/** A return is added each time that it is told of. */
+/** Adds a return each time that its event is delivered. */
 export class AppliesEventsTwice extends SmallShop {
   readonly returned = new Map<string, number>();
 
@@ -41,7 +41,7 @@ export class AppliesEventsTwice extends SmallShop {
   }
 }
 
-/** The last to come is taken for the newest. */
+/** Treats the last delivered event as the newest. */
 export class AppliesEventsOutOfOrder extends SmallShop {
   override learn(told: Transaction): void {
     this.book.set(told.id, told);
@@ -50,12 +50,12 @@ export class AppliesEventsOutOfOrder extends SmallShop {
   override async reconcile(): Promise<void> {}
 }
 
-/** Nothing but webhooks tells it what has become of a payment. */
+/** Learns the outcome of a payment from webhooks only. */
 export class TrustsWebhooksAlone extends SmallShop {
   override async reconcile(): Promise<void> {}
 }
 
-/** Paid is paid. */
+/** Never revises a paid order. */
 export class IgnoresReturns extends SmallShop {
   override learn(told: Transaction): void {
     if (!told.returned) super.learn(told);

@@ -16,7 +16,7 @@ describe('seeds', () => {
     expect([...seedsOf(seeds)]).toEqual(expected);
   });
 
-  it('belong to exactly one shard each, the like to every shard', () => {
+  it('belong to exactly one shard each, evenly distributed', () => {
     const shards = Array.from({ length: 16 }, (_none, at) => [...seedsOf('0..9999', `${at + 1}/16`)]);
     expect(shards.map(({ length }) => length)).toEqual(Array.from({ length: 16 }, () => 625));
     expect(shards.flat().sort((one, other) => one - other)).toEqual([...seedsOf(10_000)]);
@@ -24,7 +24,7 @@ describe('seeds', () => {
   });
 });
 
-describe('an option that can’t be', () => {
+describe('an invalid option', () => {
   it.each([
     ['merchant', {}],
     ['seeds', { merchant, seeds: 0 }],
@@ -42,18 +42,18 @@ describe('an option that can’t be', () => {
     ['restDays', { merchant, restDays: 0 }],
     ['orderOf', { merchant, orderOf: 'order_id' }],
     ['sedes', { merchant, sedes: 3 }],
-  ])('is refused by name: %s', async (field, options) => {
+  ])('is rejected by name: %s', async (field, options) => {
     const asked: Promise<unknown> = Reflect.apply(explore, undefined, [options]);
     await expect(asked).rejects.toMatchObject({ code: 'bad_option', details: { field: `options.${field}` } });
   });
 
-  it('is refused where it is the gateway’s', async () => {
+  it('is rejected if the gateway rejects it', async () => {
     const world = { settlement: { cardCutoff: '25:00' } };
     await expect(explore({ merchant, world })).rejects.toMatchObject({ code: 'bad_option' });
   });
 });
 
-it('says what to install where fast-check is not', () => {
+it('gets an error that says what to install if fast-check is missing', () => {
   const require = () => {
     throw new Error("Cannot find module 'fast-check'");
   };
@@ -62,12 +62,12 @@ it('says what to install where fast-check is not', () => {
   );
 });
 
-it('makes no trouble that is not asked for', async () => {
+it('injects only the requested faults', async () => {
   const { steps } = await explore({ merchant, seeds: 30, disruptions: [] });
   expect(Object.keys(steps)).toEqual(['order', 'reconcile', 'refund', 'ship', 'wait', 'wait for']);
 });
 
-it('asks of a shop nothing that it can’t do', async () => {
+it('calls only the methods that the application has', async () => {
   const orders: string[] = [];
   const place = ({ id }: { readonly id: string }) => void orders.push(id);
   const { steps } = await explore({ merchant: () => ({ order: place, records: () => ({}) }), seeds: 20 });
@@ -84,7 +84,7 @@ it('asks of a shop nothing that it can’t do', async () => {
   expect(orders.length).toBeGreaterThan(20);
 });
 
-it('opens every run’s gateway as it is told, and what was there before is none of the shop’s business', async () => {
+it('opens the gateway of each run as requested and ignores earlier records of the application', async () => {
   const seen: number[] = [];
   const world = (seed: number) => {
     seen.push(seed);
@@ -107,19 +107,19 @@ it('opens every run’s gateway as it is told, and what was there before is none
   expect(seen).toEqual([0, 5, 6]);
 });
 
-it('orders what a shop sells', async () => {
+it("orders the application's products", async () => {
   const amounts = new Set<number>();
   const place = ({ amountCents }: { readonly amountCents: number }) => void amounts.add(amountCents);
   await explore({ merchant: () => ({ order: place, records: () => ({}) }), seeds: 20, amounts: [700, 900] });
   expect([...amounts].sort()).toEqual([700, 900]);
 });
 
-it('knows every trouble by name, each but once', () => {
+it('accepts each fault name once', () => {
   expect(new Set(EXPLORE_DISRUPTIONS).size).toBe(EXPLORE_DISRUPTIONS.length);
   expect(EXPLORE_DISRUPTIONS).toContain('response_lost');
 });
 
-it('tells of questions that the gateway does not understand', async () => {
+it('reports requests that the gateway does not understand', async () => {
   const make: ExploreOptions['merchant'] = ({ merchant: { apiKey } }, { fetch }) => ({
     order: () => fetch('/v1/transactions', { method: 'POST', body: '{"type":', headers: { apikey: apiKey } }),
     records: () => ({}),

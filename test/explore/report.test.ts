@@ -11,7 +11,7 @@ import { searched } from './searching.ts';
 const TIMEOUT_MS = 60_000;
 
 it(
-  'says what is wrong, by which steps, what the gateway lived through, and how to run it again',
+  "reports the failure, its steps, the gateway's history, and how to run it again",
   async () => {
     const error = await searched(RetriesWithoutKey, { seeds: [6] });
     expect(error).toBeInstanceOf(ExploreError);
@@ -51,7 +51,7 @@ Run it again: explore({ …, seeds: [6] })
 `.trim();
 
 it(
-  'says the same of a seed, whether run among others or alone',
+  'reports the same for a seed, whether it runs with others or alone',
   async () => {
     const among = await searched(RetriesWithoutKey, { seeds: '4..12' });
     const alone = await searched(RetriesWithoutKey, { seeds: [among?.seed ?? 0] });
@@ -61,7 +61,7 @@ it(
   TIMEOUT_MS,
 );
 
-it('saves a gateway’s tape where it is told, and only there', () => {
+it("saves a gateway's tape only to the requested path", () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'explore-')), 'tapes');
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const taped = { tape: () => ({ steps: ['a sale'] }) };
@@ -82,7 +82,7 @@ it('saves the tape of the shortest sequence', { timeout: 60_000 }, async () => {
 });
 
 it(
-  'shows no number of a card or an account',
+  'shows no card or account number',
   async () => {
     const pans = (text = '') => text.match(/\d{12,}/g) ?? [];
     const error = await searched(RetriesWithoutKey, { seeds: [6] });
@@ -92,7 +92,7 @@ it(
 );
 
 it(
-  'keeps nothing of one run for the next: a search leaves other gateways as they were',
+  'leaves no state for the next run, and leaves other gateways unchanged',
   async () => {
     const digest = () => {
       using gateway = createGateway({ seed: 'beside' });

@@ -2,7 +2,7 @@ import { ExploreError, type ExploreOptions, explore } from '../../src/testing.ts
 import { volume } from '../support/volume.ts';
 import type { SmallShop } from './small-shop.ts';
 
-/** What a run can do, in the order in which an exploration lists it: a search that did not do all of it proves little. */
+/** Commands of a run, in the order in which an exploration lists them. A search that skipped some proves little. */
 export const EVERY_STEP = [
   'fault',
   'order',
@@ -17,10 +17,10 @@ export const EVERY_STEP = [
   'wait for',
 ];
 
-/** A shop, as a class that is opened for each run. */
+/** An application, as a class opened for each run. */
 export type ShopClass = new (...given: ConstructorParameters<typeof SmallShop>) => SmallShop;
 
-/** What `explore` finds wrong with a shop; undefined where it finds nothing. */
+/** Returns the failure that `explore` finds in an application, or undefined. */
 export async function searched(
   Shop: ShopClass,
   options: Omit<ExploreOptions, 'merchant'> = {},
@@ -35,8 +35,9 @@ export async function searched(
 }
 
 /**
- * The seeds to search below a bound. The gate starts at the one that is known to find something, since the seeds before it
- * say nothing of this bug; `npm run test:thorough` starts at 0. A change that moves the first find makes the gate search on.
+ * Returns the seeds to search below a bound. The normal run starts at the seed known to find the bug, since earlier
+ * seeds prove nothing about it; `npm run test:thorough` starts at 0. If a change moves the first find, the normal run
+ * searches on.
  */
 export function seedsFrom(first: number, bound: number): string {
   return `${volume(first, 0)}..${bound - 1}`;

@@ -1,10 +1,10 @@
-/** How the small shop asks the gateway: two tries, with the same Idempotency-Key. */
+/** Calls the gateway for the small shop: two attempts with the same Idempotency-Key. */
 import { z } from 'zod';
 
-/** No usable answer: what was asked for may have been done, or may still be. */
+/** No usable response: the request may have been processed, or may still be. */
 export class Unavailable extends Error {}
 
-/** The gateway said no, and did nothing. */
+/** The gateway rejected the request and did nothing. */
 export class RefusedByGateway extends Error {}
 
 const refusal = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
@@ -14,7 +14,7 @@ const PAGE = 100;
 export class ShopClient {
   readonly #apiKey: string;
   readonly #fetch: typeof fetch;
-  /** How many questions it has put. */
+  /** Counts the requests sent. */
   asked = 0;
 
   constructor(apiKey: string, fetchOption: typeof fetch) {
@@ -27,7 +27,7 @@ export class ShopClient {
     return this.ask(path, { method: 'POST', body: JSON.stringify(body), headers: own });
   }
 
-  /** Every page, oldest first, so that what comes meanwhile moves none. */
+  /** Reads every page, oldest first, so that new transactions do not shift the pages. */
   async list(query: string): Promise<unknown[]> {
     const found: unknown[] = [];
     for (;;) {

@@ -1,6 +1,6 @@
 /**
- * A small shop that does all it should: keys that stay the same from try to try, webhooks that are verified and may come
- * twice or late, a nightly look at the gateway's list. The planted bugs are variations of it.
+ * A small, correct application: it uses the same key for all attempts, verifies webhooks, accepts them twice or late,
+ * and reconciles with the gateway's list each night. The applications with bugs are variations of it.
  */
 import type { Gateway } from 'settlebox';
 import type { Merchant, MerchantTools, OrderRecord, OrderRequest, RefundRequest } from 'settlebox/testing';
@@ -8,7 +8,7 @@ import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
 import { ShopClient, Unavailable } from './shop-client.ts';
 
-/** A transaction in either layout, as answers, lists and webhooks show it. */
+/** A transaction in either format, as responses, lists, and webhooks contain it. */
 export const transaction = z
   .object({
     transaction_id: z.string().optional(),
@@ -45,20 +45,20 @@ export interface Order {
   readonly id: string;
   readonly cents: number;
   method: OrderRequest['method'];
-  /** Counts the tries that came to an end; those before it have failed. */
+  /** Counts the attempts that ended. All but the last of them failed. */
   attempt: number;
-  /** Whether the gateway was asked, and has not told yet. */
+  /** Set while the outcome of a request to the gateway is unknown. */
   open: boolean;
   shipped: boolean;
 }
 
-/** States of money that never moves. */
+/** States in which money never moves. */
 const DEAD = ['declined', 'voided', 'canceled', 'rejected', 'expired'];
 
 export class SmallShop implements Merchant {
   readonly events = ['transaction.*'];
   readonly orders = new Map<string, Order>();
-  /** Every transaction as it was told of last. */
+  /** The latest known version of every transaction. */
   readonly book = new Map<string, Transaction>();
   readonly client: ShopClient;
   readonly #webhook: Webhook;
@@ -93,7 +93,7 @@ export class SmallShop implements Merchant {
     return transaction.parse(await this.client.post('/v1/transactions', body, `${id}/pay/${attempt}`));
   }
 
-  /** Refused is refused. Without an answer it may have gone through: the same try stays open. */
+  /** A rejection is final. Without a response the payment may have succeeded, so the same attempt stays open. */
   giveUp(order: Order, attempt: number, error: unknown): never {
     if (!(error instanceof Unavailable)) this.closeAttempt(order, attempt);
     throw error;
@@ -103,7 +103,7 @@ export class SmallShop implements Merchant {
     if (order.attempt === attempt) Object.assign(order, { attempt: attempt + 1, open: false });
   }
 
-  /** The gateway is asked first: webhooks may be late, and what has come back must not be paid back. */
+  /** Queries the gateway first: webhooks may be late, and a returned payment must not be refunded. */
   async refund({ id, amountCents }: RefundRequest): Promise<void> {
     const order = this.orders.get(id);
     await this.refresh(id);
@@ -114,7 +114,7 @@ export class SmallShop implements Merchant {
     this.learn(await this.giveBack(order, payment, amountCents));
   }
 
-  /** Until it settles a payment is called off, and only as a whole. */
+  /** Until a payment settles, it is canceled, and only as a whole. */
   giveBack(order: Order, payment: Transaction, cents: number): Promise<Transaction> {
     const card = payment.type === 'SALE';
     const early = card ? ['authorized', 'captured'] : ['authorized', 'submitted'];
@@ -137,7 +137,7 @@ export class SmallShop implements Merchant {
     return transaction.parse(await this.client.post('/v1/transactions', body, this.refundKey(id)));
   }
 
-  /** One more than are known: a try whose answer was lost is the same try again. */
+  /** One more than the known refunds: an attempt without a response is repeated as the same attempt. */
   refundKey(id: string): string {
     return `${id}/refund/${this.of(id).filter(({ type }) => type === 'REFUND' || type === 'PAYOUT').length + 1}`;
   }
@@ -168,7 +168,7 @@ export class SmallShop implements Merchant {
     if (type.startsWith('transaction.')) this.learn(transaction.parse(data.object));
   }
 
-  /** What is older than what we know is no news. */
+  /** Ignores versions older than the known one. */
   learn(told: Transaction): void {
     const known = this.book.get(told.id);
     if (known === undefined || known.updatedAt <= told.updatedAt) this.book.set(told.id, told);

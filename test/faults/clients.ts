@@ -1,4 +1,4 @@
-/** The clients that shops call a gateway by, each with a time-out of its own, and what each of them hears, in words. */
+/** HTTP clients that applications use to call a gateway, each with its own timeout, and their results as text. */
 import https from 'node:https';
 import axios from 'axios';
 import { setupServer } from 'msw/node';
@@ -9,19 +9,19 @@ import { handlers } from '../../src/msw.ts';
 import { connector } from '../../src/testing.ts';
 import { verdict } from '../support/http-requests.ts';
 
-/** How a sale is asked for. */
+/** Options of a sale request. */
 export interface Wish {
   readonly key?: string;
   /** Real milliseconds after which the client gives up. */
   readonly timeoutMs?: number;
-  /** The fault that the request orders for itself. */
+  /** The fault that the request sets for itself. */
   readonly fault?: string;
 }
 
-/** A client: sells something, and says what it heard. */
+/** A client that creates a sale and returns its result as text. */
 export interface Client {
   readonly name: string;
-  /** Puts the gateway where the client finds it, for one test. */
+  /** Connects the client to the gateway for one test. */
   serve(gateway: Gateway, options?: { readonly control: boolean }): void;
   sell(gateway: Gateway, wish?: Wish): Promise<string>;
 }
@@ -54,10 +54,10 @@ const nothing = () => undefined;
 // msw 2 has the first option, msw 3 the second.
 const REJECT = { onUnhandledRequest: 'error', onUnhandledFrame: 'error' } as const;
 
-/** Puts a gateway behind MSW for one test. */
+/** Serves a gateway through MSW for one test. */
 function serveByMsw(gateway: Gateway, options: { readonly control?: boolean } = {}): void {
   const server = setupServer(...handlers(gateway, options));
-  // msw prints each connection that a fault loses, and what a client has no patience for.
+  // msw prints each lost or abandoned connection.
   const printed = vi.spyOn(console, 'error').mockImplementation(nothing);
   server.listen(REJECT);
   onTestFinished(() => {
@@ -97,7 +97,7 @@ const byNodeHttps: Client['sell'] = (gateway, wish = {}) => {
       response.on('error', reject);
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text: async () => text }));
     });
-    // node:http only says that it has waited long enough; to give up is the caller's to do.
+    // node:http only emits a timeout event. The caller must destroy the request.
     call.on('timeout', () => call.destroy(new Error('the shop gave up')));
     call.on('error', reject);
     call.end(body);
@@ -105,7 +105,7 @@ const byNodeHttps: Client['sell'] = (gateway, wish = {}) => {
   return heard(answer);
 };
 
-/** A direct call hears what a client would, at once. */
+/** Returns the result of a direct call immediately. */
 export const byCall: Client['sell'] = async (gateway, { key } = {}) => {
   try {
     gateway.transactions.create(SALE, key === undefined ? {} : { idempotencyKey: key });
@@ -142,7 +142,7 @@ export const CLIENTS = {
   agent:        { name: 'undici by an Agent',          serve: nothing,    sell: byAgent },
 } as const satisfies Readonly<Record<string, Client>>;
 
-/** What a client throws: name, code where it has one, message, and the same of its cause. */
+/** Formats an error: name, code if any, message, and the same for its cause. */
 export function inWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code: unknown = Reflect.get(error, 'code');

@@ -27,11 +27,11 @@ const CASES: readonly Case[] = Object.keys(FAULT_KINDS)
   ]);
 
 describe('a fault', () => {
-  it.each(CASES)('of kind $kind changes what can be observed over $transport', async ({ kind, transport }) => {
+  it.each(CASES)('changes what can be observed for $kind over $transport', async ({ kind, transport }) => {
     expect(await observe(kind, transport)).not.toEqual(await observe(kind, transport, NEVER));
   });
 
-  it.each(CASES)('of kind $kind without its effect changes nothing over $transport', async ({ kind, transport }) => {
+  it.each(CASES)('changes nothing for $kind over $transport if its effect is removed', async ({ kind, transport }) => {
     removeEffect(kind);
     expect(await observe(kind, transport)).toEqual(await observe(kind, transport, NEVER));
   });
@@ -59,7 +59,10 @@ function removeEffect(kind: FaultKind): void {
   onTestFinished(() => void Reflect.set(table, kind, effect));
 }
 
-/** The response and webhooks of a sale, and the timeline of it and of two returned debits, without notes of faults. */
+/**
+ * Returns the response and webhooks of a sale, and the timeline of it and of two returned debits, without notes of
+ * faults.
+ */
 async function observe(kind: FaultKind, transport: Transport, when: FaultTrigger = {}): Promise<string[]> {
   const gateway = freshGateway({ seed: 'effects', webhooks: { timestamps: 'virtual' } });
   const log: string[] = [];

@@ -1,4 +1,4 @@
-/** Faults of webhooks where there are several endpoints, and of events that come before their answers. */
+/** Webhook faults with several endpoints, and events delivered before their responses. */
 import { describe, expect, it } from 'vitest';
 import { banks, type FaultOptions } from '../../src/index.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
@@ -7,8 +7,8 @@ import { SALE } from './clients.ts';
 const AUTHORIZED = 'transaction.authorized';
 const CAPTURED = 'transaction.captured';
 
-describe('of several endpoints', () => {
-  it('one alone is befallen where one is named', async () => {
+describe('a webhook fault with several endpoints', () => {
+  it('applies to one endpoint if it is named', async () => {
     const gateway = freshGateway();
     const heard: string[] = [];
     const [one, other] = ['one', 'other'].map((name) =>
@@ -27,7 +27,7 @@ describe('of several endpoints', () => {
     ]);
   });
 
-  it('each is asked of where none is named, and each keeps its own order', async () => {
+  it('applies to each endpoint otherwise, and each retains its own order', async () => {
     const gateway = freshGateway({ faults: [{ kind: 'webhook_reordered', nth: 2 }] });
     const heard: string[] = [];
     for (const name of ['one', 'other'])
@@ -38,7 +38,7 @@ describe('of several endpoints', () => {
     expect(heard.filter((line) => line.startsWith('other'))).toEqual([`other ${CAPTURED}`, `other ${AUTHORIZED}`]);
   });
 
-  it('one knows an event by its second name, and a fault may have either', async () => {
+  it('matches an event by either of its names', async () => {
     for (const on of ['ach.return', 'transaction.returned', 'ach.*']) {
       const gateway = freshGateway({ faults: [{ kind: 'webhook_duplicated', on }] });
       const heard: string[] = [];
@@ -49,7 +49,7 @@ describe('of several endpoints', () => {
     }
   });
 
-  it('a fault asks of the event’s object', async () => {
+  it("matches fields of the event's object", async () => {
     const gateway = freshGateway({
       faults: [{ kind: 'webhook_dropped', match: { requested_amount: { min: 5_000 } } }],
     });
@@ -61,7 +61,7 @@ describe('of several endpoints', () => {
   });
 });
 
-describe('the event that comes first', () => {
+describe('an event before its response', () => {
   const order = async (faults: readonly FaultOptions[], throws = false) => {
     const seen: string[] = [];
     const gateway = freshGateway({ faults });
@@ -80,12 +80,12 @@ describe('the event that comes first', () => {
     return [...seen, ...(throws ? [error] : [])];
   };
 
-  it('is delivered before the answer', async () => {
+  it('is delivered before the response', async () => {
     expect(await order([])).toEqual(['201', AUTHORIZED]);
     expect(await order([{ kind: 'event_before_response' }])).toEqual([AUTHORIZED, '201']);
   });
 
-  it('leaves the answer as it is where its receiver fails; the delivery keeps the error', async () => {
+  it('leaves the response unchanged if its receiver fails, and the delivery records the error', async () => {
     expect(await order([{ kind: 'event_before_response' }], true)).toEqual([AUTHORIZED, '201', 'AssertionError: red']);
   });
 });

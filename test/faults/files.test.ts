@@ -1,11 +1,11 @@
-/** What target the files in which banks send their returns. */
+/** Faults of the files in which banks send returns. */
 import { describe, expect, it } from 'vitest';
 import { banks, type FileFault, type Gateway } from '../../src/index.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 
 const DAY_SECONDS = 24 * 3_600;
 
-/** So many debits come back; the lines of the timeline from there. */
+/** Returns several debits and returns the timeline from then on. */
 async function returned(fault: FileFault, times: number): Promise<{ gateway: Gateway; lines: string[] }> {
   const gateway = freshGateway({ faults: [fault] });
   for (let time = 0; time < times; time++)
@@ -17,7 +17,7 @@ async function returned(fault: FileFault, times: number): Promise<{ gateway: Gat
 
 const BACK = 'PAYMENT $49.99 is returned: R01 insufficient funds';
 
-describe('a bank’s file', () => {
+describe('a bank file', () => {
   it.each<[string, FileFault, number, readonly string[]]>([
     ['comes in its time where nothing target it', { kind: 'file_delayed', on: 'R02' }, 1, [`01-08T13:30 ${BACK}`]],
     [
@@ -62,7 +62,7 @@ describe('a bank’s file', () => {
   it.each([
     ['within its deadline is timely', 0.5, false],
     ['beyond it is not', 5, true],
-  ])('that comes late %s', async (_what, days, untimely) => {
+  ])('is delayed and %s', async (_what, days, untimely) => {
     const { gateway } = await returned({ kind: 'file_delayed', delaySeconds: days * DAY_SECONDS }, 1);
     const [entry] = gateway.transactions.list().data;
     expect(entry).toMatchObject({
@@ -72,7 +72,7 @@ describe('a bank’s file', () => {
     expect(JSON.stringify(entry).includes('untimely')).toBe(untimely);
   });
 
-  it('that comes twice moves no money twice, and tells nobody twice', async () => {
+  it('moves no money and emits no event the second time if it arrives twice', async () => {
     const [once, twice] = [
       await returned({ kind: 'file_duplicated', on: 'R02' }, 2),
       await returned({ kind: 'file_duplicated' }, 2),
@@ -95,7 +95,7 @@ describe('a bank’s file', () => {
     expect([next?.at, next?.why]).toEqual(['2026-01-09T13:30:00.000Z', 'an injected fault delayed its file']);
   });
 
-  it('that is held up can still be taken back, or have its return overtaken', async () => {
+  it('can be canceled or overtaken by another return while it is delayed', async () => {
     const gateway = freshGateway({ faults: [{ kind: 'file_delayed', times: 1 }] });
     const entry = gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.good });
     await gateway.clock.advanceTo('settlement', { of: entry });

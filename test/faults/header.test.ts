@@ -1,4 +1,4 @@
-/** A request that orders its own fault: for callers that can't reach the gateway object. */
+/** A request that sets its own fault, for callers that can't reach the gateway object. */
 import { describe, expect, it } from 'vitest';
 import { FAULT_KINDS } from '../../src/domain/simulation/faults/kinds.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
@@ -7,8 +7,8 @@ import { CLIENTS, SALE } from './clients.ts';
 const { mswFetch, axiosHttp, axiosFetch, nodeHttps, agent } = CLIENTS;
 const WIRES = [mswFetch, axiosHttp, axiosFetch, nodeHttps, agent];
 
-describe.each(WIRES)('settlebox-fault, sent by $name', ({ serve, sell }) => {
-  it('target that request and no other where control is on', async () => {
+describe.each(WIRES)('the settlebox-fault header, sent by $name', ({ serve, sell }) => {
+  it('applies to that request only if control is enabled', async () => {
     const gateway = freshGateway();
     serve(gateway, { control: true });
     const heard = [await sell(gateway, { key: 'k', fault: 'response_lost' }), await sell(gateway, { key: 'k' })];
@@ -19,7 +19,7 @@ describe.each(WIRES)('settlebox-fault, sent by $name', ({ serve, sell }) => {
     );
   });
 
-  it('comes before the faults of the world, and is not counted with them', async () => {
+  it('takes precedence over the faults of the world without counting there', async () => {
     const gateway = freshGateway({ faults: [{ kind: 'request_rejected', on: 'transactions.create', nth: 1 }] });
     serve(gateway, { control: true });
     const heard = [await sell(gateway, { fault: 'connection_reset' }), await sell(gateway), await sell(gateway)];
@@ -27,7 +27,7 @@ describe.each(WIRES)('settlebox-fault, sent by $name', ({ serve, sell }) => {
   });
 
   it.each(['answer_losst', 'webhook_dropped', 'file_delayed', 'toString'])(
-    'names what there is not: %s',
+    'is rejected with an unknown kind: %s',
     async (fault) => {
       const gateway = freshGateway();
       serve(gateway, { control: true });
@@ -38,7 +38,7 @@ describe.each(WIRES)('settlebox-fault, sent by $name', ({ serve, sell }) => {
 });
 
 describe('without control', () => {
-  it.each([mswFetch, axiosHttp, axiosFetch, nodeHttps])('the header does nothing: $name', async ({ serve, sell }) => {
+  it.each([mswFetch, axiosHttp, axiosFetch, nodeHttps])('ignores the header: $name', async ({ serve, sell }) => {
     const gateway = freshGateway();
     serve(gateway);
     expect([await sell(gateway, { fault: 'response_lost' }), await sell(gateway, { fault: 'nonsense' })]).toEqual([
@@ -47,17 +47,17 @@ describe('without control', () => {
     ]);
   });
 
-  it('gateway.fetch takes none', async () => {
+  it('ignores the header in gateway.fetch', async () => {
     expect(await CLIENTS.gatewayFetch.sell(freshGateway(), { fault: 'request_rejected' })).toBe('201');
   });
 });
 
-describe('an answer that bears a fault', () => {
+describe('a response with a fault', () => {
   it.each(
     Object.keys(FAULT_KINDS)
       .slice(0, 9)
       .filter((kind) => !/lost$|reset|hang|slow/.test(kind)),
-  )('says so: %s', async (kind) => {
+  )('names the fault in a header: %s', async (kind) => {
     const gateway = freshGateway();
     mswFetch.serve(gateway, { control: true });
     const headers = { APIKEY: gateway.merchant.apiKey, 'Content-Type': 'application/json', 'settlebox-fault': kind };

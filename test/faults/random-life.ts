@@ -1,4 +1,4 @@
-/** A life by the dice: a shop that asks all sorts of things of a gateway in all sorts of trouble. */
+/** Random runs: an application calls a gateway while random faults occur. */
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { FAULT_KINDS, isFaultKind } from '../../src/domain/simulation/faults/kinds.ts';
@@ -18,7 +18,7 @@ import { requestOf } from '../support/http-requests.ts';
 import { FIRST_SEED } from '../support/seeds.ts';
 import { volume } from '../support/volume.ts';
 
-/** A whole number below a bound, of a seed of the test's own. */
+/** Returns a whole number below a bound, from a seed of the test. */
 type Pick = (below: number) => number;
 
 /** mulberry32 */
@@ -34,15 +34,18 @@ function numbers(seed: number): Pick {
 
 const one = <Thing>(of: readonly [Thing, ...Thing[]], pick: Pick): Thing => of[pick(of.length)] ?? of[0];
 
-/** Files of banks are few, and the first kind that strikes one leaves the others none: the last is to be met too. */
+/**
+ * Bank files are rare, and the first kind that triggers excludes the others. Probabilities are raised so that the last
+ * kind triggers too.
+ */
 const PROBABILITIES = { request: 0.08, webhook: 0.3, file: 0.4, last: 0.8 };
 
-/** Every kind of trouble there is, each now and then. */
+/** Every kind of fault, each with a low probability. */
 const ALL: readonly FaultOptions[] = Object.keys(FAULT_KINDS)
   .filter(isFaultKind)
   .map((kind) => ({ kind, probability: PROBABILITIES[kind === 'file_split' ? 'last' : FAULT_KINDS[kind].target] }));
 
-/** A world in trouble, whose receivers are in trouble themselves; it can be lived in more than once. */
+/** A world with faults, in its gateway and its receivers, that can be run more than once. */
 class TroubledWorld {
   readonly gateway: Gateway;
   readonly #seed: number;
@@ -59,7 +62,7 @@ class TroubledWorld {
     });
   }
 
-  /** What it lives through, with every rule checked at every step; in short. The world is then as it was made. */
+  /** Runs the world with all checks at each step, returns a summary, and restores the world. */
   async live(): Promise<{ readonly world: string; readonly timeline: string; readonly fired: readonly number[] }> {
     const { gateway } = this;
     this.#answers = numbers(-this.#seed);
@@ -76,7 +79,7 @@ class TroubledWorld {
     const snapshot = gateway.snapshot();
     if (this.#seed % REPLAYED_EVERY === 0) await expectReplayed(gateway.tape(), snapshot);
     const world = createHash('sha256').update(snapshot).digest('hex');
-    // What is held up, or hangs for ever, is let go when the world is left.
+    // Delayed and hanging requests end when the world is left.
     gateway.reset();
     await Promise.all(open);
     return { world, timeline, fired };
@@ -90,7 +93,7 @@ class TroubledWorld {
   }
 }
 
-/** So many lives are lived once more from their tapes. */
+/** Runs replayed from their tapes. */
 const REPLAYED_EVERY = 5;
 
 async function expectReplayed(tape: Tape, snapshot: Snapshot): Promise<void> {
@@ -103,7 +106,7 @@ const STEPS_MS = [0, 1_001, 40_000, 3_600_000, 30 * 3_600_000, 80 * 3_600_000] a
 
 type Act = (gateway: Gateway, pick: Pick) => Promise<unknown>;
 
-/** What a shop and its test do, the more often the more rows it has. */
+/** Commands of the application and its test. More rows make a command more frequent. */
 // biome-ignore format: a table reads in columns
 const ACTS: readonly [Act, ...Act[]] = [
   sell, sell, sellByHttp, sellByHttp, sellByHttp,
@@ -119,7 +122,7 @@ function saleOf(pick: Pick) {
   return { type: one(['PAYMENT', 'PAYMENT', 'PAYOUT'], pick), amount, payment_method: method };
 }
 
-/** One of four keys, so that some are met again, with another body and with the same. */
+/** Returns one of four keys, so that some repeat, with the same and with another body. */
 const keyOf = (pick: Pick) => `order-${pick(4)}`;
 
 async function sell({ transactions }: Gateway, pick: Pick): Promise<unknown> {
@@ -173,13 +176,16 @@ async function redeliver(gateway: Gateway, pick: Pick): Promise<unknown> {
   return gateway.webhooks.redeliver(deliveries[pick(deliveries.length)] ?? 'DELIVERY-NONE');
 }
 
-/** The id of one of the transactions, as the list of events knows them: a fault may befall the list of transactions. */
+/** Returns the ID of a transaction from the event log, since a fault may affect the list of transactions. */
 function some(gateway: Gateway, pick: Pick): string {
   const ids = [...new Set(gateway.events.list().map(({ subject }) => subject))].filter((id) => id.startsWith('TRANS'));
   return ids[pick(ids.length)] ?? 'TRANSACTION-NONE';
 }
 
-/** A shop hears refusals and lost connections, and its test impossible wishes. Anything else is a fault of ours. */
+/**
+ * Ignores errors that an application or test expects: rejected and lost requests, and invalid options. Other errors
+ * propagate.
+ */
 function refuseUnknown(error: unknown): void {
   if (error instanceof GatewayError || error instanceof SettleboxError) return;
   const words = String(error);
@@ -187,14 +193,14 @@ function refuseUnknown(error: unknown): void {
   throw error;
 }
 
-/** Lives in each quarter; more of them, up to this many, until every kind of fault has triggered. */
+/** Runs of each quarter. More follow, up to this number, until every kind of fault has triggered. */
 const LIVES = volume(36, 250);
 const LIVES_MAX = 250;
 
-/** Lives this quarter of the lives of all seeds, each twice in one world, and compares them. */
+/** Runs this quarter of all seeds, each twice in one world, and compares the results. */
 export function livesAlikeTwice(quarter: number): void {
   const from = FIRST_SEED + quarter * LIVES_MAX;
-  it(`keeps every rule at every step of ${LIVES} lives from seed ${from} on, and lives them alike twice`, async () => {
+  it(`follows every rule at every step of ${LIVES} runs from seed ${from} on, and repeats them identically`, async () => {
     const fired = ALL.map(() => 0);
     for (let life = 0; life < LIVES || (life < LIVES_MAX && fired.includes(0)); life++) {
       const world = new TroubledWorld(from + life);
@@ -203,7 +209,7 @@ export function livesAlikeTwice(quarter: number): void {
       expect(await world.live(), `seed ${from + life}`).toEqual(once);
       for (const [at, count] of once.fired.entries()) fired[at] = (fired[at] ?? 0) + count;
     }
-    // All of it happened: a kind that never struck would have been tried by nobody.
+    // A kind that never triggered would not have been tested.
     expect(ALL.filter((_fault, at) => fired[at] === 0)).toEqual([]);
   }, 240_000);
 }

@@ -1,4 +1,4 @@
-/** Requests in random trouble, and a shop that does not give up. */
+/** Requests under random faults, and an application that retries until it gets a response. */
 import { describe, expect, it } from 'vitest';
 import { cards, createGateway, type FaultOptions, type Gateway } from '../../src/index.ts';
 import { requestOf } from '../support/http-requests.ts';
@@ -7,7 +7,7 @@ import { FIRST_SEED } from '../support/seeds.ts';
 const ORDERS = 6;
 const TRIES_MAX = 60;
 
-/** What is wrong with requests, and nothing else. */
+/** Request faults only. */
 const LOSSES: readonly FaultOptions[] = [
   { kind: 'connection_reset', probability: 0.15 },
   { kind: 'request_rejected', probability: 0.15 },
@@ -18,11 +18,11 @@ const LOSSES: readonly FaultOptions[] = [
   { kind: 'response_slow', probability: 0.2, delaySeconds: 50 },
 ];
 
-/** A shop that tries each order again until it hears that it is paid; how often each was charged. */
+/** Creates orders, each retried until it is paid, and counts the charges of each. */
 async function chargesOf(seed: number, withKey: boolean): Promise<number[]> {
   using gateway = createGateway({ seed, faults: LOSSES.map((fault) => ({ ...fault, on: 'POST /v1/transactions' })) });
   for (let order = 0; order < ORDERS; order++) await pay(gateway, order, withKey);
-  // What was held up on its way comes after all.
+  // Delayed requests still arrive.
   await gateway.clock.advance({ minutes: 2 });
   gateway.check();
   const { data } = gateway.transactions.list({ take: 100 });
@@ -37,7 +37,7 @@ async function pay(gateway: Gateway, order: number, withKey: boolean): Promise<v
 
 const PATIENCE_SECONDS = 30;
 
-/** One attempt, of thirty seconds by the gateway's clock. */
+/** One attempt, with a timeout of thirty seconds by the gateway's clock. */
 async function isPaid(gateway: Gateway, order: number, headers: Record<string, string>): Promise<boolean> {
   const giveUp = new AbortController();
   const body = { type: 'SALE', amount: 1_999, payment_method: cards.visa, metadata: { order } };
@@ -51,13 +51,13 @@ async function isPaid(gateway: Gateway, order: number, headers: Record<string, s
   return answer;
 }
 
-describe('a shop that tries again until it is answered', () => {
-  it('never charges twice with one key per order, whatever is lost', async () => {
+describe('an application that retries until it gets a response', () => {
+  it('charges each order once with one key per order, whatever is lost', async () => {
     for (let seed = FIRST_SEED; seed < FIRST_SEED + 25; seed++)
       expect(await chargesOf(seed, true), `seed ${seed}`).toEqual(Array(ORDERS).fill(1));
   }, 30_000);
 
-  it('does charge twice without a key', async () => {
+  it('charges twice without a key', async () => {
     expect(await chargesOf(7, false)).toEqual([3, 10, 2, 3, 2, 1]);
   });
 });

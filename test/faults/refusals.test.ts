@@ -1,4 +1,4 @@
-/** Wishes for faults that cannot be, and the field at fault of each. */
+/** Invalid faults: the error names the field. */
 import { describe, expect, it } from 'vitest';
 import { createGateway } from '../../src/index.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
@@ -55,8 +55,8 @@ const WRONG: readonly (readonly [wish: object, text: string])[] = [
   [{ kind: 'request_rejected', while: { of: {}, state: 'settled' } },      'Expected an id, or an object with an id'],
 ];
 
-describe('a fault that cannot be is refused', () => {
-  it.each(WRONG)('%j', (wish, text) => {
+describe('an invalid fault', () => {
+  it.each(WRONG)('is rejected: %j', (wish, text) => {
     const gateway = freshGateway();
     const refusal = wishRefusal(() => Reflect.apply(gateway.simulate.faults.add, undefined, [wish]));
     expect(['bad_option', 'unknown_subject']).toContain(refusal.code);
@@ -64,13 +64,13 @@ describe('a fault that cannot be is refused', () => {
     expect(gateway.simulate.faults.list()).toEqual([]);
   });
 
-  it.each([undefined, null, 'response_lost', []])('%j', (wish) => {
+  it.each([undefined, null, 'response_lost', []])('is rejected: %j', (wish) => {
     const gateway = freshGateway();
     expect(wishRefusal(() => Reflect.apply(gateway.simulate.faults.add, undefined, [wish])).code).toBe('bad_option');
   });
 });
 
-describe('options that cannot be are refused', () => {
+describe('invalid options', () => {
   it.each<[object, string]>([
     [{ faults: { kind: 'request_rejected' } }, 'options.faults '],
     [{ faults: ['request_rejected'] }, 'options.faults.0: a fault, { kind, … }'],
@@ -79,7 +79,7 @@ describe('options that cannot be are refused', () => {
     [{ rules: [7] }, 'options.rules.0 must be an issuer rule { match, respond }'],
     [{ rules: [{ respond: {} }, { respond: { code: '999' } }] }, 'options.rules.1.respond.code'],
     [{ fault: [] }, 'Did you mean "faults"?'],
-  ])('%j', (options, text) => {
+  ])('are rejected: %j', (options, text) => {
     expect(wishRefusal(() => Reflect.apply(createGateway, undefined, [options])).message).toContain(text);
   });
 });

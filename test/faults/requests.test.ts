@@ -1,4 +1,4 @@
-/** What target requests, as each client hears it; whether the work is done; what a retry meets. */
+/** Request faults as each client observes them: whether the work is done, and the outcome of a retry. */
 import { describe, expect, it } from 'vitest';
 import type { FaultOptions, Gateway } from '../../src/index.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
@@ -12,7 +12,7 @@ const CUT = 'TypeError "terminated" < Error UND_ERR_SOCKET "other side closed"';
 const PATIENCE_MS = 30;
 
 interface Hearing extends Client {
-  /** What it hears of a lost connection, of a body that breaks off, and of its own time-out. */
+  /** Errors of this client for a lost connection, a truncated body, and its own timeout. */
   readonly lost: string;
   readonly cut: string;
   readonly late: string;
@@ -27,13 +27,13 @@ const HEARINGS: readonly Hearing[] = [
   { ...CLIENTS.axiosFetch,   lost: 'AxiosError ERR_NETWORK "Network Error" < Error ECONNRESET "read ECONNRESET"',
                              cut: `TypeError "terminated" < ${CUT}`, late: 'AxiosError ETIMEDOUT "timeout of 30ms exceeded"' },
   { ...CLIENTS.nodeHttps,    lost: `TypeError ECONNRESET ${RESET}`, cut: 'Error ECONNRESET "aborted"', late: 'Error "the shop gave up"' },
-  // The connector answers with whole bodies: an answer that breaks off is a connection that does.
+  // The connector returns complete bodies, so a truncated response appears as a lost connection.
   { ...CLIENTS.agent,        lost: HANG_UP, cut: HANG_UP, late: ABORTED },
 ];
 
 const IN_PROGRESS = '409 idempotency_in_progress';
 
-/** The first attempt, what was done by then, and the same asked once more with the same key. */
+/** Returns the first attempt, the transactions after it, and a retry with the same key. */
 async function twice(client: Client, fault: FaultOptions): Promise<unknown[]> {
   const gateway = freshGateway();
   client.serve(gateway);
@@ -46,7 +46,7 @@ async function twice(client: Client, fault: FaultOptions): Promise<unknown[]> {
   return [first, total, again];
 }
 
-describe.each(HEARINGS)('a shop that calls by $name', ({ lost, cut, late, ...client }) => {
+describe.each(HEARINGS)('an application that calls by $name', ({ lost, cut, late, ...client }) => {
   it.each<[string, FaultOptions, readonly unknown[]]>([
     ['is refused before anything is done', { kind: 'request_rejected' }, ['503 internal_error', 0, '201']],
     [
@@ -66,24 +66,27 @@ describe.each(HEARINGS)('a shop that calls by $name', ({ lost, cut, late, ...cli
     expect(await twice(client, fault)).toEqual(expected);
   });
 
-  it.each(['request_slow', 'response_slow'] as const)('is answered when the clock is there: %s', async (kind) => {
-    const gateway = freshGateway();
-    client.serve(gateway);
-    gateway.simulate.faults.add({ kind, delaySeconds: 45, on: 'transactions.create' });
-    let at = '';
-    const answer = client.sell(gateway).then((said) => {
-      at = gateway.clock.iso();
-      return said;
-    });
-    await settled();
-    expect(gateway.transactions.list().total).toBe(kind === 'response_slow' ? 1 : 0);
-    await gateway.clock.advance({ seconds: 44 });
-    expect(at).toBe('');
-    await gateway.clock.advance({ seconds: 1 });
-    expect([await answer, at]).toEqual(['201', '2026-01-05T15:00:45.000Z']);
-  });
+  it.each(['request_slow', 'response_slow'] as const)(
+    'gets its response when the clock reaches it: %s',
+    async (kind) => {
+      const gateway = freshGateway();
+      client.serve(gateway);
+      gateway.simulate.faults.add({ kind, delaySeconds: 45, on: 'transactions.create' });
+      let at = '';
+      const answer = client.sell(gateway).then((said) => {
+        at = gateway.clock.iso();
+        return said;
+      });
+      await settled();
+      expect(gateway.transactions.list().total).toBe(kind === 'response_slow' ? 1 : 0);
+      await gateway.clock.advance({ seconds: 44 });
+      expect(at).toBe('');
+      await gateway.clock.advance({ seconds: 1 });
+      expect([await answer, at]).toEqual(['201', '2026-01-05T15:00:45.000Z']);
+    },
+  );
 
-  it('hears of a listener’s error, and not of a fault, where both are', async () => {
+  it("gets the listener's error instead of the fault if both occur", async () => {
     const gateway = freshGateway();
     client.serve(gateway);
     gateway.simulate.faults.add({ kind: 'response_lost', on: 'POST /v1/transactions' });
@@ -93,7 +96,7 @@ describe.each(HEARINGS)('a shop that calls by $name', ({ lost, cut, late, ...cli
   });
 });
 
-/** Until a request that was sent has arrived, by whichever client. */
+/** Waits until a request has arrived, with any client. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 }
@@ -117,12 +120,12 @@ describe('a direct call', () => {
     expect(await twice({ name: 'call', serve: () => undefined, sell: byCall }, fault)).toEqual(expected);
   });
 
-  it('says when an answer that takes its time would have come', () => {
+  it('reports the time at which a delayed response would have arrived', () => {
     const gateway = freshGateway({ faults: [{ kind: 'response_slow', delaySeconds: 90 }] });
     expect(gateway.transactions.create(SALE).processed_at).toBe('2026-01-05T15:01:30.000Z');
   });
 
-  it('that is refused has an id as every refusal has', () => {
+  it('has a correlation ID if it is rejected', () => {
     const gateway = freshGateway({ faults: [{ kind: 'request_rejected' }] });
     expect(() => gateway.transactions.list()).toThrow(
       expect.objectContaining({ correlationId: expect.stringMatching(/-4/) }),
@@ -131,7 +134,7 @@ describe('a direct call', () => {
 });
 
 describe('a retry with the same Idempotency-Key', () => {
-  it('is in progress until the clock comes to a slow answer, and then gets that answer', async () => {
+  it('is in progress until the clock reaches a delayed response, and then gets that response', async () => {
     const gateway = freshGateway({ faults: [{ kind: 'response_slow', delaySeconds: 30, times: 1 }] });
     const { sell } = CLIENTS.gatewayFetch;
     const first = sell(gateway, { key: 'order-1' });
@@ -144,7 +147,7 @@ describe('a retry with the same Idempotency-Key', () => {
     expect([await first, gateway.transactions.list().total]).toEqual(['201', 1]);
   });
 
-  it('overtakes a request that is held up, which is then answered from what is remembered', async () => {
+  it('overtakes a delayed request, which then gets the stored response', async () => {
     const gateway = freshGateway({ faults: [{ kind: 'request_slow', delaySeconds: 30, times: 1 }] });
     const ask = () =>
       send(gateway, '/v1/transactions', { method: 'POST', body: SALE, headers: { 'Idempotency-Key': 'k' } });
@@ -156,7 +159,7 @@ describe('a retry with the same Idempotency-Key', () => {
     expect(fieldOf((await first).body, 'transaction_id')).toBe(fieldOf(retry.body, 'transaction_id'));
   });
 
-  it('is a second order where it has another key: a request whose sender has given up comes all the same', async () => {
+  it('creates a second order with another key, since a request arrives even if its sender gave up', async () => {
     const gateway = freshGateway({ faults: [{ kind: 'request_slow', delaySeconds: 30, times: 1 }] });
     const { sell } = CLIENTS.gatewayFetch;
     expect(await sell(gateway, { key: 'order-1', timeoutMs: PATIENCE_MS })).toBe(ABORTED);
@@ -166,7 +169,7 @@ describe('a retry with the same Idempotency-Key', () => {
     expect(gateway.transactions.list().total).toBe(2);
   });
 
-  it('may be befallen too: what is remembered is lost, broken off and slow like anything else', async () => {
+  it('can trigger faults itself: its stored response is lost, truncated, or delayed like any other', async () => {
     const gateway = freshGateway();
     gateway.transactions.create(SALE, { idempotencyKey: 'order-1' });
     for (const kind of ['response_lost', 'response_cut', 'response_slow'] as const)
@@ -182,19 +185,19 @@ describe('a retry with the same Idempotency-Key', () => {
   });
 });
 
-describe('a refusal of the gateway’s own', () => {
+describe('an error response of the gateway', () => {
   const ask = (gateway: Gateway) => send(gateway, '/v1/transactions', { method: 'POST', body: { ...SALE, amount: 0 } });
 
   it.each([
     ['response_lost', 'fetch failed'],
     ['response_cut', 'terminated'],
-  ] as const)('is lost and broken off like any other answer: %s', async (kind, message) => {
+  ] as const)('is lost or truncated like any other response: %s', async (kind, message) => {
     const gateway = freshGateway({ faults: [{ kind, times: 2 }] });
     await expect(ask(gateway)).rejects.toThrow(message);
     expect(() => gateway.transactions.capture('nothing')).toThrow(message);
   });
 
-  it('takes its time like any other answer', async () => {
+  it('is delayed like any other response', async () => {
     const gateway = freshGateway({ faults: [{ kind: 'response_slow', delaySeconds: 3 }] });
     const answer = ask(gateway).then(({ status }) => `${status} at ${gateway.clock.iso()}`);
     await gateway.clock.advance({ seconds: 10 });
@@ -203,7 +206,7 @@ describe('a refusal of the gateway’s own', () => {
 });
 
 describe('the timeline', () => {
-  it('says of each request what befell it, and what came of it', async () => {
+  it('lists the fault of each request and its outcome', async () => {
     const gateway = freshGateway({ faults: KINDS.map((kind) => ({ kind, times: 1, on: 'transactions.create' })) });
     for (const _kind of KINDS) await CLIENTS.gatewayFetch.sell(gateway, { timeoutMs: PATIENCE_MS });
     const lines = gateway.timeline().map(({ what, why }) => `${what} (${why})`);

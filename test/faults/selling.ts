@@ -1,4 +1,4 @@
-/** A sale that a fault may refuse, and how it fares. */
+/** A sale that a fault may reject, and its result. */
 import type { FaultOptions, Gateway, RequestFault } from '../../src/index.ts';
 import { SALE } from './clients.ts';
 
@@ -8,7 +8,7 @@ export const refuse = (wish: Partial<RequestFault>): FaultOptions => ({
   kind: 'request_rejected',
 });
 
-/** Whether a call is let through (`.`) or befallen (`x`). */
+/** Reports whether a call succeeds (`.`) or a fault rejects it (`x`). */
 export function fares(call: () => unknown): '.' | 'x' {
   try {
     call();

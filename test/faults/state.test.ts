@@ -1,4 +1,4 @@
-/** Faults are state: worlds that are kept, left and split have their faults, counts and dice. */
+/** Faults are state: snapshots, resets, and forks include them with their counts and RNG streams. */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { cards, createGateway, type FaultOptions, type Gateway } from '../../src/index.ts';
@@ -9,7 +9,7 @@ import { byCall, CLIENTS, SALE } from './clients.ts';
 
 const SHAKY: FaultOptions = { kind: 'connection_reset', on: 'transactions.create', probability: 0.4 };
 
-/** How sales fare, one after the other. */
+/** Returns the results of sales made one after the other. */
 function fares(gateway: Gateway, times = 12): string {
   const fare = () => {
     try {
@@ -22,13 +22,13 @@ function fares(gateway: Gateway, times = 12): string {
   return Array.from({ length: times }, fare).join('');
 }
 
-/** A world as a short text: equal where its bytes are. */
+/** Returns a short digest of a world, equal for equal bytes. */
 const bytesOf = (gateway: Gateway) => createHash('sha256').update(gateway.snapshot()).digest('hex');
 const counts = (gateway: Gateway) =>
   gateway.simulate.faults.stats().map(({ seen, fired, spent }) => [seen, fired, spent]);
 
 describe('a world with faults', () => {
-  it('goes on as it did when its snapshot is restored, here and in another gateway', () => {
+  it('continues identically when its snapshot is restored, here and in another gateway', () => {
     const gateway = freshGateway({ faults: [SHAKY] });
     fares(gateway, 5);
     const snapshot = gateway.snapshot();
@@ -39,7 +39,7 @@ describe('a world with faults', () => {
     expect([fares(other), counts(other), bytesOf(other)]).toEqual(once);
   });
 
-  it('goes on alike in a fork, and each counts for itself', () => {
+  it('continues identically in a fork, and each counts for itself', () => {
     const gateway = freshGateway({ faults: [SHAKY, { kind: 'request_rejected', nth: 9 }] });
     fares(gateway, 5);
     const fork = tended(gateway.fork());
@@ -49,7 +49,7 @@ describe('a world with faults', () => {
     expect([fork, gateway].map((one) => one.simulate.faults.list().length)).toEqual([3, 2]);
   });
 
-  it('begins again at reset: faults and rules of the options stay, those added later go', () => {
+  it('restarts at reset: faults and rules of the options stay, those added later are removed', () => {
     const rules = [{ match: { amount: { max: 100 } }, respond: { code: '51' }, times: 1 }] as const;
     const gateway = freshGateway({ faults: [{ ...SHAKY, times: 3 }], rules });
     const declined = () => gateway.as(gateway.merchant).transactions.create({ ...SALE, amount: 50 }).response_code;
@@ -62,7 +62,7 @@ describe('a world with faults', () => {
     expect(first.slice(2)).toEqual(['51', '00']);
   });
 
-  it('knows at a mark what it knew there', () => {
+  it('restores the counts of a mark', () => {
     const gateway = freshGateway();
     const fault = gateway.simulate.faults.add({ kind: 'request_rejected', times: 2 });
     fares(gateway, 1);
@@ -73,7 +73,7 @@ describe('a world with faults', () => {
     expect([fares(gateway, 3), fault.cancel(), fault.cancel()]).toEqual(['x..', true, false]);
   });
 
-  it('brings its own: faults and rules beside from are refused', () => {
+  it('includes its own faults and rules: options next to from are rejected', () => {
     const from = freshGateway().snapshot();
     for (const beside of [{ faults: [SHAKY] }, { rules: [{ respond: { code: '51' } }] }] as const)
       expect(() => createGateway({ from, ...beside })).toThrow(
@@ -82,11 +82,11 @@ describe('a world with faults', () => {
   });
 });
 
-describe('a world that is left in the middle', () => {
+describe('a world left during a request', () => {
   const KEY = { 'Idempotency-Key': 'order-1' };
   const ask = (gateway: Gateway) => send(gateway, '/v1/transactions', { method: 'POST', body: SALE, headers: KEY });
 
-  it('has a key half used, wherever it is opened again', async () => {
+  it('has a key in progress in each copy of the world', async () => {
     const gateway = freshGateway({ faults: [{ kind: 'response_slow', delaySeconds: 30, times: 1 }] });
     const first = ask(gateway);
     await gateway.clock.advance({ seconds: 10 });
@@ -104,7 +104,7 @@ describe('a world that is left in the middle', () => {
     }
   });
 
-  it('has what was done before its answer was lost, and remembers it for the retry', async () => {
+  it('includes work done before its response was lost, and the stored response for a retry', async () => {
     const gateway = freshGateway({ faults: [{ kind: 'response_lost', times: 1 }] });
     await expect(ask(gateway)).rejects.toThrow('fetch failed');
     const fork = tended(gateway.fork());
@@ -115,7 +115,7 @@ describe('a world that is left in the middle', () => {
   });
 
   it.each(['restore', 'reset', 'rewind', 'close'] as const)(
-    'never has a request arrive in the next one: it loses its connection at %s',
+    'loses the connection of a pending request at %s instead of processing it in the next world',
     async (way) => {
       const gateway = way === 'close' ? createGateway() : freshGateway();
       const before = gateway.snapshot();
@@ -137,7 +137,7 @@ describe('a world that is left in the middle', () => {
     },
   );
 
-  it('has webhooks that are held up and overtaken, and they go on from there', async () => {
+  it('retains delayed and reordered webhooks, which continue there', async () => {
     const lived = async (gateway: Gateway, heard: string[]) => {
       await gateway.clock.advance({ days: 3 });
       return heard.splice(0);
@@ -167,7 +167,7 @@ describe('a world that is left in the middle', () => {
 });
 
 describe('stats', () => {
-  it('say of each fault what it could have struck and did, in the order in which they were added', async () => {
+  it('count for each fault its opportunities and triggers, in order of creation', async () => {
     const gateway = freshGateway();
     const { faults } = gateway.simulate;
     const ids = [
@@ -184,7 +184,7 @@ describe('stats', () => {
   });
 });
 
-describe('a suite of the kit', () => {
+describe('gatewayTest', () => {
   const test = gatewayTest({
     faults: [{ kind: 'response_lost', on: 'transactions.create', times: 1 }],
     rules: [{ match: { amount: 666 }, respond: { code: '51' } }],
@@ -201,7 +201,7 @@ describe('a suite of the kit', () => {
     return [response.status, fieldOf(await response.json(), 'response_code')];
   };
 
-  test.for([1, 2])('has its faults and rules in each of its tests, time %i', async (_time, { gateway }) => {
+  test.for([1, 2])('applies its faults and rules in each of its tests, run %i', async (_time, { gateway }) => {
     await expect(sell(gateway, 500)).rejects.toMatchObject({ message: 'fetch failed', cause: { code: 'ECONNRESET' } });
     expect([await sell(gateway, 500), await sell(gateway, 666)]).toEqual([
       [201, '00'],
@@ -210,7 +210,7 @@ describe('a suite of the kit', () => {
     expect(gateway.transactions.list().total).toBe(2);
   });
 
-  test('may end while a request of it is held up', async ({ gateway }) => {
+  test('can end while a request is delayed', async ({ gateway }) => {
     gateway.simulate.faults.add({ kind: 'hang', on: 'batches.list' });
     const url = `${gateway.baseUrl}/v1/batches`;
     const hung = fetch(url, { headers: { APIKEY: gateway.merchant.apiKey } }).catch(() => 'lost');

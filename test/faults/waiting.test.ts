@@ -1,4 +1,4 @@
-/** Requests that wait: for the clock, for a client's own timer, and beside a clock that the gateway keeps step with. */
+/** Requests that wait: for the clock, for a client's own timer, and with an external clock that the gateway follows. */
 import axios from 'axios';
 import { describe, expect, it, vi } from 'vitest';
 import { cards, type Gateway } from '../../src/index.ts';
@@ -9,8 +9,8 @@ import { CLIENTS, inWords, SALE } from './clients.ts';
 
 const CARD = { card: { pan: cards.visa.pan, expiry_month: '12', expiry_year: '2030' } };
 
-describe('a client’s own time-out, on faked timers', () => {
-  it.each(['hang', 'response_slow', 'request_slow'] as const)('ends its wait at its moment: %s', async (kind) => {
+describe('a client’s own timeout on fake timers', () => {
+  it.each(['hang', 'response_slow', 'request_slow'] as const)('ends its request on time: %s', async (kind) => {
     const gateway = boundGateway({ faults: [{ kind, times: 1 }] });
     const giveUp = new AbortController();
     setTimeout(() => giveUp.abort(new Error('ten seconds are enough')), 10_000);
@@ -23,7 +23,7 @@ describe('a client’s own time-out, on faked timers', () => {
     expect(gateway.transactions.list().total).toBe(kind === 'hang' ? 0 : 1);
   });
 
-  it('of axios is one too, by its fetch adapter', async () => {
+  it('works with the fetch adapter of axios', async () => {
     const gateway = boundGateway({ faults: [{ kind: 'hang' }] });
     const at = () => gateway.clock.iso().slice(11, 19);
     CLIENTS.axiosFetch.serve(gateway);
@@ -34,7 +34,7 @@ describe('a client’s own time-out, on faked timers', () => {
     expect(await said).toMatch(/^15:00:05 AxiosError E/);
   });
 
-  it('that is over before the request is sent keeps it from hanging', async () => {
+  it('prevents a hanging request if it elapsed before the request was sent', async () => {
     const gateway = freshGateway({ faults: [{ kind: 'hang' }] });
     const request = requestOf(gateway, `${gateway.baseUrl}/v1/batches`, {});
     const aborted = new Request(request, { signal: AbortSignal.abort(new Error('never mind')) });
@@ -42,8 +42,8 @@ describe('a client’s own time-out, on faked timers', () => {
   });
 });
 
-describe('beside a clock that the gateway keeps step with', () => {
-  it('a request is held up from the moment in which it comes', async () => {
+describe('with an external clock that the gateway follows', () => {
+  it('delays a request from the time at which it arrives', async () => {
     const gateway = boundGateway({ faults: [{ kind: 'request_slow', delaySeconds: 60 }] });
     vi.setSystemTime(gateway.clock.now() + DAY);
     const answer = send(gateway, '/v1/batches').then(() => gateway.clock.iso());
@@ -52,14 +52,14 @@ describe('beside a clock that the gateway keeps step with', () => {
   });
 });
 
-describe('a slow answer', () => {
+describe('a delayed response', () => {
   // biome-ignore format: a table reads in columns
   const ASKED: readonly (readonly [what: string, method: string, path: string, body: object | undefined, ask: (gateway: Gateway) => object])[] = [
     ['a list',  'GET',  '/v1/transactions',   undefined, (gateway) => gateway.transactions.list()],
     ['a token', 'POST', '/v1/payment_tokens', CARD,      (gateway) => gateway.paymentTokens.create(CARD)],
   ];
 
-  it.each(ASKED)('to what can’t say when it is given takes its time over HTTP alone: %s', async (_what, ...asked) => {
+  it.each(ASKED)('without a timestamp is delayed over HTTP only: %s', async (_what, ...asked) => {
     const [method, path, body, ask] = asked;
     const gateway = freshGateway({ faults: [{ kind: 'response_slow', delaySeconds: 7 }] });
     expect(ask(gateway)).not.toHaveProperty('processed_at');
@@ -70,7 +70,7 @@ describe('a slow answer', () => {
     expect(await answer).toMatch(/^20[01] 15:00:07$/);
   });
 
-  it('says in upcoming() what is waited for', async () => {
+  it('is listed in upcoming() with its reason', async () => {
     const gateway = freshGateway({
       faults: [
         { kind: 'response_slow', nth: 1 },

@@ -1,4 +1,4 @@
-/** What target webhooks on their way to those who asked for them. */
+/** Webhook faults between the gateway and its endpoints. */
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import {
@@ -17,7 +17,7 @@ interface Post {
   readonly heard: string[];
 }
 
-/** A gateway with an endpoint that writes down when it heard of what. */
+/** Creates a gateway with an endpoint that records the time and type of each event. */
 function post(faults: readonly FaultOptions[], options: GatewayOptions<'by_method'> = {}): Post {
   const heard: string[] = [];
   const gateway = freshGateway({ ...options, faults });
@@ -95,7 +95,7 @@ describe('a webhook', () => {
     expect(heard.map(short)).toEqual(expected);
   });
 
-  it('is answered by the fault in place of a shop that never hears of it, also where it is played again', async () => {
+  it('gets its response from the fault instead of the receiver, also in a replay', async () => {
     const { gateway, heard } = post([{ kind: 'webhook_rejected', status: 500, times: 2, on: AUTHORIZED }]);
     authorize(gateway);
     await gateway.idle();
@@ -121,7 +121,7 @@ describe('a webhook', () => {
     again.close();
   });
 
-  it('is no failure of the shop where a fault has refused it, though it came before', async () => {
+  it('does not count as a receiver failure after a fault has rejected it', async () => {
     const { gateway, heard } = post([]);
     authorize(gateway);
     await gateway.idle();
@@ -134,14 +134,14 @@ describe('a webhook', () => {
     expect([heard.length, gateway.review().findings.filter(({ delivery }) => delivery !== undefined)]).toEqual([1, []]);
   });
 
-  it('goes a week later where nothing ever overtakes it', async () => {
+  it('is delivered a week later if no other webhook overtakes it', async () => {
     const { gateway, heard } = post([{ kind: 'webhook_reordered' }]);
     gateway.transactions.create({ ...SALE, payment_method: cards.declines('51') });
     await gateway.clock.advance({ days: 8 });
     expect(heard).toEqual(['01-12T15:00 transaction.declined']);
   });
 
-  it('that is dropped says so in its list of attempts', async () => {
+  it('is marked as dropped in its list of attempts', async () => {
     const { gateway, heard } = post([{ kind: 'webhook_dropped' }]);
     gateway.transactions.create(SALE);
     await gateway.idle();
@@ -153,7 +153,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('that is sent twice is one event, in one delivery of two attempts', async () => {
+  it('is one event in one delivery with two attempts if it is sent twice', async () => {
     const ids: (string | null)[] = [];
     const gateway = freshGateway({ faults: [{ kind: 'webhook_duplicated' }] });
     gateway.webhooks.subscribe({ deliver: ({ headers }) => void ids.push(headers.get('webhook-id')) });
@@ -166,7 +166,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('is kept where webhooks are collected, also what a reordered one would let go first', async () => {
+  it('is collected in mode collect, even if it is reordered', async () => {
     const { gateway, heard } = post([{ kind: 'webhook_reordered', times: 1 }], { webhooks: { mode: 'collect' } });
     gateway.transactions.capture(authorize(gateway).transaction_id);
     const [first, second] = gateway.webhooks.deliveries();
@@ -178,14 +178,14 @@ describe('a webhook', () => {
     expect(heard).toEqual(['01-05T16:00 transaction.captured', '01-05T16:00 transaction.authorized']);
   });
 
-  it('of another object is not held up by it', async () => {
+  it('of another object is not delayed by it', async () => {
     const { gateway, heard } = post([{ kind: 'webhook_delayed', times: 1 }]);
     for (const _sale of [1, 2]) gateway.transactions.create(SALE);
     await gateway.clock.advance({ hours: 1 });
     expect(heard).toEqual(['01-05T15:00 transaction.authorized', '01-05T16:00 transaction.authorized']);
   });
 
-  it('is never told of where its event is lost, though it stands in the book of events', async () => {
+  it('is never sent if its event is lost, though the event log contains it', async () => {
     const { gateway, heard } = post([{ kind: 'event_lost', on: 'transactions.capture' }]);
     gateway.transactions.capture(authorize(gateway).transaction_id);
     await gateway.clock.advance({ hours: 1 });
@@ -194,7 +194,7 @@ describe('a webhook', () => {
   });
 });
 
-describe('a verifier of Standard Webhooks', () => {
+describe('a Standard Webhooks verifier', () => {
   const verdicts = async (fault: WebhookFault, timestamps: 'wall' | 'virtual' = 'wall') => {
     const said: string[] = [];
     const gateway = freshGateway({ faults: [fault], webhooks: { timestamps } });
@@ -231,7 +231,7 @@ describe('a verifier of Standard Webhooks', () => {
     expect(await verdicts(fault)).toEqual(expected);
   });
 
-  it('has a fault for the second attempt only, by nth', async () => {
+  it('sees a fault on the second attempt only, selected by nth', async () => {
     const gateway = freshGateway({ faults: [{ kind: 'webhook_bad_signature', nth: 2 }] });
     const said: string[] = [];
     const { secret } = gateway.webhooks.subscribe({

@@ -1,4 +1,4 @@
-/** When a fault strikes: which time, how often, by which dice, in which span, where, and at what. */
+/** When a fault triggers: counts, limits, probability, time span, and state of an object. */
 import { describe, expect, it, vi } from 'vitest';
 import { banks, cards, type FaultOptions, type Gateway } from '../../src/index.ts';
 import { boundGateway, DAY, HOUR } from '../support/bound-shop.ts';
@@ -8,7 +8,7 @@ import { refuse, sell } from './selling.ts';
 
 const sales = (gateway: Gateway, times: number) => Array.from({ length: times }, () => sell(gateway)).join('');
 
-describe('how often', () => {
+describe('a fault triggers', () => {
   it.each<[string, Omit<FaultOptions, 'kind'>, string, readonly [seen: number, fired: number, spent: boolean]]>([
     ['always', {}, 'xxxxx', [5, 5, false]],
     ['only the third time', { nth: 3 }, '..x..', [3, 1, true]],
@@ -24,20 +24,20 @@ describe('how often', () => {
     ]);
   });
 
-  it('counts from the moment that the fault is added', () => {
+  it('starts to count when it is added', () => {
     const gateway = freshGateway();
     const before = sales(gateway, 3);
     gateway.simulate.faults.add(refuse({ nth: 2 }));
     expect(before + sales(gateway, 3)).toBe('....x.');
   });
 
-  it('counts only what the fault could befall', () => {
+  it('counts only requests that it could apply to', () => {
     const gateway = freshGateway({ faults: [refuse({ nth: 2, match: { amount: 500 } })] });
     const amounts = [500, 100, 100, 500, 500];
     expect(amounts.map((amount) => sell(gateway, { ...SALE, amount })).join('')).toBe('...x.');
   });
 
-  it('counts an occasion for each fault, and lets the first ordered strike', () => {
+  it('counts each opportunity for every fault, and triggers the first one added', () => {
     const gateway = freshGateway({
       faults: [refuse({ nth: 2 }), refuse({ times: 1 }), refuse({ nth: 2, status: 500 })],
     });
@@ -49,7 +49,7 @@ describe('how often', () => {
     ]);
   });
 
-  it('ends where the fault is taken back', () => {
+  it('stops when it is removed', () => {
     const gateway = freshGateway();
     const { faults } = gateway.simulate;
     const [one, other] = [faults.add(refuse({ nth: 9 })), faults.add(refuse({}))];
@@ -64,7 +64,7 @@ describe('how often', () => {
   });
 });
 
-describe('by probability', () => {
+describe('a fault with a probability', () => {
   const fallsOf = (seed: string, busy: (gateway: Gateway) => unknown = () => undefined) => {
     const gateway = freshGateway({ seed, faults: [refuse({ probability: 0.3 })] });
     return Array.from({ length: 40 }, () => {
@@ -73,7 +73,7 @@ describe('by probability', () => {
     }).join('');
   };
 
-  it('strikes as the seed has it, again and again', () => {
+  it('triggers according to the seed, reproducibly', () => {
     const falls = fallsOf('a');
     expect(fallsOf('a')).toBe(falls);
     expect(fallsOf('b')).not.toBe(falls);
@@ -81,7 +81,7 @@ describe('by probability', () => {
     expect(falls.match(/x/g)?.length).toBeLessThan(22);
   });
 
-  it('rolls dice of its own: what draws ids, outcomes or none shifts nothing', () => {
+  it('uses its own RNG stream, so that other draws do not shift it', () => {
     const undisturbed = fallsOf('a');
     expect(fallsOf('a', (gateway) => gateway.transactions.list())).toBe(undisturbed);
     expect(fallsOf('a', (gateway) => gateway.addMerchant({ name: 'Birch Books' }))).toBe(undisturbed);
@@ -92,7 +92,7 @@ describe('by probability', () => {
     ).toBe(undisturbed);
   });
 
-  it('is rolled in each world from the same place', () => {
+  it('starts from the same RNG state in each world', () => {
     const gateway = freshGateway({ seed: 'a', faults: [refuse({ probability: 0.3 })] });
     const first = sales(gateway, 10);
     const fork = tended(gateway.fork());
@@ -101,8 +101,8 @@ describe('by probability', () => {
   });
 });
 
-describe('in a span of virtual time', () => {
-  it('strikes from its first moment to the last before its end', async () => {
+describe('a fault with a span of virtual time', () => {
+  it('triggers from its start until just before its end', async () => {
     const gateway = freshGateway({ faults: [refuse({ from: '2026-01-05T16:00:00Z', until: '2026-01-05T17:00:00Z' })] });
     const fared = [];
     for (const ms of [0, HOUR - 1, 1, HOUR - 1, 1]) {
@@ -112,7 +112,7 @@ describe('in a span of virtual time', () => {
     expect(fared).toEqual(['15:00:00.000 .', '15:59:59.999 .', '16:00:00.000 x', '16:59:59.999 x', '17:00:00.000 .']);
   });
 
-  it('takes a moment as text, as a Date and as milliseconds', () => {
+  it('accepts a time as text, as a Date, and as milliseconds', () => {
     const now = Date.UTC(2026, 0, 5, 15);
     const moments = ['2026-01-05T16:00:00+01:00', new Date(now), now];
     for (const from of moments)
@@ -120,7 +120,7 @@ describe('in a span of virtual time', () => {
     for (const until of moments) expect(sales(freshGateway({ faults: [refuse({ until })] }), 1)).toBe('.');
   });
 
-  it('goes by the clock that the gateway keeps step with, at once when that has moved', () => {
+  it('follows the external clock immediately when that has moved', () => {
     const gateway = boundGateway({ faults: [refuse({ from: '2026-01-06T00:00:00Z' })] });
     const before = sell(gateway);
     vi.setSystemTime(gateway.clock.now() + DAY);
@@ -128,8 +128,8 @@ describe('in a span of virtual time', () => {
   });
 });
 
-describe('while something is in a state', () => {
-  it('strikes in each of the states, and in no other', async () => {
+describe('a fault with a state condition', () => {
+  it('triggers in each of the states and in no other', async () => {
     const gateway = freshGateway();
     const sale = gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.good });
     gateway.simulate.faults.add(refuse({ while: { of: sale, state: ['submitted', 'settled'] } }));
@@ -141,7 +141,7 @@ describe('while something is in a state', () => {
     expect(fared).toEqual(['authorized .', 'submitted x', 'settled x', 'settled x']);
   });
 
-  it('asks tokens and batches as well', async () => {
+  it('applies to tokens and batches as well', async () => {
     const gateway = freshGateway();
     const { faults } = gateway.simulate;
     const { pan } = cards.visa;

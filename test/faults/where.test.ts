@@ -1,4 +1,4 @@
-/** The targets of a fault, by name and by match. */
+/** The targets of a fault, by operation and by match. */
 import { describe, expect, it } from 'vitest';
 import { cards, type FaultOptions } from '../../src/index.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
@@ -6,7 +6,7 @@ import { send } from '../support/http-requests.ts';
 import { SALE } from './clients.ts';
 import { fares, refuse, sell } from './selling.ts';
 
-describe('at what matches', () => {
+describe('a fault with a match applies to', () => {
   const body = { ...SALE, amount: 500, metadata: { order: 'A-1', gift: true } };
 
   it.each<[string, NonNullable<FaultOptions['match']>, boolean]>([
@@ -36,7 +36,7 @@ describe('at what matches', () => {
     expect(status).toBe(struck ? 503 : 201);
   });
 
-  it('reads numbers in a query as numbers, on either face', async () => {
+  it('reads numbers in a query as numbers, in direct calls and over HTTP', async () => {
     const gateway = freshGateway({
       faults: [{ kind: 'request_rejected', on: 'transactions.list', match: { take: 2 } }],
     });
@@ -49,7 +49,7 @@ describe('at what matches', () => {
     expect(asked.map(({ status }) => status)).toEqual([503, 200]);
   });
 
-  it('finds nothing in a body that can’t be read', async () => {
+  it('does not match an unreadable body', async () => {
     const gateway = freshGateway({ faults: [refuse({ match: { amount: 1 } })] });
     const headers = { 'Content-Type': 'application/json' };
     expect((await send(gateway, '/v1/transactions', { method: 'POST', body: '{"amount": 1', headers })).status).toBe(
@@ -58,7 +58,7 @@ describe('at what matches', () => {
   });
 });
 
-describe('on what is named', () => {
+describe('a fault on an operation applies to', () => {
   it.each<[string, readonly string[]]>([
     ['*', ['POST create', 'GET list', 'GET get', 'POST capture', 'GET batches']],
     ['transactions.create', ['POST create']],

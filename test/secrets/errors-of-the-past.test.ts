@@ -1,4 +1,4 @@
-/** What the watch once showed, missed, or took for a leak. */
+/** Regression tests: secrets that the watch exposed or missed, and false positives. */
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const ZEROS = '000123456789';
 const GROUPS = ['4242', '4242', '4242', '4242'];
 const takenAtImport = { error: console.error, log: console.log.bind(console) };
 
-/** A shop that has charged a card with CVV 864, and accounts. */
+/** An application that has charged a card with CVV 864, and bank accounts. */
 function watched(options: SecretsOptions) {
   const gateway = freshGateway();
   const watch = watchSecrets(gateway, { console: false, ...options });
@@ -29,7 +29,7 @@ function watched(options: SecretsOptions) {
   return watch;
 }
 
-/** What is told of a line that the shop logs. */
+/** Returns the findings for a line that the application logs. */
 function toldOf(text: string, options: SecretsOptions = {}): string[] {
   const logs: string[] = [];
   const watch = watched({ ...options, logs: [logs] });
@@ -42,7 +42,7 @@ const kindsIn = (database: SecretsOptions['database']) =>
     .leaks()
     .map(({ where, kind }) => `${where}: ${kind}`);
 
-describe('a message shows no secret', () => {
+describe('a message', () => {
   // biome-ignore format: a table reads in columns
   it.each([
     ['a CVV behind a bar',                     `${PAN}|864`,                   'card_number: ****4242|***'],
@@ -51,11 +51,11 @@ describe('a message shows no secret', () => {
     ['a CVV in a list',                        `["${PAN}","864"]`,             'card_number: ["****4242","***"]'],
     ['a short account that nothing names',     `${PAN} acct no. ${SHORT}`,     'card_number: ****4242 acct no. ****'],
     ['the number again, far apart',            `${PAN} and ${GROUPS.join(' _|_ ')}`, 'card_number: ****4242 and ****4242'],
-  ])('that stands beside another: %s', (_what, text, told) => {
+  ])('redacts a secret next to another one: %s', (_what, text, told) => {
     expect(toldOf(text)).toEqual([told]);
   });
 
-  it('that is the name of a place: a row, a table, a column, a field, a file', () => {
+  it('redacts a secret in a name: of a row, table, column, field, or file', () => {
     const file = join(temporaryFolder(), `${PAN}.log`);
     writeFileSync(file, '');
     const database = new Database(':memory:');
@@ -70,8 +70,8 @@ describe('a message shows no secret', () => {
   });
 });
 
-describe('what is said on the console is heard', () => {
-  it('by methods that were taken at import, and by what writes to the streams of a runner’s console', () => {
+describe('console output is watched', () => {
+  it("through methods bound at import, and through writes to the streams of a runner's console", () => {
     const streams = ['_stdout', '_stderr'].map((name): { write(text: string): boolean } => Reflect.get(console, name));
     const spies = streams.map((stream) => vi.spyOn(stream, 'write').mockReturnValue(true));
     const watch = watched({ console: true });
@@ -83,7 +83,7 @@ describe('what is said on the console is heard', () => {
     expect(told).toEqual(['1: error ****4242', '1: log ****4242', '2: winston ****4242']);
   });
 
-  it('by every test that runs, where the line is of none: a server that was started before them', async () => {
+  it('in every running test if the line belongs to none, as from a server started before them', async () => {
     const quiet = [vi.spyOn(console, 'log').mockReturnValue(), vi.spyOn(console, 'error').mockReturnValue()];
     const server = createServer((_request, response) => {
       console.log(`served ${PAN}`);
@@ -109,7 +109,7 @@ describe('what is said on the console is heard', () => {
   });
 });
 
-describe('a place that can’t be looked at', () => {
+describe('an unreadable location', () => {
   // biome-ignore format: a table reads in columns
   it.each([
     ['a log that never was',        { logs: [{ file: 'reel.log' }] },            'logs.0: the file reel.log does not exist.'],
@@ -120,13 +120,13 @@ describe('a place that can’t be looked at', () => {
     ['a database of nothing',       { database: {} },                            'watchSecrets.database must be a database with prepare()'],
     ['a console of a text',         { console: 'no' },                           'must be true or false'],
     ['an empty text to ignore',     { ignore: [''] },                            'watchSecrets.ignore.0 must be a string or a regular'],
-  ])('is no clean one: %s', (_what, options, message) => {
+  ])('fails the watch: %s', (_what, options, message) => {
     const wish = () => watchSecrets(freshGateway(), { console: false, ...Object(options) }).check();
     expect(wishRefusal(wish).message).toContain(message);
   });
 });
 
-describe('a secret is not missed', () => {
+describe('a secret', () => {
   // biome-ignore format: a table reads in columns
   it.each([
     ['with two blanks',              GROUPS.join('  ')],
@@ -145,11 +145,11 @@ describe('a secret is not missed', () => {
     ['named cv2',                    '"cv2":"864"'],
     ['named cvd',                    '"cvdValue":"864"'],
     ['named cid beside a card',      '{"card":"visa","cid":"864"}'],
-  ])('%s', (_form, text) => {
+  ])('is found: %s', (_form, text) => {
     expect(toldOf(text)).toHaveLength(1);
   });
 
-  it('whatever a database is said to keep', () => {
+  it('is found in any declared column type', () => {
     const kept = () => ({
       set: new Set([PAN]),
       error: new Error(`declined ${PAN}`),
@@ -168,7 +168,7 @@ describe('a secret is not missed', () => {
     ]);
   });
 
-  it('in long records and tables, in a list that is emptied or drops its first lines, in end(), in a file written anew', () => {
+  it('is found in long records and tables, in lists that are emptied or truncated, in end(), and in a rewritten file', () => {
     const [long, emptied, ring] = [[] as unknown[], ['earlier'], ['a', `earlier ${PAN}`]];
     const [stream, file] = [new PassThrough(), join(temporaryFolder(), 'shop.log')];
     writeFileSync(file, 'earlier\n');
@@ -199,7 +199,7 @@ describe('a secret is not missed', () => {
   });
 });
 
-describe('a correct shop is not accused', () => {
+describe('a correct application', () => {
   const UNSENT = '4539578763621486';
   // biome-ignore format: a table reads in columns
   it.each([
@@ -211,15 +211,15 @@ describe('a correct shop is not accused', () => {
     ['of an amount that equals an account', '{"amount":123456789,"routing_number":"123456789","created_at":123456789}'],
     ['of a caller’s id',                    '{"cid":"864","user":"ada"}'],
     ['of the verification of a mail',       'mail verification: 864'],
-  ])('%s', (_what, text) => {
+  ])('passes with %s', (_what, text) => {
     expect(toldOf(text)).toEqual([]);
   });
 
-  it('of a field or a column whose name says otherwise', () => {
+  it('passes with a field or column whose name says otherwise', () => {
     expect(kindsIn(() => ({ orderId: ZEROS, total: 123456789, cid: '864', verification: '864' }))).toEqual([]);
   });
 
-  it('of what the test says is none', () => {
+  it('passes with values that the test declares as public', () => {
     const text = `card ${UNSENT}, article 4242424242424242`;
     expect([toldOf(text), toldOf(text, { ignore: [/article \d+/, UNSENT] })]).toEqual([
       ['card_number: card ****1486, article ****4242', 'card_number: card ****1486, article ****4242'],
@@ -227,14 +227,14 @@ describe('a correct shop is not accused', () => {
     ]);
   });
 
-  it('but of a number under a telling name: in a text, a field, a column', () => {
+  it('fails with a card number under a telling name: in a text, a field, a column', () => {
     const lines = [`{"pan":"${UNSENT}"}`, `{"number":"${UNSENT}"}`, `charging card ${UNSENT}`, `cardNumber=${UNSENT}`];
     expect(lines.flatMap((line) => toldOf(line))).toHaveLength(lines.length);
     expect(kindsIn(() => ({ cardNumber: UNSENT, number: UNSENT }))).toHaveLength(2);
   });
 });
 
-describe('numbers that vendors publish', () => {
+describe('numbers published by vendors', () => {
   // biome-ignore format: a table reads in columns
   it.each([
     '4532759734545858', '5409889944179029', '371263462726550', '5385308360135181', '4659105569051157',

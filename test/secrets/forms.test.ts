@@ -1,4 +1,4 @@
-/** How a secret may be written and is found, and what looks like one and is none. */
+/** Formats in which a secret must be found, and lookalikes that must not. */
 import fc from 'fast-check';
 import { banks, cards } from 'settlebox';
 import { watchSecrets } from 'settlebox/testing';
@@ -7,12 +7,12 @@ import { brandOf, cardLengths, passesLuhn } from '../../src/facts/card-numbers.t
 import { freshGateway } from '../support/fresh-gateway.ts';
 
 const PAN = '4000056655665556';
-/** Of a generator, and sent to nobody. */
+/** From a generator, and never sent to a gateway. */
 const UNSENT = '4539578763621486';
 const ACCOUNT = '86753090246813';
 const SHORT_ACCOUNT = '4711';
 
-/** The log of a shop that has charged a card with CVV 987, and two accounts. */
+/** The log of an application that has charged a card with CVV 987, and two bank accounts. */
 function shopLog() {
   const gateway = freshGateway();
   const logs: string[] = [];
@@ -87,11 +87,11 @@ describe('a secret', () => {
     expect(shopLog()(text).map((leak) => [leak.kind, leak.excerpt])).toEqual([[kind, excerpt]]);
   });
 
-  it.each(NONE)('is none: %s', (_what, text) => {
+  it.each(NONE)('is not reported: %s', (_what, text) => {
     expect(shopLog()(text)).toEqual([]);
   });
 
-  it('is shown in no excerpt, however many stand in one line', () => {
+  it('is redacted in excerpts, even if one line contains many', () => {
     const leaks = shopLog()(`${PAN} ${base64(PAN)} cvv=987 ${ACCOUNT} ${spaced}`);
     const shown = JSON.stringify(leaks);
     expect([leaks.length, [PAN, base64(PAN), '987', ACCOUNT, spaced].filter((one) => shown.includes(one))]).toEqual([
@@ -101,7 +101,7 @@ describe('a secret', () => {
   });
 });
 
-/** An oracle of its own: runs of digits that could be a card's. */
+/** An independent check: runs of digits that could be a card number. */
 function holdsCard(text: string): boolean {
   return (text.match(/\d(?:[ -]?\d){12,}/g) ?? []).some((run) => {
     const digits = run.replace(/\D/g, '');
@@ -115,8 +115,8 @@ function holdsCard(text: string): boolean {
   });
 }
 
-describe('at random', () => {
-  it('no JSON without secrets is taken for a leak', () => {
+describe('random input', () => {
+  it('never triggers a report from JSON without secrets', () => {
     const leaksOf = shopLog();
     const innocent = fc
       .json({ maxDepth: 4 })
@@ -129,7 +129,7 @@ describe('at random', () => {
     );
   });
 
-  it('a number that was sent is found in whatever surrounds it, and shown nowhere', () => {
+  it('never hides a sent number, which is found in any surroundings and shown nowhere', () => {
     const leaksOf = shopLog();
     const around = fc.string({ maxLength: 30 }).map((text) => text.replace(/[\d%]/g, ''));
     const form = fc.constantFrom(

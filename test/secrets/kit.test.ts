@@ -1,4 +1,4 @@
-/** The option `secrets` of gatewayTest and withGateway: what a test that leaks ends with. */
+/** The option `secrets` of gatewayTest and withGateway: results of tests that leak. */
 import { cards, type Gateway } from 'settlebox';
 import { SecretsError, type TestBody, type TestOptions, withGateway } from 'settlebox/testing';
 import { gatewayTest } from 'settlebox/vitest';
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** How a test with this body ends. */
+/** Returns the result of a test with this body. */
 function endOf(body: Body, secrets: TestOptions['secrets'] = true): Promise<unknown> {
   return withGateway({ secrets }, body)().then(
     () => 'passes',
@@ -30,8 +30,8 @@ function endOf(body: Body, secrets: TestOptions['secrets'] = true): Promise<unkn
 const sell = (gateway: Gateway) =>
   gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa });
 
-describe('a test that is watched', () => {
-  it('fails where its body passed and its shop leaked, and what was said goes out', async () => {
+describe('a watched test', () => {
+  it('fails if its application leaked, even if its body passed, and prints the log', async () => {
     const careless: Body = (gateway) => {
       sell(gateway);
       console.log('charging', PAN);
@@ -41,12 +41,12 @@ describe('a test that is watched', () => {
     expect(told[0]).not.toContain(PAN);
   });
 
-  it('passes where its shop logs no more than the token and last_four', async () => {
+  it('passes if its application logs only the token and last_four', async () => {
     const careful: Body = (gateway) => console.log('charged', JSON.stringify(sell(gateway)));
     expect(await endOf(careful)).toBe('passes');
   });
 
-  it('is watched in its logs, its database, and its answers to webhooks', async () => {
+  it('is watched in its logs, its database, and its responses to webhooks', async () => {
     const logs: string[] = [];
     const body: Body = async (gateway) => {
       gateway.webhooks.subscribe({ deliver: () => new Response(null, { status: 204, headers: { 'x-card': PAN } }) });
@@ -64,7 +64,7 @@ describe('a test that is watched', () => {
     );
   });
 
-  it('that fails already is told of its leaks in its story, and fails as it did', async () => {
+  it('reports its leaks in the failure story if it fails anyway, with the original error', async () => {
     const broken: Body = () => {
       console.log(PAN);
       throw new Error('its own');
@@ -73,7 +73,7 @@ describe('a test that is watched', () => {
     expect(told.join()).toContain('console.log, line 1: card number (ending 4242) in "****4242"');
   });
 
-  it('answers for its own lines where tests run at once', async () => {
+  it('reports its own lines only if tests run concurrently', async () => {
     const turn = () => new Promise((resolve) => setTimeout(resolve, 1));
     const saying =
       (text: string): Body =>
@@ -88,7 +88,7 @@ describe('a test that is watched', () => {
     expect(console.log === there).toBe(true);
   });
 
-  it('can’t be watched in what is no place, and is told so before it runs', () => {
+  it('rejects an invalid location before it runs', () => {
     const refusal = wishRefusal(() => gatewayTest(JSON.parse('{ "secrets": { "databse": 1 } }')));
     expect(refusal.message).toMatch(/^options\.secrets has no field "databse"\..*database/);
     expect(wishRefusal(() => gatewayTest(JSON.parse('{ "secrets": 1 }'))).message).toMatch(
@@ -100,7 +100,7 @@ describe('a test that is watched', () => {
 describe('gatewayTest', () => {
   const test = gatewayTest({ secrets: true });
 
-  test('leaves a test alone that leaks nothing', ({ gateway }) => {
+  test('does not affect a test without leaks', ({ gateway }) => {
     console.log('charged', sell(gateway).transaction_id);
     expect(said).toHaveBeenCalledOnce();
   });

@@ -1,4 +1,4 @@
-/** A shop that leaks, once for each place that is watched; and what is told of it. */
+/** An application that leaks once in each watched location, and the reports. */
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -13,7 +13,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 const PAN = cards.visa.pan;
 const ACCOUNT = '86753090246813';
 
-/** A shop that has charged a card, CVV 123, and a bank account. */
+/** An application that has charged a card, CVV 123, and a bank account. */
 function shopping(gateway: Gateway): void {
   gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa });
   gateway.transactions.create({
@@ -30,13 +30,13 @@ function watched(options: SecretsOptions = {}, gateway: Gateway = freshGateway()
   return watch;
 }
 
-/** Each leak in short: `console.log, line 1: card_number 4242 in card ****4242`. */
+/** Formats each leak: `console.log, line 1: card_number 4242 in card ****4242`. */
 const told = (watch: SecretsWatch) =>
   watch
     .leaks()
     .map(({ where, kind, ending, excerpt }) => `${where}: ${kind} ${ending} in ${excerpt}`.replace('  ', ' '));
 
-/** What runs beside the test says nothing of it. */
+/** Ignores the console output of concurrent tests. */
 beforeEach(() => {
   const quiet = [
     ...(['log', 'error', 'dir'] as const).map((name) => vi.spyOn(console, name).mockReturnValue()),
@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 
 describe('a secret is found', () => {
-  it('on the console, method by method, and in what is written to the streams of the process', () => {
+  it('in each console method and in writes to the streams of the process', () => {
     const watch = watched();
     console.log('paid\nwith', PAN);
     console.error(new Error(`declined: ${PAN}`).message);
@@ -62,7 +62,7 @@ describe('a secret is found', () => {
     ]);
   });
 
-  it('in logs: a stream, a list, a file, a function; what they held before is another test’s', () => {
+  it('in logs: a stream, list, file, or function; earlier content belongs to other tests', () => {
     const [stream, list, file] = [new PassThrough(), [`earlier ${PAN}`], join(temporaryFolder(), 'shop.log')];
     writeFileSync(file, `earlier ${PAN}\n`);
     const watch = watched({ logs: [stream, list, { file }, () => ['ok', `asked ${PAN}`]] });
@@ -77,7 +77,7 @@ describe('a secret is found', () => {
     ]);
   });
 
-  it('in a database, by table, row and column: text, numbers, JSON, bytes', () => {
+  it('in a database, by table, row, and column: text, numbers, JSON, bytes', () => {
     const database = new Database(':memory:');
     onTestFinished(() => void database.close());
     database.exec(
@@ -97,7 +97,7 @@ describe('a secret is found', () => {
     ]);
   });
 
-  it('in the file of a database: of SQLite by table, of any other in its bytes, though the next column runs into it', () => {
+  it('in a database file: in SQLite by table, in others by bytes, even if the next column follows without a gap', () => {
     const [file, other] = [join(temporaryFolder(), 'shop.db'), join(temporaryFolder(), 'shop.other')];
     const database = new Database(file);
     database.exec('PRAGMA journal_mode = WAL');
@@ -113,14 +113,14 @@ describe('a secret is found', () => {
     ]);
   });
 
-  it('in whatever a function says that the shop keeps', () => {
+  it("in the return value of a function that reads the application's storage", () => {
     const kept = new Map([['A-1', { lines: [{ note: 'ok' }, { note: `card ${PAN}` }] }]]);
     expect(told(watched({ database: () => kept }))).toEqual([
       'database $.A-1.lines[1].note: card_number 4242 in card ****4242',
     ]);
   });
 
-  it('in what endpoints answer to webhooks: headers, JSON, any text', async () => {
+  it('in responses of endpoints to webhooks: headers, JSON, any text', async () => {
     const gateway = freshGateway();
     const answers = [
       Response.json({ seen: [{ pan: PAN }] }),
@@ -140,7 +140,7 @@ describe('a secret is found', () => {
   });
 });
 
-describe('what is secret', () => {
+describe('a secret value', () => {
   it.each([
     ['a direct call', async (gateway: Gateway) => shopping(gateway)],
     ['a call that is refused', async (gateway: Gateway) => refusedCall(gateway)],
@@ -171,7 +171,7 @@ describe('what is secret', () => {
     expect(watch.leaks()).toHaveLength(1);
   });
 
-  it('leaves no trace in the world, on its tape, or in its log of requests', () => {
+  it('leaves no trace in the world, on its tape, or in its request log', () => {
     const [heard, unheard] = [freshGateway(), freshGateway()];
     watched({}, heard);
     shopping(unheard);
@@ -203,7 +203,7 @@ function forked(gateway: Gateway): void {
 }
 
 describe('a watch', () => {
-  it('throws what leaked when it is asked, and at its end what it has not thrown yet', () => {
+  it('throws its findings when it is checked, and the remaining ones at its end', () => {
     const gateway = freshGateway();
     const logs: string[] = [];
     const life = () => {
@@ -222,7 +222,7 @@ describe('a watch', () => {
     );
   });
 
-  it('puts back what it has replaced, however watches and spies nest', () => {
+  it('restores the functions it replaced, even if watches and spies are nested', () => {
     const gateway = freshGateway();
     const there = [console.log, console.table, process.stdout.write];
     const [outer, inner] = [watchSecrets(gateway), watchSecrets(gateway)];
@@ -236,7 +236,7 @@ describe('a watch', () => {
     expect([outer.leaks().length, inner.leaks().length]).toEqual([0, 1]);
   });
 
-  it('hears nothing when it is over, and nothing of what it was told to leave alone', async () => {
+  it('records nothing after its end, and nothing from ignored locations', async () => {
     const gateway = freshGateway();
     gateway.webhooks.subscribe({ deliver: () => new Response(PAN) });
     const deaf = watched({ console: false, webhookResponses: false }, gateway);
@@ -253,7 +253,7 @@ describe('a watch', () => {
     ['a misspelt option',    () => watchSecrets(freshGateway(), JSON.parse('{ "log": [] }')),                  'watchSecrets has no field "log"'],
     ['a log that is none',   () => watchSecrets(freshGateway(), JSON.parse('{ "logs": [1] }')),                'must be a stream'],
     ['a promise of rows',    () => watchSecrets(freshGateway(), { database: async () => [], console: false }).check(), 'database: the function returned a promise'],
-  ])('of %s is refused, naming what would work', (_what, wish, message) => {
+  ])('rejects %s and names a valid value', (_what, wish, message) => {
     expect(wishRefusal(wish).message).toContain(message);
   });
 });

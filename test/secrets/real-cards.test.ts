@@ -1,4 +1,4 @@
-/** What the gateway does with card numbers that may be somebody's. */
+/** Handling of card numbers that could be real. */
 import { cards, createGateway, type Gateway, type GatewayOptions, replay, storable } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { PUBLISHED_CARDS } from '../../src/facts/published-cards.ts';
@@ -6,9 +6,9 @@ import { freshGateway } from '../support/fresh-gateway.ts';
 import { send } from '../support/http-requests.ts';
 import { refusalOf, wishRefusal } from '../support/refusals.ts';
 
-/** As a generator makes it. */
+/** From a generator. */
 const REAL = '4539578763621486';
-/** Six sevens make it nobody's. */
+/** Six sevens mark it as made up. */
 const MADE_UP = '4539577777777771';
 
 const paying = (pan: string) => ({ ...cards.visa, pan });
@@ -24,7 +24,7 @@ describe('a number that looks real', () => {
     ['in a sale',          charging(REAL),                               'payment_method.pan'],
     ['in an authorization', charging(REAL, 'AUTH'),                      'payment_method.pan'],
     ['to be stored',       storing(REAL),                                'card.pan'],
-  ] as const)('is refused %s, naming the field and no digit', (_where, ask, field) => {
+  ] as const)('is rejected %s, naming the field without digits', (_where, ask, field) => {
     const refusal = refusalOf(() => ask(freshGateway()));
     expect([refusal.status, refusal.code, refusal.details.map((detail) => detail.field)]).toEqual([
       400, 'real_card_number', [field],
@@ -33,14 +33,14 @@ describe('a number that looks real', () => {
     expect(refusal.message.replace('4242', '')).not.toMatch(/\d{4}/);
   });
 
-  it.each(['development', 'sandbox', 'production'] as const)('is refused over HTTP in %s', async (environment) => {
+  it.each(['development', 'sandbox', 'production'] as const)('is rejected over HTTP in %s', async (environment) => {
     const body = { type: 'SALE', amount: 500, payment_method: paying(REAL) };
     const gateway = freshGateway({ environment });
     const { status, body: answer } = await send(gateway, '/v1/transactions', { method: 'POST', body });
     expect([status, JSON.stringify(answer).includes('real_card_number')]).toEqual([400, true]);
   });
 
-  it('is refused after its check digit and before its expiry', () => {
+  it('is rejected after its check digit and before its expiry', () => {
     const gateway = freshGateway();
     const past = { ...paying(REAL), expiry: { month: '01', year: '2020' } };
     const codes = [paying(`${REAL.slice(0, -1)}7`), past].map(
@@ -50,7 +50,7 @@ describe('a number that looks real', () => {
     expect(codes).toEqual(['invalid_request', 'real_card_number']);
   });
 
-  it('is refused in the option world, and as the number that a card becomes', () => {
+  it('is rejected in the option world, and as the number of a replaced card', () => {
     const world = { tokens: [storable(paying(REAL))] };
     const inWorld = wishRefusal(() => createGateway({ world }));
     const gateway = freshGateway();
@@ -62,20 +62,20 @@ describe('a number that looks real', () => {
     ]);
   });
 
-  it('may be named by rules and lines of credit, which charge nothing', () => {
+  it('is accepted in rules and credit lines, which charge nothing', () => {
     const gateway = freshGateway();
     gateway.simulate.issuer.rule({ match: { pan: REAL }, respond: { code: '51' } });
     expect(gateway.simulate.issuer.creditLine({ pan: REAL, limit: 1_000 }).status().available).toBe(1_000);
   });
 
-  it('is taken where the gateway was made to, and by its forks and snapshots', () => {
+  it('is accepted if the gateway allows it, and in its forks and snapshots', () => {
     const gateway = freshGateway({ realCards: 'accept' });
     using fork = gateway.fork();
     using opened = createGateway({ from: gateway.snapshot() });
     expect([gateway, fork, opened].map((world) => charging(REAL)(world).response_code)).toEqual(['00', '00', '00']);
   });
 
-  it('is an option of two words', () => {
+  it('is allowed by an option with two values', () => {
     const options: GatewayOptions = JSON.parse('{ "realCards": "sometimes" }');
     expect(wishRefusal(() => createGateway(options)).message).toMatch(
       /^options\.realCards must be one of reject, accept\./,
@@ -83,8 +83,8 @@ describe('a number that looks real', () => {
   });
 });
 
-describe('a number that is nobody’s', () => {
-  it('is taken: every published one, and what is plainly made up', () => {
+describe('a number that is not real', () => {
+  it('is accepted if it is published or obviously made up', () => {
     const gateway = freshGateway({ magicValues: 'none' });
     const refused = [...PUBLISHED_CARDS, MADE_UP, '4111222233331113'].filter((pan) => {
       const isAmex = pan.startsWith('3');
@@ -96,7 +96,7 @@ describe('a number that is nobody’s', () => {
   });
 
   it.each(['reject', 'accept'] as const)(
-    'is replayed from a tape as it was, where real ones: %s',
+    'replays from a tape unchanged, and a real one does so with: %s',
     async (realCards) => {
       const gateway = freshGateway({ realCards });
       for (const pan of [MADE_UP, '4111222233331113', '4111222333123', cards.visa.pan]) charging(pan)(gateway);
@@ -109,7 +109,7 @@ describe('a number that is nobody’s', () => {
     },
   );
 
-  it('is what a card becomes that is issued anew: it can be charged by its number too', async () => {
+  it('is generated for a replaced card, and can be charged', async () => {
     const gateway = freshGateway();
     const paymentToken = storing('4000000000000002')(gateway);
     gateway.simulate.issuer.replaceCard({ paymentToken });

@@ -1,4 +1,4 @@
-/** What fresh eyes broke, each as it broke. */
+/** Regression tests for defects that external reviewers found. */
 import { join } from 'node:path';
 import { cards, createGateway, type Gateway, InvariantError, replay, SettleboxError, type Tape } from 'settlebox';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -24,21 +24,21 @@ describe('a tape is replayed', () => {
     'keys',
   ];
 
-  it.each(NAMES)('where metadata has a field %s: its stand-in once made the event another', async (name) => {
+  it.each(NAMES)('with a metadata field %s (its surrogate once changed the event)', async (name) => {
     const gateway = freshGateway();
     gateway.transactions.create({ ...SALE, metadata: { [name]: 'ACME-77', inner: { [name]: '917' } } });
     using again = await replay(kept(gateway));
     expect(again.transactions.list().total).toBe(1);
   });
 
-  it('where metadata has a passenger, byte for byte: the name only begins like that of a secret', async () => {
+  it('with a metadata field passenger, byte for byte: its name only starts like that of a secret', async () => {
     const gateway = freshGateway();
     gateway.transactions.create({ ...SALE, metadata: { passenger: 'Ada', secret_santa: 'Grace', cvcs: 'two' } });
     using again = await replay(kept(gateway));
     expect(Buffer.from(again.snapshot()).equals(Buffer.from(gateway.snapshot()))).toBe(true);
   });
 
-  it('where a body has a field __proto__, which was lost in the copy', async () => {
+  it('with a body field __proto__, which was lost in the copy', async () => {
     const gateway = freshGateway();
     const body = JSON.stringify({ ...SALE, metadata: { b: '1' } }).replace('"b"', '"__proto__":"x","b"');
     await send(gateway, '/v1/transactions', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
@@ -46,7 +46,7 @@ describe('a tape is replayed', () => {
     expect(again.transactions.list().total).toBe(1);
   });
 
-  it('where a body nests too deep, or holds itself: it was kept as none', async () => {
+  it('with a body that is nested too deeply or contains itself, which was stored as none', async () => {
     const gateway = freshGateway();
     const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
     const headers = { 'content-type': 'application/json' };
@@ -60,7 +60,7 @@ describe('a tape is replayed', () => {
 });
 
 describe('an edited tape', () => {
-  it('is refused by a SettleboxError, whatever was done to any field of its steps', { timeout: 120_000 }, async () => {
+  it('is rejected with a SettleboxError after any change to any field of its steps', { timeout: 120_000 }, async () => {
     const gateway = freshGateway();
     gateway.webhooks.subscribe({ deliver: () => undefined });
     gateway.simulate.faults.add({ on: 'transactions.create', kind: 'event_lost', nth: 2 });
@@ -85,7 +85,7 @@ describe('an edited tape', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('with a time before that of the step before it, to which the clock once went back', async () => {
+  it('is rejected with a time before that of the previous step (the clock once moved back)', async () => {
     const gateway = freshGateway();
     gateway.transactions.create(SALE);
     await gateway.clock.advance({ days: 1 });
@@ -97,7 +97,7 @@ describe('an edited tape', () => {
     });
   });
 
-  it('of a newer world, or with more set up than there are steps, is refused', async () => {
+  it('is rejected if it is of a newer version, or has more setup steps than steps', async () => {
     const gateway = freshGateway({ faults: [{ kind: 'file_duplicated' }] });
     const tape = kept(gateway);
     await expect(replay({ ...tape, world: 99 })).rejects.toMatchObject({ code: 'bad_tape' });
@@ -108,7 +108,7 @@ describe('an edited tape', () => {
 });
 
 describe('a damaged snapshot', () => {
-  it('is refused wherever it was damaged, and the world that should have made way for it stays', () => {
+  it('is rejected wherever it is damaged, and the current world stays', () => {
     const gateway = freshGateway();
     gateway.transactions.create(SALE);
     const snapshot = gateway.snapshot();
@@ -123,7 +123,7 @@ describe('a damaged snapshot', () => {
 });
 
 describe('a world in a file', () => {
-  it('that was left for another is in no page any more', () => {
+  it('leaves no page behind after it was replaced by another', () => {
     const gateway = createGateway({ database: join(temporaryFolder(), 'shop.db') });
     onTestFinished(() => gateway.close());
     gateway.mark('before');

@@ -5,10 +5,10 @@ import { freshGateway } from '../support/fresh-gateway.ts';
 const SALE = { type: 'SALE', amount: 1999, payment_method: cards.visa } as const;
 const PAYMENT = { type: 'PAYMENT', amount: 7_000, payment_method: banks.good } as const;
 
-/** A tape as it comes back from its file. */
+/** Returns a tape after a round trip through its file format. */
 const kept = (gateway: Gateway): Tape => JSON.parse(JSON.stringify(gateway.tape()));
 
-/** Replays what a world has lived through, and compares the bytes of both. */
+/** Replays a world and compares the bytes of both. */
 async function expectSameAgain(gateway: Gateway): Promise<void> {
   using again = await replay(kept(gateway));
   expect(String(again.timeline())).toBe(String(gateway.timeline()));
@@ -29,7 +29,7 @@ function post(gateway: Gateway, body: object, headers: Readonly<Record<string, s
   );
 }
 
-/** What each world has lived through before it is replayed. */
+/** The history of each world before its replay. */
 const LIVES: Readonly<Record<string, { options?: GatewayOptions; live: (gateway: Gateway) => unknown }>> = {
   'nothing at all': { live: () => undefined },
   'calls, refused ones and reads': {
@@ -129,7 +129,7 @@ const LIVES: Readonly<Record<string, { options?: GatewayOptions; live: (gateway:
           const made = gateway.transactions.create(time % 3 === 0 ? PAYMENT : SALE);
           if ('id' in made) gateway.simulate.ach.return({ transaction: made.id ?? '', code: 'R01' });
         } catch {
-          // Lost on the way, as ordered.
+          // Lost on purpose, by a fault.
         }
         await post(gateway, SALE).catch(() => undefined);
         await gateway.clock.advance({ hours: 7 });
@@ -183,7 +183,7 @@ function STORED() {
   return { pan: cards.visa.pan, expiry_month: '12', expiry_year: '2030' };
 }
 
-describe('a world that has lived through', () => {
+describe('a world with', () => {
   it.each(Object.entries(LIVES))('%s is the same byte for byte when its tape is replayed', async (_what, life) => {
     const gateway = freshGateway({ ...life.options, webhooks: { timestamps: 'virtual' } });
     await life.live(gateway);
@@ -192,7 +192,7 @@ describe('a world that has lived through', () => {
 });
 
 describe('a tape', () => {
-  it('is the whole history of a world: a fork has its origin’s and its own, and going back takes the steps back', async () => {
+  it("contains the whole history of a world: a fork includes its origin's, and rewinding removes steps", async () => {
     const gateway = freshGateway();
     gateway.transactions.create(SALE);
     gateway.mark('one sale');
@@ -209,7 +209,7 @@ describe('a tape', () => {
     expect(gateway.tape().steps).toEqual([]);
   });
 
-  it('is not changed by looking', () => {
+  it('is not changed by reads', () => {
     const gateway = freshGateway();
     gateway.transactions.create(SALE);
     const before = gateway.tape();

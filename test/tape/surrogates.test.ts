@@ -12,7 +12,7 @@ const SALE = { type: 'SALE', amount: 1999, payment_method: cards.visa } as const
 
 const kept = (gateway: Gateway): Tape => JSON.parse(JSON.stringify(gateway.tape()));
 
-/** A life with numbers of its own, put where they belong and where they don't. */
+/** Runs a world with card and account numbers in their fields and in others. */
 async function live(gateway: Gateway): Promise<void> {
   const { paymentTokens, transactions } = gateway;
   transactions.create({
@@ -39,7 +39,7 @@ async function live(gateway: Gateway): Promise<void> {
 }
 
 describe('a tape', () => {
-  it('holds no number of a card or account, no CVV, no password and no key, and published test values as they are', async () => {
+  it('contains no card or account number, CVV, password, or key, and published test values unchanged', async () => {
     const gateway = gatewayForAnyCard();
     await live(gateway);
     const text = JSON.stringify(gateway.tape());
@@ -59,7 +59,7 @@ describe('a tape', () => {
     expect([cards.visa.pan, banks.good.routing_number].every((value) => text.includes(value))).toBe(true);
   });
 
-  it('has stand-ins of the same kind: brand, length, BIN, last four, check digit', async () => {
+  it('contains surrogates with the same brand, length, BIN, last four, and validity of the check digit', async () => {
     const gateway = gatewayForAnyCard();
     await live(gateway);
     const bodies = gateway.tape().steps.map((step) => JSON.stringify(step.body ?? {}));
@@ -69,7 +69,7 @@ describe('a tape', () => {
       expect([pan.slice(0, 6), pan.slice(-4)]).toEqual([PAN.slice(0, 6), PAN.slice(-4)]);
       expect([brandOf(pan), passesLuhn(pan)]).toEqual(['visa', true]);
     }
-    // The same number has the same stand-in, and a number that was refused for its check digit still is.
+    // The same number has the same surrogate, and a number rejected for its check digit still is.
     expect(new Set(made).size).toBe(2);
     expect(made.filter((pan) => !passesLuhn(pan))).toHaveLength(1);
     expect(pans.filter((pan) => pan.length === 15).map((pan) => [brandOf(pan), pan.slice(-4)])).toEqual([
@@ -79,7 +79,7 @@ describe('a tape', () => {
     expect(outcomes).toEqual(['M:3', 'M:4', 'N:3', 'M:3']);
   });
 
-  it('with stand-ins is replayed to the same story, answer by answer', async () => {
+  it('replays its surrogates to the same history, response by response', async () => {
     const gateway = gatewayForAnyCard();
     await live(gateway);
     using again = await replay(kept(gateway));
@@ -89,7 +89,7 @@ describe('a tape', () => {
     again.check();
   });
 
-  it('of a gateway with a key of its own is replayed with a stand-in for it', async () => {
+  it('of a gateway with its own key replays with a surrogate for the key', async () => {
     const apiKey = `sk_sandbox_${'Q7'.repeat(16)}`;
     const gateway = gatewayForAnyCard({ merchant: { apiKey } });
     gateway.transactions.create(SALE);
@@ -102,7 +102,7 @@ describe('a tape', () => {
 });
 
 describe('the option world', () => {
-  it('leaves no number of a card or account in the bytes of the world, or on its tape', async () => {
+  it('leaves no card or account number in the world bytes or on the tape', async () => {
     const card = { pan: PAN, expiry_month: '12', expiry_year: '2030' };
     const bank_account = { ...storable(banks.good).bank_account, account_number: ACCOUNT };
     const world = { customers: [{ customerId: 'CUSTOMER-ada', tokens: [{ card }, { bank_account }] }] };
@@ -117,7 +117,7 @@ describe('the option world', () => {
 });
 
 describe('a replay', () => {
-  it('names the first step that comes to something else', async () => {
+  it('names the first step with a different result', async () => {
     const gateway = gatewayForAnyCard();
     gateway.transactions.create(SALE);
     gateway.transactions.create(SALE);
@@ -136,7 +136,7 @@ describe('a replay', () => {
     expect((await awaitedRefusal(replay(last))).message).toContain('The end of the tape');
   });
 
-  it('with the merchant’s receiver names the delivery that it answers otherwise', async () => {
+  it("names the first delivery to which the merchant's receiver responds differently", async () => {
     const gateway = gatewayForAnyCard();
     let calls = 0;
     const shop = () => new Response(null, { status: ++calls === 1 ? 503 : 200 });
@@ -153,7 +153,7 @@ describe('a replay', () => {
     );
   });
 
-  it('gives a gateway that goes on like the one it is of', async () => {
+  it('returns a gateway that continues like the original', async () => {
     const origin = createGateway();
     origin.transactions.create(SALE);
     await origin.clock.advance({ hours: 1 });
