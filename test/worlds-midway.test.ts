@@ -1,6 +1,6 @@
 /**
- * Worlds that are left in the middle of something: restored, rewound, forked or opened from their bytes, they go on byte
- * for byte as the original would have.
+ * Worlds restored, rewound, forked, or opened from bytes in the middle of an operation continue byte for byte as the
+ * original would have.
  */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -16,12 +16,12 @@ import {
 import { freshGateway, tended } from './support/fresh-gateway.ts';
 import { send, verdict } from './support/http-requests.ts';
 
-/** Something that a world can be in the middle of. */
+/** A situation in the middle of an operation. */
 interface Situation {
   readonly options?: GatewayOptions<'by_method'>;
-  /** What leads there. What it starts over HTTP and is not answered yet, it gives back. */
+  /** Creates the situation. Returns pending HTTP requests, if any. */
   begin(gateway: Gateway): Promise<readonly Promise<unknown>[]>;
-  /** What is asked again and again afterwards; it says what it heard. */
+  /** Sends the same request repeatedly afterwards and returns the responses. */
   ask(gateway: Gateway): Promise<unknown>;
 }
 
@@ -29,7 +29,7 @@ const SALE = { type: 'SALE', amount: 1_999, payment_method: cards.visa } as cons
 const AUTH = { ...SALE, type: 'AUTH' } as const;
 const PAYMENT = { type: 'PAYMENT', amount: 4_999, payment_method: banks.good } as const;
 
-/** A sale over HTTP, and what was heard of it in forty seconds. */
+/** Sends a sale over HTTP and returns its response within forty seconds. */
 async function sellWithKey(gateway: Gateway, key: string): Promise<string> {
   const asked = sale(gateway, key).then(verdict, String);
   await gateway.clock.advance({ seconds: 40 });
@@ -213,10 +213,10 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
   },
 };
 
-/** The endpoint is down until the evening of the fifth day after the start, but for what it hears in between. */
+/** The endpoint is down until the evening of the fifth day, except for one delivery in between. */
 const UP_AGAIN_MS = Date.parse('2026-01-10T22:00:00Z');
 
-/** A shop of its own for each world, that writes down what it hears of. */
+/** Creates a receiver for each world that records its events. */
 function shopOf(world: () => Gateway, heard: string[]): Deliver {
   return (request, { type, sequence }) => {
     const { clock } = world();
@@ -225,7 +225,7 @@ function shopOf(world: () => Gateway, heard: string[]): Deliver {
   };
 }
 
-/** What a world lives through from the middle on. Its endpoint has a function of its own there, as forks must have. */
+/** Runs a world from the middle on. Its endpoint needs its own function, as in forks. */
 async function goOn(gateway: Gateway, endpoint: Endpoint, { ask }: Situation): Promise<object> {
   const heard: string[] = [];
   gateway.webhooks.attach(
@@ -243,7 +243,7 @@ async function goOn(gateway: Gateway, endpoint: Endpoint, { ask }: Situation): P
 }
 
 describe.each(Object.entries(SITUATIONS))('in the middle of %s', (_name, situation) => {
-  it('a world goes on as it would have: restored, rewound, forked, and opened from its bytes', async () => {
+  it('continues identically when restored, rewound, forked, or opened from bytes', async () => {
     const gateway: Gateway = freshGateway({ ...situation.options, webhooks: { timestamps: 'virtual' } });
     const endpoint = gateway.webhooks.subscribe({ deliver: shopOf(() => gateway, []) });
     const open = await situation.begin(gateway);

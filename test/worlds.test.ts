@@ -12,7 +12,7 @@ import {
 } from '../src/index.ts';
 
 describe('a snapshot', () => {
-  it('taken back gives the same bytes, and the same calls from there give the same bytes again', async () => {
+  it('restores the same bytes, and the same calls from there give the same bytes again', async () => {
     using gateway = createGateway();
     await live(gateway);
     const snapshot = gateway.snapshot();
@@ -24,7 +24,7 @@ describe('a snapshot', () => {
     expectSame(gateway.snapshot(), once);
   });
 
-  it('holds rows, pending work, clock, ids, dice and what was said of each', async () => {
+  it('contains rows, pending work, clock, IDs, RNG state, and event history', async () => {
     using gateway = createGateway();
     await live(gateway);
     const snapshot = gateway.snapshot();
@@ -36,7 +36,7 @@ describe('a snapshot', () => {
     expect(tell(gateway)).toEqual(told);
   });
 
-  it('is not touched by what the world does later', async () => {
+  it('is not changed by later changes of the world', async () => {
     using gateway = createGateway();
     const snapshot = gateway.snapshot();
     const copy = Uint8Array.from(snapshot);
@@ -44,7 +44,7 @@ describe('a snapshot', () => {
     expectSame(snapshot, copy);
   });
 
-  it('is opened by createGateway, as a Buffer or as plain bytes, with seed, clock and settings of its own', async () => {
+  it('is opened by createGateway, as a Buffer or as plain bytes, with its seed, clock, and settings', async () => {
     using origin = createGateway({ seed: 'origin', now: '2026-06-01T12:00:00Z', typeCase: 'lower' });
     await live(origin);
     const snapshot = origin.snapshot();
@@ -66,7 +66,7 @@ describe('a snapshot', () => {
     ['settlement', { settlement: { autoClose: false } }],
     ['webhooks', { webhooks: [{ deliver: () => undefined }] }],
     ['webhooks', { webhooks: { mode: 'collect' } }],
-  ])('brings its own %s: one beside it is refused', (field, beside) => {
+  ])("includes its own %s, which can't be set next to it", (field, beside) => {
     using gateway = createGateway();
     const from = gateway.snapshot();
     const refusal = catchError(() => createGateway({ from, ...beside }));
@@ -74,7 +74,7 @@ describe('a snapshot', () => {
     expect(refusal.message).toContain(`options.${field} cannot be combined with from`);
   });
 
-  it('of another gateway brings that one’s accounts along', () => {
+  it("of another gateway includes that gateway's accounts", () => {
     using gateway = createGateway({ seed: 'one' });
     using other = createGateway({ seed: 'another' });
     const { apiKey } = gateway.merchant;
@@ -93,7 +93,7 @@ describe('a snapshot', () => {
     ['a snapshot without its last page', (snapshot) => snapshot.slice(0, snapshot.length - 4_096)],
     ['a text', () => ':memory:'],
     ['nothing', () => undefined],
-  ])('is not %s: such are refused, and the world stays', async (_what, make) => {
+  ])("can't be %s, and the world stays unchanged", async (_what, make) => {
     using gateway = createGateway();
     await live(gateway);
     const before = gateway.snapshot();
@@ -105,7 +105,7 @@ describe('a snapshot', () => {
     expect(catchError(() => createGateway({ from: bytes }))).toMatchObject({ code: 'bad_snapshot' });
   });
 
-  it('taken by a webhook handler holds the delivery as still due', async () => {
+  it('taken by a webhook handler contains the delivery as still due', async () => {
     const snapshots: Snapshot[] = [];
     const heard: string[] = [];
     using gateway = createGateway();
@@ -128,7 +128,7 @@ describe('a snapshot', () => {
 });
 
 describe('restore', () => {
-  it('in the middle of webhook retries makes the rest of them again, at the same moments', async () => {
+  it('repeats the remaining retries at the same times if it happens between webhook retries', async () => {
     using gateway = createGateway();
     const tries: string[] = [];
     gateway.webhooks.subscribe({
@@ -153,7 +153,7 @@ describe('restore', () => {
     gateway.check();
   });
 
-  it('re-joins endpoints with their functions, also with those made after the snapshot and made again', async () => {
+  it('reconnects endpoints with their functions, including those recreated after the snapshot', async () => {
     using gateway = createGateway();
     const heard: string[] = [];
     const fresh = gateway.snapshot();
@@ -167,7 +167,7 @@ describe('restore', () => {
     expect(heard).toEqual(['second']);
   });
 
-  it('to the world that a fork has lived on in delivers what waited there for a receiver', async () => {
+  it("delivers pending webhooks of a fork's world to the receivers here", async () => {
     using gateway = createGateway();
     const heard: string[] = [];
     gateway.webhooks.subscribe({ deliver: (_request, event) => void heard.push(event.type) });
@@ -189,7 +189,7 @@ describe('restore', () => {
     ]);
   });
 
-  it('leaves listeners where they are', () => {
+  it('leaves listeners attached', () => {
     using gateway = createGateway();
     const heard: string[] = [];
     gateway.events.on('transaction.authorized', (event) => heard.push(event.subject));
@@ -200,7 +200,7 @@ describe('restore', () => {
 });
 
 describe('a fork', () => {
-  it('begins where it is told to: at the start, or at a snapshot; and its reset goes back there', async () => {
+  it('starts at the start or at a snapshot if requested, and its reset returns there', async () => {
     using origin = createGateway();
     const start = origin.snapshot();
     sell(origin);
@@ -216,7 +216,7 @@ describe('a fork', () => {
     expect(catchError(() => origin.fork({ from: lived.slice(1) })).code).toBe('bad_snapshot');
   });
 
-  it('and its origin run on independently', async () => {
+  it('runs independently of its origin', async () => {
     using origin = createGateway();
     await live(origin);
     const before = origin.snapshot();
@@ -232,7 +232,7 @@ describe('a fork', () => {
     expect(fork.transactions.list().total).toBeGreaterThan(0);
   });
 
-  it('given the same calls as another is equal to it, byte for byte', async () => {
+  it('equals another fork with the same calls, byte for byte', async () => {
     using origin = createGateway();
     await live(origin);
     using one = origin.fork();
@@ -243,7 +243,7 @@ describe('a fork', () => {
     expect(String(one.timeline())).toBe(String(other.timeline()));
   });
 
-  it('that calls whom its origin calls stays equal to its origin, byte for byte', async () => {
+  it('stays equal to its origin, byte for byte, if it has the same receivers', async () => {
     using origin = createGateway();
     await live(origin);
     using fork = origin.fork({ deliver: 'same' });
@@ -252,7 +252,7 @@ describe('a fork', () => {
     expectSame(origin.snapshot(), fork.snapshot());
   });
 
-  it('calls nobody until a receiver is attached, and says so', async () => {
+  it('calls no receiver until one is attached, and reports that', async () => {
     using origin = createGateway();
     const heard: string[] = [];
     const endpoint = origin.webhooks.subscribe({ deliver: () => void heard.push('origin') });
@@ -281,7 +281,7 @@ describe('a fork', () => {
     ]);
   });
 
-  it('with deliver same calls whom its origin calls', async () => {
+  it('calls the receivers of its origin with deliver same', async () => {
     const heard: string[] = [];
     using origin = createGateway();
     origin.webhooks.subscribe({ deliver: (_request, event) => void heard.push(event.type) });
@@ -293,7 +293,7 @@ describe('a fork', () => {
     expect(heard).toEqual(['transaction.authorized']);
   });
 
-  it('made by a webhook handler with deliver same gets the delivery that is being made', async () => {
+  it('made by a webhook handler with deliver same gets the delivery in progress', async () => {
     const forks: Gateway[] = [];
     const heard: string[] = [];
     using origin = createGateway();
@@ -313,7 +313,7 @@ describe('a fork', () => {
     expect(heard).toEqual([heard[0], heard[0]]);
   });
 
-  it('resets to the moment of its making, without receivers', async () => {
+  it('resets to the time of its creation, without receivers', async () => {
     const heard: string[] = [];
     using origin = createGateway();
     await live(origin);
@@ -329,7 +329,7 @@ describe('a fork', () => {
     expect(heard).toEqual([]);
   });
 
-  it('takes the wish deliver same and no other', () => {
+  it('accepts deliver same and no other value', () => {
     using gateway = createGateway();
     const wish = { deliver: 'all' } as unknown as { deliver: 'same' };
     expect(catchError(() => gateway.fork(wish))).toMatchObject({ code: 'bad_option' });
@@ -337,7 +337,7 @@ describe('a fork', () => {
 });
 
 describe('a world opened from bytes', () => {
-  it('has endpoints without functions until they are attached, and keeps the retries that were due', async () => {
+  it('has endpoints without functions until they are attached, and retains due retries', async () => {
     const bytes = await downForTenMinutes();
     using opened = createGateway({ from: bytes });
     const [delivery] = opened.webhooks.deliveries();
@@ -350,7 +350,7 @@ describe('a world opened from bytes', () => {
     opened.check();
   });
 
-  it('calls the address of a url endpoint when it is attached without a function', async () => {
+  it('calls the URL of a url endpoint that is attached without a function', async () => {
     const asked: string[] = [];
     const receiver: typeof fetch = async (input) => {
       asked.push(input instanceof Request ? input.url : String(input));
@@ -369,7 +369,7 @@ describe('a world opened from bytes', () => {
 });
 
 describe('reset', () => {
-  it('brings back the world as createGateway made it: clock, ids and dice start again', async () => {
+  it('restores the world as createGateway created it: clock, IDs, and RNG start again', async () => {
     using gateway = createGateway({ seed: 'reset', now: '2026-02-02T02:02:02Z' });
     const fresh = gateway.snapshot();
     await live(gateway);
@@ -380,7 +380,7 @@ describe('reset', () => {
     expectSame(gateway.snapshot(), lived);
   });
 
-  it('keeps the subscriptions of the options and drops those added later', async () => {
+  it('retains the subscriptions of the options and removes those added later', async () => {
     const heard: string[] = [];
     using gateway = createGateway({ webhooks: [{ deliver: () => void heard.push('option') }] });
     gateway.webhooks.subscribe({ deliver: () => void heard.push('later') });
@@ -394,7 +394,7 @@ describe('reset', () => {
     expect(heard).toEqual(['option']);
   });
 
-  it('gives an endpoint of the options the function that it was made with', async () => {
+  it('restores the original function of an endpoint of the options', async () => {
     const heard: string[] = [];
     using gateway = createGateway({
       webhooks: { endpoints: [{ deliver: () => void heard.push('option'), events: ['transaction.*'] }] },
@@ -409,7 +409,7 @@ describe('reset', () => {
     expect(heard).toEqual(['option']);
   });
 
-  it('goes back to the snapshot where the world was opened from one', async () => {
+  it('returns to the snapshot that the world was opened from', async () => {
     using origin = createGateway();
     await live(origin);
     const from = origin.snapshot();
@@ -419,7 +419,7 @@ describe('reset', () => {
     expectSame(gateway.snapshot(), from);
   });
 
-  it('goes back to the first bytes for more seeds than templates are retained, and after the options were changed', () => {
+  it('restores the original bytes for more seeds than templates are cached, even after options changed', () => {
     for (let number = 0; number < 20; number++) {
       const world = { merchants: [{ name: 'Bolt Bicycles' }] };
       const events = ['transaction.*'];
@@ -438,7 +438,7 @@ describe('reset', () => {
     }
   });
 
-  it('forgets a restored world of another seed', () => {
+  it('discards a restored world of another seed', () => {
     using gateway = createGateway({ seed: 'one' });
     using other = createGateway({ seed: 'another' });
     const { merchant } = gateway;
@@ -449,7 +449,7 @@ describe('reset', () => {
 });
 
 describe('a mark', () => {
-  it('is gone back to as often as wanted, and forwards again', async () => {
+  it('can be rewound to repeatedly, backwards and forwards', async () => {
     using gateway = createGateway();
     gateway.mark('before the sale');
     sell(gateway);
@@ -470,7 +470,7 @@ describe('a mark', () => {
     gateway.check();
   });
 
-  it('of a name that was never marked is refused with those that were', () => {
+  it('is rejected with an unknown name, and the error lists the known ones', () => {
     using gateway = createGateway();
     expect(catchError(() => gateway.rewind('monday'))).toMatchObject({
       code: 'unknown_mark',
@@ -481,7 +481,7 @@ describe('a mark', () => {
     expect(catchError(() => gateway.rewind('monday')).message).toContain('Use one of: friday, saturday.');
   });
 
-  it('made again under its name is the later moment', () => {
+  it('is replaced by a later one of the same name', () => {
     using gateway = createGateway();
     gateway.mark('here');
     sell(gateway);
@@ -525,27 +525,27 @@ describe('a closed gateway', () => {
     check: (gateway) => gateway.check(),
   };
 
-  it.each(Object.entries(CALLS))('refuses %s', async (_name, run) => {
+  it.each(Object.entries(CALLS))('rejects %s', async (_name, run) => {
     const gateway = createGateway();
     gateway.mark('before');
     gateway.close();
     await expect(async () => run(gateway)).rejects.toMatchObject({ name: 'SettleboxError', code: 'gateway_closed' });
   });
 
-  it('refuses to restore, since nothing is left to restore into', () => {
+  it('rejects restore, since it has no world left', () => {
     const gateway = createGateway();
     const snapshot = gateway.snapshot();
     gateway.close();
     expect(catchError(() => gateway.restore(snapshot))).toMatchObject({ code: 'gateway_closed' });
   });
 
-  it('may be closed again', () => {
+  it('can be closed again', () => {
     const gateway = createGateway();
     gateway.close();
     expect(() => gateway.close()).not.toThrow();
   });
 
-  it('is what using leaves behind', () => {
+  it('results from leaving a using block', () => {
     const left: Gateway[] = [];
     {
       using gateway = createGateway();
@@ -557,7 +557,7 @@ describe('a closed gateway', () => {
 });
 
 describe('two gateways', () => {
-  it('of the same options never meet', async () => {
+  it('with the same options share no state', async () => {
     using one = createGateway({ seed: 'twins' });
     using other = createGateway({ seed: 'twins' });
     const fresh = other.snapshot();
@@ -570,7 +570,10 @@ function sell(gateway: Gateway): void {
   gateway.transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa });
 }
 
-/** Something of everything, left in the middle: open and closed batches, a hold, a scheduled return, a webhook retry. */
+/**
+ * Creates something of everything in unfinished states: open and closed batches, a hold, a scheduled return, a webhook
+ * retry.
+ */
 async function live(gateway: Gateway): Promise<void> {
   gateway.webhooks.subscribe({ deliver: down, events: ['transaction.*'] });
   const other = gateway.addMerchant({ name: 'Second Street Books', timeZone: 'America/Chicago' });
@@ -589,7 +592,7 @@ async function live(gateway: Gateway): Promise<void> {
   gateway.check();
 }
 
-/** Some more of it: every kind of dice is thrown again. */
+/** Creates more of the same, with draws from every RNG stream. */
 async function liveOn(gateway: Gateway): Promise<void> {
   const [auth] = gateway.transactions.list({ type: 'AUTH' }).data;
   const id = auth?.transaction_id ?? auth?.id ?? '';
@@ -619,7 +622,7 @@ async function downForTenMinutes(): Promise<Snapshot> {
   return gateway.snapshot();
 }
 
-/** All that a world tells of itself. */
+/** Returns everything that a world reports about itself. */
 function tell(gateway: Gateway): unknown {
   return {
     now: gateway.clock.iso(),
@@ -630,7 +633,7 @@ function tell(gateway: Gateway): unknown {
     timeline: String(gateway.timeline()),
     balances: gateway.ledger.balances(),
     deliveries: gateway.webhooks.deliveries(),
-    // Who has receivers is the gateway object's, not the world's.
+    // Receivers belong to the gateway object, not to the world.
     upcoming: gateway.upcoming().filter(({ what }) => !what.endsWith('is delivered')),
   };
 }
@@ -643,7 +646,7 @@ function waiting(gateway: Gateway): string[] {
 }
 
 function expectSame(one: Uint8Array, other: Uint8Array): void {
-  // One number, since a difference of two worlds is nothing to print.
+  // A digest, since the diff of two worlds is too long to print.
   expect(Buffer.compare(one, other)).toBe(0);
 }
 

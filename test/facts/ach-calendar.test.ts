@@ -25,7 +25,7 @@ const VECTORS = [
 
 describe('the ACH calendar', () => {
   it.each(VECTORS)(
-    'binds an entry settled on %s by 08:30 of %s and, after %s, of %s',
+    'limits returns of an entry settled on %s to 08:30 of %s and, after %s, of %s',
     (settled, twoDays, sixtieth, sixtyDays, prenote) => {
       const day = on(settled);
       expect({
@@ -37,7 +37,7 @@ describe('the ACH calendar', () => {
     },
   );
 
-  it('opens business at 08:30 on the Eastern clock, summer and winter', () => {
+  it('opens business at 08:30 Eastern, in summer and winter', () => {
     expect(openingOfBusiness(on('2026-07-06'))).toBe(Date.UTC(2026, 6, 6, 12, 30));
     expect(openingOfBusiness(on('2026-01-06'))).toBe(Date.UTC(2026, 0, 6, 13, 30));
   });

@@ -13,7 +13,7 @@ it.each([
   ['amex',       'merchant', '2026-01-05T15:00:00Z',      7],
   ['discover',   'customer', '2026-01-05T15:00:00Z',     10],
   ['discover',   'merchant', '2026-01-05T15:00:00Z',     10],
-  // The day is an Eastern one: midnight of 14 April 2024 was 04:00 in UTC.
+  // The day is Eastern: midnight of 14 April 2024 was 04:00 in UTC.
   ['visa',       'merchant', '2024-04-13T12:00:00Z',      7],
   ['visa',       'merchant', '2024-04-14T03:59:59.999Z',  7],
   ['visa',       'merchant', '2024-04-14T04:00:00Z',      5],
@@ -21,10 +21,10 @@ it.each([
   ['visa',       'customer', '2024-04-14T03:59:59.999Z',  7],
   ['visa',       'customer', '2024-04-14T04:00:00Z',      7],
   ['mastercard', 'merchant', '2024-04-14T03:59:59.999Z', 30],
-  // The first days that a world can be in, and before them.
+  // The earliest days that a world can have, and days before them.
   ['visa',       'merchant', '2022-01-01T05:00:00Z',      7],
   ['visa',       'merchant', '2021-12-31T23:00:00Z',      7],
   ['discover',   'customer', '1999-01-01T00:00:00Z',     10],
-] as const)('an authorization of a %s card by the %s at %s holds %i days', (brand, initiator, at, days) => {
+] as const)('holds an authorization of a %s card by the %s at %s for %i days', (brand, initiator, at, days) => {
   expect(authorizationDays(brand, initiator, Date.parse(at))).toBe(days);
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AVS_CODES, avsCode, CVV_CODES, cvvCode } from '../../src/facts/avs-cvv.ts';
 
-// docs/sources.md, "Address and card verification": + matches, - does not, . was not checked; the street first, then the zip.
+// docs/sources.md, "Address and card verification": + matches, - does not, . was not checked; first the street, then
+// the zip.
 // biome-ignore format: a table reads in columns
 const MATCHES = {
   Y: '++', X: '++', A: '+-', Z: '-+', W: '-+', N: '--', R: '..', U: '..', S: '..', G: '..', E: '..',
@@ -9,18 +10,18 @@ const MATCHES = {
 } as const;
 
 describe('verification results', () => {
-  it('say for every address code what matched', () => {
+  it('state for every address code which fields matched', () => {
     const found = AVS_CODES.map(({ code, streetMatch, zipMatch }) => [code, sign(streetMatch) + sign(zipMatch)]);
     expect(Object.fromEntries(found)).toEqual(MATCHES);
     expect(found).toHaveLength(17);
   });
 
-  it('know every card verification code', () => {
+  it('include every card verification code', () => {
     expect(CVV_CODES.map(({ code }) => code).join('')).toBe('MNPSUIDX');
     expect([cvvCode('M').message, cvvCode('N').message]).toEqual(['CVV matches', 'CVV does not match']);
   });
 
-  it('are found by their code, and nothing else is', () => {
+  it('are found by their code only', () => {
     expect(AVS_CODES.map(({ code }) => avsCode(code))).toEqual(AVS_CODES);
     expect(CVV_CODES.map(({ code }) => cvvCode(code))).toEqual(CVV_CODES);
     expect([avsCode('y'), avsCode(''), cvvCode('Z'), cvvCode('')]).toEqual(Array(4).fill(undefined));

@@ -58,7 +58,7 @@ describe('the banking calendar', () => {
     ]);
   });
 
-  it('keeps a Sunday holiday on Monday and loses a Saturday one', () => {
+  it('observes a Sunday holiday on Monday, and drops a Saturday holiday', () => {
     const why = [
       '2026-07-03',
       '2026-07-04',
@@ -89,18 +89,18 @@ describe('the banking calendar', () => {
     ]);
   });
 
-  it('keeps Juneteenth only since it became a holiday', () => {
+  it('includes Juneteenth only since it became a holiday', () => {
     expect([isBankingDay(on('2020-06-19')), isBankingDay(on('2023-06-19'))]).toEqual([true, false]);
   });
 
-  it('steps over weekends and holidays in both directions', () => {
+  it('skips weekends and holidays in both directions', () => {
     expect(isoDate(nextBankingDay(on('2026-05-22')))).toBe('2026-05-26');
     expect(isoDate(previousBankingDay(on('2026-05-26')))).toBe('2026-05-22');
     expect(isoDate(bankingDayOnOrAfter(on('2026-05-23')))).toBe('2026-05-26');
     expect(isoDate(bankingDayOnOrAfter(on('2026-05-26')))).toBe('2026-05-26');
   });
 
-  it('counts banking days from a closed day by taking the next open one as the first', () => {
+  it('counts banking days from a closed day with the next open day as the first', () => {
     const from = (date: string, n: number) => isoDate(addBankingDays(on(date), n));
     expect([
       from('2026-05-21', 0),
@@ -111,7 +111,7 @@ describe('the banking calendar', () => {
     ]).toEqual(['2026-05-21', '2026-05-26', '2026-05-26', '2026-05-27', '2026-05-26']);
   });
 
-  it('gives the same answers outside the looked-up years, by the rule alone', () => {
+  it('gives the same results for years outside the table, by the rules alone', () => {
     // The Gregorian calendar repeats every 400 years, weekdays included.
     for (const day of daysOf(2024)) {
       const later = day + 146_097;
@@ -136,7 +136,7 @@ function isWeekend(day: DayNumber): boolean {
   return weekday(day) === 0 || weekday(day) === 6;
 }
 
-/** An independent calendar: walk the year once with the platform's own dates, counting weekdays per month. */
+/** An independent calendar: walks the year once with the platform's dates and counts weekdays per month. */
 function closedByPlainCount(year: number): string[] {
   const closed: string[] = [];
   let sundayHoliday = false;

@@ -40,17 +40,17 @@ const PUBLISHED = [
   ['4117101010101010', 'debit',   'unknown'],
 ] as const;
 
-describe('what is published of a test number', () => {
-  it.each(PUBLISHED)('%s is %s, of %s', (pan, funding, country) => {
+describe('the published data of a test number', () => {
+  it.each(PUBLISHED)('lists %s as %s, of %s', (pan, funding, country) => {
     expect(binFacts(pan)).toEqual({ funding, country });
   });
 
-  it('is unknown of every other number', () => {
+  it('is unknown for every other number', () => {
     for (const pan of ['4111111111111111', '4393420000002680', '4539578763621486', '4242424242424241', '424242', ''])
       expect(binFacts(pan)).toEqual({ funding: 'unknown', country: 'unknown' });
   });
 
-  it('is of numbers that the gateway takes, once each, with a country as ISO 3166-1 writes it', () => {
+  it('contains each valid number once, with an ISO 3166-1 country', () => {
     const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
     const wrong = [...CARD_BINS].filter(([pan, { country }]) => {
       const brand = brandOf(pan);
@@ -62,7 +62,7 @@ describe('what is published of a test number', () => {
     expect([countries.delete('unknown'), countries.size]).toEqual([true, 58]);
   });
 
-  it('agrees with the country’s ISO number where Stripe has put it into the number', () => {
+  it('agrees with the ISO country number that Stripe includes in some numbers', () => {
     const numeric: Readonly<Record<string, string>> = {
       '076': 'BR',
       '124': 'CA',

@@ -26,11 +26,11 @@ const PUBLISHED = {
 } as const;
 
 describe('card numbers', () => {
-  it.each(Object.entries(PUBLISHED))('recognize every published %s test number', (brand, pans) => {
+  it.each(Object.entries(PUBLISHED))('include every published %s test number', (brand, pans) => {
     for (const pan of pans) expect([passesLuhn(pan), brandOf(pan)]).toEqual([true, brand]);
   });
 
-  it('fail the Luhn check when one digit is wrong, and when they are not digits', () => {
+  it('fail the Luhn check if one digit is wrong or is not a digit', () => {
     expect(['4242424242424241', '', '4242 4242 4242 4242', 'abc'].map(passesLuhn)).toEqual([
       false,
       false,
@@ -39,12 +39,12 @@ describe('card numbers', () => {
     ]);
   });
 
-  it('get the one check digit that passes', () => {
+  it('get the only check digit that passes', () => {
     for (const pan of Object.values(PUBLISHED).flat()) expect(withLuhnDigit(pan.slice(0, -1))).toBe(pan);
     expect([withLuhnDigit('7992739871'), withLuhnDigit('')]).toEqual(['79927398713', '0']);
   });
 
-  it('belong to a brand by their prefix, at the edges of every range', () => {
+  it('have a brand by their prefix, at the edges of every range', () => {
     const brands = [
       '4',
       '50',

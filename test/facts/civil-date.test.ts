@@ -11,7 +11,7 @@ import {
 } from '../../src/facts/civil-date.ts';
 
 describe('civil dates', () => {
-  it('count days from the first of January 1970', () => {
+  it('count days from January 1st 1970', () => {
     expect([dayNumber(1970, 1, 1), dayNumber(1969, 12, 31), dayNumber(2000, 3, 1), dayNumber(2026, 5, 18)]).toEqual([
       0, -1, 11_017, 20_591,
     ]);
@@ -40,7 +40,7 @@ describe('civil dates', () => {
     ]);
   });
 
-  it('read only real dates in the one form', () => {
+  it('are parsed only if they are real dates in ISO format', () => {
     const wrong = [
       '2026-02-29',
       '2026-02-30',
@@ -58,11 +58,11 @@ describe('civil dates', () => {
     expect(parseIsoDate('2028-02-29')).toBe(dayNumber(2028, 2, 29));
   });
 
-  it('put a moment on its UTC day, before 1970 too', () => {
+  it('map a timestamp to its UTC day, even before 1970', () => {
     expect([utcDay(0), utcDay(DAY_MS - 1), utcDay(DAY_MS), utcDay(-1)]).toEqual([0, 0, 1, -1]);
   });
 
-  it('end a month at the first moment of the next one', () => {
+  it('end a month at the start of the next one', () => {
     expect([endOfMonthMs(2026, 2), endOfMonthMs(2028, 2), endOfMonthMs(2030, 12)]).toEqual([
       Date.UTC(2026, 2, 1),
       Date.UTC(2028, 2, 1),

@@ -16,14 +16,14 @@ const wallClock = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 });
 
-describe('eastern time', () => {
-  it('shows what the time zone database shows, from 2024 to 2035', () => {
-    // 17 hours and 13 minutes is prime to the day, so every hour of the day is met in every month.
+describe('Eastern time', () => {
+  it('agrees with the time zone database from 2024 to 2035', () => {
+    // 17 hours and 13 minutes have no common divisor with a day, so every hour of the day occurs in every month.
     for (let ms = Date.UTC(2024, 0, 1); ms < Date.UTC(2036, 0, 1); ms += 17 * HOUR_MS + 13 * 60_000)
       expectSameWallClock(ms);
   });
 
-  it('shows what the time zone database shows around every change of clocks', () => {
+  it('agrees with the time zone database around every clock change', () => {
     for (let year = 2024; year <= 2035; year += 1) {
       for (const firstOfMonth of [Date.UTC(year, 2, 1), Date.UTC(year, 10, 1)]) {
         for (let ms = firstOfMonth; ms < firstOfMonth + 14 * DAY_MS; ms += HOUR_MS) {
@@ -34,14 +34,14 @@ describe('eastern time', () => {
     }
   });
 
-  it('adds four hours to the clock in summer and five in winter', () => {
+  it('is four hours behind UTC in summer and five in winter', () => {
     expect(easternOffsetMs(Date.UTC(2026, 2, 8, 6, 59, 59, 999))).toBe(-18_000_000);
     expect(easternOffsetMs(Date.UTC(2026, 2, 8, 7))).toBe(-14_400_000);
     expect(easternOffsetMs(Date.UTC(2026, 10, 1, 5, 59, 59, 999))).toBe(-14_400_000);
     expect(easternOffsetMs(Date.UTC(2026, 10, 1, 6))).toBe(-18_000_000);
   });
 
-  it('finds the moment of every wall-clock time and reads it back', () => {
+  it('converts every wall-clock time to a timestamp and back', () => {
     for (let day = dayNumber(2024, 1, 1); day < dayNumber(2036, 1, 1); day += 1) {
       for (const minutes of [0, 60, 240, 510, 1020, 1439]) {
         const ms = easternMoment(day, minutes);
@@ -50,7 +50,7 @@ describe('eastern time', () => {
     }
   });
 
-  it('takes a time that the spring change skips an hour later', () => {
+  it('moves a time skipped in spring one hour later', () => {
     const change = dayNumber(2026, 3, 8);
     expect([119, 120, 150, 180].map((minutes) => easternMoment(change, minutes))).toEqual([
       Date.UTC(2026, 2, 8, 6, 59),
@@ -60,7 +60,7 @@ describe('eastern time', () => {
     ]);
   });
 
-  it('takes a time that the autumn change repeats as the first of the two', () => {
+  it('resolves a time repeated in autumn to the first occurrence', () => {
     const change = dayNumber(2026, 11, 1);
     expect([59, 60, 90, 119, 120].map((minutes) => easternMoment(change, minutes))).toEqual([
       Date.UTC(2026, 10, 1, 4, 59),

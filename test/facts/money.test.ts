@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CURRENCY, formatUsd } from '../../src/facts/money.ts';
 
-it('reads an amount in cents as dollars', () => {
+it('formats an amount in cents as dollars', () => {
   expect([0, 5, 99, 100, 123_450, 99_999_999, 100_000_000, -400, -1, -0, -123_456_789].map(formatUsd)).toEqual([
     '$0.00',
     '$0.05',

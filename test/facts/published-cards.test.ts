@@ -4,7 +4,7 @@ import { brandOf, cardLengths, passesLuhn } from '../../src/facts/card-numbers.t
 import { isPlainlyMadeUp, PUBLISHED_CARDS } from '../../src/facts/published-cards.ts';
 
 describe('the published numbers', () => {
-  it('are such as the gateway takes, and stand in one table once', () => {
+  it('are accepted by the gateway and listed in one table once', () => {
     const wrong = PUBLISHED_CARDS.filter((pan, index) => {
       const brand = brandOf(pan);
       const isTaken = brand !== undefined && cardLengths(brand).includes(pan.length) && passesLuhn(pan);
@@ -14,7 +14,7 @@ describe('the published numbers', () => {
   });
 });
 
-describe('a number is plainly made up', () => {
+describe('a number is obviously made up', () => {
   it.each([
     ['at most four different digits', '4111222233334444', true],
     ['six equal ones in a row', '4539577777721486', true],

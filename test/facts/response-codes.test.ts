@@ -1,7 +1,9 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { type DeclineCode, RESPONSE_CODES, responseCode } from '../../src/facts/response-codes.ts';
 
-// docs/sources.md, "Response codes": the codes by what a merchant may do next. The last line of each is our own choice: two that
+// docs/sources.md, "Response codes": the codes by what a merchant can do next. The last line of each is settlebox's
+// choice: two that ask for a call to the issuer, those without a class in the sources, and the duplicate, which the
+// gateway returns itself.
 // ask for a call to the issuer, those for which the sources give no class, and the duplicate, which the gateway answers itself.
 // biome-ignore format: a table reads in columns
 const BY_RETRY = [
@@ -12,7 +14,7 @@ const BY_RETRY = [
 ] as const;
 
 describe('response codes', () => {
-  it.each(BY_RETRY)('that say %s for the retry are those of the facts', (retry, codes) => {
+  it.each(BY_RETRY)('match the sources for the retry class %s', (retry, codes) => {
     const found = RESPONSE_CODES.filter((row) => row.retry === retry).map(({ code }) => code);
     expect(found.sort()).toEqual(codes.join(' ').split(' ').sort());
   });
@@ -23,11 +25,11 @@ describe('response codes', () => {
     expect(RESPONSE_CODES.every(({ text }) => /^[A-Z]/.test(text))).toBe(true);
   });
 
-  it('approve with 00, 10 and 85 only', () => {
+  it('approve with 00, 10, and 85 only', () => {
     expect(RESPONSE_CODES.flatMap(({ code, approved }) => (approved ? [code] : []))).toEqual(['00', '10', '85']);
   });
 
-  it('narrow to a decline once they are known not to approve', () => {
+  it('narrow to declines after a check for approval', () => {
     const row = responseCode('51');
     if (row.approved) expect.fail('51 approves');
     expectTypeOf(row.code).toEqualTypeOf<DeclineCode>();
@@ -35,7 +37,7 @@ describe('response codes', () => {
     expect(row).toEqual({ code: '51', approved: false, retry: 'later', text: 'Insufficient funds' });
   });
 
-  it('are undefined where there is no such code', () => {
+  it('are undefined for unknown codes', () => {
     expect(['', '0', '99', 'n7'].map((code) => responseCode(code))).toEqual(Array(4).fill(undefined));
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RETURN_CODES, type ReturnCode, returnCode, SPEC_RETURN_CODES } from '../../src/facts/return-codes.ts';
 import { RETURN_TIMINGS } from '../../src/facts/return-timings.ts';
 
-// ach-return-codes.json, copied: code, sender, time class, entry, account, flags.
+// Copied from ach-return-codes.json: code, sender, time class, entry, account, flags.
 // biome-ignore format: a table reads in columns
 const FACTS = [
   ['R01', 'RDFI', '2BD', 'D', 'B', 'spec reinit'],
@@ -78,7 +78,7 @@ const FACTS = [
 ] as const;
 
 describe('return codes', () => {
-  it('are all seventy, as the facts have them', () => {
+  it('include all seventy, as in the sources', () => {
     const rows = RETURN_CODES.map(({ code, by, time, entry, account, flags }) => [
       code,
       by,
@@ -91,17 +91,17 @@ describe('return codes', () => {
     expect(rows).toHaveLength(70);
   });
 
-  it('are found by their code, and nothing else is', () => {
+  it('are found by their code only', () => {
     expect(RETURN_CODES.map(({ code }) => returnCode(code))).toEqual(RETURN_CODES);
     expect(['R00', 'R48', 'R63', 'R90', 'r01', ''].map((code) => returnCode(code))).toEqual(Array(6).fill(undefined));
   });
 
-  it('each say in words what happened', () => {
+  it('each have a description', () => {
     expect(RETURN_CODES.filter(({ title, reason }) => title === '' || reason === '')).toEqual([]);
     expect(new Set(RETURN_CODES.map(({ reason }) => reason)).size).toBe(70);
   });
 
-  it('give the words of the specification for its seven codes', () => {
+  it("have the specification's descriptions for its seven codes", () => {
     expect(SPEC_RETURN_CODES.map((code) => [code, returnCode(code).reason, returnCode(code).time])).toEqual([
       ['R01', 'insufficient funds', '2BD'],
       ['R02', 'account closed', '2BD'],
@@ -113,7 +113,7 @@ describe('return codes', () => {
     ]);
   });
 
-  it('count as unauthorized, administrative or fit to be sent again as the rules say', () => {
+  it('are classified as unauthorized, administrative, or retryable by the rules', () => {
     const flagged = (flag: string) => RETURN_CODES.flatMap(({ code, flags }) => (flags.includes(flag) ? [code] : []));
     expect([flagged('unauth'), flagged('admin'), flagged('reinit')]).toEqual([
       ['R05', 'R07', 'R10', 'R11', 'R29', 'R51'],
@@ -122,7 +122,7 @@ describe('return codes', () => {
     ]);
   });
 
-  it('arrive on the first banking day or the tenth calendar day unless a test says otherwise', () => {
+  it('arrive on the first banking day or the tenth calendar day by default', () => {
     const onFirst: ReturnCode[] = ['R01', 'R02', 'R03', 'R04', 'R08', 'R29', 'R09', 'R23'];
     const onTenth: ReturnCode[] = ['R10', 'R05', 'R07', 'R11', 'R51'];
     const without: ReturnCode[] = ['R06', 'R31', 'R13', 'R68', 'R73', 'R40'];

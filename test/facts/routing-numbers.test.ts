@@ -9,7 +9,7 @@ const PUBLISHED = [
 ] as const;
 
 describe('routing numbers', () => {
-  it('accept every number that a sandbox publishes', () => {
+  it('include every number published by a sandbox', () => {
     expect(PUBLISHED.map(routingFault)).toEqual(PUBLISHED.map(() => undefined));
   });
 
@@ -18,7 +18,7 @@ describe('routing numbers', () => {
     expect(routingCheckDigit('07640125')).toBe('1');
   });
 
-  it('name the one thing that is wrong', () => {
+  it('are rejected with the single defect named', () => {
     const wrong = ['123456789', '110000001', '790000006', '790000051', '000000000', '11000000a'];
     expect(wrong.map((number) => [number, routingFault(number)])).toEqual([
       ['123456789', 'check_digit'],
@@ -30,7 +30,7 @@ describe('routing numbers', () => {
     ]);
   });
 
-  it('begin with a pair that is in use', () => {
+  it('begin with an assigned pair of digits', () => {
     const pairs = Array.from({ length: 100 }, (_, pair) => String(pair).padStart(2, '0'));
     const used = pairs.filter(
       (pair) => routingFault(`${pair}000001${routingCheckDigit(`${pair}000001`)}`) === undefined,
@@ -40,7 +40,7 @@ describe('routing numbers', () => {
     );
   });
 
-  it('go by a published name or by a neutral one', () => {
+  it('have a published bank name or a neutral one', () => {
     expect([bankName('110000000'), bankName('021000021')]).toEqual(['Example Bank', 'Bank 021000021']);
   });
 });

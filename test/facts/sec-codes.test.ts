@@ -4,7 +4,7 @@ import { SEC_CODES, secFault } from '../../src/facts/sec-codes.ts';
 const DEBITS_ONLY = 'must be PPD for a credit to a person, or CCD for a credit to a company;';
 
 describe('entry classes', () => {
-  it('reach the accounts and directions that the rules give them', () => {
+  it('allow the accounts and directions of the rules', () => {
     expect(
       SEC_CODES.map(({ code, accounts, directions, nameRequired }) => [
         code,
@@ -20,7 +20,7 @@ describe('entry classes', () => {
     ]);
   });
 
-  it('refuse a WEB or TEL credit and say where it goes instead', () => {
+  it('reject a WEB or TEL credit and name the right class', () => {
     expect(SEC_CODES.map(({ code }) => secFault(code, 'credit', 'Ada Lovelace'))).toEqual([
       `${DEBITS_ONLY} WEB entries are debits only`,
       undefined,
@@ -29,7 +29,7 @@ describe('entry classes', () => {
     ]);
   });
 
-  it.each(['', '   ', '0000'])('refuse a WEB or TEL debit to the name %j', (name) => {
+  it.each(['', '   ', '0000'])('reject a WEB or TEL debit with the name %j', (name) => {
     expect(SEC_CODES.map(({ code }) => secFault(code, 'debit', name))).toEqual([
       'must be another class if the account holder has no name; WEB entries require it',
       undefined,
@@ -38,7 +38,7 @@ describe('entry classes', () => {
     ]);
   });
 
-  it('let every debit to a named receiver through', () => {
+  it('accept every debit with a receiver name', () => {
     expect(SEC_CODES.map(({ code }) => secFault(code, 'debit', 'Ada Lovelace'))).toEqual(Array(4).fill(undefined));
   });
 });

@@ -1,7 +1,10 @@
 import { createGateway, type Gateway } from 'settlebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** `search_text` of clients, persons and integrations finds as that of transactions: in any case, within one field. */
+/**
+ * `search_text` for clients, users, and integrations works like that for transactions: case-insensitive, within one
+ * field.
+ */
 
 let gateway: Gateway;
 beforeAll(() => {
@@ -51,7 +54,7 @@ test.each([
   ['birch oak',    []],
   ['birch\noak',   []],
   ['%',            []],
-])('clients by %j', (sought, found) => {
+])('finds clients by %j', (sought, found) => {
   expect(clientsFor(sought)).toEqual(found);
 });
 
@@ -63,7 +66,7 @@ test.each([
   ['ELISE@',       ['Élise']],
   ['zimmer bo@',   []],
   ['bo zimmer',    ['Bo']],
-])('persons by %j, whose first and last name are one', (sought, found) => {
+])('finds users by %j, with first and last name as one text', (sought, found) => {
   expect(usersFor(sought)).toEqual(found);
 });
 
@@ -73,11 +76,11 @@ test.each([
   ['папаГЕНО',     ['Папагено']],
   ['m-2',          ['Birch Books']],
   ['books m-2',    []],
-])('integrations by %j', (sought, found) => {
+])('finds integrations by %j', (sought, found) => {
   expect(integrationsFor(sought)).toEqual(found);
 });
 
-test('what was changed is found by its new words, and by its old ones no more', () => {
+test('finds a changed record by its new text and not by its old text', () => {
   using other = createGateway();
   const { clients } = other.as(other.reseller);
   const { client_id } = clients.create({ kind: 'merchant', name: 'Ätna' });
@@ -85,6 +88,6 @@ test('what was changed is found by its new words, and by its old ones no more', 
   expect(['ätna', 'ÖRE'].map((search_text) => clients.list({ search_text }).total)).toEqual([0, 1]);
 });
 
-test.each(['', ' ', '\t\n'])('%j asks for nothing: everything is listed', (blank) => {
+test.each(['', ' ', '\t\n'])('ignores the search text %j', (blank) => {
   expect([clientsFor(blank).length, usersFor(blank).length, integrationsFor(blank).length]).toEqual([5, 4, 5]);
 });

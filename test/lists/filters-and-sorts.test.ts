@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asQuery, EVERY_SORT, expected, idOf, type PlainQuery, SORTS, wishesFor } from '../support/list-model.ts';
 import { type ListedWorld, listedWorld, type Viewers } from '../support/listed-world.ts';
 
-/** Whatever is asked of a list, it answers what a plain filter and a plain sort over the same records give. */
+/** Every list query must return the same as a plain filter and a plain sort over the same records. */
 
 let world: ListedWorld;
 
@@ -23,22 +23,19 @@ function answered(viewer: keyof Viewers, query: PlainQuery): { readonly ids: str
   return { ids: data.map(idOf), total };
 }
 
-describe.each(['merchant', 'platform', 'reseller'] as const)('a list of the %s', (viewer) => {
-  it.each(EVERY_SORT)(
-    'by $sort_column, $sort_order, is what a plain sort gives, for every value of every filter',
-    (sort) => {
-      const all = world.seen[viewer];
-      for (const [filter, wishes] of Object.entries(wishesFor(world.seen.platform)))
-        for (const wished of wishes) {
-          const query = { ...sort, [filter]: wished };
-          const ids = expected(all, query);
-          expect({ query, ...answered(viewer, query) }).toEqual({ query, ids: ids.slice(0, TAKE), total: ids.length });
-        }
-    },
-  );
+describe.each(['merchant', 'platform', 'reseller'] as const)('a list of %s', (viewer) => {
+  it.each(EVERY_SORT)('sorts by $sort_column, $sort_order for every value of every filter', (sort) => {
+    const all = world.seen[viewer];
+    for (const [filter, wishes] of Object.entries(wishesFor(world.seen.platform)))
+      for (const wished of wishes) {
+        const query = { ...sort, [filter]: wished };
+        const ids = expected(all, query);
+        expect({ query, ...answered(viewer, query) }).toEqual({ query, ids: ids.slice(0, TAKE), total: ids.length });
+      }
+  });
 });
 
-it('has something to tell apart: every filter finds some and leaves some, and every sort has ties', () => {
+it('has data to distinguish filters and sorts: each filter finds some records, each sort has ties', () => {
   const { merchant } = world.seen;
   for (const [filter, wishes] of Object.entries(wishesFor(merchant))) {
     const counts = wishes.map((wished) => expected(merchant, { [filter]: wished }).length);
@@ -51,7 +48,7 @@ it('has something to tell apart: every filter finds some and leaves some, and ev
   }
 });
 
-it('shows each transaction as a single GET does, but for its history', () => {
+it('shows each transaction as a single GET does, except for its history', () => {
   const { transactions } = world.viewers.platform;
   for (const { correlation_id, ...listed } of transactions.list({ take: TAKE }).data) {
     const { history, correlation_id: _ofAnswer, ...alone } = transactions.get(idOf({ ...listed, correlation_id }));
@@ -60,7 +57,7 @@ it('shows each transaction as a single GET does, but for its history', () => {
   }
 });
 
-it('joins any filters with any sort and any page', () => {
+it('combines any filters with any sort and any page', () => {
   const wishes = wishesFor(world.seen.platform);
   const anyFilters = fc.record(
     Object.fromEntries(Object.entries(wishes).map(([filter, values]) => [filter, fc.constantFrom(...values)])),
@@ -71,7 +68,7 @@ it('joins any filters with any sort and any page', () => {
   const anyViewer = fc.constantFrom('merchant', 'platform', 'reseller');
   fc.assert(
     fc.property(anyViewer, anyFilters, anySort, anyPage, (viewer, filters, sort, page) => {
-      // More than three filters find nothing nearly always.
+      // More than three filters together almost never match.
       const few = Object.fromEntries(Object.entries(filters).slice(0, 3));
       const query = { ...few, ...sort, ...page };
       const ids = expected(world.seen[viewer], query);

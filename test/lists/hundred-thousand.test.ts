@@ -9,7 +9,7 @@ import { explained, INDEX_LOOKUP, isSort, planOf } from '../support/list-plans.t
 import { listedWorld, seenIn, type Viewers, viewersIn } from '../support/listed-world.ts';
 import { volume } from '../support/volume.ts';
 
-/** Lists of a world of up to 100 000 transactions: what they answer, and how SQLite goes about it. */
+/** Lists in a world of up to 100 000 transactions: their results and SQLite's query plans. */
 
 const ROWS = volume(40_000, 100_000);
 
@@ -34,7 +34,7 @@ afterAll(() => {
 const seenBy = (viewer: keyof Viewers) => seenIn(all, viewer, gateway.merchant.clientId);
 
 describe(`a merchant’s list of ${ROWS}`, () => {
-  it('is never sorted and no table is ever scanned, when every filter and sort is asked of one world', () => {
+  it('uses neither a sort nor a table scan when every filter and sort is queried in one world', () => {
     const viewer = viewerIn(database, gateway.merchant.clientId);
     for (const filters of [...broadQueries(seenBy('merchant')), ...SEARCHES])
       for (const sort of EVERY_SORT) {
@@ -46,7 +46,7 @@ describe(`a merchant’s list of ${ROWS}`, () => {
 });
 
 describe.each(['merchant', 'platform', 'reseller'] as const)(`a list of ${ROWS}: the %s`, (viewer) => {
-  it('has the pages that a plain filter and a plain sort give', () => {
+  it('has the same pages as a plain filter and sort', () => {
     const among = seenBy(viewer);
     const { transactions } = viewersIn(gateway)[viewer];
     broadQueries(among).forEach((filters, at) => {
@@ -69,7 +69,7 @@ describe(`few of ${ROWS}, in a span of time`, () => {
     return { created_from: at(from), created_to: at(to) };
   };
 
-  it('are looked up by it and then sorted, however the list is', () => {
+  it('finds rows by the time span and then sorts them, for any list', () => {
     const viewer = viewerIn(database, gateway.merchant.clientId);
     const { page, count, total } = planOf(database, viewer, { ...span(), sort_column: 'amount' });
     const lookup = /INDEX \w+ \(clientId=\? AND createdAt>\? AND createdAt<\?\)/;
@@ -78,18 +78,21 @@ describe(`few of ${ROWS}, in a span of time`, () => {
     expect(page[0]).toMatch(lookup);
   });
 
-  it.each(['merchant', 'platform', 'reseller'] as const)('are what a plain filter and sort give: the %s', (viewer) => {
-    const { transactions } = viewersIn(gateway)[viewer];
-    for (const sort of EVERY_SORT) {
-      const ids = expected(seenBy(viewer), { ...span(), ...sort });
-      const { data, total } = transactions.list(asQuery({ ...span(), ...sort, skip: 5, take: 100 }));
-      expect({ sort, total, ids: data.map(idOf) }).toEqual({ sort, total: ids.length, ids: ids.slice(5, 105) });
-    }
-  });
+  it.each(['merchant', 'platform', 'reseller'] as const)(
+    'returns the same as a plain filter and sort for the %s',
+    (viewer) => {
+      const { transactions } = viewersIn(gateway)[viewer];
+      for (const sort of EVERY_SORT) {
+        const ids = expected(seenBy(viewer), { ...span(), ...sort });
+        const { data, total } = transactions.list(asQuery({ ...span(), ...sort, skip: 5, take: 100 }));
+        expect({ sort, total, ids: data.map(idOf) }).toEqual({ sort, total: ids.length, ids: ids.slice(5, 105) });
+      }
+    },
+  );
 });
 
 describe(`a reseller’s list of ${ROWS}`, () => {
-  it('is walked in order, and each row’s client is checked', () => {
+  it('walks its rows in order and checks the client of each', () => {
     const viewer = viewerIn(database, gateway.reseller.clientId);
     for (const filters of broadQueries(all))
       for (const sort of EVERY_SORT) {
@@ -100,7 +103,7 @@ describe(`a reseller’s list of ${ROWS}`, () => {
 });
 
 describe('the transactions of open batches', () => {
-  it('are merged in the order of each, and nothing is sorted', () => {
+  it('merges the batches in order, without a sort', () => {
     const plan = explained(database, newestOfBatchesSql(2), [1, 2, 20, 0]);
     expect(plan).toContain('MERGE (UNION ALL)');
     expect(plan.filter((line) => isSort(line) || line.startsWith('SCAN'))).toEqual([]);

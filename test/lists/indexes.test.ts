@@ -18,7 +18,7 @@ import { COVERING_LOOKUP, INDEX_LOOKUP, planOf } from '../support/list-plans.ts'
 import { listedWorld, seenIn, viewersIn } from '../support/listed-world.ts';
 import { reworked } from '../support/reworked.ts';
 
-/** Lists of a big table get the indexes that they need when they are asked for, and answer the same as before. */
+/** Lists of a big table create their indexes on first use and return the same results as before. */
 
 const ROWS = INDEXED_FROM_ROWS * 2;
 
@@ -42,7 +42,7 @@ function opened(from: Snapshot): Gateway {
   return gateway;
 }
 
-/** The indexes that lists have made in a world, by table. */
+/** Returns the indexes that lists have created in a world, by table. */
 function madeIn(snapshot: Snapshot, table = 'transactions'): string[] {
   const database = new Database(snapshot);
   const names = database.column(
@@ -59,8 +59,8 @@ const answer = ({ transactions }: Gateway, query: PlainQuery) => {
   return { query, total, ids: data.map(idOf) };
 };
 
-describe('a merchant’s list, asked first', () => {
-  it('is walked in its order along an index that has all that is asked of it, and counted there', () => {
+describe('a merchant’s list, on first use', () => {
+  it('is read and counted through a covering index in its order', () => {
     const { merchant } = opened(big);
     for (const filters of [...broadQueries(seenIn(all, 'merchant', merchant.clientId)), ...SEARCHES])
       for (const sort of EVERY_SORT) {
@@ -76,8 +76,8 @@ describe('a merchant’s list, asked first', () => {
   }, 60_000);
 });
 
-describe('indexes for lists', () => {
-  it('are made from so many rows on, and not before', () => {
+describe('list indexes', () => {
+  it('are created from a minimum number of rows on', () => {
     const gateway = opened(small);
     gateway.transactions.list({ type: 'SALE', sort_column: 'amount' });
     expect(madeIn(gateway.snapshot())).toEqual([]);
@@ -86,7 +86,7 @@ describe('indexes for lists', () => {
     expect(madeIn(bigger.snapshot())).toEqual(['listOf_transactions_clientId_kind_requestedAmount']);
   });
 
-  it('change no answer: every filter with every sort, for each who looks', () => {
+  it('do not change results: every filter with every sort, for each role', () => {
     const gateway = opened(big);
     for (const [viewer, { transactions }] of Object.entries(viewersIn(gateway))) {
       const among = seenIn(
@@ -108,7 +108,7 @@ describe('indexes for lists', () => {
     }
   }, 60_000);
 
-  it('are bounded, and those that come later walk along one of the sort column alone', () => {
+  it('are limited in number, and later ones cover the sort column only', () => {
     const gateway = opened(big);
     const queries = broadQueries(all).flatMap((filters) => EVERY_SORT.map((sort) => ({ ...filters, ...sort })));
     for (const query of queries) {
@@ -121,7 +121,7 @@ describe('indexes for lists', () => {
     expect(made).toContain('listOf_transactions_clientId_settledAt');
   }, 60_000);
 
-  it('go with a snapshot, a fork and a mark, and away with a rewind', async () => {
+  it('are preserved in a snapshot, a fork, and a mark, and are removed by a rewind', async () => {
     const gateway = opened(big);
     const query = { type: 'SALE', sort_column: 'amount' };
     gateway.mark('before');
@@ -137,7 +137,7 @@ describe('indexes for lists', () => {
     expect(answer(gateway, query)).toEqual(first);
   });
 
-  it('keep up with what happens afterwards', () => {
+  it('stay current after later changes', () => {
     const gateway = opened(big);
     const query = { type: 'AUTH', transaction_state: 'authorized', sort_column: 'updated_at' } as const;
     const before = gateway.transactions.list(query);
@@ -151,7 +151,7 @@ describe('indexes for lists', () => {
   });
 });
 
-/** The first row of a table again and again, with these columns for each round. */
+/** Inserts the first row of a table repeatedly, with these columns for each copy. */
 function repeated(snapshot: Snapshot, table: string, changes: Readonly<Record<string, string>>): Snapshot {
   return reworked(snapshot, (database) => repeat(database, table, changes));
 }
@@ -169,7 +169,7 @@ function repeat(database: Database, table: string, changes: Readonly<Record<stri
 const ROUNDS = Array.from({ length: ROWS }, (_, at) => at + 1);
 const roundOf = (id: string | null) => Number(id?.split('-')[1]);
 
-describe('the lists of other big tables', () => {
+describe('lists of other big tables', () => {
   it('are indexed too: tokens, newest first', () => {
     const changes = { tokenId: `printf('PAYMENT_TOKEN-%026d', round)`, nickname: 'round', isDefault: '0' };
     const gateway = opened(repeated(small, 'paymentTokens', changes));

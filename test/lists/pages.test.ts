@@ -5,7 +5,7 @@ import { asQuery, EVERY_SORT, expected, idOf, SORTS } from '../support/list-mode
 import { type ListedWorld, listedWorld } from '../support/listed-world.ts';
 import { refusalOf } from '../support/refusals.ts';
 
-/** Pages: how big they may be, and that together they are the list. */
+/** Page sizes and limits. All pages together must equal the list. */
 
 let world: ListedWorld;
 
@@ -16,7 +16,7 @@ afterAll(() => world.gateway.close());
 
 const list = (query: TransactionQuery) => world.gateway.transactions.list(query);
 
-it.each(EVERY_SORT)('has each transaction on one page, by $sort_column, $sort_order, whatever their size', (sort) => {
+it.each(EVERY_SORT)('lists each transaction on one page by $sort_column, $sort_order for any page size', (sort) => {
   const all = world.seen.merchant;
   for (const take of [1, 3, 7, 25]) {
     const pages: string[][] = [];
@@ -27,7 +27,7 @@ it.each(EVERY_SORT)('has each transaction on one page, by $sort_column, $sort_or
   }
 });
 
-test('a page has 25 where nobody says how many, and says where it stands', () => {
+test('returns 25 records per page by default, and its position', () => {
   const { data, total, skip, take } = list({});
   expect({ length: data.length, total, skip, take }).toEqual({
     length: 25,
@@ -43,13 +43,13 @@ test.each([
   [{ skip: 0 }, 25],
   [{ skip: 10_000 }, 0],
   [{ skip: 1_000_000_000, take: 100 }, 0],
-] as const)('a page of %j is answered', (query, length) => {
+] as const)('accepts the page %j', (query, length) => {
   const { data, total } = list(query);
   expect(data).toHaveLength(length === 'all' ? total : length);
   expect(total).toBe(world.seen.merchant.length);
 });
 
-test('a page that begins at the last transaction has that one', () => {
+test('returns the last transaction on a page that starts at it', () => {
   const [oldest] = world.seen.merchant;
   expect(list({ skip: world.seen.merchant.length - 1 }).data.map(idOf)).toEqual([oldest?.id]);
 });
@@ -74,7 +74,7 @@ const outOfBounds: readonly object[] = [
   { term: 'x'.repeat(256) },
 ];
 
-test.each(outOfBounds)('%j is refused with 400', (query) => {
+test.each(outOfBounds)('rejects %j with 400', (query) => {
   expect(refusalOf(() => Reflect.apply(list, undefined, [query])).status).toBe(400);
 });
 
@@ -88,7 +88,7 @@ test.each([
   ['sort_column=amount&sort_order=DESC', '200'],
   ['sort_column=card', '400 invalid_request'],
   ['sort_order=sideways', '400 invalid_request'],
-])('over HTTP, ?%s is answered %s', async (text, answer) => {
+])('responds to ?%s over HTTP with %s', async (text, answer) => {
   expect(verdict(await send(world.gateway, `/v1/transactions?${text}`))).toBe(answer);
 });
 
@@ -103,13 +103,13 @@ const spellings: readonly (readonly [query: object, plain: TransactionQuery])[] 
   [{ sort_order: 'Desc' },         { sort_order: 'desc' }],
 ];
 
-test.each(spellings)('%j is %j: words are taken in any case', (query, plain) => {
+test.each(spellings)('reads %j as %j, since values are case-insensitive', (query, plain) => {
   const { data, total } = Reflect.apply(list, undefined, [query]) as ReturnType<typeof list>;
   expect({ total, ids: data.map(idOf) }).toEqual({ total: list(plain).total, ids: list(plain).data.map(idOf) });
   expect(total).toBeGreaterThan(0);
 });
 
-it('tells transactions of one moment and one amount apart by their creation', () => {
+it('orders transactions of the same time and amount by their creation', () => {
   using gateway = createGateway();
   const made = Array.from({ length: 9 }, () =>
     idOf(gateway.transactions.create({ type: 'SALE', amount: 700, payment_method: cards.visa })),
@@ -124,7 +124,7 @@ it('tells transactions of one moment and one amount apart by their creation', ()
   }
 });
 
-it('lists both open batches as one, newest first, on pages that never overlap', () => {
+it('lists both open batches as one, newest first, without overlapping pages', () => {
   using gateway = createGateway();
   const { transactions, batches } = gateway;
   const requests: readonly TransactionRequest[] = [

@@ -2,12 +2,12 @@ import { cards, createGateway, type Gateway, type TransactionRequest } from 'set
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { idOf } from '../support/list-model.ts';
 
-/** `search_text` finds a part of a text, `term` a whole word, in any case, and only within one field. */
+/** `search_text` matches part of a text, `term` a whole word. Both are case-insensitive and match within one field. */
 
 const SALE = { type: 'SALE', payment_method: cards.visa } as const;
 const holder = (first_name: string, last_name: string) => ({ ...cards.visa, first_name, last_name });
 
-/** Each told by its amount. */
+/** Transactions identified by their amount. */
 // biome-ignore format: a table reads in columns
 const SALES: readonly TransactionRequest[] = [
   { ...SALE, amount: 1,  purchase_description: 'Two red shirts, one blue' },
@@ -79,11 +79,11 @@ describe('search_text', () => {
     ['0005',             [10]],
     ['adalovelace',      []],
     ['lovelace 4',       []],
-  ] as const)('of %j', (search_text, found) => {
+  ] as const)('matches %j', (search_text, found) => {
     expect(amounts({ search_text })).toEqual(found);
   });
 
-  it('finds an id, and a part of one', () => {
+  it('matches an ID, and part of one', () => {
     const [id = ''] = ids;
     expect(amounts({ search_text: id })).toEqual([1]);
     expect(amounts({ search_text: id.slice(5).toLowerCase() })).toEqual([1]);
@@ -137,11 +137,11 @@ describe('term', () => {
     ['TRANSACTION',      []],
     ['...',              []],
     ['()',               []],
-  ] as const)('of %j', (term, found) => {
+  ] as const)('matches %j', (term, found) => {
     expect(amounts({ term })).toEqual(found);
   });
 
-  it('takes an id, hyphen and all, for one word', () => {
+  it('treats an ID with its hyphen as one word', () => {
     const [id = ''] = ids;
     expect(amounts({ term: id })).toEqual([1]);
     expect(amounts({ term: id.toLowerCase() })).toEqual([1]);
@@ -150,17 +150,17 @@ describe('term', () => {
   });
 });
 
-test.each(['', ' ', '   ', '\t\n'])('%j asks for nothing: everything is listed', (blank) => {
+test.each(['', ' ', '   ', '\t\n'])('ignores the blank text %j and lists everything', (blank) => {
   expect(amounts({ search_text: blank })).toEqual(EVERY);
   expect(amounts({ term: blank })).toEqual(EVERY);
 });
 
-test('both at once must both be met', () => {
+test('requires both if both are given', () => {
   expect(amounts({ search_text: 'shirt', term: 'red' })).toEqual([1]);
   expect(amounts({ search_text: 'cotton', term: 'red' })).toEqual([]);
 });
 
-test('256 letters are refused, 255 are sought', () => {
+test('rejects 256 characters and accepts 255', () => {
   const long = 'x'.repeat(255);
   using other = createGateway();
   other.transactions.create({ ...SALE, amount: 1, purchase_description: long });
@@ -169,7 +169,7 @@ test('256 letters are refused, 255 are sought', () => {
   expect(() => other.transactions.list({ term: `${long}x` })).toThrow('term');
 });
 
-test('a refund is found by its own id, by its original’s, and by what it has from that', async () => {
+test("finds a refund by its own ID, its original's ID, and the fields copied from it", async () => {
   using other = createGateway();
   const { transactions, clock } = other;
   const sale = idOf(transactions.create({ ...SALE, amount: 900, metadata: { order: 'B-7' } }));
@@ -181,7 +181,7 @@ test('a refund is found by its own id, by its original’s, and by what it has f
   expect(found({ search_text: 'b-7' })).toEqual([refund, sale]);
 });
 
-test('a search keeps to what its caller may see', () => {
+test('limits a search to records that its caller can read', () => {
   const other = gateway.addMerchant({ name: 'Other' });
   expect(gateway.as(other).transactions.list({ search_text: 'shirt' }).total).toBe(0);
   expect(gateway.as(gateway.reseller).transactions.list({ search_text: 'shirt' }).total).toBe(2);

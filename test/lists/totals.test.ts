@@ -5,12 +5,12 @@ import { damagedWorld } from '../support/damaged-world.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { idOf } from '../support/list-model.ts';
 
-/** How many there are is remembered between two pages, and never longer than it is true. */
+/** The total is cached between two pages and must never be stale. */
 
 const SALE = { type: 'SALE', amount: 700, payment_method: cards.visa } as const;
 
 describe('the total of a list', () => {
-  it('grows with every transaction, whoever reads in between', () => {
+  it('increases with every transaction, regardless of reads in between', () => {
     const { transactions } = freshGateway();
     const totals = [0, 1, 2, 3].map(() => {
       const { total } = transactions.list({ type: 'SALE' });
@@ -39,7 +39,7 @@ describe('the total of a list', () => {
     expect(totals()).toEqual([0, 0, 1]);
   });
 
-  it('is each viewer’s own', () => {
+  it('is separate for each viewer', () => {
     const gateway = freshGateway();
     const other = gateway.addMerchant({ name: 'Other' });
     const totals = () =>
@@ -53,7 +53,7 @@ describe('the total of a list', () => {
     expect(totals()).toEqual([1, 1, 3]);
   });
 
-  it('goes back with the world, and a fork has its own', () => {
+  it('is rewound with the world, and is separate in a fork', () => {
     const gateway = freshGateway();
     const total = () => gateway.transactions.list().total;
     gateway.transactions.create(SALE);
@@ -69,7 +69,7 @@ describe('the total of a list', () => {
     expect(total()).toBe(0);
   });
 
-  it('is as before after a refused call and after one that failed half-way', () => {
+  it('is unchanged after a rejected call and after one that failed halfway', () => {
     const gateway = damagedWorld(`
       CREATE TRIGGER broken BEFORE INSERT ON events WHEN new.data LIKE '%break here%'
       BEGIN SELECT RAISE(ABORT, 'broken'); END;`);
@@ -83,7 +83,7 @@ describe('the total of a list', () => {
     expect(transactions.list().total).toBe(2);
   });
 
-  it('of a batch and of the tokens is counted anew too', async () => {
+  it('is recomputed for a batch and for tokens too', async () => {
     const { transactions, batches, paymentTokens, clock } = freshGateway();
     const totals = () => [batches.openTransactions().total, batches.list().total, paymentTokens.list().total];
     expect(totals()).toEqual([0, 0, 0]);
@@ -98,7 +98,7 @@ describe('the total of a list', () => {
   });
 });
 
-describe('a number that the database remembers', () => {
+describe('a cached database value', () => {
   const COUNT = 'SELECT count(*) AS number FROM things JOIN owners USING (owner)';
 
   function shelf(): Database {
@@ -108,7 +108,7 @@ describe('a number that the database remembers', () => {
     return database;
   }
 
-  it('is read again after a write to any table that it is read from', () => {
+  it('is recomputed after a write to any table that it depends on', () => {
     const database = shelf();
     expect(database.number(COUNT)).toBe(0);
     database.insert('INSERT INTO things (owner) VALUES (?)', 'ada');
@@ -123,7 +123,7 @@ describe('a number that the database remembers', () => {
     database.close();
   });
 
-  it('of a transaction that is rolled back is forgotten with it', () => {
+  it('is discarded if its transaction is rolled back', () => {
     const database = shelf();
     database.run('BEGIN');
     database.run('INSERT INTO things (owner) VALUES (?)', 'ada');
@@ -133,7 +133,7 @@ describe('a number that the database remembers', () => {
     database.close();
   });
 
-  it('is each parameter’s own', () => {
+  it('is separate for each parameter', () => {
     const database = shelf();
     const count = (owner: string) => database.number('SELECT count(*) AS number FROM owners WHERE owner = ?', owner);
     expect([count('ada'), count('bob'), count('ada')]).toEqual([1, 0, 1]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { NachaAddenda, NachaBatch, NachaEntry, NachaFile, NachaFileHeader } from '../../src/nacha/types.ts';
 
-/** Any file that can be written and read: payments of every class, or answers of every kind. */
+/** Generates any file that can be written and read: payments of every class, or returns and notices of every kind. */
 export function anyFile(): fc.Arbitrary<NachaFile> {
   const batches = fc.array(fc.oneof(forwardBatch(), answerBatch()), { minLength: 1, maxLength: 4 });
   return fc.record({ header: anyHeader(), batches });
@@ -15,7 +15,7 @@ const CODES = {
 
 const PRINTABLE = Array.from({ length: 0x7f - 0x20 }, (_, at) => String.fromCharCode(0x20 + at));
 
-/** A text without blanks at its end, as it is read; letters, accounts and marks alike. */
+/** Text without trailing spaces, as a reader returns it: letters, accents, and punctuation. */
 export function textOf(maxLength: number): fc.Arbitrary<string> {
   return fc.array(fc.constantFrom(...PRINTABLE), { maxLength }).map((characters) => characters.join('').trimEnd());
 }
@@ -128,7 +128,7 @@ function anyChange(): fc.Arbitrary<NachaAddenda> {
   return fc.record({ ...kind, ...told, code, correctedData: textOf(29) });
 }
 
-/** A notification that the originating bank refuses has columns of its own, and is kept as it stands. */
+/** A refused notification of change has its own columns and is stored unparsed. */
 function refusedChange(): fc.Arbitrary<NachaAddenda> {
   return textOf(88).map((rest) => ({ type: 'other', text: `798C65${rest}`.padEnd(94) }));
 }

@@ -5,7 +5,7 @@ import { writeNachaFile } from '../../src/nacha/write.ts';
 import { anyFile } from './arbitrary-file.ts';
 import { ADA, PURCHASES, TO_OUR_BANK } from './golden-files.ts';
 
-/** A reader that knows nothing of ours: slices at the columns of the rules, and sums in plain loops. */
+/** An independent reader: it slices columns as the rules say and sums in plain loops. */
 interface Judged {
   readonly record: string;
   readonly count: number;
@@ -45,8 +45,8 @@ function batchesIn(lines: readonly string[]): Judged[] {
 
 const pad = (value: number | bigint, width: number) => String(value).padStart(width, '0');
 
-describe('the columns of a written file', { timeout: 30_000 }, () => {
-  it('are ninety-four in every record, of printable characters', () => {
+describe('a written file', { timeout: 30_000 }, () => {
+  it('has ninety-four printable characters in every record', () => {
     fc.assert(
       fc.property(anyFile(), (file) => {
         const text = writeNachaFile(file);
@@ -57,7 +57,7 @@ describe('the columns of a written file', { timeout: 30_000 }, () => {
     );
   });
 
-  it('fill blocks of ten, which the file control counts', () => {
+  it('fills blocks of ten, which the file control counts', () => {
     fc.assert(
       fc.property(anyFile(), (file) => {
         const lines = writeNachaFile(file).trimEnd().split('\n');
@@ -71,7 +71,7 @@ describe('the columns of a written file', { timeout: 30_000 }, () => {
     );
   });
 
-  it('hold the count, hash and totals of each batch', () => {
+  it('contains the count, hash, and totals of each batch', () => {
     fc.assert(
       fc.property(anyFile(), (file) => {
         for (const { record, count, hash, debits, credits } of batchesIn(writeNachaFile(file).split('\n'))) {
@@ -81,7 +81,7 @@ describe('the columns of a written file', { timeout: 30_000 }, () => {
     );
   });
 
-  it('hold the count, hash and totals of the file', () => {
+  it('contains the count, hash, and totals of the file', () => {
     fc.assert(
       fc.property(anyFile(), (file) => {
         const lines = writeNachaFile(file).split('\n');
@@ -94,7 +94,7 @@ describe('the columns of a written file', { timeout: 30_000 }, () => {
     );
   });
 
-  it('repeat the batch header in the batch control', () => {
+  it('repeats the batch header in the batch control', () => {
     fc.assert(
       fc.property(anyFile(), (file) => {
         const lines = writeNachaFile(file).split('\n');
@@ -107,7 +107,7 @@ describe('the columns of a written file', { timeout: 30_000 }, () => {
     );
   });
 
-  it('keep the last ten digits of a hash that has more', () => {
+  it('truncates a hash to its last ten digits', () => {
     const entries = Array.from({ length: 200 }, (_, index) => {
       return { ...ADA, routingNumber: '999999992', traceNumber: `11000000${pad(index, 7)}`, amountCents: index };
     });

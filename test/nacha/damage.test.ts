@@ -5,17 +5,17 @@ import { readNachaFile } from '../../src/nacha/read.ts';
 import { edited, faultsOf, refusalIfAny, refusalOf } from './edits.ts';
 import { GOLDEN_NAMES, golden } from './golden-files.ts';
 
-/** For a machine that is busy with other things. */
+/** Time limit for a busy machine. */
 const PATIENCE_MS = 30_000;
 
 const MAC = { from: 55, to: 73 };
 const OTHERS = ['0', '7', ' ', 'A'];
 
-/** What no refusal may show: the account numbers of the golden files, their persons and the ids of these. */
+/** Values that no error may show: the account numbers, names, and IDs of the golden files. */
 const SECRETS =
   /0001234567|00010000000[1-9]|000100000[12]\d\d|Ada|Byron|Grace|Hopper|Turing|Katherine|Johnson|ORDER-|STAFF-|FLAT-/;
 
-/** Lines of control records, and the columns of each that can say only one thing. */
+/** Lines of control records, with the columns of each that allow only one value. */
 function controlColumns(text: string): { readonly line: number; readonly column: number; readonly old: string }[] {
   return text
     .split('\n')
@@ -30,7 +30,7 @@ function anyGolden(): fc.Arbitrary<string> {
   return fc.constantFrom(...GOLDEN_NAMES).map(golden);
 }
 
-/** A change to a few places of a text: characters put over others, taken out, or put between. */
+/** A change to a few positions of a text: replaced, removed, or inserted characters. */
 function anyDamage(): fc.Arbitrary<(text: string) => string> {
   const character = fc.oneof(
     fc.constantFrom(...'0123456789 ACRZ*'),
@@ -46,14 +46,14 @@ function anyDamage(): fc.Arbitrary<(text: string) => string> {
     );
 }
 
-/** The first fault names a line and columns, and all have columns that go from left to right. */
+/** Checks that the first defect names a line and columns, and that all have columns in ascending order. */
 function isInWords(refusal: SettleboxError): boolean {
   const sentence = /^Line [1-9]\d*, columns? [1-9]\d*(-\d+)?: the .*\./;
   return sentence.test(refusal.message) && faultsOf(refusal).every(({ columns: [from, to] }) => from <= to);
 }
 
 describe('a damaged file', { timeout: PATIENCE_MS }, () => {
-  it.each(GOLDEN_NAMES)('of %s is refused for any other character in a control record', (name) => {
+  it.each(GOLDEN_NAMES)('%s is rejected with any other character in a control record', (name) => {
     const text = golden(name);
     const read = controlColumns(text).flatMap(({ line, column, old }) =>
       OTHERS.filter((put) => put !== old && refusalIfAny(edited(text, line, column, put)) === undefined).map(
@@ -64,7 +64,7 @@ describe('a damaged file', { timeout: PATIENCE_MS }, () => {
   });
 
   it.each(GOLDEN_NAMES)(
-    'of %s is refused wherever it breaks off, unless only padding, and blanks before it, are gone',
+    '%s is rejected if it is truncated, unless only padding and trailing spaces are missing',
     (name) => {
       const text = golden(name);
       const whole = text.split('\n').findIndex((line) => /^9/.test(line)) + 1;
@@ -81,7 +81,7 @@ describe('a damaged file', { timeout: PATIENCE_MS }, () => {
     },
   );
 
-  it('is refused in words, or read: nothing else is ever thrown', () => {
+  it('is rejected with an error or read, and causes no other exception', () => {
     fc.assert(
       fc.property(anyGolden(), anyDamage(), (text, damage) => {
         const refusal = refusalIfAny(damage(text));
@@ -91,7 +91,7 @@ describe('a damaged file', { timeout: PATIENCE_MS }, () => {
     );
   });
 
-  it('never shows an account number, a name or an id in its refusal', () => {
+  it('shows no account number, name, or ID in its error', () => {
     fc.assert(
       fc.property(anyGolden(), anyDamage(), (text, damage) => {
         const refusal = refusalIfAny(damage(text));
@@ -101,7 +101,7 @@ describe('a damaged file', { timeout: PATIENCE_MS }, () => {
     );
   });
 
-  it.each(GOLDEN_NAMES)('of %s never shows them where a record has slipped or is called another', (name) => {
+  it.each(GOLDEN_NAMES)('%s shows none of them if a record is shifted or has another type', (name) => {
     const lines = golden(name).split('\n');
     const shown = lines.flatMap((line, index) =>
       [' ', '0', '1', '5', '6', '7', '8', '9'].flatMap((put) => {
@@ -119,7 +119,7 @@ describe('a damaged file', { timeout: PATIENCE_MS }, () => {
     expect(shown).toEqual([]);
   });
 
-  it('of an entry is never read with the totals of another', () => {
+  it('is never read with the entry totals of another file', () => {
     const text = golden('forward-mixed');
     const amounts = fc.record({ line: fc.constantFrom(3, 4, 7, 11, 12), amount: fc.nat({ max: 9_999_999_999 }) });
     fc.assert(
@@ -132,7 +132,7 @@ describe('a damaged file', { timeout: PATIENCE_MS }, () => {
     );
   });
 
-  it('is a file that is read before', () => {
+  it('is read if it is undamaged', () => {
     expect(GOLDEN_NAMES.map((name) => readNachaFile(golden(name)).batches.length)).toEqual([3, 1, 2, 1, 1, 1]);
   });
 });

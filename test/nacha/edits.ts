@@ -3,7 +3,7 @@ import { SettleboxError } from '../../src/engine/errors.ts';
 import type { NachaFault } from '../../src/nacha/faults.ts';
 import { readNachaFile } from '../../src/nacha/read.ts';
 
-/** A text with other characters from a column of a line on; both are counted from 1. */
+/** Replaces characters from a column of a line on. Both are counted from 1. */
 export function edited(text: string, line: number, column: number, put: string): string {
   const lines = text.split('\n');
   const old = lines[line - 1] ?? '';
@@ -11,14 +11,14 @@ export function edited(text: string, line: number, column: number, put: string):
   return lines.join('\n');
 }
 
-/** The refusal of a text. Fails where the text is read, and where anything else is thrown. */
+/** Returns the error for a text. Fails if the text is accepted or anything else is thrown. */
 export function refusalOf(text: string): SettleboxError {
   const refusal = refusalIfAny(text);
   if (refusal === undefined) expect.unreachable('the text was read');
   return refusal;
 }
 
-/** The refusal of a text, or undefined where it is read; anything else that is thrown goes on. */
+/** Returns the error for a text, or undefined if it is accepted. Other errors propagate. */
 export function refusalIfAny(text: string): SettleboxError | undefined {
   try {
     readNachaFile(text);
@@ -29,13 +29,13 @@ export function refusalIfAny(text: string): SettleboxError | undefined {
   }
 }
 
-/** The faults that a refusal lists. */
+/** Returns the defects that an error lists. */
 export function faultsOf({ details }: SettleboxError): readonly NachaFault[] {
   const { faults } = details;
   return Array.isArray(faults) ? faults : [];
 }
 
-/** The message without what is said of further faults. */
+/** Returns the message without the note about further defects. */
 export function firstOf(refusal: SettleboxError): string {
   return refusal.hint === '' ? refusal.message : refusal.message.slice(0, -refusal.hint.length - 1);
 }

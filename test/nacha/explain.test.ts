@@ -18,19 +18,19 @@ import {
 import { edited } from './edits.ts';
 import { GOLDEN_NAMES, golden } from './golden-files.ts';
 
-/** What a line says of a column. */
+/** Returns the explanation of a column. */
 function meaningOf(records: readonly ExplainedRecord[], line: number, name: string): string | undefined {
   return records.find((record) => record.line === line)?.fields.find((field) => field.name === name)?.meaning;
 }
 
-/** The meanings of some columns of a line of a file. */
+/** Returns the explanations of some columns of a line of a file. */
 function said(file: string, line: number, ...names: readonly string[]): readonly (string | undefined)[] {
   const records = explainNachaFile(file);
   return names.map((name) => meaningOf(records, line, name));
 }
 
-describe('a NACHA file in words', () => {
-  it('prints an R10 return with what every column says', () => {
+describe('the explanation of a NACHA file', () => {
+  it('prints every column of an R10 return with its meaning', () => {
     const lines = printNachaFile(explainNachaFile(golden('returns'))).split('\n\n');
     expect([lines[4], lines[5]].join('\n\n')).toMatchInlineSnapshot(`
       "entry line 5
@@ -58,7 +58,7 @@ describe('a NACHA file in words', () => {
     `);
   });
 
-  it('has words for every column of every layout, filled or blank', () => {
+  it('explains every column of every record layout, filled or blank', () => {
     const layouts = [
       FILE_HEADER,
       BATCH_HEADER,
@@ -86,7 +86,7 @@ describe('a NACHA file in words', () => {
     }
   });
 
-  it('knows codes, classes, days and amounts', () => {
+  it('explains codes, classes, days, and amounts', () => {
     // biome-ignore format: a table reads in columns
     const table: readonly (readonly [file: string, line: number, column: string, meaning: string])[] = [
       ['forward-mixed',    1, 'file creation date',      'Mon, May 18 2026'],
@@ -112,23 +112,23 @@ describe('a NACHA file in words', () => {
     );
   });
 
-  it('reads a settlement day at the turn of the year as of the next year', () => {
+  it('places a settlement day at the turn of the year in the next year', () => {
     const file = edited(edited(golden('returns'), 1, 24, '261230'), 2, 76, '005');
     expect(said(file, 2, 'settlement day')).toEqual(['Julian day 005: Tue, Jan 5 2027']);
   });
 });
 
-describe('no account number', () => {
+describe('an account number', () => {
   const account = '73918462509';
   const file = golden('returns').replace('000123456789 ', `${account}  `);
-  /** Every five digits of it that follow one another. */
+  /** Returns every sequence of five consecutive digits of it. */
   const pieces = Array.from({ length: account.length - 4 }, (_, at) => account.slice(at, at + 5));
   const piecesIn = (text: string) => {
     const shown = JSON.stringify(explainNachaFile(text));
     return pieces.filter((piece) => shown.includes(piece));
   };
 
-  it('is shown, but for its last four', () => {
+  it('is masked except for its last four digits', () => {
     expect(piecesIn(file)).toEqual([]);
     expect(explainNachaFile(file)[2]?.fields[3]).toMatchObject({
       text: '*******2509      ',
@@ -141,13 +141,13 @@ describe('no account number', () => {
     ]);
   });
 
-  it('is told by what stands beside it', () => {
+  it('is not revealed by adjacent columns', () => {
     const file = edited(edited(golden('returns'), 6, 36, 'ACCT 100000002 DENIED'), 4, 36, 'CARD 4111 1111 1111 1111');
     const [six, four] = [6, 4].map((line) => explainNachaFile(file)[line - 1]?.fields[6]?.text.trim());
     expect([six, four]).toEqual(['ACCT *****0002 DENIED', 'CARD **** **** **** 1111']);
   });
 
-  it('is shown by a line that lacks or repeats some columns, or is cut in two', () => {
+  it('is masked in a line with missing or repeated columns, or one cut in two', () => {
     const whole = file.split('\n')[2] ?? '';
     const places = Array.from({ length: whole.length }, (_, at) => [whole.slice(0, at), whole.slice(at)] as const);
     const broken = places.flatMap(([left, right]) => [left + right.slice(1), `${left}0${right}`, `${left}\n${right}`]);
@@ -155,8 +155,8 @@ describe('no account number', () => {
   });
 });
 
-describe('a damaged file', () => {
-  it('says in its field what can not be read', () => {
+describe('the explanation of a damaged file', () => {
+  it('marks unreadable fields', () => {
     const file = edited(golden('forward-mixed'), 3, 30, '000001x500');
     const [entry, control] = [explainNachaFile(file)[2], explainNachaFile(file)[4]];
     expect(entry?.fields[4]).toEqual({
@@ -166,23 +166,23 @@ describe('a damaged file', () => {
       text: '**********',
       meaning: 'expected ten digits',
     });
-    // What was added up can't be told.
+    // A total of unreadable amounts is unknown.
     expect(control?.fields[4]?.meaning).toBe('$134.99');
   });
 
-  it('says what a total should be', () => {
+  it('prints the correct value of a wrong total', () => {
     const file = edited(golden('forward-mixed'), 5, 21, '000000013498');
     expect(said(file, 5, 'total of debits')).toEqual(['$134.98; differs, expected 000000013499']);
   });
 
-  it('says which rule between records is broken', () => {
+  it('names the rule that records violate together', () => {
     const file = edited(golden('forward-mixed'), 3, 79, '1');
     expect(said(file, 3, 'addenda indicator')).toEqual([
       'an addenda record follows; expected 0, because no addenda record follows',
     ]);
   });
 
-  it('goes on after a record that is missing, out of order or of no kind', () => {
+  it('continues after a record that is missing, out of order, or of unknown type', () => {
     const lines = golden('forward-mixed').split('\n');
     const without = (line: number) => lines.filter((_, at) => at !== line - 1).join('\n');
     expect(said(without(5), 5, 'record type')).toEqual([
@@ -198,7 +198,7 @@ describe('a damaged file', () => {
     ]);
   });
 
-  it('says where a record ends too early or too late', () => {
+  it('reports records that end too early or too late', () => {
     const line = golden('returns').split('\n')[1] ?? '';
     const short = golden('returns').replace(line, line.slice(0, 82));
     expect(said(short, 2, 'settlement day', 'originating bank', 'batch number')).toEqual([
@@ -210,7 +210,7 @@ describe('a damaged file', () => {
     expect(said(long, 2, 'beyond the record')).toEqual(['expected the record to end at column 94']);
   });
 
-  it('leaves a batch of international entries unread, and hides it', () => {
+  it('skips a batch of international entries and masks it', () => {
     const records = explainNachaFile(edited(golden('returns'), 2, 51, 'IAT'));
     expect(records[2]?.fields[0]?.meaning).toContain(
       'IAT entries use other record layouts, which settlebox does not support',
@@ -219,7 +219,7 @@ describe('a damaged file', () => {
     expect(meaningOf(records, 9, 'transaction code')).toContain('credit');
   });
 
-  it('that is none of the network is refused in one sentence', () => {
+  it('rejects a file of another format in one sentence', () => {
     for (const text of ['', 'id,amount\n1,49.99\n', '{"a": 1}', '1'.repeat(94), '9'.repeat(94)]) {
       expect(() => explainNachaFile(text)).toThrow(
         'The text is not a Nacha file: none of its lines is a Nacha record.',
@@ -228,7 +228,7 @@ describe('a damaged file', () => {
   });
 });
 
-it('prints at most 100 characters a line, whatever the file', () => {
+it('prints at most 100 characters per line for any file', () => {
   const files = [...GOLDEN_NAMES.map(golden), golden('returns').replace('799R10', '799R10'.repeat(60))];
   const widths = files.flatMap((file) => printNachaFile(explainNachaFile(file)).split('\n'));
   expect(Math.max(...widths.map(({ length }) => length))).toBeLessThanOrEqual(100);

@@ -4,10 +4,13 @@ import type { ChangeAddenda, NachaEntry, NachaFile } from '../../src/nacha/types
 import { writeNachaFile } from '../../src/nacha/write.ts';
 import { ADA, ALAN, GRACE, golden, PURCHASES, TO_OUR_BANK, WAGES } from './golden-files.ts';
 
-/** Where an answer goes: to the bank that sent the payment. */
+/** Returns and notices go to the bank that sent the payment. */
 const BACK = { routingNumber: '110000000' } as const;
 
-/** Ada's account is short of money (R01), Grace does not know the shop (R10), Alan's payee died on the first of May (R14). */
+/**
+ * Ada's account has insufficient funds (R01), Grace does not recognize the merchant (R10), Alan's payee died on May 1st
+ * (R14).
+ */
 const RETURNS: NachaFile = {
   header: TO_OUR_BANK,
   batches: [
@@ -82,7 +85,7 @@ const RETURNS: NachaFile = {
   ],
 };
 
-/** Eight flats whose rents went to data that have changed; C13 finds fault with an addenda record and corrects nothing. */
+/** Eight rents whose account details were corrected. C13 reports a defective addenda record and corrects nothing. */
 // biome-ignore format: a table reads in columns
 const CORRECTIONS = [
   ['C01', '000100000201'],
@@ -135,7 +138,7 @@ const NOTIFICATIONS: NachaFile = {
   ],
 };
 
-/** The originating bank holds the return of Ada's payment to be late (R68)… */
+/** The originating bank claims that the return of Ada's payment was late (R68)… */
 const DISHONORED: NachaFile = {
   header: {
     ...TO_OUR_BANK,
@@ -175,7 +178,7 @@ const DISHONORED: NachaFile = {
   ],
 };
 
-/** …and the receiving bank says that it was in time (R73): sent on 20 May for an entry that settled on day 139. */
+/** …and the receiving bank that it was timely (R73): sent on May 20th for an entry that settled on day 139. */
 const CONTESTED: NachaFile = {
   header: { ...TO_OUR_BANK, creationDate: '260522' },
   batches: [
@@ -221,12 +224,12 @@ const FILES = [
   ['contested', CONTESTED],
 ] as const;
 
-describe('a file in which banks answer', () => {
-  it.each(FILES)('%s is read as the data that it holds', (name, data) => {
+describe('a file with returns or notices', () => {
+  it.each(FILES)('is read from %s', (name, data) => {
     expect(readNachaFile(golden(name))).toEqual(data);
   });
 
-  it.each(FILES)('%s is written from its data to the letter', (name, data) => {
+  it.each(FILES)('is written as %s, character for character', (name, data) => {
     expect(writeNachaFile(data)).toBe(golden(name));
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { NachaBatch, NachaEntry, NachaFileHeader } from '../../src/nacha/types.ts';
 
-/** The text of a file of fixtures/nacha. They were made by hand, column by column; their accounts and persons are invented. */
+/** Reads a file of fixtures/nacha. They were made by hand, column by column; accounts and persons are invented. */
 export function golden(name: string): string {
   return readFileSync(new URL(`../../fixtures/nacha/${name}.ach`, import.meta.url), 'latin1');
 }
@@ -15,7 +15,7 @@ export const GOLDEN_NAMES = [
   'contested',
 ] as const;
 
-/** The header of the files that the network sends to the originating bank. */
+/** The header of files that the network sends to the originating bank. */
 export const TO_OUR_BANK: NachaFileHeader = {
   immediateDestination: '110000000',
   immediateOrigin: '011000015',
@@ -27,7 +27,7 @@ export const TO_OUR_BANK: NachaFileHeader = {
   referenceCode: '',
 };
 
-/** The batch of two purchases that most of the files are about. */
+/** The batch of two purchases that most of the files contain. */
 export const PURCHASES: NachaBatch = {
   serviceClass: '225',
   companyName: 'ACME OUTFITTERS',

@@ -4,7 +4,10 @@ import type { NachaFile } from '../../src/nacha/types.ts';
 import { writeNachaFile } from '../../src/nacha/write.ts';
 import { ADA, ALAN, GRACE, golden, PURCHASES, WAGES } from './golden-files.ts';
 
-/** What goes from the originating bank to the network: two purchases (WEB), wages with an addenda (PPD), trade both ways (CCD). */
+/**
+ * Files from the originating bank to the network: two purchases (WEB), wages with an addenda (PPD), trade in both
+ * directions (CCD).
+ */
 const MIXED: NachaFile = {
   header: {
     immediateDestination: '011000015',
@@ -68,7 +71,9 @@ const RENT = {
   traceNumber: '110000000000041',
 };
 
-/** A prenote and a rent of a million dollars for the same day, from a company that sends its file itself, at no hour. */
+/**
+ * A prenote and a rent of a million dollars for the same day, from a company that submits its own file without a time.
+ */
 const SAME_DAY: NachaFile = {
   header: {
     immediateDestination: '011000015',
@@ -98,14 +103,14 @@ describe('a file of payments', () => {
   it.each([
     ['forward-mixed', MIXED],
     ['forward-same-day', SAME_DAY],
-  ] as const)('%s is read as the data that it holds', (name, data) => {
+  ] as const)('is read from %s', (name, data) => {
     expect(readNachaFile(golden(name))).toEqual(data);
   });
 
   it.each([
     ['forward-mixed', MIXED],
     ['forward-same-day', SAME_DAY],
-  ] as const)('%s is written from its data to the letter', (name, data) => {
+  ] as const)('is written as %s, character for character', (name, data) => {
     expect(writeNachaFile(data)).toBe(golden(name));
   });
 });

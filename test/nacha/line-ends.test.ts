@@ -10,7 +10,7 @@ const DATA = readNachaFile(MIXED);
 const RECORDS = MIXED.split('\n').slice(0, 14);
 const NINES = '9'.repeat(94);
 
-/** The records with so many lines of nines, and a control that counts so many blocks. */
+/** Returns the records with a number of padding lines, and a control that counts a number of blocks. */
 function padded(lines: number, blocks: string): string {
   const text = [...RECORDS, ...Array.from({ length: lines }, () => NINES)].join('\n');
   return `${edited(text, 14, 8, blocks)}\n`;
@@ -46,7 +46,7 @@ describe('the lines of a file', () => {
     expect(readNachaFile(text)).toEqual(DATA);
   });
 
-  // Files of others come so: banks' tools cut blanks at the end of a line, and put empty lines after the last.
+  // Tools of banks trim trailing spaces and append empty lines.
   it.each([
     ['whose blanks at the end of the file control are cut', MIXED.replace(/ +\n/, '\n')],
     ['whose blanks at the end of the file header are cut', MIXED.replace(/^(1.{80}[^ ]*) *\n/, '$1\n')],
@@ -61,39 +61,39 @@ describe('the lines of a file', () => {
     ['more', padded(6, '000003')],
     ['more, of a file without padding', padded(0, '000003')],
     ['none', padded(6, '000000')],
-  ])('are refused where the block count says %s', (_, text) => {
+  ])('are rejected if the block count is %s', (_, text) => {
     expect(firstOf(refusalOf(text))).toMatch(/^Line 14, columns 8-13: the block count should be 000002, not/);
   });
 
-  it('are refused where padding is not of nines', () => {
+  it('are rejected if padding does not consist of nines', () => {
     expect(firstOf(refusalOf(edited(MIXED, 17, 40, '8')))).toBe(
       'Line 17, column 1: the record should be padding of nines, not "9".',
     );
   });
 
-  it.each(UNREADABLE)('are refused with %s', (_, text, message) => {
+  it.each(UNREADABLE)('are rejected with %s', (_, text, message) => {
     expect(firstOf(refusalOf(text))).toBe(message);
   });
 
-  it('are refused where they end in both ways', () => {
+  it('are rejected with mixed line endings', () => {
     const mixed = MIXED.split('\n').join('\r\n').replace('\r\n6', '\n6');
     expect(firstOf(refusalOf(mixed))).toBe('Line 2, column 95: the line end should be CR LF, as in the first line.');
   });
 
-  it('are refused in what is not a string', () => {
+  it('are rejected in a value that is not a string', () => {
     const read: (text: never) => unknown = readNachaFile;
     expect(() => Reflect.apply(read, undefined, [BYTES])).toThrow('The text of the file must be a string.');
   });
 
-  it('are refused beyond ten million characters', () => {
+  it('are rejected beyond ten million characters', () => {
     expect(refusalOf(' '.repeat(NACHA_CHARACTERS_MAX + 1)).message).toBe(
       'The text of a file must be at most 10000000 characters long; got 10000001.',
     );
   });
 });
 
-describe('a file that has nothing to say', () => {
-  it('is a header and a control with nothing between, read and written', () => {
+describe('an empty file', () => {
+  it('consists of a header and a control, and can be read and written', () => {
     const text = writeNachaFile({ ...DATA, batches: [] });
     expect(text.split('\n').slice(1, 3)).toEqual([`9000000000001${'0'.repeat(42)}${' '.repeat(39)}`, '9'.repeat(94)]);
     expect(readNachaFile(text)).toEqual({ ...DATA, batches: [] });

@@ -5,7 +5,7 @@ import { golden } from './golden-files.ts';
 const LINES = golden('forward-mixed').trimEnd().split('\n');
 const BLANK = ' '.repeat(94);
 
-/** The file without one line, or with others in its place. */
+/** Returns the file without one line, or with other lines in its place. */
 function replaced(line: number, ...others: readonly string[]): string {
   return `${LINES.toSpliced(line - 1, 1, ...others).join('\n')}\n`;
 }
@@ -35,15 +35,15 @@ const CASES = [
 ] as const;
 
 describe('the order of records', () => {
-  it.each(CASES)('refuses a file %s', (_, text, message) => {
+  it.each(CASES)('rejects a file %s', (_, text, message) => {
     expect(firstOf(refusalOf(text))).toBe(message);
   });
 
-  it('counts a missing record once', () => {
+  it('reports a missing record once', () => {
     expect(faultsOf(refusalOf(replaced(5))).map(({ line: number }) => number)).toEqual([5]);
   });
 
-  it('refuses any two different lines that have changed places', () => {
+  it('rejects any two different lines that are swapped', () => {
     const last = LINES.indexOf(line(20));
     const read: string[] = [];
     for (let a = 0; a < last; a++) {

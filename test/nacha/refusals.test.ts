@@ -8,7 +8,7 @@ const CHANGES = golden('notifications');
 
 type Case = readonly [text: string, line: number, column: number, put: string, message: string];
 
-/** One character or two put wrong, and what is said of it. */
+/** One or two wrong characters, and the error for them. */
 // biome-ignore format: a table reads in columns
 const COLUMNS: readonly Case[] = [
   [MIXED,    1,  2, '02',     'Line 1, columns 2-3: the priority code should be 01, not "02".'],
@@ -41,7 +41,7 @@ const COLUMNS: readonly Case[] = [
   [CHANGES,  4, 65, 'X',      'Line 4, columns 65-79: the reserved field should be blank.'],
 ];
 
-/** Records that fit their columns and say something against another record. */
+/** Records with valid columns that contradict another record. */
 // biome-ignore format: a table reads in columns
 const AGREEMENT: readonly Case[] = [
   [MIXED,    3,  2, '22',       'Line 3, columns 2-3: the transaction code should be the code of a debit, because its batch has service class 225, not "22".'],
@@ -72,7 +72,7 @@ const AGREEMENT: readonly Case[] = [
   [CHANGES,  4,  2, '02',       'Line 3, columns 1-94: the entry should be followed by an addenda record 98, because its batch contains returns or notifications.'],
 ];
 
-/** Entries that stand in other columns than ours. */
+/** Entries with columns other than those of supported entries. */
 // biome-ignore format: a table reads in columns
 const FOREIGN: readonly Case[] = [
   [MIXED,    2, 51, 'IAT',      'Line 2, columns 51-53: the standard entry class should be a value other than IAT: IAT entries use other record layouts, which settlebox does not support.'],
@@ -81,20 +81,20 @@ const FOREIGN: readonly Case[] = [
   [MIXED,    2,  2, '280',      'Line 2, columns 2-4: the service class should be a value other than 280: accounting advices (ADV) use other record layouts, which settlebox does not support.'],
 ];
 
-describe('a file is refused', () => {
-  it.each(COLUMNS)('for a column that is not filled as it should be %#', (text, line, column, put, message) => {
+describe('an invalid file', () => {
+  it.each(COLUMNS)('is rejected for a wrong value in a column %#', (text, line, column, put, message) => {
     expect(firstOf(refusalOf(edited(text, line, column, put)))).toBe(message);
   });
 
-  it.each(AGREEMENT)('for a record that another one contradicts %#', (text, line, column, put, message) => {
+  it.each(AGREEMENT)('is rejected for a record that contradicts another one %#', (text, line, column, put, message) => {
     expect(firstOf(refusalOf(edited(text, line, column, put)))).toBe(message);
   });
 
-  it.each(FOREIGN)('for entries that stand in other columns %#', (text, line, column, put, message) => {
+  it.each(FOREIGN)('is rejected for entries with other columns %#', (text, line, column, put, message) => {
     expect(refusalOf(edited(text, line, column, put)).message).toBe(message);
   });
 
-  it('with every fault that can be told apart', () => {
+  it('reports every independent defect', () => {
     const twice = edited(edited(MIXED, 4, 30, 'X'), 9, 5, '000009');
     const refusal = refusalOf(edited(twice, 14, 2, '000004'));
     expect([refusal.message, faultsOf(refusal)]).toEqual([
@@ -107,7 +107,7 @@ describe('a file is refused', () => {
     ]);
   });
 
-  it('with twenty faults at most', () => {
+  it('reports twenty defects at most', () => {
     const refusal = refusalOf('x'.repeat(94 * 30));
     expect([faultsOf(refusal).length, refusal.hint]).toEqual([20, 'At least 19 more are in details.faults.']);
   });

@@ -7,8 +7,8 @@ import { GOLDEN_NAMES, golden } from './golden-files.ts';
 
 const RUNS = { numRuns: 100 };
 
-describe('reading and writing', { timeout: 30_000 }, () => {
-  it('give back any data that was written', () => {
+describe('a round trip', { timeout: 30_000 }, () => {
+  it('preserves any written data', () => {
     fc.assert(
       fc.property(anyFile(), (file) => {
         expect(readNachaFile(writeNachaFile(file))).toEqual(file);
@@ -17,7 +17,7 @@ describe('reading and writing', { timeout: 30_000 }, () => {
     );
   });
 
-  it('give back any text that we wrote', () => {
+  it('preserves any text that settlebox wrote', () => {
     fc.assert(
       fc.property(anyFile(), (file) => {
         const text = writeNachaFile(file);
@@ -27,11 +27,11 @@ describe('reading and writing', { timeout: 30_000 }, () => {
     );
   });
 
-  it.each(GOLDEN_NAMES)('give back %s, which others wrote', (name) => {
+  it.each(GOLDEN_NAMES)('preserves %s, written by others', (name) => {
     expect(writeNachaFile(readNachaFile(golden(name)))).toBe(golden(name));
   });
 
-  it('read the same without line ends, with CR LF, and without the last line end', () => {
+  it('reads the same data without line endings, with CR LF, and without the last line ending', () => {
     fc.assert(
       fc.property(anyFile(), (file) => {
         const text = writeNachaFile(file);

@@ -26,7 +26,7 @@ function refusalOf(parts: Parts): string {
   }
 }
 
-/** The columns of the name, as they are written. */
+/** Returns the name columns as they are written. */
 function written(name: string): string {
   return (writeNachaFile(fileWith({ entry: { name } })).split('\n')[2] ?? '').slice(54, 76);
 }
@@ -42,7 +42,7 @@ const RETURN: NachaAddenda = {
   traceNumber: '021000020000101',
 };
 
-describe('a text is written', () => {
+describe('a text', () => {
   // biome-ignore format: a table reads in columns
   it.each([
     ['as it is, with blanks after it',        "O'Hara & Sons #1",             "O'Hara & Sons #1      "],
@@ -59,7 +59,7 @@ describe('a text is written', () => {
   });
 });
 
-describe('a file is not written', () => {
+describe('a file', () => {
   // biome-ignore format: a table reads in columns
   it.each<readonly [string, Parts, string]>([
     ['an amount of eleven digits',  { entry: { amountCents: 10_000_000_000 } }, 'Line 3, columns 30-39: the amount should be an integer of at most 10 digits, not "10000000000".'],
@@ -76,11 +76,11 @@ describe('a file is not written', () => {
     ['a batch without entries',     { batch: { entries: [] } },                 'Line 3, columns 1-94: the next record should be an entry (6): a batch has at least one entry.'],
     ['a dishonor called a return',  { entry: { addenda: [{ ...RETURN, code: 'R68' }] } }, 'Line 4, columns 4-6: the code should be one of a return, not "R68".'],
     ['an addenda that is none',     { entry: { addenda: [{ type: 'other', text: '605' }] } }, 'Line 4, column 1: the record type should be 7, not "6".'],
-  ])('with %s', (_, parts, message) => {
+  ])('is not written with %s', (_, parts, message) => {
     expect(refusalOf(parts)).toBe(`bad_nacha_file: ${message}`);
   });
 
-  it('with a total of thirteen digits', () => {
+  it('is not written with a total of thirteen digits', () => {
     const entries = Array.from({ length: 101 }, () => ({ ...ADA, amountCents: 9_999_999_999 }));
     expect(refusalOf({ batch: { entries } })).toBe(
       'bad_nacha_file: Line 104, columns 21-32: the total of debits should be an integer of at most 12 digits, not "1009999999899".',
@@ -89,7 +89,7 @@ describe('a file is not written', () => {
 });
 
 describe('an addenda record of another kind', () => {
-  it('is kept as it stands', () => {
+  it('is preserved unparsed', () => {
     const text = '702REFONEAREFTERM021000490614123456TARGET STORE 0049          PHILADELPHIA   PA110000000000001';
     const file = fileWith({ batch: { secCode: 'POS' }, entry: { addenda: [{ type: 'other', text }] } });
     expect(readNachaFile(writeNachaFile(file))).toEqual(file);

@@ -21,16 +21,15 @@ import {
 import { volume } from '../support/volume.ts';
 
 /**
- * Random months in the life of a gateway, against a model that knows amounts and lifecycles and nothing of calendars:
- * it decides by itself what each call must answer, asks the gateway only *when* things happened, and computes from its
- * own amounts what the ledger must then hold.
+ * Random months of a gateway against a model that knows amounts and lifecycles but no calendar. The model predicts each
+ * response, asks the gateway only *when* things happened, and computes the expected ledger from its own amounts.
  */
 
 const RUNS = volume(40, 80);
 const COMMANDS_MAX = 60;
 const MERCHANTS_MAX = 3;
 
-/** What the model knows of a transaction. Amounts are its own figures, never the gateway's. */
+/** The model's view of a transaction. Amounts are its own, never the gateway's. */
 interface Deal {
   readonly id: string;
   readonly owner: Account;
@@ -38,16 +37,16 @@ interface Deal {
   readonly authorized: number;
   captured: number;
   state: string;
-  /** Of a refund. */
+  /** The original of a refund. */
   readonly original?: Deal;
-  /** Paid with it. */
+  /** The token that it was paid with. */
   token?: Token;
-  /** A bank was told to return it, by its account number or by a plan. */
+  /** A return was requested, by a test account number or a scheduled return. */
   returnable: boolean;
-  /** The batch that it was seen in after its close. */
+  /** The batch that contained it after the close. */
   batchId: string | null;
   settled: boolean;
-  /** Code of the return that came. */
+  /** Code of its return. */
   returned: string | null;
 }
 
@@ -55,7 +54,7 @@ interface Token {
   readonly id: string;
   readonly owner: Account;
   readonly type: 'card' | 'bank';
-  /** Epoch milliseconds; a bank account never expires. */
+  /** Epoch milliseconds. A bank account never expires. */
   readonly expiresAt: number;
   deleted: boolean;
 }
@@ -64,16 +63,16 @@ interface Model {
   readonly merchants: Account[];
   readonly deals: Deal[];
   readonly tokens: Token[];
-  /** Everything that was announced, as a listener heard it. */
+  /** All events, as a listener received them. */
   readonly heard: GatewayEvent[];
-  /** How many of them were looked at. */
+  /** Number of events checked so far. */
   looked: number;
   readonly sequences: Map<string, number>;
 }
 
 type Command = fc.AsyncCommand<Model, Gateway>;
 
-it('keeps amounts, lifecycles, the ledger and the order of events right through any life of any merchants', async () => {
+it('preserves amounts, lifecycles, ledger, and event order in any run of any merchants', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.commands(COMMANDS, { maxCommands: COMMANDS_MAX, size: 'max' }),
@@ -83,7 +82,7 @@ it('keeps amounts, lifecycles, the ledger and the order of events right through 
         const model = modelOf(gateway);
         gateway.events.on('*', (event) => model.heard.push(event));
         await fc.asyncModelRun(() => ({ model, real: gateway }), commands);
-        // Time ends what is under way; nothing may be left over.
+        // Lets time complete everything in flight. Nothing may remain.
         await gateway.clock.advance({ days: 100 });
         verify(model, gateway, 'time passed');
         expect(gateway.events.list()).toEqual(model.heard);
@@ -97,10 +96,10 @@ it('keeps amounts, lifecycles, the ledger and the order of events right through 
 const world = fc.record({
   now: fc.constantFrom(
     '2026-01-05T15:00:00Z', // a Monday
-    '2026-03-06T22:30:00Z', // a Friday after the ACH cut-off, before the spring change
-    '2026-10-31T13:30:00Z', // a Saturday, before the autumn change
+    '2026-03-06T22:30:00Z', // a Friday after the ACH cut-off, before the clocks go forward
+    '2026-10-31T13:30:00Z', // a Saturday, before the clocks go back
     '2026-12-30T23:00:00Z', // before a holiday and the end of a year
-    '2027-07-02T12:30:00Z', // 08:30 ET sharp, before a Sunday holiday kept on Monday
+    '2027-07-02T12:30:00Z', // 08:30 ET exactly, before a Sunday holiday observed on Monday
   ),
   negativeBalance: fc.constantFrom('net', 'debit'),
   settlement: fc.record({
@@ -115,11 +114,11 @@ function modelOf(gateway: Gateway): Model {
   return { merchants: [gateway.merchant], deals: [], tokens: [], heard: [], looked: 0, sequences: new Map() };
 }
 
-// What may be asked. Things are picked by a number, so that a shrunk example stays readable.
+// Commands. Targets are selected by a number, so that shrunk examples stay readable.
 
 const pick = fc.nat(99);
 const amount = fc.oneof(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 99_999_999 }));
-/** Whole, one cent, a half, or one cent too many. */
+/** The whole amount, one cent, half, or one cent too many. */
 const part = fc.constantFrom('whole', 'cent', 'half', 'over');
 
 const CARDS = {
@@ -136,10 +135,10 @@ const BANKS = {
   R29: banks.returns('R29'),
 };
 const CODES: readonly ReturnCode[] = ['R01', 'R02', 'R03', 'R04', 'R05', 'R08', 'R10', 'R11', 'R16', 'R20', 'R29'];
-/** Codes that answer a debit and never a credit. */
+/** Codes that apply to debits only. */
 const DEBIT_ONLY = new Set<ReturnCode>(['R01', 'R05', 'R08', 'R10', 'R11', 'R29']);
 
-/** What may come next, and how often beside the others. */
+/** Commands with their relative frequency. */
 // biome-ignore format: a table reads in columns
 const WEIGHTS: readonly (readonly [weight: number, command: fc.Arbitrary<Command>])[] = [
   [4, charges('SALE')],
@@ -210,7 +209,7 @@ function keysOf<Key extends string>(table: Readonly<Record<Key, unknown>>): Key[
   return keys;
 }
 
-/** A call: what is not said to move stays as it is. */
+/** Runs a call. Transactions that it does not name must stay unchanged. */
 function call(name: string, run: (model: Model, gateway: Gateway) => void): Command {
   return {
     check: () => true,
@@ -222,7 +221,7 @@ function call(name: string, run: (model: Model, gateway: Gateway) => void): Comm
   };
 }
 
-/** A step of time: things move by themselves, along their lifecycles. */
+/** Moves time. Transactions advance along their lifecycles. */
 function pass(name: string, run: (gateway: Gateway) => Promise<void>): Command {
   return {
     check: () => true,
@@ -247,7 +246,7 @@ async function advanceTo({ clock }: Gateway, name: Milestone): Promise<void> {
   }
 }
 
-// Each call decides from the model what must come of it, asks, and writes that down.
+// Each call predicts its result from the model, runs, and records the outcome.
 
 function charge(
   model: Model,
@@ -344,7 +343,7 @@ function planReturn(model: Model, gateway: Gateway, which: number, code: ReturnC
   const never = (deal.kind === 'PAYOUT' && DEBIT_ONLY.has(code)) || code === 'R05' || !isReturnable(deal);
   if (never) expect(plan).toMatchObject({ error: { code: 'impossible_return' } });
   if ('error' in plan) {
-    // Whether a moment can be is the calendar's; a refused wish leaves no trace either way.
+    // Whether a time is valid depends on the calendar. A rejected call changes nothing either way.
     expect(plan.error).toBeInstanceOf(SettleboxError);
     expect(gateway.events.list().length).toBe(before);
     return;
@@ -365,7 +364,7 @@ function closeByHand(model: Model, gateway: Gateway, who: number): void {
   const closed = given(answer).data;
   expect(new Set(closed.map(({ processor }) => processor))).toEqual(processors);
   expect(closed.reduce((sum, batch) => sum + batch.net_amount, 0)).toBe(sum(open.map(netOf)));
-  // The one call that moves others: a card batch is submitted as it closes.
+  // The only call that moves other transactions: a card batch is submitted when it closes.
   for (const deal of open) if (!isEntry(deal)) deal.state = 'settling';
 }
 
@@ -424,16 +423,16 @@ function forget(model: Model, gateway: Gateway, which: number): void {
   token.deleted = true;
 }
 
-// What must hold after each command.
+// Invariants after each command.
 
 function verify(model: Model, gateway: Gateway, happening: 'called' | 'time passed'): void {
   gateway.check();
-  // The platform sees all merchants.
+  // The platform can read all merchants.
   const platform = gateway.as(gateway.reseller);
   const seen = new Map(
     platform.transactions.list({ take: 100 }).data.map((transaction) => [idOf(transaction), transaction]),
   );
-  // Lists come newest first: the order in which things were made, also where they were made at one moment.
+  // Lists are newest first: the reverse order of creation, even for the same timestamp.
   expect([...seen.keys()].reverse()).toEqual(model.deals.map(({ id }) => id));
   for (const deal of model.deals) if (deal.original === undefined) follow(deal, seen.get(deal.id), happening);
   for (const deal of model.deals) if (deal.original !== undefined) follow(deal, seen.get(deal.id), happening);
@@ -444,7 +443,7 @@ function verify(model: Model, gateway: Gateway, happening: 'called' | 'time pass
   expectOrder(model);
 }
 
-/** What time may do, one step at a time; states that refunds decide are not here. */
+/** Transitions of time, one step at a time, without states that refunds determine. */
 // biome-ignore format: a table reads in columns
 const MOVES: Readonly<Record<Deal['kind'], Readonly<Record<string, readonly string[]>>>> = {
   SALE:    { authorized: ['settling'],            settling: ['settled'] },
@@ -468,7 +467,7 @@ function follow(deal: Deal, seen: Transaction | undefined, happening: string): v
   deal.returned = seen.processor === 'ach' ? (seen.return?.code ?? null) : null;
 }
 
-/** What the state would be had nothing been refunded: how much was, `expectRefunded` decides. */
+/** The state without any refunds. `expectRefunded` checks the refunded amounts. */
 function withoutRefunds({ kind }: Deal, state: string): string {
   return (kind === 'SALE' || kind === 'AUTH') && REFUND_STATES.has(state) ? 'settled' : state;
 }
@@ -488,7 +487,7 @@ function expectRefunded(model: Model, deal: Deal, seen: Transaction | undefined)
   expect(deal.state).toBe(state);
 }
 
-/** A token dies of its deletion, of its card's expiry, or of a return that says the account is none. */
+/** Deactivates a token: it was deleted, its card expired, or a return reported the account as invalid. */
 function isAlive(model: Model, token: Token, now: number): boolean {
   const refuted = model.deals.some((deal) => deal.token === token && NO_ACCOUNT.has(deal.returned));
   return !token.deleted && !refuted && now < token.expiresAt;
@@ -496,7 +495,7 @@ function isAlive(model: Model, token: Token, now: number): boolean {
 
 const NO_ACCOUNT = new Set<string | null>(['R02', 'R03', 'R04']);
 
-/** Who has the money: from the model's own amounts, and the gateway's word on what has settled, been funded, come back. */
+/** Computes the expected balances from the model's amounts and the gateway's settled, funded, and returned states. */
 function expectLedger(model: Model, gateway: Gateway, owner: Account): void {
   const caller = gateway.as(owner);
   const funded = new Set(
@@ -517,7 +516,7 @@ function expectLedger(model: Model, gateway: Gateway, owner: Account): void {
   expect(sum(gateway.ledger.deposits(owner).map(({ amountCents }) => amountCents))).toBe(bank);
 }
 
-/** Events count from 1 per subject without a gap, time never runs back in them, and ids grow with them. */
+/** Checks that events count from 1 per subject without a gap, in order of time and ID. */
 function expectOrder(model: Model): void {
   for (; model.looked < model.heard.length; model.looked++) {
     const event = model.heard[model.looked];
@@ -548,11 +547,11 @@ function refundedOf(model: Model, deal: Deal): number {
 }
 
 function clearingOf(gateway: Gateway, model: Model): number {
-  // Where batches are closed by hand, what waits in an open one has not settled and is not in the ledger either.
+  // With manual close, transactions in an open batch have not settled and are not in the ledger.
   return sum(model.merchants.map((owner) => gateway.ledger.balance('processor_clearing', owner)));
 }
 
-// What a call works on.
+// Selection of targets.
 
 function isCharge({ kind }: Deal): boolean {
   return kind === 'SALE' || kind === 'AUTH';
@@ -619,7 +618,7 @@ function merchant({ merchants }: Model, who: number): Account {
   return merchants[who % merchants.length] ?? expect.fail('there is always one merchant');
 }
 
-/** One of those that fit; three times out of four one that will say yes. */
+/** Picks a matching target. Three times out of four, picks one that will be accepted. */
 function choose<Thing>(
   things: readonly Thing[],
   which: number,

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { banks, cards, createGateway, type Gateway } from '../../src/index.ts';
 import { volume } from '../support/volume.ts';
 
-/** A stretch of time: what is asked at its beginning, how long it is, and where it may be cut. */
+/** A period with calls at its start, its length, and the points at which it may be split. */
 interface Stretch {
   readonly asked: readonly (keyof typeof ASK)[];
   readonly lengthMs: number;
-  /** Places of the cuts, as parts of the length. */
+  /** Split points as fractions of the length. */
   readonly cuts: readonly number[];
-  /** Whether to go from one thing due to the next between the cuts. */
+  /** Steps from one due job to the next between the split points. */
   readonly byNext: boolean;
 }
 
@@ -41,12 +41,12 @@ const stretch: fc.Arbitrary<Stretch> = fc.record({
   cuts: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8, size: 'max' }),
   byNext: fc.boolean(),
 });
-/** The return is scheduled by the settlement, for the very moment of the funding, and comes before it. */
+/** The settlement schedules the return for the exact time of the funding, and it runs first. */
 const RETURN_MEETS_FUNDING: Stretch = { asked: ['sale', 'bounced'], lengthMs: 5 * DAY_MS, cuts: [], byNext: true };
 const stretches = fc.array(stretch, { minLength: 1, maxLength: 5, size: 'max' });
 
 describe('moving the clock', () => {
-  it('in one step or in many gives the same world, byte for byte', async () => {
+  it('produces the same world in one step or in many, byte for byte', async () => {
     await fc.assert(
       fc.asyncProperty(stretches, fc.boolean(), async (script, served) => {
         using whole = shop(served);
@@ -71,7 +71,7 @@ describe('moving the clock', () => {
     );
   }, 60_000);
 
-  it('never runs backwards, and a wish to go there changes nothing', async () => {
+  it('rejects a time in the past and changes nothing', async () => {
     await fc.assert(
       fc.asyncProperty(stretches, fc.integer({ min: 1, max: 400 * DAY_MS }), async (script, backMs) => {
         using gateway = shop(true);
@@ -93,7 +93,7 @@ describe('moving the clock', () => {
     );
   }, 60_000);
 
-  it('tells what happened in the order of time, and nothing from outside the step', async () => {
+  it('emits events in order of time, within the step only', async () => {
     await fc.assert(
       fc.asyncProperty(stretches, async (script) => {
         using gateway = shop(true);
@@ -110,8 +110,8 @@ describe('moving the clock', () => {
   }, 60_000);
 });
 
-describe('at one instant', () => {
-  it('returns come before settlement, funding, submission, expiry, close and webhooks, and first scheduled first', async () => {
+describe('jobs at the same time', () => {
+  it('run returns before settlement, funding, submission, expiry, close, and webhooks, and the first scheduled first', async () => {
     using gateway = createGateway({
       now: '2026-01-01T13:30:00Z',
       settlement: { cardCutoff: '08:30', achCutoff: '08:30' },
@@ -158,14 +158,14 @@ describe('at one instant', () => {
     `);
   });
 
-  it('what comes at the very cut-off belongs to the next batch, and an empty one before it leaves no trace', async () => {
+  it('include transactions at the exact cut-off in the next batch, and skip an empty batch before it', async () => {
     using gateway = createGateway({ settlement: { cardCutoff: '08:30' } });
     const { clock, transactions } = gateway;
     const sell = () => transactions.create({ type: 'SALE', amount: 1_00, payment_method: cards.visa }).transaction_id;
     sell();
     await clock.advanceTo('card-cutoff');
     transactions.cancel(sell(), { type: 'VOID' });
-    // Settlement comes before the close of the same instant.
+    // Settlement runs before the close of the same time.
     gateway.events.on('batch.settled', () => sell());
     await clock.advanceTo('settlement');
     gateway.check();
@@ -177,7 +177,7 @@ describe('at one instant', () => {
   });
 });
 
-/** A shop; served, it has a receiver that is down every other hour, and gives a cent back when a sale has settled. */
+/** An application whose receiver, if any, is down every other hour and refunds a cent of each settled sale. */
 function shop(served: boolean): Gateway {
   const gateway = createGateway();
   if (!served) return gateway;
@@ -210,7 +210,7 @@ async function stepTo(gateway: Gateway, moment: number, byNext: boolean): Promis
   return [...lines, ...happened.map(({ at, what }) => `${at} ${what}`)];
 }
 
-/** All that a world tells of itself. */
+/** Returns everything that a world reports about itself. */
 function tell(gateway: Gateway): unknown {
   return {
     now: gateway.clock.iso(),

@@ -6,11 +6,11 @@ import type { MonthEnd } from './year.ts';
 
 const MB = 2 ** 20;
 
-/** What the compiler and the heap's own fragments come to within a year; bodies and ids that somebody kept would be more. */
+/** Growth within a year by compiled code and heap fragmentation. Retained bodies and IDs would exceed it. */
 const GROWTH_MAX = MB;
 const EXTERNAL_GROWTH_MAX = MB;
 
-it('a simulated year of traffic in a file keeps memory flat, from the sixth month to the last', {
+it('keeps memory flat in a simulated year of traffic in a file, from the sixth month to the last', {
   timeout: 240_000,
 }, async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [
@@ -24,7 +24,7 @@ it('a simulated year of traffic in a file keeps memory flat, from the sixth mont
     .trim()
     .split('\n')
     .map((line): MonthEnd => JSON.parse(line));
-  // What is compiled and cached on the way has been by then.
+  // Code is compiled and caches are filled by then.
   const [sixth, last] = [months[5], months[11]];
   expect(months.map(({ month }) => month)).toEqual(Array.from({ length: 12 }, (_, at) => at + 1));
   expect((last?.transactions ?? 0) - (sixth?.transactions ?? 0)).toBeGreaterThan(550);

@@ -1,9 +1,7 @@
 /**
- * `npm run soak`: a simulated year of business in a file, and what it takes in memory at the end of each month. Never fails;
- * test/soak/soak.test.ts asserts that memory stays flat, in a smaller year.
- *
- * Two words are the number of transactions and of days: `npm run soak -- 20000 365`. `--json` prints a line of JSON for each
- * month.
+ * `npm run soak`: simulates a year of traffic in a file and prints the memory in use at the end of each month. Never
+ * fails; test/soak/soak.test.ts asserts that memory stays flat in a smaller year. Two arguments are the number of
+ * transactions and of days: `npm run soak -- 20000 365`. `--json` prints a line of JSON for each month.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,6 @@
-/** The driver frees the memory of a copied database when the event loop turns, which a loop without `await` never does. */
+/**
+ * The driver frees the memory of a copied database when the event loop turns, which a loop without `await` never does.
+ */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -10,9 +12,11 @@ const LOOP = fileURLToPath(new URL('synchronous-loop.ts', import.meta.url));
 const MB = 1_000_000;
 const TIMEOUT_MS = 240_000;
 
-/** A Node process with the compiler of this suite holds some 150 MB before its first gateway. */
+/** A Node process with the compiler of this suite takes some 150 MB before its first gateway. */
 const PEAK_MAX = 300 * MB;
-/** For fragments of the heap. A copy of the smallest world in each round takes 90 MB or more, and 2 GB or more. */
+/**
+ * Allowance for heap fragmentation. A copy of the smallest world in each round takes 90 MB or more, and 2 GB or more.
+ */
 const GROWTH_MAX = volume(40, 100) * MB;
 
 // biome-ignore format: a table reads in columns

@@ -4,12 +4,12 @@
  */
 import { createGateway } from '../../src/index.ts';
 
-/** What a loop took, in bytes. */
+/** Memory that a loop took, in bytes. */
 export interface LoopMemory {
   readonly loop: string;
-  /** By how much the process grew after the first rounds, by which the code is compiled and the caches are full. */
+  /** Growth of the process after the first rounds, which compile the code and fill the caches. */
   readonly growth: number;
-  /** The most that the process has held so far. */
+  /** Peak memory of the process so far. */
   readonly peak: number;
 }
 
@@ -18,7 +18,7 @@ const KIBIBYTE = 1_024;
 
 const webhooks = [{ deliver: () => undefined, events: ['transaction.*'] }];
 
-/** Makes the work of one round. */
+/** Creates the function that runs one round. */
 const LOOPS: Readonly<Record<string, () => (round: number) => void>> = {
   seeds: () => (round) => createGateway({ seed: `loop ${round}` }).close(),
   endpoints: () => () => createGateway({ webhooks }).close(),
@@ -41,7 +41,7 @@ function measure(loop: string, rounds: number): LoopMemory {
   return { loop, growth: heldBytes() - before, peak: process.resourceUsage().maxRSS * KIBIBYTE };
 }
 
-/** Without the garbage that a bigger machine collects later. */
+/** Collects garbage first, since a bigger machine collects it later. */
 function heldBytes(): number {
   globalThis.gc?.();
   return process.memoryUsage.rss();

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
 import { traffic } from '../../src/testing.ts';
 
-/** Where a simulated year stands at the end of a month, when the collector has been round. Bytes. */
+/** Memory and progress at the end of a month, after garbage collection. Bytes. */
 export interface MonthEnd {
   readonly month: number;
   readonly transactions: number;
@@ -13,7 +13,7 @@ export interface MonthEnd {
 }
 
 export interface YearOptions {
-  /** The file that keeps the world, so that what stays in memory is none of its rows. */
+  /** Path of the world file, so that none of its rows remain in memory. */
   readonly database: string;
   readonly days: number;
   readonly transactions: number;
@@ -22,7 +22,7 @@ export interface YearOptions {
 
 const MONTH_DAYS = 30;
 
-/** Lives through a year of several merchants with webhooks, and measures at the end of each month. */
+/** Runs a year of several merchants with webhooks and measures memory at the end of each month. */
 export async function liveYear({ database, days, transactions, tell }: YearOptions): Promise<void> {
   const deliver = () => undefined;
   const options = { database, webhooks: [{ deliver, events: ['transaction.returned', 'batch.*'] as const }] };
@@ -46,7 +46,7 @@ export async function liveYear({ database, days, transactions, tell }: YearOptio
   gateway.close();
 }
 
-/** What is left when nobody holds anything any more. */
+/** Returns the memory that remains without references to temporary objects. */
 async function settled(): Promise<NodeJS.MemoryUsage> {
   if (globalThis.gc === undefined) throw new Error('run this with --expose-gc');
   for (let round = 0; round < 3; round++) {

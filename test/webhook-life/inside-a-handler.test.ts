@@ -1,4 +1,4 @@
-/** What a handler may do to the gateway that calls it. */
+/** Calls that a handler makes to the gateway that invoked it. */
 import { describe, expect, it } from 'vitest';
 import { cards, type Deliver, type Endpoint, type Gateway } from '../../src/index.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
@@ -8,8 +8,8 @@ import { fates, hold, NO_CONTENT, sell } from './selling.ts';
 const AUTHORIZED = ['transaction.authorized'];
 const SALE = { type: 'SALE', amount: 500, payment_method: cards.visa } as const;
 
-describe('a handler that calls the gateway back', () => {
-  it('over HTTP, with a key, is answered before its delivery is', async () => {
+describe('a handler that calls the gateway', () => {
+  it('gets a response over HTTP, with a key, before its delivery ends', async () => {
     const gateway = freshGateway();
     const heard: string[] = [];
     gateway.webhooks.subscribe({
@@ -30,7 +30,7 @@ describe('a handler that calls the gateway back', () => {
     expect(heard).toEqual(['transaction.authorized authorized 200', 'transaction.voided voided told']);
   });
 
-  it('by calls, sells again as often as it likes, all in the same pump', async () => {
+  it('creates sales directly as often as it likes, all in the same idle()', async () => {
     const gateway = freshGateway();
     let told = 0;
     gateway.webhooks.subscribe({ deliver: () => void (++told < 20 && sell(gateway)), events: AUTHORIZED });
@@ -39,7 +39,7 @@ describe('a handler that calls the gateway back', () => {
     expect([told, gateway.transactions.list().total]).toEqual([20, 20]);
   });
 
-  it('and is refused has failed with that refusal where it lets it pass, and over HTTP hears of it', async () => {
+  it("fails with the gateway's error if it does not catch it, and reads it over HTTP", async () => {
     const gateway = freshGateway();
     const heard: string[] = [];
     gateway.webhooks.subscribe({ deliver: () => void gateway.transactions.get('TRANSACTION-1'), events: AUTHORIZED });
@@ -56,7 +56,7 @@ describe('a handler that calls the gateway back', () => {
     ]);
   });
 
-  it('and loses the answer by a fault has failed of that, and finds its work done', async () => {
+  it('fails if a fault loses the response, and finds the work done', async () => {
     const gateway = freshGateway({ faults: [{ kind: 'response_lost', on: 'transactions.capture', times: 1 }] });
     const state: unknown[] = [];
     gateway.webhooks.subscribe({
@@ -73,7 +73,7 @@ describe('a handler that calls the gateway back', () => {
     expect(fates(gateway)).toEqual(['transaction.authorized succeeded: TypeError: fetch failed, 204']);
   });
 
-  it('and waits for an answer that only the clock brings is out of patience, and nothing hangs', async () => {
+  it('times out if it waits for a response that only the clock delivers, and nothing hangs', async () => {
     const gateway = freshGateway({
       webhooks: { timeoutMs: 40 },
       faults: [{ kind: 'response_slow', on: 'transactions.create', nth: 2, delaySeconds: 3 }],
@@ -92,8 +92,8 @@ describe('a handler that calls the gateway back', () => {
   });
 });
 
-describe('a handler that changes who is told', () => {
-  it('subscribes another, who hears of what happens from then on', async () => {
+describe('a handler that changes subscriptions', () => {
+  it('subscribes another endpoint, which receives events from then on', async () => {
     const gateway = freshGateway();
     const heard: string[] = [];
     const note =
@@ -120,7 +120,7 @@ describe('a handler that changes who is told', () => {
     ]);
   });
 
-  it('unsubscribes another, who is not told of what was pending', async () => {
+  it('unsubscribes another endpoint, which no longer receives pending events', async () => {
     const gateway = freshGateway();
     const heard: string[] = [];
     const others: Endpoint[] = [];
@@ -136,7 +136,7 @@ describe('a handler that changes who is told', () => {
     expect(fates(gateway)).toEqual(['transaction.authorized succeeded: 204', 'transaction.authorized abandoned']);
   });
 
-  it('unsubscribes itself, and is not sent the second copy that a fault had meant for it', async () => {
+  it('unsubscribes itself and does not receive a duplicate scheduled by a fault', async () => {
     const gateway = freshGateway({ faults: [{ kind: 'webhook_duplicated' }] });
     let told = 0;
     const endpoint = gateway.webhooks.subscribe({
@@ -150,7 +150,7 @@ describe('a handler that changes who is told', () => {
     expect([told, fates(gateway)]).toEqual([1, ['transaction.authorized abandoned: 204']]);
   });
 
-  it('rotates its own secret, and is signed to with both from the next on, a second copy included', async () => {
+  it('rotates its own secret and gets the next delivery signed with both, including a duplicate', async () => {
     const gateway = freshGateway({ faults: [{ kind: 'webhook_duplicated', times: 1 }] });
     const signatures: number[] = [];
     const endpoint = gateway.webhooks.subscribe({
@@ -168,7 +168,7 @@ describe('a handler that changes who is told', () => {
     expect(signatures).toEqual([1, 2, 2, 1]);
   });
 
-  it('attaches another receiver in its own place, and that is asked at the retry', async () => {
+  it('attaches another receiver in its own place, which gets the retry', async () => {
     const gateway = freshGateway();
     const heard: string[] = [];
     const endpoint = gateway.webhooks.subscribe({
@@ -182,7 +182,7 @@ describe('a handler that changes who is told', () => {
     expect([heard, fates(gateway)]).toEqual([['the other'], ['transaction.authorized succeeded: 500, 204']]);
   });
 
-  it('adds a fault for what is still to be delivered', async () => {
+  it('adds a fault that applies to pending deliveries', async () => {
     const gateway = freshGateway();
     const heard: string[] = [];
     gateway.webhooks.subscribe({
@@ -197,7 +197,7 @@ describe('a handler that changes who is told', () => {
   });
 });
 
-describe('a handler that would leave the world', () => {
+describe('a handler that leaves the world', () => {
   const LEAVES: Readonly<Record<string, (gateway: Gateway) => unknown>> = {
     close: (gateway) => gateway.close(),
     'using a gateway to its end': (gateway) => gateway[Symbol.dispose](),
@@ -206,7 +206,7 @@ describe('a handler that would leave the world', () => {
     restore: (gateway) => gateway.restore(gateway.snapshot()),
   };
 
-  it.each(Object.entries(LEAVES))('by %s, has failed, and the world is as it was', async (_name, leave) => {
+  it.each(Object.entries(LEAVES))('fails when it calls %s, and the world is unchanged', async (_name, leave) => {
     const gateway = freshGateway();
     gateway.mark('before');
     let tries = 0;
@@ -217,7 +217,7 @@ describe('a handler that would leave the world', () => {
     expect(gateway.transactions.list().total).toBe(1);
   });
 
-  it('may do so when it is done: what it does after its answer finds the gateway free', async () => {
+  it('can do so after it returns, when the gateway is no longer busy', async () => {
     const gateway = freshGateway();
     const after: Promise<unknown>[] = [];
     gateway.webhooks.subscribe({

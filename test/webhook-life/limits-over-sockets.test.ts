@@ -1,4 +1,4 @@
-/** What ends a request to a `url` endpoint: its time, the size of the response, and `close()`. */
+/** Limits of a request to a `url` endpoint: timeout, response size, and `close()`. */
 import { join } from 'node:path';
 import { createGateway, type Gateway, type GatewayOptions } from 'settlebox';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ function subscribed({ url }: ReceiverServer, webhooks: GatewayOptions<'by_method
 
 const attempts = (gateway: Gateway) => gateway.webhooks.deliveries().flatMap((delivery) => delivery.attempts);
 
-/** Fails if the gateway leaves the connection open, or goes on reading. */
+/** Fails if the gateway leaves the connection open or continues to read. */
 async function expectHungUp(server: ReceiverServer): Promise<void> {
   const isClosed = await Promise.race([server.closed.then(() => true), pause(1_000).then(() => false)]);
   expect(isClosed).toBe(true);
@@ -29,8 +29,8 @@ async function expectHungUp(server: ReceiverServer): Promise<void> {
   expect(server.bytes()).toBe(before);
 }
 
-describe('a body without an end', () => {
-  it('is read up to 64 KiB and canceled, and the delivery is acknowledged and says so', async () => {
+describe('an endless response body', () => {
+  it('is read up to 64 KiB and canceled; the delivery is acknowledged and records the limit', async () => {
     const server = await receiverServer(floods);
     const gateway = subscribed(server, { timeoutMs: 500 });
     sell(gateway);
@@ -42,7 +42,7 @@ describe('a body without an end', () => {
     await expectHungUp(server);
   });
 
-  it('is canceled when its time is up, and the delivery has failed', async () => {
+  it('is canceled on timeout, and the delivery fails', async () => {
     const server = await receiverServer(trickles);
     const gateway = subscribed(server, { timeoutMs: 60 });
     sell(gateway);
@@ -53,7 +53,7 @@ describe('a body without an end', () => {
 });
 
 describe('a request without a response', () => {
-  it('is aborted when its time is up', async () => {
+  it('is aborted on timeout', async () => {
     const server = await receiverServer(hangs);
     const gateway = subscribed(server, { timeoutMs: 60 });
     sell(gateway);
@@ -61,7 +61,7 @@ describe('a request without a response', () => {
     await expectHungUp(server);
   });
 
-  it('is aborted when its time is up, also if the option webhooks.fetch sends it', async () => {
+  it('is aborted on timeout even if the option webhooks.fetch sends it', async () => {
     const server = await receiverServer(hangs);
     const sent: Request[] = [];
     const gateway = subscribed(server, {
@@ -82,7 +82,7 @@ describe('close()', () => {
   it.each([
     ['has not responded', hangs],
     ['sends a body without an end', trickles],
-  ])('aborts the request to a receiver that %s, and the delivery says so', async (_what, respond) => {
+  ])('aborts the request to a receiver that %s, and the delivery records it', async (_what, respond) => {
     const server = await receiverServer(respond);
     const gateway = subscribed(server);
     sell(gateway);
@@ -97,7 +97,7 @@ describe('close()', () => {
     gateway.check();
   });
 
-  it('closes a gateway that delivers in mode auto, and its file keeps the aborted attempt', async () => {
+  it('closes a gateway in mode auto during a delivery, and its file stores the aborted attempt', async () => {
     const server = await receiverServer(trickles);
     const database = join(temporaryFolder(), 'world.db');
     const options = { database, webhooks: { mode: 'auto', endpoints: [{ url: server.url }] } } as const;

@@ -1,4 +1,4 @@
-/** Loops of mode `auto`, in which nobody awaits the deliveries: they must neither go on forever nor keep timers from running. */
+/** Loops in mode `auto`, whose deliveries are not awaited: they must neither run forever nor block timers. */
 import { cards, createGateway, type Gateway } from 'settlebox';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -12,7 +12,7 @@ function requestOf(gateway: Gateway): Request {
 
 const laterBy = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A gateway in mode `auto` that calls `react` for each sale. */
+/** Creates a gateway in mode `auto` that calls `react` for each sale. */
 function autoGateway(react: (gateway: Gateway) => unknown): {
   readonly gateway: Gateway;
   readonly count: () => number;
@@ -27,7 +27,7 @@ function autoGateway(react: (gateway: Gateway) => unknown): {
   return { gateway, count: () => heard };
 }
 
-describe('a handler in mode auto that sells by a request it does not await', () => {
+describe('a handler in mode auto that creates a sale without awaiting it', () => {
   it('is stopped, lets timers run, and is reported by the next idle(), each time', async () => {
     const { gateway, count } = autoGateway((own) => void own.fetch(requestOf(own)));
     await gateway.fetch(requestOf(gateway));
@@ -45,7 +45,7 @@ describe('a handler in mode auto that sells by a request it does not await', () 
     gateway.close();
   });
 
-  it('is stopped too if the first event was delivered by idle()', async () => {
+  it('is stopped even if idle() delivered the first event', async () => {
     const { gateway } = autoGateway((own) => void own.fetch(requestOf(own)));
     gateway.transactions.create(SALE);
     await expect(gateway.idle()).rejects.toEqual(LOOP);

@@ -1,4 +1,4 @@
-/** When webhooks go out, by the option `webhooks.mode`; and controllers that are tested without any delivery. */
+/** When webhooks are delivered, by the option `webhooks.mode`, and tests of webhook controllers without deliveries. */
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { cards, type Gateway, type GatewayOptions } from '../../src/index.ts';
@@ -20,12 +20,12 @@ function listening(mode: Mode, options: GatewayOptions<'by_method'> = {}) {
 const sellByHttp = (gateway: Gateway) => send(gateway, '/v1/transactions', { method: 'POST', body: SALE });
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 10));
 
-describe('what goes out when', () => {
+describe('the delivery of webhooks', () => {
   it.each<[Mode, readonly number[]]>([
     ['manual', [0, 0, 2, 3]],
     ['auto', [0, 2, 2, 3]],
     ['collect', [0, 0, 0, 0]],
-  ])('in mode %s: after a call, a request, idle() and a move of the clock', async (mode, counts) => {
+  ])('happens in mode %s after calls, requests, idle(), or clock moves as listed', async (mode, counts) => {
     const { gateway, heard } = listening(mode);
     const seen: number[] = [];
     const look = async (what: () => unknown) => {
@@ -41,7 +41,7 @@ describe('what goes out when', () => {
     expect(seen).toEqual(counts);
   });
 
-  it('in mode auto also what a request was refused sets off, and what the clock made due before', async () => {
+  it('includes in mode auto the events of a rejected request, and those due before it', async () => {
     const { gateway, heard } = listening('auto');
     sell(gateway);
     await send(gateway, '/v1/transactions/TRANSACTION-1');
@@ -49,7 +49,7 @@ describe('what goes out when', () => {
     expect(heard).toEqual(['transaction.authorized']);
   });
 
-  it('in mode collect foretells no delivery, and lists each with what it would send', async () => {
+  it('is not scheduled in mode collect, but listed with the requests it would send', async () => {
     const { gateway } = listening('collect');
     sell(gateway);
     const [delivery] = gateway.webhooks.deliveries();
@@ -59,7 +59,7 @@ describe('what goes out when', () => {
     expect(String(gateway.upcoming())).not.toContain('delivered');
   });
 
-  it('in mode collect goes by hand, in whatever order the hand likes', async () => {
+  it('is manual in mode collect, in any order', async () => {
     const { gateway, heard } = listening('collect');
     gateway.transactions.capture(hold(gateway));
     for (const delivery of gateway.webhooks.deliveries().reverse()) gateway.webhooks.redeliver(delivery);
@@ -69,7 +69,7 @@ describe('what goes out when', () => {
 });
 
 describe('a controller', () => {
-  /** What a shop's controller answers: 204 to what is signed by its gateway, else 401. */
+  /** Responds like an application's controller: 204 to a valid signature, otherwise 401. */
   const controller = (secret: string) => async (request: Request) => {
     try {
       new Webhook(secret).verify(await request.text(), Object.fromEntries(request.headers));
@@ -79,7 +79,7 @@ describe('a controller', () => {
     }
   };
 
-  it.each(MODES)('is tested by signedRequest and sign in mode %s, and nothing is delivered', async (mode) => {
+  it.each(MODES)('can be tested with signedRequest and sign in mode %s without deliveries', async (mode) => {
     const { gateway, heard, endpoint } = listening(mode);
     sell(gateway);
     const [event] = gateway.events.list();
@@ -95,7 +95,7 @@ describe('a controller', () => {
     expect([heard, gateway.webhooks.deliveries().map(({ attempts }) => attempts)]).toEqual([[], [[]]]);
   });
 
-  it('gets the request that a delivery would be, at the endpoint’s address and signed for it', async () => {
+  it("receives the same request as from a delivery, with the endpoint's URL and signature", async () => {
     const gateway = freshGateway();
     const sent: Request[] = [];
     gateway.webhooks.subscribe({ deliver: () => undefined });
@@ -120,14 +120,14 @@ describe('a controller', () => {
     expect(await plain(request, request)).toEqual(await plain(delivered, delivered));
   });
 
-  it('is signed for with the id that it asks for, and by the virtual clock where the options say so', () => {
+  it('receives the requested ID, and the virtual time if the options say so', () => {
     const gateway = freshGateway({ webhooks: { timestamps: 'virtual' } });
     const endpoint = gateway.webhooks.subscribe({ deliver: () => undefined });
     const signed = gateway.webhooks.sign('{}', { endpoint, id: 'EVENT-MINE' });
     expect([signed['webhook-id'], signed['webhook-timestamp']]).toEqual(['EVENT-MINE', '1767625200']);
   });
 
-  it('cannot be signed for where nobody listens', () => {
+  it("can't be tested without an endpoint for the event", () => {
     const gateway = freshGateway();
     expect(() => gateway.webhooks.sign('{}')).toThrow('This world has no active endpoint to sign for.');
     const endpoint = gateway.webhooks.subscribe({ deliver: () => undefined });

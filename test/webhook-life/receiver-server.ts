@@ -1,4 +1,4 @@
-/** A receiver of webhooks on a real port, and what its connections came to. */
+/** A webhook receiver on a real port that records its connections. */
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
@@ -9,11 +9,11 @@ export interface ReceiverServer {
   readonly called: Promise<unknown>;
   /** Resolves when the gateway has closed the connection of the first request. */
   readonly closed: Promise<unknown>;
-  /** Bytes that were written to all connections so far. */
+  /** Bytes written to all connections so far. */
   bytes(): number;
 }
 
-/** Listens on a free port of this machine for the length of a test. */
+/** Listens on a free local port until the test ends. */
 export async function receiverServer(respond: (response: ServerResponse) => void): Promise<ReceiverServer> {
   let written = 0;
   const server = createServer((request, response) => {
@@ -43,7 +43,7 @@ export async function receiverServer(respond: (response: ServerResponse) => void
   };
 }
 
-/** Answers 200 and writes as fast as the connection takes it, until that is closed. */
+/** Responds with 200 and writes as fast as the connection allows, until it is closed. */
 export function floods(response: ServerResponse): void {
   const chunk = Buffer.alloc(16_384, 'x');
   const write = () => {
@@ -53,12 +53,12 @@ export function floods(response: ServerResponse): void {
   write();
 }
 
-/** Answers 200 and writes a byte every few milliseconds, until the connection is closed. */
+/** Responds with 200 and writes a byte every few milliseconds, until the connection is closed. */
 export function trickles(response: ServerResponse): void {
   response.flushHeaders();
   const beat = setInterval(() => response.write('x'), 5);
   response.on('close', () => clearInterval(beat));
 }
 
-/** Never answers. */
+/** Never responds. */
 export function hangs(): void {}

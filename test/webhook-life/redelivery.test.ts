@@ -1,10 +1,10 @@
-/** Redelivery by hand, whatever became of a delivery before. */
+/** Manual redelivery after every kind of outcome. */
 import { describe, expect, it } from 'vitest';
 import type { Gateway, GatewayOptions } from '../../src/index.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { fates, hold, NO_CONTENT, sell } from './selling.ts';
 
-/** A shop that hears of authorizations and what follows them, while it is up. */
+/** An application that receives authorizations and later events, while it is up. */
 function shop(options: GatewayOptions<'by_method'> = {}) {
   const gateway = freshGateway(options);
   const state = { isUp: true };
@@ -22,7 +22,7 @@ function shop(options: GatewayOptions<'by_method'> = {}) {
 const redeliver = (gateway: Gateway, at: number) => gateway.webhooks.redeliver(gateway.webhooks.deliveries()[at] ?? '');
 
 describe('redelivery', () => {
-  it('of one that was taken sends it again, and leaves what follows it in peace', async () => {
+  it('resends an acknowledged event without affecting later ones', async () => {
     const { gateway, heard } = shop();
     gateway.transactions.capture(hold(gateway));
     await gateway.idle();
@@ -38,7 +38,7 @@ describe('redelivery', () => {
     ]);
   });
 
-  it('of one that was taken, while the shop is down, is tried again as far as the table goes on', async () => {
+  it('retries an acknowledged event on the usual schedule if the application is down', async () => {
     const { gateway, state } = shop({ webhooks: { retrySeconds: [5, 60, 600] } });
     sell(gateway);
     await gateway.idle();
@@ -51,7 +51,7 @@ describe('redelivery', () => {
     expect(fates(gateway)).toEqual(['transaction.authorized exhausted: 204, 503, 503, 503, 503']);
   });
 
-  it('of one that was dropped on its way makes it arrive after all', async () => {
+  it('delivers a dropped event', async () => {
     const { gateway, heard } = shop({ faults: [{ kind: 'webhook_dropped', times: 1 }] });
     sell(gateway);
     await gateway.idle();
@@ -65,7 +65,7 @@ describe('redelivery', () => {
     expect(gateway.webhooks.deliveries()[0]?.status).toBe('succeeded');
   });
 
-  it('of one that waits behind another goes first, by the wish of the hand', async () => {
+  it('delivers an event immediately, ahead of the one it waits for', async () => {
     const { gateway, heard, state } = shop();
     state.isUp = false;
     gateway.transactions.capture(hold(gateway));
@@ -80,7 +80,7 @@ describe('redelivery', () => {
     ]);
   });
 
-  it('holds what happens to its object afterwards back, until it is taken', async () => {
+  it('holds later events of the same object until it is acknowledged', async () => {
     const { gateway, heard, state } = shop();
     const id = hold(gateway);
     await gateway.idle();
@@ -94,7 +94,7 @@ describe('redelivery', () => {
     expect(heard).toEqual(['15:00:00 authorized', '15:00:00 authorized', '15:05:00 authorized', '15:05:00 captured']);
   });
 
-  it('asked for several times before time is moved is one more delivery', async () => {
+  it('makes one more delivery if it is requested several times before time advances', async () => {
     const { gateway, heard } = shop();
     sell(gateway);
     await gateway.idle();
@@ -103,7 +103,7 @@ describe('redelivery', () => {
     expect(heard).toHaveLength(2);
   });
 
-  it('asked for by the handler itself, of another, is made in the same pump', async () => {
+  it('happens in the same idle() if a handler requests it for another event', async () => {
     const gateway = freshGateway();
     const heard: string[] = [];
     gateway.webhooks.subscribe({
@@ -117,7 +117,7 @@ describe('redelivery', () => {
     expect(heard).toEqual(['transaction.authorized', 'transaction.captured', 'transaction.authorized']);
   });
 
-  it('asked for by the handler of the very delivery ends with it, and does not go round for ever', async () => {
+  it('happens once if a handler requests it for its own delivery, without a loop', async () => {
     const gateway = freshGateway();
     let tries = 0;
     gateway.webhooks.subscribe({
@@ -132,7 +132,7 @@ describe('redelivery', () => {
     expect([tries, fates(gateway)]).toEqual([2, ['transaction.authorized succeeded: 503, 204']]);
   });
 
-  it('counts for the five days: what is taken at last keeps the endpoint', async () => {
+  it('counts as a success in the five days after which an endpoint is disabled', async () => {
     const { gateway, state } = shop();
     state.isUp = false;
     sell(gateway);
@@ -146,7 +146,7 @@ describe('redelivery', () => {
     expect(gateway.events.list({ type: 'endpoint.disabled' })).toEqual([]);
   });
 
-  it('is refused where the endpoint has ended, which says so', async () => {
+  it('is rejected for a disabled endpoint, with the reason', async () => {
     const { gateway, endpoint } = shop();
     sell(gateway);
     await gateway.idle();
@@ -156,7 +156,7 @@ describe('redelivery', () => {
     );
   });
 
-  it('in a fork waits for a receiver there, and the origin hears nothing', async () => {
+  it("waits for a receiver in a fork and does not reach the original's receiver", async () => {
     const { gateway, heard, endpoint } = shop();
     sell(gateway);
     await gateway.idle();

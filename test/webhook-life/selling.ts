@@ -1,4 +1,4 @@
-/** What a shop does, so that there is something to tell of. */
+/** Calls of an application, which emit events. */
 import { cards, type Gateway } from '../../src/index.ts';
 
 export const NO_CONTENT = 204;
@@ -11,7 +11,7 @@ export function hold({ transactions }: Gateway): string {
   return transactions.create({ type: 'AUTH', amount: 1_999, payment_method: cards.visa }).transaction_id;
 }
 
-/** What became of each delivery: `transaction.authorized succeeded: 500, 204`. */
+/** Formats each delivery with its outcome: `transaction.authorized succeeded: 500, 204`. */
 export function fates({ webhooks }: Gateway): string[] {
   return webhooks.deliveries().map(({ type, status, attempts }) => {
     const answers = attempts.map((attempt) => attempt.status ?? attempt.error);

@@ -1,11 +1,11 @@
-/** Several endpoints: each with its own filter, its own secret, and its own luck. */
+/** Several endpoints, each with its own filter, secret, and failures. */
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { cards, type Gateway } from '../../src/index.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { fates, hold, NO_CONTENT, sell } from './selling.ts';
 
-/** Whether a request is signed with a secret. */
+/** Reports whether a request is signed with a secret. */
 async function isSignedWith(secret: string, request: Request): Promise<boolean> {
   const body = await request.clone().text();
   try {
@@ -16,7 +16,7 @@ async function isSignedWith(secret: string, request: Request): Promise<boolean> 
   }
 }
 
-/** An endpoint that writes down what it hears, and by whose secrets it was signed. */
+/** An endpoint that records its events and the secrets that signed them. */
 function listen(gateway: Gateway, events: readonly string[], secrets: () => Record<string, string>, lines: string[]) {
   return gateway.webhooks.subscribe({
     events,
@@ -30,7 +30,7 @@ function listen(gateway: Gateway, events: readonly string[], secrets: () => Reco
 }
 
 describe('several endpoints', () => {
-  it('each hear of what they asked for, signed with their own secret and no other', async () => {
+  it('receive the events they subscribed to, signed with their own secret only', async () => {
     const gateway = freshGateway();
     const lines: string[] = [];
     const known: Record<string, string> = {};
@@ -51,7 +51,7 @@ describe('several endpoints', () => {
     ]);
   });
 
-  it('change their secrets one by one, with an overlap of their own', async () => {
+  it('rotate their secrets separately, with separate overlaps', async () => {
     const gateway = freshGateway();
     const lines: string[] = [];
     const known: Record<string, string> = {};
@@ -71,7 +71,7 @@ describe('several endpoints', () => {
     ]);
   });
 
-  it('whose secret changed during an outage sign the retry with the new one', async () => {
+  it('sign a retry with the secret rotated during an outage', async () => {
     const gateway = freshGateway();
     const lines: string[] = [];
     const known: Record<string, string> = {};
@@ -93,7 +93,7 @@ describe('several endpoints', () => {
     expect(lines).toEqual(['old', 'new']);
   });
 
-  it('do not wait for one of them that is down, and keep the order of each object', async () => {
+  it('do not wait for a failed one, and retain the order of each object', async () => {
     const gateway = freshGateway();
     const heard: string[] = [];
     const note = (name: string, type: string) => {
@@ -124,7 +124,7 @@ describe('several endpoints', () => {
     ]);
   });
 
-  it('fail on their own: one is disabled by its 410 and one by its five days, and the third goes on', async () => {
+  it('fail separately: one is disabled by its 410, one by its five days, and the third continues', async () => {
     const gateway = freshGateway();
     const disabled: string[] = [];
     const AUTHORIZED = ['transaction.authorized'];
@@ -147,7 +147,7 @@ describe('several endpoints', () => {
 });
 
 describe('ordering per object', () => {
-  it('holds over a failed, a delayed and a redelivered one, and other objects go past them', async () => {
+  it('applies across failed, delayed, and redelivered events, and does not delay other objects', async () => {
     const gateway = freshGateway({
       faults: [{ kind: 'webhook_delayed', on: 'transaction.captured', delaySeconds: 120, times: 1 }],
     });

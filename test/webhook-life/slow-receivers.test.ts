@@ -1,4 +1,4 @@
-/** Receivers that take their time: as long as they may, and no longer. */
+/** Slow receivers, up to the timeout and beyond. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { boundGateway } from '../support/bound-shop.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
@@ -16,7 +16,7 @@ describe('a receiver that takes virtual time', () => {
     [14_999, ['15:00:00'], '204'],
     [15_000, ['15:00:00', '15:00:20'], 'no response within 15 s, 204'],
     [3_600_000, ['15:00:00', '15:00:20'], 'no response within 15 s, 204'],
-  ])('is given up after fifteen seconds, where it takes %i ms', async (ms, asked, answers) => {
+  ])('times out after fifteen seconds if it takes %i ms', async (ms, asked, answers) => {
     const gateway = boundGateway();
     const at: string[] = [];
     const deliver = () => {
@@ -29,7 +29,7 @@ describe('a receiver that takes virtual time', () => {
     expect([at, fates(gateway)]).toEqual([asked, [`transaction.authorized succeeded: ${answers}`]]);
   });
 
-  it('is out of time too where it moves the clock of the test itself', async () => {
+  it("times out even if it moves the test's clock itself", async () => {
     const gateway = boundGateway();
     const moves = [15_000, 14_999];
     gateway.webhooks.subscribe({ deliver: () => void vi.advanceTimersByTime(moves.shift() ?? 0), events: AUTHORIZED });
@@ -38,7 +38,7 @@ describe('a receiver that takes virtual time', () => {
     expect(fates(gateway)).toEqual(['transaction.authorized succeeded: no response within 15 s, 204']);
   });
 
-  it('holds the deliveries behind it up, each of which has its own time', async () => {
+  it('delays the deliveries behind it, each of which has its own timeout', async () => {
     const gateway = boundGateway();
     const at: string[] = [];
     gateway.webhooks.subscribe({
@@ -56,7 +56,7 @@ describe('a receiver that takes virtual time', () => {
 });
 
 describe('a receiver that takes real time', () => {
-  it('is waited for by idle and by each move of the clock', async () => {
+  it('is awaited by idle and by each move of the clock', async () => {
     const gateway = freshGateway();
     const log: string[] = [];
     gateway.webhooks.subscribe({
@@ -88,7 +88,7 @@ describe('a receiver that takes real time', () => {
     ]);
   });
 
-  it('takes no virtual time, so that what it is told of keeps its moment', async () => {
+  it('takes no virtual time, so that its events retain their timestamps', async () => {
     const gateway = freshGateway();
     const at: string[] = [];
     gateway.webhooks.subscribe({
@@ -102,7 +102,7 @@ describe('a receiver that takes real time', () => {
     expect(at).toEqual(['2026-01-05T15:00:00.000Z']);
   });
 
-  it('keeps nobody waiting longer than the patience of the options, and fails alone', async () => {
+  it('delays others no longer than the timeout in the options, and fails alone', async () => {
     const gateway = freshGateway({ webhooks: { timeoutMs: 120 } });
     const asked: string[] = [];
     gateway.webhooks.subscribe({ deliver: () => new Promise(() => asked.push('hangs')), events: AUTHORIZED });
@@ -116,7 +116,7 @@ describe('a receiver that takes real time', () => {
     ]);
   });
 
-  it.each(['restore', 'reset', 'rewind'] as const)('and answers after %s has answered nobody', async (way) => {
+  it.each(['restore', 'reset', 'rewind'] as const)('changes nothing if it responds after %s', async (way) => {
     const gateway = freshGateway({
       webhooks: { timeoutMs: 30, endpoints: [{ deliver: () => pause(80).then(() => new Response()) }] },
     });
@@ -136,7 +136,7 @@ describe('a receiver that takes real time', () => {
     expect(Buffer.compare(gateway.snapshot(), left)).toBe(0);
   });
 
-  it('and throws when nobody waits any more troubles nobody', async () => {
+  it('causes no unhandled rejection if it throws after its timeout', async () => {
     const gateway = freshGateway({ webhooks: { timeoutMs: 20 } });
     const deliver = () => pause(40).then(() => Promise.reject(new Error('too late for that')));
     gateway.webhooks.subscribe({ deliver });
@@ -146,7 +146,7 @@ describe('a receiver that takes real time', () => {
     expect(fates(gateway)).toEqual(['transaction.authorized pending: no response within 20 ms']);
   });
 
-  it('is asked again when it is up', async () => {
+  it('is retried when it is up', async () => {
     const gateway = freshGateway({ webhooks: { timeoutMs: 20 } });
     let isUp = false;
     gateway.webhooks.subscribe({ deliver: () => (isUp ? new Response(null, { status: NO_CONTENT }) : pause(60)) });

@@ -1,4 +1,4 @@
-/** Whatever a handler throws or answers: a failed delivery at worst, and never a broken gateway. */
+/** Anything that a handler throws or returns fails at most one delivery and never breaks the gateway. */
 import { describe, expect, it } from 'vitest';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { fates, NO_CONTENT, sell } from './selling.ts';
@@ -9,7 +9,7 @@ const throwing =
     throw thrown;
   };
 
-/** What refuses to be read, whatever is asked of it. */
+/** An object that throws on any access. */
 const SPITEFUL = new Proxy(
   {},
   {
@@ -38,7 +38,7 @@ class Nameless extends Error {
 
 const UNREADABLE = 'the handler threw a value that can’t be converted to text';
 
-/** What a first delivery to a handler comes to, and that the gateway goes on after it. */
+/** Returns the result of a first delivery to a handler, and checks that the gateway continues. */
 async function firstError(handler: (request: Request) => unknown): Promise<string | null | undefined> {
   const gateway = freshGateway();
   let first = true;
@@ -47,7 +47,7 @@ async function firstError(handler: (request: Request) => unknown): Promise<strin
     first = false;
     return handler(request);
   };
-  // A handler in JavaScript may answer anything.
+  // A handler in JavaScript can return any value.
   Reflect.apply(gateway.webhooks.subscribe, undefined, [{ deliver, events: ['transaction.authorized'] }]);
   sell(gateway);
   sell(gateway);
@@ -76,11 +76,11 @@ describe('a handler that throws', () => {
     ['an Error whose message throws', throwing(new Unreadable()), UNREADABLE],
     ['an Error whose name throws', throwing(new Nameless()), UNREADABLE],
     ['an Error of many', throwing(new AggregateError([1, 2], 'two things')), 'AggregateError: two things'],
-  ])('%s has failed at one delivery, and takes the retry and the next', async (_what, deliver, error) => {
+  ])('%s fails one delivery and acknowledges the retry and the next event', async (_what, deliver, error) => {
     expect(await firstError(deliver)).toBe(error);
   });
 
-  it('keeps its error as the cause of the delivery, until an attempt succeeds', async () => {
+  it('is recorded with its error as the cause of the delivery until an attempt succeeds', async () => {
     const gateway = freshGateway();
     const error = new RangeError('no such order');
     let calls = 0;
@@ -97,7 +97,7 @@ describe('a handler that throws', () => {
     expect(gateway.webhooks.deliveries()[0]).toMatchObject({ status: 'succeeded', cause: undefined });
   });
 
-  it('the number of a card keeps it to itself, however far back it stands', async () => {
+  it('an error with a card number has it masked, at any position', async () => {
     const pan = ['4242', '4242', '4242', '4242'].join(' ');
     const gateway = freshGateway();
     gateway.webhooks.subscribe({ deliver: throwing(new Error(`${'x'.repeat(1_980)} ${pan} is no card of ours`)) });
@@ -110,7 +110,7 @@ describe('a handler that throws', () => {
   });
 });
 
-describe('a handler that answers', () => {
+describe('a handler that returns', () => {
   const read = new Response('read already');
   const locked = new Response('being read');
   locked.body?.getReader();
@@ -122,11 +122,11 @@ describe('a handler that answers', () => {
     ['an object without a status', { ok: true }],
     ['a function', () => new Response()],
     ['a list', [200]],
-  ])('%s has answered with what is no Response', async (_what, answer) => {
+  ])('%s fails, since the value is not a Response', async (_what, answer) => {
     expect(await firstError(() => answer)).toBe('the handler returned a value that is not a Response');
   });
 
-  it('an error of the network has failed', async () => {
+  it('a network error fails', async () => {
     const gateway = freshGateway();
     gateway.webhooks.subscribe({ deliver: () => Response.error() });
     sell(gateway);
@@ -134,7 +134,7 @@ describe('a handler that answers', () => {
     expect(fates(gateway)).toEqual(['transaction.authorized pending: 0']);
   });
 
-  it('with a body that breaks off has failed, and says of what', async () => {
+  it('a truncated body fails with the reason', async () => {
     const breaking = () =>
       new Response(
         new ReadableStream({
@@ -144,7 +144,7 @@ describe('a handler that answers', () => {
     expect(await firstError(breaking)).toBe('TypeError: terminated');
   });
 
-  it('with a body that somebody else has read, or is reading, has answered', async () => {
+  it('a body that is used or locked is acknowledged', async () => {
     await read.text();
     const gateway = freshGateway();
     const answers = [read, locked];
@@ -155,7 +155,7 @@ describe('a handler that answers', () => {
     expect(fates(gateway)).toEqual(['transaction.authorized succeeded: 200', 'transaction.authorized succeeded: 200']);
   });
 
-  it('with a body without an end is out of time, and the next is delivered', async () => {
+  it('an endless body times out, and the next event is delivered', async () => {
     const gateway = freshGateway({ webhooks: { timeoutMs: 20 } });
     const answers = [new Response(new ReadableStream()), new Response(null, { status: NO_CONTENT })];
     gateway.webhooks.subscribe({ deliver: () => answers.shift() });
@@ -169,8 +169,8 @@ describe('a handler that answers', () => {
   });
 });
 
-describe('an assertion that fails in a handler', () => {
-  it('rejects the await once, though others in the same pump throw all sorts of things', async () => {
+describe('a failed assertion in a handler', () => {
+  it('rejects the await once, even if other handlers in the same idle() throw', async () => {
     const gateway = freshGateway();
     gateway.webhooks.subscribe({ deliver: throwing(SPITEFUL) });
     gateway.webhooks.subscribe({ deliver: (_request, { type }) => expect(type).toBe('batch.closed') });

@@ -1,4 +1,4 @@
-/** What `upcoming()` says of webhooks and answers: what they wait for, and how long. */
+/** Entries of `upcoming()` for webhooks and delayed responses: their reason and time. */
 import { describe, expect, it } from 'vitest';
 import { cards, type Gateway, type GatewayOptions } from '../../src/index.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
@@ -13,7 +13,7 @@ function gatewayOf(options: GatewayOptions<'by_method'> = {}): Gateway {
 const sell = ({ transactions }: Gateway) =>
   transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa });
 
-describe('webhooks', () => {
+describe('webhooks in upcoming()', () => {
   const DOWN = { deliver: () => new Response(null, { status: 503 }), events: ['transaction.*'] } as const;
   const deliveries = (gateway: Gateway) =>
     `\n${String(gateway.upcoming())
@@ -22,7 +22,7 @@ describe('webhooks', () => {
       .map((line) => line.replace(/ +/g, ' '))
       .join('\n')}\n`;
 
-  it('wait for the clock, for a retry, for an earlier one, for a receiver', async () => {
+  it('wait for the clock, for a retry, for an earlier delivery, or for a receiver', async () => {
     const gateway = gatewayOf();
     gateway.webhooks.subscribe(DOWN);
     const { transaction_id: id } = sell(gateway);
@@ -58,7 +58,7 @@ describe('webhooks', () => {
     `);
   });
 
-  it('that were not answered, were redelivered, or are held up by a fault, say so', async () => {
+  it('show a timeout, a redelivery, or the fault that delays them', async () => {
     const gateway = gatewayOf({
       webhooks: { retrySeconds: [90, 7_200] },
       faults: [
@@ -98,8 +98,8 @@ describe('webhooks', () => {
   });
 });
 
-describe('answers that wait for the clock', () => {
-  it('say who holds them up', async () => {
+describe('delayed responses in upcoming()', () => {
+  it('name the fault that delays them', async () => {
     const gateway = gatewayOf({
       faults: [
         { kind: 'response_slow', on: 'transactions.create', nth: 1 },

@@ -1,4 +1,4 @@
-/** Errors of the past: moves of time and `idle()` that met deliveries of the gateway's own. */
+/** Regression tests: clock moves and `idle()` during deliveries in progress. */
 import { cards, createGateway, type Gateway } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { freshGateway } from '../support/fresh-gateway.ts';
@@ -7,7 +7,7 @@ import { awaitedRefusal } from '../support/refusals.ts';
 
 const SALE = { type: 'SALE', amount: 1999, payment_method: cards.visa } as const;
 
-/** A receiver that takes some real milliseconds, and what it has taken to its end. */
+/** A receiver that takes some real milliseconds, and the events that it has finished. */
 function slowReceiver(gateway: Gateway): string[] {
   const taken: string[] = [];
   gateway.webhooks.subscribe({
@@ -19,8 +19,8 @@ function slowReceiver(gateway: Gateway): string[] {
   return taken;
 }
 
-describe('while the gateway delivers by itself', () => {
-  it('in mode auto a move of time waits for it, where it once said that the clock was being moved', async () => {
+describe('during deliveries in the background', () => {
+  it('waits for them in mode auto before moving time (it used to throw)', async () => {
     const gateway = freshGateway({ webhooks: { mode: 'auto' } });
     const taken = slowReceiver(gateway);
     await send(gateway, '/v1/transactions', { method: 'POST', body: SALE });
@@ -28,7 +28,7 @@ describe('while the gateway delivers by itself', () => {
     expect(taken).toEqual(['transaction.authorized']);
   });
 
-  it('idle() waits for what another idle() has begun, where it once returned with deliveries pending', async () => {
+  it('waits in idle() for the deliveries of another idle() (it used to return early)', async () => {
     const gateway = freshGateway();
     const taken = slowReceiver(gateway);
     gateway.transactions.create(SALE);
@@ -37,7 +37,7 @@ describe('while the gateway delivers by itself', () => {
     expect(taken).toEqual(['transaction.authorized']);
   });
 
-  it('a handler’s own idle() returns at once, and its own move of time is refused', async () => {
+  it('returns at once from idle() in a handler, and rejects a clock move there', async () => {
     const gateway = freshGateway();
     const refused: string[] = [];
     gateway.webhooks.subscribe({
@@ -51,7 +51,7 @@ describe('while the gateway delivers by itself', () => {
     expect(refused).toEqual(['clock_busy']);
   });
 
-  it('what a handler set off and did not wait for may move time when the handler has answered', async () => {
+  it('allows a clock move by unawaited work of a handler once the handler has responded', async () => {
     const gateway = freshGateway();
     let later: Promise<unknown> = Promise.resolve();
     gateway.webhooks.subscribe({
@@ -65,7 +65,7 @@ describe('while the gateway delivers by itself', () => {
     expect(gateway.clock.iso()).toBe('2026-01-05T16:00:00.000Z');
   });
 
-  it('an event that is told before the answer is told, also where time is moved at the same moment', async () => {
+  it('delivers an event before its response even if time moves at the same moment', async () => {
     const gateway = freshGateway({ faults: [{ kind: 'event_before_response' }] });
     const order: string[] = [];
     gateway.webhooks.subscribe({ deliver: (_request, { type }) => void order.push(type) });
@@ -79,8 +79,8 @@ describe('while the gateway delivers by itself', () => {
   });
 });
 
-describe('an answer that is held up', () => {
-  it.each(['reset', 'rewind', 'restore', 'close'] as const)('is given where the world is left by %s', async (leave) => {
+describe('a delayed response', () => {
+  it.each(['reset', 'rewind', 'restore', 'close'] as const)('is sent when the world is left by %s', async (leave) => {
     using gateway = createGateway({ faults: [{ kind: 'response_slow', on: 'batches.list' }] });
     gateway.mark('before');
     const before = gateway.snapshot();

@@ -1,4 +1,4 @@
-/** A shop whose own address MSW answers, behind the same server as the gateway or behind none. */
+/** An application whose address MSW intercepts, in the same MSW server as the gateway or in none. */
 import { HttpResponse, http, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import { Webhook } from 'standardwebhooks';
@@ -13,14 +13,14 @@ const SHOP = 'https://shop.example/hooks/payments';
 // msw 2 has the first option, msw 3 the second.
 const REJECT = { onUnhandledRequest: 'error', onUnhandledFrame: 'error' } as const;
 
-/** What MSW intercepts; a request that nobody here answers is an error. */
+/** MSW's handlers for a test. Unhandled requests are errors. */
 function serve(...rows: readonly RequestHandler[]): void {
   const server = setupServer(...rows);
   server.listen(REJECT);
   onTestFinished(() => server.close());
 }
 
-/** The shop's controller: writes down what it is told. */
+/** The application's controller. Records its requests. */
 function controller(heard: string[], status = () => NO_CONTENT): RequestHandler {
   return http.post(SHOP, async ({ request }) => {
     const body = await request.clone().text();
@@ -42,8 +42,8 @@ const ORDERS: Readonly<Record<string, (gateway: Gateway, shop: RequestHandler) =
   ],
 };
 
-describe('a webhook to an address that MSW answers', () => {
-  it.each(Object.entries(ORDERS))('arrives there, %s', async (_name, rows) => {
+describe('a webhook to an address that MSW intercepts', () => {
+  it.each(Object.entries(ORDERS))('arrives with %s', async (_name, rows) => {
     const gateway = freshGateway();
     const heard: string[] = [];
     serve(...rows(gateway, controller(heard)));
@@ -59,7 +59,7 @@ describe('a webhook to an address that MSW answers', () => {
     ]);
   });
 
-  it('is asked for by fetch, and the controller asks the gateway back by fetch', async () => {
+  it('is sent by fetch, and its controller can call the gateway by fetch', async () => {
     const gateway = freshGateway();
     const states: unknown[] = [];
     const ask = (path: string, init: RequestInit = {}) =>
@@ -86,7 +86,7 @@ describe('a webhook to an address that MSW answers', () => {
     ]);
   });
 
-  it('is tried again while the shop answers with errors', async () => {
+  it('is retried while the application responds with errors', async () => {
     const gateway = freshGateway();
     const heard: string[] = [];
     const answers = [503, 500, NO_CONTENT];
@@ -100,7 +100,7 @@ describe('a webhook to an address that MSW answers', () => {
     expect(fates(gateway)).toEqual(['transaction.authorized succeeded: 503, 500, 204']);
   });
 
-  it('follows no redirect: the other address is never asked, and it has failed', async () => {
+  it("fails on a redirect, and the redirect's target is not called", async () => {
     const gateway = freshGateway();
     const elsewhere: string[] = [];
     serve(
@@ -116,7 +116,7 @@ describe('a webhook to an address that MSW answers', () => {
     expect([elsewhere, fates(gateway)]).toEqual([[], ['transaction.authorized pending: 307']]);
   });
 
-  it('that is not there has failed of that', async () => {
+  it('fails if the address is unreachable', async () => {
     const gateway = freshGateway();
     serve(http.post(SHOP, () => HttpResponse.error()));
     gateway.webhooks.subscribe({ url: SHOP });
@@ -125,7 +125,7 @@ describe('a webhook to an address that MSW answers', () => {
     expect(fates(gateway)).toEqual(['transaction.authorized pending: TypeError: Failed to fetch']);
   });
 
-  it('shows in the list of deliveries what was sent there and what was answered, masked', async () => {
+  it('appears in the list of deliveries with its request and response, masked', async () => {
     const gateway = freshGateway();
     serve(http.post(SHOP, () => HttpResponse.text('thanks for 4242-4242-4242-4242', { status: 202 })));
     gateway.webhooks.subscribe({ url: SHOP });
