@@ -74,7 +74,7 @@ describe('a snapshot', () => {
     expect(refusal.message).toContain(`options.${field} cannot be combined with from`);
   });
 
-  it("of another gateway includes that gateway's accounts", () => {
+  it('includes the accounts of the gateway that took it', () => {
     using gateway = createGateway({ seed: 'one' });
     using other = createGateway({ seed: 'another' });
     const { apiKey } = gateway.merchant;
@@ -93,7 +93,7 @@ describe('a snapshot', () => {
     ['a snapshot without its last page', (snapshot) => snapshot.slice(0, snapshot.length - 4_096)],
     ['a text', () => ':memory:'],
     ['nothing', () => undefined],
-  ])("can't be %s, and the world stays unchanged", async (_what, make) => {
+  ])('rejects %s and leaves the world unchanged', async (_what, make) => {
     using gateway = createGateway();
     await live(gateway);
     const before = gateway.snapshot();
@@ -105,7 +105,7 @@ describe('a snapshot', () => {
     expect(catchError(() => createGateway({ from: bytes }))).toMatchObject({ code: 'bad_snapshot' });
   });
 
-  it('taken by a webhook handler contains the delivery as still due', async () => {
+  it('contains a delivery as still due if its handler takes it', async () => {
     const snapshots: Snapshot[] = [];
     const heard: string[] = [];
     using gateway = createGateway();
@@ -293,7 +293,7 @@ describe('a fork', () => {
     expect(heard).toEqual(['transaction.authorized']);
   });
 
-  it('made by a webhook handler with deliver same gets the delivery in progress', async () => {
+  it('gets the delivery in progress if a webhook handler makes it with deliver same', async () => {
     const forks: Gateway[] = [];
     const heard: string[] = [];
     using origin = createGateway();
@@ -556,8 +556,8 @@ describe('a closed gateway', () => {
   });
 });
 
-describe('two gateways', () => {
-  it('with the same options share no state', async () => {
+describe('gateways with the same options', () => {
+  it('share no state', async () => {
     using one = createGateway({ seed: 'twins' });
     using other = createGateway({ seed: 'twins' });
     const fresh = other.snapshot();

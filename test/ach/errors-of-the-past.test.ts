@@ -181,12 +181,12 @@ it.each([
     'return.dateOfDeath must not be after the current date of the gateway’s clock.',
   ],
   [{ code: 'R01', declinedAt: '2026-01-08T15:00:00Z' }, 'return.declinedAt applies only to R23.'],
-] as const)('what belongs to another code is refused, and was written or left out: %j', (wish, message) => {
+] as const)('rejects fields that belong to another code (they were written or dropped): %j', (wish, message) => {
   const gateway = freshGateway();
   expect(wishRefusal(() => gateway.simulate.ach.return({ transaction: pay(gateway), ...wish })).message).toBe(message);
 });
 
-test('a card does not take the words of a bank account: they were left out in silence', () => {
+test('rejects bank account fields on a card (they were dropped silently)', () => {
   const gateway = freshGateway();
   const card = { type: 'card', pan: '4242424242424242', expiry: { month: '12', year: '2030' } } as const;
   const sell = (words: object) =>

@@ -76,22 +76,22 @@ const VALUES: readonly (readonly [pack: Pack, method: object, fate: string])[] =
   ['none',            account('10001'),        SETTLED],
 ];
 
-describe('a published test value', () => {
-  it.each(VALUES)('of the pack %s (%j) results in %s', async (magicValues, method, fate) => {
+describe('published test values', () => {
+  it.each(VALUES)('apply the value of the pack %s (%j) with the result %s', async (magicValues, method, fate) => {
     expect(await fateOf(freshGateway({ magicValues }), method)).toBe(fate);
   });
 
-  it.each(VALUES)('of the pack %s has no effect in production: %j', async (magicValues, method) => {
+  it.each(VALUES)('have no effect in production: %s %j', async (magicValues, method) => {
     expect(await fateOf(freshGateway({ magicValues, environment: 'production' }), method)).toBe(SETTLED);
   });
 
-  it('returns an entry after the funding if it stands for a late return', async () => {
+  it('return an entry after the funding if they stand for a late return', async () => {
     const gateway = freshGateway({ magicValues: 'dwolla' });
     await fateOf(gateway, named('R01-late'));
     expect(gateway.ledger.deposits().map(({ depositedAt }) => depositedAt)).toEqual(['2026-01-08T13:30:00.000Z']);
   });
 
-  it('rejects an entry before settlement if it has an operator code, by number and by name', async () => {
+  it('reject an entry before settlement if they have an operator code, by number and by name', async () => {
     for (const [magicValues, method] of [
       ['modern-treasury', account('10013')],
       ['dwolla', named('R13')],
@@ -99,7 +99,7 @@ describe('a published test value', () => {
       expect(await fateOf(freshGateway({ magicValues }), method)).toBe('rejected R13 01-06');
   });
 
-  it("has no effect on a corporate entry or a payout that its code can't apply to", async () => {
+  it("have no effect on a corporate entry or a payout that their code can't apply to", async () => {
     const gateway = freshGateway();
     expect(await fateOf(gateway, banks.returns('R01'), { type: 'PAYOUT' })).toMatch(/^settled/);
     expect(await fateOf(gateway, banks.returns('R10'), { sec_code: 'CCD' })).toMatch(/^settled/);
@@ -107,13 +107,16 @@ describe('a published test value', () => {
     expect(await fateOf(gateway, account('000333333335'), { sec_code: 'CCD' })).toMatch(/^returned R29/);
   });
 
-  it.each(['settlebox', 'modern-treasury', 'dwolla', 'finix'] as const)('of cards is unchanged: %s', (magicValues) => {
-    const gateway = freshGateway({ magicValues });
-    const sale = { type: 'SALE', amount: 1_000, payment_method: cards.declines('51') } as const;
-    expect(gateway.transactions.create(sale).response_code).toBe('51');
-  });
+  it.each(['settlebox', 'modern-treasury', 'dwolla', 'finix'] as const)(
+    'leave card values unchanged: %s',
+    (magicValues) => {
+      const gateway = freshGateway({ magicValues });
+      const sale = { type: 'SALE', amount: 1_000, payment_method: cards.declines('51') } as const;
+      expect(gateway.transactions.create(sale).response_code).toBe('51');
+    },
+  );
 
-  it('of another vendor appears unchanged on the tape, so that a replay has the same outcome', async () => {
+  it('appear unchanged on the tape if they are of another vendor, so that a replay has the same outcome', async () => {
     const gateway = freshGateway({ magicValues: 'modern-treasury' });
     expect(await fateOf(gateway, account('10001'))).toBe('returned R01 01-08');
     using again = await replay(JSON.parse(JSON.stringify(gateway.tape())));

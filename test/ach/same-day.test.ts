@@ -131,7 +131,7 @@ describe('the file of a window', () => {
     ['2026-01-06T19:00:00Z', 'SD1700'],
     ['2026-01-06T21:00:00Z', 'SD1800'],
     ['2026-07-07T20:00:00Z', 'SD1800'],
-  ])('made after %s contains %s and the date', async (now, marker) => {
+  ])('contains, if made after %s, the marker %s and the date', async (now, marker) => {
     const gateway = sameDayGateway({ now });
     const payment = payToday(gateway);
     pay(gateway);

@@ -140,7 +140,7 @@ describe('an account whose holder revokes the authorization of debits', () => {
     ]);
   });
 
-  it("can't be a card or an unknown token", () => {
+  it('rejects a card or an unknown token', () => {
     const gateway = freshGateway();
     const { payment_token: card } = gateway.paymentTokens.create(storable(cards.visa));
     const authorize = (id: string) => () => gateway.ach.noteAuthorization({ paymentToken: id });

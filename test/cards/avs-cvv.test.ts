@@ -76,7 +76,7 @@ const ADDRESSES: readonly (readonly [card: keyof typeof CARD, sent: Sent, avs: s
 
 describe('address verification', () => {
   it.each(ADDRESSES)(
-    'for the card %s with the address %j returns %s for a sale, an authorization, and a stored card',
+    'checks the card %s with the address %j and returns %s for a sale, an authorization, and a stored card',
     (card, sent, avs) => {
       const gateway = freshGateway();
       const pan = CARD[card];
@@ -104,7 +104,7 @@ describe('address verification', () => {
     [{ line: STREET, zip: '20001' },             'U street? zip?'],
     [{ line: '2000 Main St', zip: '94103' },     'Y street zip'],
     [{ line: 'Main St 200', zip: '94103' },      'Y street zip'],
-  ])('for the test value %j returns %s, and no result in production', (sent, avs) => {
+  ])('finds the test value %j and returns %s, but ignores it in production', (sent, avs) => {
     expect(avsOf(charge(freshGateway(), CARD.ordinary, sent).avs)).toBe(avs);
     const letter = avsOf(charge(freshGateway({ environment: 'production' }), CARD.ordinary, sent).avs);
     const nine = /-\d{4}$/.test(sent.zip ?? '');
@@ -128,7 +128,7 @@ describe('address verification', () => {
     expect(gateway.paymentTokens.update(payment_token, { nickname: 'blue' }).avs).toEqual(avs);
   });
 
-  it('of a stored card applies to its charges, since a client can decline by it', () => {
+  it('applies to charges of a stored card, since a client can decline by it', () => {
     const gateway = freshGateway({ cardChecks: { declineAvs: ['A', 'N'] } });
     const address = { line1: STREET, zip: '94103' };
     const card = { pan: CARD.zipWrong, expiry_month: '12', expiry_year: '2030', address };
@@ -165,7 +165,7 @@ describe('CVV verification', () => {
     ['ordinary', '201',     'U'],
     ['cvvWrong', '123',     'N'],
     ['cvvWrong', undefined, undefined],
-  ])('for the card %s with the CVV %s returns %s without declining', (card, cvv, result) => {
+  ])('checks the card %s with the CVV %s and returns %s without declining', (card, cvv, result) => {
     const sale = charge(freshGateway(), CARD[card], cvv === undefined ? {} : { cvv });
     expect([sale.approved, sale.cvv?.result_code]).toEqual([true, result]);
   });
@@ -185,7 +185,7 @@ describe('CVV verification', () => {
     ['mastercard', '5555555555554444', '123',  ['1234'], 3],
     ['discover',   '6011111111111117', '123',  ['1234'], 3],
     ['amex',       '378282246310005',  '1234', ['123'],  4],
-  ])('of %s requires the CVV length of the brand, with the card and with its token', async (brand, pan, right, wrong, digits) => {
+  ])('requires the CVV length of %s, with the card and with its token', async (brand, pan, right, wrong, digits) => {
     const gateway = freshGateway();
     const { payment_token } = gateway.paymentTokens.create({ card: { pan, expiry_month: '12', expiry_year: '2030' } });
     const methods = [{ ...BARE, pan }, { type: 'token', payment_token } as const];

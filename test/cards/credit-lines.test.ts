@@ -155,12 +155,12 @@ describe('a charge over the credit line', () => {
     ['partial', 10_001, '00 10000', '10 1', '51 0'],
     ['decline', 0, '51 0', '51 0', '51 0'],
     ['partial', 0, '51 0', '51 0', '51 0'],
-  ])('with %s at a limit of %i is followed by charges of 10000, 9999, and 1', (over, limit, ...answers) => {
+  ])('approves or declines with %s at a limit of %i: 10000, then 9999, then 1', (over, limit, ...answers) => {
     const { gateway } = lined({ overLimit: over, limit });
     expect([10_000, 9_999, 1].map((amount) => told(sell(gateway, amount)))).toEqual(answers);
   });
 
-  it('with a partial approval uses only the approved amount', async () => {
+  it('uses only the approved amount of a partial approval', async () => {
     const { gateway, stands } = lined({ overLimit: 'partial', limit: 700 });
     const held = authorize(gateway, 1_000);
     expect(held).toMatchObject({ approved: true, response_code: '10', amount: 700, requested_amount: 1_000 });
@@ -208,7 +208,7 @@ describe('a charge over the credit line', () => {
     ]);
   });
 
-  it('is not partially approved by a test value if the line has no room', () => {
+  it('is not partially approved if a test value approves more than the requested amount', () => {
     const gateway = freshGateway({ magicValues: 'authorize-net', creditLines: [{ pan: cards.visa.pan, limit: 100 }] });
     expect(told(sell(gateway, 100, { ...cards.visa, zip: '46225' }))).toBe('00 100');
   });

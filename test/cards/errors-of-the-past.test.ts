@@ -35,7 +35,7 @@ describe('a stop of recurring charges', () => {
     expect(answers).toEqual(['R3', 'R3', '00']);
   });
 
-  it('of an old token does not affect a newer token of the same card (it used to)', () => {
+  it('does not affect a newer token of the same card (it used to)', () => {
     using gateway = createGateway();
     gateway.simulate.issuer.rule({ match: { merchant_initiated: true }, respond: { code: 'R1' }, times: 1 });
     const old = store(gateway);
@@ -57,7 +57,7 @@ describe('a replaced card', () => {
     expect(gateway.paymentTokens.get(paymentToken).card?.last_four).toBe('4242');
   });
 
-  it('can be expired already', () => {
+  it("can't have expired already (it could)", () => {
     using gateway = createGateway();
     const paymentToken = store(gateway);
     const replaceCard = () =>
@@ -73,7 +73,7 @@ describe('a replaced card', () => {
     expect(played.paymentTokens.get(paymentToken).card).toEqual(gateway.paymentTokens.get(paymentToken).card);
   });
 
-  it("of another brand starts its chain with the customer's first charge (it named the storage check forever)", () => {
+  it("starts its chain with the customer's first charge after a brand change (it named the storage check forever)", () => {
     using gateway = createGateway();
     const paymentToken = store(gateway);
     gateway.simulate.issuer.replaceCard({ paymentToken, pan: cards.mastercard.pan });

@@ -69,7 +69,7 @@ describe('an authorization', () => {
     ['discover',   'card',     10],
     ['discover',   'customer', 10],
     ['discover',   'merchant', 10],
-  ])('of a %s card by the %s holds for %i days: it can be captured a millisecond before the end, but not at the end', async (brand, by, days) => {
+  ])('holds a %s card by the %s for %i days: it can be captured a millisecond before the end, but not at the end', async (brand, by, days) => {
     expect(await endOf({}, brand, by)).toBe(after(days));
   });
 
@@ -83,7 +83,7 @@ describe('an authorization', () => {
     ['2024-04-14T04:00:00.000Z', 'visa',       'card',      7],
     ['2024-04-13T15:00:00.000Z', 'mastercard', 'merchant', 30],
     ['2022-01-03T15:00:00.000Z', 'visa',       'merchant',  7],
-  ])('made at %s with a %s card by the %s holds for %i days', async (now, brand, by, days) => {
+  ])('holds from %s, with a %s card by the %s, for %i days', async (now, brand, by, days) => {
     expect(await endOf({ now }, brand, by)).toBe(after(days, now));
   });
 
@@ -106,7 +106,7 @@ describe('an authorization', () => {
     '2026-03-08T06:59:59.999Z',
     '2026-10-30T14:00:00.000Z',
     '2026-11-01T05:30:00.000Z',
-  ])('of %s holds for a multiple of 24 hours, regardless of clock changes', async (now) => {
+  ])('holds from %s for a multiple of 24 hours, regardless of clock changes', async (now) => {
     expect(await endOf({ now }, 'visa', 'card')).toBe(after(7, now));
     expect(await endOf({ now }, 'mastercard', 'merchant')).toBe(after(30, now));
   });
@@ -277,7 +277,7 @@ describe('a captured or voided hold', () => {
     expect([lineOf(gateway)?.available, gateway.ledger.deposits()]).toEqual([10_000, []]);
   });
 
-  it('of a partial approval is held and captured at the approved amount', async () => {
+  it('retains the approved amount of a partial approval', async () => {
     const gateway = freshGateway({ creditLines: [{ pan: PANS.visa, limit: 1_200, overLimit: 'partial' }] });
     const held = authorize(gateway, 'visa');
     expect(held).toMatchObject({ response_code: '10', amount: 1_200, authorization_expires_at: after(7) });

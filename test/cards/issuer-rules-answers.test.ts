@@ -34,7 +34,7 @@ describe('an issuer rule', () => {
     [{ avs: 'U', cvv: 'U', code: '05' },   {},               'declined 05, AVS U, CVV U'],
     [{ avs: 'A', approvedAmount: 10 },     {},               'approved 10 for 10, AVS A, CVV M'],
     [{ noResponse: true },                   {},               'error 91'],
-  ])('that responds %j to the charge %j results in %s', (says, charged, answer) => {
+  ])('responds %j to the charge %j with the result %s', (says, charged, answer) => {
     expect(answered(says, charged)).toBe(answer);
   });
 
@@ -89,7 +89,7 @@ describe('an issuer rule', () => {
     expect(gateway.simulate.issuer.creditLines()[0]).toMatchObject({ used: 2_000, available: -1_900 });
   });
 
-  it('with a partial approval leaves smaller charges to the test value or the credit line', () => {
+  it('leaves smaller charges than its partial approval to the test value or the credit line', () => {
     const gateway = freshGateway({ creditLines: [{ pan: cards.visa.pan, limit: 100, overLimit: 'partial' }] });
     gateway.simulate.issuer.rule({ respond: { approvedAmount: 900 } });
     expect([
@@ -99,7 +99,7 @@ describe('an issuer rule', () => {
     ]).toEqual(['declined 51, AVS Y, CVV M', 'approved 10 for 900, AVS Y, CVV M', 'approved 10 for 100, AVS Y, CVV M']);
   });
 
-  it('with a partial approval allows capture, void, and refund up to that amount', async () => {
+  it('allows capture, void, and refund up to the amount of its partial approval', async () => {
     const gateway = freshGateway();
     gateway.simulate.issuer.rule({ respond: { approvedAmount: 300 } });
     const held = charge(gateway, { type: 'AUTH' });
@@ -247,7 +247,7 @@ describe('a rule for refunds', () => {
     [{ rejectOn: { bankingDay: 1 } },   cards.visa.pan,     [...SETTLED, '01-08T13:30 rejected']],
     [{ rejectOn: { bankingDay: 3 } },   cards.visa.pan,     [...SETTLED, '01-12T13:30 rejected']],
     [{ rejectOn: { bankingDay: 8 } },   cards.visa.pan,     [...SETTLED, '01-20T13:30 rejected']],
-  ])('with %j produces these states for the card %s', async (refund, pan, life) => {
+  ])('sets the outcome %j with these states for the card %s', async (refund, pan, life) => {
     expect(await lifeOf(refund, pan)).toEqual(life);
   });
 });

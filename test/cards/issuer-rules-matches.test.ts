@@ -76,15 +76,15 @@ const CASES: readonly Case[] = [
 const declining = (gateway: Gateway, wish: Omit<IssuerRuleOptions, 'respond'> = {}) =>
   gateway.simulate.issuer.rule({ ...wish, respond: { code: '51' } });
 
-describe('an issuer rule matches', () => {
-  it.each(CASES)('%s', (_field, match, held, not) => {
+describe('an issuer rule', () => {
+  it.each(CASES)('matches %s', (_field, match, held, not) => {
     const gateway = gatewayForAnyCard();
     const { charge } = worldOf(gateway);
     declining(gateway, { match });
     expect([charge(held), charge(not)]).toEqual(['51', '00']);
   });
 
-  it('one merchant or several', () => {
+  it('matches one merchant or several', () => {
     const gateway = gatewayForAnyCard();
     const { charge, otherId } = worldOf(gateway);
     const one = declining(gateway, { match: { client_id: otherId } });
@@ -94,7 +94,7 @@ describe('an issuer rule matches', () => {
     expect([charge({ seller: 'other' }), charge({})]).toEqual(['51', '51']);
   });
 
-  it("the acting client if a reseller's key is used", () => {
+  it("matches the acting client if a reseller's key is used", () => {
     const gateway = gatewayForAnyCard();
     declining(gateway, { match: { client_id: gateway.merchant.clientId } });
     const reseller = gateway.as({ apiKey: gateway.reseller.apiKey, clientId: gateway.merchant.clientId });
@@ -102,7 +102,7 @@ describe('an issuer rule matches', () => {
     expect(sale.response_code).toBe('51');
   });
 
-  it('every charge if it has no match', () => {
+  it('matches every charge if it has no match', () => {
     const gateway = gatewayForAnyCard();
     const { charge } = worldOf(gateway);
     declining(gateway);
@@ -156,7 +156,7 @@ describe('a refund rule', () => {
   });
 });
 
-describe('an issuer rule applies', () => {
+describe('an issuer rule with limits', () => {
   const codes = (gateway: Gateway, count: number) => {
     const { charge } = worldOf(gateway);
     return Array.from({ length: count }, () => charge({})).join(' ');
@@ -173,13 +173,13 @@ describe('an issuer rule applies', () => {
     ['by dice that always fall so',   { probability: 1 },      '51 51 51 51'],
     ['what it matches, counted',      { nth: 2, match: { amount: 1_000 } }, '00 51 00 00'],
     ['nothing that it does not match', { match: { amount: 999 } }, '00 00 00 00'],
-  ])('%s: %j', (_often, wish, said) => {
+  ])('applies %s: %j', (_often, wish, said) => {
     const gateway = gatewayForAnyCard();
     declining(gateway, wish);
     expect(codes(gateway, 4)).toBe(said);
   });
 
-  it('to its own count of matches since it was added, even if an earlier rule applied', () => {
+  it('keeps its own count of matches since it was added, even if an earlier rule applied', () => {
     const gateway = gatewayForAnyCard();
     const { charge } = worldOf(gateway);
     expect(charge({})).toBe('00');
@@ -193,7 +193,7 @@ describe('an issuer rule applies', () => {
     ]);
   });
 
-  it('from one time until another, to the millisecond', async () => {
+  it('applies from one time until another, to the millisecond', async () => {
     const gateway = gatewayForAnyCard();
     const { charge } = worldOf(gateway);
     declining(gateway, { from: '2026-01-05T16:00:00Z', until: '2026-01-05T17:00:00Z' });
@@ -205,7 +205,7 @@ describe('an issuer rule applies', () => {
     expect(said).toEqual(['00', '51', '51', '00']);
   });
 
-  it('at a time given as text, as a Date, or as milliseconds of virtual time', () => {
+  it('accepts times as text, as a Date, or as milliseconds of virtual time', () => {
     for (const until of ['2026-01-05T15:00:00Z', new Date('2026-01-05T15:00:00Z'), Date.UTC(2026, 0, 5, 15)]) {
       const gateway = gatewayForAnyCard();
       declining(gateway, { from: 0, until });
@@ -215,7 +215,7 @@ describe('an issuer rule applies', () => {
     }
   });
 
-  it('by a seeded RNG stream: the same seed gives the same responses, at about the given rate', () => {
+  it('draws from a seeded RNG stream: the same seed gives the same responses, at about the given rate', () => {
     const said = (seed: string) => {
       const gateway = gatewayForAnyCard({ seed });
       declining(gateway, { probability: 0.3 });
@@ -228,7 +228,7 @@ describe('an issuer rule applies', () => {
     expect(share).toBeLessThan(0.4);
   });
 
-  it('in the order of creation, and leaves charges to the next rule once it is exhausted', () => {
+  it('applies in the order of creation, and leaves charges to the next rule once it is exhausted', () => {
     const gateway = gatewayForAnyCard();
     for (const code of ['51', '05', '65'] as const) gateway.simulate.issuer.rule({ respond: { code }, times: 1 });
     gateway.simulate.issuer.rule({ respond: { code: '10' }, nth: 5 });

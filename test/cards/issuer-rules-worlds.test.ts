@@ -38,7 +38,7 @@ describe('issuer rules', () => {
     expect([codes(gateway, 2), codes(fork, 1)]).toEqual(['51 00', '05']);
   });
 
-  it('of the options are restored by each reset, and others are removed', () => {
+  it('return after each reset if the options set them, and others are removed', () => {
     const gateway = gatewayForAnyCard({ rules: ONCE });
     for (let time = 0; time < 3; time++) {
       expect(codes(gateway, 2)).toBe('51 00');
@@ -151,7 +151,7 @@ describe('a card number in a rule', () => {
     expect(again.tape().steps).toEqual(gateway.tape().steps);
   });
 
-  it('of the options replays like one of a test', async () => {
+  it('replays in the same way if the options set the rule', async () => {
     const gateway = gatewayForAnyCard({ rules: SECRET });
     expect(live(gateway)).toBe(LIVED);
     using again = await replay(JSON.parse(JSON.stringify(gateway.tape())));

@@ -63,7 +63,7 @@ describe('a recurring charge', () => {
     });
   });
 
-  it('of an expired or deleted card is rejected like any charge', async () => {
+  it('is rejected like any charge if the card is expired or deleted', async () => {
     const gateway = gatewayForAnyCard();
     const [expired, deleted] = [storeCard(gateway), storeCard(gateway)];
     gateway.paymentTokens.delete(deleted.payment_token);

@@ -44,7 +44,7 @@ describe("a cardholder's stop", () => {
     ['R0', 'Stop payment order',              'this merchant alone',  ['R0', 'R0', '00', '00']],
     ['R1', 'Revocation of authorization',     'this merchant alone',  ['R1', 'R1', '00', '00']],
     ['R3', 'Revocation of all authorizations', 'every merchant',      ['R3', 'R3', 'R3', '00']],
-  ] as const)('with %s (%s) stops %s for every token of that card', (code, reason, _whom, codes) => {
+  ] as const)('declines with %s (%s) and stops %s for every token of that card', (code, reason, _whom, codes) => {
     const { gateway, other, first, second, another, theirs, gone } = manyTokens();
     next(gateway, code);
     expect(month(gateway, first)).toBe(code);

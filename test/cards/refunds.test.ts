@@ -85,7 +85,7 @@ describe('a settled refund', () => {
     ]);
   });
 
-  it('of a partial capture is limited to the captured amount', async () => {
+  it('is limited to the captured amount of a partial capture', async () => {
     const gateway = freshGateway();
     const held = gateway.transactions.create({ type: 'AUTH', amount: 5_000, payment_method: cards.visa });
     gateway.transactions.capture(held.transaction_id, { amount: 3_000 });
@@ -97,7 +97,7 @@ describe('a settled refund', () => {
     expect(standing(gateway, held)).toBe('refunded, 3000 refunded');
   });
 
-  it('of a partial approval is limited to the approved amount', async () => {
+  it('is limited to the approved amount of a partial approval', async () => {
     const gateway = freshGateway({ rules: [{ respond: { approvedAmount: 300 } }] });
     const sale = sell(gateway, 1_000);
     await gateway.clock.advanceTo('settlement');

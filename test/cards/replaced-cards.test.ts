@@ -21,7 +21,7 @@ describe('a replaced card', () => {
     ['mastercard',    '2223003122003222'],
     ['amex',          '378282246310005'],
     ['discover',      '6011111111111117'],
-  ] as const)('of %s has another number of the same issuer, and an expiry some years later', (brand, pan) => {
+  ] as const)('gets for %s another number of the same issuer, and an expiry some years later', (brand, pan) => {
     const gateway = gatewayForAnyCard();
     const token = store(gateway, pan);
     const before = cardOf(gateway, token);

@@ -23,7 +23,7 @@ const CVVS: readonly (readonly [pack: Pack, charged: readonly Charged[], kept: r
 ];
 
 describe('a tape of a world with test values', () => {
-  it.each(CVVS)('for %s stores the result of a CVV and replays it: %j', async (magicValues, charges, outcomes) => {
+  it.each(CVVS)('stores for %s the result of a CVV and replays it: %j', async (magicValues, charges, outcomes) => {
     const gateway = gatewayForAnyCard({ magicValues });
     const codes = charges.map((charged) => charge(gateway, charged).cvv?.result_code);
     const tape = kept(gateway);

@@ -163,7 +163,7 @@ describe("with a vendor's test values", () => {
 });
 
 describe('an amount published by Braintree', () => {
-  it('from $4001.00 to $4001.99 is authorized and rejected when its batch settles', async () => {
+  it('is authorized from $4001.00 to $4001.99 and rejected when its batch settles', async () => {
     const gateway = freshGateway({ magicValues: 'braintree' });
     const sales = [400_099, 400_100, 400_199, 400_200].map((amount) => charge(gateway, { amount }).transaction_id);
     await gateway.clock.advance({ days: 3 });

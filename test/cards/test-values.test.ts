@@ -70,8 +70,8 @@ const OTHER_FIELDS: readonly (readonly [charged: Charged, outcome: string])[] = 
   [{ street: '2000' },              ORDINARY],
 ];
 
-describe('a test number published by Stripe', () => {
-  it.each(STRIPE)('%s (%s) results in %s', (pan, _published, outcome) => {
+describe('the handling of a test number published by Stripe', () => {
+  it.each(STRIPE)('treats %s (%s) as %s', (pan, _published, outcome) => {
     expect(outcomeOf(freshGateway(), { pan })).toBe(outcome);
   });
 

@@ -14,7 +14,7 @@ describe('the published numbers', () => {
   });
 });
 
-describe('a number is obviously made up', () => {
+describe('the check for made-up numbers', () => {
   it.each([
     ['at most four different digits', '4111222233334444', true],
     ['six equal ones in a row', '4539577777721486', true],

@@ -59,7 +59,7 @@ describe('a delayed response', () => {
     ['a token', 'POST', '/v1/payment_tokens', CARD,      (gateway) => gateway.paymentTokens.create(CARD)],
   ];
 
-  it.each(ASKED)('without a timestamp is delayed over HTTP only: %s', async (_what, ...asked) => {
+  it.each(ASKED)('applies over HTTP only if the response has no timestamp: %s', async (_what, ...asked) => {
     const [method, path, body, ask] = asked;
     const gateway = freshGateway({ faults: [{ kind: 'response_slow', delaySeconds: 7 }] });
     expect(ask(gateway)).not.toHaveProperty('processed_at');

@@ -178,7 +178,7 @@ describe('a webhook', () => {
     expect(heard).toEqual(['01-05T16:00 transaction.captured', '01-05T16:00 transaction.authorized']);
   });
 
-  it('of another object is not delayed by it', async () => {
+  it('does not delay webhooks of another object', async () => {
     const { gateway, heard } = post([{ kind: 'webhook_delayed', times: 1 }]);
     for (const _sale of [1, 2]) gateway.transactions.create(SALE);
     await gateway.clock.advance({ hours: 1 });

@@ -8,7 +8,7 @@ import { refuse, sell } from './selling.ts';
 
 const sales = (gateway: Gateway, times: number) => Array.from({ length: times }, () => sell(gateway)).join('');
 
-describe('a fault triggers', () => {
+describe('a fault', () => {
   it.each<[string, Omit<FaultOptions, 'kind'>, string, readonly [seen: number, fired: number, spent: boolean]]>([
     ['always', {}, 'xxxxx', [5, 5, false]],
     ['only the third time', { nth: 3 }, '..x..', [3, 1, true]],
@@ -16,7 +16,7 @@ describe('a fault triggers', () => {
     ['the second time, twice at most', { nth: 2, times: 2 }, '.x...', [2, 1, true]],
     ['never, by a die without sides', { probability: 0 }, '.....', [5, 0, false]],
     ['always, by a die of one side', { probability: 1 }, 'xxxxx', [5, 5, false]],
-  ])('%s', (_what, wish, expected, [seen, fired, spent]) => {
+  ])('triggers %s', (_what, wish, expected, [seen, fired, spent]) => {
     const gateway = freshGateway({ faults: [refuse(wish)] });
     expect(sales(gateway, 5)).toBe(expected);
     expect(gateway.simulate.faults.stats()).toMatchObject([

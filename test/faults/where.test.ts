@@ -6,7 +6,7 @@ import { send } from '../support/http-requests.ts';
 import { SALE } from './clients.ts';
 import { fares, refuse, sell } from './selling.ts';
 
-describe('a fault with a match applies to', () => {
+describe('a fault with a match', () => {
   const body = { ...SALE, amount: 500, metadata: { order: 'A-1', gift: true } };
 
   it.each<[string, NonNullable<FaultOptions['match']>, boolean]>([
@@ -29,7 +29,7 @@ describe('a fault with a match applies to', () => {
     ['what every object has', { 'metadata.constructor': 'x', toString: 'x' }, false],
     ['all of it', { type: 'SALE', amount: { min: 1, max: 999 }, 'payment_method.pan': cards.visa.pan }, true],
     ['all of it but one', { type: 'SALE', amount: { min: 1, max: 999 }, 'metadata.gift': false }, false],
-  ])('%s', async (_what, match, struck) => {
+  ])('evaluates %s', async (_what, match, struck) => {
     const gateway = freshGateway({ faults: [refuse({ match })] });
     expect(sell(gateway, body)).toBe(struck ? 'x' : '.');
     const { status } = await send(gateway, '/v1/transactions', { method: 'POST', body });
@@ -58,7 +58,7 @@ describe('a fault with a match applies to', () => {
   });
 });
 
-describe('a fault on an operation applies to', () => {
+describe('a fault on an operation', () => {
   it.each<[string, readonly string[]]>([
     ['*', ['POST create', 'GET list', 'GET get', 'POST capture', 'GET batches']],
     ['transactions.create', ['POST create']],
@@ -69,7 +69,7 @@ describe('a fault on an operation applies to', () => {
     ['GET /v1/transactions/{id}', ['GET get']],
     ['GET /v1/transactions*', ['GET list', 'GET get']],
     ['batches.list', ['GET batches']],
-  ])('%s', async (on, expected) => {
+  ])('applies to %s', async (on, expected) => {
     const gateway = freshGateway();
     const { transaction_id: id } = gateway.transactions.create({ ...SALE, type: 'AUTH' });
     gateway.simulate.faults.add({ kind: 'request_rejected', status: 502, on });

@@ -52,8 +52,8 @@ function isInWords(refusal: SettleboxError): boolean {
   return sentence.test(refusal.message) && faultsOf(refusal).every(({ columns: [from, to] }) => from <= to);
 }
 
-describe('a damaged file', { timeout: PATIENCE_MS }, () => {
-  it.each(GOLDEN_NAMES)('%s is rejected with any other character in a control record', (name) => {
+describe('reading a damaged file', { timeout: PATIENCE_MS }, () => {
+  it.each(GOLDEN_NAMES)('rejects %s with any other character in a control record', (name) => {
     const text = golden(name);
     const read = controlColumns(text).flatMap(({ line, column, old }) =>
       OTHERS.filter((put) => put !== old && refusalIfAny(edited(text, line, column, put)) === undefined).map(
@@ -64,7 +64,7 @@ describe('a damaged file', { timeout: PATIENCE_MS }, () => {
   });
 
   it.each(GOLDEN_NAMES)(
-    '%s is rejected if it is truncated, unless only padding and trailing spaces are missing',
+    'rejects %s if it is truncated, unless only padding and trailing spaces are missing',
     (name) => {
       const text = golden(name);
       const whole = text.split('\n').findIndex((line) => /^9/.test(line)) + 1;
@@ -81,7 +81,7 @@ describe('a damaged file', { timeout: PATIENCE_MS }, () => {
     },
   );
 
-  it('is rejected with an error or read, and causes no other exception', () => {
+  it('throws no error of another type', () => {
     fc.assert(
       fc.property(anyGolden(), anyDamage(), (text, damage) => {
         const refusal = refusalIfAny(damage(text));
@@ -91,7 +91,7 @@ describe('a damaged file', { timeout: PATIENCE_MS }, () => {
     );
   });
 
-  it('shows no account number, name, or ID in its error', () => {
+  it('shows no account number, name, or ID in the error', () => {
     fc.assert(
       fc.property(anyGolden(), anyDamage(), (text, damage) => {
         const refusal = refusalIfAny(damage(text));
@@ -101,7 +101,7 @@ describe('a damaged file', { timeout: PATIENCE_MS }, () => {
     );
   });
 
-  it.each(GOLDEN_NAMES)('%s shows none of them if a record is shifted or has another type', (name) => {
+  it.each(GOLDEN_NAMES)('shows none of them for %s if a record is shifted or has another type', (name) => {
     const lines = golden(name).split('\n');
     const shown = lines.flatMap((line, index) =>
       [' ', '0', '1', '5', '6', '7', '8', '9'].flatMap((put) => {
@@ -119,7 +119,7 @@ describe('a damaged file', { timeout: PATIENCE_MS }, () => {
     expect(shown).toEqual([]);
   });
 
-  it('is never read with the entry totals of another file', () => {
+  it('never combines an entry with the totals of another file', () => {
     const text = golden('forward-mixed');
     const amounts = fc.record({ line: fc.constantFrom(3, 4, 7, 11, 12), amount: fc.nat({ max: 9_999_999_999 }) });
     fc.assert(
@@ -132,7 +132,7 @@ describe('a damaged file', { timeout: PATIENCE_MS }, () => {
     );
   });
 
-  it('is read if it is undamaged', () => {
+  it('accepts the undamaged file', () => {
     expect(GOLDEN_NAMES.map((name) => readNachaFile(golden(name)).batches.length)).toEqual([3, 1, 2, 1, 1, 1]);
   });
 });

@@ -42,7 +42,7 @@ const RETURN: NachaAddenda = {
   traceNumber: '021000020000101',
 };
 
-describe('a text', () => {
+describe('writing a text', () => {
   // biome-ignore format: a table reads in columns
   it.each([
     ['as it is, with blanks after it',        "O'Hara & Sons #1",             "O'Hara & Sons #1      "],

@@ -70,8 +70,8 @@ describe('a message', () => {
   });
 });
 
-describe('console output is watched', () => {
-  it("through methods bound at import, and through writes to the streams of a runner's console", () => {
+describe('the watch on console output', () => {
+  it("sees methods bound at import, and writes to the streams of a runner's console", () => {
     const streams = ['_stdout', '_stderr'].map((name): { write(text: string): boolean } => Reflect.get(console, name));
     const spies = streams.map((stream) => vi.spyOn(stream, 'write').mockReturnValue(true));
     const watch = watched({ console: true });
@@ -83,7 +83,7 @@ describe('console output is watched', () => {
     expect(told).toEqual(['1: error ****4242', '1: log ****4242', '2: winston ****4242']);
   });
 
-  it('in every running test if the line belongs to none, as from a server started before them', async () => {
+  it('reports a line in every running test if it belongs to none, as from a server started before them', async () => {
     const quiet = [vi.spyOn(console, 'log').mockReturnValue(), vi.spyOn(console, 'error').mockReturnValue()];
     const server = createServer((_request, response) => {
       console.log(`served ${PAN}`);
@@ -234,12 +234,12 @@ describe('a correct application', () => {
   });
 });
 
-describe('numbers published by vendors', () => {
+describe('a number published by a vendor', () => {
   // biome-ignore format: a table reads in columns
   it.each([
     '4532759734545858', '5409889944179029', '371263462726550', '5385308360135181', '4659105569051157',
     '2223016768739313', '4508750015741019',
-  ])('are charged, though they look real: %s', (pan) => {
+  ])('can be charged, though it looks real: %s', (pan) => {
     const cvv = pan.startsWith('3') ? '1234' : '123';
     const sale = { type: 'SALE', amount: 5, payment_method: { ...cards.visa, pan, cvv } } as const;
     expect(freshGateway().transactions.create(sale).approved).toBe(true);

@@ -64,7 +64,7 @@ describe('a watched test', () => {
     );
   });
 
-  it('reports its leaks in the failure story if it fails anyway, with the original error', async () => {
+  it('reports its leaks in the failure report if it fails anyway, with the original error', async () => {
     const broken: Body = () => {
       console.log(PAN);
       throw new Error('its own');

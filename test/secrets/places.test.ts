@@ -47,8 +47,8 @@ beforeEach(() => {
   };
 });
 
-describe('a secret is found', () => {
-  it('in each console method and in writes to the streams of the process', () => {
+describe('the watch', () => {
+  it('finds secrets in each console method and in writes to the streams of the process', () => {
     const watch = watched();
     console.log('paid\nwith', PAN);
     console.error(new Error(`declined: ${PAN}`).message);
@@ -62,7 +62,7 @@ describe('a secret is found', () => {
     ]);
   });
 
-  it('in logs: a stream, list, file, or function; earlier content belongs to other tests', () => {
+  it('finds secrets in logs: a stream, list, file, or function; earlier content belongs to other tests', () => {
     const [stream, list, file] = [new PassThrough(), [`earlier ${PAN}`], join(temporaryFolder(), 'shop.log')];
     writeFileSync(file, `earlier ${PAN}\n`);
     const watch = watched({ logs: [stream, list, { file }, () => ['ok', `asked ${PAN}`]] });
@@ -77,7 +77,7 @@ describe('a secret is found', () => {
     ]);
   });
 
-  it('in a database, by table, row, and column: text, numbers, JSON, bytes', () => {
+  it('finds secrets in a database, by table, row, and column: text, numbers, JSON, bytes', () => {
     const database = new Database(':memory:');
     onTestFinished(() => void database.close());
     database.exec(
@@ -97,7 +97,7 @@ describe('a secret is found', () => {
     ]);
   });
 
-  it('in a database file: in SQLite by table, in others by bytes, even if the next column follows without a gap', () => {
+  it('finds secrets in a database file: in SQLite by table, in others by bytes, even if the next column follows without a gap', () => {
     const [file, other] = [join(temporaryFolder(), 'shop.db'), join(temporaryFolder(), 'shop.other')];
     const database = new Database(file);
     database.exec('PRAGMA journal_mode = WAL');
@@ -113,14 +113,14 @@ describe('a secret is found', () => {
     ]);
   });
 
-  it("in the return value of a function that reads the application's storage", () => {
+  it("finds secrets in the return value of a function that reads the application's storage", () => {
     const kept = new Map([['A-1', { lines: [{ note: 'ok' }, { note: `card ${PAN}` }] }]]);
     expect(told(watched({ database: () => kept }))).toEqual([
       'database $.A-1.lines[1].note: card_number 4242 in card ****4242',
     ]);
   });
 
-  it('in responses of endpoints to webhooks: headers, JSON, any text', async () => {
+  it('finds secrets in responses of endpoints to webhooks: headers, JSON, any text', async () => {
     const gateway = freshGateway();
     const answers = [
       Response.json({ seen: [{ pan: PAN }] }),

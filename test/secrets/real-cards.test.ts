@@ -96,7 +96,7 @@ describe('a number that is not real', () => {
   });
 
   it.each(['reject', 'accept'] as const)(
-    'replays from a tape unchanged, and a real one does so with: %s',
+    'replays from a tape unchanged, regardless of the setting for real ones: %s',
     async (realCards) => {
       const gateway = freshGateway({ realCards });
       for (const pan of [MADE_UP, '4111222233331113', '4111222333123', cards.visa.pan]) charging(pan)(gateway);

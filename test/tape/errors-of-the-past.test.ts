@@ -10,7 +10,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 const SALE = { type: 'SALE', amount: 1999, payment_method: cards.visa } as const;
 const kept = (gateway: Gateway): Tape => JSON.parse(JSON.stringify(gateway.tape()));
 
-describe('a tape is replayed', () => {
+describe('replaying a tape', () => {
   const NAMES = [
     'passenger',
     'password',
@@ -24,21 +24,21 @@ describe('a tape is replayed', () => {
     'keys',
   ];
 
-  it.each(NAMES)('with a metadata field %s (its surrogate once changed the event)', async (name) => {
+  it.each(NAMES)('preserves a metadata field %s (its surrogate once changed the event)', async (name) => {
     const gateway = freshGateway();
     gateway.transactions.create({ ...SALE, metadata: { [name]: 'ACME-77', inner: { [name]: '917' } } });
     using again = await replay(kept(gateway));
     expect(again.transactions.list().total).toBe(1);
   });
 
-  it('with a metadata field passenger, byte for byte: its name only starts like that of a secret', async () => {
+  it('preserves a metadata field passenger byte for byte: its name only starts like that of a secret', async () => {
     const gateway = freshGateway();
     gateway.transactions.create({ ...SALE, metadata: { passenger: 'Ada', secret_santa: 'Grace', cvcs: 'two' } });
     using again = await replay(kept(gateway));
     expect(Buffer.from(again.snapshot()).equals(Buffer.from(gateway.snapshot()))).toBe(true);
   });
 
-  it('with a body field __proto__, which was lost in the copy', async () => {
+  it('preserves a body field __proto__, which was lost in the copy', async () => {
     const gateway = freshGateway();
     const body = JSON.stringify({ ...SALE, metadata: { b: '1' } }).replace('"b"', '"__proto__":"x","b"');
     await send(gateway, '/v1/transactions', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
@@ -46,7 +46,7 @@ describe('a tape is replayed', () => {
     expect(again.transactions.list().total).toBe(1);
   });
 
-  it('with a body that is nested too deeply or contains itself, which was stored as none', async () => {
+  it('preserves a body that is nested too deeply or contains itself, which was stored as none', async () => {
     const gateway = freshGateway();
     const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
     const headers = { 'content-type': 'application/json' };

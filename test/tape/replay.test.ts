@@ -183,8 +183,8 @@ function STORED() {
   return { pan: cards.visa.pan, expiry_month: '12', expiry_year: '2030' };
 }
 
-describe('a world with', () => {
-  it.each(Object.entries(LIVES))('%s is the same byte for byte when its tape is replayed', async (_what, life) => {
+describe('a replay', () => {
+  it.each(Object.entries(LIVES))('restores a world with %s byte for byte', async (_what, life) => {
     const gateway = freshGateway({ ...life.options, webhooks: { timestamps: 'virtual' } });
     await life.live(gateway);
     await expectSameAgain(gateway);

@@ -89,7 +89,7 @@ describe('a tape', () => {
     again.check();
   });
 
-  it('of a gateway with its own key replays with a surrogate for the key', async () => {
+  it("replays with a surrogate for a gateway's own key", async () => {
     const apiKey = `sk_sandbox_${'Q7'.repeat(16)}`;
     const gateway = gatewayForAnyCard({ merchant: { apiKey } });
     gateway.transactions.create(SALE);

@@ -57,7 +57,7 @@ async function firstError(handler: (request: Request) => unknown): Promise<strin
   return failed?.attempts[0]?.error;
 }
 
-describe('a handler that throws', () => {
+describe('an error thrown by a handler', () => {
   it.each<[string, () => unknown, string]>([
     ['an Error', throwing(new RangeError('no such order')), 'RangeError: no such order'],
     ['an Error, later', () => Promise.reject(new RangeError('no such order')), 'RangeError: no such order'],
@@ -76,11 +76,14 @@ describe('a handler that throws', () => {
     ['an Error whose message throws', throwing(new Unreadable()), UNREADABLE],
     ['an Error whose name throws', throwing(new Nameless()), UNREADABLE],
     ['an Error of many', throwing(new AggregateError([1, 2], 'two things')), 'AggregateError: two things'],
-  ])('%s fails one delivery and acknowledges the retry and the next event', async (_what, deliver, error) => {
-    expect(await firstError(deliver)).toBe(error);
-  });
+  ])(
+    'fails one delivery if it is %s, and the retry and the next event are acknowledged',
+    async (_what, deliver, error) => {
+      expect(await firstError(deliver)).toBe(error);
+    },
+  );
 
-  it('is recorded with its error as the cause of the delivery until an attempt succeeds', async () => {
+  it('is stored as the cause of the delivery until an attempt succeeds', async () => {
     const gateway = freshGateway();
     const error = new RangeError('no such order');
     let calls = 0;
@@ -97,7 +100,7 @@ describe('a handler that throws', () => {
     expect(gateway.webhooks.deliveries()[0]).toMatchObject({ status: 'succeeded', cause: undefined });
   });
 
-  it('an error with a card number has it masked, at any position', async () => {
+  it('has a card number masked at any position of its causes', async () => {
     const pan = ['4242', '4242', '4242', '4242'].join(' ');
     const gateway = freshGateway();
     gateway.webhooks.subscribe({ deliver: throwing(new Error(`${'x'.repeat(1_980)} ${pan} is no card of ours`)) });
@@ -110,7 +113,7 @@ describe('a handler that throws', () => {
   });
 });
 
-describe('a handler that returns', () => {
+describe('the return value of a handler', () => {
   const read = new Response('read already');
   const locked = new Response('being read');
   locked.body?.getReader();
@@ -122,11 +125,11 @@ describe('a handler that returns', () => {
     ['an object without a status', { ok: true }],
     ['a function', () => new Response()],
     ['a list', [200]],
-  ])('%s fails, since the value is not a Response', async (_what, answer) => {
+  ])('fails the delivery if it is %s instead of a Response', async (_what, answer) => {
     expect(await firstError(() => answer)).toBe('the handler returned a value that is not a Response');
   });
 
-  it('a network error fails', async () => {
+  it('fails the delivery if it is a network error', async () => {
     const gateway = freshGateway();
     gateway.webhooks.subscribe({ deliver: () => Response.error() });
     sell(gateway);
@@ -134,7 +137,7 @@ describe('a handler that returns', () => {
     expect(fates(gateway)).toEqual(['transaction.authorized pending: 0']);
   });
 
-  it('a truncated body fails with the reason', async () => {
+  it('fails the delivery with the reason if its body is truncated', async () => {
     const breaking = () =>
       new Response(
         new ReadableStream({
@@ -144,7 +147,7 @@ describe('a handler that returns', () => {
     expect(await firstError(breaking)).toBe('TypeError: terminated');
   });
 
-  it('a body that is used or locked is acknowledged', async () => {
+  it('acknowledges the delivery if its body is used or locked', async () => {
     await read.text();
     const gateway = freshGateway();
     const answers = [read, locked];
@@ -155,7 +158,7 @@ describe('a handler that returns', () => {
     expect(fates(gateway)).toEqual(['transaction.authorized succeeded: 200', 'transaction.authorized succeeded: 200']);
   });
 
-  it('an endless body times out, and the next event is delivered', async () => {
+  it('times out if its body is endless, and the next event is delivered', async () => {
     const gateway = freshGateway({ webhooks: { timeoutMs: 20 } });
     const answers = [new Response(new ReadableStream()), new Response(null, { status: NO_CONTENT })];
     gateway.webhooks.subscribe({ deliver: () => answers.shift() });
