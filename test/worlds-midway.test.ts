@@ -105,7 +105,7 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
     },
     ask: async ({ ledger }) => ledger.balances(),
   },
-  'idempotency keys that are used, and one whose first answer is still held': {
+  'idempotency keys in use, and one with a delayed first response': {
     options: { rules: [{ match: { amount: 60 }, respond: { delaySeconds: 60 } }] },
     async begin(gateway) {
       await sale(gateway, 'used');
@@ -125,7 +125,7 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
       ]);
     },
   },
-  'answers that faults and issuers hold up': {
+  'responses delayed by faults and issuers': {
     options: {
       rules: [{ match: { amount: 60 }, respond: { delaySeconds: 60, code: '51' }, times: 3 }],
       faults: [{ kind: 'response_slow', on: 'transactions.create', delaySeconds: 25, times: 5 }],

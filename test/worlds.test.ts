@@ -86,12 +86,12 @@ describe('a snapshot', () => {
   });
 
   it.each<[string, (snapshot: Snapshot) => unknown]>([
-    ['no bytes at all', () => new Uint8Array(0)],
-    ['a text in bytes', () => new TextEncoder().encode('a world, they said '.repeat(500))],
+    ['an empty byte array', () => new Uint8Array(0)],
+    ['text as bytes', () => new TextEncoder().encode('a world, they said '.repeat(500))],
     ['zeros', () => new Uint8Array(8_192)],
     ['the first half of a snapshot', (snapshot) => snapshot.slice(0, snapshot.length / 2)],
     ['a snapshot without its last page', (snapshot) => snapshot.slice(0, snapshot.length - 4_096)],
-    ['a text', () => ':memory:'],
+    ['a string', () => ':memory:'],
     ['nothing', () => undefined],
   ])('rejects %s and leaves the world unchanged', async (_what, make) => {
     using gateway = createGateway();

@@ -122,11 +122,11 @@ describe('a rule for receiving banks', () => {
     ['the nth that matches',              [{ ...R02, nth: 2 }],                                          ['settled', 'returned R02', 'settled']],
     ['so many at most',                   [{ ...R02, times: 2 }],                                        ['returned R02', 'returned R02', 'settled']],
     ['first made first, then the next',   [{ ...R02, times: 1 }, { respond: { return: 'R03' }, times: 1 }], ['returned R02', 'returned R03', 'settled']],
-    ['all that match count, also where another answers', [{ ...R02, times: 1 }, { respond: { return: 'R03' }, nth: 2 }], ['returned R02', 'returned R03', 'settled']],
+    ['counting all matches, even if another rule applies', [{ ...R02, times: 1 }, { respond: { return: 'R03' }, nth: 2 }], ['returned R02', 'returned R03', 'settled']],
     ['those that do not match are not counted', [{ match: { amount: 5 }, ...R02, nth: 1 }],              ['settled', 'settled', 'settled']],
     ['pay keeps the rules after it away', [{ respond: { pay: true }, times: 2 }, R02],                     ['settled', 'settled', 'returned R02']],
-    ['never, by dice',                    [{ ...R02, probability: 0 }],                                  ['settled', 'settled', 'settled']],
-    ['always, by dice',                   [{ ...R02, probability: 1 }],                                  ['returned R02', 'returned R02', 'returned R02']],
+    ['never, with probability 0',         [{ ...R02, probability: 0 }],                                  ['settled', 'settled', 'settled']],
+    ['always, with probability 1',        [{ ...R02, probability: 1 }],                                  ['returned R02', 'returned R02', 'returned R02']],
   ])('triggers %s', async (_what, rules, ends) => {
     expect(await endsOf(ruled(rules), 3)).toEqual(ends);
   });

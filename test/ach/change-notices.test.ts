@@ -220,10 +220,10 @@ test('accepts a time after settlement and until 08:30 of the second banking day'
 
 // biome-ignore format: a table reads in columns
 const WRONG: readonly (readonly [what: string, wish: object, says: RegExp])[] = [
-  ['without what it corrects',       { code: 'C03', corrected: { account_number: NEW } },               /^bad_option: corrected\.routing_number is required for C03/],
-  ['with what it does not correct',  { code: 'C02', corrected: { ...ROUTING, ...NUMBER } },             /^bad_option: corrected\.account_number does not apply to C02/],
+  ['without the field it corrects',  { code: 'C03', corrected: { account_number: NEW } },               /^bad_option: corrected\.routing_number is required for C03/],
+  ['with a field it does not correct', { code: 'C02', corrected: { ...ROUTING, ...NUMBER } },             /^bad_option: corrected\.account_number does not apply to C02/],
   ['C13 with data',                  { code: 'C13', corrected: ROUTING },                               /^bad_option: corrected\.routing_number does not apply to C13/],
-  ['with an account of letters',     { code: 'C01', corrected: { account_number: 'DE4711' } },          /^bad_option: .*account_number.*4 to 17 digits/],
+  ['with letters in the account number', { code: 'C01', corrected: { account_number: 'DE4711' } },          /^bad_option: .*account_number.*4 to 17 digits/],
   ['with a code that was withdrawn', { code: 'C04', corrected: {} },                                    /^impossible_change: "C04" is not a change code/],
   ['with a code of another bank',    { code: 'C61', corrected: {} },                                    /^impossible_change: "C61" is not a change code/],
 ];

@@ -20,10 +20,10 @@ const NOW = '2026-01-05T15:00:00Z';
 
 // biome-ignore format: a table reads in columns
 const DEADLINES: readonly (readonly [what: string, now: string, returned: string, dishonorBy: string, contestBy: string])[] = [
-  ['in a plain week',                          '2026-01-05T15:00:00Z', '2026-01-08T13:30:00.000Z', '2026-01-15T22:00:00.000Z', '2026-01-20T22:00:00.000Z'],
+  ['in an ordinary week',                      '2026-01-05T15:00:00Z', '2026-01-08T13:30:00.000Z', '2026-01-15T22:00:00.000Z', '2026-01-20T22:00:00.000Z'],
   ['over Martin Luther King Jr. Day',          '2026-01-09T15:00:00Z', '2026-01-14T13:30:00.000Z', '2026-01-22T22:00:00.000Z', '2026-01-26T22:00:00.000Z'],
-  ['over July 4th on a Saturday, which is lost', '2026-06-26T14:00:00Z', '2026-07-01T12:30:00.000Z', '2026-07-08T21:00:00.000Z', '2026-07-10T21:00:00.000Z'],
-  ['over the change to summer time',           '2026-03-02T15:00:00Z', '2026-03-05T13:30:00.000Z', '2026-03-12T21:00:00.000Z', '2026-03-16T21:00:00.000Z'],
+  ['over July 4th on a Saturday, without a substitute', '2026-06-26T14:00:00Z', '2026-07-01T12:30:00.000Z', '2026-07-08T21:00:00.000Z', '2026-07-10T21:00:00.000Z'],
+  ['over the start of daylight saving time',   '2026-03-02T15:00:00Z', '2026-03-05T13:30:00.000Z', '2026-03-12T21:00:00.000Z', '2026-03-16T21:00:00.000Z'],
   ['over Thanksgiving',                        '2026-11-18T15:00:00Z', '2026-11-23T13:30:00.000Z', '2026-12-01T22:00:00.000Z', '2026-12-03T22:00:00.000Z'],
 ];
 

@@ -30,9 +30,9 @@ async function goOn(gateway: Gateway): Promise<object> {
 
 describe.each([
   ['before they are submitted', 2],
-  ['on their way', 25],
+  ['while they are in flight', 25],
   ['when they have arrived', 48],
-  ['when some have come back', 80],
+  ['when some have been returned', 80],
 ])('in the middle of micro-deposits, %s', (_when, hours) => {
   it('continues identically when restored, forked, or opened from bytes', async () => {
     const gateway = begin();

@@ -431,7 +431,7 @@ describe('the money of micro-deposits', () => {
 
 describe('the verification method', () => {
   it.each([
-    ['nothing is asked', {}, undefined, 'active', ['created']],
+    ['neither is set', {}, undefined, 'active', ['created']],
     ['the request says skip', { bankVerification: 'micro_deposits' }, 'skip', 'active', ['created']],
     ['the option says instant', { bankVerification: 'instant' }, undefined, 'active', ['created', 'verified']],
     ['the request says instant, in capitals', {}, 'INSTANT', 'active', ['created', 'verified']],

@@ -18,11 +18,11 @@ const reject = (gateway: Gateway, transaction: string, code: ReturnCode, at?: Re
 
 describe.each(CODES)('the operator code %s', (code) => {
   const moments: readonly (readonly [what: string, at: ReturnAt | undefined, then: string])[] = [
-    ['as it comes', undefined, SUBMITTED],
-    ['at the instant of submission', SUBMITTED, SUBMITTED],
-    ['in the evening between', '2026-01-06T23:15:00.000Z', '2026-01-06T23:15:00.000Z'],
+    ['at the default time', undefined, SUBMITTED],
+    ['at the time of submission', SUBMITTED, SUBMITTED],
+    ['on the evening between the two', '2026-01-06T23:15:00.000Z', '2026-01-06T23:15:00.000Z'],
     ['a millisecond before settlement', Date.parse(SETTLED) - 1, '2026-01-07T13:29:59.999Z'],
-    ['at the very instant of settlement', SETTLED, SETTLED],
+    ['at the time of settlement', SETTLED, SETTLED],
     ['at its deadline', 'deadline', SETTLED],
     ['on the day after submission', { day: 1 }, SETTLED],
   ];

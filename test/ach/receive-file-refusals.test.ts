@@ -62,22 +62,22 @@ const coded =
 
 // biome-ignore format: a table reads in columns
 const WRONG: readonly (readonly [what: string, of: 'returns' | 'changes', at: 0 | 1 | 2, change: Change, says: string])[] = [
-  ['names a trace that nobody sent',            'returns', 2, (entry) => addendaWith(entry, { originalTrace: '091400609999999' }),  'Line 11: no sent entry has the trace number 091400609999999.'],
-  ['answers one entry twice',                   'returns', 2, (entry) => addendaWith(entry, { originalTrace: '091400600000001' }),  'Line 11: line 3 of the file refers to the same entry.'],
-  ['is of another amount',                      'returns', 2, () => ({ amountCents: 701 }),                                         'Line 11: the amount differs from that of the entry (700 cents).'],
-  ['is of no amount',                           'returns', 1, () => ({ amountCents: 0 }),                                           'Line 7: the amount differs from that of the entry (300 cents).'],
-  ['corrects an amount',                        'changes', 1, () => ({ amountCents: 300 }),                                         'Line 7: the amount differs from that of the entry (0 cents).'],
-  ['is of another kind of account',             'returns', 1, () => ({ transactionCode: '36' }),                                    'Line 7: the transaction code must be 26 for this entry.'],
-  ['is of a bank that the entry did not go to', 'returns', 1, (entry) => addendaWith(entry, { originalRdfi: '02100002' }),          'Line 7: the addenda name another bank than the one that received the entry.'],
-  ['has a code of nobody',                      'returns', 1, coded('R99'),                                                         'Line 7: R99 is not an ACH return code.'],
+  ['names an unknown trace',                    'returns', 2, (entry) => addendaWith(entry, { originalTrace: '091400609999999' }),  'Line 11: no sent entry has the trace number 091400609999999.'],
+  ['returns one entry twice',                   'returns', 2, (entry) => addendaWith(entry, { originalTrace: '091400600000001' }),  'Line 11: line 3 of the file refers to the same entry.'],
+  ['has another amount',                        'returns', 2, () => ({ amountCents: 701 }),                                         'Line 11: the amount differs from that of the entry (700 cents).'],
+  ['has a zero amount',                         'returns', 1, () => ({ amountCents: 0 }),                                           'Line 7: the amount differs from that of the entry (300 cents).'],
+  ['has an amount in a correction',             'changes', 1, () => ({ amountCents: 300 }),                                         'Line 7: the amount differs from that of the entry (0 cents).'],
+  ['has another account type',                  'returns', 1, () => ({ transactionCode: '36' }),                                    'Line 7: the transaction code must be 26 for this entry.'],
+  ['names a bank that did not receive the entry', 'returns', 1, (entry) => addendaWith(entry, { originalRdfi: '02100002' }),          'Line 7: the addenda name another bank than the one that received the entry.'],
+  ['has an unknown code',                       'returns', 1, coded('R99'),                                                         'Line 7: R99 is not an ACH return code.'],
   ['has a code of another entry class',         'returns', 1, coded('R51'),                                                         'Line 7: R51 applies to an entry class that this gateway does not originate.'],
-  ['has a code of a company for a person',      'returns', 0, coded('R29'),                                                         "Line 3: R29 applies to companies, and the account holder is a person."],
-  ['has a code of a consumer for a company',    'returns', 1, coded('R10'),                                                         "Line 7: R10 applies to consumers, and the account holder is a company."],
-  ['has a code of debits for a credit',         'returns', 2, coded('R01'),                                                         'Line 11: R01 applies to debits, and a PAYOUT is a credit.'],
-  ['has a code of the operator, too late',      'returns', 1, coded('R13'),                                                         'Line 7: R13 comes from the ACH operator, before settlement, and the entry is settled.'],
-  ['has a change code that was withdrawn',      'changes', 1, coded('C04'),                                                         'Line 8: C04 is not a change code of these entries.'],
-  ['corrects without data',                     'changes', 1, (entry) => addendaWith(entry, { correctedData: '' }),                 "Line 8: columns 36-64 must contain what C02 corrects: routing number."],
-  ['corrects with letters',                     'changes', 1, (entry) => addendaWith(entry, { correctedData: '12104288X' }),        "Line 8: columns 36-64 must contain what C02 corrects: routing number."],
+  ['has a corporate code for a person',         'returns', 0, coded('R29'),                                                         "Line 3: R29 applies to companies, and the account holder is a person."],
+  ['has a consumer code for a company',         'returns', 1, coded('R10'),                                                         "Line 7: R10 applies to consumers, and the account holder is a company."],
+  ['has a debit code for a credit',             'returns', 2, coded('R01'),                                                         'Line 11: R01 applies to debits, and a PAYOUT is a credit.'],
+  ['has an operator code after settlement',     'returns', 1, coded('R13'),                                                         'Line 7: R13 comes from the ACH operator, before settlement, and the entry is settled.'],
+  ['has a retired change code',                 'changes', 1, coded('C04'),                                                         'Line 8: C04 is not a change code of these entries.'],
+  ['has a correction without data',             'changes', 1, (entry) => addendaWith(entry, { correctedData: '' }),                 "Line 8: columns 36-64 must contain what C02 corrects: routing number."],
+  ['has letters in a corrected number',         'changes', 1, (entry) => addendaWith(entry, { correctedData: '12104288X' }),        "Line 8: columns 36-64 must contain what C02 corrects: routing number."],
 ];
 
 test.each(WRONG)('rejects a file with an entry that %s', async (_what, of, at, change, says) => {

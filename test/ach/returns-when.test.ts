@@ -31,7 +31,7 @@ const WAYS: readonly (readonly [what: string, at: ReturnAt | undefined, late: bo
   ['on banking day 2',         { bankingDay: 2 },           false, { '2BD': TWO_DAYS,                   '60CD': TWO_DAYS,                   agree: TWO_DAYS,                   '2BD-n': TWO_DAYS }],
   ['on banking day 9',         { bankingDay: 9 },           true,  { '2BD': '2026-01-21T13:30:00.000Z', '60CD': '2026-01-21T13:30:00.000Z', agree: '2026-01-21T13:30:00.000Z', '2BD-n': '2026-01-21T13:30:00.000Z' }],
   ['at its deadline',          'deadline',                  false, { '2BD': TWO_DAYS,                   '60CD': SIXTY_DAYS,                                                    '2BD-n': TWO_DAYS }],
-  ['at a moment of the night', '2026-01-08T04:05:06.007Z',  false, { '2BD': '2026-01-08T04:05:06.007Z', '60CD': '2026-01-08T04:05:06.007Z', agree: '2026-01-08T04:05:06.007Z', '2BD-n': '2026-01-08T04:05:06.007Z' }],
+  ['at a time in the night', '2026-01-08T04:05:06.007Z',  false, { '2BD': '2026-01-08T04:05:06.007Z', '60CD': '2026-01-08T04:05:06.007Z', agree: '2026-01-08T04:05:06.007Z', '2BD-n': '2026-01-08T04:05:06.007Z' }],
   ['on calendar day 100',      { day: 100 },                true,  { '2BD': '2026-04-17T12:30:00.000Z', '60CD': '2026-04-17T12:30:00.000Z', agree: '2026-04-17T12:30:00.000Z', '2BD-n': '2026-04-17T12:30:00.000Z' }],
 ];
 

@@ -69,9 +69,9 @@ test.each([undefined, 'insufficient_funds', 'R01', 'other', ''])('rejects the re
 const EDGES: readonly (readonly [what: string, now: string, settledAt: string, last: string, settles: string])[] = [
   ['in a plain fortnight',                       '2026-01-05T15:00:00Z', '2026-01-07T13:30:00.000Z', '2026-01-14T22:00:00.000Z', '2026-01-15T13:30:00.000Z'],
   ['over Martin Luther King Jr. Day',            '2026-01-12T15:00:00Z', '2026-01-14T13:30:00.000Z', '2026-01-22T22:00:00.000Z', '2026-01-23T13:30:00.000Z'],
-  ['over July 4th on a Saturday, which is lost', '2026-06-29T14:00:00Z', '2026-07-01T12:30:00.000Z', '2026-07-08T21:00:00.000Z', '2026-07-09T12:30:00.000Z'],
-  ['over July 4th on a Sunday, kept on Monday',  '2027-06-28T14:00:00Z', '2027-06-30T12:30:00.000Z', '2027-07-08T21:00:00.000Z', '2027-07-09T12:30:00.000Z'],
-  ['over the change to winter time',             '2026-10-27T14:00:00Z', '2026-10-29T12:30:00.000Z', '2026-11-05T22:00:00.000Z', '2026-11-06T13:30:00.000Z'],
+  ['over July 4th on a Saturday, without a substitute', '2026-06-29T14:00:00Z', '2026-07-01T12:30:00.000Z', '2026-07-08T21:00:00.000Z', '2026-07-09T12:30:00.000Z'],
+  ['over July 4th on a Sunday, observed on Monday', '2027-06-28T14:00:00Z', '2027-06-30T12:30:00.000Z', '2027-07-08T21:00:00.000Z', '2027-07-09T12:30:00.000Z'],
+  ['over the end of daylight saving time',       '2026-10-27T14:00:00Z', '2026-10-29T12:30:00.000Z', '2026-11-05T22:00:00.000Z', '2026-11-06T13:30:00.000Z'],
   ['over Christmas and New Year',                '2026-12-22T15:00:00Z', '2026-12-24T13:30:00.000Z', '2027-01-04T22:00:00.000Z', '2027-01-05T13:30:00.000Z'],
 ];
 
@@ -215,24 +215,24 @@ test.each(SENT)(
 /** Returns while a reversal is in flight: scheduled on Wednesday, submitted at 17:00, settled on Thursday 08:30. */
 // biome-ignore format: a table reads in columns
 const COLLISIONS: readonly (readonly [what: string, returnAt: string, code: ReturnCode, ends: string])[] = [
-  ['before it goes out',                  '2026-01-07T21:59:59.999Z', 'R01', 'returned'],
-  ['at the instant at which it goes out', '2026-01-07T22:00:00.000Z', 'R01', 'returned'],
-  ['while it is under way',               '2026-01-08T02:00:00.000Z', 'R01', 'returned'],
+  ['before it is submitted',              '2026-01-07T21:59:59.999Z', 'R01', 'returned'],
+  ['at the time of its submission', '2026-01-07T22:00:00.000Z', 'R01', 'returned'],
+  ['while it is in flight',               '2026-01-08T02:00:00.000Z', 'R01', 'returned'],
   ['a millisecond before it settles',     '2026-01-08T13:29:59.999Z', 'R10', 'returned'],
-  ['at the instant at which it settles',  '2026-01-08T13:30:00.000Z', 'R03', 'returned'],
+  ['at the time of its settlement',       '2026-01-08T13:30:00.000Z', 'R03', 'returned'],
   ['a millisecond after it has settled',  '2026-01-08T13:30:00.001Z', 'R01', 'reversed'],
   ['long after',                          '2026-02-20T13:30:00.000Z', 'R10', 'reversed'],
 ];
 
 describe.each(COLLISIONS)('a return that arrives %s', (_what, at, code, ends) => {
-  it.each(['planned before the reversal', 'planned after the reversal'])(
+  it.each(['scheduled before the reversal', 'scheduled after the reversal'])(
     'moves the money once if it was %s',
     async (order) => {
       const { gateway, payment } = await settled();
       const bringBack = () => gateway.simulate.ach.return({ transaction: payment, code, at });
-      if (order === 'planned before the reversal') bringBack();
+      if (order === 'scheduled before the reversal') bringBack();
       reverse(gateway, payment);
-      if (order === 'planned after the reversal') bringBack();
+      if (order === 'scheduled after the reversal') bringBack();
       await gateway.clock.advance({ days: 60 });
       expect([fateOf(gateway, payment), movesOf(gateway, payment), moneyOf(gateway)]).toEqual([
         ends === 'returned' ? `returned ${code} ${at}` : 'reversed',

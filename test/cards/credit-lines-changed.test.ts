@@ -60,8 +60,8 @@ describe('a credit line', () => {
 
 describe('a credit line of a replaced card', () => {
   it.each([
-    ['with a number that is made up', {}],
-    ['with a number of the test', { pan: cards.mastercard.pan }],
+    ['with a generated number', {}],
+    ['with a given number', { pan: cards.mastercard.pan }],
     ['with another expiry', { pan: 'same', expiry: { month: '12', year: '2040' } }],
   ])('continues %s', async (_how, wish) => {
     const { gateway, line } = lined();

@@ -35,7 +35,7 @@ describe('credit lines in the options', () => {
   });
 
   it.each<[string, unknown, RegExp]>([
-    ['one that is no line', ['4242'], /^options\.creditLines\.0 must be a credit line \{ pan, limit \}/],
+    ['an entry that is not an object', ['4242'], /^options\.creditLines\.0 must be a credit line \{ pan, limit \}/],
     ['one without a limit', [{ pan: cards.visa.pan }], /^options\.creditLines\.0\.limit/],
     [
       'a second one with a bad number',
@@ -60,17 +60,17 @@ describe('a credit line', () => {
     ['no number', { limit: 1 }, /^creditLine\.pan/],
     ['a number of a few digits', { pan: '4242', limit: 1 }, /^creditLine\.pan: 13 to 19 digits/],
     ['a number with a wrong check digit', { pan: '4242424242424241', limit: 1 }, /^creditLine\.pan must .*Luhn/],
-    ['a number that is no text', { pan: 4242424242424242, limit: 1 }, /^creditLine\.pan/],
+    ['a number that is not a string', { pan: 4242424242424242, limit: 1 }, /^creditLine\.pan/],
     ['no limit', { pan: cards.visa.pan }, /^creditLine\.limit/],
     ['a limit below zero', { pan: cards.visa.pan, limit: -1 }, /^creditLine\.limit/],
     ['half a cent', { pan: cards.visa.pan, limit: 1.5 }, /^creditLine\.limit/],
-    ['a limit without end', { pan: cards.visa.pan, limit: Number.POSITIVE_INFINITY }, /^creditLine\.limit/],
+    ['an infinite limit', { pan: cards.visa.pan, limit: Number.POSITIVE_INFINITY }, /^creditLine\.limit/],
     [
-      'another word for what is over it',
+      'an unknown value of overLimit',
       { pan: cards.visa.pan, limit: 1, overLimit: 'half' },
       /^creditLine\.overLimit.*decline.*partial/,
     ],
-    ['a field that is none', { pan: cards.visa.pan, limits: 1, limit: 1 }, /no field "limits"\. Did you mean "limit"/],
+    ['an unknown field', { pan: cards.visa.pan, limits: 1, limit: 1 }, /no field "limits"\. Did you mean "limit"/],
   ])("can't be opened with %s", (_what, wish, message) => {
     const gateway = gatewayForAnyCard();
     const refusal = wishRefusal(() => Reflect.apply(gateway.simulate.issuer.creditLine, undefined, [wish]));
@@ -81,9 +81,9 @@ describe('a credit line', () => {
 
   it.each<[string, unknown, RegExp]>([
     ['a limit below zero', { limit: -1 }, /^creditLine\.limit/],
-    ['a payment of nothing', { paid: 0 }, /^creditLine\.paid/],
+    ['a payment of zero', { paid: 0 }, /^creditLine\.paid/],
     ['a payment of half a cent', { paid: 0.5 }, /^creditLine\.paid/],
-    ['another word for what is over it', { overLimit: 'approve' }, /^creditLine\.overLimit/],
+    ['an unknown value of overLimit', { overLimit: 'approve' }, /^creditLine\.overLimit/],
     ['another card', { pan: cards.amex.pan }, /no field "pan"/],
   ])("can't be changed by %s", (_what, change, message) => {
     const gateway = gatewayForAnyCard();

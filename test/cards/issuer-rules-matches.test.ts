@@ -61,7 +61,7 @@ const CASES: readonly Case[] = [
   ['from an amount to another',    { amount: { min: 500, max: 600 } },             { amount: 600 },                    { amount: 601 }],
   ['a span of a single amount',    { amount: { min: 500, max: 500 } },             { amount: 500 },                    { amount: 499 }],
   ['sales',                        { type: 'SALE' },                               { type: 'SALE' },                   { type: 'AUTH' }],
-  ['sales however they are written', { type: 'SALE' },                             { type: 'sale' },                   { type: 'auth' }],
+  ['sales in any letter case', { type: 'SALE' },                             { type: 'sale' },                   { type: 'auth' }],
   ['authorizations',               { type: 'AUTH' },                               { type: 'AUTH' },                   { type: 'SALE' }],
   ['some types',                   { type: { in: ['AUTH', 'REFUND'] } },           { type: 'AUTH' },                   { type: 'SALE' }],
   ['charges by the merchant',      { merchant_initiated: true },                   { by: 'merchant' },                 { by: 'customer' }],
@@ -168,11 +168,11 @@ describe('an issuer rule with limits', () => {
     ['the first',                     { nth: 1 },              '51 00 00 00'],
     ['the third',                     { nth: 3 },              '00 00 51 00'],
     ['twice',                         { times: 2 },            '51 51 00 00'],
-    ['the second, which is the last', { nth: 2, times: 5 },    '00 51 00 00'],
+    ['to the second, which is the last', { nth: 2, times: 5 },    '00 51 00 00'],
     ['never',                         { probability: 0 },      '00 00 00 00'],
-    ['by dice that always fall so',   { probability: 1 },      '51 51 51 51'],
-    ['what it matches, counted',      { nth: 2, match: { amount: 1_000 } }, '00 51 00 00'],
-    ['nothing that it does not match', { match: { amount: 999 } }, '00 00 00 00'],
+    ['with probability 1',            { probability: 1 },      '51 51 51 51'],
+    ['to matching charges only, counted', { nth: 2, match: { amount: 1_000 } }, '00 51 00 00'],
+    ['to none without a match', { match: { amount: 999 } }, '00 00 00 00'],
   ])('applies %s: %j', (_often, wish, said) => {
     const gateway = gatewayForAnyCard();
     declining(gateway, wish);

@@ -72,7 +72,7 @@ describe('cases found by random runs', () => {
 
   it.each<[string, (gateway: Gateway) => unknown]>([
     ['another expiry of the same number', replaceByTheSame],
-    ['a rule that answers a CVV', ({ simulate }) => simulate.issuer.rule({ respond: { cvv: 'N' } })],
+    ['a rule that sets a CVV result', ({ simulate }) => simulate.issuer.rule({ respond: { cvv: 'N' } })],
     ['a client that declines CVV results', declineCvv],
   ])('replay %s from the tape unchanged', async (_what, live) => {
     const gateway = freshGateway();

@@ -41,8 +41,8 @@ describe("a cardholder's stop", () => {
 
   // biome-ignore format: a table reads in columns
   it.each([
-    ['R0', 'Stop payment order',              'this merchant alone',  ['R0', 'R0', '00', '00']],
-    ['R1', 'Revocation of authorization',     'this merchant alone',  ['R1', 'R1', '00', '00']],
+    ['R0', 'Stop payment order',              'this merchant only',   ['R0', 'R0', '00', '00']],
+    ['R1', 'Revocation of authorization',     'this merchant only',   ['R1', 'R1', '00', '00']],
     ['R3', 'Revocation of all authorizations', 'every merchant',      ['R3', 'R3', 'R3', '00']],
   ] as const)('declines with %s (%s) and stops %s for every token of that card', (code, reason, _whom, codes) => {
     const { gateway, other, first, second, another, theirs, gone } = manyTokens();

@@ -79,12 +79,7 @@ describe('rejectRefund', () => {
   >([
     ['nothing', () => undefined, 'bad_option', /^rejectRefund is /],
     ['no transaction', () => ({}), 'bad_option', /^rejectRefund\.transaction/],
-    [
-      'an id that nobody has',
-      () => ({ transaction: 'nobody' }),
-      'unknown_subject',
-      /Transaction nobody does not exist/,
-    ],
+    ['an unknown ID', () => ({ transaction: 'nobody' }), 'unknown_subject', /Transaction nobody does not exist/],
     [
       'a sale',
       ({ sale }) => ({ transaction: sale }),
@@ -114,7 +109,7 @@ describe('rejectRefund', () => {
       'bad_option',
       /^rejectRefund\.at must be \{ day \} or \{ bankingDay \}/,
     ],
-    ['a field that is none', ({ back }) => ({ transaction: back, on: 3 }), 'bad_option', /no field "on"/],
+    ['an unknown field', ({ back }) => ({ transaction: back, on: 3 }), 'bad_option', /no field "on"/],
   ])('rejects %s', async (_what, wish, code, message) => {
     const { gateway, sale, back } = await refunded();
     const given = wish({ gateway, sale, back });

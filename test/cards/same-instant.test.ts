@@ -183,7 +183,7 @@ describe.each(AT_MIDDAY)('in the middle of a day, %s', (order) => {
 // biome-ignore format: a table reads in columns
 const MOMENTS: readonly (readonly [what: string, scene: Scene, rows: readonly OrderRow[]])[] = [
   ['at the cut-off',                    CUTOFF,     AT_CUTOFF],
-  ['at the cut-off, by hand too',       CUTOFF,     CLOSED_AT_CUTOFF],
+  ['at the cut-off, also closed manually', CUTOFF,     CLOSED_AT_CUTOFF],
   ['as an authorization expires',       EXPIRY,     AT_EXPIRY],
   ['as a batch settles',                SETTLEMENT, AT_SETTLEMENT],
 ];

@@ -9,10 +9,10 @@ const SEEDS = 200;
 const BUGS: readonly (readonly [bug: string, Shop: ShopClass, first: number, says: RegExp])[] = [
   ['a retry without an idempotency key',           shops.RetriesWithoutKey,       6,   /order-1: charged twice: the order costs \$19\.99, but \$39\.98 was charged and not refunded/],
   ['a refund of a payment that was returned',      shops.RefundsReturnedPayment,  32,  /order-\d: refunded money that was no longer available: .* when the customer's bank had returned the payment/],
-  ['an event that is applied twice',               shops.AppliesEventsTwice,      33,  /order-\d: the shop's records say .* returned; the gateway's say .* returned/],
-  ['events that are applied out of order',         shops.AppliesEventsOutOfOrder, 80,  /order-\d: the shop's records say/],
+  ['events applied twice',                         shops.AppliesEventsTwice,      33,  /order-\d: the shop's records say .* returned; the gateway's say .* returned/],
+  ['events applied out of order',                  shops.AppliesEventsOutOfOrder, 80,  /order-\d: the shop's records say/],
   ['webhooks as the only source of truth',         shops.TrustsWebhooksAlone,     80,  /order-\d: the shop's records say/],
-  ['a return that is ignored after “successful”',  shops.IgnoresReturns,          0,   /records say .* \$0\.00 returned; the gateway's say .* \$19\.99 returned/],
+  ['returns ignored after a successful payment',   shops.IgnoresReturns,          0,   /records say .* \$0\.00 returned; the gateway's say .* \$19\.99 returned/],
 ];
 
 it.each(BUGS)('finds %s', { timeout: 240_000 }, async (_bug, Shop, first, says) => {

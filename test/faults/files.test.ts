@@ -19,21 +19,21 @@ const BACK = 'PAYMENT $49.99 is returned: R01 insufficient funds';
 
 describe('a bank file', () => {
   it.each<[string, FileFault, number, readonly string[]]>([
-    ['comes in its time where nothing target it', { kind: 'file_delayed', on: 'R02' }, 1, [`01-08T13:30 ${BACK}`]],
+    ['arrives on time without a matching fault', { kind: 'file_delayed', on: 'R02' }, 1, [`01-08T13:30 ${BACK}`]],
     [
-      'comes a day late',
+      'arrives a day late',
       { kind: 'file_delayed' },
       1,
       ['01-08T13:30 the bank sends the return R01 late', `01-09T13:30 ${BACK}`],
     ],
     [
-      'comes late once',
+      'arrives late once',
       { kind: 'file_delayed', times: 1, delaySeconds: 60 },
       2,
       ['01-08T13:30 the bank sends the return R01 late', `01-08T13:30 ${BACK}`, `01-08T13:31 ${BACK}`],
     ],
     [
-      'comes in two parts, an hour apart',
+      'arrives in two parts, an hour apart',
       { kind: 'file_split' },
       3,
       [
@@ -46,7 +46,7 @@ describe('a bank file', () => {
       ],
     ],
     [
-      'comes twice, and is known the second time',
+      'arrives twice, and is ignored the second time',
       { kind: 'file_duplicated' },
       1,
       [
@@ -60,8 +60,8 @@ describe('a bank file', () => {
   });
 
   it.each([
-    ['within its deadline is timely', 0.5, false],
-    ['beyond it is not', 5, true],
+    ['timely within its deadline', 0.5, false],
+    ['untimely beyond its deadline', 5, true],
   ])('is delayed and %s', async (_what, days, untimely) => {
     const { gateway } = await returned({ kind: 'file_delayed', delaySeconds: days * DAY_SECONDS }, 1);
     const [entry] = gateway.transactions.list().data;

@@ -48,20 +48,24 @@ async function twice(client: Client, fault: FaultOptions): Promise<unknown[]> {
 
 describe.each(HEARINGS)('an application that calls by $name', ({ lost, cut, late, ...client }) => {
   it.each<[string, FaultOptions, readonly unknown[]]>([
-    ['is refused before anything is done', { kind: 'request_rejected' }, ['503 internal_error', 0, '201']],
+    ['is rejected without any effect', { kind: 'request_rejected' }, ['503 internal_error', 0, '201']],
     [
-      'is refused with the status that was asked for',
+      'is rejected with the requested status',
       { kind: 'request_rejected', status: 429 },
       ['429 rate_limited', 0, '201'],
     ],
-    ['loses its connection, and nothing is done', { kind: 'connection_reset' }, [lost, 0, '201']],
-    ['waits in vain until it gives up', { kind: 'hang' }, [late, 0, '201']],
-    ['gives up while its request is on its way', { kind: 'request_slow' }, [late, 0, '201']],
-    ['never hears what is done, and hears it on a retry', { kind: 'response_lost' }, [lost, 1, '201']],
-    ['reads an answer that breaks off, and all of it on a retry', { kind: 'response_cut' }, [cut, 1, '201']],
-    ['gives up before the answer, and its retry is told so', { kind: 'response_slow' }, [late, 1, IN_PROGRESS]],
-    ['is answered as ever where only the event is lost', { kind: 'event_lost' }, ['201', 1, '201']],
-    ['is answered as ever where the event comes first', { kind: 'event_before_response' }, ['201', 1, '201']],
+    ['loses its connection without any effect', { kind: 'connection_reset' }, [lost, 0, '201']],
+    ['times out waiting for a response', { kind: 'hang' }, [late, 0, '201']],
+    ['times out while its request is delayed', { kind: 'request_slow' }, [late, 0, '201']],
+    ['loses the response to a processed request and gets it on a retry', { kind: 'response_lost' }, [lost, 1, '201']],
+    ['reads a truncated response, and all of it on a retry', { kind: 'response_cut' }, [cut, 1, '201']],
+    ['times out before the response, and its retry is in progress', { kind: 'response_slow' }, [late, 1, IN_PROGRESS]],
+    ['gets its response as usual if only the event is lost', { kind: 'event_lost' }, ['201', 1, '201']],
+    [
+      'gets its response as usual if the event is delivered first',
+      { kind: 'event_before_response' },
+      ['201', 1, '201'],
+    ],
   ])('%s', async (_what, fault, expected) => {
     expect(await twice(client, fault)).toEqual(expected);
   });
@@ -107,15 +111,15 @@ describe('a direct call', () => {
     'TypeError UND_ERR_HEADERS_TIMEOUT "fetch failed" < Error UND_ERR_HEADERS_TIMEOUT "Headers Timeout Error"';
 
   it.each<[string, FaultOptions, readonly unknown[]]>([
-    ['is refused', { kind: 'request_rejected', status: 500 }, ['500 internal_error', 0, '201']],
-    ['is lost on its way', { kind: 'connection_reset' }, [LOST, 0, '201']],
-    ['has no patience to wait with', { kind: 'hang' }, [NO_HEADERS, 0, '201']],
-    ['is done at once, and its key is in progress', { kind: 'request_slow' }, ['201', 1, IN_PROGRESS]],
+    ['is rejected', { kind: 'request_rejected', status: 500 }, ['500 internal_error', 0, '201']],
+    ['is lost before it arrives', { kind: 'connection_reset' }, [LOST, 0, '201']],
+    ['times out at once if it hangs', { kind: 'hang' }, [NO_HEADERS, 0, '201']],
+    ['is processed at once, and its key is in progress', { kind: 'request_slow' }, ['201', 1, IN_PROGRESS]],
     ['is processed, but its response is lost', { kind: 'response_lost' }, [LOST, 1, '201']],
     ['is processed, but its response is truncated', { kind: 'response_cut' }, [CUT, 1, '201']],
-    ['is answered at once, and its key is in progress', { kind: 'response_slow' }, ['201', 1, IN_PROGRESS]],
-    ['is done, and nobody is told', { kind: 'event_lost' }, ['201', 1, '201']],
-    ['can’t be told of before it is answered', { kind: 'event_before_response' }, ['201', 1, '201']],
+    ['gets its response at once, and its key is in progress', { kind: 'response_slow' }, ['201', 1, IN_PROGRESS]],
+    ['is processed without emitting its event', { kind: 'event_lost' }, ['201', 1, '201']],
+    ['gets its response before its event is delivered', { kind: 'event_before_response' }, ['201', 1, '201']],
   ])('%s', async (_what, fault, expected) => {
     expect(await twice({ name: 'call', serve: () => undefined, sell: byCall }, fault)).toEqual(expected);
   });

@@ -43,42 +43,42 @@ describe('a webhook', () => {
       ['01-05T15:00 A', '01-05T15:00 A', '01-05T15:00 C', '01-05T16:00 V'],
     ],
     [
-      'is held up, and what follows waits for it',
+      'is delayed, and later ones wait for it',
       { kind: 'webhook_delayed', times: 1, delaySeconds: 1_800 },
       ['01-05T15:30 A', '01-05T15:30 C', '01-05T16:00 V'],
     ],
     [
-      'is held up for an hour unless another time is said',
+      'is delayed for an hour by default',
       { kind: 'webhook_delayed', on: CAPTURED },
       ['01-05T15:00 A', '01-05T16:00 C', '01-05T16:00 V'],
     ],
     [
-      'is overtaken by the next of its object',
+      'is overtaken by the next one of its object',
       { kind: 'webhook_reordered', times: 1 },
       ['01-05T15:00 C', '01-05T15:00 A', '01-05T16:00 V'],
     ],
     [
-      'is overtaken by one that comes later',
+      'is overtaken by a later one',
       { kind: 'webhook_reordered', on: CAPTURED },
       ['01-05T15:00 A', '01-05T16:00 V', '01-05T16:00 C'],
     ],
     [
-      'is overtaken by none in the time that it is held',
+      'is not overtaken during a short delay',
       { kind: 'webhook_reordered', on: CAPTURED, delaySeconds: 60 },
       ['01-05T15:00 A', '01-05T15:01 C', '01-05T16:00 V'],
     ],
     [
-      'finds the endpoint down, and comes with the second retry',
+      'is rejected twice and arrives with the second retry',
       { kind: 'webhook_rejected', on: CAPTURED, times: 2 },
       ['01-05T15:00 A', '01-05T15:05 C', '01-05T16:00 V'],
     ],
     [
-      'finds the endpoint down for half an hour, and what follows waits for it',
+      'is rejected for half an hour, and later ones wait for it',
       { kind: 'webhook_rejected', until: '2026-01-05T15:30:00Z' },
       ['01-05T15:35 A', '01-05T15:35 C', '01-05T16:00 V'],
     ],
     [
-      'is never sent, and the next one goes',
+      'is never sent, and the next one is',
       { kind: 'webhook_dropped', on: AUTHORIZED },
       ['01-05T15:00 C', '01-05T16:00 V'],
     ],
@@ -212,21 +212,21 @@ describe('a Standard Webhooks verifier', () => {
 
   it.each<[string, WebhookFault, readonly string[]]>([
     [
-      'refuses a wrong signature, and takes the retry',
+      'rejects a wrong signature and accepts the retry',
       { kind: 'webhook_bad_signature', times: 1 },
       ['No matching signature found', 'taken'],
     ],
     [
-      'refuses an old timestamp, and takes the retry',
+      'rejects an old timestamp and accepts the retry',
       { kind: 'webhook_old_timestamp', times: 1 },
       ['Message timestamp too old', 'taken'],
     ],
     [
-      'refuses one that is just too old',
+      'rejects a timestamp just over the limit',
       { kind: 'webhook_old_timestamp', times: 1, delaySeconds: 302 },
       ['Message timestamp too old', 'taken'],
     ],
-    ['takes one that is hardly old', { kind: 'webhook_old_timestamp', delaySeconds: 200 }, ['taken']],
+    ['accepts a timestamp within the limit', { kind: 'webhook_old_timestamp', delaySeconds: 200 }, ['taken']],
   ])('%s', async (_what, fault, expected) => {
     expect(await verdicts(fault)).toEqual(expected);
   });

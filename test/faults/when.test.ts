@@ -12,10 +12,10 @@ describe('a fault', () => {
   it.each<[string, Omit<FaultOptions, 'kind'>, string, readonly [seen: number, fired: number, spent: boolean]]>([
     ['always', {}, 'xxxxx', [5, 5, false]],
     ['only the third time', { nth: 3 }, '..x..', [3, 1, true]],
-    ['twice at most', { times: 2 }, 'xx...', [2, 2, true]],
-    ['the second time, twice at most', { nth: 2, times: 2 }, '.x...', [2, 1, true]],
-    ['never, by a die without sides', { probability: 0 }, '.....', [5, 0, false]],
-    ['always, by a die of one side', { probability: 1 }, 'xxxxx', [5, 5, false]],
+    ['at most twice', { times: 2 }, 'xx...', [2, 2, true]],
+    ['the second time, at most twice', { nth: 2, times: 2 }, '.x...', [2, 1, true]],
+    ['never, with probability 0', { probability: 0 }, '.....', [5, 0, false]],
+    ['always, with probability 1', { probability: 1 }, 'xxxxx', [5, 5, false]],
   ])('triggers %s', (_what, wish, expected, [seen, fired, spent]) => {
     const gateway = freshGateway({ faults: [refuse(wish)] });
     expect(sales(gateway, 5)).toBe(expected);

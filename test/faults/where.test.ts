@@ -10,25 +10,25 @@ describe('a fault with a match', () => {
   const body = { ...SALE, amount: 500, metadata: { order: 'A-1', gift: true } };
 
   it.each<[string, NonNullable<FaultOptions['match']>, boolean]>([
-    ['nothing asked', {}, true],
+    ['no conditions', {}, true],
     ['a text', { type: 'SALE' }, true],
     ['another text', { type: 'AUTH' }, false],
     ['a number', { amount: 500 }, true],
     ['a number as text', { amount: '500' }, false],
-    ['a field in a field', { 'metadata.order': 'A-1' }, true],
+    ['a nested field', { 'metadata.order': 'A-1' }, true],
     ['a boolean', { 'metadata.gift': true }, true],
-    ['one of several', { amount: { in: [100, 500] } }, true],
-    ['none of several', { amount: { in: [100, 200] } }, false],
-    ['at least', { amount: { min: 500 } }, true],
-    ['more than that', { amount: { min: 501 } }, false],
-    ['at most', { amount: { max: 500 } }, true],
-    ['less than that', { amount: { max: 499 } }, false],
+    ['one of several values', { amount: { in: [100, 500] } }, true],
+    ['none of several values', { amount: { in: [100, 200] } }, false],
+    ['at least an amount', { amount: { min: 500 } }, true],
+    ['more than the amount', { amount: { min: 501 } }, false],
+    ['at most an amount', { amount: { max: 500 } }, true],
+    ['less than the amount', { amount: { max: 499 } }, false],
     ['any number', { amount: {} }, true],
-    ['a span of a text', { type: { min: 0 } }, false],
-    ['a field that is not there', { 'metadata.order.number': 1 }, false],
-    ['what every object has', { 'metadata.constructor': 'x', toString: 'x' }, false],
-    ['all of it', { type: 'SALE', amount: { min: 1, max: 999 }, 'payment_method.pan': cards.visa.pan }, true],
-    ['all of it but one', { type: 'SALE', amount: { min: 1, max: 999 }, 'metadata.gift': false }, false],
+    ['a range for a text', { type: { min: 0 } }, false],
+    ['a missing field', { 'metadata.order.number': 1 }, false],
+    ['properties that every object inherits', { 'metadata.constructor': 'x', toString: 'x' }, false],
+    ['all conditions met', { type: 'SALE', amount: { min: 1, max: 999 }, 'payment_method.pan': cards.visa.pan }, true],
+    ['all conditions but one met', { type: 'SALE', amount: { min: 1, max: 999 }, 'metadata.gift': false }, false],
   ])('evaluates %s', async (_what, match, struck) => {
     const gateway = freshGateway({ faults: [refuse({ match })] });
     expect(sell(gateway, body)).toBe(struck ? 'x' : '.');

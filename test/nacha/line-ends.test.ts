@@ -27,7 +27,7 @@ const UNREADABLE = [
   ['a byte order mark',    `\uFEFF${MIXED}`,                      'Line 1, column 1: the character should be printable ASCII (0x20 to 0x7e), not "U+FEFF".'],
   ['UTF-16 read as bytes', Buffer.from(MIXED, 'utf16le').toString('latin1'), 'Line 1, column 2: the character should be printable ASCII (0x20 to 0x7e), not "U+0000".'],
   ['bytes read as UTF-16', BYTES.toString('utf16le'),             'Line 1, column 1: the character should be printable ASCII (0x20 to 0x7e).'],
-  ['lines that end with CR alone', MIXED.replaceAll('\n', '\r'),  'Line 1, column 95: the character should be printable ASCII (0x20 to 0x7e), not "U+000D".'],
+  ['lines that end with CR only', MIXED.replaceAll('\n', '\r'),  'Line 1, column 95: the character should be printable ASCII (0x20 to 0x7e), not "U+000D".'],
   ['CR LF after some LF',  MIXED.replace('\n8', '\r\n8'),         'Line 4, column 95: the line end should be LF, as in the first line.'],
   ['a short line',         MIXED.replace(/.\n6/, '\n6'),          'Line 2, column 94: the record should be 94 columns long, including trailing blanks, not "93".'],
   ['a long line',          MIXED.replace('\n6', ' \n6'),          'Line 2, column 95: the record should be 94 columns long, not "95".'],
@@ -37,19 +37,19 @@ const UNREADABLE = [
 describe('the lines of a file', () => {
   // biome-ignore format: a table reads in columns
   it.each([
-    ['with the padding that it takes',                    padded(6, '000002')],
-    ['without padding, counting the block that it fills in part', padded(0, '000002')],
+    ['with the required padding',                         padded(6, '000002')],
+    ['without padding, counting the partial block', padded(0, '000002')],
     ['with too little padding',                           padded(3, '000002')],
-    ['with a block of padding too many, not counted',     padded(16, '000002')],
-    ['with a block of padding too many, counted',         padded(16, '000003')],
+    ['with an extra block of padding, not counted',       padded(16, '000002')],
+    ['with an extra block of padding, counted',           padded(16, '000003')],
   ])('are read %s', (_, text) => {
     expect(readNachaFile(text)).toEqual(DATA);
   });
 
   // Tools of banks trim trailing spaces and append empty lines.
   it.each([
-    ['whose blanks at the end of the file control are cut', MIXED.replace(/ +\n/, '\n')],
-    ['whose blanks at the end of the file header are cut', MIXED.replace(/^(1.{80}[^ ]*) *\n/, '$1\n')],
+    ['without trailing spaces in the file control', MIXED.replace(/ +\n/, '\n')],
+    ['without trailing spaces in the file header', MIXED.replace(/^(1.{80}[^ ]*) *\n/, '$1\n')],
     ['with empty lines at the end', `${MIXED}\n\n`],
     ['with empty lines at the end, by CR LF', `${MIXED.replaceAll('\n', '\r\n')}\r\n\r\n`],
   ])('are read %s', (_, text) => {
@@ -57,10 +57,10 @@ describe('the lines of a file', () => {
   });
 
   it.each([
-    ['less', padded(6, '000001')],
-    ['more', padded(6, '000003')],
-    ['more, of a file without padding', padded(0, '000003')],
-    ['none', padded(6, '000000')],
+    ['too low', padded(6, '000001')],
+    ['too high', padded(6, '000003')],
+    ['too high in a file without padding', padded(0, '000003')],
+    ['zero', padded(6, '000000')],
   ])('are rejected if the block count is %s', (_, text) => {
     expect(firstOf(refusalOf(text))).toMatch(/^Line 14, columns 8-13: the block count should be 000002, not/);
   });

@@ -26,12 +26,12 @@ const CASES = [
   ['with a batch after its control',    replaced(20, line(2)),          'Line 20, column 1: the record should be padding of nines, not "5".'],
   ['with a blank record',               replaced(3, BLANK),             'Line 3, column 1: the record should be an entry (6), not " ".'],
   ['with an empty line',                replaced(3, '', line(3)),       'Line 3, columns 1-94: the record should be 94 columns long, including trailing blanks, not "0".'],
-  ['with a batch of no entries',        `${[1, 2, 5, 14].map(line).join('\n')}\n`, 'Line 3, column 1: the record should be an entry (6), not "8".'],
-  ['with no batches, and totals of some', `${[1, 14].map(line).join('\n')}\n`, 'Line 2, columns 2-7: the batch count should be 000000, not "000003".'],
+  ['with a batch without entries',      `${[1, 2, 5, 14].map(line).join('\n')}\n`, 'Line 3, column 1: the record should be an entry (6), not "8".'],
+  ['without batches, with totals of some', `${[1, 14].map(line).join('\n')}\n`, 'Line 2, columns 2-7: the batch count should be 000000, not "000003".'],
   ['that ends in a batch',              `${LINES.slice(0, 3).join('\n')}\n`, 'Line 4, columns 1-94: the next record should be an entry (6) or an addenda record (7) or a batch control (8); the file ends before it.'],
   ['that ends after a batch',           LINES.slice(0, 5).join('\n'),   'Line 6, columns 1-94: the next record should be a batch header (5) or a file control (9); the file ends before it.'],
-  ['of padding alone',                  line(20),                       'Line 1, column 1: the record should be a file header (1), not "9".'],
-  ['of nothing',                        '',                             'Line 1, columns 1-94: the next record should be a file header (1); the file ends before it.'],
+  ['of padding only',                   line(20),                       'Line 1, column 1: the record should be a file header (1), not "9".'],
+  ['without content',                   '',                             'Line 1, columns 1-94: the next record should be a file header (1); the file ends before it.'],
 ] as const;
 
 describe('the order of records', () => {

@@ -45,12 +45,12 @@ const kindsIn = (database: SecretsOptions['database']) =>
 describe('a message', () => {
   // biome-ignore format: a table reads in columns
   it.each([
-    ['a CVV behind a bar',                     `${PAN}|864`,                   'card_number: ****4242|***'],
+    ['a CVV after a bar',                      `${PAN}|864`,                   'card_number: ****4242|***'],
     ['a CVV between commas',                   `${PAN},864,12/39`,             'card_number: ****4242,***,12/39'],
     ['a CVV in a path',                        `POST /pay/${PAN}/864`,         'card_number: POST /pay/****4242/***'],
     ['a CVV in a list',                        `["${PAN}","864"]`,             'card_number: ["****4242","***"]'],
-    ['a short account that nothing names',     `${PAN} acct no. ${SHORT}`,     'card_number: ****4242 acct no. ****'],
-    ['the number again, far apart',            `${PAN} and ${GROUPS.join(' _|_ ')}`, 'card_number: ****4242 and ****4242'],
+    ['a short account without a label',        `${PAN} acct no. ${SHORT}`,     'card_number: ****4242 acct no. ****'],
+    ['the same number with long separators',   `${PAN} and ${GROUPS.join(' _|_ ')}`, 'card_number: ****4242 and ****4242'],
   ])('redacts a secret next to another one: %s', (_what, text, told) => {
     expect(toldOf(text)).toEqual([told]);
   });
@@ -112,13 +112,13 @@ describe('the watch on console output', () => {
 describe('an unreadable location', () => {
   // biome-ignore format: a table reads in columns
   it.each([
-    ['a log that never was',        { logs: [{ file: 'reel.log' }] },            'logs.0: the file reel.log does not exist.'],
-    ['a database that never was',   { database: { file: 'nix.db' } },            'database: the file nix.db does not exist.'],
-    ['a promise of lines',          { logs: [async () => ['x']] },               'logs.0: the function returned a promise'],
-    ['a number of lines',           { logs: [() => 1] },                         'logs.0: the function returned neither a string nor a list of lines.'],
-    ['a log of nothing',            { logs: [{}] },                              'watchSecrets.logs.0 must be a stream, a list of lines'],
-    ['a database of nothing',       { database: {} },                            'watchSecrets.database must be a database with prepare()'],
-    ['a console of a text',         { console: 'no' },                           'must be true or false'],
+    ['a missing log file',          { logs: [{ file: 'reel.log' }] },            'logs.0: the file reel.log does not exist.'],
+    ['a missing database file',     { database: { file: 'nix.db' } },            'database: the file nix.db does not exist.'],
+    ['a log function that returns a promise', { logs: [async () => ['x']] },               'logs.0: the function returned a promise'],
+    ['a log function that returns a number', { logs: [() => 1] },                         'logs.0: the function returned neither a string nor a list of lines.'],
+    ['an empty log object',         { logs: [{}] },                              'watchSecrets.logs.0 must be a stream, a list of lines'],
+    ['an empty database object',    { database: {} },                            'watchSecrets.database must be a database with prepare()'],
+    ['a console that is a string',  { console: 'no' },                           'must be true or false'],
     ['an empty text to ignore',     { ignore: [''] },                            'watchSecrets.ignore.0 must be a string or a regular'],
   ])('fails the watch: %s', (_what, options, message) => {
     const wish = () => watchSecrets(freshGateway(), { console: false, ...Object(options) }).check();
@@ -129,7 +129,7 @@ describe('an unreadable location', () => {
 describe('a secret', () => {
   // biome-ignore format: a table reads in columns
   it.each([
-    ['with two blanks',              GROUPS.join('  ')],
+    ['with two spaces',              GROUPS.join('  ')],
     ['with dots',                    GROUPS.join('.')],
     ['with tabs',                    GROUPS.join('\t')],
     ['with tabs in JSON',            JSON.stringify(GROUPS.join('\t'))],
@@ -144,7 +144,7 @@ describe('a secret', () => {
     ['named cvn',                    'cvn=864'],
     ['named cv2',                    '"cv2":"864"'],
     ['named cvd',                    '"cvdValue":"864"'],
-    ['named cid beside a card',      '{"card":"visa","cid":"864"}'],
+    ['named cid next to a card',     '{"card":"visa","cid":"864"}'],
   ])('is found: %s', (_form, text) => {
     expect(toldOf(text)).toHaveLength(1);
   });
@@ -203,14 +203,14 @@ describe('a correct application', () => {
   const UNSENT = '4539578763621486';
   // biome-ignore format: a table reads in columns
   it.each([
-    ['of an order’s number of 16 digits',   `{"order_id":"${UNSENT}"} order ${UNSENT} is paid by card`],
-    ['of an article’s number',              '{"ean":"4006381333931"} 4222222222223'],
-    ['of an IBAN in groups',                'GB82 4539 5787 6362 1486'],
-    ['of a parcel’s number',                `tracking number ${UNSENT}, tracking_number: ${UNSENT}`],
-    ['of the id of a card’s order',         `{"card":{"order_id":"${UNSENT}"}}`],
-    ['of an amount that equals an account', '{"amount":123456789,"routing_number":"123456789","created_at":123456789}'],
-    ['of a caller’s id',                    '{"cid":"864","user":"ada"}'],
-    ['of the verification of a mail',       'mail verification: 864'],
+    ['an order number of 16 digits',        `{"order_id":"${UNSENT}"} order ${UNSENT} is paid by card`],
+    ['an article number',                   '{"ean":"4006381333931"} 4222222222223'],
+    ['an IBAN in groups',                   'GB82 4539 5787 6362 1486'],
+    ['a parcel number',                     `tracking number ${UNSENT}, tracking_number: ${UNSENT}`],
+    ['the order ID of a card',              `{"card":{"order_id":"${UNSENT}"}}`],
+    ['an amount equal to an account number', '{"amount":123456789,"routing_number":"123456789","created_at":123456789}'],
+    ['a caller ID',                         '{"cid":"864","user":"ada"}'],
+    ['an email verification code',          'mail verification: 864'],
   ])('passes with %s', (_what, text) => {
     expect(toldOf(text)).toEqual([]);
   });

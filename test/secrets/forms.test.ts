@@ -38,8 +38,8 @@ const spaced = PAN.replace(/(....)(?=.)/g, '$1 ');
 // biome-ignore format: a table reads in columns
 const LEAKS: readonly (readonly [form: string, text: string, excerpt: string, kind?: string])[] = [
   ['plain',                          `card ${PAN}.`,                                    'card ****5556.'],
-  ['with blanks',                    `card ${spaced}, 12/30`,                           'card ****5556, 12/30'],
-  ['with blanks, before a year',     `card ${spaced} 2030`,                             'card ****5556 2030'],
+  ['with spaces',                    `card ${spaced}, 12/30`,                           'card ****5556, 12/30'],
+  ['with spaces, before a year',     `card ${spaced} 2030`,                             'card ****5556 2030'],
   ['with dashes',                    spaced.replaceAll(' ', '-'),                       '****5556'],
   ['one by one',                     [...PAN].join('-'),                                '****5556'],
   ['in JSON',                        JSON.stringify({ card: { pan: PAN } }),            '{"card":{"pan":"****5556"}}'],
@@ -49,9 +49,9 @@ const LEAKS: readonly (readonly [form: string, text: string, excerpt: string, ki
   ['in base64',                      `body ${base64(PAN)} sent`,                        'body ****5556 (base64) sent'],
   ['JSON in base64, in an address',  `?state=${encodeURIComponent(base64(JSON.stringify({ pan: PAN })))}`, '?state=****5556 (base64)%3D'],
   ['in a part of a token',           `Bearer x.${base64(`{"sub":"${PAN}"}`).replace(/=+$/, '')}.y`, 'Bearer x.****5556 (base64).y'],
-  ['within a word',                  `card${PAN}x`,                                     'card****5556x'],
+  ['inside a word',                  `card${PAN}x`,                                     'card****5556x'],
   ['never sent',                     `card ${UNSENT}`,                                  'card ****1486'],
-  ['never sent, with blanks',        'card 4539 5787 6362 1486 of Ada',                 'card ****1486 of Ada'],
+  ['never sent, with spaces',        'card 4539 5787 6362 1486 of Ada',                 'card ****1486 of Ada'],
   ['never sent, American Express',   'card 3782 822463 10005',                          'card ****0005'],
   ['an account',                     `from ${ACCOUNT} to us`,                           'from ****6813 to us',                'account_number'],
   ['an account, apart',              'from 867530-9024-6813',                           'from ****6813',                      'account_number'],
@@ -60,7 +60,7 @@ const LEAKS: readonly (readonly [form: string, text: string, excerpt: string, ki
   ['a CVV in escaped JSON',          '"{\\"card_code\\":987}"',                         '"{\\"card_code\\":***}"',            'cvv'],
   ['a CVV as name=value',            'exp=12/30 security-code=987',                     'exp=12/30 security-code=***',        'cvv'],
   ['a CVV in XML',                   '<cvc2>987</cvc2>',                                '<cvc2>***</cvc2>',                   'cvv'],
-  ['a CVV in words',                 'the CVV is 987.',                                 'the CVV is ***.',                    'cvv'],
+  ['a CVV in a sentence',            'the CVV is 987.',                                 'the CVV is ***.',                    'cvv'],
 ];
 
 // biome-ignore format: a table reads in columns
@@ -79,7 +79,7 @@ const NONE: readonly (readonly [what: string, text: string])[] = [
   ['a masked CVV',                    '{"cvv":"***"}'],
   ['digits of a short account',       `order ${SHORT_ACCOUNT}, accounting took ${SHORT_ACCOUNT} ms`],
   ['a part of an account',            `${ACCOUNT}0`],
-  ['a moment',                        '1767625200000 2026-01-05T15:00:00.000Z'],
+  ['a timestamp',                     '1767625200000 2026-01-05T15:00:00.000Z'],
 ];
 
 describe('a secret', () => {

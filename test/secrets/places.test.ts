@@ -143,11 +143,11 @@ describe('the watch', () => {
 describe('a secret value', () => {
   it.each([
     ['a direct call', async (gateway: Gateway) => shopping(gateway)],
-    ['a call that is refused', async (gateway: Gateway) => refusedCall(gateway)],
-    ['a request that finds no key', async (gateway: Gateway) => void (await post(gateway, { APIKEY: 'none' }))],
-    ['a request whose connection is lost', async (gateway: Gateway) => lostRequest(gateway)],
+    ['a rejected call', async (gateway: Gateway) => refusedCall(gateway)],
+    ['a request with an unknown key', async (gateway: Gateway) => void (await post(gateway, { APIKEY: 'none' }))],
+    ['a request with a lost connection', async (gateway: Gateway) => lostRequest(gateway)],
     ['a request to a fork', async (gateway: Gateway) => forked(gateway)],
-    ['what was stored before the watch', async () => undefined],
+    ['data stored before the watch', async () => undefined],
   ])('is known from %s', async (_what, ask) => {
     const gateway = freshGateway();
     const { type: _type, ...bank_account } = { ...banks.good, account_number: ACCOUNT };
@@ -250,9 +250,9 @@ describe('a watch', () => {
   // biome-ignore format: a table reads in columns
   it.each([
     ['no gateway',           () => watchSecrets({}),                                                          'watchSecrets takes a gateway'],
-    ['a misspelt option',    () => watchSecrets(freshGateway(), JSON.parse('{ "log": [] }')),                  'watchSecrets has no field "log"'],
-    ['a log that is none',   () => watchSecrets(freshGateway(), JSON.parse('{ "logs": [1] }')),                'must be a stream'],
-    ['a promise of rows',    () => watchSecrets(freshGateway(), { database: async () => [], console: false }).check(), 'database: the function returned a promise'],
+    ['a misspelled option',  () => watchSecrets(freshGateway(), JSON.parse('{ "log": [] }')),                  'watchSecrets has no field "log"'],
+    ['an invalid log',       () => watchSecrets(freshGateway(), JSON.parse('{ "logs": [1] }')),                'must be a stream'],
+    ['a function that returns a promise of rows', () => watchSecrets(freshGateway(), { database: async () => [], console: false }).check(), 'database: the function returned a promise'],
   ])('rejects %s and names a valid value', (_what, wish, message) => {
     expect(wishRefusal(wish).message).toContain(message);
   });

@@ -31,8 +31,8 @@ function post(gateway: Gateway, body: object, headers: Readonly<Record<string, s
 
 /** The history of each world before its replay. */
 const LIVES: Readonly<Record<string, { options?: GatewayOptions; live: (gateway: Gateway) => unknown }>> = {
-  'nothing at all': { live: () => undefined },
-  'calls, refused ones and reads': {
+  'no history': { live: () => undefined },
+  'calls, rejected calls, and reads': {
     live: (gateway) => {
       gateway.transactions.create(SALE);
       expect(() => gateway.transactions.create({ ...SALE, amount: -1 })).toThrow();
@@ -43,7 +43,7 @@ const LIVES: Readonly<Record<string, { options?: GatewayOptions; live: (gateway:
       gateway.as(gateway.reseller).clients.list();
     },
   },
-  'requests over HTTP, some that no row takes': {
+  'requests over HTTP, some to unknown paths': {
     live: async (gateway) => {
       const { baseUrl, merchant } = gateway;
       const headers = { apikey: merchant.apiKey };
@@ -56,7 +56,7 @@ const LIVES: Readonly<Record<string, { options?: GatewayOptions; live: (gateway:
       await Promise.all([post(gateway, SALE), post(gateway, PAYMENT), post(gateway, SALE)]);
     },
   },
-  'settlement, funding and an R10': {
+  'settlement, funding, and an R10': {
     live: async (gateway) => {
       gateway.transactions.create(SALE);
       const payment = gateway.transactions.create(PAYMENT);
@@ -88,7 +88,7 @@ const LIVES: Readonly<Record<string, { options?: GatewayOptions; live: (gateway:
       gateway.webhooks.unsubscribe(other);
     },
   },
-  'a receiver that calls the gateway back': {
+  'a receiver that calls the gateway': {
     live: async (gateway) => {
       gateway.webhooks.subscribe({
         events: ['transaction.authorized'],
@@ -115,7 +115,7 @@ const LIVES: Readonly<Record<string, { options?: GatewayOptions; live: (gateway:
       await expect(post(gateway, SALE)).rejects.toThrow('the test’s own');
     },
   },
-  'faults of every sort, with dice': {
+  'faults of every kind, with probabilities': {
     options: { faults: [{ on: 'transactions.create', kind: 'response_lost', probability: 0.3 }] },
     live: async (gateway) => {
       gateway.webhooks.subscribe({ deliver: () => undefined });
@@ -137,7 +137,7 @@ const LIVES: Readonly<Record<string, { options?: GatewayOptions; live: (gateway:
       await gateway.clock.advance({ days: 20 });
     },
   },
-  'answers that take their time, and requests that come late': {
+  'delayed responses and delayed requests': {
     options: { rules: [{ match: { last_four: '4444' }, respond: { delaySeconds: 2 } }] },
     live: async (gateway) => {
       gateway.simulate.faults.add({ on: 'transactions.create', kind: 'request_slow', nth: 1 });
@@ -154,7 +154,7 @@ const LIVES: Readonly<Record<string, { options?: GatewayOptions; live: (gateway:
       expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([201, 201, 201, 200]);
     },
   },
-  'people, keys, passwords and second factors': {
+  'users, keys, passwords, and second factors': {
     live: (gateway) => {
       const { ownerEmail, ownerPassword } = gateway.merchant;
       const { api_key: key, status } = gateway.auth.issueKey({ email: ownerEmail, password: ownerPassword });

@@ -69,13 +69,13 @@ describe('an error thrown by a handler', () => {
     ['a number', throwing(42), '42'],
     ['a symbol', throwing(Symbol('no')), 'Symbol(no)'],
     ['a function', throwing(Math.max), 'function max() { [native code] }'],
-    ['a refusal to abort', throwing(AbortSignal.abort().reason), 'AbortError: This operation was aborted'],
+    ['an AbortError', throwing(AbortSignal.abort().reason), 'AbortError: This operation was aborted'],
     ['an object without a prototype', throwing(Object.create(null)), UNREADABLE],
-    ['what refuses to be read', throwing(SPITEFUL), UNREADABLE],
-    ['what refuses to be read, later', () => Promise.reject(SPITEFUL), UNREADABLE],
+    ['an object that throws when it is read', throwing(SPITEFUL), UNREADABLE],
+    ['an object that throws when it is read, later', () => Promise.reject(SPITEFUL), UNREADABLE],
     ['an Error whose message throws', throwing(new Unreadable()), UNREADABLE],
     ['an Error whose name throws', throwing(new Nameless()), UNREADABLE],
-    ['an Error of many', throwing(new AggregateError([1, 2], 'two things')), 'AggregateError: two things'],
+    ['an AggregateError', throwing(new AggregateError([1, 2], 'two things')), 'AggregateError: two things'],
   ])(
     'fails one delivery if it is %s, and the retry and the next event are acknowledged',
     async (_what, deliver, error) => {
