@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { EXPORT_RULES } from './support/architecture/export-rules.ts';
 import { GROUPS, LAYER_RULES, MODULES } from './support/architecture/layers.ts';
+import { NAME_RULES } from './support/architecture/name-rules.ts';
 import { RESOURCE_RULES } from './support/architecture/resource-rules.ts';
 import { isOurs, type Rule } from './support/architecture/rule.ts';
 import { STYLE_RULES } from './support/architecture/style-rules.ts';
@@ -14,6 +15,7 @@ import { parse, SOURCES, type Source } from './support/source-tree.ts';
 const RULES: Readonly<Record<string, readonly Rule[]>> = {
   layers: LAYER_RULES,
   exports: EXPORT_RULES,
+  names: NAME_RULES,
   resources: RESOURCE_RULES,
   style: STYLE_RULES,
 };

@@ -15,7 +15,7 @@ export function wholeRows<Row>(shape: RowShape<Row>): RowSource<Row> {
 }
 
 /** Makes a row of a JSON list of its columns. */
-interface LineReader<Row> {
+export interface LineReader<Row> {
   rowOf(line: string): Row;
 }
 

@@ -44,8 +44,8 @@ const TAKE = numberError(`must be a whole number from 1 to ${TAKE_MAX}`);
 
 /** Which part of a list: fields of a query. */
 export const span = {
-  skip: z.int(SKIP).min(0, SKIP).optional(),
-  take: z.int(TAKE).min(1, TAKE).max(TAKE_MAX, TAKE).optional(),
+  skip: z.int(SKIP).min(0, SKIP).exactOptional(),
+  take: z.int(TAKE).min(1, TAKE).max(TAKE_MAX, TAKE).exactOptional(),
 };
 
 const ID = 'must be an id of 1 to 100 characters';

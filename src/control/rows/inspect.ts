@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { trusted } from '../../engine/trusted.ts';
 import {
   batchRow,
   deliveryDetail,
@@ -24,29 +23,29 @@ import { defineRow } from './control-row.ts';
 const empty = z.strictObject({});
 const paged = z.strictObject(span);
 const byId = z.strictObject({ id });
-const client = id.optional();
-const search = z.string().max(200).optional();
+const client = id.exactOptional();
+const search = z.string().max(200).exactOptional();
 const ofClient = z.strictObject({ client, search, ...span });
 
 const timelineQuery = z.strictObject({
-  subject: id.optional(),
+  subject: id.exactOptional(),
   client,
-  after: z.int().min(0).optional(),
-  order: z.enum(['oldest', 'newest']).optional(),
+  after: z.int().min(0).exactOptional(),
+  order: z.enum(['oldest', 'newest']).exactOptional(),
   ...span,
 });
 const transactionsQuery = z.strictObject({
   client,
   search,
-  state: transactionState.optional(),
-  kind: z.string().max(20).optional(),
-  batchId: id.optional(),
+  state: transactionState.exactOptional(),
+  kind: z.string().max(20).exactOptional(),
+  batchId: id.exactOptional(),
   ...span,
 });
 const deliveriesQuery = z.strictObject({
-  status: deliveryStatus.optional(),
-  endpoint: id.optional(),
-  subject: id.optional(),
+  status: deliveryStatus.exactOptional(),
+  endpoint: id.exactOptional(),
+  subject: id.exactOptional(),
   search,
   ...span,
 });
@@ -60,7 +59,7 @@ export const inspectRows = [
     summary: 'List past events, with reasons',
     input: timelineQuery,
     output: part(timelineRow),
-    run: ({ gateway }, query) => gateway.inspect.timeline(trusted(query)),
+    run: ({ gateway }, query) => gateway.inspect.timeline(query),
   }),
   defineRow({
     name: 'timeline.upcoming',
@@ -69,7 +68,7 @@ export const inspectRows = [
     summary: 'List scheduled events, with reasons',
     input: paged,
     output: part(upcomingRow),
-    run: ({ gateway }, query) => gateway.inspect.upcoming(trusted(query)),
+    run: ({ gateway }, query) => gateway.inspect.upcoming(query),
   }),
   defineRow({
     name: 'inspect.overview',
@@ -87,7 +86,7 @@ export const inspectRows = [
     summary: 'Return the merchant’s money over time',
     input: z.strictObject({ client }),
     output: money,
-    run: ({ gateway }, query) => gateway.inspect.money(trusted(query)),
+    run: ({ gateway }, query) => gateway.inspect.money(query),
   }),
   defineRow({
     name: 'inspect.timeline',
@@ -96,7 +95,7 @@ export const inspectRows = [
     summary: 'List past events, with reasons',
     input: timelineQuery,
     output: part(timelineRow),
-    run: ({ gateway }, query) => gateway.inspect.timeline(trusted(query)),
+    run: ({ gateway }, query) => gateway.inspect.timeline(query),
   }),
   defineRow({
     name: 'inspect.upcoming',
@@ -105,7 +104,7 @@ export const inspectRows = [
     summary: 'List scheduled events, with reasons',
     input: paged,
     output: part(upcomingRow),
-    run: ({ gateway }, query) => gateway.inspect.upcoming(trusted(query)),
+    run: ({ gateway }, query) => gateway.inspect.upcoming(query),
   }),
   defineRow({
     name: 'inspect.transactions',
@@ -114,7 +113,7 @@ export const inspectRows = [
     summary: 'List transactions, newest first',
     input: transactionsQuery,
     output: part(transactionRow),
-    run: ({ gateway }, query) => gateway.inspect.transactions(trusted(query)),
+    run: ({ gateway }, query) => gateway.inspect.transactions(query),
   }),
   defineRow({
     name: 'inspect.transaction',
@@ -132,7 +131,7 @@ export const inspectRows = [
     summary: 'List batches, open ones first',
     input: ofClient,
     output: part(batchRow),
-    run: ({ gateway }, query) => gateway.inspect.batches(trusted(query)),
+    run: ({ gateway }, query) => gateway.inspect.batches(query),
   }),
   defineRow({
     name: 'inspect.files',
@@ -141,7 +140,7 @@ export const inspectRows = [
     summary: 'List ACH files, newest first',
     input: paged,
     output: part(fileRow),
-    run: ({ gateway }, query) => gateway.inspect.files(trusted(query)),
+    run: ({ gateway }, query) => gateway.inspect.files(query),
   }),
   defineRow({
     name: 'inspect.file',
@@ -168,7 +167,7 @@ export const inspectRows = [
     summary: 'List webhook deliveries, newest first',
     input: deliveriesQuery,
     output: part(deliveryRow),
-    run: ({ gateway }, query) => gateway.inspect.deliveries(trusted(query)),
+    run: ({ gateway }, query) => gateway.inspect.deliveries(query),
   }),
   defineRow({
     name: 'inspect.delivery',
@@ -186,7 +185,7 @@ export const inspectRows = [
     summary: 'List payment tokens, masked',
     input: ofClient,
     output: part(tokenRow),
-    run: ({ gateway }, query) => gateway.inspect.tokens(trusted(query)),
+    run: ({ gateway }, query) => gateway.inspect.tokens(query),
   }),
   defineRow({
     name: 'inspect.freeze',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { PackedReport } from '../../analysis/inspection/report.ts';
 import { SettleboxError } from '../../engine/errors.ts';
-import { trusted } from '../../engine/trusted.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import {
   balance,
@@ -97,7 +96,7 @@ export const achRows = [
     summary: 'List files between the banks, newest first',
     input: z.strictObject(span),
     output: part(fileRow),
-    run: ({ gateway }, query) => gateway.inspect.files(trusted(query)),
+    run: ({ gateway }, query) => gateway.inspect.files(query),
   }),
   defineRow({
     name: 'ach.file',

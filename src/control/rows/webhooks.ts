@@ -17,7 +17,7 @@ const endpointWish = z.strictObject({
   url: z.string(),
   events: z.array(z.string()).min(1).optional(),
   secret: z.string().optional(),
-  client: id.optional(),
+  client: id.exactOptional(),
 });
 
 /** A year. */
@@ -31,7 +31,7 @@ export const webhookRows = [
     method: 'GET',
     path: '/events',
     summary: 'List events, oldest first',
-    input: z.strictObject({ type: z.string().optional(), subject: id.optional(), ...span }),
+    input: z.strictObject({ type: z.string().exactOptional(), subject: id.exactOptional(), ...span }),
     output: part(gatewayEvent),
     run({ gateway }, { type, subject, skip = 0, take = 100 }) {
       const events = gateway.events.list(trusted<EventQuery>({ type, subject }));
@@ -44,14 +44,14 @@ export const webhookRows = [
     path: '/deliveries',
     summary: 'List deliveries, newest first',
     input: z.strictObject({
-      status: deliveryStatus.optional(),
-      endpoint: id.optional(),
-      subject: id.optional(),
-      search: z.string().optional(),
+      status: deliveryStatus.exactOptional(),
+      endpoint: id.exactOptional(),
+      subject: id.exactOptional(),
+      search: z.string().exactOptional(),
       ...span,
     }),
     output: part(deliveryRow),
-    run: ({ gateway }, query) => gateway.inspect.deliveries(trusted(query)),
+    run: ({ gateway }, query) => gateway.inspect.deliveries(query),
   }),
   defineRow({
     name: 'deliveries.get',

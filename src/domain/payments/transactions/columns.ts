@@ -12,7 +12,7 @@ import {
   text,
   textOrNull,
 } from '../../../engine/columns.ts';
-import { linesOf, recordLines } from '../../../engine/row-lines.ts';
+import { type LineReader, linesOf, type RowSource, recordLines } from '../../../engine/row-lines.ts';
 import { createTable } from '../../../engine/sql-text.ts';
 import type { SecCode } from '../../../facts/sec-codes.ts';
 import type { TransactionState } from './lifecycle.ts';
@@ -176,7 +176,7 @@ export const LISTED = namesWith(TRANSACTION_COLUMNS, { listed: true });
 
 /** Reads listed transactions. One literal in the order of the table: columns by name cost a tenth of the whole list. */
 // biome-ignore format: the same names twice
-export const listedLines = linesOf(LISTED, (line): ListedTransaction => {
+export const listedLines: RowSource<ListedTransaction> & LineReader<ListedTransaction> = linesOf(LISTED, (line): ListedTransaction => {
   const [
     id, clientId, processor, type, state, requestedAmount, amount, capturedAmount, refundedAmount,
     responseStatus, responseCode, responseMessage, authorizationCode, avsCode, cvvCode, referenceId,
