@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { banks, cards, createGateway, type Gateway, GatewayError } from 'settlebox';
 import { describe, expect, it } from 'vitest';
-import { answerNow, pay, payOut, watched } from './ach/entry-worlds.ts';
+import { pay, payOut, runBankAction, watched } from './ach/entry-worlds.ts';
 import {
   AMOUNT_MAX,
   LARGEST_SALE,
@@ -96,7 +96,7 @@ describe('a gateway with the largest amounts', () => {
     expect(refusalOf(() => pay(gateway, { amount: ENTRY_MAX })).code).toBe('ledger_limit');
     await gateway.clock.advance({ bankingDays: 3 });
     for (const code of ['R03', 'R69', 'R76'] as const) {
-      for (const entry of entries) await answerNow(gateway, entry, code);
+      for (const entry of entries) await runBankAction(gateway, entry, code);
       gateway.check();
       expect(balance(gateway, 'customer')).toBe(sold + customerCents(gateway, entries));
     }

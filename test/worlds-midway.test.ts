@@ -31,16 +31,16 @@ const PAYMENT = { type: 'PAYMENT', amount: 4_999, payment_method: banks.good } a
 
 /** Sends a sale over HTTP and returns its response within forty seconds. */
 async function sellWithKey(gateway: Gateway, key: string): Promise<string> {
-  const asked = sale(gateway, key).then(verdict, String);
+  const requested = sale(gateway, key).then(verdict, String);
   await gateway.clock.advance({ seconds: 40 });
-  return asked;
+  return requested;
 }
 
 function sale(gateway: Gateway, key: string, body: object = SALE) {
   return send(gateway, '/v1/transactions', { method: 'POST', body, headers: { 'Idempotency-Key': key } });
 }
 
-const fares = (call: () => unknown): string => {
+const tryCall = (call: () => unknown): string => {
   try {
     call();
     return 'done';
@@ -115,9 +115,9 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
       return [held];
     },
     async ask(gateway) {
-      const answers = [sale(gateway, 'held', { ...SALE, amount: 60 }), sale(gateway, 'used'), sale(gateway, 'held')];
+      const responses = [sale(gateway, 'held', { ...SALE, amount: 60 }), sale(gateway, 'used'), sale(gateway, 'held')];
       await gateway.clock.advance({ seconds: 70 });
-      return (await Promise.all(answers)).map(({ headers, body, status }) => [
+      return (await Promise.all(responses)).map(({ headers, body, status }) => [
         status,
         headers.get('idempotent-replayed'),
         headers.get('x-request-id'),
@@ -166,20 +166,20 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
     },
     async begin(gateway) {
       const { transactions } = gateway;
-      expect([SALE, AUTH].map((body) => fares(() => transactions.create(body)))).toEqual([
+      expect([SALE, AUTH].map((body) => tryCall(() => transactions.create(body)))).toEqual([
         'done',
         'TypeError: fetch failed',
       ]);
       transactions.create({ ...PAYMENT, payment_method: banks.returns('R01') });
-      for (const _time of [1, 2, 3]) fares(() => transactions.list());
+      for (const _time of [1, 2, 3]) tryCall(() => transactions.list());
       await gateway.clock.advance({ minutes: 31 });
       return [];
     },
     async ask({ transactions, batches, simulate }) {
       const bodies = [SALE, AUTH, { ...PAYMENT, payment_method: banks.returns('R01') }];
-      const heard = bodies.map((body) => fares(() => Reflect.apply(transactions.create, undefined, [body])));
-      for (const _time of [1, 2, 3, 4]) heard.push(fares(() => transactions.list()));
-      return [...heard, fares(() => batches.close()), simulate.faults.stats()];
+      const received = bodies.map((body) => tryCall(() => Reflect.apply(transactions.create, undefined, [body])));
+      for (const _time of [1, 2, 3, 4]) received.push(tryCall(() => transactions.list()));
+      return [...received, tryCall(() => batches.close()), simulate.faults.stats()];
     },
   },
   'an endpoint’s five days': {
@@ -200,14 +200,14 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
       const { ownerEmail: email, ownerPassword: password } = gateway.merchant;
       const key = gateway.auth.issueKey({ email, password }).api_key;
       const { challenge_id } = gateway.as(key).mfa.challenge({ channel: 'email' });
-      fares(() => gateway.as(key).mfa.verify({ challenge_id, code: '000000' }));
+      tryCall(() => gateway.as(key).mfa.verify({ challenge_id, code: '000000' }));
       return [];
     },
     async ask(gateway) {
       const { ownerEmail: email, ownerPassword: password } = gateway.merchant;
       const owner = gateway.as(gateway.auth.issueKey({ email, password }).api_key);
       const [sent] = gateway.mfa.inbox();
-      const wrong = fares(() => owner.mfa.verify({ challenge_id: sent?.challengeId ?? '', code: '000000' }));
+      const wrong = tryCall(() => owner.mfa.verify({ challenge_id: sent?.challengeId ?? '', code: '000000' }));
       return [wrong, gateway.mfa.inbox()];
     },
   },
@@ -217,29 +217,35 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
 const UP_AGAIN_MS = Date.parse('2026-01-10T22:00:00Z');
 
 /** Creates a receiver for each world that records its events. */
-function shopOf(world: () => Gateway, heard: string[]): Deliver {
+function shopOf(world: () => Gateway, received: string[]): Deliver {
   return (request, { type, sequence }) => {
     const { clock } = world();
-    heard.push(`${clock.iso()} ${type} ${sequence} ${request.headers.get('webhook-signature')}`);
+    received.push(`${clock.iso()} ${type} ${sequence} ${request.headers.get('webhook-signature')}`);
     return new Response(null, { status: clock.now() < UP_AGAIN_MS ? 503 : 204 });
   };
 }
 
 /** Runs a world from the middle on. Its endpoint needs its own function, as in forks. */
 async function goOn(gateway: Gateway, endpoint: Endpoint, { ask }: Situation): Promise<object> {
-  const heard: string[] = [];
+  const received: string[] = [];
   gateway.webhooks.attach(
     endpoint,
-    shopOf(() => gateway, heard),
+    shopOf(() => gateway, received),
   );
-  const said = [String(gateway.upcoming()), await ask(gateway)];
+  const message = [String(gateway.upcoming()), await ask(gateway)];
   for (const hours of [1, 12, 30, 70, 24 * 20]) {
     await gateway.clock.advance({ hours });
-    said.push(await ask(gateway));
+    message.push(await ask(gateway));
   }
   gateway.check();
   const world = createHash('sha256').update(gateway.snapshot()).digest('hex');
-  return { said, heard, upcoming: String(gateway.upcoming()), timeline: String(gateway.timeline()), world };
+  return {
+    said: message,
+    received,
+    upcoming: String(gateway.upcoming()),
+    timeline: String(gateway.timeline()),
+    world,
+  };
 }
 
 describe.each(Object.entries(SITUATIONS))('in the middle of %s', (_name, situation) => {

@@ -14,46 +14,46 @@ import {
 describe('a snapshot', () => {
   it('restores the same bytes, and the same calls from there give the same bytes again', async () => {
     using gateway = createGateway();
-    await live(gateway);
+    await play(gateway);
     const snapshot = gateway.snapshot();
-    await liveOn(gateway);
+    await continueFrom(gateway);
     const once = gateway.snapshot();
     gateway.restore(snapshot);
     expectSame(gateway.snapshot(), snapshot);
-    await liveOn(gateway);
+    await continueFrom(gateway);
     expectSame(gateway.snapshot(), once);
   });
 
   it('contains rows, pending work, clock, IDs, RNG state, and event history', async () => {
     using gateway = createGateway();
-    await live(gateway);
+    await play(gateway);
     const snapshot = gateway.snapshot();
-    const told = tell(gateway);
+    const received = submit(gateway);
     await gateway.clock.advance({ days: 30 });
-    expect(tell(gateway)).not.toEqual(told);
+    expect(submit(gateway)).not.toEqual(received);
     gateway.restore(snapshot);
     gateway.check();
-    expect(tell(gateway)).toEqual(told);
+    expect(submit(gateway)).toEqual(received);
   });
 
   it('is not changed by later changes of the world', async () => {
     using gateway = createGateway();
     const snapshot = gateway.snapshot();
     const copy = Uint8Array.from(snapshot);
-    await live(gateway);
+    await play(gateway);
     expectSame(snapshot, copy);
   });
 
   it('is opened by createGateway, as a Buffer or as plain bytes, with its seed, clock, and settings', async () => {
     using origin = createGateway({ seed: 'origin', now: '2026-06-01T12:00:00Z', typeCase: 'lower' });
-    await live(origin);
+    await play(origin);
     const snapshot = origin.snapshot();
-    const told = tell(origin);
+    const received = submit(origin);
     for (const from of [snapshot, Uint8Array.from(snapshot)]) {
       using opened = createGateway({ from });
       opened.check();
       expectSame(opened.snapshot(), snapshot);
-      expect(tell(opened)).toEqual(told);
+      expect(submit(opened)).toEqual(received);
       expect(opened.merchant).toEqual(origin.merchant);
     }
   });
@@ -66,12 +66,12 @@ describe('a snapshot', () => {
     ['settlement', { settlement: { autoClose: false } }],
     ['webhooks', { webhooks: [{ deliver: () => undefined }] }],
     ['webhooks', { webhooks: { mode: 'collect' } }],
-  ])("includes its own %s, which can't be set next to it", (field, beside) => {
+  ])("includes its own %s, which can't be set next to it", (field, extra) => {
     using gateway = createGateway();
     const from = gateway.snapshot();
-    const refusal = catchError(() => createGateway({ from, ...beside }));
-    expect(refusal).toMatchObject({ code: 'bad_option' });
-    expect(refusal.message).toContain(`options.${field} cannot be combined with from`);
+    const rejection = catchError(() => createGateway({ from, ...extra }));
+    expect(rejection).toMatchObject({ code: 'bad_option' });
+    expect(rejection.message).toContain(`options.${field} cannot be combined with from`);
   });
 
   it('includes the accounts of the gateway that took it', () => {
@@ -95,7 +95,7 @@ describe('a snapshot', () => {
     ['nothing', () => undefined],
   ])('rejects %s and leaves the world unchanged', async (_what, make) => {
     using gateway = createGateway();
-    await live(gateway);
+    await play(gateway);
     const before = gateway.snapshot();
     const bytes = make(before) as Snapshot;
     expect(catchError(() => gateway.restore(bytes))).toMatchObject({ name: 'SettleboxError', code: 'bad_snapshot' });
@@ -107,11 +107,11 @@ describe('a snapshot', () => {
 
   it('contains a delivery as still due if its handler takes it', async () => {
     const snapshots: Snapshot[] = [];
-    const heard: string[] = [];
+    const result: string[] = [];
     using gateway = createGateway();
     gateway.webhooks.subscribe({
       deliver: (_request, event) => {
-        heard.push(event.id);
+        result.push(event.id);
         snapshots.push(gateway.snapshot());
       },
     });
@@ -122,7 +122,7 @@ describe('a snapshot', () => {
     gateway.restore(during);
     gateway.check();
     await gateway.idle();
-    expect(heard).toEqual([heard[0], heard[0]]);
+    expect(result).toEqual([result[0], result[0]]);
     expect(gateway.webhooks.deliveries().map(({ status }) => status)).toEqual(['succeeded']);
   });
 });
@@ -155,30 +155,30 @@ describe('restore', () => {
 
   it('reconnects endpoints with their functions, including those recreated after the snapshot', async () => {
     using gateway = createGateway();
-    const heard: string[] = [];
+    const result: string[] = [];
     const fresh = gateway.snapshot();
-    const first = gateway.webhooks.subscribe({ deliver: () => void heard.push('first') });
+    const first = gateway.webhooks.subscribe({ deliver: () => void result.push('first') });
     const subscribed = gateway.snapshot();
     gateway.restore(fresh);
-    expect(gateway.webhooks.subscribe({ deliver: () => void heard.push('second') }).id).toBe(first.id);
+    expect(gateway.webhooks.subscribe({ deliver: () => void result.push('second') }).id).toBe(first.id);
     gateway.restore(subscribed);
     gateway.transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa });
     await gateway.idle();
-    expect(heard).toEqual(['second']);
+    expect(result).toEqual(['second']);
   });
 
   it("delivers pending webhooks of a fork's world to the receivers here", async () => {
     using gateway = createGateway();
-    const heard: string[] = [];
-    gateway.webhooks.subscribe({ deliver: (_request, event) => void heard.push(event.type) });
+    const result: string[] = [];
+    gateway.webhooks.subscribe({ deliver: (_request, event) => void result.push(event.type) });
     using fork = gateway.fork();
     fork.transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa });
     await fork.clock.advance({ days: 3 });
-    expect(heard).toEqual([]);
+    expect(result).toEqual([]);
     gateway.restore(fork.snapshot());
     await gateway.idle();
     gateway.check();
-    expect(heard).toEqual([
+    expect(result).toEqual([
       'transaction.authorized',
       'batch.closed',
       'transaction.submitted',
@@ -191,11 +191,11 @@ describe('restore', () => {
 
   it('leaves listeners attached', () => {
     using gateway = createGateway();
-    const heard: string[] = [];
-    gateway.events.on('transaction.authorized', (event) => heard.push(event.subject));
+    const result: string[] = [];
+    gateway.events.on('transaction.authorized', (event) => result.push(event.subject));
     gateway.restore(gateway.snapshot());
     const sale = gateway.transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa });
-    expect(heard).toEqual([sale.transaction_id]);
+    expect(result).toEqual([sale.transaction_id]);
   });
 });
 
@@ -204,29 +204,29 @@ describe('a fork', () => {
     using origin = createGateway();
     const start = origin.snapshot();
     sell(origin);
-    const lived = origin.snapshot();
+    const played = origin.snapshot();
     await origin.clock.advance({ days: 1 });
     using fromStart = origin.fork({ from: 'start' });
     expectSame(fromStart.snapshot(), start);
-    using fromThen = origin.fork({ from: lived });
-    expectSame(fromThen.snapshot(), lived);
+    using fromThen = origin.fork({ from: played });
+    expectSame(fromThen.snapshot(), played);
     sell(fromThen);
     fromThen.reset();
-    expectSame(fromThen.snapshot(), lived);
-    expect(catchError(() => origin.fork({ from: lived.slice(1) })).code).toBe('bad_snapshot');
+    expectSame(fromThen.snapshot(), played);
+    expect(catchError(() => origin.fork({ from: played.slice(1) })).code).toBe('bad_snapshot');
   });
 
   it('runs independently of its origin', async () => {
     using origin = createGateway();
-    await live(origin);
+    await play(origin);
     const before = origin.snapshot();
     using fork = origin.fork();
     expectSame(fork.snapshot(), before);
-    await liveOn(fork);
+    await continueFrom(fork);
     expectSame(origin.snapshot(), before);
-    const lived = fork.snapshot();
+    const played = fork.snapshot();
     await origin.clock.advance({ days: 60 });
-    expectSame(fork.snapshot(), lived);
+    expectSame(fork.snapshot(), played);
     origin.close();
     fork.check();
     expect(fork.transactions.list().total).toBeGreaterThan(0);
@@ -234,33 +234,33 @@ describe('a fork', () => {
 
   it('equals another fork with the same calls, byte for byte', async () => {
     using origin = createGateway();
-    await live(origin);
+    await play(origin);
     using one = origin.fork();
     using other = origin.fork();
-    await liveOn(one);
-    await liveOn(other);
+    await continueFrom(one);
+    await continueFrom(other);
     expectSame(one.snapshot(), other.snapshot());
     expect(String(one.timeline())).toBe(String(other.timeline()));
   });
 
   it('stays equal to its origin, byte for byte, if it has the same receivers', async () => {
     using origin = createGateway();
-    await live(origin);
+    await play(origin);
     using fork = origin.fork({ deliver: 'same' });
-    await liveOn(fork);
-    await liveOn(origin);
+    await continueFrom(fork);
+    await continueFrom(origin);
     expectSame(origin.snapshot(), fork.snapshot());
   });
 
   it('calls no receiver until one is attached, and reports that', async () => {
     using origin = createGateway();
-    const heard: string[] = [];
-    const endpoint = origin.webhooks.subscribe({ deliver: () => void heard.push('origin') });
+    const result: string[] = [];
+    const endpoint = origin.webhooks.subscribe({ deliver: () => void result.push('origin') });
     using fork = origin.fork();
     const sale = fork.transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa });
     expect(waiting(fork)).toEqual(['transaction.authorized is delivered: no receiver attached']);
     await fork.clock.advance({ days: 1 });
-    expect(heard).toEqual([]);
+    expect(result).toEqual([]);
     expect(waiting(fork)).toEqual([
       'transaction.authorized is delivered: no receiver attached',
       'batch.closed is delivered: no receiver attached',
@@ -269,12 +269,12 @@ describe('a fork', () => {
       'batch.settled is delivered: no receiver attached',
     ]);
     fork.check();
-    fork.webhooks.attach(endpoint, (_request, event) => void heard.push(`${event.type} ${event.sequence}`));
+    fork.webhooks.attach(endpoint, (_request, event) => void result.push(`${event.type} ${event.sequence}`));
     await fork.idle();
     expect(waiting(fork)).toEqual([]);
     const ofSale = fork.webhooks.deliveries().filter(({ subject }) => subject === sale.transaction_id);
     expect(ofSale.map(({ status }) => status)).toEqual(['succeeded', 'succeeded', 'succeeded']);
-    expect(heard.filter((line) => line.startsWith('transaction'))).toEqual([
+    expect(result.filter((line) => line.startsWith('transaction'))).toEqual([
       'transaction.authorized 1',
       'transaction.submitted 2',
       'transaction.settled 3',
@@ -282,24 +282,24 @@ describe('a fork', () => {
   });
 
   it('calls the receivers of its origin with deliver same', async () => {
-    const heard: string[] = [];
+    const result: string[] = [];
     using origin = createGateway();
-    origin.webhooks.subscribe({ deliver: (_request, event) => void heard.push(event.type) });
+    origin.webhooks.subscribe({ deliver: (_request, event) => void result.push(event.type) });
     using fork = origin.fork({ deliver: 'same' });
     fork.transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa });
     await fork.idle();
-    expect(heard).toEqual(['transaction.authorized']);
+    expect(result).toEqual(['transaction.authorized']);
     await origin.idle();
-    expect(heard).toEqual(['transaction.authorized']);
+    expect(result).toEqual(['transaction.authorized']);
   });
 
   it('gets the delivery in progress if a webhook handler makes it with deliver same', async () => {
     const forks: Gateway[] = [];
-    const heard: string[] = [];
+    const result: string[] = [];
     using origin = createGateway();
     origin.webhooks.subscribe({
       deliver: (_request, event) => {
-        heard.push(event.id);
+        result.push(event.id);
         if (forks.length === 0) forks.push(origin.fork({ deliver: 'same' }));
       },
     });
@@ -310,29 +310,29 @@ describe('a fork', () => {
       await made.idle();
       made.check();
     }
-    expect(heard).toEqual([heard[0], heard[0]]);
+    expect(result).toEqual([result[0], result[0]]);
   });
 
   it('resets to the time of its creation, without receivers', async () => {
-    const heard: string[] = [];
+    const result: string[] = [];
     using origin = createGateway();
-    await live(origin);
-    const endpoint = origin.webhooks.subscribe({ deliver: () => void heard.push('origin') });
+    await play(origin);
+    const endpoint = origin.webhooks.subscribe({ deliver: () => void result.push('origin') });
     using fork = origin.fork();
     const made = fork.snapshot();
-    fork.webhooks.attach(endpoint, () => void heard.push('fork'));
-    await liveOn(fork);
-    heard.splice(0);
+    fork.webhooks.attach(endpoint, () => void result.push('fork'));
+    await continueFrom(fork);
+    result.splice(0);
     fork.reset();
     expectSame(fork.snapshot(), made);
-    await liveOn(fork);
-    expect(heard).toEqual([]);
+    await continueFrom(fork);
+    expect(result).toEqual([]);
   });
 
   it('accepts deliver same and no other value', () => {
     using gateway = createGateway();
-    const wish = { deliver: 'all' } as unknown as { deliver: 'same' };
-    expect(catchError(() => gateway.fork(wish))).toMatchObject({ code: 'bad_option' });
+    const settings = { deliver: 'all' } as unknown as { deliver: 'same' };
+    expect(catchError(() => gateway.fork(settings))).toMatchObject({ code: 'bad_option' });
   });
 });
 
@@ -351,9 +351,9 @@ describe('a world opened from bytes', () => {
   });
 
   it('calls the URL of a url endpoint that is attached without a function', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const receiver: typeof fetch = async (input) => {
-      asked.push(input instanceof Request ? input.url : String(input));
+      requested.push(input instanceof Request ? input.url : String(input));
       return new Response(null, { status: 204 });
     };
     using origin = createGateway({ webhooks: { fetch: receiver } });
@@ -361,10 +361,10 @@ describe('a world opened from bytes', () => {
     origin.transactions.create({ type: 'SALE', amount: 1_999, payment_method: cards.visa });
     using opened = createGateway({ from: origin.snapshot(), webhooks: { fetch: receiver } });
     await opened.idle();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     opened.webhooks.attach(endpoint);
     await opened.idle();
-    expect(asked).toEqual(['http://localhost:8080/hooks']);
+    expect(requested).toEqual(['http://localhost:8080/hooks']);
   });
 });
 
@@ -372,49 +372,49 @@ describe('reset', () => {
   it('restores the world as createGateway created it: clock, IDs, and RNG start again', async () => {
     using gateway = createGateway({ seed: 'reset', now: '2026-02-02T02:02:02Z' });
     const fresh = gateway.snapshot();
-    await live(gateway);
-    const lived = gateway.snapshot();
+    await play(gateway);
+    const played = gateway.snapshot();
     gateway.reset();
     expectSame(gateway.snapshot(), fresh);
-    await live(gateway);
-    expectSame(gateway.snapshot(), lived);
+    await play(gateway);
+    expectSame(gateway.snapshot(), played);
   });
 
   it('retains the subscriptions of the options and removes those added later', async () => {
-    const heard: string[] = [];
-    using gateway = createGateway({ webhooks: [{ deliver: () => void heard.push('option') }] });
-    gateway.webhooks.subscribe({ deliver: () => void heard.push('later') });
+    const result: string[] = [];
+    using gateway = createGateway({ webhooks: [{ deliver: () => void result.push('option') }] });
+    gateway.webhooks.subscribe({ deliver: () => void result.push('later') });
     sell(gateway);
     await gateway.idle();
-    expect(heard.splice(0)).toEqual(['option', 'later']);
+    expect(result.splice(0)).toEqual(['option', 'later']);
     gateway.reset();
     expect(gateway.webhooks.deliveries()).toEqual([]);
     sell(gateway);
     await gateway.idle();
-    expect(heard).toEqual(['option']);
+    expect(result).toEqual(['option']);
   });
 
   it('restores the original function of an endpoint of the options', async () => {
-    const heard: string[] = [];
+    const result: string[] = [];
     using gateway = createGateway({
-      webhooks: { endpoints: [{ deliver: () => void heard.push('option'), events: ['transaction.*'] }] },
+      webhooks: { endpoints: [{ deliver: () => void result.push('option'), events: ['transaction.*'] }] },
     });
     sell(gateway);
     const [delivery] = gateway.webhooks.deliveries();
     if (delivery === undefined) expect.fail('a delivery is pending');
-    gateway.webhooks.attach(delivery.endpointId, () => void heard.push('other'));
+    gateway.webhooks.attach(delivery.endpointId, () => void result.push('other'));
     gateway.reset();
     sell(gateway);
     await gateway.idle();
-    expect(heard).toEqual(['option']);
+    expect(result).toEqual(['option']);
   });
 
   it('returns to the snapshot that the world was opened from', async () => {
     using origin = createGateway();
-    await live(origin);
+    await play(origin);
     const from = origin.snapshot();
     using gateway = createGateway({ from });
-    await liveOn(gateway);
+    await continueFrom(gateway);
     gateway.reset();
     expectSame(gateway.snapshot(), from);
   });
@@ -561,7 +561,7 @@ describe('gateways with the same options', () => {
     using one = createGateway({ seed: 'twins' });
     using other = createGateway({ seed: 'twins' });
     const fresh = other.snapshot();
-    await live(one);
+    await play(one);
     expectSame(other.snapshot(), fresh);
   });
 });
@@ -574,7 +574,7 @@ function sell(gateway: Gateway): void {
  * Creates something of everything in unfinished states: open and closed batches, a hold, a scheduled return, a webhook
  * retry.
  */
-async function live(gateway: Gateway): Promise<void> {
+async function play(gateway: Gateway): Promise<void> {
   gateway.webhooks.subscribe({ deliver: down, events: ['transaction.*'] });
   const other = gateway.addMerchant({ name: 'Second Street Books', timeZone: 'America/Chicago' });
   const { customer_id, payment_token } = gateway.paymentTokens.create({
@@ -593,7 +593,7 @@ async function live(gateway: Gateway): Promise<void> {
 }
 
 /** Creates more of the same, with draws from every RNG stream. */
-async function liveOn(gateway: Gateway): Promise<void> {
+async function continueFrom(gateway: Gateway): Promise<void> {
   const [auth] = gateway.transactions.list({ type: 'AUTH' }).data;
   const id = auth?.transaction_id ?? auth?.id ?? '';
   gateway.transactions.capture(id, { amount: 4_000 });
@@ -623,7 +623,7 @@ async function downForTenMinutes(): Promise<Snapshot> {
 }
 
 /** Returns everything that a world reports about itself. */
-function tell(gateway: Gateway): unknown {
+function submit(gateway: Gateway): unknown {
   return {
     now: gateway.clock.iso(),
     transactions: gateway.transactions.list().data,

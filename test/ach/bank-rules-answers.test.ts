@@ -8,10 +8,10 @@ import { RETURN_TIMINGS } from '../../src/facts/return-timings.ts';
 import { achEntry } from '../support/ach-ends.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 
-const answering = (answer: BankRuleResponse) => freshGateway({ bankRules: [{ respond: answer }] });
+const responding = (response: BankRuleResponse) => freshGateway({ bankRules: [{ respond: response }] });
 
 /** Returns the states of an entry by day, and the code of its return or rejection. */
-async function lifeOf(gateway: Gateway, body: object = {}, method: object = {}): Promise<string[]> {
+async function historyOf(gateway: Gateway, body: object = {}, method: object = {}): Promise<string[]> {
   const payment_method = { ...banks.good, ...method };
   const { id } = gateway.transactions.create({ type: 'PAYMENT', amount: 1_000, payment_method, ...body });
   await gateway.clock.advance({ days: 120 });
@@ -23,7 +23,7 @@ async function lifeOf(gateway: Gateway, body: object = {}, method: object = {}):
 const SETTLED = ['01-05T15:00 authorized', '01-06T13:30 submitted', '01-07T13:30 settled'];
 
 // biome-ignore format: a table reads in columns
-it.each<[answer: BankRuleResponse, life: readonly string[]]>([
+it.each<[response: BankRuleResponse, life: readonly string[]]>([
   [{ pay: true },                                SETTLED],
   [{ stuck: true },                              SETTLED.slice(0, 2)],
   [{ return: 'R02' },                            [...SETTLED, '01-08T13:30 returned', 'R02']],
@@ -38,13 +38,13 @@ it.each<[answer: BankRuleResponse, life: readonly string[]]>([
   [{ return: 'R10', at: 'deadline' },            [...SETTLED, '03-09T12:30 returned', 'R10']],
   [{ return: 'R06', at: { day: 90 } },           [...SETTLED, '04-07T12:30 returned', 'R06']],
   [{ notice: 'C01' },                            SETTLED],
-])('applies the outcome %j to a payment', async (answer, life) => {
-  expect(await lifeOf(answering(answer))).toEqual(life);
+])('applies the outcome %j to a payment', async (response, life) => {
+  expect(await historyOf(responding(response))).toEqual(life);
 });
 
 it.each(['R13', 'R18', 'R28', 'R35'] as const)('rejects a payment with %s before it settles', async (reject) => {
-  const gateway = answering({ reject });
-  const life = await lifeOf(gateway);
+  const gateway = responding({ reject });
+  const life = await historyOf(gateway);
   expect(life).toEqual([...SETTLED.slice(0, 2), '01-06T13:30 rejected', reject]);
   expect(gateway.ledger.balance('customer')).toBe(0);
 });
@@ -53,7 +53,7 @@ const DRAWN = { account_number: '000123456789', routing_number: '110000000' };
 
 /** Returns the corrections of an entry, each with its time. */
 async function noticeOf(gateway: Gateway, method: object): Promise<unknown> {
-  await lifeOf(gateway, {}, method);
+  await historyOf(gateway, {}, method);
   const [event] = gateway.events.list({ type: 'ach.notification_of_change' });
   return { code: event?.data.object.code, ...event?.data.object.corrected, at: event?.created_at.slice(0, 16) };
 }
@@ -61,7 +61,7 @@ async function noticeOf(gateway: Gateway, method: object): Promise<unknown> {
 const at = '2026-01-08T13:30';
 
 // biome-ignore format: a table reads in columns
-it.each<[answer: BankRuleResponse, method: object, notice: object]>([
+it.each<[response: BankRuleResponse, method: object, notice: object]>([
   [{ notice: 'C01' }, {},                                  { code: 'C01', last_four: '6789', at }],
   [{ notice: 'C01' }, DRAWN,                               { code: 'C01', last_four: '4321', at }],
   [{ notice: 'C02' }, { routing_number: '121042882' },     { code: 'C02', routing_number: '110000000', at }],
@@ -76,12 +76,12 @@ it.each<[answer: BankRuleResponse, method: object, notice: object]>([
   [{ notice: 'C03', corrected: { routing_number: '231380104' } },         {}, { code: 'C03', last_four: '6789', routing_number: '231380104', at }],
   [{ notice: 'C05', corrected: { account_type: 'checking' } },            {}, { code: 'C05', account_type: 'checking', at }],
   [{ notice: 'C09', corrected: { individual_id: 'GRACE-7' } },            {}, { code: 'C09', individual_id: 'GRACE-7', at }],
-])('applies the correction %j to an account', async (answer, method, notice) => {
-  expect(await noticeOf(answering(answer), { account_number: '86753090246813', ...method })).toEqual(notice);
+])('applies the correction %j to an account', async (response, method, notice) => {
+  expect(await noticeOf(responding(response), { account_number: '86753090246813', ...method })).toEqual(notice);
 });
 
 it('applies the correction of a rule to a stored account', async () => {
-  const gateway = answering({ notice: 'C01', corrected: { account_number: '5550001111' } });
+  const gateway = responding({ notice: 'C01', corrected: { account_number: '5550001111' } });
   const { type: _type, ...account } = banks.good;
   const { payment_token } = gateway.paymentTokens.create({ bank_account: account });
   await noticeOf(gateway, { type: 'token', payment_token });
@@ -90,8 +90,8 @@ it('applies the correction of a rule to a stored account', async () => {
 });
 
 it('does not apply a debit-only code to a payout, from banks or the operator', async () => {
-  for (const answer of [{ return: 'R09' }, { reject: 'R35' }] as const)
-    expect((await lifeOf(answering(answer), { type: 'PAYOUT' })).at(-1)).toBe(SETTLED.at(-1));
+  for (const response of [{ return: 'R09' }, { reject: 'R35' }] as const)
+    expect((await historyOf(responding(response), { type: 'PAYOUT' })).at(-1)).toBe(SETTLED.at(-1));
 });
 
 it('applies consumer codes to consumer accounts only, and corporate codes to corporate accounts only', async () => {
@@ -99,7 +99,7 @@ it('applies consumer codes to consumer accounts only, and corporate codes to cor
     ['R10', 'company'],
     ['R29', 'person'],
   ] as const)
-    expect((await lifeOf(answering({ return: code }), {}, { account_holder_type: holder })).at(-1)).toBe(
+    expect((await historyOf(responding({ return: code }), {}, { account_holder_type: holder })).at(-1)).toBe(
       SETTLED.at(-1),
     );
 });

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { wishRefusal } from '../support/refusals.ts';
 
-const refusalOf = (wish: object) =>
-  wishRefusal(() => Reflect.apply(createGateway, undefined, [{ bankRules: [{ respond: { pay: true } }, wish] }]));
+const errorOf = (input: object) =>
+  wishRefusal(() => Reflect.apply(createGateway, undefined, [{ bankRules: [{ respond: { pay: true } }, input] }]));
 
 const pay = { respond: { pay: true } };
 
 // biome-ignore format: a table reads in columns
-const WRONG: readonly (readonly [wish: object, text: string])[] = [
+const WRONG: readonly (readonly [input: object, text: string])[] = [
   [{},                                                             'respond '],
   [{ respond: {} },                                                 'respond must have exactly one of return, reject, notice, stuck, pay'],
   [{ respond: { pay: true, stuck: true } },                         'respond must have exactly one of return, reject, notice, stuck, pay'],
@@ -66,8 +66,8 @@ const WRONG: readonly (readonly [wish: object, text: string])[] = [
 ];
 
 describe('invalid rules for banks', () => {
-  it.each(WRONG)('rejects %j', (wish, text) => {
-    const { code, message } = refusalOf(wish);
+  it.each(WRONG)('rejects %j', (input, text) => {
+    const { code, message } = errorOf(input);
     expect([code, message]).toEqual(['bad_option', expect.stringContaining(text)]);
     expect(message.startsWith('options.bankRules.1')).toBe(true);
   });
@@ -78,8 +78,8 @@ describe('invalid rules for banks', () => {
     [{ bankRule: [] }, 'Did you mean "bankRules"?'],
     [{ magicValues: 'adyen' }, 'options.magicValues '],
   ])('rejects %j', (options, text) => {
-    const refusal = wishRefusal(() => Reflect.apply(createGateway, undefined, [options]));
-    expect([refusal.code, refusal.message]).toEqual(['bad_option', expect.stringContaining(text)]);
+    const error = wishRefusal(() => Reflect.apply(createGateway, undefined, [options]));
+    expect([error.code, error.message]).toEqual(['bad_option', expect.stringContaining(text)]);
   });
 
   it('does not repeat the invalid value in the error', () => {
@@ -96,7 +96,7 @@ describe('invalid rules for banks', () => {
       { respond: { notice: 'C01', corrected: { account_number: `${number}0000` } } },
       { ...pay, from: number },
     ];
-    const messages = wrong.map((wish) => JSON.stringify(refusalOf(wish)) + refusalOf(wish).message);
+    const messages = wrong.map((input) => JSON.stringify(errorOf(input)) + errorOf(input).message);
     expect(messages.filter((message) => message.includes(number))).toEqual([]);
   });
 

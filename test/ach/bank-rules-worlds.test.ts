@@ -74,14 +74,14 @@ describe('an account number in a rule', () => {
     const gateway = freshGateway({ bankRules: SECRET });
     await endsOf(gateway, 2, account);
     const bytes = Buffer.from(gateway.snapshot());
-    const told = [
+    const received = [
       gateway.tape(),
       gateway.timeline(),
       gateway.events.list(),
       gateway.audit.requests(),
       gateway.upcoming(),
     ];
-    const texts = [bytes.toString('latin1'), ...told.map((one) => JSON.stringify(one))];
+    const texts = [bytes.toString('latin1'), ...received.map((one) => JSON.stringify(one))];
     for (const secret of [ACCOUNT, OTHER, CORRECTED]) expect(texts.filter((text) => text.includes(secret))).toEqual([]);
     // Proves that the search can find something.
     expect(texts.filter((text) => text.includes(ACCOUNT.slice(-4))).length).toBeGreaterThan(1);

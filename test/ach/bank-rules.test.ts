@@ -176,7 +176,7 @@ describe('a rule for receiving banks', () => {
     const rules = [
       { ...R02, times: 1 },
       { ...R02, nth: 1 },
-    ].map((wish) => gateway.simulate.ach.rule(wish));
+    ].map((input) => gateway.simulate.ach.rule(input));
     pay(gateway);
     expect(rules.map((rule) => rule.cancel())).toEqual([false, false]);
   });

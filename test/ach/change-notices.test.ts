@@ -9,7 +9,7 @@ import {
 import { describe, expect, it, test } from 'vitest';
 import { achEntry } from '../support/ach-ends.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
-import { answerNow, eventsOf, fateOf, moneyOf, pay, refusedWith, storyOf } from './entry-worlds.ts';
+import { errorOf, eventsOf, moneyOf, outcomeOf, pay, runBankAction, timelineOf } from './entry-worlds.ts';
 
 /** Paid on Monday and settled on Wednesday. The bank corrects it on Thursday, or on Friday at the latest. */
 const NOW = '2026-01-05T15:00:00Z';
@@ -81,7 +81,7 @@ const notices = (gateway: Gateway) =>
 
 describe.each(ROWS)('$code', (row) => {
   const { code, corrects, corrected, shown, columns } = row;
-  const keeps = Object.keys(corrected).length > 0;
+  const retains = Object.keys(corrected).length > 0;
 
   it('arrives on the banking day after settlement and leaves the entry settled', async () => {
     const { gateway, token, first } = stored();
@@ -106,11 +106,11 @@ describe.each(ROWS)('$code', (row) => {
         },
       },
     ]);
-    expect([fateOf(gateway, first), moneyOf(gateway)]).toEqual([
+    expect([outcomeOf(gateway, first), moneyOf(gateway)]).toEqual([
       'settled',
       'customer -4999 clearing 0 payable 0 bank 4999',
     ]);
-    expect(storyOf(gateway, first).at(-2)).toBe(`2026-01-08T13:30 the bank corrects the ${corrects}: ${code}`);
+    expect(timelineOf(gateway, first).at(-2)).toBe(`2026-01-08T13:30 the bank corrects the ${corrects}: ${code}`);
   });
 
   it('is written to a COR file of the operator, in its columns', async () => {
@@ -138,8 +138,8 @@ describe.each(ROWS)('$code', (row) => {
     await gateway.clock.advance({ days: 5 });
     const second = payAgain();
     await gateway.clock.advance({ days: 5 });
-    expect(notices(gateway).map(({ subject }) => subject)).toEqual(keeps ? [first, second] : [first]);
-    if (!keeps) return;
+    expect(notices(gateway).map(({ subject }) => subject)).toEqual(retains ? [first, second] : [first]);
+    if (!retains) return;
     gateway.paymentTokens.update(token, { apply_correction: true });
     const third = payAgain();
     await gateway.clock.advance({ days: 5 });
@@ -167,7 +167,7 @@ describe.each(ROWS)('$code', (row) => {
     await gateway.clock.advance({ days: 5 });
     const [second, other] = [pay(gateway, {}, method), pay(gateway)];
     await gateway.clock.advance({ days: 5 });
-    expect(notices(gateway).map(({ subject }) => subject)).toEqual(keeps ? [first, second] : [first]);
+    expect(notices(gateway).map(({ subject }) => subject)).toEqual(retains ? [first, second] : [first]);
     expect(eventsOf(gateway, other)).toBe('authorized submitted settled funded');
   });
 
@@ -181,10 +181,10 @@ describe.each(ROWS)('$code', (row) => {
     gateway.simulate.ach.reverse({ transaction: reversed, reason: 'duplicate' });
     await gateway.clock.advance({ days: 10 });
     expect(notices(gateway)).toEqual([]);
-    const lapses = [returned, canceled, reversed].map((id) =>
-      storyOf(gateway, id).find((line) => /is discarded/.test(line)),
+    const expires = [returned, canceled, reversed].map((id) =>
+      timelineOf(gateway, id).find((line) => /is discarded/.test(line)),
     );
-    expect(lapses).toEqual([
+    expect(expires).toEqual([
       `2026-01-09T13:30 the scheduled ${code} is discarded: the entry is returned`,
       `2026-01-05T15:00 the scheduled ${code} is discarded: the entry never settles`,
       `2026-01-08T13:30 the scheduled ${code} is discarded: the entry is reversed`,
@@ -200,10 +200,10 @@ test('accepts a time after settlement and until 08:30 of the second banking day'
   const after = Date.parse(LAST) + 1;
   const hint = `Any time after settlement works, until ${LAST}.`;
   expect([
-    refusedWith(() => correct(gateway, payment, C01, SETTLED)),
-    refusedWith(() => correct(gateway, payment, C01, { day: 0 })),
-    refusedWith(() => correct(gateway, payment, C01, after)),
-    refusedWith(() => correct(gateway, payment, C01, { bankingDay: 3 })),
+    errorOf(() => correct(gateway, payment, C01, SETTLED)),
+    errorOf(() => correct(gateway, payment, C01, { day: 0 })),
+    errorOf(() => correct(gateway, payment, C01, after)),
+    errorOf(() => correct(gateway, payment, C01, { bankingDay: 3 })),
     correct(gateway, payment, C01, Date.parse(SETTLED) + 1).at,
     correct(gateway, payment, C01, 'deadline').at,
   ]).toEqual([
@@ -215,11 +215,11 @@ test('accepts a time after settlement and until 08:30 of the second banking day'
     LAST,
   ]);
   await gateway.clock.advanceTo(after);
-  expect(refusedWith(() => correct(gateway, payment, C01))).toMatch(/is after its deadline/);
+  expect(errorOf(() => correct(gateway, payment, C01))).toMatch(/is after its deadline/);
 });
 
 // biome-ignore format: a table reads in columns
-const WRONG: readonly (readonly [what: string, wish: object, says: RegExp])[] = [
+const WRONG: readonly (readonly [what: string, options: object, message: RegExp])[] = [
   ['without the field it corrects',  { code: 'C03', corrected: { account_number: NEW } },               /^bad_option: corrected\.routing_number is required for C03/],
   ['with a field it does not correct', { code: 'C02', corrected: { ...ROUTING, ...NUMBER } },             /^bad_option: corrected\.account_number does not apply to C02/],
   ['C13 with data',                  { code: 'C13', corrected: ROUTING },                               /^bad_option: corrected\.routing_number does not apply to C13/],
@@ -228,12 +228,12 @@ const WRONG: readonly (readonly [what: string, wish: object, says: RegExp])[] = 
   ['with a code of another bank',    { code: 'C61', corrected: {} },                                    /^impossible_change: "C61" is not a change code/],
 ];
 
-test.each(WRONG)('rejects a notice %s', (_what, wish, says) => {
+test.each(WRONG)('rejects a notice %s', (_what, options, message) => {
   const gateway = freshGateway({ now: NOW });
-  const asked = { transaction: pay(gateway), ...wish };
-  const said = refusedWith(() => Reflect.apply(gateway.simulate.ach.notificationOfChange, undefined, [asked]));
-  expect(said).toMatch(says);
-  expect(said).not.toMatch(/0009876|DE4711/);
+  const requested = { transaction: pay(gateway), ...options };
+  const output = errorOf(() => Reflect.apply(gateway.simulate.ach.notificationOfChange, undefined, [requested]));
+  expect(output).toMatch(message);
+  expect(output).not.toMatch(/0009876|DE4711/);
 });
 
 test.each(['canceled', 'returned'] as const)('rejects a notice for an entry that is %s', async (state) => {
@@ -242,20 +242,20 @@ test.each(['canceled', 'returned'] as const)('rejects a notice for an entry that
   if (state === 'canceled') gateway.transactions.cancel(payment, { type: 'cancel' });
   else {
     await gateway.clock.advanceTo(SETTLED);
-    await answerNow(gateway, payment, 'R01');
+    await runBankAction(gateway, payment, 'R01');
   }
-  expect(refusedWith(() => correct(gateway, payment, C01))).toBe(
+  expect(errorOf(() => correct(gateway, payment, C01))).toBe(
     `impossible_change: The entry is ${state}; a bank corrects only entries that settle.`,
   );
 });
 
 test('cancels a scheduled notice until it arrives', async () => {
   const gateway = freshGateway({ now: NOW });
-  const [kept, corrected] = [pay(gateway), pay(gateway)];
-  const plans = [correct(gateway, kept, C01), correct(gateway, corrected, C01)];
-  expect([plans[0]?.cancel(), plans[0]?.cancel()]).toEqual([true, false]);
+  const [retained, corrected] = [pay(gateway), pay(gateway)];
+  const scheduled = [correct(gateway, retained, C01), correct(gateway, corrected, C01)];
+  expect([scheduled[0]?.cancel(), scheduled[0]?.cancel()]).toEqual([true, false]);
   await gateway.clock.advance({ days: 10 });
-  expect([plans[1]?.cancel(), notices(gateway).map(({ subject }) => subject)]).toEqual([false, [corrected]]);
+  expect([scheduled[1]?.cancel(), notices(gateway).map(({ subject }) => subject)]).toEqual([false, [corrected]]);
 });
 
 test('shows the old and new account numbers in files only, not in events, responses, timeline, or audit log', async () => {
@@ -266,7 +266,7 @@ test('shows the old and new account numbers in files only, not in events, respon
   await gateway.clock.advance({ days: 3 });
   const offered = gateway.paymentTokens.get(token);
   const applied = gateway.paymentTokens.update(token, { apply_correction: true });
-  const told = JSON.stringify([
+  const received = JSON.stringify([
     offered,
     applied,
     gateway.events.list(),
@@ -280,7 +280,7 @@ test('shows the old and new account numbers in files only, not in events, respon
     gateway.review(),
   ]);
   const bytes = Buffer.from(gateway.snapshot()).toString('latin1');
-  for (const number of [OLD, NEW]) expect([told.includes(number), bytes.includes(number)]).toEqual([false, false]);
+  for (const number of [OLD, NEW]) expect([received.includes(number), bytes.includes(number)]).toEqual([false, false]);
   expect(
     gateway.ach
       .files()

@@ -19,7 +19,7 @@ interface World {
   readonly gateway: Gateway;
   readonly merchants: readonly Gateway['merchant'][];
   readonly entries: { readonly id: string; readonly merchant: number; readonly signedCents: number }[];
-  readonly plans: { cancel(): boolean }[];
+  readonly scheduled: { cancel(): boolean }[];
 }
 
 interface Step {
@@ -29,13 +29,13 @@ interface Step {
 
 const RUNS = 60;
 const HOURS = [0, 1, 3, 12, 24, 30, 72, 24 * 9];
-const MOMENTS = ['default', 'now', 'deadline', 'late', 'next day'] as const;
+const TIMES = ['default', 'now', 'deadline', 'late', 'next day'] as const;
 
-function whenOf(gateway: Gateway, moment: (typeof MOMENTS)[number]): object {
-  if (moment === 'now') return { at: gateway.clock.now() };
-  if (moment === 'deadline') return { at: 'deadline' };
-  if (moment === 'late') return { at: { day: 70 }, late: true };
-  return moment === 'next day' ? { at: { bankingDay: 1 } } : {};
+function whenOf(gateway: Gateway, time: (typeof TIMES)[number]): object {
+  if (time === 'now') return { at: gateway.clock.now() };
+  if (time === 'deadline') return { at: 'deadline' };
+  if (time === 'late') return { at: { day: 70 }, late: true };
+  return time === 'next day' ? { at: { bankingDay: 1 } } : {};
 }
 
 function entryAt({ entries }: World, place: number): string {
@@ -45,7 +45,7 @@ function entryAt({ entries }: World, place: number): string {
 }
 
 /** Uses the platform's key, which can read the entries of all merchants. */
-function lookAt({ gateway }: World, id: string): AchTransaction {
+function inspect({ gateway }: World, id: string): AchTransaction {
   const entry = gateway.as(gateway.reseller.apiKey).transactions.get(id);
   if (entry.id === undefined) throw new Error('only bank accounts pay here');
   return entry;
@@ -88,34 +88,34 @@ const CODES = [
   'R75',
 ] as const;
 
-const answers: fc.Arbitrary<Step> = fc
-  .tuple(fc.constantFrom(...CODES), fc.constantFrom(...MOMENTS))
-  .map(([code, moment]) => ({
-    what: `${code} ${moment}`,
+const responses: fc.Arbitrary<Step> = fc
+  .tuple(fc.constantFrom(...CODES), fc.constantFrom(...TIMES))
+  .map(([code, time]) => ({
+    what: `${code} ${time}`,
     run: (world, place) =>
-      world.plans.push(
+      world.scheduled.push(
         world.gateway.simulate.ach.return({
           transaction: entryAt(world, place),
           code,
-          ...whenOf(world.gateway, moment),
+          ...whenOf(world.gateway, time),
         }),
       ),
   }));
 
 /** Schedules the next bank action for an entry. */
-function fittingCode({ transaction_state: state, return: answer }: AchTransaction): ReturnCode {
+function fittingCode({ transaction_state: state, return: response }: AchTransaction): ReturnCode {
   if (state === 'authorized' || state === 'submitted') return 'R32';
   if (state === 'returned') return 'R67';
-  return answer?.dishonored === undefined ? 'R01' : 'R75';
+  return response?.dishonored === undefined ? 'R01' : 'R75';
 }
 
 const disputes: fc.Arbitrary<Step> = fc.constant({
   what: 'the answer that is next, now',
   run: (world, place) => {
-    const { gateway, plans } = world;
+    const { gateway, scheduled } = world;
     const transaction = entryAt(world, place);
-    const code = fittingCode(lookAt(world, transaction));
-    plans.push(gateway.simulate.ach.return({ transaction, code, at: gateway.clock.now(), late: true }));
+    const code = fittingCode(inspect(world, transaction));
+    scheduled.push(gateway.simulate.ach.return({ transaction, code, at: gateway.clock.now(), late: true }));
   },
 });
 
@@ -131,12 +131,14 @@ const others: fc.Arbitrary<Step> = fc.constantFrom<Step>(
   {
     what: 'reverse',
     run: (world, place) =>
-      world.plans.push(world.gateway.simulate.ach.reverse({ transaction: entryAt(world, place), reason: 'duplicate' })),
+      world.scheduled.push(
+        world.gateway.simulate.ach.reverse({ transaction: entryAt(world, place), reason: 'duplicate' }),
+      ),
   },
   {
     what: 'correct',
     run: (world, place) =>
-      world.plans.push(
+      world.scheduled.push(
         world.gateway.simulate.ach.notificationOfChange({
           transaction: entryAt(world, place),
           code: 'C02',
@@ -144,7 +146,10 @@ const others: fc.Arbitrary<Step> = fc.constantFrom<Step>(
         }),
       ),
   },
-  { what: 'take a plan back', run: ({ plans }, place) => plans[place % Math.max(plans.length, 1)]?.cancel() },
+  {
+    what: 'take a plan back',
+    run: ({ scheduled }, place) => scheduled[place % Math.max(scheduled.length, 1)]?.cancel(),
+  },
   { what: 'close', run: ({ gateway, merchants }, place) => gateway.as(merchants[place % 2] ?? null).batches.close() },
   { what: 'next', run: ({ gateway }) => gateway.clock.next() },
 );
@@ -155,7 +160,7 @@ const waits: fc.Arbitrary<Step> = fc
 
 const anyStep = fc.oneof(
   { weight: 1, arbitrary: makes },
-  { weight: 4, arbitrary: answers },
+  { weight: 4, arbitrary: responses },
   { weight: 4, arbitrary: disputes },
   { weight: 4, arbitrary: others },
   { weight: 5, arbitrary: waits },
@@ -163,7 +168,7 @@ const anyStep = fc.oneof(
 const placed = (step: fc.Arbitrary<Step>) => fc.tuple(step, fc.nat({ max: 11 }));
 
 /** Some payments, then any commands. */
-const anyLife = fc
+const anyHistory = fc
   .tuple(
     fc.array(placed(makes), { minLength: 4, maxLength: 7 }),
     fc.array(placed(anyStep), { minLength: 25, maxLength: 50, size: 'max' }),
@@ -184,11 +189,11 @@ async function attempt(world: World, step: Step, place: number): Promise<void> {
 function modelOf(world: World, merchant: number): number {
   return world.entries
     .filter((entry) => entry.merchant === merchant)
-    .filter(({ id }) => lookAt(world, id).transaction_state === 'settled')
+    .filter(({ id }) => inspect(world, id).transaction_state === 'settled')
     .reduce((cents, { signedCents }) => cents - signedCents, 0);
 }
 
-function booksOf({ gateway, merchants }: World, merchant: number) {
+function ledgerOf({ gateway, merchants }: World, merchant: number) {
   const account = merchants[merchant];
   const balances = gateway.ledger.balances(account);
   const balance = (name: string) => balances.find(({ account: one }) => one === name)?.amountCents ?? 0;
@@ -211,9 +216,9 @@ const MET = [
   'returned settled returned',
 ];
 
-function noteLives(world: World, met: Set<string>): void {
+function recordHistories(world: World, met: Set<string>): void {
   for (const { id } of world.entries) {
-    const life = (lookAt(world, id).history ?? []).map(({ state }) => state).join(' ');
+    const life = (inspect(world, id).history ?? []).map(({ state }) => state).join(' ');
     for (const part of MET) if (life.includes(part)) met.add(part);
   }
 }
@@ -226,19 +231,19 @@ const anyOptions = fc.record({
 test('keeps the ledger consistent with the entry states in any order of operations', async () => {
   const met = new Set<string>();
   await fc.assert(
-    fc.asyncProperty(anyLife, anyOptions, async (life, options) => {
+    fc.asyncProperty(anyHistory, anyOptions, async (life, options) => {
       using gateway = createGateway(options);
       const merchants = [gateway.merchant, gateway.addMerchant({ name: 'Birch Books' })];
       for (const merchant of merchants) allowSameDay(gateway, merchant);
-      const world: World = { gateway, merchants, entries: [], plans: [] };
+      const world: World = { gateway, merchants, entries: [], scheduled: [] };
       for (const [step, place] of life) await attempt(world, step, place);
       await gateway.clock.advance({ days: 100 });
       for (const merchant of [0, 1]) {
         const customer = modelOf(world, merchant);
-        expect(booksOf(world, merchant)).toEqual({ customer, clearing: 0, all: 0, bankLessDeposits: 0 });
+        expect(ledgerOf(world, merchant)).toEqual({ customer, clearing: 0, all: 0, bankLessDeposits: 0 });
       }
       gateway.check();
-      noteLives(world, met);
+      recordHistories(world, met);
     }),
     { numRuns: RUNS },
   );

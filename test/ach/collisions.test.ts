@@ -4,15 +4,15 @@ import { achEntry } from '../support/ach-ends.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import {
   allowSameDay,
-  answerNow,
   depositsOf,
   eventsOf,
-  fateOf,
   moneyOf,
   movesOf,
+  outcomeOf,
   pay,
   payOut,
-  storyOf,
+  runBankAction,
+  timelineOf,
 } from './entry-worlds.ts';
 
 /** Paid on Monday; settled on Wednesday the 7th and funded on Thursday the 8th, both at 13:30 UTC. */
@@ -23,14 +23,14 @@ const FUNDED = '2026-01-08T13:30:00.000Z';
 interface Collision {
   readonly what: string;
   readonly options?: GatewayOptions;
-  readonly happens: (gateway: Gateway, payment: string) => unknown;
-  readonly fate: string;
+  readonly run: (gateway: Gateway, payment: string) => unknown;
+  readonly outcome: string;
   readonly moves: string;
   readonly money: string;
   readonly deposits: readonly string[];
 }
 
-const bringBack = (gateway: Gateway, transaction: string, code: 'R01' | 'R03' | 'R10', at?: string) =>
+const returnEntry = (gateway: Gateway, transaction: string, code: 'R01' | 'R03' | 'R10', at?: string) =>
   gateway.simulate.ach.return({ transaction, code, ...(at === undefined ? {} : { at }) });
 const correct = (gateway: Gateway, transaction: string) =>
   gateway.simulate.ach.notificationOfChange({
@@ -46,43 +46,43 @@ const ONCE = 'debit_settled debit_returned';
 
 // biome-ignore format: a table reads in columns
 const COLLISIONS: readonly Collision[] = [
-  { what: 'a return and the funding at the same time', happens: (gateway, id) => bringBack(gateway, id, 'R01'),
-    fate: `returned R01 ${FUNDED}`, moves: ONCE, money: NOTHING, deposits: [] },
-  { what: 'a return a millisecond after the funding', happens: (gateway, id) => bringBack(gateway, id, 'R01', '2026-01-08T13:30:00.001Z'),
-    fate: 'returned R01 2026-01-08T13:30:00.001Z', moves: ONCE, money: DEBT, deposits: ['2026-01-08 4999'] },
-  { what: 'a return after the money was deposited', happens: (gateway, id) => bringBack(gateway, id, 'R10'),
-    fate: 'returned R10 2026-01-20T13:30:00.000Z', moves: ONCE, money: DEBT, deposits: ['2026-01-08 4999'] },
-  { what: 'the same, with debts withdrawn', options: { negativeBalance: 'debit' }, happens: (gateway, id) => bringBack(gateway, id, 'R10'),
-    fate: 'returned R10 2026-01-20T13:30:00.000Z', moves: ONCE, money: NOTHING, deposits: ['2026-01-08 4999', '2026-01-21 -4999'] },
-  { what: 'a return and the funding at the same time, with funding at settlement', options: { settlement: { achFundingDays: 0 } }, happens: (gateway, id) => bringBack(gateway, id, 'R01'),
-    fate: `returned R01 ${FUNDED}`, moves: ONCE, money: DEBT, deposits: ['2026-01-07 4999'] },
-  { what: 'two returns at the same time', happens: (gateway, id) => { bringBack(gateway, id, 'R03'); bringBack(gateway, id, 'R01'); },
-    fate: `returned R03 ${FUNDED}`, moves: ONCE, money: NOTHING, deposits: [] },
-  { what: 'two returns, the second scheduled for earlier', happens: (gateway, id) => { bringBack(gateway, id, 'R03'); bringBack(gateway, id, 'R01', '2026-01-07T20:00:00Z'); },
-    fate: 'returned R01 2026-01-07T20:00:00.000Z', moves: ONCE, money: NOTHING, deposits: [] },
-  { what: 'a return and a cancel before it', happens: async (gateway, id) => { bringBack(gateway, id, 'R01'); await gateway.clock.advanceTo('2026-01-07T13:29:59.999Z'); cancel(gateway, id); },
-    fate: 'canceled', moves: '', money: NOTHING, deposits: [] },
-  { what: 'a rejection and a cancel one millisecond before', happens: async (gateway, id) => { gateway.simulate.ach.return({ transaction: id, code: 'R13', at: 'deadline' }); await gateway.clock.advanceTo('2026-01-07T13:29:59.999Z'); cancel(gateway, id); },
-    fate: 'canceled', moves: '', money: NOTHING, deposits: [] },
-  { what: 'a rejection and a return, both scheduled', happens: (gateway, id) => { bringBack(gateway, id, 'R01'); gateway.simulate.ach.return({ transaction: id, code: 'R28' }); },
-    fate: 'rejected R28 2026-01-06T13:30:00.000Z', moves: '', money: NOTHING, deposits: [] },
-  { what: 'a notice and a return at the same time', happens: (gateway, id) => { correct(gateway, id); bringBack(gateway, id, 'R01'); },
-    fate: `returned R01 ${FUNDED}`, moves: ONCE, money: NOTHING, deposits: [] },
-  { what: 'a dishonor after the debt was withdrawn', options: { negativeBalance: 'debit' }, happens: async (gateway, id) => { bringBack(gateway, id, 'R10'); await gateway.clock.advanceTo('2026-01-21T14:00:00Z'); await answerNow(gateway, id, 'R67'); },
-    fate: 'settled R10 2026-01-20T13:30:00.000Z R67 2026-01-21T14:00:00.000Z', moves: `${ONCE} debit_return_dishonored`, money: 'customer -4999 clearing 0 payable 4999 bank 0', deposits: ['2026-01-08 4999', '2026-01-21 -4999'] },
-  { what: 'a dishonor before the debt is withdrawn', options: { negativeBalance: 'debit' }, happens: async (gateway, id) => { bringBack(gateway, id, 'R10'); await gateway.clock.advanceTo('2026-01-21T13:00:00Z'); await answerNow(gateway, id, 'R67'); },
-    fate: 'settled R10 2026-01-20T13:30:00.000Z R67 2026-01-21T13:00:00.000Z', moves: `${ONCE} debit_return_dishonored`, money: 'customer -4999 clearing 0 payable 0 bank 4999', deposits: ['2026-01-08 4999'] },
-  { what: 'a reversal and the return of the same day, both before the funding', happens: async (gateway, id) => { await gateway.clock.advanceTo('settlement'); gateway.simulate.ach.reverse({ transaction: id, reason: 'duplicate' }); bringBack(gateway, id, 'R01'); },
-    fate: `returned R01 ${FUNDED}`, moves: ONCE, money: NOTHING, deposits: [] },
+  { what: 'a return and the funding at the same time', run: (gateway, id) => returnEntry(gateway, id, 'R01'),
+    outcome: `returned R01 ${FUNDED}`, moves: ONCE, money: NOTHING, deposits: [] },
+  { what: 'a return a millisecond after the funding', run: (gateway, id) => returnEntry(gateway, id, 'R01', '2026-01-08T13:30:00.001Z'),
+    outcome: 'returned R01 2026-01-08T13:30:00.001Z', moves: ONCE, money: DEBT, deposits: ['2026-01-08 4999'] },
+  { what: 'a return after the money was deposited', run: (gateway, id) => returnEntry(gateway, id, 'R10'),
+    outcome: 'returned R10 2026-01-20T13:30:00.000Z', moves: ONCE, money: DEBT, deposits: ['2026-01-08 4999'] },
+  { what: 'the same, with debts withdrawn', options: { negativeBalance: 'debit' }, run: (gateway, id) => returnEntry(gateway, id, 'R10'),
+    outcome: 'returned R10 2026-01-20T13:30:00.000Z', moves: ONCE, money: NOTHING, deposits: ['2026-01-08 4999', '2026-01-21 -4999'] },
+  { what: 'a return and the funding at the same time, with funding at settlement', options: { settlement: { achFundingDays: 0 } }, run: (gateway, id) => returnEntry(gateway, id, 'R01'),
+    outcome: `returned R01 ${FUNDED}`, moves: ONCE, money: DEBT, deposits: ['2026-01-07 4999'] },
+  { what: 'two returns at the same time', run: (gateway, id) => { returnEntry(gateway, id, 'R03'); returnEntry(gateway, id, 'R01'); },
+    outcome: `returned R03 ${FUNDED}`, moves: ONCE, money: NOTHING, deposits: [] },
+  { what: 'two returns, the second scheduled for earlier', run: (gateway, id) => { returnEntry(gateway, id, 'R03'); returnEntry(gateway, id, 'R01', '2026-01-07T20:00:00Z'); },
+    outcome: 'returned R01 2026-01-07T20:00:00.000Z', moves: ONCE, money: NOTHING, deposits: [] },
+  { what: 'a return and a cancel before it', run: async (gateway, id) => { returnEntry(gateway, id, 'R01'); await gateway.clock.advanceTo('2026-01-07T13:29:59.999Z'); cancel(gateway, id); },
+    outcome: 'canceled', moves: '', money: NOTHING, deposits: [] },
+  { what: 'a rejection and a cancel one millisecond before', run: async (gateway, id) => { gateway.simulate.ach.return({ transaction: id, code: 'R13', at: 'deadline' }); await gateway.clock.advanceTo('2026-01-07T13:29:59.999Z'); cancel(gateway, id); },
+    outcome: 'canceled', moves: '', money: NOTHING, deposits: [] },
+  { what: 'a rejection and a return, both scheduled', run: (gateway, id) => { returnEntry(gateway, id, 'R01'); gateway.simulate.ach.return({ transaction: id, code: 'R28' }); },
+    outcome: 'rejected R28 2026-01-06T13:30:00.000Z', moves: '', money: NOTHING, deposits: [] },
+  { what: 'a notice and a return at the same time', run: (gateway, id) => { correct(gateway, id); returnEntry(gateway, id, 'R01'); },
+    outcome: `returned R01 ${FUNDED}`, moves: ONCE, money: NOTHING, deposits: [] },
+  { what: 'a dishonor after the debt was withdrawn', options: { negativeBalance: 'debit' }, run: async (gateway, id) => { returnEntry(gateway, id, 'R10'); await gateway.clock.advanceTo('2026-01-21T14:00:00Z'); await runBankAction(gateway, id, 'R67'); },
+    outcome: 'settled R10 2026-01-20T13:30:00.000Z R67 2026-01-21T14:00:00.000Z', moves: `${ONCE} debit_return_dishonored`, money: 'customer -4999 clearing 0 payable 4999 bank 0', deposits: ['2026-01-08 4999', '2026-01-21 -4999'] },
+  { what: 'a dishonor before the debt is withdrawn', options: { negativeBalance: 'debit' }, run: async (gateway, id) => { returnEntry(gateway, id, 'R10'); await gateway.clock.advanceTo('2026-01-21T13:00:00Z'); await runBankAction(gateway, id, 'R67'); },
+    outcome: 'settled R10 2026-01-20T13:30:00.000Z R67 2026-01-21T13:00:00.000Z', moves: `${ONCE} debit_return_dishonored`, money: 'customer -4999 clearing 0 payable 0 bank 4999', deposits: ['2026-01-08 4999'] },
+  { what: 'a reversal and the return of the same day, both before the funding', run: async (gateway, id) => { await gateway.clock.advanceTo('settlement'); gateway.simulate.ach.reverse({ transaction: id, reason: 'duplicate' }); returnEntry(gateway, id, 'R01'); },
+    outcome: `returned R01 ${FUNDED}`, moves: ONCE, money: NOTHING, deposits: [] },
 ];
 
-test.each(COLLISIONS)('handles $what', async ({ options = {}, happens, fate, moves, money, deposits }) => {
+test.each(COLLISIONS)('handles $what', async ({ options = {}, run, outcome, moves, money, deposits }) => {
   const gateway = freshGateway({ now: NOW, ...options });
   const payment = pay(gateway);
-  await happens(gateway, payment);
+  await run(gateway, payment);
   await gateway.clock.advance({ days: 60 });
-  expect([fateOf(gateway, payment), movesOf(gateway, payment), moneyOf(gateway), depositsOf(gateway)]).toEqual([
-    fate,
+  expect([outcomeOf(gateway, payment), movesOf(gateway, payment), moneyOf(gateway), depositsOf(gateway)]).toEqual([
+    outcome,
     moves,
     money,
     deposits,
@@ -94,9 +94,9 @@ test('delivers a notice before a return if both are scheduled after settlement',
   const payment = pay(gateway);
   await gateway.clock.advanceTo('settlement');
   correct(gateway, payment);
-  bringBack(gateway, payment, 'R03');
+  returnEntry(gateway, payment, 'R03');
   await gateway.clock.advance({ days: 5 });
-  expect(storyOf(gateway, payment, FUNDED)).toEqual([
+  expect(timelineOf(gateway, payment, FUNDED)).toEqual([
     '2026-01-08T13:30 the bank corrects the routing number: C02',
     '2026-01-08T13:30 PAYMENT $49.99 is returned: R03 no account / unable to locate',
   ]);
@@ -129,7 +129,7 @@ describe('a batch that loses all its entries', () => {
   it('is funded with its net, offset by the debt, if they are returned before the funding', async () => {
     const gateway = freshGateway({ now: NOW });
     const entries = [pay(gateway), pay(gateway, { amount: 100 }), payOut(gateway)];
-    for (const id of entries) bringBack(gateway, id, 'R03');
+    for (const id of entries) returnEntry(gateway, id, 'R03');
     await gateway.clock.advance({ days: 5 });
     expect(gateway.batches.list().data).toMatchObject([{ net_amount: 4399, returns_count: 3, returns_amount: 5799 }]);
     expect([moneyOf(gateway), depositsOf(gateway)]).toEqual([NOTHING, []]);
@@ -139,7 +139,7 @@ describe('a batch that loses all its entries', () => {
 describe('a debt', () => {
   it('is netted from the next funding, and its remainder from the one after', async () => {
     const gateway = freshGateway({ now: NOW });
-    bringBack(gateway, pay(gateway), 'R10');
+    returnEntry(gateway, pay(gateway), 'R10');
     await gateway.clock.advanceTo('2026-01-20T14:00:00Z');
     pay(gateway, { amount: 3000 });
     await gateway.clock.advanceTo('2026-01-21T14:00:00Z');
@@ -156,7 +156,7 @@ describe('a debt', () => {
     ['debit', ['2026-01-08 4999', '2026-01-21 -4999', '2026-01-23 5000']],
   ] as const)('leads to these deposits with negativeBalance %s', async (negativeBalance, deposits) => {
     const gateway = freshGateway({ now: NOW, negativeBalance });
-    bringBack(gateway, pay(gateway), 'R10');
+    returnEntry(gateway, pay(gateway), 'R10');
     await gateway.clock.advanceTo('2026-01-20T14:00:00Z');
     pay(gateway, { amount: 5000 });
     await gateway.clock.advance({ days: 10 });
@@ -187,7 +187,7 @@ test('combines a same-day batch and an ordinary batch into one deposit, net of r
   await gateway.clock.advanceTo('2026-01-07T14:00:00Z');
   const today = [pay(gateway, { amount: 3000, speed: 'same_day' }), payOut(gateway, { amount: 5, speed: 'same_day' })];
   await gateway.clock.advanceTo('2026-01-07T18:00:00Z');
-  bringBack(gateway, ordinary[1] ?? '', 'R01');
+  returnEntry(gateway, ordinary[1] ?? '', 'R01');
   await gateway.clock.advance({ days: 3 });
   expect([depositsOf(gateway), gateway.ledger.deposits()[0]?.batchIds.length, moneyOf(gateway)]).toEqual([
     ['2026-01-08 3095'],
@@ -208,7 +208,7 @@ test('charges each of two merchants for its own losses at the same time', async 
   const [ours, theirs] = [pay(gateway), pay(gateway.as(birch), { amount: 300 })];
   pay(gateway.as(birch), { amount: 11 });
   await gateway.clock.advanceTo('2026-01-08T14:00:00Z');
-  for (const id of [ours, theirs]) bringBack(gateway, id, 'R03', '2026-01-09T13:30:00.000Z');
+  for (const id of [ours, theirs]) returnEntry(gateway, id, 'R03', '2026-01-09T13:30:00.000Z');
   await gateway.clock.advance({ days: 5 });
   expect([moneyOf(gateway), moneyOf(gateway, birch)]).toEqual([
     'customer 0 clearing 0 payable -4999 bank 4999',

@@ -11,19 +11,19 @@ function pay(gateway: Gateway, method: object = {}, more: object = {}): string {
   return gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method, ...more }).id;
 }
 
-const bringBack = (gateway: Gateway, transaction: string, code: ReturnCode, at?: ReturnAt, late = false) =>
+const returnEntry = (gateway: Gateway, transaction: string, code: ReturnCode, at?: ReturnAt, late = false) =>
   gateway.simulate.ach.return({ transaction, code, late, ...(at === undefined ? {} : { at }) });
 
 /** Returns the time and code of a return, and whether it is untimely. */
-function fate(gateway: Gateway, id: string): string {
+function outcome(gateway: Gateway, id: string): string {
   const { id: achId, ...entry } = gateway.transactions.get(id);
   if (achId === undefined || !('return' in entry) || entry.return == null) return 'stays';
   const { code, returned_at, untimely = false } = entry.return;
   return `${code} ${returned_at}${untimely ? ' untimely' : ''}`;
 }
 
-function refusal(gateway: Gateway, transaction: string, code: ReturnCode, at?: ReturnAt): string {
-  const { code: kind, message } = wishRefusal(() => bringBack(gateway, transaction, code, at));
+function errorOf(gateway: Gateway, transaction: string, code: ReturnCode, at?: ReturnAt): string {
+  const { code: kind, message } = wishRefusal(() => returnEntry(gateway, transaction, code, at));
   return `${kind}: ${message}`;
 }
 
@@ -71,8 +71,8 @@ test.each(EDGES)('accepts a return at the deadline (%s) and marks it untimely a 
   const after = Date.parse(last) + 1;
   const afterText = new Date(after).toISOString();
   expect({
-    says: refusal(gateway, tooLate, code, after),
-    plans: [bringBack(gateway, timely, code, 'deadline'), bringBack(gateway, tooLate, code, after, true)].map(
+    says: errorOf(gateway, tooLate, code, after),
+    plans: [returnEntry(gateway, timely, code, 'deadline'), returnEntry(gateway, tooLate, code, after, true)].map(
       ({ at, deadline }) => [at, deadline],
     ),
   }).toEqual({
@@ -83,7 +83,7 @@ test.each(EDGES)('accepts a return at the deadline (%s) and marks it untimely a 
     ],
   });
   await gateway.clock.advanceTo(after);
-  expect([gateway.transactions.get(timely).settled_at, fate(gateway, timely), fate(gateway, tooLate)]).toEqual([
+  expect([gateway.transactions.get(timely).settled_at, outcome(gateway, timely), outcome(gateway, tooLate)]).toEqual([
     settled,
     `${code} ${last}`,
     `${code} ${afterText} untimely`,
@@ -108,10 +108,10 @@ test.each(KINDS)('accepts %s only after a pending settlement', async (...kind) =
   const early = (at: string) =>
     `impossible_return: ${code} at ${at} is before the entry settles (2026-01-07T13:30:00.000Z). Any time after settlement works, until ${last}.`;
   expect([
-    refusal(gateway, id, code, SETTLED - 1),
-    refusal(gateway, id, code, SETTLED),
-    refusal(gateway, id, code, { day: 0 }),
-    bringBack(gateway, id, code, SETTLED + 1).at,
+    errorOf(gateway, id, code, SETTLED - 1),
+    errorOf(gateway, id, code, SETTLED),
+    errorOf(gateway, id, code, { day: 0 }),
+    returnEntry(gateway, id, code, SETTLED + 1).at,
   ]).toEqual([
     early('2026-01-07T13:29:59.999Z'),
     early('2026-01-07T13:30:00.000Z'),
@@ -119,17 +119,17 @@ test.each(KINDS)('accepts %s only after a pending settlement', async (...kind) =
     '2026-01-07T13:30:00.001Z',
   ]);
   await gateway.clock.advanceTo(SETTLED + 1);
-  expect(fate(gateway, id)).toBe(`${code} 2026-01-07T13:30:00.001Z`);
+  expect(outcome(gateway, id)).toBe(`${code} 2026-01-07T13:30:00.001Z`);
 });
 
 test.each(KINDS)('accepts %s at the exact time of a past settlement', async (code, method, more) => {
   const gateway = freshGateway({ now: start('2026-01-05') });
   const id = pay(gateway, method, more);
   await gateway.clock.advanceTo(SETTLED);
-  expect(refusal(gateway, id, code, SETTLED - 1)).toMatch(/is before the entry settles/);
-  expect(bringBack(gateway, id, code, SETTLED).at).toBe('2026-01-07T13:30:00.000Z');
+  expect(errorOf(gateway, id, code, SETTLED - 1)).toMatch(/is before the entry settles/);
+  expect(returnEntry(gateway, id, code, SETTLED).at).toBe('2026-01-07T13:30:00.000Z');
   await gateway.idle();
-  expect(fate(gateway, id)).toBe(`${code} 2026-01-07T13:30:00.000Z`);
+  expect(outcome(gateway, id)).toBe(`${code} 2026-01-07T13:30:00.000Z`);
 });
 
 test.each(KINDS)('rejects %s in the past, and the error names the valid times', async (...kind) => {
@@ -138,16 +138,16 @@ test.each(KINDS)('rejects %s in the past, and the error names the valid times', 
   const id = pay(gateway, method, more);
   await gateway.clock.advanceTo('2026-01-08T15:00:00Z');
   const past = SETTLED + 1;
-  const inTime = refusal(gateway, id, code, past);
+  const inTime = errorOf(gateway, id, code, past);
   await gateway.clock.advanceTo(Date.parse(last) + 1);
-  const tooLate = refusal(gateway, id, code, past);
-  const sentLate = wishRefusal(() => bringBack(gateway, id, code, past, true)).message;
+  const tooLate = errorOf(gateway, id, code, past);
+  const sentLate = wishRefusal(() => returnEntry(gateway, id, code, past, true)).message;
   const now = new Date(Date.parse(last) + 1).toISOString();
-  const says = (is: string) => `${code} at 2026-01-07T13:30:00.001Z is in the past: it is ${is}.`;
+  const describes = (is: string) => `${code} at 2026-01-07T13:30:00.001Z is in the past: it is ${is}.`;
   expect([inTime, tooLate, sentLate]).toEqual([
-    `impossible_return: ${says('2026-01-08T15:00:00.000Z')} The last time that works is ${last}.`,
-    `impossible_return: ${says(now)} The last time that would have worked was ${last}; late: true sends a late return.`,
-    expect.stringContaining(says(now)),
+    `impossible_return: ${describes('2026-01-08T15:00:00.000Z')} The last time that works is ${last}.`,
+    `impossible_return: ${describes(now)} The last time that would have worked was ${last}; late: true sends a late return.`,
+    expect.stringContaining(describes(now)),
   ]);
 });
 
@@ -158,24 +158,24 @@ test.each(KINDS)(
     const gateway = freshGateway({ now: start('2026-01-05') });
     const id = pay(gateway, method, more);
     await gateway.clock.advanceTo(last);
-    const plan = bringBack(gateway, id, code);
-    expect([plan.at, plan.deadline, plan.cancel()]).toEqual([last, last, true]);
+    const scheduled = returnEntry(gateway, id, code);
+    expect([scheduled.at, scheduled.deadline, scheduled.cancel()]).toEqual([last, last, true]);
     await gateway.clock.advance(1);
     const now = new Date(Date.parse(last) + 1).toISOString();
-    expect(refusal(gateway, id, code)).toBe(
+    expect(errorOf(gateway, id, code)).toBe(
       `impossible_return: ${code} at ${now} is after its deadline. The last time that works is ${last}; late: true sends a late return.`,
     );
-    expect(bringBack(gateway, id, code, undefined, true)).toMatchObject({ at: now, deadline: last });
+    expect(returnEntry(gateway, id, code, undefined, true)).toMatchObject({ at: now, deadline: last });
     await gateway.idle();
-    expect(fate(gateway, id)).toBe(`${code} ${now} untimely`);
+    expect(outcome(gateway, id)).toBe(`${code} ${now} untimely`);
   },
 );
 
 test('accepts a return agreed by both banks at any time, and never marks it untimely', async () => {
   const gateway = freshGateway({ now: start('2026-01-05') });
   const id = pay(gateway);
-  const plan = bringBack(gateway, id, 'R06', { day: 400 });
-  expect([plan.at, plan.deadline]).toEqual(['2027-02-11T13:30:00.000Z', null]);
-  await gateway.clock.advanceTo(plan.at);
-  expect(fate(gateway, id)).toBe('R06 2027-02-11T13:30:00.000Z');
+  const scheduled = returnEntry(gateway, id, 'R06', { day: 400 });
+  expect([scheduled.at, scheduled.deadline]).toEqual(['2027-02-11T13:30:00.000Z', null]);
+  await gateway.clock.advanceTo(scheduled.at);
+  expect(outcome(gateway, id)).toBe('R06 2027-02-11T13:30:00.000Z');
 });

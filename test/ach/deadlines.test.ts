@@ -31,7 +31,7 @@ function makeDays(): Day[] {
   // 2023-01-01 was a Sunday.
   let weekday = SUN;
   let isSummer = false;
-  let isKeptOnMonday = false;
+  let isObservedOnMonday = false;
   for (let year = FIRST_YEAR; year <= LAST_YEAR; year++)
     for (let month = 1; month <= 12; month++) {
       const length = lengthOf(year, month);
@@ -46,12 +46,12 @@ function makeDays(): Day[] {
           [11, 11],
           [12, 25],
         ].some(([m, d]) => m === month && d === day);
-        const closed = fixed || isKeptOnMonday || isMoving(month, day, weekday, length);
+        const closed = fixed || isObservedOnMonday || isMoving(month, day, weekday, length);
         const opening = MIDNIGHT_OF_2023 + days.length * 24 * HOUR + 8.5 * HOUR + (isSummer ? 4 : 5) * HOUR;
         const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
         days.push({ date, opening, open: weekday !== SUN && weekday !== SAT && !closed });
         // A fixed holiday on a Sunday closes the Monday. A Saturday holiday has no substitute.
-        isKeptOnMonday = fixed && weekday === SUN;
+        isObservedOnMonday = fixed && weekday === SUN;
         weekday = (weekday + 1) % 7;
       }
     }
@@ -151,45 +151,45 @@ test.each(YEARS)(
     const first = places[0] ?? 0;
     const madeAt = (settled: number) => dayAt(bankingDay(settled, -2)).opening + HOUR;
     using gateway = createGateway({ now: madeAt(first) });
-    const waiting: { readonly place: number; readonly id: string; readonly foretold: string }[] = [];
-    const [said, expected]: [string[], string[]] = [[], []];
-    const look = async (upTo: number) => {
+    const waiting: { readonly place: number; readonly id: string; readonly predicted: string }[] = [];
+    const [message, expected]: [string[], string[]] = [[], []];
+    const inspect = async (upTo: number) => {
       for (let due = waiting[0]; due !== undefined && due.place <= upTo; due = waiting[0]) {
         waiting.shift();
         await gateway.clock.advanceTo(dayAt(due.place).opening);
-        said.push(`${due.foretold}\n${saidOf(gateway, due.id, due.place)}`);
-        expected.push(`${foretoldFor(due.place)}\n${expectedFor(due.place)}`);
+        message.push(`${due.predicted}\n${reportedOf(gateway, due.id, due.place)}`);
+        expected.push(`${predictedFor(due.place)}\n${expectedFor(due.place)}`);
       }
     };
     for (const place of places) {
-      await look(bankingDay(place, -2));
+      await inspect(bankingDay(place, -2));
       await gateway.clock.advanceTo(madeAt(place));
       const { id } = gateway.transactions.create({ type: 'PAYMENT', amount: 100, payment_method: banks.good });
-      waiting.push({ place, id, foretold: foretold(gateway, id) });
+      waiting.push({ place, id, predicted: predicted(gateway, id) });
     }
-    await look(Number.POSITIVE_INFINITY);
-    expect(said).toHaveLength(places.length);
-    expect(said).toEqual(expected);
+    await inspect(Number.POSITIVE_INFINITY);
+    expect(message).toHaveLength(places.length);
+    expect(message).toEqual(expected);
   },
   30_000,
 );
 
 /** Reads the deadlines before settlement, counted from the scheduled settlement day. */
-function foretold(gateway: Gateway, transaction: string): string {
+function predicted(gateway: Gateway, transaction: string): string {
   return (['R01', 'R10'] as const)
-    .map((code) => `foretold ${code}: ${ask(gateway, transaction, code, 'deadline')}`)
+    .map((code) => `foretold ${code}: ${request(gateway, transaction, code, 'deadline')}`)
     .join('\n');
 }
 
-function foretoldFor(settled: number): string {
+function predictedFor(settled: number): string {
   const [two, sixty] = [ordinary(settled), extended(settled)].map((place) => iso(dayAt(place).opening));
   return `foretold R01: ${two}, due ${two}\nforetold R10: ${sixty}, due ${sixty}`;
 }
 
 /** Reads the deadlines of an entry that settles at the current time. */
-function saidOf(gateway: Gateway, transaction: string, place: number): string {
+function reportedOf(gateway: Gateway, transaction: string, place: number): string {
   const { settled_at } = gateway.transactions.get(transaction);
-  const lines = questionsFor(place).map(([what, code, at]) => `${what}: ${ask(gateway, transaction, code, at)}`);
+  const lines = questionsFor(place).map(([what, code, at]) => `${what}: ${request(gateway, transaction, code, at)}`);
   return [`settled ${settled_at}`, ...lines].join('\n');
 }
 
@@ -201,10 +201,10 @@ function expectedFor(settled: number): string {
   return [`settled ${iso(dayAt(settled).opening)}`, ...lines].join('\n');
 }
 
-function ask(gateway: Gateway, transaction: string, code: ReturnCode, at: ReturnAt | undefined): string {
-  const plan = gateway.simulate.ach.return({ transaction, code, ...(at === undefined ? {} : { at }) });
-  plan.cancel();
-  return `${plan.at}, due ${plan.deadline}`;
+function request(gateway: Gateway, transaction: string, code: ReturnCode, at: ReturnAt | undefined): string {
+  const scheduled = gateway.simulate.ach.return({ transaction, code, ...(at === undefined ? {} : { at }) });
+  scheduled.cancel();
+  return `${scheduled.at}, due ${scheduled.deadline}`;
 }
 
 /** docs/sources.md, "Return deadlines", verbatim: settlement date, deadline of a 2BD return, of a 60CD return. */
@@ -225,8 +225,8 @@ test.each(VECTORS)('limits returns of an entry settled on %s to %s, and consumer
   using gateway = createGateway({ now: dayAt(bankingDay(place, -2)).opening });
   const payment = gateway.transactions.create({ type: 'PAYMENT', amount: 100, payment_method: banks.good });
   await gateway.clock.advanceTo('settlement', { of: payment });
-  const said = (code: ReturnCode) => ask(gateway, payment.id, code, 'deadline');
-  expect([gateway.clock.iso(), said('R01'), said('R10')]).toEqual([
+  const described = (code: ReturnCode) => request(gateway, payment.id, code, 'deadline');
+  expect([gateway.clock.iso(), described('R01'), described('R10')]).toEqual([
     `${settled}T12:30:00.000Z`,
     `${twoDays}T12:30:00.000Z, due ${twoDays}T12:30:00.000Z`,
     `${sixtyDays}T12:30:00.000Z, due ${sixtyDays}T12:30:00.000Z`,

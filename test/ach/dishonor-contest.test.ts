@@ -3,16 +3,16 @@ import { describe, expect, it, test } from 'vitest';
 import { achEntry } from '../support/ach-ends.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import {
-  answerNow,
   depositsOf,
+  errorOf,
   eventsOf,
-  fateOf,
   moneyOf,
   movesOf,
+  outcomeOf,
   pay,
   payOut,
-  refusedWith,
-  storyOf,
+  runBankAction,
+  timelineOf,
 } from './entry-worlds.ts';
 
 /** Paid on Monday, settled on Wednesday, funded on Thursday. */
@@ -39,15 +39,15 @@ test.each(DEADLINES)(
     await gateway.clock.advanceTo(returned);
     const dishonor = (more: object) => gateway.simulate.ach.return({ transaction: payment, code: 'R69', ...more });
     const late = Date.parse(dishonorBy) + 1;
-    expect(refusedWith(() => dishonor({ at: late }))).toBe(tooLate('R69', late, dishonorBy));
+    expect(errorOf(() => dishonor({ at: late }))).toBe(tooLate('R69', late, dishonorBy));
     expect([dishonor({ at: 'deadline' }).at, dishonor({ at: 'deadline' }).deadline]).toEqual([dishonorBy, dishonorBy]);
     await gateway.clock.advanceTo(dishonorBy);
     const contest = (more: object) => gateway.simulate.ach.return({ transaction: payment, code: 'R76', ...more });
     const later = Date.parse(contestBy) + 1;
-    expect(refusedWith(() => contest({ at: later }))).toBe(tooLate('R76', later, contestBy));
+    expect(errorOf(() => contest({ at: later }))).toBe(tooLate('R76', later, contestBy));
     contest({ at: 'deadline' });
     await gateway.clock.advanceTo(contestBy);
-    expect(fateOf(gateway, payment)).toBe(`returned R03 ${returned} R69 ${dishonorBy} R76 ${contestBy}`);
+    expect(outcomeOf(gateway, payment)).toBe(`returned R03 ${returned} R69 ${dishonorBy} R76 ${contestBy}`);
   },
 );
 
@@ -92,10 +92,10 @@ test('emits a settled event with the dishonor and a returned event with the cont
   const gateway = freshGateway({ now: NOW });
   const payment = pay(gateway);
   await gateway.clock.advanceTo('2026-01-08T14:00:00Z');
-  for (const code of ['R01', 'R67', 'R75'] as const) await answerNow(gateway, payment, code);
-  const told = gateway.events.list({ subject: payment }).slice(-3);
+  for (const code of ['R01', 'R67', 'R75'] as const) await runBankAction(gateway, payment, code);
+  const received = gateway.events.list({ subject: payment }).slice(-3);
   const at = '2026-01-08T14:00:00.000Z';
-  expect(told.map(({ type, data }) => [type, data.object])).toMatchObject([
+  expect(received.map(({ type, data }) => [type, data.object])).toMatchObject([
     ['transaction.returned', { transaction_state: 'returned', return: { code: 'R01', returned_at: at } }],
     ['transaction.settled', { transaction_state: 'settled', return: { code: 'R01', dishonored: { code: 'R67', at } } }],
     [
@@ -103,7 +103,7 @@ test('emits a settled event with the dishonor and a returned event with the cont
       { transaction_state: 'returned', return: { code: 'R01', contested: { code: 'R75', at } } },
     ],
   ]);
-  expect(storyOf(gateway, payment, at).filter((line) => !line.includes('scheduled'))).toEqual([
+  expect(timelineOf(gateway, payment, at).filter((line) => !line.includes('scheduled'))).toEqual([
     '2026-01-08T14:00 PAYMENT $49.99 is returned: R01 insufficient funds',
     '2026-01-08T14:00 PAYMENT $49.99 is settled again: R67 dishonored: the return is a duplicate',
     '2026-01-08T14:00 PAYMENT $49.99 is returned: R75 contested: the return was not a duplicate',
@@ -117,7 +117,7 @@ test('sends a returned payout again with the dishonor and returns it with the co
   await gateway.clock.advanceTo('2026-01-08T13:30:00Z');
   const moneys = [moneyOf(gateway)];
   for (const code of ['R61', 'R71'] as const) {
-    await answerNow(gateway, payout, code);
+    await runBankAction(gateway, payout, code);
     moneys.push(moneyOf(gateway));
   }
   expect(moneys).toEqual([
@@ -140,7 +140,7 @@ test('counts a return in its batch except while it is dishonored, and leaves the
   await gateway.clock.advanceTo('2026-01-08T14:00:00Z');
   const seen = [counts()];
   for (const code of ['R01', 'R69', 'R76'] as const) {
-    await answerNow(gateway, payment, code);
+    await runBankAction(gateway, payment, code);
     seen.push(counts());
   }
   expect(seen).toEqual([
@@ -154,14 +154,14 @@ test('counts a return in its batch except while it is dishonored, and leaves the
 describe('a return before the funding, dishonored after it', () => {
   const returned = async (negativeBalance: 'net' | 'debit') => {
     const gateway = freshGateway({ now: NOW, negativeBalance });
-    const [kept, payment] = [pay(gateway, { amount: 1000 }), pay(gateway)];
+    const [retained, payment] = [pay(gateway, { amount: 1000 }), pay(gateway)];
     gateway.simulate.ach.return({ transaction: payment, code: 'R01' });
     await gateway.clock.advanceTo('2026-01-08T13:30:00Z');
     expect([moneyOf(gateway), achEntry(gateway, { id: payment }).funded_at]).toEqual([
       'customer -1000 clearing 0 payable 0 bank 1000',
       null,
     ]);
-    return { gateway, kept, payment };
+    return { gateway, retained, payment };
   };
 
   it.each(['net', 'debit'] as const)('is paid with the next funding (negativeBalance %s)', async (negative) => {
@@ -189,8 +189,8 @@ describe('a return before the funding, dishonored after it', () => {
 
   it('is not paid if it is contested before the next funding', async () => {
     const { gateway, payment } = await returned('net');
-    await answerNow(gateway, payment, 'R68');
-    await answerNow(gateway, payment, 'R73');
+    await runBankAction(gateway, payment, 'R68');
+    await runBankAction(gateway, payment, 'R73');
     const next = pay(gateway, { amount: 300 });
     await gateway.clock.advanceTo('funding', { of: next });
     expect([depositsOf(gateway), moneyOf(gateway), achEntry(gateway, { id: payment }).funded_at]).toEqual([
@@ -205,7 +205,7 @@ test('funds a return that is dishonored before the funding of its batch with tha
   const gateway = freshGateway({ now: NOW });
   const payment = pay(gateway);
   await gateway.clock.advanceTo('settlement');
-  for (const code of ['R02', 'R61'] as const) await answerNow(gateway, payment, code);
+  for (const code of ['R02', 'R61'] as const) await runBankAction(gateway, payment, code);
   await gateway.clock.advanceTo('funding');
   expect([depositsOf(gateway), moneyOf(gateway), eventsOf(gateway, payment)]).toEqual([
     ['2026-01-08 4999'],
@@ -223,11 +223,11 @@ test('applies one of two scheduled dishonors and one of two scheduled contests',
   await gateway.clock.advanceTo('2026-01-09T13:30:00Z');
   for (const code of ['R75', 'R71'] as const) gateway.simulate.ach.return({ transaction: payment, code });
   await gateway.clock.advance({ days: 20 });
-  expect([fateOf(gateway, payment), movesOf(gateway, payment)]).toEqual([
+  expect([outcomeOf(gateway, payment), movesOf(gateway, payment)]).toEqual([
     'returned R01 2026-01-08T13:30:00.000Z R67 2026-01-09T13:30:00.000Z R75 2026-01-12T13:30:00.000Z',
     'debit_settled debit_returned debit_return_dishonored debit_return_contested',
   ]);
-  expect(storyOf(gateway, payment).filter((line) => line.includes('is discarded'))).toEqual([
+  expect(timelineOf(gateway, payment).filter((line) => line.includes('is discarded'))).toEqual([
     '2026-01-09T13:30 the scheduled R69 is discarded: the entry is settled',
     '2026-01-12T13:30 the scheduled R71 is discarded: the entry is returned',
   ]);
@@ -237,13 +237,13 @@ test('lets a bank return an entry once more after a dishonor, as a separate retu
   const gateway = freshGateway({ now: NOW });
   const payment = pay(gateway);
   await gateway.clock.advanceTo('settlement');
-  for (const code of ['R03', 'R61'] as const) await answerNow(gateway, payment, code);
+  for (const code of ['R03', 'R61'] as const) await runBankAction(gateway, payment, code);
   gateway.simulate.ach.return({ transaction: payment, code: 'R02', at: 'deadline' });
   await gateway.clock.advance({ days: 5 });
-  expect([fateOf(gateway, payment), movesOf(gateway, payment)]).toEqual([
+  expect([outcomeOf(gateway, payment), movesOf(gateway, payment)]).toEqual([
     'returned R02 2026-01-09T13:30:00.000Z',
     'debit_settled debit_returned debit_return_dishonored debit_returned',
   ]);
-  await answerNow(gateway, payment, 'R67');
-  expect(fateOf(gateway, payment)).toMatch(/^settled R02 .* R67 /);
+  await runBankAction(gateway, payment, 'R67');
+  expect(outcomeOf(gateway, payment)).toMatch(/^settled R02 .* R67 /);
 });

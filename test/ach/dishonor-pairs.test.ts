@@ -1,6 +1,6 @@
 import type { Gateway, ReturnCode } from 'settlebox';
 import { describe, expect, it, test } from 'vitest';
-import { answerNow, fateOf, movesOf, pay, quietGateway, refusedWith } from './entry-worlds.ts';
+import { errorOf, movesOf, outcomeOf, pay, quietGateway, runBankAction } from './entry-worlds.ts';
 
 /** Every pair of return, dishonor, and contest codes, against tables written out by hand. */
 const NOW = '2026-01-05T15:00:00Z';
@@ -34,13 +34,13 @@ test.each(RETURNS)('allows the dishonor codes of the table for a return %s of a 
   const entries = DISHONORS.map((code) => ({ code, id: pay(gateway, { type, sec_code: sec }) }));
   for (const { id } of entries) gateway.simulate.ach.return({ transaction: id, code: returned, at: { bankingDay: 1 } });
   await gateway.clock.advanceTo(RETURNED);
-  const said = entries.map(({ code, id }) => {
+  const message = entries.map(({ code, id }) => {
     const bar = dishonorBar(code, returned, type);
-    if (bar !== undefined) return refusedWith(() => gateway.simulate.ach.return({ transaction: id, code }));
+    if (bar !== undefined) return errorOf(() => gateway.simulate.ach.return({ transaction: id, code }));
     const { at, deadline } = gateway.simulate.ach.return({ transaction: id, code });
     return `${code} ${at}, until ${deadline}`;
   });
-  expect(said).toEqual(
+  expect(message).toEqual(
     DISHONORS.map((code) => {
       const bar = dishonorBar(code, returned, type);
       return bar === undefined ? `${code} ${NEXT_DAY}, until 2026-01-15T22:00:00.000Z` : `impossible_return: ${bar}`;
@@ -48,7 +48,7 @@ test.each(RETURNS)('allows the dishonor codes of the table for a return %s of a 
   );
   await gateway.clock.advance({ days: 10 });
   const side = type === 'PAYMENT' ? 'debit' : 'credit';
-  expect(entries.map(({ id }) => `${fateOf(gateway, id)}: ${movesOf(gateway, id)}`)).toEqual(
+  expect(entries.map(({ id }) => `${outcomeOf(gateway, id)}: ${movesOf(gateway, id)}`)).toEqual(
     DISHONORS.map((code) =>
       dishonorBar(code, returned, type) === undefined
         ? `settled ${returned} ${RETURNED} ${code} ${NEXT_DAY}: ${side}_settled ${side}_returned ${side}_return_dishonored`
@@ -107,22 +107,22 @@ describe.each(CIRCUMSTANCES)('$what', (circumstance) => {
       });
     await gateway.clock.advance({ days: 9 });
     if (lateDishonor) await gateway.clock.advance({ days: 10 });
-    for (const { id } of entries) await answerNow(gateway, id, dishonor, lateDishonor);
+    for (const { id } of entries) await runBankAction(gateway, id, dishonor, lateDishonor);
     const isLate = { what: '', lateReturn: lateReturn && returned === 'R01', lateDishonor };
     const bars = CONTESTS.map((code) => contestBar(code, dishonor, isLate));
-    const said = entries.map(({ code, id }, at) =>
+    const message = entries.map(({ code, id }, at) =>
       bars[at] === undefined
         ? gateway.simulate.ach.return({ transaction: id, code }).id.slice(0, 7)
-        : refusedWith(() => gateway.simulate.ach.return({ transaction: id, code })),
+        : errorOf(() => gateway.simulate.ach.return({ transaction: id, code })),
     );
-    expect(said).toEqual(bars.map((bar) => (bar === undefined ? 'RETURN-' : `impossible_return: ${bar}`)));
+    expect(message).toEqual(bars.map((bar) => (bar === undefined ? 'RETURN-' : `impossible_return: ${bar}`)));
     await gateway.clock.advance({ days: 10 });
     const moves = 'debit_settled debit_returned debit_return_dishonored';
     expect(entries.map(({ id }) => movesOf(gateway, id))).toEqual(
       bars.map((bar) => (bar === undefined ? `${moves} debit_return_contested` : moves)),
     );
-    const standing = bars.filter((bar) => bar !== undefined).length;
-    expect(gateway.ledger.balance('customer')).toBe(-4999 * standing);
+    const settledCount = bars.filter((bar) => bar !== undefined).length;
+    expect(gateway.ledger.balance('customer')).toBe(-4999 * settledCount);
   });
 });
 
@@ -150,7 +150,7 @@ const WRONG_STATES: readonly (readonly [
     'returned',
     async (gateway, id) => {
       await gateway.clock.advanceTo('settlement');
-      await answerNow(gateway, id, 'R01');
+      await runBankAction(gateway, id, 'R01');
     },
     undefined,
     'contests a dishonored return, and this entry has none.',
@@ -159,7 +159,7 @@ const WRONG_STATES: readonly (readonly [
     'dishonored',
     async (gateway, id) => {
       await gateway.clock.advanceTo('settlement');
-      for (const code of ['R01', 'R67'] as const) await answerNow(gateway, id, code);
+      for (const code of ['R01', 'R67'] as const) await runBankAction(gateway, id, code);
     },
     'dishonors a return, and the entry is settled.',
     undefined,
@@ -168,7 +168,7 @@ const WRONG_STATES: readonly (readonly [
     'contested',
     async (gateway, id) => {
       await gateway.clock.advanceTo('settlement');
-      for (const code of ['R01', 'R67', 'R71'] as const) await answerNow(gateway, id, code);
+      for (const code of ['R01', 'R67', 'R71'] as const) await runBankAction(gateway, id, code);
     },
     'The dishonor was contested, and the entry is returned for good.',
     'contests a dishonored return, and this entry has none.',
@@ -188,16 +188,16 @@ test.each(WRONG_STATES)(
     const gateway = quietGateway({ now: NOW });
     const id = pay(gateway);
     await bring(gateway, id);
-    const before = [fateOf(gateway, id), movesOf(gateway, id)];
+    const before = [outcomeOf(gateway, id), movesOf(gateway, id)];
     const attempts = [
       ...(dishonor === undefined ? [] : DISHONORS.map((code) => [code, dishonor] as const)),
       ...(contest === undefined ? [] : CONTESTS.map((code) => [code, contest] as const)),
     ];
-    const said = attempts.map(([code]) => refusedWith(() => gateway.simulate.ach.return({ transaction: id, code })));
-    expect(said).toEqual(
+    const message = attempts.map(([code]) => errorOf(() => gateway.simulate.ach.return({ transaction: id, code })));
+    expect(message).toEqual(
       attempts.map(([code, why]) => `impossible_return: ${why.startsWith('The dishonor') ? why : `${code} ${why}`}`),
     );
     await gateway.clock.advance(0);
-    expect([fateOf(gateway, id), movesOf(gateway, id)]).toEqual(before);
+    expect([outcomeOf(gateway, id), movesOf(gateway, id)]).toEqual(before);
   },
 );

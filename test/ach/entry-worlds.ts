@@ -38,10 +38,10 @@ function idOf(transaction: { readonly id?: string | undefined }): string {
 }
 
 /** Formats the state and return of an entry: `returned R01 2026-01-08T13:30:00.000Z untimely`. */
-export function fateOf(gateway: Gateway, id: string): string {
-  const { transaction_state: state, return: answer } = achEntry(gateway, { id });
-  if (answer === null) return state;
-  const { code, returned_at, untimely, dishonored, contested } = answer;
+export function outcomeOf(gateway: Gateway, id: string): string {
+  const { transaction_state: state, return: response } = achEntry(gateway, { id });
+  if (response === null) return state;
+  const { code, returned_at, untimely, dishonored, contested } = response;
   const disputes = [dishonored, contested].flatMap((one) => (one === undefined ? [] : [`${one.code} ${one.at}`]));
   return [state, code, returned_at, ...(untimely ? ['untimely'] : []), ...disputes].join(' ');
 }
@@ -65,7 +65,7 @@ export function depositsOf(gateway: Gateway): string[] {
 }
 
 /** Returns the timeline of one entry, starting at a time. */
-export function storyOf(gateway: Gateway, id: string, from = ''): string[] {
+export function timelineOf(gateway: Gateway, id: string, from = ''): string[] {
   const lines = gateway.timeline().filter(({ subject, at }) => subject === id && at >= from);
   return lines.map(({ at, what }) => `${at.slice(0, 16)} ${what}`);
 }
@@ -79,13 +79,18 @@ export function eventsOf(gateway: Gateway, id: string): string {
 }
 
 /** Returns the error of a call: `impossible_return: R01 at … is after its deadline. …` */
-export function refusedWith(wish: () => unknown): string {
-  const { code, message } = wishRefusal(wish);
+export function errorOf(input: () => unknown): string {
+  const { code, message } = wishRefusal(input);
   return `${code}: ${message}`;
 }
 
 /** Schedules a bank action for now and runs it. */
-export async function answerNow(gateway: Gateway, transaction: string, code: ReturnCode, late = false): Promise<void> {
+export async function runBankAction(
+  gateway: Gateway,
+  transaction: string,
+  code: ReturnCode,
+  late = false,
+): Promise<void> {
   gateway.simulate.ach.return({ transaction, code, at: gateway.clock.now(), late });
   await gateway.clock.advance(0);
 }

@@ -15,10 +15,15 @@ import { refusalOf, wishRefusal } from '../support/refusals.ts';
 type World = Gateway;
 
 function pay(gateway: World, body: object = {}): AchTransaction {
-  return gateway.transactions.create({ type: 'PAYMENT', amount: 1000, payment_method: banks.good, ...body } as AchWish);
+  return gateway.transactions.create({
+    type: 'PAYMENT',
+    amount: 1000,
+    payment_method: banks.good,
+    ...body,
+  } as AchOptions);
 }
 
-type AchWish = AchTransactionRequest & { readonly type: 'PAYMENT' };
+type AchOptions = AchTransactionRequest & { readonly type: 'PAYMENT' };
 
 function achIntegration(gateway: World): string {
   return gateway.integrations.list({ kind: 'ach_processor' }).data[0]?.integration_id ?? '';
@@ -102,12 +107,12 @@ test('retains the company of the original entry in reversals and retries after t
   await gateway.clock.advance({ days: 2 });
   pay(gateway, { payment_method: banks.returns('R01'), reference_id: returned.id });
   await gateway.clock.advance({ days: 4 });
-  const told = gateway.ach
+  const received = gateway.ach
     .files({ kind: 'forward' })
     .flatMap(({ text }) => readNachaFile(text).batches)
     .map(({ entryDescription, companyName, companyId }) => [entryDescription, companyName, companyId]);
   const company = [before?.companyName, before?.companyId];
-  expect(told).toEqual([
+  expect(received).toEqual([
     ['PAYMENT', ...company],
     ['REVERSAL', ...company],
     ['RETRY PYMT', ...company],
@@ -181,9 +186,11 @@ it.each([
     'return.dateOfDeath must not be after the current date of the gateway’s clock.',
   ],
   [{ code: 'R01', declinedAt: '2026-01-08T15:00:00Z' }, 'return.declinedAt applies only to R23.'],
-] as const)('rejects fields that belong to another code (they were written or dropped): %j', (wish, message) => {
+] as const)('rejects fields that belong to another code (they were written or dropped): %j', (options, message) => {
   const gateway = freshGateway();
-  expect(wishRefusal(() => gateway.simulate.ach.return({ transaction: pay(gateway), ...wish })).message).toBe(message);
+  expect(wishRefusal(() => gateway.simulate.ach.return({ transaction: pay(gateway), ...options })).message).toBe(
+    message,
+  );
 });
 
 test('rejects bank account fields on a card (they were dropped silently)', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type AchTransaction, createGateway, type Gateway, readNachaFile, writeNachaFile } from 'settlebox';
 import { expect, test } from 'vitest';
-import { allowSameDay, pay, refusedWith } from './entry-worlds.ts';
+import { allowSameDay, errorOf, pay } from './entry-worlds.ts';
 import { centsOf, columns, type Entry, faultsOf, isDebit, read } from './nacha-reader.ts';
 
 /** Random traffic of a few days: files must match the API and pass their own consistency checks. */
@@ -29,7 +29,17 @@ interface Traffic {
   /** Payments of two merchants. */
   readonly ours: boolean;
   readonly waitMinutes: number;
-  readonly fate: 'nothing' | 'cancel now' | 'cancel later' | 'R13' | 'R01' | 'R03' | 'R10' | 'C05' | 'C13' | 'dispute';
+  readonly outcome:
+    | 'nothing'
+    | 'cancel now'
+    | 'cancel later'
+    | 'R13'
+    | 'R01'
+    | 'R03'
+    | 'R10'
+    | 'C05'
+    | 'C13'
+    | 'dispute';
 }
 
 const anyMethod = fc.record(
@@ -51,7 +61,18 @@ const anyTraffic: fc.Arbitrary<Traffic> = fc.record({
   method: anyMethod,
   ours: fc.boolean(),
   waitMinutes: fc.constantFrom(0, 0, 1, 45, 600, 1440),
-  fate: fc.constantFrom('nothing', 'cancel now', 'cancel later', 'R13', 'R01', 'R03', 'R10', 'C05', 'C13', 'dispute'),
+  outcome: fc.constantFrom(
+    'nothing',
+    'cancel now',
+    'cancel later',
+    'R13',
+    'R01',
+    'R03',
+    'R10',
+    'C05',
+    'C13',
+    'dispute',
+  ),
 });
 
 /** A Monday morning, a Friday before a holiday, the end of a year, a summer day. */
@@ -65,27 +86,29 @@ const anyStart = fc.constantFrom(
 const WORDS = /applies to (debits|consumers|consumer entries), and |bad_option|last time/;
 
 /** Runs a call and ignores its rejection. Other tests cover which codes apply to which entries. */
-function plan(gateway: Gateway, transaction: string, { fate }: Traffic): void {
+function schedule(gateway: Gateway, transaction: string, { outcome }: Traffic): void {
   const { ach } = gateway.simulate;
   try {
-    if (fate === 'C05') ach.notificationOfChange({ transaction, code: fate, corrected: { account_type: 'savings' } });
-    if (fate === 'C13') ach.notificationOfChange({ transaction, code: fate });
-    if (fate === 'R13' || fate === 'R01' || fate === 'R03' || fate === 'R10') ach.return({ transaction, code: fate });
-    if (fate === 'dispute') ach.return({ transaction, code: 'R06' });
+    if (outcome === 'C05')
+      ach.notificationOfChange({ transaction, code: outcome, corrected: { account_type: 'savings' } });
+    if (outcome === 'C13') ach.notificationOfChange({ transaction, code: outcome });
+    if (outcome === 'R13' || outcome === 'R01' || outcome === 'R03' || outcome === 'R10')
+      ach.return({ transaction, code: outcome });
+    if (outcome === 'dispute') ach.return({ transaction, code: 'R06' });
   } catch (error) {
     expect(
-      refusedWith(() => {
+      errorOf(() => {
         throw error;
       }),
     ).toMatch(WORDS);
   }
 }
 
-async function live(gateway: Gateway, traffic: readonly Traffic[]): Promise<void> {
+async function play(gateway: Gateway, traffic: readonly Traffic[]): Promise<void> {
   const birch = gateway.addMerchant({ name: 'Birch Books' });
   for (const merchant of [gateway.merchant, birch]) allowSameDay(gateway, merchant);
   const later: (() => unknown)[] = [];
-  for (const { method, ours, waitMinutes, fate, ...body } of traffic) {
+  for (const { method, ours, waitMinutes, outcome, ...body } of traffic) {
     const caller = gateway.as(ours ? gateway.merchant : birch);
     await gateway.clock.advance({ minutes: waitMinutes });
     const sec_code = body.type === 'PAYOUT' && body.sec_code !== 'CCD' ? 'PPD' : body.sec_code;
@@ -95,9 +118,9 @@ async function live(gateway: Gateway, traffic: readonly Traffic[]): Promise<void
       /^[\s0]*$/.test(Reflect.get(method, 'name') ?? 'x') ? { ...method, name: 'x' } : method,
     );
     const cancel = () => caller.transactions.cancel(id, { type: 'cancel' });
-    if (fate === 'cancel now') cancel();
-    else if (fate === 'cancel later') later.push(cancel);
-    else plan(gateway, id, { method, ours, waitMinutes, fate, ...body });
+    if (outcome === 'cancel now') cancel();
+    else if (outcome === 'cancel later') later.push(cancel);
+    else schedule(gateway, id, { method, ours, waitMinutes, outcome, ...body });
   }
   await gateway.clock.advanceTo('submission').catch(() => undefined);
   for (const cancel of later) {
@@ -118,12 +141,12 @@ function transactionsOf(gateway: Gateway): AchTransaction[] {
 }
 
 function disputeReturns(gateway: Gateway): void {
-  for (const { id, return: answer } of transactionsOf(gateway))
-    if (answer?.code === 'R06') gateway.simulate.ach.return({ transaction: id, code: 'R70', late: true });
+  for (const { id, return: response } of transactionsOf(gateway))
+    if (response?.code === 'R06') gateway.simulate.ach.return({ transaction: id, code: 'R70', late: true });
 }
 
 const WENT_OUT = 'went out';
-const lifeOf = ({ history = [] }: AchTransaction) => history.map(({ state }) => state);
+const historyOf = ({ history = [] }: AchTransaction) => history.map(({ state }) => state);
 
 /** Formats an entry of the API as its record should read. */
 function expectedRecord(one: AchTransaction): object {
@@ -154,20 +177,20 @@ test('writes consistent files that match the API and survive a round trip byte f
       anyStart,
       async (traffic, now) => {
         using gateway = createGateway({ now });
-        await live(gateway, traffic);
+        await play(gateway, traffic);
         gateway.check();
         const files = gateway.ach.files();
         expect(files.flatMap(({ text }) => faultsOf(text))).toEqual([]);
         expect(files.map(({ text }) => writeNachaFile(readNachaFile(text)))).toEqual(files.map(({ text }) => text));
         expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);
         const all = transactionsOf(gateway);
-        const sent = all.filter((one) => lifeOf(one).includes('submitted'));
+        const sent = all.filter((one) => historyOf(one).includes('submitted'));
         const forward = files.filter(({ kind }) => kind === 'forward').flatMap(({ text }) => read(text).batches);
         const entries = forward.flatMap((batch) => batch.entries);
         expect(entries).toHaveLength(sent.length);
         expect(sent.map((one) => seenRecord(entries, one))).toEqual(sent.map(expectedRecord));
         expectTotals(gateway, sent);
-        expectAnswers(gateway, all);
+        expectResponses(gateway, all);
       },
     ),
     { numRuns: 30 },
@@ -198,20 +221,20 @@ function expectTotals(gateway: Gateway, sent: readonly AchTransaction[]): void {
 }
 
 /** Checks that each return, rejection, and dishonor is in a file of its kind, with the code that the API reports. */
-function expectAnswers(gateway: Gateway, all: readonly AchTransaction[]): void {
+function expectResponses(gateway: Gateway, all: readonly AchTransaction[]): void {
   const addendaOf = (kind: 'return' | 'dishonored_return') =>
     gateway.ach
       .files({ kind })
       .flatMap(({ text }) => read(text).batches.flatMap((batch) => batch.entries))
       .map((entry) => `${columns(entry.addenda[0] ?? '', 4, 21)} ${isDebit(entry) ? 'debit' : 'credit'} ${entry.cents}`)
       .toSorted();
-  const said = (code: (one: AchTransaction) => string | undefined) =>
+  const described = (code: (one: AchTransaction) => string | undefined) =>
     all
       .flatMap((one) => {
         const side = one.type === 'PAYMENT' ? 'debit' : 'credit';
         return code(one) === undefined ? [] : [`${code(one)}${one.trace_number} ${side} ${one.amount_requested}`];
       })
       .toSorted();
-  expect(addendaOf('return')).toEqual(said((one) => one.return?.code));
-  expect(addendaOf('dishonored_return')).toEqual(said((one) => one.return?.dishonored?.code));
+  expect(addendaOf('return')).toEqual(described((one) => one.return?.code));
+  expect(addendaOf('dishonored_return')).toEqual(described((one) => one.return?.dishonored?.code));
 }

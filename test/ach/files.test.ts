@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { readNachaFile } from '../../src/nacha/read.ts';
 import { writeNachaFile } from '../../src/nacha/write.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
-import { answerNow, pay, payOut } from './entry-worlds.ts';
+import { pay, payOut, runBankAction } from './entry-worlds.ts';
 import { columns, faultsOf, read } from './nacha-reader.ts';
 
 const TOKEN = { customer_id: 'CUSTOMER-ada' };
@@ -118,7 +118,7 @@ test('lists the values that the text of the file contains', async () => {
 
 test('filters files by kind, content, and time', async () => {
   const { gateway, ids } = await aDay();
-  await answerNow(gateway, ids[0] ?? '', 'R01');
+  await runBankAction(gateway, ids[0] ?? '', 'R01');
   const named = (query: Parameters<Gateway['ach']['files']>[0]) =>
     gateway.ach.files(query).map(({ name }) => name.replace(/-\d{9}\.ach$/, ''));
   expect([
@@ -142,12 +142,12 @@ test('filters files by kind, content, and time', async () => {
 
 test('leaves an entry canceled after submission in its file and lists it as deleted', async () => {
   const gateway = freshGateway({ now: '2026-01-05T15:00:00Z' });
-  const [early, late, kept] = [pay(gateway), pay(gateway), pay(gateway)];
+  const [early, late, retained] = [pay(gateway), pay(gateway), pay(gateway)];
   gateway.transactions.cancel(early, { type: 'cancel' });
   await gateway.clock.advanceTo('submission');
   const before = gateway.ach.files();
   gateway.transactions.cancel(late, { type: 'cancel' });
-  const traces = [late, kept]
+  const traces = [late, retained]
     .map((id) => gateway.transactions.get(id))
     .map((one) => 'trace_number' in one && one.trace_number);
   expect(gateway.ach.files()).toEqual(before.map((file) => ({ ...file, deleted: [traces[0]] })));
@@ -163,7 +163,7 @@ test('writes separate files with separate modifiers for configured banks', async
   theirs.integrations.update(integration?.integration_id ?? '', { odfi_routing_number: '121042882' });
   const [ours, other] = [pay(gateway), pay(theirs)];
   await gateway.clock.advanceTo('settlement');
-  for (const id of [ours, other]) await answerNow(gateway, id, 'R03');
+  for (const id of [ours, other]) await runBankAction(gateway, id, 'R03');
   const files = gateway.ach.files();
   expect(files.map(({ name }) => name)).toEqual([
     '2026-01-06-0830-A-forward-091400606.ach',

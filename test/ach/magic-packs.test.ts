@@ -24,7 +24,7 @@ function endOf(gateway: Gateway, id: string): string {
   return [transaction_state, returned?.code, day].filter((part) => part !== undefined).join(' ');
 }
 
-async function fateOf(gateway: Gateway, method: object, body: object = {}): Promise<string> {
+async function outcomeOf(gateway: Gateway, method: object, body: object = {}): Promise<string> {
   const { id } = entryOf(gateway, method, body);
   await gateway.clock.advance({ days: 90 });
   return endOf(gateway, id);
@@ -35,7 +35,7 @@ const account = (account_number: string) => ({ account_number });
 const named = (name: string) => ({ name });
 
 // biome-ignore format: a table reads in columns
-const VALUES: readonly (readonly [pack: Pack, method: object, fate: string])[] = [
+const VALUES: readonly (readonly [pack: Pack, method: object, outcome: string])[] = [
   ['settlebox',       account('000123456789'), SETTLED],
   ['settlebox',       account('000000000009'), 'submitted 01-06'],
   ['settlebox',       account('000111111113'), 'returned R02 01-08'],
@@ -77,17 +77,17 @@ const VALUES: readonly (readonly [pack: Pack, method: object, fate: string])[] =
 ];
 
 describe('published test values', () => {
-  it.each(VALUES)('apply the value of the pack %s (%j) with the result %s', async (magicValues, method, fate) => {
-    expect(await fateOf(freshGateway({ magicValues }), method)).toBe(fate);
+  it.each(VALUES)('apply the value of the pack %s (%j) with the result %s', async (magicValues, method, outcome) => {
+    expect(await outcomeOf(freshGateway({ magicValues }), method)).toBe(outcome);
   });
 
   it.each(VALUES)('have no effect in production: %s %j', async (magicValues, method) => {
-    expect(await fateOf(freshGateway({ magicValues, environment: 'production' }), method)).toBe(SETTLED);
+    expect(await outcomeOf(freshGateway({ magicValues, environment: 'production' }), method)).toBe(SETTLED);
   });
 
   it('return an entry after the funding if they stand for a late return', async () => {
     const gateway = freshGateway({ magicValues: 'dwolla' });
-    await fateOf(gateway, named('R01-late'));
+    await outcomeOf(gateway, named('R01-late'));
     expect(gateway.ledger.deposits().map(({ depositedAt }) => depositedAt)).toEqual(['2026-01-08T13:30:00.000Z']);
   });
 
@@ -96,15 +96,15 @@ describe('published test values', () => {
       ['modern-treasury', account('10013')],
       ['dwolla', named('R13')],
     ] as const)
-      expect(await fateOf(freshGateway({ magicValues }), method)).toBe('rejected R13 01-06');
+      expect(await outcomeOf(freshGateway({ magicValues }), method)).toBe('rejected R13 01-06');
   });
 
   it("have no effect on a corporate entry or a payout that their code can't apply to", async () => {
     const gateway = freshGateway();
-    expect(await fateOf(gateway, banks.returns('R01'), { type: 'PAYOUT' })).toMatch(/^settled/);
-    expect(await fateOf(gateway, banks.returns('R10'), { sec_code: 'CCD' })).toMatch(/^settled/);
-    expect(await fateOf(gateway, banks.returns('R35'), { type: 'PAYOUT' })).toMatch(/^settled/);
-    expect(await fateOf(gateway, account('000333333335'), { sec_code: 'CCD' })).toMatch(/^returned R29/);
+    expect(await outcomeOf(gateway, banks.returns('R01'), { type: 'PAYOUT' })).toMatch(/^settled/);
+    expect(await outcomeOf(gateway, banks.returns('R10'), { sec_code: 'CCD' })).toMatch(/^settled/);
+    expect(await outcomeOf(gateway, banks.returns('R35'), { type: 'PAYOUT' })).toMatch(/^settled/);
+    expect(await outcomeOf(gateway, account('000333333335'), { sec_code: 'CCD' })).toMatch(/^returned R29/);
   });
 
   it.each(['settlebox', 'modern-treasury', 'dwolla', 'finix'] as const)(
@@ -118,7 +118,7 @@ describe('published test values', () => {
 
   it('appear unchanged on the tape if they are of another vendor, so that a replay has the same outcome', async () => {
     const gateway = freshGateway({ magicValues: 'modern-treasury' });
-    expect(await fateOf(gateway, account('10001'))).toBe('returned R01 01-08');
+    expect(await outcomeOf(gateway, account('10001'))).toBe('returned R01 01-08');
     using again = await replay(JSON.parse(JSON.stringify(gateway.tape())));
     expect(String(again.timeline())).toBe(String(gateway.timeline()));
   });
@@ -137,9 +137,9 @@ const ABLE = RETURN_CODES.filter(({ code }) => !NEVER.test(code));
 describe('banks.returns', () => {
   it.each(ABLE.map(({ code, time }) => [code, time] as const))('returns an entry with %s (%s)', async (code, time) => {
     const gateway = freshGateway();
-    const fate = await fateOf(gateway, banks.returns(code), bodyFor(code));
+    const outcome = await outcomeOf(gateway, banks.returns(code), bodyFor(code));
     const [state, day] = time === 'op' ? ['rejected', '06'] : ['returned', time === '60CD' ? '20' : '08'];
-    expect(fate).toBe(`${state} ${code} 01-${day}`);
+    expect(outcome).toBe(`${state} ${code} 01-${day}`);
   });
 
   it('has a number for each of these codes', () => {
@@ -152,8 +152,8 @@ describe('banks.returns', () => {
   it.each(RETURN_CODES.map(({ code }) => code).filter((code) => NEVER.test(code)))(
     'rejects %s and gives the reason',
     (code) => {
-      const { code: refused, message } = wishRefusal(() => banks.returns(code));
-      expect([refused, message]).toEqual([
+      const { code: rejected, message } = wishRefusal(() => banks.returns(code));
+      expect([rejected, message]).toEqual([
         'bad_option',
         expect.stringMatching(
           /^R\d\d (applies to an entry class that this gateway does not originate|responds to a return, not to an entry)\. banks\.returns accepts codes such as R01, R10, or R13\.$/,
@@ -175,9 +175,9 @@ describe('banks.notifies', () => {
     async (code: ChangeCode) => {
       expect(banks.notifies(code).account_number).toBe(`0001000098${code.slice(1)}`);
       const gateway = freshGateway();
-      expect(await fateOf(gateway, banks.notifies(code))).toBe(SETTLED);
-      const told = gateway.events.list({ type: 'ach.notification_of_change' }).map(({ data }) => data.object.code);
-      expect(told).toEqual([code]);
+      expect(await outcomeOf(gateway, banks.notifies(code))).toBe(SETTLED);
+      const received = gateway.events.list({ type: 'ach.notification_of_change' }).map(({ data }) => data.object.code);
+      expect(received).toEqual([code]);
     },
   );
 

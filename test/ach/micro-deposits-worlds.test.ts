@@ -16,16 +16,16 @@ function begin(): Gateway {
 
 /** Submits wrong and then right amounts for every account until all verifications have ended. */
 async function goOn(gateway: Gateway): Promise<object> {
-  const heard: unknown[] = [String(gateway.upcoming())];
+  const received: unknown[] = [String(gateway.upcoming())];
   for (const hours of [1, 20, 24, 24, 24 * 9]) {
     await gateway.clock.advance({ hours });
     for (const token of gateway.paymentTokens.list({ status: 'verification_pending' }).data)
-      heard.push(refusalOf(() => gateway.paymentTokens.verify(token.payment_token, { amounts: [99, 98] })).message);
+      received.push(refusalOf(() => gateway.paymentTokens.verify(token.payment_token, { amounts: [99, 98] })).message);
   }
   storeAccount(gateway);
   gateway.check();
   const world = createHash('sha256').update(gateway.snapshot()).digest('hex');
-  return { heard, tokens: gateway.paymentTokens.list().data, timeline: String(gateway.timeline()), world };
+  return { received, tokens: gateway.paymentTokens.list().data, timeline: String(gateway.timeline()), world };
 }
 
 describe.each([

@@ -88,7 +88,7 @@ Wed Jan 7 10:00 ET  PAYMENT $49.99 is authorized                 call: transacti
 });
 
 /** New York times: UTC-5 in winter, UTC-4 from March 8. */
-const MOMENTS: readonly (readonly [asked: string, now: string, submitted: string, arrived: string])[] = [
+const TIMES: readonly (readonly [requested: string, now: string, submitted: string, arrived: string])[] = [
   ['Monday morning', '2026-01-05T15:00:00Z', '2026-01-06T13:30:00.000Z', '2026-01-07T13:30:00.000Z'],
   ['a minute before the cut-off', '2026-01-05T21:59:00Z', '2026-01-06T13:30:00.000Z', '2026-01-07T13:30:00.000Z'],
   ['the very instant of the cut-off', '2026-01-05T22:00:00Z', '2026-01-07T13:30:00.000Z', '2026-01-08T13:30:00.000Z'],
@@ -99,9 +99,9 @@ const MOMENTS: readonly (readonly [asked: string, now: string, submitted: string
   ['Friday before summer time', '2026-03-06T15:00:00Z', '2026-03-09T12:30:00.000Z', '2026-03-10T12:30:00.000Z'],
 ];
 
-test.each(MOMENTS)(
+test.each(TIMES)(
   'submits deposits requested on %s with the next ordinary batch',
-  async (_asked, now, submitted, arrived) => {
+  async (_requested, now, submitted, arrived) => {
     const gateway = freshGateway({ now });
     const token = storeAccount(gateway);
     const at = gateway.upcoming().map((line) => line.at);
@@ -132,9 +132,9 @@ describe('wrong amounts', () => {
     const token = storeAccount(gateway);
     await gateway.clock.advance({ days: 2 });
     const { right, wrong } = amountsOf(gateway, token);
-    const tell = (amounts: number[]) => gateway.paymentTokens.verify(token.payment_token, { amounts });
-    const heard = [1, 2].map(() => refusalOf(() => tell(wrong)));
-    expect(heard.map(({ status, code, message, details }) => [status, code, message, details])).toEqual([
+    const submit = (amounts: number[]) => gateway.paymentTokens.verify(token.payment_token, { amounts });
+    const received = [1, 2].map(() => refusalOf(() => submit(wrong)));
+    expect(received.map(({ status, code, message, details }) => [status, code, message, details])).toEqual([
       ...[
         [400, 'wrong_amounts', 'The amounts are wrong; 2 attempts are left.'],
         [400, 'wrong_amounts', 'The amounts are wrong; 1 attempt is left.'],
@@ -144,7 +144,7 @@ describe('wrong amounts', () => {
       ]),
     ]);
     expect(gateway.paymentTokens.get(token.payment_token).verification?.tries_left).toBe(1);
-    expect(tell(right).status).toBe('active');
+    expect(submit(right).status).toBe('active');
   });
 
   it('end the verification on the third attempt', async () => {
@@ -152,8 +152,8 @@ describe('wrong amounts', () => {
     const token = storeAccount(gateway);
     await gateway.clock.advance({ days: 2 });
     const { right, wrong } = amountsOf(gateway, token);
-    const tell = (amounts: number[]) => gateway.paymentTokens.verify(token.payment_token, { amounts });
-    const [, , last] = [1, 2, 3].map(() => refusalOf(() => tell(wrong)));
+    const submit = (amounts: number[]) => gateway.paymentTokens.verify(token.payment_token, { amounts });
+    const [, , last] = [1, 2, 3].map(() => refusalOf(() => submit(wrong)));
     expect([last?.status, last?.code, last?.message]).toEqual([
       400,
       'wrong_amounts',
@@ -166,7 +166,7 @@ describe('wrong amounts', () => {
       0,
     ]);
     expect(eventsOf(gateway, token)).toEqual(['created', 'verification_failed']);
-    expect(refusalOf(() => tell(right))).toMatchObject({
+    expect(refusalOf(() => submit(right))).toMatchObject({
       status: 409,
       code: 'not_verification_pending',
       message:
@@ -180,8 +180,8 @@ describe('wrong amounts', () => {
     const token = storeAccount(gateway);
     await gateway.clock.advance({ days: 2 });
     const [one = 0] = amountsOf(gateway, token).right;
-    const tell = () => gateway.paymentTokens.verify(token.payment_token, { amounts: [one, one] });
-    expect(refusalOf(tell).code).toBe('wrong_amounts');
+    const submit = () => gateway.paymentTokens.verify(token.payment_token, { amounts: [one, one] });
+    expect(refusalOf(submit).code).toBe('wrong_amounts');
   });
 
   it.each([
@@ -206,25 +206,26 @@ describe('an account that can’t be verified', () => {
   it('has deposits in flight: the error is 409 with their time, and nothing counts', async () => {
     const gateway = freshGateway();
     const token = storeAccount(gateway);
-    const tell = () => gateway.paymentTokens.verify(token.payment_token, { amounts: amountsOf(gateway, token).right });
+    const submit = () =>
+      gateway.paymentTokens.verify(token.payment_token, { amounts: amountsOf(gateway, token).right });
     await gateway.clock.advanceTo('2026-01-07T13:29:59.999Z');
-    const { status, code, message } = refusalOf(tell);
+    const { status, code, message } = refusalOf(submit);
     expect([status, code, message]).toEqual([
       409,
       'deposits_pending',
       'The micro-deposits have not arrived yet. They are due at 2026-01-07T13:30:00.000Z.',
     ]);
     await gateway.clock.advance({ milliseconds: 1 });
-    expect(tell().verification?.tries_left).toBe(3);
+    expect(submit().verification?.tries_left).toBe(3);
   });
 
   it('is active already, even if it is a card', async () => {
     const gateway = freshGateway();
     const tokens = [storeAccount(gateway, {}, 'skip'), gateway.paymentTokens.create(storable(cards.visa))];
-    const heard = tokens.map(({ payment_token }) =>
+    const received = tokens.map(({ payment_token }) =>
       refusalOf(() => gateway.paymentTokens.verify(payment_token, { amounts: [1, 2] })),
     );
-    expect(heard.map(({ status, message }) => [status, message])).toEqual(
+    expect(received.map(({ status, message }) => [status, message])).toEqual(
       tokens.map(() => [409, 'This payment token is already active and needs no verification.']),
     );
   });
@@ -247,8 +248,9 @@ describe('an account that can’t be verified', () => {
     const gateway = freshGateway();
     const token = storeAccount(gateway, { account_number: '000000000009' });
     await gateway.clock.advance({ days: 5 });
-    const tell = () => gateway.paymentTokens.verify(token.payment_token, { amounts: amountsOf(gateway, token).right });
-    expect(refusalOf(tell).message).toBe(
+    const submit = () =>
+      gateway.paymentTokens.verify(token.payment_token, { amounts: amountsOf(gateway, token).right });
+    expect(refusalOf(submit).message).toBe(
       'The micro-deposits were due at 2026-01-07T13:30:00.000Z and have not arrived; the verification expires at ' +
         '2026-01-15T15:00:00.000Z.',
     );
@@ -376,8 +378,8 @@ describe('a token that is deleted while it is pending', () => {
     await gateway.clock.advance({ days: 20 });
     const { status, status_reason } = gateway.paymentTokens.get(token.payment_token);
     expect([status, status_reason, gateway.timeline().length]).toEqual(['inactive', null, lines]);
-    const tell = () => gateway.paymentTokens.verify(token.payment_token, { amounts: [1, 2] });
-    expect(refusalOf(tell).message).toContain(
+    const submit = () => gateway.paymentTokens.verify(token.payment_token, { amounts: [1, 2] });
+    expect(refusalOf(submit).message).toContain(
       'This payment token is inactive; only a token that is verification_pending can be verified. Store the payment method again.',
     );
   });
@@ -453,8 +455,8 @@ describe('the verification method', () => {
 
   it('does not apply to cards', () => {
     const gateway = freshGateway({ bankVerification: 'micro_deposits' });
-    const wish = { ...storable(cards.visa), verification: 'instant' } as const;
-    const { status, details } = refusalOf(() => gateway.paymentTokens.create(wish));
+    const input = { ...storable(cards.visa), verification: 'instant' } as const;
+    const { status, details } = refusalOf(() => gateway.paymentTokens.create(input));
     expect([status, details]).toEqual([400, [{ field: 'verification', message: 'must be omitted for a card' }]]);
     const card = gateway.paymentTokens.create(storable(cards.visa));
     expect([card.status, card.verification, card.debit_blocked]).toEqual(['active', null, false]);
@@ -464,8 +466,8 @@ describe('the verification method', () => {
     const gateway = freshGateway({ bankVerification: 'micro_deposits', world: { tokens: [storable(banks.good)] } });
     expect(gateway.paymentTokens.list().data.map(({ status }) => status)).toEqual(['active']);
     expect([gateway.events.list(), gateway.upcoming()]).toEqual([[], []]);
-    const wish = { world: { tokens: [{ ...storable(banks.good), verification: 'instant' as const }] } };
-    expect(wishRefusal(() => createGateway(wish)).message).toBe(
+    const input = { world: { tokens: [{ ...storable(banks.good), verification: 'instant' as const }] } };
+    expect(wishRefusal(() => createGateway(input)).message).toBe(
       'options.world.tokens.0.verification must be omitted: tokens of a seed world are active from the start.',
     );
   });
@@ -483,12 +485,12 @@ describe('the amounts', () => {
     const token = storeAccount(gateway);
     await gateway.clock.advance({ days: 2 });
     const { right, wrong } = amountsOf(gateway, token);
-    const refused = refusalOf(() => gateway.paymentTokens.verify(token.payment_token, { amounts: wrong }));
-    const answers = [token, gateway.paymentTokens.verify(token.payment_token, { amounts: right }), refused.toBody()];
+    const rejected = refusalOf(() => gateway.paymentTokens.verify(token.payment_token, { amounts: wrong }));
+    const responses = [token, gateway.paymentTokens.verify(token.payment_token, { amounts: right }), rejected.toBody()];
     // The two amounts and their sum as JSON. Times and IDs contain no such numbers.
-    expect(numbersIn([answers, gateway.events.list().map(({ data }) => data)])).toEqual(new Set([2, 3]));
-    const said = [...gateway.timeline(), ...gateway.upcoming()].map(({ what, why }) => `${what} ${why}`).join('\n');
-    expect(said).not.toMatch(/\$|cent|\b\d\d\b(?! calendar)/);
+    expect(numbersIn([responses, gateway.events.list().map(({ data }) => data)])).toEqual(new Set([2, 3]));
+    const output = [...gateway.timeline(), ...gateway.upcoming()].map(({ what, why }) => `${what} ${why}`).join('\n');
+    expect(output).not.toMatch(/\$|cent|\b\d\d\b(?! calendar)/);
     expect(gateway.audit.requests().map(({ body }) => body)).toContainEqual({ amounts: '***' });
   });
 
@@ -515,13 +517,13 @@ test('get the same response if they are sent again with the same Idempotency-Key
   const token = storeAccount(gateway);
   await gateway.clock.advance({ days: 2 });
   const { right, wrong } = amountsOf(gateway, token);
-  const tell = (amounts: number[], idempotencyKey: string) =>
+  const submit = (amounts: number[], idempotencyKey: string) =>
     gateway.paymentTokens.verify(token.payment_token, { amounts }, { idempotencyKey });
-  expect([1, 2].map(() => refusalOf(() => tell(wrong, 'first')).message)).toEqual([
+  expect([1, 2].map(() => refusalOf(() => submit(wrong, 'first')).message)).toEqual([
     'The amounts are wrong; 2 attempts are left.',
     'The amounts are wrong; 1 attempt is left.',
   ]);
-  expect(tell(right, 'second')).toEqual(tell(right, 'second'));
+  expect(submit(right, 'second')).toEqual(submit(right, 'second'));
 });
 
 test('are checked for ownership: another tenant gets 404, the platform verifies for its merchant', async () => {

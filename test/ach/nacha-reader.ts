@@ -94,10 +94,10 @@ export function faultsOf(text: string): string[] {
   const records = recordsOf(text);
   const { header, control, batches } = read(text);
   const entries = batches.flatMap((batch) => batch.entries);
-  const answers = entries.some(({ addenda }) => addenda.some((record) => /^79[89]/.test(record)));
+  const responses = entries.some(({ addenda }) => addenda.some((record) => /^79[89]/.test(record)));
   const filled = records.indexOf(control) + 1;
   const kinds = records.map((record) => (record === NINES ? '' : record[0])).join('');
-  const said: readonly (readonly [fault: string, holds: boolean])[] = [
+  const message: readonly (readonly [fault: string, holds: boolean])[] = [
     ['a line that is not of 94 printable columns', records.every((record) => /^[\x20-\x7e]{94}$/.test(record))],
     ['no line feed at its end', text.endsWith('\n')],
     ['no whole blocks', records.length % 10 === 0 && records.length - filled < 10],
@@ -106,12 +106,12 @@ export function faultsOf(text: string): string[] {
     ['another count of batches', columns(control, 2, 7) === digits(batches.length, 6)],
     ['another count of blocks', columns(control, 8, 13) === digits(records.length / 10, 6)],
     ['other totals', columns(control, 14, 55) === totalsOf(entries, 8)],
-    ...batches.flatMap((batch, at) => batchFaults(batch, at + 1, answers)),
+    ...batches.flatMap((batch, at) => batchFaults(batch, at + 1, responses)),
   ];
-  return said.filter(([, holds]) => !holds).map(([fault]) => fault);
+  return message.filter(([, holds]) => !holds).map(([fault]) => fault);
 }
 
-function batchFaults({ header, control, entries }: Batch, number: number, answers: boolean): [string, boolean][] {
+function batchFaults({ header, control, entries }: Batch, number: number, responses: boolean): [string, boolean][] {
   const sides = new Set(entries.map(isDebit));
   const service = sides.size === 2 ? '200' : sides.has(true) ? '225' : '220';
   const traces = entries.map(({ trace }) => trace);
@@ -125,8 +125,8 @@ function batchFaults({ header, control, entries }: Batch, number: number, answer
     [`${of}traces of another bank`, traces.every((trace) => trace.startsWith(columns(header, 80, 87)))],
     [`${of}traces that don't ascend`, traces.every((trace, at) => at === 0 || trace > (traces[at - 1] ?? ''))],
     [`${of}another indicator`, entries.every(({ line, addenda }) => line[78] === (addenda.length > 0 ? '1' : '0'))],
-    [`${of}answers among others`, entries.every(({ addenda }) => (addenda.length === 1) === answers)],
-    [`${of}codes of answers`, entries.every(({ code }) => /^[23][16]$/.test(code) === answers)],
+    [`${of}answers among others`, entries.every(({ addenda }) => (addenda.length === 1) === responses)],
+    [`${of}codes of answers`, entries.every(({ code }) => /^[23][16]$/.test(code) === responses)],
     [
       `${of}addenda with another trace`,
       entries.every(({ trace, addenda }) => addenda.every((one) => one.endsWith(trace))),

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { achEntry } from '../support/ach-ends.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { refusalOf } from '../support/refusals.ts';
-import { depositsOf, eventsOf, fateOf, moneyOf, pay, payOut, refusedWith, storyOf } from './entry-worlds.ts';
+import { depositsOf, errorOf, eventsOf, moneyOf, outcomeOf, pay, payOut, timelineOf } from './entry-worlds.ts';
 
 /** Paid on Monday, submitted on Tuesday and settled on Wednesday, both at 08:30 Eastern. */
 const NOW = '2026-01-05T15:00:00Z';
@@ -17,7 +17,7 @@ const reject = (gateway: Gateway, transaction: string, code: ReturnCode, at?: Re
   gateway.simulate.ach.return({ transaction, code, late, ...(at === undefined ? {} : { at }) });
 
 describe.each(CODES)('the operator code %s', (code) => {
-  const moments: readonly (readonly [what: string, at: ReturnAt | undefined, then: string])[] = [
+  const times: readonly (readonly [what: string, at: ReturnAt | undefined, then: string])[] = [
     ['at the default time', undefined, SUBMITTED],
     ['at the time of submission', SUBMITTED, SUBMITTED],
     ['on the evening between the two', '2026-01-06T23:15:00.000Z', '2026-01-06T23:15:00.000Z'],
@@ -27,20 +27,20 @@ describe.each(CODES)('the operator code %s', (code) => {
     ['on the day after submission', { day: 1 }, SETTLED],
   ];
 
-  it.each(moments)('rejects the entry %s', async (_what, at, then) => {
+  it.each(times)('rejects the entry %s', async (_what, at, then) => {
     const gateway = freshGateway({ now: NOW });
-    const [kept, stopped] = [pay(gateway, { amount: 1200 }), pay(gateway)];
-    const plan = reject(gateway, stopped, code, at);
-    expect([plan.at, plan.deadline]).toEqual([then, SETTLED]);
+    const [retained, stopped] = [pay(gateway, { amount: 1200 }), pay(gateway)];
+    const scheduled = reject(gateway, stopped, code, at);
+    expect([scheduled.at, scheduled.deadline]).toEqual([then, SETTLED]);
     await gateway.clock.advance({ days: 10 });
     expect({
-      fate: fateOf(gateway, stopped),
+      fate: outcomeOf(gateway, stopped),
       events: eventsOf(gateway, stopped),
       entry: achEntry(gateway, { id: stopped }),
       postings: gateway.ledger.entries(stopped),
       batch: gateway.batches.list().data[0],
       deposits: depositsOf(gateway),
-      other: fateOf(gateway, kept),
+      other: outcomeOf(gateway, retained),
     }).toMatchObject({
       fate: `rejected ${code} ${then}`,
       events: 'authorized submitted rejected',
@@ -58,19 +58,19 @@ describe.each(CODES)('the operator code %s', (code) => {
     const [before, after] = [Date.parse(SUBMITTED) - 1, Date.parse(SETTLED) + 1];
     const afterText = `impossible_return: ${code} at 2026-01-07T13:30:00.001Z is after the settlement of the entry; an operator rejects only before settlement. The last time that works is ${SETTLED}.`;
     expect([
-      refusedWith(() => reject(gateway, payment, code, before)),
-      refusedWith(() => reject(gateway, payment, code, after)),
-      refusedWith(() => reject(gateway, payment, code, after, true)),
+      errorOf(() => reject(gateway, payment, code, before)),
+      errorOf(() => reject(gateway, payment, code, after)),
+      errorOf(() => reject(gateway, payment, code, after, true)),
     ]).toEqual([
       `impossible_return: ${code} at 2026-01-06T13:29:59.999Z is before the entry is submitted (${SUBMITTED}). Any time after submission works, until ${SETTLED}.`,
       afterText,
       afterText,
     ]);
     await gateway.clock.advanceTo(SETTLED);
-    expect(refusedWith(() => reject(gateway, payment, code))).toBe(
+    expect(errorOf(() => reject(gateway, payment, code))).toBe(
       `impossible_return: The entry is settled; an operator rejects only before settlement. The last time that would have worked was ${SETTLED}.`,
     );
-    expect(fateOf(gateway, payment)).toBe('settled');
+    expect(outcomeOf(gateway, payment)).toBe('settled');
   });
 
   it('is sent in a file of the operator, and the submitted file retains the entry', async () => {
@@ -101,7 +101,7 @@ test.each(BOTH)('rejects a payout with %s', async (code) => {
   const payout = payOut(gateway);
   reject(gateway, payout, code);
   await gateway.clock.advance({ days: 10 });
-  expect([fateOf(gateway, payout), moneyOf(gateway)]).toEqual([
+  expect([outcomeOf(gateway, payout), moneyOf(gateway)]).toEqual([
     `rejected ${code} ${SUBMITTED}`,
     'customer 0 clearing 0 payable 0 bank 0',
   ]);
@@ -115,7 +115,7 @@ test('settles and funds a batch without entries if the operator rejects them all
     return id;
   });
   await gateway.clock.advance({ days: 10 });
-  expect(entries.map((id) => fateOf(gateway, id))).toEqual(CODES.map((code) => `rejected ${code} ${SETTLED}`));
+  expect(entries.map((id) => outcomeOf(gateway, id))).toEqual(CODES.map((code) => `rejected ${code} ${SETTLED}`));
   expect(gateway.batches.list().data).toMatchObject([
     { status: 'settled', payments_count: 0, payments_amount: 0, net_amount: 0, funded_at: '2026-01-08T13:30:00.000Z' },
   ]);
@@ -133,7 +133,7 @@ test('discards the scheduled return of a rejected entry', async () => {
   });
   reject(gateway, payment, 'R13', '2026-01-06T20:00:00Z');
   await gateway.clock.advance({ days: 10 });
-  expect(storyOf(gateway, payment, SUBMITTED)).toEqual([
+  expect(timelineOf(gateway, payment, SUBMITTED)).toEqual([
     '2026-01-06T13:30 PAYMENT $49.99 is submitted',
     '2026-01-06T20:00 PAYMENT $49.99 is rejected: R13 routing number is not one of an ACH participant',
     '2026-01-06T20:00 the scheduled R01 is discarded: the entry never settles',
@@ -147,7 +147,7 @@ test('applies the first of two rejections and discards the second', async () => 
   reject(gateway, payment, 'R28', '2026-01-06T20:00:00Z');
   reject(gateway, payment, 'R13');
   await gateway.clock.advance({ days: 10 });
-  expect([fateOf(gateway, payment), eventsOf(gateway, payment)]).toEqual([
+  expect([outcomeOf(gateway, payment), eventsOf(gateway, payment)]).toEqual([
     `rejected R13 ${SUBMITTED}`,
     'authorized submitted rejected',
   ]);
@@ -155,12 +155,12 @@ test('applies the first of two rejections and discards the second', async () => 
 
 test('cancels a scheduled rejection, but not one that has happened', async () => {
   const gateway = freshGateway({ now: NOW });
-  const [kept, stopped] = [pay(gateway), pay(gateway)];
-  const plans = [reject(gateway, kept, 'R18'), reject(gateway, stopped, 'R18')];
-  expect(plans[0]?.cancel()).toBe(true);
+  const [retained, stopped] = [pay(gateway), pay(gateway)];
+  const schedules = [reject(gateway, retained, 'R18'), reject(gateway, stopped, 'R18')];
+  expect(schedules[0]?.cancel()).toBe(true);
   await gateway.clock.advance({ days: 10 });
-  expect(plans[1]?.cancel()).toBe(false);
-  expect([fateOf(gateway, kept), fateOf(gateway, stopped)]).toEqual(['settled', `rejected R18 ${SUBMITTED}`]);
+  expect(schedules[1]?.cancel()).toBe(false);
+  expect([outcomeOf(gateway, retained), outcomeOf(gateway, stopped)]).toEqual(['settled', `rejected R18 ${SUBMITTED}`]);
 });
 
 test("rejects no canceled entry, and a rejected entry can't be canceled", async () => {
@@ -169,7 +169,7 @@ test("rejects no canceled entry, and a rejected entry can't be canceled", async 
   for (const id of [canceled, rejected]) reject(gateway, id, 'R19', '2026-01-06T20:00:00Z');
   gateway.transactions.cancel(canceled, { type: 'cancel' });
   await gateway.clock.advance({ days: 10 });
-  expect([fateOf(gateway, canceled), fateOf(gateway, rejected)]).toEqual([
+  expect([outcomeOf(gateway, canceled), outcomeOf(gateway, rejected)]).toEqual([
     'canceled',
     'rejected R19 2026-01-06T20:00:00.000Z',
   ]);
@@ -186,11 +186,11 @@ test('rejects a same-day entry from its window until it settles in the afternoon
   const { integration_id } = gateway.integrations.list({ kind: 'ach_processor' }).data[0] ?? expect.fail();
   gateway.integrations.update(integration_id, { same_day: true });
   const payment = pay(gateway, { speed: 'same_day' });
-  const plan = reject(gateway, payment, 'R34', 'deadline');
-  expect([plan.at, plan.deadline]).toEqual(['2026-01-05T18:00:00.000Z', '2026-01-05T18:00:00.000Z']);
-  expect(refusedWith(() => reject(gateway, payment, 'R34', '2026-01-05T15:29:59.999Z'))).toMatch(
+  const scheduled = reject(gateway, payment, 'R34', 'deadline');
+  expect([scheduled.at, scheduled.deadline]).toEqual(['2026-01-05T18:00:00.000Z', '2026-01-05T18:00:00.000Z']);
+  expect(errorOf(() => reject(gateway, payment, 'R34', '2026-01-05T15:29:59.999Z'))).toMatch(
     /before the entry is submitted \(2026-01-05T15:30:00.000Z\)/,
   );
   await gateway.clock.advance({ days: 2 });
-  expect(fateOf(gateway, payment)).toBe('rejected R34 2026-01-05T18:00:00.000Z');
+  expect(outcomeOf(gateway, payment)).toBe('rejected R34 2026-01-05T18:00:00.000Z');
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Gateway, SettleboxError } from 'settlebox';
 import { expect, test } from 'vitest';
 import { lastFile } from './bank-files.ts';
-import { answerNow, fateOf, moneyOf, pay, payOut, quietGateway } from './entry-worlds.ts';
+import { moneyOf, outcomeOf, pay, payOut, quietGateway, runBankAction } from './entry-worlds.ts';
 
 /** Damaged bank files: each is rejected with line and columns, or applied completely. */
 const NOW = '2026-01-05T15:00:00Z';
@@ -19,8 +19,8 @@ interface Bank {
   readonly returned: string;
 }
 
-const look = (gateway: Gateway, ids: readonly string[]): string =>
-  [...ids.map((id) => fateOf(gateway, id)), moneyOf(gateway)].join('; ');
+const inspect = (gateway: Gateway, ids: readonly string[]): string =>
+  [...ids.map((id) => outcomeOf(gateway, id)), moneyOf(gateway)].join('; ');
 
 async function bank(): Promise<Bank> {
   const gateway = quietGateway({ now: NOW });
@@ -32,7 +32,7 @@ async function bank(): Promise<Bank> {
   ];
   await gateway.clock.advanceTo('2026-01-07T23:00:00Z');
   const world = gateway.snapshot();
-  const untouched = look(gateway, ids);
+  const untouched = inspect(gateway, ids);
   for (const transaction of ids)
     gateway.simulate.ach.notificationOfChange({
       transaction,
@@ -41,9 +41,9 @@ async function bank(): Promise<Bank> {
       corrected: { account_number: '00055512345', routing_number: '121042882' },
     });
   await gateway.clock.advance(0);
-  for (const id of ids) await answerNow(gateway, id, 'R03');
+  for (const id of ids) await runBankAction(gateway, id, 'R03');
   const [returns, changes] = [lastFile(gateway, 'return').text, lastFile(gateway, 'notification_of_change').text];
-  const returned = look(gateway, ids);
+  const returned = inspect(gateway, ids);
   gateway.restore(world);
   return { gateway, world, ids, returns, changes, untouched, returned };
 }
@@ -58,12 +58,12 @@ function given({ gateway, world, ids, untouched, returned }: Bank, text: string)
       /^bad_nacha_file: (Line \d+, columns? \d+(-\d+)?: |The text )|^unmatched_file: (Line \d+: |This file was already received)/,
     );
     expect(`${error.message} ${JSON.stringify(error.details)}`).not.toMatch(/00055512345|000123456789|Grace/);
-    expect(look(gateway, ids)).toBe(untouched);
+    expect(inspect(gateway, ids)).toBe(untouched);
     gateway.check();
     return 'refused';
   }
   gateway.check();
-  const seen = look(gateway, ids);
+  const seen = inspect(gateway, ids);
   if (seen !== untouched) expect(seen.replaceAll(/R\d\d/g, 'R03')).toBe(returned);
   else expect(gateway.events.list({ type: 'ach.notification_of_change' })).toHaveLength(ids.length);
   gateway.restore(world);

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { wishRefusal } from '../support/refusals.ts';
 import { addendaWith, lastFile, withEntries } from './bank-files.ts';
-import { answerNow, fateOf, moneyOf, pay, payOut } from './entry-worlds.ts';
+import { moneyOf, outcomeOf, pay, payOut, runBankAction } from './entry-worlds.ts';
 
 /** A file is applied completely or not at all: each has a valid entry before the invalid one. */
 const NOW = '2026-01-05T15:00:00Z';
@@ -32,7 +32,7 @@ async function sent(): Promise<Sent> {
 /** Obtains the bank files from a second world. */
 async function returnsOf(gateway: Gateway, ids: readonly string[]): Promise<string> {
   using fork = createGateway({ from: gateway.snapshot() });
-  for (const id of ids) await answerNow(fork, id, 'R03');
+  for (const id of ids) await runBankAction(fork, id, 'R03');
   return lastFile(fork, 'return').text;
 }
 
@@ -46,7 +46,7 @@ async function changesOf(gateway: Gateway, ids: readonly string[]): Promise<stri
 }
 
 /** Returns the error for a file and checks that the world is unchanged, byte for byte. */
-function refusal(gateway: Gateway, text: string): string {
+function errorOf(gateway: Gateway, text: string): string {
   const before = Buffer.from(gateway.snapshot());
   const { code, message } = wishRefusal(() => gateway.ach.receiveFile(text));
   expect(before.equals(Buffer.from(gateway.snapshot()))).toBe(true);
@@ -61,7 +61,7 @@ const coded =
     addendaWith(entry, { code });
 
 // biome-ignore format: a table reads in columns
-const WRONG: readonly (readonly [what: string, of: 'returns' | 'changes', at: 0 | 1 | 2, change: Change, says: string])[] = [
+const WRONG: readonly (readonly [what: string, of: 'returns' | 'changes', at: 0 | 1 | 2, change: Change, expectedMessage: string])[] = [
   ['names an unknown trace',                    'returns', 2, (entry) => addendaWith(entry, { originalTrace: '091400609999999' }),  'Line 11: no sent entry has the trace number 091400609999999.'],
   ['returns one entry twice',                   'returns', 2, (entry) => addendaWith(entry, { originalTrace: '091400600000001' }),  'Line 11: line 3 of the file refers to the same entry.'],
   ['has another amount',                        'returns', 2, () => ({ amountCents: 701 }),                                         'Line 11: the amount differs from that of the entry (700 cents).'],
@@ -80,15 +80,17 @@ const WRONG: readonly (readonly [what: string, of: 'returns' | 'changes', at: 0 
   ['has letters in a corrected number',         'changes', 1, (entry) => addendaWith(entry, { correctedData: '12104288X' }),        "Line 8: columns 36-64 must contain what C02 corrects: routing number."],
 ];
 
-test.each(WRONG)('rejects a file with an entry that %s', async (_what, of, at, change, says) => {
+test.each(WRONG)('rejects a file with an entry that %s', async (_what, of, at, change, expectedMessage) => {
   const world = await sent();
   const text = withEntries(world[of], (entry, place) => (place === at ? change(entry) : {}));
-  expect(refusal(world.gateway, text).startsWith(`unmatched_file: ${says}`) ? says : refusal(world.gateway, text)).toBe(
-    says,
-  );
+  expect(
+    errorOf(world.gateway, text).startsWith(`unmatched_file: ${expectedMessage}`)
+      ? expectedMessage
+      : errorOf(world.gateway, text),
+  ).toBe(expectedMessage);
   // A rejected file does not count as received: the valid one is accepted.
   world.gateway.ach.receiveFile(world[of]);
-  expect(world.ids.map((id) => fateOf(world.gateway, id).slice(0, 12))).toEqual(
+  expect(world.ids.map((id) => outcomeOf(world.gateway, id).slice(0, 12))).toEqual(
     world.ids.map(() => (of === 'returns' ? 'returned R03' : 'settled')),
   );
 });
@@ -111,7 +113,7 @@ test('reports the first of many defects in the message and lists them all', asyn
 
 describe("a file for an entry that can't be returned", () => {
   it.each([
-    ['returned', async (gateway: Gateway, id: string) => answerNow(gateway, id, 'R02')],
+    ['returned', async (gateway: Gateway, id: string) => runBankAction(gateway, id, 'R02')],
     [
       'reversed',
       async (gateway: Gateway, transaction: string) => {
@@ -123,7 +125,7 @@ describe("a file for an entry that can't be returned", () => {
     const { gateway, ids, returns } = await sent();
     await gateway.clock.advance({ minutes: 1 });
     await bring(gateway, ids[1] ?? '');
-    expect(refusal(gateway, returns)).toBe(
+    expect(errorOf(gateway, returns)).toBe(
       `unmatched_file: Line 7: R03 comes from a receiving bank, after settlement, and the entry is ${state}. No line of the file was applied.`,
     );
   });
@@ -136,22 +138,22 @@ describe("a file for an entry that can't be returned", () => {
       pay(early, { amount: 300 }, { account_holder_type: 'company' }),
       payOut(early),
     ];
-    expect(refusal(early, returns)).toMatch(/^unmatched_file: Line 3: no sent entry has .* And 2 more\./);
+    expect(errorOf(early, returns)).toMatch(/^unmatched_file: Line 3: no sent entry has .* And 2 more\./);
     await early.clock.advanceTo('submission');
     early.transactions.cancel(ids[0] ?? '', { type: 'cancel' });
-    expect(refusal(early, returns)).toMatch(/^unmatched_file: Line 3: .* the entry is canceled\. And 2 more\./);
+    expect(errorOf(early, returns)).toMatch(/^unmatched_file: Line 3: .* the entry is canceled\. And 2 more\./);
   });
 });
 
 test('rejects forward files and dishonors, which banks do not send', async () => {
   const { gateway, ids, returns } = await sent();
   const forward = lastFile(gateway, 'forward').text;
-  expect(refusal(gateway, forward)).toBe(
+  expect(errorOf(gateway, forward)).toBe(
     'unmatched_file: Line 3: the entry has no addenda record of type 98 or 99. receiveFile accepts files of returns (7-99) and of notifications of change (7-98). No line of the file was applied.',
   );
   gateway.ach.receiveFile(returns);
-  await answerNow(gateway, ids[0] ?? '', 'R61');
-  expect(refusal(gateway, lastFile(gateway, 'dishonored_return').text)).toMatch(
+  await runBankAction(gateway, ids[0] ?? '', 'R61');
+  expect(errorOf(gateway, lastFile(gateway, 'dishonored_return').text)).toMatch(
     /^unmatched_file: Line 3: R61 is sent by the originating bank\./,
   );
 });
@@ -160,14 +162,14 @@ test('rejects a contest without a dishonor, or of another dishonor', async () =>
   const { gateway, ids } = await sent();
   const id = ids[0] ?? '';
   using fork = createGateway({ from: gateway.snapshot() });
-  for (const code of ['R01', 'R67', 'R75'] as const) await answerNow(fork, id, code);
+  for (const code of ['R01', 'R67', 'R75'] as const) await runBankAction(fork, id, code);
   const { text } = lastFile(fork, 'contested_return');
-  expect(refusal(gateway, text)).toMatch(
+  expect(errorOf(gateway, text)).toMatch(
     /^unmatched_file: Line 3: R75 contests a dishonored return, and this entry has/,
   );
-  await answerNow(gateway, id, 'R01');
-  await answerNow(gateway, id, 'R69');
-  expect(refusal(gateway, text)).toMatch(/^unmatched_file: Line 3: R75 contests R67, and this dishonor is R69\./);
+  await runBankAction(gateway, id, 'R01');
+  await runBankAction(gateway, id, 'R69');
+  expect(errorOf(gateway, text)).toMatch(/^unmatched_file: Line 3: R75 contests R67, and this dishonor is R69\./);
 });
 
 test('rejects a return of a reversal', async () => {
@@ -176,11 +178,11 @@ test('rejects a return of a reversal', async () => {
   const other = pay(gateway, { amount: 700 });
   await gateway.clock.advance({ days: 5 });
   using fork = createGateway({ from: gateway.snapshot() });
-  await answerNow(fork, other, 'R03', true);
+  await runBankAction(fork, other, 'R03', true);
   const reversal = gateway.ach.files({ kind: 'forward' }).find(({ text }) => text.includes('REVERSAL'));
   const originalTrace = reversal?.text.split('\n')[2]?.slice(79) ?? '';
   const text = withEntries(lastFile(fork, 'return').text, (entry) => addendaWith(entry, { originalTrace }));
-  expect(refusal(gateway, text)).toMatch(
+  expect(errorOf(gateway, text)).toMatch(
     /^unmatched_file: Line 3: it returns a reversal, which banks can only dispute between themselves\./,
   );
 });

@@ -1,6 +1,6 @@
 import type { ReturnCode } from 'settlebox';
 import { expect, test } from 'vitest';
-import { announced, bringBack, gatewayOf, pay, settled } from './return-rates-traffic.ts';
+import { announced, gatewayOf, pay, returnEntry, settled } from './return-rates-traffic.ts';
 
 /** Numbers of debits and returns that hit the threshold exactly. */
 // biome-ignore format: a table reads in columns
@@ -16,13 +16,13 @@ test.each(thresholds)(
     const [rate, code, debits, returns, value, threshold] = row;
     const gateway = gatewayOf();
     const ids = await settled(gateway, debits);
-    for (const id of ids.slice(0, returns)) await bringBack(gateway, id, code, { bankingDay: 1 });
+    for (const id of ids.slice(0, returns)) await returnEntry(gateway, id, code, { bankingDay: 1 });
     expect([announced(gateway), gateway.ach.returnRates()]).toEqual([
       [],
       expect.objectContaining({ [rate]: expect.objectContaining({ rate: threshold, exceeded: false, more: 1 }) }),
     ]);
-    await bringBack(gateway, ids[returns], code, { bankingDay: 2 });
-    await bringBack(gateway, ids[returns + 1], code, { bankingDay: 2 });
+    await returnEntry(gateway, ids[returns], code, { bankingDay: 2 });
+    await returnEntry(gateway, ids[returns + 1], code, { bankingDay: 2 });
     const [event, ...further] = gateway.events.list({ type: 'ach.return_rate_exceeded' });
     expect(event).toMatchObject({
       client_id: gateway.merchant.clientId,
@@ -49,7 +49,7 @@ test('tracks each rate separately', async () => {
   const gateway = gatewayOf();
   const ids = await settled(gateway, 100);
   const codes: readonly ReturnCode[] = ['R10', 'R02', 'R02', 'R03', 'R04', ...Array<ReturnCode>(11).fill('R08')];
-  for (const [place, code] of codes.entries()) await bringBack(gateway, ids[place], code, { bankingDay: 1 });
+  for (const [place, code] of codes.entries()) await returnEntry(gateway, ids[place], code, { bankingDay: 1 });
   expect(announced(gateway)).toEqual([
     ['2026-01-08', 'unauthorized', 1, 100],
     ['2026-01-08', 'administrative', 4, 100],
@@ -60,7 +60,7 @@ test('tracks each rate separately', async () => {
 test('emits no event for fewer debits than the minimum, though the rates are reported', async () => {
   const gateway = gatewayOf({ returnRateMinimum: 12 });
   const [early] = await settled(gateway, 11);
-  await bringBack(gateway, early, 'R10', { bankingDay: 1 });
+  await returnEntry(gateway, early, 'R10', { bankingDay: 1 });
   expect(gateway.ach.returnRates()).toMatchObject({
     debits: 11,
     minimumDebits: 12,
@@ -68,7 +68,7 @@ test('emits no event for fewer debits than the minimum, though the rates are rep
   });
   const [twelfth] = await settled(gateway, 1);
   expect(announced(gateway)).toEqual([]);
-  await bringBack(gateway, twelfth, 'R01', { bankingDay: 1 });
+  await returnEntry(gateway, twelfth, 'R01', { bankingDay: 1 });
   expect(announced(gateway)).toEqual([
     ['2026-01-13', 'unauthorized', 1, 12],
     ['2026-01-13', 'overall', 2, 12],
@@ -78,14 +78,14 @@ test('emits no event for fewer debits than the minimum, though the rates are rep
 test('emits another event if a rate falls, by time or by more debits, and exceeds the threshold again', async () => {
   const gateway = gatewayOf({ returnRateMinimum: 10 });
   const [first, ...others] = await settled(gateway, 10);
-  await bringBack(gateway, first, 'R10', { bankingDay: 1 });
+  await returnEntry(gateway, first, 'R10', { bankingDay: 1 });
   // 1 of 210 is below half a percent.
   const [later] = await settled(gateway, 200);
-  await bringBack(gateway, later, 'R10', { bankingDay: 1 });
+  await returnEntry(gateway, later, 'R10', { bankingDay: 1 });
   await gateway.clock.advance({ days: 57 });
   // The first debits and both returns have left the window without a query in between.
   const fresh = await settled(gateway, 10);
-  await bringBack(gateway, fresh[0], 'R10', { bankingDay: 1 });
+  await returnEntry(gateway, fresh[0], 'R10', { bankingDay: 1 });
   expect(others).toHaveLength(9);
   expect(announced(gateway)).toEqual([
     ['2026-01-08', 'unauthorized', 1, 10],
@@ -98,14 +98,14 @@ test('emits an event with the next return if debits lower a rate and time raises
   const gateway = gatewayOf({ returnRateMinimum: 10 });
   const [first] = await settled(gateway, 150);
   const others = pay(gateway, 60);
-  await bringBack(gateway, first, 'R10', '2026-01-08T15:00:00Z');
+  await returnEntry(gateway, first, 'R10', '2026-01-08T15:00:00Z');
   await gateway.clock.advanceTo('settlement', { of: others[0] ?? '' });
   expect(gateway.ach.returnRates().unauthorized).toMatchObject({ rate: 1 / 210, exceeded: false });
   await gateway.clock.advanceTo('2026-03-08T15:00:00Z');
   // The 150 have left the window; the return of one of them has not.
   expect(gateway.ach.returnRates().unauthorized).toMatchObject({ rate: 1 / 60, exceeded: true });
   expect(announced(gateway)).toHaveLength(1);
-  await bringBack(gateway, others[1], 'R10', '2026-03-08T16:00:00Z');
+  await returnEntry(gateway, others[1], 'R10', '2026-03-08T16:00:00Z');
   expect(announced(gateway)).toEqual([
     ['2026-01-08', 'unauthorized', 1, 150],
     ['2026-03-08', 'unauthorized', 2, 60],

@@ -30,9 +30,9 @@ const RATES = [
 
 const eastern = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' });
 /** `2026-01-07` */
-function dayOf(moment: string | number): string {
-  const known = days.get(moment) ?? eastern.format(new Date(moment));
-  days.set(moment, known);
+function dayOf(time: string | number): string {
+  const known = days.get(time) ?? eastern.format(new Date(time));
+  days.set(time, known);
   return known;
 }
 const days = new Map<string | number, string>();
@@ -44,7 +44,7 @@ const step = fc.record({
   debits: fc.nat(30),
   amount: fc.integer({ min: 1, max: 500_000 }),
   bad: fc.array(fc.constantFrom(...CODES), { maxLength: 4 }),
-  planned: fc.array(fc.record({ code: fc.constantFrom(...CODES), day: fc.integer({ min: 1, max: 59 }) }), {
+  scheduled: fc.array(fc.record({ code: fc.constantFrom(...CODES), day: fc.integer({ min: 1, max: 59 }) }), {
     maxLength: 4,
   }),
   payout: fc.boolean(),
@@ -75,13 +75,13 @@ test('reports the rates and events that follow from the transactions, for any tr
         await gateway.clock.advance({ days: 70 });
         gateway.check();
         const events = gateway.events.list();
-        const told = events.flatMap((event) => (isAnnouncement(event) ? [event] : []));
+        const received = events.flatMap((event) => (isAnnouncement(event) ? [event] : []));
         for (const { clientId } of gateway.merchants) {
-          const its = told.filter(({ client_id }) => client_id === clientId);
+          const its = received.filter(({ client_id }) => client_id === clientId);
           const lines = its.map(({ created_at: at, data }) => ({ at, ...data.object }));
-          expect(lines).toEqual(expectedAnnouncements(events, clientId, returnRateMinimum));
+          expect(lines).toEqual(expectedEvents(events, clientId, returnRateMinimum));
         }
-        met.announcements += told.length;
+        met.announcements += received.length;
         for (const { return: sent } of gateway.merchants.flatMap((merchant) => entriesOf(gateway, merchant))) {
           met.dishonored += sent?.dishonored === undefined ? 0 : 1;
           met.contested += sent?.contested === undefined ? 0 : 1;
@@ -94,13 +94,13 @@ test('reports the rates and events that follow from the transactions, for any tr
   expect(Object.values(met).every((count) => count > 0)).toBe(true);
 }, 60_000);
 
-function trade(gateway: Gateway, merchant: Account, { debits, amount, bad, planned, payout }: Step): void {
+function trade(gateway: Gateway, merchant: Account, { debits, amount, bad, scheduled, payout }: Step): void {
   const { transactions } = gateway.as(merchant);
   const pay = (payment_method = banks.good) => transactions.create({ type: 'PAYMENT', amount, payment_method });
   const good = Array.from({ length: debits }, () => pay());
   for (const code of bad) pay(banks.returns(code));
   if (payout) transactions.create({ type: 'PAYOUT', amount, payment_method: banks.returns('R02') });
-  planned.forEach(({ code, day }, place) => {
+  scheduled.forEach(({ code, day }, place) => {
     const transaction = good[place];
     // R05 applies to corporate entries, and these are consumer entries.
     if (transaction === undefined || code === 'R05') return;
@@ -196,21 +196,21 @@ const isAnnouncement = (event: GatewayEvent): event is GatewayEvent<'ach.return_
   event.type === 'ach.return_rate_exceeded';
 
 /** Returns the expected events: replays the event log and recounts every day at each return. */
-function expectedAnnouncements(events: readonly GatewayEvent[], clientId: string, minimum: number): object[] {
+function expectedEvents(events: readonly GatewayEvent[], clientId: string, minimum: number): object[] {
   const announced: object[] = [];
   const debits: string[] = [];
   const returns: { day: string; code: string }[] = [];
   let above: string[] = [];
-  const standAt = (to: string, { counts, threshold, rate }: (typeof RATES)[number]) => {
+  const stateAt = (to: string, { counts, threshold, rate }: (typeof RATES)[number]) => {
     const from = before(to, 59);
     const settled = debits.filter((day) => day >= from).length;
     const returned = returns.filter(({ day, code }) => day >= from && counts(code)).length;
     const isAbove = settled > 0 && returned / settled > threshold;
     return { rate, isAbove, shown: { rate, threshold, from, to, debits: settled, returns: returned } };
   };
-  const stands = (today: string) => RATES.map((one) => standAt(today, one)).filter(({ isAbove }) => isAbove);
+  const lineState = (today: string) => RATES.map((one) => stateAt(today, one)).filter(({ isAbove }) => isAbove);
   const fall = (today: string) => {
-    const still = stands(today).map(({ rate }) => rate);
+    const still = lineState(today).map(({ rate }) => rate);
     above = above.filter((rate) => still.includes(rate));
   };
   for (const { type, created_at: at, client_id, data } of events) {
@@ -228,7 +228,7 @@ function expectedAnnouncements(events: readonly GatewayEvent[], clientId: string
     if (type !== 'transaction.returned' || sent == null) continue;
     fall(today);
     returns.push({ day: today, code: sent.code });
-    for (const { rate, shown } of stands(today)) {
+    for (const { rate, shown } of lineState(today)) {
       if (shown.debits < minimum || above.includes(rate)) continue;
       above.push(rate);
       const value = shown.returns / shown.debits;

@@ -27,14 +27,14 @@ export async function settled(gateway: Gateway, count: number): Promise<string[]
   return ids;
 }
 
-export async function bringBack(
+export async function returnEntry(
   gateway: Gateway,
   id: string | undefined,
   code: ReturnCode,
   at?: ReturnAt,
 ): Promise<void> {
-  const plan = gateway.simulate.ach.return({ transaction: id ?? '', code, ...(at === undefined ? {} : { at }) });
-  await gateway.clock.advanceTo(plan.at);
+  const scheduled = gateway.simulate.ach.return({ transaction: id ?? '', code, ...(at === undefined ? {} : { at }) });
+  await gateway.clock.advanceTo(scheduled.at);
 }
 
 export const announced = (gateway: Gateway) =>

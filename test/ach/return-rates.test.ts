@@ -1,7 +1,7 @@
 import { banks, cards, createGateway } from 'settlebox';
 import { expect, test } from 'vitest';
 import { wishRefusal } from '../support/refusals.ts';
-import { announced, bringBack, gatewayOf, pay, settled } from './return-rates-traffic.ts';
+import { announced, gatewayOf, pay, returnEntry, settled } from './return-rates-traffic.ts';
 
 test('counts weeks of debits and returns by day, by code, and by the categories that the network monitors', async () => {
   const gateway = gatewayOf();
@@ -49,16 +49,16 @@ test('stops counting a dishonored return, and counts a contested one again', asy
   const gateway = gatewayOf({ returnRateMinimum: 10 });
   const [first] = await settled(gateway, 10);
   const seen: unknown[] = [];
-  const look = () => {
+  const inspect = () => {
     const { unauthorized, byCode, days } = gateway.ach.returnRates();
     seen.push([unauthorized.returns, unauthorized.returnsCents, byCode.length, days.filter((day) => day.returns > 0)]);
   };
-  await bringBack(gateway, first, 'R10', '2026-01-20T15:00:00Z');
-  look();
-  await bringBack(gateway, first, 'R67', '2026-01-22T15:00:00Z');
-  look();
-  await bringBack(gateway, first, 'R75', '2026-01-23T15:00:00Z');
-  look();
+  await returnEntry(gateway, first, 'R10', '2026-01-20T15:00:00Z');
+  inspect();
+  await returnEntry(gateway, first, 'R67', '2026-01-22T15:00:00Z');
+  inspect();
+  await returnEntry(gateway, first, 'R75', '2026-01-23T15:00:00Z');
+  inspect();
   expect(seen).toEqual([
     [1, 1_000, 1, [{ day: '2026-01-20', debits: 0, returns: 1 }]],
     [0, 0, 0, []],
@@ -73,10 +73,10 @@ test('stops counting a dishonored return, and counts a contested one again', asy
 test('counts a debit and a return on 60 days of Eastern Time: their own, and 59 more', async () => {
   const gateway = gatewayOf();
   const [returned] = await settled(gateway, 2);
-  await bringBack(gateway, returned, 'R01', '2026-01-08T04:59:59Z'); // 23:59:59 ET on the 7th.
+  await returnEntry(gateway, returned, 'R01', '2026-01-08T04:59:59Z'); // 23:59:59 ET on the 7th.
   const seen: unknown[] = [];
-  for (const moment of ['2026-03-08T04:59:59Z', '2026-03-08T05:00:00Z']) {
-    await gateway.clock.advanceTo(moment);
+  for (const time of ['2026-03-08T04:59:59Z', '2026-03-08T05:00:00Z']) {
+    await gateway.clock.advanceTo(time);
     const { from, to, debits, overall } = gateway.ach.returnRates();
     seen.push([from, to, debits, overall.returns, overall.rate]);
   }
@@ -89,7 +89,7 @@ test('counts a debit and a return on 60 days of Eastern Time: their own, and 59 
 test('excludes late returns of debits that settled before the window', async () => {
   const gateway = gatewayOf({ returnRateMinimum: 1 });
   const [old] = await settled(gateway, 1);
-  await bringBack(gateway, old, 'R10', 'deadline');
+  await returnEntry(gateway, old, 'R10', 'deadline');
   const nothing = { returns: 1, returnsCents: 1_000, rate: null, exceeded: false, more: null };
   expect(gateway.ach.returnRates()).toMatchObject({
     from: '2026-01-09',
@@ -164,12 +164,12 @@ test('reports rates per client, named by account, client, or ID, with the mercha
 test('preserves rates and past events in forks and snapshots', async () => {
   const gateway = gatewayOf({ returnRateMinimum: 1 });
   const [first, second, third] = await settled(gateway, 10);
-  await bringBack(gateway, first, 'R10', { bankingDay: 1 });
+  await returnEntry(gateway, first, 'R10', { bankingDay: 1 });
   const fork = gateway.fork();
   const opened = createGateway({ from: gateway.snapshot() });
   expect([fork.ach.returnRates(), opened.ach.returnRates()]).toEqual(Array(2).fill(gateway.ach.returnRates()));
-  await bringBack(fork, second, 'R10', { bankingDay: 2 });
-  await bringBack(opened, third, 'R02', { bankingDay: 2 });
+  await returnEntry(fork, second, 'R10', { bankingDay: 2 });
+  await returnEntry(opened, third, 'R02', { bankingDay: 2 });
   expect(
     [gateway, fork, opened].map((world) => [announced(world).length, world.ach.returnRates().overall.returns]),
   ).toEqual([
@@ -183,13 +183,13 @@ test('preserves rates and past events in forks and snapshots', async () => {
 
 test('reports exceeded rates by webhook and timeline, and prints the rates as a table', async () => {
   const gateway = gatewayOf();
-  const told: unknown[] = [];
-  const deliver = async (request: Request) => void told.push(JSON.parse(await request.text()).type);
+  const received: unknown[] = [];
+  const deliver = async (request: Request) => void received.push(JSON.parse(await request.text()).type);
   gateway.webhooks.subscribe({ deliver, events: ['ach.*'] });
   const ids = await settled(gateway, 150);
-  await bringBack(gateway, ids[0], 'R10', { bankingDay: 1 });
-  await bringBack(gateway, ids[1], 'R01', { bankingDay: 1 });
-  expect(told).toEqual(['ach.return', 'ach.return_rate_exceeded', 'ach.return']);
+  await returnEntry(gateway, ids[0], 'R10', { bankingDay: 1 });
+  await returnEntry(gateway, ids[1], 'R01', { bankingDay: 1 });
+  expect(received).toEqual(['ach.return', 'ach.return_rate_exceeded', 'ach.return']);
   const line = gateway.timeline().find(({ what }) => what.includes('return rate'));
   expect(line?.what).toBe('the unauthorized return rate is 0.67 %: 1 of 150 debits, above 0.50 %');
   const printed = String(gateway.ach.returnRates()).replace(/CLIENT-\w+/, 'CLIENT-…');

@@ -86,7 +86,7 @@ export function barOf({ sender, entry, receiver, not }: Rule, { type, sec, holde
 
 /** The library's error text for each reason. */
 // biome-ignore format: a table reads in columns
-export const BARS: readonly (readonly [says: RegExp, word: string])[] = [
+export const BARS: readonly (readonly [message: RegExp, word: string])[] = [
   [/applies to an entry class that this gateway does not originate/,              'another class'],
   [/applies to debits, and a PAYOUT is a credit/, 'a debit'],
   [/applies to credits, and a PAYMENT is a debit/,                               'a credit'],

@@ -2,7 +2,7 @@ import type { Gateway } from 'settlebox';
 import { describe, expect, it, test } from 'vitest';
 import { RETURN_CODES } from '../../src/facts/return-codes.ts';
 import { refusalOf, wishRefusal } from '../support/refusals.ts';
-import { fateOf, movesOf, pay, quietGateway } from './entry-worlds.ts';
+import { movesOf, outcomeOf, pay, quietGateway } from './entry-worlds.ts';
 import { BARS, barOf, canBe, RULES, type Rule, SHAPES, type Shape } from './return-table.ts';
 
 /** Paid on Monday, settled on Wednesday. Day 10 is a Saturday, and the Monday after it is a holiday. */
@@ -19,21 +19,21 @@ const make = (gateway: Gateway, { type, sec, holder }: Shape): string =>
 /**
  * Returns `planned for …` or the reason for the error. Checks that an error leaves the world unchanged, byte for byte.
  */
-function asked(gateway: Gateway, transaction: string, { code }: Rule): string {
+function scheduleReturn(gateway: Gateway, transaction: string, { code }: Rule): string {
   const before = Buffer.from(gateway.snapshot());
   try {
     return `planned for ${gateway.simulate.ach.return({ transaction, code }).at}`;
   } catch {
-    const refusal = wishRefusal(() => gateway.simulate.ach.return({ transaction, code }));
+    const error = wishRefusal(() => gateway.simulate.ach.return({ transaction, code }));
     expect(before.equals(Buffer.from(gateway.snapshot())), `${code} changed something`).toBe(true);
-    return BARS.find(([says]) => says.test(refusal.message))?.[1] ?? `${refusal.code}: ${refusal.message}`;
+    return BARS.find(([text]) => text.test(error.message))?.[1] ?? `${error.code}: ${error.message}`;
   }
 }
 
-const usualMoment = ({ sender }: Rule) => (sender === 'operator' ? SUBMITTED : sender === '60CD' ? DAY_TEN : USUAL);
+const usualTime = ({ sender }: Rule) => (sender === 'operator' ? SUBMITTED : sender === '60CD' ? DAY_TEN : USUAL);
 
-function expectedAnswer(rule: Rule, shape: Shape): string {
-  return barOf(rule, shape) ?? `planned for ${usualMoment(rule)}`;
+function expectedResponse(rule: Rule, shape: Shape): string {
+  return barOf(rule, shape) ?? `planned for ${usualTime(rule)}`;
 }
 
 /** Returns the expected outcome and postings of an entry. */
@@ -41,7 +41,7 @@ function expectedEnd(rule: Rule, shape: Shape): string {
   const side = shape.type === 'PAYMENT' ? 'debit' : 'credit';
   if (barOf(rule, shape) !== undefined) return `settled: ${side}_settled`;
   if (rule.sender === 'operator') return `rejected ${rule.code} ${SUBMITTED}: `;
-  return `returned ${rule.code} ${usualMoment(rule)}: ${side}_settled ${side}_returned`;
+  return `returned ${rule.code} ${usualTime(rule)}: ${side}_settled ${side}_returned`;
 }
 
 test('lists every code once in its table', () => {
@@ -53,14 +53,14 @@ describe.each(SHAPES.filter(canBe).map((shape) => [nameOf(shape), shape] as cons
   it('accepts exactly the codes that the rules allow, on their days', async () => {
     const gateway = quietGateway({ now: NOW });
     const entries = RULES.map((rule) => ({ rule, id: make(gateway, shape) }));
-    const answers = entries.map(({ rule, id }) => `${rule.code} ${asked(gateway, id, rule)}`);
-    expect(answers).toEqual(RULES.map((rule) => `${rule.code} ${expectedAnswer(rule, shape)}`));
+    const responses = entries.map(({ rule, id }) => `${rule.code} ${scheduleReturn(gateway, id, rule)}`);
+    expect(responses).toEqual(RULES.map((rule) => `${rule.code} ${expectedResponse(rule, shape)}`));
     await gateway.clock.advance({ days: 100 });
-    const ends = entries.map(({ rule, id }) => `${rule.code}: ${fateOf(gateway, id)}: ${movesOf(gateway, id)}`);
+    const ends = entries.map(({ rule, id }) => `${rule.code}: ${outcomeOf(gateway, id)}: ${movesOf(gateway, id)}`);
     expect(ends).toEqual(RULES.map((rule) => `${rule.code}: ${expectedEnd(rule, shape)}`));
-    const kept = RULES.filter((rule) => barOf(rule, shape) !== undefined).length;
+    const retained = RULES.filter((rule) => barOf(rule, shape) !== undefined).length;
     const sign = shape.type === 'PAYMENT' ? 1 : -1;
-    expect(gateway.ledger.balance('customer')).toBe(-sign * kept * 4999);
+    expect(gateway.ledger.balance('customer')).toBe(-sign * retained * 4999);
   });
 });
 

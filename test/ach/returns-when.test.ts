@@ -1,6 +1,6 @@
 import type { Gateway, ReturnAt } from 'settlebox';
 import { describe, expect, it, test } from 'vitest';
-import { fateOf, movesOf, pay, quietGateway, refusedWith } from './entry-worlds.ts';
+import { errorOf, movesOf, outcomeOf, pay, quietGateway } from './entry-worlds.ts';
 import { barOf, RULES, type Rule, type Shape } from './return-table.ts';
 
 /** Every bank code with every kind of time. The dates are worked out by hand. Paid on Monday, settled on Wednesday. */
@@ -15,7 +15,7 @@ const SHAPES: readonly Shape[] = [
 ];
 
 type BankClass = '2BD' | '60CD' | 'agree' | '2BD-n';
-type Answer = readonly [at: string, deadline: string | null];
+type ScheduledDates = readonly [at: string, deadline: string | null];
 
 const TWO_DAYS = '2026-01-09T13:30:00.000Z';
 /** Day 60 is Sunday, March 8th, when daylight saving time begins. */
@@ -23,7 +23,7 @@ const SIXTY_DAYS = '2026-03-09T12:30:00.000Z';
 const DEADLINES = { '2BD': TWO_DAYS, '60CD': SIXTY_DAYS, agree: null, '2BD-n': TWO_DAYS } as const;
 
 // biome-ignore format: a table reads in columns
-const WAYS: readonly (readonly [what: string, at: ReturnAt | undefined, late: boolean, moments: Readonly<Partial<Record<BankClass, string>>>])[] = [
+const WAYS: readonly (readonly [what: string, at: ReturnAt | undefined, late: boolean, times: Readonly<Partial<Record<BankClass, string>>>])[] = [
   ['on its usual day',         undefined,                   false, { '2BD': '2026-01-08T13:30:00.000Z', '60CD': '2026-01-20T13:30:00.000Z', agree: '2026-01-08T13:30:00.000Z', '2BD-n': '2026-01-08T13:30:00.000Z' }],
   ['on calendar day 1',        { day: 1 },                  false, { '2BD': '2026-01-08T13:30:00.000Z', '60CD': '2026-01-08T13:30:00.000Z', agree: '2026-01-08T13:30:00.000Z', '2BD-n': '2026-01-08T13:30:00.000Z' }],
   ['on calendar day 2',        { day: 2 },                  false, { '2BD': TWO_DAYS,                   '60CD': TWO_DAYS,                   agree: TWO_DAYS,                   '2BD-n': TWO_DAYS }],
@@ -53,48 +53,49 @@ const CASES: readonly Case[] = RULES.flatMap((rule) => {
 
 const make = (gateway: Gateway, { type, sec }: Shape) => pay(gateway, { type, sec_code: sec });
 
-const bringBack = (gateway: Gateway, transaction: string, { code }: Rule, at: ReturnAt | undefined, late: boolean) =>
+const returnEntry = (gateway: Gateway, transaction: string, { code }: Rule, at: ReturnAt | undefined, late: boolean) =>
   gateway.simulate.ach.return({ transaction, code, late, ...(at === undefined ? {} : { at }) });
 
 const isLate = (at: string, deadline: string | null) => deadline !== null && at > deadline;
 
 const named = ({ rule, shape }: Case) => `${rule.code} of a ${shape.type} ${shape.sec}`;
 
-test.each(WAYS)('schedules returns %s', async (_what, at, late, moments) => {
+test.each(WAYS)('schedules returns %s', async (_what, at, late, times) => {
   const gateway = quietGateway({ now: NOW });
-  const asked = CASES.flatMap((one) => {
-    const moment = moments[one.bankClass];
-    if (moment === undefined) return [];
+  const requested = CASES.flatMap((one) => {
+    const time = times[one.bankClass];
+    if (time === undefined) return [];
     const id = make(gateway, one.shape);
-    const plan = bringBack(gateway, id, one.rule, at, late);
-    return [{ ...one, id, moment, planned: [plan.at, plan.deadline] satisfies Answer }];
+    const scheduled = returnEntry(gateway, id, one.rule, at, late);
+    return [{ ...one, id, time, dates: [scheduled.at, scheduled.deadline] satisfies ScheduledDates }];
   });
-  expect(asked.map((one) => [named(one), ...one.planned])).toEqual(
-    asked.map((one) => [named(one), one.moment, DEADLINES[one.bankClass]]),
+  expect(requested.map((one) => [named(one), ...one.dates])).toEqual(
+    requested.map((one) => [named(one), one.time, DEADLINES[one.bankClass]]),
   );
   await gateway.clock.advance({ days: 110 });
-  expect(asked.map((one) => `${named(one)}: ${fateOf(gateway, one.id)}: ${movesOf(gateway, one.id)}`)).toEqual(
-    asked.map(({ moment, ...one }) => {
+  expect(requested.map((one) => `${named(one)}: ${outcomeOf(gateway, one.id)}: ${movesOf(gateway, one.id)}`)).toEqual(
+    requested.map(({ time, ...one }) => {
       const side = one.shape.type === 'PAYMENT' ? 'debit' : 'credit';
-      const untimely = isLate(moment, DEADLINES[one.bankClass]) ? ' untimely' : '';
-      return `${named(one)}: returned ${one.rule.code} ${moment}${untimely}: ${side}_settled ${side}_returned`;
+      const untimely = isLate(time, DEADLINES[one.bankClass]) ? ' untimely' : '';
+      return `${named(one)}: returned ${one.rule.code} ${time}${untimely}: ${side}_settled ${side}_returned`;
     }),
   );
   expect(gateway.ledger.balance('customer')).toBe(0);
 });
 
 test.each(WAYS.filter(([, , late]) => late))('rejects an untimely return %s without the option late', (...way) => {
-  const [, at, , moments] = way;
+  const [, at, , times] = way;
   const gateway = quietGateway({ now: NOW });
-  const entries = CASES.filter(({ bankClass }) => isLate(moments[bankClass] ?? '', DEADLINES[bankClass])).map(
-    (one) => ({ ...one, id: make(gateway, one.shape) }),
-  );
+  const entries = CASES.filter(({ bankClass }) => isLate(times[bankClass] ?? '', DEADLINES[bankClass])).map((one) => ({
+    ...one,
+    id: make(gateway, one.shape),
+  }));
   expect(entries.length).toBeGreaterThan(0);
-  const said = entries.map((one) => refusedWith(() => bringBack(gateway, one.id, one.rule, at, false)));
-  expect(said).toEqual(
+  const message = entries.map((one) => errorOf(() => returnEntry(gateway, one.id, one.rule, at, false)));
+  expect(message).toEqual(
     entries.map(
       ({ rule, bankClass }) =>
-        `impossible_return: ${rule.code} at ${moments[bankClass]} is after its deadline. ` +
+        `impossible_return: ${rule.code} at ${times[bankClass]} is after its deadline. ` +
         `The last time that works is ${DEADLINES[bankClass]}; late: true sends a late return.`,
     ),
   );
@@ -105,28 +106,28 @@ test('dates a return from now, a minute before noon of the day after settlement,
   const entries = CASES.map((one) => ({ ...one, id: make(gateway, one.shape) }));
   await gateway.clock.advanceTo('2026-01-08T16:59:00Z');
   // Days count from settlement. Without a day, or if the usual one has passed, the bank returns now.
-  for (const { id, rule } of entries) bringBack(gateway, id, rule, gateway.clock.now(), false);
+  for (const { id, rule } of entries) returnEntry(gateway, id, rule, gateway.clock.now(), false);
   await gateway.clock.advance(0);
-  expect(entries.map(({ id }) => fateOf(gateway, id))).toEqual(
+  expect(entries.map(({ id }) => outcomeOf(gateway, id))).toEqual(
     entries.map(({ rule }) => `returned ${rule.code} 2026-01-08T16:59:00.000Z`),
   );
 });
 
 describe('R23, which counts from the refusal by the receiver', () => {
-  const REFUSED = '2026-02-03T20:00:00Z';
+  const REJECTED = '2026-02-03T20:00:00Z';
   const decline = (gateway: Gateway, transaction: string, more: object = {}) =>
-    gateway.simulate.ach.return({ transaction, code: 'R23', declinedAt: REFUSED, ...more });
+    gateway.simulate.ach.return({ transaction, code: 'R23', declinedAt: REJECTED, ...more });
 
   it('arrives on the next banking day, or on the second at the latest', async () => {
     const gateway = quietGateway({ now: NOW });
     const [usual, last] = [pay(gateway, { type: 'PAYOUT' }), pay(gateway, { type: 'PAYOUT' })];
-    const plans = [decline(gateway, usual), decline(gateway, last, { at: 'deadline' })];
-    expect(plans.map(({ at, deadline }) => [at, deadline])).toEqual([
+    const schedules = [decline(gateway, usual), decline(gateway, last, { at: 'deadline' })];
+    expect(schedules.map(({ at, deadline }) => [at, deadline])).toEqual([
       ['2026-02-04T13:30:00.000Z', '2026-02-05T13:30:00.000Z'],
       ['2026-02-05T13:30:00.000Z', '2026-02-05T13:30:00.000Z'],
     ]);
     await gateway.clock.advance({ days: 60 });
-    expect([usual, last].map((id) => fateOf(gateway, id))).toEqual([
+    expect([usual, last].map((id) => outcomeOf(gateway, id))).toEqual([
       'returned R23 2026-02-04T13:30:00.000Z',
       'returned R23 2026-02-05T13:30:00.000Z',
     ]);
@@ -136,23 +137,23 @@ describe('R23, which counts from the refusal by the receiver', () => {
     const gateway = quietGateway({ now: NOW });
     const payout = pay(gateway, { type: 'PAYOUT' });
     expect([
-      refusedWith(() => decline(gateway, payout, { at: '2026-02-03T19:59:59.999Z' })),
-      refusedWith(() => decline(gateway, payout, { at: '2026-02-05T13:30:00.001Z' })),
+      errorOf(() => decline(gateway, payout, { at: '2026-02-03T19:59:59.999Z' })),
+      errorOf(() => decline(gateway, payout, { at: '2026-02-05T13:30:00.001Z' })),
     ]).toEqual([
       'impossible_return: R23 at 2026-02-03T19:59:59.999Z is before the receiver declines the credit (2026-02-03T20:00:00.000Z). Any time after the decline works, until 2026-02-05T13:30:00.000Z.',
       'impossible_return: R23 at 2026-02-05T13:30:00.001Z is after its deadline. The last time that works is 2026-02-05T13:30:00.000Z; late: true sends a late return.',
     ]);
     decline(gateway, payout, { at: '2026-02-05T13:30:00.001Z', late: true });
     await gateway.clock.advance({ days: 60 });
-    expect(fateOf(gateway, payout)).toBe('returned R23 2026-02-05T13:30:00.001Z untimely');
+    expect(outcomeOf(gateway, payout)).toBe('returned R23 2026-02-05T13:30:00.001Z untimely');
   });
 });
 
 test('rejects a return that is too early, for every code, and names the valid times', () => {
   const gateway = quietGateway({ now: NOW });
   const entries = CASES.map((one) => ({ ...one, id: make(gateway, one.shape) }));
-  const said = entries.map(({ id, rule }) => refusedWith(() => bringBack(gateway, id, rule, SETTLED, false)));
-  expect(said).toEqual(
+  const message = entries.map(({ id, rule }) => errorOf(() => returnEntry(gateway, id, rule, SETTLED, false)));
+  expect(message).toEqual(
     entries.map(({ rule, bankClass }) => {
       const until = DEADLINES[bankClass] === null ? '' : `, until ${DEADLINES[bankClass]}`;
       return `impossible_return: ${rule.code} at ${SETTLED} is before the entry settles (${SETTLED}). Any time after settlement works${until}.`;

@@ -4,16 +4,16 @@ import { achEntry } from '../support/ach-ends.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { refusalOf } from '../support/refusals.ts';
 import {
-  answerNow,
   depositsOf,
+  errorOf,
   eventsOf,
-  fateOf,
   moneyOf,
   movesOf,
+  outcomeOf,
   pay,
   payOut,
-  refusedWith,
-  storyOf,
+  runBankAction,
+  timelineOf,
 } from './entry-worlds.ts';
 
 /** Paid on Monday and settled on Wednesday 2026-01-07. Five banking days later is Wednesday the 14th. */
@@ -35,15 +35,15 @@ async function settled(more: object = {}, now = NOW): Promise<{ gateway: Gateway
 describe.each(REASONS)('a reversal because of %s', (reason) => {
   it('is submitted at the cut-off, settles on the next banking day, and restores the money', async () => {
     const { gateway, payment } = await settled();
-    const plan = reverse(gateway, payment, reason);
-    expect({ ...plan, id: plan.id.slice(0, 9) }).toMatchObject({
+    const scheduled = reverse(gateway, payment, reason);
+    expect({ ...scheduled, id: scheduled.id.slice(0, 9) }).toMatchObject({
       id: 'REVERSAL-',
       submittedAt: '2026-01-07T22:00:00.000Z',
       at: '2026-01-08T13:30:00.000Z',
       deadline: LAST,
     });
     await gateway.clock.advance({ days: 10 });
-    expect([fateOf(gateway, payment), eventsOf(gateway, payment), movesOf(gateway, payment)]).toEqual([
+    expect([outcomeOf(gateway, payment), eventsOf(gateway, payment), movesOf(gateway, payment)]).toEqual([
       'reversed',
       'authorized submitted settled reversed',
       'debit_settled debit_reversed',
@@ -60,9 +60,9 @@ describe.each(REASONS)('a reversal because of %s', (reason) => {
 
 test.each([undefined, 'insufficient_funds', 'R01', 'other', ''])('rejects the reversal reason %s', async (reason) => {
   const { gateway, payment } = await settled();
-  const wish = { transaction: payment, reason };
-  const said = refusedWith(() => Reflect.apply(gateway.simulate.ach.reverse, undefined, [wish]));
-  expect(said).toMatch(/^bad_option: .*reason.*duplicate, wrong_receiver, wrong_amount, wrong_date/);
+  const options = { transaction: payment, reason };
+  const message = errorOf(() => Reflect.apply(gateway.simulate.ach.reverse, undefined, [options]));
+  expect(message).toMatch(/^bad_option: .*reason.*duplicate, wrong_receiver, wrong_amount, wrong_date/);
 });
 
 // biome-ignore format: a table reads in columns
@@ -84,7 +84,7 @@ test.each(EDGES)('accepts a reversal until the cut-off of the fifth banking day 
   expect([submittedAt, at, deadline]).toEqual([last, settles, last]);
   cancel();
   await gateway.clock.advance(1);
-  expect(refusedWith(() => reverse(gateway, payment))).toBe(
+  expect(errorOf(() => reverse(gateway, payment))).toBe(
     `impossible_reversal: A reversal must be sent within five banking days of settlement, and it is ${gateway.clock.iso()}. The last time that would have worked was ${last}.`,
   );
 });
@@ -97,7 +97,7 @@ test('submits a reversal requested on a Saturday on Monday', async () => {
     at: '2026-01-13T13:30:00.000Z',
   });
   await gateway.clock.advance({ days: 5 });
-  expect([fateOf(gateway, payment), depositsOf(gateway), moneyOf(gateway)]).toEqual([
+  expect([outcomeOf(gateway, payment), depositsOf(gateway), moneyOf(gateway)]).toEqual([
     'reversed',
     ['2026-01-08 4999'],
     'customer 0 clearing 0 payable -4999 bank 4999',
@@ -123,7 +123,7 @@ test('returns the money of a reversed payout to the merchant', async () => {
   expect(moneyOf(gateway)).toBe('customer -4299 clearing 0 payable 0 bank 4299');
   reverse(gateway, payout, 'wrong_receiver');
   await gateway.clock.advance({ days: 5 });
-  expect([fateOf(gateway, payout), movesOf(gateway, payout), moneyOf(gateway)]).toEqual([
+  expect([outcomeOf(gateway, payout), movesOf(gateway, payout), moneyOf(gateway)]).toEqual([
     'reversed',
     'credit_settled credit_reversed',
     'customer -4999 clearing 0 payable 700 bank 4299',
@@ -136,15 +136,15 @@ const WRONG: readonly (readonly [state: string, bring: (gateway: Gateway, id: st
   ['authorized', () => undefined,                                                                      TOO_EARLY],
   ['submitted',  (gateway) => gateway.clock.advanceTo('submission'),                                   TOO_EARLY],
   ['canceled',   (gateway, id) => gateway.transactions.cancel(id, { type: 'cancel' }),                 'Pass a settled entry.'],
-  ['returned',   async (gateway, id) => { await gateway.clock.advanceTo('settlement'); await answerNow(gateway, id, 'R01'); }, 'Pass a settled entry.'],
-  ['rejected',   async (gateway, id) => { await gateway.clock.advanceTo('submission'); await answerNow(gateway, id, 'R13'); }, 'Pass a settled entry.'],
+  ['returned',   async (gateway, id) => { await gateway.clock.advanceTo('settlement'); await runBankAction(gateway, id, 'R01'); }, 'Pass a settled entry.'],
+  ['rejected',   async (gateway, id) => { await gateway.clock.advanceTo('submission'); await runBankAction(gateway, id, 'R13'); }, 'Pass a settled entry.'],
 ];
 
 test.each(WRONG)('rejects the reversal of an entry that is %s', async (state, bring, hint) => {
   const gateway = freshGateway({ now: NOW });
   const payment = pay(gateway);
   await bring(gateway, payment);
-  expect(refusedWith(() => reverse(gateway, payment))).toBe(
+  expect(errorOf(() => reverse(gateway, payment))).toBe(
     `impossible_reversal: The entry is ${state}; only a settled entry can be reversed. ${hint}`,
   );
 });
@@ -152,12 +152,12 @@ test.each(WRONG)('rejects the reversal of an entry that is %s', async (state, br
 test('rejects a second reversal while one is scheduled, submitted, or settled', async () => {
   const { gateway, payment } = await settled();
   reverse(gateway, payment);
-  const said = [refusedWith(() => reverse(gateway, payment, 'wrong_date'))];
+  const message = [errorOf(() => reverse(gateway, payment, 'wrong_date'))];
   await gateway.clock.advanceTo('2026-01-07T23:00:00Z');
-  said.push(refusedWith(() => reverse(gateway, payment)));
+  message.push(errorOf(() => reverse(gateway, payment)));
   await gateway.clock.advance({ days: 1 });
-  said.push(refusedWith(() => reverse(gateway, payment)));
-  expect(said).toEqual([
+  message.push(errorOf(() => reverse(gateway, payment)));
+  expect(message).toEqual([
     'impossible_reversal: The entry already has a reversal. An entry can be reversed only once.',
     'impossible_reversal: The entry already has a reversal. An entry can be reversed only once.',
     'impossible_reversal: The entry is reversed; only a settled entry can be reversed. Pass a settled entry.',
@@ -169,12 +169,12 @@ test('cancels a scheduled reversal until the cut-off, after which another can be
   const first = reverse(gateway, payment);
   expect([first.cancel(), first.cancel()]).toEqual([true, false]);
   await gateway.clock.advance({ days: 2 });
-  expect([fateOf(gateway, payment), gateway.ach.files({ kind: 'forward' }).length]).toEqual(['settled', 1]);
+  expect([outcomeOf(gateway, payment), gateway.ach.files({ kind: 'forward' }).length]).toEqual(['settled', 1]);
   const second = reverse(gateway, payment);
   await gateway.clock.advanceTo(second.submittedAt);
   expect(second.cancel()).toBe(false);
   await gateway.clock.advanceTo(second.at);
-  expect([second.cancel(), fateOf(gateway, payment)]).toEqual([false, 'reversed']);
+  expect([second.cancel(), outcomeOf(gateway, payment)]).toEqual([false, 'reversed']);
 });
 
 test('offers no reversal in the API: cancel is rejected after settlement and after a reversal', async () => {
@@ -229,18 +229,18 @@ describe.each(COLLISIONS)('a return that arrives %s', (_what, at, code, ends) =>
     'moves the money once if it was %s',
     async (order) => {
       const { gateway, payment } = await settled();
-      const bringBack = () => gateway.simulate.ach.return({ transaction: payment, code, at });
-      if (order === 'scheduled before the reversal') bringBack();
+      const returnEntry = () => gateway.simulate.ach.return({ transaction: payment, code, at });
+      if (order === 'scheduled before the reversal') returnEntry();
       reverse(gateway, payment);
-      if (order === 'scheduled after the reversal') bringBack();
+      if (order === 'scheduled after the reversal') returnEntry();
       await gateway.clock.advance({ days: 60 });
-      expect([fateOf(gateway, payment), movesOf(gateway, payment), moneyOf(gateway)]).toEqual([
+      expect([outcomeOf(gateway, payment), movesOf(gateway, payment), moneyOf(gateway)]).toEqual([
         ends === 'returned' ? `returned ${code} ${at}` : 'reversed',
         `debit_settled debit_${ends}`,
         'customer 0 clearing 0 payable 0 bank 0',
       ]);
-      const lapsed = storyOf(gateway, payment).filter((line) => line.includes('is discarded'));
-      expect(lapsed).toEqual([
+      const expired = timelineOf(gateway, payment).filter((line) => line.includes('is discarded'));
+      expect(expired).toEqual([
         ends === 'returned'
           ? expect.stringMatching(/the reversal is discarded: the entry is returned$/)
           : `2026-01-08T13:30 the scheduled ${code} is discarded: the entry is reversed`,
@@ -265,7 +265,7 @@ test('leaves an overtaken reversal in the file and lists its trace as deleted', 
 test('leaves the reversal unchanged if a return is dishonored before the cut-off', async () => {
   const { gateway, payment } = await settled();
   reverse(gateway, payment);
-  for (const code of ['R01', 'R67'] as const) await answerNow(gateway, payment, code);
+  for (const code of ['R01', 'R67'] as const) await runBankAction(gateway, payment, code);
   await gateway.clock.advance({ days: 10 });
   expect([movesOf(gateway, payment), moneyOf(gateway)]).toEqual([
     'debit_settled debit_returned debit_return_dishonored debit_reversed',
@@ -278,10 +278,10 @@ test('accepts another reversal after the first expired if the return is dishonor
   reverse(gateway, payment);
   gateway.simulate.ach.return({ transaction: payment, code: 'R01', at: '2026-01-07T21:00:00Z' });
   await gateway.clock.advanceTo('2026-01-08T15:00:00Z');
-  await answerNow(gateway, payment, 'R61');
+  await runBankAction(gateway, payment, 'R61');
   reverse(gateway, payment, 'wrong_amount');
   await gateway.clock.advance({ days: 10 });
-  expect([fateOf(gateway, payment).slice(0, 8), moneyOf(gateway)]).toEqual([
+  expect([outcomeOf(gateway, payment).slice(0, 8), moneyOf(gateway)]).toEqual([
     'reversed',
     'customer 0 clearing 0 payable 0 bank 0',
   ]);

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { achEntry } from '../support/ach-ends.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { refusalOf } from '../support/refusals.ts';
-import { allowSameDay, depositsOf, eventsOf, fateOf, moneyOf, pay, refusedWith } from './entry-worlds.ts';
+import { allowSameDay, depositsOf, errorOf, eventsOf, moneyOf, outcomeOf, pay } from './entry-worlds.ts';
 
 function sameDayGateway(options: GatewayOptions = {}): Gateway {
   const gateway = freshGateway(options);
@@ -14,7 +14,7 @@ function sameDayGateway(options: GatewayOptions = {}): Gateway {
 const payToday = (gateway: Gateway, more: object = {}) => pay(gateway, { speed: 'same_day', ...more });
 
 /** Runs an entry and returns when it is submitted, settled, and funded. */
-async function lifeOf(gateway: Gateway, id: string): Promise<string[]> {
+async function historyOf(gateway: Gateway, id: string): Promise<string[]> {
   await gateway.clock.advance({ days: 12 });
   const { history = [], settled_at, funded_at, effective_entry_date } = achEntry(gateway, { id });
   const submitted = history.find(({ state }) => state === 'submitted')?.at;
@@ -41,7 +41,7 @@ const WINDOWS: readonly (readonly [what: string, now: string, submitted: string,
 
 test.each(WINDOWS)('submits an entry made %s in the next window', async (_what, now, ...expected) => {
   const gateway = sameDayGateway({ now });
-  expect(await lifeOf(gateway, payToday(gateway))).toEqual(expected);
+  expect(await historyOf(gateway, payToday(gateway))).toEqual(expected);
 });
 
 test('batches entries by window, up to three per day, next to one ordinary batch', async () => {
@@ -189,24 +189,24 @@ test('cancels a same-day entry until the afternoon in which it settles', async (
 test('counts the return deadline from the day on which a same-day entry settled', async () => {
   const gateway = sameDayGateway({ now: '2026-01-08T21:00:00Z' });
   const payment = payToday(gateway);
-  const ask = (code: 'R01' | 'R10', at?: 'deadline') => {
-    const plan = gateway.simulate.ach.return({ transaction: payment, code, ...(at === undefined ? {} : { at }) });
-    plan.cancel();
-    return plan.at;
+  const request = (code: 'R01' | 'R10', at?: 'deadline') => {
+    const scheduled = gateway.simulate.ach.return({ transaction: payment, code, ...(at === undefined ? {} : { at }) });
+    scheduled.cancel();
+    return scheduled.at;
   };
   // Settles on Thursday at 18:00 Eastern.
-  expect([ask('R01'), ask('R01', 'deadline'), ask('R10'), ask('R10', 'deadline')]).toEqual([
+  expect([request('R01'), request('R01', 'deadline'), request('R10'), request('R10', 'deadline')]).toEqual([
     '2026-01-09T13:30:00.000Z',
     '2026-01-12T13:30:00.000Z',
     '2026-01-20T13:30:00.000Z',
     '2026-03-10T12:30:00.000Z',
   ]);
-  expect(refusedWith(() => gateway.simulate.ach.return({ transaction: payment, code: 'R01', at: { day: 0 } }))).toMatch(
+  expect(errorOf(() => gateway.simulate.ach.return({ transaction: payment, code: 'R01', at: { day: 0 } }))).toMatch(
     /before the entry settles \(2026-01-08T23:00:00.000Z\)/,
   );
   gateway.simulate.ach.return({ transaction: payment, code: 'R01', at: '2026-01-09T13:00:00Z' });
   await gateway.clock.advance({ days: 10 });
-  expect([fateOf(gateway, payment), moneyOf(gateway), depositsOf(gateway)]).toEqual([
+  expect([outcomeOf(gateway, payment), moneyOf(gateway), depositsOf(gateway)]).toEqual([
     'returned R01 2026-01-09T13:00:00.000Z',
     'customer 0 clearing 0 payable 0 bank 0',
     [],
@@ -218,9 +218,9 @@ describe('a client with manual close', () => {
     const gateway = sameDayGateway({ now: '2026-01-06T15:00:00Z', settlement: { autoClose: false } });
     const payment = payToday(gateway);
     await gateway.clock.advanceTo('2026-01-06T20:00:00Z');
-    expect(fateOf(gateway, payment)).toBe('authorized');
+    expect(outcomeOf(gateway, payment)).toBe('authorized');
     expect(gateway.batches.close({ processor: 'ach' }).data).toMatchObject([{ speed: 'same_day', net_amount: 4999 }]);
-    expect(await lifeOf(gateway, payment)).toEqual([
+    expect(await historyOf(gateway, payment)).toEqual([
       '2026-01-06T21:45:00.000Z',
       '2026-01-06T23:00:00.000Z',
       '2026-01-07T13:30:00.000Z',
@@ -232,7 +232,7 @@ describe('a client with manual close', () => {
     const gateway = sameDayGateway({ now: '2026-01-06T15:30:00Z', settlement: { autoClose: false } });
     const payment = payToday(gateway);
     gateway.batches.close({ processor: 'ach' });
-    expect((await lifeOf(gateway, payment))[0]).toBe('2026-01-06T15:30:00.000Z');
+    expect((await historyOf(gateway, payment))[0]).toBe('2026-01-06T15:30:00.000Z');
   });
 });
 
@@ -245,7 +245,7 @@ test('submits a batch closed before its window with that window', async () => {
       .data.map(({ speed }) => speed)
       .toSorted(),
   ).toEqual(['same_day', 'standard']);
-  expect((await lifeOf(gateway, payment))[0]).toBe('2026-01-06T15:30:00.000Z');
+  expect((await historyOf(gateway, payment))[0]).toBe('2026-01-06T15:30:00.000Z');
   expect(achEntry(gateway, { id: ordinary }).settled_at).toBe('2026-01-08T13:30:00.000Z');
 });
 
@@ -255,14 +255,14 @@ test.each([
   [2, '2026-01-08T13:30:00.000Z'],
 ])('deposits the money with %i funding days at %s', async (achFundingDays, funded) => {
   const gateway = sameDayGateway({ now: '2026-01-06T15:00:00Z', settlement: { achFundingDays } });
-  expect((await lifeOf(gateway, payToday(gateway)))[2]).toBe(funded);
+  expect((await historyOf(gateway, payToday(gateway)))[2]).toBe(funded);
 });
 
 test('submits a payout on the same day', async () => {
   const gateway = sameDayGateway({ now: '2026-01-06T15:00:00Z' });
   const payout = payToday(gateway, { type: 'PAYOUT', amount: 700 });
   await gateway.clock.advanceTo('2026-01-06T18:00:00Z');
-  expect([fateOf(gateway, payout), moneyOf(gateway)]).toEqual([
+  expect([outcomeOf(gateway, payout), moneyOf(gateway)]).toEqual([
     'settled',
     'customer 700 clearing -700 payable 0 bank 0',
   ]);

@@ -14,7 +14,7 @@ const pay = (gateway: Gateway, { payment_token }: PaymentToken, type: 'PAYMENT' 
   gateway.transactions.create({ type, amount: 4_999, payment_method: { type: 'token', payment_token } });
 
 /** Returns a debit of the account with this code, on its usual day. */
-async function comeBack(gateway: Gateway, token: PaymentToken, code: ReturnCode): Promise<void> {
+async function returnDebit(gateway: Gateway, token: PaymentToken, code: ReturnCode): Promise<void> {
   gateway.simulate.ach.return({ transaction: pay(gateway, token), code });
   await gateway.clock.advance({ days: 20 });
 }
@@ -29,7 +29,7 @@ describe('an invalid account', () => {
   ] as const)('is detected by %s, and its token reports the reason', async (code, reason) => {
     const gateway = freshGateway();
     const token = stored(gateway);
-    await comeBack(gateway, token, code);
+    await returnDebit(gateway, token, code);
     const failed = now(gateway, token);
     expect([failed.status, failed.status_reason, failed.debit_blocked]).toEqual(['verification_failed', reason, false]);
     expect(refusalOf(() => pay(gateway, token))).toMatchObject({
@@ -56,7 +56,7 @@ describe('an invalid account', () => {
   it('stays valid after returns for other reasons', async () => {
     const gateway = freshGateway();
     const token = stored(gateway);
-    await comeBack(gateway, token, 'R01');
+    await returnDebit(gateway, token, 'R01');
     expect(now(gateway, token)).toMatchObject({ status: 'active', status_reason: null, debit_blocked: false });
   });
 });
@@ -254,8 +254,8 @@ describe('an account corrected by its bank', () => {
     const gateway = freshGateway();
     const token = stored(gateway);
     offer(gateway, token, 'C01', { accountNumber: CORRECTED });
-    const wish = { apply_correction: true, nickname: 'payroll', is_default: true };
-    expect(gateway.paymentTokens.update(token.payment_token, wish)).toMatchObject({
+    const options = { apply_correction: true, nickname: 'payroll', is_default: true };
+    expect(gateway.paymentTokens.update(token.payment_token, options)).toMatchObject({
       nickname: 'payroll',
       is_default: true,
       correction: null,
@@ -267,8 +267,8 @@ describe('an account corrected by its bank', () => {
     const gateway = freshGateway();
     const token = stored(gateway);
     offer(gateway, token, 'C01', { accountNumber: CORRECTED });
-    for (const wish of [{}, { apply_correction: false }, { nickname: 'payroll' }])
-      expect(gateway.paymentTokens.update(token.payment_token, wish).correction?.code).toBe('C01');
+    for (const options of [{}, { apply_correction: false }, { nickname: 'payroll' }])
+      expect(gateway.paymentTokens.update(token.payment_token, options).correction?.code).toBe('C01');
   });
 
   it('rejects the update with 409 if nothing is pending: a card, an account, an applied correction', () => {
@@ -280,10 +280,10 @@ describe('an account corrected by its bank', () => {
     ];
     offer(gateway, done, 'C13', {});
     gateway.paymentTokens.update(done.payment_token, { apply_correction: true });
-    const heard = [card, account, done].map(({ payment_token }) =>
+    const received = [card, account, done].map(({ payment_token }) =>
       refusalOf(() => gateway.paymentTokens.update(payment_token, { apply_correction: true, nickname: 'x' })),
     );
-    expect(heard.map(({ status, code }) => [status, code])).toEqual(heard.map(() => [409, 'no_correction']));
+    expect(received.map(({ status, code }) => [status, code])).toEqual(received.map(() => [409, 'no_correction']));
     expect(now(gateway, account).nickname).toBe(null);
   });
 
@@ -313,22 +313,25 @@ test('shows old and corrected account numbers in no response, event, timeline, o
   const [old, corrected] = ['640219873355', '640219871122'];
   const token = storeAccount(gateway, { account_number: old });
   offer(gateway, token, 'C01', { accountNumber: corrected });
-  const answers = [now(gateway, token), gateway.paymentTokens.update(token.payment_token, { apply_correction: true })];
-  const said = JSON.stringify([answers, gateway.events.list(), gateway.timeline(), gateway.audit.requests()]);
+  const responses = [
+    now(gateway, token),
+    gateway.paymentTokens.update(token.payment_token, { apply_correction: true }),
+  ];
+  const text = JSON.stringify([responses, gateway.events.list(), gateway.timeline(), gateway.audit.requests()]);
   const bytes = Buffer.from(gateway.snapshot()).toString('latin1');
   for (const number of [old, corrected])
-    expect([said.includes(number), bytes.includes(number)]).toEqual([false, false]);
+    expect([text.includes(number), bytes.includes(number)]).toEqual([false, false]);
 });
 
 test('sends each change of an account to endpoints, with the data of a GET', async () => {
   const gateway = freshGateway();
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   gateway.webhooks.subscribe({
     events: ['payment_token.debit_blocked'],
-    deliver: (_request, event) => void told.push(event.data.object),
+    deliver: (_request, event) => void reported.push(event.data.object),
   });
   const token = gateway.paymentTokens.create(storable(banks.good));
   inWorld(gateway, (context) => blockDebits(context, token.payment_token, 'R08'));
   await gateway.idle();
-  expect(told).toEqual([{ ...now(gateway, token), correlation_id: token.correlation_id }]);
+  expect(reported).toEqual([{ ...now(gateway, token), correlation_id: token.correlation_id }]);
 });

@@ -149,8 +149,8 @@ describe('address verification', () => {
     const address = { line1: '77 Hidden Lane', zip: '60647-0777' };
     gateway.paymentTokens.create({ card: { pan: CARD.ordinary, expiry_month: '12', expiry_year: '2030', address } });
     charge(gateway, CARD.ordinary, { line: address.line1, zip: address.zip });
-    const told = [gateway.paymentTokens.list(), gateway.transactions.list(), gateway.events.list()];
-    expect(JSON.stringify(told)).not.toMatch(/Hidden|60647/);
+    const received = [gateway.paymentTokens.list(), gateway.transactions.list(), gateway.events.list()];
+    expect(JSON.stringify(received)).not.toMatch(/Hidden|60647/);
   });
 });
 
@@ -205,18 +205,18 @@ describe('CVV verification', () => {
     async (cvv) => {
       const gateway = freshGateway();
       const body = { type: 'SALE', amount: 5, payment_method: { ...BARE, cvv } };
-      const heard = await send(gateway, '/v1/transactions', { method: 'POST', body });
-      expect([heard.status, fieldOf(heard.body, 'error', 'code')]).toEqual([400, 'invalid_request']);
-      expect(fieldOf(heard.body, 'error', 'details')).toMatchObject([{ field: 'payment_method.cvv' }]);
-      if (cvv.length > 2) expect(JSON.stringify(fieldOf(heard.body, 'error'))).not.toContain(cvv);
+      const receive = await send(gateway, '/v1/transactions', { method: 'POST', body });
+      expect([receive.status, fieldOf(receive.body, 'error', 'code')]).toEqual([400, 'invalid_request']);
+      expect(fieldOf(receive.body, 'error', 'details')).toMatchObject([{ field: 'payment_method.cvv' }]);
+      if (cvv.length > 2) expect(JSON.stringify(fieldOf(receive.body, 'error'))).not.toContain(cvv);
     },
   );
 
   it('records only the outcome of a CVV on the tape', () => {
     const gateway = freshGateway();
     charge(gateway, CARD.ordinary, { cvv: '937' });
-    const told = [gateway.tape(), gateway.transactions.list(), gateway.events.list(), gateway.audit.requests()];
-    expect(JSON.stringify(told)).not.toContain('"937"');
+    const received = [gateway.tape(), gateway.transactions.list(), gateway.events.list(), gateway.audit.requests()];
+    expect(JSON.stringify(received)).not.toContain('"937"');
     expect(JSON.stringify(gateway.tape())).toContain('"cvv":"M:3"');
   });
 

@@ -15,7 +15,7 @@ const check = (gateway: Gateway, card_checks: Partial<ClientCardChecks>) =>
 const charge = (seller: Seller, payment_method: CardPaymentMethod, amount = 1000, type: 'SALE' | 'AUTH' = 'SALE') =>
   seller.transactions.create({ type, amount, payment_method });
 /** `approved 00 Y M`: the outcome and the results of address and CVV. */
-const told = (transaction: ReturnType<typeof charge>) =>
+const summary = (transaction: ReturnType<typeof charge>) =>
   [
     transaction.approved ? 'approved' : 'declined',
     transaction.response_code,
@@ -23,7 +23,7 @@ const told = (transaction: ReturnType<typeof charge>) =>
     transaction.cvv?.result_code ?? '-',
   ].join(' ');
 const sell = (seller: Seller, payment_method: CardPaymentMethod = visa, amount = 1000) =>
-  told(charge(seller, payment_method, amount));
+  summary(charge(seller, payment_method, amount));
 
 describe('the card checks of a client', () => {
   it('decline nothing by default', () => {
@@ -39,21 +39,21 @@ describe('the card checks of a client', () => {
   it.each(EVERY_AVS)('decline AVS %s with 6P once enabled, and no other result', (code) => {
     const gateway = freshGateway();
     gateway.simulate.issuer.rule({ respond: { avs: code } });
-    const answers = [[], [code], EVERY_AVS.filter((other) => other !== code)].map((decline_avs) => {
+    const responses = [[], [code], EVERY_AVS.filter((other) => other !== code)].map((decline_avs) => {
       check(gateway, { decline_avs });
       return sell(gateway);
     });
-    expect(answers).toEqual([`approved 00 ${code} M`, `declined 6P ${code} M`, `approved 00 ${code} M`]);
+    expect(responses).toEqual([`approved 00 ${code} M`, `declined 6P ${code} M`, `approved 00 ${code} M`]);
   });
 
   it.each(EVERY_CVV)('decline CVV %s with N7 once enabled, and no other result', (code) => {
     const gateway = freshGateway();
     gateway.simulate.issuer.rule({ respond: { cvv: code } });
-    const answers = [[], [code], EVERY_CVV.filter((other) => other !== code)].map((decline_cvv) => {
+    const responses = [[], [code], EVERY_CVV.filter((other) => other !== code)].map((decline_cvv) => {
       check(gateway, { decline_cvv });
       return sell(gateway);
     });
-    expect(answers).toEqual([`approved 00 Y ${code}`, `declined N7 Y ${code}`, `approved 00 Y ${code}`]);
+    expect(responses).toEqual([`approved 00 Y ${code}`, `declined N7 Y ${code}`, `approved 00 Y ${code}`]);
   });
 
   it('decline the results of test values', () => {
@@ -113,7 +113,7 @@ describe('the card checks of a client', () => {
         amount: 1000,
         payment_method: { type: 'token', payment_token, ...(cvv === undefined ? {} : { cvv }) },
       });
-    expect([stored('200'), stored('123'), stored()].map(told)).toEqual([
+    expect([stored('200'), stored('123'), stored()].map(summary)).toEqual([
       'declined N7 - N',
       'approved 00 - M',
       'approved 00 - -',
@@ -208,12 +208,12 @@ describe('a duplicate', () => {
 
   it('is measured from the last approved charge, not from a declined duplicate', async () => {
     const gateway = justSold();
-    const answers: string[] = [];
+    const responses: string[] = [];
     for (let minute = 2; minute <= 8; minute += 2) {
       await gateway.clock.advance({ minutes: 2 });
-      answers.push(sell(gateway));
+      responses.push(sell(gateway));
     }
-    expect(answers.map((answer) => answer.slice(0, 11))).toEqual([
+    expect(responses.map((response) => response.slice(0, 11))).toEqual([
       'declined 94',
       'declined 94',
       'approved 00',

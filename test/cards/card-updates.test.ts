@@ -33,15 +33,13 @@ describe('an expired stored card', () => {
   it('is active again with a new expiry, can be charged, and expires at the end of that month', async () => {
     const { gateway, token } = await expired();
     const path = `/v1/payment_tokens/${token.payment_token}`;
-    const heard = await send(gateway, path, {
+    const received = await send(gateway, path, {
       method: 'POST',
       body: { card: { expiry_month: '02', expiry_year: '2028' } },
     });
-    expect([heard.status, fieldOf(heard.body, 'status'), fieldOf(heard.body, 'card', 'expiry_month')]).toEqual([
-      200,
-      'active',
-      '02',
-    ]);
+    expect([received.status, fieldOf(received.body, 'status'), fieldOf(received.body, 'card', 'expiry_month')]).toEqual(
+      [200, 'active', '02'],
+    );
     expect([codeOf(gateway, token), tokenEvents(gateway, token)]).toEqual(['00', ['created', 'expired', 'updated']]);
     await gateway.clock.advanceTo('2028-02-29T23:59:59.999Z');
     expect(codeOf(gateway, token)).toBe('00');

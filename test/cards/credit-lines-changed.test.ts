@@ -15,12 +15,12 @@ describe('a credit line', () => {
   });
 
   it('accepts a limit below the used amount: no approvals, and captured amounts stay', () => {
-    const { gateway, line, stands } = lined();
+    const { gateway, line, stands: lineState } = lined();
     const held = authorize(gateway, 4_000);
     line.change({ limit: 1_000, overLimit: 'partial' });
-    const passed = [stands(), told(sell(gateway, 1))];
+    const passed = [lineState(), told(sell(gateway, 1))];
     capture(gateway, held);
-    passed.push(stands());
+    passed.push(lineState());
     line.change({ limit: 4_001 });
     expect([...passed, told(sell(gateway, 100))]).toEqual([
       'held 4000, taken 0, available -3000',
@@ -63,7 +63,7 @@ describe('a credit line of a replaced card', () => {
     ['with a generated number', {}],
     ['with a given number', { pan: cards.mastercard.pan }],
     ['with another expiry', { pan: 'same', expiry: { month: '12', year: '2040' } }],
-  ])('continues %s', async (_how, wish) => {
+  ])('continues %s', async (_how, options) => {
     const { gateway, line } = lined();
     const { payment_token: paymentToken } = gateway.paymentTokens.create(storable(cards.visa));
     const byToken = (amount: number) =>
@@ -73,7 +73,7 @@ describe('a credit line of a replaced card', () => {
         payment_method: { type: 'token', payment_token: paymentToken },
       });
     const first = byToken(6_000);
-    gateway.simulate.issuer.replaceCard({ paymentToken, ...wish });
+    gateway.simulate.issuer.replaceCard({ paymentToken, ...options });
     const lastFour = gateway.paymentTokens.get(paymentToken).card?.last_four;
     expect([told(byToken(4_001)), told(byToken(4_000)), line.status()]).toMatchObject([
       '51 0',
@@ -93,8 +93,8 @@ describe('a credit line of a replaced card', () => {
     gateway.simulate.issuer.creditLine({ pan: cards.mastercard.pan, limit: 500 });
     const { payment_token: paymentToken } = gateway.paymentTokens.create(storable(cards.visa));
     const before = [gateway.simulate.issuer.creditLines(), gateway.paymentTokens.get(paymentToken).card];
-    const refusal = wishRefusal(() => gateway.simulate.issuer.replaceCard({ paymentToken, pan: cards.mastercard.pan }));
-    expect(refusal.code).toBe('bad_option');
+    const error = wishRefusal(() => gateway.simulate.issuer.replaceCard({ paymentToken, pan: cards.mastercard.pan }));
+    expect(error.code).toBe('bad_option');
     expect([gateway.simulate.issuer.creditLines(), gateway.paymentTokens.get(paymentToken).card]).toEqual(before);
   });
 });

@@ -49,8 +49,8 @@ describe('credit lines in the options', () => {
     ],
     ['no list', LINES[0], /^options\.creditLines/],
   ])('are rejected with the invalid entry named: %s', (_what, creditLines, message) => {
-    const refusal = wishRefusal(() => Reflect.apply(gatewayForAnyCard, undefined, [{ creditLines }]));
-    expect([refusal.code, refusal.message]).toEqual(['bad_option', expect.stringMatching(message)]);
+    const error = wishRefusal(() => Reflect.apply(gatewayForAnyCard, undefined, [{ creditLines }]));
+    expect([error.code, error.message]).toEqual(['bad_option', expect.stringMatching(message)]);
   });
 });
 
@@ -71,11 +71,11 @@ describe('a credit line', () => {
       /^creditLine\.overLimit.*decline.*partial/,
     ],
     ['an unknown field', { pan: cards.visa.pan, limits: 1, limit: 1 }, /no field "limits"\. Did you mean "limit"/],
-  ])("can't be opened with %s", (_what, wish, message) => {
+  ])("can't be opened with %s", (_what, options, message) => {
     const gateway = gatewayForAnyCard();
-    const refusal = wishRefusal(() => Reflect.apply(gateway.simulate.issuer.creditLine, undefined, [wish]));
-    expect([refusal.code, refusal.message]).toEqual(['bad_option', expect.stringMatching(message)]);
-    expect(refusal.message).not.toMatch(/\d{13,}/);
+    const error = wishRefusal(() => Reflect.apply(gateway.simulate.issuer.creditLine, undefined, [options]));
+    expect([error.code, error.message]).toEqual(['bad_option', expect.stringMatching(message)]);
+    expect(error.message).not.toMatch(/\d{13,}/);
     expect(gateway.simulate.issuer.creditLines()).toEqual([]);
   });
 
@@ -88,8 +88,8 @@ describe('a credit line', () => {
   ])("can't be changed by %s", (_what, change, message) => {
     const gateway = gatewayForAnyCard();
     const line = gateway.simulate.issuer.creditLine({ pan: cards.visa.pan, limit: 1_000 });
-    const refusal = wishRefusal(() => Reflect.apply(line.change, undefined, [change]));
-    expect([refusal.code, refusal.message]).toEqual(['bad_option', expect.stringMatching(message)]);
+    const error = wishRefusal(() => Reflect.apply(line.change, undefined, [change]));
+    expect([error.code, error.message]).toEqual(['bad_option', expect.stringMatching(message)]);
     expect(available(gateway)).toEqual([1_000]);
   });
 

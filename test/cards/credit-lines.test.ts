@@ -5,13 +5,13 @@ import { freshGateway } from '../support/fresh-gateway.ts';
 
 describe('a credit line', () => {
   it('is held by an authorization, used by its capture, and released for the uncaptured part', () => {
-    const { gateway, stands } = lined();
+    const { gateway, stands: lineState } = lined();
     const held = authorize(gateway, 4_000);
-    const passed = [stands()];
+    const passed = [lineState()];
     capture(gateway, held, 2_500);
-    passed.push(stands());
+    passed.push(lineState());
     capture(gateway, authorize(gateway, 500));
-    passed.push(stands());
+    passed.push(lineState());
     expect(passed).toEqual([
       'held 4000, taken 0, available 6000',
       'held 0, taken 2500, available 7500',
@@ -20,24 +20,24 @@ describe('a credit line', () => {
   });
 
   it('is used by a sale immediately, and is not changed by settlement', async () => {
-    const { gateway, stands } = lined();
+    const { gateway, stands: lineState } = lined();
     sell(gateway, 4_000);
-    const passed = [stands()];
+    const passed = [lineState()];
     for (const milestone of ['card-cutoff', 'settlement', 'funding'] as const) {
       await gateway.clock.advanceTo(milestone);
-      passed.push(stands());
+      passed.push(lineState());
     }
     expect(passed).toEqual(Array(4).fill('held 0, taken 4000, available 6000'));
   });
 
   it('is released by a void of an authorization, a capture, or a sale', () => {
-    const { gateway, stands } = lined();
+    const { gateway, stands: lineState } = lined();
     const [held, captured, sale] = [authorize(gateway, 1_000), authorize(gateway, 2_000), sell(gateway, 3_000)];
     capture(gateway, captured, 1_500);
-    const passed = [stands()];
+    const passed = [lineState()];
     for (const one of [held, captured, sale]) {
       cancel(gateway, one, 'VOID');
-      passed.push(stands());
+      passed.push(lineState());
     }
     expect(passed).toEqual([
       'held 1000, taken 4500, available 4500',
@@ -48,13 +48,13 @@ describe('a credit line', () => {
   });
 
   it('is released when a hold expires, and not earlier', async () => {
-    const { gateway, stands } = lined();
+    const { gateway, stands: lineState } = lined();
     authorize(gateway, 10_000);
     const passed = [told(sell(gateway, 1))];
     await gateway.clock.advance(7 * 86_400_000 - 1);
-    passed.push(stands(), told(sell(gateway, 1)));
+    passed.push(lineState(), told(sell(gateway, 1)));
     await gateway.clock.advance(1);
-    passed.push(stands(), told(sell(gateway, 10_000)));
+    passed.push(lineState(), told(sell(gateway, 10_000)));
     expect(passed).toEqual([
       '51 0',
       'held 10000, taken 0, available 0',
@@ -65,15 +65,15 @@ describe('a credit line', () => {
   });
 
   it('is released by a refund when the refund settles', async () => {
-    const { gateway, stands } = lined();
+    const { gateway, stands: lineState } = lined();
     const sale = sell(gateway, 10_000);
     await gateway.clock.advanceTo('settlement');
     const back = cancel(gateway, sale, 'REFUND', 3_000);
-    const passed = [stands()];
+    const passed = [lineState()];
     await gateway.clock.advanceTo('card-cutoff', { of: back });
-    passed.push(stands());
+    passed.push(lineState());
     await gateway.clock.advanceTo('settlement', { of: back });
-    passed.push(stands(), told(sell(gateway, 3_001)), told(sell(gateway, 3_000)));
+    passed.push(lineState(), told(sell(gateway, 3_001)), told(sell(gateway, 3_000)));
     expect(passed).toEqual([
       'held 0, taken 10000, available 0',
       'held 0, taken 10000, available 0',
@@ -84,21 +84,21 @@ describe('a credit line', () => {
   });
 
   it('is not released by a voided or rejected refund, and is used again by one rejected later', async () => {
-    const { gateway, stands } = lined();
+    const { gateway, stands: lineState } = lined();
     const sale = sell(gateway, 10_000);
     await gateway.clock.advanceTo('settlement');
     cancel(gateway, cancel(gateway, sale, 'REFUND', 1_000), 'VOID');
-    const [refused, kept] = [cancel(gateway, sale, 'REFUND', 2_000), cancel(gateway, sale, 'REFUND', 3_000)];
-    gateway.simulate.issuer.rejectRefund({ transaction: refused });
-    await gateway.clock.advanceTo('settlement', { of: kept });
-    const passed = [stands()];
-    gateway.simulate.issuer.rejectRefund({ transaction: kept });
-    passed.push(stands());
+    const [rejected, retained] = [cancel(gateway, sale, 'REFUND', 2_000), cancel(gateway, sale, 'REFUND', 3_000)];
+    gateway.simulate.issuer.rejectRefund({ transaction: rejected });
+    await gateway.clock.advanceTo('settlement', { of: retained });
+    const passed = [lineState()];
+    gateway.simulate.issuer.rejectRefund({ transaction: retained });
+    passed.push(lineState());
     expect(passed).toEqual(['held 0, taken 7000, available 3000', 'held 0, taken 10000, available 0']);
   });
 
   it('is not changed by declines from any source', () => {
-    const { gateway, stands } = lined({}, { cardChecks: { declineCvv: ['N'], duplicateMinutes: 5 } });
+    const { gateway, stands: lineState } = lined({}, { cardChecks: { declineCvv: ['N'], duplicateMinutes: 5 } });
     sell(gateway, 1_000);
     gateway.simulate.issuer.rule({ match: { amount: 5 }, respond: { code: '05' } });
     gateway.simulate.issuer.rule({ match: { amount: 6 }, respond: { noResponse: true } });
@@ -108,32 +108,36 @@ describe('a credit line', () => {
       sell(gateway, 6),
       sell(gateway, 7, { ...cards.visa, cvv: '200' }),
     ];
-    expect([declined.map(({ response_code }) => response_code), stands()]).toEqual([
+    expect([declined.map(({ response_code }) => response_code), lineState()]).toEqual([
       ['94', '05', '91', 'N7'],
       'held 0, taken 1000, available 9000',
     ]);
   });
 
   it('applies to the card by number, by token, and across merchants', async () => {
-    const { gateway, stands } = lined();
+    const { gateway, stands: lineState } = lined();
     const others = ['Birch Books', 'Cedar Cycles'].map((name) => gateway.as(gateway.addMerchant({ name })));
     const { payment_token } = gateway.paymentTokens.create(storable(cards.visa));
     gateway.transactions.create({ type: 'AUTH', amount: 1_000, payment_method: { type: 'token', payment_token } });
-    const answers = [...others, gateway].map((seller) => told(sell(seller, 4_000)));
-    expect([answers, stands()]).toEqual([['00 4000', '00 4000', '51 0'], 'held 1000, taken 8000, available 1000']);
+    const responses = [...others, gateway].map((seller) => told(sell(seller, 4_000)));
+    expect([responses, lineState()]).toEqual([['00 4000', '00 4000', '51 0'], 'held 1000, taken 8000, available 1000']);
   });
 
   it('belongs to one card: others have their own line, or no limit', () => {
-    const { gateway, stands } = lined();
+    const { gateway, stands: lineState } = lined();
     gateway.simulate.issuer.creditLine({ pan: cards.mastercard.pan, limit: 500 });
-    const answers = [sell(gateway, 10_000), sell(gateway, 501, cards.mastercard), sell(gateway, 500, cards.mastercard)];
-    expect([...answers, sell(gateway, 99_999_999, cards.discover)].map(told)).toEqual([
+    const responses = [
+      sell(gateway, 10_000),
+      sell(gateway, 501, cards.mastercard),
+      sell(gateway, 500, cards.mastercard),
+    ];
+    expect([...responses, sell(gateway, 99_999_999, cards.discover)].map(told)).toEqual([
       '00 10000',
       '51 0',
       '00 500',
       '00 99999999',
     ]);
-    expect(stands()).toBe('held 0, taken 10000, available 0; held 0, taken 500, available 0');
+    expect(lineState()).toBe('held 0, taken 10000, available 0; held 0, taken 500, available 0');
   });
 
   it('starts when it is opened and ignores earlier charges', () => {
@@ -147,7 +151,7 @@ describe('a credit line', () => {
 });
 
 describe('a charge over the credit line', () => {
-  it.each<[over: 'decline' | 'partial', limit: number, ...answers: string[]]>([
+  it.each<[over: 'decline' | 'partial', limit: number, ...responses: string[]]>([
     ['decline', 10_000, '00 10000', '51 0', '51 0'],
     ['decline', 9_999, '51 0', '00 9999', '51 0'],
     ['partial', 10_000, '00 10000', '51 0', '51 0'],
@@ -155,22 +159,22 @@ describe('a charge over the credit line', () => {
     ['partial', 10_001, '00 10000', '10 1', '51 0'],
     ['decline', 0, '51 0', '51 0', '51 0'],
     ['partial', 0, '51 0', '51 0', '51 0'],
-  ])('approves or declines with %s at a limit of %i: 10000, then 9999, then 1', (over, limit, ...answers) => {
+  ])('approves or declines with %s at a limit of %i: 10000, then 9999, then 1', (over, limit, ...responses) => {
     const { gateway } = lined({ overLimit: over, limit });
-    expect([10_000, 9_999, 1].map((amount) => told(sell(gateway, amount)))).toEqual(answers);
+    expect([10_000, 9_999, 1].map((amount) => told(sell(gateway, amount)))).toEqual(responses);
   });
 
   it('uses only the approved amount of a partial approval', async () => {
-    const { gateway, stands } = lined({ overLimit: 'partial', limit: 700 });
+    const { gateway, stands: lineState } = lined({ overLimit: 'partial', limit: 700 });
     const held = authorize(gateway, 1_000);
     expect(held).toMatchObject({ approved: true, response_code: '10', amount: 700, requested_amount: 1_000 });
-    const passed = [stands()];
+    const passed = [lineState()];
     capture(gateway, held);
-    passed.push(stands());
+    passed.push(lineState());
     await gateway.clock.advanceTo('settlement', { of: held });
     const back = cancel(gateway, held, 'REFUND');
     await gateway.clock.advanceTo('settlement', { of: back });
-    expect([...passed, stands()]).toEqual([
+    expect([...passed, lineState()]).toEqual([
       'held 700, taken 0, available 0',
       'held 0, taken 700, available 0',
       'held 0, taken 0, available 700',
@@ -178,7 +182,7 @@ describe('a charge over the credit line', () => {
   });
 
   it('is approved if a rule sets the code, but not if it only sets a part; test values still decline', () => {
-    const { gateway, line, stands } = lined({ limit: 100 });
+    const { gateway, line, stands: lineState } = lined({ limit: 100 });
     gateway.simulate.issuer.rule({ match: { amount: 500 }, respond: { code: '00' } });
     gateway.simulate.issuer.rule({ match: { amount: 600 }, respond: { approvedAmount: 200 } });
     gateway.simulate.issuer.rule({ match: { amount: 700 }, respond: { avs: 'N' } });
@@ -190,7 +194,7 @@ describe('a charge over the credit line', () => {
       '51 0',
       '05 0',
     ]);
-    expect([line.status().available, stands()]).toEqual([
+    expect([line.status().available, lineState()]).toEqual([
       -400,
       'held 0, taken 500, available -400; held 0, taken 0, available 10000',
     ]);

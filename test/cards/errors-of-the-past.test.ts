@@ -13,7 +13,7 @@ function charge({ transactions }: Seller, payment_token: string, recurring = tru
   return transactions.create({ type: 'SALE', amount: 500, payment_method, recurring }).response_code;
 }
 
-function refusalOf(work: () => unknown): string {
+function errorOf(work: () => unknown): string {
   try {
     work();
     return 'nothing was refused';
@@ -29,10 +29,10 @@ describe('a stop of recurring charges', () => {
     const elsewhere = gateway.as(other);
     const [mine, theirs] = [store(gateway), store(elsewhere)];
     gateway.simulate.issuer.rule({ match: { merchant_initiated: true }, respond: { code: 'R3' }, times: 1 });
-    const answers = [charge(gateway, mine)];
+    const responses = [charge(gateway, mine)];
     gateway.cards.noteAuthorization({ paymentToken: mine });
-    answers.push(charge(elsewhere, theirs), charge(gateway, mine));
-    expect(answers).toEqual(['R3', 'R3', '00']);
+    responses.push(charge(elsewhere, theirs), charge(gateway, mine));
+    expect(responses).toEqual(['R3', 'R3', '00']);
   });
 
   it('does not affect a newer token of the same card (it used to)', () => {
@@ -40,8 +40,8 @@ describe('a stop of recurring charges', () => {
     gateway.simulate.issuer.rule({ match: { merchant_initiated: true }, respond: { code: 'R1' }, times: 1 });
     const old = store(gateway);
     const first = charge(gateway, old);
-    const anew = store(gateway);
-    expect([first, charge(gateway, old), charge(gateway, anew)]).toEqual(['R1', 'R1', '00']);
+    const renewed = store(gateway);
+    expect([first, charge(gateway, old), charge(gateway, renewed)]).toEqual(['R1', 'R1', '00']);
   });
 });
 
@@ -51,7 +51,7 @@ describe('a replaced card', () => {
     const paymentToken = store(gateway);
     for (const { pan } of [cards.visa, cards.mastercard]) gateway.simulate.issuer.creditLine({ pan, limit: 50 });
     const replaceCard = () => gateway.simulate.issuer.replaceCard({ paymentToken, pan: cards.mastercard.pan });
-    expect(refusalOf(replaceCard)).toBe(
+    expect(errorOf(replaceCard)).toBe(
       'bad_option: replaceCard.pan must not have a credit line, because the old card number has one. Close one of the credit lines first.',
     );
     expect(gateway.paymentTokens.get(paymentToken).card?.last_four).toBe('4242');
@@ -62,7 +62,7 @@ describe('a replaced card', () => {
     const paymentToken = store(gateway);
     const replaceCard = () =>
       gateway.simulate.issuer.replaceCard({ paymentToken, expiry: { month: '12', year: '2025' } });
-    expect(refusalOf(replaceCard)).toMatch(/^bad_option: replaceCard\.expiry must be this month or later\./);
+    expect(errorOf(replaceCard)).toMatch(/^bad_option: replaceCard\.expiry must be this month or later\./);
   });
 
   it('has the same expiry on its tape if it retains its number', async () => {
@@ -93,10 +93,10 @@ describe('a card number in place of an ID', () => {
     ['cards.noteAuthorization', (gateway, paymentToken) => gateway.cards.noteAuthorization({ paymentToken })],
     ['ach.noteAuthorization', ({ ach }, paymentToken) => ach.noteAuthorization({ paymentToken })],
     ['ach.return', ({ simulate }, transaction) => simulate.ach.return({ transaction, code: 'R01' })],
-  ])('is not repeated in the error of %s', (_what, ask) => {
+  ])('is not repeated in the error of %s', (_what, request) => {
     using gateway = createGateway();
-    const refusal = refusalOf(() => ask(gateway, cards.visa.pan));
-    expect([refusal.includes(cards.visa.pan), refusal]).toEqual([
+    const rejection = errorOf(() => request(gateway, cards.visa.pan));
+    expect([rejection.includes(cards.visa.pan), rejection]).toEqual([
       false,
       expect.stringMatching(/^unknown_subject: .*\*\*\*4242/),
     ]);
@@ -105,19 +105,19 @@ describe('a card number in place of an ID', () => {
   it('is not repeated in the error about a rule for an unknown merchant', () => {
     using gateway = createGateway();
     const rule = () => gateway.simulate.issuer.rule({ match: { client_id: cards.visa.pan }, respond: { code: '51' } });
-    expect(refusalOf(rule)).toMatch(/^bad_option: rule\.match\.client_id must be the id of a merchant, CLIENT-…\.$/);
+    expect(errorOf(rule)).toMatch(/^bad_option: rule\.match\.client_id must be the id of a merchant, CLIENT-…\.$/);
   });
 });
 
 it('reports missing options as required, without schema terms', () => {
   using gateway = createGateway();
-  const ask = (of: unknown, name: string) => refusalOf(() => Reflect.apply(Reflect.get(Object(of), name), of, [{}]));
+  const request = (of: unknown, name: string) => errorOf(() => Reflect.apply(Reflect.get(Object(of), name), of, [{}]));
   const { issuer } = gateway.simulate;
   expect([
-    ask(issuer, 'replaceCard'),
-    ask(issuer, 'rejectRefund'),
-    ask(gateway.cards, 'noteAuthorization'),
-    ask(gateway.simulate.ach, 'return'),
+    request(issuer, 'replaceCard'),
+    request(issuer, 'rejectRefund'),
+    request(gateway.cards, 'noteAuthorization'),
+    request(gateway.simulate.ach, 'return'),
   ]).toEqual([
     'bad_option: replaceCard.paymentToken is required.',
     'bad_option: rejectRefund.transaction is required.',

@@ -168,27 +168,27 @@ describe('an expired hold', () => {
   const expired = async () => {
     const gateway = freshGateway({ creditLines: [{ pan: PANS.visa, limit: 6_000 }] });
     const held = authorize(gateway, 'visa');
-    const heard: string[] = [];
+    const received: string[] = [];
     gateway.webhooks.subscribe({
       events: ['transaction.*'],
       deliver: async (request) => {
-        const told: unknown = await request.json();
-        heard.push(`${fieldOf(told, 'type')} ${fieldOf(told, 'data', 'object', 'transaction_state')}`);
+        const reported: unknown = await request.json();
+        received.push(`${fieldOf(reported, 'type')} ${fieldOf(reported, 'data', 'object', 'transaction_state')}`);
         return new Response();
       },
     });
     await gateway.clock.advance({ days: 7, milliseconds: 0 });
-    return { gateway, held, heard };
+    return { gateway, held, received };
   };
 
   it("emits transaction.expired, also to webhooks, and appears in the transaction's history", async () => {
-    const { gateway, held, heard } = await expired();
+    const { gateway, held, received } = await expired();
     const events = gateway.events.list({ subject: held.transaction_id });
     expect(events.map(({ type, created_at, cause }) => [type, created_at, cause])).toEqual([
       ['transaction.authorized', NOW, 'call: transactions.create'],
       ['transaction.expired', after(7), 'clock: authorization.expire'],
     ]);
-    expect(heard).toEqual(['transaction.expired expired']);
+    expect(received).toEqual(['transaction.expired expired']);
     const { history = [] } = gateway.transactions.get(held.transaction_id);
     expect(history.map(({ state, at }) => `${at} ${state}`)).toEqual([`${NOW} authorized`, `${after(7)} expired`]);
   });
@@ -203,18 +203,18 @@ describe('an expired hold', () => {
   it("can't be captured, voided, or refunded (409 over HTTP), and a new one replaces it", async () => {
     const { gateway, held } = await expired();
     const path = `/v1/transactions/${held.transaction_id}`;
-    const asked = [
+    const requested = [
       await send(gateway, `${path}/capture`, { method: 'POST', body: {} }),
       await send(gateway, `${path}/capture`, { method: 'POST', body: { amount: 1 } }),
       await send(gateway, `${path}/cancel`, { method: 'POST', body: { type: 'VOID' } }),
       await send(gateway, `${path}/cancel`, { method: 'POST', body: { type: 'REFUND' } }),
     ];
-    expect(asked.map(({ status, body }) => `${status} ${fieldOf(body, 'error', 'code')}`)).toEqual(
+    expect(requested.map(({ status, body }) => `${status} ${fieldOf(body, 'error', 'code')}`)).toEqual(
       Array(4).fill('409 invalid_state'),
     );
-    const anew = authorize(gateway, 'visa');
-    gateway.transactions.capture(anew.transaction_id);
-    await gateway.clock.advanceTo('funding', { of: anew });
+    const renewed = authorize(gateway, 'visa');
+    gateway.transactions.capture(renewed.transaction_id);
+    await gateway.clock.advanceTo('funding', { of: renewed });
     expect(gateway.ledger.balance('merchant_bank')).toBe(5_000);
   });
 

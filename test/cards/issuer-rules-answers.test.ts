@@ -6,14 +6,14 @@ import { freshGateway } from '../support/fresh-gateway.ts';
 import { fieldOf, type Heard, send } from '../support/http-requests.ts';
 
 /** Returns the response to a charge under a rule with this issuer response. */
-function answered(answer: IssuerResponse, charged: Charged = {}, gateway: Gateway = freshGateway()): string {
-  gateway.simulate.issuer.rule({ respond: answer });
+function resultOf(response: IssuerResponse, charged: Charged = {}, gateway: Gateway = freshGateway()): string {
+  gateway.simulate.issuer.rule({ respond: response });
   return outcomeOf(gateway, charged);
 }
 
 describe('an issuer rule', () => {
   // biome-ignore format: a table reads in columns
-  it.each<readonly [says: IssuerResponse, charged: Charged, respond: string]>([
+  it.each<readonly [message: IssuerResponse, charged: Charged, respond: string]>([
     [{},                                   {},               ORDINARY],
     [{ code: '00' },                       {},               ORDINARY],
     [{ code: '85' },                       {},               'approved 85, AVS Y, CVV M'],
@@ -34,15 +34,15 @@ describe('an issuer rule', () => {
     [{ avs: 'U', cvv: 'U', code: '05' },   {},               'declined 05, AVS U, CVV U'],
     [{ avs: 'A', approvedAmount: 10 },     {},               'approved 10 for 10, AVS A, CVV M'],
     [{ noResponse: true },                   {},               'error 91'],
-  ])('responds %j to the charge %j with the result %s', (says, charged, answer) => {
-    expect(answered(says, charged)).toBe(answer);
+  ])('responds %j to the charge %j with the result %s', (message, charged, response) => {
+    expect(resultOf(message, charged)).toBe(response);
   });
 
   it.each(['Y', 'X', 'A', 'Z', 'W', 'N', 'R', 'U', 'S', 'G', 'E', 'I', 'B', 'P', 'C', 'D', 'M'] as const)(
     'sets AVS %s with any address, or without one',
     (avs) => {
       const gateway = freshGateway();
-      expect(answered({ avs }, {}, gateway)).toBe(`approved 00, AVS ${avs}, CVV M`);
+      expect(resultOf({ avs }, {}, gateway)).toBe(`approved 00, AVS ${avs}, CVV M`);
       const { zip: _zip, address_line1: _line, cvv: _cvv, ...bare } = cards.visa;
       const sale = gateway.transactions.create({ type: 'SALE', amount: 5, payment_method: bare });
       expect([sale.avs?.result_code, sale.cvv]).toEqual([avs, null]);
@@ -51,7 +51,7 @@ describe('an issuer rule', () => {
 
   it.each(['M', 'N', 'P', 'S', 'U', 'I', 'D', 'X'] as const)('sets CVV %s with any value, or without one', (cvv) => {
     const gateway = freshGateway();
-    expect(answered({ cvv }, { cvv: '200' }, gateway)).toBe(`approved 00, AVS Y, CVV ${cvv}`);
+    expect(resultOf({ cvv }, { cvv: '200' }, gateway)).toBe(`approved 00, AVS Y, CVV ${cvv}`);
     const { cvv: _cvv, ...bare } = cards.visa;
     const sale = gateway.transactions.create({ type: 'SALE', amount: 5, payment_method: bare });
     expect(sale.cvv?.result_code).toBe(cvv);
@@ -73,7 +73,7 @@ describe('an issuer rule', () => {
   it('applies in production too, where test values have no effect', () => {
     const gateway = freshGateway({ environment: 'production' });
     expect(outcomeOf(gateway, { cvv: '200', pan: cards.declines('05').pan })).toBe(ORDINARY);
-    expect(answered({ code: '65', cvv: 'P' }, {}, gateway)).toBe('declined 65, AVS Y, CVV P');
+    expect(resultOf({ code: '65', cvv: 'P' }, {}, gateway)).toBe('declined 65, AVS Y, CVV P');
   });
 
   it('approves over the credit line only with an explicit code', () => {
@@ -118,15 +118,15 @@ const SALE = { type: 'SALE', amount: 1_000, payment_method: cards.visa };
 
 /** Sends a request and records the time of its response. */
 function underWay(gateway: Gateway): {
-  readonly answer: Promise<Heard>;
-  readonly answeredAt: () => string | undefined;
+  readonly response: Promise<Heard>;
+  readonly respondedAt: () => string | undefined;
 } {
   let at: string | undefined;
-  const answer = send(gateway, '/v1/transactions', { method: 'POST', body: SALE }).then((heard) => {
+  const response = send(gateway, '/v1/transactions', { method: 'POST', body: SALE }).then((received) => {
     at = gateway.clock.iso();
-    return heard;
+    return received;
   });
-  return { answer, answeredAt: () => at };
+  return { response, respondedAt: () => at };
 }
 
 describe('an issuer that never responds', () => {
@@ -155,12 +155,12 @@ describe('an issuer that never responds', () => {
   it('delays fetch until the clock reaches the timeout', async () => {
     const gateway = freshGateway();
     gateway.simulate.issuer.rule({ respond: { noResponse: true } });
-    const { answer, answeredAt } = underWay(gateway);
+    const { response, respondedAt } = underWay(gateway);
     await gateway.clock.advance(2_999);
-    expect(answeredAt()).toBeUndefined();
+    expect(respondedAt()).toBeUndefined();
     await gateway.clock.advance(1);
-    const { status, body } = await answer;
-    expect([status, fieldOf(body, 'response_status'), fieldOf(body, 'response_code'), answeredAt()]).toEqual([
+    const { status, body } = await response;
+    expect([status, fieldOf(body, 'response_status'), fieldOf(body, 'response_code'), respondedAt()]).toEqual([
       201,
       'Error',
       '91',
@@ -188,11 +188,11 @@ describe('an issuer with a delayed response', () => {
   it('returns the usual response at the delayed time, as fetch does', async () => {
     const gateway = freshGateway();
     gateway.simulate.issuer.rule({ respond: { delaySeconds: 2.5, approvedAmount: 400, cvv: 'U' } });
-    const { answer, answeredAt } = underWay(gateway);
+    const { response, respondedAt } = underWay(gateway);
     await gateway.clock.advance(2_499);
-    expect(answeredAt()).toBeUndefined();
+    expect(respondedAt()).toBeUndefined();
     await gateway.clock.advance(1);
-    const { body } = await answer;
+    const { body } = await response;
     expect([fieldOf(body, 'processed_at'), fieldOf(body, 'amount'), fieldOf(body, 'cvv', 'result_code')]).toEqual([
       '2026-01-05T15:00:02.500Z',
       400,
@@ -210,11 +210,11 @@ describe('an issuer with a delayed response', () => {
   it('replays the delayed response by key without another delay', async () => {
     const gateway = freshGateway();
     gateway.simulate.issuer.rule({ respond: { delaySeconds: 2 }, times: 1 });
-    const ask = () =>
+    const request = () =>
       send(gateway, '/v1/transactions', { method: 'POST', body: SALE, headers: { 'Idempotency-Key': 'order-1' } });
-    const first = ask();
+    const first = request();
     await gateway.clock.advance({ seconds: 2 });
-    const [one, again] = [await first, await ask()];
+    const [one, again] = [await first, await request()];
     expect([again.status, fieldOf(again.body, 'transaction_id')]).toEqual([201, fieldOf(one.body, 'transaction_id')]);
     expect(said(charge(gateway))).toBe(ORDINARY);
   });
@@ -222,7 +222,7 @@ describe('an issuer with a delayed response', () => {
 
 describe('a rule for refunds', () => {
   /** The refund's states from the morning of Tuesday 2026-01-06 on. */
-  async function lifeOf(refund: RefundOutcome, pan = cards.visa.pan): Promise<string[]> {
+  async function historyOf(refund: RefundOutcome, pan = cards.visa.pan): Promise<string[]> {
     const gateway = freshGateway();
     const sale = charge(gateway, { pan });
     await gateway.clock.advanceTo('settlement');
@@ -248,6 +248,6 @@ describe('a rule for refunds', () => {
     [{ rejectOn: { bankingDay: 3 } },   cards.visa.pan,     [...SETTLED, '01-12T13:30 rejected']],
     [{ rejectOn: { bankingDay: 8 } },   cards.visa.pan,     [...SETTLED, '01-20T13:30 rejected']],
   ])('sets the outcome %j with these states for the card %s', async (refund, pan, life) => {
-    expect(await lifeOf(refund, pan)).toEqual(life);
+    expect(await historyOf(refund, pan)).toEqual(life);
   });
 });

@@ -73,8 +73,8 @@ const CASES: readonly Case[] = [
                                    { amount: 1, type: 'AUTH', by: 'merchant' },    { amount: 10, type: 'AUTH', by: 'merchant' }],
 ];
 
-const declining = (gateway: Gateway, wish: Omit<IssuerRuleOptions, 'respond'> = {}) =>
-  gateway.simulate.issuer.rule({ ...wish, respond: { code: '51' } });
+const declining = (gateway: Gateway, options: Omit<IssuerRuleOptions, 'respond'> = {}) =>
+  gateway.simulate.issuer.rule({ ...options, respond: { code: '51' } });
 
 describe('an issuer rule', () => {
   it.each(CASES)('matches %s', (_field, match, held, not) => {
@@ -173,10 +173,10 @@ describe('an issuer rule with limits', () => {
     ['with probability 1',            { probability: 1 },      '51 51 51 51'],
     ['to matching charges only, counted', { nth: 2, match: { amount: 1_000 } }, '00 51 00 00'],
     ['to none without a match', { match: { amount: 999 } }, '00 00 00 00'],
-  ])('applies %s: %j', (_often, wish, said) => {
+  ])('applies %s: %j', (_often, options, message) => {
     const gateway = gatewayForAnyCard();
-    declining(gateway, wish);
-    expect(codes(gateway, 4)).toBe(said);
+    declining(gateway, options);
+    expect(codes(gateway, 4)).toBe(message);
   });
 
   it('keeps its own count of matches since it was added, even if an earlier rule applied', () => {
@@ -197,12 +197,12 @@ describe('an issuer rule with limits', () => {
     const gateway = gatewayForAnyCard();
     const { charge } = worldOf(gateway);
     declining(gateway, { from: '2026-01-05T16:00:00Z', until: '2026-01-05T17:00:00Z' });
-    const said: string[] = [];
+    const message: string[] = [];
     for (const at of ['15:59:59.999', '16:00:00.000', '16:59:59.999', '17:00:00.000']) {
       await gateway.clock.advanceTo(`2026-01-05T${at}Z`);
-      said.push(charge({}));
+      message.push(charge({}));
     }
-    expect(said).toEqual(['00', '51', '51', '00']);
+    expect(message).toEqual(['00', '51', '51', '00']);
   });
 
   it('accepts times as text, as a Date, or as milliseconds of virtual time', () => {
@@ -216,12 +216,12 @@ describe('an issuer rule with limits', () => {
   });
 
   it('draws from a seeded RNG stream: the same seed gives the same responses, at about the given rate', () => {
-    const said = (seed: string) => {
+    const described = (seed: string) => {
       const gateway = gatewayForAnyCard({ seed });
       declining(gateway, { probability: 0.3 });
       return codes(gateway, 200);
     };
-    const [one, again, other] = [said('one'), said('one'), said('other')];
+    const [one, again, other] = [described('one'), described('one'), described('other')];
     expect([one === again, one === other]).toEqual([true, false]);
     const share = one.split(' ').filter((code) => code === '51').length / 200;
     expect(share).toBeGreaterThan(0.2);

@@ -9,7 +9,7 @@ const WRONG_DIGIT = '4539578763621487';
 const TOO_LONG = '45395787636214864539';
 
 // biome-ignore format: a table reads in columns
-const WRONG: readonly (readonly [wish: object, says: string])[] = [
+const WRONG: readonly (readonly [options: object, text: string])[] = [
   [{},                                                                 'rule.respond '],
   [{ respond: 5 },                                                      'rule.respond '],
   [{ respond: {}, match: [] },                                          'rule.match '],
@@ -64,26 +64,29 @@ const NUMBER = /\d{12}/;
 
 describe('an invalid issuer rule', () => {
   // The title omits the rule itself, since some rows contain card numbers.
-  it.each(WRONG.map(([wish, says], at) => ({ at, says, wish })))('is rejected, $at: $says', ({ wish, says }) => {
-    const gateway = freshGateway();
-    const refusal = wishRefusal(() => Reflect.apply(gateway.simulate.issuer.rule, undefined, [wish]));
-    expect([refusal.code, refusal.message.slice(0, says.length)]).toEqual(['bad_option', says]);
-    expect(JSON.stringify([refusal.message, refusal.hint, refusal.stack])).not.toMatch(NUMBER);
-  });
+  it.each(WRONG.map(([options, text], at) => ({ at, text, options })))(
+    'is rejected, $at: $text',
+    ({ options, text }) => {
+      const gateway = freshGateway();
+      const error = wishRefusal(() => Reflect.apply(gateway.simulate.issuer.rule, undefined, [options]));
+      expect([error.code, error.message.slice(0, text.length)]).toEqual(['bad_option', text]);
+      expect(JSON.stringify([error.message, error.hint, error.stack])).not.toMatch(NUMBER);
+    },
+  );
 
   it('has no effect: the next charge is processed as usual, and the tape has no step for it', () => {
     const gateway = freshGateway();
     const before = gateway.snapshot();
-    for (const [wish] of WRONG) wishRefusal(() => Reflect.apply(gateway.simulate.issuer.rule, undefined, [wish]));
+    for (const [options] of WRONG) wishRefusal(() => Reflect.apply(gateway.simulate.issuer.rule, undefined, [options]));
     expect(Buffer.compare(gateway.snapshot(), before)).toBe(0);
   });
 
   it('is rejected in the options too, with its index', () => {
     const rules = [{ respond: { code: '51' } }, { match: { pan: WRONG_DIGIT }, respond: {} }];
-    const refusal = wishRefusal(() => Reflect.apply(createGateway, undefined, [{ rules }]));
-    expect(refusal.code).toBe('bad_option');
-    expect(refusal.message).toContain('rules');
-    expect(refusal.message).toContain('pan must have a valid check digit (Luhn)');
-    expect(refusal.message).not.toMatch(NUMBER);
+    const error = wishRefusal(() => Reflect.apply(createGateway, undefined, [{ rules }]));
+    expect(error.code).toBe('bad_option');
+    expect(error.message).toContain('rules');
+    expect(error.message).toContain('pan must have a valid check digit (Luhn)');
+    expect(error.message).not.toMatch(NUMBER);
   });
 });

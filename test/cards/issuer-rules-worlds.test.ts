@@ -90,7 +90,7 @@ const SECRET: readonly IssuerRuleOptions[] = [
 ];
 
 /** Charges the three cards, by number and stored, and returns the responses. */
-function live(gateway: Gateway): string {
+function play(gateway: Gateway): string {
   const stored = [PAN, TWIN].map((pan) => {
     const { payment_token } = gateway.paymentTokens.create({ card: { pan, expiry_month: '12', expiry_year: '2030' } });
     return () =>
@@ -99,19 +99,19 @@ function live(gateway: Gateway): string {
   const sent = [PAN, TWIN, OTHER, PAN, cards.visa.pan].map((pan) => sell(gateway, pan));
   return [...sent, ...stored.map((charge) => charge().response_code)].join(' ');
 }
-const LIVED = '51 00 65 65 00 65 00';
+const PLAYED = '51 00 65 65 00 65 00';
 
 describe('a card number in a rule', () => {
   it('matches that card as a number or a token, and no other card with the same BIN and last four', () => {
-    expect(live(gatewayForAnyCard({ rules: SECRET }))).toBe(LIVED);
+    expect(play(gatewayForAnyCard({ rules: SECRET }))).toBe(PLAYED);
   });
 
   it('appears in neither the world bytes nor the tape nor any output', async () => {
     const gateway = gatewayForAnyCard({ rules: SECRET });
     gateway.simulate.issuer.rule({ match: { pan: { in: [TWIN] }, amount: 7 }, respond: { code: '51' } });
-    live(gateway);
+    play(gateway);
     await gateway.clock.advance({ days: 3 });
-    const told = [
+    const received = [
       gateway.tape(),
       gateway.timeline(),
       gateway.events.list(),
@@ -123,7 +123,7 @@ describe('a card number in a rule', () => {
       gateway.review(),
     ];
     const bytes = Buffer.from(gateway.snapshot());
-    const texts = [bytes.toString('latin1'), bytes.toString('utf16le'), ...told.map((one) => JSON.stringify(one))];
+    const texts = [bytes.toString('latin1'), bytes.toString('utf16le'), ...received.map((one) => JSON.stringify(one))];
     for (const secret of [PAN, OTHER, TWIN]) expect(texts.filter((text) => text.includes(secret))).toEqual([]);
     // Proves that the search can find something.
     expect(texts.filter((text) => text.includes(PAN.slice(-4))).length).toBeGreaterThan(1);
@@ -132,7 +132,7 @@ describe('a card number in a rule', () => {
   it('appears neither in a world file nor next to it', () => {
     const folder = temporaryFolder();
     const gateway = tended(createGateway({ realCards: 'accept', database: `${folder}/shop.db`, rules: SECRET }));
-    expect(live(gateway)).toBe(LIVED);
+    expect(play(gateway)).toBe(PLAYED);
     const texts = readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, 'latin1'));
     expect([PAN, OTHER].filter((secret) => texts.some((text) => text.includes(secret)))).toEqual([]);
     expect(texts.some((text) => text.includes(PAN.slice(-4)))).toBe(true);
@@ -141,7 +141,7 @@ describe('a card number in a rule', () => {
   it('has a surrogate on the tape that replays to the same responses', async () => {
     const gateway = gatewayForAnyCard();
     for (const rule of SECRET) gateway.simulate.issuer.rule(rule);
-    expect(live(gateway)).toBe(LIVED);
+    expect(play(gateway)).toBe(PLAYED);
     const tape: Tape = JSON.parse(JSON.stringify(gateway.tape()));
     const [rule] = tape.steps.filter((step) => step.command === 'simulate.issuer.rule');
     expect(JSON.stringify(rule)).toMatch(/"pan":"453957\d{6}1486"/);
@@ -153,7 +153,7 @@ describe('a card number in a rule', () => {
 
   it('replays in the same way if the options set the rule', async () => {
     const gateway = gatewayForAnyCard({ rules: SECRET });
-    expect(live(gateway)).toBe(LIVED);
+    expect(play(gateway)).toBe(PLAYED);
     using again = await replay(JSON.parse(JSON.stringify(gateway.tape())));
     expect(String(again.timeline())).toBe(String(gateway.timeline()));
     // The replayed world retains its rules: they match the surrogate and no other card.

@@ -20,8 +20,8 @@ describe('a recurring charge', () => {
     const gateway = gatewayForAnyCard();
     for (const type of ['SALE', 'AUTH', 'sale'] as const) {
       const body = { type, amount: 5, payment_method: cards.visa, recurring: true };
-      const refusal = refusalOf(() => gateway.transactions.create(body));
-      expect([refusal.status, refusal.code, refusal.details]).toEqual([
+      const error = refusalOf(() => gateway.transactions.create(body));
+      expect([error.status, error.code, error.details]).toEqual([
         400,
         'invalid_request',
         [
@@ -40,13 +40,13 @@ describe('a recurring charge', () => {
     const { payment_token } = storeCard(gateway);
     const payment_method = { type: 'token', payment_token, cvv: '987' };
     const body = { type: 'SALE', amount: 5, payment_method };
-    const heard = await send(gateway, '/v1/transactions', { method: 'POST', body: { ...body, recurring: true } });
-    expect([heard.status, fieldOf(heard.body, 'error', 'code'), JSON.stringify(heard.body).includes('987')]).toEqual([
-      400,
-      'invalid_request',
-      false,
-    ]);
-    expect(fieldOf(heard.body, 'error', 'details')).toEqual([
+    const received = await send(gateway, '/v1/transactions', { method: 'POST', body: { ...body, recurring: true } });
+    expect([
+      received.status,
+      fieldOf(received.body, 'error', 'code'),
+      JSON.stringify(received.body).includes('987'),
+    ]).toEqual([400, 'invalid_request', false]);
+    expect(fieldOf(received.body, 'error', 'details')).toEqual([
       { field: 'payment_method.cvv', message: expect.stringContaining('must be omitted') },
     ]);
     const paid = await send(gateway, '/v1/transactions', { method: 'POST', body });
@@ -212,11 +212,11 @@ describe('a tape of a subscription', () => {
     month(gateway, token);
     using again = await replay(JSON.parse(JSON.stringify(gateway.tape())));
     expect(String(again.timeline())).toBe(String(gateway.timeline()));
-    const told = (world: Gateway) =>
+    const summary = (world: Gateway) =>
       world.transactions
         .list()
         .data.map((one) => [one.response_code, 'retry' in one ? one.initial_network_transaction_id : '']);
-    expect(told(again)).toEqual(told(gateway));
+    expect(summary(again)).toEqual(summary(gateway));
     again.check();
   });
 });

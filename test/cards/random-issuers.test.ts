@@ -21,10 +21,10 @@ const AGAIN_EVERY = 4;
 
 it('processes charges, holds, refunds, stops, and deposits as the model predicts', async () => {
   await fc.assert(
-    fc.asyncProperty(cardActs, cardPlans, async (acts, plan) => {
-      const once = await live(acts, plan);
-      if (acts.length % AGAIN_EVERY !== 0) return;
-      const again = await live(acts, plan);
+    fc.asyncProperty(cardActs, cardPlans, async (commands, scheduled) => {
+      const once = await play(commands, scheduled);
+      if (commands.length % AGAIN_EVERY !== 0) return;
+      const again = await play(commands, scheduled);
       expect(Buffer.from(again.snapshot).equals(Buffer.from(once.snapshot)), 'the same bytes').toBe(true);
       using replayed = await replay(JSON.parse(JSON.stringify(once.tape)));
       expect(Buffer.from(replayed.snapshot()).equals(Buffer.from(once.snapshot)), 'by its tape').toBe(true);
@@ -33,12 +33,12 @@ it('processes charges, holds, refunds, stops, and deposits as the model predicts
   );
 });
 
-async function live(acts: readonly Act[], { options, known }: CardPlan) {
+async function play(commands: readonly Act[], { options, known }: CardPlan) {
   using gateway = createGateway(options);
   const world = cardWorldOf(gateway, known);
   for (const who of [0, 2]) store(world, who, 0, false);
   verify(world);
-  for (const act of acts) await act.run(world);
+  for (const command of commands) await command.run(world);
   await bringToAnEnd(world);
   return { snapshot: gateway.snapshot(), tape: gateway.tape() };
 }
@@ -57,8 +57,8 @@ describe('cases found by random runs', () => {
     const gateway = freshGateway({ rules: [{ respond: { code: 'R1' }, times: 1 }] });
     const { payment_token: stopped } = gateway.paymentTokens.create(storable(cards.visa));
     pay(gateway, stopped);
-    const { payment_token: anew } = gateway.paymentTokens.create(storable(cards.visa));
-    const codes = [anew, stopped, anew].map((token) => pay(gateway, token).response_code);
+    const { payment_token: renewed } = gateway.paymentTokens.create(storable(cards.visa));
+    const codes = [renewed, stopped, renewed].map((token) => pay(gateway, token).response_code);
     expect(codes).toEqual(['00', 'R1', '00']);
   });
 
@@ -74,9 +74,9 @@ describe('cases found by random runs', () => {
     ['another expiry of the same number', replaceByTheSame],
     ['a rule that sets a CVV result', ({ simulate }) => simulate.issuer.rule({ respond: { cvv: 'N' } })],
     ['a client that declines CVV results', declineCvv],
-  ])('replay %s from the tape unchanged', async (_what, live) => {
+  ])('replay %s from the tape unchanged', async (_what, play) => {
     const gateway = freshGateway();
-    live(gateway);
+    play(gateway);
     gateway.transactions.create({ type: 'SALE', amount: 100, payment_method: cards.visa });
     const again = tended(await replay(JSON.parse(JSON.stringify(gateway.tape()))));
     expect(Buffer.from(again.snapshot()).equals(Buffer.from(gateway.snapshot()))).toBe(true);

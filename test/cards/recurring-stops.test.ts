@@ -44,7 +44,7 @@ describe("a cardholder's stop", () => {
     ['R0', 'Stop payment order',              'this merchant only',   ['R0', 'R0', '00', '00']],
     ['R1', 'Revocation of authorization',     'this merchant only',   ['R1', 'R1', '00', '00']],
     ['R3', 'Revocation of all authorizations', 'every merchant',      ['R3', 'R3', 'R3', '00']],
-  ] as const)('declines with %s (%s) and stops %s for every token of that card', (code, reason, _whom, codes) => {
+  ] as const)('declines with %s (%s) and stops %s for every token of that card', (code, reason, _scope, codes) => {
     const { gateway, other, first, second, another, theirs, gone } = manyTokens();
     next(gateway, code);
     expect(month(gateway, first)).toBe(code);
@@ -52,10 +52,10 @@ describe("a cardholder's stop", () => {
     const block = { code, reason, since: '2026-01-05T15:00:00.000Z' };
     const seen = [tokenNow(gateway, first), tokenNow(gateway, second), tokenNow(other, theirs), tokenNow(gateway, another), tokenNow(gateway, gone)];
     expect(seen.map(({ recurring_blocked, recurring_block }) => [recurring_blocked, recurring_block])).toEqual(
-      [...codes, '00'].map((said) => (said === '00' ? [false, null] : [true, block])),
+      [...codes, '00'].map((text) => (text === '00' ? [false, null] : [true, block])),
     );
     expect([first, second, theirs, another].map((token) => tokenEvents(gateway, token))).toEqual(
-      codes.map((said) => (said === '00' ? ['created'] : ['created', 'recurring_blocked'])),
+      codes.map((text) => (text === '00' ? ['created'] : ['created', 'recurring_blocked'])),
     );
   });
 
@@ -73,11 +73,14 @@ describe("a cardholder's stop", () => {
     next(gateway, 'R3');
     const body = { type: 'SALE', amount: 5, payment_method: { type: 'token', payment_token: first.payment_token } };
     for (let at = 0; at < 3; at++) {
-      const heard = await send(gateway, '/v1/transactions', { method: 'POST', body: { ...body, recurring: true } });
-      const { body: said } = heard;
-      expect([heard.status, fieldOf(said, 'approved'), fieldOf(said, 'response_code'), fieldOf(said, 'retry')]).toEqual(
-        [201, false, 'R1', 'never'],
-      );
+      const received = await send(gateway, '/v1/transactions', { method: 'POST', body: { ...body, recurring: true } });
+      const { body: text } = received;
+      expect([
+        received.status,
+        fieldOf(text, 'approved'),
+        fieldOf(text, 'response_code'),
+        fieldOf(text, 'retry'),
+      ]).toEqual([201, false, 'R1', 'never']);
     }
     expect([tokenEvents(gateway, first), tokenNow(gateway, first).recurring_block?.since]).toEqual([
       ['created', 'recurring_blocked'],
@@ -112,8 +115,12 @@ describe("a cardholder's stop", () => {
     const { gateway, first } = manyTokens();
     next(gateway, 'R3');
     month(gateway, first);
-    const anew = storeCard(gateway);
-    expect([anew.duplicate_of, month(gateway, anew), month(gateway, first)]).toEqual([first.payment_token, '00', 'R3']);
+    const renewed = storeCard(gateway);
+    expect([renewed.duplicate_of, month(gateway, renewed), month(gateway, first)]).toEqual([
+      first.payment_token,
+      '00',
+      'R3',
+    ]);
   });
 
   it('persists through a new number, a new expiry, months, snapshots, and forks', async () => {
@@ -129,18 +136,18 @@ describe("a cardholder's stop", () => {
 
   it('is sent to webhooks, and appears in the timeline with its decline', async () => {
     const { gateway, first } = manyTokens();
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     gateway.webhooks.subscribe({
       events: ['payment_token.recurring_blocked'],
       deliver: async (request) => {
-        heard.push(fieldOf(await request.json(), 'data', 'object', 'recurring_block', 'code'));
+        received.push(fieldOf(await request.json(), 'data', 'object', 'recurring_block', 'code'));
         return new Response();
       },
     });
     next(gateway, 'R0');
     month(gateway, first);
     await gateway.idle();
-    expect(heard).toEqual(['R0', 'R0']);
+    expect(received).toEqual(['R0', 'R0']);
     const lines = gateway.timeline().map(({ what }) => what);
     expect(lines.slice(-3)).toEqual([
       expect.stringMatching(/declined/),
@@ -201,7 +208,8 @@ describe('a new authorization by the cardholder', () => {
   it('requires a stored card', () => {
     const gateway = gatewayForAnyCard();
     const bank = gateway.paymentTokens.create(storable(banks.good));
-    const note = (wish: object) => wishRefusal(() => Reflect.apply(gateway.cards.noteAuthorization, undefined, [wish]));
+    const note = (options: object) =>
+      wishRefusal(() => Reflect.apply(gateway.cards.noteAuthorization, undefined, [options]));
     expect(note({ paymentToken: bank })).toMatchObject({
       code: 'bad_option',
       hint: 'Pass a stored card or its id.',

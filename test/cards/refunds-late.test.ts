@@ -9,14 +9,14 @@ describe('a late refund', () => {
   it('settles with the batch after its own', async () => {
     const { gateway, sale } = await overdue();
     const back = refund(gateway, sale, 400);
-    const stands = () => {
+    const lineState = () => {
       const { transaction_state, batch_id, settled_at } = gateway.transactions.get(back.transaction_id);
       return [transaction_state, batch_id === null ? 'no batch' : 'in a batch', settled_at];
     };
-    const passed = [stands()];
+    const passed = [lineState()];
     for (const milestone of ['card-cutoff', 'settlement', 'card-cutoff', 'settlement'] as const) {
       await gateway.clock.advanceTo(milestone);
-      passed.push(stands());
+      passed.push(lineState());
     }
     expect(passed).toEqual([
       ['authorized', 'no batch', null],

@@ -57,9 +57,9 @@ describe('a refund rejected by the network days after settlement', () => {
     refuse(gateway, back, { bankingDay: 3 });
     const before = gateway.events.list().length;
     await gateway.clock.advance({ days: 10 });
-    const told = gateway.events.list().slice(before);
+    const received = gateway.events.list().slice(before);
     expect(
-      told.map(({ type, subject, cause }) => [
+      received.map(({ type, subject, cause }) => [
         type,
         subject === sale.transaction_id ? 'sale' : subject === back.transaction_id ? 'refund' : '-',
         cause,

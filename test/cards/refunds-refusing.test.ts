@@ -51,16 +51,16 @@ describe('rejectRefund', () => {
     expect(outcomes).toEqual([atOnce, onDay3]);
   });
 
-  async function outcomeOf(gateway: Gateway, sale: Ref, wish: RefundRejection & { readonly transaction: string }) {
+  async function outcomeOf(gateway: Gateway, sale: Ref, options: RefundRejection & { readonly transaction: string }) {
     try {
-      gateway.simulate.issuer.rejectRefund(wish);
+      gateway.simulate.issuer.rejectRefund(options);
     } catch {
-      const { code, message } = wishRefusal(() => gateway.simulate.issuer.rejectRefund(wish));
+      const { code, message } = wishRefusal(() => gateway.simulate.issuer.rejectRefund(options));
       return `${code}: ${message}`;
     }
     await gateway.clock.advance({ days: 20 });
     expect(standing(gateway, sale)).toBe('settled');
-    const { transaction_state, settled_at } = gateway.transactions.get(wish.transaction);
+    const { transaction_state, settled_at } = gateway.transactions.get(options.transaction);
     return `${transaction_state}, ${settled_at === null ? 'never settled' : 'settled'}`;
   }
 
@@ -110,20 +110,20 @@ describe('rejectRefund', () => {
       /^rejectRefund\.at must be \{ day \} or \{ bankingDay \}/,
     ],
     ['an unknown field', ({ back }) => ({ transaction: back, on: 3 }), 'bad_option', /no field "on"/],
-  ])('rejects %s', async (_what, wish, code, message) => {
+  ])('rejects %s', async (_what, options, code, message) => {
     const { gateway, sale, back } = await refunded();
-    const given = wish({ gateway, sale, back });
+    const given = options({ gateway, sale, back });
     const events = gateway.events.list().length;
-    const refusal = wishRefusal(() => Reflect.apply(gateway.simulate.issuer.rejectRefund, undefined, [given]));
-    expect([refusal.code, refusal.message]).toEqual([code, expect.stringMatching(message)]);
+    const error = wishRefusal(() => Reflect.apply(gateway.simulate.issuer.rejectRefund, undefined, [given]));
+    expect([error.code, error.message]).toEqual([code, expect.stringMatching(message)]);
     expect([gateway.events.list().length, standing(gateway, back)]).toEqual([events, 'settled']);
   });
 
   it('rejects a past day and names it, but accepts the current time', async () => {
     const { gateway, back } = await refunded();
     await gateway.clock.advance({ bankingDays: 2 });
-    const refusal = wishRefusal(() => refuse(gateway, back, { bankingDay: 1 }));
-    expect(`${refusal.code}: ${refusal.message}`).toBe(
+    const error = wishRefusal(() => refuse(gateway, back, { bankingDay: 1 }));
+    expect(`${error.code}: ${error.message}`).toBe(
       'bad_option: rejectRefund.at must not be in the past; got 2026-01-09T13:30:00.000Z, and it is 2026-01-12T13:30:00.000Z. Omit it to reject the refund now.',
     );
     refuse(gateway, back, { bankingDay: 2 });

@@ -148,14 +148,14 @@ describe('refunds of one sale', () => {
 
   it('never exceed the sale, even if many are sent at once', async () => {
     const { gateway, sale } = await paid(49);
-    const answers = FIFTY.map(() => {
+    const responses = FIFTY.map(() => {
       try {
         return String(refund(gateway, sale, 1).amount);
       } catch {
         return refused(() => refund(gateway, sale, 1));
       }
     });
-    expect(answers).toEqual([
+    expect(responses).toEqual([
       ...Array(49).fill('1'),
       '409 invalid_state: This transaction is refunded and no amount is left to refund.',
     ]);
@@ -170,10 +170,10 @@ describe('refunds of one sale', () => {
   it('never exceed the sale over HTTP, sent concurrently', async () => {
     const { gateway, sale } = await paid(49);
     const path = `/v1/transactions/${sale.transaction_id}/cancel`;
-    const heard = await Promise.all(
+    const received = await Promise.all(
       FIFTY.map(() => send(gateway, path, { method: 'POST', body: { type: 'REFUND', amount: 1 } })),
     );
-    expect(heard.map(verdict).sort()).toEqual([...Array(49).fill('201'), '409 invalid_state']);
+    expect(received.map(verdict).sort()).toEqual([...Array(49).fill('201'), '409 invalid_state']);
     expect(gateway.transactions.list({ reference_id: sale.transaction_id }).total).toBe(49);
   });
 
@@ -182,11 +182,11 @@ describe('refunds of one sale', () => {
     gateway.simulate.faults.add({ on: 'transactions.cancel', kind: 'response_lost', nth: 3 });
     gateway.simulate.faults.add({ on: 'transactions.cancel', kind: 'request_slow', probability: 0.5 });
     const path = `/v1/transactions/${sale.transaction_id}/cancel`;
-    const asked = FIFTY.map(() =>
+    const requested = FIFTY.map(() =>
       send(gateway, path, { method: 'POST', body: { type: 'REFUND', amount: 1 } }).then(verdict, () => 'lost'),
     );
     await gateway.clock.advance({ minutes: 10 });
-    expect((await Promise.all(asked)).sort()).toEqual([...Array(48).fill('201'), '409 invalid_state', 'lost']);
+    expect((await Promise.all(requested)).sort()).toEqual([...Array(48).fill('201'), '409 invalid_state', 'lost']);
     expect(standing(gateway, sale)).toBe('refunded, 49 refunded');
   });
 
@@ -246,15 +246,15 @@ describe('a voided refund', () => {
 
 it('rejects a refund of a refund in any state', async () => {
   const { gateway, sale } = await paid();
-  const [kept, gone] = [refund(gateway, sale, 100), refund(gateway, sale, 200)];
+  const [retained, gone] = [refund(gateway, sale, 100), refund(gateway, sale, 200)];
   cancel(gateway, gone);
-  const tries = () => [kept, gone].map((one) => refused(() => refund(gateway, one)));
+  const tries = () => [retained, gone].map((one) => refused(() => refund(gateway, one)));
   const never = '409 invalid_state: A REFUND cannot be refunded. Use VOID before its batch closes.';
   expect(tries()).toEqual([never, never]);
   await gateway.clock.advanceTo('card-cutoff');
   expect(tries()).toEqual([never, never]);
   await gateway.clock.advanceTo('settlement');
   expect(tries()).toEqual([never, never]);
-  gateway.simulate.issuer.rejectRefund({ transaction: kept });
+  gateway.simulate.issuer.rejectRefund({ transaction: retained });
   expect(tries()).toEqual([never, never]);
 });

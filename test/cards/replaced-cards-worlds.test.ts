@@ -10,31 +10,31 @@ import { chargeToken, NEW, PAN, type Seller, storeCard, TWIN, tokenNow } from '.
 const store = (seller: Seller, pan = PAN, year = '2026') => storeCard(seller, pan, year, '03');
 const cardOf = (seller: Seller, token: PaymentToken) => tokenNow(seller, token).card;
 const codeOf = (seller: Seller, token: PaymentToken) => chargeToken(seller, token).response_code;
-const replacing = (gateway: Gateway, token: PaymentToken, wish: Omit<CardReplacementOptions, 'paymentToken'> = {}) =>
-  gateway.simulate.issuer.replaceCard({ paymentToken: token, ...wish });
+const replacing = (gateway: Gateway, token: PaymentToken, options: Omit<CardReplacementOptions, 'paymentToken'> = {}) =>
+  gateway.simulate.issuer.replaceCard({ paymentToken: token, ...options });
 
 describe('a replaced card', () => {
   it('is sent to webhooks as payment_token.card_replaced, with the new card and without a number', async () => {
     const gateway = gatewayForAnyCard();
     const token = store(gateway);
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const texts: string[] = [];
     gateway.webhooks.subscribe({
       events: ['payment_token.card_replaced'],
       deliver: async (request) => {
         const text = await request.text();
         texts.push(text);
-        const told: unknown = JSON.parse(text);
-        heard.push(
-          ['type', 'subject'].map((name) => fieldOf(told, name)),
-          fieldOf(told, 'data', 'object', 'card'),
+        const reported: unknown = JSON.parse(text);
+        received.push(
+          ['type', 'subject'].map((name) => fieldOf(reported, name)),
+          fieldOf(reported, 'data', 'object', 'card'),
         );
         return new Response();
       },
     });
     replacing(gateway, token, { pan: NEW });
     await gateway.idle();
-    expect(heard).toEqual([['payment_token.card_replaced', token.payment_token], cardOf(gateway, token)]);
+    expect(received).toEqual([['payment_token.card_replaced', token.payment_token], cardOf(gateway, token)]);
     expect([PAN, NEW].filter((secret) => texts.join().includes(secret))).toEqual([]);
     expect(gateway.events.list({ subject: token.payment_token }).at(-1)?.cause).toBe('issuer: card replacement');
   });
@@ -46,7 +46,7 @@ describe('a replaced card', () => {
     replacing(gateway, token, { pan: NEW });
     chargeToken(gateway, token);
     await gateway.clock.advance({ days: 2 });
-    const told = [
+    const reported = [
       gateway.tape(),
       gateway.timeline(),
       gateway.events.list(),
@@ -57,7 +57,7 @@ describe('a replaced card', () => {
       gateway.upcoming(),
       gateway.review(),
     ];
-    const texts = [Buffer.from(gateway.snapshot()).toString('latin1'), ...told.map((one) => JSON.stringify(one))];
+    const texts = [Buffer.from(gateway.snapshot()).toString('latin1'), ...reported.map((one) => JSON.stringify(one))];
     for (const secret of [PAN, NEW]) expect(texts.filter((text) => text.includes(secret))).toEqual([]);
     expect(texts.filter((text) => text.includes('9903')).length).toBeGreaterThan(3);
   });

@@ -9,8 +9,8 @@ import { chargeToken, NEW, PAN, type Seller, storeCard, TWIN, tokenEvents, token
 const store = (seller: Seller, pan = PAN, year = '2026') => storeCard(seller, pan, year, '03');
 const cardOf = (seller: Seller, token: PaymentToken) => tokenNow(seller, token).card;
 const codeOf = (seller: Seller, token: PaymentToken) => chargeToken(seller, token).response_code;
-const replacing = (gateway: Gateway, token: PaymentToken, wish: Omit<CardReplacementOptions, 'paymentToken'> = {}) =>
-  gateway.simulate.issuer.replaceCard({ paymentToken: token, ...wish });
+const replacing = (gateway: Gateway, token: PaymentToken, options: Omit<CardReplacementOptions, 'paymentToken'> = {}) =>
+  gateway.simulate.issuer.replaceCard({ paymentToken: token, ...options });
 
 describe('a replaced card', () => {
   // biome-ignore format: a table reads in columns
@@ -183,10 +183,10 @@ describe('a replaced card', () => {
 });
 
 describe('an invalid replacement is rejected', () => {
-  const refused = (gateway: Gateway, wish: object) => {
-    const refusal = wishRefusal(() => Reflect.apply(gateway.simulate.issuer.replaceCard, undefined, [wish]));
-    expect(JSON.stringify([refusal.message, refusal.hint])).not.toMatch(/\d{13}/);
-    return `${refusal.code}: ${refusal.message}`;
+  const errorOf = (gateway: Gateway, options: object) => {
+    const error = wishRefusal(() => Reflect.apply(gateway.simulate.issuer.replaceCard, undefined, [options]));
+    expect(JSON.stringify([error.message, error.hint])).not.toMatch(/\d{13}/);
+    return `${error.code}: ${error.message}`;
   };
 
   it('for a deleted or unknown token, or one of a bank account', () => {
@@ -195,9 +195,9 @@ describe('an invalid replacement is rejected', () => {
     gateway.paymentTokens.delete(token.payment_token);
     const bank = gateway.paymentTokens.create(storable(banks.good));
     expect([
-      refused(gateway, { paymentToken: token }),
-      refused(gateway, { paymentToken: bank }),
-      refused(gateway, { paymentToken: 'PAYMENT_TOKEN-01KE7AR4C08MD3D5M00554QTMQ' }),
+      errorOf(gateway, { paymentToken: token }),
+      errorOf(gateway, { paymentToken: bank }),
+      errorOf(gateway, { paymentToken: 'PAYMENT_TOKEN-01KE7AR4C08MD3D5M00554QTMQ' }),
     ]).toEqual([
       expect.stringContaining(`bad_option: ${token.payment_token} was permanently deleted.`),
       expect.stringContaining(`bad_option: ${bank.payment_token} is a bank account`),
@@ -208,7 +208,7 @@ describe('an invalid replacement is rejected', () => {
   });
 
   // biome-ignore format: a table reads in columns
-  it.each<readonly [field: string, wish: object]>([
+  it.each<readonly [field: string, options: object]>([
     ['replaceCard.pan',          { pan: '4539578763621487' }],
     ['replaceCard.pan',          { pan: '453957876362148' }],
     ['replaceCard.pan',          { pan: '3530111333300000' }],
@@ -219,10 +219,10 @@ describe('an invalid replacement is rejected', () => {
     ['replaceCard.expiry.year',  { expiry: { month: '01' } }],
     ['replaceCard.expiry',       { expiry: { month: '12', year: '2025' } }],
     ['replaceCard',              { cvv: '123' }],
-  ])('for an invalid %s', (field, wish) => {
+  ])('for an invalid %s', (field, options) => {
     const gateway = gatewayForAnyCard();
     const token = store(gateway);
-    expect(refused(gateway, { paymentToken: token, ...wish }).startsWith(`bad_option: ${field}`)).toBe(true);
+    expect(errorOf(gateway, { paymentToken: token, ...options }).startsWith(`bad_option: ${field}`)).toBe(true);
     expect(cardOf(gateway, token)).toEqual(token.card);
   });
 });

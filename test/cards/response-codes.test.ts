@@ -32,13 +32,13 @@ const nameOf = ({ by, face, type, method }: Way) => `${type} by ${method}, ${fac
 /** The world of one code: its card, an ordinary card with rules, and a token and a credit line of each. */
 function worldOf({ code }: CodeRow) {
   const gateway = freshGateway();
-  const methods = { number: cardAnswering(code), rule: cards.visa };
+  const methods = { number: cardResponding(code), rule: cards.visa };
   const tokens = { number: stored(gateway, methods.number), rule: stored(gateway, methods.rule) };
   const lines = Object.values(methods).map(({ pan }) => gateway.simulate.issuer.creditLine({ pan, limit: 1_000_000 }));
   return { gateway, methods, tokens, lines };
 }
 
-function cardAnswering(code: CodeRow['code']) {
+function cardResponding(code: CodeRow['code']) {
   const [declined] = DECLINES.find(([one]) => one === code) ?? [];
   return declined === undefined ? { ...cards.visa, pan: panAnswering(code) } : cards.declines(declined);
 }
@@ -47,12 +47,12 @@ function stored(gateway: Gateway, card: typeof cards.visa): string {
   return gateway.paymentTokens.create(storable(card)).payment_token;
 }
 
-interface Answered {
+interface ChargeResult {
   readonly status: number | undefined;
   readonly body: unknown;
 }
 
-async function charge(world: ReturnType<typeof worldOf>, { code }: CodeRow, way: Way): Promise<Answered> {
+async function charge(world: ReturnType<typeof worldOf>, { code }: CodeRow, way: Way): Promise<ChargeResult> {
   const { gateway, methods, tokens } = world;
   const { by, face, type, method, amount } = way;
   if (by === 'rule') gateway.simulate.issuer.rule({ match: { amount }, respond: { code } });
@@ -60,8 +60,8 @@ async function charge(world: ReturnType<typeof worldOf>, { code }: CodeRow, way:
     method === 'card' ? methods[by] : { type: 'token', payment_token: tokens[by], cvv: '123' };
   const body = { type, amount, payment_method };
   if (face === 'call') return { status: undefined, body: gateway.transactions.create(body) };
-  const heard = await send(gateway, '/v1/transactions', { method: 'POST', body });
-  return { status: heard.status, body: heard.body };
+  const received = await send(gateway, '/v1/transactions', { method: 'POST', body });
+  return { status: received.status, body: received.body };
 }
 
 /** Code 10 approves half, rounded down. Every other approval covers the whole amount. */
@@ -73,7 +73,7 @@ function approvedOf({ code, approved }: CodeRow, { amount }: Way): number {
 const SIX_DIGITS = expect.stringMatching(/^\d{6}$/);
 
 /** The expected immediate response. */
-function expectedAnswer(row: CodeRow, way: Way): unknown {
+function expectedResponse(row: CodeRow, way: Way): unknown {
   const { code, approved, retry, text } = row;
   const amount = approvedOf(row, way);
   const authorization = approved ? SIX_DIGITS : null;
@@ -105,7 +105,7 @@ function expectedAnswer(row: CodeRow, way: Way): unknown {
 }
 
 /** `settled: debit_settled: authorized submitted settled funded`: state, postings, events. */
-function lifeOf(gateway: Gateway, { body }: Answered): string {
+function historyOf(gateway: Gateway, { body }: ChargeResult): string {
   const id = String(fieldOf(body, 'transaction_id'));
   const moves = gateway.ledger.entries(id).filter(({ account }) => account === 'customer');
   const events = gateway.events.list({ subject: id }).map(({ type }) => type.replace('transaction.', ''));
@@ -114,7 +114,7 @@ function lifeOf(gateway: Gateway, { body }: Answered): string {
 }
 
 /** The expected outcome a week later: an uncaptured Visa authorization has just expired. */
-function expectedLife(row: CodeRow, way: Way): string {
+function expectedHistory(row: CodeRow, way: Way): string {
   if (!row.approved) return 'declined: : declined';
   if (way.type === 'AUTH') return 'expired: : authorized expired';
   return `settled: debit_settled ${-approvedOf(row, way)}: authorized submitted settled funded`;
@@ -144,13 +144,13 @@ describe.each(CODES)('code $code', (row) => {
   it('returns the same response from every source and moves only the approved money', async () => {
     const world = worldOf(row);
     const { gateway } = world;
-    const charges: (readonly [name: string, answered: Answered])[] = [];
+    const charges: (readonly [name: string, responded: ChargeResult])[] = [];
     for (const way of WAYS) charges.push([nameOf(way), await charge(world, row, way)]);
-    expect(charges).toEqual(WAYS.map((way) => [nameOf(way), expectedAnswer(row, way)]));
+    expect(charges).toEqual(WAYS.map((way) => [nameOf(way), expectedResponse(row, way)]));
     expect(usesOf(world)).toEqual([byNumber, byRule]);
     await gateway.clock.advance({ days: 7 });
-    expect(charges.map(([name, answered]) => [name, lifeOf(gateway, answered)])).toEqual(
-      WAYS.map((way) => [nameOf(way), expectedLife(row, way)]),
+    expect(charges.map(([name, responded]) => [name, historyOf(gateway, responded)])).toEqual(
+      WAYS.map((way) => [nameOf(way), expectedHistory(row, way)]),
     );
     const sold = sumOf(row, 'SALE');
     expect([usesOf(world), moneyOf(gateway), gateway.ledger.deposits().map(({ amountCents }) => amountCents)]).toEqual([
@@ -171,9 +171,9 @@ describe.each(CODES)('code $code', (row) => {
     const payment_method = { type: 'token', payment_token } as const;
     const renew = () => gateway.transactions.create({ type: 'SALE', amount: 1_000, recurring: true, payment_method });
     gateway.simulate.issuer.rule({ match: { merchant_initiated: true }, respond: { code: row.code }, times: 1 });
-    const said = [renew(), renew()].map(({ response_status: status, response_code: code }) => `${status} ${code}`);
+    const message = [renew(), renew()].map(({ response_status: status, response_code: code }) => `${status} ${code}`);
     const first = `${row.approved ? 'Approved' : 'Declined'} ${row.code}`;
-    expect(said).toEqual([first, stops ? first : 'Approved 00']);
+    expect(message).toEqual([first, stops ? first : 'Approved 00']);
     expect(gateway.paymentTokens.get(payment_token).recurring_blocked).toBe(stops);
     await gateway.clock.advance({ days: 7 });
     const [one, next] = [row.approved ? (row.code === '10' ? 500 : 1_000) : 0, stops ? 0 : 1_000];

@@ -34,7 +34,7 @@ interface Scene {
   /** Its letter in an order. */
   readonly mark?: string;
   /** The event at that time that the mark `|` follows. */
-  readonly bell: 'payment_token.created' | 'transaction.expired' | 'batch.settled' | 'transaction.returned';
+  readonly trigger: 'payment_token.created' | 'transaction.expired' | 'batch.settled' | 'transaction.returned';
   /** The expected state in the table. */
   readonly about: keyof Targets;
   readonly prepare: (gateway: Gateway, accounts: readonly Account[]) => Promise<readonly Targets[]>;
@@ -43,17 +43,17 @@ interface Scene {
 const charge = (gateway: Gateway, type: 'SALE' | 'AUTH', amount: number) => (account: Account) =>
   gateway.as(account).transactions.create({ type, amount, payment_method: cards.visa }).transaction_id;
 
-const NOBODYS = 'TRANSACTION-00000000000000000000000000';
+const NOT_REAL = 'TRANSACTION-00000000000000000000000000';
 
 /** Creates an authorization, a sale funded days ago, and a sale to void, for each merchant. */
 function targetsOf(held: readonly string[], sold: readonly string[], voided = held): Targets[] {
-  return held.map((capture, at) => ({ capture, void: voided[at] ?? NOBODYS, refund: sold[at] ?? NOBODYS }));
+  return held.map((capture, at) => ({ capture, void: voided[at] ?? NOT_REAL, refund: sold[at] ?? NOT_REAL }));
 }
 
 const MIDDAY: Scene = {
   from: '2026-01-05T15:00:00.000Z',
   at: '2026-01-08T15:00:00.000Z',
-  bell: 'payment_token.created',
+  trigger: 'payment_token.created',
   about: 'void',
   async prepare(gateway, accounts) {
     const sold = accounts.map(charge(gateway, 'SALE', 1_000));
@@ -67,7 +67,7 @@ const CUTOFF: Scene = {
   from: '2026-01-06T02:00:00.000Z',
   at: '2026-01-13T02:00:00.000Z',
   mark: 'cutoff',
-  bell: 'transaction.expired',
+  trigger: 'transaction.expired',
   about: 'void',
   async prepare(gateway, accounts) {
     charge(gateway, 'AUTH', 1)(gateway.merchant);
@@ -86,7 +86,7 @@ const EXPIRY: Scene = {
   from: '2026-01-06T13:30:00.000Z',
   at: '2026-01-13T13:30:00.000Z',
   mark: 'expiry',
-  bell: 'batch.settled',
+  trigger: 'batch.settled',
   about: 'void',
   async prepare(gateway, accounts) {
     const held = accounts.map(charge(gateway, 'AUTH', 500));
@@ -100,7 +100,7 @@ const SETTLEMENT: Scene = {
   from: '2026-01-08T15:00:00.000Z',
   at: '2026-01-13T13:30:00.000Z',
   mark: 'settlement',
-  bell: 'transaction.returned',
+  trigger: 'transaction.returned',
   about: 'refund',
   async prepare(gateway, accounts) {
     gateway.transactions.create({ type: 'PAYMENT', amount: 700, payment_method: banks.returns('R01') });
@@ -129,15 +129,16 @@ async function expectEnds(gateway: Gateway, sides: readonly Side[], scene: Scene
   await gateway.clock.advance({ days: 7 });
   gateway.check();
   const ends = sides.map((side) => {
-    const { order, answers, account } = side;
+    const { order, answers: responses, account } = side;
     const end = [stateOf(side, scene.about), batchesOf(side, scene.at), shortMoneyOf(gateway, account)];
-    return [order.join(' '), answers.join(' '), end.join(' | ')];
+    return [order.join(' '), responses.join(' '), end.join(' | ')];
   });
   expect([now, ...ends]).toEqual([scene.at, ...sides.map((side) => rowOf(rows, side.order.join(' ')))]);
   for (const side of sides) {
-    const answers: string[] = [];
-    for (const act of ['capture', 'void'] as const) actByCall({ side: { ...side, answers }, act });
-    expect(answers).not.toContain('yes');
+    const responses: string[] = [];
+    for (const command of ['capture', 'void'] as const)
+      actByCall({ side: { ...side, answers: responses }, act: command });
+    expect(responses).not.toContain('yes');
   }
 }
 
@@ -157,7 +158,7 @@ describe.each(AT_MIDDAY)('in the middle of a day, %s', (order) => {
 
   it('applies in that order from a listener', async () => {
     const [gateway, sides] = await open(MIDDAY, order, 1);
-    gateway.events.on(MIDDAY.bell, () => turnsOf(sides).forEach(actByCall));
+    gateway.events.on(MIDDAY.trigger, () => turnsOf(sides).forEach(actByCall));
     ring(gateway);
     await expectEnds(gateway, sides, MIDDAY, AT_MIDDAY);
   });
@@ -167,7 +168,7 @@ describe.each(AT_MIDDAY)('in the middle of a day, %s', (order) => {
     const deliver = async () => {
       for (const turn of turnsOf(sides)) await actOverHttp(turn);
     };
-    gateway.webhooks.subscribe({ events: [MIDDAY.bell], deliver });
+    gateway.webhooks.subscribe({ events: [MIDDAY.trigger], deliver });
     ring(gateway);
     await gateway.idle();
     await expectEnds(gateway, sides, MIDDAY, AT_MIDDAY);
@@ -181,17 +182,17 @@ describe.each(AT_MIDDAY)('in the middle of a day, %s', (order) => {
 });
 
 // biome-ignore format: a table reads in columns
-const MOMENTS: readonly (readonly [what: string, scene: Scene, rows: readonly OrderRow[]])[] = [
+const TIMES: readonly (readonly [what: string, scene: Scene, rows: readonly OrderRow[]])[] = [
   ['at the cut-off',                    CUTOFF,     AT_CUTOFF],
   ['at the cut-off, also closed manually', CUTOFF,     CLOSED_AT_CUTOFF],
   ['as an authorization expires',       EXPIRY,     AT_EXPIRY],
   ['as a batch settles',                SETTLEMENT, AT_SETTLEMENT],
 ];
 
-describe.each(MOMENTS)('%s', (_what, scene, rows) => {
+describe.each(TIMES)('%s', (_what, scene, rows) => {
   /** Makes a listener send the calls before the mark, at that time and once. */
   function listen(gateway: Gateway, sides: readonly Side[]): void {
-    const stop = gateway.events.on(scene.bell, () => {
+    const stop = gateway.events.on(scene.trigger, () => {
       stop();
       turnsOf(sides, scene.mark, 'before').forEach(actByCall);
     });
@@ -204,7 +205,7 @@ describe.each(MOMENTS)('%s', (_what, scene, rows) => {
     const deliver = () => {
       if (arrived.push(gateway.clock.iso()) === 1) turnsOf(sides, scene.mark, 'after').forEach(actByCall);
     };
-    gateway.webhooks.subscribe({ events: [scene.bell], deliver });
+    gateway.webhooks.subscribe({ events: [scene.trigger], deliver });
     await gateway.clock.advanceTo(scene.at);
     expect(arrived).toEqual([scene.at]);
     await expectEnds(gateway, sides, scene, rows);
@@ -219,7 +220,7 @@ describe.each(MOMENTS)('%s', (_what, scene, rows) => {
   });
 });
 
-test.each([['at midday', AT_MIDDAY] as const, ...MOMENTS.map(([what, , rows]) => [what, rows] as const)])(
+test.each([['at midday', AT_MIDDAY] as const, ...TIMES.map(([what, , rows]) => [what, rows] as const)])(
   'lists every order %s once in its table',
   (_what, rows) => {
     const words = rows[0]?.[0].split(' ') ?? [];
@@ -232,16 +233,16 @@ test("captures the second of two authorizations that expire together while the f
   const [first, second] = [charge(gateway, 'AUTH', 500), charge(gateway, 'AUTH', 300)].map((by) =>
     by(gateway.merchant),
   );
-  gateway.events.on('transaction.expired', () => gateway.transactions.capture(second ?? NOBODYS));
+  gateway.events.on('transaction.expired', () => gateway.transactions.capture(second ?? NOT_REAL));
   await gateway.clock.advanceTo(EXPIRY.at);
   await gateway.clock.advance({ days: 7 });
-  const states = [first, second].map((id) => gateway.transactions.get(id ?? NOBODYS).transaction_state);
+  const states = [first, second].map((id) => gateway.transactions.get(id ?? NOT_REAL).transaction_state);
   expect([states, shortMoneyOf(gateway)]).toEqual([['expired', 'settled'], 'customer -300 bank 300']);
 });
 
 /** Refunds of a sale of $10.00, in cents, and their responses: the sum never exceeds the captured amount. */
 // biome-ignore format: a table reads in columns
-const REFUNDS: readonly (readonly [cents: readonly number[], answers: string, money: string])[] = [
+const REFUNDS: readonly (readonly [cents: readonly number[], responses: string, money: string])[] = [
   [[600, 500, 400], '201, 409 amount_too_large, 201', 'payable -1000 bank 1000'],
   [[600, 400, 500], '201, 201, 409 invalid_state',    'payable -1000 bank 1000'],
   [[500, 600, 400], '201, 409 amount_too_large, 201', 'customer -100 payable -900 bank 1000'],
@@ -250,14 +251,14 @@ const REFUNDS: readonly (readonly [cents: readonly number[], answers: string, mo
   [[400, 500, 600], '201, 201, 409 amount_too_large', 'customer -100 payable -900 bank 1000'],
 ];
 
-test.each(REFUNDS)('applies refunds of %j at the same time in that order', async (cents, answers, money) => {
+test.each(REFUNDS)('applies refunds of %j at the same time in that order', async (cents, responses, money) => {
   const gateway = freshGateway();
   const sale = charge(gateway, 'SALE', 1_000)(gateway.merchant);
   await gateway.clock.advance({ days: 3 });
   const path = `/v1/transactions/${sale}/cancel`;
-  const heard = await Promise.all(
+  const received = await Promise.all(
     cents.map((amount) => send(gateway, path, { method: 'POST', body: { type: 'REFUND', amount } })),
   );
   await gateway.clock.advance({ days: 7 });
-  expect([heard.map(verdict).join(', '), shortMoneyOf(gateway)]).toEqual([answers, money]);
+  expect([received.map(verdict).join(', '), shortMoneyOf(gateway)]).toEqual([responses, money]);
 });

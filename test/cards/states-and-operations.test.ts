@@ -8,17 +8,17 @@ import { freshGateway } from '../support/fresh-gateway.ts';
 import { fieldOf, type Heard, send, verdict } from '../support/http-requests.ts';
 
 /** A state with everything as it is now, and as it will be two weeks later without calls. */
-type Standing = readonly [state: string, now: string, end: string];
+type PointState = readonly [state: string, now: string, end: string];
 
 const SOLD = 'held 0 taken 1000 | customer -1000 clearing 1000';
 const PAID = 'held 0 taken 1000 | customer -1000 bank 1000';
 const PART_PAID = 'held 0 taken 600 | customer -600 bank 600';
 const NOTHING = 'held 0 taken 0 | no money';
-const GIVEN_BACK =
+const REFUNDED =
   'SALE partially_refunded 1000-400, REFUND settled 400 | held 0 taken 600 | customer -600 payable -400 bank 1000';
 
 // biome-ignore format: a table reads in columns
-const STANDINGS: Readonly<Record<PointName, Standing>> = {
+const POINT_STATES: Readonly<Record<PointName, PointState>> = {
   'a declined SALE':                 ['declined',   `SALE declined 0 | ${NOTHING}`,                     `SALE declined 0 | ${NOTHING}`],
   'a declined AUTH':                 ['declined',   `AUTH declined 0 | ${NOTHING}`,                     `AUTH declined 0 | ${NOTHING}`],
   'an authorized SALE':              ['authorized', 'SALE authorized 1000 | held 0 taken 1000 | no money', `SALE settled 1000 | ${PAID}`],
@@ -30,7 +30,7 @@ const STANDINGS: Readonly<Record<PointName, Standing>> = {
   'a settled SALE':                  ['settled',    `SALE settled 1000 | ${SOLD}`,                      `SALE settled 1000 | ${PAID}`],
   'a settled AUTH':                  ['settled',    'AUTH settled 600 | held 0 taken 600 | customer -600 clearing 600', `AUTH settled 600 | ${PART_PAID}`],
   'a funded AUTH':                   ['settled',    `AUTH settled 600 | ${PART_PAID}`,                  `AUTH settled 600 | ${PART_PAID}`],
-  'a partially refunded SALE':       ['partially_refunded', `SALE partially_refunded 1000-400, REFUND authorized 400 | ${SOLD}`, GIVEN_BACK],
+  'a partially refunded SALE':       ['partially_refunded', `SALE partially_refunded 1000-400, REFUND authorized 400 | ${SOLD}`, REFUNDED],
   'a partially refunded AUTH':       ['partially_refunded', 'AUTH partially_refunded 600-200, REFUND settled 200 | held 0 taken 400 | customer -400 clearing -200 bank 600',
                                                             'AUTH partially_refunded 600-200, REFUND settled 200 | held 0 taken 400 | customer -400 payable -200 bank 600'],
   'a refunded SALE':                 ['refunded',   `SALE refunded 1000-1000, REFUND authorized 1000 | ${SOLD}`,
@@ -47,33 +47,34 @@ const STANDINGS: Readonly<Record<PointName, Standing>> = {
   'a voided AUTH that was captured': ['voided',     `AUTH voided 600 | ${NOTHING}`,                     `AUTH voided 600 | ${NOTHING}`],
   'an expired AUTH':                 ['expired',    `AUTH expired 0 | ${NOTHING}`,                      `AUTH expired 0 | ${NOTHING}`],
   'a rejected SALE':                 ['rejected',   `SALE rejected 400100 | ${NOTHING}`,                `SALE rejected 400100 | ${NOTHING}`],
-  'an authorized REFUND':            ['authorized', `SALE partially_refunded 1000-400, REFUND authorized 400 | ${SOLD}`, GIVEN_BACK],
-  'a settling REFUND':               ['settling',   `SALE partially_refunded 1000-400, REFUND settling 400 | ${SOLD}`,   GIVEN_BACK],
+  'an authorized REFUND':            ['authorized', `SALE partially_refunded 1000-400, REFUND authorized 400 | ${SOLD}`, REFUNDED],
+  'a settling REFUND':               ['settling',   `SALE partially_refunded 1000-400, REFUND settling 400 | ${SOLD}`,   REFUNDED],
   'a settling REFUND that will be rejected': ['settling', `SALE partially_refunded 1000-400, REFUND settling 400 | ${SOLD}`, `SALE settled 1000, REFUND rejected 400 | ${PAID}`],
-  'a settled REFUND':                ['settled',    GIVEN_BACK.replace('payable', 'clearing'),          GIVEN_BACK],
-  'a settled REFUND that will be rejected': ['settled', GIVEN_BACK.replace('payable', 'clearing'),       `SALE settled 1000, REFUND rejected 400 | ${PAID}`],
+  'a settled REFUND':                ['settled',    REFUNDED.replace('payable', 'clearing'),          REFUNDED],
+  'a settled REFUND that will be rejected': ['settled', REFUNDED.replace('payable', 'clearing'),       `SALE settled 1000, REFUND rejected 400 | ${PAID}`],
   'a voided REFUND':                 ['voided',     `SALE settled 1000, REFUND voided 400 | ${SOLD}`,   `SALE settled 1000, REFUND voided 400 | ${PAID}`],
   'a REFUND rejected at settlement':  ['rejected',   `SALE settled 1000, REFUND rejected 400 | ${PAID}`, `SALE settled 1000, REFUND rejected 400 | ${PAID}`],
   'a REFUND rejected later':          ['rejected',   `SALE settled 1000, REFUND rejected 400 | ${PAID}`, `SALE settled 1000, REFUND rejected 400 | ${PAID}`],
-  'a late REFUND in an open batch':  ['settling',   `SALE partially_refunded 1000-400, REFUND settling 400 | ${PAID}`,   GIVEN_BACK],
-  'a late REFUND in a closed batch': ['settling',   `SALE partially_refunded 1000-400, REFUND settling 400 | ${PAID}`,   GIVEN_BACK],
-  'a late REFUND that has settled':  ['settled',    GIVEN_BACK.replace('payable', 'clearing'),          GIVEN_BACK],
+  'a late REFUND in an open batch':  ['settling',   `SALE partially_refunded 1000-400, REFUND settling 400 | ${PAID}`,   REFUNDED],
+  'a late REFUND in a closed batch': ['settling',   `SALE partially_refunded 1000-400, REFUND settling 400 | ${PAID}`,   REFUNDED],
+  'a late REFUND that has settled':  ['settled',    REFUNDED.replace('payable', 'clearing'),          REFUNDED],
 };
 
 type Ask = (gateway: Gateway, id: string) => Promise<string>;
 
 /** `200 voided`: status and error code, or status and state in the response. */
-const said = (heard: Heard) => [verdict(heard), fieldOf(heard.body, 'transaction_state')].filter(Boolean).join(' ');
+const described = (received: Heard) =>
+  [verdict(received), fieldOf(received.body, 'transaction_state')].filter(Boolean).join(' ');
 
 const capture =
   (body: object): Ask =>
   async (gateway, id) =>
-    said(await send(gateway, `/v1/transactions/${id}/capture`, { method: 'POST', body }));
+    described(await send(gateway, `/v1/transactions/${id}/capture`, { method: 'POST', body }));
 
 const cancel =
   (body: object): Ask =>
   async (gateway, id) =>
-    said(await send(gateway, `/v1/transactions/${id}/cancel`, { method: 'POST', body }));
+    described(await send(gateway, `/v1/transactions/${id}/cancel`, { method: 'POST', body }));
 
 /** Operations that can change the state. */
 // biome-ignore format: a table reads in columns
@@ -86,7 +87,7 @@ const WRITES = {
   'REFUND 100':   cancel({ type: 'REFUND', amount: 100 }),
   'REFUND 500000': cancel({ type: 'REFUND', amount: 500_000 }),
   'cancel':       cancel({ type: 'cancel' }),
-  'close':        async (gateway) => said(await send(gateway, '/v1/batches/close', { method: 'POST', body: {} })),
+  'close':        async (gateway) => described(await send(gateway, '/v1/batches/close', { method: 'POST', body: {} })),
 } as const satisfies Readonly<Record<string, Ask>>;
 
 type WriteName = keyof typeof WRITES;
@@ -147,7 +148,7 @@ const GRID: Readonly<Record<PointName, readonly string[]>> = {
 
 /** Accepted operations: the response, the state immediately, and the state two weeks later. */
 // biome-ignore format: a table reads in columns
-const CHANGES: readonly (readonly [point: PointName, write: WriteName, answer: string, now: string, end: string])[] = [
+const CHANGES: readonly (readonly [point: PointName, write: WriteName, response: string, now: string, end: string])[] = [
   ['an authorized SALE', 'VOID', '200 voided', `SALE voided 1000 | ${NOTHING}`, `SALE voided 1000 | ${NOTHING}`],
   ['an authorized SALE', 'close', '200', 'SALE settling 1000 | held 0 taken 1000 | no money', `SALE settled 1000 | ${PAID}`],
   ['an authorized AUTH', 'capture', '200 captured', 'AUTH captured 1000 | held 0 taken 1000 | no money', `AUTH settled 1000 | ${PAID}`],
@@ -173,7 +174,7 @@ const CHANGES: readonly (readonly [point: PointName, write: WriteName, answer: s
     'SALE refunded 1000-1000, REFUND settled 400, REFUND settled 600 | held 0 taken 0 | payable -1000 bank 1000'],
   ['a partially refunded SALE', 'REFUND 100', '201 authorized', `SALE partially_refunded 1000-500, REFUND authorized 400, REFUND authorized 100 | ${SOLD}`,
     'SALE partially_refunded 1000-500, REFUND settled 400, REFUND settled 100 | held 0 taken 500 | customer -500 payable -500 bank 1000'],
-  ['a partially refunded SALE', 'close', '200', `SALE partially_refunded 1000-400, REFUND settling 400 | ${SOLD}`, GIVEN_BACK],
+  ['a partially refunded SALE', 'close', '200', `SALE partially_refunded 1000-400, REFUND settling 400 | ${SOLD}`, REFUNDED],
   ['a partially refunded AUTH', 'REFUND', '201 authorized', 'AUTH refunded 600-600, REFUND settled 200, REFUND authorized 400 | held 0 taken 400 | customer -400 clearing -200 bank 600',
     'AUTH refunded 600-600, REFUND settled 200, REFUND settled 400 | held 0 taken 0 | payable -600 bank 600'],
   ['a partially refunded AUTH', 'REFUND 100', '201 authorized', 'AUTH partially_refunded 600-300, REFUND settled 200, REFUND authorized 100 | held 0 taken 400 | customer -400 clearing -200 bank 600',
@@ -195,8 +196,8 @@ const CHANGES: readonly (readonly [point: PointName, write: WriteName, answer: s
     'SALE partially_refunded 1000-400, REFUND rejected 400, REFUND settled 300, REFUND authorized 100 | held 0 taken 700 | customer -700 payable -300 bank 1000',
     'SALE partially_refunded 1000-400, REFUND rejected 400, REFUND settled 300, REFUND settled 100 | held 0 taken 600 | customer -600 payable -400 bank 1000'],
   ['an authorized REFUND', 'VOID', '200 voided', `SALE settled 1000, REFUND voided 400 | ${SOLD}`, `SALE settled 1000, REFUND voided 400 | ${PAID}`],
-  ['an authorized REFUND', 'close', '200', `SALE partially_refunded 1000-400, REFUND settling 400 | ${SOLD}`, GIVEN_BACK],
-  ['a late REFUND in an open batch', 'close', '200', `SALE partially_refunded 1000-400, REFUND settling 400 | ${PAID}`, GIVEN_BACK],
+  ['an authorized REFUND', 'close', '200', `SALE partially_refunded 1000-400, REFUND settling 400 | ${SOLD}`, REFUNDED],
+  ['a late REFUND in an open batch', 'close', '200', `SALE partially_refunded 1000-400, REFUND settling 400 | ${PAID}`, REFUNDED],
 ];
 
 const NAMES = Object.keys(POINTS);
@@ -210,10 +211,10 @@ const CASES = NAMES.filter(isPoint).flatMap((point) => WRITE_NAMES.filter(isWrit
 function expectationOf(
   point: PointName,
   write: WriteName,
-): readonly [answer: string, now: string, end: string] | undefined {
-  const answer = GRID[point][WRITE_NAMES.indexOf(write)];
-  const [, now, end] = STANDINGS[point];
-  if (answer !== yes) return answer === undefined ? undefined : [answer, now, end];
+): readonly [response: string, now: string, end: string] | undefined {
+  const response = GRID[point][WRITE_NAMES.indexOf(write)];
+  const [, now, end] = POINT_STATES[point];
+  if (response !== yes) return response === undefined ? undefined : [response, now, end];
   const [, , ...change] = CHANGES.find(([of, by]) => of === point && by === write) ?? [];
   return change.length === 0 ? undefined : [change[0], change[1], change[2]];
 }
@@ -232,7 +233,7 @@ function everythingOf(gateway: Gateway) {
 }
 
 describe.each(NAMES.filter(isPoint))('%s', (point) => {
-  const [state, now, end] = STANDINGS[point];
+  const [state, now, end] = POINT_STATES[point];
 
   it('has the listed state immediately and two weeks later', async () => {
     const { gateway, id } = await arrive(point);
@@ -240,7 +241,7 @@ describe.each(NAMES.filter(isPoint))('%s', (point) => {
     const one = await send(gateway, `/v1/transactions/${id}`);
     const all = await send(gateway, '/v1/transactions?sort_order=asc');
     const listed = [fieldOf(all.body, 'data')].flat().find((row) => fieldOf(row, 'transaction_id') === id);
-    expect([said(one), all.status, fieldOf(listed, 'transaction_state'), standingOf(gateway)]).toEqual([
+    expect([described(one), all.status, fieldOf(listed, 'transaction_state'), standingOf(gateway)]).toEqual([
       `200 ${state}`,
       200,
       state,
@@ -254,13 +255,13 @@ describe.each(NAMES.filter(isPoint))('%s', (point) => {
   it.each(CASES.filter((one) => one.point === point))('responds to $write as listed', async ({ write }) => {
     const { gateway, id } = await arrive(point);
     const before = everythingOf(gateway);
-    const answer = await WRITES[write](gateway, id);
+    const response = await WRITES[write](gateway, id);
     gateway.check();
     const after = standingOf(gateway);
-    if (answer.startsWith('4')) expect(everythingOf(gateway)).toEqual(before);
+    if (response.startsWith('4')) expect(everythingOf(gateway)).toEqual(before);
     await gateway.clock.advance({ days: 14 });
     gateway.check();
-    expect([answer, after, standingOf(gateway)]).toEqual(expectationOf(point, write));
+    expect([response, after, standingOf(gateway)]).toEqual(expectationOf(point, write));
   });
 });
 
@@ -276,5 +277,5 @@ test('lists every pair once in its tables', () => {
 
 test('covers every state of a card transaction', () => {
   const states = new Set(cardLife.rows.map(([, , to]) => to));
-  expect(new Set(Object.values(STANDINGS).map(([state]) => state))).toEqual(states);
+  expect(new Set(Object.values(POINT_STATES).map(([state]) => state))).toEqual(states);
 });

@@ -6,13 +6,13 @@ import { gatewayForAnyCard } from '../support/fresh-gateway.ts';
 
 type Pack = NonNullable<GatewayOptions['magicValues']>;
 
-const kept = (gateway: Gateway): Tape => JSON.parse(JSON.stringify(gateway.tape()));
+const retained = (gateway: Gateway): Tape => JSON.parse(JSON.stringify(gateway.tape()));
 const cvvsOn = (tape: Tape) => Array.from(JSON.stringify(tape.steps).matchAll(/"cvv":"([^"]*)"/g), ([, cvv]) => cvv);
 
 const amex = cards.amex.pan;
 
 // biome-ignore format: a table reads in columns
-const CVVS: readonly (readonly [pack: Pack, charged: readonly Charged[], kept: readonly string[]])[] = [
+const CVVS: readonly (readonly [pack: Pack, charged: readonly Charged[], retained: readonly string[]])[] = [
   ['settlebox',       [{ cvv: '987' }, { cvv: '200' }, { cvv: '201' }, { cvv: '901' }, { cvv: '301' }],      ['M:3', 'N:3', 'U:3', 'N:3', 'M:3']],
   ['braintree',       [{ cvv: '301' }, { cvv: '200' }, { cvv: '201' }, { cvv: '901' }],                     ['S:3', 'N:3', 'U:3', 'M:3']],
   ['braintree',       [{ pan: amex, cvv: '3011' }, { pan: amex, cvv: '2000' }, { pan: amex, cvv: '9876' }], ['S:4', 'N:4', 'M:4']],
@@ -26,7 +26,7 @@ describe('a tape of a world with test values', () => {
   it.each(CVVS)('stores for %s the result of a CVV and replays it: %j', async (magicValues, charges, outcomes) => {
     const gateway = gatewayForAnyCard({ magicValues });
     const codes = charges.map((charged) => charge(gateway, charged).cvv?.result_code);
-    const tape = kept(gateway);
+    const tape = retained(gateway);
     expect([cvvsOn(tape), codes]).toEqual([outcomes, outcomes.map((outcome) => outcome[0])]);
     using again = await replay(tape);
     expect(again.tape().steps).toEqual(gateway.tape().steps);
@@ -62,7 +62,7 @@ describe('a tape of a world with test values', () => {
     const gateway = gatewayForAnyCard({ magicValues: 'braintree' });
     for (const amount of [1_000, 200_100, 300_000, 400_100]) charge(gateway, { amount, zip: '30001' });
     await gateway.clock.advance({ days: 3 });
-    using again = await replay(kept(gateway));
+    using again = await replay(retained(gateway));
     expect(String(again.timeline())).toBe(String(gateway.timeline()));
   });
 });

@@ -77,10 +77,10 @@ describe('the handling of a test number published by Stripe', () => {
 
   it('has the same outcome for an authorization and for any amount', () => {
     const gateway = freshGateway();
-    const answers = [2_00, 200_100, 300_000].map((amount) =>
+    const responses = [2_00, 200_100, 300_000].map((amount) =>
       outcomeOf(gateway, { type: 'AUTH', amount, pan: '4000000000009995' }),
     );
-    expect(answers).toEqual(Array(3).fill('declined 51, AVS Y, CVV M'));
+    expect(responses).toEqual(Array(3).fill('declined 51, AVS Y, CVV M'));
   });
 
   it('has its outcome as a stored card', () => {

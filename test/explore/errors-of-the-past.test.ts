@@ -42,7 +42,7 @@ describe('explore', () => {
   it('reports a webhook handler that never responds (it once hung)', {
     timeout: 60_000,
   }, async () => {
-    const said = await searched({
+    const text = await searched({
       seeds: [3],
       disruptions: [],
       merchant: (gateway) =>
@@ -57,7 +57,7 @@ describe('explore', () => {
           deliver: () => new Promise(() => undefined),
         }),
     });
-    expect(said).toContain('the shop’s webhook handler never responds to'.replace('’', "'"));
+    expect(text).toContain('the shop’s webhook handler never responds to'.replace('’', "'"));
   });
 
   it('notes that nothing ever succeeded, since the search of an application that only throws proves nothing', async () => {
@@ -90,8 +90,8 @@ describe('explore', () => {
     const records = () => {
       throw new Error('db gone');
     };
-    const said = await searched({ seeds: 1, merchant: () => idleShop({ records }) });
-    expect(said).toContain("the shop's records() failed: db gone");
-    expect(said).toContain('Seed 0');
+    const text = await searched({ seeds: 1, merchant: () => idleShop({ records }) });
+    expect(text).toContain("the shop's records() failed: db gone");
+    expect(text).toContain('Seed 0');
   });
 });

@@ -6,7 +6,7 @@ import { type ShopClass, searched, seedsFrom } from './searching.ts';
 const SEEDS = 300;
 
 // biome-ignore format: a table reads in columns
-const BUGS: readonly (readonly [bug: string, Shop: ShopClass, first: number, says: RegExp])[] = [
+const BUGS: readonly (readonly [bug: string, Shop: ShopClass, first: number, message: RegExp])[] = [
   ['dollars sent as cents',                                     shops.ChargesDollars,         0,   /charged too little: the order costs \$19\.99, but only \$0\.20 was charged/],
   ['declines treated as approvals',                             shops.IgnoresDeclines,        25,  /records say \$19\.99 paid; the gateway's say \$0\.00 paid \(.*declined/],
   ['partial approvals treated as full',                         shops.TakesHalfForFull,       9,   /\(\$9\.99 authorized\)/],
@@ -31,7 +31,7 @@ const BUGS: readonly (readonly [bug: string, Shop: ShopClass, first: number, say
   ['refunds based on outdated records',                         shops.RefundsByOwnBooks,      32,  /refunded money that was no longer available/],
 ];
 
-it.each(BUGS)('finds %s', { timeout: 240_000 }, async (_bug, Shop, first, says) => {
+it.each(BUGS)('finds %s', { timeout: 240_000 }, async (_bug, Shop, first, message) => {
   const error = await searched(Shop, { seeds: seedsFrom(first, SEEDS) });
-  expect(error?.findings[0]).toMatch(says);
+  expect(error?.findings[0]).toMatch(message);
 });

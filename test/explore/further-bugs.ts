@@ -16,19 +16,19 @@ export class ChargesDollars extends SmallShop {
 
 /** Treats any response as an approval. */
 export class IgnoresDeclines extends SmallShop {
-  override learn(told: Transaction): void {
+  override learn(received: Transaction): void {
     super.learn({
-      ...told,
-      state: told.state === 'declined' ? 'settled' : told.state,
-      cents: told.cents || told.askedCents,
+      ...received,
+      state: received.state === 'declined' ? 'settled' : received.state,
+      cents: received.cents || received.askedCents,
     });
   }
 }
 
 /** Treats a partial approval as a full one. */
 export class TakesHalfForFull extends SmallShop {
-  override learn(told: Transaction): void {
-    super.learn({ ...told, cents: told.cents === 0 ? 0 : told.askedCents });
+  override learn(received: Transaction): void {
+    super.learn({ ...received, cents: received.cents === 0 ? 0 : received.askedCents });
   }
 }
 
@@ -62,9 +62,9 @@ export class VerifiesNothing extends SmallShop {
 export class AnswersBeforeStoring extends SmallShop {
   #heard = 0;
 
-  override hear(heard: Notice): void | Promise<void> {
+  override receive(events: Notice): void | Promise<void> {
     this.#heard++;
-    return this.#heard % 3 === 0 ? undefined : super.hear(heard);
+    return this.#heard % 3 === 0 ? undefined : super.receive(events);
   }
 
   override async reconcile(): Promise<void> {}
@@ -80,18 +80,18 @@ export class TakesSilenceForNo extends SmallShop {
 
 export class ReconcilesFirstPage extends SmallShop {
   override async reconcile(): Promise<void> {
-    for (const told of await this.client.firstOf(2)) this.learn(transaction.parse(told));
+    for (const received of await this.client.firstOf(2)) this.learn(transaction.parse(received));
   }
 
-  override hear(): void {}
+  override receive(): void {}
 }
 
 /** Treats a click as a payment. */
 export class ChargesEachClick extends SmallShop {
   override async order(request: OrderRequest): Promise<void> {
     const order = this.orders.get(request.id) ?? this.place(request.id, request.amountCents, request.method);
-    const asked = { ...order, method: request.method, attempt: this.client.asked };
-    this.learn(await this.pay(asked));
+    const requested = { ...order, method: request.method, attempt: this.client.asked };
+    this.learn(await this.pay(requested));
   }
 }
 
@@ -114,15 +114,15 @@ export class ForgetsTheOrder extends SmallShop {
 
 /** Assumes that refunds rejected by the network have succeeded. */
 export class IgnoresRefusedRefunds extends SmallShop {
-  override learn(told: Transaction): void {
-    if (told.type !== 'REFUND' || told.state !== 'rejected') super.learn(told);
+  override learn(received: Transaction): void {
+    if (received.type !== 'REFUND' || received.state !== 'rejected') super.learn(received);
   }
 }
 
 /** Assumes that payouts returned by the bank have succeeded. */
 export class IgnoresReturnedPayouts extends SmallShop {
-  override learn(told: Transaction): void {
-    if (told.type !== 'PAYOUT' || !told.returned) super.learn(told);
+  override learn(received: Transaction): void {
+    if (received.type !== 'PAYOUT' || !received.returned) super.learn(received);
   }
 }
 
@@ -166,11 +166,11 @@ export class OneRefundKey extends SmallShop {
 export class NotesBeforeWorking extends SmallShop {
   readonly seen = new Set<string>();
 
-  override hear(heard: Notice): void | Promise<void> {
-    if (this.seen.has(heard.id)) return;
-    this.seen.add(heard.id);
+  override receive(events: Notice): void | Promise<void> {
+    if (this.seen.has(events.id)) return;
+    this.seen.add(events.id);
     if (this.seen.size % 3 === 0) throw new Error('the database is locked');
-    return super.hear(heard);
+    return super.receive(events);
   }
 
   override async reconcile(): Promise<void> {}
@@ -183,8 +183,8 @@ export class ForgetsLostOrders extends SmallShop {
     this.failed.add(order.id);
     return super.giveUp(order, attempt, error);
   }
-  override learn(told: Transaction): void {
-    if (!this.failed.has(told.orderId)) super.learn(told);
+  override learn(received: Transaction): void {
+    if (!this.failed.has(received.orderId)) super.learn(received);
   }
 }
 

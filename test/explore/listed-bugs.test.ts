@@ -6,7 +6,7 @@ import { type ShopClass, searched, seedsFrom } from './searching.ts';
 const SEEDS = 200;
 
 // biome-ignore format: a table reads in columns
-const BUGS: readonly (readonly [bug: string, Shop: ShopClass, first: number, says: RegExp])[] = [
+const BUGS: readonly (readonly [bug: string, Shop: ShopClass, first: number, message: RegExp])[] = [
   ['a retry without an idempotency key',           shops.RetriesWithoutKey,       6,   /order-1: charged twice: the order costs \$19\.99, but \$39\.98 was charged and not refunded/],
   ['a refund of a payment that was returned',      shops.RefundsReturnedPayment,  32,  /order-\d: refunded money that was no longer available: .* when the customer's bank had returned the payment/],
   ['events applied twice',                         shops.AppliesEventsTwice,      33,  /order-\d: the shop's records say .* returned; the gateway's say .* returned/],
@@ -15,8 +15,8 @@ const BUGS: readonly (readonly [bug: string, Shop: ShopClass, first: number, say
   ['returns ignored after a successful payment',   shops.IgnoresReturns,          0,   /records say .* \$0\.00 returned; the gateway's say .* \$19\.99 returned/],
 ];
 
-it.each(BUGS)('finds %s', { timeout: 240_000 }, async (_bug, Shop, first, says) => {
+it.each(BUGS)('finds %s', { timeout: 240_000 }, async (_bug, Shop, first, message) => {
   const error = await searched(Shop, { seeds: seedsFrom(first, SEEDS) });
-  expect(error?.findings[0]).toMatch(says);
+  expect(error?.findings[0]).toMatch(message);
   expect(error?.steps.length).toBeLessThanOrEqual(10);
 });

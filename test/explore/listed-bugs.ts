@@ -26,9 +26,9 @@ export class RefundsReturnedPayment extends SmallShop {
 export class AppliesEventsTwice extends SmallShop {
   readonly returned = new Map<string, number>();
 
-  override hear(heard: Notice): void | Promise<void> {
-    if (heard.type === 'transaction.returned') this.add(transaction.parse(heard.data.object));
-    return super.hear(heard);
+  override receive(received: Notice): void | Promise<void> {
+    if (received.type === 'transaction.returned') this.add(transaction.parse(received.data.object));
+    return super.receive(received);
   }
 
   add({ type, orderId, cents }: Transaction): void {
@@ -43,8 +43,8 @@ export class AppliesEventsTwice extends SmallShop {
 
 /** Treats the last delivered event as the newest. */
 export class AppliesEventsOutOfOrder extends SmallShop {
-  override learn(told: Transaction): void {
-    this.book.set(told.id, told);
+  override learn(reported: Transaction): void {
+    this.book.set(reported.id, reported);
   }
 
   override async reconcile(): Promise<void> {}
@@ -57,7 +57,7 @@ export class TrustsWebhooksAlone extends SmallShop {
 
 /** Never revises a paid order. */
 export class IgnoresReturns extends SmallShop {
-  override learn(told: Transaction): void {
-    if (!told.returned) super.learn(told);
+  override learn(reported: Transaction): void {
+    if (!reported.returned) super.learn(reported);
   }
 }

@@ -43,8 +43,8 @@ describe('an invalid option', () => {
     ['orderOf', { merchant, orderOf: 'order_id' }],
     ['sedes', { merchant, sedes: 3 }],
   ])('is rejected by name: %s', async (field, options) => {
-    const asked: Promise<unknown> = Reflect.apply(explore, undefined, [options]);
-    await expect(asked).rejects.toMatchObject({ code: 'bad_option', details: { field: `options.${field}` } });
+    const requested: Promise<unknown> = Reflect.apply(explore, undefined, [options]);
+    await expect(requested).rejects.toMatchObject({ code: 'bad_option', details: { field: `options.${field}` } });
   });
 
   it('is rejected if the gateway rejects it', async () => {

@@ -5,9 +5,9 @@ import { z } from 'zod';
 export class Unavailable extends Error {}
 
 /** The gateway rejected the request and did nothing. */
-export class RefusedByGateway extends Error {}
+export class RejectedByGateway extends Error {}
 
-const refusal = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
+const rejection = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 const page = z.object({ data: z.array(z.unknown()), total: z.int() });
 const PAGE = 100;
 
@@ -24,7 +24,7 @@ export class ShopClient {
 
   post(path: string, body: object, key: string | undefined): Promise<unknown> {
     const own = { 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) };
-    return this.ask(path, { method: 'POST', body: JSON.stringify(body), headers: own });
+    return this.request(path, { method: 'POST', body: JSON.stringify(body), headers: own });
   }
 
   /** Reads every page, oldest first, so that new transactions do not shift the pages. */
@@ -32,19 +32,19 @@ export class ShopClient {
     const found: unknown[] = [];
     for (;;) {
       const path = `/v1/transactions?sort_order=asc&take=${PAGE}&skip=${found.length}${query}`;
-      const { data, total } = page.parse(await this.ask(path, {}));
+      const { data, total } = page.parse(await this.request(path, {}));
       found.push(...data);
       if (data.length === 0 || found.length >= total) return found;
     }
   }
 
   async firstOf(take: number): Promise<unknown[]> {
-    return page.parse(await this.ask(`/v1/transactions?take=${take}`, {})).data;
+    return page.parse(await this.request(`/v1/transactions?take=${take}`, {})).data;
   }
 
-  async ask(path: string, init: RequestInit): Promise<unknown> {
+  async request(path: string, init: RequestInit): Promise<unknown> {
     return this.once(path, init).catch((error: unknown) => {
-      if (error instanceof RefusedByGateway) throw error;
+      if (error instanceof RejectedByGateway) throw error;
       return this.once(path, init);
     });
   }
@@ -56,10 +56,10 @@ export class ShopClient {
     );
     const body: unknown = await response.json().catch(lost);
     if (response.ok) return body;
-    const { success, data } = refusal.safeParse(body);
+    const { success, data } = rejection.safeParse(body);
     const definite = success && response.status < 500 && response.status !== 429;
     if (!definite || data.error.code === 'idempotency_in_progress') throw new Unavailable('we can’t take payments now');
-    throw new RefusedByGateway(data.error.message);
+    throw new RejectedByGateway(data.error.message);
   }
 }
 

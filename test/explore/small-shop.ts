@@ -25,16 +25,16 @@ export const transaction = z
     metadata: z.object({ order_id: z.string().optional() }),
     return: z.object({ code: z.string() }).nullish(),
   })
-  .transform((told) => ({
-    id: told.transaction_id ?? told.id ?? '',
-    type: told.type.toUpperCase(),
-    state: told.transaction_state,
-    cents: told.amount ?? told.amount_authorized ?? 0,
-    askedCents: told.requested_amount ?? told.amount_requested ?? 0,
-    refundedCents: told.refunded_amount,
-    orderId: told.metadata.order_id ?? '',
-    returned: told.return != null,
-    updatedAt: told.updated_at,
+  .transform((received) => ({
+    id: received.transaction_id ?? received.id ?? '',
+    type: received.type.toUpperCase(),
+    state: received.transaction_state,
+    cents: received.amount ?? received.amount_authorized ?? 0,
+    askedCents: received.requested_amount ?? received.amount_requested ?? 0,
+    refundedCents: received.refunded_amount,
+    orderId: received.metadata.order_id ?? '',
+    returned: received.return != null,
+    updatedAt: received.updated_at,
   }));
 export type Transaction = z.output<typeof transaction>;
 
@@ -156,7 +156,7 @@ export class SmallShop implements Merchant {
     } catch {
       return new Response(null, { status: 400 });
     }
-    await this.hear(notice.parse(JSON.parse(body)));
+    await this.receive(notice.parse(JSON.parse(body)));
     return new Response(null, { status: 204 });
   };
 
@@ -164,22 +164,22 @@ export class SmallShop implements Merchant {
     this.#webhook.verify(body, Object.fromEntries(headers));
   }
 
-  hear({ type, data }: Notice): void | Promise<void> {
+  receive({ type, data }: Notice): void | Promise<void> {
     if (type.startsWith('transaction.')) this.learn(transaction.parse(data.object));
   }
 
   /** Ignores versions older than the known one. */
-  learn(told: Transaction): void {
-    const known = this.book.get(told.id);
-    if (known === undefined || known.updatedAt <= told.updatedAt) this.book.set(told.id, told);
+  learn(received: Transaction): void {
+    const known = this.book.get(received.id);
+    if (known === undefined || known.updatedAt <= received.updatedAt) this.book.set(received.id, received);
   }
 
   async reconcile(): Promise<void> {
-    for (const told of await this.client.list('')) this.learn(transaction.parse(told));
+    for (const received of await this.client.list('')) this.learn(transaction.parse(received));
   }
 
   async refresh(id: string): Promise<void> {
-    for (const told of await this.client.list(`&search_text=${id}`)) this.learn(transaction.parse(told));
+    for (const received of await this.client.list(`&search_text=${id}`)) this.learn(transaction.parse(received));
   }
 
   records(): Record<string, OrderRecord> {

@@ -10,7 +10,7 @@ import { connector } from '../../src/testing.ts';
 import { verdict } from '../support/http-requests.ts';
 
 /** Options of a sale request. */
-export interface Wish {
+export interface SaleOptions {
   readonly key?: string;
   /** Real milliseconds after which the client gives up. */
   readonly timeoutMs?: number;
@@ -23,7 +23,7 @@ export interface Client {
   readonly name: string;
   /** Connects the client to the gateway for one test. */
   serve(gateway: Gateway, options?: { readonly control: boolean }): void;
-  sell(gateway: Gateway, wish?: Wish): Promise<string>;
+  sell(gateway: Gateway, input?: SaleOptions): Promise<string>;
 }
 
 export const SALE = { type: 'SALE', amount: 1999, payment_method: cards.visa } as const;
@@ -35,7 +35,7 @@ interface Sent {
   readonly body: string;
 }
 
-function sent({ baseUrl, merchant }: Gateway, { key, fault }: Wish): Sent {
+function sent({ baseUrl, merchant }: Gateway, { key, fault }: SaleOptions): Sent {
   const headers = {
     APIKEY: merchant.apiKey,
     'Content-Type': 'application/json',
@@ -45,7 +45,7 @@ function sent({ baseUrl, merchant }: Gateway, { key, fault }: Wish): Sent {
   return { url: `${baseUrl}/v1/transactions`, method: 'POST', headers, body: JSON.stringify(SALE) };
 }
 
-function patience({ timeoutMs }: Wish): { signal?: AbortSignal } {
+function patience({ timeoutMs }: SaleOptions): { signal?: AbortSignal } {
   return timeoutMs === undefined ? {} : { signal: AbortSignal.timeout(timeoutMs) };
 }
 
@@ -66,29 +66,29 @@ function serveByMsw(gateway: Gateway, options: { readonly control?: boolean } = 
   });
 }
 
-async function heard(answer: Promise<{ readonly status: number; text(): Promise<string> }>): Promise<string> {
+async function received(result: Promise<{ readonly status: number; text(): Promise<string> }>): Promise<string> {
   try {
-    const response = await answer;
+    const response = await result;
     return verdict({ status: response.status, body: JSON.parse(await response.text()) });
   } catch (error) {
-    return inWords(error);
+    return formatError(error);
   }
 }
 
 function byAxios(adapter: 'http' | 'fetch'): Client['sell'] {
-  return (gateway, wish = {}) => {
-    const { url, method, headers, body: data } = sent(gateway, wish);
-    const { timeoutMs: timeout = 0 } = wish;
+  return (gateway, input = {}) => {
+    const { url, method, headers, body: data } = sent(gateway, input);
+    const { timeoutMs: timeout = 0 } = input;
     const plain = { adapter, validateStatus: () => true, responseType: 'text' } as const;
-    const answer = axios.request<string>({ url, method, headers, data, timeout, ...plain, transformResponse: [] });
-    return heard(answer.then(({ status, data: text }) => ({ status, text: async () => text })));
+    const result = axios.request<string>({ url, method, headers, data, timeout, ...plain, transformResponse: [] });
+    return received(result.then(({ status, data: text }) => ({ status, text: async () => text })));
   };
 }
 
-const byNodeHttps: Client['sell'] = (gateway, wish = {}) => {
-  const { url, body, ...options } = sent(gateway, wish);
-  const answer = new Promise<{ status: number; text(): Promise<string> }>((resolve, reject) => {
-    const call = https.request(url, { ...options, timeout: wish.timeoutMs }, (response) => {
+const byNodeHttps: Client['sell'] = (gateway, input = {}) => {
+  const { url, body, ...options } = sent(gateway, input);
+  const result = new Promise<{ status: number; text(): Promise<string> }>((resolve, reject) => {
+    const call = https.request(url, { ...options, timeout: input.timeoutMs }, (response) => {
       let text = '';
       response.setEncoding('utf8');
       response.on('data', (part: string) => {
@@ -102,7 +102,7 @@ const byNodeHttps: Client['sell'] = (gateway, wish = {}) => {
     call.on('error', reject);
     call.end(body);
   });
-  return heard(answer);
+  return received(result);
 };
 
 /** Returns the result of a direct call immediately. */
@@ -111,25 +111,25 @@ export const byCall: Client['sell'] = async (gateway, { key } = {}) => {
     gateway.transactions.create(SALE, key === undefined ? {} : { idempotencyKey: key });
     return '201';
   } catch (error) {
-    return error instanceof GatewayError ? `${error.status} ${error.code}` : inWords(error);
+    return error instanceof GatewayError ? `${error.status} ${error.code}` : formatError(error);
   }
 };
 
-const byFetch: Client['sell'] = (gateway, wish = {}) => {
-  const { url, ...init } = sent(gateway, wish);
-  return heard(fetch(url, { ...init, ...patience(wish) }));
+const byFetch: Client['sell'] = (gateway, input = {}) => {
+  const { url, ...init } = sent(gateway, input);
+  return received(fetch(url, { ...init, ...patience(input) }));
 };
 
-const byGatewayFetch: Client['sell'] = (gateway, wish = {}) => {
-  const { url, ...init } = sent(gateway, wish);
-  return heard(gateway.fetch(new Request(url, { ...init, ...patience(wish) })));
+const byGatewayFetch: Client['sell'] = (gateway, input = {}) => {
+  const { url, ...init } = sent(gateway, input);
+  return received(gateway.fetch(new Request(url, { ...init, ...patience(input) })));
 };
 
-const byAgent: Client['sell'] = (gateway, wish = {}) => {
-  const { url, ...init } = sent(gateway, wish);
-  const dispatcher = new Agent({ connect: connector(gateway, { control: wish.fault !== undefined }) });
+const byAgent: Client['sell'] = (gateway, input = {}) => {
+  const { url, ...init } = sent(gateway, input);
+  const dispatcher = new Agent({ connect: connector(gateway, { control: input.fault !== undefined }) });
   onTestFinished(() => dispatcher.destroy());
-  return heard(undiciFetch(url, { ...init, dispatcher, ...patience(wish) }));
+  return received(undiciFetch(url, { ...init, dispatcher, ...patience(input) }));
 };
 
 // biome-ignore format: a table reads in columns
@@ -143,9 +143,9 @@ export const CLIENTS = {
 } as const satisfies Readonly<Record<string, Client>>;
 
 /** Formats an error: name, code if any, message, and the same for its cause. */
-export function inWords(error: unknown): string {
+export function formatError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code: unknown = Reflect.get(error, 'code');
   const own = [error.name, ...(typeof code === 'string' ? [code] : []), `"${error.message}"`].join(' ');
-  return error.cause === undefined ? own : `${own} < ${inWords(error.cause)}`;
+  return error.cause === undefined ? own : `${own} < ${formatError(error.cause)}`;
 }

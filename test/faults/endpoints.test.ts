@@ -10,15 +10,15 @@ const CAPTURED = 'transaction.captured';
 describe('a webhook fault with several endpoints', () => {
   it('applies to one endpoint if it is named', async () => {
     const gateway = freshGateway();
-    const heard: string[] = [];
+    const received: string[] = [];
     const [one, other] = ['one', 'other'].map((name) =>
-      gateway.webhooks.subscribe({ deliver: () => void heard.push(name) }),
+      gateway.webhooks.subscribe({ deliver: () => void received.push(name) }),
     );
     gateway.simulate.faults.add({ kind: 'webhook_dropped', endpoint: one ?? '' });
     gateway.simulate.faults.add({ kind: 'webhook_duplicated', endpoint: other?.id ?? '' });
     gateway.transactions.create(SALE);
     await gateway.idle();
-    expect([heard, gateway.simulate.faults.stats().map(({ seen, fired }) => [seen, fired])]).toEqual([
+    expect([received, gateway.simulate.faults.stats().map(({ seen, fired }) => [seen, fired])]).toEqual([
       ['other', 'other'],
       [
         [1, 1],
@@ -29,23 +29,23 @@ describe('a webhook fault with several endpoints', () => {
 
   it('applies to each endpoint otherwise, and each retains its own order', async () => {
     const gateway = freshGateway({ faults: [{ kind: 'webhook_reordered', nth: 2 }] });
-    const heard: string[] = [];
+    const received: string[] = [];
     for (const name of ['one', 'other'])
-      gateway.webhooks.subscribe({ deliver: (_request, { type }) => void heard.push(`${name} ${type}`) });
+      gateway.webhooks.subscribe({ deliver: (_request, { type }) => void received.push(`${name} ${type}`) });
     gateway.transactions.capture(gateway.transactions.create({ ...SALE, type: 'AUTH' }).transaction_id);
     await gateway.idle();
-    expect(heard.filter((line) => line.startsWith('one'))).toEqual([`one ${AUTHORIZED}`, `one ${CAPTURED}`]);
-    expect(heard.filter((line) => line.startsWith('other'))).toEqual([`other ${CAPTURED}`, `other ${AUTHORIZED}`]);
+    expect(received.filter((line) => line.startsWith('one'))).toEqual([`one ${AUTHORIZED}`, `one ${CAPTURED}`]);
+    expect(received.filter((line) => line.startsWith('other'))).toEqual([`other ${CAPTURED}`, `other ${AUTHORIZED}`]);
   });
 
   it('matches an event by either of its names', async () => {
     for (const on of ['ach.return', 'transaction.returned', 'ach.*']) {
       const gateway = freshGateway({ faults: [{ kind: 'webhook_duplicated', on }] });
-      const heard: string[] = [];
-      gateway.webhooks.subscribe({ deliver: (_request, { type }) => void heard.push(type), events: ['ach.return'] });
+      const received: string[] = [];
+      gateway.webhooks.subscribe({ deliver: (_request, { type }) => void received.push(type), events: ['ach.return'] });
       gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.returns('R01') });
       await gateway.clock.advance({ days: 5 });
-      expect(heard).toEqual(['ach.return', 'ach.return']);
+      expect(received).toEqual(['ach.return', 'ach.return']);
     }
   });
 
@@ -53,11 +53,11 @@ describe('a webhook fault with several endpoints', () => {
     const gateway = freshGateway({
       faults: [{ kind: 'webhook_dropped', match: { requested_amount: { min: 5_000 } } }],
     });
-    const heard: string[] = [];
-    gateway.webhooks.subscribe({ deliver: (_request, { type }) => void heard.push(type) });
+    const received: string[] = [];
+    gateway.webhooks.subscribe({ deliver: (_request, { type }) => void received.push(type) });
     for (const amount of [5_000, 4_999]) gateway.transactions.create({ ...SALE, amount });
     await gateway.idle();
-    expect(heard).toEqual([AUTHORIZED]);
+    expect(received).toEqual([AUTHORIZED]);
   });
 });
 

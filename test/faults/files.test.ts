@@ -78,8 +78,8 @@ describe('a bank file', () => {
       await returned({ kind: 'file_duplicated' }, 2),
     ];
     expect(twice.gateway.ledger.balances()).toEqual(once.gateway.ledger.balances());
-    const told = ({ gateway }: typeof once) => gateway.events.list({ type: 'transaction.returned' }).length;
-    expect([told(once), told(twice)]).toEqual([2, 2]);
+    const summary = ({ gateway }: typeof once) => gateway.events.list({ type: 'transaction.returned' }).length;
+    expect([summary(once), summary(twice)]).toEqual([2, 2]);
   });
 
   it('is matched by code and by transaction', async () => {

@@ -11,8 +11,8 @@ describe.each(WIRES)('the settlebox-fault header, sent by $name', ({ serve, sell
   it('applies to that request only if control is enabled', async () => {
     const gateway = freshGateway();
     serve(gateway, { control: true });
-    const heard = [await sell(gateway, { key: 'k', fault: 'response_lost' }), await sell(gateway, { key: 'k' })];
-    expect(heard).toEqual([expect.stringContaining('ECONNRESET'), '201']);
+    const received = [await sell(gateway, { key: 'k', fault: 'response_lost' }), await sell(gateway, { key: 'k' })];
+    expect(received).toEqual([expect.stringContaining('ECONNRESET'), '201']);
     expect(gateway.transactions.list().total).toBe(1);
     expect(gateway.timeline().map(({ what }) => what)[0]).toBe(
       'transactions.create is processed, but its response is lost',
@@ -22,8 +22,8 @@ describe.each(WIRES)('the settlebox-fault header, sent by $name', ({ serve, sell
   it('takes precedence over the faults of the world without counting there', async () => {
     const gateway = freshGateway({ faults: [{ kind: 'request_rejected', on: 'transactions.create', nth: 1 }] });
     serve(gateway, { control: true });
-    const heard = [await sell(gateway, { fault: 'connection_reset' }), await sell(gateway), await sell(gateway)];
-    expect(heard).toEqual([expect.stringContaining('ECONNRESET'), '503 internal_error', '201']);
+    const received = [await sell(gateway, { fault: 'connection_reset' }), await sell(gateway), await sell(gateway)];
+    expect(received).toEqual([expect.stringContaining('ECONNRESET'), '503 internal_error', '201']);
   });
 
   it.each(['answer_losst', 'webhook_dropped', 'file_delayed', 'toString'])(
@@ -61,11 +61,11 @@ describe('a response with a fault', () => {
     const gateway = freshGateway();
     mswFetch.serve(gateway, { control: true });
     const headers = { APIKEY: gateway.merchant.apiKey, 'Content-Type': 'application/json', 'settlebox-fault': kind };
-    const { headers: answered } = await fetch(`${gateway.baseUrl}/v1/transactions`, {
+    const { headers: responded } = await fetch(`${gateway.baseUrl}/v1/transactions`, {
       method: 'POST',
       headers,
       body: JSON.stringify(SALE),
     });
-    expect(answered.get('settlebox-fault')).toBe(kind);
+    expect(responded.get('settlebox-fault')).toBe(kind);
   });
 });

@@ -46,7 +46,7 @@ const ALL: readonly FaultOptions[] = Object.keys(FAULT_KINDS)
   .map((kind) => ({ kind, probability: PROBABILITIES[kind === 'file_split' ? 'last' : FAULT_KINDS[kind].target] }));
 
 /** A world with faults, in its gateway and its receivers, that can be run more than once. */
-class TroubledWorld {
+class FaultyWorld {
   readonly gateway: Gateway;
   readonly #seed: number;
   #answers: Pick;
@@ -63,13 +63,13 @@ class TroubledWorld {
   }
 
   /** Runs the world with all checks at each step, returns a summary, and restores the world. */
-  async live(): Promise<{ readonly world: string; readonly timeline: string; readonly fired: readonly number[] }> {
+  async play(): Promise<{ readonly world: string; readonly timeline: string; readonly fired: readonly number[] }> {
     const { gateway } = this;
     this.#answers = numbers(-this.#seed);
     const pick = numbers(this.#seed);
     const open: Promise<unknown>[] = [];
     for (let step = 0; step < STEPS; step++) {
-      open.push(one(ACTS, pick)(gateway, pick).catch(refuseUnknown));
+      open.push(one(COMMANDS, pick)(gateway, pick).catch(rejectUnknown));
       await gateway.clock.advance(one(STEPS_MS, pick));
       gateway.check();
       if (pick(8) === 0) gateway.restore(gateway.snapshot());
@@ -86,10 +86,10 @@ class TroubledWorld {
   }
 
   #answer(): Response | undefined {
-    const dice = this.#answers(60);
-    if (dice > 14) return undefined;
-    if (dice > 10) throw new Error('the shop has a bug');
-    return new Response(null, { status: dice === 0 ? 410 : one([500, 503, 404, 301, 202], this.#answers) });
+    const random = this.#answers(60);
+    if (random > 14) return undefined;
+    if (random > 10) throw new Error('the shop has a bug');
+    return new Response(null, { status: random === 0 ? 410 : one([500, 503, 404, 301, 202], this.#answers) });
   }
 }
 
@@ -104,13 +104,13 @@ async function expectReplayed(tape: Tape, snapshot: Snapshot): Promise<void> {
 const STEPS = 8;
 const STEPS_MS = [0, 1_001, 40_000, 3_600_000, 30 * 3_600_000, 80 * 3_600_000] as const;
 
-type Act = (gateway: Gateway, pick: Pick) => Promise<unknown>;
+type Command = (gateway: Gateway, pick: Pick) => Promise<unknown>;
 
 /** Commands of the application and its test. More rows make a command more frequent. */
 // biome-ignore format: a table reads in columns
-const ACTS: readonly [Act, ...Act[]] = [
+const COMMANDS: readonly [Command, ...Command[]] = [
   sell, sell, sellByHttp, sellByHttp, sellByHttp,
-  cancel, cancel, cancelByHttp, capture, planReturn, planReturn, readByHttp, closeBatches, redeliver,
+  cancel, cancel, cancelByHttp, capture, scheduleReturn, scheduleReturn, readByHttp, closeBatches, redeliver,
 ];
 
 const METHODS = [cards.visa, cards.declines('51'), banks.good, banks.returns('R01'), banks.returns('R10')] as const;
@@ -158,7 +158,7 @@ async function capture(gateway: Gateway, pick: Pick): Promise<unknown> {
 type ReturnTime = { readonly day: number } | { readonly bankingDay: number } | 'deadline';
 const RETURN_TIMES: readonly [ReturnTime, ...ReturnTime[]] = [{ day: 3 }, { bankingDay: 1 }, 'deadline'];
 
-async function planReturn(gateway: Gateway, pick: Pick): Promise<unknown> {
+async function scheduleReturn(gateway: Gateway, pick: Pick): Promise<unknown> {
   const at = one(RETURN_TIMES, pick);
   return gateway.simulate.ach.return({ transaction: some(gateway, pick), code: one(['R01', 'R02', 'R10'], pick), at });
 }
@@ -186,7 +186,7 @@ function some(gateway: Gateway, pick: Pick): string {
  * Ignores errors that an application or test expects: rejected and lost requests, and invalid options. Other errors
  * propagate.
  */
-function refuseUnknown(error: unknown): void {
+function rejectUnknown(error: unknown): void {
   if (error instanceof GatewayError || error instanceof SettleboxError) return;
   const words = String(error);
   if (/^TypeError: (fetch failed|terminated)|^SyntaxError: /.test(words)) return;
@@ -194,19 +194,19 @@ function refuseUnknown(error: unknown): void {
 }
 
 /** Runs of each quarter. More follow, up to this number, until every kind of fault has triggered. */
-const LIVES = volume(36, 250);
-const LIVES_MAX = 250;
+const HISTORIES = volume(36, 250);
+const HISTORIES_MAX = 250;
 
 /** Runs this quarter of all seeds, each twice in one world, and compares the results. */
-export function livesAlikeTwice(quarter: number): void {
-  const from = FIRST_SEED + quarter * LIVES_MAX;
-  it(`follows every rule at every step of ${LIVES} runs from seed ${from} on, and repeats them identically`, async () => {
+export function repeatsIdentically(quarter: number): void {
+  const from = FIRST_SEED + quarter * HISTORIES_MAX;
+  it(`follows every rule at every step of ${HISTORIES} runs from seed ${from} on, and repeats them identically`, async () => {
     const fired = ALL.map(() => 0);
-    for (let life = 0; life < LIVES || (life < LIVES_MAX && fired.includes(0)); life++) {
-      const world = new TroubledWorld(from + life);
+    for (let history = 0; history < HISTORIES || (history < HISTORIES_MAX && fired.includes(0)); history++) {
+      const world = new FaultyWorld(from + history);
       using _gateway = world.gateway;
-      const once = await world.live();
-      expect(await world.live(), `seed ${from + life}`).toEqual(once);
+      const once = await world.play();
+      expect(await world.play(), `seed ${from + history}`).toEqual(once);
       for (const [at, count] of once.fired.entries()) fired[at] = (fired[at] ?? 0) + count;
     }
     // A kind that never triggered would not have been tested.

@@ -42,13 +42,13 @@ async function isPaid(gateway: Gateway, order: number, headers: Record<string, s
   const giveUp = new AbortController();
   const body = { type: 'SALE', amount: 1_999, payment_method: cards.visa, metadata: { order } };
   const request = requestOf(gateway, `${gateway.baseUrl}/v1/transactions`, { method: 'POST', body, headers });
-  const answer = gateway.fetch(new Request(request, { signal: giveUp.signal })).then(
+  const result = gateway.fetch(new Request(request, { signal: giveUp.signal })).then(
     async (response) => (await response.text().catch(() => '')).endsWith('}') && response.status === 201,
     () => false,
   );
   await gateway.clock.advance({ seconds: PATIENCE_SECONDS });
   giveUp.abort();
-  return answer;
+  return result;
 }
 
 describe('an application that retries until it gets a response', () => {

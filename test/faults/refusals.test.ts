@@ -5,7 +5,7 @@ import { freshGateway } from '../support/fresh-gateway.ts';
 import { wishRefusal } from '../support/refusals.ts';
 
 // biome-ignore format: a table reads in columns
-const WRONG: readonly (readonly [wish: object, text: string])[] = [
+const WRONG: readonly (readonly [input: object, text: string])[] = [
   [{},                                                            'fault.kind '],
   [{ kind: 'response_losst' },                                      'fault.kind must be one of request_rejected, connection_reset, '],
   [{ kind: 'toString' },                                          'fault.kind must be one of '],
@@ -56,17 +56,17 @@ const WRONG: readonly (readonly [wish: object, text: string])[] = [
 ];
 
 describe('an invalid fault', () => {
-  it.each(WRONG)('is rejected: %j', (wish, text) => {
+  it.each(WRONG)('is rejected: %j', (input, text) => {
     const gateway = freshGateway();
-    const refusal = wishRefusal(() => Reflect.apply(gateway.simulate.faults.add, undefined, [wish]));
-    expect(['bad_option', 'unknown_subject']).toContain(refusal.code);
-    expect(refusal.message).toContain(text);
+    const error = wishRefusal(() => Reflect.apply(gateway.simulate.faults.add, undefined, [input]));
+    expect(['bad_option', 'unknown_subject']).toContain(error.code);
+    expect(error.message).toContain(text);
     expect(gateway.simulate.faults.list()).toEqual([]);
   });
 
-  it.each([undefined, null, 'response_lost', []])('is rejected: %j', (wish) => {
+  it.each([undefined, null, 'response_lost', []])('is rejected: %j', (input) => {
     const gateway = freshGateway();
-    expect(wishRefusal(() => Reflect.apply(gateway.simulate.faults.add, undefined, [wish])).code).toBe('bad_option');
+    expect(wishRefusal(() => Reflect.apply(gateway.simulate.faults.add, undefined, [input])).code).toBe('bad_option');
   });
 });
 

@@ -11,7 +11,7 @@ const ABORTED = 'TimeoutError "The operation was aborted due to timeout"';
 const CUT = 'TypeError "terminated" < Error UND_ERR_SOCKET "other side closed"';
 const PATIENCE_MS = 30;
 
-interface Hearing extends Client {
+interface ClientErrors extends Client {
   /** Errors of this client for a lost connection, a truncated body, and its own timeout. */
   readonly lost: string;
   readonly cut: string;
@@ -19,7 +19,7 @@ interface Hearing extends Client {
 }
 
 // biome-ignore format: a table reads in columns
-const HEARINGS: readonly Hearing[] = [
+const CLIENT_ERRORS: readonly ClientErrors[] = [
   { ...CLIENTS.gatewayFetch, lost: `TypeError ECONNRESET ${RESET}`, cut: CUT, late: ABORTED },
   { ...CLIENTS.mswFetch,     lost: `TypeError ECONNRESET ${RESET}`, cut: CUT, late: ABORTED },
   { ...CLIENTS.axiosHttp,    lost: `TypeError ECONNRESET "fetch failed" < TypeError ECONNRESET ${RESET}`,
@@ -38,15 +38,15 @@ async function twice(client: Client, fault: FaultOptions): Promise<unknown[]> {
   const gateway = freshGateway();
   client.serve(gateway);
   gateway.simulate.faults.add({ times: 1, ...fault });
-  const wish = { key: 'order-1', timeoutMs: PATIENCE_MS };
-  const first = await client.sell(gateway, wish);
+  const options = { key: 'order-1', timeoutMs: PATIENCE_MS };
+  const first = await client.sell(gateway, options);
   const { total } = gateway.transactions.list();
   const again = await client.sell(gateway, { key: 'order-1' });
   expect(gateway.transactions.list().total).toBe(again === IN_PROGRESS ? total : 1);
   return [first, total, again];
 }
 
-describe.each(HEARINGS)('an application that calls by $name', ({ lost, cut, late, ...client }) => {
+describe.each(CLIENT_ERRORS)('an application that calls by $name', ({ lost, cut, late, ...client }) => {
   it.each<[string, FaultOptions, readonly unknown[]]>([
     ['is rejected without any effect', { kind: 'request_rejected' }, ['503 internal_error', 0, '201']],
     [
@@ -77,16 +77,16 @@ describe.each(HEARINGS)('an application that calls by $name', ({ lost, cut, late
       client.serve(gateway);
       gateway.simulate.faults.add({ kind, delaySeconds: 45, on: 'transactions.create' });
       let at = '';
-      const answer = client.sell(gateway).then((said) => {
+      const response = client.sell(gateway).then((output) => {
         at = gateway.clock.iso();
-        return said;
+        return output;
       });
       await settled();
       expect(gateway.transactions.list().total).toBe(kind === 'response_slow' ? 1 : 0);
       await gateway.clock.advance({ seconds: 44 });
       expect(at).toBe('');
       await gateway.clock.advance({ seconds: 1 });
-      expect([await answer, at]).toEqual(['201', '2026-01-05T15:00:45.000Z']);
+      expect([await response, at]).toEqual(['201', '2026-01-05T15:00:45.000Z']);
     },
   );
 
@@ -153,11 +153,11 @@ describe('a retry with the same Idempotency-Key', () => {
 
   it('overtakes a delayed request, which then gets the stored response', async () => {
     const gateway = freshGateway({ faults: [{ kind: 'request_slow', delaySeconds: 30, times: 1 }] });
-    const ask = () =>
+    const request = () =>
       send(gateway, '/v1/transactions', { method: 'POST', body: SALE, headers: { 'Idempotency-Key': 'k' } });
-    const first = ask();
+    const first = request();
     await gateway.clock.advance({ seconds: 5 });
-    const retry = await ask();
+    const retry = await request();
     await gateway.clock.advance({ seconds: 25 });
     expect((await first).headers.get('idempotent-replayed')).toBe('true');
     expect(fieldOf((await first).body, 'transaction_id')).toBe(fieldOf(retry.body, 'transaction_id'));
@@ -190,22 +190,23 @@ describe('a retry with the same Idempotency-Key', () => {
 });
 
 describe('an error response of the gateway', () => {
-  const ask = (gateway: Gateway) => send(gateway, '/v1/transactions', { method: 'POST', body: { ...SALE, amount: 0 } });
+  const request = (gateway: Gateway) =>
+    send(gateway, '/v1/transactions', { method: 'POST', body: { ...SALE, amount: 0 } });
 
   it.each([
     ['response_lost', 'fetch failed'],
     ['response_cut', 'terminated'],
   ] as const)('is lost or truncated like any other response: %s', async (kind, message) => {
     const gateway = freshGateway({ faults: [{ kind, times: 2 }] });
-    await expect(ask(gateway)).rejects.toThrow(message);
+    await expect(request(gateway)).rejects.toThrow(message);
     expect(() => gateway.transactions.capture('nothing')).toThrow(message);
   });
 
   it('is delayed like any other response', async () => {
     const gateway = freshGateway({ faults: [{ kind: 'response_slow', delaySeconds: 3 }] });
-    const answer = ask(gateway).then(({ status }) => `${status} at ${gateway.clock.iso()}`);
+    const response = request(gateway).then(({ status }) => `${status} at ${gateway.clock.iso()}`);
     await gateway.clock.advance({ seconds: 10 });
-    expect(await answer).toBe('400 at 2026-01-05T15:00:03.000Z');
+    expect(await response).toBe('400 at 2026-01-05T15:00:03.000Z');
   });
 });
 
@@ -215,18 +216,18 @@ describe('the timeline', () => {
     for (const _kind of KINDS) await CLIENTS.gatewayFetch.sell(gateway, { timeoutMs: PATIENCE_MS });
     const lines = gateway.timeline().map(({ what, why }) => `${what} (${why})`);
     const sold = 'SALE $19.99 is authorized (call: transactions.create)';
-    const struck = (text: string) => `transactions.create ${text} (an injected fault)`;
+    const triggered = (text: string) => `transactions.create ${text} (an injected fault)`;
     expect(lines).toEqual([
-      struck('is rejected before it is processed'),
-      struck('never arrives: the connection is reset'),
-      struck('gets no response'),
-      struck('is processed, but its response is lost'),
+      triggered('is rejected before it is processed'),
+      triggered('never arrives: the connection is reset'),
+      triggered('gets no response'),
+      triggered('is processed, but its response is lost'),
       sold,
-      struck('is processed, but its response is truncated'),
+      triggered('is processed, but its response is truncated'),
       sold,
-      struck('is processed, but its response is delayed'),
+      triggered('is processed, but its response is delayed'),
       sold,
-      struck('is processed, but its webhooks are suppressed'),
+      triggered('is processed, but its webhooks are suppressed'),
       sold,
       'webhooks of transactions.create are delivered before its response (an injected fault)',
       sold,

@@ -2,14 +2,14 @@
 import type { FaultOptions, Gateway, RequestFault } from '../../src/index.ts';
 import { SALE } from './clients.ts';
 
-export const refuse = (wish: Partial<RequestFault>): FaultOptions => ({
+export const rejectSales = (options: Partial<RequestFault>): FaultOptions => ({
   on: 'transactions.create',
-  ...wish,
+  ...options,
   kind: 'request_rejected',
 });
 
 /** Reports whether a call succeeds (`.`) or a fault rejects it (`x`). */
-export function fares(call: () => unknown): '.' | 'x' {
+export function tryCall(call: () => unknown): '.' | 'x' {
   try {
     call();
     return '.';
@@ -19,4 +19,4 @@ export function fares(call: () => unknown): '.' | 'x' {
 }
 
 export const sell = (gateway: Gateway, body: object = SALE) =>
-  fares(() => Reflect.apply(gateway.transactions.create, undefined, [body]));
+  tryCall(() => Reflect.apply(gateway.transactions.create, undefined, [body]));

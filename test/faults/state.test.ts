@@ -10,8 +10,8 @@ import { byCall, CLIENTS, SALE } from './clients.ts';
 const SHAKY: FaultOptions = { kind: 'connection_reset', on: 'transactions.create', probability: 0.4 };
 
 /** Returns the results of sales made one after the other. */
-function fares(gateway: Gateway, times = 12): string {
-  const fare = () => {
+function tryCall(gateway: Gateway, times = 12): string {
+  const resultOf = () => {
     try {
       gateway.transactions.create(SALE);
       return '.';
@@ -19,7 +19,7 @@ function fares(gateway: Gateway, times = 12): string {
       return 'x';
     }
   };
-  return Array.from({ length: times }, fare).join('');
+  return Array.from({ length: times }, resultOf).join('');
 }
 
 /** Returns a short digest of a world, equal for equal bytes. */
@@ -30,20 +30,20 @@ const counts = (gateway: Gateway) =>
 describe('a world with faults', () => {
   it('continues identically when its snapshot is restored, here and in another gateway', () => {
     const gateway = freshGateway({ faults: [SHAKY] });
-    fares(gateway, 5);
+    tryCall(gateway, 5);
     const snapshot = gateway.snapshot();
-    const once = [fares(gateway), counts(gateway), bytesOf(gateway)];
+    const once = [tryCall(gateway), counts(gateway), bytesOf(gateway)];
     gateway.restore(snapshot);
-    expect([fares(gateway), counts(gateway), bytesOf(gateway)]).toEqual(once);
+    expect([tryCall(gateway), counts(gateway), bytesOf(gateway)]).toEqual(once);
     const other = tended(createGateway({ from: snapshot }));
-    expect([fares(other), counts(other), bytesOf(other)]).toEqual(once);
+    expect([tryCall(other), counts(other), bytesOf(other)]).toEqual(once);
   });
 
   it('continues identically in a fork, and each counts for itself', () => {
     const gateway = freshGateway({ faults: [SHAKY, { kind: 'request_rejected', nth: 9 }] });
-    fares(gateway, 5);
+    tryCall(gateway, 5);
     const fork = tended(gateway.fork());
-    const [ours, theirs] = [fares(gateway, 20), fares(fork, 20)];
+    const [ours, theirs] = [tryCall(gateway, 20), tryCall(fork, 20)];
     expect([theirs, counts(fork)]).toEqual([ours, counts(gateway)]);
     fork.simulate.faults.add({ kind: 'request_rejected' });
     expect([fork, gateway].map((one) => one.simulate.faults.list().length)).toEqual([3, 2]);
@@ -53,42 +53,42 @@ describe('a world with faults', () => {
     const rules = [{ match: { amount: { max: 100 } }, respond: { code: '51' }, times: 1 }] as const;
     const gateway = freshGateway({ faults: [{ ...SHAKY, times: 3 }], rules });
     const declined = () => gateway.as(gateway.merchant).transactions.create({ ...SALE, amount: 50 }).response_code;
-    const lived = () => [fares(gateway), counts(gateway), declined(), declined()];
-    const first = lived();
+    const played = () => [tryCall(gateway), counts(gateway), declined(), declined()];
+    const first = played();
     gateway.simulate.faults.add({ kind: 'request_rejected' });
     gateway.simulate.issuer.rule({ respond: { code: '05' } });
     gateway.reset();
-    expect(lived()).toEqual(first);
+    expect(played()).toEqual(first);
     expect(first.slice(2)).toEqual(['51', '00']);
   });
 
   it('restores the counts of a mark', () => {
     const gateway = freshGateway();
     const fault = gateway.simulate.faults.add({ kind: 'request_rejected', times: 2 });
-    fares(gateway, 1);
+    tryCall(gateway, 1);
     gateway.mark('one left');
-    expect(fares(gateway, 3)).toBe('x..');
+    expect(tryCall(gateway, 3)).toBe('x..');
     fault.cancel();
     gateway.rewind('one left');
-    expect([fares(gateway, 3), fault.cancel(), fault.cancel()]).toEqual(['x..', true, false]);
+    expect([tryCall(gateway, 3), fault.cancel(), fault.cancel()]).toEqual(['x..', true, false]);
   });
 
   it('includes its own faults and rules: options next to from are rejected', () => {
     const from = freshGateway().snapshot();
-    for (const beside of [{ faults: [SHAKY] }, { rules: [{ respond: { code: '51' } }] }] as const)
-      expect(() => createGateway({ from, ...beside })).toThrow(
-        `options.${Object.keys(beside)[0]} cannot be combined with from`,
+    for (const extra of [{ faults: [SHAKY] }, { rules: [{ respond: { code: '51' } }] }] as const)
+      expect(() => createGateway({ from, ...extra })).toThrow(
+        `options.${Object.keys(extra)[0]} cannot be combined with from`,
       );
   });
 });
 
 describe('a world left during a request', () => {
   const KEY = { 'Idempotency-Key': 'order-1' };
-  const ask = (gateway: Gateway) => send(gateway, '/v1/transactions', { method: 'POST', body: SALE, headers: KEY });
+  const request = (gateway: Gateway) => send(gateway, '/v1/transactions', { method: 'POST', body: SALE, headers: KEY });
 
   it('has a key in progress in each copy of the world', async () => {
     const gateway = freshGateway({ faults: [{ kind: 'response_slow', delaySeconds: 30, times: 1 }] });
-    const first = ask(gateway);
+    const first = request(gateway);
     await gateway.clock.advance({ seconds: 10 });
     const snapshot = gateway.snapshot();
     const fork = tended(gateway.fork());
@@ -96,9 +96,9 @@ describe('a world left during a request', () => {
     const { body } = await first;
     gateway.restore(snapshot);
     for (const world of [gateway, fork, tended(createGateway({ from: snapshot }))]) {
-      const early = await ask(world);
+      const early = await request(world);
       await world.clock.advance({ seconds: 20 });
-      const late = await ask(world);
+      const late = await request(world);
       expect([verdict(early), late.body]).toEqual(['409 idempotency_in_progress', body]);
       expect(world.transactions.list().total).toBe(1);
     }
@@ -106,10 +106,10 @@ describe('a world left during a request', () => {
 
   it('includes work done before its response was lost, and the stored response for a retry', async () => {
     const gateway = freshGateway({ faults: [{ kind: 'response_lost', times: 1 }] });
-    await expect(ask(gateway)).rejects.toThrow('fetch failed');
+    await expect(request(gateway)).rejects.toThrow('fetch failed');
     const fork = tended(gateway.fork());
     gateway.restore(gateway.snapshot());
-    const [here, there] = [await ask(gateway), await ask(fork)];
+    const [here, there] = [await request(gateway), await request(fork)];
     expect([here.status, here.headers.get('idempotent-replayed'), here.body]).toEqual([201, 'true', there.body]);
     expect([gateway, fork].map((world) => world.transactions.list().total)).toEqual([1, 1]);
   });
@@ -122,7 +122,7 @@ describe('a world left during a request', () => {
       gateway.mark('before');
       gateway.simulate.faults.add({ kind: 'request_slow', times: 1 });
       gateway.simulate.faults.add({ kind: 'hang' });
-      const heard = [1, 2].map(() => CLIENTS.gatewayFetch.sell(gateway));
+      const received = [1, 2].map(() => CLIENTS.gatewayFetch.sell(gateway));
       await gateway.clock.advance(1);
       const leave = {
         restore: () => gateway.restore(before),
@@ -132,19 +132,21 @@ describe('a world left during a request', () => {
       };
       leave[way]();
       const lost = expect.stringContaining('ECONNRESET "fetch failed"');
-      expect(await Promise.all(heard)).toEqual([lost, lost]);
+      expect(await Promise.all(received)).toEqual([lost, lost]);
       if (way !== 'close') expect(gateway.transactions.list().total).toBe(0);
     },
   );
 
   it('retains delayed and reordered webhooks, which continue there', async () => {
-    const lived = async (gateway: Gateway, heard: string[]) => {
+    const played = async (gateway: Gateway, received: string[]) => {
       await gateway.clock.advance({ days: 3 });
-      return heard.splice(0);
+      return received.splice(0);
     };
-    const heard: string[] = [];
+    const received: string[] = [];
     const gateway = freshGateway({
-      webhooks: [{ deliver: (_request, { type }) => void heard.push(`${gateway.clock.iso().slice(5, 16)} ${type}`) }],
+      webhooks: [
+        { deliver: (_request, { type }) => void received.push(`${gateway.clock.iso().slice(5, 16)} ${type}`) },
+      ],
       faults: [
         { kind: 'webhook_delayed', on: 'transaction.authorized' },
         { kind: 'webhook_reordered', on: 'transaction.captured' },
@@ -152,11 +154,11 @@ describe('a world left during a request', () => {
     });
     gateway.transactions.capture(gateway.transactions.create({ ...SALE, type: 'AUTH' }).transaction_id);
     await gateway.clock.advance({ minutes: 90 });
-    heard.length = 0;
+    received.length = 0;
     const snapshot = gateway.snapshot();
-    const first = await lived(gateway, heard);
+    const first = await played(gateway, received);
     gateway.restore(snapshot);
-    expect(await lived(gateway, heard)).toEqual(first);
+    expect(await played(gateway, received)).toEqual(first);
     expect(first.filter((line) => line.includes('transaction.'))).toEqual([
       '01-06T02:00 transaction.submitted',
       '01-06T02:00 transaction.captured',

@@ -1,4 +1,4 @@
 import { describe } from 'vitest';
-import { livesAlikeTwice } from './random-life.ts';
+import { repeatsIdentically } from './random-life.ts';
 
-describe('random traffic with all faults enabled', () => livesAlikeTwice(2));
+describe('random traffic with all faults enabled', () => repeatsIdentically(2));

@@ -5,7 +5,7 @@ import { cards, type Gateway } from '../../src/index.ts';
 import { boundGateway, DAY } from '../support/bound-shop.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { requestOf, send, verdict } from '../support/http-requests.ts';
-import { CLIENTS, inWords, SALE } from './clients.ts';
+import { CLIENTS, formatError, SALE } from './clients.ts';
 
 const CARD = { card: { pan: cards.visa.pan, expiry_month: '12', expiry_year: '2030' } };
 
@@ -15,11 +15,11 @@ describe('a client’s own timeout on fake timers', () => {
     const giveUp = new AbortController();
     setTimeout(() => giveUp.abort(new Error('ten seconds are enough')), 10_000);
     const request = requestOf(gateway, `${gateway.baseUrl}/v1/transactions`, { method: 'POST', body: SALE });
-    const answer = gateway.fetch(new Request(request, { signal: giveUp.signal })).catch((error: unknown) => {
-      return `${gateway.clock.iso().slice(11, 19)} ${inWords(error)}`;
+    const response = gateway.fetch(new Request(request, { signal: giveUp.signal })).catch((error: unknown) => {
+      return `${gateway.clock.iso().slice(11, 19)} ${formatError(error)}`;
     });
     await gateway.clock.advance({ minutes: 1 });
-    expect(await answer).toBe('15:00:10 Error "ten seconds are enough"');
+    expect(await response).toBe('15:00:10 Error "ten seconds are enough"');
     expect(gateway.transactions.list().total).toBe(kind === 'hang' ? 0 : 1);
   });
 
@@ -28,10 +28,10 @@ describe('a client’s own timeout on fake timers', () => {
     const at = () => gateway.clock.iso().slice(11, 19);
     CLIENTS.axiosFetch.serve(gateway);
     const headers = { APIKEY: gateway.merchant.apiKey };
-    const asked = axios.get(`${gateway.baseUrl}/v1/batches`, { adapter: 'fetch', timeout: 5_000, headers });
-    const said = asked.then(String, (error: unknown) => `${at()} ${inWords(error)}`);
+    const requested = axios.get(`${gateway.baseUrl}/v1/batches`, { adapter: 'fetch', timeout: 5_000, headers });
+    const message = requested.then(String, (error: unknown) => `${at()} ${formatError(error)}`);
     await gateway.clock.advance({ seconds: 30 });
-    expect(await said).toMatch(/^15:00:05 AxiosError E/);
+    expect(await message).toMatch(/^15:00:05 AxiosError E/);
   });
 
   it('prevents a hanging request if it elapsed before the request was sent', async () => {
@@ -46,28 +46,28 @@ describe('with an external clock that the gateway follows', () => {
   it('delays a request from the time at which it arrives', async () => {
     const gateway = boundGateway({ faults: [{ kind: 'request_slow', delaySeconds: 60 }] });
     vi.setSystemTime(gateway.clock.now() + DAY);
-    const answer = send(gateway, '/v1/batches').then(() => gateway.clock.iso());
+    const response = send(gateway, '/v1/batches').then(() => gateway.clock.iso());
     await gateway.clock.advance({ minutes: 5 });
-    expect(await answer).toBe('2026-01-06T15:01:00.000Z');
+    expect(await response).toBe('2026-01-06T15:01:00.000Z');
   });
 });
 
 describe('a delayed response', () => {
   // biome-ignore format: a table reads in columns
-  const ASKED: readonly (readonly [what: string, method: string, path: string, body: object | undefined, ask: (gateway: Gateway) => object])[] = [
+  const REQUESTS: readonly (readonly [what: string, method: string, path: string, body: object | undefined, call: (gateway: Gateway) => object])[] = [
     ['a list',  'GET',  '/v1/transactions',   undefined, (gateway) => gateway.transactions.list()],
     ['a token', 'POST', '/v1/payment_tokens', CARD,      (gateway) => gateway.paymentTokens.create(CARD)],
   ];
 
-  it.each(ASKED)('applies over HTTP only if the response has no timestamp: %s', async (_what, ...asked) => {
-    const [method, path, body, ask] = asked;
+  it.each(REQUESTS)('applies over HTTP only if the response has no timestamp: %s', async (_what, ...requested) => {
+    const [method, path, body, call] = requested;
     const gateway = freshGateway({ faults: [{ kind: 'response_slow', delaySeconds: 7 }] });
-    expect(ask(gateway)).not.toHaveProperty('processed_at');
-    const answer = send(gateway, path, { method, body }).then(
-      (heard) => `${verdict(heard)} ${gateway.clock.iso().slice(11, 19)}`,
+    expect(call(gateway)).not.toHaveProperty('processed_at');
+    const response = send(gateway, path, { method, body }).then(
+      (received) => `${verdict(received)} ${gateway.clock.iso().slice(11, 19)}`,
     );
     await gateway.clock.advance({ minutes: 1 });
-    expect(await answer).toMatch(/^20[01] 15:00:07$/);
+    expect(await response).toMatch(/^20[01] 15:00:07$/);
   });
 
   it('is listed in upcoming() with its reason', async () => {
@@ -77,7 +77,7 @@ describe('a delayed response', () => {
         { kind: 'request_slow', nth: 2, delaySeconds: 40 },
       ],
     });
-    const answers = [1, 2].map(() => CLIENTS.gatewayFetch.sell(gateway));
+    const responses = [1, 2].map(() => CLIENTS.gatewayFetch.sell(gateway));
     await gateway.clock.advance(1);
     const waiting = gateway.upcoming().map(({ at, why }) => `${at.slice(11, 19)} ${why}`);
     expect(waiting.filter((line) => line.includes('fault'))).toEqual([
@@ -85,6 +85,6 @@ describe('a delayed response', () => {
       '15:00:40 an injected fault delays the request',
     ]);
     await gateway.clock.advance({ minutes: 1 });
-    expect(await Promise.all(answers)).toEqual(['201', '201']);
+    expect(await Promise.all(responses)).toEqual(['201', '201']);
   });
 });

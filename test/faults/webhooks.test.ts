@@ -14,18 +14,18 @@ import { SALE } from './clients.ts';
 
 interface Post {
   readonly gateway: Gateway;
-  readonly heard: string[];
+  readonly received: string[];
 }
 
 /** Creates a gateway with an endpoint that records the time and type of each event. */
 function post(faults: readonly FaultOptions[], options: GatewayOptions<'by_method'> = {}): Post {
-  const heard: string[] = [];
+  const received: string[] = [];
   const gateway = freshGateway({ ...options, faults });
   gateway.webhooks.subscribe({
-    deliver: (_request, { type }) => void heard.push(`${gateway.clock.iso().slice(5, 16)} ${type}`),
+    deliver: (_request, { type }) => void received.push(`${gateway.clock.iso().slice(5, 16)} ${type}`),
     events: ['transaction.*'],
   });
-  return { gateway, heard };
+  return { gateway, received };
 }
 
 function authorize(gateway: Gateway) {
@@ -83,7 +83,7 @@ describe('a webhook', () => {
       ['01-05T15:00 C', '01-05T16:00 V'],
     ],
   ])('%s', async (_what, fault, expected) => {
-    const { gateway, heard } = post([fault]);
+    const { gateway, received } = post([fault]);
     const { transaction_id: id } = authorize(gateway);
     gateway.transactions.capture(id);
     await gateway.clock.advance({ hours: 1 });
@@ -92,22 +92,22 @@ describe('a webhook', () => {
     const letters = { 'transaction.authorized': 'A', 'transaction.captured': 'C', 'transaction.voided': 'V' };
     const short = (line: string) =>
       Object.entries(letters).reduce((text, [type, letter]) => text.replace(type, letter), line);
-    expect(heard.map(short)).toEqual(expected);
+    expect(received.map(short)).toEqual(expected);
   });
 
   it('gets its response from the fault instead of the receiver, also in a replay', async () => {
-    const { gateway, heard } = post([{ kind: 'webhook_rejected', status: 500, times: 2, on: AUTHORIZED }]);
+    const { gateway, received } = post([{ kind: 'webhook_rejected', status: 500, times: 2, on: AUTHORIZED }]);
     authorize(gateway);
     await gateway.idle();
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     const [delivery] = gateway.webhooks.deliveries();
     const responseBody = 'injected fault: webhook_rejected';
     expect(delivery?.attempts).toEqual([{ at: '2026-01-05T15:00:00.000Z', status: 500, error: null, responseBody }]);
     expect(delivery?.status).toBe('pending');
     await gateway.clock.advance({ days: 1 });
-    expect(heard).toHaveLength(1);
-    const told = gateway.timeline().filter(({ what }) => what.startsWith('webhook'));
-    expect(told.map(({ what }) => what)).toEqual([
+    expect(received).toHaveLength(1);
+    const reported = gateway.timeline().filter(({ what }) => what.startsWith('webhook'));
+    expect(reported.map(({ what }) => what)).toEqual([
       ...[
         'finds the endpoint down',
         'is not acknowledged: responded 500',
@@ -122,7 +122,7 @@ describe('a webhook', () => {
   });
 
   it('does not count as a receiver failure after a fault has rejected it', async () => {
-    const { gateway, heard } = post([]);
+    const { gateway, received } = post([]);
     authorize(gateway);
     await gateway.idle();
     gateway.simulate.faults.add({ kind: 'webhook_rejected', times: 1 });
@@ -131,22 +131,25 @@ describe('a webhook', () => {
     expect(gateway.webhooks.deliveries().map(({ attempts }) => attempts.map(({ status }) => status))).toEqual([
       [204, 503],
     ]);
-    expect([heard.length, gateway.review().findings.filter(({ delivery }) => delivery !== undefined)]).toEqual([1, []]);
+    expect([received.length, gateway.review().findings.filter(({ delivery }) => delivery !== undefined)]).toEqual([
+      1,
+      [],
+    ]);
   });
 
   it('is delivered a week later if no other webhook overtakes it', async () => {
-    const { gateway, heard } = post([{ kind: 'webhook_reordered' }]);
+    const { gateway, received } = post([{ kind: 'webhook_reordered' }]);
     gateway.transactions.create({ ...SALE, payment_method: cards.declines('51') });
     await gateway.clock.advance({ days: 8 });
-    expect(heard).toEqual(['01-12T15:00 transaction.declined']);
+    expect(received).toEqual(['01-12T15:00 transaction.declined']);
   });
 
   it('is marked as dropped in its list of attempts', async () => {
-    const { gateway, heard } = post([{ kind: 'webhook_dropped' }]);
+    const { gateway, received } = post([{ kind: 'webhook_dropped' }]);
     gateway.transactions.create(SALE);
     await gateway.idle();
     const [dropped] = gateway.webhooks.deliveries();
-    expect([heard, dropped?.status, dropped?.attempts]).toEqual([
+    expect([received, dropped?.status, dropped?.attempts]).toEqual([
       [],
       'abandoned',
       [{ at: '2026-01-05T15:00:00.000Z', status: null, error: 'injected fault: webhook_dropped' }],
@@ -167,47 +170,49 @@ describe('a webhook', () => {
   });
 
   it('is collected in mode collect, even if it is reordered', async () => {
-    const { gateway, heard } = post([{ kind: 'webhook_reordered', times: 1 }], { webhooks: { mode: 'collect' } });
+    const { gateway, received } = post([{ kind: 'webhook_reordered', times: 1 }], {
+      webhooks: { mode: 'collect' },
+    });
     gateway.transactions.capture(authorize(gateway).transaction_id);
     const [first, second] = gateway.webhooks.deliveries();
     gateway.webhooks.redeliver(first ?? '');
     await gateway.clock.advance({ hours: 1 });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     gateway.webhooks.redeliver(second ?? '');
     await gateway.clock.advance({ hours: 1 });
-    expect(heard).toEqual(['01-05T16:00 transaction.captured', '01-05T16:00 transaction.authorized']);
+    expect(received).toEqual(['01-05T16:00 transaction.captured', '01-05T16:00 transaction.authorized']);
   });
 
   it('does not delay webhooks of another object', async () => {
-    const { gateway, heard } = post([{ kind: 'webhook_delayed', times: 1 }]);
+    const { gateway, received } = post([{ kind: 'webhook_delayed', times: 1 }]);
     for (const _sale of [1, 2]) gateway.transactions.create(SALE);
     await gateway.clock.advance({ hours: 1 });
-    expect(heard).toEqual(['01-05T15:00 transaction.authorized', '01-05T16:00 transaction.authorized']);
+    expect(received).toEqual(['01-05T15:00 transaction.authorized', '01-05T16:00 transaction.authorized']);
   });
 
   it('is never sent if its event is lost, though the event log contains it', async () => {
-    const { gateway, heard } = post([{ kind: 'event_lost', on: 'transactions.capture' }]);
+    const { gateway, received } = post([{ kind: 'event_lost', on: 'transactions.capture' }]);
     gateway.transactions.capture(authorize(gateway).transaction_id);
     await gateway.clock.advance({ hours: 1 });
-    expect(heard).toEqual(['01-05T15:00 transaction.authorized']);
+    expect(received).toEqual(['01-05T15:00 transaction.authorized']);
     expect(gateway.events.list().map(({ type }) => type)).toEqual([AUTHORIZED, CAPTURED]);
   });
 });
 
 describe('a Standard Webhooks verifier', () => {
   const verdicts = async (fault: WebhookFault, timestamps: 'wall' | 'virtual' = 'wall') => {
-    const said: string[] = [];
+    const output: string[] = [];
     const gateway = freshGateway({ faults: [fault], webhooks: { timestamps } });
     const { secret } = gateway.webhooks.subscribe({
       deliver: async (request) => {
         const taken = await taking(secret, request);
-        said.push(taken);
+        output.push(taken);
         return new Response(null, { status: taken === 'taken' ? 204 : 401 });
       },
     });
     gateway.transactions.create(SALE);
     await gateway.clock.advance({ minutes: 1 });
-    return said;
+    return output;
   };
 
   it.each<[string, WebhookFault, readonly string[]]>([
@@ -233,16 +238,16 @@ describe('a Standard Webhooks verifier', () => {
 
   it('sees a fault on the second attempt only, selected by nth', async () => {
     const gateway = freshGateway({ faults: [{ kind: 'webhook_bad_signature', nth: 2 }] });
-    const said: string[] = [];
+    const output: string[] = [];
     const { secret } = gateway.webhooks.subscribe({
       deliver: async (request) => {
-        said.push(await taking(secret, request));
+        output.push(await taking(secret, request));
         return new Response(null, { status: 500 });
       },
     });
     gateway.transactions.create(SALE);
     await gateway.clock.advance({ minutes: 6 });
-    expect(said).toEqual(['taken', 'No matching signature found', 'taken']);
+    expect(output).toEqual(['taken', 'No matching signature found', 'taken']);
   });
 });
 

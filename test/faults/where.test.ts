@@ -4,7 +4,7 @@ import { cards, type FaultOptions } from '../../src/index.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { send } from '../support/http-requests.ts';
 import { SALE } from './clients.ts';
-import { fares, refuse, sell } from './selling.ts';
+import { rejectSales, sell, tryCall } from './selling.ts';
 
 describe('a fault with a match', () => {
   const body = { ...SALE, amount: 500, metadata: { order: 'A-1', gift: true } };
@@ -29,11 +29,11 @@ describe('a fault with a match', () => {
     ['properties that every object inherits', { 'metadata.constructor': 'x', toString: 'x' }, false],
     ['all conditions met', { type: 'SALE', amount: { min: 1, max: 999 }, 'payment_method.pan': cards.visa.pan }, true],
     ['all conditions but one met', { type: 'SALE', amount: { min: 1, max: 999 }, 'metadata.gift': false }, false],
-  ])('evaluates %s', async (_what, match, struck) => {
-    const gateway = freshGateway({ faults: [refuse({ match })] });
-    expect(sell(gateway, body)).toBe(struck ? 'x' : '.');
+  ])('evaluates %s', async (_what, match, triggered) => {
+    const gateway = freshGateway({ faults: [rejectSales({ match })] });
+    expect(sell(gateway, body)).toBe(triggered ? 'x' : '.');
     const { status } = await send(gateway, '/v1/transactions', { method: 'POST', body });
-    expect(status).toBe(struck ? 503 : 201);
+    expect(status).toBe(triggered ? 503 : 201);
   });
 
   it('reads numbers in a query as numbers, in direct calls and over HTTP', async () => {
@@ -41,16 +41,17 @@ describe('a fault with a match', () => {
       faults: [{ kind: 'request_rejected', on: 'transactions.list', match: { take: 2 } }],
     });
     expect(
-      [fares(() => gateway.transactions.list({ take: 2 })), fares(() => gateway.transactions.list({ take: 3 }))].join(
-        '',
-      ),
+      [
+        tryCall(() => gateway.transactions.list({ take: 2 })),
+        tryCall(() => gateway.transactions.list({ take: 3 })),
+      ].join(''),
     ).toBe('x.');
-    const asked = await Promise.all(['2', '3'].map((take) => send(gateway, `/v1/transactions?take=${take}`)));
-    expect(asked.map(({ status }) => status)).toEqual([503, 200]);
+    const requested = await Promise.all(['2', '3'].map((take) => send(gateway, `/v1/transactions?take=${take}`)));
+    expect(requested.map(({ status }) => status)).toEqual([503, 200]);
   });
 
   it('does not match an unreadable body', async () => {
-    const gateway = freshGateway({ faults: [refuse({ match: { amount: 1 } })] });
+    const gateway = freshGateway({ faults: [rejectSales({ match: { amount: 1 } })] });
     const headers = { 'Content-Type': 'application/json' };
     expect((await send(gateway, '/v1/transactions', { method: 'POST', body: '{"amount": 1', headers })).status).toBe(
       400,
@@ -73,7 +74,7 @@ describe('a fault on an operation', () => {
     const gateway = freshGateway();
     const { transaction_id: id } = gateway.transactions.create({ ...SALE, type: 'AUTH' });
     gateway.simulate.faults.add({ kind: 'request_rejected', status: 502, on });
-    const asked: readonly (readonly [name: string, path: string, body?: object])[] = [
+    const requested: readonly (readonly [name: string, path: string, body?: object])[] = [
       ...([
         ['POST create', '/v1/transactions', SALE],
         ['GET list', '/v1/transactions'],
@@ -84,14 +85,14 @@ describe('a fault on an operation', () => {
         ['GET batches', '/v1/batches'],
       ] as const),
     ];
-    const struck = [];
-    for (const [name, path, body] of asked) {
+    const triggered = [];
+    for (const [name, path, body] of requested) {
       const { status } = await send(gateway, path, {
         method: name.startsWith('POST') ? 'POST' : 'GET',
         ...(body === undefined ? {} : { body }),
       });
-      if (status === 502) struck.push(name);
+      if (status === 502) triggered.push(name);
     }
-    expect(struck).toEqual(expected);
+    expect(triggered).toEqual(expected);
   });
 });

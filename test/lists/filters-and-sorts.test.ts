@@ -18,7 +18,7 @@ afterAll(() => {
 
 const TAKE = 100;
 
-function answered(viewer: keyof Viewers, query: PlainQuery): { readonly ids: string[]; readonly total: number } {
+function listed(viewer: keyof Viewers, query: PlainQuery): { readonly ids: string[]; readonly total: number } {
   const { data, total } = world.viewers[viewer].transactions.list(asQuery({ take: TAKE, ...query }));
   return { ids: data.map(idOf), total };
 }
@@ -26,21 +26,21 @@ function answered(viewer: keyof Viewers, query: PlainQuery): { readonly ids: str
 describe.each(['merchant', 'platform', 'reseller'] as const)('a list of %s', (viewer) => {
   it.each(EVERY_SORT)('sorts by $sort_column, $sort_order for every value of every filter', (sort) => {
     const all = world.seen[viewer];
-    for (const [filter, wishes] of Object.entries(wishesFor(world.seen.platform)))
-      for (const wished of wishes) {
-        const query = { ...sort, [filter]: wished };
+    for (const [filter, requests] of Object.entries(wishesFor(world.seen.platform)))
+      for (const requested of requests) {
+        const query = { ...sort, [filter]: requested };
         const ids = expected(all, query);
-        expect({ query, ...answered(viewer, query) }).toEqual({ query, ids: ids.slice(0, TAKE), total: ids.length });
+        expect({ query, ...listed(viewer, query) }).toEqual({ query, ids: ids.slice(0, TAKE), total: ids.length });
       }
   });
 });
 
 it('has data to distinguish filters and sorts: each filter finds some records, each sort has ties', () => {
   const { merchant } = world.seen;
-  for (const [filter, wishes] of Object.entries(wishesFor(merchant))) {
-    const counts = wishes.map((wished) => expected(merchant, { [filter]: wished }).length);
-    const tells = counts.some((count) => count > 0 && count < merchant.length);
-    expect({ filter, tells }).toEqual({ filter, tells: true });
+  for (const [filter, requests] of Object.entries(wishesFor(merchant))) {
+    const counts = requests.map((requested) => expected(merchant, { [filter]: requested }).length);
+    const reports = counts.some((count) => count > 0 && count < merchant.length);
+    expect({ filter, tells: reports }).toEqual({ filter, tells: true });
   }
   for (const [column, key] of Object.entries(SORTS)) {
     const keys = merchant.map(key);
@@ -58,9 +58,9 @@ it('shows each transaction as a single GET does, except for its history', () => 
 });
 
 it('combines any filters with any sort and any page', () => {
-  const wishes = wishesFor(world.seen.platform);
+  const requests = wishesFor(world.seen.platform);
   const anyFilters = fc.record(
-    Object.fromEntries(Object.entries(wishes).map(([filter, values]) => [filter, fc.constantFrom(...values)])),
+    Object.fromEntries(Object.entries(requests).map(([filter, values]) => [filter, fc.constantFrom(...values)])),
     { requiredKeys: [] },
   );
   const anyPage = fc.record({ skip: fc.nat(60), take: fc.integer({ min: 1, max: 100 }) });
@@ -72,7 +72,7 @@ it('combines any filters with any sort and any page', () => {
       const few = Object.fromEntries(Object.entries(filters).slice(0, 3));
       const query = { ...few, ...sort, ...page };
       const ids = expected(world.seen[viewer], query);
-      expect(answered(viewer, query)).toEqual({ ids: ids.slice(page.skip, page.skip + page.take), total: ids.length });
+      expect(listed(viewer, query)).toEqual({ ids: ids.slice(page.skip, page.skip + page.take), total: ids.length });
     }),
     { numRuns: 400 },
   );

@@ -104,8 +104,8 @@ describe(`a reseller’s list of ${ROWS}`, () => {
 
 describe('the transactions of open batches', () => {
   it('merges the batches in order, without a sort', () => {
-    const plan = explained(database, newestOfBatchesSql(2), [1, 2, 20, 0]);
-    expect(plan).toContain('MERGE (UNION ALL)');
-    expect(plan.filter((line) => isSort(line) || line.startsWith('SCAN'))).toEqual([]);
+    const scheduled = explained(database, newestOfBatchesSql(2), [1, 2, 20, 0]);
+    expect(scheduled).toContain('MERGE (UNION ALL)');
+    expect(scheduled.filter((line) => isSort(line) || line.startsWith('SCAN'))).toEqual([]);
   });
 });

@@ -54,7 +54,7 @@ function madeIn(snapshot: Snapshot, table = 'transactions'): string[] {
   return names;
 }
 
-const answer = ({ transactions }: Gateway, query: PlainQuery) => {
+const respond = ({ transactions }: Gateway, query: PlainQuery) => {
   const { data, total } = transactions.list(asQuery(query));
   return { query, total, ids: data.map(idOf) };
 };
@@ -65,10 +65,10 @@ describe('a merchant’s list, on first use', () => {
     for (const filters of [...broadQueries(seenIn(all, 'merchant', merchant.clientId)), ...SEARCHES])
       for (const sort of EVERY_SORT) {
         const database = new Database(big);
-        const plan = planOf(database, viewerIn(database, merchant.clientId), { ...filters, ...sort });
+        const scheduled = planOf(database, viewerIn(database, merchant.clientId), { ...filters, ...sort });
         database.close();
-        expect(plan).toEqual({
-          ...plan,
+        expect(scheduled).toEqual({
+          ...scheduled,
           page: [expect.stringMatching(INDEX_LOOKUP)],
           count: [expect.stringMatching(COVERING_LOOKUP)],
         });
@@ -98,7 +98,7 @@ describe('list indexes', () => {
         for (const sort of EVERY_SORT) {
           const query = { ...filters, ...sort, skip: 40, take: 30 };
           const ids = expected(among, query);
-          expect({ viewer, ...answer({ ...gateway, transactions }, query) }).toEqual({
+          expect({ viewer, ...respond({ ...gateway, transactions }, query) }).toEqual({
             viewer,
             query,
             total: ids.length,
@@ -125,16 +125,16 @@ describe('list indexes', () => {
     const gateway = opened(big);
     const query = { type: 'SALE', sort_column: 'amount' };
     gateway.mark('before');
-    const first = answer(gateway, query);
+    const first = respond(gateway, query);
     const fork = gateway.fork();
     onTestFinished(() => fork.close());
     expect(madeIn(fork.snapshot())).toHaveLength(1);
-    expect([answer(fork, query), answer(opened(gateway.snapshot()), query)]).toEqual([first, first]);
+    expect([respond(fork, query), respond(opened(gateway.snapshot()), query)]).toEqual([first, first]);
     gateway.rewind('before');
     expect(madeIn(gateway.snapshot())).toEqual([]);
-    expect(answer(gateway, query)).toEqual(first);
+    expect(respond(gateway, query)).toEqual(first);
     gateway.restore(fork.snapshot());
-    expect(answer(gateway, query)).toEqual(first);
+    expect(respond(gateway, query)).toEqual(first);
   });
 
   it('stay current after later changes', () => {

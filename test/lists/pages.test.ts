@@ -88,8 +88,8 @@ test.each([
   ['sort_column=amount&sort_order=DESC', '200'],
   ['sort_column=card', '400 invalid_request'],
   ['sort_order=sideways', '400 invalid_request'],
-])('responds to ?%s over HTTP with %s', async (text, answer) => {
-  expect(verdict(await send(world.gateway, `/v1/transactions?${text}`))).toBe(answer);
+])('responds to ?%s over HTTP with %s', async (text, response) => {
+  expect(verdict(await send(world.gateway, `/v1/transactions?${text}`))).toBe(response);
 });
 
 // biome-ignore format: pairs

@@ -3,7 +3,7 @@ import type { NachaAddenda, NachaBatch, NachaEntry, NachaFile, NachaFileHeader }
 
 /** Generates any file that can be written and read: payments of every class, or returns and notices of every kind. */
 export function anyFile(): fc.Arbitrary<NachaFile> {
-  const batches = fc.array(fc.oneof(forwardBatch(), answerBatch()), { minLength: 1, maxLength: 4 });
+  const batches = fc.array(fc.oneof(forwardBatch(), returnBatch()), { minLength: 1, maxLength: 4 });
   return fc.record({ header: anyHeader(), batches });
 }
 
@@ -102,13 +102,13 @@ function forwardEntry(odfi: string) {
   });
 }
 
-function answerBatch(): fc.Arbitrary<NachaBatch> {
+function returnBatch(): fc.Arbitrary<NachaBatch> {
   return fc.tuple(anyShell(), anyClass, fc.boolean()).chain(([shell, serviceClass, isChange]) => {
-    const answer = isChange
-      ? fc.oneof(anyChange(), refusedChange())
+    const response = isChange
+      ? fc.oneof(anyChange(), rejectedChange())
       : fc.oneof(anyReturn(), anyDishonor(), anyContest());
     const entry: fc.Arbitrary<NachaEntry> = fc
-      .tuple(anyReceiver(), codeIn(serviceClass), digitsOf(15), answer)
+      .tuple(anyReceiver(), codeIn(serviceClass), digitsOf(15), response)
       .map(([receiver, transactionCode, traceNumber, addenda]) => {
         return { ...receiver, transactionCode, traceNumber, addenda: [addenda] };
       });
@@ -119,31 +119,31 @@ function answerBatch(): fc.Arbitrary<NachaBatch> {
   });
 }
 
-const told = { originalTrace: digitsOf(15), originalRdfi: digitsOf(8), traceNumber: digitsOf(15) };
+const received = { originalTrace: digitsOf(15), originalRdfi: digitsOf(8), traceNumber: digitsOf(15) };
 const returned = { returnTrace: digitsOf(15), returnCode: digitsOf(2) };
 
 function anyChange(): fc.Arbitrary<NachaAddenda> {
   const code = fc.constantFrom('C01', 'C02', 'C03', 'C05', 'C06', 'C07', 'C09', 'C13');
   const kind = { type: fc.constant('98' as const), kind: fc.constant('change' as const) };
-  return fc.record({ ...kind, ...told, code, correctedData: textOf(29) });
+  return fc.record({ ...kind, ...received, code, correctedData: textOf(29) });
 }
 
 /** A refused notification of change has its own columns and is stored unparsed. */
-function refusedChange(): fc.Arbitrary<NachaAddenda> {
+function rejectedChange(): fc.Arbitrary<NachaAddenda> {
   return textOf(88).map((rest) => ({ type: 'other', text: `798C65${rest}`.padEnd(94) }));
 }
 
 function anyReturn(): fc.Arbitrary<NachaAddenda> {
   const kind = { type: fc.constant('99' as const), kind: fc.constant('return' as const) };
   const code = fc.constantFrom('R01', 'R02', 'R10', 'R14', 'R29', 'R60', 'R85');
-  return fc.record({ ...kind, ...told, code, dateOfDeath: orNothing(digitsOf(6)), information: textOf(44) });
+  return fc.record({ ...kind, ...received, code, dateOfDeath: orNothing(digitsOf(6)), information: textOf(44) });
 }
 
 function anyDishonor(): fc.Arbitrary<NachaAddenda> {
   const kind = { type: fc.constant('99' as const), kind: fc.constant('dishonor' as const) };
   const code = fc.constantFrom('R61', 'R62', 'R67', 'R68', 'R69', 'R70');
   const rest = { returnSettlementDay: digitsOf(3), information: textOf(21) };
-  return fc.record({ ...kind, ...told, ...returned, ...rest, code });
+  return fc.record({ ...kind, ...received, ...returned, ...rest, code });
 }
 
 function anyContest(): fc.Arbitrary<NachaAddenda> {
@@ -152,7 +152,7 @@ function anyContest(): fc.Arbitrary<NachaAddenda> {
   const day = orNothing(digitsOf(3));
   return fc.record({
     ...kind,
-    ...told,
+    ...received,
     ...returned,
     code,
     returnedDate: orNothing(digitsOf(6)),

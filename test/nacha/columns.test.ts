@@ -98,10 +98,10 @@ describe('a written file', { timeout: 30_000 }, () => {
     fc.assert(
       fc.property(anyFile(), (file) => {
         const lines = writeNachaFile(file).split('\n');
-        const said = (type: RegExp, ...columns: readonly (readonly [number, number])[]) =>
+        const described = (type: RegExp, ...columns: readonly (readonly [number, number])[]) =>
           lines.filter((line) => type.test(line)).map((line) => columns.map(([from, to]) => at(line, from, to)));
-        expect(said(/^8/, [2, 4], [45, 54], [80, 87], [88, 94])).toEqual(
-          said(/^5/, [2, 4], [41, 50], [80, 87], [88, 94]),
+        expect(described(/^8/, [2, 4], [45, 54], [80, 87], [88, 94])).toEqual(
+          described(/^5/, [2, 4], [41, 50], [80, 87], [88, 94]),
         );
       }),
     );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SettleboxError } from '../../src/engine/errors.ts';
 import { readNachaFile } from '../../src/nacha/read.ts';
-import { edited, faultsOf, refusalIfAny, refusalOf } from './edits.ts';
+import { edited, errorIfAny, errorOf, faultsOf } from './edits.ts';
 import { GOLDEN_NAMES, golden } from './golden-files.ts';
 
 /** Time limit for a busy machine. */
@@ -47,16 +47,16 @@ function anyDamage(): fc.Arbitrary<(text: string) => string> {
 }
 
 /** Checks that the first defect names a line and columns, and that all have columns in ascending order. */
-function isInWords(refusal: SettleboxError): boolean {
+function isExplained(error: SettleboxError): boolean {
   const sentence = /^Line [1-9]\d*, columns? [1-9]\d*(-\d+)?: the .*\./;
-  return sentence.test(refusal.message) && faultsOf(refusal).every(({ columns: [from, to] }) => from <= to);
+  return sentence.test(error.message) && faultsOf(error).every(({ columns: [from, to] }) => from <= to);
 }
 
 describe('reading a damaged file', { timeout: PATIENCE_MS }, () => {
   it.each(GOLDEN_NAMES)('rejects %s with any other character in a control record', (name) => {
     const text = golden(name);
     const read = controlColumns(text).flatMap(({ line, column, old }) =>
-      OTHERS.filter((put) => put !== old && refusalIfAny(edited(text, line, column, put)) === undefined).map(
+      OTHERS.filter((put) => put !== old && errorIfAny(edited(text, line, column, put)) === undefined).map(
         (put) => `line ${line}, column ${column}: ${put}`,
       ),
     );
@@ -70,7 +70,7 @@ describe('reading a damaged file', { timeout: PATIENCE_MS }, () => {
       const whole = text.split('\n').findIndex((line) => /^9/.test(line)) + 1;
       const read: number[] = [];
       for (let length = 0; length < text.length; length++) {
-        if (refusalIfAny(text.slice(0, length)) === undefined) read.push(length);
+        if (errorIfAny(text.slice(0, length)) === undefined) read.push(length);
       }
       const lines = text.split('\n').length - 1;
       const ends = Array.from({ length: lines - whole + 1 }, (_, at) => (whole + at) * 95);
@@ -84,8 +84,8 @@ describe('reading a damaged file', { timeout: PATIENCE_MS }, () => {
   it('throws no error of another type', () => {
     fc.assert(
       fc.property(anyGolden(), anyDamage(), (text, damage) => {
-        const refusal = refusalIfAny(damage(text));
-        return refusal === undefined || isInWords(refusal);
+        const error = errorIfAny(damage(text));
+        return error === undefined || isExplained(error);
       }),
       { numRuns: 500 },
     );
@@ -94,8 +94,8 @@ describe('reading a damaged file', { timeout: PATIENCE_MS }, () => {
   it('shows no account number, name, or ID in the error', () => {
     fc.assert(
       fc.property(anyGolden(), anyDamage(), (text, damage) => {
-        const refusal = refusalIfAny(damage(text));
-        return !SECRETS.test(`${refusal?.message} ${JSON.stringify(refusal?.details)} ${refusal?.stack}`);
+        const error = errorIfAny(damage(text));
+        return !SECRETS.test(`${error?.message} ${JSON.stringify(error?.details)} ${error?.stack}`);
       }),
       { numRuns: 500 },
     );
@@ -110,9 +110,9 @@ describe('reading a damaged file', { timeout: PATIENCE_MS }, () => {
           line.slice(0, 1) + line.slice(1 + by) + put.repeat(by),
         ]);
         return [put + line.slice(1), ...slips].flatMap((other) => {
-          const refusal = refusalIfAny(lines.with(index, other).join('\n'));
-          const said = `${refusal?.message} ${JSON.stringify(refusal?.details)}`;
-          return SECRETS.test(said) ? [said] : [];
+          const error = errorIfAny(lines.with(index, other).join('\n'));
+          const output = `${error?.message} ${JSON.stringify(error?.details)}`;
+          return SECRETS.test(output) ? [output] : [];
         });
       }),
     );
@@ -127,7 +127,7 @@ describe('reading a damaged file', { timeout: PATIENCE_MS }, () => {
         const put = String(amount).padStart(10, '0');
         const changed = edited(text, line, 30, put);
         fc.pre(changed !== text);
-        expect(refusalOf(changed).message).toMatch(/the total of (debits|credits) should be/);
+        expect(errorOf(changed).message).toMatch(/the total of (debits|credits) should be/);
       }),
     );
   });

@@ -12,14 +12,14 @@ export function edited(text: string, line: number, column: number, put: string):
 }
 
 /** Returns the error for a text. Fails if the text is accepted or anything else is thrown. */
-export function refusalOf(text: string): SettleboxError {
-  const refusal = refusalIfAny(text);
-  if (refusal === undefined) expect.unreachable('the text was read');
-  return refusal;
+export function errorOf(text: string): SettleboxError {
+  const rejection = errorIfAny(text);
+  if (rejection === undefined) expect.unreachable('the text was read');
+  return rejection;
 }
 
 /** Returns the error for a text, or undefined if it is accepted. Other errors propagate. */
-export function refusalIfAny(text: string): SettleboxError | undefined {
+export function errorIfAny(text: string): SettleboxError | undefined {
   try {
     readNachaFile(text);
     return undefined;
@@ -36,6 +36,6 @@ export function faultsOf({ details }: SettleboxError): readonly NachaFault[] {
 }
 
 /** Returns the message without the note about further defects. */
-export function firstOf(refusal: SettleboxError): string {
-  return refusal.hint === '' ? refusal.message : refusal.message.slice(0, -refusal.hint.length - 1);
+export function firstOf(rejection: SettleboxError): string {
+  return rejection.hint === '' ? rejection.message : rejection.message.slice(0, -rejection.hint.length - 1);
 }

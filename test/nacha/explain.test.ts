@@ -24,7 +24,7 @@ function meaningOf(records: readonly ExplainedRecord[], line: number, name: stri
 }
 
 /** Returns the explanations of some columns of a line of a file. */
-function said(file: string, line: number, ...names: readonly string[]): readonly (string | undefined)[] {
+function described(file: string, line: number, ...names: readonly string[]): readonly (string | undefined)[] {
   const records = explainNachaFile(file);
   return names.map((name) => meaningOf(records, line, name));
 }
@@ -107,14 +107,14 @@ describe('the explanation of a NACHA file', () => {
       ['dishonored',       4, 'code of the return',      'R01: insufficient funds'],
       ['contested',        4, 'original settlement day', 'Julian day 139: Tue, May 19 2026'],
     ];
-    expect(table.map(([file, line, column]) => [file, line, column, ...said(golden(file), line, column)])).toEqual(
+    expect(table.map(([file, line, column]) => [file, line, column, ...described(golden(file), line, column)])).toEqual(
       table,
     );
   });
 
   it('places a settlement day at the turn of the year in the next year', () => {
     const file = edited(edited(golden('returns'), 1, 24, '261230'), 2, 76, '005');
-    expect(said(file, 2, 'settlement day')).toEqual(['Julian day 005: Tue, Jan 5 2027']);
+    expect(described(file, 2, 'settlement day')).toEqual(['Julian day 005: Tue, Jan 5 2027']);
   });
 });
 
@@ -136,7 +136,7 @@ describe('an account number', () => {
     });
     const corrected = golden('notifications').replace('000100000206', account.padEnd(12));
     expect(piecesIn(corrected)).toEqual([]);
-    expect(said(corrected, 14, 'corrected data')).toEqual([
+    expect(described(corrected, 14, 'corrected data')).toEqual([
       'routing number 071000013; account number ends in 2509; transaction code 37: debit of a savings account',
     ]);
   });
@@ -172,12 +172,12 @@ describe('the explanation of a damaged file', () => {
 
   it('prints the correct value of a wrong total', () => {
     const file = edited(golden('forward-mixed'), 5, 21, '000000013498');
-    expect(said(file, 5, 'total of debits')).toEqual(['$134.98; differs, expected 000000013499']);
+    expect(described(file, 5, 'total of debits')).toEqual(['$134.98; differs, expected 000000013499']);
   });
 
   it('names the rule that records violate together', () => {
     const file = edited(golden('forward-mixed'), 3, 79, '1');
-    expect(said(file, 3, 'addenda indicator')).toEqual([
+    expect(described(file, 3, 'addenda indicator')).toEqual([
       'an addenda record follows; expected 0, because no addenda record follows',
     ]);
   });
@@ -185,10 +185,10 @@ describe('the explanation of a damaged file', () => {
   it('continues after a record that is missing, out of order, or of unknown type', () => {
     const lines = golden('forward-mixed').split('\n');
     const without = (line: number) => lines.filter((_, at) => at !== line - 1).join('\n');
-    expect(said(without(5), 5, 'record type')).toEqual([
+    expect(described(without(5), 5, 'record type')).toEqual([
       'batch header; expected an entry (6) or an addenda record (7) or a batch control (8)',
     ]);
-    expect(said(edited(golden('forward-mixed'), 4, 1, 'x'), 4, 'record')).toEqual([
+    expect(described(edited(golden('forward-mixed'), 4, 1, 'x'), 4, 'record')).toEqual([
       'expected an entry (6) or an addenda record (7) or a batch control (8)',
     ]);
     const cut = explainNachaFile(lines.slice(0, 4).join('\n')).at(-1);
@@ -201,13 +201,13 @@ describe('the explanation of a damaged file', () => {
   it('reports records that end too early or too late', () => {
     const line = golden('returns').split('\n')[1] ?? '';
     const short = golden('returns').replace(line, line.slice(0, 82));
-    expect(said(short, 2, 'settlement day', 'originating bank', 'batch number')).toEqual([
+    expect(described(short, 2, 'settlement day', 'originating bank', 'batch number')).toEqual([
       'not shown, because its columns are shifted',
       'truncated: the record ends at column 82',
       'missing: the record ends at column 82',
     ]);
     const long = golden('returns').replace(line, `${line}42`);
-    expect(said(long, 2, 'beyond the record')).toEqual(['expected the record to end at column 94']);
+    expect(described(long, 2, 'beyond the record')).toEqual(['expected the record to end at column 94']);
   });
 
   it('skips a batch of international entries and masks it', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NACHA_CHARACTERS_MAX } from '../../src/nacha/lines.ts';
 import { readNachaFile } from '../../src/nacha/read.ts';
 import { writeNachaFile } from '../../src/nacha/write.ts';
-import { edited, firstOf, refusalOf } from './edits.ts';
+import { edited, errorOf, firstOf } from './edits.ts';
 import { golden } from './golden-files.ts';
 
 const MIXED = golden('forward-mixed');
@@ -62,22 +62,22 @@ describe('the lines of a file', () => {
     ['too high in a file without padding', padded(0, '000003')],
     ['zero', padded(6, '000000')],
   ])('are rejected if the block count is %s', (_, text) => {
-    expect(firstOf(refusalOf(text))).toMatch(/^Line 14, columns 8-13: the block count should be 000002, not/);
+    expect(firstOf(errorOf(text))).toMatch(/^Line 14, columns 8-13: the block count should be 000002, not/);
   });
 
   it('are rejected if padding does not consist of nines', () => {
-    expect(firstOf(refusalOf(edited(MIXED, 17, 40, '8')))).toBe(
+    expect(firstOf(errorOf(edited(MIXED, 17, 40, '8')))).toBe(
       'Line 17, column 1: the record should be padding of nines, not "9".',
     );
   });
 
   it.each(UNREADABLE)('are rejected with %s', (_, text, message) => {
-    expect(firstOf(refusalOf(text))).toBe(message);
+    expect(firstOf(errorOf(text))).toBe(message);
   });
 
   it('are rejected with mixed line endings', () => {
     const mixed = MIXED.split('\n').join('\r\n').replace('\r\n6', '\n6');
-    expect(firstOf(refusalOf(mixed))).toBe('Line 2, column 95: the line end should be CR LF, as in the first line.');
+    expect(firstOf(errorOf(mixed))).toBe('Line 2, column 95: the line end should be CR LF, as in the first line.');
   });
 
   it('are rejected in a value that is not a string', () => {
@@ -86,7 +86,7 @@ describe('the lines of a file', () => {
   });
 
   it('are rejected beyond ten million characters', () => {
-    expect(refusalOf(' '.repeat(NACHA_CHARACTERS_MAX + 1)).message).toBe(
+    expect(errorOf(' '.repeat(NACHA_CHARACTERS_MAX + 1)).message).toBe(
       'The text of a file must be at most 10000000 characters long; got 10000001.',
     );
   });

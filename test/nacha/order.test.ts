@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultsOf, firstOf, refusalIfAny, refusalOf } from './edits.ts';
+import { errorIfAny, errorOf, faultsOf, firstOf } from './edits.ts';
 import { golden } from './golden-files.ts';
 
 const LINES = golden('forward-mixed').trimEnd().split('\n');
@@ -36,11 +36,11 @@ const CASES = [
 
 describe('the order of records', () => {
   it.each(CASES)('rejects a file %s', (_, text, message) => {
-    expect(firstOf(refusalOf(text))).toBe(message);
+    expect(firstOf(errorOf(text))).toBe(message);
   });
 
   it('reports a missing record once', () => {
-    expect(faultsOf(refusalOf(replaced(5))).map(({ line: number }) => number)).toEqual([5]);
+    expect(faultsOf(errorOf(replaced(5))).map(({ line: number }) => number)).toEqual([5]);
   });
 
   it('rejects any two different lines that are swapped', () => {
@@ -49,7 +49,7 @@ describe('the order of records', () => {
     for (let a = 0; a < last; a++) {
       for (let b = a + 1; b <= last; b++) {
         const swapped = LINES.with(a, line(b + 1)).with(b, line(a + 1));
-        if (refusalIfAny(swapped.join('\n')) === undefined) read.push(`${a + 1} and ${b + 1}`);
+        if (errorIfAny(swapped.join('\n')) === undefined) read.push(`${a + 1} and ${b + 1}`);
       }
     }
     expect(read).toEqual([]);

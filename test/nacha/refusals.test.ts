@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { edited, faultsOf, firstOf, refusalOf } from './edits.ts';
+import { edited, errorOf, faultsOf, firstOf } from './edits.ts';
 import { golden } from './golden-files.ts';
 
 const MIXED = golden('forward-mixed');
@@ -83,21 +83,21 @@ const FOREIGN: readonly Case[] = [
 
 describe('an invalid file', () => {
   it.each(COLUMNS)('is rejected for a wrong value in a column %#', (text, line, column, put, message) => {
-    expect(firstOf(refusalOf(edited(text, line, column, put)))).toBe(message);
+    expect(firstOf(errorOf(edited(text, line, column, put)))).toBe(message);
   });
 
   it.each(AGREEMENT)('is rejected for a record that contradicts another one %#', (text, line, column, put, message) => {
-    expect(firstOf(refusalOf(edited(text, line, column, put)))).toBe(message);
+    expect(firstOf(errorOf(edited(text, line, column, put)))).toBe(message);
   });
 
   it.each(FOREIGN)('is rejected for entries with other columns %#', (text, line, column, put, message) => {
-    expect(refusalOf(edited(text, line, column, put)).message).toBe(message);
+    expect(errorOf(edited(text, line, column, put)).message).toBe(message);
   });
 
   it('reports every independent defect', () => {
     const twice = edited(edited(MIXED, 4, 30, 'X'), 9, 5, '000009');
-    const refusal = refusalOf(edited(twice, 14, 2, '000004'));
-    expect([refusal.message, faultsOf(refusal)]).toEqual([
+    const error = errorOf(edited(twice, 14, 2, '000004'));
+    expect([error.message, faultsOf(error)]).toEqual([
       'Line 4, columns 30-39: the amount should be ten digits. 2 more are in details.faults.',
       [
         { line: 4, columns: [30, 39], field: 'amount', expected: 'ten digits' },
@@ -108,7 +108,7 @@ describe('an invalid file', () => {
   });
 
   it('reports twenty defects at most', () => {
-    const refusal = refusalOf('x'.repeat(94 * 30));
-    expect([faultsOf(refusal).length, refusal.hint]).toEqual([20, 'At least 19 more are in details.faults.']);
+    const error = errorOf('x'.repeat(94 * 30));
+    expect([faultsOf(error).length, error.hint]).toEqual([20, 'At least 19 more are in details.faults.']);
   });
 });

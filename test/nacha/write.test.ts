@@ -18,7 +18,7 @@ function fileWith({ header, batch, entry }: Parts): NachaFile {
   };
 }
 
-function refusalOf(parts: Parts): string {
+function errorOf(parts: Parts): string {
   try {
     return writeNachaFile(fileWith(parts));
   } catch (error) {
@@ -77,12 +77,12 @@ describe('a file', () => {
     ['a dishonor called a return',  { entry: { addenda: [{ ...RETURN, code: 'R68' }] } }, 'Line 4, columns 4-6: the code should be one of a return, not "R68".'],
     ['an invalid addenda record',   { entry: { addenda: [{ type: 'other', text: '605' }] } }, 'Line 4, column 1: the record type should be 7, not "6".'],
   ])('is not written with %s', (_, parts, message) => {
-    expect(refusalOf(parts)).toBe(`bad_nacha_file: ${message}`);
+    expect(errorOf(parts)).toBe(`bad_nacha_file: ${message}`);
   });
 
   it('is not written with a total of thirteen digits', () => {
     const entries = Array.from({ length: 101 }, () => ({ ...ADA, amountCents: 9_999_999_999 }));
-    expect(refusalOf({ batch: { entries } })).toBe(
+    expect(errorOf({ batch: { entries } })).toBe(
       'bad_nacha_file: Line 104, columns 21-32: the total of debits should be an integer of at most 12 digits, not "1009999999899".',
     );
   });

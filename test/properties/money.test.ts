@@ -64,9 +64,9 @@ interface Model {
   readonly deals: Deal[];
   readonly tokens: Token[];
   /** All events, as a listener received them. */
-  readonly heard: GatewayEvent[];
+  readonly received: GatewayEvent[];
   /** Number of events checked so far. */
-  looked: number;
+  inspected: number;
   readonly sequences: Map<string, number>;
 }
 
@@ -80,12 +80,12 @@ it('preserves amounts, lifecycles, ledger, and event order in any run of any mer
       async (commands, options) => {
         using gateway = createGateway(options);
         const model = modelOf(gateway);
-        gateway.events.on('*', (event) => model.heard.push(event));
+        gateway.events.on('*', (event) => model.received.push(event));
         await fc.asyncModelRun(() => ({ model, real: gateway }), commands);
         // Lets time complete everything in flight. Nothing may remain.
         await gateway.clock.advance({ days: 100 });
         verify(model, gateway, 'time passed');
-        expect(gateway.events.list()).toEqual(model.heard);
+        expect(gateway.events.list()).toEqual(model.received);
         expect(clearingOf(gateway, model)).toBe(0);
       },
     ),
@@ -111,7 +111,7 @@ const world = fc.record({
 });
 
 function modelOf(gateway: Gateway): Model {
-  return { merchants: [gateway.merchant], deals: [], tokens: [], heard: [], looked: 0, sequences: new Map() };
+  return { merchants: [gateway.merchant], deals: [], tokens: [], received: [], inspected: 0, sequences: new Map() };
 }
 
 // Commands. Targets are selected by a number, so that shrunk examples stay readable.
@@ -181,7 +181,7 @@ function returns(): fc.Arbitrary<Command> {
   return fc
     .tuple(pick, fc.constantFrom(...CODES), returnDays())
     .map(([which, code, days]) =>
-      call(`return ${which} ${code} ${JSON.stringify(days)}`, (...at) => planReturn(...at, which, code, days)),
+      call(`return ${which} ${code} ${JSON.stringify(days)}`, (...at) => scheduleReturn(...at, which, code, days)),
     );
 }
 
@@ -282,24 +282,24 @@ function capture(model: Model, gateway: Gateway, which: number, much: string): v
   if (deal === undefined) return;
   const cents = much === 'whole' ? undefined : partOf(deal.authorized, much);
   const allowed = isHeld(deal) && (cents ?? 0) <= deal.authorized;
-  const answer = attempt(() =>
+  const response = attempt(() =>
     as(gateway, deal).transactions.capture(deal.id, cents === undefined ? {} : { amount: cents }),
   );
   if (allowed) {
-    given(answer);
+    given(response);
     deal.captured = cents ?? deal.authorized;
     deal.state = 'captured';
-  } else expectRefusal(answer, ['already_captured', 'invalid_state', 'amount_too_large']);
+  } else expectRejection(response, ['already_captured', 'invalid_state', 'amount_too_large']);
 }
 
 function cancelCard(model: Model, gateway: Gateway, which: number): void {
   const deal = choose(model.deals, which, isByCard, isVoidable);
   if (deal === undefined) return;
-  const answer = attempt(() => as(gateway, deal).transactions.cancel(deal.id, { type: 'VOID' }));
+  const response = attempt(() => as(gateway, deal).transactions.cancel(deal.id, { type: 'VOID' }));
   if (isVoidable(deal)) {
-    given(answer);
+    given(response);
     deal.state = 'voided';
-  } else expectRefusal(answer, ['batch_closed', 'invalid_state']);
+  } else expectRejection(response, ['batch_closed', 'invalid_state']);
 }
 
 function refund(model: Model, gateway: Gateway, which: number, much: string): void {
@@ -307,17 +307,17 @@ function refund(model: Model, gateway: Gateway, which: number, much: string): vo
   if (deal === undefined) return;
   const left = deal.captured - refundedOf(model, deal);
   const cents = much === 'whole' ? undefined : partOf(left, much);
-  const answer = attempt(() =>
+  const response = attempt(() =>
     as(gateway, deal).transactions.cancel(deal.id, {
       type: 'REFUND',
       ...(cents === undefined ? {} : { amount: cents }),
     }),
   );
   if (!isRefundable(deal) || (cents ?? 0) > left) {
-    expectRefusal(answer, ['not_settled', 'invalid_state', 'amount_too_large']);
+    expectRejection(response, ['not_settled', 'invalid_state', 'amount_too_large']);
     return;
   }
-  const made = given(answer);
+  const made = given(response);
   const back = cents ?? left;
   expect(made).toMatchObject({ type: 'REFUND', reference_id: deal.id, amount: back });
   model.deals.push({ ...blank(deal.owner, made, 'REFUND', back), original: deal, captured: back });
@@ -326,29 +326,35 @@ function refund(model: Model, gateway: Gateway, which: number, much: string): vo
 function cancelEntry(model: Model, gateway: Gateway, which: number): void {
   const deal = choose(model.deals, which, isEntry, isCancelable);
   if (deal === undefined) return;
-  const answer = attempt(() => as(gateway, deal).transactions.cancel(deal.id, { type: 'cancel' }));
+  const response = attempt(() => as(gateway, deal).transactions.cancel(deal.id, { type: 'cancel' }));
   if (isCancelable(deal)) {
-    given(answer);
+    given(response);
     deal.state = 'canceled';
-  } else expectRefusal(answer, ['ach_settled', 'invalid_state']);
+  } else expectRejection(response, ['ach_settled', 'invalid_state']);
 }
 
-function planReturn(model: Model, gateway: Gateway, which: number, code: ReturnCode, at: ReturnAt | undefined): void {
+function scheduleReturn(
+  model: Model,
+  gateway: Gateway,
+  which: number,
+  code: ReturnCode,
+  at: ReturnAt | undefined,
+): void {
   const deal = choose(model.deals, which, isEntry, isReturnable);
   if (deal === undefined) return;
   const before = gateway.events.list().length;
-  const plan = attempt(() =>
+  const scheduled = attempt(() =>
     gateway.simulate.ach.return({ transaction: deal.id, code, ...(at === undefined ? {} : { at }) }),
   );
   const never = (deal.kind === 'PAYOUT' && DEBIT_ONLY.has(code)) || code === 'R05' || !isReturnable(deal);
-  if (never) expect(plan).toMatchObject({ error: { code: 'impossible_return' } });
-  if ('error' in plan) {
+  if (never) expect(scheduled).toMatchObject({ error: { code: 'impossible_return' } });
+  if ('error' in scheduled) {
     // Whether a time is valid depends on the calendar. A rejected call changes nothing either way.
-    expect(plan.error).toBeInstanceOf(SettleboxError);
+    expect(scheduled.error).toBeInstanceOf(SettleboxError);
     expect(gateway.events.list().length).toBe(before);
     return;
   }
-  expect(Date.parse(plan.value.at)).toBeGreaterThanOrEqual(gateway.clock.now());
+  expect(Date.parse(scheduled.value.at)).toBeGreaterThanOrEqual(gateway.clock.now());
   deal.returnable = true;
 }
 
@@ -356,12 +362,12 @@ function closeByHand(model: Model, gateway: Gateway, who: number): void {
   const owner = merchant(model, who);
   const open = model.deals.filter((deal) => deal.owner === owner && isInOpenBatch(deal));
   const processors = new Set(open.map((deal) => (isEntry(deal) ? 'ach' : 'card')));
-  const answer = attempt(() => gateway.as(owner).batches.close());
+  const response = attempt(() => gateway.as(owner).batches.close());
   if (processors.size === 0) {
-    expectRefusal(answer, ['batch_empty']);
+    expectRejection(response, ['batch_empty']);
     return;
   }
-  const closed = given(answer).data;
+  const closed = given(response).data;
   expect(new Set(closed.map(({ processor }) => processor))).toEqual(processors);
   expect(closed.reduce((sum, batch) => sum + batch.net_amount, 0)).toBe(sum(open.map(netOf)));
   // The only call that moves other transactions: a card batch is submitted when it closes.
@@ -401,14 +407,14 @@ function use(model: Model, gateway: Gateway, which: number, cents: number): void
   if (token === undefined) return;
   const kind = token.type === 'card' ? 'SALE' : 'PAYMENT';
   const method: PaymentMethod = { type: 'token', payment_token: token.id };
-  const answer = attempt(() =>
+  const response = attempt(() =>
     gateway.as(token.owner).transactions.create({ type: kind, amount: cents, payment_method: method }),
   );
   if (isAlive(model, token, gateway.clock.now())) {
-    const deal = add(model, token.owner, given(answer), kind, cents);
+    const deal = add(model, token.owner, given(response), kind, cents);
     deal.returnable = kind === 'PAYMENT';
     deal.token = token;
-  } else expectRefusal(answer, ['token_not_active']);
+  } else expectRejection(response, ['token_not_active']);
 }
 
 function forget(model: Model, gateway: Gateway, which: number): void {
@@ -489,8 +495,8 @@ function expectRefunded(model: Model, deal: Deal, seen: Transaction | undefined)
 
 /** Deactivates a token: it was deleted, its card expired, or a return reported the account as invalid. */
 function isAlive(model: Model, token: Token, now: number): boolean {
-  const refuted = model.deals.some((deal) => deal.token === token && NO_ACCOUNT.has(deal.returned));
-  return !token.deleted && !refuted && now < token.expiresAt;
+  const reverted = model.deals.some((deal) => deal.token === token && NO_ACCOUNT.has(deal.returned));
+  return !token.deleted && !reverted && now < token.expiresAt;
 }
 
 const NO_ACCOUNT = new Set<string | null>(['R02', 'R03', 'R04']);
@@ -518,9 +524,9 @@ function expectLedger(model: Model, gateway: Gateway, owner: Account): void {
 
 /** Checks that events count from 1 per subject without a gap, in order of time and ID. */
 function expectOrder(model: Model): void {
-  for (; model.looked < model.heard.length; model.looked++) {
-    const event = model.heard[model.looked];
-    const before = model.heard[model.looked - 1];
+  for (; model.inspected < model.received.length; model.inspected++) {
+    const event = model.received[model.inspected];
+    const before = model.received[model.inspected - 1];
     if (event === undefined) return;
     const sequence = (model.sequences.get(event.subject) ?? 0) + 1;
     model.sequences.set(event.subject, sequence);
@@ -658,13 +664,13 @@ function attempt<Value>(work: () => Value): Attempt<Value> {
   }
 }
 
-function given<Value>(answer: Attempt<Value>): Value {
-  if ('error' in answer) throw answer.error;
-  return answer.value;
+function given<Value>(response: Attempt<Value>): Value {
+  if ('error' in response) throw response.error;
+  return response.value;
 }
 
-function expectRefusal(answer: Attempt<unknown>, codes: readonly string[]): void {
-  if (!('error' in answer)) expect.fail(`was taken, and had to be refused with ${codes.join(' or ')}`);
-  if (!(answer.error instanceof GatewayError)) throw answer.error;
-  expect(codes).toContain(answer.error.code);
+function expectRejection(response: Attempt<unknown>, codes: readonly string[]): void {
+  if (!('error' in response)) expect.fail(`was accepted; expected a rejection with ${codes.join(' or ')}`);
+  if (!(response.error instanceof GatewayError)) throw response.error;
+  expect(codes).toContain(response.error.code);
 }

@@ -5,7 +5,7 @@ import { volume } from '../support/volume.ts';
 
 /** A period with calls at its start, its length, and the points at which it may be split. */
 interface Stretch {
-  readonly asked: readonly (keyof typeof ASK)[];
+  readonly requested: readonly (keyof typeof ASK)[];
   readonly lengthMs: number;
   /** Split points as fractions of the length. */
   readonly cuts: readonly number[];
@@ -32,7 +32,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 const stretch: fc.Arbitrary<Stretch> = fc.record({
-  asked: fc.array(fc.constantFrom(...keysOf(ASK)), { maxLength: 5, size: 'max' }),
+  requested: fc.array(fc.constantFrom(...keysOf(ASK)), { maxLength: 5, size: 'max' }),
   lengthMs: fc.oneof(
     fc.integer({ min: 1, max: 3 * HOUR_MS }),
     fc.integer({ min: 1, max: 20 }).map((hours) => hours * HOUR_MS),
@@ -42,7 +42,7 @@ const stretch: fc.Arbitrary<Stretch> = fc.record({
   byNext: fc.boolean(),
 });
 /** The settlement schedules the return for the exact time of the funding, and it runs first. */
-const RETURN_MEETS_FUNDING: Stretch = { asked: ['sale', 'bounced'], lengthMs: 5 * DAY_MS, cuts: [], byNext: true };
+const RETURN_MEETS_FUNDING: Stretch = { requested: ['sale', 'bounced'], lengthMs: 5 * DAY_MS, cuts: [], byNext: true };
 const stretches = fc.array(stretch, { minLength: 1, maxLength: 5, size: 'max' });
 
 describe('moving the clock', () => {
@@ -53,18 +53,18 @@ describe('moving the clock', () => {
         using cut = shop(served);
         const atOnce: string[] = [];
         const inSteps: string[] = [];
-        for (const { asked, lengthMs, cuts, byNext } of script) {
-          for (const name of asked) for (const gateway of [whole, cut]) ASK[name](gateway);
+        for (const { requested, lengthMs, cuts, byNext } of script) {
+          for (const name of requested) for (const gateway of [whole, cut]) ASK[name](gateway);
           const passed = await whole.clock.advance(lengthMs);
           atOnce.push(...passed.happened.map(({ at, what }) => `${at} ${what}`));
-          for (const moment of cutsOf(cut.clock.now(), lengthMs, cuts))
-            inSteps.push(...(await stepTo(cut, moment, byNext)));
+          for (const time of cutsOf(cut.clock.now(), lengthMs, cuts))
+            inSteps.push(...(await stepTo(cut, time, byNext)));
           whole.check();
           cut.check();
         }
         expect(String(cut.timeline())).toBe(String(whole.timeline()));
         expect(inSteps).toEqual(atOnce);
-        expect(tell(cut)).toEqual(tell(whole));
+        expect(reportOf(cut)).toEqual(reportOf(whole));
         expect(Buffer.compare(cut.snapshot(), whole.snapshot())).toBe(0);
       }),
       { numRuns: volume(20, 40), examples: [[[RETURN_MEETS_FUNDING], false]] },
@@ -75,8 +75,8 @@ describe('moving the clock', () => {
     await fc.assert(
       fc.asyncProperty(stretches, fc.integer({ min: 1, max: 400 * DAY_MS }), async (script, backMs) => {
         using gateway = shop(true);
-        for (const { asked, lengthMs } of script) {
-          for (const name of asked) ASK[name](gateway);
+        for (const { requested, lengthMs } of script) {
+          for (const name of requested) ASK[name](gateway);
           await gateway.clock.advance(lengthMs);
         }
         const now = gateway.clock.now();
@@ -97,11 +97,11 @@ describe('moving the clock', () => {
     await fc.assert(
       fc.asyncProperty(stretches, async (script) => {
         using gateway = shop(true);
-        for (const { asked, lengthMs } of script) {
-          for (const name of asked) ASK[name](gateway);
+        for (const { requested, lengthMs } of script) {
+          for (const name of requested) ASK[name](gateway);
           const { from, to, happened } = await gateway.clock.advance(lengthMs);
-          const moments = [from, ...happened.map(({ at }) => at), to];
-          expect(moments).toEqual([...moments].sort());
+          const times = [from, ...happened.map(({ at }) => at), to];
+          expect(times).toEqual([...times].sort());
           expect(to).toBe(gateway.clock.iso());
         }
       }),
@@ -199,19 +199,19 @@ function cutsOf(from: number, lengthMs: number, parts: readonly number[]): numbe
   return [...cuts.sort((one, other) => one - other), from + lengthMs];
 }
 
-async function stepTo(gateway: Gateway, moment: number, byNext: boolean): Promise<string[]> {
+async function stepTo(gateway: Gateway, time: number, byNext: boolean): Promise<string[]> {
   const lines: string[] = [];
-  while (byNext && Date.parse(gateway.upcoming()[0]?.at ?? '9999') <= moment) {
+  while (byNext && Date.parse(gateway.upcoming()[0]?.at ?? '9999') <= time) {
     const passed = await gateway.clock.next();
-    if (passed === undefined || Date.parse(passed.to) > moment) expect.fail('next() went further than upcoming() said');
+    if (passed === undefined || Date.parse(passed.to) > time) expect.fail('next() went further than upcoming() said');
     lines.push(...passed.happened.map(({ at, what }) => `${at} ${what}`));
   }
-  const { happened } = await gateway.clock.advanceTo(moment);
+  const { happened } = await gateway.clock.advanceTo(time);
   return [...lines, ...happened.map(({ at, what }) => `${at} ${what}`)];
 }
 
 /** Returns everything that a world reports about itself. */
-function tell(gateway: Gateway): unknown {
+function reportOf(gateway: Gateway): unknown {
   return {
     now: gateway.clock.iso(),
     events: gateway.events.list(),

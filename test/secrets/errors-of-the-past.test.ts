@@ -30,7 +30,7 @@ function watched(options: SecretsOptions) {
 }
 
 /** Returns the findings for a line that the application logs. */
-function toldOf(text: string, options: SecretsOptions = {}): string[] {
+function findingsFor(text: string, options: SecretsOptions = {}): string[] {
   const logs: string[] = [];
   const watch = watched({ ...options, logs: [logs] });
   logs.push(text);
@@ -51,8 +51,8 @@ describe('a message', () => {
     ['a CVV in a list',                        `["${PAN}","864"]`,             'card_number: ["****4242","***"]'],
     ['a short account without a label',        `${PAN} acct no. ${SHORT}`,     'card_number: ****4242 acct no. ****'],
     ['the same number with long separators',   `${PAN} and ${GROUPS.join(' _|_ ')}`, 'card_number: ****4242 and ****4242'],
-  ])('redacts a secret next to another one: %s', (_what, text, told) => {
-    expect(toldOf(text)).toEqual([told]);
+  ])('redacts a secret next to another one: %s', (_what, text, received) => {
+    expect(findingsFor(text)).toEqual([received]);
   });
 
   it('redacts a secret in a name: of a row, table, column, field, or file', () => {
@@ -64,9 +64,11 @@ describe('a message', () => {
     database.exec(`create table "t${PAN}" ("c${PAN}" text); insert into "t${PAN}" values ('${PAN}')`);
     const logged = watched({ logs: [{ file }], database });
     appendFileSync(file, `${PAN}\n`);
-    const told = [...logged.leaks(), ...watched({ database: () => ({ [PAN]: { 864: PAN } }) }).leaks()];
-    expect([told.length, JSON.stringify(told).match(new RegExp(`${PAN}|864`))]).toEqual([7, null]);
-    expect(told.map(({ where }) => where.replace(/.*\//, ''))).toContain('database, table o, row ****4242, column pan');
+    const received = [...logged.leaks(), ...watched({ database: () => ({ [PAN]: { 864: PAN } }) }).leaks()];
+    expect([received.length, JSON.stringify(received).match(new RegExp(`${PAN}|864`))]).toEqual([7, null]);
+    expect(received.map(({ where }) => where.replace(/.*\//, ''))).toContain(
+      'database, table o, row ****4242, column pan',
+    );
   });
 });
 
@@ -78,9 +80,9 @@ describe('the watch on console output', () => {
     takenAtImport.error(`error ${PAN}`);
     takenAtImport.log(`log ${PAN}`);
     streams[0]?.write(`winston ${PAN}\n`);
-    const told = watch.leaks().map(({ where, excerpt }) => `${where.replace(/.* /, '')}: ${excerpt}`);
+    const received = watch.leaks().map(({ where, excerpt }) => `${where.replace(/.* /, '')}: ${excerpt}`);
     for (const spy of spies) spy.mockRestore();
-    expect(told).toEqual(['1: error ****4242', '1: log ****4242', '2: winston ****4242']);
+    expect(received).toEqual(['1: error ****4242', '1: log ****4242', '2: winston ****4242']);
   });
 
   it('reports a line in every running test if it belongs to none, as from a server started before them', async () => {
@@ -97,12 +99,12 @@ describe('the watch on console output', () => {
         () => 'passes',
         (error) => String(error.code),
       );
-    const asking = async () => {
+    const requesting = async () => {
       await turn();
       await fetch(`http://127.0.0.1:${address.port}/`);
       await turn();
     };
-    const ends = await Promise.all([endOf(asking), endOf(() => turn().then(turn).then(turn))]);
+    const ends = await Promise.all([endOf(requesting), endOf(() => turn().then(turn).then(turn))]);
     server.close();
     for (const spy of quiet) spy.mockRestore();
     expect(ends).toEqual(['leaked_secret', 'leaked_secret']);
@@ -121,8 +123,8 @@ describe('an unreadable location', () => {
     ['a console that is a string',  { console: 'no' },                           'must be true or false'],
     ['an empty text to ignore',     { ignore: [''] },                            'watchSecrets.ignore.0 must be a string or a regular'],
   ])('fails the watch: %s', (_what, options, message) => {
-    const wish = () => watchSecrets(freshGateway(), { console: false, ...Object(options) }).check();
-    expect(wishRefusal(wish).message).toContain(message);
+    const input = () => watchSecrets(freshGateway(), { console: false, ...Object(options) }).check();
+    expect(wishRefusal(input).message).toContain(message);
   });
 });
 
@@ -146,11 +148,11 @@ describe('a secret', () => {
     ['named cvd',                    '"cvdValue":"864"'],
     ['named cid next to a card',     '{"card":"visa","cid":"864"}'],
   ])('is found: %s', (_form, text) => {
-    expect(toldOf(text)).toHaveLength(1);
+    expect(findingsFor(text)).toHaveLength(1);
   });
 
   it('is found in any declared column type', () => {
-    const kept = () => ({
+    const retained = () => ({
       set: new Set([PAN]),
       error: new Error(`declined ${PAN}`),
       url: new URL(`https://shop.example/?card=${PAN}`),
@@ -159,7 +161,7 @@ describe('a secret', () => {
       field: { name: 'cvv', value: '864' },
       cardcvv: '864',
     });
-    expect(kindsIn(kept)).toEqual([
+    expect(kindsIn(retained)).toEqual([
       'database $.set[0]: card_number',
       'database $.error.message: card_number',
       'database $.url: card_number',
@@ -212,7 +214,7 @@ describe('a correct application', () => {
     ['a caller ID',                         '{"cid":"864","user":"ada"}'],
     ['an email verification code',          'mail verification: 864'],
   ])('passes with %s', (_what, text) => {
-    expect(toldOf(text)).toEqual([]);
+    expect(findingsFor(text)).toEqual([]);
   });
 
   it('passes with a field or column whose name says otherwise', () => {
@@ -221,7 +223,7 @@ describe('a correct application', () => {
 
   it('passes with values that the test declares as public', () => {
     const text = `card ${UNSENT}, article 4242424242424242`;
-    expect([toldOf(text), toldOf(text, { ignore: [/article \d+/, UNSENT] })]).toEqual([
+    expect([findingsFor(text), findingsFor(text, { ignore: [/article \d+/, UNSENT] })]).toEqual([
       ['card_number: card ****1486, article ****4242', 'card_number: card ****1486, article ****4242'],
       [],
     ]);
@@ -229,7 +231,7 @@ describe('a correct application', () => {
 
   it('fails with a card number under a telling name: in a text, a field, a column', () => {
     const lines = [`{"pan":"${UNSENT}"}`, `{"number":"${UNSENT}"}`, `charging card ${UNSENT}`, `cardNumber=${UNSENT}`];
-    expect(lines.flatMap((line) => toldOf(line))).toHaveLength(lines.length);
+    expect(lines.flatMap((line) => findingsFor(line))).toHaveLength(lines.length);
     expect(kindsIn(() => ({ cardNumber: UNSENT, number: UNSENT }))).toHaveLength(2);
   });
 });

@@ -8,12 +8,12 @@ import { wishRefusal } from '../support/refusals.ts';
 const PAN = cards.visa.pan;
 type Body = TestBody<'by_method', []>;
 
-let said: MockInstance;
-let told: string[] = [];
+let output: MockInstance;
+let received: string[] = [];
 beforeEach(() => {
-  told = [];
-  said = vi.spyOn(console, 'log').mockReturnValue();
-  vi.spyOn(console, 'error').mockImplementation((text: string) => void told.push(text));
+  received = [];
+  output = vi.spyOn(console, 'log').mockReturnValue();
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void received.push(text));
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -37,8 +37,8 @@ describe('a watched test', () => {
       console.log('charging', PAN);
     };
     expect([await endOf(careless), await endOf(careless, false)]).toEqual([['console.log, line 1: 4242'], 'passes']);
-    expect(said).toHaveBeenCalledWith('charging', PAN);
-    expect(told[0]).not.toContain(PAN);
+    expect(output).toHaveBeenCalledWith('charging', PAN);
+    expect(received[0]).not.toContain(PAN);
   });
 
   it('passes if its application logs only the token and last_four', async () => {
@@ -70,12 +70,12 @@ describe('a watched test', () => {
       throw new Error('its own');
     };
     expect(await endOf(broken)).toEqual(new Error('its own'));
-    expect(told.join()).toContain('console.log, line 1: card number (ending 4242) in "****4242"');
+    expect(received.join()).toContain('console.log, line 1: card number (ending 4242) in "****4242"');
   });
 
   it('reports its own lines only if tests run concurrently', async () => {
     const turn = () => new Promise((resolve) => setTimeout(resolve, 1));
-    const saying =
+    const printing =
       (text: string): Body =>
       async () => {
         await turn();
@@ -83,14 +83,14 @@ describe('a watched test', () => {
         await turn();
       };
     const there = console.log;
-    const ends = await Promise.all(['all is well', `charging ${PAN}`, 'fine'].map((text) => endOf(saying(text))));
+    const ends = await Promise.all(['all is well', `charging ${PAN}`, 'fine'].map((text) => endOf(printing(text))));
     expect(ends).toEqual(['passes', ['console.log, line 1: 4242'], 'passes']);
     expect(console.log === there).toBe(true);
   });
 
   it('rejects an invalid location before it runs', () => {
-    const refusal = wishRefusal(() => gatewayTest(JSON.parse('{ "secrets": { "databse": 1 } }')));
-    expect(refusal.message).toMatch(/^options\.secrets has no field "databse"\..*database/);
+    const rejection = wishRefusal(() => gatewayTest(JSON.parse('{ "secrets": { "databse": 1 } }')));
+    expect(rejection.message).toMatch(/^options\.secrets has no field "databse"\..*database/);
     expect(wishRefusal(() => gatewayTest(JSON.parse('{ "secrets": 1 }'))).message).toMatch(
       /^options\.secrets.* must be true, false, or/,
     );
@@ -102,6 +102,6 @@ describe('gatewayTest', () => {
 
   test('does not affect a test without leaks', ({ gateway }) => {
     console.log('charged', sell(gateway).transaction_id);
-    expect(said).toHaveBeenCalledOnce();
+    expect(output).toHaveBeenCalledOnce();
   });
 });

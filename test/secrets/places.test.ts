@@ -31,7 +31,7 @@ function watched(options: SecretsOptions = {}, gateway: Gateway = freshGateway()
 }
 
 /** Formats each leak: `console.log, line 1: card_number 4242 in card ****4242`. */
-const told = (watch: SecretsWatch) =>
+const summary = (watch: SecretsWatch) =>
   watch
     .leaks()
     .map(({ where, kind, ending, excerpt }) => `${where}: ${kind} ${ending} in ${excerpt}`.replace('  ', ' '));
@@ -54,7 +54,7 @@ describe('the watch', () => {
     console.error(new Error(`declined: ${PAN}`).message);
     console.dir({ card: { cvv: '123' } }, { depth: null });
     process.stderr.write(Buffer.from(`account ${ACCOUNT}\n`));
-    expect(told(watch)).toEqual([
+    expect(summary(watch)).toEqual([
       'console.log, line 2: card_number 4242 in with ****4242',
       'console.error, line 1: card_number 4242 in declined: ****4242',
       "console.dir, line 1: cvv in { card: { cvv: '***' } }",
@@ -69,7 +69,7 @@ describe('the watch', () => {
     stream.write(`{"msg":"sold","pan":"${PAN}"}\n`);
     list.push('ok', `pushed ${PAN}`);
     appendFileSync(file, `ok\nappended ${PAN}\n`);
-    expect(told(watch).map((line) => line.replace(file, 'shop.log'))).toEqual([
+    expect(summary(watch).map((line) => line.replace(file, 'shop.log'))).toEqual([
       'logs.0, line 1: card_number 4242 in {"msg":"sold","pan":"****4242"}',
       'logs.1, line 3: card_number 4242 in pushed ****4242',
       'shop.log, line 3: card_number 4242 in appended ****4242',
@@ -88,7 +88,7 @@ describe('the watch', () => {
     insert.run('all is well', null, null, null);
     insert.run(`{"account":"${ACCOUNT}"}`, 4242424242424242n, '123', Buffer.from(PAN));
     database.prepare('INSERT INTO "odd ""name""" VALUES (?)').run(PAN);
-    expect(told(watched({ database }))).toEqual([
+    expect(summary(watched({ database }))).toEqual([
       'database, table odd "name", row number 1, column id: card_number 4242 in ****4242',
       'database, table orders, row 2, column note: account_number 6813 in {"account":"****6813"}',
       'database, table orders, row 2, column card_number: card_number 4242 in ****4242',
@@ -105,7 +105,7 @@ describe('the watch', () => {
     database.prepare('INSERT INTO orders VALUES (?, ?)').run(BigInt(ACCOUNT), '123');
     onTestFinished(() => void database.close());
     writeFileSync(other, `rows ${ACCOUNT}94103 end`);
-    const lines = [file, other].flatMap((one) => told(watched({ database: { file: one } })));
+    const lines = [file, other].flatMap((one) => summary(watched({ database: { file: one } })));
     expect(lines.map((line) => line.replace(/\S+shop/, 'shop'))).toEqual([
       'shop.db, table orders, row 1, column account: account_number 6813 in ****6813',
       'shop.db, table orders, row 1, column cvv: cvv in ***',
@@ -114,23 +114,23 @@ describe('the watch', () => {
   });
 
   it("finds secrets in the return value of a function that reads the application's storage", () => {
-    const kept = new Map([['A-1', { lines: [{ note: 'ok' }, { note: `card ${PAN}` }] }]]);
-    expect(told(watched({ database: () => kept }))).toEqual([
+    const retained = new Map([['A-1', { lines: [{ note: 'ok' }, { note: `card ${PAN}` }] }]]);
+    expect(summary(watched({ database: () => retained }))).toEqual([
       'database $.A-1.lines[1].note: card_number 4242 in card ****4242',
     ]);
   });
 
   it('finds secrets in responses of endpoints to webhooks: headers, JSON, any text', async () => {
     const gateway = freshGateway();
-    const answers = [
+    const responses = [
       Response.json({ seen: [{ pan: PAN }] }),
       new Response(`ok ${PAN}`, { headers: { 'x-cvv': '123' } }),
     ];
-    const { id } = gateway.webhooks.subscribe({ deliver: () => answers.shift() });
+    const { id } = gateway.webhooks.subscribe({ deliver: () => responses.shift() });
     const watch = watched({}, gateway);
     await gateway.idle();
     const place = `webhook response to transaction.authorized, endpoint ${id},`;
-    expect(told(watch)).toEqual([
+    expect(summary(watch)).toEqual([
       `${place} body $.seen[0].pan: card_number 4242 in ****4242`,
       `${place} header x-cvv: cvv in ***`,
       `${place} body: card_number 4242 in ok ****4242`,
@@ -143,21 +143,21 @@ describe('the watch', () => {
 describe('a secret value', () => {
   it.each([
     ['a direct call', async (gateway: Gateway) => shopping(gateway)],
-    ['a rejected call', async (gateway: Gateway) => refusedCall(gateway)],
+    ['a rejected call', async (gateway: Gateway) => rejectedCall(gateway)],
     ['a request with an unknown key', async (gateway: Gateway) => void (await post(gateway, { APIKEY: 'none' }))],
     ['a request with a lost connection', async (gateway: Gateway) => lostRequest(gateway)],
     ['a request to a fork', async (gateway: Gateway) => forked(gateway)],
     ['data stored before the watch', async () => undefined],
-  ])('is known from %s', async (_what, ask) => {
+  ])('is known from %s', async (_what, request) => {
     const gateway = freshGateway();
     const { type: _type, ...bank_account } = { ...banks.good, account_number: ACCOUNT };
     if (_what.includes('stored')) gateway.paymentTokens.create({ bank_account });
     const logs: string[] = [];
     const watch = watchSecrets(gateway, { logs: [logs] });
     onTestFinished(watch.stop);
-    await ask(gateway);
+    await request(gateway);
     logs.push(`charging account ${ACCOUNT}`);
-    expect(told(watch)).toEqual(['logs.0, line 1: account_number 6813 in charging account ****6813']);
+    expect(summary(watch)).toEqual(['logs.0, line 1: account_number 6813 in charging account ****6813']);
   });
 
   it('is known after the world was left for an earlier one', () => {
@@ -172,17 +172,17 @@ describe('a secret value', () => {
   });
 
   it('leaves no trace in the world, on its tape, or in its request log', () => {
-    const [heard, unheard] = [freshGateway(), freshGateway()];
-    watched({}, heard);
-    shopping(unheard);
-    expect([heard.tape(), heard.audit.requests()]).toEqual([unheard.tape(), unheard.audit.requests()]);
-    expect(Buffer.from(heard.snapshot()).equals(Buffer.from(unheard.snapshot()))).toBe(true);
+    const [received, ignored] = [freshGateway(), freshGateway()];
+    watched({}, received);
+    shopping(ignored);
+    expect([received.tape(), received.audit.requests()]).toEqual([ignored.tape(), ignored.audit.requests()]);
+    expect(Buffer.from(received.snapshot()).equals(Buffer.from(ignored.snapshot()))).toBe(true);
   });
 });
 
 const payment = { type: 'PAYMENT', amount: 4999, payment_method: { ...banks.good, account_number: ACCOUNT } } as const;
 
-function refusedCall(gateway: Gateway): void {
+function rejectedCall(gateway: Gateway): void {
   expect(() => gateway.transactions.create({ ...payment, amount: 0 })).toThrow();
 }
 
@@ -206,12 +206,12 @@ describe('a watch', () => {
   it('throws its findings when it is checked, and the remaining ones at its end', () => {
     const gateway = freshGateway();
     const logs: string[] = [];
-    const life = () => {
+    const history = () => {
       using watch = watchSecrets(gateway, { logs: [logs] });
       logs.push(`one ${PAN}`);
       expect(() => watch.check()).toThrow(SecretsError);
     };
-    expect(life).not.toThrow();
+    expect(history).not.toThrow();
     const careless = () => {
       using _watch = watchSecrets(gateway, { logs: [logs] });
       logs.push(`charging card ${PAN}`);
@@ -239,12 +239,12 @@ describe('a watch', () => {
   it('records nothing after its end, and nothing from ignored locations', async () => {
     const gateway = freshGateway();
     gateway.webhooks.subscribe({ deliver: () => new Response(PAN) });
-    const deaf = watched({ console: false, webhookResponses: false }, gateway);
+    const withoutConsole = watched({ console: false, webhookResponses: false }, gateway);
     const over = watchSecrets(gateway);
     over.stop();
     console.log(PAN);
     await gateway.idle();
-    expect([deaf.leaks(), over.leaks()]).toEqual([[], []]);
+    expect([withoutConsole.leaks(), over.leaks()]).toEqual([[], []]);
   });
 
   // biome-ignore format: a table reads in columns
@@ -253,7 +253,7 @@ describe('a watch', () => {
     ['a misspelled option',  () => watchSecrets(freshGateway(), JSON.parse('{ "log": [] }')),                  'watchSecrets has no field "log"'],
     ['an invalid log',       () => watchSecrets(freshGateway(), JSON.parse('{ "logs": [1] }')),                'must be a stream'],
     ['a function that returns a promise of rows', () => watchSecrets(freshGateway(), { database: async () => [], console: false }).check(), 'database: the function returned a promise'],
-  ])('rejects %s and names a valid value', (_what, wish, message) => {
-    expect(wishRefusal(wish).message).toContain(message);
+  ])('rejects %s and names a valid value', (_what, input, message) => {
+    expect(wishRefusal(input).message).toContain(message);
   });
 });

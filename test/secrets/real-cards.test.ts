@@ -24,20 +24,20 @@ describe('a number that looks real', () => {
     ['in a sale',          charging(REAL),                               'payment_method.pan'],
     ['in an authorization', charging(REAL, 'AUTH'),                      'payment_method.pan'],
     ['to be stored',       storing(REAL),                                'card.pan'],
-  ] as const)('is rejected %s, naming the field without digits', (_where, ask, field) => {
-    const refusal = refusalOf(() => ask(freshGateway()));
-    expect([refusal.status, refusal.code, refusal.details.map((detail) => detail.field)]).toEqual([
+  ] as const)('is rejected %s, naming the field without digits', (_where, request, field) => {
+    const error = refusalOf(() => request(freshGateway()));
+    expect([error.status, error.code, error.details.map((detail) => detail.field)]).toEqual([
       400, 'real_card_number', [field],
     ]);
-    expect(refusal.message).toContain("createGateway({ realCards: 'accept' })");
-    expect(refusal.message.replace('4242', '')).not.toMatch(/\d{4}/);
+    expect(error.message).toContain("createGateway({ realCards: 'accept' })");
+    expect(error.message.replace('4242', '')).not.toMatch(/\d{4}/);
   });
 
   it.each(['development', 'sandbox', 'production'] as const)('is rejected over HTTP in %s', async (environment) => {
     const body = { type: 'SALE', amount: 500, payment_method: paying(REAL) };
     const gateway = freshGateway({ environment });
-    const { status, body: answer } = await send(gateway, '/v1/transactions', { method: 'POST', body });
-    expect([status, JSON.stringify(answer).includes('real_card_number')]).toEqual([400, true]);
+    const { status, body: response } = await send(gateway, '/v1/transactions', { method: 'POST', body });
+    expect([status, JSON.stringify(response).includes('real_card_number')]).toEqual([400, true]);
   });
 
   it('is rejected after its check digit and before its expiry', () => {
@@ -86,13 +86,13 @@ describe('a number that looks real', () => {
 describe('a number that is not real', () => {
   it('is accepted if it is published or obviously made up', () => {
     const gateway = freshGateway({ magicValues: 'none' });
-    const refused = [...PUBLISHED_CARDS, MADE_UP, '4111222233331113'].filter((pan) => {
+    const rejected = [...PUBLISHED_CARDS, MADE_UP, '4111222233331113'].filter((pan) => {
       const isAmex = pan.startsWith('3');
       const payment_method = { ...paying(pan), cvv: isAmex ? '1234' : '123' };
       const { response_code } = gateway.transactions.create({ type: 'SALE', amount: 500, payment_method });
       return response_code !== '00';
     });
-    expect(refused).toEqual([]);
+    expect(rejected).toEqual([]);
   });
 
   it.each(['reject', 'accept'] as const)(

@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { liveYear, type MonthEnd } from './year.ts';
+import { type MonthEnd, simulateYear } from './year.ts';
 
 const [transactions = 100_000, days = 365] = process.argv
   .slice(2)
@@ -36,8 +36,9 @@ function row(cells: readonly string[]): string {
 const folder = mkdtempSync(join(tmpdir(), 'settlebox-soak-'));
 try {
   if (!asJson) console.log(row(COLUMNS.map(([title]) => title)));
-  const tell = (end: MonthEnd) => console.log(asJson ? JSON.stringify(end) : row(COLUMNS.map(([, cell]) => cell(end))));
-  await liveYear({ database: join(folder, 'year.db'), days, transactions, tell });
+  const report = (end: MonthEnd) =>
+    console.log(asJson ? JSON.stringify(end) : row(COLUMNS.map(([, cell]) => cell(end))));
+  await simulateYear({ database: join(folder, 'year.db'), days, transactions, report });
   if (!asJson) console.log(`\n${Math.round(process.uptime())} s, and the books balance`);
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -47,7 +47,7 @@ function heldBytes(): number {
   return process.memoryUsage.rss();
 }
 
-const asked = process.argv.slice(2);
+const requested = process.argv.slice(2);
 const measured: LoopMemory[] = [];
-for (let at = 0; at < asked.length; at += 2) measured.push(measure(asked[at] ?? '', Number(asked[at + 1])));
+for (let at = 0; at < requested.length; at += 2) measured.push(measure(requested[at] ?? '', Number(requested[at + 1])));
 console.log(JSON.stringify(measured));

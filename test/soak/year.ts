@@ -17,13 +17,13 @@ export interface YearOptions {
   readonly database: string;
   readonly days: number;
   readonly transactions: number;
-  readonly tell: (end: MonthEnd) => void;
+  readonly report: (end: MonthEnd) => void;
 }
 
 const MONTH_DAYS = 30;
 
 /** Runs a year of several merchants with webhooks and measures memory at the end of each month. */
-export async function liveYear({ database, days, transactions, tell }: YearOptions): Promise<void> {
+export async function simulateYear({ database, days, transactions, report }: YearOptions): Promise<void> {
   const deliver = () => undefined;
   const options = { database, webhooks: [{ deliver, events: ['transaction.returned', 'batch.*'] as const }] };
   const { gateway } = await traffic({
@@ -39,7 +39,7 @@ export async function liveYear({ database, days, transactions, tell }: YearOptio
         0,
       );
       const { transactions: made } = soFar.counts;
-      tell({ month: day / MONTH_DAYS, transactions: made, heap: heapUsed, external, rss, database: size });
+      report({ month: day / MONTH_DAYS, transactions: made, heap: heapUsed, external, rss, database: size });
     },
   });
   gateway.check();

@@ -107,8 +107,8 @@ export const POINTS = {
     return id;
   } },
   'a SALE whose refund was voided':  { come: async (gateway) => originalOf(gateway, cancel(gateway, await refunded(gateway), 'VOID')) },
-  'a SALE whose refund was refused': { come: async (gateway) => originalOf(gateway, await refundedBy(gateway, WEDNESDAY, 'reject')) },
-  'a SALE one of whose refunds was refused later': { come: async (gateway) => {
+  'a SALE whose refund was rejected': { come: async (gateway) => originalOf(gateway, await refundedBy(gateway, WEDNESDAY, 'reject')) },
+  'a SALE with a refund rejected later': { come: async (gateway) => {
     const id = originalOf(gateway, await refunded(gateway, LATER));
     cancel(gateway, id, 'REFUND', 300);
     await gateway.clock.advanceTo(THURSDAY);
@@ -125,12 +125,12 @@ export const POINTS = {
   'a rejected SALE':                 { options: { magicValues: 'braintree' }, come: (gateway) => settled(gateway, charge(gateway, 'SALE', REFUSED_AMOUNT)) },
   'an authorized REFUND':            { come: (gateway) => refunded(gateway) },
   'a settling REFUND':               { come: async (gateway) => closed(gateway, await refunded(gateway)) },
-  'a settling REFUND that will be refused': { come: async (gateway) => closed(gateway, await refunded(gateway, 'reject')) },
+  'a settling REFUND that will be rejected': { come: async (gateway) => closed(gateway, await refunded(gateway, 'reject')) },
   'a settled REFUND':                { come: (gateway) => refundedBy(gateway, WEDNESDAY) },
-  'a settled REFUND that will be refused': { come: (gateway) => refundedBy(gateway, WEDNESDAY, LATER) },
+  'a settled REFUND that will be rejected': { come: (gateway) => refundedBy(gateway, WEDNESDAY, LATER) },
   'a voided REFUND':                 { come: async (gateway) => cancel(gateway, await refunded(gateway), 'VOID') },
-  'a REFUND refused at settlement':  { come: (gateway) => refundedBy(gateway, WEDNESDAY, 'reject') },
-  'a REFUND refused later':          { come: (gateway) => refundedBy(gateway, THURSDAY, LATER) },
+  'a REFUND rejected at settlement':  { come: (gateway) => refundedBy(gateway, WEDNESDAY, 'reject') },
+  'a REFUND rejected later':          { come: (gateway) => refundedBy(gateway, THURSDAY, LATER) },
   'a late REFUND in an open batch':  { come: (gateway) => refundedBy(gateway, WEDNESDAY, 'late') },
   'a late REFUND in a closed batch': { come: async (gateway) => closed(gateway, await refundedBy(gateway, WEDNESDAY, 'late')) },
   'a late REFUND that has settled':  { come: (gateway) => refundedBy(gateway, THURSDAY, 'late') },

@@ -8,7 +8,7 @@ import { wishRefusal } from '../support/refusals.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const SALE = { type: 'SALE', amount: 1999, payment_method: cards.visa } as const;
-const kept = (gateway: Gateway): Tape => JSON.parse(JSON.stringify(gateway.tape()));
+const retained = (gateway: Gateway): Tape => JSON.parse(JSON.stringify(gateway.tape()));
 
 describe('replaying a tape', () => {
   const NAMES = [
@@ -27,14 +27,14 @@ describe('replaying a tape', () => {
   it.each(NAMES)('preserves a metadata field %s (its surrogate once changed the event)', async (name) => {
     const gateway = freshGateway();
     gateway.transactions.create({ ...SALE, metadata: { [name]: 'ACME-77', inner: { [name]: '917' } } });
-    using again = await replay(kept(gateway));
+    using again = await replay(retained(gateway));
     expect(again.transactions.list().total).toBe(1);
   });
 
   it('preserves a metadata field passenger byte for byte: its name only starts like that of a secret', async () => {
     const gateway = freshGateway();
     gateway.transactions.create({ ...SALE, metadata: { passenger: 'Ada', secret_santa: 'Grace', cvcs: 'two' } });
-    using again = await replay(kept(gateway));
+    using again = await replay(retained(gateway));
     expect(Buffer.from(again.snapshot()).equals(Buffer.from(gateway.snapshot()))).toBe(true);
   });
 
@@ -42,7 +42,7 @@ describe('replaying a tape', () => {
     const gateway = freshGateway();
     const body = JSON.stringify({ ...SALE, metadata: { b: '1' } }).replace('"b"', '"__proto__":"x","b"');
     await send(gateway, '/v1/transactions', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
-    using again = await replay(kept(gateway));
+    using again = await replay(retained(gateway));
     expect(again.transactions.list().total).toBe(1);
   });
 
@@ -54,7 +54,7 @@ describe('replaying a tape', () => {
     const metadata: Record<string, unknown> = {};
     metadata['itself'] = metadata;
     expect(() => gateway.transactions.create({ ...SALE, metadata })).toThrow('levels deep');
-    using again = await replay(kept(gateway));
+    using again = await replay(retained(gateway));
     expect(again.audit.requests().map(({ code }) => code)).toEqual(['body_too_deep', 'body_too_deep']);
   });
 });
@@ -68,7 +68,7 @@ describe('an edited tape', () => {
     gateway.transactions.create(SALE);
     gateway.transactions.create(SALE);
     await gateway.clock.advance({ hours: 1 });
-    const tape = kept(gateway);
+    const tape = retained(gateway);
     const wrong: string[] = [];
     for (const [at, step] of tape.steps.entries())
       for (const field of Object.keys(step))
@@ -89,7 +89,7 @@ describe('an edited tape', () => {
     const gateway = freshGateway();
     gateway.transactions.create(SALE);
     await gateway.clock.advance({ days: 1 });
-    const tape = kept(gateway);
+    const tape = retained(gateway);
     const end = { ...tape.end, at: '2026-01-05T14:59:59.000Z' };
     await expect(replay({ ...tape, end })).rejects.toMatchObject({
       code: 'bad_tape',
@@ -99,7 +99,7 @@ describe('an edited tape', () => {
 
   it('is rejected if it is of a newer version, or has more setup steps than steps', async () => {
     const gateway = freshGateway({ faults: [{ kind: 'file_duplicated' }] });
-    const tape = kept(gateway);
+    const tape = retained(gateway);
     await expect(replay({ ...tape, world: 99 })).rejects.toMatchObject({ code: 'bad_tape' });
     await expect(replay({ ...tape, origin: { ...tape.origin, setup: 1e9 } })).rejects.toMatchObject({
       code: 'bad_tape',

@@ -6,11 +6,11 @@ const SALE = { type: 'SALE', amount: 1999, payment_method: cards.visa } as const
 const PAYMENT = { type: 'PAYMENT', amount: 7_000, payment_method: banks.good } as const;
 
 /** Returns a tape after a round trip through its file format. */
-const kept = (gateway: Gateway): Tape => JSON.parse(JSON.stringify(gateway.tape()));
+const roundTrip = (gateway: Gateway): Tape => JSON.parse(JSON.stringify(gateway.tape()));
 
 /** Replays a world and compares the bytes of both. */
 async function expectSameAgain(gateway: Gateway): Promise<void> {
-  using again = await replay(kept(gateway));
+  using again = await replay(roundTrip(gateway));
   expect(String(again.timeline())).toBe(String(gateway.timeline()));
   expect(again.audit.requests()).toEqual(gateway.audit.requests());
   const [one, other] = [gateway.snapshot(), again.snapshot()];
@@ -30,10 +30,10 @@ function post(gateway: Gateway, body: object, headers: Readonly<Record<string, s
 }
 
 /** The history of each world before its replay. */
-const LIVES: Readonly<Record<string, { options?: GatewayOptions; live: (gateway: Gateway) => unknown }>> = {
-  'no history': { live: () => undefined },
+const HISTORIES: Readonly<Record<string, { options?: GatewayOptions; play: (gateway: Gateway) => unknown }>> = {
+  'no history': { play: () => undefined },
   'calls, rejected calls, and reads': {
-    live: (gateway) => {
+    play: (gateway) => {
       gateway.transactions.create(SALE);
       expect(() => gateway.transactions.create({ ...SALE, amount: -1 })).toThrow();
       expect(() => gateway.transactions.get('nobody')).toThrow();
@@ -44,7 +44,7 @@ const LIVES: Readonly<Record<string, { options?: GatewayOptions; live: (gateway:
     },
   },
   'requests over HTTP, some to unknown paths': {
-    live: async (gateway) => {
+    play: async (gateway) => {
       const { baseUrl, merchant } = gateway;
       const headers = { apikey: merchant.apiKey };
       await post(gateway, SALE, { 'idempotency-key': 'once', 'x-request-id': 'mine' });
@@ -57,7 +57,7 @@ const LIVES: Readonly<Record<string, { options?: GatewayOptions; live: (gateway:
     },
   },
   'settlement, funding, and an R10': {
-    live: async (gateway) => {
+    play: async (gateway) => {
       gateway.transactions.create(SALE);
       const payment = gateway.transactions.create(PAYMENT);
       gateway.simulate.ach.return({ transaction: payment, code: 'R10', at: { day: 40 } });
@@ -68,7 +68,7 @@ const LIVES: Readonly<Record<string, { options?: GatewayOptions; live: (gateway:
     },
   },
   'webhooks through an outage, redelivered manually, with another secret': {
-    live: async (gateway) => {
+    play: async (gateway) => {
       let calls = 0;
       const deliver = () => new Response(`answer ${calls}`, { status: ++calls < 4 ? 503 : 200 });
       const endpoint = gateway.webhooks.subscribe({ deliver });
@@ -89,7 +89,7 @@ const LIVES: Readonly<Record<string, { options?: GatewayOptions; live: (gateway:
     },
   },
   'a receiver that calls the gateway': {
-    live: async (gateway) => {
+    play: async (gateway) => {
       gateway.webhooks.subscribe({
         events: ['transaction.authorized'],
         deliver: async () => {
@@ -103,7 +103,7 @@ const LIVES: Readonly<Record<string, { options?: GatewayOptions; live: (gateway:
     },
   },
   'a listener that calls the gateway, and one that throws': {
-    live: async (gateway) => {
+    play: async (gateway) => {
       const stop = gateway.events.on('transaction.settled', () => void gateway.transactions.create(PAYMENT));
       gateway.transactions.create(SALE);
       await gateway.clock.advance({ days: 2 });
@@ -117,7 +117,7 @@ const LIVES: Readonly<Record<string, { options?: GatewayOptions; live: (gateway:
   },
   'faults of every kind, with probabilities': {
     options: { faults: [{ on: 'transactions.create', kind: 'response_lost', probability: 0.3 }] },
-    live: async (gateway) => {
+    play: async (gateway) => {
       gateway.webhooks.subscribe({ deliver: () => undefined });
       for (const kind of ['webhook_duplicated', 'webhook_delayed', 'webhook_reordered', 'webhook_dropped'] as const)
         gateway.simulate.faults.add({ kind, probability: 0.3 });
@@ -139,11 +139,11 @@ const LIVES: Readonly<Record<string, { options?: GatewayOptions; live: (gateway:
   },
   'delayed responses and delayed requests': {
     options: { rules: [{ match: { last_four: '4444' }, respond: { delaySeconds: 2 } }] },
-    live: async (gateway) => {
+    play: async (gateway) => {
       gateway.simulate.faults.add({ on: 'transactions.create', kind: 'request_slow', nth: 1 });
       gateway.simulate.faults.add({ on: 'transactions.create', kind: 'response_slow', nth: 2 });
       gateway.simulate.faults.add({ on: 'transactions.list', kind: 'response_slow', nth: 1 });
-      const answers = [
+      const responses = [
         ...[1, 2].map(() => post(gateway, SALE)),
         post(gateway, { ...SALE, payment_method: cards.mastercard }),
         gateway.fetch(
@@ -151,11 +151,11 @@ const LIVES: Readonly<Record<string, { options?: GatewayOptions; live: (gateway:
         ),
       ];
       await gateway.clock.advance({ minutes: 5 });
-      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([201, 201, 201, 200]);
+      expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([201, 201, 201, 200]);
     },
   },
   'users, keys, passwords, and second factors': {
-    live: (gateway) => {
+    play: (gateway) => {
       const { ownerEmail, ownerPassword } = gateway.merchant;
       const { api_key: key, status } = gateway.auth.issueKey({ email: ownerEmail, password: ownerPassword });
       expect(status).toBe('active');
@@ -171,7 +171,7 @@ const LIVES: Readonly<Record<string, { options?: GatewayOptions; live: (gateway:
   },
   'another merchant, and a customer of the options': {
     options: { world: { customers: [{ customerId: 'CUSTOMER-ada', tokens: [{ card: STORED() }] }] } },
-    live: (gateway) => {
+    play: (gateway) => {
       const other = gateway.addMerchant({ name: 'Birch Books', timeZone: 'America/Chicago' });
       gateway.as(other).transactions.create(SALE);
       gateway.as(other).paymentTokens.create({ card: STORED() });
@@ -184,9 +184,9 @@ function STORED() {
 }
 
 describe('a replay', () => {
-  it.each(Object.entries(LIVES))('restores a world with %s byte for byte', async (_what, life) => {
-    const gateway = freshGateway({ ...life.options, webhooks: { timestamps: 'virtual' } });
-    await life.live(gateway);
+  it.each(Object.entries(HISTORIES))('restores a world with %s byte for byte', async (_what, history) => {
+    const gateway = freshGateway({ ...history.options, webhooks: { timestamps: 'virtual' } });
+    await history.play(gateway);
     await expectSameAgain(gateway);
   });
 });

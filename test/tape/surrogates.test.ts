@@ -10,10 +10,10 @@ const ACCOUNT = '86753090246813';
 const PASSWORD = 'correct horse battery staple';
 const SALE = { type: 'SALE', amount: 1999, payment_method: cards.visa } as const;
 
-const kept = (gateway: Gateway): Tape => JSON.parse(JSON.stringify(gateway.tape()));
+const retained = (gateway: Gateway): Tape => JSON.parse(JSON.stringify(gateway.tape()));
 
 /** Runs a world with card and account numbers in their fields and in others. */
-async function live(gateway: Gateway): Promise<void> {
+async function play(gateway: Gateway): Promise<void> {
   const { paymentTokens, transactions } = gateway;
   transactions.create({
     ...SALE,
@@ -41,7 +41,7 @@ async function live(gateway: Gateway): Promise<void> {
 describe('a tape', () => {
   it('contains no card or account number, CVV, password, or key, and published test values unchanged', async () => {
     const gateway = gatewayForAnyCard();
-    await live(gateway);
+    await play(gateway);
     const text = JSON.stringify(gateway.tape());
     const { merchant, reseller } = gateway;
     const secrets = [
@@ -61,7 +61,7 @@ describe('a tape', () => {
 
   it('contains surrogates with the same brand, length, BIN, last four, and validity of the check digit', async () => {
     const gateway = gatewayForAnyCard();
-    await live(gateway);
+    await play(gateway);
     const bodies = gateway.tape().steps.map((step) => JSON.stringify(step.body ?? {}));
     const pans = bodies.flatMap((body) => [...body.matchAll(/"pan":"(\d+)"/g)].map(([, pan = '']) => pan));
     const made = pans.filter((pan) => pan !== cards.visa.pan && pan.length === 16);
@@ -81,8 +81,8 @@ describe('a tape', () => {
 
   it('replays its surrogates to the same history, response by response', async () => {
     const gateway = gatewayForAnyCard();
-    await live(gateway);
-    using again = await replay(kept(gateway));
+    await play(gateway);
+    using again = await replay(retained(gateway));
     expect(String(again.timeline())).toBe(String(gateway.timeline()));
     expect(again.ledger.balances()).toEqual(gateway.ledger.balances());
     expect(again.tape().steps).toEqual(gateway.tape().steps);
@@ -93,7 +93,7 @@ describe('a tape', () => {
     const apiKey = `sk_sandbox_${'Q7'.repeat(16)}`;
     const gateway = gatewayForAnyCard({ merchant: { apiKey } });
     gateway.transactions.create(SALE);
-    const tape = kept(gateway);
+    const tape = retained(gateway);
     expect(JSON.stringify(tape)).not.toContain('Q7Q7');
     using again = await replay(tape);
     expect(again.transactions.list().total).toBe(1);
@@ -107,11 +107,11 @@ describe('the option world', () => {
     const bank_account = { ...storable(banks.good).bank_account, account_number: ACCOUNT };
     const world = { customers: [{ customerId: 'CUSTOMER-ada', tokens: [{ card }, { bank_account }] }] };
     const gateway = gatewayForAnyCard({ world });
-    const told = [Buffer.from(gateway.snapshot()).toString('latin1'), JSON.stringify(gateway.tape())];
-    expect([PAN, ACCOUNT].filter((secret) => told.some((text) => text.includes(secret)))).toEqual([]);
-    using again = await replay(kept(gateway));
-    expect(again.paymentTokens.list().data.map(({ card: kept }) => kept?.last_four)).toEqual(
-      gateway.paymentTokens.list().data.map(({ card: kept }) => kept?.last_four),
+    const received = [Buffer.from(gateway.snapshot()).toString('latin1'), JSON.stringify(gateway.tape())];
+    expect([PAN, ACCOUNT].filter((secret) => received.some((text) => text.includes(secret)))).toEqual([]);
+    using again = await replay(retained(gateway));
+    expect(again.paymentTokens.list().data.map(({ card: retained }) => retained?.last_four)).toEqual(
+      gateway.paymentTokens.list().data.map(({ card: retained }) => retained?.last_four),
     );
   });
 });
@@ -122,11 +122,11 @@ describe('a replay', () => {
     gateway.transactions.create(SALE);
     gateway.transactions.create(SALE);
     await gateway.clock.advance({ days: 3 });
-    const tape = kept(gateway);
+    const tape = retained(gateway);
     const edited = (from: string, to: string): Tape => JSON.parse(JSON.stringify(tape).replace(from, to));
-    const refusal = await awaitedRefusal(replay(edited('"amount":1999', '"amount":2999')));
-    expect(refusal).toBeInstanceOf(SettleboxError);
-    expect([refusal.code, refusal.message.split(':')[0]]).toEqual([
+    const error = await awaitedRefusal(replay(edited('"amount":1999', '"amount":2999')));
+    expect(error).toBeInstanceOf(SettleboxError);
+    expect([error.code, error.message.split(':')[0]]).toEqual([
       'tape_mismatch',
       'Step 1, request transactions.create at 2026-01-05T15',
     ]);
@@ -143,12 +143,12 @@ describe('a replay', () => {
     gateway.webhooks.subscribe({ deliver: shop });
     gateway.transactions.create(SALE);
     await gateway.clock.advance({ minutes: 1 });
-    const tape = kept(gateway);
+    const tape = retained(gateway);
     calls = 0;
     using same = await replay(tape, { deliver: shop });
     expect([calls, same.webhooks.deliveries().map(({ status }) => status)]).toEqual([2, ['succeeded']]);
-    const refusal = await awaitedRefusal(replay(tape, { deliver: () => new Response(null, { status: 200 }) }));
-    expect(refusal.message).toMatch(
+    const error = await awaitedRefusal(replay(tape, { deliver: () => new Response(null, { status: 200 }) }));
+    expect(error.message).toMatch(
       /^Step \d+, response DELIVERY-\w+ at .* differs from the tape: recorded: the receiver returned 503; replayed: it returns 200/,
     );
   });
@@ -157,7 +157,7 @@ describe('a replay', () => {
     const origin = createGateway();
     origin.transactions.create(SALE);
     await origin.clock.advance({ hours: 1 });
-    using again = await replay(kept(origin));
+    using again = await replay(retained(origin));
     for (const gateway of [origin, again]) {
       gateway.transactions.create(SALE);
       await gateway.clock.advance({ days: 3 });

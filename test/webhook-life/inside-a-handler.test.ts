@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cards, type Deliver, type Endpoint, type Gateway } from '../../src/index.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { fieldOf, send, verdict } from '../support/http-requests.ts';
-import { fates, hold, NO_CONTENT, sell } from './selling.ts';
+import { hold, NO_CONTENT, outcomes, sell } from './selling.ts';
 
 const AUTHORIZED = ['transaction.authorized'];
 const SALE = { type: 'SALE', amount: 500, payment_method: cards.visa } as const;
@@ -11,7 +11,7 @@ const SALE = { type: 'SALE', amount: 500, payment_method: cards.visa } as const;
 describe('a handler that calls the gateway', () => {
   it('gets a response over HTTP, with a key, before its delivery ends', async () => {
     const gateway = freshGateway();
-    const heard: string[] = [];
+    const received: string[] = [];
     gateway.webhooks.subscribe({
       deliver: async (_request, { type, subject }) => {
         const found = await send(gateway, `/v1/transactions/${subject}`);
@@ -22,35 +22,35 @@ describe('a handler that calls the gateway', () => {
           type === 'transaction.voided'
             ? 'told'
             : verdict(await send(gateway, path, { method: 'POST', body, headers }));
-        heard.push(`${type} ${String(fieldOf(found.body, 'transaction_state'))} ${voided}`);
+        received.push(`${type} ${String(fieldOf(found.body, 'transaction_state'))} ${voided}`);
       },
     });
     sell(gateway);
     await gateway.idle();
-    expect(heard).toEqual(['transaction.authorized authorized 200', 'transaction.voided voided told']);
+    expect(received).toEqual(['transaction.authorized authorized 200', 'transaction.voided voided told']);
   });
 
   it('creates sales directly as often as it likes, all in the same idle()', async () => {
     const gateway = freshGateway();
-    let told = 0;
-    gateway.webhooks.subscribe({ deliver: () => void (++told < 20 && sell(gateway)), events: AUTHORIZED });
+    let reported = 0;
+    gateway.webhooks.subscribe({ deliver: () => void (++reported < 20 && sell(gateway)), events: AUTHORIZED });
     sell(gateway);
     await gateway.idle();
-    expect([told, gateway.transactions.list().total]).toEqual([20, 20]);
+    expect([reported, gateway.transactions.list().total]).toEqual([20, 20]);
   });
 
   it("fails with the gateway's error if it does not catch it, and reads it over HTTP", async () => {
     const gateway = freshGateway();
-    const heard: string[] = [];
+    const received: string[] = [];
     gateway.webhooks.subscribe({ deliver: () => void gateway.transactions.get('TRANSACTION-1'), events: AUTHORIZED });
     gateway.webhooks.subscribe({
-      deliver: async () => void heard.push(verdict(await send(gateway, '/v1/transactions/TRANSACTION-1'))),
+      deliver: async () => void received.push(verdict(await send(gateway, '/v1/transactions/TRANSACTION-1'))),
       events: AUTHORIZED,
     });
     sell(gateway);
     await gateway.idle();
-    expect(heard).toEqual(['404 not_found']);
-    expect(fates(gateway)).toEqual([
+    expect(received).toEqual(['404 not_found']);
+    expect(outcomes(gateway)).toEqual([
       'transaction.authorized pending: GatewayError: No transaction has this id: its ids are TRANSACTION- followed by 26 letters and digits.',
       'transaction.authorized succeeded: 204',
     ]);
@@ -70,7 +70,7 @@ describe('a handler that calls the gateway', () => {
     hold(gateway);
     await gateway.clock.advance({ seconds: 5 });
     expect(state).toEqual(['authorized', 'captured']);
-    expect(fates(gateway)).toEqual(['transaction.authorized succeeded: TypeError: fetch failed, 204']);
+    expect(outcomes(gateway)).toEqual(['transaction.authorized succeeded: TypeError: fetch failed, 204']);
   });
 
   it('times out if it waits for a response that only the clock delivers, and nothing hangs', async () => {
@@ -85,7 +85,7 @@ describe('a handler that calls the gateway', () => {
     gateway.webhooks.subscribe({ deliver, events: AUTHORIZED });
     sell(gateway);
     await gateway.clock.advance({ minutes: 1 });
-    expect(fates(gateway)).toEqual([
+    expect(outcomes(gateway)).toEqual([
       'transaction.authorized succeeded: no response within 40 ms, 204',
       'transaction.authorized succeeded: 204',
     ]);
@@ -95,11 +95,11 @@ describe('a handler that calls the gateway', () => {
 describe('a handler that changes subscriptions', () => {
   it('subscribes another endpoint, which receives events from then on', async () => {
     const gateway = freshGateway();
-    const heard: string[] = [];
+    const received: string[] = [];
     const note =
       (name: string): Deliver =>
       (_request, { type }) =>
-        void heard.push(`${name} ${type}`);
+        void received.push(`${name} ${type}`);
     let done = false;
     gateway.webhooks.subscribe({
       deliver: (request, event) => {
@@ -112,7 +112,7 @@ describe('a handler that changes subscriptions', () => {
     await gateway.idle();
     sell(gateway);
     await gateway.idle();
-    expect(heard).toEqual([
+    expect(received).toEqual([
       'old transaction.authorized',
       'old transaction.captured',
       'old transaction.authorized',
@@ -122,32 +122,32 @@ describe('a handler that changes subscriptions', () => {
 
   it('unsubscribes another endpoint, which no longer receives pending events', async () => {
     const gateway = freshGateway();
-    const heard: string[] = [];
+    const received: string[] = [];
     const others: Endpoint[] = [];
     gateway.webhooks.subscribe({
       deliver: () => {
         for (const other of others.splice(0)) gateway.webhooks.unsubscribe(other);
       },
     });
-    others.push(gateway.webhooks.subscribe({ deliver: (_request, { type }) => void heard.push(type) }));
+    others.push(gateway.webhooks.subscribe({ deliver: (_request, { type }) => void received.push(type) }));
     sell(gateway);
     await gateway.idle();
-    expect(heard).toEqual([]);
-    expect(fates(gateway)).toEqual(['transaction.authorized succeeded: 204', 'transaction.authorized abandoned']);
+    expect(received).toEqual([]);
+    expect(outcomes(gateway)).toEqual(['transaction.authorized succeeded: 204', 'transaction.authorized abandoned']);
   });
 
   it('unsubscribes itself and does not receive a duplicate scheduled by a fault', async () => {
     const gateway = freshGateway({ faults: [{ kind: 'webhook_duplicated' }] });
-    let told = 0;
+    let reported = 0;
     const endpoint = gateway.webhooks.subscribe({
       deliver: () => {
-        told++;
+        reported++;
         gateway.webhooks.unsubscribe(endpoint);
       },
     });
     sell(gateway);
     await gateway.clock.advance({ days: 1 });
-    expect([told, fates(gateway)]).toEqual([1, ['transaction.authorized abandoned: 204']]);
+    expect([reported, outcomes(gateway)]).toEqual([1, ['transaction.authorized abandoned: 204']]);
   });
 
   it('rotates its own secret and gets the next delivery signed with both, including a duplicate', async () => {
@@ -170,30 +170,30 @@ describe('a handler that changes subscriptions', () => {
 
   it('attaches another receiver in its own place, which gets the retry', async () => {
     const gateway = freshGateway();
-    const heard: string[] = [];
+    const received: string[] = [];
     const endpoint = gateway.webhooks.subscribe({
       deliver: () => {
-        gateway.webhooks.attach(endpoint, () => void heard.push('the other'));
+        gateway.webhooks.attach(endpoint, () => void received.push('the other'));
         return new Response(null, { status: 500 });
       },
     });
     sell(gateway);
     await gateway.clock.advance({ minutes: 1 });
-    expect([heard, fates(gateway)]).toEqual([['the other'], ['transaction.authorized succeeded: 500, 204']]);
+    expect([received, outcomes(gateway)]).toEqual([['the other'], ['transaction.authorized succeeded: 500, 204']]);
   });
 
   it('adds a fault that applies to pending deliveries', async () => {
     const gateway = freshGateway();
-    const heard: string[] = [];
+    const received: string[] = [];
     gateway.webhooks.subscribe({
       deliver: (_request, { type }) => {
-        heard.push(type);
-        if (heard.length === 1) gateway.simulate.faults.add({ kind: 'webhook_dropped', on: 'transaction.captured' });
+        received.push(type);
+        if (received.length === 1) gateway.simulate.faults.add({ kind: 'webhook_dropped', on: 'transaction.captured' });
       },
     });
     gateway.transactions.capture(hold(gateway));
     await gateway.idle();
-    expect(heard).toEqual(['transaction.authorized']);
+    expect(received).toEqual(['transaction.authorized']);
   });
 });
 
@@ -213,7 +213,9 @@ describe('a handler that leaves the world', () => {
     gateway.webhooks.subscribe({ deliver: () => void (tries++ === 0 && leave(gateway)), events: AUTHORIZED });
     sell(gateway);
     await gateway.clock.advance({ minutes: 1 });
-    expect(fates(gateway)).toEqual([expect.stringMatching(/succeeded: SettleboxError: \w+ was called while.*, 204$/s)]);
+    expect(outcomes(gateway)).toEqual([
+      expect.stringMatching(/succeeded: SettleboxError: \w+ was called while.*, 204$/s),
+    ]);
     expect(gateway.transactions.list().total).toBe(1);
   });
 

@@ -150,7 +150,7 @@ describe('the body of a webhook response', () => {
     const gateway = delivering(() => response);
     sell(gateway);
     await gateway.idle();
-    expect(attempts(gateway).map(({ responseBody: answer }) => answer)).toEqual(['taken', 'taken']);
+    expect(attempts(gateway).map(({ responseBody: result }) => result)).toEqual(['taken', 'taken']);
     expect(await response.text()).toBe('taken');
   });
 

@@ -17,14 +17,14 @@ function autoGateway(react: (gateway: Gateway) => unknown): {
   readonly gateway: Gateway;
   readonly count: () => number;
 } {
-  let heard = 0;
+  let received = 0;
   const deliver = async () => {
-    heard++;
+    received++;
     await react(gateway);
   };
   const endpoints = [{ deliver, events: ['transaction.authorized'] }];
   const gateway: Gateway = createGateway({ webhooks: { mode: 'auto', endpoints } });
-  return { gateway, count: () => heard };
+  return { gateway, count: () => received };
 }
 
 describe('a handler in mode auto that creates a sale without awaiting it', () => {
@@ -69,7 +69,7 @@ it('lets timers run while two gateways in mode auto keep calling each other', as
   await laterBy(50);
   isOpen = false;
   await laterBy(50);
-  const heard = pair.map(({ count }) => count());
-  expect(Math.min(...heard)).toBeGreaterThan(10);
+  const received = pair.map(({ count }) => count());
+  expect(Math.min(...received)).toBeGreaterThan(10);
   for (const { gateway } of pair) gateway.close();
 });

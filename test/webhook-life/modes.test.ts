@@ -12,13 +12,13 @@ const SALE = { type: 'SALE', amount: 1_999, payment_method: cards.visa } as cons
 
 function listening(mode: Mode, options: GatewayOptions<'by_method'> = {}) {
   const gateway = freshGateway({ ...options, webhooks: { mode } });
-  const heard: string[] = [];
-  const endpoint = gateway.webhooks.subscribe({ deliver: (_request, { type }) => void heard.push(type) });
-  return { gateway, heard, endpoint };
+  const received: string[] = [];
+  const endpoint = gateway.webhooks.subscribe({ deliver: (_request, { type }) => void received.push(type) });
+  return { gateway, received, endpoint };
 }
 
 const sellByHttp = (gateway: Gateway) => send(gateway, '/v1/transactions', { method: 'POST', body: SALE });
-const aMoment = () => new Promise((resolve) => setTimeout(resolve, 10));
+const shortDelay = () => new Promise((resolve) => setTimeout(resolve, 10));
 
 describe('the delivery of webhooks', () => {
   it.each<[Mode, readonly number[]]>([
@@ -26,27 +26,27 @@ describe('the delivery of webhooks', () => {
     ['auto', [0, 2, 2, 3]],
     ['collect', [0, 0, 0, 0]],
   ])('happens in mode %s after calls, requests, idle(), or clock moves as listed', async (mode, counts) => {
-    const { gateway, heard } = listening(mode);
+    const { gateway, received } = listening(mode);
     const seen: number[] = [];
-    const look = async (what: () => unknown) => {
+    const inspect = async (what: () => unknown) => {
       await what();
-      await aMoment();
-      seen.push(heard.length);
+      await shortDelay();
+      seen.push(received.length);
     };
-    await look(() => sell(gateway));
-    await look(() => sellByHttp(gateway));
-    await look(() => gateway.idle());
+    await inspect(() => sell(gateway));
+    await inspect(() => sellByHttp(gateway));
+    await inspect(() => gateway.idle());
     sell(gateway);
-    await look(() => gateway.clock.advance({ seconds: 1 }));
+    await inspect(() => gateway.clock.advance({ seconds: 1 }));
     expect(seen).toEqual(counts);
   });
 
   it('includes in mode auto the events of a rejected request, and those due before it', async () => {
-    const { gateway, heard } = listening('auto');
+    const { gateway, received } = listening('auto');
     sell(gateway);
     await send(gateway, '/v1/transactions/TRANSACTION-1');
-    await aMoment();
-    expect(heard).toEqual(['transaction.authorized']);
+    await shortDelay();
+    expect(received).toEqual(['transaction.authorized']);
   });
 
   it('is not scheduled in mode collect, but listed with the requests it would send', async () => {
@@ -60,11 +60,11 @@ describe('the delivery of webhooks', () => {
   });
 
   it('is manual in mode collect, in any order', async () => {
-    const { gateway, heard } = listening('collect');
+    const { gateway, received } = listening('collect');
     gateway.transactions.capture(hold(gateway));
     for (const delivery of gateway.webhooks.deliveries().reverse()) gateway.webhooks.redeliver(delivery);
     await gateway.idle();
-    expect(heard).toEqual(['transaction.captured', 'transaction.authorized']);
+    expect(received).toEqual(['transaction.captured', 'transaction.authorized']);
   });
 });
 
@@ -80,7 +80,7 @@ describe('a controller', () => {
   };
 
   it.each(MODES)('can be tested with signedRequest and sign in mode %s without deliveries', async (mode) => {
-    const { gateway, heard, endpoint } = listening(mode);
+    const { gateway, received, endpoint } = listening(mode);
     sell(gateway);
     const [event] = gateway.events.list();
     if (event === undefined) expect.fail('there is no event');
@@ -92,7 +92,7 @@ describe('a controller', () => {
     const body = '{"type":"of my own"}';
     const own = new Request('https://shop.test', { method: 'POST', body, headers: gateway.webhooks.sign(body) });
     expect(await Promise.all([take(request), take(forged), take(own)])).toEqual([204, 401, 204]);
-    expect([heard, gateway.webhooks.deliveries().map(({ attempts }) => attempts)]).toEqual([[], [[]]]);
+    expect([received, gateway.webhooks.deliveries().map(({ attempts }) => attempts)]).toEqual([[], [[]]]);
   });
 
   it("receives the same request as from a delivery, with the endpoint's URL and signature", async () => {

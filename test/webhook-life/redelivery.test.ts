@@ -2,28 +2,28 @@
 import { describe, expect, it } from 'vitest';
 import type { Gateway, GatewayOptions } from '../../src/index.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
-import { fates, hold, NO_CONTENT, sell } from './selling.ts';
+import { hold, NO_CONTENT, outcomes, sell } from './selling.ts';
 
 /** An application that receives authorizations and later events, while it is up. */
 function shop(options: GatewayOptions<'by_method'> = {}) {
   const gateway = freshGateway(options);
   const state = { isUp: true };
-  const heard: string[] = [];
+  const received: string[] = [];
   const endpoint = gateway.webhooks.subscribe({
     deliver: (_request, { type }) => {
-      heard.push(`${gateway.clock.iso().slice(11, 19)} ${type.slice('transaction.'.length)}`);
+      received.push(`${gateway.clock.iso().slice(11, 19)} ${type.slice('transaction.'.length)}`);
       return new Response(null, { status: state.isUp ? NO_CONTENT : 503 });
     },
     events: ['transaction.*'],
   });
-  return { gateway, heard, endpoint, state };
+  return { gateway, received, endpoint, state };
 }
 
 const redeliver = (gateway: Gateway, at: number) => gateway.webhooks.redeliver(gateway.webhooks.deliveries()[at] ?? '');
 
 describe('redelivery', () => {
   it('resends an acknowledged event without affecting later ones', async () => {
-    const { gateway, heard } = shop();
+    const { gateway, received } = shop();
     gateway.transactions.capture(hold(gateway));
     await gateway.idle();
     redeliver(gateway, 0);
@@ -31,8 +31,8 @@ describe('redelivery', () => {
       'Mon Jan 5 10:00 ET  transaction.authorized is delivered  redelivered manually, waits for idle() or the clock',
     );
     await gateway.clock.advance({ minutes: 1 });
-    expect(heard).toEqual(['15:00:00 authorized', '15:00:00 captured', '15:00:00 authorized']);
-    expect(fates(gateway)).toEqual([
+    expect(received).toEqual(['15:00:00 authorized', '15:00:00 captured', '15:00:00 authorized']);
+    expect(outcomes(gateway)).toEqual([
       'transaction.authorized succeeded: 204, 204',
       'transaction.captured succeeded: 204',
     ]);
@@ -45,43 +45,43 @@ describe('redelivery', () => {
     state.isUp = false;
     redeliver(gateway, 0);
     await gateway.clock.advance({ hours: 1 });
-    expect(fates(gateway)).toEqual(['transaction.authorized exhausted: 204, 503, 503, 503']);
+    expect(outcomes(gateway)).toEqual(['transaction.authorized exhausted: 204, 503, 503, 503']);
     redeliver(gateway, 0);
     await gateway.idle();
-    expect(fates(gateway)).toEqual(['transaction.authorized exhausted: 204, 503, 503, 503, 503']);
+    expect(outcomes(gateway)).toEqual(['transaction.authorized exhausted: 204, 503, 503, 503, 503']);
   });
 
   it('delivers a dropped event', async () => {
-    const { gateway, heard } = shop({ faults: [{ kind: 'webhook_dropped', times: 1 }] });
+    const { gateway, received } = shop({ faults: [{ kind: 'webhook_dropped', times: 1 }] });
     sell(gateway);
     await gateway.idle();
-    expect([heard, fates(gateway)]).toEqual([
+    expect([received, outcomes(gateway)]).toEqual([
       [],
       ['transaction.authorized abandoned: injected fault: webhook_dropped'],
     ]);
     redeliver(gateway, 0);
     await gateway.idle();
-    expect(heard).toEqual(['15:00:00 authorized']);
+    expect(received).toEqual(['15:00:00 authorized']);
     expect(gateway.webhooks.deliveries()[0]?.status).toBe('succeeded');
   });
 
   it('delivers an event immediately, ahead of the one it waits for', async () => {
-    const { gateway, heard, state } = shop();
+    const { gateway, received, state } = shop();
     state.isUp = false;
     gateway.transactions.capture(hold(gateway));
     await gateway.idle();
     state.isUp = true;
     redeliver(gateway, 1);
     await gateway.clock.advance({ minutes: 1 });
-    expect(heard).toEqual(['15:00:00 authorized', '15:00:00 captured', '15:00:05 authorized']);
-    expect(fates(gateway)).toEqual([
+    expect(received).toEqual(['15:00:00 authorized', '15:00:00 captured', '15:00:05 authorized']);
+    expect(outcomes(gateway)).toEqual([
       'transaction.authorized succeeded: 503, 204',
       'transaction.captured succeeded: 204',
     ]);
   });
 
   it('holds later events of the same object until it is acknowledged', async () => {
-    const { gateway, heard, state } = shop();
+    const { gateway, received, state } = shop();
     const id = hold(gateway);
     await gateway.idle();
     state.isUp = false;
@@ -91,30 +91,35 @@ describe('redelivery', () => {
     await gateway.idle();
     state.isUp = true;
     await gateway.clock.advance({ minutes: 10 });
-    expect(heard).toEqual(['15:00:00 authorized', '15:00:00 authorized', '15:05:00 authorized', '15:05:00 captured']);
+    expect(received).toEqual([
+      '15:00:00 authorized',
+      '15:00:00 authorized',
+      '15:05:00 authorized',
+      '15:05:00 captured',
+    ]);
   });
 
   it('makes one more delivery if it is requested several times before time advances', async () => {
-    const { gateway, heard } = shop();
+    const { gateway, received } = shop();
     sell(gateway);
     await gateway.idle();
     for (const _time of [1, 2, 3]) redeliver(gateway, 0);
     await gateway.clock.advance({ minutes: 1 });
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 
   it('happens in the same idle() if a handler requests it for another event', async () => {
     const gateway = freshGateway();
-    const heard: string[] = [];
+    const received: string[] = [];
     gateway.webhooks.subscribe({
       deliver: (_request, { type }) => {
-        heard.push(type);
+        received.push(type);
         if (type === 'transaction.captured') redeliver(gateway, 0);
       },
     });
     gateway.transactions.capture(hold(gateway));
     await gateway.idle();
-    expect(heard).toEqual(['transaction.authorized', 'transaction.captured', 'transaction.authorized']);
+    expect(received).toEqual(['transaction.authorized', 'transaction.captured', 'transaction.authorized']);
   });
 
   it('happens once if a handler requests it for its own delivery, without a loop', async () => {
@@ -129,7 +134,7 @@ describe('redelivery', () => {
     });
     sell(gateway);
     await gateway.clock.advance({ minutes: 1 });
-    expect([tries, fates(gateway)]).toEqual([2, ['transaction.authorized succeeded: 503, 204']]);
+    expect([tries, outcomes(gateway)]).toEqual([2, ['transaction.authorized succeeded: 503, 204']]);
   });
 
   it('counts as a success in the five days after which an endpoint is disabled', async () => {
@@ -157,7 +162,7 @@ describe('redelivery', () => {
   });
 
   it("waits for a receiver in a fork and does not reach the original's receiver", async () => {
-    const { gateway, heard, endpoint } = shop();
+    const { gateway, received, endpoint } = shop();
     sell(gateway);
     await gateway.idle();
     const fork = gateway.fork();
@@ -171,6 +176,6 @@ describe('redelivery', () => {
     await fork.idle();
     fork.check();
     fork.close();
-    expect([heard, there]).toEqual([['15:00:00 authorized'], ['15:01:00 transaction.authorized']]);
+    expect([received, there]).toEqual([['15:00:00 authorized'], ['15:01:00 transaction.authorized']]);
   });
 });

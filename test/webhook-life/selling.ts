@@ -12,9 +12,9 @@ export function hold({ transactions }: Gateway): string {
 }
 
 /** Formats each delivery with its outcome: `transaction.authorized succeeded: 500, 204`. */
-export function fates({ webhooks }: Gateway): string[] {
+export function outcomes({ webhooks }: Gateway): string[] {
   return webhooks.deliveries().map(({ type, status, attempts }) => {
-    const answers = attempts.map((attempt) => attempt.status ?? attempt.error);
-    return `${type} ${status}${answers.length === 0 ? '' : `: ${answers.join(', ')}`}`;
+    const responses = attempts.map((attempt) => attempt.status ?? attempt.error);
+    return `${type} ${status}${responses.length === 0 ? '' : `: ${responses.join(', ')}`}`;
   });
 }

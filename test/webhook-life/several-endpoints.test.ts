@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { cards, type Gateway } from '../../src/index.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
-import { fates, hold, NO_CONTENT, sell } from './selling.ts';
+import { hold, NO_CONTENT, outcomes, sell } from './selling.ts';
 
 /** Reports whether a request is signed with a secret. */
 async function isSignedWith(secret: string, request: Request): Promise<boolean> {
@@ -95,9 +95,9 @@ describe('several endpoints', () => {
 
   it('do not wait for a failed one, and retain the order of each object', async () => {
     const gateway = freshGateway();
-    const heard: string[] = [];
+    const received: string[] = [];
     const note = (name: string, type: string) => {
-      heard.push(`${gateway.clock.iso().slice(11, 19)} ${name} ${type}`);
+      received.push(`${gateway.clock.iso().slice(11, 19)} ${name} ${type}`);
     };
     const isUp = () => gateway.clock.now() >= Date.parse('2026-01-05T15:04:00Z');
     gateway.webhooks.subscribe({
@@ -113,7 +113,7 @@ describe('several endpoints', () => {
     await gateway.clock.advance({ minutes: 1 });
     gateway.transactions.cancel(id, { type: 'VOID' });
     await gateway.clock.advance({ minutes: 9 });
-    expect(heard).toEqual([
+    expect(received).toEqual([
       '15:00:00 up transaction.authorized',
       '15:00:00 up transaction.captured',
       '15:01:00 up transaction.voided',
@@ -152,13 +152,13 @@ describe('ordering per object', () => {
       faults: [{ kind: 'webhook_delayed', on: 'transaction.captured', delaySeconds: 120, times: 1 }],
     });
     const names = new Map<string, string>();
-    const heard: string[] = [];
+    const received: string[] = [];
     let failures = 1;
     gateway.webhooks.subscribe({
       events: ['transaction.*'],
       deliver: (_request, { subject, sequence }) => {
         if (names.get(subject) === 'slow' && failures-- > 0) return new Response(null, { status: 500 });
-        heard.push(`${gateway.clock.iso().slice(11, 19)} ${names.get(subject)} ${sequence}`);
+        received.push(`${gateway.clock.iso().slice(11, 19)} ${names.get(subject)} ${sequence}`);
         return undefined;
       },
     });
@@ -167,7 +167,7 @@ describe('ordering per object', () => {
     for (const id of names.keys()) gateway.transactions.capture(id);
     for (const id of names.keys()) gateway.transactions.cancel(id, { type: 'VOID' });
     await gateway.clock.advance({ minutes: 5 });
-    expect(heard).toEqual([
+    expect(received).toEqual([
       '15:00:00 quick 1',
       '15:00:05 slow 1',
       '15:00:05 slow 2',
@@ -175,6 +175,6 @@ describe('ordering per object', () => {
       '15:02:00 quick 2',
       '15:02:00 quick 3',
     ]);
-    expect(fates(gateway).every((fate) => fate.includes('succeeded'))).toBe(true);
+    expect(outcomes(gateway).every((outcome) => outcome.includes('succeeded'))).toBe(true);
   });
 });

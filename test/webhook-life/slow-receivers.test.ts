@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { boundGateway } from '../support/bound-shop.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
-import { fates, hold, NO_CONTENT, sell } from './selling.ts';
+import { hold, NO_CONTENT, outcomes, sell } from './selling.ts';
 
 const AUTHORIZED = ['transaction.authorized'];
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -16,7 +16,7 @@ describe('a receiver that takes virtual time', () => {
     [14_999, ['15:00:00'], '204'],
     [15_000, ['15:00:00', '15:00:20'], 'no response within 15 s, 204'],
     [3_600_000, ['15:00:00', '15:00:20'], 'no response within 15 s, 204'],
-  ])('times out after fifteen seconds if it takes %i ms', async (ms, asked, answers) => {
+  ])('times out after fifteen seconds if it takes %i ms', async (ms, requested, responses) => {
     const gateway = boundGateway();
     const at: string[] = [];
     const deliver = () => {
@@ -26,7 +26,7 @@ describe('a receiver that takes virtual time', () => {
     gateway.webhooks.subscribe({ deliver, events: AUTHORIZED });
     sell(gateway);
     await gateway.clock.advance({ seconds: 30 });
-    expect([at, fates(gateway)]).toEqual([asked, [`transaction.authorized succeeded: ${answers}`]]);
+    expect([at, outcomes(gateway)]).toEqual([requested, [`transaction.authorized succeeded: ${responses}`]]);
   });
 
   it("times out even if it moves the test's clock itself", async () => {
@@ -35,7 +35,7 @@ describe('a receiver that takes virtual time', () => {
     gateway.webhooks.subscribe({ deliver: () => void vi.advanceTimersByTime(moves.shift() ?? 0), events: AUTHORIZED });
     sell(gateway);
     await gateway.clock.advance({ minutes: 1 });
-    expect(fates(gateway)).toEqual(['transaction.authorized succeeded: no response within 15 s, 204']);
+    expect(outcomes(gateway)).toEqual(['transaction.authorized succeeded: no response within 15 s, 204']);
   });
 
   it('delays the deliveries behind it, each of which has its own timeout', async () => {
@@ -51,7 +51,7 @@ describe('a receiver that takes virtual time', () => {
     for (const _sale of [1, 2, 3]) sell(gateway);
     await gateway.idle();
     expect(at).toEqual(['00:00', '00:10', '00:20']);
-    expect(fates(gateway)).toEqual(Array(3).fill('transaction.authorized succeeded: 204'));
+    expect(outcomes(gateway)).toEqual(Array(3).fill('transaction.authorized succeeded: 204'));
   });
 });
 
@@ -104,13 +104,13 @@ describe('a receiver that takes real time', () => {
 
   it('delays others no longer than the timeout in the options, and fails alone', async () => {
     const gateway = freshGateway({ webhooks: { timeoutMs: 120 } });
-    const asked: string[] = [];
-    gateway.webhooks.subscribe({ deliver: () => new Promise(() => asked.push('hangs')), events: AUTHORIZED });
-    gateway.webhooks.subscribe({ deliver: () => void asked.push('answers'), events: AUTHORIZED });
+    const requested: string[] = [];
+    gateway.webhooks.subscribe({ deliver: () => new Promise(() => requested.push('hangs')), events: AUTHORIZED });
+    gateway.webhooks.subscribe({ deliver: () => void requested.push('answers'), events: AUTHORIZED });
     sell(gateway);
     await gateway.clock.advance({ seconds: 5 });
-    expect(asked).toEqual(['hangs', 'answers', 'hangs']);
-    expect(fates(gateway)).toEqual([
+    expect(requested).toEqual(['hangs', 'answers', 'hangs']);
+    expect(outcomes(gateway)).toEqual([
       'transaction.authorized pending: no response within 120 ms, no response within 120 ms',
       'transaction.authorized succeeded: 204',
     ]);
@@ -143,7 +143,7 @@ describe('a receiver that takes real time', () => {
     sell(gateway);
     await gateway.idle();
     await pause(60);
-    expect(fates(gateway)).toEqual(['transaction.authorized pending: no response within 20 ms']);
+    expect(outcomes(gateway)).toEqual(['transaction.authorized pending: no response within 20 ms']);
   });
 
   it('is retried when it is up', async () => {
@@ -154,6 +154,6 @@ describe('a receiver that takes real time', () => {
     await gateway.idle();
     isUp = true;
     await gateway.clock.advanceTo('webhook-retry');
-    expect(fates(gateway)).toEqual(['transaction.authorized succeeded: no response within 20 ms, 204']);
+    expect(outcomes(gateway)).toEqual(['transaction.authorized succeeded: no response within 20 ms, 204']);
   });
 });

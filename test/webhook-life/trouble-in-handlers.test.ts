@@ -1,7 +1,7 @@
 /** Anything that a handler throws or returns fails at most one delivery and never breaks the gateway. */
 import { describe, expect, it } from 'vitest';
 import { freshGateway } from '../support/fresh-gateway.ts';
-import { fates, NO_CONTENT, sell } from './selling.ts';
+import { NO_CONTENT, outcomes, sell } from './selling.ts';
 
 const throwing =
   (thrown: unknown): (() => never) =>
@@ -10,7 +10,7 @@ const throwing =
   };
 
 /** An object that throws on any access. */
-const SPITEFUL = new Proxy(
+const THROWS_ON_READ = new Proxy(
   {},
   {
     get: () => expect.unreachable('somebody looked at it'),
@@ -71,8 +71,8 @@ describe('an error thrown by a handler', () => {
     ['a function', throwing(Math.max), 'function max() { [native code] }'],
     ['an AbortError', throwing(AbortSignal.abort().reason), 'AbortError: This operation was aborted'],
     ['an object without a prototype', throwing(Object.create(null)), UNREADABLE],
-    ['an object that throws when it is read', throwing(SPITEFUL), UNREADABLE],
-    ['an object that throws when it is read, later', () => Promise.reject(SPITEFUL), UNREADABLE],
+    ['an object that throws when it is read', throwing(THROWS_ON_READ), UNREADABLE],
+    ['an object that throws when it is read, later', () => Promise.reject(THROWS_ON_READ), UNREADABLE],
     ['an Error whose message throws', throwing(new Unreadable()), UNREADABLE],
     ['an Error whose name throws', throwing(new Nameless()), UNREADABLE],
     ['an AggregateError', throwing(new AggregateError([1, 2], 'two things')), 'AggregateError: two things'],
@@ -125,8 +125,8 @@ describe('the return value of a handler', () => {
     ['an object without a status', { ok: true }],
     ['a function', () => new Response()],
     ['a list', [200]],
-  ])('fails the delivery if it is %s instead of a Response', async (_what, answer) => {
-    expect(await firstError(() => answer)).toBe('the handler returned a value that is not a Response');
+  ])('fails the delivery if it is %s instead of a Response', async (_what, response) => {
+    expect(await firstError(() => response)).toBe('the handler returned a value that is not a Response');
   });
 
   it('fails the delivery if it is a network error', async () => {
@@ -134,7 +134,7 @@ describe('the return value of a handler', () => {
     gateway.webhooks.subscribe({ deliver: () => Response.error() });
     sell(gateway);
     await gateway.idle();
-    expect(fates(gateway)).toEqual(['transaction.authorized pending: 0']);
+    expect(outcomes(gateway)).toEqual(['transaction.authorized pending: 0']);
   });
 
   it('fails the delivery with the reason if its body is truncated', async () => {
@@ -150,22 +150,25 @@ describe('the return value of a handler', () => {
   it('acknowledges the delivery if its body is used or locked', async () => {
     await read.text();
     const gateway = freshGateway();
-    const answers = [read, locked];
-    gateway.webhooks.subscribe({ deliver: () => answers.shift() });
+    const responses = [read, locked];
+    gateway.webhooks.subscribe({ deliver: () => responses.shift() });
     sell(gateway);
     sell(gateway);
     await gateway.idle();
-    expect(fates(gateway)).toEqual(['transaction.authorized succeeded: 200', 'transaction.authorized succeeded: 200']);
+    expect(outcomes(gateway)).toEqual([
+      'transaction.authorized succeeded: 200',
+      'transaction.authorized succeeded: 200',
+    ]);
   });
 
   it('times out if its body is endless, and the next event is delivered', async () => {
     const gateway = freshGateway({ webhooks: { timeoutMs: 20 } });
-    const answers = [new Response(new ReadableStream()), new Response(null, { status: NO_CONTENT })];
-    gateway.webhooks.subscribe({ deliver: () => answers.shift() });
+    const responses = [new Response(new ReadableStream()), new Response(null, { status: NO_CONTENT })];
+    gateway.webhooks.subscribe({ deliver: () => responses.shift() });
     sell(gateway);
     sell(gateway);
     await gateway.idle();
-    expect(fates(gateway)).toEqual([
+    expect(outcomes(gateway)).toEqual([
       'transaction.authorized pending: no response within 20 ms',
       'transaction.authorized succeeded: 204',
     ]);
@@ -175,7 +178,7 @@ describe('the return value of a handler', () => {
 describe('a failed assertion in a handler', () => {
   it('rejects the await once, even if other handlers in the same idle() throw', async () => {
     const gateway = freshGateway();
-    gateway.webhooks.subscribe({ deliver: throwing(SPITEFUL) });
+    gateway.webhooks.subscribe({ deliver: throwing(THROWS_ON_READ) });
     gateway.webhooks.subscribe({ deliver: (_request, { type }) => expect(type).toBe('batch.closed') });
     gateway.webhooks.subscribe({ deliver: throwing(undefined) });
     sell(gateway);

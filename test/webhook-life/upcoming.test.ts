@@ -107,14 +107,14 @@ describe('delayed responses in upcoming()', () => {
       ],
       rules: [{ match: { amount: 77 }, respond: { delaySeconds: 20, code: '51' } }],
     });
-    const ask = (path: string, body?: object) => {
+    const request = (path: string, body?: object) => {
       const sent = body === undefined ? {} : { method: 'POST', body };
       return gateway.fetch(requestOf(gateway, `${gateway.baseUrl}${path}`, sent));
     };
     const body = { type: 'SALE', amount: 76, payment_method: cards.declines('51') };
-    const answers = [ask('/v1/transactions', body), ask('/v1/batches')];
+    const responses = [request('/v1/transactions', body), request('/v1/batches')];
     await gateway.clock.advance({ seconds: 1 });
-    answers.push(ask('/v1/transactions', { ...body, amount: 77 }));
+    responses.push(request('/v1/transactions', { ...body, amount: 77 }));
     await gateway.clock.advance({ seconds: 1 });
     expect(`\n${gateway.upcoming()}\n`).toMatchInlineSnapshot(`
       "
@@ -124,6 +124,6 @@ describe('delayed responses in upcoming()', () => {
       "
     `);
     await gateway.clock.advance({ minutes: 2 });
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([201, 200, 201]);
+    expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([201, 200, 201]);
   });
 });

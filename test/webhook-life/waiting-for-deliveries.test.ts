@@ -39,16 +39,16 @@ describe('during deliveries in the background', () => {
 
   it('returns at once from idle() in a handler, and rejects a clock move there', async () => {
     const gateway = freshGateway();
-    const refused: string[] = [];
+    const rejected: string[] = [];
     gateway.webhooks.subscribe({
       async deliver() {
         await gateway.idle();
-        refused.push((await awaitedRefusal(gateway.clock.advance(1))).code);
+        rejected.push((await awaitedRefusal(gateway.clock.advance(1))).code);
       },
     });
     gateway.transactions.create(SALE);
     await gateway.idle();
-    expect(refused).toEqual(['clock_busy']);
+    expect(rejected).toEqual(['clock_busy']);
   });
 
   it('allows a clock move by unawaited work of a handler once the handler has responded', async () => {
@@ -69,9 +69,11 @@ describe('during deliveries in the background', () => {
     const gateway = freshGateway({ faults: [{ kind: 'event_before_response' }] });
     const order: string[] = [];
     gateway.webhooks.subscribe({ deliver: (_request, { type }) => void order.push(type) });
-    const answer = send(gateway, '/v1/transactions', { method: 'POST', body: SALE }).then(() => order.push('answered'));
+    const response = send(gateway, '/v1/transactions', { method: 'POST', body: SALE }).then(() =>
+      order.push('answered'),
+    );
     await gateway.clock.advance(1_000);
-    await answer;
+    await response;
     expect(order).toEqual(['transaction.authorized', 'answered']);
     const again = send(gateway, '/v1/batches');
     await gateway.clock.advance(1);
@@ -85,11 +87,11 @@ describe('a delayed response', () => {
     gateway.mark('before');
     const before = gateway.snapshot();
     await gateway.clock.advance({ days: 6 });
-    const answer = send(gateway, '/v1/batches');
+    const response = send(gateway, '/v1/batches');
     await gateway.clock.advance(1);
     if (leave === 'rewind') gateway.rewind('before');
     else if (leave === 'restore') gateway.restore(before);
     else gateway[leave]();
-    expect((await answer).status).toBe(200);
+    expect((await response).status).toBe(200);
   });
 });

@@ -88,18 +88,18 @@ describe('a handler that triggers the events it handles', () => {
 
   it('fails only the next call in mode auto', async () => {
     const gateway = quickGateway({ webhooks: { mode: 'auto' } });
-    let told = 0;
+    let received = 0;
     const deliver = () => {
-      told++;
+      received++;
       sell(gateway);
     };
     gateway.webhooks.subscribe({ deliver, events: AUTHORIZED });
     await send(gateway, '/v1/transactions', { method: 'POST', body: SALE });
-    for (let before = -1; told > before; await new Promise((resolve) => setTimeout(resolve, 50))) before = told;
-    expect(told).toBeLessThan(DELIVERIES_MAX);
-    const stopped = told;
+    for (let before = -1; received > before; await new Promise((resolve) => setTimeout(resolve, 50))) before = received;
+    expect(received).toBeLessThan(DELIVERIES_MAX);
+    const stopped = received;
     expect((await awaitedRefusal(gateway.clock.advance({ seconds: 1 }))).code).toBe('webhook_loop');
-    expect(told).toBe(stopped);
+    expect(received).toBe(stopped);
   });
 });
 

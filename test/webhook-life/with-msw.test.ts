@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { cards, type Gateway } from '../../src/index.ts';
 import { handlers } from '../../src/msw.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
-import { fates, NO_CONTENT, sell } from './selling.ts';
+import { NO_CONTENT, outcomes, sell } from './selling.ts';
 
 const SHOP = 'https://shop.example/hooks/payments';
 
@@ -21,10 +21,10 @@ function serve(...rows: readonly RequestHandler[]): void {
 }
 
 /** The application's controller. Records its requests. */
-function controller(heard: string[], status = () => NO_CONTENT): RequestHandler {
+function controller(received: string[], status = () => NO_CONTENT): RequestHandler {
   return http.post(SHOP, async ({ request }) => {
     const body = await request.clone().text();
-    heard.push(`${JSON.parse(body).type} ${request.headers.get('webhook-id')?.slice(0, 6)}`);
+    received.push(`${JSON.parse(body).type} ${request.headers.get('webhook-id')?.slice(0, 6)}`);
     return new HttpResponse(null, { status: status() });
   });
 }
@@ -45,12 +45,12 @@ const ORDERS: Readonly<Record<string, (gateway: Gateway, shop: RequestHandler) =
 describe('a webhook to an address that MSW intercepts', () => {
   it.each(Object.entries(ORDERS))('arrives with %s', async (_name, rows) => {
     const gateway = freshGateway();
-    const heard: string[] = [];
-    serve(...rows(gateway, controller(heard)));
+    const received: string[] = [];
+    serve(...rows(gateway, controller(received)));
     gateway.webhooks.subscribe({ url: SHOP });
     sell(gateway);
     await gateway.clock.advance({ days: 1 });
-    expect(heard).toEqual([
+    expect(received).toEqual([
       'transaction.authorized EVENT-',
       'batch.closed EVENT-',
       'transaction.submitted EVENT-',
@@ -62,7 +62,7 @@ describe('a webhook to an address that MSW intercepts', () => {
   it('is sent by fetch, and its controller can call the gateway by fetch', async () => {
     const gateway = freshGateway();
     const states: unknown[] = [];
-    const ask = (path: string, init: RequestInit = {}) =>
+    const call = (path: string, init: RequestInit = {}) =>
       fetch(`${gateway.baseUrl}${path}`, {
         ...init,
         headers: { APIKEY: gateway.merchant.apiKey, 'Content-Type': 'application/json' },
@@ -71,15 +71,15 @@ describe('a webhook to an address that MSW intercepts', () => {
     const shop = http.post(SHOP, async ({ request }) => {
       const body = await request.text();
       new Webhook(endpoint.secret).verify(body, Object.fromEntries(request.headers));
-      const answer = await ask(`/v1/transactions/${JSON.parse(body).subject}`);
-      states.push((await answer.json()).transaction_state);
+      const response = await call(`/v1/transactions/${JSON.parse(body).subject}`);
+      states.push((await response.json()).transaction_state);
       return new HttpResponse(null, { status: NO_CONTENT });
     });
     serve(...handlers(gateway), shop);
     const body = JSON.stringify({ type: 'SALE', amount: 1_999, payment_method: cards.visa });
-    const sold = await ask('/v1/transactions', { method: 'POST', body });
+    const sold = await call('/v1/transactions', { method: 'POST', body });
     await gateway.idle();
-    expect([sold.status, states, fates(gateway)]).toEqual([
+    expect([sold.status, states, outcomes(gateway)]).toEqual([
       201,
       ['authorized'],
       ['transaction.authorized succeeded: 204'],
@@ -88,16 +88,16 @@ describe('a webhook to an address that MSW intercepts', () => {
 
   it('is retried while the application responds with errors', async () => {
     const gateway = freshGateway();
-    const heard: string[] = [];
-    const answers = [503, 500, NO_CONTENT];
+    const received: string[] = [];
+    const responses = [503, 500, NO_CONTENT];
     serve(
       ...handlers(gateway),
-      controller(heard, () => answers.shift() ?? 500),
+      controller(received, () => responses.shift() ?? 500),
     );
     gateway.webhooks.subscribe({ url: SHOP });
     sell(gateway);
     await gateway.clock.advance({ minutes: 10 });
-    expect(fates(gateway)).toEqual(['transaction.authorized succeeded: 503, 500, 204']);
+    expect(outcomes(gateway)).toEqual(['transaction.authorized succeeded: 503, 500, 204']);
   });
 
   it("fails on a redirect, and the redirect's target is not called", async () => {
@@ -113,7 +113,7 @@ describe('a webhook to an address that MSW intercepts', () => {
     gateway.webhooks.subscribe({ url: SHOP });
     sell(gateway);
     await gateway.idle();
-    expect([elsewhere, fates(gateway)]).toEqual([[], ['transaction.authorized pending: 307']]);
+    expect([elsewhere, outcomes(gateway)]).toEqual([[], ['transaction.authorized pending: 307']]);
   });
 
   it('fails if the address is unreachable', async () => {
@@ -122,7 +122,7 @@ describe('a webhook to an address that MSW intercepts', () => {
     gateway.webhooks.subscribe({ url: SHOP });
     sell(gateway);
     await gateway.idle();
-    expect(fates(gateway)).toEqual(['transaction.authorized pending: TypeError: Failed to fetch']);
+    expect(outcomes(gateway)).toEqual(['transaction.authorized pending: TypeError: Failed to fetch']);
   });
 
   it('appears in the list of deliveries with its request and response, masked', async () => {
