@@ -22,7 +22,7 @@ interface Situation {
   /** Creates the situation. Returns pending HTTP requests, if any. */
   begin(gateway: Gateway): Promise<readonly Promise<unknown>[]>;
   /** Sends the same request repeatedly afterwards and returns the responses. */
-  ask(gateway: Gateway): Promise<unknown>;
+  observe(gateway: Gateway): Promise<unknown>;
 }
 
 const SALE = { type: 'SALE', amount: 1_999, payment_method: cards.visa } as const;
@@ -59,7 +59,7 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
       await gateway.clock.advance({ minutes: 7 });
       return [];
     },
-    ask: async (gateway) => gateway.webhooks.deliveries().map(({ status, attempts }) => [status, attempts.length]),
+    observe: async (gateway) => gateway.webhooks.deliveries().map(({ status, attempts }) => [status, attempts.length]),
   },
   'webhooks held up and overtaken by faults, and a secret that is being changed': {
     options: {
@@ -77,7 +77,7 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
       gateway.webhooks.rotateSecret(endpoint, { overlapSeconds: 80_000 });
       return [];
     },
-    ask: async (gateway) => gateway.webhooks.sign('{}', { id: 'EVENT-MINE' }),
+    observe: async (gateway) => gateway.webhooks.sign('{}', { id: 'EVENT-MINE' }),
   },
   'open batches': {
     async begin({ transactions, clock }) {
@@ -90,7 +90,7 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
       transactions.create(AUTH);
       return [];
     },
-    async ask({ transactions, batches }) {
+    async observe({ transactions, batches }) {
       transactions.create(SALE);
       transactions.create(PAYMENT);
       return batches.status().data;
@@ -103,7 +103,7 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
       await clock.advance({ hours: 20 });
       return [];
     },
-    ask: async ({ ledger }) => ledger.balances(),
+    observe: async ({ ledger }) => ledger.balances(),
   },
   'idempotency keys in use, and one with a delayed first response': {
     options: { rules: [{ match: { amount: 60 }, respond: { delaySeconds: 60 } }] },
@@ -114,7 +114,7 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
       expect(verdict(await sale(gateway, 'held', { ...SALE, amount: 60 }))).toBe('409 idempotency_in_progress');
       return [held];
     },
-    async ask(gateway) {
+    async observe(gateway) {
       const responses = [sale(gateway, 'held', { ...SALE, amount: 60 }), sale(gateway, 'used'), sale(gateway, 'held')];
       await gateway.clock.advance({ seconds: 70 });
       return (await Promise.all(responses)).map(({ headers, body, status }) => [
@@ -135,7 +135,7 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
       await gateway.clock.advance({ seconds: 10 });
       return open;
     },
-    ask: async (gateway) => [await sellWithKey(gateway, 'order-60'), await sellWithKey(gateway, 'order-62')],
+    observe: async (gateway) => [await sellWithKey(gateway, 'order-60'), await sellWithKey(gateway, 'order-62')],
   },
   'scheduled returns': {
     async begin({ transactions, simulate, clock }) {
@@ -151,7 +151,7 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
       transactions.create({ ...PAYMENT, payment_method: banks.returns('R01') });
       return [];
     },
-    ask: async (gateway) => String(gateway.upcoming()),
+    observe: async (gateway) => String(gateway.upcoming()),
   },
   'faults that have struck in part': {
     options: {
@@ -175,7 +175,7 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
       await gateway.clock.advance({ minutes: 31 });
       return [];
     },
-    async ask({ transactions, batches, simulate }) {
+    async observe({ transactions, batches, simulate }) {
       const bodies = [SALE, AUTH, { ...PAYMENT, payment_method: banks.returns('R01') }];
       const received = bodies.map((body) => tryCall(() => Reflect.apply(transactions.create, undefined, [body])));
       for (const _time of [1, 2, 3, 4]) received.push(tryCall(() => transactions.list()));
@@ -190,7 +190,7 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
       }
       return [];
     },
-    async ask({ transactions, events }) {
+    async observe({ transactions, events }) {
       transactions.create(SALE);
       return events.list({ type: 'endpoint.disabled' });
     },
@@ -203,7 +203,7 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
       tryCall(() => gateway.as(key).mfa.verify({ challenge_id, code: '000000' }));
       return [];
     },
-    async ask(gateway) {
+    async observe(gateway) {
       const { ownerEmail: email, ownerPassword: password } = gateway.merchant;
       const owner = gateway.as(gateway.auth.issueKey({ email, password }).api_key);
       const [sent] = gateway.mfa.inbox();
@@ -226,16 +226,16 @@ function shopOf(world: () => Gateway, received: string[]): Deliver {
 }
 
 /** Runs a world from the middle on. Its endpoint needs its own function, as in forks. */
-async function goOn(gateway: Gateway, endpoint: Endpoint, { ask }: Situation): Promise<object> {
+async function goOn(gateway: Gateway, endpoint: Endpoint, { observe }: Situation): Promise<object> {
   const received: string[] = [];
   gateway.webhooks.attach(
     endpoint,
     shopOf(() => gateway, received),
   );
-  const message = [String(gateway.upcoming()), await ask(gateway)];
+  const message = [String(gateway.upcoming()), await observe(gateway)];
   for (const hours of [1, 12, 30, 70, 24 * 20]) {
     await gateway.clock.advance({ hours });
-    message.push(await ask(gateway));
+    message.push(await observe(gateway));
   }
   gateway.check();
   const world = createHash('sha256').update(gateway.snapshot()).digest('hex');

@@ -657,5 +657,5 @@ function catchError(work: () => unknown): SettleboxError {
     if (error instanceof SettleboxError) return error;
     throw error;
   }
-  return expect.fail('was not refused');
+  return expect.fail('expected an error');
 }

@@ -39,6 +39,6 @@ export function withHeader(text: string, change: Partial<NachaFile['header']>): 
 /** Replaces fields in the first addenda record of an entry. */
 export function addendaWith(entry: NachaEntry, change: object): Pick<NachaEntry, 'addenda'> {
   const [first, ...others] = entry.addenda;
-  if (first === undefined) throw new Error('an answer has an addenda record');
+  if (first === undefined) throw new Error('the entry must have an addenda record');
   return { addenda: [{ ...first, ...change }, ...others] };
 }

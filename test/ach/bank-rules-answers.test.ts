@@ -23,7 +23,7 @@ async function historyOf(gateway: Gateway, body: object = {}, method: object = {
 const SETTLED = ['01-05T15:00 authorized', '01-06T13:30 submitted', '01-07T13:30 settled'];
 
 // biome-ignore format: a table reads in columns
-it.each<[response: BankRuleResponse, life: readonly string[]]>([
+it.each<[response: BankRuleResponse, states: readonly string[]]>([
   [{ pay: true },                                SETTLED],
   [{ stuck: true },                              SETTLED.slice(0, 2)],
   [{ return: 'R02' },                            [...SETTLED, '01-08T13:30 returned', 'R02']],
@@ -38,14 +38,14 @@ it.each<[response: BankRuleResponse, life: readonly string[]]>([
   [{ return: 'R10', at: 'deadline' },            [...SETTLED, '03-09T12:30 returned', 'R10']],
   [{ return: 'R06', at: { day: 90 } },           [...SETTLED, '04-07T12:30 returned', 'R06']],
   [{ notice: 'C01' },                            SETTLED],
-])('applies the outcome %j to a payment', async (response, life) => {
-  expect(await historyOf(responding(response))).toEqual(life);
+])('applies the outcome %j to a payment', async (response, states) => {
+  expect(await historyOf(responding(response))).toEqual(states);
 });
 
 it.each(['R13', 'R18', 'R28', 'R35'] as const)('rejects a payment with %s before it settles', async (reject) => {
   const gateway = responding({ reject });
-  const life = await historyOf(gateway);
-  expect(life).toEqual([...SETTLED.slice(0, 2), '01-06T13:30 rejected', reject]);
+  const states = await historyOf(gateway);
+  expect(states).toEqual([...SETTLED.slice(0, 2), '01-06T13:30 rejected', reject]);
   expect(gateway.ledger.balance('customer')).toBe(0);
 });
 

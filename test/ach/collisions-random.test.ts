@@ -103,14 +103,14 @@ const responses: fc.Arbitrary<Step> = fc
   }));
 
 /** Schedules the next bank action for an entry. */
-function fittingCode({ transaction_state: state, return: response }: AchTransaction): ReturnCode {
+function fittingCode({ transaction_state: state, return: returned }: AchTransaction): ReturnCode {
   if (state === 'authorized' || state === 'submitted') return 'R32';
   if (state === 'returned') return 'R67';
-  return response?.dishonored === undefined ? 'R01' : 'R75';
+  return returned?.dishonored === undefined ? 'R01' : 'R75';
 }
 
 const disputes: fc.Arbitrary<Step> = fc.constant({
-  what: 'the answer that is next, now',
+  what: 'the next bank action, now',
   run: (world, place) => {
     const { gateway, scheduled } = world;
     const transaction = entryAt(world, place);
@@ -218,8 +218,8 @@ const MET = [
 
 function recordHistories(world: World, met: Set<string>): void {
   for (const { id } of world.entries) {
-    const life = (inspect(world, id).history ?? []).map(({ state }) => state).join(' ');
-    for (const part of MET) if (life.includes(part)) met.add(part);
+    const states = (inspect(world, id).history ?? []).map(({ state }) => state).join(' ');
+    for (const part of MET) if (states.includes(part)) met.add(part);
   }
 }
 
@@ -231,12 +231,12 @@ const anyOptions = fc.record({
 test('keeps the ledger consistent with the entry states in any order of operations', async () => {
   const met = new Set<string>();
   await fc.assert(
-    fc.asyncProperty(anyHistory, anyOptions, async (life, options) => {
+    fc.asyncProperty(anyHistory, anyOptions, async (steps, options) => {
       using gateway = createGateway(options);
       const merchants = [gateway.merchant, gateway.addMerchant({ name: 'Birch Books' })];
       for (const merchant of merchants) allowSameDay(gateway, merchant);
       const world: World = { gateway, merchants, entries: [], scheduled: [] };
-      for (const [step, place] of life) await attempt(world, step, place);
+      for (const [step, place] of steps) await attempt(world, step, place);
       await gateway.clock.advance({ days: 100 });
       for (const merchant of [0, 1]) {
         const customer = modelOf(world, merchant);

@@ -238,7 +238,6 @@ describe('the files about returned and disputed entries', () => {
     expect(faultsOf(file?.text ?? '')).toEqual([]);
     // docs/sources.md, "Nacha file format", and moov-io/ach for the columns of a contest: dates, Julian days, traces,
     // and codes alternate.
-    // turn.
     expect({
       code: columns(addenda, 4, 6),
       original: columns(addenda, 7, 21),

@@ -11,7 +11,7 @@ const SUBMITTED = '2026-01-06T13:30:00.000Z';
 const USUAL = '2026-01-08T13:30:00.000Z';
 const DAY_TEN = '2026-01-20T13:30:00.000Z';
 
-const nameOf = ({ type, sec, holder }: Shape) => `a ${type} ${sec} of ${holder ?? 'nobody knows whom'}`;
+const nameOf = ({ type, sec, holder }: Shape) => `a ${type} ${sec} of ${holder ?? 'an unspecified holder'}`;
 
 const make = (gateway: Gateway, { type, sec, holder }: Shape): string =>
   pay(gateway, { type, sec_code: sec }, holder === undefined ? {} : { account_holder_type: holder });

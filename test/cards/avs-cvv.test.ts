@@ -52,7 +52,6 @@ const STREET = '510 Townsend St';
 
 // docs/sources.md, "Address and card verification": Y street and five-digit zip, X street and nine-digit zip, A street
 // alone, Z five-digit zip alone, W nine-digit zip alone, N neither, U not available.
-// five-digit zip alone, W nine-digit zip alone, N neither, U not available.
 // biome-ignore format: a table reads in columns
 const ADDRESSES: readonly (readonly [card: keyof typeof CARD, sent: Sent, avs: string])[] = [
   ['ordinary',    { line: STREET, zip: '94103' },      'Y street zip'],

@@ -16,7 +16,7 @@ function charge({ transactions }: Seller, payment_token: string, recurring = tru
 function errorOf(work: () => unknown): string {
   try {
     work();
-    return 'nothing was refused';
+    return 'no error';
   } catch (error) {
     return error instanceof SettleboxError ? `${error.code}: ${error.message}` : String(error);
   }

@@ -235,7 +235,7 @@ describe('a rule for refunds', () => {
   const SETTLED = ['01-06T13:30 authorized', '01-07T02:00 settling', '01-07T13:30 settled'];
 
   // biome-ignore format: a table reads in columns
-  it.each<readonly [RefundOutcome, pan: string, life: readonly string[]]>([
+  it.each<readonly [RefundOutcome, pan: string, states: readonly string[]]>([
     ['pay',                             cards.visa.pan,     SETTLED],
     ['pay',                             '4000000000005126', SETTLED],
     ['late',                            cards.visa.pan,     [...SETTLED.slice(0, 2), '01-08T13:30 settled']],
@@ -247,7 +247,7 @@ describe('a rule for refunds', () => {
     [{ rejectOn: { bankingDay: 1 } },   cards.visa.pan,     [...SETTLED, '01-08T13:30 rejected']],
     [{ rejectOn: { bankingDay: 3 } },   cards.visa.pan,     [...SETTLED, '01-12T13:30 rejected']],
     [{ rejectOn: { bankingDay: 8 } },   cards.visa.pan,     [...SETTLED, '01-20T13:30 rejected']],
-  ])('sets the outcome %j with these states for the card %s', async (refund, pan, life) => {
-    expect(await historyOf(refund, pan)).toEqual(life);
+  ])('sets the outcome %j with these states for the card %s', async (refund, pan, states) => {
+    expect(await historyOf(refund, pan)).toEqual(states);
   });
 });

@@ -60,19 +60,19 @@ const POINT_STATES: Readonly<Record<PointName, PointState>> = {
   'a late REFUND that has settled':  ['settled',    REFUNDED.replace('payable', 'clearing'),          REFUNDED],
 };
 
-type Ask = (gateway: Gateway, id: string) => Promise<string>;
+type Operation = (gateway: Gateway, id: string) => Promise<string>;
 
 /** `200 voided`: status and error code, or status and state in the response. */
 const described = (received: Heard) =>
   [verdict(received), fieldOf(received.body, 'transaction_state')].filter(Boolean).join(' ');
 
 const capture =
-  (body: object): Ask =>
+  (body: object): Operation =>
   async (gateway, id) =>
     described(await send(gateway, `/v1/transactions/${id}/capture`, { method: 'POST', body }));
 
 const cancel =
-  (body: object): Ask =>
+  (body: object): Operation =>
   async (gateway, id) =>
     described(await send(gateway, `/v1/transactions/${id}/cancel`, { method: 'POST', body }));
 
@@ -88,7 +88,7 @@ const WRITES = {
   'REFUND 500000': cancel({ type: 'REFUND', amount: 500_000 }),
   'cancel':       cancel({ type: 'cancel' }),
   'close':        async (gateway) => described(await send(gateway, '/v1/batches/close', { method: 'POST', body: {} })),
-} as const satisfies Readonly<Record<string, Ask>>;
+} as const satisfies Readonly<Record<string, Operation>>;
 
 type WriteName = keyof typeof WRITES;
 const WRITE_NAMES = Object.keys(WRITES);

@@ -59,7 +59,7 @@ export class VerifiesNothing extends SmallShop {
 }
 
 /** Responds to a webhook before processing it, and sometimes crashes in between. */
-export class AnswersBeforeStoring extends SmallShop {
+export class RespondsBeforeStoring extends SmallShop {
   #heard = 0;
 
   override receive(events: Notice): void | Promise<void> {
@@ -113,7 +113,7 @@ export class ForgetsTheOrder extends SmallShop {
 }
 
 /** Assumes that refunds rejected by the network have succeeded. */
-export class IgnoresRefusedRefunds extends SmallShop {
+export class IgnoresRejectedRefunds extends SmallShop {
   override learn(received: Transaction): void {
     if (received.type !== 'REFUND' || received.state !== 'rejected') super.learn(received);
   }
@@ -134,7 +134,7 @@ export class RefundsInFull extends SmallShop {
 }
 
 /** Reports nothing to the customer if the gateway returns nothing. */
-export class NeverAnswers extends SmallShop {
+export class NeverResponds extends SmallShop {
   override async order(request: OrderRequest): Promise<void> {
     await super.order(request).catch((error: unknown) => {
       if (error instanceof Unavailable) return new Promise<void>(() => undefined);

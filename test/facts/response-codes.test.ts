@@ -4,7 +4,6 @@ import { type DeclineCode, RESPONSE_CODES, responseCode } from '../../src/facts/
 // docs/sources.md, "Response codes": the codes by what a merchant can do next. The last line of each is settlebox's
 // choice: two that ask for a call to the issuer, those without a class in the sources, and the duplicate, which the
 // gateway returns itself.
-// ask for a call to the issuer, those for which the sources give no class, and the duplicate, which the gateway answers itself.
 // biome-ignore format: a table reads in columns
 const BY_RETRY = [
   [null,       ['00 10 85']],

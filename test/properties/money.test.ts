@@ -349,7 +349,7 @@ function scheduleReturn(
   const never = (deal.kind === 'PAYOUT' && DEBIT_ONLY.has(code)) || code === 'R05' || !isReturnable(deal);
   if (never) expect(scheduled).toMatchObject({ error: { code: 'impossible_return' } });
   if ('error' in scheduled) {
-    // Whether a time is valid depends on the calendar. A rejected call changes nothing either way.
+    // Only the calendar knows if a time is valid. A rejected call changes nothing either way.
     expect(scheduled.error).toBeInstanceOf(SettleboxError);
     expect(gateway.events.list().length).toBe(before);
     return;

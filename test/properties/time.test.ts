@@ -203,7 +203,8 @@ async function stepTo(gateway: Gateway, time: number, byNext: boolean): Promise<
   const lines: string[] = [];
   while (byNext && Date.parse(gateway.upcoming()[0]?.at ?? '9999') <= time) {
     const passed = await gateway.clock.next();
-    if (passed === undefined || Date.parse(passed.to) > time) expect.fail('next() went further than upcoming() said');
+    if (passed === undefined || Date.parse(passed.to) > time)
+      expect.fail('next() went past the next entry of upcoming()');
     lines.push(...passed.happened.map(({ at, what }) => `${at} ${what}`));
   }
   const { happened } = await gateway.clock.advanceTo(time);

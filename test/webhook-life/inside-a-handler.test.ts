@@ -20,14 +20,14 @@ describe('a handler that calls the gateway', () => {
         const path = `/v1/transactions/${subject}/cancel`;
         const voided =
           type === 'transaction.voided'
-            ? 'told'
+            ? 'delivered'
             : verdict(await send(gateway, path, { method: 'POST', body, headers }));
         received.push(`${type} ${String(fieldOf(found.body, 'transaction_state'))} ${voided}`);
       },
     });
     sell(gateway);
     await gateway.idle();
-    expect(received).toEqual(['transaction.authorized authorized 200', 'transaction.voided voided told']);
+    expect(received).toEqual(['transaction.authorized authorized 200', 'transaction.voided voided delivered']);
   });
 
   it('creates sales directly as often as it likes, all in the same idle()', async () => {

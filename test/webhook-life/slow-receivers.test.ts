@@ -61,9 +61,9 @@ describe('a receiver that takes real time', () => {
     const log: string[] = [];
     gateway.webhooks.subscribe({
       deliver: async (_request, { type }) => {
-        log.push(`${type} is asked`);
+        log.push(`${type} starts`);
         await pause(70);
-        log.push(`${type} is answered`);
+        log.push(`${type} ends`);
       },
     });
     const id = hold(gateway);
@@ -76,14 +76,14 @@ describe('a receiver that takes real time', () => {
     await gateway.clock.advance({ seconds: 1 });
     log.push('advance has ended');
     expect(log).toEqual([
-      'transaction.authorized is asked',
-      'transaction.authorized is answered',
+      'transaction.authorized starts',
+      'transaction.authorized ends',
       'idle has ended',
-      'transaction.captured is asked',
-      'transaction.captured is answered',
+      'transaction.captured starts',
+      'transaction.captured ends',
       'next has ended',
-      'transaction.voided is asked',
-      'transaction.voided is answered',
+      'transaction.voided starts',
+      'transaction.voided ends',
       'advance has ended',
     ]);
   });

@@ -13,15 +13,15 @@ const throwing =
 const THROWS_ON_READ = new Proxy(
   {},
   {
-    get: () => expect.unreachable('somebody looked at it'),
-    has: () => expect.unreachable('somebody looked into it'),
-    getPrototypeOf: () => expect.unreachable('somebody asked where it comes from'),
+    get: () => expect.unreachable('must not be read'),
+    has: () => expect.unreachable('must not be inspected'),
+    getPrototypeOf: () => expect.unreachable('must not be asked for its prototype'),
   },
 );
 
 class Unreadable extends Error {
   override get message(): string {
-    throw new TypeError('nobody is to read this');
+    throw new TypeError('must not be read');
   }
 }
 
@@ -30,7 +30,7 @@ class Nameless extends Error {
     super('no name');
     Object.defineProperty(this, 'name', {
       get() {
-        throw new TypeError('nobody is to call me');
+        throw new TypeError('must not be called');
       },
     });
   }
