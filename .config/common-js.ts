@@ -3,6 +3,7 @@
  * that uses both kinds of modules has one engine. Jest is the reason that the copy is CommonJS: its `require` loads nothing else.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { transformSync } from 'esbuild';
 import ts from 'typescript';
 
 /** An entry point must import the same instance of these as its user does, so it stays an ES module with code of its own. */
@@ -43,7 +44,8 @@ function writeCommonJs(name: string): void {
       removeComments: true,
     },
   });
-  writeFileSync(`dist/${name}.cjs`, outputText);
+  // TypeScript indents by four spaces, esbuild by two.
+  writeFileSync(`dist/${name}.cjs`, transformSync(outputText, { target: 'node20' }).code);
 }
 
 function writeEntry(name: string): void {

@@ -56,11 +56,11 @@ const KB = 1000;
 /** The bytes that Node reads for an entry point, a little above what they are. The engine is about 700 kB of them. */
 // biome-ignore format: a table reads in columns
 const LIMITS: readonly (readonly [entry: string, bytes: number])[] = [
-  ['index.js',   1_030 * KB], ['index.cjs',   1_030 * KB],
+  ['index.js',   1_070 * KB], ['index.cjs',   1_070 * KB],
   ['msw.js',       540 * KB], ['msw.cjs',       540 * KB],
-  ['testing.js', 1_250 * KB], ['testing.cjs', 1_250 * KB],
-  ['vitest.js',  1_110 * KB], ['vitest.cjs',  1_110 * KB],
-  ['jest.js',    1_110 * KB], ['jest.cjs',    1_110 * KB],
+  ['testing.js', 1_300 * KB], ['testing.cjs', 1_300 * KB],
+  ['vitest.js',  1_150 * KB], ['vitest.cjs',  1_150 * KB],
+  ['jest.js',    1_150 * KB], ['jest.cjs',    1_150 * KB],
   ['server.js',  1_230 * KB], ['server.cjs',  1_230 * KB],
   // The command loads the modules of a subcommand when it runs.
   ['cli.js',        40 * KB],

@@ -56,16 +56,18 @@ function createAdapter(
     connectionsCheckingInterval: Math.min(CHECK_MS_MAX, limits.headersMs, limits.requestMs),
   };
   const adapt = (serverOptions: object, create: typeof createServer | typeof createTlsServer) =>
-    createAdaptorServer({
-      fetch: (request: Request, exchange: unknown) => handle(request, trusted<Exchange>(exchange)),
-      overrideGlobalObjects: false,
-      serverOptions,
-      createServer: trusted<typeof createServer>(create),
-    });
-  if (tls === undefined) return trusted<Server>(adapt(options, createServer));
+    trusted<Server>(
+      createAdaptorServer({
+        fetch: (request: Request, exchange: unknown) => handle(request, trusted<Exchange>(exchange)),
+        overrideGlobalObjects: false,
+        serverOptions,
+        createServer: trusted<typeof createServer>(create),
+      }),
+    );
+  if (tls === undefined) return adapt(options, createServer);
   try {
     const secured = { ...options, ...tls, minVersion: 'TLSv1.2', handshakeTimeout: limits.headersMs };
-    return trusted<Server>(adapt(secured, createTlsServer));
+    return adapt(secured, createTlsServer);
   } catch (error) {
     throw badCertificate(codeOf(error));
   }

@@ -44,10 +44,19 @@ export interface ControlRow<Input extends ZodType = ZodType, Output extends ZodT
   readonly gives?: Medium;
   run(
     world: ServedWorld,
-    input: z.input<Input>,
+    input: JsonInput<z.input<Input>>,
     call: ControlCall,
   ): z.input<NoInfer<Output>> | Promise<z.input<NoInfer<Output>>>;
 }
+
+/** An input as JSON or a query sends it: an optional field is missing, never undefined. */
+type JsonInput<Input> = Input extends readonly (infer Item)[]
+  ? JsonInput<Item>[]
+  : Input extends Date
+    ? Input
+    : Input extends object
+      ? { [Field in keyof Input]: JsonInput<Exclude<Input[Field], undefined>> }
+      : Input;
 
 /** Types a row by its schemas. */
 export function defineRow<Input extends ZodType, Output extends ZodType>(

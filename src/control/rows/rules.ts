@@ -62,8 +62,7 @@ export const ruleRows = [
     summary: 'Open a credit line for a card',
     input: creditLineWish,
     output: creditLine,
-    run: ({ gateway }, options) =>
-      gateway.simulate.issuer.creditLine(trusted<{ pan: string; limit: number }>(options)).status(),
+    run: ({ gateway }, options) => gateway.simulate.issuer.creditLine(options).status(),
   }),
   defineRow({
     name: 'creditLines.change',
@@ -72,7 +71,7 @@ export const ruleRows = [
     summary: 'Change a credit line',
     input: creditLineChange.extend({ id }),
     output: creditLine,
-    run: ({ gateway }, { id: line, ...change }) => gateway.simulate.issuer.creditLine(line).change(trusted(change)),
+    run: ({ gateway }, { id: line, ...change }) => gateway.simulate.issuer.creditLine(line).change(change),
   }),
   defineRow({
     name: 'creditLines.close',

@@ -73,7 +73,7 @@ export const simulateRows = [
     input: reversalOptions.extend(of),
     output: scheduledReversal,
     run({ gateway }, options) {
-      const planned = gateway.simulate.ach.reverse(trusted(options));
+      const planned = gateway.simulate.ach.reverse(options);
       return { id: planned.id, submittedAt: planned.submittedAt, at: planned.at, deadline: planned.deadline };
     },
   }),
@@ -94,7 +94,7 @@ export const simulateRows = [
     input: replacementOptions.extend({ paymentToken: id }),
     output: z.object({ replaced: z.literal(true) }),
     run({ gateway }, options) {
-      gateway.simulate.issuer.replaceCard(trusted(options));
+      gateway.simulate.issuer.replaceCard(options);
       return { replaced: true as const };
     },
   }),
@@ -106,7 +106,7 @@ export const simulateRows = [
     input: rejectionOptions.extend(of),
     output: z.object({ refused: z.literal(true) }),
     run({ gateway }, options) {
-      gateway.simulate.issuer.rejectRefund(trusted(options));
+      gateway.simulate.issuer.rejectRefund(options);
       return { refused: true as const };
     },
   }),

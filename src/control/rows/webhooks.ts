@@ -33,8 +33,8 @@ export const webhookRows = [
     summary: 'List events, oldest first',
     input: z.strictObject({ type: z.string().exactOptional(), subject: id.exactOptional(), ...span }),
     output: part(gatewayEvent),
-    run({ gateway }, { type, subject, skip = 0, take = 100 }) {
-      const events = gateway.events.list(trusted<EventQuery>({ type, subject }));
+    run({ gateway }, { skip = 0, take = 100, ...query }) {
+      const events = gateway.events.list(trusted<EventQuery>(query));
       return { rows: events.slice(skip, skip + take), total: events.length };
     },
   }),
@@ -113,7 +113,7 @@ export const webhookRows = [
     summary: 'Rotate the signing secret of an endpoint',
     input: rotation.extend({ id }),
     output: endpoint,
-    run: ({ gateway }, { id: of, ...options }) => viewEndpoint(gateway.webhooks.rotateSecret(of, trusted(options))),
+    run: ({ gateway }, { id: of, ...options }) => viewEndpoint(gateway.webhooks.rotateSecret(of, options)),
   }),
   defineRow({
     name: 'endpoints.takeDown',

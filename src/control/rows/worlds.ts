@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { trusted } from '../../engine/trusted.ts';
 import { VERSION } from '../../engine/version.ts';
 import type { Account } from '../../worlds/seed-clients.ts';
 import { merchantSchema } from '../../worlds/world-options.ts';
@@ -100,7 +99,7 @@ export const worldRows = [
     summary: 'Add a merchant',
     input: merchantSchema,
     output: account,
-    run: ({ gateway }, options) => accountOf(gateway.addMerchant(trusted(options))),
+    run: ({ gateway }, options) => accountOf(gateway.addMerchant(options)),
   }),
   defineRow({
     name: 'forks.list',

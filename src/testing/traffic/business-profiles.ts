@@ -27,7 +27,16 @@ export interface BusinessProfile {
 }
 
 /** A kind of business, which determines hours, amounts, and the mix of transactions. */
-export type BusinessKind = keyof typeof BUSINESS_PROFILES;
+export type BusinessKind =
+  | 'gear shop'
+  | 'coffee shop'
+  | 'software'
+  | 'gym'
+  | 'landlord'
+  | 'wholesaler'
+  | 'restaurant'
+  | 'charity'
+  | 'marketplace';
 
 const NINES = [99, 99, 95, 0] as const;
 const WHOLE = [0] as const;
@@ -35,7 +44,7 @@ const MENU = [25, 50, 75, 95, 0] as const;
 
 /** The profile of each kind of business. */
 // biome-ignore format: a table reads in columns
-export const BUSINESS_PROFILES = {
+export const BUSINESS_PROFILES: Readonly<Record<BusinessKind, BusinessProfile>> = {
   'gear shop':    { perDay:  60, medianCents:   6_400, spread: 0.75, minCents:    799, maxCents:   240_000, cents: NINES, week: '8777889', hours: '210000013456777767789973', debitsCompanies: false,
                     items: ['Trail shoes', 'Rain jacket', 'Two-person tent', 'Camp stove', 'Wool socks', 'Climbing rope'], subscription: 'Gear club, monthly' },
   'coffee shop':  { perDay: 140, medianCents:     875, spread: 0.42, minCents:    225, maxCents:     9_500, cents: MENU,  week: '6888997', hours: '000002799975665433100000', debitsCompanies: false,
@@ -54,4 +63,4 @@ export const BUSINESS_PROFILES = {
                     items: ['Donation', 'Donation in memory', 'Gala ticket'], subscription: 'Monthly gift' },
   marketplace:    { perDay:  95, medianCents:   3_900, spread: 0.85, minCents:    300, maxCents:   180_000, cents: NINES, week: '9777788', hours: '432111123455666656678998', debitsCompanies: false,
                     items: ['Used bicycle parts', 'Handmade lamp', 'Vintage record', 'Craft supplies', 'Furniture'], subscription: 'Seller plan, monthly' },
-} as const satisfies Readonly<Record<string, BusinessProfile>>;
+};

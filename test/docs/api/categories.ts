@@ -3,7 +3,7 @@
 /** The first row that matches applies; categories are printed in the order of the rows. */
 // biome-ignore format: a table reads in columns
 const CATEGORIES: readonly (readonly [source: RegExp, category: string])[] = [
-  [/^(gateway\/|options\/|domain\/base\/settings|networks\/test-data)/,         'The gateway'],
+  [/^(gateway\/|options\/|contract\/settings|networks\/test-data)/,         'The gateway'],
   [/^testing\/(kit|runners)\//,                                                 'A gateway for each test'],
   [/^testing\/matchers\//,                                                      'Matchers and assertions'],
   [/^testing\/scenario/,                                                        'Scenarios'],
@@ -12,22 +12,22 @@ const CATEGORIES: readonly (readonly [source: RegExp, category: string])[] = [
   [/^testing\/builders\//,                                                      'Builders'],
   [/^testing\/traffic\//,                                                       'Traffic'],
   [/^testing\/secrets\//,                                                       'Secrets'],
-  [/^engine\/errors\.ts$/,                                                      'Errors'],
-  [/^domain\/(payments\/transactions|ach\/(ach-entries|reversals|ach-returns|return-timing))\//, 'Transactions'],
+  [/^(engine\/errors|contract\/error-codes)\.ts$/,                                                    'Errors'],
+  [/^domain\/(processing|payments\/transactions|ach\/(ach-entries|reversals|ach-returns|return-timing))\//, 'Transactions'],
   [/^domain\/vault\//,                                                          'Stored payment methods'],
   [/^(domain\/payments\/(batches|ledger)|harness\/ledger)/,                     'Batches and money'],
-  [/^(domain\/(platform\/|base\/permissions)|worlds\/seed-clients|harness\/mfa)/, 'Clients, users and keys'],
-  [/^(domain\/(webhooks\/|base\/event-types)|harness\/(webhooks|events|endpoint))/, 'Events and webhooks'],
+  [/^(domain\/platform\/|contract\/(permissions|caller)|worlds\/seed-clients|harness\/mfa)/, 'Clients, users and keys'],
+  [/^(domain\/webhooks\/|contract\/event|harness\/(webhooks|events|endpoint))/, 'Events and webhooks'],
   [/^(harness\/(clock|durations|milestones|timeline)|engine\/time)\.ts$/,       'Time'],
   [/^(domain\/simulation\/faults|harness\/faults)/,                             'Injected faults'],
-  [/^(facts\/response-codes|facts\/card-bins|domain\/(cards|simulation\/network-rules|base\/network-ports)|harness\/(issuer|cards))/, 'The card network'],
+  [/^(facts\/response-codes|facts\/card-bins|domain\/(cards|simulation\/network-rules)|contract\/network-ports|harness\/(issuer|cards))/, 'The card network'],
   [/^(facts|nacha|domain\/ach|harness\/(ach|simulate|bank-rules))/,             'The ACH network'],
   [/^(harness\/worlds|worlds|analysis\/tape|replay)/,                           'Worlds and tapes'],
   [/^(analysis\/(coverage|review)|harness\/audit)/,                             'Coverage, review and audit'],
   [/^analysis\/inspection/,                                                     'Inspection'],
   [/^openapi/,                                                                  'The API as a document'],
   [/^(control|server)\//,                                                       'The server'],
-  [/^(transports|engine|harness|msw\.ts)/,                                      'Calls'],
+  [/^(transports|engine|harness|domain\/base|msw\.ts)/,                                     'Calls'],
 ];
 
 /** In the order in which the reference prints them. */

@@ -22,10 +22,15 @@ export type ReversalRecord = RecordOf<typeof COLUMNS>;
 /** Rows of the table `reversals`. */
 const reversalRows = rowShape(COLUMNS);
 
+/** The states of a reversal that can be without a trace number, as a list in SQL. */
+const NEVER_SENT = (['planned', 'lapsed', 'canceled'] satisfies readonly ReversalStatus[])
+  .map((status) => `'${status}'`)
+  .join(', ');
+
 /** Creates the table `reversals`, and the index. */
 export const reversalTables = [
   createTable('reversals', COLUMNS, {
-    constraints: ["CHECK (traceNumber IS NOT NULL OR status IN ('planned', 'lapsed', 'canceled'))"],
+    constraints: [`CHECK (traceNumber IS NOT NULL OR status IN (${NEVER_SENT}))`],
     rowid: false,
   }),
   `CREATE UNIQUE INDEX reversalsUnderWay ON reversals (transactionId) WHERE status IN ('planned', 'submitted', 'settled');`,
