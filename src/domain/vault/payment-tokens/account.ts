@@ -1,4 +1,4 @@
-/** A stored bank account in full: sealed beside its token, opened here and nowhere else. */
+/** The complete details of a stored bank account. They are encrypted, and only this module decrypts them. */
 
 import type { Corrected } from '../../../facts/change-codes.ts';
 import type { Context } from '../../base/context.ts';
@@ -6,15 +6,15 @@ import type { Writable } from '../../base/writable.ts';
 import { bankAccountPrint, type MaskedBankAccount, maskBankAccount, shownAccount } from './rules.ts';
 import type { PaymentTokenRecord } from './store.ts';
 
-/** What of a stored bank account its token does not show. */
+/** The details of a stored bank account that its token masks. */
 interface StoredAccount {
   readonly accountNumber: string;
-  /** As a notification of change gave it. */
+  /** The receiver's identification number, as corrected by a notification of change. */
   readonly individualId: string | undefined;
   readonly holderType: 'person' | 'company' | null;
 }
 
-/** As it is sealed. */
+/** The JSON that is encrypted. */
 interface SealedAccount {
   readonly account_number: string;
   readonly email: string;
@@ -24,13 +24,13 @@ interface SealedAccount {
 
 type Sealed = Pick<PaymentTokenRecord, 'sealed' | 'tokenId'>;
 
-/** What is sealed of a bank account. */
+/** Returns the text of a bank account to be encrypted. */
 export function sealableAccount(account: SealedAccount): string {
   const { account_number, email, account_holder_type, individual_id } = account;
   return JSON.stringify({ account_number, email, account_holder_type, individual_id });
 }
 
-/** The account of a token that holds one. */
+/** Returns the complete account of a token that holds one. */
 export function accountOfToken(context: Context, token: Sealed): StoredAccount {
   const { account_number, individual_id, account_holder_type } = openAccount(context, token);
   return { accountNumber: account_number, individualId: individual_id, holderType: account_holder_type ?? null };
@@ -40,17 +40,17 @@ function openAccount(context: Context, { sealed, tokenId }: Sealed): SealedAccou
   return JSON.parse(context.unseal(sealed, tokenId));
 }
 
-/** What the account's bank has corrected, in full. */
+/** Encrypts the complete corrections from the account's bank. */
 export function sealCorrection(context: Context, corrected: Corrected, tokenId: string): Uint8Array {
   return context.seal(JSON.stringify(corrected), boundOf(tokenId));
 }
 
-/** What was corrected before, and not taken over; nothing where nothing is pending. */
+/** Returns the pending corrections; empty if there are none. */
 export function pendingCorrection(context: Context, { correctionSealed, tokenId }: PaymentTokenRecord): Corrected {
   return correctionSealed === null ? {} : JSON.parse(context.unseal(correctionSealed, boundOf(tokenId)));
 }
 
-/** Whether the stored account is so already in all that is corrected; a C13 corrects nothing of it. */
+/** Reports whether the stored account already has all corrected values. A C13 corrects none. */
 export function hasAlready(context: Context, token: PaymentTokenRecord, corrected: Corrected): boolean {
   const { account_number, individual_id } = openAccount(context, token);
   const known: Corrected = {
@@ -63,16 +63,16 @@ export function hasAlready(context: Context, token: PaymentTokenRecord, correcte
     [corrected.routingNumber, known.routingNumber],
     [corrected.accountType, known.accountType],
     [corrected.individualId, known.individualId],
-  ].filter(([asked]) => asked !== undefined);
-  return fields.length > 0 && fields.every(([asked, has]) => asked === has);
+  ].filter(([correctedValue]) => correctedValue !== undefined);
+  return fields.length > 0 && fields.every(([correctedValue, stored]) => correctedValue === stored);
 }
 
-/** Sealed beside the account itself, so that neither can stand in for the other. */
+/** Binds the correction to a label of its own, so that it cannot be swapped with the account. */
 function boundOf(tokenId: string): string {
   return `${tokenId}:correction`;
 }
 
-/** The token with what its bank has corrected taken over; as it is where nothing is pending. */
+/** Returns the token with its pending correction applied, or unchanged if there is none. */
 export function correctedToken(context: Context, token: Writable<PaymentTokenRecord>): Writable<PaymentTokenRecord> {
   const { correctionSealed, tokenId } = token;
   if (correctionSealed === null) return token;

@@ -53,15 +53,15 @@ export { countWrongTry, passVerification } from './verification.ts';
 
 type Method = Pick<PaymentTokenRecord, 'type' | 'masked' | 'holderName' | 'avsCode' | 'expiresAt'> & {
   readonly number: string;
-  /** What makes two methods the same one. */
+  /** The key by which duplicates are found. */
   readonly print: string;
-  /** Of a card. */
+  /** Undefined for a bank account. */
   readonly brand?: CardBrand;
 };
 
 /**
- * Stores a card or bank account. A second token of the same number is made all the same, naming the first. `verification`
- * is what a bank account goes through before it is active; nothing, where it is not said.
+ * Stores a card or bank account. A second token for the same number is created too and references the first. By default,
+ * a bank account is active at once; with `micro_deposits`, it is active after its verification.
  */
 export function createPaymentToken(
   context: Context,
@@ -149,7 +149,7 @@ function bankMethod(context: Context, account: ParsedBankAccount): Method {
   };
 }
 
-/** A token that the caller may see; 404 otherwise, also for another tenant's. */
+/** Loads a token that the caller can see. Throws 404 otherwise, also for the tokens of other clients. */
 export function loadPaymentToken(context: Context, tokenId: string): PaymentTokenRecord {
   const token = isIdOf('PAYMENT_TOKEN', tokenId)
     ? findVisiblePaymentToken(context.database, context.caller, tokenId)
@@ -162,19 +162,20 @@ export function loadPaymentTokenForWrite(context: Context, tokenId: string): Wri
   return forWrite(context, loadPaymentToken(context, tokenId), 'active');
 }
 
-/** A token that can pay now; 409 naming its status otherwise. */
+/** Loads a token that can pay now. Throws 409 with its status otherwise. */
 export function loadUsablePaymentToken(context: Context, tokenId: string): PaymentTokenRecord {
   const token = loadPaymentToken(context, tokenId);
   rejectUnlessUsable(token);
   return token;
 }
 
-/** A token as it is shown to a caller, which the audit notes. */
+/** Returns a token as an API response and writes the access to the audit. */
 export function showPaymentToken(context: Context, token: PaymentTokenRecord): PaymentToken {
   auditToken(context, 'read', token);
   return viewPaymentToken(token);
 }
 
+/** Updates a payment token as a caller requests. A later expiry reactivates an expired card. */
 export function updatePaymentTokenOf(
   context: Context,
   tokenId: string,
@@ -205,19 +206,20 @@ function newExpiry(context: Context, token: PaymentTokenRecord, { card }: Parsed
   return { expiresAt, masked: JSON.stringify({ ...masked, expiry_month: month, expiry_year: year }) };
 }
 
-/** Soft delete, for good; asked again, it answers the same record. */
+/** Deactivates a token permanently. Calling it again returns the same record. */
 export function deletePaymentToken(context: Context, tokenId: string): PaymentTokenRecord {
   const token = loadPaymentTokenForWrite(context, tokenId);
   if (token.status === 'inactive') return token;
   return writeChange(context, { ...token, isDefault: 0, statusReason: null }, 'deleted', 'payment_token.deactivated');
 }
 
-/** The last day of the expiry month has ended. */
+/** Expires a card at the end of its expiry month. */
 export function expirePaymentToken(context: Context, tokenId: string): void {
   const token = findPaymentToken(context.database, tokenId);
   if (token !== undefined && isExpiring(token, context.now)) move(context, token, 'expired', 'payment_token.expired');
 }
 
+/** Reports whether an active card has expired at this time. */
 export function isExpiring(token: PaymentTokenRecord, at: number): boolean {
   return token.status === 'active' && token.expiresAt !== null && token.expiresAt <= at;
 }
@@ -227,6 +229,7 @@ function demoteDefault(context: Context, of: Pick<PaymentTokenRecord, 'clientId'
   if (earlier !== undefined) move(context, { ...earlier, isDefault: 0 }, undefined, 'payment_token.updated');
 }
 
+/** Schedules the expiry of a card. */
 export function scheduleExpiry(context: Context, token: PaymentTokenRecord): void {
   if (token.expiresAt === null) return;
   const { year, month } = civilDate(utcDay(token.expiresAt) - 1);

@@ -1,4 +1,4 @@
-/** What the ACH network tells of a stored bank account: that it is no good, not to be debited, or to be corrected. */
+/** Consequences of ACH returns and notifications of change for a stored bank account. */
 
 import { SettleboxError } from '../../../engine/errors.ts';
 import type { ChangeCode, Corrected } from '../../../facts/change-codes.ts';
@@ -9,7 +9,10 @@ import { move } from './moves.ts';
 import { type Blocked, maskCorrection } from './rules.ts';
 import { findPaymentToken, type PaymentTokenRecord } from './store.ts';
 
-/** The account is no good; `reason` is told to whoever asks: `R02: account closed`. One that is no good already stays so. */
+/**
+ * Deactivates an account because its verification failed. `reason` is part of responses: `R02: account closed`. The first
+ * reason remains.
+ */
 export function failPaymentToken(context: Context, tokenId: string, reason: string): void {
   const token = findPaymentToken(context.database, tokenId);
   if (token?.status !== 'active' && token?.status !== 'verification_pending') return;
@@ -17,7 +20,7 @@ export function failPaymentToken(context: Context, tokenId: string, reason: stri
   move(context, failed, 'verification_failed', 'payment_token.verification_failed');
 }
 
-/** A return of this code tells that its holder does not let the account be debited. The first block is the one that counts. */
+/** Blocks debits of an account after a return in which its holder disputes or stops them. The first block remains. */
 export function blockDebits(context: Context, tokenId: string, code: string): void {
   const token = findBankAccount(context, tokenId);
   if (token === undefined || token.debitBlock !== null) return;
@@ -26,9 +29,9 @@ export function blockDebits(context: Context, tokenId: string, code: string): vo
 }
 
 /**
- * The account's holder has authorized debits anew.
+ * Unblocks the debits of an account whose holder has authorized them again.
  *
- * @throws SettleboxError `unknown_subject` for what is no payment token, `bad_option` for a card or a deleted account
+ * @throws SettleboxError `unknown_subject` if the id is not a payment token, `bad_option` for a card or a deleted account
  */
 export function noteAuthorization(context: Context, tokenId: string): { readonly wasBlocked: boolean } {
   const token = loadToken(context, tokenId, 'bank_account');
@@ -45,9 +48,10 @@ const WHAT_TO_PASS = {
 } as const;
 
 /**
- * A token of this type that was not deleted.
+ * Loads a token of this type that was not deleted.
  *
- * @throws SettleboxError `unknown_subject` for what is no payment token, `bad_option` for another type or a deleted one
+ * @throws SettleboxError `unknown_subject` if the id is not a payment token, `bad_option` for another type or a deleted
+ *   token
  */
 export function loadToken(context: Context, tokenId: string, type: PaymentTokenRecord['type']): PaymentTokenRecord {
   const token = findPaymentToken(context.database, tokenId);
@@ -59,7 +63,7 @@ export function loadToken(context: Context, tokenId: string, type: PaymentTokenR
   throw new SettleboxError('bad_option', `${tokenId} was permanently deleted.`, 'Store the payment method again.');
 }
 
-/** What a notification of change says of an account. */
+/** The corrected details of a notification of change. */
 interface OfferedCorrection {
   readonly code: ChangeCode;
   readonly corrected: Corrected;
@@ -67,8 +71,8 @@ interface OfferedCorrection {
 }
 
 /**
- * The account's bank corrects it: kept until it is taken over, beside what it has corrected before. What the token has already,
- * since an entry with the old details was still under way, is no correction of it.
+ * Stores the correction from the account's bank until it is applied, together with earlier pending ones. Details that the
+ * token already has are ignored: an entry with the old details was still in transit.
  */
 export function offerCorrection(context: Context, tokenId: string, offered: OfferedCorrection): void {
   const token = findBankAccount(context, tokenId);
@@ -80,12 +84,12 @@ export function offerCorrection(context: Context, tokenId: string, offered: Offe
   move(context, { ...token, correction, correctionSealed }, undefined, 'payment_token.updated');
 }
 
-/** Fields that are not corrected are left out, so that they take nothing back. */
+/** Omits fields that are not corrected, so that they do not overwrite earlier corrections. */
 function given(corrected: Corrected): Corrected {
   return Object.fromEntries(Object.entries(corrected).filter(([, value]) => value !== undefined));
 }
 
-/** A bank account that was not deleted. */
+/** Loads a bank account that was not deleted. */
 function findBankAccount(context: Context, tokenId: string): PaymentTokenRecord | undefined {
   const token = findPaymentToken(context.database, tokenId);
   return token?.type === 'bank_account' && token.status !== 'inactive' ? token : undefined;

@@ -3,6 +3,7 @@ import { paymentTokenJobs } from './jobs.ts';
 import { paymentTokenOperations } from './operations.ts';
 import { paymentTokenTables } from './store.ts';
 
+/** The payment token resource. */
 export const paymentTokens = defineResource({
   name: 'paymentTokens',
   tables: paymentTokenTables,

@@ -3,6 +3,7 @@ import { defineJob } from '../../base/context.ts';
 import { expirePaymentToken, isExpiring } from './actions.ts';
 import { findPaymentToken } from './store.ts';
 
+/** The jobs of payment tokens. */
 export const paymentTokenJobs = [
   defineJob({
     runs: 'inside',

@@ -1,6 +1,6 @@
 import { defineLifecycle, type LifecycleState } from '../../../engine/lifecycle.ts';
 
-/** The life of a payment token. */
+/** The lifecycle of a payment token. */
 // biome-ignore format: a table reads in columns
 export const paymentTokenLife = defineLifecycle('payment token', 'new', [
   ['new',                  'stored',              'active'],
@@ -17,4 +17,5 @@ export const paymentTokenLife = defineLifecycle('payment token', 'new', [
   ['inactive',             'deleted',             'inactive'],
 ]);
 
+/** The status of a payment token. */
 export type PaymentTokenStatus = LifecycleState<typeof paymentTokenLife>;

@@ -1,4 +1,4 @@
-/** The writer of what happens to a token after it was stored; counts of its own (tries, the first charge) are written beside. */
+/** Writes every change to a stored token except its counters (verification attempts, the first charge). */
 
 import type { EventType } from '../../../contract/event-types.ts';
 import type { LifecycleEvent } from '../../../engine/lifecycle.ts';
@@ -9,7 +9,7 @@ import { paymentTokenLife } from './lifecycle.ts';
 import { viewPaymentToken } from './schema.ts';
 import { type PaymentTokenRecord, updatePaymentToken } from './store.ts';
 
-/** Writes a token as it is given and as the event leaves it; without an event its status stays. */
+/** Writes the given token with the status after the event, or with the same status if there is no event. */
 export function move(
   context: Context,
   token: PaymentTokenRecord,
@@ -34,6 +34,7 @@ export function writeChange(
   return move(context, token, event, type);
 }
 
+/** Emits an event about a token; `first` marks its creation. */
 export function announce(context: Context, token: PaymentTokenRecord, type: EventType, first: boolean): void {
   const { clientId, tokenId } = token;
   context.emit({ type, clientId, subject: tokenId, object: viewPaymentToken(token), first });

@@ -58,6 +58,7 @@ export interface PaymentTokens {
   delete(id: string): PaymentToken;
 }
 
+/** The operations on payment tokens. */
 export const paymentTokenOperations = [
   defineOperation({
     name: 'paymentTokens.list',

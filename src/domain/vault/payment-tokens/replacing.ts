@@ -1,4 +1,4 @@
-/** A card is issued anew: the account updater changes what is behind its tokens, and the merchant goes on with them. */
+/** Reissues a card: the account updater changes the card behind its tokens, which remain usable. */
 
 import { InvariantError, SettleboxError } from '../../../engine/errors.ts';
 import { binOf, brandOf, type CardBrand, withLuhnDigit } from '../../../facts/card-numbers.ts';
@@ -11,37 +11,37 @@ import { move } from './moves.ts';
 import { cardPrint, lastFourOf, type MaskedCard, maskCard } from './rules.ts';
 import { listTokensOfNumber, type PaymentTokenRecord } from './store.ts';
 
-/** What the card becomes; what is absent is made up. */
+/** The details of the new card; omitted ones are generated. */
 export interface CardReplacement {
   readonly paymentToken: string;
   readonly pan: string | undefined;
-  /** Only the expiry is new. */
+  /** True if the number stays and only the expiry changes. */
   readonly keepsNumber: boolean;
   readonly expiry: { readonly month: string; readonly year: string } | undefined;
 }
 
-/** Moves the account behind a card from the fingerprint of its old number to the new number. */
+/** Moves the credit line of a card from the fingerprint of its old number to the new number. */
 type MoveAccount = (context: Context, from: string, pan: string, lastFour: string) => void;
 
-/** Cards are issued for some years. */
+/** Validity of a new card, in years. */
 const YEARS = 3;
 
 /**
- * Gives the card behind a token another number and expiry, and so all tokens of that card, everybody's: each tells of it by
- * an event of its own. One that had expired is active again.
+ * Replaces the number and expiry of the card behind a token, and so of all tokens of that card, whichever client they belong
+ * to. Each token emits its own event. An expired token is active again.
  *
- * @throws SettleboxError `unknown_subject` for what is no payment token; `bad_option` for a bank account or a deleted one, an
- *   expiry that is past, or a number with a line of credit of its own
+ * @throws SettleboxError `unknown_subject` if the id is not a payment token; `bad_option` for a bank account or a deleted
+ *   token, a past expiry, or a number that has its own credit line
  */
 export function replaceCard(context: Context, replacement: CardReplacement, moveAccount: MoveAccount): void {
-  const { paymentToken, pan: wished, keepsNumber, expiry } = replacement;
+  const { paymentToken, pan: requested, keepsNumber, expiry } = replacement;
   const token = loadToken(context, paymentToken, 'card');
   rejectPastExpiry(context, expiry);
   const before = context.unseal(token.sealed, token.tokenId);
-  const pan = keepsNumber ? before : (wished ?? anotherNumber(context, before));
-  for (const one of listTokensOfNumber(context.database, token.fingerprint)) {
-    const next = { ...one, ...renewed(context, one, pan, expiry, wished === undefined) };
-    const event = one.status === 'expired' ? 'expiry_updated' : undefined;
+  const pan = keepsNumber ? before : (requested ?? generateNumber(context, before));
+  for (const sibling of listTokensOfNumber(context.database, token.fingerprint)) {
+    const next = { ...sibling, ...renewed(context, sibling, pan, expiry, requested === undefined) };
+    const event = sibling.status === 'expired' ? 'expiry_updated' : undefined;
     scheduleExpiry(context, move(context, next, event, 'payment_token.card_replaced'));
   }
   if (pan !== before) moveAccount(context, token.fingerprint, pan, lastFourOf(pan));
@@ -61,14 +61,14 @@ function renewed(
   context: Context,
   token: PaymentTokenRecord,
   pan: string,
-  wished: CardReplacement['expiry'],
+  requested: CardReplacement['expiry'],
   keepsProduct: boolean,
 ): Partial<PaymentTokenRecord> {
   const was: MaskedCard = JSON.parse(token.masked);
-  const expiry = wished ?? laterExpiry(context.now, was);
+  const expiry = requested ?? laterExpiry(context.now, was);
   const brand = brandOf(pan) ?? was.brand;
   const shown = maskCard(pan, brand, expiry, was.cardholder_name);
-  // The same number, or one of our own making, is of the same issuer and product as the one before.
+  // The same number, or a generated one, has the issuer and product of the previous one.
   const product = keepsProduct ? { funding: was.funding, country: was.country } : {};
   return {
     masked: JSON.stringify({ ...shown, ...product }),
@@ -79,7 +79,9 @@ function renewed(
   };
 }
 
-/** A card that nobody has paid with yet names the check of its storing, whose form is the brand's. */
+/**
+ * Before its first charge, a token refers to the check with which it was stored; the brand determines the format of that id.
+ */
 function chainOf(
   { tokenId, networkTransactionId: id }: PaymentTokenRecord,
   was: CardBrand,
@@ -88,7 +90,7 @@ function chainOf(
   return id === networkTransactionId(tokenId, was) ? networkTransactionId(tokenId, is) : id;
 }
 
-/** Some years after the old one, or after today where that is long past. */
+/** Returns an expiry some years after the old one, or after today if the old one is long past. */
 function laterExpiry(now: number, was: MaskedCard): { readonly month: string; readonly year: string } {
   const year = Math.max(Number(was.expiry_year), civilDate(utcDay(now)).year) + YEARS;
   return { month: was.expiry_month, year: String(year) };
@@ -96,16 +98,17 @@ function laterExpiry(now: number, was: MaskedCard): { readonly month: string; re
 
 const RUN_DIGITS = 6;
 
-/** The issuer's and the brand's own digits stay; six equal ones after them make it nobody's number. */
-function anotherNumber(context: Context, pan: string): string {
+/** Keeps the digits of issuer and brand. Six equal digits after them ensure that the number is not a real card's. */
+function generateNumber(context: Context, pan: string): string {
   const bin = binOf(pan);
   const free = pan.length - bin.length - RUN_DIGITS - 1;
   const numbers = 10 ** (free + 1);
-  const diced = context.randomInt('outcomes', numbers);
+  const first = context.randomInt('outcomes', numbers);
   for (let tried = 0; tried < numbers; tried++) {
-    const digits = String((diced + tried) % numbers).padStart(free + 1, '0');
+    const digits = String((first + tried) % numbers).padStart(free + 1, '0');
     const made = withLuhnDigit(`${bin}${digits.charAt(0).repeat(RUN_DIGITS)}${digits.slice(1)}`);
-    // People tell the two apart by the last four; and a published number would do what it is published for.
+    // The last four digits must differ from the old ones to tell the cards apart, and a published number would have its
+    // published test behavior.
     if (lastFourOf(made) !== lastFourOf(pan) && !context.networks.issuer.isTestCard(made)) return made;
   }
   throw new InvariantError('a card can be reissued');

@@ -45,7 +45,7 @@ export interface MaskedBankAccount {
   readonly name: string;
 }
 
-/** The brand of a card number that this gateway takes; refuses 400 without ever repeating the number. */
+/** Returns the brand of an accepted card number. Throws 400 otherwise, without repeating the number. */
 export function decideBrand(pan: string, field: string): CardBrand {
   const brand = brandOf(pan);
   if (brand === undefined) rejectField(field, 'must be a Visa, Mastercard, American Express, or Discover number');
@@ -55,41 +55,42 @@ export function decideBrand(pan: string, field: string): CardBrand {
   return brand;
 }
 
-/** What says how real card numbers are met. */
+/** The settings that decide how real card numbers are treated. */
 type Guard = Pick<Context, 'settings' | 'networks'>;
 
-/** What is wrong with a real-looking number; without a digit of a test number, which a shop may log with the refusal. */
+/** The message never contains digits, not even of a test number, because clients log errors. */
 export const REAL_CARD =
   'must not look like a real card number; use a published test number such as cards.visa (4242 four times), or ' +
   "createGateway({ realCards: 'accept' }) for generated ones";
 
 /**
- * Refuses the number of what may be somebody's card, 400 `real_card_number`, unless the gateway was made to take such: one
- * that no vendor publishes for tests, and that is not plainly made up. It guards what is charged or stored. A rule or a line
- * of credit charges nothing, so any number may be named there.
+ * Rejects a number that could be a real card's with 400 `real_card_number`, unless an option allows real cards. Allowed are
+ * numbers that vendors publish for tests and plainly made-up ones. The check covers charges and storing; rules and credit
+ * lines charge nothing, so they accept any number.
  */
 export function rejectRealCard(guard: Guard, pan: string, field: string): void {
   if (isRealCard(guard, pan)) reject('real_card_number', `${field} ${REAL_CARD}.`, [{ field, message: REAL_CARD }]);
 }
 
-/** Of a number that the gateway takes by its brand, length and check digit. */
+/** Reports whether a valid card number could be a real card's. The caller has checked brand, length and check digit. */
 export function isRealCard({ settings, networks }: Guard, pan: string): boolean {
-  // The published ones are asked for first: nearly every charge has one.
+  // Published numbers are looked up first: nearly every charge has one.
   return settings.realCards === 'reject' && !networks.issuer.isTestCard(pan) && !isPlainlyMadeUp(pan);
 }
 
-/** The moment at which a card has expired: the end of its last month, in UTC. Refuses a past one with 400. */
+/** Returns the time at which a card expires: the end of its expiry month in UTC. Rejects a past expiry with 400. */
 export function decideExpiry(month: string, year: string, now: number, field: string): number {
   const expiresAt = endOfMonthMs(Number(year), Number(month));
   if (expiresAt <= now) rejectField(field, 'must be this month or later; the card has expired');
   return expiresAt;
 }
 
-/** The last four digits; fewer of a short number, so that never more than half of it shows. */
+/** Returns the last four digits; fewer of a short number, so that at most half of it is visible. */
 export function lastFourOf(number: string): string {
   return number.slice(-Math.min(4, Math.floor(number.length / 2)));
 }
 
+/** Returns a card as responses contain it. */
 export function maskCard(
   pan: string,
   brand: CardBrand,
@@ -107,6 +108,7 @@ export function maskCard(
   };
 }
 
+/** Returns a bank account as responses contain it. */
 export function maskBankAccount(account: {
   readonly account_number: string;
   readonly routing_number: string;
@@ -122,7 +124,7 @@ export function maskBankAccount(account: {
   };
 }
 
-/** What entries need of an account as it is shown: its number is sealed beside it. */
+/** The masked details of an account that entries need. The number is sealed separately. */
 export function shownAccount(masked: string): {
   readonly routingNumber: string;
   readonly accountType: MaskedBankAccount['account_type'];
@@ -137,19 +139,19 @@ const ROUTING_FAULTS: Record<RoutingFault, string> = {
   zeros: 'must not be all zeros',
 };
 
-/** Only `achRouting: 'request'` refuses a bad routing number here; otherwise the network answers it later. */
+/** Rejects an invalid routing number only with `achRouting: 'request'`. Otherwise the network returns the entry later. */
 export function rejectBadRouting(routingNumber: string, achRouting: string, field: string): void {
   if (achRouting !== 'request') return;
   const fault = routingFault(routingNumber);
   if (fault !== undefined) rejectField(field, ROUTING_FAULTS[fault]);
 }
 
-/** What stands for a card's number: finds it again, and tells nothing of it. */
+/** Returns the fingerprint of a card number: a keyed hash that finds its tokens without revealing it. */
 export function cardPrint(context: Pick<Context, 'fingerprint'>, pan: string): string {
   return context.fingerprint(pan);
 }
 
-/** What makes two bank accounts the same one. */
+/** Returns the fingerprint input of a bank account. */
 export function bankAccountPrint(routingNumber: string, accountNumber: string): string {
   return `${routingNumber}/${accountNumber}`;
 }
@@ -164,26 +166,27 @@ const WHAT_HELPS: Readonly<Record<UselessStatus, string>> = {
   inactive: 'It was permanently deleted; store the payment method again.',
 };
 
-/** Only an active token pays: else 409 naming its status, why it is so, and what helps. */
+/** Rejects a token that is not active with 409: its status, the reason, and the remedy. */
 export function rejectUnlessUsable({ status, statusReason }: PaymentTokenRecord): void {
   if (status === 'active') return;
   const is = statusReason === null ? status : `${status} (${statusReason})`;
   reject('token_not_active', `This payment token is ${is}; only an active token can be used. ${WHAT_HELPS[status]}`);
 }
 
+/** Rejects a deleted token with 409 `token_inactive`. */
 export function rejectInactive(token: PaymentTokenRecord): void {
   if (token.status !== 'inactive') return;
   reject('token_inactive', 'This payment token was permanently deleted. Store the payment method again.');
 }
 
-/** Why an account is not debited, or a card not charged by the merchant, and since when. */
+/** The reason and time of a block of debits or of merchant-initiated charges. */
 export interface Blocked {
   readonly code: string;
   readonly reason: string;
   readonly since: number;
 }
 
-/** A debit of an account whose holder called one unauthorized, or stopped it: 409 until they authorize it anew. */
+/** Rejects a debit with 409 while the account's holder has disputed or stopped debits, until they authorize them again. */
 export function rejectBlockedDebit({ debitBlock }: Pick<PaymentTokenRecord, 'debitBlock'>): void {
   if (debitBlock === null) return;
   const { code, reason, since }: Blocked = JSON.parse(debitBlock);
@@ -194,13 +197,14 @@ export function rejectBlockedDebit({ debitBlock }: Pick<PaymentTokenRecord, 'deb
   );
 }
 
-/** What may be shown of a correction that was not taken over yet. */
+/** The masked form of a pending correction. */
 export interface PendingCorrection extends Omit<Corrected, 'accountNumber'> {
   readonly code: ChangeCode;
   readonly lastFour?: string | undefined;
   readonly receivedAt: number;
 }
 
+/** Masks the account number of a correction. */
 export function maskCorrection(code: ChangeCode, corrected: Corrected, receivedAt: number): PendingCorrection {
   const { accountNumber, ...shown } = corrected;
   return { code, receivedAt, ...shown, lastFour: accountNumber === undefined ? undefined : lastFourOf(accountNumber) };
@@ -209,12 +213,14 @@ export function maskCorrection(code: ChangeCode, corrected: Corrected, receivedA
 const CORRECTION_BANKING_DAYS = 6;
 
 /**
- * The day by which a correction is taken over: the sixth banking day after it came (docs/sources.md, "Notifications of change").
+ * Returns the deadline for applying a correction: the sixth banking day after its receipt (docs/sources.md, "Notifications
+ * of change").
  */
 export function correctionApplyBy(receivedAt: number): DayNumber {
   return addBankingDays(easternDay(receivedAt), CORRECTION_BANKING_DAYS);
 }
 
+/** Rejects a token without a pending correction with 409 `no_correction`. */
 export function rejectWithoutCorrection({ correction }: Pick<PaymentTokenRecord, 'correction'>): void {
   if (correction !== null) return;
   reject('no_correction', 'This payment token has no pending correction. Omit apply_correction.');

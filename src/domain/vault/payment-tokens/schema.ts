@@ -27,19 +27,25 @@ export type {
   TokenVerification,
 } from './types.ts';
 
+/** The schema of a customer id. */
 export const customerId = z
   .string()
   .regex(
     /^CUSTOMER-[A-Za-z0-9_-]{1,64}$/,
     'must be CUSTOMER- followed by 1 to 64 letters, digits, underscores, or hyphens',
   );
+/** The schema of a card number. */
 export const pan = z.string().regex(/^\d{13,19}$/, 'must be 13 to 19 digits without spaces');
+/** The schema of an expiry month. */
 export const expiryMonth = z.string().regex(/^(0[1-9]|1[0-2])$/, 'must be two digits from 01 to 12');
+/** The schema of an expiry year. */
 export const expiryYear = z.string().regex(/^2\d{3}$/, 'must be four digits, such as 2030');
+/** The schema of a name. */
 export const name = text(100);
 
 const ACCOUNT_TYPES = ['checking', 'savings'] as const;
 
+/** The schemas of the fields of a bank account in requests. */
 export const bankAccountFields = {
   account_number: z.string().regex(/^\d{4,17}$/, 'must be 4 to 17 digits'),
   routing_number: z.string().regex(/^\d{9}$/, 'must be nine digits'),
@@ -59,11 +65,14 @@ const cardInput = named(
     address: z.object({ line1: name.optional(), zip: text(10).optional() }).optional(),
   }),
 );
+/** A parsed card. */
 export type ParsedCard = z.output<typeof cardInput>;
 
 const bankAccountInput = named('BankAccountInput', z.object(bankAccountFields));
+/** A parsed bank account. */
 export type ParsedBankAccount = z.output<typeof bankAccountInput>;
 
+/** The schema of the body of `POST /v1/payment_tokens`. */
 export const paymentTokenRequest = named(
   'PaymentTokenRequest',
   z
@@ -85,8 +94,10 @@ export const paymentTokenRequest = named(
     }),
   'Exactly one of `card` and `bank_account`; `verification` applies to bank accounts only.',
 );
+/** The parsed request to store a payment method. */
 export type ParsedPaymentTokenRequest = z.output<typeof paymentTokenRequest>;
 
+/** The schema of the body of `POST /v1/payment_tokens/{token}`. */
 export const paymentTokenUpdate = named(
   'PaymentTokenUpdate',
   z.object({
@@ -96,10 +107,12 @@ export const paymentTokenUpdate = named(
     apply_correction: z.boolean().optional(),
   }),
 );
+/** The parsed update of a payment token. */
 export type ParsedPaymentTokenUpdate = z.output<typeof paymentTokenUpdate>;
 
 const STATUSES = ['active', 'verification_pending', 'verification_failed', 'expired', 'inactive'] as const;
 
+/** The schema of the query of a list of payment tokens. */
 export const paymentTokenQuery = z.object({
   customer_id: z.string().optional(),
   type: word(['card', 'bank_account']).optional(),
@@ -109,6 +122,7 @@ export const paymentTokenQuery = z.object({
 /** The parsed query of a list of payment tokens. */
 export type ParsedPaymentTokenQuery = z.output<typeof paymentTokenQuery>;
 
+/** The schema of an AVS result in responses. */
 export const avsView = named(
   'AvsResult',
   z.strictObject({
@@ -119,6 +133,7 @@ export const avsView = named(
   }),
 );
 
+/** The schema of a masked card in responses. */
 export const maskedCard = named(
   'MaskedCard',
   z.strictObject({
@@ -133,6 +148,7 @@ export const maskedCard = named(
   }),
 );
 
+/** The schema of a masked bank account in responses. */
 export const maskedBankAccount = named(
   'MaskedBankAccount',
   z.strictObject({
@@ -180,6 +196,7 @@ const correctionView = named(
   }),
 );
 
+/** The schema of a payment token in responses. */
 export const paymentTokenView = named(
   'PaymentToken',
   z.strictObject({
@@ -208,9 +225,10 @@ export const paymentTokenView = named(
     correlation_id: correlationId,
   }),
 );
+/** The schema of a page of payment tokens. */
 export const paymentTokenPage = numberedPageOf(paymentTokenView);
 
-/** Domain to wire. */
+/** Returns a payment token as an API response. */
 export function viewPaymentToken(token: PaymentTokenRecord): PaymentToken {
   const masked = JSON.parse(token.masked);
   return {
@@ -263,20 +281,20 @@ const FIELD_WORDS = [
   ['individualId', 'individual identification number'],
 ] as const satisfies readonly (readonly [keyof PendingCorrection, string])[];
 
-/** The words of the code; of several notices together, those of everything that they correct. */
+/** Returns the description of the code; of several notices, the names of all corrected fields. */
 function correctedWords(correction: PendingCorrection): string {
   const fact = changeCode(correction.code);
   const words = FIELD_WORDS.flatMap(([field, word]) => (correction[field] === undefined ? [] : [word]));
   return fact !== undefined && words.length === fact.fields.length ? fact.corrects : words.join(', ');
 }
 
-/** What an account's bank has corrected, the number masked. */
+/** Returns the masked correction from the account's bank. */
 export function viewCorrection(correction: PendingCorrection): TokenCorrection {
   const { code, lastFour, routingNumber, accountType, individualId, receivedAt } = correction;
   return {
     code,
     corrects: correctedWords(correction),
-    // Only what was corrected is there at all.
+    // Only corrected fields are present.
     corrected: {
       ...(lastFour === undefined ? {} : { last_four: lastFour }),
       ...(routingNumber === undefined ? {} : { routing_number: routingNumber }),
@@ -288,6 +306,7 @@ export function viewCorrection(correction: PendingCorrection): TokenCorrection {
   };
 }
 
+/** Returns an AVS code as an API response; null if there is none. */
 export function viewAvs(code: string | null): AvsResult | null {
   const fact = code === null ? undefined : avsCode(code);
   if (fact === undefined) return null;

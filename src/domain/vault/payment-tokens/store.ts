@@ -29,7 +29,7 @@ const COLUMNS = {
   status: changing(
     oneOf<PaymentTokenStatus>('active', 'verification_pending', 'verification_failed', 'expired', 'inactive'),
   ),
-  /** Why it failed. */
+  /** The reason for `verification_failed`. */
   statusReason: changing(textOrNull()),
   isDefault: changing(flag()),
   nickname: changing(textOrNull()),
@@ -38,27 +38,27 @@ const COLUMNS = {
   /** Keyed hash of the number; finds duplicates. */
   fingerprint: changing(text()),
   duplicateOf: textOrNull(),
-  /** JSON of what may be shown. */
+  /** JSON of the masked card or account. */
   masked: changing(text()),
   holderName: text(),
   avsCode: textOrNull(),
-  /** Moment at which a card has expired; null for a bank account. */
+  /** Expiry of a card; null for a bank account. */
   expiresAt: changing(integerOrNull()),
-  /** How a bank account comes to be trusted; null for a card. */
+  /** The verification method of a bank account; null for a card. */
   verificationMethod: oneOfOrNull<BankVerification>('micro_deposits', 'instant', 'skip'),
-  /** When its micro-deposits arrive, when the verification ends, and how many tries are left; null without any. */
+  /** Arrival of the micro-deposits, end of the verification, and attempts left; null for other methods. */
   depositsArriveAt: integerOrNull(),
   verificationExpiresAt: integerOrNull(),
   triesLeft: changing(integerOrNull('CHECK (triesLeft BETWEEN 0 AND 3)')),
-  /** JSON of why the account is not debited; null while it may be. */
+  /** JSON of the reason why the account cannot be debited; null if it can. */
   debitBlock: changing(textOrNull()),
-  /** JSON of why the merchant may not charge the card by itself; null while it may. */
+  /** JSON of the reason why the merchant cannot start charges of the card; null if it can. */
   recurringBlock: changing(textOrNull()),
-  /** The network's id of the first approved charge by the customer; before that, of the check with which it was stored. */
+  /** The network's id of the customer's first approved charge; until then, of the check with which the card was stored. */
   networkTransactionId: changing(textOrNull()),
-  /** JSON of what may be shown of a correction that was not taken over yet. */
+  /** JSON of the pending correction, masked. */
   correction: changing(textOrNull()),
-  /** The correction in full, encrypted; bound to the token's id and `:correction`. */
+  /** The complete correction, encrypted; bound to the token's id and `:correction`. */
   correctionSealed: changing(blobOrNull()),
   correlationId: text(),
   createdAt: integer(),
@@ -98,21 +98,24 @@ export const paymentTokenTables = [
 
 const INSERT = insertSql('paymentTokens', namesOf(COLUMNS));
 
+/** Inserts a payment token. */
 export function insertPaymentToken(database: Database, token: PaymentTokenRecord): void {
   database.run(INSERT, token);
 }
 
 const UPDATE = `UPDATE paymentTokens SET ${assignments(changingNamesOf(COLUMNS))} WHERE tokenId = @tokenId`;
 
+/** Updates the columns of a payment token that can change. */
 export function updatePaymentToken(database: Database, token: PaymentTokenRecord): void {
   database.run(UPDATE, token);
 }
 
+/** Returns the payment token with this id, if any. */
 export function findPaymentToken(database: Database, tokenId: string): PaymentTokenRecord | undefined {
   return database.get(paymentTokenRows, 'SELECT * FROM paymentTokens WHERE tokenId = ?', tokenId);
 }
 
-/** Those of bank accounts, whosever and whatever became of them, last stored first. */
+/** Lists the bank accounts of all clients in any status, newest first. */
 export function listBankTokens(database: Database, atMost: number): PaymentTokenRecord[] {
   return database.all(
     paymentTokenRows,
@@ -121,6 +124,7 @@ export function listBankTokens(database: Database, atMost: number): PaymentToken
   );
 }
 
+/** Returns the payment token with this id if the caller can see it. */
 export function findVisiblePaymentToken(
   database: Database,
   viewer: Viewer,
@@ -135,7 +139,7 @@ export function findVisiblePaymentToken(
   );
 }
 
-/** The tokens of a number that were not deleted, of all clients or of one, first made first. */
+/** Lists the tokens of a number that were not deleted, of one client or of all, oldest first. */
 export function listTokensOfNumber(database: Database, fingerprint: string, clientId?: string): PaymentTokenRecord[] {
   const [scope, ...values] = clientId === undefined ? ['1'] : ['clientId = ?', clientId];
   return database.all(
@@ -146,7 +150,7 @@ export function listTokensOfNumber(database: Database, fingerprint: string, clie
   );
 }
 
-/** The first live token of this client for the same number. */
+/** Returns the id of the first token of this client for the same number that was not deleted. */
 export function findDuplicate(database: Database, clientId: string, fingerprint: string): string | undefined {
   return database.value(
     text(),
@@ -157,6 +161,7 @@ export function findDuplicate(database: Database, clientId: string, fingerprint:
   );
 }
 
+/** Returns the default card or bank account of a customer, if any. */
 export function findDefault(
   database: Database,
   of: Pick<PaymentTokenRecord, 'clientId' | 'customerId' | 'type'>,

@@ -1,4 +1,4 @@
-/** How a bank account comes to be trusted, as its token keeps it. */
+/** The verification of a bank account, as stored in its token. */
 
 import type { BankVerification } from '../../../contract/settings.ts';
 import { depositMoments, TRIES_MAX, VERIFICATION_MS } from '../../../facts/micro-deposits.ts';
@@ -13,7 +13,7 @@ type VerificationFields = Pick<
   'verificationMethod' | 'depositsArriveAt' | 'verificationExpiresAt' | 'triesLeft'
 >;
 
-/** The verification of a token that is stored now; none of a card. */
+/** Returns the initial verification of a new token. `method` is null for cards. */
 export function verificationOf(method: BankVerification | null, now: number): VerificationFields {
   if (method !== 'micro_deposits')
     return { verificationMethod: method, depositsArriveAt: null, verificationExpiresAt: null, triesLeft: null };
@@ -25,12 +25,12 @@ export function verificationOf(method: BankVerification | null, now: number): Ve
   };
 }
 
-/** The amounts were right. */
+/** Activates an account after the correct amounts. */
 export function passVerification(context: Context, token: Writable<PaymentTokenRecord>): PaymentTokenRecord {
   return writeChange(context, token, 'verified', 'payment_token.verified');
 }
 
-/** The amounts were wrong. Gives how many tries are left; with the last of them the verification has failed. */
+/** Counts wrong amounts and returns the attempts left. Verification fails with the last attempt. */
 export function countWrongTry(context: Context, token: Writable<PaymentTokenRecord>): number {
   const triesLeft = (token.triesLeft ?? 0) - 1;
   const tried = { ...token, triesLeft };
