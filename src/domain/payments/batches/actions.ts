@@ -21,7 +21,7 @@ import {
   updateBatch,
 } from './store.ts';
 
-/** The open batch that a transaction of now joins; opened with its cut-off where there is none. */
+/** Returns the number of the open batch for a transaction created now, and opens one if there is none. */
 export function joinOpenBatch(
   context: Context,
   clientId: string,
@@ -31,7 +31,7 @@ export function joinOpenBatch(
   const open = findOpenBatch(context.database, clientId, processor, speed);
   if (open === undefined) return openBatch(context, clientId, processor, speed);
   if (open.closesAt === null || open.closesAt > context.now) return open.number;
-  // The very instant of the cut-off, before its job has run: what comes now belongs to the next batch.
+  // At the exact time of the cut-off, before its job has run, new transactions belong to the next batch.
   closeAtCutoff(context, open.number);
   return openBatch(context, clientId, processor, speed);
 }
@@ -52,13 +52,14 @@ function openBatch(context: Context, clientId: string, processor: Processor, spe
   return number;
 }
 
+/** Returns the settlement schedule of a client, completed by the options. */
 export function settlementOfClient(context: Context, clientId: string) {
   const client = findClient(context.database, clientId);
   if (client === undefined) throw new InvariantError('a batch belongs to a client', [{ clientId }]);
   return settlementOf(client, context.settings.settlement);
 }
 
-/** Takes a transaction out of its batch, for good: it leaves the totals, and its `batch_id` is null. */
+/** Removes a transaction from its batch permanently: it no longer counts in the totals, and its `batch_id` is null. */
 export function leaveBatch(context: Context, transaction: TransactionRecord, voided: boolean): TransactionRecord {
   if (transaction.batchNumber === null) return transaction;
   const left = seatTransaction(context, transaction, null);
@@ -68,14 +69,17 @@ export function leaveBatch(context: Context, transaction: TransactionRecord, voi
   return left;
 }
 
-/** A later return of one of this batch's entries, or one undone: counted, and the net stays as it was fixed. */
+/**
+ * Counts a later return of one of this batch's entries, or with -1 reverts it. The net amount remains as fixed at
+ * settlement.
+ */
 export function countReturn(context: Context, entry: TransactionRecord, by: 1 | -1 = 1): void {
   const batch = loadByNumber(context, entry.batchNumber ?? 0);
   const returnsAmount = batch.returnsAmount + by * entry.capturedAmount;
   updateBatch(context.database, { ...batch, returnsCount: batch.returnsCount + by, returnsAmount });
 }
 
-/** Closes by hand: every non-empty batch of the caller, or that of one processor. */
+/** Closes all non-empty batches of the caller, or those of one processor. */
 export function closeOpenBatches(context: Context, processor: Processor | undefined): BatchRecord[] {
   const open = processorsOf(processor).flatMap((one) =>
     listOpenBatches(context.database, context.caller.clientId, one),
@@ -89,16 +93,16 @@ export function closeOpenBatches(context: Context, processor: Processor | undefi
   return filled.map(({ number }) => closeBatch(context, loadByNumber(context, number)));
 }
 
-/** The cut-off has come. An empty batch stays as it is: nothing happens. */
+/** Closes a batch at its cut-off. An empty batch is deleted instead. */
 export function closeAtCutoff(context: Context, number: number): void {
   const batch = findBatchByNumber(context.database, number);
-  // Its number may be another batch's by now, where it was empty and something joined at the very instant.
+  // The number can belong to another batch now if this one was empty and a transaction arrived at the time of the cut-off.
   if (batch?.status !== 'open' || (batch.closesAt ?? 0) > context.now) return;
   if (countEntries(context.database, number) > 0) {
     closeBatch(context, batch);
     return;
   }
-  // What joins later opens a batch of its own, with the next cut-off.
+  // Later transactions open a new batch with the next cut-off.
   deleteBatch(context.database, number);
   countTransition(context.database, batchLife, 'new', 'opened');
 }
@@ -117,7 +121,7 @@ function closeBatch(context: Context, batch: BatchRecord): BatchRecord {
     ...totalsOf(context, batch.number),
   });
   for (const entry of listTransactionsOfBatch(context.database, batch.number)) {
-    // A refund that the network confirms late has been on its way since an earlier batch.
+    // A refund that the network confirms late was already submitted with an earlier batch.
     const isOnItsWay = batch.processor === 'ach' || entry.state === 'settling';
     if (isOnItsWay) amendTransaction(context, entry, { batchId });
     else moveTransaction(context, entry, 'batched', 'transaction.submitted', { batchId });
@@ -128,7 +132,7 @@ function closeBatch(context: Context, batch: BatchRecord): BatchRecord {
   return closed;
 }
 
-/** The one writer of a batch's life. */
+/** Moves a batch to its next state. Nothing else writes the status of a batch. */
 export function move(
   context: Context,
   batch: BatchRecord,
@@ -155,16 +159,19 @@ function announceBatch(context: Context, batch: BatchRecord, type: EventType): v
   context.emit({ type, clientId, subject: batchId ?? '', object: viewBatch(batch), first: type === 'batch.closed' });
 }
 
+/** Returns a batch with its current totals. */
 export function withTotals(context: Context, batch: BatchRecord): BatchRecord {
   return Object.assign({ ...batch }, totalsOf(context, batch.number));
 }
 
+/** Returns the current totals of a batch. */
 export function totalsOf(context: Context, number: number) {
   const totals = sumTotals(context.database, number);
   const netAmount = totals.salesAmount + totals.paymentsAmount - totals.refundsAmount - totals.payoutsAmount;
   return { ...totals, netAmount };
 }
 
+/** Loads a batch by its number. Throws InvariantError if it does not exist. */
 export function loadByNumber(context: Context, number: number): BatchRecord {
   const batch = findBatchByNumber(context.database, number);
   if (batch === undefined) throw new InvariantError('a batch with this number exists', [{ number }]);

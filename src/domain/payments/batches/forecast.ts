@@ -4,7 +4,10 @@ import { settlementOfClient } from './actions.ts';
 import { momentsAfterClose, scheduleOf } from './rules.ts';
 import { findBatchByNumber } from './store.ts';
 
-/** When the batch that an entry waits in is submitted and settles; undefined where it left its batch, or the client closes by hand. */
+/**
+ * Returns when the batch of an entry is submitted and settles; undefined if the entry is in no batch, or the client closes
+ * batches by hand.
+ */
 export function momentsOf(
   { database }: Context,
   entry: TransactionRecord,
@@ -15,12 +18,12 @@ export function momentsOf(
   return batch.closesAt === null ? undefined : momentsAfterClose(batch, batch.closesAt);
 }
 
-/** When an entry has settled, or will; undefined where nobody can say. */
+/** Returns the past or expected settlement time of an entry; undefined if it is unknown. */
 export function settlementMoment(context: Context, entry: TransactionRecord): number | undefined {
   return entry.settledAt ?? momentsOf(context, entry)?.settleAt;
 }
 
-/** The same, where a batch that is closed by hand would be closed now. */
+/** Returns the same times, assuming that a batch without a cut-off closes now. */
 export function momentsOrIfClosedNow(
   context: Context,
   entry: TransactionRecord,

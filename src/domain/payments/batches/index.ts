@@ -2,6 +2,7 @@ import { defineResource } from '../../base/context.ts';
 import { batchOperations } from './operations.ts';
 import { batchTables } from './store.ts';
 
+/** The batch resource. */
 export const batches = defineResource({
   name: 'batches',
   tables: batchTables,

@@ -1,6 +1,6 @@
 import { defineLifecycle, type LifecycleState } from '../../../engine/lifecycle.ts';
 
-/** The life of a batch; funding is a moment of a settled one. */
+/** The lifecycle of a batch. Funding only sets a time of a settled batch. */
 // biome-ignore format: a table reads in columns
 export const batchLife = defineLifecycle('batch', 'new', [
   ['new',      'opened',  'open'],
@@ -8,4 +8,5 @@ export const batchLife = defineLifecycle('batch', 'new', [
   ['settling', 'settled', 'settled'],
 ]);
 
+/** The status of a batch. */
 export type BatchStatus = LifecycleState<typeof batchLife>;

@@ -64,6 +64,7 @@ export interface Batches<L extends Layout = 'by_method'> {
   transactions(id: string, query?: PageQuery): Page<TransactionOf<L>>;
 }
 
+/** The operations on batches. */
 export const batchOperations = [
   defineOperation({
     name: 'batches.close',
@@ -178,7 +179,7 @@ function transactionsOf(
   };
 }
 
-/** Same-day entries have a line of their own where the client has such a batch, or had one. */
+/** Lists a line for same-day entries if the client has or had such a batch. */
 function statusLines(context: Context, processor: Processor): BatchStatusLine[] {
   const ordinary = statusLine(context, processor, 'standard');
   if (processor === 'card') return [ordinary];

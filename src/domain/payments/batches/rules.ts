@@ -8,28 +8,30 @@ import { EASTERN_ZONE, easternDay, easternMoment, easternOffsetMs } from '../../
 import { because } from '../../../facts/skipped-days.ts';
 import type { Processor, Speed } from '../transactions/store.ts';
 
-/** The processors that a request means: the one it names, or both. */
+/** Returns the processor in a request, or both if it names none. */
 export function processorsOf(named: Processor | undefined): readonly Processor[] {
   return named === undefined ? ['card', 'ach'] : [named];
 }
 
-/** The part of a client's schedule that a batch takes along when it opens; a change holds from the next batch on. */
+/** The part of a client's schedule that is copied to a batch when it opens. Changes apply from the next batch on. */
 interface BatchSchedule {
   readonly processor: Processor;
-  /** Same-day entries have a batch of their own, which the next of the day's windows closes. */
+  /** Same-day entries have a separate batch that closes with the next window of the day. */
   readonly speed: Speed;
   readonly timeZone: string;
   readonly fundingDays: number;
 }
 
+/** Returns the part of a client's schedule that a new batch copies. */
 export function scheduleOf(processor: Processor, settlement: Settlement, speed: Speed = 'standard'): BatchSchedule {
   const fundingDays = processor === 'card' ? settlement.cardFundingDays : settlement.achFundingDays;
   return { processor, speed, fundingDays, timeZone: processor === 'card' ? settlement.timeZone : EASTERN_ZONE };
 }
 
 /**
- * The next cut-off, strictly later than `after`: an entry at the very instant of the cut-off belongs to the next batch.
- * Cards close every day in the client's own zone, ACH every banking day in ET. Null where the client closes by hand.
+ * Returns the next cut-off, which is after `after`: an entry at the exact time of a cut-off belongs to the next batch. Card
+ * batches close every day in the client's time zone, ACH batches every banking day in ET. Returns null if the client closes
+ * batches by hand.
  */
 export function nextCutoff(
   processor: Processor,
@@ -54,7 +56,7 @@ function nextAchCutoff(minutes: number, after: number): number {
   return easternMoment(nextBankingDay(today), minutes);
 }
 
-/** Why a batch that opened then closes when it does: on the client's own clock, and after the days that banks skip. */
+/** Returns the timeline's reason for a cut-off: on the client's own clock, and after skipped days. */
 export function closesWhy(batch: BatchSchedule, openedAt: number, closesAt: number): string {
   const { timeZone } = batch;
   const clock = timeZone === EASTERN_ZONE ? '' : `, ${wallClock(timeZone, closesAt)} ${timeZone}`;
@@ -62,7 +64,7 @@ export function closesWhy(batch: BatchSchedule, openedAt: number, closesAt: numb
   return skipping(batch, `the daily cut-off${clock}`, openedAt, closesAt);
 }
 
-/** What an open batch waits for: `the ACH cut-off, 17:00 ET Friday`. */
+/** Returns the cut-off of an open batch as text: `the ACH cut-off, 17:00 ET Friday`. */
 export function waitsFor(batch: BatchSchedule, openedAt: number, closesAt: number): string {
   const { processor, timeZone } = batch;
   const zone = timeZone === EASTERN_ZONE ? 'ET' : timeZone;
@@ -72,11 +74,11 @@ export function waitsFor(batch: BatchSchedule, openedAt: number, closesAt: numbe
   return skipping(batch, cutoff, openedAt, closesAt);
 }
 
-/** Card batches close on every day, whatever the banks do. */
+/** Adds skipped days to the reason for ACH. Card batches close on every day. */
 function skipping(batch: BatchSchedule, reason: string, openedAt: number, closesAt: number): string {
   if (batch.processor === 'card') return reason;
   const openDay = easternDay(openedAt);
-  // Opened on a day without a cut-off, which is skipped like those after it.
+  // If the batch opened on a day without a cut-off, that day is skipped too.
   const from = closedBecause(openDay) === undefined ? openDay : openDay - 1;
   return because(reason, from, easternDay(closesAt));
 }
@@ -87,7 +89,7 @@ function wallClock(timeZone: string, ms: number): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** When a batch that closes at this moment is submitted, settles and is funded, and why then. */
+/** The submission, settlement and funding of a batch closed at a given time, with the reasons. */
 interface BatchMoments {
   readonly closedAt: number;
   readonly submitAt: number;
@@ -98,7 +100,10 @@ interface BatchMoments {
   readonly fundWhy: string;
 }
 
-/** Its day is the close date in its own zone; what follows counts banking days from there, a manual close no less. */
+/**
+ * Returns the times after a close. They count banking days from the close date in the batch's time zone, also after a manual
+ * close.
+ */
 export function momentsAfterClose(batch: BatchSchedule, closedAt: number): BatchMoments {
   if (batch.speed === 'same_day') return sameDayMoments(batch, closedAt);
   const closeDay = zonedDay(batch.timeZone, closedAt);
@@ -155,7 +160,7 @@ function fundedWhen(days: number): string {
   return days === 0 ? 'together with settlement' : `${days} banking day${days === 1 ? '' : 's'} after settlement`;
 }
 
-/** Minutes of the day of `HH:MM`. */
+/** Returns the minutes of the day of `HH:MM`. */
 export function minutesOf(wallClock: string): number {
   const [hours, minutes] = wallClock.split(':').map(Number);
   return (hours ?? 0) * 60 + (minutes ?? 0);
@@ -169,7 +174,10 @@ function zonedDay(timeZone: string, ms: number): DayNumber {
   return utcDay(ms + offsetMs(timeZone, ms));
 }
 
-/** The moment of a wall-clock time in a zone. In the hour that spring skips, the time after it; in autumn the first. */
+/**
+ * Returns the time at which a wall clock in a zone displays these minutes, in epoch milliseconds. A time skipped in spring
+ * becomes the time after the gap; a repeated time in autumn is the first one.
+ */
 function zonedMoment(timeZone: string, day: DayNumber, minutes: number): number {
   const wall = day * DAY_MS + minutes * 60_000;
   const before = offsetMs(timeZone, wall - DAY_MS);

@@ -133,14 +133,20 @@ export interface BatchQuery {
 
 const processor = word(['card', 'ach']);
 
+/** The schema of the body of `POST /v1/batches/close`. */
 export const batchCloseRequest = named('BatchCloseRequest', z.object({ processor: processor.optional() }));
+/** The schema of the body of `PUT /v1/batches/status`. */
 export const batchStatusRequest = named(
   'BatchStatusRequest',
   z.object({ status: word(['closed']), processor: processor.optional() }),
 );
+/** The schema of the query of `GET /v1/batches/status`. */
 export const batchStatusQuery = z.object({ processor: processor.optional() });
+/** The schema of the query of a list of the open batch's transactions. */
 export const openTransactionsQuery = z.object({ processor: processor.optional(), ...skipTake });
+/** The schema of the query of a list of a closed batch's transactions. */
 export const batchTransactionsQuery = z.object(skipTake);
+/** The schema of the query of a list of batches. */
 export const batchQuery = z.object({
   ...skipTake,
   processor: processor.optional(),
@@ -171,6 +177,7 @@ const counts = {
   net_amount: documented(z.int(), { description: 'Sales and payments minus refunds and payouts, in cents.' }),
 };
 
+/** The schema of a closed batch in responses. */
 export const batchView = named(
   'Batch',
   z.strictObject({
@@ -189,7 +196,9 @@ export const batchView = named(
     correlation_id: correlationId,
   }),
 );
+/** The schema of a page of batches. */
 export const batchPage = pageOf(batchView);
+/** The schema of the response to a close. */
 export const batchCloseAnswer = named(
   'BatchCloseAnswer',
   z.strictObject({ data: z.array(batchView), correlation_id: correlationId }),
@@ -212,13 +221,15 @@ const batchStatusLine = named(
     last_closed: batchView.nullable(),
   }),
 );
+/** The schema of the response of `GET /v1/batches/status`. */
 export const batchStatusReport = named(
   'BatchStatusReport',
   z.strictObject({ data: z.array(batchStatusLine), correlation_id: correlationId }),
 );
+/** The schema of a page of a batch's transactions. */
 export const batchTransactionsPage = transactionPage;
 
-/** Domain to wire. */
+/** Returns a batch as an API response. */
 export function viewBatch(batch: BatchRecord): Batch {
   return {
     batch_id: batch.batchId ?? '',
@@ -239,6 +250,7 @@ export function viewBatch(batch: BatchRecord): Batch {
 
 type CountedBatch = BatchTotals & Pick<BatchRecord, 'voidsCount' | 'returnsCount' | 'returnsAmount' | 'netAmount'>;
 
+/** Returns the counts and totals of a batch as API fields. */
 export function viewCounts(batch: CountedBatch): BatchCounts {
   return {
     sales_count: batch.salesCount,

@@ -45,11 +45,11 @@ const COLUMNS = {
   voidsCount: changing(integer('DEFAULT 0')),
   returnsCount: changing(integer('DEFAULT 0')),
   returnsAmount: changing(integer('DEFAULT 0')),
-  /** Sales and payments less refunds and payouts; fixed at settlement. */
+  /** Sales and payments minus refunds and payouts, fixed at settlement. */
   netAmount: changing(integer('DEFAULT 0')),
   correlationId: changing(text("DEFAULT ''")),
   openedAt: integer(),
-  /** The cut-off that closes it; null where the client closes by hand. */
+  /** The cut-off that closes it; null if the client closes batches by hand. */
   closesAt: integerOrNull(),
   closedAt: changing(integerOrNull()),
   submitAt: changing(integerOrNull()),
@@ -59,7 +59,7 @@ const COLUMNS = {
   fundedAt: changing(integerOrNull()),
 };
 
-/** A day's entries of one client for one processor. It has no `batchId` until it closes. */
+/** A day's transactions of one client for one processor. It has no `batchId` until it closes. */
 export type BatchRecord = RecordOf<typeof COLUMNS>;
 
 /** Rows of the table `batches`. */
@@ -90,9 +90,10 @@ const NEW = [
 ] as const satisfies readonly (keyof BatchRecord)[];
 const INSERT = insertSql('batches', NEW);
 
-/** A batch as it opens. Its other columns begin with their defaults. */
+/** The columns of a new batch. The others have defaults. */
 type NewBatch = Pick<BatchRecord, (typeof NEW)[number]>;
 
+/** Inserts an open batch and returns its number. */
 export function insertBatch(database: Database, batch: NewBatch): number {
   database.forget();
   return database.insert(INSERT, batch);
@@ -100,12 +101,13 @@ export function insertBatch(database: Database, batch: NewBatch): number {
 
 const UPDATE = `UPDATE batches SET ${assignments(changingNamesOf(COLUMNS))} WHERE number = @number`;
 
+/** Updates the columns of a batch that can change. */
 export function updateBatch(database: Database, batch: BatchRecord): void {
   database.run(UPDATE, batch);
   database.forget();
 }
 
-/** An open batch that came to its cut-off with nothing in it. */
+/** Deletes an open batch that is empty at its cut-off. */
 export function deleteBatch(database: Database, number: number): void {
   database.run('DELETE FROM batches WHERE number = ?', number);
   database.forget();
@@ -115,6 +117,7 @@ const OPEN_COLUMNS = { number: COLUMNS.number, closesAt: COLUMNS.closesAt };
 type OpenBatchRow = RecordOf<typeof OPEN_COLUMNS>;
 const openBatchRows = rowShape(OPEN_COLUMNS);
 
+/** Returns the number and cut-off of an open batch, if any. */
 export function findOpenBatch(
   database: Database,
   clientId: string,
@@ -132,20 +135,23 @@ export function findOpenBatch(
   );
 }
 
-/** The open batches of a client for one processor: the ordinary one, and that of same-day entries. */
+/** Lists the open batches of a client for one processor: the standard and the same-day one. */
 export function listOpenBatches(database: Database, clientId: string, processor: Processor): OpenBatchRow[] {
   const speeds: readonly Speed[] = processor === 'ach' ? ['standard', 'same_day'] : ['standard'];
   return speeds.flatMap((speed) => findOpenBatch(database, clientId, processor, speed) ?? []);
 }
 
+/** Returns the batch with this number, if any. */
 export function findBatchByNumber(database: Database, number: number): BatchRecord | undefined {
   return database.get(batchRows, 'SELECT * FROM batches WHERE number = ?', number);
 }
 
+/** Returns the batch with this id, if any. */
 export function findBatch(database: Database, batchId: string): BatchRecord | undefined {
   return database.get(batchRows, 'SELECT * FROM batches WHERE batchId = ?', batchId);
 }
 
+/** Returns the batch of a client that closed last, if any. */
 export function findLastClosed(
   database: Database,
   clientId: string,
@@ -162,7 +168,7 @@ export function findLastClosed(
   );
 }
 
-/** The settled batches of a client whose funding moment has come, in the order in which they closed. */
+/** Lists the settled batches of a client that are due for funding, in the order in which they closed. */
 export function listDueForFunding(database: Database, clientId: string, now: number): BatchRecord[] {
   return database.all(
     batchRows,
@@ -173,17 +179,17 @@ export function listDueForFunding(database: Database, clientId: string, now: num
   );
 }
 
-/** Every batch that time still has something to do for. */
+/** Lists all batches that are not funded yet. */
 export function listUnfunded(database: Database): BatchRecord[] {
   return database.all(batchRows, 'SELECT * FROM batches WHERE fundedAt IS NULL ORDER BY number');
 }
 
-/** The batches of a client that are open or not funded yet. */
+/** Lists the batches of a client that are open or not funded yet. */
 export function listUnfundedOf(database: Database, clientId: string): BatchRecord[] {
   return database.all(batchRows, 'SELECT * FROM batches WHERE clientId = ? AND fundedAt IS NULL', clientId);
 }
 
-/** The ACH batches whose entries can still be returned. */
+/** Lists the ACH batches settled since this time. */
 export function listSettledAchSince(database: Database, since: number): BatchRecord[] {
   return database.all(
     batchRows,
@@ -192,6 +198,7 @@ export function listSettledAchSince(database: Database, since: number): BatchRec
   );
 }
 
+/** Counts the transactions in a batch. */
 export function countEntries(database: Database, number: number): number {
   return database.value(integer(), 'SELECT count(*) AS entries FROM transactions WHERE batchNumber = ?', number) ?? 0;
 }
@@ -209,11 +216,12 @@ const SUM_TOTALS = `SELECT ${TOTALS.map(([name, kinds]) => {
     coalesce(sum(CASE WHEN ${among} THEN capturedAmount ELSE 0 END), 0) AS ${name}Amount`;
 }).join(', ')} FROM transactions WHERE batchNumber = ?`;
 
-/** The totals of what sits in a batch now. */
+/** Sums the transactions that are currently in a batch. */
 export function sumTotals(database: Database, number: number): BatchTotals {
   return database.get(totalsRows, SUM_TOTALS, number) ?? NO_TOTALS;
 }
 
+/** The totals of an empty batch. */
 export const NO_TOTALS: BatchTotals = {
   salesCount: 0,
   salesAmount: 0,
@@ -225,6 +233,7 @@ export const NO_TOTALS: BatchTotals = {
   payoutsAmount: 0,
 };
 
+/** Returns the batch with this id if the caller can see it. */
 export function findVisibleBatch(database: Database, viewer: Viewer, batchId: string): BatchRecord | undefined {
   const [scope, ...values] = visibleTo(viewer);
   return database.get(batchRows, `SELECT * FROM batches WHERE batchId = ? AND ${scope}`, batchId, ...values);

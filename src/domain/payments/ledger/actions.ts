@@ -10,14 +10,14 @@ import { findBalance, insertDeposit, insertEntry, insertPosting, updateBalance }
 
 export { canExceed, rejectOverLimit } from './limits.ts';
 
-/** Whom and what a posting is for. */
+/** The client, and the transaction or batch of a posting. */
 interface PostingSubject {
   readonly clientId: string;
   readonly transactionId?: string;
   readonly batchId?: string | null;
 }
 
-/** Moves money: a double entry, both sides at once. A posting of nothing is none. */
+/** Posts a double entry. An amount of zero posts nothing. */
 export function post(context: Context, kind: PostingKind, amountCents: number, subject: PostingSubject): void {
   if (amountCents === 0) return;
   const { database, now } = context;
@@ -31,7 +31,7 @@ export function post(context: Context, kind: PostingKind, amountCents: number, s
   }
 }
 
-/** Pays what the merchant is owed to its bank: one deposit, or none while the payable is not above zero. */
+/** Deposits a positive payable balance at the merchant's bank, in one deposit. */
 export function payOut(context: Context, clientId: string, batchIds: readonly string[]): void {
   const owed = findBalance(context.database, clientId, 'merchant_payable');
   if (owed < 0)
@@ -47,7 +47,7 @@ export function payOut(context: Context, clientId: string, batchIds: readonly st
   context.note('deposit.paid', clientId, clientId, `${formatUsd(owed)} arrives at the merchant's bank`);
 }
 
-/** Schedules the pull of a negative payable where the option asks for it; otherwise the next funding nets it. */
+/** Schedules the debit of a negative payable balance if the option requests it; otherwise the next funding nets it. */
 export function scheduleDebit(context: Context, clientId: string): void {
   if (context.settings.negativeBalance !== 'debit') return;
   if (findBalance(context.database, clientId, 'merchant_payable') >= 0) return;
@@ -57,7 +57,7 @@ export function scheduleDebit(context: Context, clientId: string): void {
   context.schedule('payable.debit', openingOfBusiness(pullDay), clientId, why);
 }
 
-/** Pulls what the merchant owes from its bank. */
+/** Debits the merchant's bank for a negative payable balance. */
 export function debitPayable(context: Context, clientId: string): void {
   const owed = -findBalance(context.database, clientId, 'merchant_payable');
   if (owed <= 0) return;

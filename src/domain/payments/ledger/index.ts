@@ -2,6 +2,7 @@ import { defineResource } from '../../base/context.ts';
 import { ledgerJobs } from './jobs.ts';
 import { ledgerTables } from './store.ts';
 
+/** The ledger resource. */
 export const ledger = defineResource({
   name: 'ledger',
   tables: ledgerTables,

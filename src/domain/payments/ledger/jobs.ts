@@ -3,6 +3,7 @@ import { defineJob } from '../../base/context.ts';
 import { debitPayable } from './actions.ts';
 import { findBalance } from './store.ts';
 
+/** The jobs of the ledger. */
 export const ledgerJobs = [
   defineJob({
     runs: 'inside',

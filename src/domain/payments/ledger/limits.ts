@@ -1,4 +1,4 @@
-/** Keeps sums within Number.MAX_SAFE_INTEGER. */
+/** Limits sums to Number.MAX_SAFE_INTEGER. */
 
 import { reject } from '../../../engine/errors.ts';
 import { formatUsd } from '../../../facts/money.ts';

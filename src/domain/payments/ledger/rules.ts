@@ -1,4 +1,4 @@
-/** The accounts of each client's ledger. `platform` is what a platform spends in its own name. */
+/** The accounts of each client's ledger. `platform` holds what a platform spends on micro-deposits. */
 export const ACCOUNTS = ['customer', 'processor_clearing', 'merchant_payable', 'merchant_bank', 'platform'] as const;
 /** An account of a client’s ledger. `platform` holds what a platform spends on micro-deposits. */
 export type LedgerAccount = (typeof ACCOUNTS)[number];
@@ -14,18 +14,18 @@ export const VOLUME_CENTS_MAX = Math.floor(Number.MAX_SAFE_INTEGER / 4);
 export type Leg = readonly [account: LedgerAccount, amountCents: number];
 
 /**
- * Every posting that there is; nothing else moves money. Each row takes an amount and sums to zero.
+ * All kinds of postings; nothing else moves money. Each row takes an amount and sums to zero.
  *
  * | when | posting |
  * |---|---|
  * | a sale, captured authorization or payment settles | customer -a, processor_clearing +a |
- * | a refund or payout settles | the reverse |
+ * | a refund or PAYOUT settles | the reverse |
  * | a batch is funded | processor_clearing -net, merchant_payable +net |
  * | then, while the payable is above zero | merchant_payable -p, merchant_bank +p: one deposit |
  * | a debit is returned or reversed | merchant_payable -a, customer +a; a returned or reversed credit: the reverse |
  * | a return is dishonored, and that is contested | undone, done again |
  * | option `negativeBalance: 'debit'` | merchant_bank -d, merchant_payable +d |
- * | micro-deposits settle | platform -a, customer +a for each credit; the reverse for the debit; undone where they come back |
+ * | micro-deposits settle | platform -a, customer +a for each credit; the reverse for the debit; undone if they are returned |
  */
 // biome-ignore format: a table reads in columns
 const POSTINGS = {
@@ -51,7 +51,7 @@ const POSTINGS = {
 /** The kind of a posting. */
 export type PostingKind = keyof typeof POSTINGS;
 
-/** The legs of a posting of this kind and amount. */
+/** Returns the entries of a posting of this kind and amount. */
 export function legsOf(kind: PostingKind, amountCents: number): readonly [Leg, Leg] {
   const [from, to] = POSTINGS[kind];
   return [

@@ -18,11 +18,11 @@ const DEPOSIT_COLUMNS = {
   clientId: text(),
   amountCents: integer('CHECK (amountCents <> 0)'),
   depositedAt: integer(),
-  /** JSON list of the batches that were funded at that moment. */
+  /** JSON list of the batches funded with this deposit. */
   batchIds: text(),
 };
 
-/** A payment to the merchant's bank account; below zero where it was pulled from there. */
+/** A deposit at the merchant's bank account; negative if the account was debited. */
 export type DepositRow = RecordOf<typeof DEPOSIT_COLUMNS>;
 
 /** Rows of the table `deposits`. */
@@ -49,10 +49,12 @@ export const ledgerTables = [
 
 const INSERT_POSTING = insertSql('postings', namesOf(POSTING_COLUMNS));
 
+/** Inserts a posting and returns its id. */
 export function insertPosting(database: Database, posting: PostingRecord): number {
   return database.insert(INSERT_POSTING, posting);
 }
 
+/** Inserts one side of a posting. */
 export function insertEntry(database: Database, postingId: number, account: LedgerAccount, amountCents: number): void {
   database.run(
     'INSERT INTO entries (postingId, account, amountCents) VALUES (?, ?, ?)',
@@ -62,6 +64,7 @@ export function insertEntry(database: Database, postingId: number, account: Ledg
   );
 }
 
+/** Adds an amount in cents to the balance of an account. */
 export function updateBalance(database: Database, clientId: string, account: LedgerAccount, byCents: number): void {
   database.run(
     `INSERT INTO balances (clientId, account, amountCents) VALUES (?, ?, ?)
@@ -72,6 +75,7 @@ export function updateBalance(database: Database, clientId: string, account: Led
   );
 }
 
+/** Returns the balance of an account in cents. */
 export function findBalance(database: Database, clientId: string, account: LedgerAccount): number {
   return (
     database.value(
@@ -90,14 +94,17 @@ export function sumTransactionAmounts(database: Database): number {
 
 const INSERT_DEPOSIT = insertSql('deposits', namesOf(DEPOSIT_COLUMNS));
 
+/** Inserts a deposit or a debit at the merchant's bank. */
 export function insertDeposit(database: Database, deposit: DepositRow): void {
   database.run(INSERT_DEPOSIT, deposit);
 }
 
+/** Lists the deposits of a client, oldest first. */
 export function listDeposits(database: Database, clientId: string): DepositRow[] {
   return database.all(depositRows, 'SELECT * FROM deposits WHERE clientId = ? ORDER BY number', clientId);
 }
 
+/** Lists the deposits of all clients, oldest first. */
 export function listAllDeposits(database: Database): DepositRow[] {
   return database.all(depositRows, 'SELECT * FROM deposits ORDER BY number');
 }
@@ -117,6 +124,7 @@ type EntryRow = RecordOf<typeof ENTRY_COLUMNS>;
 
 const entryRows = rowShape(ENTRY_COLUMNS);
 
+/** Lists the entries of all postings for a transaction. */
 export function listEntries(database: Database, transactionId: string): EntryRow[] {
   return database.all(
     entryRows,

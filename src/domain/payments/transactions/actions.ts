@@ -18,7 +18,7 @@ import { viewWithHistory } from './view.ts';
 
 type LifeEvent = CardEvent | AchEvent;
 
-/** Puts a new transaction into the world with its first move, and announces it. */
+/** Inserts a new transaction in the state after its first event, and announces it. */
 export function openTransaction(
   context: Context,
   fields: TransactionRecord,
@@ -33,7 +33,10 @@ export function openTransaction(
   return transaction;
 }
 
-/** The one writer of a transaction's later life: checks the move, writes it with its history, and announces it. */
+/**
+ * Moves a transaction to its next state with its history, and announces it. Nothing else writes the state of a stored
+ * transaction.
+ */
 export function moveTransaction(
   context: Context,
   transaction: TransactionRecord,
@@ -50,7 +53,7 @@ export function moveTransaction(
   return next;
 }
 
-/** Writes what changes in a transaction that stays in its state. */
+/** Writes changes to a transaction that stays in its state. */
 export function amendTransaction(
   context: Context,
   transaction: TransactionRecord,
@@ -61,7 +64,7 @@ export function amendTransaction(
   return next;
 }
 
-/** Puts a transaction into a batch, or takes it out of the one it sits in. */
+/** Assigns a transaction to a batch, or with null removes it from its batch. */
 export function seatTransaction(
   context: Context,
   transaction: TransactionRecord,
@@ -71,11 +74,12 @@ export function seatTransaction(
   return { ...transaction, batchNumber, batchId: null };
 }
 
-/** What the network will do with it when its moment comes. */
+/** Stores the network outcome that settlement applies. */
 export function setNetworkAnswer(context: Context, transaction: TransactionRecord, answer: NetworkOutcome): void {
   updateNetworkAnswer(context.database, transaction.id, keptAnswer(answer));
 }
 
+/** Emits an event about a transaction; `first` marks its creation. */
 export function announceTransaction(
   context: Context,
   transaction: TransactionRecord,
@@ -86,7 +90,7 @@ export function announceTransaction(
   context.emit({ type, clientId, subject: id, object: viewWithHistory(context, transaction), first });
 }
 
-/** A transaction that the caller may see; 404 otherwise, also for another tenant's. */
+/** Loads a transaction that the caller can see. Throws 404 otherwise, also for the transactions of other clients. */
 export function loadTransaction(context: Context, id: string): TransactionRecord {
   const transaction = isIdOf('TRANSACTION', id) ? findTransaction(context.database, id) : undefined;
   if (transaction === undefined || !sees(context, transaction.clientId)) rejectUnknownId('TRANSACTION', id);

@@ -1,6 +1,7 @@
 import { defineResource } from '../../base/context.ts';
 import { transactionTables } from './store.ts';
 
+/** The transaction resource. */
 export const transactions = defineResource({
   name: 'transactions',
   tables: transactionTables,

@@ -1,6 +1,6 @@
 import { defineLifecycle, type LifecycleEvent, type LifecycleState } from '../../../engine/lifecycle.ts';
 
-/** The life of a card transaction; a REFUND lives like a SALE. */
+/** The lifecycle of a card transaction. A REFUND shares it with a SALE. */
 // biome-ignore format: a table reads in columns
 export const cardLife = defineLifecycle('card transaction', 'new', [
   ['new',                'approved',                'authorized'],
@@ -24,7 +24,7 @@ export const cardLife = defineLifecycle('card transaction', 'new', [
   ['settled',            'refused_by_network',      'rejected'],
 ]);
 
-/** The life of an ACH entry. */
+/** The lifecycle of an ACH entry. */
 // biome-ignore format: a table reads in columns
 export const achLife = defineLifecycle('ACH entry', 'new', [
   ['new',        'accepted',   'authorized'],
@@ -42,7 +42,10 @@ export const achLife = defineLifecycle('ACH entry', 'new', [
 
 /** A state of a transaction. The guide lists the transitions of card transactions and of ACH entries. */
 export type TransactionState = LifecycleState<typeof cardLife> | LifecycleState<typeof achLife>;
+/** An event in the lifecycle of a card transaction. */
 export type CardEvent = LifecycleEvent<typeof cardLife>;
+/** An event in the lifecycle of an ACH entry. */
 export type AchEvent = LifecycleEvent<typeof achLife>;
 
+/** All states of card transactions and ACH entries. */
 export const TRANSACTION_STATES = [...new Set([...cardLife.rows, ...achLife.rows].map(([, , to]) => to))];

@@ -93,14 +93,14 @@ function searches({ search_text, term = '' }: ParsedTransactionQuery): WhereCond
   return [...searchCondition(search_text), ...(words === undefined ? [] : [ofWholeWords(soughtWords(words))])];
 }
 
-/** Looks for the longest word first, which most rows lack: looking for word borders takes ten times as long. */
+/** Filters by the longest word first, which most rows lack: a search for word borders takes ten times as long. */
 function ofWholeWords(words: string): WhereCondition {
   const [longest = ''] = words.split(' ').sort((a, b) => b.length - a.length);
   if (longest === '') return check('searchText', 'searchText IS NULL');
   return check('searchText', `(instr(searchText, ?) AND instr(${BETWEEN_BLANKS}, ?))`, longest, ` ${words} `);
 }
 
-/** The search text with a space for each word border, and spaces around the ends of fields. */
+/** The search text with blanks for delimiters and around each field. */
 const BETWEEN_BLANKS = `(' ' || ${WORD_BORDERS.reduce(
   (text, border) => `replace(${text}, '${border}', ' ')`,
   `replace(searchText, char(10), ' ' || char(10) || ' ')`,

@@ -1,4 +1,4 @@
-/** What the network will do with a transaction when its moment comes, and how its column keeps it. */
+/** The network outcome of a transaction, and its text in the column `networkAnswer`. */
 
 /** A number of calendar days or banking days later, at 08:30 ET. */
 export type DaysAfter = { readonly day: number } | { readonly bankingDay: number };
@@ -11,6 +11,7 @@ export type NetworkOutcome = 'pay' | 'stuck' | 'late' | 'reject' | { readonly re
 
 const REFUSED_LATER = 'refuse:';
 
+/** Returns the text of a network outcome for its column: `refuse:{"day":5}`. */
 export function keptAnswer(answer: NetworkOutcome): string {
   return typeof answer === 'string' ? answer : `${REFUSED_LATER}${JSON.stringify(answer.rejectOn)}`;
 }
@@ -19,6 +20,7 @@ const WORDS: ReadonlyMap<string, NetworkOutcome> = new Map(
   (['pay', 'stuck', 'late', 'reject'] as const).map((word): [string, NetworkOutcome] => [word, word]),
 );
 
+/** Returns the network outcome from the text of its column. */
 export function readAnswer(kept: string): NetworkOutcome {
   return WORDS.get(kept) ?? { rejectOn: JSON.parse(kept.slice(REFUSED_LATER.length)) };
 }

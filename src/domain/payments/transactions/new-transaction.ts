@@ -11,13 +11,13 @@ import {
 } from './columns.ts';
 import type { ParsedTransactionRequest } from './schema.ts';
 
-/** What the processor of a transaction adds to what the request says. */
+/** The columns that the processor of a transaction adds to those of the request. */
 type Presented = Pick<TransactionRecord, 'processor' | 'kind' | 'masked' | 'holderName'> & {
-  /** The card or account number; kept encrypted. */
+  /** The card or account number, to be encrypted. */
   readonly number: string;
 };
 
-/** Returns a new transaction of either kind: a decline, unless its processor sets other columns, before its first move. */
+/** Returns a new transaction before its first move. It is a decline unless its processor sets other columns. */
 export function newTransactionOf(
   context: Context,
   input: ParsedTransactionRequest,
@@ -53,7 +53,7 @@ function newRecord(own: NewTransaction): TransactionRecord {
   return Object.assign({ ...INITIAL }, own);
 }
 
-/** Returns the record of a refund: copied columns of its sale, and its own. The other columns begin with initial values. */
+/** Returns the record of a refund: columns copied from its sale, its own, and initial values for the rest. */
 export function refundRecord(sale: TransactionRecord, own: DerivedForRefund): TransactionRecord {
   return Object.assign({ ...INITIAL }, pick(sale, COPIED_TO_REFUND), own);
 }

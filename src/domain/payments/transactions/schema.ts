@@ -15,12 +15,13 @@ import {
 } from '../../vault/payment-tokens/schema.ts';
 import { TRANSACTION_STATES } from './lifecycle.ts';
 
+/** The transaction types of cards. */
 export const CARD_TYPES = ['SALE', 'AUTH'] as const;
 const ACH_TYPES = ['PAYMENT', 'PAYOUT'] as const;
 
 const cvv = z.string().regex(/^\d{3,4}$/, 'must be three digits, or four for American Express');
 
-/** The word of a variant; `paymentMethod` has put it into this spelling. */
+/** Matches the spelling that `paymentMethod` has normalized to. */
 function variant<const Word extends string>(spelled: Word) {
   return documented(z.literal(spelled), { enum: spellings([spelled]) });
 }
@@ -38,6 +39,7 @@ const cardMethod = z.object({
   address_line1: name.optional(),
   zip: text(10).optional(),
 });
+/** A parsed card in a transaction request. */
 export type ParsedCardMethod = z.output<typeof cardMethod>;
 
 const achMethod = z.object({ type: variant('ACH'), ...bankAccountFields });
@@ -79,7 +81,7 @@ const paymentMethod = named(
   ),
 );
 
-/** Above any amount there can be (option `amountMax`), and below any card number put here by mistake. */
+/** Above the maximum of the `amountMax` option, and below any card number entered here by mistake. */
 const AMOUNT_CENTS_LIMIT = 999_999_999_999;
 const amount = documented(z.int().min(1).max(AMOUNT_CENTS_LIMIT), { description: 'Integer in cents.' });
 /** Has no maximum of its own: the `amountMax` option is checked later, so that the error names that limit alone. */
@@ -92,7 +94,7 @@ const chargedAmount = documented(
 const REQUEST_TYPES = [...CARD_TYPES, ...ACH_TYPES];
 const requestTypes = new Set<string>(REQUEST_TYPES);
 
-/** Kept as sent: answers give the type back in the caller's own spelling. */
+/** Not normalized: responses return the type in the caller's spelling. */
 const requestType = documented(
   z.string().refine((value) => requestTypes.has(value.toUpperCase()), {
     error: ({ input }) => oneOfMessage(REQUEST_TYPES, input),
@@ -100,6 +102,7 @@ const requestType = documented(
   { enum: spellings(REQUEST_TYPES), description: 'SALE or AUTH for a card, PAYMENT or PAYOUT for a bank account.' },
 );
 
+/** The schema of the body of `POST /v1/transactions`. */
 export const transactionRequest = named(
   'TransactionRequest',
   z.object({
@@ -121,17 +124,23 @@ export const transactionRequest = named(
     }).optional(),
   }),
 );
+/** The parsed request to create a transaction. */
 export type ParsedTransactionRequest = z.output<typeof transactionRequest>;
 
+/** The schema of the body of `POST /v1/transactions/{id}/capture`. */
 export const captureRequest = named('CaptureRequest', z.object({ amount: amount.optional() }));
+/** The parsed request to capture an authorization. */
 export type ParsedCaptureRequest = z.output<typeof captureRequest>;
 
+/** The schema of the body of `POST /v1/transactions/{id}/cancel`. */
 export const cancelRequest = named(
   'CancelRequest',
   z.object({ type: word(['VOID', 'REFUND', 'cancel']), amount: amount.optional() }),
 );
+/** The parsed request to cancel a transaction. */
 export type ParsedCancelRequest = z.output<typeof cancelRequest>;
 
+/** The schema of the query of a list of transactions. */
 export const transactionQuery = z.object({
   ...skipTake,
   sort_column: z
@@ -159,6 +168,7 @@ export const transactionQuery = z.object({
   created_from: timestampText.optional(),
   created_to: timestampText.optional(),
 });
+/** The parsed query of a list of transactions. */
 export type ParsedTransactionQuery = z.output<typeof transactionQuery>;
 
 const nullableText = z.string().nullable();
@@ -266,6 +276,7 @@ const achView = {
     .nullable(),
 };
 
+/** The schema of a transaction in responses, in either layout. */
 export const transactionView = named(
   'Transaction',
   z.union([
@@ -276,4 +287,5 @@ export const transactionView = named(
   ]),
   'In one of two field layouts. Clients must accept both.',
 );
+/** The schema of a page of transactions. */
 export const transactionPage = pageOf(transactionView);

@@ -1,6 +1,6 @@
 import { FIELD_END, oneLine } from '../../../engine/search.ts';
 
-/** What a search looks through. None of it changes in a transaction's life. */
+/** The columns that a search covers. None of them changes after creation. */
 interface Searched {
   readonly id: string;
   readonly lastFour: string;
@@ -11,8 +11,8 @@ interface Searched {
 }
 
 /**
- * What `search_text` and `term` look through, as searchTextOf of core/search makes it of any row: the fields and the
- * metadata's values. Made without a list, as every sale makes one.
+ * Returns the text that `search_text` and `term` search: the fields and the values of the metadata. It equals the result of
+ * `searchTextOf` in engine/search, without allocating a list for every sale.
  */
 export function searchTextOf(transaction: Searched): string {
   const { id, lastFour, referenceId, holderName, purchaseDescription, metadata } = transaction;
@@ -24,10 +24,10 @@ export function searchTextOf(transaction: Searched): string {
   return text.toUpperCase();
 }
 
-/** What may stand before and after a word besides blanks and the ends of a field. */
+/** Punctuation that delimits words, in addition to blanks and the ends of a field. */
 export const WORD_BORDERS = [',', '.', ';', ':', '!', '?', '(', ')'];
 
-/** A text as it is sought among whole words: every border is a blank. Empty where there is nothing but borders in it. */
+/** Returns the words of a search term with every delimiter replaced by a blank; empty if it contains only delimiters. */
 export function soughtWords(text: string): string {
   return [...text]
     .map((letter) => (WORD_BORDERS.includes(letter) ? ' ' : letter))
@@ -35,7 +35,7 @@ export function soughtWords(text: string): string {
     .trim();
 }
 
-/** Every text, number, true and false in a JSON value, however deep; names of fields are none of it. */
+/** Returns the texts, numbers and booleans in a JSON value at any depth, but not the names of fields. */
 function valuesIn(value: unknown): readonly string[] {
   if (value === null) return [];
   return typeof value === 'object' ? Object.values(value).flatMap(valuesIn) : [String(value)];

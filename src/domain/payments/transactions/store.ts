@@ -31,35 +31,36 @@ CREATE INDEX transactionsDisputed ON transactions (clientId) WHERE returnDispute
 
 const INSERT = insertInOrderSql('transactions', [...INSERTED, 'searchText']);
 
-/** What a search looks through is made of the other columns here and nowhere else, and no record has it. */
+/** Inserts a transaction. Only this function fills the search text, which records do not have. */
 export function insertTransaction(database: Database, transaction: TransactionRecord): void {
   database.run(INSERT, ...INSERTED.map((column) => transaction[column]), searchTextOf(transaction));
 }
 
 const UPDATE = `UPDATE transactions SET ${assignments(CHANGING)} WHERE id = @id`;
 
-/** Writes what moves in a transaction's life; the rest of it never changes. */
+/** Updates the columns that change during the lifecycle of a transaction. */
 export function updateTransaction(database: Database, transaction: TransactionRecord): void {
   database.run(UPDATE, transaction);
 }
 
-/** What the network will do with it from now on. */
+/** Updates the column of the network outcome. */
 export function updateNetworkAnswer(database: Database, id: string, networkAnswer: string): void {
   database.run('UPDATE transactions SET networkAnswer = ? WHERE id = ?', networkAnswer, id);
 }
 
-/** Puts a transaction into an open batch, which has no id yet, or takes it out of all. */
+/** Assigns a transaction to an open batch, which has no id yet, or with null to no batch. */
 export function updateBatchOf(database: Database, id: string, batchNumber: number | null): void {
   database.run('UPDATE transactions SET batchNumber = ?, batchId = NULL WHERE id = ?', batchNumber, id);
 }
 
 const FIND = `SELECT ${recordRows.select} FROM transactions WHERE id = ?`;
 
+/** Returns the transaction with this id, if any. */
 export function findTransaction(database: Database, id: string): TransactionRecord | undefined {
   return recordRows.read(database, FIND, id)[0];
 }
 
-/** The entries that send a returned one again, first one first. */
+/** Lists the retries of a returned entry, oldest first. */
 export function listSentAgain(database: Database, referenceId: string): TransactionRecord[] {
   return recordRows.read(
     database,
@@ -68,7 +69,10 @@ export function listSentAgain(database: Database, referenceId: string): Transact
   );
 }
 
-/** The entries of a client whose return was dishonored, and whose money is still to reach it. */
+/**
+ * Lists the entries of a client whose return was dishonored after the funding of their batch, and that are not funded again
+ * yet.
+ */
 export function listDishonoredUnfunded(database: Database, clientId: string): TransactionRecord[] {
   return recordRows.read(
     database,
@@ -80,7 +84,7 @@ export function listDishonoredUnfunded(database: Database, clientId: string): Tr
 
 const LIST_OF_BATCH = `SELECT ${numberedRows.select} FROM transactions WHERE batchNumber = ? ORDER BY number`;
 
-/** The transactions of a batch, in the order in which they came. */
+/** Lists the transactions of a batch in order of creation. */
 export function listTransactionsOfBatch(database: Database, batchNumber: number): NumberedTransaction[] {
   return numberedRows.read(database, LIST_OF_BATCH, batchNumber);
 }

@@ -21,7 +21,10 @@ import type {
   TransactionFields,
 } from './types.ts';
 
-/** Domain to wire, in the layout of this gateway unless another is given: card A and ACH B, always one, or diced. */
+/**
+ * Returns a transaction as an API response in this layout, by default the gateway's: `by_method` uses A for cards and B for
+ * ACH, `shuffle` a random one.
+ */
 export function viewTransaction(
   context: Context,
   transaction: ListedTransaction,
@@ -36,7 +39,7 @@ export function viewTransaction(
   return Object.assign(common, names, fields);
 }
 
-/** A single GET, and every event, adds the states it came through. */
+/** Returns a transaction with its history, as single GETs and events contain it. */
 export function viewWithHistory(
   context: Context,
   transaction: TransactionRecord,
@@ -164,7 +167,7 @@ function viewReturn(transaction: ListedTransaction): AchFields['return'] {
   };
 }
 
-/** What banks answered to a return, in the order in which they may. */
+/** The dishonor of a return, then the contest of the dishonor. */
 type Dispute = Readonly<Partial<Record<'dishonored' | 'contested', DisputeStep>>>;
 
 interface DisputeStep {

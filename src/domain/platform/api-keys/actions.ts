@@ -28,7 +28,10 @@ import {
   updateLogin,
 } from './store.ts';
 
-/** Issues a client's own key: shown once, kept as its hash. `apiKey` is given where a shop reads a fixed one at import. */
+/**
+ * Issues a client's own key: returned once, stored as its hash. `apiKey` sets a fixed key for applications that read it at
+ * import.
+ */
 export function issueKey(context: Context, clientId: string, apiKey?: string): string {
   const key = apiKey ?? freshKey(context);
   insertApiKey(context.database, {
@@ -59,23 +62,23 @@ function freshKey(context: Context): string {
   return newApiKey(context.settings.environment, (limit) => context.randomInt('secrets', limit));
 }
 
-/** Ends a person's keys, but for the one they ask with. */
+/** Revokes a user's keys, except the given one. */
 export function endKeysOf(context: Context, userId: string, exceptKeyId: string | null = null): void {
   updateKeysEnded(context.database, userId, exceptKeyId);
 }
 
-/** 429 while wrong passwords lock an email, wherever it is that they were sent. */
+/** Rejects requests with 429 while an email is locked after wrong passwords, in a login or a password change. */
 export function rejectLockedEmail(context: Context, email: string): void {
   rejectWhileLocked(findLogin(context.database, printOf(context, email)), context.now);
 }
 
-/** One more wrong password for an email. The refusal that follows must keep this work. */
+/** Counts a wrong password for an email. The error that follows must not roll this back. */
 export function noteWrongPassword(context: Context, email: string): void {
   const print = printOf(context, email);
   updateLogin(context.database, decideLock(findLogin(context.database, print), print, context.now));
 }
 
-/** The right password was sent: the wrong ones before it count no more. */
+/** Resets the count of wrong passwords after a correct one. */
 export function forgetWrongPasswords(context: Context, email: string): void {
   deleteLogin(context.database, printOf(context, email));
 }
@@ -84,12 +87,12 @@ function printOf(context: Context, email: string): string {
   return context.fingerprint(`email ${email.toLowerCase()}`);
 }
 
-/** The person behind a key has shown the second factor. */
+/** Activates a key whose user has verified the second factor. */
 export function verifyKey(context: Context, keyId: string): void {
   updateKeyVerified(context.database, keyId);
 }
 
-/** Whose key it is; 401 otherwise. Who asks for a key needs none. */
+/** Returns the holder of the key. Throws 401 otherwise. Logging in requires no key. */
 export function authenticate(
   engine: Engine,
   credentials: Credentials,
@@ -98,7 +101,7 @@ export function authenticate(
   const { settings, database } = engine;
   if (row.permission === 'nobody') return NOBODY;
   const { keys, clientId } = credentials;
-  // The ACH example of the specification shows Client-Id and no key; the option takes it at its word.
+  // The ACH example of the specification has a Client-Id and no key, which this option allows.
   if (keys.length === 0 && clientId !== undefined && settings.acceptClientIdAlone) {
     const client =
       findHolder(database, clientId) ??
@@ -119,7 +122,7 @@ export function authenticate(
   );
 }
 
-/** On whose behalf: the client of the key, or the one below it that `Client-Id` names; 403 where they may not. */
+/** Returns the acting client: that of the key, or the client below it named by `Client-Id`. Throws 403 otherwise. */
 export function admit(
   engine: Engine,
   holder: CallerIdentity,
@@ -179,14 +182,14 @@ function ownerBelow({ caller, database }: Context, clientId: string) {
   return database.remember(`client ${clientId}`, () => findHolder(database, clientId));
 }
 
-/** Each key has a window of its own; who shows a `Client-Id` alone counts as that client. */
+/** Returns the rate limit of a caller. Each key has its own window; a `Client-Id` without a key counts as the client's. */
 export function rateOf({ settings }: Engine, { keyId, clientId }: CallerIdentity) {
   const { rateLimit } = settings;
   const key = keyId ?? clientId;
   return rateLimit === undefined || key === '' ? undefined : { key, ...rateLimit };
 }
 
-/** A caller as the request log and the audit name them. */
+/** Returns the ids of a caller for the request log and the audit. */
 export function nameOf(caller: CallerIdentity | undefined) {
   const { clientId, keyId = null, userId = null } = caller ?? { clientId: '' };
   return { clientId: clientId === '' ? null : clientId, keyId, userId };

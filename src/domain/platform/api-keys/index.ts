@@ -1,6 +1,7 @@
 import { defineResource } from '../../base/context.ts';
 import { apiKeyTables } from './store.ts';
 
+/** The API key resource. */
 export const apiKeys = defineResource({
   name: 'apiKeys',
   tables: apiKeyTables,

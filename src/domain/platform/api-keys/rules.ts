@@ -4,7 +4,7 @@ import { isoText } from '../../../engine/time.ts';
 import type { CallerIdentity, Credentials } from '../../base/context.ts';
 import type { ClientPart, KeyHolder, LoginRecord } from './store.ts';
 
-/** Nobody yet: somebody who asks for a key. */
+/** The caller of operations that require no key. */
 export const NOBODY: CallerIdentity = {
   keyId: null,
   userId: null,
@@ -17,13 +17,15 @@ export const NOBODY: CallerIdentity = {
 };
 
 const KEY_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-/** `sk_<environment>_<32 characters>` */
+/** Letters after the prefix: `sk_<environment>_<32 characters>`. */
 const KEY_LENGTH = 32;
 
+/** Returns a new key for an environment. */
 export function newApiKey(environment: string, below: (limit: number) => number): string {
   return `sk_${environment}_${randomLetters(KEY_LENGTH, below)}`;
 }
 
+/** Returns random letters and digits. */
 export function randomLetters(count: number, below: (limit: number) => number): string {
   let letters = '';
   for (let letter = 0; letter < count; letter++) letters += KEY_LETTERS.charAt(below(KEY_LETTERS.length));
@@ -33,7 +35,7 @@ export function randomLetters(count: number, below: (limit: number) => number): 
 const NOT_AUTHORIZATION =
   'This gateway does not read the Authorization header. Send the API key in the APIKEY header, without "Bearer".';
 
-/** The one key that was shown, whichever header it came in. */
+/** Returns the key of the request. Several headers can contain it if they agree. */
 export function decideKey({ keys, hasAuthorization }: Credentials, environment: string): string {
   const [key, ...others] = new Set(keys);
   if (key === undefined)
@@ -52,22 +54,26 @@ export function decideKey({ keys, hasAuthorization }: Credentials, environment: 
   return key;
 }
 
-/** The holder of a key as a caller: a key that a person got for a client below lasts no longer than their own standing. */
+/**
+ * Returns the caller for a key's holder. A key for a client below a reseller also has the reseller's status restrictions.
+ */
 export function decideHolder(found: KeyHolder | undefined): CallerIdentity | undefined {
   if (found === undefined) return undefined;
   const { employerStatus, ...holder } = found;
   return { ...holder, clientStatus: worse(holder.clientStatus, employerStatus) };
 }
 
-/** Where the acting client is named, and by whom. */
+/** The field that names the acting client, and the owner of the credentials, for error messages. */
 interface Naming {
   readonly field: string;
   readonly of: string;
 }
+/** The acting client in a header. */
 export const BY_HEADER: Naming = { field: 'Client-Id', of: 'the API key' };
+/** The acting client in a login. */
 export const BY_LOGIN: Naming = { field: 'client_id', of: 'the user' };
 
-/** The acting client that is named: a reseller names any below it, a merchant itself. */
+/** Returns the caller acting for a client: a reseller for any client below it, a merchant only for itself. */
 export function decideActing(holder: CallerIdentity, named: ClientPart | undefined, by: Naming): CallerIdentity {
   if (named?.clientId === holder.clientId) return holder;
   if (named !== undefined && holder.clientKind === 'reseller' && named.clientPath.startsWith(holder.clientPath))
@@ -77,12 +83,12 @@ export function decideActing(holder: CallerIdentity, named: ClientPart | undefin
 
 const BY_SEVERITY = ['active', 'suspended', 'closed'] as const;
 
-/** A suspended reseller can't do for its merchant what it can't do for itself. */
+/** Returns the stricter status: a suspended reseller cannot do for its merchants what it cannot do for itself. */
 function worse(one: ClientPart['clientStatus'], other: ClientPart['clientStatus']): ClientPart['clientStatus'] {
   return BY_SEVERITY.indexOf(one) > BY_SEVERITY.indexOf(other) ? one : other;
 }
 
-/** A suspended client reads only, a closed one nothing; money in flight goes on. */
+/** Rejects requests of closed clients, and all but GETs of suspended ones. Money in flight still settles. */
 export function rejectUnlessActive(status: ClientPart['clientStatus'], method: string): void {
   if (status === 'closed')
     reject('client_closed', 'This client is closed and can no longer make requests. Send the key of another client.');
@@ -93,7 +99,7 @@ export function rejectUnlessActive(status: ClientPart['clientStatus'], method: s
     );
 }
 
-/** Whether a key opens a row: its second factor, whose it is, and what its role holds. */
+/** Rejects a key that awaits its second factor, that has no user if one is required, or whose role lacks the permission. */
 export function rejectUnlessPermitted(caller: CallerIdentity, access: Access): void {
   if (access === 'nobody') return;
   if (caller.keyStatus === 'mfa_pending' && access !== 'mfa')
@@ -109,7 +115,7 @@ export function rejectUnlessPermitted(caller: CallerIdentity, access: Access): v
     );
 }
 
-/** Some rows are for clients of one kind: a merchant makes no clients. */
+/** Rejects clients of another kind, such as merchants that create clients. */
 export function rejectOtherKind({ clientKind }: Pick<CallerIdentity, 'clientKind'>, kind: string): void {
   if (clientKind !== kind)
     reject('forbidden', `This operation requires a ${kind}; the acting client is a ${clientKind}.`);
@@ -126,7 +132,7 @@ function rejectUnlessPerson(caller: CallerIdentity): void {
 const FAILURES_MAX = 5;
 const LOCK_MS = 15 * 60_000;
 
-/** What is remembered after one more wrong password: five in 15 minutes lock the email for 15 minutes. */
+/** Returns the record after another wrong password: five in 15 minutes lock the email for 15 minutes. */
 export function decideLock(login: LoginRecord | undefined, print: string, now: number): LoginRecord {
   const earlier: readonly number[] = JSON.parse(login?.failedAt ?? '[]');
   const recent = [...earlier.filter((at) => at > now - LOCK_MS), now];
@@ -134,6 +140,7 @@ export function decideLock(login: LoginRecord | undefined, print: string, now: n
   return { print, failedAt: '[]', lockedUntil: now + LOCK_MS };
 }
 
+/** Rejects requests for a locked email with 429. */
 export function rejectWhileLocked(login: LoginRecord | undefined, now: number): void {
   const until = login?.lockedUntil ?? now;
   if (until <= now) return;

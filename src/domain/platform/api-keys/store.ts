@@ -24,23 +24,24 @@ const COLUMNS = {
   createdAt: integer(),
 };
 
-/** A key of a client, and of a person where a person issued it; kept as its SHA-256. */
+/** A key of a client, or of a user. Only its SHA-256 hash is stored. */
 export type ApiKeyRecord = RecordOf<typeof COLUMNS>;
 
 const INSERT = insertSql('apiKeys', namesOf(COLUMNS));
 
+/** Inserts a key. */
 export function insertApiKey(database: Database, key: ApiKeyRecord): void {
   database.run(INSERT, key);
   database.forget();
 }
 
-/** The person has shown the second factor. */
+/** Activates a key that awaits its second factor. */
 export function updateKeyVerified(database: Database, keyId: string): void {
   database.run(`UPDATE apiKeys SET status = 'active' WHERE keyId = ? AND status = 'mfa_pending'`, keyId);
   database.forget();
 }
 
-/** Ends a person's keys, but for one. */
+/** Revokes a user's keys, except one. */
 export function updateKeysEnded(database: Database, userId: string, exceptKeyId: string | null): void {
   database.run(`UPDATE apiKeys SET status = 'ended' WHERE userId = ? AND keyId IS NOT ?`, userId, exceptKeyId);
   database.forget();
@@ -60,15 +61,19 @@ const HOLDER_COLUMNS = {
   role: text<CallerIdentity['role']>(),
   keyStatus: text<CallerIdentity['keyStatus']>(),
   ...CLIENT_COLUMNS,
-  /** Of the client that the person works for; of the key's own where it is no person's. */
+  /** Status of the user's client; of the key's client if the key has no user. */
   employerStatus: text<CallerIdentity['clientStatus']>(),
 };
 
-/** Whose key it is. A reseller's person may hold a key for a client below, and stands or falls with the reseller too. */
+/**
+ * The holder of a key. A reseller's user can have a key for a client below, which is suspended and closed with the reseller
+ * too.
+ */
 export type KeyHolder = RecordOf<typeof HOLDER_COLUMNS>;
 
 const holderRows = rowShape(HOLDER_COLUMNS);
 
+/** Returns the holder of the key with this hash, if any. */
 export function findHolderOfKey(database: Database, hash: string): KeyHolder | undefined {
   return database.get(
     holderRows,
@@ -81,24 +86,25 @@ export function findHolderOfKey(database: Database, hash: string): KeyHolder | u
   );
 }
 
-/** The part of a caller that is its client's. */
+/** The client columns of a caller. */
 export type ClientPart = RecordOf<typeof CLIENT_COLUMNS>;
 
 const clientPartRows = rowShape(CLIENT_COLUMNS);
 
+/** Returns the client with this id, if any. */
 export function findHolder(database: Database, clientId: string): ClientPart | undefined {
   return database.get(clientPartRows, `SELECT ${CLIENT} FROM clients c WHERE clientId = ?`, clientId);
 }
 
 const LOGIN_COLUMNS = {
-  /** Keyed hash of the email: what was typed into that field may be anything, a card's number too. */
+  /** Keyed hash of the email, because the field can contain anything, even a card number. */
   print: textKey(),
-  /** JSON list of moments. */
+  /** JSON list of times. */
   failedAt: text(),
   lockedUntil: integerOrNull(),
 };
 
-/** How often somebody has lately sent a wrong password for an email, known here or not. */
+/** The recent wrong passwords for an email, whether or not a user has it. */
 export type LoginRecord = RecordOf<typeof LOGIN_COLUMNS>;
 
 /** Rows of the table `logins`. */
@@ -111,10 +117,12 @@ export const apiKeyTables = [
   createTable('logins', LOGIN_COLUMNS, { rowid: false }),
 ].join('\n');
 
+/** Returns the wrong passwords for a fingerprint of an email, if any. */
 export function findLogin(database: Database, print: string): LoginRecord | undefined {
   return database.get(loginRows, 'SELECT * FROM logins WHERE print = ?', print);
 }
 
+/** Inserts or replaces the wrong passwords for an email. */
 export function updateLogin(database: Database, login: LoginRecord): void {
   database.run(
     'INSERT OR REPLACE INTO logins (print, failedAt, lockedUntil) VALUES (@print, @failedAt, @lockedUntil)',
@@ -122,6 +130,7 @@ export function updateLogin(database: Database, login: LoginRecord): void {
   );
 }
 
+/** Deletes the wrong passwords for an email. */
 export function deleteLogin(database: Database, print: string): void {
   database.run('DELETE FROM logins WHERE print = ?', print);
 }

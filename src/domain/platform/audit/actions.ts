@@ -2,7 +2,7 @@ import type { Context } from '../../base/context.ts';
 import { nameOf } from '../api-keys/actions.ts';
 import { type AuditRecord, insertAudit } from './store.ts';
 
-/** Notes who did what to a payment token, in the transaction in which it was done. */
+/** Writes an access to a payment token to the audit, in the same database transaction. */
 export function auditToken(
   context: Context,
   action: AuditRecord['action'],

@@ -1,6 +1,7 @@
 import { defineResource } from '../../base/context.ts';
 import { auditTables } from './store.ts';
 
+/** The audit resource. */
 export const audit = defineResource({
   name: 'audit',
   tables: auditTables,

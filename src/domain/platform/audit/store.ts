@@ -9,7 +9,7 @@ const COLUMNS = {
   paymentToken: text(),
   /** The client that owns the token. */
   clientId: text(),
-  /** The client, key and person that acted; null where it was the clock or a network. */
+  /** The client, key and user that acted; null for the clock and the networks. */
   byClientId: textOrNull(),
   byKeyId: textOrNull(),
   byUserId: textOrNull(),
@@ -17,7 +17,7 @@ const COLUMNS = {
   correlationId: text(),
 };
 
-/** Who did what to a payment token, and when. Nothing ever changes or deletes a row. */
+/** An access to a payment token. Rows are never changed or deleted. */
 export type AuditRecord = RecordOf<typeof COLUMNS>;
 
 /** Rows of the table `audit`. */
@@ -32,10 +32,12 @@ export const auditTables = [
 const NAMES = namesOf(COLUMNS);
 const INSERT = insertInOrderSql('audit', NAMES);
 
+/** Inserts an audit entry. */
 export function insertAudit(database: Database, entry: AuditRecord): void {
   database.run(INSERT, ...NAMES.map((column) => entry[column]));
 }
 
+/** Lists all audit entries in order. */
 export function listAudit(database: Database): AuditRecord[] {
   return database.all(auditRows, 'SELECT * FROM audit ORDER BY seq');
 }

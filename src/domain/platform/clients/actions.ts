@@ -36,7 +36,7 @@ type Described = Pick<ClientRecord, 'kind' | 'name' | 'parentId'> &
     readonly cardChecks?: CardCheckSettings | undefined;
   };
 
-/** Puts a client into the world, below another or at the top where `parentId` is null. */
+/** Creates a client below another, or at the top if `parentId` is null. */
 export function createClient(context: Context, client: Described): ClientRecord {
   const clientId = context.id('CLIENT');
   const parent = client.parentId === null ? undefined : findClient(context.database, client.parentId);
@@ -61,7 +61,7 @@ export function createClient(context: Context, client: Described): ClientRecord 
   return record;
 }
 
-/** A reseller makes a client below itself, or below a reseller that is below it. */
+/** Creates a client below a reseller as a caller requests. */
 export function openClient(context: Context, input: ParsedClientRequest): ClientRecord {
   const settlement = settlementOfWire(input.settlement ?? {}, input.time_zone);
   const parent = loadOwnOrBelow(context, input.parent_id, 'parent_id');
@@ -81,13 +81,13 @@ export function openClient(context: Context, input: ParsedClientRequest): Client
   return client;
 }
 
-/** A client that the caller may see: itself, or one below it; 404 otherwise. */
+/** Loads the caller's client or one below it. Throws 404 otherwise. */
 export function loadClient(context: Context, clientId: string): ClientRecord {
   const client = isIdOf('CLIENT', clientId) ? findVisibleClient(context.database, context.caller, clientId) : undefined;
   return client ?? rejectUnknownId('CLIENT', clientId);
 }
 
-/** The client that a field of a body names; the caller's own where it is absent. */
+/** Loads the client named by a field of a request; if omitted, the caller's own. */
 export function loadOwnOrBelow(context: Context, clientId: string | undefined, field: string): ClientRecord {
   const { database, caller } = context;
   const named = clientId ?? caller.clientId;
@@ -95,7 +95,7 @@ export function loadOwnOrBelow(context: Context, clientId: string | undefined, f
   return client ?? reject('not_found', `No client that this key can see has the id in ${field}.`);
 }
 
-/** What a client declines itself; remembered by the database, as it is asked for with every sale. */
+/** Returns the charges that a client declines itself. The database caches them, since every sale needs them. */
 export function cardChecksOf({ database, settings }: Context, clientId: string): CardChecks {
   return database.remember(`card checks of ${clientId}`, () => {
     const client = findClient(database, clientId);
@@ -104,6 +104,7 @@ export function cardChecksOf({ database, settings }: Context, clientId: string):
   });
 }
 
+/** Updates a client as a caller requests. */
 export function updateClientOf(context: Context, clientId: string, input: ParsedClientUpdate): ClientRecord {
   const settlement = settlementOfWire(input.settlement ?? {}, input.time_zone);
   const client = loadClient(context, clientId);
@@ -137,7 +138,7 @@ export function updateClientOf(context: Context, clientId: string, input: Parsed
 /** Counts the batches of a client that are not funded yet, and reads its payable. */
 type MoneyAtWork = (context: Context, clientId: string) => Omit<AtRest, 'below'>;
 
-/** Closes a client. A closed one stays as it is. */
+/** Closes a client. Calling it again returns the same record. */
 export function deleteClient(context: Context, clientId: string, moneyAtWork: MoneyAtWork): ClientRecord {
   const client = loadClient(context, clientId);
   if (client.status === 'closed') return client;

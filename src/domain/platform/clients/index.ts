@@ -2,6 +2,7 @@ import { defineResource } from '../../base/context.ts';
 import { clientOperations } from './operations.ts';
 import { clientTables } from './store.ts';
 
+/** The client resource. */
 export const clients = defineResource({
   name: 'clients',
   tables: clientTables,

@@ -1,6 +1,6 @@
 import { defineLifecycle } from '../../../engine/lifecycle.ts';
 
-/** The standing of a client. */
+/** The lifecycle of a client. */
 // biome-ignore format: a table reads in columns
 export const clientLife = defineLifecycle('client', 'new', [
   ['new',       'created',   'active'],

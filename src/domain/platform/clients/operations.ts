@@ -36,6 +36,7 @@ export interface Clients {
   delete(id: string): Client;
 }
 
+/** The operations on clients. */
 export const clientOperations = [
   defineOperation({
     name: 'clients.create',

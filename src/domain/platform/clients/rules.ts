@@ -3,24 +3,24 @@ import { reject, rejectField } from '../../../engine/errors.ts';
 import type { CallerIdentity } from '../../base/context.ts';
 import type { ClientRecord } from './store.ts';
 
-/** What a client says of its settlement; the rest comes from the options of the gateway. */
+/** The settlement settings of a client; omitted ones default to the options of the gateway. */
 export type SettlementSettings = Partial<{ [Key in keyof Settlement]: Settlement[Key] | undefined }>;
 
-/** A client's own schedule over the gateway's. */
+/** Returns the complete schedule of a client: its own settings over the gateway's. */
 export function settlementOf(client: { readonly settlement: string }, standard: Settlement): Settlement {
   return settlementSchema.parse({ ...standard, ...JSON.parse(client.settlement) });
 }
 
-/** What a client says of the charges that it declines itself; the rest comes from the options of the gateway. */
+/** The card checks of a client; omitted ones default to the options of the gateway. */
 export type CardCheckSettings = Partial<{ [Key in keyof CardChecks]: CardChecks[Key] | undefined }>;
 
-/** What a client declines itself over what the gateway has merchants decline; each code once, however often it was sent. */
+/** Returns the complete card checks of a client: its own over the gateway's, with each code once. */
 export function filledCardChecks(client: { readonly cardChecks: string }, standard: CardChecks): CardChecks {
   const checks = cardChecksSchema.parse({ ...standard, ...JSON.parse(client.cardChecks) });
   return { ...checks, declineAvs: [...new Set(checks.declineAvs)], declineCvv: [...new Set(checks.declineCvv)] };
 }
 
-/** Tokens and transactions belong to merchants; a reseller says for which with `Client-Id`. */
+/** Rejects resellers. Tokens and transactions belong to merchants; a reseller selects one with `Client-Id`. */
 export function rejectUnlessMerchant(caller: { readonly clientKind: string }): void {
   if (caller.clientKind === 'merchant') return;
   reject(
@@ -29,7 +29,7 @@ export function rejectUnlessMerchant(caller: { readonly clientKind: string }): v
   );
 }
 
-/** Where a new client may hang. */
+/** Rejects a parent that cannot have a new client below it. */
 export function rejectUnfitParent(parent: Pick<ClientRecord, 'kind' | 'status'>): void {
   if (parent.kind === 'merchant')
     rejectField('parent_id', 'must be the id of a reseller: a merchant has no clients below it');
@@ -37,7 +37,7 @@ export function rejectUnfitParent(parent: Pick<ClientRecord, 'kind' | 'status'>)
     reject('invalid_state', 'The client named by parent_id is closed. Name an active reseller.');
 }
 
-/** A client's standing is for those above it to change: none suspends itself. A suspended one is refused at the door. */
+/** Rejects a change of the caller's own status, which only clients above it can change. */
 export function rejectOwnStatus(
   caller: Pick<CallerIdentity, 'clientId'>,
   client: Pick<ClientRecord, 'clientId' | 'status'>,
@@ -47,7 +47,7 @@ export function rejectOwnStatus(
   reject('forbidden', 'Only a client above this one can change its status.');
 }
 
-/** What keeps a client from being closed, unless each is 0. */
+/** The counts and balance that must be 0 to close a client. */
 export interface AtRest {
   /** Open clients below it. */
   readonly below: number;
@@ -56,7 +56,7 @@ export interface AtRest {
   readonly payableCents: number;
 }
 
-/** A client is closed when its money has come to rest and nobody is below it. */
+/** Rejects closing a client that has open clients below it or money in flight. */
 export function rejectUnlessAtRest(standing: AtRest): void {
   const { below, unfunded, payableCents } = standing;
   if (below > 0)

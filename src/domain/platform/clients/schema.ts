@@ -127,7 +127,7 @@ const checks = cardChecksSchema.shape;
 const declineAvs = checks.declineAvs.unwrap();
 const declineCvv = checks.declineCvv.unwrap();
 const duplicateMinutes = checks.duplicateMinutes.unwrap();
-/** Codes of one list as it is sent: more than there are, since a code may be named again. */
+/** More than the number of codes, since a code can be repeated. */
 const CODES_MAX = 100;
 
 const cardChecksWire = z.object({
@@ -150,12 +150,15 @@ const fields = {
   card_checks: cardChecksWire.optional(),
 };
 
+/** The schema of the body of `POST /v1/clients`. */
 export const clientRequest = named(
   'ClientRequest',
   z.object({ kind: word(KINDS), name, parent_id: z.string().max(100).optional(), ...fields }),
 );
+/** The parsed request to create a client. */
 export type ParsedClientRequest = z.output<typeof clientRequest>;
 
+/** The schema of the body of `POST` or `PUT /v1/clients/{id}`. */
 export const clientUpdate = named(
   'ClientUpdate',
   z.object({
@@ -166,8 +169,10 @@ export const clientUpdate = named(
     ...fields,
   }),
 );
+/** The parsed update of a client. */
 export type ParsedClientUpdate = z.output<typeof clientUpdate>;
 
+/** The schema of the query of a list of clients. */
 export const clientQuery = z.object({
   ...skipTake,
   kind: word(KINDS).optional(),
@@ -180,6 +185,7 @@ export const clientQuery = z.object({
 /** The parsed query of a list of clients. */
 export type ParsedClientQuery = z.output<typeof clientQuery>;
 
+/** The schema of a client in responses. */
 export const clientView = named(
   'Client',
   z.strictObject({
@@ -212,9 +218,10 @@ export const clientView = named(
     correlation_id: correlationId,
   }),
 );
+/** The schema of a page of clients. */
 export const clientPage = pageOf(clientView);
 
-/** Each field of a schedule, on the wire and inside. */
+/** The fields of a schedule by their API names and internal names. */
 // biome-ignore format: a table reads in columns
 const SETTLEMENT_FIELDS = [
   ['auto_close',        'autoClose'],
@@ -225,7 +232,10 @@ const SETTLEMENT_FIELDS = [
   ['time_zone',         'timeZone'],
 ] as const;
 
-/** Wire to domain: only what was sent. `time_zone` stands beside the schedule too, and both are one thing. */
+/**
+ * Returns the fields of a schedule that were sent, under their internal names. `time_zone` can also be sent outside the
+ * schedule, with the same meaning.
+ */
 export function settlementOfWire(
   wire: z.output<typeof settlementWire>,
   beside: string | undefined,
@@ -238,7 +248,7 @@ export function settlementOfWire(
   );
 }
 
-/** Wire to domain: only what was sent. */
+/** Returns the card checks that were sent, under their internal names. */
 export function cardChecksOfWire(wire: z.output<typeof cardChecksWire>): CardCheckSettings {
   const { decline_avs, decline_cvv, duplicate_minutes } = wire;
   return {
@@ -248,7 +258,7 @@ export function cardChecksOfWire(wire: z.output<typeof cardChecksWire>): CardChe
   };
 }
 
-/** Domain to wire. */
+/** Returns a client as an API response. */
 export function viewClient(standard: Pick<Settings, 'settlement' | 'cardChecks'>, client: ClientRecord): Client {
   const settlement = settlementOf(client, standard.settlement);
   const cardChecks = filledCardChecks(client, standard.cardChecks);

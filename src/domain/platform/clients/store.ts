@@ -27,11 +27,11 @@ const COLUMNS = {
   mcc: changing(textOrNull()),
   status: changing(oneOf('active', 'suspended', 'closed')),
   parentId: textOrNull('REFERENCES clients (clientId)'),
-  /** The clients above it and itself: `/CLIENT-…/CLIENT-…/`. */
+  /** The ids of the clients above it and its own: `/CLIENT-…/CLIENT-…/`. */
   path: text('UNIQUE'),
-  /** JSON of its settlement schedule; what is absent comes from the options of the gateway. */
+  /** JSON of its settlement schedule; omitted fields default to the options of the gateway. */
   settlement: changing(text()),
-  /** JSON of what it declines itself; what is absent comes from the options of the gateway. */
+  /** JSON of the charges that it declines itself; omitted fields default to the options of the gateway. */
   cardChecks: changing(text()),
   correlationId: text(),
   createdAt: integer(),
@@ -50,11 +50,13 @@ export const clientTables = createTable('clients', { ...COLUMNS, searchText: tex
 const INSERT = insertSql('clients', [...namesOf(COLUMNS), 'searchText']);
 const UPDATE = `UPDATE clients SET ${assignments([...changingNamesOf(COLUMNS), 'searchText'])} WHERE clientId = @clientId`;
 
+/** Inserts a client. */
 export function insertClient(database: Database, client: ClientRecord): void {
   database.run(INSERT, searchable(client));
   database.forget();
 }
 
+/** Updates the columns of a client that can change. */
 export function updateClient(database: Database, client: ClientRecord): void {
   database.run(UPDATE, searchable(client));
   database.forget();
@@ -64,6 +66,7 @@ function searchable(client: ClientRecord) {
   return { ...client, searchText: searchTextOf(client.clientId, client.name, client.legalName) };
 }
 
+/** Returns the client with this id, if any. */
 export function findClient(database: Database, clientId: string): ClientRecord | undefined {
   return database.get(clientRows, 'SELECT * FROM clients WHERE clientId = ?', clientId);
 }
@@ -92,12 +95,13 @@ export function visibleTo(caller: Viewer): readonly [sql: string, ...values: Sql
   return [sql, ...values];
 }
 
+/** Returns the client with this id if the caller can see it. */
 export function findVisibleClient(database: Database, viewer: Viewer, clientId: string): ClientRecord | undefined {
   const [scope, ...values] = visibleTo(viewer);
   return database.get(clientRows, `SELECT * FROM clients WHERE clientId = ? AND ${scope}`, clientId, ...values);
 }
 
-/** How many clients below this one are not closed. */
+/** Counts the clients below this one that are not closed. */
 export function countOpenBelow(database: Database, clientId: string): number {
   return (
     database.value(

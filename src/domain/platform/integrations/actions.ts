@@ -24,7 +24,7 @@ type NewIntegration = Pick<IntegrationRecord, 'clientId' | 'kind' | 'provider'> 
 
 const EVERY_CLASS = SEC_CODES.map(({ code }) => code);
 
-/** Puts a client's connection to a processor into the world. */
+/** Creates the integration of a client in the seed data. */
 export function createIntegration(context: Context, integration: NewIntegration): IntegrationRecord {
   const record = newIntegration(context, integration);
   insertIntegration(context.database, record);
@@ -48,7 +48,7 @@ function newIntegration(context: Context, integration: NewIntegration): Integrat
   };
 }
 
-/** Connects a client to a third party. */
+/** Creates an integration as a caller requests. */
 export function openIntegration(context: Context, input: ParsedIntegrationRequest): IntegrationRecord {
   const asked = {
     kind: input.kind,
@@ -75,7 +75,7 @@ function flag(asked: boolean | undefined): 0 | 1 {
   return asked === true ? 1 : 0;
 }
 
-/** At most one of a kind is active for a client. */
+/** Rejects a second active integration of the same kind. */
 function rejectSecond(context: Context, { integrationId, clientId, kind, status }: IntegrationRecord): void {
   if (status === 'inactive') return;
   const active = findActiveIntegration(context.database, clientId, kind);
@@ -86,7 +86,7 @@ function rejectSecond(context: Context, { integrationId, clientId, kind, status 
   );
 }
 
-/** An integration that the caller may see; 404 otherwise, also for another tenant's. */
+/** Loads an integration that the caller can see. Throws 404 otherwise, also for the integrations of other clients. */
 export function loadIntegration(context: Context, integrationId: string): IntegrationRecord {
   const found = isIdOf('INTEGRATION', integrationId)
     ? findVisibleIntegration(context.database, context.caller, integrationId)
@@ -127,7 +127,7 @@ export function updateIntegrationOf(
   return write(context, next, 'integration.updated');
 }
 
-/** Disconnects: the record stays, inactive. Asked again, it answers the same record. */
+/** Deactivates an integration. Calling it again returns the same record. */
 export function deleteIntegration(context: Context, integrationId: string): IntegrationRecord {
   const integration = loadIntegration(context, integrationId);
   if (integration.status === 'inactive') return integration;
@@ -146,7 +146,7 @@ function announce(context: Context, integration: IntegrationRecord, type: EventT
   context.emit({ type, clientId, subject: integrationId, object: viewIntegration(integration), first });
 }
 
-/** The processor that takes the caller's transactions of this kind; 409 where there is none. */
+/** Loads the caller's active processor of this kind. Throws 409 otherwise. */
 export function loadActiveIntegration(context: Context, kind: IntegrationRecord['kind']): IntegrationRecord {
   return (
     findActiveIntegration(context.database, context.caller.clientId, kind) ??

@@ -46,6 +46,7 @@ export interface Integrations {
   summary(clientId: string): IntegrationSummary;
 }
 
+/** The operations on integrations. */
 export const integrationOperations = [
   defineOperation({
     name: 'integrations.create',

@@ -1,7 +1,7 @@
 import { rejectField } from '../../../engine/errors.ts';
 import type { IntegrationRecord } from './store.ts';
 
-/** What each kind can't do without. */
+/** The required fields of each kind. */
 // biome-ignore format: a table reads in columns
 const REQUIRED = {
   card_processor: [['mid', 'mid'], ['tid', 'tid']],
@@ -9,7 +9,10 @@ const REQUIRED = {
   other:          [],
 } as const satisfies Readonly<Record<IntegrationRecord['kind'], readonly (readonly [field: string, of: keyof IntegrationRecord])[]>>;
 
-/** A card processor knows its merchant and terminal by MID and TID, an ACH processor its company. */
+/**
+ * Rejects an integration without a required field. A card processor identifies its merchant by MID and TID, an ACH processor
+ * by company id.
+ */
 export function rejectIncomplete(
   integration: Pick<IntegrationRecord, 'kind' | 'mid' | 'tid' | 'companyId' | 'sameDay'>,
 ): void {

@@ -140,12 +140,15 @@ const fields = {
   status: word(STATUSES).optional(),
 };
 
+/** The schema of the body of `POST /v1/integrations`. */
 export const integrationRequest = named(
   'IntegrationRequest',
   z.object({ kind, provider, client_id: z.string().max(100).optional(), ...fields }),
 );
+/** The parsed request to create an integration. */
 export type ParsedIntegrationRequest = z.output<typeof integrationRequest>;
 
+/** The schema of the body of `POST` or `PUT /v1/integrations/{id}`. */
 export const integrationUpdate = named(
   'IntegrationUpdate',
   z.object({
@@ -155,8 +158,10 @@ export const integrationUpdate = named(
     ...fields,
   }),
 );
+/** The parsed update of an integration. */
 export type ParsedIntegrationUpdate = z.output<typeof integrationUpdate>;
 
+/** The schema of the query of a list of integrations. */
 export const integrationQuery = z.object({
   ...skipTake,
   client_id: z.string().max(100).optional(),
@@ -176,6 +181,7 @@ const summaryLine = {
   status: z.enum(STATUSES),
 };
 
+/** The schema of an integration in responses. */
 export const integrationView = named(
   'Integration',
   z.strictObject({
@@ -193,7 +199,9 @@ export const integrationView = named(
     correlation_id: correlationId,
   }),
 );
+/** The schema of a page of integrations. */
 export const integrationPage = pageOf(integrationView);
+/** The schema of the summary of a client's integrations. */
 export const integrationSummary = named(
   'IntegrationSummary',
   z.strictObject({
@@ -203,7 +211,7 @@ export const integrationSummary = named(
   }),
 );
 
-/** Domain to wire. */
+/** Returns an integration as an API response. */
 export function viewIntegration(integration: IntegrationRecord): Integration {
   return {
     integration_id: integration.integrationId,
@@ -224,6 +232,7 @@ export function viewIntegration(integration: IntegrationRecord): Integration {
   };
 }
 
+/** Returns an integration as a line of the summary. */
 export function viewSummaryLine({ integrationId, kind, provider, status }: IntegrationRecord): IntegrationSummaryLine {
   return { integration_id: integrationId, kind, provider, status };
 }

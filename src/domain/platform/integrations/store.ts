@@ -20,15 +20,15 @@ const COLUMNS = {
   clientId: text('REFERENCES clients (clientId)'),
   kind: oneOf('card_processor', 'ach_processor', 'other'),
   provider: changing(text()),
-  /** Merchant and terminal identifier, of a card processor. */
+  /** Merchant and terminal id at a card processor. */
   mid: changing(textOrNull()),
   tid: changing(textOrNull()),
-  /** Company identification in ACH files, and the bank that originates (its eight digits begin each trace number). */
+  /** Company identification in ACH files, and the originating bank, whose first eight digits begin each trace number. */
   companyId: changing(textOrNull()),
   odfiRoutingNumber: changing(textOrNull()),
-  /** JSON list of the entry classes it may originate. */
+  /** JSON list of the entry classes that it can originate. */
   secCodes: changing(text()),
-  /** Whether it takes same-day entries. */
+  /** 1 if it accepts same-day entries. */
   sameDay: changing(integer<0 | 1>("CHECK (sameDay IN (0, 1) AND (sameDay = 0 OR kind = 'ach_processor'))")),
   status: changing(oneOf('active', 'inactive')),
   correlationId: text(),
@@ -36,7 +36,7 @@ const COLUMNS = {
   updatedAt: changing(integer()),
 };
 
-/** A client's connection to a processor. */
+/** A client's integration with a processor or another third party. */
 export type IntegrationRecord = RecordOf<typeof COLUMNS>;
 
 /** Rows of the table `integrations`. */
@@ -62,11 +62,13 @@ export const integrationTables = [
 const INSERT = insertSql('integrations', [...namesOf(COLUMNS), 'searchText']);
 const UPDATE = `UPDATE integrations SET ${assignments([...changingNamesOf(COLUMNS), 'searchText'])} WHERE integrationId = @integrationId`;
 
+/** Inserts an integration. */
 export function insertIntegration(database: Database, integration: IntegrationRecord): void {
   database.run(INSERT, searchable(integration));
   database.forget();
 }
 
+/** Updates the columns of an integration that can change. */
 export function updateIntegration(database: Database, integration: IntegrationRecord): void {
   database.run(UPDATE, searchable(integration));
   database.forget();
@@ -77,6 +79,7 @@ function searchable(integration: IntegrationRecord) {
   return { ...integration, searchText: searchTextOf(integrationId, provider, mid) };
 }
 
+/** Returns the integration with this id if the caller can see it. */
 export function findVisibleIntegration(
   database: Database,
   viewer: Viewer,
@@ -91,7 +94,7 @@ export function findVisibleIntegration(
   );
 }
 
-/** Every integration of a client, oldest first. */
+/** Lists the integrations of a client, oldest first. */
 export function listIntegrationsOf(database: Database, clientId: string): IntegrationRecord[] {
   return database.all(
     integrationRows,
@@ -100,7 +103,7 @@ export function listIntegrationsOf(database: Database, clientId: string): Integr
   );
 }
 
-/** The connection that a client had last, where it was disconnected while entries were under way. */
+/** Returns the last integration of a client, which still applies to entries in transit after its deactivation. */
 export function findLatestIntegration(
   database: Database,
   clientId: string,
@@ -114,6 +117,7 @@ export function findLatestIntegration(
   );
 }
 
+/** Returns the active integration of a client for a kind, if any. */
 export function findActiveIntegration(
   database: Database,
   clientId: string,

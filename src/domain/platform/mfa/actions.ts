@@ -38,7 +38,7 @@ import {
   updateChallenge,
 } from './store.ts';
 
-/** Sends a code to the person whose key it is; an authenticator makes its own. */
+/** Creates a challenge for the user of the caller's API key and sends the code. An authenticator generates its own codes. */
 export function createChallenge(context: Context, input: ParsedChallengeRequest): ChallengeRecord {
   const { database, now } = context;
   const user = loadSelf(context);
@@ -75,7 +75,10 @@ function newCode(context: Context): string {
   return String(context.randomInt('secrets', 10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 }
 
-/** Takes a code: a wrong one counts, a spent one doesn't, a right one makes the key whole and gives a token. */
+/**
+ * Verifies a code. A wrong code costs an attempt, a used one does not. A correct code activates the API key and returns a
+ * token.
+ */
 export function verifyChallenge(context: Context, input: ParsedVerificationRequest): Verification {
   const user = loadSelf(context);
   const challenge = loadChallenge(context, user.userId, input.challenge_id);
@@ -115,7 +118,7 @@ function isRight(context: Context, user: UserRecord, challenge: ChallengeRecord,
 
 const TOTP_TOLERANCE_STEPS = 1;
 
-/** The time step at which an authenticator shows this code, one before or after now at most (RFC 6238). */
+/** Returns the time step of an authenticator's code, at most one step from now (RFC 6238); undefined if no step matches. */
 function stepOfTotp(context: Context, secret: string, code: string): number | undefined {
   const now = Math.floor(context.now / TOTP_STEP_MS);
   const key = fromBase32(secret);
@@ -124,7 +127,7 @@ function stepOfTotp(context: Context, secret: string, code: string): number | un
   return undefined;
 }
 
-/** What an authenticator that shares this secret shows at a moment. */
+/** Returns the code that an authenticator with this secret displays at a time. */
 export function totpAt(secret: string, now: number): string {
   return hotp(fromBase32(secret), Math.floor(now / TOTP_STEP_MS), CODE_DIGITS);
 }
@@ -143,8 +146,9 @@ function move(context: Context, challenge: ChallengeRecord, event: LifecycleEven
 }
 
 /**
- * What a change of password asks of a person with MFA on: a token of a verification, good once. Looked at before the
- * password is, or a refusal would tell that the password was right; taken by what this gives, when all else was right.
+ * Loads the one-time token that a user with MFA enabled needs to change the password, and returns a function that deletes
+ * it. It is checked before the password, because the error would otherwise reveal that the password is correct. It is
+ * deleted only if all other checks pass.
  */
 export function loadMfaToken(context: Context, user: UserRecord, token: string | undefined): () => void {
   const known = token === undefined ? undefined : findMfaToken(context.database, sha256Hex(token), user.userId);

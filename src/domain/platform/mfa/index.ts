@@ -2,6 +2,7 @@ import { defineResource } from '../../base/context.ts';
 import { mfaOperations } from './operations.ts';
 import { mfaTables } from './store.ts';
 
+/** The resource of second factors. */
 export const mfa = defineResource({
   name: 'mfa',
   tables: mfaTables,

@@ -1,6 +1,6 @@
 import { defineLifecycle, type LifecycleState } from '../../../engine/lifecycle.ts';
 
-/** The life of a challenge. That its ten minutes are over is read off the clock. */
+/** The lifecycle of a challenge. Its expiry follows from the clock. */
 // biome-ignore format: a table reads in columns
 export const challengeLife = defineLifecycle('challenge', 'new', [
   ['new',     'sent',     'pending'],
@@ -9,4 +9,5 @@ export const challengeLife = defineLifecycle('challenge', 'new', [
   ['pending', 'locked',   'locked'],
 ]);
 
+/** The status of a challenge. */
 export type ChallengeStatus = LifecycleState<typeof challengeLife>;

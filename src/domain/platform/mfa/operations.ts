@@ -31,6 +31,7 @@ export interface Mfa {
   verify(body: VerificationRequest): VerificationResponse;
 }
 
+/** The operations on second factors. */
 export const mfaOperations = [
   defineOperation({
     name: 'mfa.challenge',

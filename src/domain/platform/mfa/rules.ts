@@ -3,15 +3,18 @@ import { isoText } from '../../../engine/time.ts';
 import type { UserRecord } from '../users/store.ts';
 import type { ChallengeRecord } from './store.ts';
 
+/** Validity of a challenge. */
 export const CHALLENGE_MS = 10 * 60_000;
-/** A verification is good this long for what asks for one. */
+/** Validity of the token that a verification returns. */
 export const MFA_TOKEN_MS = 10 * 60_000;
+/** Attempts per challenge. */
 export const ATTEMPTS_MAX = 5;
 const CHALLENGES_MAX = 5;
 const CHALLENGES_WINDOW_MS = 10 * 60_000;
+/** Digits of a verification code. */
 export const CODE_DIGITS = 6;
 
-/** Five challenges in ten minutes are enough. */
+/** Rejects a sixth challenge within ten minutes. */
 export function rejectTooManyChallenges(earlier: readonly number[], now: number): void {
   const [oldest] = earlier;
   if (earlier.length < CHALLENGES_MAX || oldest === undefined) return;
@@ -23,20 +26,21 @@ export function rejectTooManyChallenges(earlier: readonly number[], now: number)
   );
 }
 
+/** Returns the start of the period in which challenges are counted. */
 export function challengesSince(now: number): number {
   return now - CHALLENGES_WINDOW_MS;
 }
 
 /**
- * A person with MFA on shows the factor that is enrolled: another would be a way around it, also one that was asked for
- * before they enrolled.
+ * Rejects every channel except the enrolled one while MFA is enabled: another would bypass it, even in a challenge from
+ * before the enrollment.
  */
 export function rejectOtherChannel(user: UserRecord, channel: ChallengeRecord['channel']): void {
   if (user.mfaEnabled === 1 && user.mfaChannel !== channel)
     reject('channel_not_enrolled', `This user is enrolled for ${user.mfaChannel}. Use that channel.`);
 }
 
-/** Where a code goes, in full. */
+/** Returns the unmasked destination of a code; null for an authenticator. */
 export function decideDestination(user: UserRecord, channel: ChallengeRecord['channel']): string | null {
   rejectOtherChannel(user, channel);
   if (channel === 'email') return user.email;
@@ -52,7 +56,7 @@ export function decideDestination(user: UserRecord, channel: ChallengeRecord['ch
   return null;
 }
 
-/** A challenge that can take a code now. */
+/** Rejects a challenge that cannot be verified any more. */
 export function rejectUnlessOpen(challenge: ChallengeRecord, now: number): void {
   if (challenge.status === 'verified')
     reject('challenge_used', 'This challenge was already verified. Request a new one.');
@@ -62,9 +66,10 @@ export function rejectUnlessOpen(challenge: ChallengeRecord, now: number): void 
     reject('challenge_expired', `This challenge expired at ${isoText(challenge.expiresAt)}. Request a new one.`);
 }
 
+/** Validity of an authenticator's code: one time step. */
 export const TOTP_STEP_MS = 30_000;
 
-/** A code of an authenticator is good once, and none that is older than one that was good. It is no wrong one, though. */
+/** Rejects an authenticator code that was used already, or is older than a used one. It does not cost an attempt. */
 export function rejectSpentCode(step: number, lastStep: number): void {
   if (step > lastStep) return;
   const used = step === lastStep ? 'This code was already used' : 'A later code was already used';
@@ -72,7 +77,7 @@ export function rejectSpentCode(step: number, lastStep: number): void {
   reject('invalid_code', `${used}; ${next}.`, [{ field: 'code', message: next }]);
 }
 
-/** `o***@acme.test`, `***0100`. */
+/** Returns the masked destination: `o***@acme.test`, `***0100`. */
 export function maskDestination(destination: string | null): string {
   if (destination === null) return 'authenticator app';
   const at = destination.lastIndexOf('@');

@@ -57,15 +57,20 @@ export interface VerificationResponse {
   readonly correlation_id: string;
 }
 
+/** The schema of the body of `POST /v1/mfa/challenges`. */
 export const challengeRequest = named('ChallengeRequest', z.object({ channel, purpose: text(100).optional() }));
+/** The parsed request for a challenge. */
 export type ParsedChallengeRequest = z.output<typeof challengeRequest>;
 
+/** The schema of the body of `POST /v1/mfa/verifications`. */
 export const verificationRequest = named(
   'VerificationRequest',
   z.object({ challenge_id: z.string().max(100), code: z.string().regex(/^\d{6}$/, 'must be six digits') }),
 );
+/** The parsed request to verify a code. */
 export type ParsedVerificationRequest = z.output<typeof verificationRequest>;
 
+/** The schema of a challenge in responses. */
 export const challengeView = named(
   'Challenge',
   z.strictObject({
@@ -81,6 +86,7 @@ export const challengeView = named(
   }),
 );
 
+/** The schema of a verification in responses. */
 export const verificationView = named(
   'Verification',
   z.strictObject({
@@ -91,7 +97,7 @@ export const verificationView = named(
   }),
 );
 
-/** Domain to wire. */
+/** Returns a challenge as an API response. */
 export function viewChallenge(challenge: ChallengeRecord): Omit<Challenge, 'correlation_id'> {
   return {
     challenge_id: challenge.challengeId,
@@ -105,11 +111,12 @@ export function viewChallenge(challenge: ChallengeRecord): Omit<Challenge, 'corr
   };
 }
 
+/** Returns a verification as an API response. */
 export function viewVerification({ mfaToken, expiresAt }: Verification): Omit<VerificationResponse, 'correlation_id'> {
   return { verified: true, mfa_token: mfaToken, expires_at: isoText(expiresAt) };
 }
 
-/** A code was right. */
+/** A successful verification. */
 export interface Verification {
   /** Shown once, kept as its hash. */
   readonly mfaToken: string;

@@ -20,16 +20,16 @@ const CHALLENGE_COLUMNS = {
   channel: oneOf('sms', 'email', 'totp'),
   purpose: textOrNull(),
   status: oneOf<ChallengeStatus>('pending', 'verified', 'locked'),
-  /** Where the code went; null for an authenticator, to which nothing is sent. */
+  /** The destination of the code; null for an authenticator, which is sent nothing. */
   destination: textOrNull(),
-  /** The code that was sent, encrypted; bound to the challenge's id. Null for an authenticator. */
+  /** The code, encrypted; bound to the challenge's id. Null for an authenticator. */
   sealedCode: blobOrNull(),
   attemptsRemaining: integer('CHECK (attemptsRemaining BETWEEN 0 AND 5)'),
   expiresAt: integer(),
   createdAt: integer(),
 };
 
-/** A code that a person was asked for. */
+/** A challenge to enter a code. */
 export type ChallengeRecord = RecordOf<typeof CHALLENGE_COLUMNS>;
 
 /** Rows of the table `challenges`. */
@@ -41,7 +41,7 @@ const TOKEN_COLUMNS = {
   expiresAt: integer(),
 };
 
-/** What a verification gave, kept as its SHA-256. */
+/** The token of a successful verification. Only its SHA-256 hash is stored. */
 type MfaTokenRecord = RecordOf<typeof TOKEN_COLUMNS>;
 
 /** Rows of the table `mfaTokens`. */
@@ -62,10 +62,12 @@ export const mfaTables = [
 
 const INSERT = insertSql('challenges', namesOf(CHALLENGE_COLUMNS));
 
+/** Inserts a challenge. */
 export function insertChallenge(database: Database, challenge: ChallengeRecord): void {
   database.run(INSERT, challenge);
 }
 
+/** Updates the status and the attempts of a challenge. */
 export function updateChallenge(database: Database, challenge: ChallengeRecord): void {
   database.run(
     'UPDATE challenges SET status = @status, attemptsRemaining = @attemptsRemaining WHERE challengeId = @challengeId',
@@ -73,6 +75,7 @@ export function updateChallenge(database: Database, challenge: ChallengeRecord):
   );
 }
 
+/** Returns the challenge with this id if it belongs to the user. */
 export function findChallengeOf(database: Database, userId: string, challengeId: string): ChallengeRecord | undefined {
   return database.get(
     challengeRows,
@@ -82,7 +85,7 @@ export function findChallengeOf(database: Database, userId: string, challengeId:
   );
 }
 
-/** When the challenges of a person that were made after a moment were made, oldest first. */
+/** Lists the creation times of a user's challenges since this time, oldest first. */
 export function listChallengeTimes(database: Database, userId: string, after: number): number[] {
   return database.column(
     integer(),
@@ -92,20 +95,22 @@ export function listChallengeTimes(database: Database, userId: string, after: nu
   );
 }
 
-/** Every code that was sent, oldest first. */
+/** Lists all codes that were sent, oldest first. */
 export function listSentChallenges(database: Database): ChallengeRecord[] {
   return database.all(challengeRows, 'SELECT * FROM challenges WHERE sealedCode IS NOT NULL ORDER BY challengeId');
 }
 
+/** Inserts a token. */
 export function insertMfaToken(database: Database, token: MfaTokenRecord): void {
   database.run('INSERT INTO mfaTokens (hash, userId, expiresAt) VALUES (@hash, @userId, @expiresAt)', token);
 }
 
+/** Returns the token of a user by its hash, if any. */
 export function findMfaToken(database: Database, hash: string, userId: string): MfaTokenRecord | undefined {
   return database.get(mfaTokenRows, 'SELECT * FROM mfaTokens WHERE hash = ? AND userId = ?', hash, userId);
 }
 
-/** Takes a token; it is good once. */
+/** Deletes a token after its use. */
 export function deleteMfaToken(database: Database, hash: string): void {
   database.run('DELETE FROM mfaTokens WHERE hash = ?', hash);
 }

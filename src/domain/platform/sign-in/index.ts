@@ -1,7 +1,7 @@
 import { defineResource } from '../../base/context.ts';
 import { signInOperations } from './operations.ts';
 
-/** Logging in and changing a password touch users, keys, and second factors together. */
+/** The operations of login and password changes, which involve users, keys and second factors. */
 export const signIn = defineResource({
   name: 'signIn',
   tables: '',

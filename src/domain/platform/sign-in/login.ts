@@ -8,7 +8,7 @@ import { noteLogin } from '../users/actions.ts';
 import { findUserByEmail, type UserRecord } from '../users/store.ts';
 import type { IssuedKeyRecord, ParsedKeyRequest } from './schema.ts';
 
-/** A person logs in, and gets a key for their client or, at a reseller, for one below it. */
+/** Logs a user in and issues a key for their client or, at a reseller, for a client below it. */
 export function issuePersonsKey(context: Context, input: ParsedKeyRequest): IssuedKeyRecord {
   const user = loadByPassword(context, input);
   const client = keepingWork(() => loadClientOf(context, user, input.client_id));
@@ -22,7 +22,9 @@ export function issuePersonsKey(context: Context, input: ParsedKeyRequest): Issu
   return { ...key, role: user.role };
 }
 
-/** An unknown email and a wrong password cost and read the same, and lock the same. */
+/**
+ * Treats an unknown email and a wrong password alike in cost, error and lock, so that neither reveals which emails exist.
+ */
 function loadByPassword(context: Context, { email, password }: ParsedKeyRequest): UserRecord {
   rejectLockedEmail(context, email);
   const user = findUserByEmail(context.database, email);
@@ -35,7 +37,7 @@ function loadByPassword(context: Context, { email, password }: ParsedKeyRequest)
   return user;
 }
 
-/** The client that the key is for, which may make keys; 403 otherwise. */
+/** Loads the client of the key. Throws 403 unless the user can act for it. */
 function loadClientOf(context: Context, user: UserRecord, named: string | undefined): ClientPart {
   const own = findHolder(context.database, user.clientId);
   if (own === undefined) reject('forbidden', 'The client of this user no longer exists.');
@@ -45,7 +47,7 @@ function loadClientOf(context: Context, user: UserRecord, named: string | undefi
   return client;
 }
 
-/** The password was right, and the wrong ones before it stay forgotten, whatever else is refused. */
+/** Runs a check after the correct password. If it throws, the reset of the count of wrong passwords is not rolled back. */
 function keepingWork<Result>(work: () => Result): Result {
   try {
     return work();

@@ -19,6 +19,7 @@ export interface Auth {
   issueKey(body: KeyRequest): IssuedKey;
 }
 
+/** The operations of login and password changes. */
 export const signInOperations = [
   defineOperation({
     name: 'users.changePassword',

@@ -43,9 +43,10 @@ export interface IssuedKey {
   readonly correlation_id: string;
 }
 
-/** Longer than any password that could be right; a longer one is not hashed. */
+/** Longer than any valid password; longer ones are not hashed. */
 const PASSWORD_SENT_MAX = 1_000;
 
+/** The schema of the body of `POST /v1/auth/keys`. */
 export const keyRequest = named(
   'KeyRequest',
   z.object({
@@ -55,8 +56,10 @@ export const keyRequest = named(
     label: text(100).optional(),
   }),
 );
+/** The parsed request for a key. */
 export type ParsedKeyRequest = z.output<typeof keyRequest>;
 
+/** The schema of an issued key in responses. */
 export const issuedKeyView = named(
   'IssuedKey',
   z.strictObject({
@@ -73,7 +76,7 @@ export const issuedKeyView = named(
   }),
 );
 
-/** Domain to wire. */
+/** Returns an issued key as an API response. */
 export function viewIssuedKey(key: IssuedKeyRecord): Omit<IssuedKey, 'correlation_id'> {
   return {
     key_id: key.keyId,
@@ -88,7 +91,7 @@ export function viewIssuedKey(key: IssuedKeyRecord): Omit<IssuedKey, 'correlatio
   };
 }
 
-/** A key as it is shown, once. */
+/** A new key with its text, which is returned only once. */
 export interface IssuedKeyRecord extends ApiKeyRecord {
   readonly apiKey: string;
   readonly role: UserRecord['role'];

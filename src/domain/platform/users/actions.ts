@@ -32,7 +32,7 @@ import {
 
 const SALT_BYTES = 16;
 
-/** Makes the owner of a client of the seed world; the password is kept as a hash only. */
+/** Creates the owner of a client in the seed data. Only a hash of the password is stored. */
 export function createOwner(context: Context, clientId: string, email: string, password: string): void {
   insertUser(context.database, {
     ...newUser(context, clientId, { first_name: 'Olivia', last_name: 'Owner', email, role: 'owner' }),
@@ -40,7 +40,7 @@ export function createOwner(context: Context, clientId: string, email: string, p
   });
 }
 
-/** Makes a person of the caller's client, or of one below it. */
+/** Creates a user of the caller's client, or of a client below it. */
 export function createUser(context: Context, input: ParsedUserRequest): UserRecord {
   const client = forWrite(context, loadOwnOrBelow(context, input.client_id, 'client_id'), 'open');
   if (input.role === 'owner') rejectUnlessMayOwn(context.caller, countOwners(context.database, client.clientId));
@@ -91,7 +91,7 @@ function rejectTakenEmail(context: Context, email: string): void {
     reject('already_exists', 'A user with this email already exists. Use another email, or update that user.');
 }
 
-/** A person whom the caller may see; 404 otherwise, also for another tenant's. */
+/** Loads a user that the caller can see. Throws 404 otherwise, also for the users of other clients. */
 export function loadUser(context: Context, userId: string): UserRecord {
   const user = isIdOf('USER', userId) ? findVisibleUser(context.database, context.caller, userId) : undefined;
   return user ?? rejectUnknownId('USER', userId);
@@ -102,21 +102,22 @@ function loadUserForWrite(context: Context, userId: string): Writable<UserRecord
   return forWrite(context, loadUser(context, userId), 'open');
 }
 
-/** The person whose key it is. */
+/** Loads the user of the caller's API key. */
 export function loadSelf(context: Context): UserRecord {
   const user = context.caller.userId === null ? undefined : findUser(context.database, context.caller.userId);
   return user ?? reject('user_required', 'This operation requires a user’s API key.');
 }
 
-/** What a person is after an update; the secret of an authenticator is shown this once. */
+/** An updated user, and the secret of a new authenticator, which is returned only once. */
 interface UpdatedUser {
   readonly user: UserRecord;
   readonly totpSecret?: string;
 }
 
+/** Updates a user as a caller requests. */
 export function updateUserOf(context: Context, userId: string, input: ParsedUserUpdate): UpdatedUser {
   const user = loadUserForWrite(context, userId);
-  // A key left on a desk must not be enough to take a person's account over.
+  // Changing a password requires the current one, so that a stolen key is not enough to take over the account.
   if (input.password !== undefined && userId === context.caller.userId)
     rejectField(
       'password',
@@ -155,7 +156,7 @@ type Enrolment = Pick<UserRecord, 'mfaEnabled' | 'mfaChannel' | 'sealedTotp' | '
   readonly totpSecret?: string;
 };
 
-/** Turns the second factor on or off. Enrolling `totp` makes a fresh secret each time. */
+/** Enables or disables the second factor. Each enrollment of `totp` generates a new secret. */
 function enrolment(context: Context, user: UserRecord, mfa: ParsedUserUpdate['mfa']): Enrolment {
   const { mfaEnabled, mfaChannel, sealedTotp, totpStep } = user;
   const earlier = mfaEnabled === 1 ? mfaChannel : null;
@@ -168,15 +169,15 @@ function enrolment(context: Context, user: UserRecord, mfa: ParsedUserUpdate['mf
     mfa.channel ?? mfaChannel ?? rejectField('mfa.channel', 'is required and must be one of sms, email, totp');
   rejectUnreachable(earlier, channel, user.phone);
   if (channel !== 'totp') return { mfaEnabled: 1, mfaChannel: channel, sealedTotp: null, totpStep };
-  // The same channel sent again, as a client that writes back what it read does, keeps the secret that is in use.
+  // Sending the current channel again keeps the secret: clients often send back what they read.
   if (earlier === 'totp') return { mfaEnabled, mfaChannel, sealedTotp, totpStep };
   const totpSecret = toBase32(context.randomBytes('secrets', TOTP_SECRET_BYTES));
   const sealed = context.seal(totpSecret, user.userId);
-  // No code of the fresh secret was used yet.
+  // No code of the new secret was used yet.
   return { mfaEnabled: 1, mfaChannel: 'totp', sealedTotp: sealed, totpStep: 0, totpSecret };
 }
 
-/** The person leaves: keys end, the record stays. Asked again, it answers the same record. */
+/** Deactivates a user and revokes their keys. Calling it again returns the same record. */
 export function deleteUser(context: Context, userId: string): UserRecord {
   const found = loadUser(context, userId);
   if (found.status === 'inactive') return found;
@@ -188,8 +189,8 @@ export function deleteUser(context: Context, userId: string): UserRecord {
 }
 
 /**
- * Changes the caller's own password, and ends their other keys. Wrong passwords count here as they do at a login: a key
- * left on a desk must not be enough to guess one.
+ * Changes the caller's own password and revokes their other keys. Wrong passwords count as in a login, so that a stolen key
+ * is not enough to guess one.
  */
 export function changePassword(
   context: Context,
@@ -212,17 +213,17 @@ export function changePassword(
   return next;
 }
 
-/** What the password that was sent has made of the count stays. */
+/** Rejects the request without rolling back the count of wrong passwords. */
 function rejectFieldAndKeep(field: string, message: string): never {
   rejectAndKeep('invalid_request', fieldSentence(field, message), [{ field, message }]);
 }
 
-/** The person has logged in. */
+/** Records a login. */
 export function noteLogin(context: Context, user: UserRecord): void {
   updateUser(context.database, { ...user, lastLoginAt: context.now });
 }
 
-/** A code of the person's authenticator was good: it and the ones before it are good no more. */
+/** Records the time step of a valid authenticator code. That code and earlier ones are no longer valid. */
 export function noteTotpStep(context: Context, user: UserRecord, totpStep: number): void {
   updateUser(context.database, { ...user, totpStep });
 }

@@ -2,6 +2,7 @@ import { defineResource } from '../../base/context.ts';
 import { userOperations } from './operations.ts';
 import { userTables } from './store.ts';
 
+/** The user resource. */
 export const users = defineResource({
   name: 'users',
   tables: userTables,

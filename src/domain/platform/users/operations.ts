@@ -35,6 +35,7 @@ export interface Users {
   changePassword(body: PasswordChange): User;
 }
 
+/** The operations on users. */
 export const userOperations = [
   defineOperation({
     name: 'users.create',

@@ -2,13 +2,13 @@ import { reject, rejectField } from '../../../engine/errors.ts';
 import type { CallerIdentity } from '../../base/context.ts';
 import type { UserRecord } from './store.ts';
 
-/** Only an owner changes owners. A client that has none yet gets its first from whoever may write its users. */
+/** Rejects a change of owners by other roles. Any role that can write users can create a client's first owner. */
 export function rejectUnlessMayOwn(caller: Pick<CallerIdentity, 'role'>, owners: number): void {
   if (caller.role === 'owner' || owners === 0) return;
   reject('forbidden', `Only an owner can change owners; the role of this key is ${caller.role}.`);
 }
 
-/** Whether an update would leave a client without an owner. */
+/** Rejects an update that would leave a client without an owner. */
 export function rejectLastOwner(user: UserRecord, next: Pick<UserRecord, 'role' | 'status'>, owners: number): void {
   const isOwner = user.role === 'owner' && user.status === 'active';
   const stays = next.role === 'owner' && next.status === 'active';
@@ -18,7 +18,7 @@ export function rejectLastOwner(user: UserRecord, next: Pick<UserRecord, 'role' 
 
 type Channel = UserRecord['mfaChannel'];
 
-/** A channel needs what it sends to; refuses what would leave it without: a new channel, or a number that goes. */
+/** Rejects an `sms` channel without a phone number: a new channel, or the removal of the number. */
 export function rejectUnreachable(earlier: Channel, channel: Channel, phone: string | null): void {
   if (channel !== 'sms' || phone !== null) return;
   if (channel === earlier) rejectField('phone', 'is required for sms; disable MFA or choose another channel first');

@@ -116,6 +116,7 @@ export interface UserQuery {
 
 const CHANNELS = ['sms', 'email', 'totp'] as const;
 const STATUSES = ['active', 'inactive'] as const;
+/** The schema of a second factor's channel. */
 export const channel = word(CHANNELS);
 const name = text(100).min(1);
 const email = z.email().max(254);
@@ -124,6 +125,7 @@ const password = z
   .min(12, 'must be at least 12 characters long')
   .max(128, 'must be at most 128 characters long');
 
+/** The schema of the body of `POST /v1/users`. */
 export const userRequest = named(
   'UserRequest',
   z.object({
@@ -136,8 +138,10 @@ export const userRequest = named(
     password: password.optional(),
   }),
 );
+/** The parsed request to create a user. */
 export type ParsedUserRequest = z.output<typeof userRequest>;
 
+/** The schema of the body of `PUT /v1/users/{id}`. */
 export const userUpdate = named(
   'UserUpdate',
   z.object({
@@ -151,8 +155,10 @@ export const userUpdate = named(
     mfa: z.object({ enabled: z.boolean(), channel: channel.nullable().optional() }).optional(),
   }),
 );
+/** The parsed update of a user. */
 export type ParsedUserUpdate = z.output<typeof userUpdate>;
 
+/** The schema of the body of `PUT /v1/users/me/passwords`. */
 export const passwordChange = named(
   'PasswordChange',
   z.object({
@@ -161,8 +167,10 @@ export const passwordChange = named(
     mfa_token: z.string().max(100).optional(),
   }),
 );
+/** The parsed request to change a password. */
 export type ParsedPasswordChange = z.output<typeof passwordChange>;
 
+/** The schema of the query of a list of users. */
 export const userQuery = z.object({
   ...skipTake,
   client_id: z.string().max(100).optional(),
@@ -176,6 +184,7 @@ export const userQuery = z.object({
 /** The parsed query of a list of users. */
 export type ParsedUserQuery = z.output<typeof userQuery>;
 
+/** The schema of a user in responses. */
 export const userView = named(
   'User',
   z.strictObject({
@@ -196,9 +205,10 @@ export const userView = named(
     correlation_id: correlationId,
   }),
 );
+/** The schema of a page of users. */
 export const userPage = pageOf(userView);
 
-/** Domain to wire. */
+/** Returns a user as an API response. */
 export function viewUser(user: UserRecord): User {
   return {
     user_id: user.userId,

@@ -25,19 +25,19 @@ const COLUMNS = {
   clientId: text('REFERENCES clients (clientId)'),
   firstName: changing(text()),
   lastName: changing(text()),
-  /** In lower case: one person each, whichever way it is spelled. */
+  /** In lower case, so that each address belongs to one user, however it is spelled. */
   email: changing(text('UNIQUE')),
   phone: changing(textOrNull()),
   role: changing(oneOf<Role>('owner', 'admin', 'developer', 'operator', 'viewer')),
   status: changing(oneOf('active', 'inactive')),
-  /** Null until somebody sets a password. */
+  /** Null until a password is set. */
   passwordHash: changing(textOrNull()),
   salt: changing(text()),
   mfaEnabled: changing(flag()),
   mfaChannel: changing(oneOfOrNull('sms', 'email', 'totp')),
-  /** The secret that the person's authenticator shares, encrypted; bound to the person's id. */
+  /** The secret shared with the user's authenticator, encrypted; bound to the user's id. */
   sealedTotp: changing(blobOrNull()),
-  /** The time step of the last code that was good: a code is good once. */
+  /** The time step of the last valid code. Each code is valid once. */
   totpStep: changing(integer()),
   lastLoginAt: changing(integerOrNull()),
   correlationId: text(),
@@ -45,7 +45,7 @@ const COLUMNS = {
   updatedAt: changing(integer()),
 };
 
-/** A person who works for a client. */
+/** A user of a client. */
 export type UserRecord = RecordOf<typeof COLUMNS>;
 
 /** Rows of the table `users`. */
@@ -71,35 +71,41 @@ export const userTables = [
 const INSERT = insertSql('users', [...namesOf(COLUMNS), 'searchText']);
 const UPDATE = `UPDATE users SET ${assignments([...changingNamesOf(COLUMNS), 'searchText'])} WHERE userId = @userId`;
 
+/** Inserts a user. */
 export function insertUser(database: Database, user: UserRecord): void {
   database.run(INSERT, searchable(user));
   database.forget();
 }
 
+/** Updates the columns of a user that can change. */
 export function updateUser(database: Database, user: UserRecord): void {
   database.run(UPDATE, searchable(user));
   database.forget();
 }
 
-/** First and last name are one field: a person is found by both together. */
+/** The search text joins first and last name, so that a search finds a user by both together. */
 function searchable(user: UserRecord) {
   const { userId, firstName, lastName, email } = user;
   return { ...user, searchText: searchTextOf(userId, `${firstName} ${lastName}`, email) };
 }
 
+/** Returns the user with this id, if any. */
 export function findUser(database: Database, userId: string): UserRecord | undefined {
   return database.get(userRows, 'SELECT * FROM users WHERE userId = ?', userId);
 }
 
+/** Returns the user with this id if the caller can see them. */
 export function findVisibleUser(database: Database, viewer: Viewer, userId: string): UserRecord | undefined {
   const [scope, ...values] = visibleTo(viewer);
   return database.get(userRows, `SELECT * FROM users WHERE userId = ? AND ${scope}`, userId, ...values);
 }
 
+/** Returns the user with this email in any case, if any. */
 export function findUserByEmail(database: Database, email: string): UserRecord | undefined {
   return database.get(userRows, 'SELECT * FROM users WHERE email = ?', email.toLowerCase());
 }
 
+/** Counts the active owners of a client. */
 export function countOwners(database: Database, clientId: string): number {
   return (
     database.value(
