@@ -16,7 +16,7 @@ import { undoRefund } from './undo-refund.ts';
 
 export { createCardTransaction } from './authorizing.ts';
 
-/** Takes an authorization, whole or in part, into the open batch; a part releases the rest. */
+/** Captures an authorization into the open batch. A partial capture releases the rest. */
 export function captureAuthorization(
   context: Context,
   transaction: Writable<TransactionRecord>,
@@ -36,7 +36,7 @@ export function voidTransaction(context: Context, transaction: Writable<Transact
   return voided;
 }
 
-/** Gives money back: a transaction of its own that joins the open batch and settles with it. */
+/** Refunds a settled transaction. The refund is a transaction of its own that settles with the open batch. */
 export function refundTransaction(
   context: Context,
   original: Writable<TransactionRecord>,

@@ -1,4 +1,4 @@
-/** A sale or an authorization: who answers it, and what the answer leaves behind. */
+/** Sales and authorizations: the response to a charge, and its consequences. */
 
 import type { AuthorizationResponse } from '../../../contract/network-ports.ts';
 import type { CardChecks } from '../../../contract/settings.ts';
@@ -23,7 +23,7 @@ import { failedCheck, rememberCharge, repeatedCharge } from './checks.ts';
 import { scheduleExpiry } from './holds.ts';
 import { type PresentedCard, presentedCard } from './presenting.ts';
 
-/** A charge on its way to an answer. */
+/** A charge before its response. */
 interface Charge {
   readonly input: ParsedTransactionRequest;
   readonly token: PaymentTokenRecord | undefined;
@@ -34,18 +34,20 @@ interface Charge {
   readonly line: CreditLineRecord | undefined;
 }
 
-/** What came back, from whomever. */
+/** The response to a charge by the issuer, the network or the gateway. */
 interface AuthorizationOutcome {
   readonly answer: AuthorizationResponse;
-  /** The code that the transaction gets: the answer's, or that of the check it failed. */
+  /** The response code of the transaction: the issuer's, or that of a failed check. */
   readonly code: ResponseCode;
-  /** The issuer was asked, and its answer stands: neither a stop, nor a duplicate, nor the client's own checks. */
+  /**
+   * True if the response code is the issuer's. False after a cardholder's stop, for a duplicate, and after a failed check.
+   */
   readonly isAnswered: boolean;
-  /** The charge that this one repeats. */
+  /** The id of the charge that this one duplicates. */
   readonly repeats?: string | undefined;
 }
 
-/** The issuer answers at once; a decline is a record like others. */
+/** Creates a sale or an authorization. The issuer responds immediately; a decline is a normal record. */
 export function createCardTransaction(
   context: Context,
   input: ParsedTransactionRequest,
@@ -71,7 +73,9 @@ export function createCardTransaction(
   return transaction;
 }
 
-/** The cardholder's stop first, then the gateway where it was charged already, then the issuer, and the client's checks. */
+/**
+ * Returns the response to a charge. The order matters: the cardholder's stop, a duplicate, the issuer, the client's checks.
+ */
 function authorize(context: Context, charge: Charge): AuthorizationOutcome {
   const { input, token, card, kind, clientId, checks, line } = charge;
   const stop = input.recurring && token !== undefined ? recurringStop(token) : undefined;
@@ -85,7 +89,7 @@ function authorize(context: Context, charge: Charge): AuthorizationOutcome {
   return { answer, code: failed ?? answer.responseCode, isAnswered: failed === undefined };
 }
 
-/** The answer of the network or the gateway, where the issuer is not asked. */
+/** Returns a decline for which the issuer is not called. */
 function declinedBy(code: ResponseCode, repeats: string | undefined): AuthorizationOutcome {
   const nothing = { approvedCents: 0, avsCode: null, cvvCode: null, isSilent: false, settlement: 'pay' } as const;
   return { answer: { responseCode: code, ...nothing }, code, isAnswered: false, repeats };
@@ -121,7 +125,7 @@ function approve(
   const sale = fields.kind === 'SALE';
   const approved = Object.assign(fields, {
     amount,
-    // A sale is captured in full as it is made and sits in the open batch: it settles without another call.
+    // A sale is captured in full when it is created, and settles with the open batch.
     capturedAmount: sale ? amount : 0,
     batchNumber: sale ? joinOpenBatch(context, fields.clientId, 'card') : null,
     responseStatus: 'Approved',
@@ -129,14 +133,14 @@ function approve(
   } as const);
   const transaction = openTransaction(context, approved, 'approved', 'transaction.authorized');
   if (!sale) scheduleExpiry(context, transaction, brand);
-  // Until the customer has paid with it, a token names the check with which it was stored.
+  // Until the first charge by the customer, a token refers to the check with which it was stored.
   if (token !== undefined && fields.recurring === 0)
     if (token.networkTransactionId === networkTransactionId(token.tokenId, brand))
       noteFirstCharge(context, token, networkTransactionId(transaction.id, brand));
   return transaction;
 }
 
-/** Six digits. */
+/** Returns a random authorization code of six digits. */
 export function authorizationCode(context: Context): string {
   return String(context.randomInt('outcomes', 1_000_000)).padStart(6, '0');
 }

@@ -1,4 +1,4 @@
-/** What the gateway declines itself: results of the issuer's checks that a client does not take, and charges made twice. */
+/** Declines by the gateway: the issuer's check results that a client rejects, and duplicate charges. */
 
 import type { AuthorizationResponse } from '../../../contract/network-ports.ts';
 import type { CardChecks } from '../../../contract/settings.ts';
@@ -9,27 +9,27 @@ import { deleteRecentCharges, findRecentCharge, insertRecentCharge } from './sto
 
 const MINUTE_MS = 60_000;
 
-/** A charge as another may repeat it. */
+/** The fields that duplicate charges have in common. */
 interface CheckedCharge {
   readonly clientId: string;
   readonly pan: string;
   readonly amountCents: number;
 }
 
-/** The code by which a client declines what the issuer approved; undefined where its checks let it pass. */
+/** Returns the code with which a client's checks decline an approved charge; undefined if they pass. */
 export function failedCheck(checks: CardChecks, answer: AuthorizationResponse): ResponseCode | undefined {
   const { avsCode, cvvCode } = answer;
   if (cvvCode !== null && checks.declineCvv.includes(cvvCode)) return 'N7';
   return avsCode !== null && checks.declineAvs.includes(avsCode) ? '6P' : undefined;
 }
 
-/** The charge that this one repeats; undefined where it does not, or nobody asks. */
+/** Returns the id of the charge that this one duplicates; undefined if there is none or the check is disabled. */
 export function repeatedCharge(context: Context, checks: CardChecks, charge: CheckedCharge): string | undefined {
   if (checks.duplicateMinutes === 0) return undefined;
   return findRecentCharge(context.database, printed(context, charge), context.now - spanOf(checks));
 }
 
-/** Keeps an approved charge in mind, where duplicates are declined. */
+/** Stores an approved charge if the check for duplicates is enabled. */
 export function rememberCharge(
   context: Context,
   checks: CardChecks,

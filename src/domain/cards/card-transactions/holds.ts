@@ -1,4 +1,4 @@
-/** How long an uncaptured authorization holds, and what ends it. */
+/** The duration and the expiry of an uncaptured authorization. */
 
 import type { CardBrand } from '../../../facts/card-numbers.ts';
 import { DAY_MS } from '../../../facts/civil-date.ts';
@@ -7,6 +7,7 @@ import { moveTransaction } from '../../payments/transactions/actions.ts';
 import { holdEndsAt } from '../../payments/transactions/hold.ts';
 import { findTransaction, type TransactionRecord } from '../../payments/transactions/store.ts';
 
+/** Schedules the expiry of an authorization. */
 export function scheduleExpiry(context: Context, transaction: TransactionRecord, brand: CardBrand): void {
   const { recurring, createdAt } = transaction;
   const at = holdEndsAt({ brand, recurring, createdAt }, context.settings.authorizationDays);
@@ -15,13 +16,14 @@ export function scheduleExpiry(context: Context, transaction: TransactionRecord,
   context.schedule('authorization.expire', at, transaction.id, why);
 }
 
-/** The hold has run out. */
+/** Expires an authorization that is still uncaptured. */
 export function expireAuthorization(context: Context, id: string): void {
   const transaction = findTransaction(context.database, id);
   if (transaction !== undefined && isHeld(transaction))
     moveTransaction(context, transaction, 'expired', 'transaction.expired');
 }
 
+/** Reports whether a transaction is an uncaptured authorization. */
 export function isHeld(transaction: TransactionRecord): boolean {
   return transaction.kind === 'AUTH' && transaction.state === 'authorized';
 }

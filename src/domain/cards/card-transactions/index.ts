@@ -2,6 +2,7 @@ import { defineResource } from '../../base/context.ts';
 import { cardTransactionJobs } from './jobs.ts';
 import { cardTransactionTables } from './store.ts';
 
+/** The card transaction resource. */
 export const cardTransactions = defineResource({
   name: 'cardTransactions',
   tables: cardTransactionTables,

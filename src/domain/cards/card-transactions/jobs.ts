@@ -4,6 +4,7 @@ import { findTransaction } from '../../payments/transactions/store.ts';
 import { expireAuthorization, isHeld } from './holds.ts';
 import { isRejectable, rejectSettledRefund } from './refunding.ts';
 
+/** The jobs of card transactions. */
 export const cardTransactionJobs = [
   defineJob({
     runs: 'inside',

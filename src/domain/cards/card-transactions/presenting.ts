@@ -14,7 +14,7 @@ import {
 import type { PaymentTokenRecord } from '../../vault/payment-tokens/store.ts';
 import { rejectCvvOfMerchant, rejectWrongCvvLength } from './rules.ts';
 
-/** A card that is about to pay: what the issuer is asked, and what may be shown. */
+/** The card of a charge: the fields for the issuer, and the masked ones for responses. */
 export interface PresentedCard {
   readonly question: Omit<AuthorizationRequest, 'amountCents'>;
   readonly brand: CardBrand;
@@ -22,6 +22,7 @@ export interface PresentedCard {
   readonly holderName: string;
 }
 
+/** Returns the card of a charge: the stored one, or the one in the request. */
 export function presentedCard(
   context: Context,
   input: ParsedTransactionRequest,

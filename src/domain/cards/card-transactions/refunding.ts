@@ -1,4 +1,6 @@
-/** A refund on its way: it settles with its batch or a later one, or the network refuses it, at settlement or days after. */
+/**
+ * Refunds in settlement: they settle with their batch or a later one, or the network rejects them, at settlement or later.
+ */
 
 import { openingOfBusiness } from '../../../facts/ach-calendar.ts';
 import { addBankingDays, bankingDayOnOrAfter } from '../../../facts/banking-calendar.ts';
@@ -11,14 +13,16 @@ import type { DaysAfter } from '../../payments/transactions/network-outcome.ts';
 import { findTransaction, type TransactionRecord } from '../../payments/transactions/store.ts';
 import { undoRefund } from './undo-refund.ts';
 
-/** The card network refuses an entry as its batch settles: it leaves the batch; a refund's original is as if it had not been made. */
+/**
+ * Rejects a transaction as its batch settles, and removes it from the batch. A rejected refund is reverted in its original.
+ */
 export function rejectAtSettlement(context: Context, entry: TransactionRecord): void {
   const left = leaveBatch(context, entry, false);
   moveTransaction(context, left, 'refused_by_network', 'transaction.rejected');
   if (entry.kind === 'REFUND') undoRefund(context, entry);
 }
 
-/** The network has not confirmed it yet: it goes on to the batch that closes next. */
+/** Moves a refund that the network has not confirmed yet to the next batch. */
 export function settleLater(context: Context, refund: TransactionRecord): void {
   const left = leaveBatch(context, refund, false);
   const batchNumber = joinOpenBatch(context, refund.clientId, 'card');
@@ -32,7 +36,7 @@ export function settleLater(context: Context, refund: TransactionRecord): void {
   );
 }
 
-/** A settled refund that will be refused days later. */
+/** Schedules the rejection of a settled refund. */
 export function scheduleRejection(context: Context, refund: TransactionRecord, when: DaysAfter): void {
   const settledAt = refund.settledAt ?? context.now;
   const at = rejectionMoment(when, settledAt);
@@ -41,18 +45,19 @@ export function scheduleRejection(context: Context, refund: TransactionRecord, w
   context.schedule('refund.refuse', at, refund.id, why);
 }
 
-/** 08:30 Eastern, on a day the Fed is closed the next banking day. */
+/** Returns the time of the rejection: 08:30 Eastern, on the next banking day if the Fed is closed. */
 export function rejectionMoment(when: DaysAfter, settledAt: number): number {
   const day = easternDay(settledAt);
   const sent = 'day' in when ? bankingDayOnOrAfter(day + when.day) : addBankingDays(day, when.bankingDay);
   return openingOfBusiness(sent);
 }
 
+/** Reports whether a transaction is a settled refund. */
 export function isRejectable(refund: TransactionRecord): boolean {
   return refund.kind === 'REFUND' && refund.state === 'settled';
 }
 
-/** The network refuses a refund that had settled: the money goes back to the merchant, and to the original what it had left. */
+/** Rejects a settled refund. The amount is credited to the merchant, and the original can be refunded again. */
 export function rejectSettledRefund(context: Context, id: string): void {
   const refund = findTransaction(context.database, id);
   if (refund === undefined || !isRejectable(refund)) return;

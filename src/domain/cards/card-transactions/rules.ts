@@ -3,22 +3,25 @@ import { isoText } from '../../../engine/time.ts';
 import { type CardBrand, cvvLength } from '../../../facts/card-numbers.ts';
 import type { TransactionRecord } from '../../payments/transactions/store.ts';
 
-/** A CVV has as many digits as its brand prints. */
+/** Rejects a CVV whose length does not match the brand. */
 export function rejectWrongCvvLength(brand: CardBrand, cvv: string | undefined): void {
   if (cvv === undefined || cvv.length === cvvLength(brand)) return;
   rejectField('payment_method.cvv', `must have ${cvvLength(brand)} digits for ${brand} cards`);
 }
 
-/** The merchant starts the charge, and keeps no CVV to start it with (docs/sources.md, "Authorizations and holds"). */
+/**
+ * Rejects a CVV in a charge that the merchant starts: merchants cannot store CVVs (docs/sources.md, "Authorizations and
+ * holds").
+ */
 export function rejectCvvOfMerchant(recurring: boolean, cvv: string | undefined): void {
   if (!recurring || cvv === undefined) return;
   rejectField('payment_method.cvv', 'must be omitted for a recurring charge, because a CVV is never stored');
 }
 
-/** States in which no money moves, or will. */
+/** States in which no money moves now or later. */
 const ENDED: ReadonlySet<string> = new Set(['declined', 'voided', 'expired', 'rejected']);
 
-/** How much a capture takes: the whole authorization, or a part of it, which releases the rest. */
+/** Returns the amount of a capture: the whole authorization, or a part of it, which releases the rest. */
 export function decideCapture(transaction: TransactionRecord, wished: number | undefined): number {
   const { kind, state } = transaction;
   if (ENDED.has(state))
@@ -40,13 +43,13 @@ export function decideCapture(transaction: TransactionRecord, wished: number | u
   return amount;
 }
 
-/** The batch that a transaction is in, as far as a refusal needs it. */
+/** The batch of a transaction, for the checks of a void or refund. */
 interface BatchMoment {
-  /** When the closed batch settles; null while it is open. */
+  /** Settlement of the closed batch; null while it is open. */
   readonly settleAt: number | null;
 }
 
-/** A void works before the batch closes; afterwards money is on its way and a REFUND is right. */
+/** Rejects a void unless the batch is open. Later, a REFUND is required. */
 export function rejectUnlessVoidable(transaction: TransactionRecord, batch: BatchMoment | undefined): void {
   const { state } = transaction;
   if (state === 'authorized' || state === 'captured') return;
@@ -65,7 +68,7 @@ export function rejectUnlessVoidable(transaction: TransactionRecord, batch: Batc
   reject('invalid_state', `This transaction is ${state}; it can be voided while it is authorized or captured.`);
 }
 
-/** How much a refund gives back: what is left, or a part of it. */
+/** Returns the amount of a refund: the remaining amount, or a part of it. */
 export function decideRefund(
   transaction: TransactionRecord,
   batch: BatchMoment | undefined,

@@ -6,14 +6,18 @@ import type { DaysAfter } from '../../payments/transactions/network-outcome.ts';
 import { findTransaction, type TransactionRecord } from '../../payments/transactions/store.ts';
 import { rejectionMoment, rejectSettledRefund, scheduleRejection } from './refunding.ts';
 
-/** A refund that the network will refuse. */
+/** A simulation command to reject a refund. */
 export interface RefusalOrder {
   readonly transactionId: string;
-  /** Counted from its settlement; absent: as it settles, or now where it has. */
+  /** Days after settlement. If omitted, the refund is rejected as it settles, or now if it has settled. */
   readonly at: DaysAfter | undefined;
 }
 
-/** @throws SettleboxError `unknown_subject`; `bad_option` for what is no refund, has ended, or a day that is past */
+/**
+ * Rejects a refund, now or at a later time.
+ *
+ * @throws SettleboxError `unknown_subject`; `bad_option` if it is not a refund, is voided or rejected, or the time is past
+ */
 export function rejectRefund(context: Context, { transactionId, at }: RefusalOrder): void {
   const refund = loadRefund(context, transactionId);
   if (refund.state !== 'settled') {
@@ -29,9 +33,9 @@ export function rejectRefund(context: Context, { transactionId, at }: RefusalOrd
 }
 
 /**
- * The refund that a test means.
+ * Loads the refund of a simulation command.
  *
- * @throws SettleboxError `unknown_subject`; `bad_option` for what is no refund, or has ended
+ * @throws SettleboxError `unknown_subject`; `bad_option` if it is not a refund, or is voided or rejected
  */
 function loadRefund(context: Context, id: string): TransactionRecord {
   const refund = findTransaction(context.database, id);
@@ -56,7 +60,7 @@ function loadRefund(context: Context, id: string): TransactionRecord {
   return refund;
 }
 
-/** @throws SettleboxError `bad_option` where that moment is past */
+/** @throws SettleboxError `bad_option` if the time is past */
 function rejectPastRejection(context: Context, when: DaysAfter, settledAt: number): void {
   const at = rejectionMoment(when, settledAt);
   if (at >= context.now) return;

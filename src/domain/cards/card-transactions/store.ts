@@ -11,7 +11,7 @@ const COLUMNS = {
   at: integer(),
 };
 
-/** An approved charge, kept for as long as another like it would be a duplicate. */
+/** An approved charge, stored while another like it would be a duplicate. */
 type RecentCharge = RecordOf<typeof COLUMNS>;
 
 /** Creates the table `recentCharges`, and the index. */
@@ -22,11 +22,12 @@ export const cardTransactionTables = [
 
 const INSERT = insertSql('recentCharges', namesOf(COLUMNS));
 
+/** Inserts an approved charge. */
 export function insertRecentCharge(database: Database, charge: RecentCharge): void {
   database.run(INSERT, charge);
 }
 
-/** The last charge like this one since a moment that still stands: what was voided is no charge any more. */
+/** Returns the id of the last charge like this one since a time, except voided ones. */
 export function findRecentCharge(
   database: Database,
   { clientId, print, amountCents }: Pick<RecentCharge, 'clientId' | 'print' | 'amountCents'>,
@@ -44,7 +45,7 @@ export function findRecentCharge(
   );
 }
 
-/** Forgets the charges of this card and amount that no other can be a duplicate of any more. */
+/** Deletes charges that are too old to have duplicates. */
 export function deleteRecentCharges(
   database: Database,
   { clientId, print, amountCents }: Pick<RecentCharge, 'clientId' | 'print' | 'amountCents'>,

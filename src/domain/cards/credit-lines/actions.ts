@@ -1,4 +1,4 @@
-/** Lines of credit at the issuer: what a card may still spend follows from what its transactions are. */
+/** Credit lines at the issuer. The available credit is derived from the states of the transactions. */
 
 import type { AuthorizationRequest } from '../../../contract/network-ports.ts';
 import { SettleboxError } from '../../../engine/errors.ts';
@@ -18,7 +18,7 @@ import {
   updateCreditLine,
 } from './store.ts';
 
-/** The line behind a card; undefined where it has none, and then it spends without end. */
+/** Returns the credit line of a card; undefined if it has none, which means unlimited credit. */
 export function findCreditLine(context: Context, pan: string): CreditLineRecord | undefined {
   const lines = listCreditLines(context.database);
   if (lines.length === 0) return undefined;
@@ -26,19 +26,19 @@ export function findCreditLine(context: Context, pan: string): CreditLineRecord 
   return lines.find((line) => line.print === print);
 }
 
-/** What the issuer has to know of the line. */
+/** Returns the part of a credit line that the issuer needs for its response. */
 export function standingOf(context: Context, line: CreditLineRecord | undefined): AuthorizationRequest['creditLine'] {
   if (line === undefined) return undefined;
   const { available } = viewCreditLine(line, findLineUse(context.database, line.lineId));
   return { availableCents: available, over: line.over };
 }
 
-/** From now on this charge counts on the line. */
+/** Counts a charge on a credit line. */
 export function chargeLine(context: Context, line: CreditLineRecord | undefined, transactionId: string): void {
   if (line !== undefined) insertCreditLineUse(context.database, transactionId, line.lineId);
 }
 
-/** A refund goes to the line that its original was charged to. */
+/** Counts a refund on the credit line of its original. */
 export function creditLineOf(context: Context, originalId: string, refundId: string): void {
   if (listCreditLines(context.database).length === 0) return;
   const lineId = findLineOfUse(context.database, originalId);
@@ -46,9 +46,9 @@ export function creditLineOf(context: Context, originalId: string, refundId: str
 }
 
 /**
- * The card has another number from now on, and the same account behind it.
+ * Moves a credit line to the new number of a card.
  *
- * @throws SettleboxError `bad_option` where that number has an account of its own
+ * @throws SettleboxError `bad_option` if the new number has a credit line already
  */
 export function moveCreditLine(context: Context, from: string, pan: string, lastFour: string): void {
   const line = listCreditLines(context.database).find(({ print }) => print === from);
@@ -63,7 +63,7 @@ export function moveCreditLine(context: Context, from: string, pan: string, last
   updateCreditLine(context.database, { ...line, print: cardPrint(context, pan), lastFour });
 }
 
-/** Opens a line behind a card that has none; its id. */
+/** Opens a credit line for a card that has none, and returns its id. */
 export function openCreditLine(context: Context, wish: ParsedCreditLine): string {
   const { pan } = wish;
   const lineId = context.id('LINE');
@@ -78,7 +78,12 @@ export function openCreditLine(context: Context, wish: ParsedCreditLine): string
   return lineId;
 }
 
-/** @throws SettleboxError `unknown_subject` if it was closed; `bad_option` if the total paid back would not be exact to the cent */
+/**
+ * Changes a credit line.
+ *
+ * @throws SettleboxError `unknown_subject` if it was closed; `bad_option` if the total paid back would not be exact to the
+ *   cent
+ */
 export function changeCreditLine(context: Context, lineId: string, change: ParsedCreditLineChange): void {
   const line = loadLine(context, lineId);
   updateCreditLine(context.database, {
@@ -99,17 +104,22 @@ function decidePaid({ lineId, paidCents }: CreditLineRecord, paid: number): numb
   );
 }
 
-/** Takes the line away: the card spends without end again. False where that was done already. */
+/** Closes a credit line, so that the card has unlimited credit again. Returns false if it was closed already. */
 export function closeCreditLine(context: Context, lineId: string): boolean {
   return deleteCreditLine(context.database, lineId);
 }
 
-/** @throws SettleboxError `unknown_subject` where it was closed */
+/**
+ * Returns the status of a credit line.
+ *
+ * @throws SettleboxError `unknown_subject` if it was closed
+ */
 export function readCreditLine(context: Context, lineId: string): CreditLineStatus {
   const line = loadLine(context, lineId);
   return viewCreditLine(line, findLineUse(context.database, line.lineId));
 }
 
+/** Returns the status of all credit lines, oldest first. */
 export function readCreditLines(context: Context): CreditLineStatus[] {
   const { database } = context;
   return listCreditLines(database).map((line) => viewCreditLine(line, findLineUse(database, line.lineId)));

@@ -1,6 +1,7 @@
 import { defineResource } from '../../base/context.ts';
 import { creditLineTables } from './store.ts';
 
+/** The credit line resource. */
 export const creditLines = defineResource({
   name: 'creditLines',
   tables: creditLineTables,

@@ -50,21 +50,25 @@ export interface CreditLineStatus {
 const limit = z.int().min(0).max(CENTS_MAX);
 const overLimit = z.enum(['decline', 'partial']);
 
+/** The schema of the options of a new credit line. */
 export const creditLineWish = z.strictObject({
   pan: cardNumber,
   limit,
   overLimit: overLimit.default('decline'),
 });
+/** The parsed options of a new credit line. */
 export type ParsedCreditLine = z.output<typeof creditLineWish>;
 
+/** The schema of changes to a credit line. */
 export const creditLineChange = z.strictObject({
   limit: limit.optional(),
   overLimit: overLimit.optional(),
   paid: z.int().min(1).max(CENTS_MAX).optional(),
 });
+/** The parsed changes to a credit line. */
 export type ParsedCreditLineChange = z.output<typeof creditLineChange>;
 
-/** Domain to what a test sees. */
+/** Returns the status of a credit line as tests see it. */
 export function viewCreditLine(line: CreditLineRecord, { heldCents, takenCents }: LineUse): CreditLineStatus {
   const { lineId, lastFour, limitCents, paidCents, over: overLine } = line;
   const taken = takenCents - paidCents;

@@ -20,7 +20,11 @@ export {
   type ParsedCreditLineChange,
 } from './schema.ts';
 
-/** @throws SettleboxError `bad_option` where the card has a line; `of` is what the test calls the one that it asks for */
+/**
+ * Rejects a second credit line for a card. `of` is the command in the error message.
+ *
+ * @throws SettleboxError `bad_option` if the card has a credit line
+ */
 export function rejectSecondLine(context: Context, pan: string, of: string): void {
   if (findCreditLine(context, pan) === undefined) return;
   const field = `${of}.pan`;

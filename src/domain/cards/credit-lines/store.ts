@@ -10,12 +10,12 @@ const COLUMNS = {
   print: text('UNIQUE'),
   lastFour: text(),
   limitCents: integer('CHECK (limitCents >= 0)'),
-  /** What the cardholder has paid back. */
+  /** Cents that the cardholder has paid back. */
   paidCents: integer('CHECK (paidCents >= 0)'),
   over: oneOf<OverLimit>('decline', 'partial'),
 };
 
-/** The account behind a card at its issuer. */
+/** The credit line of a card at its issuer. */
 export type CreditLineRecord = RecordOf<typeof COLUMNS>;
 
 /** Rows of the table `creditLines`. */
@@ -33,11 +33,13 @@ export const creditLineTables = [
 
 const INSERT = insertSql('creditLines', namesOf(COLUMNS));
 
+/** Inserts a credit line. */
 export function insertCreditLine(database: Database, line: CreditLineRecord): void {
   database.run(INSERT, line);
   database.forget();
 }
 
+/** Updates a credit line. */
 export function updateCreditLine(database: Database, line: CreditLineRecord): void {
   database.run(
     `UPDATE creditLines SET print = @print, lastFour = @lastFour, limitCents = @limitCents, paidCents = @paidCents,
@@ -47,34 +49,36 @@ export function updateCreditLine(database: Database, line: CreditLineRecord): vo
   database.forget();
 }
 
+/** Deletes a credit line with its uses. Returns false if it does not exist. */
 export function deleteCreditLine(database: Database, lineId: string): boolean {
   database.forget();
   database.run('DELETE FROM creditLineUses WHERE lineId = ?', lineId);
   return database.run('DELETE FROM creditLines WHERE lineId = ?', lineId) === 1;
 }
 
+/** Counts a transaction on a credit line. */
 export function insertCreditLineUse(database: Database, transactionId: string, lineId: string): void {
   database.run('INSERT INTO creditLineUses (transactionId, lineId) VALUES (?, ?)', transactionId, lineId);
 }
 
-/** The lines that there are, first made first; most worlds have none. */
+/** Lists the credit lines, oldest first. The database caches them, since most worlds have none. */
 export function listCreditLines(database: Database): readonly CreditLineRecord[] {
   return database.remember('credit lines', () =>
     database.all(creditLineRows, 'SELECT * FROM creditLines ORDER BY lineId'),
   );
 }
 
-/** The line that a transaction was charged to. */
+/** Returns the id of the credit line that a transaction counts on, if any. */
 export function findLineOfUse(database: Database, transactionId: string): string | undefined {
   return database.value(text(), 'SELECT lineId FROM creditLineUses WHERE transactionId = ?', transactionId);
 }
 
 const USE_COLUMNS = { heldCents: integer(), takenCents: integer() };
-/** What transactions do to a line: held by authorizations, taken by captures less what settled refunds gave back. */
+/** The use of a credit line: cents held by authorizations, and cents captured minus settled refunds. */
 export type LineUse = RecordOf<typeof USE_COLUMNS>;
 const useRows = rowShape(USE_COLUMNS);
 
-// What a line has left follows from what its transactions are, so that it can't come apart from them.
+// Derived from the states of the transactions, so that it cannot diverge from them.
 const USE = `
 SELECT coalesce(sum(CASE WHEN kind = 'AUTH' AND state = 'authorized' THEN amount ELSE 0 END), 0) AS heldCents,
   coalesce(sum(CASE
@@ -83,6 +87,7 @@ SELECT coalesce(sum(CASE WHEN kind = 'AUTH' AND state = 'authorized' THEN amount
     ELSE capturedAmount END), 0) AS takenCents
 FROM creditLineUses JOIN transactions ON id = transactionId WHERE lineId = ?`;
 
+/** Returns the use of a credit line. */
 export function findLineUse(database: Database, lineId: string): LineUse {
   return database.get(useRows, USE, lineId) ?? { heldCents: 0, takenCents: 0 };
 }

@@ -1,4 +1,4 @@
-/** What a card's issuer answers: a test's own rules come first, then what the published test values say. */
+/** The responses of card issuers: rules of the test take precedence over published test values. */
 
 import type { AuthorizationRequest, AuthorizationResponse } from '../../../contract/network-ports.ts';
 import { binOf, brandOf } from '../../../facts/card-numbers.ts';
@@ -10,17 +10,17 @@ import { cardPrint, lastFourOf } from '../../vault/payment-tokens/rules.ts';
 import type { CardAsk } from './rules.ts';
 import type { ParsedIssuerAnswer } from './schema.ts';
 
-/** The network answers in under three seconds (docs/specification.md, "Limits"), with or without the issuer. */
+/** The network times out after three seconds (docs/specification.md, "Limits"). */
 const PATIENCE_MS = 3_000;
 
-/** What rules are asked of, besides what the issuer is. */
+/** The fields of a charge that rules can match, in addition to those sent to the issuer. */
 interface RuledCharge {
   readonly clientId: string;
   readonly type: CardAsk;
   readonly merchantInitiated: boolean;
 }
 
-/** Asks the issuer whether the card pays. */
+/** Returns the issuer's response to a charge: by a rule if one applies, and after its delay. */
 export function authorizeByIssuer(
   context: Context,
   question: AuthorizationRequest,
@@ -43,7 +43,7 @@ export function authorizeByIssuer(
   return answer;
 }
 
-/** What will become of a refund to this card. */
+/** Returns the network outcome of a refund to this card: by a rule if one applies. */
 export function refundByIssuer(context: Context, pan: string, amountCents: number, clientId: string): NetworkOutcome {
   const asked = { clientId, type: 'REFUND', merchantInitiated: false } as const;
   const rule = respondByRules(
@@ -55,7 +55,7 @@ export function refundByIssuer(context: Context, pan: string, amountCents: numbe
   return rule ?? context.networks.issuer.refund(context.settings, pan);
 }
 
-/** The charge or refund by the names that rules have for its fields. */
+/** Returns the charge or refund under the field names of rules. */
 function aboutOf(context: Context, pan: string, amount: number, asked: RuledCharge): unknown {
   return {
     pan: cardPrint(context, pan),
@@ -69,7 +69,7 @@ function aboutOf(context: Context, pan: string, amount: number, asked: RuledChar
   };
 }
 
-/** A rule for refunds answers no charge, and the other way round. */
+/** Excludes rules for refunds, which do not apply to charges. */
 function charged(answer: ParsedIssuerAnswer): ParsedIssuerAnswer | undefined {
   return answer.refund === undefined ? answer : undefined;
 }

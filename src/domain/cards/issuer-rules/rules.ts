@@ -1,4 +1,4 @@
-/** What is asked of an issuer: to let a card pay, or to take money back. */
+/** The kind of a request to the issuer: a charge or a refund. */
 export type CardAsk = 'SALE' | 'AUTH' | 'REFUND';
 
 /** The fields of a response that can contradict each other; any other field only excludes `refund` and `noResponse`. */
@@ -14,7 +14,7 @@ interface IssuerRuleError {
   readonly message: string;
 }
 
-/** Why a rule could never do what it says; undefined where it could. */
+/** Returns the contradiction within a rule, or undefined if there is none. */
 export function responseFault(
   answer: Response,
   types: readonly CardAsk[] | undefined,

@@ -78,7 +78,7 @@ export interface IssuerRuleOptions extends RuleWindow {
   readonly respond: IssuerResponse;
 }
 
-/** An hour: longer than any caller waits. */
+/** One hour, which exceeds any client timeout. */
 const DELAY_SECONDS_MAX = 3_600;
 const brands = cardBrands();
 const codes = RESPONSE_CODES.map(({ code }) => code);
@@ -108,18 +108,21 @@ const answerWords = z.strictObject({
   noResponse: z.literal(true).optional(),
   refund: refundSchema.optional(),
 });
-// By other names inside: what stands in a `cvv` field is taken for one, and tapes keep no CVV.
+// Renamed because tapes redact the value of every field named `cvv`.
 const respondSchema = answerWords.transform(({ avs: avsCode, cvv: cvvCode, ...words }) => ({
   ...words,
   avsCode,
   cvvCode,
 }));
+/** The parsed response of an issuer rule. */
 export type ParsedIssuerAnswer = z.output<typeof respondSchema>;
 
+/** The schema of the options of an issuer rule. */
 export const issuerRuleWish = z
   .strictObject({ match: matchSchema.default({}), respond: respondSchema, ...ruleSpan })
   .superRefine(({ match, respond, from, until }, context) => {
     for (const fault of [spanFault({ from, until }), responseFault(respond, valuesOf(match.type), match)])
       if (fault !== undefined) context.addIssue({ code: 'custom', path: [...fault.path], message: fault.message });
   });
+/** The parsed options of an issuer rule. */
 export type ParsedIssuerRule = z.output<typeof issuerRuleWish>;

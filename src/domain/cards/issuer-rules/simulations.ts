@@ -13,7 +13,7 @@ export {
   type RefundOutcome,
 } from './schema.ts';
 
-/** Makes a rule for issuers; its id. */
+/** Adds a rule for issuers and returns its id. */
 export function addIssuerRule(context: Context, { match, respond: answer, ...span }: ParsedIssuerRule): string {
   const pan = match.pan && eachOf(match.pan, (number) => cardPrint(context, number));
   return addNetworkRule(context, { network: 'issuer', plan: { ...span, match: { ...match, pan } }, answer });

@@ -1,4 +1,4 @@
-/** What time does to a closed batch: it is submitted, it settles, it is funded. */
+/** The submission, settlement and funding of a closed batch. */
 
 import { isoDate } from '../../../facts/civil-date.ts';
 import { easternDay } from '../../../facts/eastern-time.ts';
@@ -23,12 +23,12 @@ import {
   type TransactionRecord,
 } from '../../payments/transactions/store.ts';
 
-/** An ACH batch goes to the operator: its entries get their trace numbers and the date on which they settle. */
+/** Submits an ACH batch to the operator. Its entries get trace numbers and a settlement date. */
 export function submitBatch(context: Context, batchId: string): void {
   const batch = findBatch(context.database, batchId);
   if (batch?.settleAt == null) return;
   const entries = listTransactionsOfBatch(context.database, batch.number);
-  // All of it was canceled meanwhile: there is no file to make.
+  // No file is written if all entries were canceled.
   if (entries.length === 0) return;
   const originator = originatorOf(context, batch.clientId);
   const effectiveEntryDate = isoDate(easternDay(batch.settleAt));
@@ -42,7 +42,7 @@ export function submitBatch(context: Context, batchId: string): void {
   scheduleRejectsOf(context, batch.number, batch.settleAt);
 }
 
-/** The money moves: each entry posts, the net is fixed. */
+/** Settles a batch: posts each transaction and fixes the net amount. */
 export function settleBatch(context: Context, batchId: string): void {
   const batch = findBatch(context.database, batchId);
   if (batch?.status !== 'settling') return;
@@ -80,7 +80,7 @@ function settleEntry(context: Context, batch: BatchRecord, entry: NumberedTransa
   post(context, kind, entry.capturedAmount, { clientId, transactionId, batchId: batch.batchId });
 }
 
-/** Money reaches the merchant: all batches of the client that are due pass through its payable, then one deposit. */
+/** Funds all due batches of a client through its payable balance, with one deposit. */
 export function fundBatches(context: Context, batchId: string): void {
   const trigger = findBatch(context.database, batchId);
   if (trigger === undefined) return;
@@ -88,7 +88,7 @@ export function fundBatches(context: Context, batchId: string): void {
   for (const batch of due) fundBatch(context, batch);
   if (due.length === 0) return;
   const batchIds = due.flatMap((batch) => batch.batchId ?? []);
-  // Returned before their own batch was funded and dishonored after it: their money goes with this deposit.
+  // Entries that were returned before the funding of their batch and dishonored after it are funded with this deposit.
   for (const entry of listDishonoredUnfunded(context.database, trigger.clientId)) fundEntry(context, entry);
   payOut(context, trigger.clientId, batchIds);
   scheduleDebit(context, trigger.clientId);
@@ -99,12 +99,12 @@ function fundBatch(context: Context, batch: BatchRecord): void {
   post(context, 'batch_funded', batch.netAmount, { clientId, batchId });
   markFunded(context, batch);
   for (const entry of listTransactionsOfBatch(context.database, batch.number)) {
-    // What came back before its funding was never the merchant's.
+    // Transactions that were returned before funding are not funded.
     if (!CAME_BACK.has(entry.state)) fundEntry(context, entry);
   }
 }
 
-/** A payment or payout by its bank or its originator, a refund by the card network. */
+/** States without funding: returned by the bank, reversed by the originator, or rejected by the card network. */
 const CAME_BACK: ReadonlySet<string> = new Set(['returned', 'reversed', 'rejected']);
 
 function fundEntry(context: Context, entry: TransactionRecord): void {

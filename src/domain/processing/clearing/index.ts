@@ -1,7 +1,7 @@
 import { defineResource } from '../../base/context.ts';
 import { batchJobs } from './jobs.ts';
 
-/** The jobs that move a batch from its cut-off to its funding, through either network. */
+/** The jobs of batches from cut-off to funding, for both networks. */
 export const clearing = defineResource({
   name: 'clearing',
   tables: '',

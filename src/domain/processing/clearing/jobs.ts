@@ -4,6 +4,7 @@ import { closeAtCutoff } from '../../payments/batches/actions.ts';
 import { countEntries, findBatch, findBatchByNumber } from '../../payments/batches/store.ts';
 import { fundBatches, settleBatch, submitBatch } from './clearing.ts';
 
+/** The jobs that close, submit, settle and fund batches. */
 export const batchJobs = [
   defineJob({
     runs: 'inside',

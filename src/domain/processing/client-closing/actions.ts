@@ -4,7 +4,7 @@ import { findBalance } from '../../payments/ledger/store.ts';
 import { deleteClient } from '../../platform/clients/actions.ts';
 import type { ClientRecord } from '../../platform/clients/store.ts';
 
-/** Closes a client whose money is at rest. */
+/** Closes a client after checking its batches and its ledger. */
 export function closeClient(context: Context, clientId: string): ClientRecord {
   return deleteClient(context, clientId, moneyAtWork);
 }

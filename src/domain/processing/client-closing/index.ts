@@ -1,7 +1,7 @@
 import { defineResource } from '../../base/context.ts';
 import { clientClosingOperations } from './operations.ts';
 
-/** Closing a client looks at its batches and its ledger, which are above `clients`. */
+/** Closing a client requires batches and ledger, which are above `clients`. */
 export const clientClosing = defineResource({
   name: 'clientClosing',
   tables: '',

@@ -3,6 +3,7 @@ import { emptyInput } from '../../base/empty-input.ts';
 import { clientView, viewClient } from '../../platform/clients/schema.ts';
 import { closeClient } from './actions.ts';
 
+/** The operation that closes a client. */
 export const clientClosingOperations = [
   defineOperation({
     name: 'clients.delete',

@@ -2,7 +2,7 @@ import { defineOperation } from '../../base/context.ts';
 import { paymentTokenRequest, paymentTokenView, viewPaymentToken } from '../../vault/payment-tokens/schema.ts';
 import { storeMethod } from './actions.ts';
 
-/** A payment method of a transaction has other field names than a stored one. */
+/** Suggests `storable` if the request has the field names of a transaction's payment method. */
 function hintAtStorable(sent: unknown): string | undefined {
   const card = typeof sent === 'object' && sent !== null && 'card' in sent ? sent.card : undefined;
   const method = card ?? sent;
@@ -11,6 +11,7 @@ function hintAtStorable(sent: unknown): string | undefined {
   return `This looks like the payment_method of a transaction; store a test value with storable(${name}).`;
 }
 
+/** The operation that stores a payment method. */
 export const tokenCreationOperations = [
   defineOperation({
     name: 'paymentTokens.create',

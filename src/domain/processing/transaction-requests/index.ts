@@ -1,7 +1,7 @@
 import { defineResource } from '../../base/context.ts';
 import { transactionOperations } from './operations.ts';
 
-/** The requests that both networks share; the payment method decides which network handles one. */
+/** The operations on transactions of both networks. The payment method determines the network. */
 export const transactionRequests = defineResource({
   name: 'transactionRequests',
   tables: '',

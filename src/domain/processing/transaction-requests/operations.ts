@@ -81,6 +81,7 @@ export interface Transactions<L extends Layout = 'by_method'> {
   cancel(id: string, body: CancelRequest, options?: CallOptions): TransactionOf<L>;
 }
 
+/** The operations on transactions. */
 export const transactionOperations = [
   defineOperation({
     name: 'transactions.create',

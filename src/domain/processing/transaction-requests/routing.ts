@@ -1,4 +1,4 @@
-/** Which processor a request is for: decided by the payment method alone, as the specification says. */
+/** Routes a request to a network by its payment method alone, as the specification says. */
 
 import { rejectField } from '../../../engine/errors.ts';
 import { cancelEntry, createAchEntry } from '../../ach/ach-entries/actions.ts';
@@ -23,6 +23,7 @@ import type { PaymentTokenRecord } from '../../vault/payment-tokens/store.ts';
 
 const cardTypes = new Set<string>(CARD_TYPES);
 
+/** Creates a transaction on the network of its payment method. */
 export function createTransaction(context: Context, input: ParsedTransactionRequest): TransactionRecord {
   rejectOutOfBounds(context, input);
   const token = tokenOf(context, input);
@@ -42,7 +43,7 @@ function rejectOutOfBounds(context: Context, { amount, recurring, payment_method
     );
 }
 
-/** A card that is sent with them means something that cards have not. */
+/** Rejects fields that only bank accounts have. */
 function rejectWordsOfBanks({ speed, reference_id }: ParsedTransactionRequest): void {
   if (speed !== undefined) rejectField('speed', 'must be omitted for a card');
   if (reference_id !== undefined)
@@ -59,6 +60,7 @@ function rejectTypeOfOtherMethod(type: string, byCard: boolean): void {
   rejectField('type', byCard ? 'must be SALE or AUTH for a card' : 'must be PAYMENT or PAYOUT for a bank account');
 }
 
+/** Captures a card authorization. */
 export function captureTransaction(context: Context, id: string, { amount }: ParsedCaptureRequest): TransactionRecord {
   const transaction = forWrite(context, loadTransaction(context, id), 'active');
   if (transaction.processor === 'ach')
@@ -66,6 +68,7 @@ export function captureTransaction(context: Context, id: string, { amount }: Par
   return captureAuthorization(context, transaction, amount);
 }
 
+/** Voids or refunds a card transaction, or cancels an ACH entry. */
 export function cancelTransaction(
   context: Context,
   id: string,
