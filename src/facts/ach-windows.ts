@@ -4,21 +4,21 @@ import { type DayNumber, dayNumber } from './civil-date.ts';
 import { easternDay, easternMoment } from './eastern-time.ts';
 
 /**
- * When entries go to the operator and when they settle, and how large a same-day entry may be. Dated: a change of the rules
- * is one more row, and the last row that is not later than the day holds. Sources: Nacha and moov-io/ach for the same-day
- * windows, the dollar limits and the 08:30 settlement of next-day entries (docs/sources.md, "Processing windows"); when an
- * ordinary batch is submitted is the gateway's own choice (docs/rules.md, "Cut-offs and settlement"). A row begins with the first
- * day that a world can be in (2022), where the rule is older.
+ * Submission and settlement of entries, and the limit of same-day entries. The tables are dated: a change of the rules adds
+ * a row, and the last row that is not later than the day applies. Sources: Nacha and moov-io/ach for the same-day windows,
+ * the dollar limits and the 08:30 settlement of next-day entries (docs/sources.md, "Processing windows"). The submission of
+ * ordinary batches is the gateway's own choice (docs/rules.md, "Cut-offs and settlement"). Older rules begin with the first
+ * day of any world (2022).
  */
 
 const OLDEST = dayNumber(2022, 1, 1);
 
 interface Dated {
-  /** The first day on which the row holds. */
+  /** The first day on which the row applies. */
   readonly since: DayNumber;
 }
 
-/** How an ordinary entry travels: minutes of the Eastern day of its submission, and of the banking day after. */
+/** Submission of an ordinary entry, and its settlement on the next banking day, in minutes of the Eastern day. */
 interface NextDayWindow extends Dated {
   readonly submitMinutes: number;
   readonly settleMinutes: number;
@@ -29,13 +29,13 @@ const NEXT_DAY_WINDOWS: readonly NextDayWindow[] = [
   { since: OLDEST, submitMinutes: SETTLEMENT_MINUTES, settleMinutes: SETTLEMENT_MINUTES },
 ];
 
-/** A same-day window: until when the operator takes its files, and when they settle, in minutes of the Eastern day. */
+/** A same-day window: the deadline for its files, and their settlement, in minutes of the Eastern day. */
 interface SameDayWindow {
   readonly submitMinutes: number;
   readonly settleMinutes: number;
 }
 
-/** The windows of one day, in their order. */
+/** The windows of one day, in order. */
 interface SameDayWindows extends Dated {
   readonly windows: readonly SameDayWindow[];
 }
@@ -61,7 +61,7 @@ const SAME_DAY_LIMITS: readonly SameDayLimit[] = [
 ];
 
 interface Descriptions extends Dated {
-  /** Company entry description of a WEB debit; online purchases of goods say so since 2026. */
+  /** Company entry description of a WEB debit, which is required for online purchases of goods since 2026. */
   readonly webDebit: string;
 }
 
@@ -71,13 +71,16 @@ const DESCRIPTIONS: readonly Descriptions[] = [
   { since: dayNumber(2026, 3, 20), webDebit: 'PURCHASE' },
 ];
 
-/** When entries go out and when they settle. */
+/** The submission and settlement of an entry. */
 interface Passage {
   readonly submitAt: number;
   readonly settleAt: number;
 }
 
-/** The passage of an ordinary batch that closed on this Eastern day: out on the next banking day, settled on the one after. */
+/**
+ * Returns the times of an ordinary batch closed on this Eastern day: submitted on the next banking day, settled on the one
+ * after.
+ */
 export function nextDayPassage(closeDay: DayNumber): Passage & { readonly submitDay: DayNumber } {
   const submitDay = nextBankingDay(closeDay);
   const { submitMinutes, settleMinutes } = inForce(NEXT_DAY_WINDOWS, submitDay);
@@ -89,8 +92,8 @@ export function nextDayPassage(closeDay: DayNumber): Passage & { readonly submit
 }
 
 /**
- * The same-day window that takes what is ready at this moment: the first of the day whose hour has not passed, else the first
- * of the next banking day. `strictly`: one whose hour is this very moment is missed.
+ * Returns the times of the next same-day window for an entry ready at this time: the first of the day whose deadline has not
+ * passed, otherwise the first of the next banking day. If `strictly`, a deadline at exactly this time has passed.
  */
 export function sameDayPassage(ready: number, strictly: boolean): Passage {
   const today = easternDay(ready);
@@ -103,17 +106,17 @@ export function sameDayPassage(ready: number, strictly: boolean): Passage {
   }
 }
 
-/** The largest same-day entry of a day, in cents. */
+/** Returns the maximum of a same-day entry on a day, in cents. */
 export function sameDayLimitCents(day: DayNumber): number {
   return inForce(SAME_DAY_LIMITS, day).limitCents;
 }
 
-/** The company entry description of a WEB debit that is submitted on this day. */
+/** Returns the company entry description of a WEB debit submitted on this day. */
 export function webDebitDescription(day: DayNumber): string {
   return inForce(DESCRIPTIONS, day).webDebit;
 }
 
-/** The opening of business at which money that settled then is moved on, so many banking days later; 0: that same moment, or the next opening. */
+/** Returns the funding time: the settlement time or the opening of business on the funding day, whichever is later. */
 export function fundingMoment(settleAt: number, fundDay: DayNumber): number {
   return Math.max(settleAt, openingOfBusiness(fundDay));
 }

@@ -3,10 +3,10 @@ import { type DayNumber, dayNumber } from './civil-date.ts';
 import { easternDay } from './eastern-time.ts';
 
 /**
- * How long an authorization that nobody captures holds, in days of 24 hours. Dated: a change of the rules is one more row,
- * and the last row that is not later than the day holds. Sources (docs/sources.md, "Authorizations and holds"): Stripe's and
- * Braintree's tables for charges without the card present; Discover's 10 days are a common figure, not a published one. On 14
- * April 2024 Visa shortened merchant-initiated charges from 7 days to 5
+ * The duration of an uncaptured authorization, in days of 24 hours. The table is dated: a change of the rules adds a row,
+ * and the last row that is not later than the day applies. Sources (docs/sources.md, "Authorizations and holds"): Stripe's
+ * and Braintree's tables for charges without the card present; Discover's 10 days are a common figure, not a published one.
+ * On 14 April 2024 Visa shortened merchant-initiated charges from 7 days to 5
  * (docs.stripe.com/payments/place-a-hold-on-a-payment-method).
  */
 

@@ -1,7 +1,7 @@
 /**
  * Result codes of the address and card verification services. Sources: ActiveMerchant's `avs_result.rb` and `cvv_result.rb`,
- * Authorize.Net's testing guide (docs/sources.md, "Address and card verification"). The messages are ours. A match is null where
- * it was not checked.
+ * Authorize.Net's testing guide (docs/sources.md, "Address and card verification"). The messages are ours. A match is null
+ * if it was not checked.
  */
 
 /** Every result of address verification (docs/sources.md, "Address and card verification"). */
@@ -60,14 +60,14 @@ const CVV_BY_CODE: ReadonlyMap<string, CvvCodeFact> = new Map(
   CVV_CODES.map((row): [string, CvvCodeFact] => [row.code, row]),
 );
 
-/** What an address result says; a literal `AvsCode` always has a row. */
+/** Returns the facts about an AVS code; a literal `AvsCode` always has a row. */
 export function avsCode(code: AvsCode): AvsCodeFact;
 export function avsCode(code: string): AvsCodeFact | undefined;
 export function avsCode(code: string): AvsCodeFact | undefined {
   return AVS_BY_CODE.get(code);
 }
 
-/** What a card verification result says; a literal `CvvCode` always has a row. */
+/** Returns the facts about a CVV code; a literal `CvvCode` always has a row. */
 export function cvvCode(code: CvvCode): CvvCodeFact;
 export function cvvCode(code: string): CvvCodeFact | undefined;
 export function cvvCode(code: string): CvvCodeFact | undefined {

@@ -1,12 +1,13 @@
 import { civilDate, type DayNumber, dayNumber, weekday } from './civil-date.ts';
 
 /**
- * Federal Reserve banking days, by rule. Source: Federal Reserve Board, K.8 holiday schedule, whose published
- * years 2024-2030 these rules reproduce (docs/sources.md, "Banking calendar"). A fixed holiday on a Sunday is kept on Monday; on
- * a Saturday it is lost, and the Reserve Banks open the Friday before. Good Friday and Inauguration Day are banking days.
+ * Federal Reserve banking days, by rule. Source: Federal Reserve Board, K.8 holiday schedule, whose published years
+ * 2024-2030 these rules reproduce (docs/sources.md, "Banking calendar"). A fixed holiday on a Sunday is observed on Monday.
+ * One on a Saturday is not observed, and the Reserve Banks open on the Friday before. Good Friday and Inauguration Day are
+ * banking days.
  */
 
-/** Which day of its month a holiday falls on: a date, the nth of a weekday, or the last of one. */
+/** The day of a holiday in its month: a date, the nth of a weekday, or the last of one. */
 type HolidayRule = 'date' | 'nth Monday' | 'nth Thursday' | 'last Monday';
 
 type Holiday = readonly [name: string, month: number, rule: HolidayRule, n: number, since: number];
@@ -41,32 +42,32 @@ const NO_HOLIDAY = 0;
 const HOLIDAY_BY_DAY = holidaysByDay();
 
 /**
- * The name of the Federal Reserve holiday kept on this day, or undefined. A fixed holiday on a Sunday is named on
- * its Monday; one on a Saturday is named on that Saturday, which changes nothing, and never on the Friday.
+ * Returns the name of the Federal Reserve holiday observed on this day, or undefined. A fixed holiday on a Sunday is named
+ * on its Monday. One on a Saturday is named on that Saturday, which is not a banking day anyway, and never on the Friday.
  */
 export function bankHoliday(day: DayNumber): string | undefined {
   return HOLIDAYS[holidayNumber(day) - 1]?.[0];
 }
 
-/** Whether the Reserve Banks are open: not a Saturday, a Sunday or a holiday. */
+/** Reports whether the Reserve Banks are open: not a Saturday, a Sunday or a holiday. */
 export function isBankingDay(day: DayNumber): boolean {
   const dayOfWeek = weekday(day);
   return dayOfWeek !== SATURDAY && dayOfWeek !== SUNDAY && holidayNumber(day) === NO_HOLIDAY;
 }
 
-/** The first banking day after this day. */
+/** Returns the first banking day after this day. */
 export function nextBankingDay(day: DayNumber): DayNumber {
   return bankingDayOnOrAfter(day + 1);
 }
 
-/** The last banking day before this day. */
+/** Returns the last banking day before this day. */
 export function previousBankingDay(day: DayNumber): DayNumber {
   let candidate = day - 1;
   while (!isBankingDay(candidate)) candidate -= 1;
   return candidate;
 }
 
-/** This day where it is a banking day, else the next one. */
+/** Returns this day if it is a banking day, otherwise the next one. */
 export function bankingDayOnOrAfter(day: DayNumber): DayNumber {
   let candidate = day;
   while (!isBankingDay(candidate)) candidate += 1;
@@ -74,8 +75,8 @@ export function bankingDayOnOrAfter(day: DayNumber): DayNumber {
 }
 
 /**
- * The nth banking day after this day, for n >= 0. From a day the banks are closed, the next banking day is the first;
- * with n = 0 the answer is this day where it is a banking day, else the next one.
+ * Returns the nth banking day after this day, for n >= 0. From a day when the banks are closed, the next banking day is the
+ * first. With n = 0 it returns this day if it is a banking day, otherwise the next one.
  */
 export function addBankingDays(day: DayNumber, n: number): DayNumber {
   if (n === 0) return bankingDayOnOrAfter(day);
@@ -84,7 +85,10 @@ export function addBankingDays(day: DayNumber, n: number): DayNumber {
   return candidate;
 }
 
-/** Why the banks are closed on this day: 'Saturday', 'Sunday' or the holiday's name; undefined on a banking day. */
+/**
+ * Returns the reason why the banks are closed on this day: 'Saturday', 'Sunday' or the holiday's name; undefined on a
+ * banking day.
+ */
 export function closedBecause(day: DayNumber): string | undefined {
   const dayOfWeek = weekday(day);
   if (dayOfWeek === SATURDAY) return 'Saturday';
@@ -92,7 +96,7 @@ export function closedBecause(day: DayNumber): string | undefined {
   return bankHoliday(day);
 }
 
-/** The row of `HOLIDAYS`, counted from 1, that is kept on a day; 0 where none is. */
+/** Returns the row of `HOLIDAYS`, counted from 1, that is observed on a day; 0 if there is none. */
 function holidayNumber(day: DayNumber): number {
   if (day >= FIRST_DAY && day <= LAST_DAY) return HOLIDAY_BY_DAY[day - FIRST_DAY] ?? NO_HOLIDAY;
   const { year } = civilDate(day);
@@ -110,7 +114,7 @@ function holidaysByDay(): Uint8Array {
   return numbers;
 }
 
-/** The day on which a holiday is kept in a year; undefined before it was one. */
+/** Returns the day on which a holiday is observed in a year; undefined before its first year. */
 function keptOn([, month, rule, n, since]: Holiday, year: number): DayNumber | undefined {
   if (year < since) return undefined;
   if (rule === 'nth Monday') return nthWeekday(year, month, MONDAY, n);

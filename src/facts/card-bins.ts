@@ -1,13 +1,13 @@
 /**
- * What vendors publish of their test numbers: how the card is funded, and where it was issued. Sources: Stripe
- * (docs.stripe.com/testing: cards by brand and by country), Finix ("Test cards by type"), Braintree (the card type
- * indicators of its client libraries); docs/sources.md, "Published test values".
+ * Published facts about test numbers: funding and country of issue. Sources: Stripe (docs.stripe.com/testing: cards by brand
+ * and by country), Finix ("Test cards by type"), Braintree (the card type indicators of its client libraries);
+ * docs/sources.md, "Published test values".
  */
 
 /** The funding type of a card; `unknown` if its vendor publishes none. */
 export type CardFunding = 'credit' | 'debit' | 'prepaid' | 'unknown';
 
-/** What its vendor publishes of a test number, as a BIN table tells it of a real one. */
+/** Published facts about a test number, like those that a BIN table has about a real one. */
 interface BinFacts {
   readonly funding: CardFunding;
   /** ISO 3166-1 alpha-2 of the country of issue, or `unknown`. */
@@ -100,7 +100,7 @@ const OTHERS: readonly Row[] = [
   ['4500600000000061', 'prepaid', 'unknown'],
 ];
 
-/** Every number of which a vendor publishes funding or country. */
+/** All numbers whose funding or country a vendor publishes. */
 export const CARD_BINS: ReadonlyMap<string, BinFacts> = new Map(
   [...STRIPE_US, ...STRIPE_BY_COUNTRY, ...OTHERS].map(([pan, funding, country]): [string, BinFacts] => [
     pan,
@@ -109,7 +109,7 @@ export const CARD_BINS: ReadonlyMap<string, BinFacts> = new Map(
 );
 
 /**
- * How the card behind a number is funded and where it was issued; `unknown` where no vendor publishes it.
+ * Returns the funding and the country of issue of a card; `unknown` if no vendor publishes them.
  *
  * @example
  * binFacts('4000008260000000'); // { funding: 'credit', country: 'GB' }

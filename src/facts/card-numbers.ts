@@ -27,32 +27,35 @@ export function cardBrands(): CardBrand[] {
   return Object.values(CARD_BRANDS).map(({ brand }) => brand);
 }
 
-/** The brand whose prefix a number carries, or undefined. Only the prefix is read, so a BIN is enough; see `cardLengths` for the rest. */
+/**
+ * Returns the brand by the prefix of a number, or undefined. Only the prefix is read, so a BIN is enough; `cardLengths` has
+ * the lengths.
+ */
 export function brandOf(pan: string): CardBrand | undefined {
   return Object.values(CARD_BRANDS).find(({ prefixes }) => prefixes.some((range) => isWithin(pan, range)))?.brand;
 }
 
-/** The first six digits, which name issuer and product. */
+/** Returns the first six digits, which identify issuer and product. */
 export function binOf(pan: string): string {
   return pan.slice(0, 6);
 }
 
-/** Whether a text is digits only and ends in its Luhn check digit. */
+/** Reports whether a text contains only digits and ends in its Luhn check digit. */
 export function passesLuhn(pan: string): boolean {
   return /^\d+$/.test(pan) && luhnSum(pan) % 10 === 0;
 }
 
-/** The digits given, followed by the Luhn check digit that makes them pass. */
+/** Returns the digits followed by their Luhn check digit. */
 export function withLuhnDigit(prefix: string): string {
   return `${prefix}${(10 - (luhnSum(`${prefix}0`) % 10)) % 10}`;
 }
 
-/** How many digits a number of this brand may have, ascending. */
+/** Returns the possible lengths of a number of this brand, in ascending order. */
 export function cardLengths(brand: CardBrand): readonly number[] {
   return CARD_BRANDS[brand].lengths;
 }
 
-/** How many digits the card verification value of this brand has: 4 for American Express, else 3. */
+/** Returns the length of this brand's card verification value: 4 for American Express, otherwise 3. */
 export function cvvLength(brand: CardBrand): number {
   return CARD_BRANDS[brand].cvvLength;
 }
@@ -62,7 +65,7 @@ function isWithin(pan: string, [first, last]: PrefixRange): boolean {
   return prefix.length === first.length && prefix >= first && prefix <= last;
 }
 
-/** The sum of the digits, every second one from the right doubled and brought back under ten. */
+/** Returns the sum of the digits, with every second digit from the right doubled and reduced to one digit. */
 function luhnSum(pan: string): number {
   let sum = 0;
   for (let at = 0; at < pan.length; at++) {

@@ -1,8 +1,8 @@
 /**
- * Notifications of change: what a receiving bank corrects, and how the corrected data stands in the 29 characters of its
- * addenda record. Sources: NACHA Operating Rules, moov-io/ach and bank guides (docs/sources.md, "Notifications of change"). C04
- * was removed from the rules in 2015, C08 and C14 are of international entries, C10 to C12 are not used, C61 to C69 are refusals
- * that an originating bank sends.
+ * Notifications of change: the fields that a receiving bank corrects, and their positions in the 29 characters of the
+ * addenda record. Sources: NACHA Operating Rules, moov-io/ach and bank guides (docs/sources.md, "Notifications of change").
+ * C04 was removed from the rules in 2015, C08 and C14 are for international entries, C10 to C12 are not used, and C61 to C69
+ * are sent by originating banks that refuse a notification.
  */
 
 /** A field that a notification of change can correct. */
@@ -44,7 +44,7 @@ export const CHANGE_CODES: readonly ChangeCodeFact[] = ROWS.map(([code, corrects
 
 const BY_CODE: ReadonlyMap<string, ChangeCodeFact> = new Map(CHANGE_CODES.map((row) => [row.code, row]));
 
-/** What is known of a change code; undefined for one that is not of the table. */
+/** Returns the facts about a change code; undefined for unknown codes. */
 export function changeCode(code: string): ChangeCodeFact | undefined {
   return BY_CODE.get(code);
 }
@@ -60,7 +60,7 @@ export interface Corrected {
 type EntryKind = 'PAYMENT' | 'PAYOUT';
 
 /**
- * Where each field of a code's corrected data begins, counted from 0, and how long it is (docs/sources.md, "Notifications of
+ * The start, counted from 0, and the length of each field in a code's corrected data (docs/sources.md, "Notifications of
  * change").
  */
 // biome-ignore format: a table reads in columns
@@ -75,16 +75,16 @@ const LAYOUTS: Readonly<Record<ChangeCode, Readonly<Partial<Record<CorrectedFiel
   C13: {},
 };
 
-/** Columns of the addenda record that corrected data has. */
+/** Length of the corrected data in its addenda record. */
 const CORRECTED_DATA_LENGTH = 29;
 
-/** The transaction code of a live entry: whose direction, which type of account (docs/sources.md, "Nacha file format"). */
+/** Returns the transaction code of a live entry by direction and type of account (docs/sources.md, "Nacha file format"). */
 export function transactionCode(kind: EntryKind, accountType: 'checking' | 'savings'): '22' | '27' | '32' | '37' {
   if (kind === 'PAYOUT') return accountType === 'savings' ? '32' : '22';
   return accountType === 'savings' ? '37' : '27';
 }
 
-/** The 29 characters of corrected data; a type of account stands there as the transaction code that it leads to. */
+/** Returns the 29 characters of corrected data. An account type is written as the transaction code that it requires. */
 export function correctedDataText(code: ChangeCode, corrected: Corrected, kind: EntryKind): string {
   let text = ' '.repeat(CORRECTED_DATA_LENGTH);
   for (const [field, [at, length]] of layoutOf(code)) {
@@ -95,7 +95,7 @@ export function correctedDataText(code: ChangeCode, corrected: Corrected, kind: 
   return text;
 }
 
-/** What corrected data says; undefined where a field of the code is not there or can't be what it should. */
+/** Reads corrected data. Returns undefined if a field of the code is missing or invalid. */
 export function readCorrectedData(code: ChangeCode, text: string): Corrected | undefined {
   const padded = text.padEnd(CORRECTED_DATA_LENGTH);
   const corrected: { -readonly [field in keyof Corrected]: Corrected[field] } = {};
@@ -108,7 +108,7 @@ export function readCorrectedData(code: ChangeCode, text: string): Corrected | u
   return corrected;
 }
 
-/** Where a field stands in corrected data. */
+/** The position of a field in corrected data. */
 interface CorrectedPlace {
   readonly field: CorrectedField;
   /** Counted from 0. */
@@ -116,7 +116,7 @@ interface CorrectedPlace {
   readonly length: number;
 }
 
-/** What stands where in the corrected data of a code; undefined for one that is not of the table. */
+/** Returns the positions of the fields in a code's corrected data; undefined for unknown codes. */
 export function correctedPlaces(code: string): readonly CorrectedPlace[] | undefined {
   const known = changeCode(code)?.code;
   return known && layoutOf(known).map(([field, [at, length]]) => ({ field, at, length }));

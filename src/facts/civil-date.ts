@@ -21,7 +21,9 @@ const DAYS_PER_ERA = 146_097;
 const DAYS_FROM_0000_03_01_TO_1970 = 719_468;
 const THURSDAY = 4;
 
-/** The number of the day `year`-`month`-`day`; `month` is 1-12. The date is trusted: see `parseIsoDate` for one that is not. */
+/**
+ * Returns the number of the day `year`-`month`-`day`; `month` is 1-12. The date is not validated; `parseIsoDate` validates.
+ */
 export function dayNumber(year: number, month: number, day: number): DayNumber {
   const marchYear = month <= 2 ? year - 1 : year;
   const era = Math.floor(marchYear / 400);
@@ -32,7 +34,7 @@ export function dayNumber(year: number, month: number, day: number): DayNumber {
   return era * DAYS_PER_ERA + dayOfEra - DAYS_FROM_0000_03_01_TO_1970;
 }
 
-/** The year, month (1-12) and day of a day number. */
+/** Returns the year, month (1-12) and day of a day number. */
 export function civilDate(day: DayNumber): CivilDate {
   const shifted = day + DAYS_FROM_0000_03_01_TO_1970;
   const era = Math.floor(shifted / DAYS_PER_ERA);
@@ -49,34 +51,33 @@ export function civilDate(day: DayNumber): CivilDate {
   };
 }
 
-/** The day of the week, 0 (Sunday) to 6 (Saturday). */
+/** Returns the day of the week, 0 (Sunday) to 6 (Saturday). */
 export function weekday(day: DayNumber): number {
   return (((day + THURSDAY) % 7) + 7) % 7;
 }
 
-/** The ISO 8601 calendar date, `YYYY-MM-DD`, for years 0000-9999. */
+/** Returns the ISO 8601 calendar date, `YYYY-MM-DD`, for years 0000-9999. */
 export function isoDate(day: DayNumber): string {
   const { year, month, day: dayOfMonth } = civilDate(day);
   return `${digits(year, 4)}-${digits(month, 2)}-${digits(dayOfMonth, 2)}`;
 }
 
-/** The day that an ISO 8601 calendar date names, or undefined where the text is not `YYYY-MM-DD` or there is no such day. */
+/** Returns the day of an ISO 8601 calendar date, or undefined if the text is not `YYYY-MM-DD` or the day does not exist. */
 export function parseIsoDate(text: string): DayNumber | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const day = dayNumber(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10)));
-  // 2026-02-30 computes to 2026-03-02: only a real date comes back as it went in.
+  // 2026-02-30 computes to 2026-03-02, so only existing dates equal their input.
   return isoDate(day) === text ? day : undefined;
 }
 
-/** The UTC civil day of a moment, in epoch milliseconds. */
+/** Returns the civil day in UTC of a time in epoch milliseconds. */
 export function utcDay(utcMs: number): DayNumber {
   return Math.floor(utcMs / DAY_MS);
 }
 
 /**
- * The moment, in epoch milliseconds, at which a month (1-12) has ended in UTC: 00:00 of the first of the next one.
- * A card expires at this moment of its expiry month (docs/sources.md, "Card numbers"; docs/rules.md, "Token lifecycle", decides
- * for UTC).
+ * Returns the end of a month (1-12) in UTC, in epoch milliseconds: 00:00 of the first of the next one. A card expires then
+ * (docs/sources.md, "Card numbers"; docs/rules.md, "Token lifecycle", decides for UTC).
  */
 export function endOfMonthMs(year: number, month: number): number {
   const nextMonth = month === 12 ? dayNumber(year + 1, 1, 1) : dayNumber(year, month + 1, 1);
@@ -90,12 +91,12 @@ function digits(value: number, width: number): string {
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `Monday` */
+/** Returns the name of a weekday: `Monday`. */
 export function weekdayName(day: DayNumber): string {
   return WEEKDAYS[weekday(day)] ?? '';
 }
 
-/** `Mon Jan 19` */
+/** Returns a short date: `Mon Jan 19`. */
 export function shortDay(day: DayNumber): string {
   const { month, day: dayOfMonth } = civilDate(day);
   return `${weekdayName(day).slice(0, 3)} ${MONTHS[month - 1]} ${dayOfMonth}`;

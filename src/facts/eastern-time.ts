@@ -1,13 +1,12 @@
 import { civilDate, DAY_MS, type DayNumber, dayNumber, shortDay, utcDay, weekday } from './civil-date.ts';
 
 /**
- * US Eastern time by rule: daylight time from the second Sunday of March, 02:00 standard time, to the first Sunday
- * of November, 02:00 daylight time. Source: 15 U.S.C. 260a as amended by the Energy Policy Act of 2005, in force
- * since 2007; earlier years are answered by the same rule. Banks, FedACH and EPN keep this clock (docs/sources.md, "Banking
- * calendar").
+ * US Eastern time by rule: daylight time from the second Sunday of March, 02:00 standard time, to the first Sunday of
+ * November, 02:00 daylight time. Source: 15 U.S.C. 260a as amended by the Energy Policy Act of 2005, in force since 2007;
+ * the same rule is applied to earlier years. Banks, FedACH and EPN use this clock (docs/sources.md, "Banking calendar").
  */
 
-/** The IANA name of the clock that the US payment networks keep. */
+/** The IANA name of the time zone of the US payment networks. */
 export const EASTERN_ZONE = 'America/New_York';
 
 const HOUR_MS = 3_600_000;
@@ -16,7 +15,7 @@ const STANDARD_OFFSET_MS = -5 * HOUR_MS;
 const DAYLIGHT_OFFSET_MS = -4 * HOUR_MS;
 const CHANGE_HOUR_MS = 2 * HOUR_MS;
 
-/** What Eastern time adds to UTC at a moment, in milliseconds: -18 000 000 (EST) or -14 400 000 (EDT). */
+/** Returns the offset of Eastern time from UTC in milliseconds: -18 000 000 (EST) or -14 400 000 (EDT). */
 export function easternOffsetMs(utcMs: number): number {
   const { year } = civilDate(utcDay(utcMs));
   const daylightFromMs = sundayOnOrAfter(dayNumber(year, 3, 8)) * DAY_MS + CHANGE_HOUR_MS - STANDARD_OFFSET_MS;
@@ -24,21 +23,21 @@ export function easternOffsetMs(utcMs: number): number {
   return utcMs >= daylightFromMs && utcMs < daylightToMs ? DAYLIGHT_OFFSET_MS : STANDARD_OFFSET_MS;
 }
 
-/** The civil day in Eastern time at a moment, in epoch milliseconds. */
+/** Returns the civil day in Eastern time at a time in epoch milliseconds. */
 export function easternDay(utcMs: number): DayNumber {
   return Math.floor((utcMs + easternOffsetMs(utcMs)) / DAY_MS);
 }
 
-/** The whole minutes that the Eastern wall clock shows since midnight, 0-1439, at a moment in epoch milliseconds. */
+/** Returns the minutes since midnight on the Eastern wall clock, 0-1439, at a time in epoch milliseconds. */
 export function easternMinutes(utcMs: number): number {
   const wallMs = utcMs + easternOffsetMs(utcMs);
   return Math.floor((wallMs - Math.floor(wallMs / DAY_MS) * DAY_MS) / MINUTE_MS);
 }
 
 /**
- * The moment, in epoch milliseconds, at which the Eastern wall clock shows a time of a day, in minutes since midnight.
- * A time that the spring change skips is taken an hour later (02:30 is 03:30 EDT); one that the autumn change
- * repeats is the first of the two (01:30 is 01:30 EDT).
+ * Returns the time at which the Eastern wall clock displays these minutes since midnight, in epoch milliseconds. A time
+ * skipped in spring becomes an hour later (02:30 is 03:30 EDT). A time repeated in autumn is the first of the two (01:30 is
+ * 01:30 EDT).
  */
 export function easternMoment(day: DayNumber, minutesOfDay: number): number {
   const wallMs = day * DAY_MS + minutesOfDay * MINUTE_MS;
@@ -50,7 +49,7 @@ function sundayOnOrAfter(day: DayNumber): DayNumber {
   return day + ((7 - weekday(day)) % 7);
 }
 
-/** `Tue Feb 17 08:30 ET` */
+/** Returns a time as text: `Tue Feb 17 08:30 ET`. */
 export function easternText(ms: number): string {
   const minutes = easternMinutes(ms);
   const clock = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');

@@ -6,18 +6,18 @@ import { easternDay, easternMinutes } from './eastern-time.ts';
 import { because } from './skipped-days.ts';
 
 /**
- * Cents of the larger of two credits, at most: less than a dollar each, as the network has it (docs/sources.md, "Prenotes,
- * micro-entries, and reversals").
+ * Maximum of the larger of the two credits, in cents: less than a dollar each, as the network requires (docs/sources.md,
+ * "Prenotes, micro-entries, and reversals").
  */
 export const AMOUNT_CENTS_MAX = 99;
 
-/** With the third wrong one a verification has failed (docs/sources.md, "Bank account verification"). */
+/** Attempts with wrong amounts before a verification fails (docs/sources.md, "Bank account verification"). */
 export const TRIES_MAX = 3;
 
-/** Ten calendar days, counted from asking (docs/sources.md, "Bank account verification"). */
+/** Ten calendar days from the request (docs/sources.md, "Bank account verification"). */
 export const VERIFICATION_MS = 10 * DAY_MS;
 
-/** When micro-deposits that are asked for now go to the operator and arrive, and why then. */
+/** The submission and arrival of micro-deposits requested at a given time, with the reasons. */
 interface DepositMoments {
   readonly submitAt: number;
   readonly submitWhy: string;
@@ -25,7 +25,10 @@ interface DepositMoments {
   readonly arriveWhy: string;
 }
 
-/** They travel like an ordinary batch; at the very instant of the cut-off, and on a day the banks are closed, it is the next banking day's. */
+/**
+ * Returns the times of micro-deposits requested now. They follow ordinary batches: at the cut-off or later, and on days when
+ * the banks are closed, they count as the next banking day's.
+ */
 export function depositMoments(now: number): DepositMoments {
   const asked = easternDay(now);
   const late = easternMinutes(now) >= ACH_CUTOFF_MINUTES || closedBecause(asked) !== undefined;

@@ -3,7 +3,7 @@
 /** The one currency of the gateway, by its ISO 4217 code. */
 export const CURRENCY = 'USD';
 
-/** An amount in cents as a person reads it: 123450 is '$1,234.50' and -400 is '-$4.00'. */
+/** Returns an amount in cents as text: 123450 is '$1,234.50' and -400 is '-$4.00'. */
 export function formatUsd(cents: number): string {
   const absoluteCents = Math.abs(cents);
   const dollars = String(Math.floor(absoluteCents / 100)).replace(/\B(?=(\d{3})+$)/g, ',');

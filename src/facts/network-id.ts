@@ -2,11 +2,11 @@ import type { CardBrand } from './card-numbers.ts';
 import { isoDate, utcDay } from './civil-date.ts';
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** What each letter counts, by its character code: every view of a charge asks. */
+/** Values of the characters by character code, for speed: every view of a charge needs them. */
 const VALUES = Uint8Array.from({ length: 128 }, (_, code) => Math.max(0, CROCKFORD.indexOf(String.fromCharCode(code))));
-/** 50 random bits of an id: as many as a number holds. */
+/** 50 random bits of an id, which fit exactly into a number. */
 const LETTERS = 10;
-/** A ULID begins with the milliseconds of its making. */
+/** A ULID begins with its creation time in milliseconds. */
 const TIME_LETTERS = 10;
 const ULID_LETTERS = 26;
 const DIGITS = 14;
@@ -15,9 +15,9 @@ const TOO_LARGE = 10 ** DIGITS;
 const ZERO = 48;
 
 /**
- * The id by which the network knows what was approved, and by which later merchant-initiated charges name the first one:
- * 15 digits, of Mastercard its product, a reference and the day. It follows from our own id, which is diced already. The
- * digits never pass for a card number: their check digit is wrong on purpose.
+ * Returns the card network's id of an approved transaction, which later merchant-initiated charges refer to: 15 digits, for
+ * Mastercard its product, a reference and the day. It is derived from our own id, which is random already. The check digit
+ * is deliberately wrong, so that the digits never pass for a card number.
  */
 export function networkTransactionId(id: string, brand: CardBrand): string {
   if (brand === 'mastercard') return `MCC${id.slice(-6)}${monthAndDay(id)}`;
@@ -38,7 +38,7 @@ function numberOf(id: string, from: number, to: number): number {
   return value;
 }
 
-/** One more than the digit by which Luhn's sum would come out. */
+/** Returns one more than the correct Luhn check digit. */
 function wrongCheckDigit(digits: string): number {
   let sum = 0;
   for (let at = 0; at < DIGITS; at++) {

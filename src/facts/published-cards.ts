@@ -1,14 +1,14 @@
 /**
- * Card numbers that are nobody's: those that vendors publish for tests, and how a number looks that is plainly made up.
- * Published numbers of which more is known stand elsewhere and not here: funding or country in card-bins.ts, what they have
- * an issuer do in networks/test-values. All were read in stored copies of the pages that are named, or,
- * for Adyen's long list and where a line says so, in public code that repeats it; numbers of brands that the gateway does not take are left out.
+ * Card numbers that do not belong to real cards: numbers that vendors publish for tests, and plainly made-up ones. Published
+ * numbers with further facts are elsewhere: funding or country in card-bins.ts, issuer responses in networks/test-values.
+ * All were read in stored copies of the named pages or, for Adyen's long list and where a comment says so, in public code
+ * that repeats them. Numbers of unsupported brands are left out.
  */
 
-/** Who published which numbers, and where. */
+/** The published numbers by vendor, with their sources. */
 // biome-ignore format: a table reads in columns
 const PUBLISHED: readonly (readonly [vendor: string, numbers: readonly string[]])[] = [
-  // docs.stripe.com/testing: co-brands, 3-D Secure that is not asked for here, and the rest of its page.
+  // docs.stripe.com/testing: co-brands, 3-D Secure, which the gateway does not support, and the rest of its page.
   ['Stripe', [
     '4000002500001001', '5555552500001001', '4000050360000001', '5555050360000080', '6555900000604105', '4000002500003155',
     '4000003800000446', '4000000000003055', '4000000000003097', '4000003720000278', '4000000000000093',
@@ -50,7 +50,7 @@ const PUBLISHED: readonly (readonly [vendor: string, numbers: readonly string[]]
   // developer.cybersource.com/hello-world/testing-guide
   ['Cybersource', ['2222420000001113', '2222630000001125']],
   // developer.squareup.com/docs/devtools/sandbox/payments
-  // The last three were its page's earlier; public code repeats them.
+  // The last three are from an earlier version of the page, repeated by public code.
   ['Square', [
     '6011000000000004', '340000000000009', '4310000000000007', '4532759734545858', '5409889944179029', '371263462726550',
   ]],
@@ -62,7 +62,7 @@ const PUBLISHED: readonly (readonly [vendor: string, numbers: readonly string[]]
     '4000144348235050', '4556294593757189', '4818924250131070', '4556253752712245', '4095254802642505', '4532819413487978',
     '5385308360135181', '4659105569051157',
   ]],
-  // The gateway of Mastercard, as vendors that build on it publish it (Tap, MyFatoorah), in public code that repeats it.
+  // Mastercard's gateway, as published by vendors that build on it (Tap, MyFatoorah), in public code that repeats it.
   ['Mastercard Gateway', ['4508750015741019']],
   // developer.mastercard.com, Mastercard Send, "Sandbox Test Cards"
   ['Mastercard', [
@@ -71,15 +71,15 @@ const PUBLISHED: readonly (readonly [vendor: string, numbers: readonly string[]]
   ]],
 ];
 
-/** Numbers that a vendor publishes for tests and of which nothing else is known. */
+/** Numbers that a vendor publishes for tests without further facts. */
 export const PUBLISHED_CARDS: readonly string[] = PUBLISHED.flatMap(([, numbers]) => numbers);
 
 const DIGITS_MAX = 4;
 const RUN = /(\d)\1{5}/;
 
 /**
- * Whether a number is plainly made up: it has at most four different digits, or six equal ones in a row. By chance a real
- * number is so about twice in ten thousand.
+ * Reports whether a number is plainly made up: it has at most four different digits, or six equal ones in a row. About two
+ * in ten thousand real numbers match by chance.
  *
  * @example
  * isPlainlyMadeUp('4000000000000002'); // true

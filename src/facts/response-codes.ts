@@ -4,8 +4,8 @@
  */
 
 /**
- * Every response code: what it says, whether it approves, and what to do after a decline (docs/sources.md, "Response codes"):
- * `never` send it again, `fix_data` before it is sent again, or send it again `later`; null where it approves.
+ * All response codes: the text, whether it approves, and the recommended action after a decline (docs/sources.md, "Response
+ * codes"): `never` retry, `fix_data` before a retry, or retry `later`; null if it approves.
  */
 // New rows go to the end: a code's place is part of its test number (panAnswering), which suites have written down.
 // 85 answers a check of $0 or a refund. 01 and 02 ask the cardholder to call the issuer, which then lets a later try pass.
@@ -84,14 +84,17 @@ export type DeclineCode = Extract<ResponseCodeFact, { readonly approved: false }
 /** The recommended action after a decline: `never` retry, `fix_data` before a retry, or retry `later`. */
 export type Retry = NonNullable<ResponseCodeFact['retry']>;
 
-/** Declines by which a cardholder stops charges that merchants start, and whose it stops (docs/sources.md, "Response codes"). */
+/**
+ * Declines by which a cardholder stops merchant-initiated charges, and the merchants they apply to (docs/sources.md,
+ * "Response codes").
+ */
 const STOPS: ReadonlyMap<string, 'merchant' | 'everybody'> = new Map([
   ['R0', 'merchant'],
   ['R1', 'merchant'],
   ['R3', 'everybody'],
 ]);
 
-/** Whose own charges of the card end with this decline; undefined where it stops nobody's. */
+/** Returns the merchants whose charges of the card stop with this decline; undefined for other codes. */
 export function recurringStopOf(code: string): 'merchant' | 'everybody' | undefined {
   return STOPS.get(code);
 }
@@ -100,7 +103,7 @@ const BY_CODE: ReadonlyMap<string, ResponseCodeFact> = new Map(
   RESPONSE_CODES.map((row): [string, ResponseCodeFact] => [row.code, row]),
 );
 
-/** What a response code says; a literal `ResponseCode` always has a row. */
+/** Returns the facts about a response code; a literal `ResponseCode` always has a row. */
 export function responseCode(code: ResponseCode): ResponseCodeFact;
 export function responseCode(code: string): ResponseCodeFact | undefined;
 export function responseCode(code: string): ResponseCodeFact | undefined {

@@ -90,7 +90,9 @@ const CONSUMER = ['WEB', 'PPD', 'TEL'];
 const CHECKS = ['ARC', 'BOC', 'POP'];
 const CORPORATE = ['CCD', 'CTX'];
 
-/** The entry classes that a code answers; those that are not here answer any (docs/sources.md, "ACH return codes"). */
+/**
+ * The entry classes that a code applies to; codes that are not listed apply to any (docs/sources.md, "ACH return codes").
+ */
 // biome-ignore format: a table reads in columns
 const ENTRY_CLASSES: Readonly<Partial<Record<(typeof ROWS)[number][0], readonly string[]>>> = {
   R05: CORPORATE, R31: CORPORATE,

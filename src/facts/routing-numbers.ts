@@ -5,8 +5,8 @@
  */
 
 /**
- * Why nine digits are not a routing number. `zeros` is 000000000, which passes the sum; a `check_digit` that fails
- * is R28 in the network and a `prefix` outside the ABA ranges is R13 (docs/sources.md, "ACH return rules").
+ * The reason why nine digits are not a routing number. `zeros` is 000000000, which passes the sum; a `check_digit` that
+ * fails is R28 in the network and a `prefix` outside the ABA ranges is R13 (docs/sources.md, "ACH return rules").
  */
 export type RoutingFault = 'check_digit' | 'prefix' | 'zeros';
 
@@ -21,12 +21,15 @@ const PREFIX_RANGES = [
 ] as const;
 
 /**
- * Only a name that the facts give is a name here. The ABA's directory is licensed and is not among the facts, and several
- * published sandbox numbers (Plaid's, Braintree's) belong to real banks, in whose names a simulator should not answer.
+ * Names only for numbers whose bank is published. The ABA's directory is licensed, and several published sandbox numbers
+ * (Plaid's, Braintree's) belong to real banks, whose names a simulator should not use.
  */
 const BANK_NAMES: ReadonlyMap<string, string> = new Map([['110000000', 'Example Bank']]);
 
-/** What is wrong with nine digits as a routing number, or undefined where nothing is. The check digit is looked at before the prefix. */
+/**
+ * Returns the defect of nine digits as a routing number, or undefined if they are valid. The check digit is tested before
+ * the prefix.
+ */
 export function routingFault(routingNumber: string): RoutingFault | undefined {
   if (routingNumber === '000000000') return 'zeros';
   if (weightedSum(routingNumber) % 10 !== 0) return 'check_digit';
@@ -34,17 +37,20 @@ export function routingFault(routingNumber: string): RoutingFault | undefined {
   return PREFIX_RANGES.some(([first, last]) => prefix >= first && prefix <= last) ? undefined : 'prefix';
 }
 
-/** The ninth digit that completes the first eight of a routing number. */
+/** Returns the ninth digit that completes the first eight of a routing number. */
 export function routingCheckDigit(first8: string): string {
   return String((10 - (weightedSum(first8) % 10)) % 10);
 }
 
-/** The name of the bank behind a routing number: 'Example Bank' for Stripe's and Increase's 110000000, else a neutral 'Bank 021000021'. */
+/**
+ * Returns the name of the bank with a routing number: 'Example Bank' for Stripe's and Increase's 110000000, otherwise a
+ * neutral 'Bank 021000021'.
+ */
 export function bankName(routingNumber: string): string {
   return BANK_NAMES.get(routingNumber) ?? `Bank ${routingNumber}`;
 }
 
-/** The sum that ends in zero for a routing number; a ninth digit that is not there counts as zero. */
+/** Returns the sum that ends in zero for a routing number; a missing ninth digit counts as zero. */
 function weightedSum(digits: string): number {
   return CHECK_WEIGHTS.reduce<number>((sum, weight, index) => sum + weight * Number(digits.charAt(index)), 0);
 }

@@ -4,7 +4,7 @@
  * gateway's scope.
  */
 
-/** Which way the money goes: a debit pulls from the receiver (our PAYMENT), a credit pushes to it (our PAYOUT). */
+/** The direction of the money: a debit pulls from the receiver (our PAYMENT), a credit pushes to it (our PAYOUT). */
 type EntryDirection = 'debit' | 'credit';
 
 /**
@@ -27,8 +27,9 @@ type SecCodeFact = (typeof SEC_CODES)[number];
 export type SecCode = SecCodeFact['code'];
 
 /**
- * Why the rules forbid an entry of this class in this direction with this receiver's name, or undefined where they
- * allow it. A nameless WEB or TEL entry is R26 in the network, a TEL credit R36 (docs/sources.md, "ACH return codes").
+ * Returns the reason why the rules forbid an entry of this class in this direction with this receiver's name, or undefined
+ * if they allow it. A nameless WEB or TEL entry is R26 in the network, a TEL credit R36 (docs/sources.md, "ACH return
+ * codes").
  */
 export function secFault(sec: SecCode, direction: EntryDirection, name: string): string | undefined {
   const row = SEC_CODES.find(({ code }) => code === sec);
@@ -41,7 +42,7 @@ export function secFault(sec: SecCode, direction: EntryDirection, name: string):
   return undefined;
 }
 
-/** The operators take a name of blanks or zeros for a missing one (R26). */
+/** The operators treat a name of blanks or zeros as missing (R26). */
 function isBlank(name: string): boolean {
   return /^[\s0]*$/.test(name);
 }

@@ -1,10 +1,10 @@
 import { closedBecause } from './banking-calendar.ts';
 import { type DayNumber, shortDay, weekdayName } from './civil-date.ts';
 
-/** Over more days than this nobody needs to be told that weekends are among them. */
+/** Over longer spans, weekends are obvious and not mentioned. */
 const ONE_WEEKEND_DAYS = 7;
 
-/** A reason, with the days between that were none: "first banking day after the close (Mon Jan 19 is …)". */
+/** Returns a reason with the closed days in between: "first banking day after the close (Mon Jan 19 is …)". */
 export function because(reason: string, from: DayNumber, to: DayNumber): string {
   const holidays: string[] = [];
   let weekend = false;

@@ -22,14 +22,14 @@ import type {
 
 type AddendaKind = keyof typeof LAYOUTS;
 
-/** What banks tell each other about an entry. */
+/** Addenda of messages between banks about an entry. */
 type MessageAddenda = ChangeAddenda | ReturnAddenda | DishonorAddenda | ContestAddenda;
 
-/** Which addenda record it is, by its type and, where there is one, its code: the first row that fits. */
+/** The kinds of addenda records by type and, for some, code. The first match applies. */
 // biome-ignore format: a table reads in columns
 const KINDS: readonly (readonly [start: RegExp, kind: AddendaKind])[] = [
   [/^705/,                'payment'],
-  [/^798C6[1-9]/,         'other'],     // a notification that the originating bank refuses; its columns are others
+  [/^798C6[1-9]/,         'other'],     // a refused notification of change, with another layout
   [/^798/,                'change'],
   [/^799R(6[1-9]|70)/,    'dishonor'],
   [/^799R7[1-7]/,         'contest'],
@@ -45,7 +45,7 @@ const LAYOUTS = {
   other: ADDENDA_START,
 } as const;
 
-/** What people call each of them. */
+/** Titles of the kinds. */
 const TITLES: Readonly<Record<AddendaKind, string>> = {
   payment: 'payment addenda',
   change: 'notification of change',
@@ -57,27 +57,27 @@ const TITLES: Readonly<Record<AddendaKind, string>> = {
 
 const TRACE_END_DIGITS = 7;
 
-/** The layout that an addenda record has. */
+/** Returns the layout of an addenda record. */
 export function addendaLayout(text: string): RecordLayout {
   return LAYOUTS[kindOf(text)];
 }
 
-/** What people call an addenda record: `return addenda`. */
+/** Returns the title of an addenda record: `return addenda`. */
 export function addendaTitle(text: string): string {
   return TITLES[kindOf(text)];
 }
 
-/** The data of an addenda record whose columns are in order. */
+/** Parses a valid addenda record. */
 export function readAddenda(record: FileRecord): NachaAddenda {
   return READERS[kindOf(record.text)](record);
 }
 
-/** What a 7-05 record repeats of the trace number of its entry. */
+/** Returns the part of an entry's trace number that addenda 05 repeat. */
 export function traceEndOf(traceNumber: string): string {
   return traceNumber.slice(-TRACE_END_DIGITS);
 }
 
-/** An addenda record of an entry, as the line of this number. */
+/** Returns the text of an addenda record for this line. */
 export function addendaLine(addenda: NachaAddenda, entryTrace: string, line: number): string {
   if (addenda.type === 'other') return otherLine(addenda.text, line);
   if (addenda.type === '05') {
@@ -95,7 +95,7 @@ function messageLine(addenda: MessageAddenda, line: number): string {
   return fillRecord(RETURN_ADDENDA, addenda, line);
 }
 
-/** A dishonor written as a return would be read with the columns of a dishonor, and so say something else. */
+/** Rejects a code of another kind: a dishonor written as a return would be read with the wrong layout. */
 function otherKind({ kind, code }: MessageAddenda, line: number): NachaFault {
   return { line, columns: [4, 6], field: 'code', expected: `one of a ${kind}`, found: code };
 }

@@ -7,7 +7,7 @@ import type { NestedRecords } from './order.ts';
 import { BATCH_CONTROL, FILE_CONTROL } from './records.ts';
 import { blockCountOf, totalsOf } from './totals.ts';
 
-/** Finds what the records of a batch say against each other. A batch whose header is faulty is let be. */
+/** Finds contradictions between the records of a batch. A batch with a faulty header is skipped. */
 export function checkBatch(read: ReadBatch, faulty: Lines, faults: NachaFault[]): void {
   const { header, control } = read.records;
   if (faulty.has(header.line)) return;
@@ -18,7 +18,7 @@ export function checkBatch(read: ReadBatch, faulty: Lines, faults: NachaFault[])
   if (isClean(header.line, control.line, faulty)) compare(BATCH_CONTROL, control, { ...totalsOf(entries) }, faults);
 }
 
-/** Finds what the file control says against the file. The lines of nines may be missing, or be more than it takes. */
+/** Finds contradictions between the file control and the file. Padding lines can be missing or surplus. */
 export function checkFile(
   { control, padding }: NestedRecords,
   batches: readonly ReadBatch[],
@@ -35,7 +35,7 @@ export function checkFile(
   compare(FILE_CONTROL, control, { ...totalsOf(batches.flatMap(({ batch }) => batch.entries)) }, faults);
 }
 
-/** Holds the columns of a control record against what they should say; some banks put a company id to the right. */
+/** Compares columns of a control record with their expected values. Some banks align the company id to the right. */
 function compare(
   { byName }: RecordLayout,
   record: FileRecord,

@@ -8,26 +8,26 @@ import { readNachaFile } from './read.ts';
 import { RECORD_COLUMNS } from './records.ts';
 import { isSum } from './sums.ts';
 
-/** What is wrong with a file, to be said where it is. */
+/** The defects of a file, for display in its fields. */
 export interface Damage {
-  /** Whether no line is a record of the network at all. */
+  /** True if no line is a Nacha record. */
   readonly isOther: boolean;
-  /** Lines that can't be read as they stand. */
+  /** Lines that cannot be read. */
   readonly lines: ReadonlySet<number>;
-  /** Lines whose columns may stand where others should. */
+  /** Lines whose columns may be shifted. */
   readonly slipped: ReadonlySet<number>;
-  /** The record that should follow the last one. */
+  /** The missing records after the last line. */
   readonly missing: readonly NachaFault[];
-  /** A fault that touches these columns, of this kind: of the order of records unless another is named. */
+  /** Returns a defect of these columns. `field` is its kind; by default, the order of records. */
   at(line: number, from: number, to: number, field?: string): NachaFault | undefined;
-  /** What a column breaks that can be read: a rule between records. Empty where it breaks none. */
+  /** Returns the violations of rules between records in a readable column; empty if there are none. */
   broken(line: number, column: Column): string;
 }
 
 const ORDER = 'record';
 const MISSING = 'next record';
 
-/** Finds out what is wrong with a file; `records` are those of the text. */
+/** Finds the defects of a file; `records` are those of the text. */
 export function damageOf(text: string, records: readonly FileRecord[]): Damage {
   const told = faultsOf(text);
   const own = records.map((record) => ({ line: record.line, ...checkLine(record) }));
@@ -51,7 +51,10 @@ export function damageOf(text: string, records: readonly FileRecord[]): Damage {
   };
 }
 
-/** A fault of a whole record is said in its first column; one of its length, where it ends. */
+/**
+ * Reports whether a defect is of a whole record, which is reported in its first column. Wrong lengths are reported at the
+ * end.
+ */
 function isOfRecord(field: string, [from, to]: NachaFault['columns']): boolean {
   return (field === ORDER && to === 1) || (field === 'entry' && from === 1);
 }
@@ -66,7 +69,7 @@ function faultsOf(text: string): readonly NachaFault[] {
   }
 }
 
-/** Records with accounts, of which one faulty column is enough to be careful. */
+/** Records with account numbers, for which a single invalid column counts as shifted. */
 const WITH_ACCOUNTS = /^[67]/;
 
 function checkLine({ line, text }: FileRecord): { isWhole: boolean; faults: number; hasSlipped: boolean } {

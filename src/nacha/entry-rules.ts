@@ -7,27 +7,28 @@ import { ADDENDA_START, ENTRY, PAYMENT_ADDENDA, RECORD_COLUMNS } from './records
 import { sideOf } from './transaction-codes.ts';
 import type { NachaBatch, NachaEntry } from './types.ts';
 
-/** A batch as data, beside the records that it was read from. */
+/** A parsed batch with its records. */
 export interface ReadBatch {
   readonly records: BatchRecords;
   readonly batch: NachaBatch;
   readonly entries: readonly ReadEntry[];
 }
 
+/** A parsed entry with its records. */
 export interface ReadEntry {
   readonly records: EntryRecords;
   readonly entry: NachaEntry;
 }
 
-/** Numbers of lines. */
+/** Line numbers. */
 export type Lines = ReadonlySet<number>;
 
-/** An entry, and what of its batch the rules ask. */
+/** An entry with the properties of its batch that the rules need. */
 interface CheckedEntry extends ReadEntry {
   readonly batch: NachaBatch;
-  /** Whether the batch is of returns or notifications: banks number those as they like. */
+  /** True if the batch contains returns or notifications, which banks number freely. */
   readonly answers: boolean;
-  /** Trace number of the entry before; nothing for the first one. */
+  /** Trace number of the previous entry; empty for the first. */
   readonly previousTrace: string;
 }
 
@@ -37,14 +38,14 @@ type AddendaRule = (asked: CheckedEntry, record: FileRecord, index: number) => N
 const ENTRY_RULES: readonly EntryRule[] = [wrongSide, wrongIndicator, wrongBank, wrongOrder, unlikeItsBatch];
 const ADDENDA_RULES: readonly AddendaRule[] = [wrongClass, wrongSequence, wrongTraceEnd];
 
-/** The only side that the entries of a service class may have. */
+/** The direction of all entries in a service class, if there is only one. */
 const CLASS_SIDES = { '200': undefined, '220': 'credit', '225': 'debit' } as const;
 
-/** The addenda by which one bank answers another; in a COR batch it is the first, elsewhere the second. */
+/** Types of addenda from one bank to another; COR batches contain notifications of change, others returns. */
 const CHANGE = '98';
 const RETURN = '99';
 
-/** Finds the entries and addenda of a batch that break a rule of the network; what is faulty in itself is let be. */
+/** Finds the entries and addenda of a batch that violate a Nacha rule. Faulty lines are skipped. */
 export function checkEntries({ batch, entries }: ReadBatch, faulty: Lines, faults: NachaFault[]): void {
   const answers = batch.secCode === 'COR' || entries.some(({ records }) => isAnswer(records));
   let previousTrace = '';
@@ -90,7 +91,7 @@ function wrongOrder({ entry, answers, previousTrace }: CheckedEntry, record: Fil
   return columnDiffers(columnNamed(ENTRY, 'traceNumber'), record, expected);
 }
 
-/** Payments and answers never share a batch. */
+/** Payments and returns are never in the same batch. */
 function unlikeItsBatch({ batch, records, answers }: CheckedEntry, { line }: FileRecord): NachaFault | undefined {
   if (!answers || isAnswer(records)) return undefined;
   const type = batch.secCode === 'COR' ? CHANGE : RETURN;

@@ -38,10 +38,10 @@ export interface ExplainedRecord {
 }
 
 /**
- * Says what stands in a file of the ACH network, line by line and column by column. A damaged file is explained as far as
- * it can be read: what can't be says in its field what it should be. No account number is shown but for its last four.
+ * Explains a Nacha file by line and column. A damaged file is explained as far as it can be read; the meaning of an invalid
+ * field is its expected content. Account numbers are masked except for the last four characters.
  *
- * @throws SettleboxError `bad_nacha_file` for a text in which no line is a record of the network
+ * @throws SettleboxError `bad_nacha_file` if no line is a Nacha record
  *
  * @example
  * const [header] = explainNachaFile(file.text);
@@ -63,14 +63,14 @@ export function explainNachaFile(text: string): readonly ExplainedRecord[] {
   return [...explained, ...damage.missing.map(explainMissing)];
 }
 
-/** What the lines above have said. */
+/** The context from the previous lines. */
 interface Place {
-  /** The day on which the file was made. */
+  /** Creation date of the file. */
   readonly madeOn: DayNumber | undefined;
   readonly secCode: string;
-  /** Of the entry that addenda records belong to. */
+  /** Account number of the current entry, for its addenda. */
   readonly account: string;
-  /** Why the entries of this batch can't be read. */
+  /** The reason why the entries of this batch cannot be read. */
   readonly foreign: string | undefined;
 }
 
@@ -143,7 +143,7 @@ function explainColumns(
   }
 }
 
-/** Why a column can't be read; undefined where it can. */
+/** Returns the reason why a column cannot be read; undefined if it can. */
 function faultWords(column: Column, { line, text }: FileRecord, { damage }: Reading): string | undefined {
   const raw = columnText(column, text);
   if (raw.length < widthOf(column))
@@ -153,7 +153,7 @@ function faultWords(column: Column, { line, text }: FileRecord, { damage }: Read
   return expected === undefined ? undefined : `expected ${expected}`;
 }
 
-/** What stands after the last column. */
+/** Returns the text after the last column as a field. */
 function beyond(text: string): readonly ExplainedField[] {
   if (text.length <= RECORD_COLUMNS) return [];
   const meaning = `expected the record to end at column ${RECORD_COLUMNS}`;

@@ -1,38 +1,39 @@
 import { SettleboxError } from '../engine/errors.ts';
 
-/** How many faults of one file are told. */
+/** Maximum number of reported defects per file. */
 export const NACHA_FAULTS_MAX = 20;
 
-/** One place of a file that is not as it should be. */
+/** A defect of a Nacha file. */
 export interface NachaFault {
-  /** From 1. */
+  /** Line, counted from 1. */
   readonly line: number;
-  /** First and last column, from 1. */
+  /** First and last column, counted from 1. */
   readonly columns: readonly [from: number, to: number];
-  /** What stands there, for people: `amount`. */
+  /** Name of the field: `amount`. */
   readonly field: string;
-  /** What it should be: `ten digits`. */
+  /** Expected content: `ten digits`. */
   readonly expected: string;
-  /** What it is; left out where that could be of an account or a person. */
+  /** Actual content; omitted if it could contain account numbers or personal data. */
   readonly found?: string;
 }
 
+/** Adds a defect, up to the maximum. */
 export function addFault(faults: NachaFault[], fault: NachaFault): void {
   if (faults.length < NACHA_FAULTS_MAX) faults.push(fault);
 }
 
-/** Refuses the file if anything was found so far. */
+/** Rejects the file if any defect was found. */
 export function rejectFaults(faults: readonly NachaFault[]): void {
   const first = faults[0];
   if (first !== undefined) rejectFile(sentenceOf(first), faults);
 }
 
-/** Refuses the file, with all that was found in it. */
+/** Rejects the file with all defects found. */
 export function rejectFile(message: string, faults: readonly NachaFault[] = [], hint = hintOf(faults)): never {
   throw new SettleboxError('bad_nacha_file', message, hint, { faults });
 }
 
-/** `Line 5, columns 30-39: the amount should be ten digits.` */
+/** Returns a defect as a sentence: `Line 5, columns 30-39: the amount should be ten digits.` */
 export function sentenceOf({ line, columns: [from, to], field, expected, found }: NachaFault): string {
   const where = from === to ? `column ${from}` : `columns ${from}-${to}`;
   const instead = found === undefined ? '' : `, not ${JSON.stringify(found)}`;

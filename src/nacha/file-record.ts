@@ -1,7 +1,7 @@
-/** A record as it stands in a file. */
+/** A record of a file. */
 export interface FileRecord {
-  /** From 1; without line ends, the number of the record. */
+  /** Line, counted from 1; without line ends, the number of the record. */
   readonly line: number;
-  /** 94 characters once the file has passed. */
+  /** 94 characters if the file is valid. */
   readonly text: string;
 }

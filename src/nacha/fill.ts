@@ -1,15 +1,16 @@
 import { type NachaFault, rejectFaults } from './faults.ts';
 import { type Column, columnFault, type RecordLayout, widthOf } from './layout.ts';
 
-/** What can stand in a column; a number is written in digits with zeros before them. */
+/** The value of a column. Numbers are padded with zeros. */
 export type ColumnValue = string | number;
 
 const ACCENTS = /\p{M}/gu;
 const NOT_WRITABLE = /[^\x20-\x7e]/gu;
 
 /**
- * A record from its data, as the line of this number.
- * @throws SettleboxError `bad_nacha_file` for a value that its columns can't hold.
+ * Returns the text of a record with these values, for this line.
+ *
+ * @throws SettleboxError `bad_nacha_file` for a value that does not fit its columns
  */
 export function fillRecord<Name extends string>(
   { columns }: RecordLayout<Name>,
@@ -19,14 +20,14 @@ export function fillRecord<Name extends string>(
   return columns.map((column) => fillChecked(column, givenOrFixed(column, values), line)).join('');
 }
 
-/** The text of a column, which may be too long or of another form than it should. */
+/** Returns the text of a column. It can be too long or in an invalid format. */
 export function fillColumn(column: Column, value: ColumnValue): string {
   const width = widthOf(column);
   if (typeof value === 'number') return String(value).padStart(width, '0');
   return column.form === 'text' ? plainText(value).slice(0, width).padEnd(width) : value.padEnd(width);
 }
 
-/** Letters that are more than one with an accent. */
+/** Letters that decomposition does not turn into ASCII. */
 const SPELLED: ReadonlyMap<string, string> = new Map(
   'ß ss|æ ae|Æ AE|œ oe|Œ OE|ø o|Ø O|ł l|Ł L|đ d|Đ D|þ th|Þ Th|ı i'.split('|').map((pair) => {
     const [letter = '', spelled = ''] = pair.split(' ');
@@ -35,7 +36,7 @@ const SPELLED: ReadonlyMap<string, string> = new Map(
 );
 const SPELLED_LETTERS = /[ßæÆœŒøØłŁđĐþÞı]/gu;
 
-/** Letters without their accents, and blanks for what the network has no character for. */
+/** Removes accents, and replaces characters outside of printable ASCII with blanks. */
 export function plainText(text: string): string {
   const spelled = text.replace(SPELLED_LETTERS, (letter) => SPELLED.get(letter) ?? letter);
   return spelled.normalize('NFKD').replace(ACCENTS, '').replace(NOT_WRITABLE, ' ');
@@ -56,7 +57,7 @@ function fillChecked(column: Column, value: ColumnValue | undefined, line: numbe
   return text;
 }
 
-/** A number is shown with its fault: the columns alone do not tell. Only amounts and counts are numbers. */
+/** Returns the defect of a value. Numbers are reported in full, since only amounts and counts are numbers. */
 function withValue(fault: NachaFault, column: Column, value: ColumnValue | undefined): NachaFault {
   if (typeof value !== 'number') return fault;
   return { ...fault, expected: `an integer of at most ${widthOf(column)} digits`, found: String(value) };

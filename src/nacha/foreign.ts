@@ -9,8 +9,8 @@ const IAT = 'IAT entries use other record layouts, which settlebox does not supp
 const ADV = 'accounting advices (ADV) use other record layouts, which settlebox does not support';
 
 /**
- * Batches whose entries stand in other columns, so that reading them as ours would give wrong data. A notification of
- * change of an international entry is in a COR batch, and says IATCOR where the company name would be.
+ * Batches with other record layouts, which would be misread. A notification of change of an international entry is in a COR
+ * batch, with IATCOR in place of the company name.
  */
 // biome-ignore format: a table reads in columns
 const FOREIGN: readonly (readonly [column: HeaderColumn, says: string, reason: string])[] = [
@@ -20,7 +20,7 @@ const FOREIGN: readonly (readonly [column: HeaderColumn, says: string, reason: s
   ['serviceClass', '280',    ADV],
 ];
 
-/** Why the batch that begins with this record can't be read; undefined for other records and batches. */
+/** Returns the reason why the batch of this header cannot be read; undefined for other records and batches. */
 export function foreignFault({ line, text }: FileRecord): NachaFault | undefined {
   if (!text.startsWith('5')) return undefined;
   for (const [name, says, reason] of FOREIGN) {

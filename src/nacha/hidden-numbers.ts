@@ -1,21 +1,21 @@
 import { changeCode, correctedPlaces } from '../facts/change-codes.ts';
 import { type Column, columnText } from './layout.ts';
 
-/** A column, and what must be known to show it. */
+/** A column, and the context that decides how much of it is displayed. */
 interface Showing {
   readonly column: Column;
   /** The text of the whole record. */
   readonly record: string;
-  /** Account number of the entry that the record is or belongs to. */
+  /** Account number of the entry, for the entry and its addenda. */
   readonly account: string;
-  /** Whether its columns may stand where others should, so that an account number may be in any of them. */
+  /** True if the columns may be shifted, so that any of them could contain an account number. */
   readonly slipped: boolean;
 }
 
 const HIDDEN = '*';
 const LAST_SHOWN = 4;
 
-/** What a column shows: its text, with every number of an account hidden but for the last four, in as many characters. */
+/** Returns the text of a column with all account numbers masked except for the last four characters, in the same length. */
 export function shownText({ column, record, account, slipped }: Showing): string {
   const text = printable(columnText(column, record));
   if (slipped) return isShort(column) ? text : columnText(column, hideAll(record));
@@ -25,31 +25,31 @@ export function shownText({ column, record, account, slipped }: Showing): string
   return column.form === 'text' ? hideNumbers(text, account) : text;
 }
 
-/** Only what is short and far from every account number is shown of a record that has slipped. */
+/** Reports whether a column is displayed even in a shifted record: it is short and far from every account number. */
 function isShort({ from, to, form }: Column): boolean {
   return to - from < 3 && !['text', 'digits', 'digitsOrBlank', 'blank'].includes(form);
 }
 
 /** Twelve digits or more, together or in groups. */
 const LONG = /\d(?:[ -]?\d){11,}/g;
-/** What has a digit in it, and may be an account number. */
+/** A word with a digit, which could be an account number. */
 const MIXED = /[A-Za-z0-9]*\d[A-Za-z0-9]*/g;
-/** Shorter account numbers than this may be found anywhere by chance. */
+/** Shorter account numbers could match by chance, so they are not searched. */
 const ACCOUNT_MIN = 5;
 
-/** A text without this account number, and without any other long number. */
+/** Masks this account number and all long numbers in a text. */
 export function hideNumbers(text: string, account: string): string {
   const bare = account.replace(/^0+/, '');
   const without = bare.length < ACCOUNT_MIN ? text : text.replaceAll(bare, hideAccount);
   return without.replace(LONG, hideAccount);
 }
 
-/** A text in which nothing with a digit is shown. */
+/** Hides every word with a digit in a text. */
 export function hideAll(text: string): string {
   return printable(text).replace(MIXED, (word) => HIDDEN.repeat(word.length));
 }
 
-/** `********6789`; blanks around it stay. */
+/** Masks a number: `********6789`. Blanks around it remain. */
 function hideAccount(text: string): string {
   const number = text.trim();
   const shown = number.length > LAST_SHOWN ? number.slice(-LAST_SHOWN) : '';
@@ -57,12 +57,12 @@ function hideAccount(text: string): string {
   return text.replace(number, () => hidden + shown);
 }
 
-/** What is not printable ASCII is one character that says so. */
+/** Replaces each character that is not printable ASCII with U+FFFD. */
 function printable(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, '\ufffd');
 }
 
-/** Of a code that is not of the table, anything may be an account number. */
+/** Masks the account number in corrected data. With an unknown code, any word with a digit could be one. */
 function hideCorrected(text: string, code: string): string {
   if (changeCode(code) === undefined) return text.replace(MIXED, hideAccount);
   const place = correctedPlaces(code)?.find(({ field }) => field === 'accountNumber');

@@ -2,30 +2,30 @@ import type { NachaFault } from './faults.ts';
 import type { FileRecord } from './file-record.ts';
 import { TRANSACTION_CODES } from './transaction-codes.ts';
 
-/** A column of a record; numbered from 1, as the rules of the network do. */
+/** A column of a record. Positions count from 1, as in the Nacha rules. */
 export interface Column<Name extends string = string> {
-  /** The property of the data that stands here; undefined where it is always the same. */
+  /** The property of the data in this column; undefined for constants. */
   readonly name: Name | undefined;
   readonly from: number;
   readonly to: number;
   readonly form: Form;
-  /** What people call it. */
+  /** Name of the field, for display. */
   readonly words: string;
 }
 
-/** The columns of a kind of record, from the first to the ninety-fourth. */
+/** The layout of a record: its columns from 1 to 94. */
 export interface RecordLayout<Name extends string = string> {
   readonly columns: readonly Column<Name>[];
   readonly byName: ReadonlyMap<string, Column<Name>>;
 }
 
-/** How a column is filled; `=094` where it always says the same. */
+/** The format of a column; `=094` for a constant. */
 type Form = keyof typeof FORMS | `=${string}`;
 
 // biome-ignore format: a table reads in columns
 /**
- * Only what is short and far from every account number and name is shown when it is wrong: a record that has slipped
- * by some columns has them where other things should be.
+ * Invalid contents are reported only if the column is short and far from account numbers and names: in a shifted record, it
+ * could contain parts of them.
  */
 const FORMS = {
   text:            [/^/,                                    'text',                              'hidden'],
@@ -47,7 +47,7 @@ const FORMS = {
 const NUMBER_WORDS =
   'no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen'.split(' ');
 
-/** The table of a record; the name of a column that says nothing new is left empty. */
+/** Returns the layout of a record. Constants and repeated values have an empty name. */
 export function layout<const Name extends string>(
   rows: readonly (readonly [name: Name | '', from: number, to: number, form: Form, words: string])[],
 ): RecordLayout<Name> {
@@ -59,21 +59,22 @@ export function layout<const Name extends string>(
 
 const WHOLE_RECORD: Column = { name: undefined, from: 1, to: 94, form: 'text', words: 'record' };
 
+/** Returns the width of a column in characters. */
 export function widthOf({ from, to }: Column): number {
   return to - from + 1;
 }
 
-/** A column by its name. The names of a layout are its own, so that there always is one. */
+/** Returns a column by its name, which the type restricts to the columns of the layout. */
 export function columnNamed<Name extends string>({ byName }: RecordLayout<Name>, name: NoInfer<Name>): Column {
   return byName.get(name) ?? WHOLE_RECORD;
 }
 
-/** What stands in a column of a record. */
+/** Returns the text of a column. */
 export function columnText({ from, to }: Column, record: string): string {
   return record.slice(from - 1, to);
 }
 
-/** Reads the columns of a record by their names; blanks at the end of a text are left out. */
+/** Returns a reader of columns by name. Trailing blanks are removed. */
 export function fieldsOf<Name extends string>(
   layout: RecordLayout<Name>,
   { text }: FileRecord,
@@ -81,13 +82,13 @@ export function fieldsOf<Name extends string>(
   return (name) => columnText(columnNamed(layout, name), text).trimEnd();
 }
 
-/** A column that fits its form and yet says something else than it should. */
+/** Returns the defect of a column that has a valid format and an unexpected value. */
 export function columnDiffers(column: Column, { line, text }: FileRecord, expected: string): NachaFault {
   const { from, to, words: field } = column;
   return { line, columns: [from, to], field, expected, found: columnText(column, text) };
 }
 
-/** What is wrong with the text of a column, in the line of this number; undefined where nothing is. */
+/** Returns the defect of a column's text; undefined if it is valid. */
 export function columnFault(column: Column, text: string, line: number): NachaFault | undefined {
   const { form, from, to, words: field } = column;
   if (text.length === widthOf(column) && formFits(form, text)) return undefined;
@@ -112,7 +113,7 @@ function isFixed(form: Form): form is `=${string}` {
   return form.startsWith('=');
 }
 
-/** A day of the calendar; a year of two digits does not say whether February has a 29th. */
+/** Matches dates. February 29 is allowed in all years, since two digits do not determine the year. */
 function yearMonthDay(): RegExp {
   return /^\d\d((0[13578]|1[02])(0[1-9]|[12]\d|3[01])|(0[469]|11)(0[1-9]|[12]\d|30)|02(0[1-9]|[12]\d))$/;
 }

@@ -2,13 +2,13 @@ import { addFault, type NachaFault, rejectFile } from './faults.ts';
 import type { FileRecord } from './file-record.ts';
 import { RECORD_COLUMNS } from './records.ts';
 
-/** How long a text may be, in characters: some hundred thousand records. */
+/** Maximum length of a text in characters: about 100,000 records. */
 export const NACHA_CHARACTERS_MAX = 10_000_000;
 
 const NOT_READABLE = /[^\x20-\x7e]/;
 const ENCODING_HINT = 'A Nacha file is ASCII: decode it, and pass its text as one string.';
 
-/** The records of a text, whose faults are those of single characters, line ends and lengths. */
+/** Splits a text into records, and finds invalid characters, line ends and lengths. */
 export function splitRecords(text: unknown, faults: NachaFault[]): readonly FileRecord[] {
   if (typeof text !== 'string') rejectFile('The text of the file must be a string.', [], ENCODING_HINT);
   if (text.length > NACHA_CHARACTERS_MAX) {
@@ -22,21 +22,21 @@ export function splitRecords(text: unknown, faults: NachaFault[]): readonly File
 function linesOf(text: string, faults: NachaFault[]): readonly string[] {
   const lines = text.split('\n');
   const last = lines.findLastIndex((line) => line !== '' && line !== '\r');
-  // Empty lines at the end say nothing; elsewhere they stand where a record should.
+  // Empty lines at the end are ignored; elsewhere they count as missing records.
   const ended = lines.slice(0, last + 1);
   const bare = withoutReturns(ended, lines.length - 1, faults).map(withBlanks);
   const [only] = bare;
   return bare.length === 1 && only !== undefined && !only.includes('\r') ? streamOf(only) : bare;
 }
 
-/** Records that end in columns which are blank as a rule: many tools cut blanks at the end of a line. */
+/** Records whose last columns are usually blank, and which many tools trim. */
 const BLANK_ENDED = /^[19]/;
 
 function withBlanks(line: string): string {
   return BLANK_ENDED.test(line) ? line.padEnd(RECORD_COLUMNS) : line;
 }
 
-/** Carriage returns are left out where they end a line, as long as every line feed has one before it or none has. */
+/** Removes carriage returns at line ends if every line feed has one before it or none has. */
 function withoutReturns(lines: readonly string[], lineFeeds: number, faults: NachaFault[]): readonly string[] {
   const paired = lineFeeds > 0 && (lines[0]?.endsWith('\r') ?? false);
   return lines.map((line, index) => {
@@ -52,7 +52,7 @@ function mixedEnds(line: string, number: number, paired: boolean): NachaFault {
   return { line: number, columns: [column, column], field: 'line end', expected };
 }
 
-/** Some banks write records without any line ends. */
+/** Splits a text without line ends, which some banks write. */
 function streamOf(text: string): readonly string[] {
   const count = Math.max(1, Math.ceil(text.length / RECORD_COLUMNS));
   return Array.from({ length: count }, (_, at) => text.slice(at * RECORD_COLUMNS, (at + 1) * RECORD_COLUMNS));
@@ -64,7 +64,7 @@ function checkCharacters({ line, text }: FileRecord, faults: NachaFault[]): void
   else if (text.length !== RECORD_COLUMNS) addFault(faults, wrongLength(line, text.length));
 }
 
-/** Letters are not shown: they may be of a name. */
+/** Letters are not reported because they could be part of a name. */
 function unreadable(line: number, column: number, code: number): NachaFault {
   const isLetter = code > 0xa0 && code !== 0xfeff && code !== 0xfffd;
   const found = isLetter ? {} : { found: `U+${code.toString(16).toUpperCase().padStart(4, '0')}` };

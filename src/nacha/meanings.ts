@@ -1,4 +1,4 @@
-/** WHAT THE COLUMNS SAY, by what people call them; sources as of records.ts. */
+/** The meanings of columns by their names; sources as in records.ts. */
 import type { DayNumber } from '../facts/civil-date.ts';
 import { formatUsd } from '../facts/money.ts';
 import {
@@ -15,11 +15,11 @@ import {
   transactionWords,
 } from './words.ts';
 
-/** Where a column stands. */
+/** The context of a column. */
 interface Surroundings {
   /** The text of the record. */
   readonly record: string;
-  /** What people call the record. */
+  /** Title of the record: `entry`. */
   readonly title: string;
   /** Entry class of its batch. */
   readonly secCode: string;
@@ -44,7 +44,7 @@ const oneOf =
     table[text] ?? '';
 
 // biome-ignore format: a table reads in columns
-/** What a column says that is filled as it should be; blanks around its text are left out. */
+/** The meanings of valid columns by their names. Each function gets the trimmed text. */
 export const MEANINGS: Readonly<Record<string, Meaning>> = {
   'record type':                           (_text, { title }) => title,
   'priority code':                         says('always 01'),
@@ -115,7 +115,7 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
 };
 
 // biome-ignore format: a table reads in columns
-/** What it means that a column is blank; of the others, nothing. */
+/** The meanings of blank columns by their names. */
 export const BLANK_MEANS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.keys(MEANINGS).map((name) => [name, 'not given'])),
   'reserved field':     'always blank',
@@ -124,7 +124,7 @@ export const BLANK_MEANS: Readonly<Record<string, string>> = {
   'corrected data':     'no data: the code says it all',
 };
 
-/** `SD1300`: a same-day entry, and the settlement that it is meant for. */
+/** Describes a descriptive date: `SD1300` is a same-day entry and its intended settlement. */
 function descriptiveDate(text: string): string {
   const [, hour, minute] = /^SD(\d\d)(\d\d)$/.exec(text) ?? [];
   return hour === undefined ? 'informational' : `same-day entries, to settle at ${hour}:${minute} ET`;
@@ -132,7 +132,7 @@ function descriptiveDate(text: string): string {
 
 const PAYMENT_TYPES: Readonly<Record<string, string>> = { S: 'a single payment', R: 'a recurring payment' };
 
-/** In WEB and TEL entries, whether the payment is a recurring one. */
+/** Describes the discretionary data, which is the payment type code in WEB and TEL entries. */
 function paymentType(text: string, { secCode }: Surroundings): string {
   const type = secCode === 'WEB' || secCode === 'TEL' ? PAYMENT_TYPES[text] : undefined;
   return type ?? 'for the company';

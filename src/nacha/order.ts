@@ -12,30 +12,32 @@ import {
   RECORD_COLUMNS,
 } from './records.ts';
 
-/** The records of a file, put where they belong. */
+/** The records of a file, nested. */
 export interface NestedRecords {
   readonly header: FileRecord;
   readonly batches: readonly BatchRecords[];
   readonly control: FileRecord;
-  /** How many lines of nines there are. */
+  /** Number of padding lines. */
   readonly padding: number;
 }
 
+/** The records of a batch. */
 export interface BatchRecords {
   readonly header: FileRecord;
   readonly entries: readonly EntryRecords[];
   readonly control: FileRecord;
 }
 
+/** The records of an entry. */
 export interface EntryRecords {
   readonly entry: FileRecord;
   readonly addenda: readonly FileRecord[];
 }
 
-/** The first column of a record; where a file begins, and the lines that fill it up. */
+/** The type of a record by its first column; `start` is the beginning of the file. */
 export type RecordType = keyof typeof FOLLOWERS;
 
-/** Which records may follow which: 1 (5 (6 7*)+ 8)* 9, and padding. A bank that has nothing to say sends a file without batches. */
+/** The allowed successors of each record: 1 (5 (6 7*)+ 8)* 9, and padding. Some banks send files without batches. */
 // biome-ignore format: a table reads in columns
 const FOLLOWERS = {
   start:   ['1'],
@@ -61,9 +63,8 @@ const TYPE_WORDS = {
 } as const satisfies Readonly<Record<RecordType, string>>;
 
 /**
- * Finds what stands out of order, and in the rest the columns that are not filled as they should be. After a record
- * that is out of order it goes on as if that one had been right, so that one missing record is one fault. Answers
- * whether all are in order.
+ * Finds records out of order, and the invalid columns of the others. It continues after a record out of order as if that
+ * were correct, so that one missing record is one defect. Returns true if all records are in order.
  */
 export function checkRecords(records: readonly FileRecord[], faults: NachaFault[]): boolean {
   let state: RecordType = 'start';
@@ -78,7 +79,7 @@ export function checkRecords(records: readonly FileRecord[], faults: NachaFault[
   return inOrder;
 }
 
-/** The records in their nesting, if they are in order; undefined where the first or the last of them is missing. */
+/** Nests records that are in order; undefined if the first or last one is missing. */
 export function nestRecords(records: readonly FileRecord[]): NestedRecords | undefined {
   const batches: BatchRecords[] = [];
   let header: FileRecord | undefined;
@@ -96,13 +97,13 @@ export function nestRecords(records: readonly FileRecord[]): NestedRecords | und
   return header && control && { header, batches, control, padding: records.length - control.line };
 }
 
-/** A batch whose control record has not come yet. */
+/** A batch before its control record. */
 interface BatchInProgress {
   readonly header: FileRecord;
   readonly entries: { readonly entry: FileRecord; readonly addenda: FileRecord[] }[];
 }
 
-/** Which record a line is; undefined where no record begins like it. */
+/** Returns the type of a record; undefined for unknown types. */
 export function typeOf(text: string): RecordType | undefined {
   if (text === PADDING_LINE) return 'padding';
   const digit = text.charAt(0);
@@ -120,7 +121,7 @@ function isOver(state: RecordType): boolean {
   return state === '9' || state === 'padding';
 }
 
-/** The columns of a record; none of padding. */
+/** Returns the layout of a record; undefined for padding. */
 export function layoutOf(text: string, type: RecordType): RecordLayout | undefined {
   return type === '7' ? addendaLayout(text) : LAYOUTS[type];
 }

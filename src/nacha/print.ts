@@ -1,7 +1,7 @@
 import { wrapText } from '../engine/text-table.ts';
 import type { ExplainedField, ExplainedRecord } from './explain.ts';
 
-/** Colours, or none: as picocolors has them. */
+/** Text styles with the interface of picocolors. */
 interface PrintPaint {
   readonly bold: (text: string) => string;
   readonly dim: (text: string) => string;
@@ -9,13 +9,13 @@ interface PrintPaint {
 
 const PLAIN: PrintPaint = { bold: (text) => text, dim: (text) => text };
 
-/** No line is longer than this, in characters. */
+/** Maximum length of a line, in characters. */
 const WIDTH = 100;
-/** A longer text stands on lines of its own. */
+/** Longer texts are printed on separate lines. */
 const TEXT_MAX = 29;
 const PLACE_WIDTH = '  65-79'.length;
 
-/** Explained records as a table for people: columns, what they are called, what stands there, what it says. */
+/** Returns explained records as a table: columns, name, text, and meaning of each field. */
 export function printNachaFile(records: readonly ExplainedRecord[], paint: PrintPaint = PLAIN): string {
   const padding = records.findIndex(({ title }) => title === 'padding');
   const told = padding < 0 ? records : records.filter(({ title }, at) => title !== 'padding' || at === padding);

@@ -32,7 +32,7 @@ export function readNachaFile(text: string): NachaFile {
   return readRecords(records, faults);
 }
 
-/** Of records that are in order. What a faulty line says is compared with nothing. */
+/** Compares the records of a file that are in order. Faulty lines are not compared. */
 function readRecords(records: readonly FileRecord[], faults: NachaFault[]): NachaFile {
   const nested = nestRecords(records);
   if (nested === undefined) rejectFile('The text is empty.');
@@ -58,12 +58,12 @@ function readHeader(record: FileRecord): NachaFileHeader {
   };
 }
 
-/** Nine digits where a blank is before them, else the ten characters. */
+/** Returns nine digits after a blank without it, otherwise all ten characters. */
 function pointOf(text: string): string {
   return /^ \d{9}$/.test(text) ? text.slice(1) : text.padEnd(10);
 }
 
-/** The data of a batch whose records are in order. */
+/** Parses a batch whose records are in order. */
 export function readBatch(records: BatchRecords): ReadBatch {
   const entries = records.entries.map(readEntry);
   const field = fieldsOf(BATCH_HEADER, records.header);
@@ -86,7 +86,7 @@ export function readBatch(records: BatchRecords): ReadBatch {
   return { records, batch, entries };
 }
 
-/** Of a faulty header it does not matter: the file is refused. */
+/** Other values occur only in faulty headers, whose file is rejected. */
 function serviceClassOf(text: string): NachaBatch['serviceClass'] {
   return text === '220' || text === '225' ? text : '200';
 }

@@ -1,24 +1,25 @@
 /**
- * THE RECORDS of a file, column by column. Sources: docs/sources.md, "Nacha file format"; the rules of the network as of 2013,
+ * The record layouts, column by column. Sources: docs/sources.md, "Nacha file format"; the rules of the network as of 2013,
  * appendices 3 to 5; moov-io/ach (its page on file structure, batchHeader.go, entryDetail.go, addenda98.go, addenda99.go,
- * addenda99Dishonored.go, addenda99Contested.go), against which every column was read.
+ * addenda99Dishonored.go, addenda99Contested.go), against which every column was checked.
  *
- * The data carry what the columns are called here, so that a record is written from them without a further table.
- * The check digit stands with the routing number, and is not checked: an entry that the operator rejects for it (R28)
- * comes back with it. Dates and days that others put there are digits, not days: banks fill what they don't know with zeros.
+ * Data properties have the names of these columns, so that records are written without another table. The check digit is
+ * part of the routing number and is not validated: an entry that the operator rejects for it (R28) contains it in the
+ * return. Dates that others fill in are digits, not dates: banks fill unknown ones with zeros.
  */
 import { layout } from './layout.ts';
 
-/** Characters of a record. */
+/** Length of a record in characters. */
 export const RECORD_COLUMNS = 94;
 
-/** Records of a block; a file is filled up to whole blocks. */
+/** Records per block. Files are padded to whole blocks. */
 export const BLOCK_RECORDS = 10;
 
-/** What fills up the last block. */
+/** The padding of the last block. */
 export const PADDING_LINE = '9'.repeat(RECORD_COLUMNS);
 
 // biome-ignore format: a table reads in columns
+/** The layout of the file header (1). */
 export const FILE_HEADER = layout([
   ['',                       1,  1, '=1',            'record type'],
   ['',                       2,  3, '=01',           'priority code'],
@@ -36,6 +37,7 @@ export const FILE_HEADER = layout([
 ]);
 
 // biome-ignore format: a table reads in columns
+/** The layout of a batch header (5). */
 export const BATCH_HEADER = layout([
   ['',                          1,  1, '=5',             'record type'],
   ['serviceClass',              2,  4, 'serviceClass',   'service class'],
@@ -53,6 +55,7 @@ export const BATCH_HEADER = layout([
 ]);
 
 // biome-ignore format: a table reads in columns
+/** The layout of an entry (6). */
 export const ENTRY = layout([
   ['',                    1,  1, '=6',              'record type'],
   ['transactionCode',     2,  3, 'transactionCode', 'transaction code'],
@@ -67,6 +70,7 @@ export const ENTRY = layout([
 ]);
 
 // biome-ignore format: a table reads in columns
+/** The layout of addenda 05: information about a payment. */
 export const PAYMENT_ADDENDA = layout([
   ['',             1,  1, '=7',      'record type'],
   ['',             2,  3, '=05',     'addenda type'],
@@ -76,6 +80,7 @@ export const PAYMENT_ADDENDA = layout([
 ]);
 
 // biome-ignore format: a table reads in columns
+/** The layout of addenda 98: a notification of change. */
 export const CHANGE_ADDENDA = layout([
   ['',               1,  1, '=7',          'record type'],
   ['',               2,  3, '=98',         'addenda type'],
@@ -89,6 +94,7 @@ export const CHANGE_ADDENDA = layout([
 ]);
 
 // biome-ignore format: a table reads in columns
+/** The layout of addenda 99: a return. */
 export const RETURN_ADDENDA = layout([
   ['',               1,  1, '=7',            'record type'],
   ['',               2,  3, '=99',           'addenda type'],
@@ -101,6 +107,7 @@ export const RETURN_ADDENDA = layout([
 ]);
 
 // biome-ignore format: a table reads in columns
+/** The layout of addenda 99 with R61 to R70: a dishonored return. */
 export const DISHONOR_ADDENDA = layout([
   ['',                     1,  1, '=7',         'record type'],
   ['',                     2,  3, '=99',        'addenda type'],
@@ -117,6 +124,7 @@ export const DISHONOR_ADDENDA = layout([
 ]);
 
 // biome-ignore format: a table reads in columns
+/** The layout of addenda 99 with R71 to R77: a contested dishonor. */
 export const CONTEST_ADDENDA = layout([
   ['',                       1,  1, '=7',            'record type'],
   ['',                       2,  3, '=99',           'addenda type'],
@@ -136,7 +144,7 @@ export const CONTEST_ADDENDA = layout([
 ]);
 
 // biome-ignore format: a table reads in columns
-/** What every addenda record begins with, and all that is looked at of a kind that has no table here. */
+/** The common columns of addenda records, and all that is validated of unknown kinds. */
 export const ADDENDA_START = layout([
   ['',      1,  1, '=7',     'record type'],
   ['type',  2,  3, 'digits', 'addenda type'],
@@ -144,6 +152,7 @@ export const ADDENDA_START = layout([
 ]);
 
 // biome-ignore format: a table reads in columns
+/** The layout of a batch control (8). */
 export const BATCH_CONTROL = layout([
   ['',                           1,  1, '=8',           'record type'],
   ['serviceClass',               2,  4, 'serviceClass', 'service class'],
@@ -159,6 +168,7 @@ export const BATCH_CONTROL = layout([
 ]);
 
 // biome-ignore format: a table reads in columns
+/** The layout of the file control (9). */
 export const FILE_CONTROL = layout([
   ['',                   1,  1, '=9',     'record type'],
   ['batchCount',         2,  7, 'digits', 'batch count'],

@@ -6,7 +6,7 @@ import { readBatch } from './read.ts';
 import { FILE_CONTROL } from './records.ts';
 import { blockCountOf, totalsOf } from './totals.ts';
 
-/** What the counts, totals and hash of a control record should say, by the names of its columns. */
+/** The expected counts, totals and hash of a control record by the names of its columns. */
 export type Sums = Readonly<Record<string, number>>;
 
 const SUMMED: ReadonlySet<string> = new Set([
@@ -18,12 +18,12 @@ const SUMMED: ReadonlySet<string> = new Set([
   'block count',
 ]);
 
-/** Whether a column, by what people call it, counts or adds up what stands before it. */
+/** Reports whether the column with this name is a count or total. */
 export function isSum(words: string): boolean {
   return SUMMED.has(words);
 }
 
-/** What the control records should say, by their lines; nothing of one before which a line can't be read. */
+/** Returns the expected values of control records by line. Control records after an unreadable line are left out. */
 export function sumsOf(records: readonly FileRecord[], damaged: ReadonlySet<number>): ReadonlyMap<number, Sums> {
   const sums = new Map<number, Sums>();
   const nested = nestRecords(records);
@@ -42,7 +42,7 @@ function isReadable(from: number, to: number, damaged: ReadonlySet<number>): boo
   return true;
 }
 
-/** More lines of nines than it takes may be counted, or not. */
+/** Accepts block counts with and without surplus padding lines. */
 function sumsOfFile({ batches, control, padding }: NestedRecords): Sums {
   const entries = batches.flatMap((batch) => readBatch(batch).batch.entries);
   const asItStands = blockCountOf(control.line + padding);
@@ -51,7 +51,7 @@ function sumsOfFile({ batches, control, padding }: NestedRecords): Sums {
   return { ...totalsOf(entries), batchCount: batches.length, blockCount };
 }
 
-/** `matches`, or what it should be; empty for a column that sums nothing up, or where that can't be told. */
+/** Compares a total: `matches`, or the expected value; empty for other columns and unknown values. */
 export function sumWords(column: Column, text: string, sums: Sums | undefined): string {
   const right = sums?.[column.name ?? ''];
   if (right === undefined) return '';

@@ -2,11 +2,11 @@ import { BLOCK_RECORDS } from './records.ts';
 import { sideOf } from './transaction-codes.ts';
 import type { NachaEntry } from './types.ts';
 
-/** What a control record says of the entries before it. */
+/** The totals in a control record. */
 interface Totals {
-  /** Records 6 and 7 together. */
+  /** Number of records 6 and 7. */
   readonly entryAddendaCount: number;
-  /** The receiving banks' eight digits, added up; the ten digits at the end of the sum. */
+  /** Last ten digits of the sum of the receiving banks' first eight digits. */
   readonly entryHash: number;
   readonly debitCents: number;
   readonly creditCents: number;
@@ -15,7 +15,7 @@ interface Totals {
 const HASH_MODULUS = 10_000_000_000;
 const BANK_DIGITS = 8;
 
-/** The totals of some entries, of one batch or of a whole file. */
+/** Returns the totals of the entries of a batch or of a whole file. */
 export function totalsOf(entries: readonly NachaEntry[]): Totals {
   const totals = { entryAddendaCount: 0, entryHash: 0, debitCents: 0, creditCents: 0 };
   for (const entry of entries) {
@@ -26,7 +26,7 @@ export function totalsOf(entries: readonly NachaEntry[]): Totals {
   return totals;
 }
 
-/** How many blocks so many records fill, the last one perhaps in part. */
+/** Returns the number of blocks for these records, including a partial last block. */
 export function blockCountOf(records: number): number {
   return Math.ceil(records / BLOCK_RECORDS);
 }

@@ -1,10 +1,10 @@
-/** Which way a transaction code moves money, as the receiver of the entry sees it. */
+/** The direction of a transaction code, from the receiver's point of view. */
 export type Side = 'credit' | 'debit';
 
 // biome-ignore format: a table reads in columns
 /**
- * The transaction codes of the network (docs/sources.md, "Nacha file format"; moov-io/ach, entryDetail.go). A loan account takes
- * credits; its debits are reversals and returns only. The advices of the operators, 81 to 88, stand in ADV batches.
+ * The transaction codes of the network (docs/sources.md, "Nacha file format"; moov-io/ach, entryDetail.go). A loan account
+ * accepts credits; its debits are reversals and returns only. The advices of the operators, 81 to 88, appear in ADV batches.
  */
 const ROWS = [
   // account   side      live  return/NOC  prenote  zero-dollar
@@ -22,10 +22,10 @@ const SIDES: ReadonlyMap<string, Side> = new Map(
   ROWS.flatMap(([, side, codes]) => codes.map((code): [string, Side] => [code, side])),
 );
 
-/** What an entry is for: money, the answer to an entry, or a trial before it. */
+/** The purpose of an entry: money, a return or notification of change (`answer`), or a test before a live entry. */
 const USES = ['live', 'answer', 'prenote', 'zeroDollar'] as const;
 
-/** What a transaction code says. */
+/** Facts about a transaction code. */
 interface TransactionCodeFact {
   readonly account: (typeof ROWS)[number][0];
   readonly side: Side;
@@ -38,15 +38,15 @@ const FACTS: ReadonlyMap<string, TransactionCodeFact> = new Map(
   ),
 );
 
-/** What is known of a transaction code; undefined for one that is not of the network. */
+/** Returns the facts about a transaction code; undefined for unknown codes. */
 export function transactionCodeFact(code: string): TransactionCodeFact | undefined {
   return FACTS.get(code);
 }
 
-/** Every transaction code, in the order of the table. */
+/** All transaction codes, in the order of the table. */
 export const TRANSACTION_CODES: readonly string[] = [...SIDES.keys()];
 
-/** Whether a transaction code is of a credit or a debit; undefined for one that is not of the network. */
+/** Returns the direction of a transaction code; undefined for unknown codes. */
 export function sideOf(transactionCode: string): Side | undefined {
   return SIDES.get(transactionCode);
 }

@@ -1,4 +1,4 @@
-/** What single values of a file say, in words. */
+/** Descriptions of single values in a file. */
 import { changeCode, correctedPlaces } from '../facts/change-codes.ts';
 import { civilDate, type DayNumber, dayNumber, isoDate, parseIsoDate, shortDay } from '../facts/civil-date.ts';
 import { returnCode } from '../facts/return-codes.ts';
@@ -6,12 +6,12 @@ import { routingCheckDigit } from '../facts/routing-numbers.ts';
 import { SEC_CODES } from '../facts/sec-codes.ts';
 import { transactionCodeFact } from './transaction-codes.ts';
 
-/** The day of a `YYMMDD`; undefined where there is no such day. */
+/** Returns the day of a `YYMMDD`; undefined if it does not exist. */
 export function dayOfText(text: string): DayNumber | undefined {
   return parseIsoDate(`20${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4, 6)}`);
 }
 
-/** `Tue, Jan 6 2026` */
+/** Describes a date: `Tue, Jan 6 2026`. */
 export function dateWords(text: string): string {
   if (/^0*$/.test(text)) return 'not given';
   const day = dayOfText(text);
@@ -22,10 +22,10 @@ function longDay(day: DayNumber): string {
   return `${shortDay(day).replace(' ', ', ')} ${civilDate(day).year}`;
 }
 
-/** Half a year: a day of the year is of that year in which it is nearest to the day of the file. */
+/** Half a year: a day of the year belongs to the year in which it is closest to the day of the file. */
 const HALF_YEAR_DAYS = 183;
 
-/** `Julian day 006: Tue, Jan 6 2026`, where it is known when the file was made. */
+/** Describes a day of the year: `Julian day 006: Tue, Jan 6 2026`. The date requires the creation date of the file. */
 export function julianWords(text: string, madeOn: DayNumber | undefined): string {
   const words = `Julian day ${text}`;
   const number = Number(text);
@@ -45,7 +45,7 @@ const USES = {
   zeroDollar: (entry: string) => `${entry} of zero dollars, for its addenda`,
 } as const;
 
-/** `debit of a checking account` */
+/** Describes a transaction code: `debit of a checking account`. */
 export function transactionWords(code: string): string {
   const fact = transactionCodeFact(code);
   if (fact === undefined) return '';
@@ -54,26 +54,26 @@ export function transactionWords(code: string): string {
   return USES[use](`${SIDES[side]} a ${named} account`);
 }
 
-/** `bank 02100002, check digit 1` */
+/** Describes a routing number: `bank 02100002, check digit 1`. */
 export function routingWords(text: string): string {
   const [bank, digit] = [text.slice(0, 8), text.slice(8)];
   const right = routingCheckDigit(bank);
   return `bank ${bank}, check digit ${digit}${digit === right ? '' : `, which should be ${right}`}`;
 }
 
-/** Who a file is from or to: a bank by its routing number, or a company. */
+/** Describes the sender or receiver of a file: a bank by its routing number, or a company. */
 export function pointWords(text: string): string {
   return text.length === 9 ? `routing number: ${routingWords(text)}` : `identification of a company: ${text}`;
 }
 
-/** `bank 09140060, number 0000001` */
+/** Describes a trace number: `bank 09140060, number 0000001`. */
 export function traceWords(text: string): string {
   if (/^0+$/.test(text)) return 'not given';
   return `bank ${text.slice(0, 8)}, number ${text.slice(8)}`;
 }
 
 // biome-ignore format: a table reads in columns
-/** Classes that the gateway does not originate, and that files hold. */
+/** Entry classes that files contain and the gateway does not originate. */
 const OTHER_CLASSES: Readonly<Record<string, string>> = {
   COR: 'notifications of change: no money moves',
   CTX: 'between companies, with remittance data',
@@ -83,25 +83,25 @@ const OTHER_CLASSES: Readonly<Record<string, string>> = {
   RCK: 'a returned check, presented again',
 };
 
-/** `authorized on the internet or a phone; consumer accounts` */
+/** Describes an entry class: `authorized on the internet or a phone; consumer accounts`. */
 export function secWords(code: string): string {
   const fact = SEC_CODES.find((row) => row.code === code);
   if (fact !== undefined) return `${fact.use}; ${fact.accounts} accounts`;
   return OTHER_CLASSES[code] ?? 'a class that this gateway does not originate';
 }
 
-/** `R10: customer advises not authorized` */
+/** Describes a return code: `R10: customer advises not authorized`. */
 export function returnWords(code: string): string {
   return `${code}: ${returnCode(code)?.reason ?? 'not assigned by the network'}`;
 }
 
-/** `C01: corrects the account number` */
+/** Describes a change code: `C01: corrects the account number`. */
 export function changeWords(code: string): string {
   const fact = changeCode(code);
   return `${code}: ${fact === undefined ? 'not a code that receiving banks send' : `corrects the ${fact.corrects}`}`;
 }
 
-/** `account number ends in 0201, transaction code 37` */
+/** Describes corrected data: `account number ends in 0201, transaction code 37`. */
 export function correctedWords(text: string, code: string): string {
   const places = correctedPlaces(code);
   if (places === undefined) return 'data of an unknown code';
@@ -116,7 +116,7 @@ const CORRECTED = {
   individualId: (text: string) => `individual id ${text}`,
 } as const;
 
-/** `account number ends in 6789` */
+/** Describes an account number: `account number ends in 6789`. */
 export function accountWords(text: string): string {
   return text.length > 4 ? `account number ends in ${text.slice(-4)}` : 'account number, too short to show its end';
 }

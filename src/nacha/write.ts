@@ -37,7 +37,7 @@ export function writeNachaFile(file: NachaFile): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Callers without types may bring anything. */
+/** Checks the type for JavaScript callers. */
 function isFile(file: unknown): boolean {
   return typeof file === 'object' && file !== null && 'header' in file && Array.isArray(Reflect.get(file, 'batches'));
 }
@@ -48,7 +48,7 @@ function fileHeaderLine(header: NachaFileHeader): string {
   return fillRecord(FILE_HEADER, { ...header, immediateDestination, immediateOrigin }, 1);
 }
 
-/** A routing number has a blank before it; ten characters stand as they are. */
+/** Puts a blank before a routing number; other texts must have ten characters. */
 function pointText(text: string, field: string, columns: readonly [number, number]): string {
   if (/^\d{9}$/.test(text)) return ` ${text}`;
   if (text.length !== 10) rejectFaults([{ line: 1, columns, field, expected: 'nine digits or ten characters' }]);
@@ -62,7 +62,7 @@ function pushBatch(lines: string[], batch: NachaBatch): void {
   lines.push(fillRecord(BATCH_CONTROL, { ...batch, ...totalsOf(batch.entries) }, lines.length + 1));
 }
 
-/** A name may be cut to its columns; an account number that is cut is another account. */
+/** Rejects a long account number: names can be truncated, but a truncated account number is another account's. */
 const ACCOUNT_COLUMNS = 17;
 
 function pushEntry(lines: string[], entry: NachaEntry): void {

@@ -43,7 +43,8 @@ export function noteCardAuthorization(context: Context, tokenId: string): { read
   const wasBlocked = blocked.length > 0;
   const text = wasBlocked ? 'authorizes charges again' : 'authorizes charges, which nothing stopped';
   context.note('payment_token.authorized', token.clientId, tokenId, `the cardholder ${text}`);
-  for (const sibling of blocked) move(context, { ...sibling, recurringBlock: null }, undefined, 'payment_token.updated');
+  for (const sibling of blocked)
+    move(context, { ...sibling, recurringBlock: null }, undefined, 'payment_token.updated');
   return { wasBlocked };
 }
 
