@@ -53,8 +53,8 @@ import type { accountVerification } from '../src/domain/ach/micro-deposits/schem
 import type { creditLineChange, creditLineWish } from '../src/domain/cards/credit-lines/simulations.ts';
 import type { issuerRuleWish } from '../src/domain/cards/issuer-rules/simulations.ts';
 import type {
-  batchCloseAnswer,
   batchCloseRequest,
+  batchCloseResponse,
   batchQuery,
   batchStatusReport,
   batchView,
@@ -122,7 +122,7 @@ type ToldApart = 'type' | 'payment_method';
 test('answers have the fields of their schemas', () => {
   expectTypeOf<Difference<Batch, z.output<typeof batchView>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<PaymentToken, z.output<typeof paymentTokenView>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<BatchCloseResponse, z.output<typeof batchCloseAnswer>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<BatchCloseResponse, z.output<typeof batchCloseResponse>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<BatchStatusReport, z.output<typeof batchStatusReport>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<Client, z.output<typeof clientView>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<Integration, z.output<typeof integrationView>>>().toEqualTypeOf<never>();
@@ -131,7 +131,7 @@ test('answers have the fields of their schemas', () => {
   expectTypeOf<Difference<IssuedKey, z.output<typeof issuedKeyView>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<Challenge, z.output<typeof challengeView>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<VerificationResponse, z.output<typeof verificationView>>>().toEqualTypeOf<never>();
-  expectTypeOf<z.output<typeof batchCloseAnswer>>().toExtend<BatchCloseResponse>();
+  expectTypeOf<z.output<typeof batchCloseResponse>>().toExtend<BatchCloseResponse>();
   expectTypeOf<z.output<typeof batchStatusReport>>().toExtend<BatchStatusReport>();
   expectTypeOf<z.output<typeof clientView>>().toExtend<Client>();
   expectTypeOf<z.output<typeof integrationView>>().toExtend<Integration>();

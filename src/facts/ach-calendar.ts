@@ -1,6 +1,6 @@
 import { addBankingDays, nextBankingDay } from './banking-calendar.ts';
 import type { DayNumber } from './civil-date.ts';
-import { easternMoment } from './eastern-time.ts';
+import { easternTimeMs } from './eastern-time.ts';
 
 /**
  * The deadlines of an ACH entry, as pure dates. Sources: NACHA Operating Rules, return deadlines and prenotes
@@ -25,7 +25,7 @@ export const EXTENDED_RETURN_DAYS = 60;
 
 /** Returns the opening of business on a day, 08:30 Eastern, in epoch milliseconds. */
 export function openingOfBusiness(day: DayNumber): number {
-  return easternMoment(day, SETTLEMENT_MINUTES);
+  return easternTimeMs(day, SETTLEMENT_MINUTES);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { openingOfBusiness, SETTLEMENT_MINUTES } from './ach-calendar.ts';
 import { bankingDayOnOrAfter, nextBankingDay } from './banking-calendar.ts';
 import { type DayNumber, dayNumber } from './civil-date.ts';
-import { easternDay, easternMoment } from './eastern-time.ts';
+import { easternDay, easternTimeMs } from './eastern-time.ts';
 
 /**
  * Submission and settlement of entries, and the limit of same-day entries. The tables are dated: a change of the rules adds
@@ -86,8 +86,8 @@ export function nextDayPassage(closeDay: DayNumber): Passage & { readonly submit
   const { submitMinutes, settleMinutes } = inForce(NEXT_DAY_WINDOWS, submitDay);
   return {
     submitDay,
-    submitAt: easternMoment(submitDay, submitMinutes),
-    settleAt: easternMoment(nextBankingDay(submitDay), settleMinutes),
+    submitAt: easternTimeMs(submitDay, submitMinutes),
+    settleAt: easternTimeMs(nextBankingDay(submitDay), settleMinutes),
   };
 }
 
@@ -99,9 +99,9 @@ export function sameDayPassage(ready: number, strictly: boolean): Passage {
   const today = easternDay(ready);
   for (let day = bankingDayOnOrAfter(today); ; day = nextBankingDay(day)) {
     for (const { submitMinutes, settleMinutes } of inForce(SAME_DAY_WINDOWS, day).windows) {
-      const submitAt = easternMoment(day, submitMinutes);
+      const submitAt = easternTimeMs(day, submitMinutes);
       if (submitAt > ready || (submitAt === ready && !strictly))
-        return { submitAt, settleAt: easternMoment(day, settleMinutes) };
+        return { submitAt, settleAt: easternTimeMs(day, settleMinutes) };
     }
   }
 }
@@ -117,7 +117,7 @@ export function webDebitDescription(day: DayNumber): string {
 }
 
 /** Returns the funding time: the settlement time or the opening of business on the funding day, whichever is later. */
-export function fundingMoment(settleAt: number, fundDay: DayNumber): number {
+export function fundingTime(settleAt: number, fundDay: DayNumber): number {
   return Math.max(settleAt, openingOfBusiness(fundDay));
 }
 

@@ -10,13 +10,13 @@ import { easternDay } from './eastern-time.ts';
  * (docs.stripe.com/payments/place-a-hold-on-a-payment-method).
  */
 
-/** Who started the charge: the customer, or the merchant by a stored card (`recurring: true`). */
+/** The initiator of a charge: the customer, or the merchant with a stored card (`recurring: true`). */
 type Initiator = 'customer' | 'merchant';
 
 interface AuthorizationWindow {
   readonly brand: CardBrand;
   readonly initiator: Initiator;
-  /** The first day on which the row holds. */
+  /** The first day on which the row applies. */
   readonly since: DayNumber;
   readonly days: number;
 }
@@ -37,7 +37,7 @@ const AUTHORIZATION_WINDOWS: readonly AuthorizationWindow[] = [
   { brand: 'discover',   initiator: 'merchant', since: OLDEST,                  days: 10 },
 ];
 
-/** How many days of 24 hours an authorization of this moment (epoch milliseconds) holds. */
+/** Returns the days of 24 hours that an authorization of this time (epoch milliseconds) lasts. */
 export function authorizationDays(brand: CardBrand, initiator: Initiator, at: number): number {
   const day = easternDay(at);
   const rows = AUTHORIZATION_WINDOWS.filter((row) => row.brand === brand && row.initiator === initiator);

@@ -62,6 +62,7 @@ const CVV_BY_CODE: ReadonlyMap<string, CvvCodeFact> = new Map(
 
 /** Returns the facts about an AVS code; a literal `AvsCode` always has a row. */
 export function avsCode(code: AvsCode): AvsCodeFact;
+/** Returns the facts about any code; undefined if it is unknown. */
 export function avsCode(code: string): AvsCodeFact | undefined;
 export function avsCode(code: string): AvsCodeFact | undefined {
   return AVS_BY_CODE.get(code);
@@ -69,6 +70,7 @@ export function avsCode(code: string): AvsCodeFact | undefined {
 
 /** Returns the facts about a CVV code; a literal `CvvCode` always has a row. */
 export function cvvCode(code: CvvCode): CvvCodeFact;
+/** Returns the facts about any code; undefined if it is unknown. */
 export function cvvCode(code: string): CvvCodeFact | undefined;
 export function cvvCode(code: string): CvvCodeFact | undefined {
   return CVV_BY_CODE.get(code);

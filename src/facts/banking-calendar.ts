@@ -100,14 +100,14 @@ export function closedBecause(day: DayNumber): string | undefined {
 function holidayNumber(day: DayNumber): number {
   if (day >= FIRST_DAY && day <= LAST_DAY) return HOLIDAY_BY_DAY[day - FIRST_DAY] ?? NO_HOLIDAY;
   const { year } = civilDate(day);
-  return HOLIDAYS.findIndex((holiday) => keptOn(holiday, year) === day) + 1;
+  return HOLIDAYS.findIndex((holiday) => observedOn(holiday, year) === day) + 1;
 }
 
 function holidaysByDay(): Uint8Array {
   const numbers = new Uint8Array(LAST_DAY - FIRST_DAY + 1);
   for (let year = FIRST_YEAR; year <= LAST_YEAR; year += 1) {
     HOLIDAYS.forEach((holiday, index) => {
-      const day = keptOn(holiday, year);
+      const day = observedOn(holiday, year);
       if (day !== undefined) numbers[day - FIRST_DAY] = index + 1;
     });
   }
@@ -115,7 +115,7 @@ function holidaysByDay(): Uint8Array {
 }
 
 /** Returns the day on which a holiday is observed in a year; undefined before its first year. */
-function keptOn([, month, rule, n, since]: Holiday, year: number): DayNumber | undefined {
+function observedOn([, month, rule, n, since]: Holiday, year: number): DayNumber | undefined {
   if (year < since) return undefined;
   if (rule === 'nth Monday') return nthWeekday(year, month, MONDAY, n);
   if (rule === 'nth Thursday') return nthWeekday(year, month, THURSDAY, n);

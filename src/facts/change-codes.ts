@@ -109,7 +109,7 @@ export function readCorrectedData(code: ChangeCode, text: string): Corrected | u
 }
 
 /** The position of a field in corrected data. */
-interface CorrectedPlace {
+interface CorrectedPosition {
   readonly field: CorrectedField;
   /** Counted from 0. */
   readonly at: number;
@@ -117,7 +117,7 @@ interface CorrectedPlace {
 }
 
 /** Returns the positions of the fields in a code's corrected data; undefined for unknown codes. */
-export function correctedPlaces(code: string): readonly CorrectedPlace[] | undefined {
+export function correctedPositions(code: string): readonly CorrectedPosition[] | undefined {
   const known = changeCode(code)?.code;
   return known && layoutOf(known).map(([field, [at, length]]) => ({ field, at, length }));
 }

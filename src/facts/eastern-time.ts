@@ -39,7 +39,7 @@ export function easternMinutes(utcMs: number): number {
  * skipped in spring becomes an hour later (02:30 is 03:30 EDT). A time repeated in autumn is the first of the two (01:30 is
  * 01:30 EDT).
  */
-export function easternMoment(day: DayNumber, minutesOfDay: number): number {
+export function easternTimeMs(day: DayNumber, minutesOfDay: number): number {
   const wallMs = day * DAY_MS + minutesOfDay * MINUTE_MS;
   const daylightMs = wallMs - DAYLIGHT_OFFSET_MS;
   return easternOffsetMs(daylightMs) === DAYLIGHT_OFFSET_MS ? daylightMs : wallMs - STANDARD_OFFSET_MS;

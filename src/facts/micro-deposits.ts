@@ -18,7 +18,7 @@ export const TRIES_MAX = 3;
 export const VERIFICATION_MS = 10 * DAY_MS;
 
 /** The submission and arrival of micro-deposits requested at a given time, with the reasons. */
-interface DepositMoments {
+interface DepositTimes {
   readonly submitAt: number;
   readonly submitWhy: string;
   readonly arriveAt: number;
@@ -29,16 +29,16 @@ interface DepositMoments {
  * Returns the times of micro-deposits requested now. They follow ordinary batches: at the cut-off or later, and on days when
  * the banks are closed, they count as the next banking day's.
  */
-export function depositMoments(now: number): DepositMoments {
-  const asked = easternDay(now);
-  const late = easternMinutes(now) >= ACH_CUTOFF_MINUTES || closedBecause(asked) !== undefined;
-  const counted = late ? nextBankingDay(asked) : asked;
+export function depositTimes(now: number): DepositTimes {
+  const requestDay = easternDay(now);
+  const late = easternMinutes(now) >= ACH_CUTOFF_MINUTES || closedBecause(requestDay) !== undefined;
+  const counted = late ? nextBankingDay(requestDay) : requestDay;
   const { submitDay, submitAt, settleAt } = nextDayPassage(counted);
   const first = 'first banking day after the request';
   const submitReason = late ? `${first}, which counts as ${weekdayName(counted)}'s` : first;
   return {
     submitAt,
-    submitWhy: because(submitReason, asked, submitDay),
+    submitWhy: because(submitReason, requestDay, submitDay),
     arriveAt: settleAt,
     arriveWhy: because('first banking day after submission', submitDay, easternDay(settleAt)),
   };

@@ -105,6 +105,7 @@ const BY_CODE: ReadonlyMap<string, ResponseCodeFact> = new Map(
 
 /** Returns the facts about a response code; a literal `ResponseCode` always has a row. */
 export function responseCode(code: ResponseCode): ResponseCodeFact;
+/** Returns the facts about any code; undefined if it is unknown. */
 export function responseCode(code: string): ResponseCodeFact | undefined;
 export function responseCode(code: string): ResponseCodeFact | undefined {
   return BY_CODE.get(code);

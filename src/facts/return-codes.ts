@@ -179,6 +179,7 @@ const BY_CODE: ReadonlyMap<string, ReturnCodeFact> = new Map(RETURN_CODES.map((r
 
 /** Returns the facts about a return code; a literal `ReturnCode` always has a row. */
 export function returnCode(code: ReturnCode): ReturnCodeFact;
+/** Returns the facts about any code; undefined if it is unknown. */
 export function returnCode(code: string): ReturnCodeFact | undefined;
 export function returnCode(code: string): ReturnCodeFact | undefined {
   return BY_CODE.get(code);

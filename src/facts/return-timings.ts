@@ -7,7 +7,7 @@ import {
 } from './ach-calendar.ts';
 import { addBankingDays, bankingDayOnOrAfter, nextBankingDay } from './banking-calendar.ts';
 import type { DayNumber } from './civil-date.ts';
-import { easternDay, easternMoment } from './eastern-time.ts';
+import { easternDay, easternTimeMs } from './eastern-time.ts';
 import type { ReturnDay, ReturnTime } from './return-codes.ts';
 import { because } from './skipped-days.ts';
 
@@ -186,5 +186,5 @@ function sixtyDayReason(start: CountingStart): string {
 
 /** A dishonor or contest is sent and not made available, so it has until the ACH cut-off: 17:00 Eastern. */
 function sentBy(day: DayNumber): number {
-  return easternMoment(day, ACH_CUTOFF_MINUTES);
+  return easternTimeMs(day, ACH_CUTOFF_MINUTES);
 }

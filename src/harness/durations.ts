@@ -4,7 +4,7 @@ import { maskText } from '../engine/mask.ts';
 import { parseOptions } from '../engine/parse-options.ts';
 import { addDuration, type CalendarDuration, parseIsoDuration } from '../engine/time.ts';
 import { addBankingDays } from '../facts/banking-calendar.ts';
-import { easternDay, easternMinutes, easternMoment } from '../facts/eastern-time.ts';
+import { easternDay, easternMinutes, easternTimeMs } from '../facts/eastern-time.ts';
 
 /**
  * A duration: an object, ISO 8601 text such as `'P3D'`, or milliseconds. A day has 24 hours; months and years follow
@@ -87,5 +87,5 @@ function parseIso(text: string): CalendarDuration & { bankingDays?: number } {
 function addEasternBankingDays(now: number, days: number): number {
   if (days === 0) return now;
   // Wall-clock time counts whole minutes; what is below one is carried over.
-  return easternMoment(addBankingDays(easternDay(now), days), easternMinutes(now)) + (now % 60_000);
+  return easternTimeMs(addBankingDays(easternDay(now), days), easternMinutes(now)) + (now % 60_000);
 }

@@ -13,8 +13,8 @@ import { changeArrival } from '../domain/ach/change-notices/rules.ts';
 import { findChangeNotice, listUnscheduledChanges } from '../domain/ach/change-notices/store.ts';
 import { arrivalTime } from '../domain/ach/return-timing/arrival-times.ts';
 import type { Context } from '../domain/base/context.ts';
-import { settlementMoment } from '../domain/payments/batches/forecast.ts';
-import { momentsAfterClose, waitsFor } from '../domain/payments/batches/rules.ts';
+import { settlementTimeOf } from '../domain/payments/batches/forecast.ts';
+import { timesAfterClose, waitsFor } from '../domain/payments/batches/rules.ts';
 import { type BatchRecord, countEntries, listUnfunded } from '../domain/payments/batches/store.ts';
 import { findTransaction, type TransactionRecord } from '../domain/payments/transactions/store.ts';
 import { findPaymentToken, type PaymentTokenRecord } from '../domain/vault/payment-tokens/store.ts';
@@ -50,7 +50,7 @@ function batchForecast(context: Context, batch: BatchRecord): Forecast[] {
   if (closesAt === null || (batch.status === 'open' && countEntries(context.database, batch.number) === 0)) return [];
   const { processor, number } = batch;
   const subject = batch.batchId ?? batch.clientId;
-  const times = momentsAfterClose(batch, closesAt);
+  const times = timesAfterClose(batch, closesAt);
   const line = (at: number, what: string, why: string, milestone: Milestone): Forecast => ({
     at,
     what: `the ${processor === 'ach' ? 'ACH' : 'card'} batch ${what}`,
@@ -153,7 +153,7 @@ function plannedReturns(context: Context): Forecast[] {
 function plannedChanges(context: Context): Forecast[] {
   return listUnscheduledChanges(context.database).flatMap((notice) => {
     const entry = findTransaction(context.database, notice.transactionId);
-    const settledAt = entry && settlementMoment(context, entry);
+    const settledAt = entry && settlementTimeOf(context, entry);
     if (entry === undefined || settledAt === undefined) return [];
     const { at, why } = changeArrival(notice.code, whenOfChange(notice), settledAt, context.now);
     return [{ at, what: `the bank corrects the account of ${named(entry)}: ${notice.code}`, subject: entry.id, why }];

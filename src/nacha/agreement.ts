@@ -27,9 +27,9 @@ export function checkFile(
 ): void {
   if (faulty.has(control.line)) return;
   const filled = blockCountOf(control.line);
-  const asItStands = blockCountOf(control.line + padding);
-  const said = Number(fieldsOf(FILE_CONTROL, control)('blockCount'));
-  const blockCount = said === asItStands ? asItStands : filled;
+  const withPadding = blockCountOf(control.line + padding);
+  const written = Number(fieldsOf(FILE_CONTROL, control)('blockCount'));
+  const blockCount = written === withPadding ? withPadding : filled;
   compare(FILE_CONTROL, control, { batchCount: batches.length, blockCount }, faults);
   if (faulty.size > 0) return;
   compare(FILE_CONTROL, control, { ...totalsOf(batches.flatMap(({ batch }) => batch.entries)) }, faults);
@@ -45,8 +45,8 @@ function compare(
   for (const [name, value] of Object.entries(expected)) {
     const column = byName.get(name);
     if (column === undefined) continue;
-    const said = fillColumn(column, value).trim();
-    if (columnText(column, record.text).trim() !== said) addFault(faults, columnDiffers(column, record, said));
+    const right = fillColumn(column, value).trim();
+    if (columnText(column, record.text).trim() !== right) addFault(faults, columnDiffers(column, record, right));
   }
 }
 

@@ -29,20 +29,20 @@ const MISSING = 'next record';
 
 /** Finds the defects of a file; `records` are those of the text. */
 export function damageOf(text: string, records: readonly FileRecord[]): Damage {
-  const told = faultsOf(text);
+  const found = faultsOf(text);
   const own = records.map((record) => ({ line: record.line, ...checkLine(record) }));
-  const misplaced = told.filter(({ field, columns }) => field === ORDER && columns[1] === 1);
+  const misplaced = found.filter(({ field, columns }) => field === ORDER && columns[1] === 1);
   return {
     isOther: !own.some(({ isWhole }) => isWhole),
     lines: new Set([...own.filter(({ faults }) => faults > 0), ...misplaced].map(({ line }) => line)),
     slipped: new Set(own.filter(({ hasSlipped }) => hasSlipped).map(({ line }) => line)),
-    missing: told.filter(({ field }) => field === MISSING),
+    missing: found.filter(({ field }) => field === MISSING),
     at: (line, from, to, kind = ORDER) =>
-      told.find(({ line: at, columns, field }) => {
+      found.find(({ line: at, columns, field }) => {
         return at === line && field === kind && columns[0] <= to && columns[1] >= from;
       }),
     broken: (line, { from, to, words }) => {
-      const faults = told.filter(({ line: at, columns, field }) => {
+      const faults = found.filter(({ line: at, columns, field }) => {
         if (at !== line || columns[0] > to || columns[1] < from || field === 'character') return false;
         return field === words ? !isSum(words) : from === 1 && isOfRecord(field, columns);
       });
@@ -78,8 +78,8 @@ function checkLine({ line, text }: FileRecord): { isWhole: boolean; faults: numb
   if (layout === undefined) {
     return { isWhole: false, faults: type === undefined ? 1 : 0, hasSlipped: type === undefined };
   }
-  const ill = layout.columns.filter((column) => columnFault(column, columnText(column, text), line) !== undefined);
-  const faults = ill.length + (text.length > RECORD_COLUMNS ? 1 : 0);
+  const invalid = layout.columns.filter((column) => columnFault(column, columnText(column, text), line) !== undefined);
+  const faults = invalid.length + (text.length > RECORD_COLUMNS ? 1 : 0);
   const hasSlipped = text.length !== RECORD_COLUMNS || faults > (WITH_ACCOUNTS.test(text) ? 0 : 1);
   return { isWhole: faults === 0, faults, hasSlipped };
 }

@@ -27,13 +27,13 @@ export type Lines = ReadonlySet<number>;
 interface CheckedEntry extends ReadEntry {
   readonly batch: NachaBatch;
   /** True if the batch contains returns or notifications, which banks number freely. */
-  readonly answers: boolean;
+  readonly containsReturns: boolean;
   /** Trace number of the previous entry; empty for the first. */
   readonly previousTrace: string;
 }
 
-type EntryRule = (asked: CheckedEntry, record: FileRecord) => NachaFault | undefined;
-type AddendaRule = (asked: CheckedEntry, record: FileRecord, index: number) => NachaFault | undefined;
+type EntryRule = (checked: CheckedEntry, record: FileRecord) => NachaFault | undefined;
+type AddendaRule = (checked: CheckedEntry, record: FileRecord, index: number) => NachaFault | undefined;
 
 const ENTRY_RULES: readonly EntryRule[] = [wrongSide, wrongIndicator, wrongBank, wrongOrder, unlikeItsBatch];
 const ADDENDA_RULES: readonly AddendaRule[] = [wrongClass, wrongSequence, wrongTraceEnd];
@@ -47,20 +47,20 @@ const RETURN = '99';
 
 /** Finds the entries and addenda of a batch that violate a Nacha rule. Faulty lines are skipped. */
 export function checkEntries({ batch, entries }: ReadBatch, faulty: Lines, faults: NachaFault[]): void {
-  const answers = batch.secCode === 'COR' || entries.some(({ records }) => isAnswer(records));
+  const containsReturns = batch.secCode === 'COR' || entries.some(({ records }) => isReturnOrNotice(records));
   let previousTrace = '';
   for (const read of entries) {
     if (faulty.has(read.records.entry.line)) continue;
-    checkEntry({ ...read, batch, answers, previousTrace }, faulty, faults);
+    checkEntry({ ...read, batch, containsReturns, previousTrace }, faulty, faults);
     previousTrace = read.entry.traceNumber;
   }
 }
 
-function checkEntry(asked: CheckedEntry, faulty: Lines, faults: NachaFault[]): void {
-  const { entry, addenda } = asked.records;
-  const found = ENTRY_RULES.map((rule) => rule(asked, entry));
+function checkEntry(checked: CheckedEntry, faulty: Lines, faults: NachaFault[]): void {
+  const { entry, addenda } = checked.records;
+  const found = ENTRY_RULES.map((rule) => rule(checked, entry));
   addenda.forEach((record, index) => {
-    if (!faulty.has(record.line)) found.push(...ADDENDA_RULES.map((rule) => rule(asked, record, index)));
+    if (!faulty.has(record.line)) found.push(...ADDENDA_RULES.map((rule) => rule(checked, record, index)));
   });
   for (const fault of found) if (fault !== undefined) addFault(faults, fault);
 }
@@ -79,21 +79,27 @@ function wrongIndicator({ records }: CheckedEntry, record: FileRecord): NachaFau
   return columnDiffers(columnNamed(ENTRY, 'addendaIndicator'), record, `${right}, because ${reason}`);
 }
 
-function wrongBank({ batch, entry, answers }: CheckedEntry, record: FileRecord): NachaFault | undefined {
-  if (answers || entry.traceNumber.startsWith(batch.odfi)) return undefined;
+function wrongBank({ batch, entry, containsReturns }: CheckedEntry, record: FileRecord): NachaFault | undefined {
+  if (containsReturns || entry.traceNumber.startsWith(batch.odfi)) return undefined;
   const expected = `one of the originating bank, ${batch.odfi}`;
   return columnDiffers(columnNamed(ENTRY, 'traceNumber'), record, expected);
 }
 
-function wrongOrder({ entry, answers, previousTrace }: CheckedEntry, record: FileRecord): NachaFault | undefined {
-  if (answers || entry.traceNumber > previousTrace) return undefined;
+function wrongOrder(
+  { entry, containsReturns, previousTrace }: CheckedEntry,
+  record: FileRecord,
+): NachaFault | undefined {
+  if (containsReturns || entry.traceNumber > previousTrace) return undefined;
   const expected = `greater than the one before, ${previousTrace}`;
   return columnDiffers(columnNamed(ENTRY, 'traceNumber'), record, expected);
 }
 
 /** Payments and returns are never in the same batch. */
-function unlikeItsBatch({ batch, records, answers }: CheckedEntry, { line }: FileRecord): NachaFault | undefined {
-  if (!answers || isAnswer(records)) return undefined;
+function unlikeItsBatch(
+  { batch, records, containsReturns }: CheckedEntry,
+  { line }: FileRecord,
+): NachaFault | undefined {
+  if (!containsReturns || isReturnOrNotice(records)) return undefined;
   const type = batch.secCode === 'COR' ? CHANGE : RETURN;
   const expected = `followed by an addenda record ${type}, because its batch contains returns or notifications`;
   return { line, columns: [1, RECORD_COLUMNS], field: 'entry', expected };
@@ -107,21 +113,21 @@ function wrongClass({ batch }: CheckedEntry, record: FileRecord): NachaFault | u
   return type === right ? undefined : columnDiffers(columnNamed(ADDENDA_START, 'type'), record, expected);
 }
 
-function wrongSequence({ answers }: CheckedEntry, record: FileRecord, index: number): NachaFault | undefined {
-  if (answers || !isPayment(record)) return undefined;
+function wrongSequence({ containsReturns }: CheckedEntry, record: FileRecord, index: number): NachaFault | undefined {
+  if (containsReturns || !isPayment(record)) return undefined;
   const right = String(index + 1).padStart(4, '0');
   if (fieldsOf(PAYMENT_ADDENDA, record)('sequence') === right) return undefined;
   return columnDiffers(columnNamed(PAYMENT_ADDENDA, 'sequence'), record, right);
 }
 
-function wrongTraceEnd({ answers, entry }: CheckedEntry, record: FileRecord): NachaFault | undefined {
-  if (answers || !isPayment(record)) return undefined;
+function wrongTraceEnd({ containsReturns, entry }: CheckedEntry, record: FileRecord): NachaFault | undefined {
+  if (containsReturns || !isPayment(record)) return undefined;
   const right = traceEndOf(entry.traceNumber);
   if (fieldsOf(PAYMENT_ADDENDA, record)('traceEnd') === right) return undefined;
   return columnDiffers(columnNamed(PAYMENT_ADDENDA, 'traceEnd'), record, right);
 }
 
-function isAnswer({ addenda }: EntryRecords): boolean {
+function isReturnOrNotice({ addenda }: EntryRecords): boolean {
   return addenda.some((record) => [CHANGE, RETURN].includes(addendaTypeOf(record)));
 }
 

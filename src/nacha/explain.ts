@@ -7,10 +7,10 @@ import { foreignFault } from './foreign.ts';
 import { hideAll, hideNumbers, shownText } from './hidden-numbers.ts';
 import { type Column, columnFault, columnText, fieldsOf, type RecordLayout, widthOf } from './layout.ts';
 import { splitRecords } from './lines.ts';
-import { BLANK_MEANS, MEANINGS } from './meanings.ts';
+import { BLANK_MEANINGS, MEANINGS } from './meanings.ts';
 import { layoutOf, type RecordType, typeOf } from './order.ts';
 import { BATCH_HEADER, ENTRY, FILE_HEADER, RECORD_COLUMNS } from './records.ts';
-import { type Sums, sumsOf, sumWords } from './sums.ts';
+import { compareSum, type Sums, sumsOf } from './sums.ts';
 import { dayOfText } from './words.ts';
 
 /** A field of a record of a Nacha file, with its meaning. */
@@ -130,21 +130,22 @@ function explainColumns(
     const { from, to, words: name } = column;
     const raw = columnText(column, text);
     const shown = shownText({ column, record: text, account: reading.account, slipped });
-    const fault = faultWords(column, record, reading);
-    const said = slipped && shown !== raw ? 'not shown, because its columns are shifted' : sayColumn(column, raw);
-    return { from, to, name, text: shown, meaning: fault ?? said };
+    const fault = describeFault(column, record, reading);
+    const meaning =
+      slipped && shown !== raw ? 'not shown, because its columns are shifted' : describeColumn(column, raw);
+    return { from, to, name, text: shown, meaning: fault ?? meaning };
   });
 
-  function sayColumn(column: Column, raw: string): string {
-    const blank = raw.trim() === '' ? BLANK_MEANS[column.words] : undefined;
+  function describeColumn(column: Column, raw: string): string {
+    const blank = raw.trim() === '' ? BLANK_MEANINGS[column.words] : undefined;
     const words = blank ?? MEANINGS[column.words]?.(raw.trim(), { ...reading, record: text, title }) ?? '';
-    const more = [sumWords(column, raw, reading.sums), reading.damage.broken(record.line, column)];
-    return [words, ...more].filter((one) => one !== '').join('; ');
+    const more = [compareSum(column, raw, reading.sums), reading.damage.broken(record.line, column)];
+    return [words, ...more].filter((part) => part !== '').join('; ');
   }
 }
 
 /** Returns the reason why a column cannot be read; undefined if it can. */
-function faultWords(column: Column, { line, text }: FileRecord, { damage }: Reading): string | undefined {
+function describeFault(column: Column, { line, text }: FileRecord, { damage }: Reading): string | undefined {
   const raw = columnText(column, text);
   if (raw.length < widthOf(column))
     return `${raw === '' ? 'missing' : 'truncated'}: the record ends at column ${text.length}`;

@@ -1,4 +1,4 @@
-import { changeCode, correctedPlaces } from '../facts/change-codes.ts';
+import { changeCode, correctedPositions } from '../facts/change-codes.ts';
 import { type Column, columnText } from './layout.ts';
 
 /** A column, and the context that decides how much of it is displayed. */
@@ -65,7 +65,7 @@ function printable(text: string): string {
 /** Masks the account number in corrected data. With an unknown code, any word with a digit could be one. */
 function hideCorrected(text: string, code: string): string {
   if (changeCode(code) === undefined) return text.replace(MIXED, hideAccount);
-  const place = correctedPlaces(code)?.find(({ field }) => field === 'accountNumber');
+  const place = correctedPositions(code)?.find(({ field }) => field === 'accountNumber');
   if (place === undefined) return hideNumbers(text, '');
   const end = place.at + place.length;
   return text.slice(0, place.at) + hideAccount(text.slice(place.at, end)) + text.slice(end);

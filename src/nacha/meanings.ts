@@ -2,17 +2,17 @@
 import type { DayNumber } from '../facts/civil-date.ts';
 import { formatUsd } from '../facts/money.ts';
 import {
-  accountWords,
-  changeWords,
-  correctedWords,
-  dateWords,
-  julianWords,
-  pointWords,
-  returnWords,
-  routingWords,
-  secWords,
-  traceWords,
-  transactionWords,
+  describeAccountNumber,
+  describeChangeCode,
+  describeCorrectedData,
+  describeDate,
+  describeEntryClass,
+  describeJulianDay,
+  describePoint,
+  describeReturnCode,
+  describeRoutingNumber,
+  describeTraceNumber,
+  describeTransactionCode,
 } from './words.ts';
 
 /** The context of a column. */
@@ -28,7 +28,7 @@ interface Surroundings {
 
 type Meaning = (text: string, around: Surroundings) => string;
 
-const julian: Meaning = (text, { madeOn }) => julianWords(text, madeOn);
+const julian: Meaning = (text, { madeOn }) => describeJulianDay(text, madeOn);
 const cents: Meaning = (text) => formatUsd(Number(text));
 const count =
   (one: string, many: string): Meaning =>
@@ -48,9 +48,9 @@ const oneOf =
 export const MEANINGS: Readonly<Record<string, Meaning>> = {
   'record type':                           (_text, { title }) => title,
   'priority code':                         says('always 01'),
-  'immediate destination':                 pointWords,
-  'immediate origin':                      pointWords,
-  'file creation date':                    dateWords,
+  'immediate destination':                 describePoint,
+  'immediate origin':                      describePoint,
+  'file creation date':                    describeDate,
   'file creation time':                    (text) => `${text.slice(0, 2)}:${text.slice(2)}`,
   'file id modifier':                      says('distinguishes the files of one day'),
   'record size':                           says('94 columns in a record'),
@@ -64,44 +64,44 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
   'company name':                          says('the originator, as shown to the receiver'),
   'company discretionary data':            says('for the company'),
   'company id':                            says('the company, by its number'),
-  'standard entry class':                  secWords,
+  'standard entry class':                  describeEntryClass,
   'entry description':                     says('purpose, as shown to the receiver'),
   'descriptive date':                      descriptiveDate,
-  'effective entry date':                  dateWords,
+  'effective entry date':                  describeDate,
   'settlement day':                        julian,
   'originator status':                     oneOf({ 0: 'prepared by an operator', 1: 'a bank under the rules of the network', 2: 'a federal agency' }),
   'originating bank':                      (text) => `bank ${text}`,
   'batch number':                          (text) => `batch ${Number(text)}`,
 
-  'transaction code':                      transactionWords,
-  'routing number':                        routingWords,
-  'account number':                        accountWords,
+  'transaction code':                      describeTransactionCode,
+  'routing number':                        describeRoutingNumber,
+  'account number':                        describeAccountNumber,
   'amount':                                cents,
   'individual id':                         says('the receiver’s id at the company'),
   'name':                                  says('the receiver'),
   'discretionary data':                    paymentType,
   'addenda indicator':                     oneOf({ 0: 'no addenda record follows', 1: 'an addenda record follows' }),
-  'trace number':                          traceWords,
+  'trace number':                          describeTraceNumber,
 
   'addenda type':                          (_text, { title }) => title,
   'payment information':                   says('for the receiver'),
   'addenda sequence':                      (text) => `number ${Number(text)} of its entry`,
   'end of the trace number':               (text) => `of the entry with number ${text}`,
-  'change code':                           changeWords,
-  'original trace number':                 traceWords,
+  'change code':                           describeChangeCode,
+  'original trace number':                 describeTraceNumber,
   'original receiving bank':               (text) => `bank ${text}`,
-  'corrected data':                        (text, { record }) => correctedWords(record.slice(35, 64) || text, record.slice(3, 6)),
-  'return code':                           returnWords,
-  'date of death':                         dateWords,
+  'corrected data':                        (text, { record }) => describeCorrectedData(record.slice(35, 64) || text, record.slice(3, 6)),
+  'return code':                           describeReturnCode,
+  'date of death':                         describeDate,
   'addenda information':                   says('for the receiving bank'),
-  'date of the return':                    dateWords,
+  'date of the return':                    describeDate,
   'original settlement day':               julian,
-  'trace number of the return':            traceWords,
+  'trace number of the return':            describeTraceNumber,
   'settlement day of the return':          julian,
-  'code of the return':                    (text) => returnWords(`R${text}`),
-  'trace number of the dishonored return': traceWords,
+  'code of the return':                    (text) => describeReturnCode(`R${text}`),
+  'trace number of the dishonored return': describeTraceNumber,
   'settlement day of the dishonored return': julian,
-  'code of the dishonored return':         (text) => returnWords(`R${text}`),
+  'code of the dishonored return':         (text) => describeReturnCode(`R${text}`),
   'addenda':                               says('other columns, which are not explained'),
 
   'entry and addenda count':               count('record of type 6 or 7', 'records of types 6 and 7'),
@@ -116,7 +116,7 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
 
 // biome-ignore format: a table reads in columns
 /** The meanings of blank columns by their names. */
-export const BLANK_MEANS: Readonly<Record<string, string>> = {
+export const BLANK_MEANINGS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.keys(MEANINGS).map((name) => [name, 'not given'])),
   'reserved field':     'always blank',
   'settlement day':     'left for the operator to fill in',

@@ -18,9 +18,9 @@ const PLACE_WIDTH = '  65-79'.length;
 /** Returns explained records as a table: columns, name, text, and meaning of each field. */
 export function printNachaFile(records: readonly ExplainedRecord[], paint: PrintPaint = PLAIN): string {
   const padding = records.findIndex(({ title }) => title === 'padding');
-  const told = padding < 0 ? records : records.filter(({ title }, at) => title !== 'padding' || at === padding);
+  const printed = padding < 0 ? records : records.filter(({ title }, at) => title !== 'padding' || at === padding);
   const fillers = records.filter(({ title }) => title === 'padding').length;
-  return told.map((record) => printRecord(record, record.title === 'padding' ? fillers : 1, paint)).join('\n\n');
+  return printed.map((record) => printRecord(record, record.title === 'padding' ? fillers : 1, paint)).join('\n\n');
 }
 
 function printRecord({ line, title, fields }: ExplainedRecord, times: number, paint: PrintPaint): string {

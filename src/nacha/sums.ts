@@ -45,14 +45,14 @@ function isReadable(from: number, to: number, damaged: ReadonlySet<number>): boo
 /** Accepts block counts with and without surplus padding lines. */
 function sumsOfFile({ batches, control, padding }: NestedRecords): Sums {
   const entries = batches.flatMap((batch) => readBatch(batch).batch.entries);
-  const asItStands = blockCountOf(control.line + padding);
-  const said = Number(fieldsOf(FILE_CONTROL, control)('blockCount'));
-  const blockCount = said === asItStands ? asItStands : blockCountOf(control.line);
+  const withPadding = blockCountOf(control.line + padding);
+  const written = Number(fieldsOf(FILE_CONTROL, control)('blockCount'));
+  const blockCount = written === withPadding ? withPadding : blockCountOf(control.line);
   return { ...totalsOf(entries), batchCount: batches.length, blockCount };
 }
 
 /** Compares a total: `matches`, or the expected value; empty for other columns and unknown values. */
-export function sumWords(column: Column, text: string, sums: Sums | undefined): string {
+export function compareSum(column: Column, text: string, sums: Sums | undefined): string {
   const right = sums?.[column.name ?? ''];
   if (right === undefined) return '';
   const written = fillColumn(column, right);

@@ -1,5 +1,5 @@
 /** Descriptions of single values in a file. */
-import { changeCode, correctedPlaces } from '../facts/change-codes.ts';
+import { changeCode, correctedPositions } from '../facts/change-codes.ts';
 import { civilDate, type DayNumber, dayNumber, isoDate, parseIsoDate, shortDay } from '../facts/civil-date.ts';
 import { returnCode } from '../facts/return-codes.ts';
 import { routingCheckDigit } from '../facts/routing-numbers.ts';
@@ -12,7 +12,7 @@ export function dayOfText(text: string): DayNumber | undefined {
 }
 
 /** Describes a date: `Tue, Jan 6 2026`. */
-export function dateWords(text: string): string {
+export function describeDate(text: string): string {
   if (/^0*$/.test(text)) return 'not given';
   const day = dayOfText(text);
   return day === undefined ? 'not a calendar day' : longDay(day);
@@ -26,12 +26,12 @@ function longDay(day: DayNumber): string {
 const HALF_YEAR_DAYS = 183;
 
 /** Describes a day of the year: `Julian day 006: Tue, Jan 6 2026`. The date requires the creation date of the file. */
-export function julianWords(text: string, madeOn: DayNumber | undefined): string {
+export function describeJulianDay(text: string, madeOn: DayNumber | undefined): string {
   const words = `Julian day ${text}`;
   const number = Number(text);
   if (madeOn === undefined || number < 1 || number > 366) return words;
   const { year } = civilDate(madeOn);
-  const days = [year - 1, year, year + 1].map((one) => dayNumber(one, 1, 1) + number - 1);
+  const days = [year - 1, year, year + 1].map((candidate) => dayNumber(candidate, 1, 1) + number - 1);
   const near = days.find((day) => Math.abs(day - madeOn) <= HALF_YEAR_DAYS && isoDate(day) !== '');
   return near === undefined ? words : `${words}: ${longDay(near)}`;
 }
@@ -46,7 +46,7 @@ const USES = {
 } as const;
 
 /** Describes a transaction code: `debit of a checking account`. */
-export function transactionWords(code: string): string {
+export function describeTransactionCode(code: string): string {
   const fact = transactionCodeFact(code);
   if (fact === undefined) return '';
   const { account, side, use } = fact;
@@ -55,19 +55,19 @@ export function transactionWords(code: string): string {
 }
 
 /** Describes a routing number: `bank 02100002, check digit 1`. */
-export function routingWords(text: string): string {
+export function describeRoutingNumber(text: string): string {
   const [bank, digit] = [text.slice(0, 8), text.slice(8)];
   const right = routingCheckDigit(bank);
   return `bank ${bank}, check digit ${digit}${digit === right ? '' : `, which should be ${right}`}`;
 }
 
 /** Describes the sender or receiver of a file: a bank by its routing number, or a company. */
-export function pointWords(text: string): string {
-  return text.length === 9 ? `routing number: ${routingWords(text)}` : `identification of a company: ${text}`;
+export function describePoint(text: string): string {
+  return text.length === 9 ? `routing number: ${describeRoutingNumber(text)}` : `identification of a company: ${text}`;
 }
 
 /** Describes a trace number: `bank 09140060, number 0000001`. */
-export function traceWords(text: string): string {
+export function describeTraceNumber(text: string): string {
   if (/^0+$/.test(text)) return 'not given';
   return `bank ${text.slice(0, 8)}, number ${text.slice(8)}`;
 }
@@ -84,39 +84,39 @@ const OTHER_CLASSES: Readonly<Record<string, string>> = {
 };
 
 /** Describes an entry class: `authorized on the internet or a phone; consumer accounts`. */
-export function secWords(code: string): string {
+export function describeEntryClass(code: string): string {
   const fact = SEC_CODES.find((row) => row.code === code);
   if (fact !== undefined) return `${fact.use}; ${fact.accounts} accounts`;
   return OTHER_CLASSES[code] ?? 'a class that this gateway does not originate';
 }
 
 /** Describes a return code: `R10: customer advises not authorized`. */
-export function returnWords(code: string): string {
+export function describeReturnCode(code: string): string {
   return `${code}: ${returnCode(code)?.reason ?? 'not assigned by the network'}`;
 }
 
 /** Describes a change code: `C01: corrects the account number`. */
-export function changeWords(code: string): string {
+export function describeChangeCode(code: string): string {
   const fact = changeCode(code);
   return `${code}: ${fact === undefined ? 'not a code that receiving banks send' : `corrects the ${fact.corrects}`}`;
 }
 
 /** Describes corrected data: `account number ends in 0201, transaction code 37`. */
-export function correctedWords(text: string, code: string): string {
-  const places = correctedPlaces(code);
+export function describeCorrectedData(text: string, code: string): string {
+  const places = correctedPositions(code);
   if (places === undefined) return 'data of an unknown code';
   const parts = places.map(({ field, at, length }) => CORRECTED[field](text.slice(at, at + length).trim()));
   return parts.length === 0 ? 'no data: the code says it all' : parts.join('; ');
 }
 
 const CORRECTED = {
-  accountNumber: accountWords,
+  accountNumber: describeAccountNumber,
   routingNumber: (text: string) => `routing number ${text}`,
-  accountType: (text: string) => `transaction code ${text}: ${transactionWords(text)}`,
+  accountType: (text: string) => `transaction code ${text}: ${describeTransactionCode(text)}`,
   individualId: (text: string) => `individual id ${text}`,
 } as const;
 
 /** Describes an account number: `account number ends in 6789`. */
-export function accountWords(text: string): string {
+export function describeAccountNumber(text: string): string {
   return text.length > 4 ? `account number ends in ${text.slice(-4)}` : 'account number, too short to show its end';
 }

@@ -4,8 +4,8 @@ import {
   EASTERN_ZONE,
   easternDay,
   easternMinutes,
-  easternMoment,
   easternOffsetMs,
+  easternTimeMs,
 } from '../../src/facts/eastern-time.ts';
 
 const HOUR_MS = 3_600_000;
@@ -44,7 +44,7 @@ describe('Eastern time', () => {
   it('converts every wall-clock time to a timestamp and back', () => {
     for (let day = dayNumber(2024, 1, 1); day < dayNumber(2036, 1, 1); day += 1) {
       for (const minutes of [0, 60, 240, 510, 1020, 1439]) {
-        const ms = easternMoment(day, minutes);
+        const ms = easternTimeMs(day, minutes);
         if (easternDay(ms) !== day || easternMinutes(ms) !== minutes) expect.fail(`${isoDate(day)} ${minutes}`);
       }
     }
@@ -52,7 +52,7 @@ describe('Eastern time', () => {
 
   it('moves a time skipped in spring one hour later', () => {
     const change = dayNumber(2026, 3, 8);
-    expect([119, 120, 150, 180].map((minutes) => easternMoment(change, minutes))).toEqual([
+    expect([119, 120, 150, 180].map((minutes) => easternTimeMs(change, minutes))).toEqual([
       Date.UTC(2026, 2, 8, 6, 59),
       Date.UTC(2026, 2, 8, 7),
       Date.UTC(2026, 2, 8, 7, 30),
@@ -62,7 +62,7 @@ describe('Eastern time', () => {
 
   it('resolves a time repeated in autumn to the first occurrence', () => {
     const change = dayNumber(2026, 11, 1);
-    expect([59, 60, 90, 119, 120].map((minutes) => easternMoment(change, minutes))).toEqual([
+    expect([59, 60, 90, 119, 120].map((minutes) => easternTimeMs(change, minutes))).toEqual([
       Date.UTC(2026, 10, 1, 4, 59),
       Date.UTC(2026, 10, 1, 5),
       Date.UTC(2026, 10, 1, 5, 30),

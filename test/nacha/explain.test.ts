@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ExplainedRecord, explainNachaFile } from '../../src/nacha/explain.ts';
-import { BLANK_MEANS, MEANINGS } from '../../src/nacha/meanings.ts';
+import { BLANK_MEANINGS, MEANINGS } from '../../src/nacha/meanings.ts';
 import { printNachaFile } from '../../src/nacha/print.ts';
 import {
   ADDENDA_START,
@@ -73,7 +73,7 @@ describe('the explanation of a NACHA file', () => {
       FILE_CONTROL,
     ];
     const words = layouts.flatMap(({ columns }) => columns.map((column) => column.words));
-    expect(words.filter((name) => MEANINGS[name] === undefined || BLANK_MEANS[name] === undefined)).toEqual([]);
+    expect(words.filter((name) => MEANINGS[name] === undefined || BLANK_MEANINGS[name] === undefined)).toEqual([]);
     const empty = GOLDEN_NAMES.flatMap((name) => explainNachaFile(golden(name))).flatMap(({ fields }) => fields);
     expect(empty.filter(({ meaning }) => meaning === '')).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /** Compares charges of a card with its earlier charges: pointless retries, and recurring charges without a first one. */
 import type { Engine } from '../../domain/base/context.ts';
-import { cardPrint } from '../../domain/vault/payment-tokens/rules.ts';
+import { cardFingerprint } from '../../domain/vault/payment-tokens/rules.ts';
 import { findPaymentToken } from '../../domain/vault/payment-tokens/store.ts';
 import { hmacBase64, unseal } from '../../engine/crypto.ts';
 import { recurringStopOf, responseCode } from '../../facts/response-codes.ts';
@@ -134,5 +134,5 @@ function keysOf(engine: Engine, charge: CardCharge): string[] {
 /** Returns the fingerprint of a card number. */
 function fingerprintOf({ state }: Engine, { sealed, id }: CardCharge): string {
   const fingerprint = (text: string) => hmacBase64(state.fingerprintKey, text);
-  return cardPrint({ fingerprint }, unseal(state.sealingKey, sealed, id));
+  return cardFingerprint({ fingerprint }, unseal(state.sealingKey, sealed, id));
 }

@@ -1,7 +1,7 @@
 import { InvariantError, SettleboxError } from '../../engine/errors.ts';
 import { turnOfEventLoop } from '../../engine/wall-clock.ts';
 import { DAY_MS } from '../../facts/civil-date.ts';
-import { easternDay, easternMoment } from '../../facts/eastern-time.ts';
+import { easternDay, easternTimeMs } from '../../facts/eastern-time.ts';
 import { findInternals } from '../../transports/gateway-internals.ts';
 import type { AnyGateway } from '../matchers/find-gateway.ts';
 import { firstLine, letCallsRun, startCall } from './calls.ts';
@@ -29,7 +29,7 @@ const NIGHT_MINUTES = 180;
 /** Returns the next 03:00 in New York after `now`. */
 export function nextNight(now: number): number {
   const today = easternDay(now);
-  const nights = [today, today + 1].map((day) => easternMoment(day, NIGHT_MINUTES));
+  const nights = [today, today + 1].map((day) => easternTimeMs(day, NIGHT_MINUTES));
   return nights.find((night) => night > now) ?? now + DAY_MS;
 }
 

@@ -4,7 +4,7 @@ import { responseCode } from '../../../facts/response-codes.ts';
 import type { SecCode } from '../../../facts/sec-codes.ts';
 import type { Context } from '../../base/context.ts';
 import type { Writable } from '../../base/writable.ts';
-import { joinOpenBatch, leaveBatch } from '../../payments/batches/actions.ts';
+import { joinOpenBatch, removeFromBatch } from '../../payments/batches/actions.ts';
 import { rejectOverLimit } from '../../payments/ledger/actions.ts';
 import { loadTransaction, moveTransaction, openTransaction } from '../../payments/transactions/actions.ts';
 import { newTransactionOf } from '../../payments/transactions/new-transaction.ts';
@@ -16,9 +16,9 @@ import type { IntegrationRecord } from '../../platform/integrations/store.ts';
 import { accountOfToken } from '../../vault/payment-tokens/account.ts';
 import {
   maskBankAccount,
+  maskedAccountDetails,
   rejectBadRouting,
   rejectBlockedDebit,
-  shownAccount,
 } from '../../vault/payment-tokens/rules.ts';
 import type { PaymentTokenRecord } from '../../vault/payment-tokens/store.ts';
 import { planNetworkReturn } from '../ach-returns/actions.ts';
@@ -166,7 +166,7 @@ function retriesOf(context: Context, entry: TransactionRecord): TransactionRecor
 
 function isSameAccount(context: Context, entry: TransactionRecord, account: PresentedAccount): boolean {
   const number = context.unseal(entry.sealed, entry.id);
-  return number === account.accountNumber && shownAccount(entry.masked).routingNumber === account.routingNumber;
+  return number === account.accountNumber && maskedAccountDetails(entry.masked).routingNumber === account.routingNumber;
 }
 
 function presentedAccount(
@@ -194,7 +194,7 @@ function storedAccount(context: Context, token: PaymentTokenRecord): PresentedAc
     accountNumber,
     individualId: individualId ?? null,
     holderType,
-    routingNumber: shownAccount(token.masked).routingNumber,
+    routingNumber: maskedAccountDetails(token.masked).routingNumber,
     name: token.holderName,
     masked: token.masked,
   };
@@ -203,7 +203,7 @@ function storedAccount(context: Context, token: PaymentTokenRecord): PresentedAc
 /** Takes an entry back before it settles: it leaves the totals and nothing posts. */
 export function cancelEntry(context: Context, entry: Writable<TransactionRecord>): TransactionRecord {
   rejectUnlessCancelable(entry);
-  const canceled = moveTransaction(context, leaveBatch(context, entry, true), 'canceled', 'transaction.canceled');
+  const canceled = moveTransaction(context, removeFromBatch(context, entry, true), 'canceled', 'transaction.canceled');
   forgetPlansOf(context, entry);
   return canceled;
 }

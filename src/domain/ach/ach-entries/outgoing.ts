@@ -5,7 +5,7 @@ import type { Context } from '../../base/context.ts';
 import type { TransactionRecord } from '../../payments/transactions/store.ts';
 import { findClient } from '../../platform/clients/store.ts';
 import { findActiveIntegration, findLatestIntegration } from '../../platform/integrations/store.ts';
-import { shownAccount } from '../../vault/payment-tokens/rules.ts';
+import { maskedAccountDetails } from '../../vault/payment-tokens/rules.ts';
 import { loadFileBatch, type OutgoingEntry } from '../ach-files/actions.ts';
 import { findLastAbout } from '../ach-files/store.ts';
 
@@ -50,7 +50,7 @@ export function entryFields(
   entry: TransactionRecord,
   effectiveEntryDate: string,
 ): Omit<OutgoingEntry, 'company' | 'odfiRoutingNumber' | 'clientId'> {
-  const { routingNumber, accountType } = shownAccount(entry.masked);
+  const { routingNumber, accountType } = maskedAccountDetails(entry.masked);
   const secCode = entry.secCode ?? 'PPD';
   const kind = entry.kind === 'PAYOUT' ? 'PAYOUT' : 'PAYMENT';
   const internet = secCode === 'WEB' || secCode === 'TEL';

@@ -1,6 +1,6 @@
 /** Chooses the NACHA file of an entry: one per minute, and another when a total is full. */
 
-import { easternDay, easternMoment } from '../../../facts/eastern-time.ts';
+import { easternDay, easternTimeMs } from '../../../facts/eastern-time.ts';
 import type { Context } from '../../base/context.ts';
 import { canExceed } from '../../payments/ledger/actions.ts';
 import { sumTransactionAmounts } from '../../payments/ledger/store.ts';
@@ -47,7 +47,7 @@ function fileOfNow(context: Context, kind: FileKind, odfi: string): number {
 }
 
 function makeFile({ database, now }: Context, kind: FileKind, odfi: string): number {
-  const today = listFilesSince(database, odfi, easternMoment(easternDay(now), 0));
+  const today = listFilesSince(database, odfi, easternTimeMs(easternDay(now), 0));
   const modifier = MODIFIERS.charAt(
     today.filter((file) => isOurs(file) === isOurs({ kind })).length % MODIFIERS.length,
   );

@@ -3,7 +3,7 @@
 import type { ReturnCodeFact } from '../../../facts/return-codes.ts';
 import { RETURN_TIMINGS } from '../../../facts/return-timings.ts';
 import type { Context } from '../../base/context.ts';
-import { countReturn, leaveBatch } from '../../payments/batches/actions.ts';
+import { countReturn, removeFromBatch } from '../../payments/batches/actions.ts';
 import { post, scheduleDebit } from '../../payments/ledger/actions.ts';
 import { moveTransaction } from '../../payments/transactions/actions.ts';
 import type { TransactionRecord } from '../../payments/transactions/store.ts';
@@ -45,7 +45,7 @@ function rejectEntry(
   { code }: ReturnCodeFact,
   arrival: ReturnArrival,
 ): void {
-  const left = leaveBatch(context, entry, false);
+  const left = removeFromBatch(context, entry, false);
   moveTransaction(context, left, 'rejected', 'transaction.rejected', { returnCode: code, returnedAt: context.now });
   discardReturnsOf(context, entry);
   discardNoticesOf(context, entry);

@@ -1,6 +1,6 @@
 import type { CountingStart, ReturnStage } from '../../../facts/return-timings.ts';
 import type { Context } from '../../base/context.ts';
-import { momentsOf, momentsOrIfClosedNow } from '../../payments/batches/forecast.ts';
+import { batchTimesOf, batchTimesOrIfClosedNow } from '../../payments/batches/forecast.ts';
 import type { TransactionRecord } from '../../payments/transactions/store.ts';
 import { STAGES } from '../return-timing/stages.ts';
 import { countingStartOf } from './actions.ts';
@@ -14,7 +14,7 @@ export function foreseenStart(
 ): CountingStart | undefined {
   const known = countingStartOf(context, entry, planned);
   if (known !== undefined) return known;
-  const moments = momentsOf(context, entry);
+  const moments = batchTimesOf(context, entry);
   if (moments === undefined) return undefined;
   if (STAGES[planned.stage].since === 'submission') return { at: moments.submitAt, endsAt: moments.settleAt };
   return { at: moments.settleAt, declinedAt: detailsOf(planned).declinedAt };
@@ -30,6 +30,6 @@ export function startOrForeseen(
   const details = declinedAt === undefined ? null : JSON.stringify({ declinedAt });
   const known = countingStartOf(context, entry, { stage, details });
   if (known !== undefined) return known;
-  const { submitAt, settleAt } = momentsOrIfClosedNow(context, entry);
+  const { submitAt, settleAt } = batchTimesOrIfClosedNow(context, entry);
   return stage === 'reject' ? { at: submitAt, endsAt: settleAt } : { at: settleAt, declinedAt };
 }

@@ -3,7 +3,7 @@ import type { ChangeCode, Corrected } from '../../../facts/change-codes.ts';
 import type { Context } from '../../base/context.ts';
 import { findTransaction, type TransactionRecord } from '../../payments/transactions/store.ts';
 import { offerCorrection } from '../../vault/payment-tokens/actions.ts';
-import { shownAccount } from '../../vault/payment-tokens/rules.ts';
+import { maskedAccountDetails } from '../../vault/payment-tokens/rules.ts';
 import { recordReturnOrNotice } from '../ach-files/actions.ts';
 import type { RequestedArrival } from '../return-timing/arrival-times.ts';
 import { changeNoticeLife } from './lifecycle.ts';
@@ -62,7 +62,7 @@ export function planKnownChange(context: Context, entry: TransactionRecord): voi
 
 /** A keyed hash of the details of an account as an entry carries them. */
 function printOf(context: Context, entry: TransactionRecord): string {
-  const { routingNumber, accountType } = shownAccount(entry.masked);
+  const { routingNumber, accountType } = maskedAccountDetails(entry.masked);
   const number = context.unseal(entry.sealed, entry.id);
   return context.fingerprint([routingNumber, number, accountType, entry.individualId ?? ''].join('/'));
 }

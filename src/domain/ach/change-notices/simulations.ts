@@ -4,7 +4,7 @@ import { CHANGE_CODES, type ChangeCodeFact, type Corrected, changeCode } from '.
 import { easternText } from '../../../facts/eastern-time.ts';
 import { routingFault } from '../../../facts/routing-numbers.ts';
 import type { Context } from '../../base/context.ts';
-import { momentsOrIfClosedNow } from '../../payments/batches/forecast.ts';
+import { batchTimesOrIfClosedNow } from '../../payments/batches/forecast.ts';
 import type { TransactionRecord } from '../../payments/transactions/store.ts';
 import { loadEntry, parseWhen, type ReturnAt } from '../return-timing/return-time.ts';
 import { planChange } from './actions.ts';
@@ -48,7 +48,7 @@ export function simulateChange(context: Context, wish: SimulatedChange): Planned
   rejectFinished(entry);
   const corrected = correctedOf(fact, wish.corrected);
   const when = parseWhen(wish.at);
-  const settledAt = entry.settledAt ?? momentsOrIfClosedNow(context, entry).settleAt;
+  const settledAt = entry.settledAt ?? batchTimesOrIfClosedNow(context, entry).settleAt;
   const { at, why } = changeArrival(fact.code, when, settledAt, context.now);
   const fault = changeArrivalError({
     code: fact.code,

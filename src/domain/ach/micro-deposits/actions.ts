@@ -1,5 +1,5 @@
 import { InvariantError, rejectAndKeep } from '../../../engine/errors.ts';
-import { AMOUNT_CENTS_MAX, depositMoments } from '../../../facts/micro-deposits.ts';
+import { AMOUNT_CENTS_MAX, depositTimes } from '../../../facts/micro-deposits.ts';
 import { returnCode } from '../../../facts/return-codes.ts';
 import type { Context } from '../../base/context.ts';
 import { post } from '../../payments/ledger/actions.ts';
@@ -37,7 +37,7 @@ export function startMicroDeposits(context: Context, token: PaymentTokenRecord):
   const [one, other] = [diceCents(context), diceCents(context)];
   for (const amountCents of [one, other]) insertDeposit(context, token, 'PAYOUT', amountCents);
   insertDeposit(context, token, 'PAYMENT', one + other);
-  const { submitAt, submitWhy, arriveAt, arriveWhy } = depositMoments(context.now);
+  const { submitAt, submitWhy, arriveAt, arriveWhy } = depositTimes(context.now);
   context.schedule('micro_deposits.submit', submitAt, tokenId, submitWhy);
   context.schedule('micro_deposits.settle', arriveAt, tokenId, arriveWhy);
   if (verificationExpiresAt !== null)

@@ -9,7 +9,7 @@ import { returnCode } from '../../../facts/return-codes.ts';
 import type { Context } from '../../base/context.ts';
 import { findClient } from '../../platform/clients/store.ts';
 import { accountOfToken } from '../../vault/payment-tokens/actions.ts';
-import { shownAccount } from '../../vault/payment-tokens/rules.ts';
+import { maskedAccountDetails } from '../../vault/payment-tokens/rules.ts';
 import type { PaymentTokenRecord } from '../../vault/payment-tokens/store.ts';
 import { type OutgoingEntry, recordReturnOrNotice, sendEntry } from '../ach-files/actions.ts';
 import { returnCodeError } from '../ach-returns/rules.ts';
@@ -48,7 +48,7 @@ function askBank(
 ): Answered {
   if (first === undefined) throw new InvariantError('a token that is being verified has micro-deposits');
   const { accountNumber, holderType } = accountOfToken(context, token);
-  const { routingNumber } = shownAccount(token.masked);
+  const { routingNumber } = maskedAccountDetails(token.masked);
   const { clientId, kind, amountCents } = first;
   const answer = answerOfBank(context, {
     accountNumber,
@@ -95,7 +95,7 @@ function entryOf(
     descriptiveDate: '',
     paymentType: '',
     effectiveEntryDate: isoDate(easternDay(token.depositsArriveAt ?? context.now)),
-    ...shownAccount(token.masked),
+    ...maskedAccountDetails(token.masked),
     individualId: accountOfToken(context, token).individualId ?? '',
     name: token.holderName,
   };

@@ -1,6 +1,6 @@
 import { openingOfBusiness } from '../../../facts/ach-calendar.ts';
 import { addBankingDays, bankingDayOnOrAfter, nextBankingDay } from '../../../facts/banking-calendar.ts';
-import { easternDay, easternMoment } from '../../../facts/eastern-time.ts';
+import { easternDay, easternTimeMs } from '../../../facts/eastern-time.ts';
 
 /**
  * Why an originator may reverse an entry (NACHA Operating Rules, reversals; docs/sources.md, "Prenotes, micro-entries, and
@@ -32,7 +32,7 @@ const REVERSAL_BANKING_DAYS = 5;
 
 /** The last moment at which a reversal goes out: the client's ACH cut-off of the fifth banking day after settlement. */
 export function reversalDeadline(settledAt: number, cutoffMinutes: number): number {
-  return easternMoment(addBankingDays(easternDay(settledAt), REVERSAL_BANKING_DAYS), cutoffMinutes);
+  return easternTimeMs(addBankingDays(easternDay(settledAt), REVERSAL_BANKING_DAYS), cutoffMinutes);
 }
 
 /** A reversing entry goes out with the next ACH cut-off of its client, and settles on the banking day after. */
@@ -41,6 +41,6 @@ export function reversalMoments(
   cutoffMinutes: number,
 ): { readonly submitAt: number; readonly settleAt: number } {
   const today = bankingDayOnOrAfter(easternDay(now));
-  const day = easternMoment(today, cutoffMinutes) >= now ? today : nextBankingDay(today);
-  return { submitAt: easternMoment(day, cutoffMinutes), settleAt: openingOfBusiness(nextBankingDay(day)) };
+  const day = easternTimeMs(today, cutoffMinutes) >= now ? today : nextBankingDay(today);
+  return { submitAt: easternTimeMs(day, cutoffMinutes), settleAt: openingOfBusiness(nextBankingDay(day)) };
 }

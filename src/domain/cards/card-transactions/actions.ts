@@ -1,11 +1,11 @@
 import { responseCode } from '../../../facts/response-codes.ts';
 import type { Context } from '../../base/context.ts';
 import type { Writable } from '../../base/writable.ts';
-import { joinOpenBatch, leaveBatch } from '../../payments/batches/actions.ts';
+import { joinOpenBatch, removeFromBatch } from '../../payments/batches/actions.ts';
 import { findBatchByNumber } from '../../payments/batches/store.ts';
 import { rejectOverLimit } from '../../payments/ledger/actions.ts';
-import { moveTransaction, openTransaction, seatTransaction } from '../../payments/transactions/actions.ts';
-import { keptAnswer } from '../../payments/transactions/network-outcome.ts';
+import { assignBatch, moveTransaction, openTransaction } from '../../payments/transactions/actions.ts';
+import { networkOutcomeText } from '../../payments/transactions/network-outcome.ts';
 import { refundRecord } from '../../payments/transactions/new-transaction.ts';
 import type { TransactionRecord } from '../../payments/transactions/store.ts';
 import { creditLineOf } from '../credit-lines/actions.ts';
@@ -20,17 +20,17 @@ export { createCardTransaction } from './authorizing.ts';
 export function captureAuthorization(
   context: Context,
   transaction: Writable<TransactionRecord>,
-  wished: number | undefined,
+  requested: number | undefined,
 ): TransactionRecord {
-  const capturedAmount = decideCapture(transaction, wished);
-  const seated = seatTransaction(context, transaction, joinOpenBatch(context, transaction.clientId, 'card'));
-  return moveTransaction(context, seated, 'captured', 'transaction.captured', { capturedAmount });
+  const capturedAmount = decideCapture(transaction, requested);
+  const batched = assignBatch(context, transaction, joinOpenBatch(context, transaction.clientId, 'card'));
+  return moveTransaction(context, batched, 'captured', 'transaction.captured', { capturedAmount });
 }
 
 /** Voids an authorization or sale whose batch is open. */
 export function voidTransaction(context: Context, transaction: Writable<TransactionRecord>): TransactionRecord {
   rejectUnlessVoidable(transaction, batchOf(context, transaction));
-  const left = leaveBatch(context, transaction, true);
+  const left = removeFromBatch(context, transaction, true);
   const voided = moveTransaction(context, left, 'voided', 'transaction.voided');
   if (transaction.kind === 'REFUND') undoRefund(context, transaction);
   return voided;
@@ -40,9 +40,9 @@ export function voidTransaction(context: Context, transaction: Writable<Transact
 export function refundTransaction(
   context: Context,
   original: Writable<TransactionRecord>,
-  wished: number | undefined,
+  requested: number | undefined,
 ): TransactionRecord {
-  const amount = decideRefund(original, batchOf(context, original), wished);
+  const amount = decideRefund(original, batchOf(context, original), requested);
   rejectOverLimit(context, { kind: 'REFUND', clientId: original.clientId, amountCents: amount });
   const refundedAmount = original.refundedAmount + amount;
   const event = refundedAmount === original.capturedAmount ? 'refunded_in_full' : 'refunded_in_part';
@@ -66,7 +66,7 @@ export function refundTransaction(
     updatedAt: context.now,
     correlationId: context.correlationId,
     batchNumber: joinOpenBatch(context, original.clientId, 'card'),
-    networkAnswer: keptAnswer(refundByIssuer(context, pan, amount, original.clientId)),
+    networkAnswer: networkOutcomeText(refundByIssuer(context, pan, amount, original.clientId)),
   });
   const refund = openTransaction(context, fields, 'approved', 'transaction.authorized');
   creditLineOf(context, original.id, id);

@@ -16,7 +16,7 @@ import { rejectUnlessMerchant } from '../../platform/clients/rules.ts';
 import { loadActiveIntegration } from '../../platform/integrations/actions.ts';
 import { noteFirstCharge, recurringStop, stopRecurring } from '../../vault/payment-tokens/actions.ts';
 import type { PaymentTokenRecord } from '../../vault/payment-tokens/store.ts';
-import { chargeLine, findCreditLine, standingOf } from '../credit-lines/actions.ts';
+import { availableCreditOf, chargeLine, findCreditLine } from '../credit-lines/actions.ts';
 import type { CreditLineRecord } from '../credit-lines/store.ts';
 import { authorizeByIssuer } from '../issuer-rules/actions.ts';
 import { failedCheck, rememberCharge, repeatedCharge } from './checks.ts';
@@ -36,13 +36,13 @@ interface Charge {
 
 /** The response to a charge by the issuer, the network or the gateway. */
 interface AuthorizationOutcome {
-  readonly answer: AuthorizationResponse;
+  readonly response: AuthorizationResponse;
   /** The response code of the transaction: the issuer's, or that of a failed check. */
   readonly code: ResponseCode;
   /**
    * True if the response code is the issuer's. False after a cardholder's stop, for a duplicate, and after a failed check.
    */
-  readonly isAnswered: boolean;
+  readonly isIssuerCode: boolean;
   /** The id of the charge that this one duplicates. */
   readonly repeats?: string | undefined;
 }
@@ -57,7 +57,7 @@ export function createCardTransaction(
   rejectUnlessMerchant(context.caller);
   loadActiveIntegration(context, 'card_processor');
   const { clientId } = context.caller;
-  const { pan } = card.question;
+  const { pan } = card.issuerRequest;
   const kind = input.type.toUpperCase() === 'AUTH' ? 'AUTH' : 'SALE';
   rejectOverLimit(context, { kind, clientId, amountCents: input.amount });
   const checks = cardChecksOf(context, clientId);
@@ -65,7 +65,7 @@ export function createCardTransaction(
   const charge: Charge = { input, token, card, kind, clientId, checks, line };
   const outcome = authorize(context, charge);
   const transaction = record(context, charge, outcome);
-  if (outcome.isAnswered) stopRecurring(context, { pan, clientId }, outcome.code);
+  if (outcome.isIssuerCode) stopRecurring(context, { pan, clientId }, outcome.code);
   if (transaction.responseStatus === 'Approved') {
     chargeLine(context, line, transaction.id);
     rememberCharge(context, checks, { clientId, pan, amountCents: input.amount }, transaction.id);
@@ -80,37 +80,41 @@ function authorize(context: Context, charge: Charge): AuthorizationOutcome {
   const { input, token, card, kind, clientId, checks, line } = charge;
   const stop = input.recurring && token !== undefined ? recurringStop(token) : undefined;
   if (stop !== undefined) return declinedBy(stop, undefined);
-  const { pan } = card.question;
+  const { pan } = card.issuerRequest;
   const repeats = repeatedCharge(context, checks, { clientId, pan, amountCents: input.amount });
   if (repeats !== undefined) return declinedBy('94', repeats);
-  const question = { ...card.question, amountCents: input.amount, creditLine: standingOf(context, line) };
-  const answer = authorizeByIssuer(context, question, { clientId, type: kind, merchantInitiated: input.recurring });
-  const failed = responseCode(answer.responseCode).approved ? failedCheck(checks, answer) : undefined;
-  return { answer, code: failed ?? answer.responseCode, isAnswered: failed === undefined };
+  const request = { ...card.issuerRequest, amountCents: input.amount, creditLine: availableCreditOf(context, line) };
+  const response = authorizeByIssuer(context, request, { clientId, type: kind, merchantInitiated: input.recurring });
+  const failed = responseCode(response.responseCode).approved ? failedCheck(checks, response) : undefined;
+  return { response, code: failed ?? response.responseCode, isIssuerCode: failed === undefined };
 }
 
 /** Returns a decline for which the issuer is not called. */
 function declinedBy(code: ResponseCode, repeats: string | undefined): AuthorizationOutcome {
   const nothing = { approvedCents: 0, avsCode: null, cvvCode: null, isSilent: false, settlement: 'pay' } as const;
-  return { answer: { responseCode: code, ...nothing }, code, isAnswered: false, repeats };
+  return { response: { responseCode: code, ...nothing }, code, isIssuerCode: false, repeats };
 }
 
-function record(context: Context, charge: Charge, { answer, code, repeats }: AuthorizationOutcome): TransactionRecord {
+function record(
+  context: Context,
+  charge: Charge,
+  { response, code, repeats }: AuthorizationOutcome,
+): TransactionRecord {
   const { input, token, card, kind } = charge;
   const fact = responseCode(code);
-  const { masked, holderName, question } = card;
-  const presented = { processor: 'card', kind, masked, holderName, number: question.pan } as const;
+  const { masked, holderName, issuerRequest } = card;
+  const presented = { processor: 'card', kind, masked, holderName, number: issuerRequest.pan } as const;
   const fields = Object.assign(newTransactionOf(context, input, token, presented), {
     responseCode: fact.code,
     responseMessage: fact.text,
-    avsCode: answer.avsCode,
-    cvvCode: answer.cvvCode,
+    avsCode: response.avsCode,
+    cvvCode: response.cvvCode,
     referenceId: repeats ?? null,
-    networkAnswer: answer.settlement,
+    networkAnswer: response.settlement,
     initialNetworkId: input.recurring ? (token?.networkTransactionId ?? null) : null,
   });
-  if (fact.approved) return approve(context, fields, card, token, answer.approvedCents);
-  const status = answer.isSilent ? 'Error' : 'Declined';
+  if (fact.approved) return approve(context, fields, card, token, response.approvedCents);
+  const status = response.isSilent ? 'Error' : 'Declined';
   const declined = Object.assign(fields, { responseStatus: status } as const);
   return openTransaction(context, declined, 'declined', 'transaction.declined');
 }

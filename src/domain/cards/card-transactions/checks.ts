@@ -4,7 +4,7 @@ import type { AuthorizationResponse } from '../../../contract/network-ports.ts';
 import type { CardChecks } from '../../../contract/settings.ts';
 import type { ResponseCode } from '../../../facts/response-codes.ts';
 import type { Context } from '../../base/context.ts';
-import { cardPrint } from '../../vault/payment-tokens/rules.ts';
+import { cardFingerprint } from '../../vault/payment-tokens/rules.ts';
 import { deleteRecentCharges, findRecentCharge, insertRecentCharge } from './store.ts';
 
 const MINUTE_MS = 60_000;
@@ -17,8 +17,8 @@ interface CheckedCharge {
 }
 
 /** Returns the code with which a client's checks decline an approved charge; undefined if they pass. */
-export function failedCheck(checks: CardChecks, answer: AuthorizationResponse): ResponseCode | undefined {
-  const { avsCode, cvvCode } = answer;
+export function failedCheck(checks: CardChecks, response: AuthorizationResponse): ResponseCode | undefined {
+  const { avsCode, cvvCode } = response;
   if (cvvCode !== null && checks.declineCvv.includes(cvvCode)) return 'N7';
   return avsCode !== null && checks.declineAvs.includes(avsCode) ? '6P' : undefined;
 }
@@ -26,7 +26,7 @@ export function failedCheck(checks: CardChecks, answer: AuthorizationResponse): 
 /** Returns the id of the charge that this one duplicates; undefined if there is none or the check is disabled. */
 export function repeatedCharge(context: Context, checks: CardChecks, charge: CheckedCharge): string | undefined {
   if (checks.duplicateMinutes === 0) return undefined;
-  return findRecentCharge(context.database, printed(context, charge), context.now - spanOf(checks));
+  return findRecentCharge(context.database, fingerprinted(context, charge), context.now - spanOf(checks));
 }
 
 /** Stores an approved charge if the check for duplicates is enabled. */
@@ -37,13 +37,13 @@ export function rememberCharge(
   transactionId: string,
 ): void {
   if (checks.duplicateMinutes === 0) return;
-  const kept = printed(context, charge);
-  deleteRecentCharges(context.database, kept, context.now - spanOf(checks));
-  insertRecentCharge(context.database, { ...kept, transactionId, at: context.now });
+  const fields = fingerprinted(context, charge);
+  deleteRecentCharges(context.database, fields, context.now - spanOf(checks));
+  insertRecentCharge(context.database, { ...fields, transactionId, at: context.now });
 }
 
-function printed(context: Context, { clientId, pan, amountCents }: CheckedCharge) {
-  return { clientId, print: cardPrint(context, pan), amountCents };
+function fingerprinted(context: Context, { clientId, pan, amountCents }: CheckedCharge) {
+  return { clientId, print: cardFingerprint(context, pan), amountCents };
 }
 
 function spanOf({ duplicateMinutes }: CardChecks): number {

@@ -16,7 +16,7 @@ import { rejectCvvOfMerchant, rejectWrongCvvLength } from './rules.ts';
 
 /** The card of a charge: the fields for the issuer, and the masked ones for responses. */
 export interface PresentedCard {
-  readonly question: Omit<AuthorizationRequest, 'amountCents'>;
+  readonly issuerRequest: Omit<AuthorizationRequest, 'amountCents'>;
   readonly brand: CardBrand;
   readonly masked: string;
   readonly holderName: string;
@@ -35,8 +35,8 @@ export function presentedCard(
     rejectWrongCvvLength(brand, method.cvv);
     const pan = context.unseal(token.sealed, token.tokenId);
     const storedAvs = token.avsCode === null ? undefined : avsCode(token.avsCode)?.code;
-    const question = { pan, cvv: method.cvv, storedAvs };
-    return { question, brand, masked: token.masked, holderName: token.holderName };
+    const issuerRequest = { pan, cvv: method.cvv, storedAvs };
+    return { issuerRequest, brand, masked: token.masked, holderName: token.holderName };
   }
   if (method.type !== 'card') rejectField('payment_method.type', 'must be card for SALE and AUTH');
   return sentCard(context, method);
@@ -50,7 +50,7 @@ function sentCard(context: Context, method: ParsedCardMethod): PresentedCard {
   decideExpiry(expiry.month, expiry.year, context.now, 'payment_method.expiry');
   const holderName = [method.first_name, method.last_name].filter((part) => part !== undefined).join(' ');
   return {
-    question: { pan: method.pan, cvv: method.cvv, addressLine1: method.address_line1, zip: method.zip },
+    issuerRequest: { pan: method.pan, cvv: method.cvv, addressLine1: method.address_line1, zip: method.zip },
     brand,
     masked: JSON.stringify(maskCard(method.pan, brand, expiry, holderName === '' ? null : holderName)),
     holderName,

@@ -6,9 +6,9 @@ import { openingOfBusiness } from '../../../facts/ach-calendar.ts';
 import { addBankingDays, bankingDayOnOrAfter } from '../../../facts/banking-calendar.ts';
 import { easternDay } from '../../../facts/eastern-time.ts';
 import type { Context } from '../../base/context.ts';
-import { countReturn, joinOpenBatch, leaveBatch } from '../../payments/batches/actions.ts';
+import { countReturn, joinOpenBatch, removeFromBatch } from '../../payments/batches/actions.ts';
 import { post } from '../../payments/ledger/actions.ts';
-import { moveTransaction, seatTransaction, setNetworkAnswer } from '../../payments/transactions/actions.ts';
+import { assignBatch, moveTransaction, setNetworkOutcome } from '../../payments/transactions/actions.ts';
 import type { DaysAfter } from '../../payments/transactions/network-outcome.ts';
 import { findTransaction, type TransactionRecord } from '../../payments/transactions/store.ts';
 import { undoRefund } from './undo-refund.ts';
@@ -17,17 +17,17 @@ import { undoRefund } from './undo-refund.ts';
  * Rejects a transaction as its batch settles, and removes it from the batch. A rejected refund is reverted in its original.
  */
 export function rejectAtSettlement(context: Context, entry: TransactionRecord): void {
-  const left = leaveBatch(context, entry, false);
+  const left = removeFromBatch(context, entry, false);
   moveTransaction(context, left, 'refused_by_network', 'transaction.rejected');
   if (entry.kind === 'REFUND') undoRefund(context, entry);
 }
 
 /** Moves a refund that the network has not confirmed yet to the next batch. */
 export function settleLater(context: Context, refund: TransactionRecord): void {
-  const left = leaveBatch(context, refund, false);
+  const left = removeFromBatch(context, refund, false);
   const batchNumber = joinOpenBatch(context, refund.clientId, 'card');
-  setNetworkAnswer(context, left, 'pay');
-  seatTransaction(context, left, batchNumber);
+  setNetworkOutcome(context, left, 'pay');
+  assignBatch(context, left, batchNumber);
   context.note(
     'refund.late',
     refund.clientId,
@@ -39,14 +39,14 @@ export function settleLater(context: Context, refund: TransactionRecord): void {
 /** Schedules the rejection of a settled refund. */
 export function scheduleRejection(context: Context, refund: TransactionRecord, when: DaysAfter): void {
   const settledAt = refund.settledAt ?? context.now;
-  const at = rejectionMoment(when, settledAt);
+  const at = rejectionTime(when, settledAt);
   const count = 'day' in when ? `${when.day} calendar` : `${when.bankingDay} banking`;
   const why = `the card network rejects the refund ${count} day${/^1 /.test(count) ? '' : 's'} after it settled`;
   context.schedule('refund.refuse', at, refund.id, why);
 }
 
 /** Returns the time of the rejection: 08:30 Eastern, on the next banking day if the Fed is closed. */
-export function rejectionMoment(when: DaysAfter, settledAt: number): number {
+export function rejectionTime(when: DaysAfter, settledAt: number): number {
   const day = easternDay(settledAt);
   const sent = 'day' in when ? bankingDayOnOrAfter(day + when.day) : addBankingDays(day, when.bankingDay);
   return openingOfBusiness(sent);

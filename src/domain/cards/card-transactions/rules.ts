@@ -22,7 +22,7 @@ export function rejectCvvOfMerchant(recurring: boolean, cvv: string | undefined)
 const ENDED: ReadonlySet<string> = new Set(['declined', 'voided', 'expired', 'rejected']);
 
 /** Returns the amount of a capture: the whole authorization, or a part of it, which releases the rest. */
-export function decideCapture(transaction: TransactionRecord, wished: number | undefined): number {
+export function decideCapture(transaction: TransactionRecord, requested: number | undefined): number {
   const { kind, state } = transaction;
   if (ENDED.has(state))
     reject('invalid_state', `This transaction is ${state}; only an authorized AUTH can be captured, and only once.`);
@@ -33,7 +33,7 @@ export function decideCapture(transaction: TransactionRecord, wished: number | u
       state === 'captured' ? 'already_captured' : 'invalid_state',
       `This authorization is ${state}; only an authorized one can be captured, and only once.`,
     );
-  const amount = wished ?? transaction.amount;
+  const amount = requested ?? transaction.amount;
   if (amount > transaction.amount)
     reject(
       'amount_too_large',
@@ -72,7 +72,7 @@ export function rejectUnlessVoidable(transaction: TransactionRecord, batch: Batc
 export function decideRefund(
   transaction: TransactionRecord,
   batch: BatchMoment | undefined,
-  wished: number | undefined,
+  requested: number | undefined,
 ): number {
   const { state } = transaction;
   if (transaction.kind === 'REFUND')
@@ -89,13 +89,13 @@ export function decideRefund(
     reject('invalid_state', `This transaction is ${state} and moved no money, so it cannot be refunded.`);
   if (state !== 'settled' && state !== 'partially_refunded')
     reject('invalid_state', `This transaction is ${state} and no amount is left to refund.`);
-  if (wished !== undefined && wished > left)
+  if (requested !== undefined && requested > left)
     reject(
       'amount_too_large',
-      `amount must be at most ${left} cents, because only that much of ${transaction.capturedAmount} is not refunded yet; got ${wished}.`,
+      `amount must be at most ${left} cents, because only that much of ${transaction.capturedAmount} is not refunded yet; got ${requested}.`,
       [{ field: 'amount', message: `must be at most ${left} cents` }],
     );
-  return wished ?? left;
+  return requested ?? left;
 }
 
 function moment(batch: BatchMoment | undefined): string {

@@ -1,13 +1,13 @@
 import { SettleboxError } from '../../../engine/errors.ts';
 import { isoText } from '../../../engine/time.ts';
 import type { Context } from '../../base/context.ts';
-import { setNetworkAnswer } from '../../payments/transactions/actions.ts';
+import { setNetworkOutcome } from '../../payments/transactions/actions.ts';
 import type { DaysAfter } from '../../payments/transactions/network-outcome.ts';
 import { findTransaction, type TransactionRecord } from '../../payments/transactions/store.ts';
-import { rejectionMoment, rejectSettledRefund, scheduleRejection } from './refunding.ts';
+import { rejectionTime, rejectSettledRefund, scheduleRejection } from './refunding.ts';
 
 /** A simulation command to reject a refund. */
-export interface RefusalOrder {
+export interface RefundRejection {
   readonly transactionId: string;
   /** Days after settlement. If omitted, the refund is rejected as it settles, or now if it has settled. */
   readonly at: DaysAfter | undefined;
@@ -18,10 +18,10 @@ export interface RefusalOrder {
  *
  * @throws SettleboxError `unknown_subject`; `bad_option` if it is not a refund, is voided or rejected, or the time is past
  */
-export function rejectRefund(context: Context, { transactionId, at }: RefusalOrder): void {
+export function rejectRefund(context: Context, { transactionId, at }: RefundRejection): void {
   const refund = loadRefund(context, transactionId);
   if (refund.state !== 'settled') {
-    setNetworkAnswer(context, refund, at === undefined ? 'reject' : { rejectOn: at });
+    setNetworkOutcome(context, refund, at === undefined ? 'reject' : { rejectOn: at });
     return;
   }
   if (at === undefined) {
@@ -62,7 +62,7 @@ function loadRefund(context: Context, id: string): TransactionRecord {
 
 /** @throws SettleboxError `bad_option` if the time is past */
 function rejectPastRejection(context: Context, when: DaysAfter, settledAt: number): void {
-  const at = rejectionMoment(when, settledAt);
+  const at = rejectionTime(when, settledAt);
   if (at >= context.now) return;
   throw new SettleboxError(
     'bad_option',

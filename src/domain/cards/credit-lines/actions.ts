@@ -5,7 +5,7 @@ import { SettleboxError } from '../../../engine/errors.ts';
 import { formatUsd } from '../../../facts/money.ts';
 import type { Context } from '../../base/context.ts';
 import { VOLUME_CENTS_MAX } from '../../payments/ledger/rules.ts';
-import { cardPrint, lastFourOf } from '../../vault/payment-tokens/rules.ts';
+import { cardFingerprint, lastFourOf } from '../../vault/payment-tokens/rules.ts';
 import { type CreditLineStatus, type ParsedCreditLine, type ParsedCreditLineChange, viewCreditLine } from './schema.ts';
 import {
   type CreditLineRecord,
@@ -22,12 +22,15 @@ import {
 export function findCreditLine(context: Context, pan: string): CreditLineRecord | undefined {
   const lines = listCreditLines(context.database);
   if (lines.length === 0) return undefined;
-  const print = cardPrint(context, pan);
+  const print = cardFingerprint(context, pan);
   return lines.find((line) => line.print === print);
 }
 
 /** Returns the part of a credit line that the issuer needs for its response. */
-export function standingOf(context: Context, line: CreditLineRecord | undefined): AuthorizationRequest['creditLine'] {
+export function availableCreditOf(
+  context: Context,
+  line: CreditLineRecord | undefined,
+): AuthorizationRequest['creditLine'] {
   if (line === undefined) return undefined;
   const { available } = viewCreditLine(line, findLineUse(context.database, line.lineId));
   return { availableCents: available, over: line.over };
@@ -60,20 +63,20 @@ export function moveCreditLine(context: Context, from: string, pan: string, last
       'Close one of the credit lines first.',
       { field: 'replaceCard.pan' },
     );
-  updateCreditLine(context.database, { ...line, print: cardPrint(context, pan), lastFour });
+  updateCreditLine(context.database, { ...line, print: cardFingerprint(context, pan), lastFour });
 }
 
 /** Opens a credit line for a card that has none, and returns its id. */
-export function openCreditLine(context: Context, wish: ParsedCreditLine): string {
-  const { pan } = wish;
+export function openCreditLine(context: Context, options: ParsedCreditLine): string {
+  const { pan } = options;
   const lineId = context.id('LINE');
   insertCreditLine(context.database, {
     lineId,
-    print: cardPrint(context, pan),
+    print: cardFingerprint(context, pan),
     lastFour: lastFourOf(pan),
-    limitCents: wish.limit,
+    limitCents: options.limit,
     paidCents: 0,
-    over: wish.overLimit,
+    over: options.overLimit,
   });
   return lineId;
 }
@@ -126,7 +129,7 @@ export function readCreditLines(context: Context): CreditLineStatus[] {
 }
 
 function loadLine(context: Context, lineId: string): CreditLineRecord {
-  const line = listCreditLines(context.database).find((one) => one.lineId === lineId);
+  const line = listCreditLines(context.database).find((candidate) => candidate.lineId === lineId);
   if (line !== undefined) return line;
   throw new SettleboxError(
     'unknown_subject',

@@ -51,13 +51,13 @@ const limit = z.int().min(0).max(CENTS_MAX);
 const overLimit = z.enum(['decline', 'partial']);
 
 /** The schema of the options of a new credit line. */
-export const creditLineWish = z.strictObject({
+export const creditLineOptionsSchema = z.strictObject({
   pan: cardNumber,
   limit,
   overLimit: overLimit.default('decline'),
 });
 /** The parsed options of a new credit line. */
-export type ParsedCreditLine = z.output<typeof creditLineWish>;
+export type ParsedCreditLine = z.output<typeof creditLineOptionsSchema>;
 
 /** The schema of changes to a credit line. */
 export const creditLineChange = z.strictObject({

@@ -15,7 +15,7 @@ export {
   type CreditLineOptions,
   type CreditLineStatus,
   creditLineChange,
-  creditLineWish,
+  creditLineOptionsSchema as creditLineWish,
   type ParsedCreditLine,
   type ParsedCreditLineChange,
 } from './schema.ts';

@@ -1,5 +1,5 @@
 /** The kind of a request to the issuer: a charge or a refund. */
-export type CardAsk = 'SALE' | 'AUTH' | 'REFUND';
+export type IssuerRequestType = 'SALE' | 'AUTH' | 'REFUND';
 
 /** The fields of a response that can contradict each other; any other field only excludes `refund` and `noResponse`. */
 interface Response {
@@ -16,13 +16,13 @@ interface IssuerRuleError {
 
 /** Returns the contradiction within a rule, or undefined if there is none. */
 export function responseFault(
-  answer: Response,
-  types: readonly CardAsk[] | undefined,
+  response: Response,
+  types: readonly IssuerRequestType[] | undefined,
   match: { readonly merchant_initiated?: boolean | undefined },
 ): IssuerRuleError | undefined {
-  const { refund, noResponse, code, approvedAmount, ...others } = answer;
-  const said = Object.entries({ code, approvedAmount, ...others }).filter(([, value]) => value !== undefined);
-  if (refund !== undefined && (said.length > 0 || noResponse))
+  const { refund, noResponse, code, approvedAmount, ...others } = response;
+  const given = Object.entries({ code, approvedAmount, ...others }).filter(([, value]) => value !== undefined);
+  if (refund !== undefined && (given.length > 0 || noResponse))
     return fault('refund', 'must be the only response: a rule applies either to charges or to refunds');
   if (refund !== undefined && types !== undefined && !types.includes('REFUND'))
     return fault('refund', 'requires REFUND in match.type');
@@ -30,7 +30,7 @@ export function responseFault(
     return fault('refund', 'applies to refunds, which are never recurring charges');
   if (refund === undefined && types?.every((type) => type === 'REFUND'))
     return fault('refund', "is required for refunds: 'pay', 'late', 'reject', or { rejectOn }");
-  if (noResponse && said.length > 0)
+  if (noResponse && given.length > 0)
     return fault('noResponse', 'must be the only response: an issuer that does not respond sends no other response');
   if (approvedAmount !== undefined && code !== undefined && code !== '10')
     return fault('approvedAmount', 'requires a partial approval: omit the code, or set it to 10');

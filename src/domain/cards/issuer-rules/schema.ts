@@ -99,7 +99,7 @@ const refundSchema = z.union(
   "'pay', 'late', 'reject', { rejectOn: { day } } or { rejectOn: { bankingDay } }",
 );
 
-const answerWords = z.strictObject({
+const responseFields = z.strictObject({
   code: z.enum(codes, "must be a response code as a string, such as '51'").optional(),
   approvedAmount: cents.optional(),
   avs: z.enum(AVS_CODES.map(({ code }) => code)).optional(),
@@ -109,20 +109,20 @@ const answerWords = z.strictObject({
   refund: refundSchema.optional(),
 });
 // Renamed because tapes redact the value of every field named `cvv`.
-const respondSchema = answerWords.transform(({ avs: avsCode, cvv: cvvCode, ...words }) => ({
+const respondSchema = responseFields.transform(({ avs: avsCode, cvv: cvvCode, ...words }) => ({
   ...words,
   avsCode,
   cvvCode,
 }));
 /** The parsed response of an issuer rule. */
-export type ParsedIssuerAnswer = z.output<typeof respondSchema>;
+export type ParsedIssuerResponse = z.output<typeof respondSchema>;
 
 /** The schema of the options of an issuer rule. */
-export const issuerRuleWish = z
+export const issuerRuleOptionsSchema = z
   .strictObject({ match: matchSchema.default({}), respond: respondSchema, ...ruleSpan })
   .superRefine(({ match, respond, from, until }, context) => {
     for (const fault of [spanFault({ from, until }), responseFault(respond, valuesOf(match.type), match)])
       if (fault !== undefined) context.addIssue({ code: 'custom', path: [...fault.path], message: fault.message });
   });
 /** The parsed options of an issuer rule. */
-export type ParsedIssuerRule = z.output<typeof issuerRuleWish>;
+export type ParsedIssuerRule = z.output<typeof issuerRuleOptionsSchema>;

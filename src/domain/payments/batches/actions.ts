@@ -4,10 +4,10 @@ import { InvariantError, reject } from '../../../engine/errors.ts';
 import type { Context } from '../../base/context.ts';
 import { settlementOf } from '../../platform/clients/rules.ts';
 import { findClient } from '../../platform/clients/store.ts';
-import { amendTransaction, moveTransaction, seatTransaction } from '../transactions/actions.ts';
+import { amendTransaction, assignBatch, moveTransaction } from '../transactions/actions.ts';
 import { listTransactionsOfBatch, type Processor, type Speed, type TransactionRecord } from '../transactions/store.ts';
 import { batchLife } from './lifecycle.ts';
-import { closesWhy, momentsAfterClose, nextCutoff, processorsOf, scheduleOf } from './rules.ts';
+import { closesWhy, nextCutoff, processorsOf, scheduleOf, timesAfterClose } from './rules.ts';
 import { viewBatch } from './schema.ts';
 import {
   type BatchRecord,
@@ -60,9 +60,9 @@ export function settlementOfClient(context: Context, clientId: string) {
 }
 
 /** Removes a transaction from its batch permanently: it no longer counts in the totals, and its `batch_id` is null. */
-export function leaveBatch(context: Context, transaction: TransactionRecord, voided: boolean): TransactionRecord {
+export function removeFromBatch(context: Context, transaction: TransactionRecord, voided: boolean): TransactionRecord {
   if (transaction.batchNumber === null) return transaction;
-  const left = seatTransaction(context, transaction, null);
+  const left = assignBatch(context, transaction, null);
   const batch = loadByNumber(context, transaction.batchNumber);
   const counted = { ...batch, voidsCount: batch.voidsCount + (voided ? 1 : 0) };
   updateBatch(context.database, batch.status === 'open' ? counted : withTotals(context, counted));
@@ -81,8 +81,8 @@ export function countReturn(context: Context, entry: TransactionRecord, by: 1 | 
 
 /** Closes all non-empty batches of the caller, or those of one processor. */
 export function closeOpenBatches(context: Context, processor: Processor | undefined): BatchRecord[] {
-  const open = processorsOf(processor).flatMap((one) =>
-    listOpenBatches(context.database, context.caller.clientId, one),
+  const open = processorsOf(processor).flatMap((each) =>
+    listOpenBatches(context.database, context.caller.clientId, each),
   );
   const filled = open.filter(({ number }) => countEntries(context.database, number) > 0);
   if (filled.length === 0)
@@ -108,9 +108,9 @@ export function closeAtCutoff(context: Context, number: number): void {
 }
 
 function closeBatch(context: Context, batch: BatchRecord): BatchRecord {
-  const moments = momentsAfterClose(batch, context.now);
+  const times = timesAfterClose(batch, context.now);
   const batchId = context.id('BATCH');
-  const { closedAt, submitAt, settleAt, fundAt } = moments;
+  const { closedAt, submitAt, settleAt, fundAt } = times;
   const closed = move(context, batch, 'closed', 'batch.closed', {
     batchId,
     closedAt,
@@ -126,9 +126,9 @@ function closeBatch(context: Context, batch: BatchRecord): BatchRecord {
     if (isOnItsWay) amendTransaction(context, entry, { batchId });
     else moveTransaction(context, entry, 'batched', 'transaction.submitted', { batchId });
   }
-  if (batch.processor === 'ach') context.schedule('batch.submit', submitAt, batchId, moments.submitWhy);
-  context.schedule('batch.settle', settleAt, batchId, moments.settleWhy);
-  context.schedule('batch.fund', fundAt, batchId, moments.fundWhy);
+  if (batch.processor === 'ach') context.schedule('batch.submit', submitAt, batchId, times.submitWhy);
+  context.schedule('batch.settle', settleAt, batchId, times.settleWhy);
+  context.schedule('batch.fund', fundAt, batchId, times.fundWhy);
   return closed;
 }
 

@@ -15,8 +15,8 @@ import { nextCutoff, processorsOf } from './rules.ts';
 import type { Batch, BatchCloseRequest, BatchCloseResponse, BatchQuery, BatchStatusReport } from './schema.ts';
 import {
   type BatchStatusLine,
-  batchCloseAnswer,
   batchCloseRequest,
+  batchCloseResponse,
   batchPage,
   batchQuery,
   batchStatusQuery,
@@ -73,7 +73,7 @@ export const batchOperations = [
     summary: 'Close the open batch of each processor, or of one, and start its settlement',
     permission: 'batches:close',
     input: batchCloseRequest,
-    output: batchCloseAnswer,
+    output: batchCloseResponse,
     status: 200,
     errors: ['merchant_required', 'batch_empty'],
     example: () => ({ input: { processor: 'ach' } }),
@@ -86,7 +86,7 @@ export const batchOperations = [
     summary: 'Close the open batch (alias of close)',
     permission: 'batches:close',
     input: batchStatusRequest,
-    output: batchCloseAnswer,
+    output: batchCloseResponse,
     status: 200,
     errors: ['merchant_required', 'batch_empty'],
     example: () => ({ input: { status: 'closed' } }),
@@ -121,7 +121,7 @@ export const batchOperations = [
     example: () => ({ input: { processor: 'card' } }),
     run(context, { processor }) {
       rejectUnlessMerchant(context.caller);
-      return { data: processorsOf(processor).flatMap((one) => statusLines(context, one)) };
+      return { data: processorsOf(processor).flatMap((each) => statusLines(context, each)) };
     },
   }),
   defineOperation({
@@ -137,8 +137,8 @@ export const batchOperations = [
     example: () => ({ input: { processor: 'ach' } }),
     run(context, query) {
       rejectUnlessMerchant(context.caller);
-      const open = processorsOf(query.processor).flatMap((one) =>
-        listOpenBatches(context.database, context.caller.clientId, one),
+      const open = processorsOf(query.processor).flatMap((each) =>
+        listOpenBatches(context.database, context.caller.clientId, each),
       );
       return transactionsOf(
         context,

@@ -1,10 +1,10 @@
 import type { Settlement } from '../../../contract/settings.ts';
 import { zoneOffsetMs } from '../../../engine/time.ts';
 import { openingOfBusiness } from '../../../facts/ach-calendar.ts';
-import { fundingMoment, nextDayPassage, sameDayPassage } from '../../../facts/ach-windows.ts';
+import { fundingTime, nextDayPassage, sameDayPassage } from '../../../facts/ach-windows.ts';
 import { addBankingDays, closedBecause, nextBankingDay } from '../../../facts/banking-calendar.ts';
 import { DAY_MS, type DayNumber, utcDay, weekdayName } from '../../../facts/civil-date.ts';
-import { EASTERN_ZONE, easternDay, easternMoment, easternOffsetMs } from '../../../facts/eastern-time.ts';
+import { EASTERN_ZONE, easternDay, easternOffsetMs, easternTimeMs } from '../../../facts/eastern-time.ts';
 import { because } from '../../../facts/skipped-days.ts';
 import type { Processor, Speed } from '../transactions/store.ts';
 
@@ -45,15 +45,15 @@ export function nextCutoff(
   const { timeZone } = settlement;
   const minutes = minutesOf(settlement.cardCutoff);
   const today = zonedDay(timeZone, after);
-  const at = zonedMoment(timeZone, today, minutes);
-  return at > after ? at : zonedMoment(timeZone, today + 1, minutes);
+  const at = zonedTime(timeZone, today, minutes);
+  return at > after ? at : zonedTime(timeZone, today + 1, minutes);
 }
 
 function nextAchCutoff(minutes: number, after: number): number {
   const today = easternDay(after);
-  const at = easternMoment(today, minutes);
+  const at = easternTimeMs(today, minutes);
   if (at > after && closedBecause(today) === undefined) return at;
-  return easternMoment(nextBankingDay(today), minutes);
+  return easternTimeMs(nextBankingDay(today), minutes);
 }
 
 /** Returns the timeline's reason for a cut-off: on the client's own clock, and after skipped days. */
@@ -90,7 +90,7 @@ function wallClock(timeZone: string, ms: number): string {
 }
 
 /** The submission, settlement and funding of a batch closed at a given time, with the reasons. */
-interface BatchMoments {
+interface BatchTimes {
   readonly closedAt: number;
   readonly submitAt: number;
   readonly settleAt: number;
@@ -104,13 +104,13 @@ interface BatchMoments {
  * Returns the times after a close. They count banking days from the close date in the batch's time zone, also after a manual
  * close.
  */
-export function momentsAfterClose(batch: BatchSchedule, closedAt: number): BatchMoments {
-  if (batch.speed === 'same_day') return sameDayMoments(batch, closedAt);
+export function timesAfterClose(batch: BatchSchedule, closedAt: number): BatchTimes {
+  if (batch.speed === 'same_day') return sameDayTimes(batch, closedAt);
   const closeDay = zonedDay(batch.timeZone, closedAt);
-  return batch.processor === 'ach' ? achMoments(batch, closedAt, closeDay) : cardMoments(batch, closedAt, closeDay);
+  return batch.processor === 'ach' ? achTimes(batch, closedAt, closeDay) : cardTimes(batch, closedAt, closeDay);
 }
 
-function cardMoments(batch: BatchSchedule, closedAt: number, closeDay: DayNumber): BatchMoments {
+function cardTimes(batch: BatchSchedule, closedAt: number, closeDay: DayNumber): BatchTimes {
   const settleDay = nextBankingDay(closeDay);
   return {
     closedAt,
@@ -122,7 +122,7 @@ function cardMoments(batch: BatchSchedule, closedAt: number, closeDay: DayNumber
   };
 }
 
-function achMoments(batch: BatchSchedule, closedAt: number, closeDay: DayNumber): BatchMoments {
+function achTimes(batch: BatchSchedule, closedAt: number, closeDay: DayNumber): BatchTimes {
   const { submitAt, submitDay, settleAt } = nextDayPassage(closeDay);
   return {
     closedAt,
@@ -134,7 +134,7 @@ function achMoments(batch: BatchSchedule, closedAt: number, closeDay: DayNumber)
   };
 }
 
-function sameDayMoments(batch: BatchSchedule, closedAt: number): BatchMoments {
+function sameDayTimes(batch: BatchSchedule, closedAt: number): BatchTimes {
   const { submitAt, settleAt } = sameDayPassage(closedAt, false);
   const window = `the same-day window of ${wallClock(EASTERN_ZONE, submitAt)} ET`;
   return {
@@ -147,11 +147,11 @@ function sameDayMoments(batch: BatchSchedule, closedAt: number): BatchMoments {
   };
 }
 
-function funding({ fundingDays }: BatchSchedule, settleAt: number): Pick<BatchMoments, 'fundAt' | 'fundWhy'> {
+function funding({ fundingDays }: BatchSchedule, settleAt: number): Pick<BatchTimes, 'fundAt' | 'fundWhy'> {
   const settleDay = easternDay(settleAt);
   const fundDay = addBankingDays(settleDay, fundingDays);
   return {
-    fundAt: fundingMoment(settleAt, fundDay),
+    fundAt: fundingTime(settleAt, fundDay),
     fundWhy: because(fundedWhen(fundingDays), settleDay, fundDay),
   };
 }
@@ -178,7 +178,7 @@ function zonedDay(timeZone: string, ms: number): DayNumber {
  * Returns the time at which a wall clock in a zone displays these minutes, in epoch milliseconds. A time skipped in spring
  * becomes the time after the gap; a repeated time in autumn is the first one.
  */
-function zonedMoment(timeZone: string, day: DayNumber, minutes: number): number {
+function zonedTime(timeZone: string, day: DayNumber, minutes: number): number {
   const wall = day * DAY_MS + minutes * 60_000;
   const before = offsetMs(timeZone, wall - DAY_MS);
   const after = offsetMs(timeZone, wall + DAY_MS);

@@ -199,7 +199,7 @@ export const batchView = named(
 /** The schema of a page of batches. */
 export const batchPage = pageOf(batchView);
 /** The schema of the response to a close. */
-export const batchCloseAnswer = named(
+export const batchCloseResponse = named(
   'BatchCloseAnswer',
   z.strictObject({ data: z.array(batchView), correlation_id: correlationId }),
 );

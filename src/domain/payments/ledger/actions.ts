@@ -32,7 +32,7 @@ export function post(context: Context, kind: PostingKind, amountCents: number, s
 }
 
 /** Deposits a positive payable balance at the merchant's bank, in one deposit. */
-export function payOut(context: Context, clientId: string, batchIds: readonly string[]): void {
+export function depositPayable(context: Context, clientId: string, batchIds: readonly string[]): void {
   const owed = findBalance(context.database, clientId, 'merchant_payable');
   if (owed < 0)
     context.note('deposit.withheld', clientId, clientId, `no deposit: the merchant owes ${formatUsd(-owed)}`);

@@ -4,14 +4,14 @@ import { isIdOf, rejectUnknownId } from '../../../engine/ids.ts';
 import type { Context } from '../../base/context.ts';
 import { findHolder } from '../../platform/api-keys/store.ts';
 import { type AchEvent, achLife, type CardEvent, cardLife, type TransactionState } from './lifecycle.ts';
-import { keptAnswer, type NetworkOutcome } from './network-outcome.ts';
+import { type NetworkOutcome, networkOutcomeText } from './network-outcome.ts';
 import {
   findTransaction,
   insertTransaction,
   type TransactionChanges,
   type TransactionRecord,
   updateBatchOf,
-  updateNetworkAnswer,
+  updateNetworkOutcome,
   updateTransaction,
 } from './store.ts';
 import { viewWithHistory } from './view.ts';
@@ -65,7 +65,7 @@ export function amendTransaction(
 }
 
 /** Assigns a transaction to a batch, or with null removes it from its batch. */
-export function seatTransaction(
+export function assignBatch(
   context: Context,
   transaction: TransactionRecord,
   batchNumber: number | null,
@@ -75,8 +75,8 @@ export function seatTransaction(
 }
 
 /** Stores the network outcome that settlement applies. */
-export function setNetworkAnswer(context: Context, transaction: TransactionRecord, answer: NetworkOutcome): void {
-  updateNetworkAnswer(context.database, transaction.id, keptAnswer(answer));
+export function setNetworkOutcome(context: Context, transaction: TransactionRecord, outcome: NetworkOutcome): void {
+  updateNetworkOutcome(context.database, transaction.id, networkOutcomeText(outcome));
 }
 
 /** Emits an event about a transaction; `first` marks its creation. */

@@ -5,7 +5,7 @@ import { selectPage } from '../../../engine/query.ts';
 import { searchCondition, searchTermOf } from '../../../engine/search.ts';
 import { type Viewer, visibleRows } from '../../platform/clients/store.ts';
 import type { ParsedTransactionQuery } from './schema.ts';
-import { soughtWords, WORD_BORDERS } from './search-text.ts';
+import { searchedWords, WORD_BORDERS } from './search-text.ts';
 import { type ListedTransaction, listedLines } from './store.ts';
 
 // biome-ignore format: a table reads in columns
@@ -90,7 +90,7 @@ function order({ sort_column, sort_order, created_from, created_to }: ParsedTran
 
 function searches({ search_text, term = '' }: ParsedTransactionQuery): WhereCondition[] {
   const words = searchTermOf(term);
-  return [...searchCondition(search_text), ...(words === undefined ? [] : [ofWholeWords(soughtWords(words))])];
+  return [...searchCondition(search_text), ...(words === undefined ? [] : [ofWholeWords(searchedWords(words))])];
 }
 
 /** Filters by the longest word first, which most rows lack: a search for word borders takes ten times as long. */

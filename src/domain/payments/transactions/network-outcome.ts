@@ -9,18 +9,18 @@ export type DaysAfter = { readonly day: number } | { readonly bankingDay: number
  */
 export type NetworkOutcome = 'pay' | 'stuck' | 'late' | 'reject' | { readonly rejectOn: DaysAfter };
 
-const REFUSED_LATER = 'refuse:';
+const REJECTED_LATER_PREFIX = 'refuse:';
 
 /** Returns the text of a network outcome for its column: `refuse:{"day":5}`. */
-export function keptAnswer(answer: NetworkOutcome): string {
-  return typeof answer === 'string' ? answer : `${REFUSED_LATER}${JSON.stringify(answer.rejectOn)}`;
+export function networkOutcomeText(outcome: NetworkOutcome): string {
+  return typeof outcome === 'string' ? outcome : `${REJECTED_LATER_PREFIX}${JSON.stringify(outcome.rejectOn)}`;
 }
 
-const WORDS: ReadonlyMap<string, NetworkOutcome> = new Map(
+const SIMPLE_OUTCOMES: ReadonlyMap<string, NetworkOutcome> = new Map(
   (['pay', 'stuck', 'late', 'reject'] as const).map((word): [string, NetworkOutcome] => [word, word]),
 );
 
 /** Returns the network outcome from the text of its column. */
-export function readAnswer(kept: string): NetworkOutcome {
-  return WORDS.get(kept) ?? { rejectOn: JSON.parse(kept.slice(REFUSED_LATER.length)) };
+export function parseNetworkOutcome(text: string): NetworkOutcome {
+  return SIMPLE_OUTCOMES.get(text) ?? { rejectOn: JSON.parse(text.slice(REJECTED_LATER_PREFIX.length)) };
 }

@@ -56,7 +56,7 @@ const METHOD_TYPES = new Map<unknown, string>([
   ['token', 'token'],
 ]);
 
-function sayMethodType(method: unknown): string {
+function methodTypeMessage(method: unknown): string {
   const type = typeof method === 'object' && method !== null && 'type' in method ? method.type : undefined;
   return oneOfMessage([...METHOD_TYPES.values()], type);
 }
@@ -76,7 +76,7 @@ const paymentMethod = named(
         named('AchPaymentMethod', achMethod),
         named('TokenPaymentMethod', tokenMethod),
       ],
-      { error: (issue) => (issue.code === 'invalid_union' ? sayMethodType(issue.input) : undefined) },
+      { error: (issue) => (issue.code === 'invalid_union' ? methodTypeMessage(issue.input) : undefined) },
     ),
   ),
 );

@@ -28,7 +28,7 @@ export function searchTextOf(transaction: Searched): string {
 export const WORD_BORDERS = [',', '.', ';', ':', '!', '?', '(', ')'];
 
 /** Returns the words of a search term with every delimiter replaced by a blank; empty if it contains only delimiters. */
-export function soughtWords(text: string): string {
+export function searchedWords(text: string): string {
   return [...text]
     .map((letter) => (WORD_BORDERS.includes(letter) ? ' ' : letter))
     .join('')

@@ -44,7 +44,7 @@ export function updateTransaction(database: Database, transaction: TransactionRe
 }
 
 /** Updates the column of the network outcome. */
-export function updateNetworkAnswer(database: Database, id: string, networkAnswer: string): void {
+export function updateNetworkOutcome(database: Database, id: string, networkAnswer: string): void {
   database.run('UPDATE transactions SET networkAnswer = ? WHERE id = ?', networkAnswer, id);
 }
 

@@ -32,7 +32,8 @@ export function viewTransaction(
 ): AnyTransaction {
   const { typeCase } = context.settings;
   const common = commonFields(context, transaction, typeCase);
-  const a = layout === 'by_method' ? transaction.processor === 'card' : layout === 'A' || diced(context, layout);
+  const a =
+    layout === 'by_method' ? transaction.processor === 'card' : layout === 'A' || isRandomLayoutA(context, layout);
   const names = a ? layoutA(transaction) : layoutB(transaction);
   // Assigned, not spread: a second spread into an object of this size costs V8 more than all the rest of a sale.
   const fields = transaction.processor === 'card' ? cardFields(context, transaction, common) : achFields(transaction);
@@ -48,7 +49,7 @@ export function viewWithHistory(
   return Object.assign(viewTransaction(context, transaction, layout), { history: JSON.parse(transaction.history) });
 }
 
-function diced(context: Context, layout: string): boolean {
+function isRandomLayoutA(context: Context, layout: string): boolean {
   return layout === 'shuffle' && context.randomInt('layouts', 2) === 0;
 }
 
@@ -179,12 +180,12 @@ interface DisputeStep {
 function viewDispute(dispute: Dispute): Pick<AchReturn, 'dishonored' | 'contested'> {
   const { dishonored, contested } = dispute;
   return {
-    ...(dishonored === undefined ? {} : { dishonored: viewAnswer(dishonored) }),
-    ...(contested === undefined ? {} : { contested: viewAnswer(contested) }),
+    ...(dishonored === undefined ? {} : { dishonored: viewFollowUp(dishonored) }),
+    ...(contested === undefined ? {} : { contested: viewFollowUp(contested) }),
   };
 }
 
-function viewAnswer({ code, at, untimely }: DisputeStep): ReturnFollowUp {
+function viewFollowUp({ code, at, untimely }: DisputeStep): ReturnFollowUp {
   return { code, reason: reasonOf(code), at: isoText(at), ...(untimely === undefined ? {} : { untimely }) };
 }
 

@@ -9,12 +9,12 @@ import {
   decideHolder,
   decideKey,
   decideLock,
-  NOBODY,
   newApiKey,
   rejectOtherKind,
   rejectUnlessActive,
   rejectUnlessPermitted,
   rejectWhileLocked,
+  UNAUTHENTICATED,
 } from './rules.ts';
 import {
   type ApiKeyRecord,
@@ -69,21 +69,21 @@ export function endKeysOf(context: Context, userId: string, exceptKeyId: string 
 
 /** Rejects requests with 429 while an email is locked after wrong passwords, in a login or a password change. */
 export function rejectLockedEmail(context: Context, email: string): void {
-  rejectWhileLocked(findLogin(context.database, printOf(context, email)), context.now);
+  rejectWhileLocked(findLogin(context.database, emailFingerprint(context, email)), context.now);
 }
 
 /** Counts a wrong password for an email. The error that follows must not roll this back. */
 export function noteWrongPassword(context: Context, email: string): void {
-  const print = printOf(context, email);
+  const print = emailFingerprint(context, email);
   updateLogin(context.database, decideLock(findLogin(context.database, print), print, context.now));
 }
 
 /** Resets the count of wrong passwords after a correct one. */
 export function forgetWrongPasswords(context: Context, email: string): void {
-  deleteLogin(context.database, printOf(context, email));
+  deleteLogin(context.database, emailFingerprint(context, email));
 }
 
-function printOf(context: Context, email: string): string {
+function emailFingerprint(context: Context, email: string): string {
   return context.fingerprint(`email ${email.toLowerCase()}`);
 }
 
@@ -99,7 +99,7 @@ export function authenticate(
   row: { readonly permission: Access },
 ): CallerIdentity {
   const { settings, database } = engine;
-  if (row.permission === 'nobody') return NOBODY;
+  if (row.permission === 'nobody') return UNAUTHENTICATED;
   const { keys, clientId } = credentials;
   // The ACH example of the specification has a Client-Id and no key, which this option allows.
   if (keys.length === 0 && clientId !== undefined && settings.acceptClientIdAlone) {
@@ -109,7 +109,7 @@ export function authenticate(
         'invalid_api_key',
         'No client has the id in the Client-Id header. Send the id of a client of this gateway.',
       );
-    return { ...NOBODY, ...client, role: 'admin' };
+    return { ...UNAUTHENTICATED, ...client, role: 'admin' };
   }
   const key = decideKey(credentials, settings.environment);
   const holder = database.remember(`holder of ${key}`, () => decideHolder(findHolderOfKey(database, sha256Hex(key))));

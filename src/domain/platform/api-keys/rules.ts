@@ -5,7 +5,7 @@ import type { CallerIdentity, Credentials } from '../../base/context.ts';
 import type { ClientPart, KeyHolder, LoginRecord } from './store.ts';
 
 /** The caller of operations that require no key. */
-export const NOBODY: CallerIdentity = {
+export const UNAUTHENTICATED: CallerIdentity = {
   keyId: null,
   userId: null,
   role: 'viewer',

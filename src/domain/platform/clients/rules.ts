@@ -57,8 +57,8 @@ export interface AtRest {
 }
 
 /** Rejects closing a client that has open clients below it or money in flight. */
-export function rejectUnlessAtRest(standing: AtRest): void {
-  const { below, unfunded, payableCents } = standing;
+export function rejectUnlessAtRest(counts: AtRest): void {
+  const { below, unfunded, payableCents } = counts;
   if (below > 0)
     reject(
       'has_child_clients',

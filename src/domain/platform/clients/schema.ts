@@ -238,11 +238,11 @@ const SETTLEMENT_FIELDS = [
  */
 export function settlementOfWire(
   wire: z.output<typeof settlementWire>,
-  beside: string | undefined,
+  ownTimeZone: string | undefined,
 ): SettlementSettings {
-  if (wire.time_zone !== undefined && beside !== undefined && wire.time_zone !== beside)
+  if (wire.time_zone !== undefined && ownTimeZone !== undefined && wire.time_zone !== ownTimeZone)
     rejectField('settlement.time_zone', 'must equal time_zone; send only one of them');
-  const sent = { ...wire, time_zone: wire.time_zone ?? beside };
+  const sent = { ...wire, time_zone: wire.time_zone ?? ownTimeZone };
   return Object.fromEntries(
     SETTLEMENT_FIELDS.flatMap(([name, field]) => (sent[name] === undefined ? [] : [[field, sent[name]]])),
   );

@@ -2,16 +2,16 @@ import { passwordHash } from '../../../engine/crypto.ts';
 import { GatewayError, reject, rejectAndKeep } from '../../../engine/errors.ts';
 import type { Context } from '../../base/context.ts';
 import { forgetWrongPasswords, issueUserKey, noteWrongPassword, rejectLockedEmail } from '../api-keys/actions.ts';
-import { BY_LOGIN, decideActing, NOBODY, rejectUnlessActive } from '../api-keys/rules.ts';
+import { BY_LOGIN, decideActing, rejectUnlessActive, UNAUTHENTICATED } from '../api-keys/rules.ts';
 import { type ClientPart, findHolder } from '../api-keys/store.ts';
 import { noteLogin } from '../users/actions.ts';
 import { findUserByEmail, type UserRecord } from '../users/store.ts';
 import type { IssuedKeyRecord, ParsedKeyRequest } from './schema.ts';
 
 /** Logs a user in and issues a key for their client or, at a reseller, for a client below it. */
-export function issuePersonsKey(context: Context, input: ParsedKeyRequest): IssuedKeyRecord {
+export function issueKeyByPassword(context: Context, input: ParsedKeyRequest): IssuedKeyRecord {
   const user = loadByPassword(context, input);
-  const client = keepingWork(() => loadClientOf(context, user, input.client_id));
+  const client = withoutRollback(() => loadClientOf(context, user, input.client_id));
   const key = issueUserKey(context, {
     clientId: client.clientId,
     userId: user.userId,
@@ -42,13 +42,15 @@ function loadClientOf(context: Context, user: UserRecord, named: string | undefi
   const own = findHolder(context.database, user.clientId);
   if (own === undefined) reject('forbidden', 'The client of this user no longer exists.');
   const client =
-    named === undefined ? own : decideActing({ ...NOBODY, ...own }, findHolder(context.database, named), BY_LOGIN);
+    named === undefined
+      ? own
+      : decideActing({ ...UNAUTHENTICATED, ...own }, findHolder(context.database, named), BY_LOGIN);
   rejectUnlessActive(client.clientStatus, 'POST');
   return client;
 }
 
 /** Runs a check after the correct password. If it throws, the reset of the count of wrong passwords is not rolled back. */
-function keepingWork<Result>(work: () => Result): Result {
+function withoutRollback<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (error) {

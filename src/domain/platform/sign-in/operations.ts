@@ -2,7 +2,7 @@ import { defineOperation } from '../../base/context.ts';
 import { loadMfaToken } from '../mfa/actions.ts';
 import { changePassword } from '../users/actions.ts';
 import { passwordChange, userView, viewUser } from '../users/schema.ts';
-import { issuePersonsKey } from './login.ts';
+import { issueKeyByPassword } from './login.ts';
 import type { IssuedKey, KeyRequest } from './schema.ts';
 import { issuedKeyView, keyRequest, viewIssuedKey } from './schema.ts';
 
@@ -52,6 +52,6 @@ export const signInOperations = [
     example: ({ ownerEmail, ownerPassword }) => ({
       input: { email: ownerEmail, password: ownerPassword, label: 'back office' },
     }),
-    run: (context, input) => viewIssuedKey(issuePersonsKey(context, input)),
+    run: (context, input) => viewIssuedKey(issueKeyByPassword(context, input)),
   }),
 ];

@@ -11,11 +11,11 @@ import { discardNoticesOf, scheduleChangesOf } from '../../ach/change-notices/ac
 import { noteSettledDebits } from '../../ach/return-rates/actions.ts';
 import type { Context } from '../../base/context.ts';
 import { rejectAtSettlement, scheduleRejection, settleLater } from '../../cards/card-transactions/refunding.ts';
-import { leaveBatch, loadByNumber, markFunded, move, withTotals } from '../../payments/batches/actions.ts';
+import { loadByNumber, markFunded, move, removeFromBatch, withTotals } from '../../payments/batches/actions.ts';
 import { type BatchRecord, findBatch, listDueForFunding } from '../../payments/batches/store.ts';
-import { payOut, post, scheduleDebit } from '../../payments/ledger/actions.ts';
+import { depositPayable, post, scheduleDebit } from '../../payments/ledger/actions.ts';
 import { amendTransaction, announceTransaction, moveTransaction } from '../../payments/transactions/actions.ts';
-import { readAnswer } from '../../payments/transactions/network-outcome.ts';
+import { parseNetworkOutcome } from '../../payments/transactions/network-outcome.ts';
 import {
   listDishonoredUnfunded,
   listTransactionsOfBatch,
@@ -57,24 +57,24 @@ export function settleBatch(context: Context, batchId: string): void {
 }
 
 function settleEntry(context: Context, batch: BatchRecord, entry: NumberedTransaction): void {
-  const answer = readAnswer(entry.networkAnswer);
-  if (answer === 'stuck') {
-    leaveBatch(context, entry, false);
+  const outcome = parseNetworkOutcome(entry.networkAnswer);
+  if (outcome === 'stuck') {
+    removeFromBatch(context, entry, false);
     context.note('entry.stuck', entry.clientId, entry.id, 'stays submitted: the receiving bank never responds');
     discardReturnsOf(context, entry);
     discardNoticesOf(context, entry);
     return;
   }
-  if (answer === 'reject') {
+  if (outcome === 'reject') {
     rejectAtSettlement(context, entry);
     return;
   }
-  if (answer === 'late') {
+  if (outcome === 'late') {
     settleLater(context, entry);
     return;
   }
   const settled = moveTransaction(context, entry, 'settled', 'transaction.settled', { settledAt: context.now });
-  if (typeof answer === 'object') scheduleRejection(context, settled, answer.rejectOn);
+  if (typeof outcome === 'object') scheduleRejection(context, settled, outcome.rejectOn);
   const kind = entry.kind === 'REFUND' || entry.kind === 'PAYOUT' ? 'credit_settled' : 'debit_settled';
   const { clientId, id: transactionId } = entry;
   post(context, kind, entry.capturedAmount, { clientId, transactionId, batchId: batch.batchId });
@@ -90,7 +90,7 @@ export function fundBatches(context: Context, batchId: string): void {
   const batchIds = due.flatMap((batch) => batch.batchId ?? []);
   // Entries that were returned before the funding of their batch and dishonored after it are funded with this deposit.
   for (const entry of listDishonoredUnfunded(context.database, trigger.clientId)) fundEntry(context, entry);
-  payOut(context, trigger.clientId, batchIds);
+  depositPayable(context, trigger.clientId, batchIds);
   scheduleDebit(context, trigger.clientId);
 }
 
@@ -100,12 +100,12 @@ function fundBatch(context: Context, batch: BatchRecord): void {
   markFunded(context, batch);
   for (const entry of listTransactionsOfBatch(context.database, batch.number)) {
     // Transactions that were returned before funding are not funded.
-    if (!CAME_BACK.has(entry.state)) fundEntry(context, entry);
+    if (!UNFUNDED_STATES.has(entry.state)) fundEntry(context, entry);
   }
 }
 
 /** States without funding: returned by the bank, reversed by the originator, or rejected by the card network. */
-const CAME_BACK: ReadonlySet<string> = new Set(['returned', 'reversed', 'rejected']);
+const UNFUNDED_STATES: ReadonlySet<string> = new Set(['returned', 'reversed', 'rejected']);
 
 function fundEntry(context: Context, entry: TransactionRecord): void {
   announceTransaction(context, amendTransaction(context, entry, { fundedAt: context.now }), 'transaction.funded');

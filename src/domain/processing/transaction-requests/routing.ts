@@ -29,7 +29,7 @@ export function createTransaction(context: Context, input: ParsedTransactionRequ
   const token = tokenOf(context, input);
   const byCard = token === undefined ? input.payment_method.type === 'card' : token.type === 'card';
   rejectTypeOfOtherMethod(input.type, byCard);
-  if (byCard) rejectWordsOfBanks(input);
+  if (byCard) rejectAchFields(input);
   return byCard ? createCardTransaction(context, input, token) : createAchEntry(context, input, token);
 }
 
@@ -44,7 +44,7 @@ function rejectOutOfBounds(context: Context, { amount, recurring, payment_method
 }
 
 /** Rejects fields that only bank accounts have. */
-function rejectWordsOfBanks({ speed, reference_id }: ParsedTransactionRequest): void {
+function rejectAchFields({ speed, reference_id }: ParsedTransactionRequest): void {
   if (speed !== undefined) rejectField('speed', 'must be omitted for a card');
   if (reference_id !== undefined)
     rejectField('reference_id', 'must be omitted for a card: it retries a returned bank payment');

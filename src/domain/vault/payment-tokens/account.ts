@@ -3,7 +3,7 @@
 import type { Corrected } from '../../../facts/change-codes.ts';
 import type { Context } from '../../base/context.ts';
 import type { Writable } from '../../base/writable.ts';
-import { bankAccountPrint, type MaskedBankAccount, maskBankAccount, shownAccount } from './rules.ts';
+import { bankAccountKey, type MaskedBankAccount, maskBankAccount, maskedAccountDetails } from './rules.ts';
 import type { PaymentTokenRecord } from './store.ts';
 
 /** The details of a stored bank account that its token masks. */
@@ -42,19 +42,19 @@ function openAccount(context: Context, { sealed, tokenId }: Sealed): SealedAccou
 
 /** Encrypts the complete corrections from the account's bank. */
 export function sealCorrection(context: Context, corrected: Corrected, tokenId: string): Uint8Array {
-  return context.seal(JSON.stringify(corrected), boundOf(tokenId));
+  return context.seal(JSON.stringify(corrected), correctionLabel(tokenId));
 }
 
 /** Returns the pending corrections; empty if there are none. */
 export function pendingCorrection(context: Context, { correctionSealed, tokenId }: PaymentTokenRecord): Corrected {
-  return correctionSealed === null ? {} : JSON.parse(context.unseal(correctionSealed, boundOf(tokenId)));
+  return correctionSealed === null ? {} : JSON.parse(context.unseal(correctionSealed, correctionLabel(tokenId)));
 }
 
 /** Reports whether the stored account already has all corrected values. A C13 corrects none. */
-export function hasAlready(context: Context, token: PaymentTokenRecord, corrected: Corrected): boolean {
+export function hasCorrections(context: Context, token: PaymentTokenRecord, corrected: Corrected): boolean {
   const { account_number, individual_id } = openAccount(context, token);
   const known: Corrected = {
-    ...shownAccount(token.masked),
+    ...maskedAccountDetails(token.masked),
     accountNumber: account_number,
     individualId: individual_id,
   };
@@ -68,7 +68,7 @@ export function hasAlready(context: Context, token: PaymentTokenRecord, correcte
 }
 
 /** Binds the correction to a label of its own, so that it cannot be swapped with the account. */
-function boundOf(tokenId: string): string {
+function correctionLabel(tokenId: string): string {
   return `${tokenId}:correction`;
 }
 
@@ -90,7 +90,7 @@ export function correctedToken(context: Context, token: Writable<PaymentTokenRec
   return {
     ...token,
     sealed: context.seal(sealableAccount(next), tokenId),
-    fingerprint: context.fingerprint(bankAccountPrint(next.routing_number, next.account_number)),
+    fingerprint: context.fingerprint(bankAccountKey(next.routing_number, next.account_number)),
     masked: JSON.stringify(maskBankAccount(next)),
     correction: null,
     correctionSealed: null,

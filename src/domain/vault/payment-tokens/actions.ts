@@ -13,7 +13,7 @@ import { correctedToken, sealableAccount } from './account.ts';
 import { paymentTokenLife } from './lifecycle.ts';
 import { announce, move, writeChange } from './moves.ts';
 import {
-  bankAccountPrint,
+  bankAccountKey,
   decideBrand,
   decideExpiry,
   maskBankAccount,
@@ -54,7 +54,7 @@ export { countWrongTry, passVerification } from './verification.ts';
 type Method = Pick<PaymentTokenRecord, 'type' | 'masked' | 'holderName' | 'avsCode' | 'expiresAt'> & {
   readonly number: string;
   /** The key by which duplicates are found. */
-  readonly print: string;
+  readonly fingerprintKey: string;
   /** Undefined for a bank account. */
   readonly brand?: CardBrand;
 };
@@ -72,7 +72,7 @@ export function createPaymentToken(
   const method = methodOf(context, input);
   rejectUnlessMerchant(caller);
   const tokenId = context.id('PAYMENT_TOKEN');
-  const fingerprint = context.fingerprint(method.print);
+  const fingerprint = context.fingerprint(method.fingerprintKey);
   const customerId = input.customer_id ?? context.id('CUSTOMER');
   if (input.is_default) demoteDefault(context, { clientId: caller.clientId, customerId, type: method.type });
   const verified = verificationOf(method.type === 'card' ? null : verification, now);
@@ -121,17 +121,17 @@ function cardMethod(context: Context, card: ParsedCard): Method {
   const brand = decideBrand(card.pan, 'card.pan');
   rejectRealCard(context, card.pan, 'card.pan');
   const expiresAt = decideExpiry(card.expiry_month, card.expiry_year, context.now, 'card.expiry_month');
-  const question = { pan: card.pan, addressLine1: card.address?.line1, zip: card.address?.zip };
+  const address = { pan: card.pan, addressLine1: card.address?.line1, zip: card.address?.zip };
   const holder = card.cardholder_name ?? null;
   const expiry = { month: card.expiry_month, year: card.expiry_year };
   return {
     type: 'card',
     brand,
     number: card.pan,
-    print: card.pan,
+    fingerprintKey: card.pan,
     masked: JSON.stringify(maskCard(card.pan, brand, expiry, holder)),
     holderName: holder ?? '',
-    avsCode: context.networks.issuer.verifyAddress(context.settings, question).avsCode,
+    avsCode: context.networks.issuer.verifyAddress(context.settings, address).avsCode,
     expiresAt,
   };
 }
@@ -141,7 +141,7 @@ function bankMethod(context: Context, account: ParsedBankAccount): Method {
   return {
     type: 'bank_account',
     number: sealableAccount(account),
-    print: bankAccountPrint(account.routing_number, account.account_number),
+    fingerprintKey: bankAccountKey(account.routing_number, account.account_number),
     masked: JSON.stringify(maskBankAccount(account)),
     holderName: account.name,
     avsCode: null,

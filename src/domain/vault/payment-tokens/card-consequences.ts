@@ -4,7 +4,7 @@ import { type ResponseCode, recurringStopOf, responseCode } from '../../../facts
 import type { Context } from '../../base/context.ts';
 import { loadToken } from './consequences.ts';
 import { move } from './moves.ts';
-import { type Blocked, cardPrint } from './rules.ts';
+import { type Blocked, cardFingerprint } from './rules.ts';
 import { listTokensOfNumber, type PaymentTokenRecord, updatePaymentToken } from './store.ts';
 
 /**
@@ -17,7 +17,7 @@ export function stopRecurring(context: Context, charge: { pan: string; clientId:
   if (reach === undefined) return;
   const block: Blocked = { code, reason: responseCode(code).text, since: context.now };
   const clientId = reach === 'merchant' ? charge.clientId : undefined;
-  for (const token of listTokensOfNumber(context.database, cardPrint(context, charge.pan), clientId))
+  for (const token of listTokensOfNumber(context.database, cardFingerprint(context, charge.pan), clientId))
     if (token.recurringBlock === null)
       move(context, { ...token, recurringBlock: JSON.stringify(block) }, undefined, 'payment_token.recurring_blocked');
 }

@@ -4,7 +4,7 @@ import { SettleboxError } from '../../../engine/errors.ts';
 import type { ChangeCode, Corrected } from '../../../facts/change-codes.ts';
 import { returnCode } from '../../../facts/return-codes.ts';
 import type { Context } from '../../base/context.ts';
-import { hasAlready, pendingCorrection, sealCorrection } from './account.ts';
+import { hasCorrections, pendingCorrection, sealCorrection } from './account.ts';
 import { move } from './moves.ts';
 import { type Blocked, maskCorrection } from './rules.ts';
 import { findPaymentToken, type PaymentTokenRecord } from './store.ts';
@@ -76,16 +76,16 @@ interface OfferedCorrection {
  */
 export function offerCorrection(context: Context, tokenId: string, offered: OfferedCorrection): void {
   const token = findBankAccount(context, tokenId);
-  if (token === undefined || hasAlready(context, token, offered.corrected)) return;
+  if (token === undefined || hasCorrections(context, token, offered.corrected)) return;
   const { code, receivedAt } = offered;
-  const corrected = { ...pendingCorrection(context, token), ...given(offered.corrected) };
+  const corrected = { ...pendingCorrection(context, token), ...definedFields(offered.corrected) };
   const correction = JSON.stringify(maskCorrection(code, corrected, receivedAt));
   const correctionSealed = sealCorrection(context, corrected, tokenId);
   move(context, { ...token, correction, correctionSealed }, undefined, 'payment_token.updated');
 }
 
 /** Omits fields that are not corrected, so that they do not overwrite earlier corrections. */
-function given(corrected: Corrected): Corrected {
+function definedFields(corrected: Corrected): Corrected {
   return Object.fromEntries(Object.entries(corrected).filter(([, value]) => value !== undefined));
 }
 

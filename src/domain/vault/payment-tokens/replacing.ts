@@ -8,7 +8,7 @@ import type { Context } from '../../base/context.ts';
 import { scheduleExpiry } from './actions.ts';
 import { loadToken } from './consequences.ts';
 import { move } from './moves.ts';
-import { cardPrint, lastFourOf, type MaskedCard, maskCard } from './rules.ts';
+import { cardFingerprint, lastFourOf, type MaskedCard, maskCard } from './rules.ts';
 import { listTokensOfNumber, type PaymentTokenRecord } from './store.ts';
 
 /** The details of the new card; omitted ones are generated. */
@@ -73,7 +73,7 @@ function renewed(
   return {
     masked: JSON.stringify({ ...shown, ...product }),
     sealed: context.seal(pan, token.tokenId),
-    fingerprint: cardPrint(context, pan),
+    fingerprint: cardFingerprint(context, pan),
     networkTransactionId: chainOf(token, was.brand, brand),
     expiresAt: endOfMonthMs(Number(expiry.year), Number(expiry.month)),
   };

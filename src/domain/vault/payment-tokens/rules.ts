@@ -125,7 +125,7 @@ export function maskBankAccount(account: {
 }
 
 /** The masked details of an account that entries need. The number is sealed separately. */
-export function shownAccount(masked: string): {
+export function maskedAccountDetails(masked: string): {
   readonly routingNumber: string;
   readonly accountType: MaskedBankAccount['account_type'];
 } {
@@ -147,12 +147,12 @@ export function rejectBadRouting(routingNumber: string, achRouting: string, fiel
 }
 
 /** Returns the fingerprint of a card number: a keyed hash that finds its tokens without revealing it. */
-export function cardPrint(context: Pick<Context, 'fingerprint'>, pan: string): string {
+export function cardFingerprint(context: Pick<Context, 'fingerprint'>, pan: string): string {
   return context.fingerprint(pan);
 }
 
 /** Returns the fingerprint input of a bank account. */
-export function bankAccountPrint(routingNumber: string, accountNumber: string): string {
+export function bankAccountKey(routingNumber: string, accountNumber: string): string {
   return `${routingNumber}/${accountNumber}`;
 }
 

@@ -1,7 +1,7 @@
 /** The verification of a bank account, as stored in its token. */
 
 import type { BankVerification } from '../../../contract/settings.ts';
-import { depositMoments, TRIES_MAX, VERIFICATION_MS } from '../../../facts/micro-deposits.ts';
+import { depositTimes, TRIES_MAX, VERIFICATION_MS } from '../../../facts/micro-deposits.ts';
 import type { Context } from '../../base/context.ts';
 import type { Writable } from '../../base/writable.ts';
 import { auditToken } from '../../platform/audit/actions.ts';
@@ -19,7 +19,7 @@ export function verificationOf(method: BankVerification | null, now: number): Ve
     return { verificationMethod: method, depositsArriveAt: null, verificationExpiresAt: null, triesLeft: null };
   return {
     verificationMethod: method,
-    depositsArriveAt: depositMoments(now).arriveAt,
+    depositsArriveAt: depositTimes(now).arriveAt,
     verificationExpiresAt: now + VERIFICATION_MS,
     triesLeft: TRIES_MAX,
   };
