@@ -30,7 +30,7 @@ export type Permission = keyof typeof PERMISSIONS;
 
 /**
  * The access that an operation requires: a permission; `nobody` (no key needed); `person` (the key of a user, without a
- * permission); `mfa` (also a key that still waits for verification).
+ * permission); `mfa` (also a key whose MFA verification is pending).
  */
 export type Access = Permission | 'nobody' | 'person' | 'mfa';
 

@@ -1,4 +1,4 @@
-/** Fields whose values are shown nowhere, in a log or an error, whatever they hold. */
+/** Fields whose values never appear in a log or an error. */
 export const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'pan',
   'cvv',
@@ -15,7 +15,7 @@ export const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'amounts',
 ]);
 
-/** Names that a caller may give to similar fields. */
+/** Matches names that callers can give to similar fields. */
 export const SECRET_NAME = /pass|pwd|secret|cvv|cvc|ssn|api_?key/;
 
 /** The field that not even a hash may cover: it must never be stored. */

@@ -17,12 +17,12 @@ const SENT_TURNS = 2;
 /** Turns in which no request came: then what a timer or a webhook set off in the test's process is taken for done. */
 const QUIET_TURNS = 4;
 
-/** Background deliveries between two turns of the event loop, at most. */
+/** Maximum number of background deliveries between two turns of the event loop. */
 const BACKGROUND_DELIVERIES_PER_TURN = 100;
 
 /**
- * The one way through for time: the next due job, the clock at its own time, the job; until nothing is due.
- * One pump runs at a time. What handlers and listeners throw is thrown when time has been moved, not in between.
+ * Runs due jobs in order: sets the clock to the time of the next job, runs it, and repeats until no job is due. Only one run is
+ * active at a time. Errors of handlers and listeners are thrown after the clock has moved, not in between.
  */
 export class Scheduler {
   readonly #engine: Engine;
@@ -30,15 +30,15 @@ export class Scheduler {
   readonly #limit: number;
   readonly #turn: () => Promise<void>;
   readonly #inHandler: () => boolean;
-  /** Somebody moves time, or is about to. */
+  /** A caller moves the clock, or is about to. */
   #moving = false;
-  /** Jobs are being done; it ends whatever they come to. */
+  /** The jobs in progress. It resolves even if they fail. */
   #draining: Promise<void> | undefined;
   /** Pending calls of `idle()` or the clock. Background deliveries of mode `auto` are not counted. */
   #callers = 0;
   /** A webhook loop of background deliveries (mode `auto`); the next call throws it. */
   #unreported: SettleboxError | undefined;
-  /** Background deliveries since the event loop was last let turn. */
+  /** Background deliveries since the last turn of the event loop. */
   #deliveriesInTurn = 0;
   #following = false;
   #beside: ExternalClock | undefined;
@@ -62,22 +62,29 @@ export class Scheduler {
     return this.#moving || this.#draining !== undefined;
   }
 
-  /** Reports a clock move that has not finished, unless a webhook handler of that move is asking: it runs inside the move. */
+  /**
+   * Reports a clock move that has not finished. Returns false inside a webhook handler of that move, because the handler runs
+   * inside it.
+   */
   get isMoving(): boolean {
     return this.#moving && !this.#inHandler();
   }
 
-  /** Whether time can be moved now: nobody moves it, and there is a world. */
+  /** Reports whether the clock can be moved now: it is not being moved, and the world is open. */
   get isFree(): boolean {
     return !this.isRunning && !this.#engine.closed;
   }
 
-  /** @throws SettleboxError `clock_busy` where time is being moved already: an await was forgotten, or a handler asks */
+  /**
+   * @throws SettleboxError `clock_busy` if the clock is being moved already: an await is missing, or a handler makes this call
+   */
   rejectWhileRunning(wish: string): void {
     if (this.isRunning) rejectBusy(wish);
   }
 
-  /** The same for a move of time, which waits for deliveries of the gateway's own (`idle`, mode `auto`), but not for itself. */
+  /**
+   * Does the same for a clock move, which waits for deliveries of the gateway itself (`idle`, mode `auto`), but not for itself.
+   */
   rejectWhileMoving(wish: string): void {
     if (this.#moving || (this.isRunning && this.#inHandler())) rejectBusy(wish);
   }
@@ -88,8 +95,8 @@ export class Scheduler {
   }
 
   /**
-   * Whether something is to be awaited before time moves: requests that are here and whose work is not done, since they
-   * belong to the moment in which they came; some may be on their way; or the clock beside this one is ahead.
+   * Reports whether a clock move must wait first. Requests in progress belong to the time at which they arrived, some requests
+   * can still be on their way, and the external clock can be ahead.
    */
   get mustPrepare(): boolean {
     const { pendingRequests: answers, state } = this.#engine;
@@ -100,7 +107,7 @@ export class Scheduler {
     return this.#engine.pendingRequests.inProgress > 0;
   }
 
-  /** Lets the requests that are here be done, and comes up to the clock beside, before anybody looks where time is to go. */
+  /** Finishes the requests in progress and catches up with the external clock, before a target time is computed. */
   async prepareMove(wish: string): Promise<void> {
     this.rejectWhileMoving(wish);
     this.#moving = true;
@@ -115,9 +122,8 @@ export class Scheduler {
   }
 
   /**
-   * Keeps step with another clock, until the function that it gives is called.
-   *
-   * @throws SettleboxError `bad_option` where it keeps step with one already
+   * Follows an external clock. Returns a function that stops it.
+   * @throws SettleboxError `bad_option` if it follows a clock already
    */
   followClock(clock: ExternalClock): () => void {
     if (this.#beside !== undefined)
@@ -135,14 +141,14 @@ export class Scheduler {
     };
   }
 
-  /** Now: by this clock, or by the one beside it where that is ahead. */
+  /** The current time: that of this clock, or of the external clock if that is ahead. */
   get currentTime(): number {
     return Math.max(this.#engine.state.now, this.#beside?.now() ?? Number.NEGATIVE_INFINITY);
   }
 
   /**
-   * Comes up to the clock beside, as far as nobody has to wait for it: does all that is due but what leaves the process,
-   * which stays due. While a pump runs, the pump does what is due, and takes a clock along that can be taken.
+   * Catches up with the external clock without awaiting. Runs all due jobs except those that leave the process, which stay due.
+   * During a run of jobs it does nothing: that run does the due jobs, and advances an external clock that can be advanced.
    */
   catchUp(): void {
     if (this.#beside === undefined || this.#following || this.#engine.closed) return;
@@ -161,19 +167,19 @@ export class Scheduler {
     }
   }
 
-  /** The world was left for another, where it is another time. */
+  /** Resets the clock after the world was replaced, because the new world has another time. */
   onWorldChanged(): void {
     this.#unreported = undefined;
     this.#beside?.setTime?.(this.#engine.state.now);
   }
 
-  /** Moment of the first job; of the first that needs nobody to wait for it, where `inside` is asked for. */
+  /** Returns the time of the first job. With `inside`, it skips jobs that must be awaited. */
   firstDue(which: 'all' | 'inside' = 'all'): number | undefined {
     const { schedule, outsideKinds } = this.#engine;
     return schedule.firstBut(which === 'inside' ? outsideKinds : [], Number.MAX_SAFE_INTEGER)?.dueAt;
   }
 
-  /** Does everything due at or before `target`, then sets the clock to it; or leaves off on the way, where that is `enough`. */
+  /** Runs all jobs due at or before `target`, then sets the clock to it. Stops earlier if `enough` returns true. */
   async runUntil(target: number, wish: string, enough?: () => boolean): Promise<void> {
     this.rejectWhileMoving(wish);
     this.#moving = true;
@@ -184,7 +190,10 @@ export class Scheduler {
     }
   }
 
-  /** Does what is due now, and waits for what is being done already; a receiver that asks is not made to wait for itself. */
+  /**
+   * Runs the jobs that are due now, and waits for jobs in progress. A call from inside a receiver does not wait for its own
+   * delivery.
+   */
   async runDueJobs(): Promise<void> {
     if (this.#inHandler()) return;
     await this.#asCaller(() => this.#go(this.currentTime));
@@ -205,7 +214,7 @@ export class Scheduler {
     }
   }
 
-  /** Gateways that keep calling each other would otherwise never let the event loop turn, and no timer would run. */
+  /** Gateways that keep calling each other would otherwise block the event loop, and no timer would run. */
   async #letTimersRun(): Promise<void> {
     if (this.#deliveriesInTurn++ < BACKGROUND_DELIVERIES_PER_TURN) return;
     await this.#turn();
@@ -243,7 +252,7 @@ export class Scheduler {
   async #go(target: number, enough?: () => boolean): Promise<void> {
     const thrown = await this.#drain(target, enough);
     if (this.#engine.closed) return;
-    // A clock beside may have gone on while a receiver was at work.
+    // An external clock can have advanced while a receiver was running.
     if (enough === undefined) this.#engine.state.now = Math.max(target, this.#engine.state.now);
     this.#engine.saveState();
     if (thrown.length > 0) throw thrown[0];
@@ -268,10 +277,10 @@ export class Scheduler {
     }
   }
 
-  /** Takes the clock beside along, a step at a time. False where it is there. */
+  /** Advances the external clock by one step. Returns false if it has reached the time. */
   async #bring(due: number, thrown: unknown[]): Promise<boolean> {
     const at = this.#beside?.now();
-    // It was set back where it is behind: then it is waited for, and taken along when time passes here.
+    // The external clock was set back: it is waited for, and advanced again when time passes here.
     if (at === undefined || at >= due || due <= this.#engine.state.now) return false;
     thrown.push(...(this.#beside?.step?.(due) ?? NONE));
     this.catchUp();
@@ -295,5 +304,4 @@ function never(): boolean {
   return false;
 }
 
-/** What a gateway does that keeps step with no other clock. */
 function standStill(): void {}

@@ -126,7 +126,7 @@ export function initialValues<Columns extends StoredColumns>(columns: Columns): 
   const values = Object.entries(columns).map(
     ([name, column]) => [name, Reflect.get(column, 'initial') ?? null] as const,
   );
-  // An object from JSON has fast properties; one from entries has none beyond some ten.
+  // An object from JSON has fast properties. One from Object.fromEntries has slow ones above about ten fields.
   return JSON.parse(JSON.stringify(Object.fromEntries(values)));
 }
 

@@ -10,7 +10,7 @@ const COLUMNS = {
   count: integer(),
 };
 
-/** How often things of one life that were in a state went through an event. */
+/** Number of times that an event moved records of one lifecycle out of a state. */
 type TransitionCount = RecordOf<typeof COLUMNS>;
 
 /** Rows of the table `moves`. */
@@ -41,6 +41,7 @@ export function countTransition(
   );
 }
 
+/** Lists how often each transition of each lifecycle was made. */
 export function listTransitionCounts(database: Database): TransitionCount[] {
   return database.all(moveRows, 'SELECT * FROM moves ORDER BY life, state, event');
 }

@@ -8,8 +8,8 @@ const CHANGE_COUNTER_PLACES = [24, 92] as const;
 const CHANGED_ONCE = [0, 0, 0, 1] as const;
 
 /**
- * Sets the parts of a database's header that depend on the way to its contents: SQLite does not open a file with a
- * write-ahead log from memory, and equal contents must give equal bytes.
+ * Sets the parts of a database's header that depend on how it was written. SQLite does not open a file with a write-ahead log
+ * from memory, and equal contents must give equal bytes.
  */
 export function withoutWriteTraces(bytes: Uint8Array): void {
   for (const at of JOURNAL_MODE_BYTES) if (bytes[at] === WAL_FORMAT) bytes[at] = ROLLBACK_FORMAT;

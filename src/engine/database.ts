@@ -6,21 +6,21 @@ import { type DatabaseFile, openSqlite, type SqliteDriver, type SqliteStatement 
 import { CRAMPED_BYTES, moveToRoom } from './sqlite-memory-limit.ts';
 import { type TableWrite, TableWrites } from './table-writes.ts';
 
-/** What a column can hold. Booleans are kept as 0 and 1. */
+/** A value that a column can hold. Booleans are stored as 0 and 1. */
 export type SqlValue = string | number | null | Uint8Array;
 /** Named parameters of a statement: a record, or any object whose fields are columns. */
 type SqlParameters = object;
 /** A row whose columns are unknown to the type checker. */
 type SqlRow = Readonly<Record<string, SqlValue>>;
 
-/** So many answers are remembered at once; the next one makes it forget them all. The same holds for numbers. */
+/** Maximum number of cached results. The next one clears the cache. Cached numbers have the same limit. */
 const REMEMBERED_MAX = 1_000;
 
-/** Of some kilobytes at most each, so that what lies between two looks is little. */
+/** Each write adds at most some kilobytes, so the database grows little between two checks. */
 const WRITES_BETWEEN_LOOKS = 10_000;
 /**
- * Pages that SQLite keeps copies of, where the whole database is in memory anyway: what fits into the processor's own cache
- * makes a busy world 8 % faster than the 2 MB that it takes by default.
+ * Pages in SQLite's own cache, although the whole database is in memory anyway. A cache that fits into the processor's cache
+ * makes a busy world 8 % faster than the default of 2 MB.
  */
 const CACHE_PAGES = 250;
 /** SQLite's default; a world of other pages is looked at a little sooner or later. */
@@ -37,7 +37,7 @@ const SUM = rowShape({ last: integerOrNull(), sum: integerOrNull() });
 /** A statement, and the table that it writes to. */
 interface Prepared {
   readonly statement: SqliteStatement;
-  /** Undefined where it only reads. */
+  /** Undefined if the statement only reads. */
   readonly write: TableWrite | undefined;
   /** The shape that its columns were last compared with. */
   shape?: RowShape<unknown>;
@@ -56,12 +56,12 @@ interface CachedNumber {
 }
 
 /**
- * A SQLite database with its prepared statements, each prepared at its first use and kept.
- * Only stores hold SQL; they pass the shape of its rows.
+ * A SQLite database with its prepared statements. Each is prepared at its first use and cached. Only stores contain SQL, and
+ * they pass the shape of its rows.
  */
 export class Database {
   #driver: SqliteDriver;
-  /** Whether it can't grow over SQLite's bound for databases that were opened from bytes. */
+  /** True if the database is limited to 1 GiB, as SQLite limits databases opened from bytes. */
   #isBound: boolean;
   /** Writes since its size was last looked at. */
   #written = 0;
@@ -87,7 +87,7 @@ export class Database {
     if (this.#isBound) this.#makeRoom();
   }
 
-  /** To be called between transactions: where it is about to reach its bound, it goes on in a database without one. */
+  /** Moves the contents to an unlimited database when the limit is near. Called between transactions. */
   makeRoom(): void {
     if (this.#written < WRITES_BETWEEN_LOOKS || !this.#isBound) return;
     this.#written = 0;
@@ -142,19 +142,19 @@ export class Database {
     return this.column(of, sql, ...parameters)[0];
   }
 
-  /** Runs a statement that answers no rows; gives the number of rows it changed. */
+  /** Runs a statement that returns no rows. Returns the number of rows that it changed. */
   run(sql: string, ...parameters: readonly (SqlValue | SqlParameters)[]): number {
     return this.#write(sql).run(...parameters).changes;
   }
 
-  /** Inserts, and gives the new row's integer key. */
+  /** Inserts a row. Returns its integer key. */
   insert(sql: string, ...parameters: readonly (SqlValue | SqlParameters)[]): number {
     return Number(this.#write(sql).run(...parameters).lastInsertRowid);
   }
 
   /**
-   * The number that a SELECT gives as `number` (0 where it gives none), read once and known until something writes to
-   * a table that it reads: how many rows a list has is asked with every page, and costs as much as there are rows.
+   * Returns the number that a SELECT returns as `number`; 0 if it returns no row. The result is cached until a write to one of
+   * its tables: every page of a list includes its total, and counting costs as much as there are rows.
    */
   number(sql: string, ...parameters: readonly SqlValue[]): number {
     const revision = this.#writes.revision(sql);
@@ -195,8 +195,8 @@ export class Database {
   }
 
   /**
-   * What `read` gives, kept until {@link Database.forget}: for rows that nearly every call asks for and hardly any
-   * changes (keys, clients, integrations, open batches, endpoints). The stores that write them forget.
+   * Returns the result of `read`, cached until {@link Database.forget}. It is for rows that most calls read and few change
+   * (keys, clients, integrations, open batches, endpoints). The stores that write such rows call `forget`.
    */
   remember<Value>(key: string, read: () => Value): Value {
     const known = this.#remembered.get(key);
@@ -211,7 +211,7 @@ export class Database {
     if (this.#remembered.size > 0) this.#remembered.clear();
   }
 
-  /** Takes back what the transaction has written. SQLite may have done so by itself: where it had no room, say. */
+  /** Rolls back the transaction. SQLite can have done so already, for example when the disk is full. */
   rollBack(): void {
     this.#changeAnyTable();
     if (this.#driver.inTransaction) this.#driver.exec('ROLLBACK');

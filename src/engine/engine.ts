@@ -24,20 +24,20 @@ export interface EngineParts {
   readonly jobKinds: ReadonlyMap<string, JobKind>;
   readonly networks: Networks;
   parseSettings(text: string): Settings;
-  /** Whose key it is; refuses with 401. */
+  /** Returns the identity of an API key; rejects an unknown key with 401. */
   authenticate(engine: Engine, credentials: Credentials, row: OperationAccess): CallerIdentity;
-  /** How many requests a caller may make, and who counts as one; undefined where there is no limit. */
+  /** Returns the rate limit of a caller and the key under which requests are counted; undefined if there is no limit. */
   rateOf(engine: Engine, caller: CallerIdentity): ({ readonly key: string } & RateLimit) | undefined;
-  /** On whose behalf they ask, and whether they may; refuses with 403. */
+  /** Checks the permission and the client for which the caller acts; rejects with 403. */
   admit(engine: Engine, holder: CallerIdentity, credentials: Credentials, row: OperationAccess): CallerIdentity;
   idsOf(caller: CallerIdentity | undefined): CallerIds;
-  /** Who works while the clock runs. */
+  /** The identity for jobs that the clock runs. */
   readonly clockCaller: CallerIdentity;
   /** Hands an event to those who subscribed to it, in the transaction in which it was emitted. */
   fanOut(context: Context, event: EventRow): void;
-  /** A value as it may be kept: with stand-ins for numbers of cards and accounts, passwords and keys. */
+  /** Returns a value that is safe to store: card numbers, account numbers, passwords, and keys are replaced. */
   withSurrogates(engine: Engine, value: unknown): unknown;
-  /** What a caller showed at the door, as it may be kept. */
+  /** Returns credentials that are safe to store. */
   credentialSurrogates(engine: Engine, shown: Credentials): unknown;
 }
 
@@ -52,11 +52,11 @@ export class Engine {
   readonly parts: EngineParts;
   readonly #listeners = new Set<(event: EventRow) => void>();
   readonly #thrownByListeners = new WeakMap<object, RequestIds>();
-  /** Requests whose answers wait for the clock. */
+  /** Requests whose responses wait for the clock. */
   readonly pendingRequests = new PendingRequests();
-  /** Who listens in; of this engine, whichever world it is in. */
+  /** Listeners of this engine. They stay attached when its world is replaced. */
   readonly trafficListeners = new Set<TrafficListener>();
-  /** Brings this world up to a clock that it keeps step with, before anything is asked of it. */
+  /** Advances this world to the clock that it follows. Called before each request. */
   catchUp: () => void = () => undefined;
   #open: OpenWorld | undefined;
   #depth = 0;
@@ -98,9 +98,9 @@ export class Engine {
   }
 
   /**
-   * Runs work in one transaction: all of it happens or nothing, dice and id counter included. `line` is what the journal
-   * keeps of it, if anything. Listeners hear of it after the commit; one that throws makes this throw, after the others ran, and the
-   * work stays.
+   * Runs work in one transaction. All of it is applied or none, including the RNG state and the id counter. `line` returns the
+   * journal entry, if any. Listeners run after the commit. If one throws, the others still run, the work stays, and this method
+   * throws the error.
    */
   transaction<Result>(work: () => Result, line?: (result: Result) => object | undefined): Result {
     if (this.#depth > 0) throw new Error('a database transaction cannot be nested in another');
@@ -164,35 +164,35 @@ export class Engine {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Whether an error is a listener's own, thrown after the commit: the work that it followed stays. */
+  /** Reports whether a listener threw this error after the commit: the work before it stays. */
   isThrownByListener(error: unknown): boolean {
     return error instanceof Object && this.#thrownByListeners.has(error);
   }
 
-  /** Which question it was whose listener threw this. */
+  /** Records the request after which a listener threw this error. */
   attributeError(error: unknown, ids: RequestIds): void {
     if (this.isThrownByListener(error)) this.#thrownByListeners.set(Object(error), ids);
   }
 
-  /** The ids of the question after which a listener threw this; empty where it was no question. */
+  /** Returns the ids of the request after which a listener threw this error; empty if there was no request. */
   requestIdsOf(error: unknown): RequestIds {
     return this.#thrownByListeners.get(Object(error)) ?? {};
   }
 
-  /** Keeps a line of the journal that no transaction wrote: something was read, refused, or happened outside. */
+  /** Adds a journal line that no transaction wrote: a read, a rejection, or something outside of the world. */
   log(line: object): void {
     if (this.#open === undefined) return;
-    // In a file, the line and the dice that it drew are written together.
+    // In a file, the line and the RNG state that it changed are written together.
     if (this.#open.file !== undefined && this.#depth === 0) this.transaction(nothing, () => line);
     else this.journal.add(this.#stamped(line));
   }
 
-  /** Writes down where the clock stands, where a file keeps the world. */
+  /** Saves the clock, if the world is stored in a file. */
   saveState(): void {
     if (this.#open?.file !== undefined && this.#depth === 0) this.transaction(nothing);
   }
 
-  /** The whole world: rows, pending work, clock, dice, ids, journal. */
+  /** Returns the whole world: rows, pending jobs, clock, RNG state, ids, and journal. */
   capture(): WorldBytes {
     const { database, state, journal, file } = this.#world;
     const { count, entries: lines } = journal.tail;
@@ -203,7 +203,7 @@ export class Engine {
     };
   }
 
-  /** Leaves this world for another. Opens the other first, so that one that it refuses leaves all as it was. */
+  /** Replaces this world by another. It opens the other first, so that an invalid one changes nothing. */
   load(world: WorldBytes): void {
     const { file, database } = this.#world;
     const next = openWorld(this.parts, world);
@@ -233,14 +233,14 @@ export class Engine {
     this.pendingRequests.releaseAll();
   }
 
-  /** Where the world stands, for a line of the journal. */
+  /** Returns the current position of the world, for a line of the journal. */
   stamp(): Stamp {
     const { state, outbox } = this.#world;
     return { at: state.now, jobs: state.jobs, events: outbox.last };
   }
 
   #stamped(line: object): object {
-    // A line of many fields is stamped where it is made, in one literal: put together here it would take twice as long.
+    // Lines with many fields are stamped where they are created, in one literal. Combining them here takes twice as long.
     return 'at' in line ? line : Object.assign(this.stamp(), line);
   }
 

@@ -74,7 +74,7 @@ export class GatewayError extends Error {
 }
 
 /**
- * Reports an invalid use of the test harness. The message says what would work. The world is unchanged.
+ * Reports an invalid use of the test harness. The message names a value that would work. The world is unchanged.
  *
  * @example
  * // { code: 'impossible_return', message: 'R01 at … is after its deadline. The last time that works is …' }
@@ -84,7 +84,7 @@ export class SettleboxError extends Error {
   override readonly name = 'SettleboxError';
   /** Stable code in snake_case. */
   readonly code: SettleboxErrorCode;
-  /** A sentence that says what would work, or an empty string. */
+  /** A sentence that names a value that would work, or an empty string. */
   readonly hint: string;
   /** Data about the error, such as `field` for `bad_option`. */
   readonly details: Readonly<Record<string, unknown>>;

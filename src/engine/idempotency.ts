@@ -29,7 +29,7 @@ const STORED = {
   bodyHash: text(),
   status: integer(),
   body: text(),
-  /** When the first response is given; until then the first request is still running. */
+  /** When the first response is returned. Until then the first request is still running. */
   answersAt: integer(),
 };
 const storedResponses = rowShape(STORED);
@@ -110,7 +110,7 @@ export function storeResponse({ database, now }: Context, request: KeyedRequest,
 /** JSON with sorted keys and without {@link UNHASHED_FIELD}, so that a body is the same whichever way it was written. */
 function canonical(value: unknown): string {
   if (typeof value !== 'object' || value === null) return scalar(value);
-  // Whatever says itself what it is as JSON, a date for instance.
+  // Values with their own JSON form, such as dates.
   if ('toJSON' in value && typeof value.toJSON === 'function') return canonical(value.toJSON());
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   let fields = '';
@@ -122,12 +122,12 @@ function canonical(value: unknown): string {
   return `{${fields}}`;
 }
 
-/** What JSON leaves out of objects. */
+/** Reports whether JSON includes a property with this value. */
 function isSaid(value: unknown): boolean {
   return value !== undefined && typeof value !== 'function' && typeof value !== 'symbol';
 }
 
-/** JSON has no word for some of these, and a direct call may bring them in a field that nobody reads. */
+/** JSON cannot represent some of these values. A direct call can contain them in a field that is ignored. */
 function scalar(value: unknown): string {
   return typeof value === 'bigint' ? JSON.stringify(String(value)) : (JSON.stringify(value) ?? 'null');
 }

@@ -21,7 +21,7 @@ type AnyOperation = Operation<any, any>;
 
 /** The journal entry of a request with its outcome. */
 export interface TimedRequestEntry extends RequestEntry {
-  /** Time of a delayed response; absent if it is given at once. */
+  /** Time of a delayed response; absent if it is not delayed. */
   readonly answersAt?: number | undefined;
 }
 
@@ -56,7 +56,7 @@ export function invoke(engine: Engine, operation: AnyOperation, request: Operati
     if (progress.isLogged !== true) engine.log(entryOf(engine, operation, request, progress, correlationId, response));
     return response;
   } catch (error) {
-    // A listener runs after the commit: the work stays, whatever the listener throws.
+    // A listener runs after the commit: the work stays, even if the listener throws.
     const outcome = engine.isThrownByListener(error) ? progress.outcome : asGatewayError(error);
     if (outcome instanceof GatewayError) {
       outcome.correlationId = correlationId;
@@ -149,7 +149,7 @@ function occasionOf({ name }: AnyOperation, { effect }: OperationRequest, correl
     : { cause, correlationId };
 }
 
-/** A delayed response says when it is given. */
+/** Returns the time at which a delayed response is returned. */
 function whenProcessed({ responseAt, now }: Pick<Context, 'responseAt' | 'now'>): { processed_at?: string } {
   return responseAt > now ? { processed_at: isoText(responseAt) } : NO_HEADERS;
 }

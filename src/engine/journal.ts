@@ -8,22 +8,22 @@ CREATE TABLE journal (
   lines    TEXT    NOT NULL
 ) STRICT;`;
 
-/** When something was asked of a world: the moment, and how far its own work had come by then. */
+/** The position of a world at a journal entry: the time, and the progress of its own work. */
 export interface Stamp {
   /** Virtual time. */
   readonly at: number;
-  /** How many of its own jobs the world had done: those that nobody outside is asked about. */
+  /** Number of internal jobs that the world had run, which excludes jobs that leave the process. */
   readonly jobs: number;
-  /** Where the book of events stood when the line was written. */
+  /** Position of the event log. */
   readonly events: number;
 }
 
-/** A line of the journal: of what kind, when, and whatever its kind needs to be done once more. */
+/** A line of the journal: its kind, its position, and the data to repeat it. */
 export interface JournalEntry extends Stamp {
   readonly kind: string;
 }
 
-/** The newest are kept; rows of many lines are deleted whole, so that some more stay in the bytes and are not shown. */
+/** Number of newest lines that are shown. Rows of many lines are deleted whole, so the bytes retain some more. */
 export const JOURNAL_ENTRIES_MAX = 100_000;
 
 /** So many lines make a row: row by row they would cost every call more than its own work. */
@@ -36,16 +36,16 @@ interface JournalTail {
 }
 
 /**
- * Everything that was asked of a world, in order: what it needs to be lived through once more. Full rows are written at
- * moments that follow from the lines alone, and the rest goes into the bytes of a world beside its pages, so that looking
- * at the journal, or at the world, leaves no trace in them.
+ * Records every call to a world in order, so that a tape can replay it. Full rows are written at points that depend only on the
+ * lines. The remaining lines are stored in the bytes of a world next to its pages, so that reading the journal or the world
+ * does not change either.
  */
 export class Journal {
   readonly #database: Database;
   readonly #linesPerRow: number;
   #tail: string[];
   #count: number;
-  /** While a tape is played its own lines are kept, and no others. */
+  /** True during a replay, which writes the recorded lines itself. */
   muted = false;
 
   /** `atOnce`: every line is a row of its own, for a world that must outlast its process. */
@@ -56,7 +56,7 @@ export class Journal {
     this.#count = count;
   }
 
-  /** How many lines were ever written. */
+  /** Number of lines ever written. */
   get count(): number {
     return this.#count;
   }
@@ -70,14 +70,14 @@ export class Journal {
     this.addText(JSON.stringify(line));
   }
 
-  /** Adds a line as it stands in another journal. */
+  /** Adds a line from another journal unchanged. */
   addText(text: string): void {
     this.#tail.push(text);
     this.#count++;
     if (this.#tail.length >= this.#linesPerRow) this.#write();
   }
 
-  /** Remembers where it stands, and gives the way back for work that is undone. */
+  /** Returns a function that restores the current position when work is rolled back. */
   mark(): () => void {
     const tail = this.#tail;
     const count = this.#count;
@@ -89,7 +89,7 @@ export class Journal {
     };
   }
 
-  /** Every line that is kept, oldest first. */
+  /** Lists every retained line, oldest first. */
   list(): JournalEntry[] {
     const rows = this.#database.column(text(), 'SELECT lines FROM journal ORDER BY lastLine');
     const written = rows.flatMap((lines): JournalEntry[] => JSON.parse(lines));

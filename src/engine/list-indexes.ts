@@ -26,6 +26,7 @@ export interface ListIndexes {
 }
 
 const PLANNERS_CHOICE: Lookup = { index: undefined, inOrder: false };
+/** For lists without suitable indexes: SQLite's planner chooses. */
 export const NO_INDEXES: ListIndexes = { counted: undefined, few: PLANNERS_CHOICE, many: PLANNERS_CHOICE };
 
 /**

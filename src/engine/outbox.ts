@@ -4,7 +4,7 @@ import { rowShape } from './row-shape.ts';
 import { createTable, insertInOrderSql } from './sql-text.ts';
 
 const COLUMNS = {
-  /** Its place in the book; 0 before it has one. */
+  /** Position in the event log; 0 before it is inserted. */
   seq: rowNumber('AUTOINCREMENT'),
   id: text(),
   type: text(),
@@ -13,15 +13,15 @@ const COLUMNS = {
   subject: text(),
   /** Counts per subject, from 1. */
   sequence: integerOrNull(),
-  /** What made it happen: `call: transactions.create`, `clock: batch.settle`, `bank: R10`. */
+  /** The cause: `call: transactions.create`, `clock: batch.settle`, `bank: R10`. */
   cause: text(),
-  /** Why then, for people. */
+  /** A human-readable reason for the time. */
   reason: text(),
   /** JSON text `{"object": …}` of an event, `{"text": …}` of a note. */
   data: text(),
 };
 
-/** A thing that happened. A row without `sequence` is a note: it shows in the timeline and is no event of the API. */
+/** An event of the event log. A row without `sequence` is a note: it appears in the timeline but is not an event of the API. */
 export type EventRow = RecordOf<typeof COLUMNS>;
 
 /** Rows of the table `events`. */
@@ -36,20 +36,18 @@ export const outboxTables = [
 const NAMES = namesOf(COLUMNS).filter((name) => name !== 'seq');
 const INSERT_EVENT = insertInOrderSql('events', NAMES);
 
-/**
- * Keeps what happened, in the transaction in which it happened, and hands it on after the commit.
- */
+/** Stores events in the transaction that emits them, and passes them to listeners after the commit. */
 export class Outbox {
   readonly #database: Database;
   #fresh: EventRow[] = [];
-  /** Place of the last line of the book; undefined where it must be looked up. */
+  /** Position of the last row of the event log; undefined if it must be queried. */
   #last: number | undefined;
 
   constructor(database: Database) {
     this.#database = database;
   }
 
-  /** Keeps an event; gives it its place in the book and its count. `first`: the subject is new, and has none before. */
+  /** Stores an event and assigns its position and sequence. `first`: the subject is new and has no earlier events. */
   emit(event: EventRow, first: boolean): EventRow {
     const sequence = first ? 1 : this.#lastSequence(event.subject) + 1;
     const seq = this.#insert(event, sequence);
@@ -58,12 +56,12 @@ export class Outbox {
     return row;
   }
 
-  /** Keeps a line for the timeline that is no event of the API. */
+  /** Stores a line of the timeline that is not an event of the API. */
   note(event: EventRow): void {
     this.#insert(event, event.sequence);
   }
 
-  /** Where the book stands: the place of its last line. */
+  /** The position of the last row of the event log. */
   get last(): number {
     this.#last ??= lastSeq(this.#database);
     return this.#last;
@@ -99,17 +97,17 @@ export class Outbox {
   }
 }
 
-/** Everything after a place in the book, notes too, in the order in which it happened. */
+/** Lists the event log after a position, including notes, in order. */
 export function listEventLog(database: Database, afterSeq: number): EventRow[] {
   return database.all(eventRows, 'SELECT * FROM events WHERE seq > ? ORDER BY seq', afterSeq);
 }
 
-/** Where the book stands: the place of its last line. */
+/** Returns the position of the last row of the event log. */
 function lastSeq(database: Database): number {
   return database.value(integerOrNull(), 'SELECT max(seq) AS last FROM events') ?? 0;
 }
 
-/** The events of the API, of one subject where that is given, in the order in which they happened. */
+/** Lists the events of the API in order, optionally of one subject. */
 export function listEvents(database: Database, subject: string | undefined): EventRow[] {
   if (subject === undefined)
     return database.all(eventRows, 'SELECT * FROM events WHERE sequence IS NOT NULL ORDER BY seq');

@@ -22,9 +22,8 @@ export interface RateLimit {
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * Counts a request against its key's window, which begins with the first request in it, and gives the headers of
- * draft-ietf-httpapi-ratelimit-headers that go with every answer.
- *
+ * Counts a request in the window of its key, which starts with the first request in it. Returns the headers of
+ * draft-ietf-httpapi-ratelimit-headers for the response.
  * @throws GatewayError 429 `rate_limited` with `Retry-After`, which is never earlier than the end of the window
  */
 export function countRequest(

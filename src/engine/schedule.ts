@@ -6,15 +6,15 @@ import { createTable } from './sql-text.ts';
 const COLUMNS = {
   seq: rowNumber('AUTOINCREMENT'),
   kind: text(),
-  /** Place among the jobs of one moment: the rank of the kind. */
+  /** Order among the jobs of the same time: the rank of the kind. */
   rank: integer(),
   dueAt: integer(),
   subject: text(),
-  /** Why at this moment, for people ("Monday is Columbus Day"). */
+  /** A human-readable reason for the time ("Monday is Columbus Day"). */
   why: text(),
 };
 
-/** Something that will happen: at its moment the job's kind looks at the subject again and does what is then right. */
+/** A scheduled job. When it runs, it loads its subject again and decides by the current state. */
 export type Job = RecordOf<typeof COLUMNS>;
 
 /** Rows of the table `jobs`. */
@@ -31,7 +31,7 @@ const READ_AHEAD = 64;
 /** The queue of jobs, in the order (due, rank of the kind, scheduled first). */
 export class Schedule {
   readonly #database: Database;
-  /** The next job stands at the end. */
+  /** Jobs read ahead; the next job is the last element. */
   #ahead: Job[] = [];
 
   constructor(database: Database) {
@@ -57,7 +57,7 @@ export class Schedule {
     return next !== undefined && next.dueAt <= until ? next : undefined;
   }
 
-  /** The first that is due by then and of none of these kinds. */
+  /** Returns the first job due at or before a time, except jobs of these kinds. */
   firstBut(kinds: readonly string[], until: number): Job | undefined {
     return this.#database.get(
       jobRows,

@@ -75,7 +75,7 @@ function openFile(driver: DriverConstructor, file: string): SqliteDriver {
   }
 }
 
-/** Converts an error of SQLite to one that says what would work. */
+/** Converts an error of SQLite to one that explains how to fix it. */
 function describeFileError(file: string, error: unknown): unknown {
   const code = String(Reflect.get(Object(error), 'code'));
   if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'))

@@ -41,7 +41,7 @@ export function validationMessage(fault: ValidationIssue): string | undefined {
   }
 }
 
-/** `must be a string or an array`, if the members of a union say what they accept. */
+/** Returns `must be a string or an array`, if the members of a union describe what they accept. */
 function sayUnion({ errors = [] }: ValidationIssue): string | undefined {
   const forms = errors.flatMap(([issue]) => {
     const form = issue?.path.length === 0 ? /^must be ([^;]+)/.exec(issue.message)?.[1] : undefined;

@@ -1,6 +1,6 @@
 /**
- * The one room for the machine's own clock and timers. Webhook stamps are wall time, so that any verifier's tolerance
- * holds, and the dispatcher's patience is real; neither is remembered anywhere.
+ * The only module that uses the machine's own clock and timers. Webhook timestamps are real time, so that the tolerance of any
+ * verifier is met. The dispatcher's timeouts are real time too. Neither is stored.
  */
 
 /** Seconds since the epoch, by this machine. */
@@ -13,12 +13,12 @@ export function systemNow(): number {
   return Date.now();
 }
 
-/** Whether a function of the platform is stood in for by fake timers; all that are in use mark theirs so. */
+/** Reports whether fake timers replace a function of the platform. All common fake timers mark their functions. */
 export function isFaked(what: unknown): boolean {
   return typeof what === 'function' && 'clock' in what;
 }
 
-/** Starts a timer with whoever has the timers now, which may be a test; gives the way to stop it. */
+/** Starts a timer with the current, possibly fake timers. Returns a function that stops it. */
 export function startCurrentTimer(work: () => void, afterMs: number): () => void {
   const timer = globalThis.setTimeout(work, afterMs);
   return () => globalThis.clearTimeout(timer);
@@ -35,7 +35,10 @@ const afterThisTurn = real('setImmediate');
 
 const monotonicNow = performance.now.bind(performance);
 
-/** One of the platform's, where a suite has fake timers before it imports anything (`enableGlobally` of Jest) too. */
+/**
+ * Returns the real function of the platform, even if fake timers are installed before the first import (`enableGlobally` of
+ * Jest).
+ */
 function real<Name extends 'setTimeout' | 'clearTimeout' | 'setImmediate' | 'setInterval' | 'clearInterval'>(
   name: Name,
 ): (typeof globalThis)[Name] {
@@ -45,12 +48,12 @@ function real<Name extends 'setTimeout' | 'clearTimeout' | 'setImmediate' | 'set
   return typeof clock === 'object' && clock !== null ? (Reflect.get(clock, `_${name}`) ?? now) : now;
 }
 
-/** Lets everything else that is ready go first: a whole turn of the event loop. */
+/** Waits for a whole turn of the event loop, in which all pending work runs. */
 export function turnOfEventLoop(): Promise<void> {
   return new Promise((resolve) => afterThisTurn(resolve));
 }
 
-/** What a promise gives, or `late()` when it takes longer than this. */
+/** Returns the result of a promise, or of `late()` if the promise takes longer. */
 export async function within<Result, Late>(
   timeoutMs: number,
   promise: Promise<Result>,
@@ -67,14 +70,17 @@ export async function within<Result, Late>(
   }
 }
 
-/** Does something every so many real milliseconds, until the function that it gives is called; keeps no process alive. */
+/**
+ * Runs a function at an interval of real milliseconds. Returns a function that stops it. The timer does not keep the process
+ * alive.
+ */
 export function everyRealMs(ms: number, work: () => void): () => void {
   const beat = startBeat(work, ms);
   beat.unref();
   return () => stopBeat(beat);
 }
 
-/** Real milliseconds since some moment: they never jump, and never go back. */
+/** Returns real milliseconds since an arbitrary start. They never jump and never decrease. */
 export function realMilliseconds(): number {
   return monotonicNow();
 }

@@ -73,13 +73,13 @@ export function writeState(database: Database, state: string): void {
   database.run('UPDATE world SET state = ?', state);
 }
 
-/** Returns the world that `reset` goes back to, as it was when the file was created. */
+/** Returns the initial world that `reset` restores: its state when the file was created. */
 export function initialOf(database: Database): WorldBytes | undefined {
   const [initial] = database.column(blobOrNull(), 'SELECT initial FROM world');
   return initial == null ? undefined : unpackWorld(initial);
 }
 
-/** Stores the world that `reset` goes back to. */
+/** Stores the initial world that `reset` restores. */
 export function writeInitial(database: Database, world: WorldBytes): void {
   database.run('UPDATE world SET initial = ?', packWorld(world));
 }

@@ -134,7 +134,7 @@ export function createAudit(engine: Engine): Audit {
   };
 }
 
-/** Whether a row has these values, as far as they are given. */
+/** Returns a filter for rows that match all given values. */
 function holding(asked: Readonly<Record<string, unknown>>): (row: object) => boolean {
   const wanted = Object.entries(asked).filter(([, value]) => value !== undefined);
   return (row) => wanted.every(([field, value]) => Reflect.get(row, field) === value);

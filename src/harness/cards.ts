@@ -4,7 +4,7 @@ import { parseOptions } from '../engine/parse-options.ts';
 import { runCommand } from './commands.ts';
 import { idOf, type PaymentTokenRef } from './references.ts';
 
-/** Records authorizations that cardholders give the merchant outside the API. */
+/** Records authorizations that cardholders grant to the merchant outside the API. */
 export interface Cards {
   /**
    * Records that the cardholder has authorized merchant-initiated charges again. This lifts the stop of R0, R1 or R3

@@ -3,7 +3,7 @@ import { InvariantError } from '../engine/errors.ts';
 import type { Invariant } from '../engine/resource.ts';
 import { JOB_KINDS, RESOURCES } from '../worlds/resources.ts';
 
-/** What must hold of the machinery itself. */
+/** Invariants of the engine itself. */
 const CORE_INVARIANTS: readonly Invariant[] = [
   [
     'the event sequence of each subject starts at 1 and has no gaps',
@@ -42,8 +42,7 @@ export const INVARIANTS: readonly Invariant[] = [
 
 /**
  * Checks every invariant. An invariant that held is queried again only after a write to a table that it reads.
- *
- * @throws InvariantError that names the rule and its row: a bug of settlebox
+ * @throws InvariantError with the rule and its row: a bug of settlebox
  */
 export function check(engine: Engine): void {
   const { database, state } = engine;

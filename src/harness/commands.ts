@@ -31,7 +31,7 @@ import { faultReferences } from './fault-references.ts';
 
 /** A simulation command. Its data is plain, so that a tape can repeat it. */
 interface SimulationCommand<Data, Result> {
-  /** Who or what makes it happen. */
+  /** Returns the cause that events of the command show. */
   cause(data: Data): string;
   run(context: Context, data: Data, engine: Engine): Result;
 }

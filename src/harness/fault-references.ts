@@ -39,7 +39,7 @@ function checkOn(kind: FaultKind, on: string): void {
   );
 }
 
-/** What `while` can wait for: of a transaction, a payment token, a batch. */
+/** States of transactions, payment tokens, and batches that `while` accepts. */
 const STATES: readonly string[] = [
   ...new Set([
     ...TRANSACTION_STATES,

@@ -1,4 +1,4 @@
-/** What time will do: the jobs that are still alive, and what follows from them by the calendar. */
+/** Predicts what happens as time passes: the scheduled jobs, and the dates that follow from them. */
 
 import { factOf } from '../domain/ach/ach-returns/actions.ts';
 import { foreseenStart } from '../domain/ach/ach-returns/forecast.ts';
@@ -24,7 +24,10 @@ import { formatUsd } from '../facts/money.ts';
 import { JOB_KINDS } from '../worlds/resources.ts';
 import { type Forecast, MILESTONES, type Milestone } from './milestones.ts';
 
-/** Everything that will happen as the world stands, in order. `foresee`: what a job comes to, for those who know some already. */
+/**
+ * Lists everything that will happen in the current state, in order. `foresee` replaces the forecast of a job, for callers that
+ * know some already.
+ */
 export function forecast(
   context: Context,
   jobs: readonly Job[],
@@ -46,7 +49,7 @@ export function forecast(
 
 function batchForecast(context: Context, batch: BatchRecord): Forecast[] {
   const closesAt = batch.closedAt ?? batch.closesAt;
-  // Closed by hand only, or nothing in it: nothing will happen by itself.
+  // The batch is closed by hand only, or it is empty: nothing happens by itself.
   if (closesAt === null || (batch.status === 'open' && countEntries(context.database, batch.number) === 0)) return [];
   const { processor, number } = batch;
   const subject = batch.batchId ?? batch.clientId;
@@ -69,7 +72,7 @@ function batchForecast(context: Context, batch: BatchRecord): Forecast[] {
   return [...(times.submitAt > context.now ? [submission] : []), settling, funding];
 }
 
-/** What a job comes to. Batches speak for themselves, further ahead than their jobs. */
+/** Returns the forecast of a job. Batches are forecast separately, because their forecast extends beyond their jobs. */
 export function jobForecast(context: Context, job: Job, isAttached: (endpointId: string) => boolean): Forecast[] {
   const kind = JOB_KINDS.get(job.kind);
   if (kind === undefined || job.kind.startsWith('batch.') || !kind.live(context, job)) return [];
@@ -81,7 +84,7 @@ export function jobForecast(context: Context, job: Job, isAttached: (endpointId:
   return [milestone === undefined ? line : { ...line, milestone }];
 }
 
-/** What happens to whom, where the subject of a job can be called by what it is. */
+/** Descriptions of jobs that name their subject. */
 const WHAT: Readonly<Record<string, (context: Context, id: string) => string | undefined>> = {
   'authorization.expire': ({ database }, id) => expiry(named(findTransaction(database, id))),
   'change_notice.arrive': (context, id) => corrected(context, id),
@@ -125,19 +128,19 @@ function attemptForecast(context: Context, job: Job, isAttached: (endpointId: st
   return [{ ...line, why: job.why, ...(delivery.attempts > 0 ? { milestone: 'webhook-retry' } : {}) }];
 }
 
-/** Deliveries that nobody is there to take, or that an earlier one of their object is in front of. */
+/** Lists deliveries that wait for a receiver, or for an earlier delivery of their object. */
 function withoutMoment(context: Context, isAttached: (endpointId: string) => boolean): Forecast[] {
   return listPendingWithoutMoment(context.database).flatMap((delivery) => {
     const line = { what: `${delivery.toldAs} is delivered`, subject: delivery.deliveryId };
     if (!isAttached(delivery.endpointId)) return [{ ...line, at: context.now, why: 'no receiver attached' }];
     const before = findFirstPending(context.database, delivery.endpointId, delivery.subject);
-    // Where webhooks are collected, nothing goes by itself.
+    // Collected webhooks are not sent by themselves.
     if (before === undefined || before.nextAttemptAt === null) return [];
     return [{ ...line, at: before.nextAttemptAt, why: `waits for ${before.toldAs} of the same object` }];
   });
 }
 
-/** Returns whose entries have not settled: days count from a settlement that the calendar foretells. */
+/** Lists scheduled returns of unsettled entries. Days are counted from the predicted settlement. */
 function plannedReturns(context: Context): Forecast[] {
   return listUnscheduledReturns(context.database).flatMap((planned) => {
     const entry = findTransaction(context.database, planned.transactionId);
@@ -149,7 +152,7 @@ function plannedReturns(context: Context): Forecast[] {
   });
 }
 
-/** Corrections of accounts whose entries have not settled. */
+/** Lists scheduled corrections of accounts whose entries have not settled. */
 function plannedChanges(context: Context): Forecast[] {
   return listUnscheduledChanges(context.database).flatMap((notice) => {
     const entry = findTransaction(context.database, notice.transactionId);

@@ -195,7 +195,7 @@ export function createIssuer(engine: Engine): Issuer {
     replaceCard(options) {
       const { paymentToken, pan, expiry } = parseOptions(replacementOptions, options, 'replaceCard');
       if (pan !== undefined && pan !== 'same') rejectRealNumber(engine, pan);
-      // The word is no number, and a tape has a stand-in for whatever stands in a field of that name.
+      // 'same' is not a card number, and a tape would replace it by a surrogate in a field of that name.
       const number = pan === 'same' ? { pan: undefined, keepsNumber: true } : { pan, keepsNumber: false };
       runCommand(engine, 'simulate.issuer.replaceCard', { paymentToken: idOf(paymentToken), ...number, expiry });
     },
@@ -226,7 +226,7 @@ function lineOf(engine: Engine, id: string): CreditLine {
   };
 }
 
-/** What a card becomes is charged afterwards, so it is met as if it were stored. */
+/** Rejects a real card number, as if the replacement card were stored, because it is charged later. */
 function rejectRealNumber(engine: Engine, pan: string): void {
   if (!isRealCard(engine, pan)) return;
   throw new SettleboxError('bad_option', `replaceCard.pan ${REAL_CARD}.`, '', { field: 'replaceCard.pan' });
@@ -237,7 +237,11 @@ export function orderIssuerRule(engine: Engine, options: IssuerRuleOptions, of: 
   return runCommand(engine, 'simulate.issuer.rule', parseOptions(issuerRuleWish, options, of));
 }
 
-/** @throws SettleboxError `bad_option`, also where the card has one */
+/**
+ * Records and runs the command that opens a credit line. Returns the id of the line.
+ *
+ * @throws SettleboxError `bad_option`, also if the card already has a credit line
+ */
 export function runCreditLineCommand(engine: Engine, options: CreditLineOptions, of: string): string {
   const line = parseOptions(creditLineWish, options, of);
   rejectSecondLine(harnessContext(engine, of), line.pan, of);

@@ -15,7 +15,7 @@ import { sixtyDayDeadline, twoBankingDayDeadline } from '../facts/ach-calendar.t
 import { DAY_MS } from '../facts/civil-date.ts';
 import { easternDay } from '../facts/eastern-time.ts';
 
-/** The moments that have names, and the kind of job that each belongs to. */
+/** Named times, and the kind of job that each belongs to. */
 // biome-ignore format: a table reads in columns
 export const MILESTONES = [
   { name: 'card-cutoff',     job: 'batch.close' },
@@ -37,9 +37,8 @@ export function isMilestone(text: string): text is Milestone {
 }
 
 /**
- * The next moment of this name, strictly later than now; of one thing where `of` says which.
- *
- * @throws SettleboxError `nothing_due` with what will happen instead
+ * Returns the next time of this name, strictly later than now. `of` restricts it to one subject.
+ * @throws SettleboxError `nothing_due` with the scheduled milestones
  */
 export function nextMilestone(
   context: Context,
@@ -70,7 +69,7 @@ function nothingDue(message: string, upcoming: readonly Forecast[]): SettleboxEr
   );
 }
 
-/** Whether a line is about this thing: itself, or the batch that it sits in. */
+/** Matches forecasts about a subject, or about the batch that contains it. */
 function belongsTo(context: Context, id: string): (line: Forecast) => boolean {
   const { database } = context;
   const transaction = findTransaction(database, id);
@@ -89,10 +88,12 @@ function belongsTo(context: Context, id: string): (line: Forecast) => boolean {
   );
 }
 
-/** A bank can return a debit for 60 calendar days and the banking day after; look a little further back than that. */
+/** A bank can return a debit for 60 calendar days and the banking day after. This covers a little more. */
 const RETURNABLE_MS = 70 * DAY_MS;
 
-/** The deadlines of entries that have settled and not come back: two banking days, and for debits sixty days. */
+/**
+ * Lists the return deadlines of entries that have settled and were not returned: two banking days, and sixty days for debits.
+ */
 function returnDeadlines(context: Context, of: string | undefined): number[] {
   return entriesOf(context, of).flatMap(({ kind, state, settledAt }) => {
     if (state !== 'settled' || settledAt === null) return [];
@@ -110,7 +111,7 @@ function entriesOf({ database, now }: Context, of: string | undefined): readonly
   return batches.flatMap((one) => (one?.processor === 'ach' ? listTransactionsOfBatch(database, one.number) : []));
 }
 
-/** Refuses a name that is none, with the one that was meant. */
+/** Rejects an unknown milestone, with a suggestion. */
 export function rejectUnknownMilestone(text: string): never {
   const names = MILESTONES.map(({ name }) => name);
   throw new SettleboxError(

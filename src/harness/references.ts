@@ -14,7 +14,10 @@ export type DeliveryRef = string | { readonly id: string };
 /** An account, a client, or the id of a client. */
 export type ClientRef = string | { readonly clientId: string } | { readonly client_id: string };
 
-/** A thing's own id stands before the ids of what it belongs to: an ACH transaction has a `batch_id` too, a user a `client_id`. */
+/**
+ * Fields with ids. The id of the object itself precedes the ids of its parents: an ACH transaction has a `batch_id` too, a user
+ * a `client_id`.
+ */
 const ID_FIELDS = [
   'transaction_id',
   'id',
@@ -32,7 +35,7 @@ const ID_FIELDS = [
  * @throws SettleboxError `unknown_subject` where neither was passed
  */
 export function idOf(reference: unknown): string {
-  // A card's number may have been put where an id belongs: whoever does not find it repeats it.
+  // A card number can be passed by mistake. Error messages repeat the id, so only texts in the form of an id are accepted.
   if (typeof reference === 'string') return /^[A-Z_]+-/.test(reference) ? reference : maskText(reference);
   if (typeof reference === 'object' && reference !== null)
     for (const field of ID_FIELDS) {
@@ -54,9 +57,8 @@ function kindOf(value: unknown): string {
 }
 
 /**
- * The client meant by an account, a client or an id; of a thing that belongs to one, that one.
- *
- * @throws SettleboxError `unknown_subject` where nothing of the kind was passed
+ * Returns the id of a client. Accepts an account, a client, an id, or an object that belongs to a client.
+ * @throws SettleboxError `unknown_subject` if the value is none of these
  */
 export function clientIdOf(reference: unknown): string {
   const named: unknown =

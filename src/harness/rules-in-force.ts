@@ -38,7 +38,7 @@ export function bankRulesInForce(engine: Engine): ActiveRule<BankRuleOptions>[] 
 
 const HIDDEN = '***';
 
-/** Fields that are kept as keyed fingerprints. */
+/** Fields that are stored as keyed fingerprints. */
 const FINGERPRINTED: ReadonlySet<string> = new Set(['pan', 'account_number']);
 
 function viewRule<Rule>({ ruleId, plan, seen, fired }: NetworkRuleRecord, response: object): ActiveRule<Rule> {
@@ -50,7 +50,7 @@ function viewRule<Rule>({ ruleId, plan, seen, fired }: NetworkRuleRecord, respon
     at === undefined ? [] : [[name, isoText(at)]],
   );
   const rule = { match: Object.fromEntries(fields), respond: response, ...span, ...Object.fromEntries(times) };
-  // By way of JSON: a field that nobody gave is none.
+  // The JSON round trip removes undefined fields.
   return { id: ruleId, rule: JSON.parse(JSON.stringify(rule)), seen, fired };
 }
 

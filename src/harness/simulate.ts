@@ -143,7 +143,7 @@ export function createSimulate(engine: Engine): Simulate {
   };
 }
 
-/** How each kind of plan is taken back, by the first word of its id. */
+/** The function that cancels each kind of scheduled simulation, by the prefix of its id. */
 const CANCELS = {
   RETURN: 'simulate.ach.return cancel',
   NOTICE: 'simulate.ach.notificationOfChange cancel',

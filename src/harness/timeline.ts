@@ -24,7 +24,7 @@ export interface Timeline extends ReadonlyArray<TimelineEntry> {
   toString(): string;
 }
 
-/** Everything that happened after a place in the book of events. */
+/** Returns the timeline after a position of the event log. */
 export function timelineSince(engine: Engine, seq: number): Timeline {
   return printable(listEventLog(engine.database, seq).map(lineOf));
 }
@@ -48,7 +48,7 @@ export function firstLine(text: string): string {
   return first;
 }
 
-/** A line of the book as people read it. */
+/** Converts a row of the event log to a timeline entry. */
 export function lineOf(row: EventRow): TimelineEntry {
   const data: EventData = JSON.parse(row.data);
   return {

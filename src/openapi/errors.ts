@@ -10,7 +10,7 @@ export function requiresKey({ permission }: Pick<ErrorRow, 'permission'>): boole
   return permission !== 'nobody';
 }
 
-/** Whether an Idempotency-Key means something. */
+/** Reports whether an Idempotency-Key has an effect. */
 export function isRemembered(row: ErrorRow, method: HttpMethod): boolean {
   return method === 'POST' && row.idempotency !== 'ignored';
 }
@@ -21,7 +21,7 @@ const always: ErrorSource = () => true;
 const writes: ErrorSource = ({ method }) => method !== 'GET';
 const persons: ErrorSource = ({ permission }) => permission === 'person' || permission === 'mfa';
 
-/** What rows can be refused with besides the errors of their own, and which rows. */
+/** Errors that rows can return in addition to their own, with the rows that each applies to. */
 // biome-ignore format: a table reads in columns
 const ANY_ROW: readonly (readonly [code: GatewayErrorCode, of: ErrorSource])[] = [
   ['tls_required',            always],
@@ -46,7 +46,7 @@ const ANY_ROW: readonly (readonly [code: GatewayErrorCode, of: ErrorSource])[] =
   ['internal_error',          always],
 ];
 
-/** Every code that a row can be refused with, by status. */
+/** Lists every error code that a row can return, by status. */
 export function rejectionsOf(row: ErrorRow, method: HttpMethod): ReadonlyMap<number, readonly GatewayErrorCode[]> {
   const common = ANY_ROW.filter(([, of]) => of(row, method)).map(([code]) => code);
   const codes = [...new Set([...row.errors, ...common])];

@@ -18,13 +18,13 @@ export interface PreparedWorld {
   /** To be opened once per example, so that each finds it as it was. */
   readonly bytes: WorldBytes;
   readonly examples: ExampleWorld;
-  /** The merchant's key: whose rows name nobody else. */
+  /** The merchant's key, for operations that require no other. */
   readonly merchantKey: string;
   /** Its events. */
   readonly events: readonly GatewayEvent[];
 }
 
-/** Prepares the world by asking, as any caller would; only time is moved by hand. */
+/** Prepares the world through API calls. Only the clock is moved directly. */
 export function prepareWorld(): PreparedWorld {
   const engine = openEngine(worldTemplate(resolveOptions({ seed: 'openapi' }).world));
   const { merchant, reseller } = readKeyring(engine);

@@ -8,11 +8,11 @@ import { type PreparedWorld, prepareWorld } from './example-world.ts';
 
 type ExampleRow = (typeof OPERATIONS)[number];
 
-/** What one row was asked and what it answered, by running the gateway. */
+/** An example request of a row and the response, created by running the gateway. */
 export interface RowExample {
   readonly request: Example;
   readonly response: Pick<OperationResponse, 'status' | 'body'>;
-  /** Bodies of refusals, by status, where asking wrongly is easy. */
+  /** Bodies of error responses by status, for errors that are easy to provoke. */
   readonly refusals: Readonly<Record<number, object>>;
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentRef, OpenApiHeader, OpenApiParameter } from './types.ts';
 
-/** The headers of answers. */
+/** Response headers. */
 export const HEADERS = {
   'x-request-id': {
     description: 'A unique id of this response.',
@@ -28,12 +28,12 @@ export const HEADERS = {
   },
 } as const satisfies Readonly<Record<string, OpenApiHeader>>;
 
-/** Headers by name, as an answer points at them. */
+/** Returns references to headers, by name. */
 export function headerRefs(names: readonly (keyof typeof HEADERS)[]): Record<string, ComponentRef> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** The headers of requests, besides the key. */
+/** Request headers, in addition to the key. */
 export const HEADER_PARAMETERS = {
   ClientId: {
     name: 'Client-Id',

@@ -13,12 +13,12 @@ import type { ComponentRef, OpenApiOperation, OpenApiParameter, OpenApiRequestBo
 
 type DocumentedRow = (typeof OPERATIONS)[number];
 
-/** Whether a row takes a body. */
+/** Reports whether a row accepts a body. */
 export function takesBody({ method, input }: DocumentedRow): boolean {
   return method !== 'GET' && input !== emptyInput;
 }
 
-/** A row, asked by one of its methods. */
+/** Describes a row for one of its methods. */
 export function describeOperation(row: DocumentedRow, method: HttpMethod, example: RowExample): OpenApiOperation {
   return {
     operationId: method === row.method ? row.name : `${row.name}By${method.charAt(0)}${method.slice(1).toLowerCase()}`,
@@ -75,7 +75,7 @@ function queryParameters(row: DocumentedRow, request: Readonly<Record<string, un
   }));
 }
 
-/** An empty body is `{}`, so one that asks for nothing may be left out. */
+/** The body is optional if all of its fields are: an empty body is treated as `{}`. */
 function requestBody({ input }: DocumentedRow, { request }: RowExample): OpenApiRequestBody {
   return {
     required: !input.safeParse({}).success,

@@ -10,7 +10,7 @@ import type { ComponentRef, JsonSchema, OpenApiOperation, OpenApiResponse } from
 type RespondingRow = (typeof OPERATIONS)[number];
 type HeaderName = keyof typeof HEADERS;
 
-/** The body of every refusal. */
+/** The body of every error response. */
 export const ERROR_BODY: JsonSchema = {
   type: 'object',
   description: 'An error: the request was rejected, and no data was changed.',
@@ -40,7 +40,7 @@ export const ERROR_BODY: JsonSchema = {
   additionalProperties: false,
 };
 
-/** Refusals that many rows share, by name and codes; the others stand with their rows. */
+/** Error responses that many rows share, by name and codes. The others are listed with their rows. */
 // biome-ignore format: a table reads in columns
 const SHARED: readonly (readonly [name: string, ...codes: GatewayErrorCode[]])[] = [
   ['BadAddress',          'tls_required'],
@@ -60,7 +60,7 @@ function sharedName(codes: readonly GatewayErrorCode[]): string | undefined {
   return SHARED.find(([, ...shared]) => shared.join() === codes.join())?.[0];
 }
 
-/** Every answer of a row to one of its methods, by status. */
+/** Returns every response of a row for one of its methods, by status. */
 export function responsesOf(
   row: RespondingRow,
   method: HttpMethod,
@@ -76,7 +76,7 @@ export function responsesOf(
   return Object.fromEntries([...successes, ...refusals]);
 }
 
-/** The shared refusals by name; each shows what the first row that has it answered. */
+/** Returns the shared error responses by name. Each example comes from the first row that has it. */
 export function sharedResponses(examples: ReadonlyMap<RespondingRow, RowExample>): Record<string, OpenApiResponse> {
   const all = [...examples].flatMap(([row, example]) =>
     [...rejectionsOf(row, row.method)].map(([status, codes]) => ({ row, example, status, codes })),
@@ -103,7 +103,7 @@ function success(row: RespondingRow, method: HttpMethod, status: number, { respo
   };
 }
 
-/** Before the key is known nothing is counted, and a 500 tells nothing. */
+/** Errors without rate limit headers: requests without a valid key are not counted, and a 500 reveals nothing. */
 const UNCOUNTED = [401, 405, 500];
 
 function rejection(
@@ -122,7 +122,7 @@ function rejection(
   };
 }
 
-/** What the specification calls each status. */
+/** Descriptions of statuses in the specification. */
 const MEANINGS: Readonly<Record<number, string>> = {
   400: 'Bad request',
   401: 'Unauthorized',

@@ -12,12 +12,12 @@ export function schemaRef(name: string): ComponentRef {
   return { $ref: `${PREFIX}${name}` };
 }
 
-/** Where the schema of a body stands. Every body has a name, or it would have none in the clients made from this. */
+/** Returns a reference to the schema of a body. Every body needs a name, because generated clients use it for the type. */
 export function bodyRef(schema: ZodType): ComponentRef {
   return schemaRef(nameOf(schema));
 }
 
-/** The schemas of bodies and what they are made of, by name, in the order of the alphabet. */
+/** Returns the schemas of bodies and of their parts by name, in alphabetical order. */
 export function bodySchemas(requests: readonly ZodType[], answers: readonly ZodType[]): Schemas {
   const asked = reached(namedSchemas('input'), requests.map(nameOf));
   const answered = reached(namedSchemas('output'), answers.map(nameOf));
@@ -33,7 +33,7 @@ export function querySchemas(schema: ZodType): { readonly properties: Schemas; r
   return { properties: trusted<Schemas>(properties), required };
 }
 
-/** A schema with all that it is made of, where it stands; `io` as of zod. */
+/** Returns a schema with its parts inlined; `io` as in zod. */
 export function inlineSchema(schema: ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema, ...made } = z.toJSONSchema(schema, {
     ...CONVERSION,
@@ -54,7 +54,7 @@ function nameOf(schema: ZodType): string {
   return name;
 }
 
-/** `input`: what requests may hold; `output`: what answers hold. */
+/** Returns the named schemas. `input` describes requests, and `output` describes responses. */
 function namedSchemas(io: 'input' | 'output'): Schemas {
   const { schemas } = z.toJSONSchema(SCHEMA_NOTES, {
     ...CONVERSION,
@@ -92,18 +92,18 @@ function sayDefault(schema: z.core.JSONSchema.BaseSchema): void {
   delete schema.default;
 }
 
-/** A test sees to it that nothing of which zod can't tell comes out as `{}`. */
+/** A test checks that types unknown to zod are not converted to `{}`. */
 const CONVERSION = {
   metadata: SCHEMA_NOTES,
   unrepresentable: 'any',
   override({ zodSchema, jsonSchema }) {
     tidy(jsonSchema);
-    // zod leaves out the default of what it changes on the way in, as words are.
+    // zod omits the default of a transformed input, such as a word.
     if (zodSchema instanceof z.ZodDefault) jsonSchema.default ??= trusted(zodSchema.def.defaultValue);
   },
 } as const satisfies Parameters<typeof z.toJSONSchema>[1];
 
-/** Takes out what a note has said better, and what says nothing. */
+/** Removes keywords that an annotation replaces, and keywords without effect. */
 function tidy(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.enum !== undefined) delete schema.const;
   if (schema.anyOf !== undefined) delete schema.type;

@@ -2,7 +2,7 @@ import type { IdKind } from '../contract/id-kinds.ts';
 import { idPattern } from '../engine/ids.ts';
 import type { OpenApiParameter } from './types.ts';
 
-/** What the documents say of a resource, by the first word of its rows' names. */
+/** Descriptions of resources, by the first word of their operations' names. */
 // biome-ignore format: a table reads in columns
 const TAGS = {
   transactions:  { name: 'Transactions',   of: 'TRANSACTION',   description: 'Card and bank account payments. The kind of payment method determines the processor.' },
@@ -15,7 +15,7 @@ const TAGS = {
   auth:          { name: 'Authentication', of: 'KEY',           description: 'API keys for users.' },
 } as const satisfies Readonly<Record<string, { readonly name: string; readonly of: IdKind; readonly description: string }>>;
 
-/** Told to endpoints, and asked of nobody. */
+/** Webhooks are sent to endpoints. They are not operations of the gateway. */
 export const WEBHOOK_TAG = {
   name: 'Webhooks',
   description: 'Events delivered to endpoints, signed as Standard Webhooks specifies.',
@@ -43,7 +43,7 @@ export function idParameter(operation: string, example: string): OpenApiParamete
     name: 'id',
     in: 'path',
     required: true,
-    // A user is no vowel to the ear.
+    // "user" takes the article "a" although it starts with a vowel letter.
     description: `The id of ${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}.`,
     schema: { type: 'string', pattern: idPattern(kind) },
     example,

@@ -12,6 +12,7 @@ export interface RealTime {
   every(ms: number, work: () => void): () => void;
 }
 
+/** The machine's monotonic clock and timers. */
 export const REAL_TIME: RealTime = { now: realMilliseconds, every: everyRealMs };
 
 /** Real milliseconds between two checks for due jobs. */

@@ -25,9 +25,9 @@ export interface GatewayInternals {
   expectRequests(): void;
   /** Returns the response to a request after which a listener of the test threw. Rethrows other errors. */
   explain(error: unknown): Response;
-  /** How this gateway's time passes, for clocks that are kept in step with it. */
+  /** The scheduler of this gateway, for clocks that follow it. */
   readonly pump: Scheduler;
-  /** What the world was made from; the same for the same worlds. */
+  /** Returns the seed data of the world; the same for equal worlds. */
   seed(): string;
   /** Returns the settings of the world. */
   settings(): Engine['settings'];

@@ -147,7 +147,7 @@ async function respondTo(
       ? respond(status, body, arrival.requestId, headers)
       : respond(status, body, arrival.requestId, { ...headers, [FAULT_HEADER]: given.fault }, given.cutAfterBytes);
   } catch (error) {
-    // The test must see an error of its listener. The changes are kept, so a 500 would be wrong.
+    // The test must see an error of its listener. The changes are stored, so a 500 would be wrong.
     // A lost connection has no response; the adapter closes the connection.
     if (engine.isThrownByListener(error) || isConnectionLost(error) || isAborted(request, error)) throw error;
     const rejection = error instanceof GatewayError ? error : internalError();

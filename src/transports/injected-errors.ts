@@ -11,7 +11,7 @@ export function rejection(status: number): GatewayError {
   return new GatewayError(CODES[status] ?? 'internal_error', message, [], headers, status);
 }
 
-/** In a request: the fault that it asks for, if control is on. In a response: the fault that was injected. */
+/** In a request: the fault that it requests, if control is on. In a response: the injected fault. */
 export const FAULT_HEADER = 'settlebox-fault';
 
 /** Real gateways do not mention a test. The header marks the fault. */
@@ -38,7 +38,7 @@ const CODES: Readonly<Record<number, GatewayErrorCode>> = {
   429: 'rate_limited',
 };
 
-/** Linux's number; clients look at the code. */
+/** The value on Linux. Clients check the code. */
 const ECONNRESET_NUMBER = -104;
 
 /**

@@ -3,6 +3,7 @@
 /** Maximum size of a JSON body, in bytes. */
 export const JSON_BYTES_MAX = 1024 * 1024;
 
+/** The media type of JSON. */
 export const JSON_TYPE = 'application/json';
 
 /**
@@ -40,7 +41,7 @@ export function hasMediaType(contentType: string | null | undefined, mediaType: 
 /** Fatal, because a lenient decoder would replace invalid bytes by U+FFFD and store those. */
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Returns the JSON object in a body. `refuse` gets a message that repeats no part of the body. */
+/** Returns the JSON object in a body. `reject` gets a message that repeats no part of the body. */
 export function parseJsonObject(bytes: ArrayBuffer | Uint8Array, refuse: (message: string) => never): object {
   const value = parseJson(bytes, refuse);
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;

@@ -32,7 +32,7 @@ export interface SecretsWatch extends Disposable {
 /** The maximum number of previously stored accounts to look for. */
 const STORED_ACCOUNTS_MAX = 1_000;
 
-/** `isMine` says whether what is said on the console now is of the test that is watched. */
+/** `isMine` reports whether current console output belongs to the watched test. */
 export function beginWatch(
   inside: GatewayInternals,
   options: ReadSecretsOptions,

@@ -112,18 +112,18 @@ function askBank(
   });
 }
 
-/** What the bank, or the operator before it, will do with the entry when it gets there. */
+/** Stores the response that the bank, or the operator before it, will give to the entry. */
 function planAnswer(context: Context, entry: TransactionRecord, answer: BankOutcome): void {
   if (answer.kind === 'return') planNetworkReturn(context, entry, answer.codes, answer.at);
   if (answer.kind === 'reject') planNetworkReturn(context, entry, [answer.code], undefined);
   if (answer.kind === 'notice') planChange(context, entry, { ...answer, when: 'default' });
 }
 
-/** What the entry says of itself, and in which class, where it sends a returned one again. */
+/** Fields that a retry of a returned entry takes from the original. */
 interface SentAgain {
-  /** Null for the usual words. */
+  /** Null for the usual description. */
   readonly entryDescription: string | null;
-  /** The class of the entry that it sends again; undefined where it may be another. */
+  /** The class of the retried entry; undefined if the class can differ. */
   readonly ownClass: SecCode | undefined;
 }
 

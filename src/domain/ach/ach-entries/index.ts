@@ -1,5 +1,6 @@
 import { defineResource } from '../../base/context.ts';
 
+/** Declares the invariants of ACH entries. */
 export const achEntries = defineResource({
   name: 'achEntries',
   tables: '',

@@ -12,15 +12,15 @@ import { findLastAbout } from '../ach-files/store.ts';
 /** Columns of the individual identification number in an entry record. */
 const INDIVIDUAL_ID_LENGTH = 15;
 
-/** A transaction as it goes to the operator now. What the client's integration says at this moment stands in the file. */
+/** Returns a transaction as an entry of a file. It uses the current settings of the client's integration. */
 export function outgoingEntryOf(context: Context, entry: TransactionRecord, effectiveEntryDate: string): OutgoingEntry {
   return { ...originatorOf(context, entry.clientId), ...entryFields(context, entry, effectiveEntryDate) };
 }
 
 /**
- * The same company for an entry that goes out on account of an earlier one, a reversal or a retry: name and identification as
- * that one had them, whatever the client is called by now (docs/sources.md, "ACH return rules" and "Prenotes, micro-entries, and
- * reversals").
+ * Returns the company of an entry that follows an earlier one, which is a reversal or a retry. Name and identification are
+ * those of the earlier entry, even if the client was renamed since (docs/sources.md, "ACH return rules" and "Prenotes,
+ * micro-entries, and reversals").
  */
 export function companyOf(context: Context, earlierId: string): OutgoingEntry['company'] | undefined {
   const sent = findLastAbout(context.database, earlierId, 'forward');
@@ -28,7 +28,7 @@ export function companyOf(context: Context, earlierId: string): OutgoingEntry['c
   return batch && { name: batch.companyName, id: batch.companyId };
 }
 
-/** Who originates: the client's company, and the bank that sends its files. */
+/** Returns the originator: the client's company, and the bank that sends its files. */
 export function originatorOf(
   context: Context,
   clientId: string,
@@ -44,7 +44,7 @@ export function originatorOf(
   };
 }
 
-/** What an entry record, and the header above it, say of a transaction. */
+/** Returns the fields of a transaction that its entry record and batch header contain. */
 export function entryFields(
   context: Context,
   entry: TransactionRecord,

@@ -4,13 +4,13 @@ import { easternDay } from '../../../facts/eastern-time.ts';
 import { type SecCode, secFault } from '../../../facts/sec-codes.ts';
 import type { Speed, TransactionRecord } from '../../payments/transactions/store.ts';
 
-/** What decides the entry class of an ACH entry. */
+/** Properties that decide the entry class of an ACH entry. */
 interface EntryClassQuestion {
   readonly kind: 'PAYMENT' | 'PAYOUT';
   readonly recurring: boolean;
   readonly holderType: 'person' | 'company' | null;
   readonly name: string;
-  /** The class that the caller asked for. */
+  /** The class that the caller requested. */
   readonly asked: SecCode | undefined;
   readonly recurringSec: 'PPD' | 'WEB';
   /** The classes that the client's integration may originate. */
@@ -18,8 +18,8 @@ interface EntryClassQuestion {
 }
 
 /**
- * The standard entry class: CCD for a company, WEB for a single PAYMENT, PPD (option `recurringSec`) for a recurring one,
- * PPD for a PAYOUT to a person. One that the rules forbid, or the integration does not have, is refused with 400.
+ * Returns the standard entry class: CCD for a company, WEB for a single PAYMENT, PPD (option `recurringSec`) for a recurring
+ * one, PPD for a PAYOUT to a person. Rejects a class that the rules forbid, or that the integration does not have, with 400.
  */
 export function decideSecCode(question: EntryClassQuestion): SecCode {
   const sec = question.asked ?? standardSecCode(question);
@@ -40,8 +40,8 @@ function standardSecCode({ kind, recurring, holderType, recurringSec }: EntryCla
 }
 
 /**
- * How fast an entry travels. Same-day entries are for clients whose integration allows them, up to the dollar limit of the
- * day whose window takes the entry.
+ * Decides whether an entry is sent same-day. Same-day entries require an integration that allows them, and an amount up to the
+ * dollar limit of that day.
  */
 export function decideSpeed(
   asked: Speed | undefined,
@@ -59,6 +59,7 @@ export function decideSpeed(
 /** Ten digits: the columns of an amount in an entry record (docs/sources.md, "Nacha file format"). */
 const ENTRY_AMOUNT_MAX = 9_999_999_999;
 
+/** Rejects an amount that does not fit into an ACH entry. The amount field of an entry record has ten digits. */
 export function rejectAmountOfEntry(amountCents: number): void {
   if (amountCents > ENTRY_AMOUNT_MAX)
     rejectField('amount', `must be at most ${ENTRY_AMOUNT_MAX} cents over ACH, where an amount has ten digits`);

@@ -1,7 +1,8 @@
 /**
- * What may be sent again after a return (NACHA Operating Rules, reinitiation; docs/sources.md, "ACH return rules"): R01 and R09
- * at most twice within 180 days of the original's settlement, the same amount to the same account; R11 once, corrected, within 60
- * days of its return. Nothing else without a new authorization, and then as a new entry.
+ * Rules for retrying an entry after a return (NACHA Operating Rules, reinitiation; docs/sources.md, "ACH return rules"). R01
+ * and R09 can be retried at most twice within 180 days of the original's settlement, with the same amount to the same account.
+ * R11 can be retried once, corrected, within 60 days of its return. Every other return needs a new authorization, and then a
+ * new entry.
  */
 import { reject, rejectField } from '../../../engine/errors.ts';
 import { isoDate } from '../../../facts/civil-date.ts';
@@ -16,34 +17,37 @@ const RETRY_DESCRIPTION = 'RETRY PYMT';
 const RETRIES_MAX = 2;
 const RETRY_DAYS = 180;
 const CORRECTION_DAYS = 60;
-/** What never went to the bank, or was stopped on the way, was not sent. */
+/** States of entries that never reached the bank. */
 const NOT_SENT: ReadonlySet<string> = new Set(['canceled', 'rejected']);
 
 /** An entry that is to be sent again, and what became of it before. */
 interface SendingAgain {
   /** The returned entry that the request names. */
   readonly returned: TransactionRecord;
-  /** Where it was itself sent again: the first of them, else the same. */
+  /** The first entry of a chain of retries; the entry itself if it is not a retry. */
   readonly original: TransactionRecord;
   /** Every entry that sent the original again. */
   readonly retries: readonly TransactionRecord[];
   /** Every entry that corrects the returned one. */
   readonly corrections: readonly TransactionRecord[];
   readonly amountCents: number;
-  /** The entry class that the caller asked for. */
+  /** The entry class that the caller requested. */
   readonly secCode: SecCode | undefined;
   readonly sameAccount: boolean;
-  /** Whether the originating bank is about to dishonor the return. */
+  /** True if the originating bank will dishonor the return. */
   readonly dishonorPlanned: boolean;
   readonly now: number;
 }
 
-/** Whether an entry is one that sends another again. */
+/** Reports whether an entry is a retry of another. */
 export function isRetry({ entryDescription }: TransactionRecord): boolean {
   return entryDescription === RETRY_DESCRIPTION;
 }
 
-/** The description of the new entry, null for the usual one. Refuses what the rules don't let be sent again, saying what would work. */
+/**
+ * Returns the description of the retry; null for the usual one. Rejects a retry that the rules forbid, and names a retry that
+ * they allow.
+ */
 export function decideSendingAgain(question: SendingAgain): string | null {
   const { returned } = question;
   if (returned.state !== 'returned')
@@ -65,7 +69,7 @@ function isReinitiable(code: string | null): boolean {
   return returnCode(code ?? '')?.flags.includes('reinit') ?? false;
 }
 
-/** The entry itself, or one that sent it again, came back for a reason that another try does not mend. */
+/** Rejects a retry because the entry, or an earlier retry, was returned with a code that a retry does not fix. */
 function rejectCode({ returnCode: code }: TransactionRecord): never {
   const fact = returnCode(code ?? '');
   reject(

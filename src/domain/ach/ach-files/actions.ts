@@ -1,4 +1,7 @@
-/** What goes to the operator and what comes back, entry by entry; the files' text is made of it when it is asked for. */
+/**
+ * Writes the entries that are sent to the operator, and the returns and notices that are received from it. The text of a file
+ * is rendered on request.
+ */
 
 import { InvariantError } from '../../../engine/errors.ts';
 import { ODFI_ROUTING_NUMBER } from '../../../facts/platform-bank.ts';
@@ -20,7 +23,7 @@ import {
   nextSequence,
 } from './store.ts';
 
-/** An entry that goes to the operator. */
+/** An entry to send to the operator. */
 export interface OutgoingEntry {
   /** Whose entry it is: a transaction, a reversal, a micro-deposit. */
   readonly subject: string;
@@ -44,7 +47,7 @@ export interface OutgoingEntry {
   readonly paymentType: 'S' | 'R' | '';
 }
 
-/** Writes an entry into the file that goes to the operator now; answers its trace number. */
+/** Adds an entry to the next file to the operator. Returns its trace number. */
 export function sendEntry(context: Context, entry: OutgoingEntry): string {
   return openSending(context, entry.odfiRoutingNumber)(entry);
 }
@@ -116,14 +119,14 @@ function batchNumberOf(
   return number;
 }
 
-/** What a bank, or the operator, says to an entry that went out. */
+/** A return or a notification of change for an entry that was sent. */
 interface ReturnOrNotice {
   readonly kind: Exclude<FileKind, 'forward'>;
   readonly code: string;
   readonly details?: AddendaDetails;
 }
 
-/** What the addenda of an answer say besides. */
+/** Optional fields of the addenda of a return or notification. */
 export interface AddendaDetails {
   readonly information?: string | undefined;
   /** `YYYY-MM-DD`, with R14 and R15. */
@@ -132,7 +135,7 @@ export interface AddendaDetails {
   readonly noticeId?: string | undefined;
 }
 
-/** What each answer answers. */
+/** The kind of file that each kind of return or notification responds to. */
 const ANSWERED: Readonly<Record<ReturnOrNotice['kind'], FileKind>> = {
   return: 'forward',
   notification_of_change: 'forward',
@@ -140,7 +143,10 @@ const ANSWERED: Readonly<Record<ReturnOrNotice['kind'], FileKind>> = {
   contested_return: 'dishonored_return',
 };
 
-/** Writes an answer into the file of this minute. Where it came by a file from outside, that file's number and trace stand. */
+/**
+ * Adds a return or notification to the file of the current minute. If it was received in an external file, the number and trace
+ * of that file are used.
+ */
 export function recordReturnOrNotice(
   context: Context,
   subject: string,
@@ -148,7 +154,7 @@ export function recordReturnOrNotice(
   received?: { readonly fileNumber: number; readonly traceNumber: string },
 ): void {
   const answered = findLastAbout(context.database, subject, ANSWERED[answer.kind]);
-  // Not sent before it was rejected, or returned in a world whose files begin later.
+  // The entry was rejected before it was sent, or it was returned in a world whose files start later.
   if (answered === undefined) return;
   const batch = loadFileBatch(context, answered.batchNumber);
   const sent = originOf(context, answered);
@@ -168,12 +174,13 @@ export function recordReturnOrNotice(
   });
 }
 
-/** The entry that went out, however many answers there are in between. */
+/** Returns the entry that was sent, at the start of a chain of returns, dishonors, and contests. */
 export function originOf(context: Context, entry: FileEntryRecord): FileEntryRecord {
   if (entry.answers === null) return entry;
   return originOf(context, loadAnswered(context, entry));
 }
 
+/** Loads the entry that a return or notification responds to. */
 export function loadAnswered({ database }: Context, entry: FileEntryRecord): FileEntryRecord {
   const answered = findFileEntry(database, entry.answers ?? 0);
   if (answered === undefined)
@@ -181,6 +188,7 @@ export function loadAnswered({ database }: Context, entry: FileEntryRecord): Fil
   return answered;
 }
 
+/** Loads a batch of a file. */
 export function loadFileBatch(context: Context, number: number): FileBatchRecord {
   const batch = findFileBatch(context.database, number);
   if (batch === undefined) throw new InvariantError('an entry in a file has a batch', [{ number }]);
@@ -202,7 +210,7 @@ export function recordReceipt(context: Context, identity: string): void {
   insertReceived(context.database, identity, context.now);
 }
 
-/** Creates a row for what came from outside: answers to an answer find it there. It is not among the files that were made here. */
+/** Creates a row for a received file, so that responses to its entries find it. It is not listed among the generated files. */
 export function createReceivedFile({ database, now }: Context, kind: FileKind): number {
   return insertFile(database, { kind, odfi: ODFI_ROUTING_NUMBER, madeAt: now, modifier: '', received: 1 });
 }

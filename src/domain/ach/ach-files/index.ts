@@ -1,6 +1,7 @@
 import { defineResource } from '../../base/context.ts';
 import { achFileTables } from './store.ts';
 
+/** Declares the tables and invariants of ACH files. */
 export const achFiles = defineResource({
   name: 'achFiles',
   tables: achFileTables,

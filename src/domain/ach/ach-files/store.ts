@@ -13,7 +13,7 @@ import { rowShape } from '../../../engine/row-shape.ts';
 import { createTable, insertInOrderSql, insertSql } from '../../../engine/sql-text.ts';
 import type { SecCode } from '../../../facts/sec-codes.ts';
 
-/** What a file holds. */
+/** Kinds of files, by content and direction. */
 export const FILE_KINDS = [
   'forward',
   'return',
@@ -30,13 +30,16 @@ const FILE_COLUMNS = {
   /** Routing number of the originating bank. */
   odfi: text(),
   madeAt: integer(),
-  /** A to Z, 0 to 9: tells apart the files of a day that one side sends. */
+  /** A to Z, 0 to 9: distinguishes the files that one side sends on one day. */
   modifier: text(),
   /** It came from outside, by `receiveFile`. */
   received: flag(),
 };
 
-/** A file between the originating bank and the operator. Its text is never kept: it is made of these rows and the vault. */
+/**
+ * A file between the originating bank and the operator. Its text is never stored, because it contains account numbers. It is
+ * rendered from these rows and the vault.
+ */
 export type AchFileRecord = RecordOf<typeof FILE_COLUMNS>;
 
 /** Rows of the table `achFiles`. */
@@ -76,11 +79,11 @@ const ENTRY_COLUMNS = {
   name: text(),
   paymentType: text<'S' | 'R' | ''>(),
   traceNumber: text(),
-  /** The entry that this one answers; null of what goes out by itself. */
+  /** The entry that this one responds to; null for an original entry. */
   answers: integerOrNull(),
-  /** Return or change code of an answer. */
+  /** The return or change code. */
   code: textOrNull(),
-  /** JSON of what else its addenda say: `{ information?, dateOfDeath?, noticeId? }`. */
+  /** JSON of the other fields of its addenda: `{ information?, dateOfDeath?, noticeId? }`. */
   details: textOrNull(),
 };
 
@@ -110,6 +113,7 @@ const INSERT_FILE = insertSql(
   namesOf(FILE_COLUMNS).filter((name) => name !== 'number'),
 );
 
+/** Inserts a file. Returns its number. */
 export function insertFile(database: Database, file: Omit<AchFileRecord, 'number'>): number {
   return database.insert(INSERT_FILE, file);
 }
@@ -130,20 +134,22 @@ export function findFile(
   );
 }
 
+/** Returns the file with this number, if any. */
 export function findFileByNumber(database: Database, number: number): AchFileRecord | undefined {
   return database.get(fileRows, 'SELECT * FROM achFiles WHERE number = ?', number);
 }
 
-/** Files between a bank and its operator that were made from one moment on, in the order in which they were made. */
+/** Lists the files between a bank and its operator that were created at or after a time, in order of creation. */
 export function listFilesSince(database: Database, odfi: string, since: number): AchFileRecord[] {
   return database.all(fileRows, 'SELECT * FROM achFiles WHERE odfi = ? AND madeAt >= ? AND received = 0', odfi, since);
 }
 
+/** Lists the generated files in order of creation. Received files are excluded. */
 export function listFiles(database: Database): AchFileRecord[] {
   return database.all(fileRows, 'SELECT * FROM achFiles WHERE received = 0 ORDER BY number');
 }
 
-/** The files in which a transaction stands, or its reversal, or what stands under this id itself. */
+/** Lists the files that contain a transaction, its reversal, or a micro-deposit with this id. */
 export function listFilesAbout(database: Database, subject: string): AchFileRecord[] {
   return database.all(
     fileRows,
@@ -178,15 +184,17 @@ const numberRows = rowShape({ number: BATCH_COLUMNS.number });
 
 type NewFileBatch = Omit<FileBatchRecord, 'number'>;
 
-/** The batch of a file that such entries go into; a new one where there is none yet. */
+/** Returns the batch of a file for such entries. Creates it if the file has none. */
 export function batchFor(database: Database, batch: NewFileBatch): number {
   return database.get(numberRows, FIND_BATCH, batch)?.number ?? database.insert(INSERT_BATCH, batch);
 }
 
+/** Returns the file batch with this number, if any. */
 export function findFileBatch(database: Database, number: number): FileBatchRecord | undefined {
   return database.get(fileBatchRows, 'SELECT * FROM achFileBatches WHERE number = ?', number);
 }
 
+/** Lists the batches of a file. */
 export function listFileBatches(database: Database, fileNumber: number): FileBatchRecord[] {
   return database.all(fileBatchRows, 'SELECT * FROM achFileBatches WHERE fileNumber = ? ORDER BY number', fileNumber);
 }
@@ -204,6 +212,7 @@ export function nextSequence(database: Database): number {
   return database.value(integer(), 'SELECT coalesce(max(sequence), 0) + 1 AS next FROM achFileEntries') ?? 1;
 }
 
+/** Lists the entries of a file batch in order. */
 export function listFileEntries(database: Database, batchNumber: number): FileEntryRecord[] {
   return database.all(
     fileEntryRows,
@@ -212,11 +221,12 @@ export function listFileEntries(database: Database, batchNumber: number): FileEn
   );
 }
 
+/** Returns the file entry with this sequence number, if any. */
 export function findFileEntry(database: Database, sequence: number): FileEntryRecord | undefined {
   return database.get(fileEntryRows, 'SELECT * FROM achFileEntries WHERE sequence = ?', sequence);
 }
 
-/** The last entry of any file about a thing: what an answer answers. */
+/** Returns the last entry of any file about a subject, which is the one that a return or notification responds to. */
 export function findLastAbout(database: Database, subject: string, kind: FileKind): FileEntryRecord | undefined {
   return database.get(
     fileEntryRows,
@@ -243,10 +253,12 @@ export function findSentByTrace(database: Database, traceNumber: string): FileEn
   );
 }
 
+/** Reports whether a file with this identity was already received. */
 export function hasReceived(database: Database, identity: string): boolean {
   return database.value(integer(), 'SELECT 1 FROM achFilesReceived WHERE identity = ?', identity) !== undefined;
 }
 
+/** Records the identity of a received file, so that it is not processed twice. */
 export function insertReceived(database: Database, identity: string, at: number): void {
   database.run('INSERT INTO achFilesReceived (identity, at) VALUES (?, ?)', identity, at);
 }

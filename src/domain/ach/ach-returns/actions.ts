@@ -167,6 +167,7 @@ function ignoreAgain(context: Context, { transactionId, code }: PlannedReturnRec
   context.note('return.ignored', clientId, transactionId, `the ${code} arrives again and is ignored as a duplicate`);
 }
 
+/** Returns the facts about the return code of a scheduled return. */
 export function factOf(planned: PlannedReturnRecord): ReturnCodeFact {
   const fact = returnCode(planned.code);
   if (fact === undefined) throw new InvariantError(`the return code ${planned.code} is known`);

@@ -102,7 +102,7 @@ function dishonorReturn(
   recordReturnOrNotice(context, entry.id, { kind: 'dishonored_return', code, ...said(arrival) }, arrival.received);
 }
 
-/** The receiving bank contests the dishonor: the entry is returned for good. */
+/** Applies a contest by the receiving bank: the return becomes final. */
 function contestDishonor(
   context: Context,
   entry: TransactionRecord,

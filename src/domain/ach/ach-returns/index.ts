@@ -2,6 +2,7 @@ import { defineResource } from '../../base/context.ts';
 import { achReturnJobs } from './jobs.ts';
 import { plannedReturnTables } from './store.ts';
 
+/** Declares the tables, jobs, and invariants of ACH returns. */
 export const achReturns = defineResource({
   name: 'achReturns',
   tables: plannedReturnTables,

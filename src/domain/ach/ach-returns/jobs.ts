@@ -4,6 +4,7 @@ import { findTransaction } from '../../payments/transactions/store.ts';
 import { isStillPossible, returnArrives } from './actions.ts';
 import { findPlannedReturn } from './store.ts';
 
+/** The job that applies a scheduled return when it arrives. */
 export const achReturnJobs = [
   defineJob({
     runs: 'inside',

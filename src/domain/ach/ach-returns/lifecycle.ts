@@ -9,4 +9,5 @@ export const plannedReturnLife = defineLifecycle('scheduled return', 'new', [
   ['planned', 'canceled', 'canceled'],
 ]);
 
+/** The status of a scheduled return. */
 export type PlannedReturnStatus = LifecycleState<typeof plannedReturnLife>;

@@ -7,8 +7,8 @@ import { stageOf } from '../return-timing/stages.ts';
 const BLOCKS_DEBITS: ReadonlySet<string> = new Set(['R05', 'R07', 'R08', 'R10', 'R29']);
 
 /**
- * Whether a code answers a class that this gateway originates, in a direction that the class has: R36 answers credits of TEL
- * among others, and TEL carries debits only.
+ * Reports whether a code applies to a class that this gateway originates, in a direction that the class allows. For example,
+ * R36 returns credits of several classes such as TEL, but TEL carries debits only.
  */
 function answersOurs({ entry, classes }: ReturnCodeFact): boolean {
   if (classes === undefined) return true;
@@ -55,7 +55,9 @@ export function returnCodeError(fact: ReturnCodeFact, entry: ReturnableEntry): s
   return undefined;
 }
 
-/** Which codes an answer to an answer may stand against; absent: any. R62, R67, R69 may be wrong, and are then contested. */
+/**
+ * Codes that a dishonor or contest can respond to; any code if absent. R62, R67, and R69 can be wrong, and are then contested.
+ */
 // biome-ignore format: a table reads in columns
 const STANDS_AGAINST: Readonly<Record<string, readonly string[]>> = {
   R70: ['R06', 'R31'],
@@ -72,6 +74,7 @@ interface ReturnDispute {
   readonly contested?: { readonly code: string; readonly at: number; readonly untimely?: true };
 }
 
+/** Returns the parsed dispute data of a return; an empty object if it has none. */
 export function disputeOf({ returnDispute }: Pick<TransactionRecord, 'returnDispute'>): ReturnDispute {
   return returnDispute === null ? {} : JSON.parse(returnDispute);
 }

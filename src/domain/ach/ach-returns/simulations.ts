@@ -14,6 +14,7 @@ import { startOrForeseen } from './forecast.ts';
 import { disputeError, returnCodeError } from './rules.ts';
 import type { ReturnDetails } from './store.ts';
 
+/** A scheduled return: its id, its arrival, and the deadline of its code. */
 export interface PlannedReturn {
   readonly id: string;
   readonly at: number;
@@ -32,8 +33,7 @@ export interface SimulatedReturn {
 /**
  * Schedules a return code for an entry: the operator rejects it, its bank returns it, the originating bank dishonors the
  * return, or the bank contests the dishonor.
- *
- * @throws SettleboxError `impossible_return` with the last moment that would have worked
+ * @throws SettleboxError `impossible_return` with the last time that would have worked
  */
 export function simulateReturn(context: Context, request: SimulatedReturn): PlannedReturn {
   const entry = loadEntry(context, request.transactionId);

@@ -22,17 +22,17 @@ const COLUMNS = {
   stage: oneOf<ReturnStage>('reject', 'return', 'dishonor', 'contest'),
   code: text(),
   status: oneOf<PlannedReturnStatus>('planned', 'arrived', 'lapsed', 'canceled'),
-  /** JSON of when: a day counted from what its stage counts from, the deadline, or a moment. */
+  /** JSON of the requested arrival: a day counted from the start of its stage, the deadline, or a time. */
   whenText: text(),
   late: flag(),
-  /** JSON of what its addenda say besides, and of the refusal that an R23 counts from. */
+  /** JSON of the other fields of its addenda, and of the rejection from which an R23 is counted. */
   details: textOrNull(),
-  /** The moment it arrives; null until that is known, since days count from a settlement or a submission. */
+  /** The arrival time; null until it is known, because days count from a settlement or a submission. */
   dueAt: integerOrNull(),
   createdAt: integer(),
 };
 
-/** An answer to an entry that somebody will send: a rejection, a return, a dishonor, a contest. */
+/** A scheduled rejection, return, dishonor, or contest of an entry. */
 export type PlannedReturnRecord = RecordOf<typeof COLUMNS>;
 
 /** Rows of the table `plannedReturns`. */
@@ -55,10 +55,12 @@ export interface ReturnDetails {
 
 const INSERT = insertSql('plannedReturns', namesOf(COLUMNS));
 
+/** Inserts a scheduled return. */
 export function insertPlannedReturn(database: Database, planned: PlannedReturnRecord): void {
   database.run(INSERT, planned);
 }
 
+/** Updates the status and the due time of a scheduled return. */
 export function updatePlannedReturn(database: Database, planned: PlannedReturnRecord): void {
   database.run('UPDATE plannedReturns SET status = @status, dueAt = @dueAt WHERE returnId = @returnId', {
     status: planned.status,
@@ -67,6 +69,7 @@ export function updatePlannedReturn(database: Database, planned: PlannedReturnRe
   });
 }
 
+/** Returns the scheduled return with this id, if any. */
 export function findPlannedReturn(database: Database, returnId: string): PlannedReturnRecord | undefined {
   return database.get(plannedReturnRows, 'SELECT * FROM plannedReturns WHERE returnId = ?', returnId);
 }
@@ -103,10 +106,12 @@ export function listUnscheduledReturns(database: Database): PlannedReturnRecord[
   );
 }
 
+/** Returns the parsed arrival that was requested for a return. */
 export function whenOf(planned: PlannedReturnRecord): RequestedArrival {
   return JSON.parse(planned.whenText);
 }
 
+/** Returns the parsed details of a return; an empty object if it has none. */
 export function detailsOf({ details }: Pick<PlannedReturnRecord, 'details'>): ReturnDetails {
   return details === null ? {} : JSON.parse(details);
 }

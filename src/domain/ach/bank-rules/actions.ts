@@ -6,7 +6,7 @@ import { defaultCorrection, isPossibleResponse } from './rules.ts';
 
 const LAST_FOUR = 4;
 
-/** Asks the receiver's bank: a test's own rules come first, then what the published test values say. */
+/** Returns the response of the receiver's bank. The rules of a test take precedence over the published test values. */
 export function answerOfBank(context: Context, entry: EntryAtBank): BankOutcome {
   const told = respondByRules(
     context,
@@ -17,7 +17,7 @@ export function answerOfBank(context: Context, entry: EntryAtBank): BankOutcome 
   return told ?? context.networks.achNetwork.respond(context.settings, entry);
 }
 
-/** What stands for an account number in a rule: finds it again, and tells nothing of it. */
+/** Returns the keyed fingerprint that replaces an account number in a rule. It matches the number without revealing it. */
 export function accountPrint(context: Context, accountNumber: string): string {
   return context.fingerprint(`account number ${accountNumber}`);
 }
@@ -37,7 +37,7 @@ function aboutOf(context: Context, entry: EntryAtBank): unknown {
   };
 }
 
-/** What a rule answers this entry; undefined where that can't answer it. */
+/** Returns the response of a rule to an entry; undefined if that response is impossible for the entry. */
 function answerOf(context: Context, rule: NetworkRuleRecord, entry: EntryAtBank): BankOutcome | undefined {
   const answer = wholeAnswer(context, rule, entry);
   if (answer.kind === 'notice' && entry.isMicroDeposit) return undefined;

@@ -7,15 +7,15 @@ import type { SecCode } from '../../../facts/sec-codes.ts';
 import { CORRECTED_NAMES } from '../change-notices/schema.ts';
 import { errorForAll, isOperators } from './rules.ts';
 
-/** What is wrong with a rule, where, and what would work. Never the value that stood there. */
+/** An error in a rule: the option, the problem, and a value that would work. It never contains the rejected value. */
 interface WishFault {
   readonly path: readonly string[];
   readonly message: string;
 }
 
-/** A rule of the right form, of which is asked whether it can ever do what it says. */
+/** A valid rule to check for conditions that can never match. */
 interface AskedRule {
-  /** What it matches; undefined: any. */
+  /** The kinds that it matches; undefined for any. */
   readonly kinds: readonly EntryAtBank['kind'][] | undefined;
   readonly classes: readonly SecCode[] | undefined;
   readonly return?: string | undefined;
@@ -29,7 +29,7 @@ interface AskedRule {
 
 const ANSWERS = ['return', 'reject', 'notice', 'stuck', 'pay'] as const;
 
-/** The first thing that keeps a rule from doing what it says. */
+/** Returns the first reason why a rule can never apply, if any. */
 export function faultOfRule(rule: AskedRule): WishFault | undefined {
   if (ANSWERS.filter((answer) => rule[answer] !== undefined).length !== 1)
     return at('respond', `must have exactly one of ${ANSWERS.join(', ')}`);
@@ -57,7 +57,7 @@ function returnWishFault(rule: AskedRule): WishFault | undefined {
   return at('respond.at', tooLate(fact, rule.at));
 }
 
-/** The everyday codes that could answer what the rule matches. */
+/** Lists the common codes that are possible for the entries that the rule matches. */
 function worksFor({ kinds, classes }: AskedRule): string {
   const able = SPEC_RETURN_CODES.filter((code) => errorForAll(returnCode(code), kinds, classes) === undefined);
   return `valid codes include ${able.join(', ')}`;

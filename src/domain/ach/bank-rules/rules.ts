@@ -11,7 +11,7 @@ type RuledEntry = Pick<EntryAtBank, 'kind' | 'secCode' | 'holderType'>;
 const KINDS: readonly AchEntryKind[] = ['PAYMENT', 'PAYOUT'];
 const CLASSES: readonly SecCode[] = SEC_CODES.map(({ code }) => code);
 
-/** Whether this answer can be given to this entry: where its code may not answer it, another's turn has come. */
+/** Reports whether this response is possible for this entry. If its code is not, the next rule is tried. */
 export function isPossibleResponse(answer: BankOutcome, entry: RuledEntry): boolean {
   if (answer.kind !== 'return' && answer.kind !== 'reject') return true;
   const codes = answer.kind === 'return' ? answer.codes : [answer.code];
@@ -21,19 +21,19 @@ export function isPossibleResponse(answer: BankOutcome, entry: RuledEntry): bool
   });
 }
 
-/** Whether this is a code of the operator, which rejects before settlement. */
+/** Reports whether this is a code of the operator, which rejects before settlement. */
 export function isOperators(fact: ReturnCodeFact): boolean {
   return stageOf(fact) === 'reject';
 }
 
-/** Why neither bank nor operator can answer this entry with this code; undefined where one of them can. */
+/** Returns why neither bank nor operator can respond to this entry with this code; undefined if one of them can. */
 function entryCodeError(fact: ReturnCodeFact, { kind, secCode, holderType = null }: RuledEntry): string | undefined {
   const fault = returnCodeError(fact, { kind, secCode: CLASSES.find((code) => code === secCode) ?? null, holderType });
   if (fault !== undefined || isSentByBanks(fact) || isSentByOperator(fact)) return fault;
   return `${fact.code} responds to a return, not to an entry`;
 }
 
-/** Why a code can answer none of the entries of these kinds and classes; undefined where it may answer some. */
+/** Returns why a code is impossible for all entries of these kinds and classes; undefined if it is possible for some. */
 export function errorForAll(
   fact: ReturnCodeFact,
   kinds: readonly AchEntryKind[] = KINDS,
@@ -43,7 +43,7 @@ export function errorForAll(
   return faults.includes(undefined) ? undefined : faults[0];
 }
 
-/** What a bank corrects to where nothing is said; the second where the entry has the first already. */
+/** Default corrections; the second is used if the entry has the first already. */
 // biome-ignore format: a table reads in columns
 const CORRECTIONS = {
   accountNumber: ['000123456789', '000987654321'],
@@ -53,8 +53,9 @@ const CORRECTIONS = {
 } as const satisfies Readonly<Record<CorrectedField, readonly [string, string?]>>;
 
 /**
- * The corrected data of a notification that names none: account number 000123456789 (000987654321 where the entry has that
- * one), routing number 110000000 (121042882), a savings account, individual id CORRECTED-1; as far as the code corrects them.
+ * Returns the corrected data of a notification that names none: account number 000123456789 (000987654321 if the entry has that
+ * one), routing number 110000000 (121042882), a savings account, individual id CORRECTED-1. Only the fields that the code
+ * corrects are included.
  */
 export function defaultCorrection(
   code: ChangeCode,

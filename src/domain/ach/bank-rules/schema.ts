@@ -90,7 +90,6 @@ const DAYS_MAX = 3_660;
 
 const accountNumber = z.string().regex(/^\d{4,17}$/, 'must be 4 to 17 digits');
 const routingNumber = z.string().regex(/^\d{9}$/, 'must be nine digits');
-/** What the field of an entry holds. */
 const individualId = z.string().regex(/^[\x21-\x7e]{1,15}$/, 'must be 1 to 15 letters, digits, or symbols');
 const days = z.int().min(1).max(DAYS_MAX);
 
@@ -136,6 +135,7 @@ const respondSchema = z.strictObject({
   pay: z.literal(true).optional(),
 });
 
+/** The schema of the options of a bank rule. */
 export const bankRuleWish = z
   .strictObject({
     match: matchSchema.default({}),
@@ -150,6 +150,7 @@ export const bankRuleWish = z
     const fault = faultOfRule({ ...about, ...answers, corrected: corrected && correctionOf(corrected) });
     if (fault !== undefined) context.addIssue({ code: 'custom', path: [...fault.path], message: fault.message });
   });
+/** The validated options of a bank rule. */
 export type ParsedBankRule = z.output<typeof bankRuleWish>;
 
 type ParsedCorrection = NonNullable<ParsedBankRule['respond']['corrected']>;

@@ -15,7 +15,7 @@ export {
   type ParsedBankRule,
 } from './schema.ts';
 
-/** Makes a rule for receiving banks; its id. */
+/** Adds a rule for receiving banks. Returns its id. */
 export function addBankRule(context: Context, { match, respond: answer, ...span }: ParsedBankRule): string {
   const account_number =
     match.account_number && eachOf(match.account_number, (number) => accountPrint(context, number));
@@ -24,7 +24,7 @@ export function addBankRule(context: Context, { match, respond: answer, ...span 
   return addNetworkRule(context, { network: 'bank', plan, answer: keptAnswer(answer), secret });
 }
 
-/** The answer as it is kept: the corrected account number is sealed beside it. */
+/** Returns the response as it is stored. The corrected account number is encrypted in a separate column. */
 function keptAnswer(answer: ParsedBankRule['respond']): BankOutcome {
   if (answer.return !== undefined) return { kind: 'return', codes: [answer.return], at: answer.at };
   if (answer.reject !== undefined) return { kind: 'reject', code: answer.reject };

@@ -21,7 +21,7 @@ import {
   updateChangeNotice,
 } from './store.ts';
 
-/** What the receiver's bank will correct, and when. */
+/** A notification of change to schedule: its content and its arrival. */
 interface ChangePlan {
   readonly code: ChangeCode;
   readonly corrected: Corrected;
@@ -67,7 +67,7 @@ function printOf(context: Context, entry: TransactionRecord): string {
   return context.fingerprint([routingNumber, number, accountType, entry.individualId ?? ''].join('/'));
 }
 
-/** A batch has settled: the notices that are planned for its entries get their moments. */
+/** Sets the arrival times of the notices of a batch's entries when the batch settles. */
 export function scheduleChangesOf(context: Context, batchNumber: number): void {
   for (const notice of listWaitingChanges(context.database, batchNumber)) scheduleChange(context, notice, context.now);
 }
@@ -82,6 +82,7 @@ function scheduleChange(context: Context, notice: ChangeNoticeRecord, settledAt:
   return scheduled;
 }
 
+/** Returns the parsed arrival that was requested for a notice. */
 export function whenOf(notice: ChangeNoticeRecord): RequestedArrival {
   return JSON.parse(notice.whenText);
 }
@@ -121,7 +122,7 @@ export function changeArrives(context: Context, noticeId: string, why: string): 
   applyChange(context.because(`bank: ${notice.code}`, why), entry, notice);
 }
 
-/** What a notice does, planned or by a file from outside. */
+/** Applies a notification of change, either scheduled or received in an external file. */
 export function applyChange(
   context: Context,
   entry: TransactionRecord,
@@ -139,7 +140,7 @@ export function applyChange(
     object: viewChangeNotice(entry, { code, corrected, receivedAt: context.now }),
   });
   const print = printOf(context, entry);
-  // What C13 corrects is no detail of the account: nothing to know another entry by.
+  // C13 does not correct account details, so later entries are not matched by it.
   if (hasCorrections(corrected))
     putKnownChange(context.database, { print, code, sealed: context.seal(JSON.stringify(corrected), print) });
   if (paymentToken !== null) offerCorrection(context, paymentToken, { code, corrected, receivedAt: context.now });

@@ -2,6 +2,7 @@ import { defineResource } from '../../base/context.ts';
 import { changeNoticeJobs } from './jobs.ts';
 import { changeNoticeTables } from './store.ts';
 
+/** Declares the tables, jobs, and invariants of notifications of change. */
 export const changeNotices = defineResource({
   name: 'changeNotices',
   tables: changeNoticeTables,

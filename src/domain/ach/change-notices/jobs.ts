@@ -4,6 +4,7 @@ import { findTransaction } from '../../payments/transactions/store.ts';
 import { changeArrives } from './actions.ts';
 import { findChangeNotice } from './store.ts';
 
+/** The job that applies a scheduled notification of change when it arrives. */
 export const changeNoticeJobs = [
   defineJob({
     runs: 'inside',

@@ -9,4 +9,5 @@ export const changeNoticeLife = defineLifecycle('notification of change', 'new',
   ['planned', 'canceled', 'canceled'],
 ]);
 
+/** The status of a scheduled notification of change. */
 export type ChangeNoticeStatus = LifecycleState<typeof changeNoticeLife>;

@@ -16,12 +16,12 @@ import {
  */
 const TIME = '2BD';
 
-/** The last moment of a notification of change: 08:30 Eastern of the second banking day after settlement. */
+/** Returns the latest arrival of a notification of change: 08:30 Eastern on the second banking day after settlement. */
 export function changeDeadline(settledAt: number): number {
   return twoBankingDayDeadline(easternDay(settledAt));
 }
 
-/** When and why a notice arrives, in the words that returns have. */
+/** Returns when a notice arrives, with a reason in the wording of returns. */
 export function changeArrival(code: string, when: RequestedArrival, settledAt: number, now: number): ArrivalTime {
   if (when === 'default') {
     const at = openingOfBusiness(addBankingDays(easternDay(settledAt), 1));
@@ -54,7 +54,7 @@ export function changeArrivalError(question: {
   return undefined;
 }
 
-/** Whether anything of the account is corrected; a C13 corrects the addenda. */
+/** Reports whether a notification corrects account details. C13 corrects the addenda instead. */
 export function hasCorrections(corrected: Corrected): boolean {
   return Object.values(corrected).some((value) => value !== undefined);
 }

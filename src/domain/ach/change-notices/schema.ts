@@ -29,7 +29,7 @@ export function viewChangeNotice(
   };
 }
 
-/** What the API and a test call the fields that a notification corrects. */
+/** Names that the API and the harness use for the fields that a notification corrects. */
 // biome-ignore format: a table reads in columns
 export const CORRECTED_NAMES = {
   accountNumber: 'account_number',

@@ -25,6 +25,7 @@ export interface SimulatedChange {
   readonly at?: ReturnAt | undefined;
 }
 
+/** A scheduled notification of change: its id, its arrival, and its deadline. */
 export interface PlannedChange {
   readonly id: string;
   readonly at: number;
@@ -32,10 +33,9 @@ export interface PlannedChange {
 }
 
 /**
- * The receiver's bank will correct what an entry said.
- *
- * @throws SettleboxError `impossible_change` with what would have worked; `bad_option` where the corrected data is not that of
- * the code
+ * Schedules a notification of change for an entry.
+ * @throws SettleboxError `impossible_change` with a time or code that would have worked; `bad_option` if the corrected data
+ * does not fit the code
  */
 export function simulateChange(context: Context, wish: SimulatedChange): PlannedChange {
   const entry = loadEntry(context, wish.transactionId);
@@ -71,7 +71,7 @@ function rejectFinished({ state, batchNumber }: TransactionRecord): void {
   throw impossible(`The entry is ${state}; a bank corrects only entries that settle.`, '');
 }
 
-/** The corrected data: all that the code is about, and nothing else. */
+/** Returns the corrected data. Rejects fields that the code does not correct. */
 function correctedOf({ code, fields }: ChangeCodeFact, asked: SimulatedChange['corrected']): Corrected {
   const names = fields.map((field) => CORRECTED_NAMES[field]);
   const missing = names.find((name) => asked[name] === undefined);

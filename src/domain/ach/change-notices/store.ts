@@ -14,7 +14,7 @@ const NOTICE_COLUMNS = {
   whenText: text(),
   /** JSON of the corrected data, encrypted; bound to the notice's id. */
   sealed: blob(),
-  /** The moment it arrives; null until the entry has settled. */
+  /** The arrival time; null until the entry has settled. */
   dueAt: integerOrNull(),
   createdAt: integer(),
 };
@@ -48,20 +48,23 @@ export const changeNoticeTables = [
 
 const INSERT = insertSql('changeNotices', namesOf(NOTICE_COLUMNS));
 
+/** Inserts a scheduled notification of change. */
 export function insertChangeNotice(database: Database, notice: ChangeNoticeRecord): void {
   database.run(INSERT, notice);
   database.forget();
 }
 
+/** Updates the status and the due time of a notification of change. */
 export function updateChangeNotice(database: Database, { noticeId, status, dueAt }: ChangeNoticeRecord): void {
   database.run('UPDATE changeNotices SET status = ?, dueAt = ? WHERE noticeId = ?', status, dueAt, noticeId);
 }
 
+/** Returns the notification of change with this id, if any. */
 export function findChangeNotice(database: Database, noticeId: string): ChangeNoticeRecord | undefined {
   return database.get(changeNoticeRows, 'SELECT * FROM changeNotices WHERE noticeId = ?', noticeId);
 }
 
-/** Whether this world has ever had a notice: most never do, and their entries need not ask for theirs. */
+/** Reports whether this world has ever had a notice. Most worlds have none and skip the lookup for each entry. */
 export function hasChangeNotices(database: Database): boolean {
   return database.remember(
     'change notices',
@@ -88,7 +91,7 @@ export function listWaitingChanges(database: Database, batchNumber: number): Cha
   );
 }
 
-/** Every notice that waits for its entry to settle. */
+/** Lists the notices whose entries have not settled. */
 export function listUnscheduledChanges(database: Database): ChangeNoticeRecord[] {
   return database.all(
     changeNoticeRows,
@@ -96,11 +99,12 @@ export function listUnscheduledChanges(database: Database): ChangeNoticeRecord[]
   );
 }
 
-/** What a bank has corrected of these details: more than one thing, where it sent more than one notice. */
+/** Lists the known corrections of these account details. There are several if a bank sent more than one notice. */
 export function listKnownChanges(database: Database, print: string): KnownChangeRecord[] {
   return database.all(knownChangeRows, 'SELECT * FROM knownChanges WHERE print = ? ORDER BY code', print);
 }
 
+/** Stores a correction of account details, or replaces an earlier one of the same kind. */
 export function putKnownChange(database: Database, known: KnownChangeRecord): void {
   database.run('INSERT OR REPLACE INTO knownChanges (print, code, sealed) VALUES (@print, @code, @sealed)', known);
 }

@@ -1,4 +1,4 @@
-/** What a file says, made of its rows and the vault each time it is asked for: its text is never kept. */
+/** Renders the contents of a file from its rows and the vault on each request. Its text is never stored. */
 
 import { bankingDayOnOrAfter } from '../../../facts/banking-calendar.ts';
 import { correctedDataText, transactionCode } from '../../../facts/change-codes.ts';
@@ -33,6 +33,7 @@ export function nachaFileOf(context: Context, file: AchFileRecord): NachaFile {
   };
 }
 
+/** Returns the file header. The sender and the destination depend on the direction of the file. */
 export function headerOf(file: AchFileRecord): NachaFileHeader {
   const operator = { number: OPERATOR_ROUTING_NUMBER, name: OPERATOR_NAME };
   const odfi = { number: file.odfi, name: ODFI_NAME };
@@ -78,9 +79,9 @@ function entryOf(context: Context, file: AchFileRecord, entry: FileEntryRecord):
   const answers = entry.answers !== null;
   const sent = answers ? originOf(context, entry) : entry;
   return {
-    // 22 comes back as 21, 27 as 26: one less.
+    // Transaction code 22 is returned as 21, and 27 as 26.
     transactionCode: answers ? String(Number(live) - 1) : live,
-    // An answer goes to the bank that sent the entry; a dishonor goes where the entry went.
+    // A return goes to the bank that sent the entry. A dishonor goes to the bank that received it.
     routingNumber: answers && !isOurs(file) ? file.odfi : entry.routingNumber,
     accountNumber: accountOf(context, sent.subject),
     amountCents: file.kind === 'notification_of_change' ? 0 : amountCents,
@@ -93,8 +94,8 @@ function entryOf(context: Context, file: AchFileRecord, entry: FileEntryRecord):
 }
 
 /**
- * A name as the network can carry it; where nothing of it can be written in ASCII, the identification beside it: a record without
- * a name is refused by operators (R26) and by readers of such files.
+ * Returns a name in ASCII, or the identification if nothing of the name can be written in ASCII. Operators (R26) and parsers
+ * reject a record without a name.
  */
 function legible(name: string, otherwise: string): string {
   return plainText(name).trim() === '' ? otherwise : name;
@@ -184,7 +185,7 @@ function julianOf(day: DayNumber): string {
   return String(day - dayNumber(civilDate(day).year, 1, 1) + 1).padStart(3, '0');
 }
 
-/** The day of the year on which what comes at this moment settles: none on which the banks are closed. */
+/** Returns the day of the year on which an entry sent at this time settles. It is a banking day. */
 function julianDay(ms: number): string {
   return julianOf(bankingDayOnOrAfter(easternDay(ms)));
 }

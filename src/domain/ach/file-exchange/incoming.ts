@@ -1,12 +1,12 @@
-/** What a file of a bank says, as plain data: the text itself goes no further than here, and onto no tape. */
+/** Parses a bank's file into plain data. The text itself is not passed on and is not recorded on a tape. */
 import { SettleboxError } from '../../../engine/errors.ts';
 import { type ChangeCode, type Corrected, changeCode, readCorrectedData } from '../../../facts/change-codes.ts';
 import { routingFault } from '../../../facts/routing-numbers.ts';
 import type { NachaEntry, NachaFile, NachaFileHeader } from '../../../nacha/types.ts';
 
 /**
- * The eight digits of a bank, a stroke, seven digits of its own: fifteen digits in a row would be taken for the number of a
- * card, and a stand-in put on the tape.
+ * The eight digits of a bank, a slash, and its own seven digits. Fifteen digits in a row would look like a card number and
+ * would be replaced by a surrogate on the tape.
  */
 type SplitTrace = `${string}/${string}`;
 
@@ -24,7 +24,7 @@ interface IncomingFields {
 export interface IncomingReturn extends IncomingFields {
   readonly kind: 'return' | 'contest';
   readonly code: string;
-  /** Of a contest: what it says that it is about. */
+  /** The return and the dishonor that a contest names. */
   readonly contested?: Contested;
 }
 
@@ -43,21 +43,22 @@ interface IncomingChange extends IncomingFields {
   readonly corrected: Corrected;
 }
 
+/** A return or a notification of change in a received file. */
 export type IncomingAnswer = IncomingReturn | IncomingChange;
 
+/** A received file as plain data. */
 export interface IncomingFile {
   /**
-   * Who sent it to whom, when, and its file id modifier (docs/sources.md, "Nacha file format"): two files that agree in it are
-   * one.
+   * Sender, recipient, creation time, and file id modifier (docs/sources.md, "Nacha file format"). Two files with equal values
+   * are the same file.
    */
   readonly identity: string;
   readonly answers: readonly IncomingAnswer[];
 }
 
 /**
- * The answers in a file.
- *
- * @throws SettleboxError `unmatched_file` where it holds something else
+ * Returns the returns and notifications in a file.
+ * @throws SettleboxError `unmatched_file` if it contains anything else
  */
 export function readIncoming({ header, batches }: NachaFile): IncomingFile {
   const answers: IncomingAnswer[] = [];
@@ -73,7 +74,7 @@ export function readIncoming({ header, batches }: NachaFile): IncomingFile {
   return { identity: identityOf(header), answers };
 }
 
-/** What makes two files the same one. */
+/** Returns the values that identify a file. */
 export function identityOf(header: NachaFileHeader): string {
   const { immediateOrigin, immediateDestination, creationDate, creationTime, fileIdModifier } = header;
   const parts = [immediateOrigin, immediateDestination, creationDate, creationTime, fileIdModifier];

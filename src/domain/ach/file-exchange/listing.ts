@@ -50,10 +50,9 @@ export interface AchFile {
   readonly text: string;
 }
 
-/** Which files are listed. */
 interface AchFileQuery {
   readonly kind?: FileKind | undefined;
-  /** Id of the transaction, reversal or micro-deposit that stands in it. */
+  /** Id of a transaction, reversal, or micro-deposit in the file. */
   readonly subject?: string | undefined;
   /** Epoch milliseconds, inclusive. */
   readonly from?: number | undefined;
@@ -83,7 +82,7 @@ function viewFile(context: Context, file: AchFileRecord): AchFile {
   };
 }
 
-/** What is known of a file without reading what is in it. */
+/** Returns the description of a file without its contents. */
 export function headOf(
   file: AchFileRecord,
 ): Pick<AchFile, 'name' | 'kind' | 'sentBy' | 'madeAt' | 'odfiRoutingNumber'> {
@@ -120,7 +119,10 @@ function deletedOf(context: Context, file: AchFileRecord): string[] {
     .map(({ traceNumber }) => traceNumber);
 }
 
-/** Canceled on its way, a reversal that the entry's return overtook, or a micro-deposit whose token is no more. */
+/**
+ * Reports whether the subject of an entry was deleted: an entry canceled before it was sent, a reversal overtaken by the
+ * entry's return, or a micro-deposit of a deleted token.
+ */
 export function isDeleted({ database }: Context, subject: string): boolean {
   if (subject.startsWith('DEPOSIT-')) return isStopped(database, subject);
   if (subject.startsWith('REVERSAL-')) return findReversal(database, subject)?.status === 'lapsed';

@@ -32,7 +32,7 @@ export interface ReceivedFile {
   readonly notifications: readonly { readonly transaction: string; readonly code: string }[];
 }
 
-/** An answer, and the entry of ours that it answers. */
+/** An item of a received file, and the sent entry that it responds to. */
 interface Matched {
   readonly answer: IncomingAnswer;
   readonly sent: FileEntryRecord;
@@ -41,9 +41,8 @@ interface Matched {
 }
 
 /**
- * Applies what banks say in a file: returns, also contested ones, and notifications of change.
- *
- * @throws SettleboxError `unmatched_file` with every line that can't be applied; then nothing of it is
+ * Applies the returns, contested dishonors, and notifications of change in a received file. It applies all of them or none.
+ * @throws SettleboxError `unmatched_file` with every line that can't be applied
  */
 export function receiveAchFile(context: Context, file: IncomingFile): ReceivedFile {
   rejectSecond(context, file);
@@ -91,7 +90,7 @@ function unmatched(faults: readonly string[]): SettleboxError {
   });
 }
 
-/** The entry that an answer answers, or why there is none that it can. */
+/** Returns the entry that an item responds to, or why it matches none. */
 function matchOf(context: Context, answer: IncomingAnswer, all: readonly IncomingAnswer[]): Matched | string {
   const trace = wholeTrace(answer.originalTrace);
   const sent = findSentByTrace(context.database, trace);
@@ -107,7 +106,7 @@ function matchOf(context: Context, answer: IncomingAnswer, all: readonly Incomin
   return why ?? { answer, sent, transaction };
 }
 
-/** The record says of the entry what the entry said of itself. */
+/** Checks that the fields copied from the sent entry are equal to it. */
 function recordFault(answer: IncomingAnswer, sent: FileEntryRecord): string | undefined {
   const amount = answer.kind === 'change' ? 0 : sent.amountCents;
   if (answer.amountCents !== amount) return `the amount differs from that of the entry (${amount} cents).`;
@@ -145,7 +144,7 @@ function answerFault(context: Context, answer: IncomingReturn, entry: Transactio
   return `${code} comes from ${STAGES[stage].sender}, and the entry is ${entry.state}.`;
 }
 
-/** A contest names the return and the dishonor that it is about; a bank may leave traces blank, and not name others. */
+/** Checks that a contest names the right return and dishonor. A bank can leave their traces blank. */
 function contestFault(context: Context, answer: IncomingReturn, entry: TransactionRecord): string | undefined {
   if (answer.contested === undefined) return undefined;
   const { returnTrace, returnCode: returned, dishonorTrace, dishonorCode } = answer.contested;
@@ -182,7 +181,7 @@ function apply(context: Context, { answer, sent, transaction }: Matched, numbers
 
 const KINDS = { return: 'return', contest: 'contested_return', change: 'notification_of_change' } as const;
 
-/** The file that this receipt creates for a kind of answer, once. */
+/** Returns the row of this received file for a kind of item. It is created once per kind. */
 function receivedFile(context: Context, kind: FileKind, numbers: Map<FileKind, number>): number {
   const number = numbers.get(kind) ?? createReceivedFile(context, kind);
   numbers.set(kind, number);

@@ -93,14 +93,14 @@ export function submitMicroDeposits(context: Context, tokenId: string): void {
     );
 }
 
-/** Whether they arrive, as far as the world can tell now. */
+/** Reports whether the micro-deposits will settle, as far as it is known now. */
 export function willSettle(context: Context, tokenId: string): boolean {
   if (findPaymentToken(context.database, tokenId)?.status !== 'verification_pending') return false;
   const deposits = listMicroDeposits(context.database, tokenId);
   return deposits.every(({ networkAnswer, settledAt }) => networkAnswer !== 'stuck' && settledAt === null);
 }
 
-/** They are on the account: from now on the amounts can be told. */
+/** Settles the micro-deposits. From now on the amounts can be verified. */
 export function settleMicroDeposits(context: Context, tokenId: string): void {
   const token = findPaymentToken(context.database, tokenId);
   if (token === undefined || !willSettle(context, tokenId)) return;
@@ -145,7 +145,7 @@ export function returnMicroDeposit(context: Context, depositId: string, code: st
   else noteOf(context, token, 'micro_deposits.return_ignored', `the ${code} of a micro-deposit has no effect`);
 }
 
-/** Those that did not come back. */
+/** Lists the micro-deposits that were not returned. */
 function listOut({ database }: Context, tokenId: string): MicroDepositRecord[] {
   return listMicroDeposits(database, tokenId).filter(({ returnedAt }) => returnedAt === null);
 }
@@ -170,7 +170,7 @@ function reasonOf(code: string): string {
   return `${code}: ${returnCode(code)?.reason ?? 'unknown code'}`;
 }
 
-/** Whether a verification is over at this moment, with nobody having told the amounts. */
+/** Reports whether the time to verify the amounts has elapsed. */
 export function isOverdue(token: PaymentTokenRecord | undefined, at: number): boolean {
   return token?.status === 'verification_pending' && (token.verificationExpiresAt ?? at) <= at;
 }
@@ -181,7 +181,7 @@ export function expireMicroDeposits(context: Context, tokenId: string): void {
     failPaymentToken(context, tokenId, 'not verified within ten days');
 }
 
-/** Somebody tells the two amounts: right ones make the token active, the third wrong ones end the verification. */
+/** Checks the two amounts. Correct amounts activate the token. The third wrong attempt ends the verification. */
 export function verifyAmounts(context: Context, tokenId: string, amounts: readonly number[]): PaymentTokenRecord {
   const token = loadPaymentTokenForWrite(context, tokenId);
   rejectUnlessPending(token);
@@ -195,7 +195,7 @@ export function verifyAmounts(context: Context, tokenId: string, amounts: readon
   return rejectAndKeep('wrong_amounts', `The amounts are wrong; ${said}.`, [{ field: 'amounts', message: said }]);
 }
 
-/** What the holder of an account reads on their statement, and how far the verification has come. */
+/** The entries on the account holder's statement, and the progress of the verification. */
 interface MicroDepositStatus {
   readonly amountsCents: readonly [number, number];
   /** Null until they went to the operator. */
@@ -205,11 +205,11 @@ interface MicroDepositStatus {
   readonly triesLeft: number;
   /** Of the payment token. */
   readonly status: PaymentTokenRecord['status'];
-  /** Of the two credits and the debit; none until they went to the operator. */
+  /** Trace numbers of the two credits and the debit; empty until they are sent to the operator. */
   readonly traceNumbers: readonly string[];
 }
 
-/** The micro-deposits of a token; undefined where it has none. */
+/** Returns the micro-deposits of a token; undefined if it has none. */
 export function microDepositsOf(context: Context, tokenId: string): MicroDepositStatus | undefined {
   const token = findPaymentToken(context.database, tokenId);
   const deposits = listMicroDeposits(context.database, tokenId);

@@ -3,6 +3,7 @@ import { microDepositJobs } from './jobs.ts';
 import { microDepositOperations } from './operations.ts';
 import { microDepositTables } from './store.ts';
 
+/** Declares the tables, operations, jobs, and invariants of micro-deposits. */
 export const microDeposits = defineResource({
   name: 'microDeposits',
   tables: microDepositTables,

@@ -11,6 +11,7 @@ import {
 } from './actions.ts';
 import { listMicroDeposits } from './store.ts';
 
+/** The jobs that send, settle, return, and expire micro-deposits. */
 export const microDepositJobs = [
   defineJob({
     runs: 'inside',

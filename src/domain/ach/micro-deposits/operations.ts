@@ -3,6 +3,7 @@ import { paymentTokenView, viewPaymentToken } from '../../vault/payment-tokens/s
 import { verifyAmounts } from './actions.ts';
 import { accountVerification } from './schema.ts';
 
+/** The operation that verifies a bank account. */
 export const microDepositOperations = [
   defineOperation({
     name: 'paymentTokens.verify',

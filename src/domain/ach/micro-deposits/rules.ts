@@ -9,7 +9,7 @@ import type { PostingKind } from '../../payments/ledger/rules.ts';
 import type { PaymentTokenRecord } from '../../vault/payment-tokens/store.ts';
 import type { MicroDepositRecord } from './store.ts';
 
-/** When the receiver's bank sends them back, and why then. */
+/** Returns when the receiver's bank returns the micro-deposits, with the reason for that time. */
 export function returnMoment(settledAt: number): { readonly at: number; readonly why: string } {
   const settledDay: DayNumber = easternDay(settledAt);
   const day = nextBankingDay(settledDay);
@@ -27,7 +27,7 @@ const POSTINGS = {
   PAYMENT: { settled: 'micro_debit_settled',  returned: 'micro_debit_returned' },
 } as const satisfies Record<MicroDepositRecord['kind'], Record<'settled' | 'returned', PostingKind>>;
 
-/** How a micro-deposit posts when it settles, and when it comes back. */
+/** Returns the posting of a micro-deposit, both for its settlement and for its return. */
 export function postingOf({ kind }: Pick<MicroDepositRecord, 'kind'>, when: 'settled' | 'returned'): PostingKind {
   return POSTINGS[kind][when];
 }
@@ -44,7 +44,7 @@ export function rejectUnlessPending({ status, statusReason }: PaymentTokenRecord
   );
 }
 
-/** Amounts can be told from the moment on in which they are on the account: else 409 naming it. */
+/** Rejects a verification with 409 before the micro-deposits have settled. The error names the settlement time. */
 export function rejectUnlessArrived(
   { depositsArriveAt, verificationExpiresAt }: PaymentTokenRecord,
   deposits: readonly MicroDepositRecord[],
@@ -60,7 +60,7 @@ export function rejectUnlessArrived(
   );
 }
 
-/** Whether these are the two credits, in either order. */
+/** Reports whether these are the amounts of the two credits, in either order. */
 export function areAmounts(deposits: readonly MicroDepositRecord[], amounts: readonly number[]): boolean {
   return ascending(amounts).join() === ascending(creditsOf(deposits)).join();
 }

@@ -1,4 +1,4 @@
-/** How micro-deposits go to the operator, and what is made of them there. */
+/** Sends micro-deposits to the operator and applies the response. */
 
 import type { BankOutcome } from '../../../contract/network-ports.ts';
 import { InvariantError } from '../../../engine/errors.ts';
@@ -16,10 +16,10 @@ import { returnCodeError } from '../ach-returns/rules.ts';
 import { answerOfBank } from '../bank-rules/actions.ts';
 import { type MicroDepositRecord, updateMicroDeposit } from './store.ts';
 
-/** What the network asks of the description of such entries (docs/sources.md, "Prenotes, micro-entries, and reversals"). */
+/** The entry description that the network requires (docs/sources.md, "Prenotes, micro-entries, and reversals"). */
 const DESCRIPTION = 'ACCTVERIFY';
 
-/** Puts them into the file of the moment. Gives the code with which the operator rejects them, if it does. */
+/** Adds micro-deposits to the current file. Returns the code with which the operator rejects them, if any. */
 export function sendMicroDeposits(
   context: Context,
   token: PaymentTokenRecord,
@@ -39,7 +39,7 @@ export function sendMicroDeposits(
 
 type Answered = Pick<MicroDepositRecord, 'networkAnswer' | 'returnCode'>;
 
-/** The three travel together to one account, so its bank is asked once: by the first credit. */
+/** Requests the response of the bank once, for the first credit, because the three entries go to one account. */
 function askBank(
   context: Context,
   token: PaymentTokenRecord,
@@ -65,7 +65,7 @@ function askBank(
   return answeredBy(answer, { kind, secCode, holderType });
 }
 
-/** A bank that corrects an account takes its deposits all the same. */
+/** Maps a correction to acceptance: a bank that corrects an account still accepts its deposits. */
 function answeredBy(answer: BankOutcome, credit: Parameters<typeof returnCodeError>[1]): Answered {
   if (answer.kind === 'reject') return { networkAnswer: 'reject', returnCode: answer.code };
   if (answer.kind === 'stuck') return { networkAnswer: 'stuck', returnCode: null };

@@ -25,9 +25,9 @@ const COLUMNS = {
   amountCents: integer("CHECK (amountCents BETWEEN 1 AND CASE kind WHEN 'PAYOUT' THEN 99 ELSE 198 END)"),
   /** The account number, encrypted; bound to the deposit's id. */
   sealed: blob(),
-  /** What the receiver's bank, or the operator, makes of it; null until it is submitted. */
+  /** The response of the receiver's bank or the operator; null until the micro-deposit is submitted. */
   networkAnswer: oneOfOrNull('pay', 'stuck', 'return', 'reject'),
-  /** With which it comes back, or came back. */
+  /** The code of a scheduled or past return. */
   returnCode: textOrNull(),
   traceNumber: textOrNull(),
   submittedAt: integerOrNull(),
@@ -57,10 +57,12 @@ export const microDepositTables = [
 
 const INSERT = insertSql('microDeposits', namesOf(COLUMNS));
 
+/** Inserts a micro-deposit. */
 export function insertMicroDeposit(database: Database, deposit: MicroDepositRecord): void {
   database.run(INSERT, deposit);
 }
 
+/** Updates the network response and the times of a micro-deposit. */
 export function updateMicroDeposit(database: Database, deposit: MicroDepositRecord): void {
   database.run(
     `UPDATE microDeposits SET networkAnswer = @networkAnswer, returnCode = @returnCode, traceNumber = @traceNumber,
@@ -69,20 +71,20 @@ export function updateMicroDeposit(database: Database, deposit: MicroDepositReco
   );
 }
 
+/** Returns the micro-deposit with this id, if any. */
 export function findMicroDeposit(database: Database, depositId: string): MicroDepositRecord | undefined {
   return database.get(microDepositRows, 'SELECT * FROM microDeposits WHERE depositId = ?', depositId);
 }
 
-/** The two credits and the debit of a token, in this order; none where it never had any. */
+/** Lists the two credits and the debit of a token, in this order. The list is empty if it never had any. */
 export function listMicroDeposits(database: Database, tokenId: string): MicroDepositRecord[] {
   return database.all(microDepositRows, 'SELECT * FROM microDeposits WHERE tokenId = ? ORDER BY depositId', tokenId);
 }
 
 /**
- * The account number of a micro-deposit, for the file that it goes out in. Here and not among the actions, which write
- * into that file: whoever renders it would import what imports them.
- *
- * @throws InvariantError where there is no such micro-deposit
+ * Returns the account number of a micro-deposit for its file. It is not in actions.ts, because actions write that file: the
+ * renderer and the actions would import each other.
+ * @throws InvariantError if there is no such micro-deposit
  */
 export function findMicroDepositAccount(context: Context, depositId: string): string {
   const deposit = findMicroDeposit(context.database, depositId);

@@ -21,13 +21,13 @@ export function noteSettledDebits(context: Context, clientId: string, count: num
 
 /** A return of a client's debit has arrived; announces each rate that it takes above its threshold. */
 export function noteReturnedDebit(context: Context, clientId: string, code: string, cents: number): void {
-  // Time may have brought a rate down since anybody looked; then it passes its threshold anew.
+  // A rate can fall as time passes. It is reported again when it exceeds its threshold again.
   forgetFallenRates(context, clientId);
   updateReturnDay(context.database, { clientId, day: easternDay(context.now), code, count: 1, cents });
   announceExceededRates(context, clientId);
 }
 
-/** A return that arrived at that moment was dishonored: it is as if it had never come. */
+/** Subtracts a return that was dishonored from the counts of the day on which it arrived. */
 export function noteReturnUndone(
   context: Context,
   clientId: string,
@@ -39,7 +39,7 @@ export function noteReturnUndone(
   forgetFallenRates(context, clientId);
 }
 
-/** A rate that is no longer exceeded is told of again when it is. */
+/** Deletes the record of rates that are no longer exceeded, so that they are reported again. */
 function forgetFallenRates(context: Context, clientId: string): void {
   const { database } = context;
   const known = listExceededRates(database, clientId);

@@ -1,6 +1,7 @@
 import { defineResource } from '../../base/context.ts';
 import { returnRateTables } from './store.ts';
 
+/** Declares the tables and invariants of return rates. */
 export const returnRates = defineResource({
   name: 'returnRates',
   tables: returnRateTables,

@@ -2,7 +2,7 @@ import type { DayNumber } from '../../../facts/civil-date.ts';
 import { returnCode } from '../../../facts/return-codes.ts';
 
 /**
- * Rates look back over so many calendar days of Eastern time, today included (docs/sources.md, "ACH return rules": 60 days or two
+ * Calendar days of Eastern time that a rate covers, including today (docs/sources.md, "ACH return rules": 60 days or two
  * months).
  */
 const WINDOW_DAYS = 60;
@@ -20,6 +20,7 @@ const RATES = {
 /** A return rate that Nacha limits. */
 export type RateName = keyof typeof RATES;
 
+/** The names of the return rates. */
 export const RATE_NAMES = Object.keys(RATES);
 
 /** Days, the first and the last included. */
@@ -40,11 +41,11 @@ export interface CodeCount {
   readonly returnsCents: number;
 }
 
-/** What happened within a window: debits that settled, and returns that arrived. */
+/** The debits that settled and the returns that arrived within a window. */
 export interface DebitTraffic {
   readonly debits: number;
   readonly debitsCents: number;
-  /** In the order of their codes; none with zero returns. */
+  /** In the order of their codes, without codes that have no returns. */
   readonly byCode: readonly CodeCount[];
 }
 
@@ -58,10 +59,11 @@ export interface Measured {
   readonly threshold: number;
   /** Strictly above the threshold. */
   readonly exceeded: boolean;
-  /** So many more returns, with the debits as they stand, until it is exceeded; null without debits. */
+  /** Number of further returns, with the current debits, until the rate is exceeded; null without debits. */
   readonly more: number | null;
 }
 
+/** Computes each return rate of a client's debits. */
 export function measureRates(traffic: DebitTraffic): Readonly<Record<RateName, Measured>> {
   return {
     unauthorized: measure('unauthorized', traffic),

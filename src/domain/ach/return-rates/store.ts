@@ -27,7 +27,7 @@ CREATE TABLE exceededRates (
   PRIMARY KEY (clientId, rate)
 ) STRICT, WITHOUT ROWID;`;
 
-/** What a day adds to its counter. */
+/** A change of the counter of one day. */
 interface DayCount {
   readonly clientId: string;
   readonly day: DayNumber;
@@ -39,6 +39,7 @@ const ADD_DEBITS = `INSERT INTO debitDays (clientId, day, settledCount, settledC
  ON CONFLICT DO UPDATE SET settledCount = settledCount + excluded.settledCount,
    settledCents = settledCents + excluded.settledCents`;
 
+/** Adds settled debits to the counter of a day. */
 export function updateDebitDay(database: Database, added: DayCount): void {
   database.run(ADD_DEBITS, added);
 }
@@ -48,6 +49,7 @@ const ADD_RETURN = `INSERT INTO returnDays (clientId, day, code, returnedCount, 
  ON CONFLICT DO UPDATE SET returnedCount = returnedCount + excluded.returnedCount,
    returnedCents = returnedCents + excluded.returnedCents`;
 
+/** Adds returns with a code to the counter of a day. */
 export function updateReturnDay(database: Database, added: DayCount & { readonly code: string }): void {
   database.run(ADD_RETURN, added);
 }
@@ -67,6 +69,7 @@ const RETURNS_WITHIN = `SELECT code, sum(returnedCount) AS returns, sum(returned
 
 const codeRows = rowShape({ code: text(), returns: integer(), returnsCents: integer() });
 
+/** Returns the debits and returns of a client within a window. */
 export function findTraffic(database: Database, clientId: string, { from, to }: Window): DebitTraffic {
   const where = [clientId, from, to] as const;
   return {
@@ -95,15 +98,17 @@ export function listTrafficDays(database: Database, clientId: string, { from, to
   );
 }
 
-/** The rates of which it was announced that they are exceeded, and that have not fallen since. */
+/** Lists the rates that were reported as exceeded and have not fallen since. */
 export function listExceededRates(database: Database, clientId: string): RateName[] {
   return database.column(text<RateName>(), 'SELECT rate FROM exceededRates WHERE clientId = ?', clientId);
 }
 
+/** Records that a rate was reported as exceeded. */
 export function insertExceededRate(database: Database, clientId: string, rate: RateName): void {
   database.run('INSERT INTO exceededRates (clientId, rate) VALUES (?, ?)', clientId, rate);
 }
 
+/** Deletes the record of an exceeded rate. */
 export function deleteExceededRate(database: Database, clientId: string, rate: RateName): void {
   database.run('DELETE FROM exceededRates WHERE clientId = ? AND rate = ?', clientId, rate);
 }

@@ -1,4 +1,4 @@
-/** What a client's return rates are now, for the harness. */
+/** Describes a client's current return rates for the harness. */
 
 import { isoDate } from '../../../facts/civil-date.ts';
 import { easternDay } from '../../../facts/eastern-time.ts';

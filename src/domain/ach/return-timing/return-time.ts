@@ -1,4 +1,4 @@
-/** What tests say of entries and moments, whatever they want of them. */
+/** Parses entries and times in the options of simulations. */
 import { z } from 'zod';
 import { SettleboxError } from '../../../engine/errors.ts';
 import { parseIsoTime } from '../../../engine/time.ts';
@@ -26,7 +26,10 @@ const atSchema = z.union([
   }),
 ]);
 
-/** Parses when an answer comes. @throws SettleboxError `bad_option` */
+/**
+ * Parses the arrival of a return or notification.
+ * @throws SettleboxError `bad_option`
+ */
 export function parseWhen(at: ReturnAt | undefined): RequestedArrival {
   if (at === undefined) return 'default';
   const parsed = atSchema.safeParse(at);

@@ -17,6 +17,7 @@ interface StageFact {
   readonly sender: string;
 }
 
+/** The facts of each stage: the states in which it is possible, the event that its days count from, and the sender. */
 // biome-ignore format: a table reads in columns
 export const STAGES: Readonly<Record<ReturnStage, StageFact>> = {
   reject:   { from: ['submitted'], plannedIn: ['authorized', 'submitted'],            since: 'submission', sender: 'the ACH operator, before settlement' },

@@ -48,7 +48,7 @@ export function cancelReversal(context: Context, reversalId: string): boolean {
   return true;
 }
 
-/** The reversing entry goes to the operator: same company, class and amount, the other way. */
+/** Sends the reversing entry to the operator, with the same company, class, and amount, in the opposite direction. */
 export function submitReversal(context: Context, reversalId: string): void {
   const reversal = findReversal(context.database, reversalId);
   if (reversal?.status !== 'planned') return;
@@ -70,7 +70,7 @@ export function submitReversal(context: Context, reversalId: string): void {
   context.note('reversal.submitted', entry.clientId, entry.id, 'the reversal is sent to the operator');
 }
 
-/** The reversing entry settles: the money is where it was before. */
+/** Settles the reversing entry and moves the money back. */
 export function settleReversal(context: Context, reversalId: string): void {
   const reversal = findReversal(context.database, reversalId);
   if (reversal?.status !== 'submitted') return;
@@ -93,7 +93,7 @@ export function settleReversal(context: Context, reversalId: string): void {
   discardNoticesOf(context, entry, 'the entry is reversed');
 }
 
-/** The money went back another way meanwhile; a reversal beside it would give it back twice, so the processor stops it. */
+/** Stops a reversal because the money was already returned in another way. Otherwise it would move back twice. */
 function lapse(context: Context, reversal: ReversalRecord, entry: TransactionRecord): void {
   move(context, reversal, 'lapsed');
   context.note('reversal.lapsed', entry.clientId, entry.id, `the reversal is discarded: the entry is ${entry.state}`);

@@ -2,6 +2,7 @@ import { defineResource } from '../../base/context.ts';
 import { reversalJobs } from './jobs.ts';
 import { reversalTables } from './store.ts';
 
+/** Declares the tables, jobs, and invariants of reversals. */
 export const reversals = defineResource({
   name: 'reversals',
   tables: reversalTables,

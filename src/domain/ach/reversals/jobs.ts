@@ -4,7 +4,7 @@ import { findTransaction } from '../../payments/transactions/store.ts';
 import { settleReversal, submitReversal } from './actions.ts';
 import { findReversal, type ReversalRecord } from './store.ts';
 
-/** Not where the entry came back meanwhile: then it lapses. */
+/** Reports whether the reversal can continue. It is discarded if the entry was returned meanwhile. */
 function isStillPossible(
   { database }: Context,
   reversalId: string,
@@ -15,6 +15,7 @@ function isStillPossible(
   return findTransaction(database, reversal.transactionId)?.state === 'settled';
 }
 
+/** The jobs that send and settle a reversal. */
 export const reversalJobs = [
   defineJob({
     runs: 'inside',

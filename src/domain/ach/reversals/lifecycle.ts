@@ -11,4 +11,5 @@ export const reversalLife = defineLifecycle('reversal', 'new', [
   ['submitted', 'lapsed',    'lapsed'],
 ]);
 
+/** The status of a reversal. */
 export type ReversalStatus = LifecycleState<typeof reversalLife>;

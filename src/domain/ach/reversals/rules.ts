@@ -3,9 +3,9 @@ import { addBankingDays, bankingDayOnOrAfter, nextBankingDay } from '../../../fa
 import { easternDay, easternTimeMs } from '../../../facts/eastern-time.ts';
 
 /**
- * Why an originator may reverse an entry (NACHA Operating Rules, reversals; docs/sources.md, "Prenotes, micro-entries, and
- * reversals"): an error of its own. Never for lack of funding, nor because the customer asks for the money back; then a PAYOUT,
- * or the bank's own return, is the way.
+ * Reasons for which an originator can reverse an entry (NACHA Operating Rules, reversals; docs/sources.md, "Prenotes,
+ * micro-entries, and reversals"). Each is an error of the originator. Lack of funding and a customer's request for the money
+ * are not reasons: they require a PAYOUT or a return by the bank.
  */
 export const REVERSAL_REASONS = {
   duplicate: 'the entry was sent twice',
@@ -18,6 +18,7 @@ export const REVERSAL_REASONS = {
  * or on the wrong date. The Nacha Operating Rules allow no other reason.
  */
 export type ReversalReason = keyof typeof REVERSAL_REASONS;
+/** The names of the reasons for a reversal. */
 export const REVERSAL_REASON_NAMES = [
   'duplicate',
   'wrong_receiver',
@@ -25,17 +26,19 @@ export const REVERSAL_REASON_NAMES = [
   'wrong_date',
 ] as const satisfies readonly ReversalReason[];
 
-/** What the rules say that the description of a reversing entry is. */
+/** The description that the rules require for a reversing entry. */
 export const REVERSAL_DESCRIPTION = 'REVERSAL';
 
 const REVERSAL_BANKING_DAYS = 5;
 
-/** The last moment at which a reversal goes out: the client's ACH cut-off of the fifth banking day after settlement. */
+/**
+ * Returns the last time at which a reversal can be sent: the client's ACH cut-off on the fifth banking day after settlement.
+ */
 export function reversalDeadline(settledAt: number, cutoffMinutes: number): number {
   return easternTimeMs(addBankingDays(easternDay(settledAt), REVERSAL_BANKING_DAYS), cutoffMinutes);
 }
 
-/** A reversing entry goes out with the next ACH cut-off of its client, and settles on the banking day after. */
+/** Returns the times of a reversal. It is sent at the client's next ACH cut-off and settles on the next banking day. */
 export function reversalMoments(
   now: number,
   cutoffMinutes: number,

@@ -9,6 +9,7 @@ import { planReversal } from './actions.ts';
 import { type ReversalReason, reversalDeadline, reversalMoments } from './rules.ts';
 import { findReversalOf } from './store.ts';
 
+/** A scheduled reversal: its id, its submission, its settlement, and its deadline. */
 export interface PlannedReversal {
   readonly id: string;
   readonly submittedAt: number;

@@ -38,10 +38,12 @@ export const reversalTables = [
 
 const INSERT = insertSql('reversals', namesOf(COLUMNS));
 
+/** Inserts a reversal. */
 export function insertReversal(database: Database, reversal: ReversalRecord): void {
   database.run(INSERT, reversal);
 }
 
+/** Updates the status and the trace number of a reversal. */
 export function updateReversal(database: Database, { reversalId, status, traceNumber }: ReversalRecord): void {
   database.run(
     'UPDATE reversals SET status = ?, traceNumber = ? WHERE reversalId = ?',
@@ -51,6 +53,7 @@ export function updateReversal(database: Database, { reversalId, status, traceNu
   );
 }
 
+/** Returns the reversal with this id, if any. */
 export function findReversal(database: Database, reversalId: string): ReversalRecord | undefined {
   return database.get(reversalRows, 'SELECT * FROM reversals WHERE reversalId = ?', reversalId);
 }

@@ -1,6 +1,7 @@
 import { JOB_RANKS } from '../../../contract/job-ranks.ts';
 import { defineJob } from '../../base/context.ts';
 
+/** The job that releases a delayed response. */
 export const delayedResponseJobs = [
   defineJob({
     runs: 'outside',

@@ -13,7 +13,7 @@ interface FaultKindFact {
   readonly measures: Readonly<Partial<Record<FaultMeasure, number>>>;
   /** Text of the timeline: `transactions.create is delayed in transit`. */
   readonly text: (of: string) => string;
-  /** Sentence of the inspector with the default measures; `_` stands for the target. */
+  /** Sentence of the inspector with the default options; `_` is replaced by the target. */
   readonly label: string;
 }
 

@@ -127,6 +127,7 @@ const condition = z.union(
 const thing = z.union([z.string(), z.looseObject({})], 'must be a transaction, token, or batch, or its id');
 const moment = z.union([z.string(), z.number(), z.date()], 'must be an ISO 8601 time, a Date, or epoch milliseconds');
 
+/** The schema of the options of an injected fault. */
 export const faultOptionsSchema = z.strictObject({
   kind: documented(z.string().refine(isFaultKind, { error: ({ input }) => oneOfMessage(KINDS, input) }), {
     type: 'string',
@@ -150,9 +151,10 @@ export const faultOptionsSchema = z.strictObject({
   delaySeconds: z.number().min(0).max(DELAY_SECONDS_MAX).optional(),
   afterBytes: z.int().min(0).max(1_000_000).optional(),
 });
+/** The validated options of an injected fault. */
 export type ParsedFault = z.output<typeof faultOptionsSchema>;
 
-/** What the harness knows and a folder of the core does not: names of operations and states, ids of things. */
+/** Names of operations and states, and lookups of ids, which the harness passes because this folder cannot import them. */
 export interface FaultReferences {
   /** @throws SettleboxError `bad_option` for a name that nothing has */
   checkOn(kind: FaultKind, on: string): void;
@@ -163,7 +165,11 @@ export interface FaultReferences {
   isEndpoint(context: Context, id: string): boolean;
 }
 
-/** @throws SettleboxError `bad_option` for a measure that the kind has not, or a name that nothing has */
+/**
+ * Adds an injected fault. Returns its id.
+ *
+ * @throws SettleboxError `bad_option` for an option that the kind does not support, or an unknown name
+ */
 export function addFault(context: Context, fault: ParsedFault, words: FaultReferences): string {
   const kind = kindOf(fault.kind);
   rejectForeignFields(kind, fault);
@@ -200,12 +206,12 @@ function thingOf(context: Context, id: string, words: FaultReferences): string {
   throw new SettleboxError('unknown_subject', 'fault.while.of must be a transaction, token, or batch of this world.');
 }
 
-/** Takes a fault back; false where it is gone already. */
+/** Removes a fault. Returns false if it does not exist. */
 export function removeFault(context: Context, faultId: string): boolean {
   return deleteFault(context.database, faultId);
 }
 
-/** What became of each fault. */
+/** Returns the counts of each fault. */
 export function countFaults(context: Context): FaultCount[] {
   return listFaults(context.database).map(viewFault);
 }
@@ -222,7 +228,7 @@ function kindOf(text: string): FaultKind {
 
 const MEASURES: readonly FaultMeasure[] = ['status', 'delaySeconds', 'afterBytes'];
 
-/** A measure that does nothing is a mistake of whoever wrote it. */
+/** Rejects options that have no effect on this kind of fault. */
 function rejectForeignFields(kind: FaultKind, fault: ParsedFault): void {
   const { target, measures } = FAULT_KINDS[kind];
   const foreign = MEASURES.find((measure) => fault[measure] !== undefined && !Object.hasOwn(measures, measure));

@@ -7,13 +7,13 @@ import type { FaultKind } from './kinds.ts';
 const COLUMNS = {
   faultId: textKey(),
   kind: text<FaultKind>(),
-  /** JSON of where and when, and how much: what was wished, checked. */
+  /** JSON of the validated options. */
   wish: text(),
-  /** How often it could have struck so far. */
+  /** Number of matching occasions so far. */
   seen: integer(),
-  /** How often it did. */
+  /** Number of times that it triggered. */
   fired: integer('CHECK (fired BETWEEN 0 AND seen)'),
-  /** 1 from the moment that it can strike no more, by `times`; it stays for its count. */
+  /** 1 when it can't trigger again because of `times`. The row is retained for its counts. */
   spent: integer<0 | 1>(),
 };
 
@@ -28,16 +28,19 @@ export const faultTables = createTable('faults', COLUMNS, { rowid: false });
 
 const INSERT = insertSql('faults', namesOf(COLUMNS));
 
+/** Inserts a fault. */
 export function insertFault(database: Database, fault: FaultRecord): void {
   database.run(INSERT, fault);
   database.forget();
 }
 
+/** Updates the counts of a fault. */
 export function updateFault(database: Database, { faultId, seen, fired, spent }: FaultRecord): void {
   database.run('UPDATE faults SET seen = ?, fired = ?, spent = ? WHERE faultId = ?', seen, fired, spent, faultId);
   database.forget();
 }
 
+/** Deletes a fault. Returns false if it does not exist. */
 export function deleteFault(database: Database, faultId: string): boolean {
   database.forget();
   return database.run('DELETE FROM faults WHERE faultId = ?', faultId) === 1;
@@ -48,7 +51,7 @@ export function listFaults(database: Database): readonly FaultRecord[] {
   return database.remember('faults', () => database.all(faultRows, 'SELECT * FROM faults ORDER BY faultId'));
 }
 
-/** Whether anything could go wrong at all: what every request asks first. */
+/** Reports whether there are any faults. Every request checks this first. */
 export function hasFaults(database: Database): boolean {
   return listFaults(database).some(({ spent }) => spent === 0);
 }

@@ -17,13 +17,14 @@ const DRAW_RANGE = 2 ** 32;
 /** The data of a rule that a test adds. */
 interface NewNetworkRule {
   readonly network: Network;
-  /** Parsed input: an undefined field is no condition. */
+  /** Parsed input: an undefined field is not a condition. */
   readonly plan: Omit<RulePlan, 'match'> & { readonly match: Readonly<Record<string, Condition | undefined>> };
   readonly answer: unknown;
   /** An account number in the response, which is stored encrypted. */
   readonly secret?: string | undefined;
 }
 
+/** Adds a rule for issuers or receiving banks. Returns its id. */
 export function addNetworkRule(context: Context, { network, plan, answer, secret }: NewNetworkRule): string {
   const ruleId = context.id('RULE');
   insertNetworkRule(context.database, {

@@ -1,4 +1,4 @@
-/** What rules for issuers and for receiving banks have in common, as tests write them. */
+/** Schemas that the rules for issuers and for receiving banks share. */
 import { z } from 'zod';
 import { isoText, parseIsoTime } from '../../../engine/time.ts';
 import { passesLuhn } from '../../../facts/card-numbers.ts';
@@ -32,6 +32,7 @@ const VALUES_MAX = 1_000;
 export const CENTS_MAX = 99_999_999_999;
 const TIMES_MAX = 1_000_000;
 
+/** Accepts a value or `{ in: […] }` with a list of values. */
 export function oneOf<Value extends z.ZodType>(value: Value, words: string) {
   return z.union(
     [value, z.strictObject({ in: z.array(value, `${words}, or { in: […] }`).min(1).max(VALUES_MAX) })],
@@ -39,7 +40,7 @@ export function oneOf<Value extends z.ZodType>(value: Value, words: string) {
   );
 }
 
-/** The values that a condition names; undefined where there is none. */
+/** Returns the values of a condition; undefined if there is none. */
 export function valuesOf<Value extends string>(condition: OneOf<Value> | undefined): readonly Value[] | undefined {
   if (condition === undefined) return undefined;
   return typeof condition === 'string' ? [condition] : condition.in;
@@ -55,10 +56,13 @@ export const cardNumber = z
   .string()
   .regex(/^\d{13,19}$/, '13 to 19 digits')
   .refine(passesLuhn, 'must have a valid check digit (Luhn)');
+/** The schema of the last four digits of a number. */
 export const lastFour = z.string().regex(/^\d{4}$/, 'must be four digits');
 /** A name. */
 export const plainName = z.string().min(1).max(100);
+/** The schema of the id of a client. */
 export const clientId = z.string().regex(/^CLIENT-[0-9A-Z]{26}$/, 'must be the id of a merchant, CLIENT-…');
+/** The schema of an amount in cents. */
 export const cents = z.int().min(1).max(CENTS_MAX);
 
 const span = z
@@ -68,6 +72,7 @@ const span = z
     message: 'must not be below min, because no amount would match',
   });
 
+/** The schema of a condition on an amount: a value, a list, or a range. */
 export const amountCondition = z.union(
   [cents, z.strictObject({ in: z.array(cents).min(1).max(VALUES_MAX) }), span],
   'must be an integer in cents, { in: […] }, or { min, max }',
@@ -106,7 +111,7 @@ interface RuleOptionError {
   readonly message: string;
 }
 
-/** What is wrong with a span of time; undefined where it has moments in it. */
+/** Returns the error in a time span; undefined if it is not empty. */
 export function spanFault({
   from,
   until,

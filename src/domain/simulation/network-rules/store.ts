@@ -3,7 +3,7 @@ import type { Database } from '../../../engine/database.ts';
 import { rowShape } from '../../../engine/row-shape.ts';
 import { createTable, insertSql } from '../../../engine/sql-text.ts';
 
-/** Whose answers a rule decides. */
+/** The network whose responses a rule decides. */
 export type Network = 'issuer' | 'bank';
 
 const COLUMNS = {
@@ -11,17 +11,17 @@ const COLUMNS = {
   network: oneOf<Network>('issuer', 'bank'),
   /** JSON of what it is for, and how often. Numbers of cards and accounts are in it as keyed fingerprints. */
   plan: text(),
-  /** JSON of the answer, without a number. */
+  /** JSON of the response, without account numbers. */
   answer: text(),
-  /** An account number that the answer tells, encrypted; null where there is none. */
+  /** The encrypted account number in the response; null if there is none. */
   sealed: blobOrNull(),
-  /** How many occasions it could have answered so far. */
+  /** Number of matching requests so far. */
   seen: integer(),
-  /** How many it did. */
+  /** Number of requests that the rule decided. */
   fired: integer('CHECK (fired BETWEEN 0 AND seen)'),
 };
 
-/** What a test has the other companies answer, as data: the world's state carries it along. */
+/** A rule that decides responses of issuers or banks. It is part of the world's state. */
 export type NetworkRuleRecord = RecordOf<typeof COLUMNS>;
 
 /** Rows of the table `networkRules`. */
@@ -32,16 +32,19 @@ export const networkRuleTables = createTable('networkRules', COLUMNS, { rowid: f
 
 const INSERT = insertSql('networkRules', namesOf(COLUMNS));
 
+/** Inserts a rule. */
 export function insertNetworkRule(database: Database, rule: NetworkRuleRecord): void {
   database.run(INSERT, rule);
   database.forget();
 }
 
+/** Updates the counts of a rule. */
 export function updateNetworkRule(database: Database, { ruleId, seen, fired }: NetworkRuleRecord): void {
   database.run('UPDATE networkRules SET seen = ?, fired = ? WHERE ruleId = ?', seen, fired, ruleId);
   database.forget();
 }
 
+/** Deletes a rule. Returns false if it does not exist. */
 export function deleteNetworkRule(database: Database, ruleId: string): boolean {
   database.forget();
   return database.run('DELETE FROM networkRules WHERE ruleId = ?', ruleId) === 1;

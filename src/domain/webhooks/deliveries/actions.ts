@@ -23,18 +23,18 @@ import {
   updateEndpoint,
 } from './store.ts';
 
-/** What became of an attempt: an answer, or why there was none. */
+/** The outcome of an attempt: a response, or the reason why there was none. */
 export interface AttemptOutcome {
-  /** HTTP status of the answer; null where none came. */
+  /** HTTP status of the response; null if there was none. */
   readonly status: number | null;
   readonly error: string | null;
-  /** What the answer said, as far as it is kept; absent where it said nothing. */
+  /** The retained part of the response body; absent if it was empty. */
   readonly responseBody?: string | undefined;
   /** Why the response body was truncated (64 KiB or 8,192 chunks); absent if it was read completely. */
   readonly limit?: string | undefined;
 }
 
-/** Writes a delivery for each endpoint that asked for the event; runs in the transaction that emitted it. */
+/** Creates a delivery for each endpoint that is subscribed to the event. It runs in the transaction that emitted the event. */
 export function fanOut(context: Context, event: EventRow): void {
   for (const endpoint of listActiveEndpoints(context.database)) {
     if (endpoint.clientId !== null && endpoint.clientId !== event.clientId) continue;
@@ -64,7 +64,7 @@ function queue(context: Context, endpoint: EndpointRecord, event: EventRow, name
   if (!waits) scheduleAttempt(context, delivery, context.now);
 }
 
-/** Deliveries are kept and not sent, save one by one by `redeliver`. */
+/** Reports whether deliveries are collected. Collected deliveries are sent only by `redeliver`. */
 function collects({ settings }: Context): boolean {
   return settings.webhooks.mode === 'collect';
 }
@@ -82,7 +82,7 @@ function whyNow({ attempts }: DeliveryRecord): string {
   return attempts === 0 ? WAITS : `attempt ${attempts + 1}, ${WAITS}`;
 }
 
-/** The delivery whose turn has come, or undefined where it is no longer to be made, or at another moment. */
+/** Returns a due delivery; undefined if it was abandoned or rescheduled. */
 export function findDueDelivery(
   { database }: Context,
   job: Pick<Job, 'subject' | 'dueAt'>,
@@ -91,12 +91,12 @@ export function findDueDelivery(
   return delivery?.status === 'pending' && delivery.nextAttemptAt === job.dueAt ? delivery : undefined;
 }
 
-/** Its turn has come and nobody is there to take it: it goes when a receiver is attached. */
+/** Leaves a due delivery without a scheduled time, because no receiver is attached. It is sent when one is attached. */
 export function awaitReceiver(context: Context, delivery: DeliveryRecord): void {
   updateDelivery(context.database, { ...delivery, nextAttemptAt: null, held: 0 });
 }
 
-/** The second copy of a delivery that was sent twice: it decides nothing, and stands in the list of attempts. */
+/** Adds the second copy of a duplicated delivery to the list of attempts. It does not affect the status. */
 export function noteDuplicate(context: Context, deliveryId: string, outcome: AttemptOutcome): void {
   const delivery = loadDelivery(context, deliveryId);
   const entry = { at: isoText(context.now), ...outcome };
@@ -166,7 +166,7 @@ function disable(context: Context, endpoint: EndpointRecord): void {
   context.emit({ type: 'endpoint.disabled', clientId, subject: endpoint.endpointId, object: viewEndpoint(disabled) });
 }
 
-/** The endpoint hears no more; what was pending for it is abandoned. */
+/** Removes an endpoint. Its pending deliveries are abandoned. */
 export function removeEndpoint(context: Context, endpointId: string): void {
   const endpoint = loadEndpoint(context, endpointId);
   if (endpoint.status !== 'removed') end(context, endpoint, 'unsubscribed');
@@ -180,7 +180,7 @@ function end(context: Context, endpoint: EndpointRecord, event: LifecycleEvent<t
   return ended;
 }
 
-/** A receiver is there (again): what waited for it goes out with the next pump, in order per object. */
+/** Schedules the deliveries that waited for a receiver. They are sent when the job runner runs next, in order per object. */
 export function resumeEndpoint(context: Context, endpointId: string): boolean {
   const subjects = new Set(listPendingOf(context.database, endpointId).map(({ subject }) => subject));
   return [...subjects].filter((subject) => resumeSubject(context, endpointId, subject)).length > 0;
@@ -194,7 +194,7 @@ export function resumeSubject(context: Context, endpointId: string, subject: str
   return true;
 }
 
-/** Sends a delivery once more, at any time. */
+/** Sends a delivery again. It can be in any status. */
 export function redeliver(context: Context, delivery: DeliveryRecord): void {
   scheduleAttempt(
     context,
@@ -221,7 +221,7 @@ export function moveDelivery(
   return next;
 }
 
-/** A line for what went wrong, and for the success after it; that all goes well needs no saying. */
+/** Notes a failed attempt in the timeline, and the success after one. Other successes are not noted. */
 function noteAttempt(
   context: Context,
   endpoint: EndpointRecord,
@@ -237,6 +237,7 @@ function noteAttempt(
   context.note('webhook.attempted', endpoint.clientId ?? '', delivery.subject, text, `attempt ${delivery.attempts}`);
 }
 
+/** Loads the delivery of an attempt. */
 export function loadDelivery(context: Context, deliveryId: string): DeliveryRecord {
   const delivery = findDelivery(context.database, deliveryId);
   if (delivery === undefined) throw new InvariantError('an attempt belongs to a delivery', [{ deliveryId }]);

@@ -5,7 +5,7 @@ import { endpointLife } from './lifecycle.ts';
 import { NEW_SECRET_BYTES } from './rules.ts';
 import { type EndpointRecord, findEndpoint, insertEndpoint, updateEndpointSecrets } from './store.ts';
 
-/** Who is told of events: how an endpoint comes to be, and what its deliveries are signed with. */
+/** Creates an endpoint with its signing secret. */
 export function createEndpoint(
   context: Context,
   wish: Pick<EndpointRecord, 'url' | 'clientId'> & {
@@ -60,6 +60,7 @@ export function rotateSecret(
   return secret;
 }
 
+/** Loads the endpoint of a delivery. */
 export function loadEndpoint(context: Context, endpointId: string): EndpointRecord {
   const endpoint = findEndpoint(context.database, endpointId);
   if (endpoint === undefined) throw new InvariantError('a delivery has an endpoint', [{ endpointId }]);

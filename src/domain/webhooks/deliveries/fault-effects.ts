@@ -24,7 +24,7 @@ export type WebhookEffect =
       readonly respond: (fault: TriggeredWebhookFault) => AttemptOutcome;
     }
   | {
-      /** When the request is signed. */
+      /** The fault applies when the request is signed. */
       readonly stage: 'sign';
       /** Returns the text to sign for a body. */
       readonly signedText: (body: string) => string;
@@ -103,7 +103,7 @@ export function divert(context: Context, delivery: DeliveryRecord, fault: Trigge
   effect.divert(context, { ...delivery, log }, fault.delayMs);
 }
 
-/** Returns the response that a fault gives instead of the receiver; undefined if the receiver is called. */
+/** Returns the response that a fault injects instead of the receiver's; undefined if the receiver is called. */
 export function injectedOutcome(fault: TriggeredWebhookFault | undefined): AttemptOutcome | undefined {
   if (fault === undefined) return undefined;
   const effect = WEBHOOK_EFFECTS[fault.kind];

@@ -2,6 +2,7 @@ import { defineResource } from '../../base/context.ts';
 import { webhookJobs } from './jobs.ts';
 import { webhookTables } from './store.ts';
 
+/** Declares the tables, jobs, and invariants of webhook deliveries. */
 export const webhooks = defineResource({
   name: 'webhooks',
   tables: webhookTables,

@@ -2,6 +2,7 @@ import { JOB_RANKS } from '../../../contract/job-ranks.ts';
 import { defineJob } from '../../base/context.ts';
 import { findDelivery } from './store.ts';
 
+/** The job that delivers a webhook. */
 export const webhookJobs = [
   defineJob({
     runs: 'outside',

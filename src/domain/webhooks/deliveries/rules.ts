@@ -5,18 +5,18 @@ import { DAY_MS } from '../../../facts/civil-date.ts';
 /** An endpoint whose every attempt has failed for this long in virtual time is disabled. */
 export const DISABLED_AFTER_MS = 5 * DAY_MS;
 
-/** A receiver that takes this long, in virtual time, has not answered. */
+/** Virtual time after which an attempt times out. */
 export const RECEIVER_TIMEOUT_MS = 15_000;
 
-/** Whether a pattern (`transaction.settled`, `transaction.*`, `*`) names an event type. */
+/** Reports whether a pattern (`transaction.settled`, `transaction.*`, `*`) matches an event type. */
 function matches(pattern: string, type: string): boolean {
   if (pattern === '*' || pattern === type) return true;
   return pattern.endsWith('.*') && type.startsWith(pattern.slice(0, -1));
 }
 
 /**
- * The name under which an endpoint hears of an event, or undefined where it asked for neither.
- * `ach.return` is a second name of `transaction.returned`, for endpoints that name it and not the other.
+ * Returns the name under which an endpoint receives an event; undefined if it is not subscribed. `ach.return` is a second name
+ * of `transaction.returned`, for endpoints that list only it.
  */
 export function nameForEndpoint(type: string, patterns: readonly string[]): string | undefined {
   if (patterns.some((pattern) => matches(pattern, type))) return type;
@@ -24,12 +24,12 @@ export function nameForEndpoint(type: string, patterns: readonly string[]): stri
   return aliases.map(([alias]) => alias).find((alias) => patterns.some((pattern) => matches(pattern, alias)));
 }
 
-/** Whether a pattern can ever match. */
+/** Reports whether a pattern matches any event type. */
 export function isKnownPattern(pattern: string): boolean {
   return [...EVENT_TYPES, ...Object.keys(EVENT_ALIASES)].some((type) => matches(pattern, type));
 }
 
-/** When the next attempt is due after so many failed ones; undefined where there is none. */
+/** Returns when the next attempt is due after a number of failed ones; undefined if there is no further attempt. */
 export function nextAttemptAt(attempts: number, retrySeconds: readonly number[], now: number): number | undefined {
   const seconds = retrySeconds[attempts - 1];
   return seconds === undefined ? undefined : now + seconds * 1_000;
@@ -45,8 +45,10 @@ const SECRET_PREFIX = 'whsec_';
 const SECRET_FORM = /^whsec_[A-Za-z0-9+/]+={0,2}$/;
 /** Standard Webhooks 1.0.0: 24 to 64 bytes. */
 const SECRET_BYTES = { min: 24, max: 64 };
+/** Length of a generated signing secret in bytes. */
 export const NEW_SECRET_BYTES = 24;
 
+/** Reports whether a text is a valid signing secret: `whsec_` and 24 to 64 bytes in base64. */
 export function isSecret(secret: string): boolean {
   if (!SECRET_FORM.test(secret)) return false;
   const { length } = fromBase64(secret.slice(SECRET_PREFIX.length));
@@ -60,7 +62,7 @@ export function signature(secret: string, id: string, timestamp: number, body: s
 
 const RESERVED_SUFFIXES = ['.test', '.example', '.invalid', '.localhost'];
 
-/** A `url` endpoint goes to this machine, to a reserved name, or to a host that the options name; never further. */
+/** Reports whether a `url` endpoint can call this host: this machine, a reserved name, or a host in the options. */
 export function isAllowedHost(hostname: string, hosts: readonly string[]): boolean {
   const host = hostname.toLowerCase();
   if (host === 'localhost' || host === '[::1]' || host === '::1') return true;

@@ -85,6 +85,7 @@ export function viewEvent(row: EventRow, type: string = row.type): GatewayEvent 
   } satisfies Record<keyof GatewayEvent, unknown>);
 }
 
+/** Builds the endpoint object of the API. */
 export function viewEndpoint(endpoint: EndpointRecord): EndpointObject {
   return {
     endpoint_id: endpoint.endpointId,

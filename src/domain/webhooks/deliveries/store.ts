@@ -21,17 +21,17 @@ import type { DeliveryStatus, EndpointStatus } from './lifecycle.ts';
 
 const ENDPOINT_COLUMNS = {
   endpointId: text('UNIQUE'),
-  /** Null where a function takes the deliveries. */
+  /** Null if a function receives the deliveries. */
   url: textOrNull(),
   /** JSON list of patterns. */
   events: text(),
-  /** Null hears of every client. */
+  /** Null for the events of all clients. */
   clientId: textOrNull(),
   /** The signing secret, encrypted; bound to the endpoint's id. */
   sealedSecret: blob(),
-  /** The one before, while deliveries are signed with both; null where there is none. */
+  /** The previous secret, while deliveries are signed with both; null if there is none. */
   sealedOldSecret: blobOrNull(),
-  /** Until when; the moment itself is past it already. */
+  /** The time at which the previous secret expires (exclusive). */
   oldSecretUntil: integerOrNull(),
   status: oneOf<EndpointStatus>('active', 'disabled', 'removed'),
   /** Since when every attempt has failed. */
@@ -39,7 +39,7 @@ const ENDPOINT_COLUMNS = {
   createdAt: integer(),
 };
 
-/** Somewhere that events are told. */
+/** An endpoint that receives webhooks. */
 export type EndpointRecord = RecordOf<typeof ENDPOINT_COLUMNS>;
 
 /** Rows of the table `endpoints`. */
@@ -50,14 +50,14 @@ export const DELIVERY_COLUMNS = {
   deliveryId: text('UNIQUE'),
   endpointId: text(),
   eventSeq: integer(),
-  /** The name that the endpoint is told. */
+  /** The event name that the endpoint receives. */
   toldAs: text(),
   subject: text(),
   status: changing(oneOf<DeliveryStatus>('pending', 'succeeded', 'exhausted', 'abandoned')),
   attempts: changing(integer()),
   /** When its job is due; null while it waits for an earlier delivery of its object, or for a receiver. */
   nextAttemptAt: changing(integerOrNull()),
-  /** 1 while the next of its object may overtake it: a fault of the test. */
+  /** 1 while the next delivery of its object can overtake it, because of an injected fault. */
   held: changing(flag()),
   /** JSON list of `{at, status, error}`. */
   log: changing(text()),
@@ -79,11 +79,13 @@ export const webhookTables = [
 
 const INSERT_ENDPOINT = insertSql('endpoints', namesOf(ENDPOINT_COLUMNS));
 
+/** Inserts an endpoint. */
 export function insertEndpoint(database: Database, endpoint: EndpointRecord): void {
   database.run(INSERT_ENDPOINT, endpoint);
   database.forget();
 }
 
+/** Updates the status of an endpoint. */
 export function updateEndpoint(database: Database, endpoint: EndpointRecord): void {
   database.run('UPDATE endpoints SET status = @status, failingSince = @failingSince WHERE endpointId = @endpointId', {
     status: endpoint.status,
@@ -104,6 +106,7 @@ export function updateEndpointSecrets(database: Database, endpoint: EndpointReco
   database.forget();
 }
 
+/** Returns the endpoint with this id, if any. */
 export function findEndpoint(database: Database, endpointId: string): EndpointRecord | undefined {
   return database.get(endpointRows, 'SELECT * FROM endpoints WHERE endpointId = ?', endpointId);
 }
@@ -113,6 +116,7 @@ export function listEndpoints(database: Database): EndpointRecord[] {
   return database.all(endpointRows, 'SELECT * FROM endpoints ORDER BY number');
 }
 
+/** Lists the active endpoints in order of creation. */
 export function listActiveEndpoints(database: Database): readonly EndpointRecord[] {
   return database.remember('active endpoints', () =>
     database.all(endpointRows, `SELECT * FROM endpoints WHERE status = 'active' ORDER BY number`),
@@ -121,22 +125,25 @@ export function listActiveEndpoints(database: Database): readonly EndpointRecord
 
 const INSERT_DELIVERY = insertSql('deliveries', namesOf(DELIVERY_COLUMNS));
 
+/** Inserts a delivery. */
 export function insertDelivery(database: Database, delivery: DeliveryRecord): void {
   database.run(INSERT_DELIVERY, delivery);
 }
 
 const UPDATE_DELIVERY = `UPDATE deliveries SET ${assignments(changingNamesOf(DELIVERY_COLUMNS))} WHERE deliveryId = @deliveryId`;
 
+/** Updates the status, schedule, and log of a delivery. */
 export function updateDelivery(database: Database, delivery: DeliveryRecord): void {
   const { deliveryId, status, attempts, nextAttemptAt, held, log } = delivery;
   database.run(UPDATE_DELIVERY, { deliveryId, status, attempts, nextAttemptAt, held, log });
 }
 
+/** Returns the delivery with this id, if any. */
 export function findDelivery(database: Database, deliveryId: string): DeliveryRecord | undefined {
   return database.get(deliveryRows, 'SELECT * FROM deliveries WHERE deliveryId = ?', deliveryId);
 }
 
-/** The first delivery of an object to an endpoint that is still to be taken; later ones wait for it, unless it is held. */
+/** Returns the first unacknowledged delivery of an object to an endpoint. Later ones wait for it, unless a fault delays it. */
 export function findFirstPending(database: Database, endpointId: string, subject: string): DeliveryRecord | undefined {
   return database.get(
     deliveryRows,
@@ -157,6 +164,7 @@ export function listHeld(database: Database, endpointId: string, subject: string
   );
 }
 
+/** Lists the pending deliveries of an endpoint. */
 export function listPendingOf(database: Database, endpointId: string): DeliveryRecord[] {
   return database.all(
     deliveryRows,
@@ -165,7 +173,9 @@ export function listPendingOf(database: Database, endpointId: string): DeliveryR
   );
 }
 
-/** Deliveries that wait without a moment: for a receiver, or for an earlier one of their object. */
+/**
+ * Lists the pending deliveries without a scheduled time. They wait for a receiver, or for an earlier delivery of their object.
+ */
 export function listPendingWithoutMoment(database: Database): DeliveryRecord[] {
   return database.all(
     deliveryRows,
@@ -177,6 +187,7 @@ const LISTED_COLUMNS = { ...DELIVERY_COLUMNS, eventId: text() };
 type DeliveryWithEvent = RecordOf<typeof LISTED_COLUMNS>;
 const listedRows = rowShape(LISTED_COLUMNS);
 
+/** Lists all deliveries with the ids of their events. */
 export function listDeliveries(database: Database): DeliveryWithEvent[] {
   return database.all(
     listedRows,
@@ -184,6 +195,7 @@ export function listDeliveries(database: Database): DeliveryWithEvent[] {
   );
 }
 
+/** Returns the event at a position of the event log, if any. */
 export function findEvent(database: Database, seq: number): EventRow | undefined {
   return database.get(eventRows, 'SELECT * FROM events WHERE seq = ?', seq);
 }

@@ -15,14 +15,14 @@ interface OngoingCall {
 }
 
 /**
- * One for all gateways, and nothing of any of them is in it but while it calls: Node looks at every storage there ever
- * was with every promise, so that one each made a process slower with each gateway.
+ * Shared by all gateways, and empty except during calls. Node visits every AsyncLocalStorage that was ever created for each
+ * promise, so one per gateway would slow down the process with each gateway.
  */
 const calls = new AsyncLocalStorage<OngoingCall>();
 
 /** Tells work that a receiver does while it is called from all other work: only the former must not wait for its own end. */
 export class AtWork {
-  /** Whether the asking code runs on behalf of a receiver of this gateway that has not answered yet. */
+  /** Reports whether the current code runs inside a pending call to a receiver of this gateway. */
   get inside(): boolean {
     for (let call = calls.getStore(); call !== undefined; call = call.within)
       if (call.of === this && !call.over) return true;
@@ -40,13 +40,13 @@ export class AtWork {
     try {
       return await calls.run(call, work);
     } finally {
-      // What the receiver set off and did not wait for goes on without it.
+      // Work that the receiver started without awaiting it continues outside the call.
       call.over = true;
     }
   }
 }
 
-/** Calls that are over are no longer within anything: what they set off may go on for ever, and call again. */
+/** Skips calls that are over, because the work that they started can continue and make further calls. */
 function lasting(call: OngoingCall | undefined): OngoingCall | undefined {
   let outer = call;
   while (outer?.over === true) outer = outer.within;

@@ -3,41 +3,44 @@ import type { AttemptOutcome } from '../deliveries/actions.ts';
 import type { TriggeredWebhookFault } from '../deliveries/fault-effects.ts';
 import type { DeliveryRecord, EndpointRecord } from '../deliveries/store.ts';
 
-/** An attempt that goes out. */
+/** An attempt that has started. */
 export interface Begun {
   readonly endpoint: EndpointRecord;
   readonly delivery: DeliveryRecord;
   readonly fault: TriggeredWebhookFault | undefined;
 }
 
-/** What became of an attempt, and how long that took where it took long. */
+/** The outcome of an attempt, with its duration if it was long. */
 export interface TimedOutcome extends AttemptOutcome {
-  /** By `Date`: virtual where the clocks are bound, else real. Absent where it was no more than 5, so that equal runs are equal. */
+  /**
+   * Measured with `Date`, which is virtual if the clocks are bound, else real. Absent up to 5 seconds, so that equal runs give
+   * equal lines.
+   */
   readonly seconds?: number;
 }
 
-/** What came of sending. */
+/** The result of sending. */
 export interface Sent {
   readonly outcome: TimedOutcome;
-  /** An assertion that failed inside the receiver, for whoever moves time to throw. */
+  /** An assertion that failed inside the receiver. The caller that moves the clock throws it. */
   readonly assertion: unknown;
 }
 
-/** What a line of the journal says of an attempt whose turn has come. */
+/** Fields of the journal line of a due attempt. */
 export interface AttemptLine {
   readonly kind: 'attempt';
   readonly job: number;
   readonly delivery: string | undefined;
-  /** Whether it goes out now. */
+  /** True if the attempt is sent now. */
   readonly sent: boolean;
-  /** Whether somebody was there to take it. */
+  /** True if a receiver is attached. */
   readonly attached: boolean;
   readonly fault: FaultKind | undefined;
-  /** How old its stamp is made to look. */
+  /** Seconds by which its timestamp is backdated. */
   readonly agedSeconds?: number | undefined;
 }
 
-/** What it says of the receiver's answer. */
+/** Fields of the journal line of a receiver's response. */
 export interface AnsweredLine {
   readonly kind: 'response';
   readonly job: number;

@@ -31,7 +31,7 @@ import { signedHeaders, signedRequest, type WebhookHeader } from './signed-reque
 import { ThrownErrors } from './thrown-errors.ts';
 import { WebhookLoops } from './webhook-loops.ts';
 
-/** Nobody is there any more: a handler took its endpoint away while it was being called. */
+/** Used if a handler removed its endpoint while it was being called. */
 const NOBODY: Deliver = () => {
   throw new Error('no receiver attached');
 };
@@ -53,7 +53,10 @@ export class WebhookDispatcher {
     engine.listen((event) => this.#noteCause(event));
   }
 
-  /** A receiver belongs to the gateway object and not to its world: forks and snapshots have none. */
+  /**
+   * Attaches a receiver, or detaches it if `deliver` is undefined. Receivers belong to the gateway object: forks and snapshots
+   * have none.
+   */
   attach(endpointId: string, deliver: Deliver | undefined): void {
     this.#receivers.set(endpointId, deliver ?? ((request) => (this.#fetch ?? globalThis.fetch)(request)));
   }
@@ -62,7 +65,7 @@ export class WebhookDispatcher {
     this.#receivers.delete(endpointId);
   }
 
-  /** Whether the asking code runs inside a receiver that is being called. */
+  /** Reports whether the current code runs inside a call to a receiver. */
   get isAsking(): boolean {
     return this.#atWork.inside;
   }
@@ -93,7 +96,10 @@ export class WebhookDispatcher {
     this.rejoin();
   }
 
-  /** In another world: what waits there for a receiver that is attached here goes out with the next pump. */
+  /**
+   * Resumes deliveries after the world was replaced. Those that wait for an attached receiver are sent when the job runner runs
+   * next.
+   */
   rejoin(): void {
     this.#loops.forget();
     this.#thrown.clear();
@@ -180,7 +186,10 @@ export class WebhookDispatcher {
       for (const { cause: likely } of this.#inFlight.values()) this.#loops.note(event, likely, false);
   }
 
-  /** What is to be sent, and the fault that affects it; undefined where nothing goes out now: that is written down already. */
+  /**
+   * Returns the request to send, with the fault that affects it. Returns undefined if nothing is sent now, which is then
+   * already journaled.
+   */
   begin(job: Job, isAttached: (endpointId: string) => boolean): Begun | undefined {
     const context = this.#contextOf(job);
     const delivery = findDueDelivery(context, job);
@@ -218,7 +227,7 @@ export class WebhookDispatcher {
     );
   }
 
-  /** The second copy of a delivery was answered. */
+  /** Records the response to the second copy of a delivery. */
   finishAgain(job: Job, deliveryId: string, outcome: TimedOutcome): void {
     this.#engine.transaction(
       () => noteDuplicate(this.#contextOf(job), deliveryId, outcome),
@@ -255,7 +264,7 @@ export class WebhookDispatcher {
     }
   }
 
-  /** Calls a receiver and reads its response, within the limits of both. */
+  /** Calls a receiver and reads its response within the time and size limits. */
   #answer(
     ask: () => DeliverResult | Promise<DeliverResult>,
     heard: Pick<Listening, 'call' | 'event' | 'endpointId'>,

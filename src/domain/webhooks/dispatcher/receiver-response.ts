@@ -5,7 +5,7 @@ import type { DeliverResult } from './deliver.ts';
 import type { ReceiverCall } from './receiver-call.ts';
 import { cancelBody, readStart } from './response-body.ts';
 
-/** What a receiver died of, in one line and masked: it may repeat anything. */
+/** Describes an error of a receiver in one line. It is masked, because the message can contain anything. */
 export function describe(error: unknown): string {
   try {
     return kept(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
@@ -14,10 +14,10 @@ export function describe(error: unknown): string {
   }
 }
 
-/** A longer answer is cut: it may be a whole page. */
+/** Longer bodies are truncated: a response can be a whole web page. */
 const ANSWER_LETTERS_MAX = 2_000;
 
-/** Masked, since it may repeat anything; and before it is cut, or half a number would be left that nothing knows. */
+/** Masks a text and then truncates it. Truncating first could leave part of a number that masking does not recognize. */
 function kept(text: string): string {
   return maskText(text).slice(0, ANSWER_LETTERS_MAX);
 }
@@ -29,9 +29,9 @@ export interface Listening extends Pick<WebhookResponse, 'event' | 'endpointId'>
   readonly timeoutMs: number;
 }
 
-/** What a receiver answered, and what it said. */
+/** Returns the outcome of a receiver's response, with its body. */
 export async function outcomeOf(response: DeliverResult, listening: Listening): Promise<AttemptOutcome> {
-  // Not by instanceof: in Jest an answer is of another realm.
+  // Not by instanceof: in Jest a response is of another realm.
   if (response === undefined || response === null) return { status: 204, error: null };
   const { status } = response;
   if (typeof status !== 'number') return { status: null, error: 'the handler returned a value that is not a Response' };
@@ -50,7 +50,6 @@ export async function outcomeOf(response: DeliverResult, listening: Listening): 
   };
 }
 
-/** Passes a response to listeners before it is recorded. */
 function overhear(response: Response, body: string, { hearers, event, endpointId }: Listening): void {
   if (hearers.size === 0 || typeof response.headers?.entries !== 'function') return;
   const answer = { event, endpointId, headers: [...response.headers.entries()], body };
@@ -66,12 +65,12 @@ export function discard(response: DeliverResult): void {
   }
 }
 
-/** What node:assert, chai (vitest), Jest's expect, and matchers that vitest is taught (ours are) throw. */
+/** Names of errors from node:assert, chai (vitest), Jest's expect, and custom matchers of vitest, such as ours. */
 const ASSERTIONS: readonly string[] = ['AssertionError', 'JestAssertionError', 'JestExtendError'];
 
-/** Whether a test's own assertion failed inside a handler. */
+/** Reports whether an error is a failed assertion of a test inside a handler. */
 export function isAssertion(error: unknown): boolean {
-  // Not by instanceof: in Jest node:assert is of another realm. vitest gives errors of taught matchers a class, no name.
+  // Not by instanceof: in Jest node:assert is of another realm. In vitest, errors of custom matchers have a class but no name.
   const thrown = Object(error);
   try {
     const names = [Reflect.get(thrown, 'name'), Reflect.get(Object(Reflect.get(thrown, 'constructor')), 'name')];

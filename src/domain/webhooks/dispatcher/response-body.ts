@@ -7,7 +7,7 @@ const RESPONSE_BODY_BYTES_MAX = 65_536;
 /** A stream can enqueue empty chunks forever without a turn of the event loop. */
 const RESPONSE_BODY_CHUNKS_MAX = 8_192;
 
-/** Chunks between two checks of the time: a source can be slow within one turn of the event loop. */
+/** Chunks between two checks of the time, because a source can be slow within one turn of the event loop. */
 const CHUNKS_BETWEEN_LOOKS = 16;
 
 interface BodyStart {
@@ -151,6 +151,7 @@ function firstReader(stream: ReadableStream<unknown>): ReadableStreamBYOBReader 
   }
 }
 
+/** Cancels a response body and ignores errors. */
 export function cancelBody(body: unknown): void {
   cancelQuietly(body);
 }
@@ -162,7 +163,7 @@ function cancelQuietly(stream: unknown): void {
     const cancel: unknown = Reflect.get(stream, 'cancel') ?? Reflect.get(stream, 'destroy');
     if (typeof cancel === 'function') Promise.resolve(Reflect.apply(cancel, stream, [])).catch(() => undefined);
   } catch {
-    // The body is no longer read either way.
+    // Reading has stopped in either case.
   }
 }
 

@@ -37,7 +37,7 @@ function withContext(text: string, separate: readonly FoundSecret[], shown: Foun
   return `${endOf(before)}${separate[at]?.masked ?? ''}${startOf(after)}`.replace(/\s+/g, ' ').trim();
 }
 
-/** What stands before the secret at this index, and after the one before it. */
+/** Returns the text between the previous secret and the one at this index. */
 function between(text: string, separate: readonly FoundSecret[], index: number, known: KnownSecrets): string {
   const part = text.slice(separate[index - 1]?.to ?? 0, separate[index]?.from ?? text.length);
   return maskText(maskKnown(part, known));

@@ -2,7 +2,7 @@ import { lastFourOf } from '../../../domain/vault/payment-tokens/rules.ts';
 import type { FieldContext, FoundSecret } from './found-secret.ts';
 import type { KnownSecrets } from './known-secrets.ts';
 
-/** Few digits are a secret only beside a name that says what they are: in JSON, XML, `name=value`, or in words. */
+/** A few digits are a secret only next to a name that identifies them: in JSON, XML, `name=value`, or in a sentence. */
 const OPENING_PATTERN = String.raw`[\s"'\\[(<]{0,99}`;
 /** `["cvv","123"]`, and `{ name: 'cvv', value: '123' }`. */
 const LIST_SEPARATOR = String.raw`\\{0,3}["']\s{0,9},\s{0,9}(?:\\{0,3}["']?value\\{0,3}["']?\s{0,9}:)?`;
@@ -17,7 +17,7 @@ const AMBIGUOUS = /^(?:cid|verification)$/i;
 const CARD_WORDS =
   /(?<![a-z])(?:card|pan|cvv2?|cvc2?|expiry|expiration|exp[ _-]?(?:month|year)|visa|mastercard|amex)(?![a-z])/i;
 
-/** CVVs, and short numbers of accounts, that stand beside their name. */
+/** Finds CVVs and short account numbers next to their names. */
 export function findNamed(text: string, known: KnownSecrets): FoundSecret[] {
   return [
     ...matches(text, CVV, known.cvvs).map(([number, from, to]) => cvvAt(number, from, to)),
@@ -28,7 +28,7 @@ export function findNamed(text: string, known: KnownSecrets): FoundSecret[] {
 const CVV_NAME = new RegExp(`(?:^|[^a-z])(?:${CVV_WORDS})${NAME_SUFFIX}$|(?:cvv2?|cvc2?)$`, 'i');
 const CAMEL = /([a-z])([A-Z])/g;
 
-/** The same where the name is not in the text: that of a column, or of a field. */
+/** Does the same if the name is not in the text, because it is the name of a column or field. */
 export function findInField({ name, neighbors }: FieldContext, text: string, known: KnownSecrets): FoundSecret[] {
   const words = name.replace(CAMEL, '$1_$2');
   const isClear = !AMBIGUOUS.test(words) || namesCards(neighbors);
@@ -37,7 +37,7 @@ export function findInField({ name, neighbors }: FieldContext, text: string, kno
   return isShort && /account/i.test(name) ? [accountAt(text, 0, text.length)] : [];
 }
 
-/** Names and lines are written in many ways: `cardBrand`, `card_brand`. */
+/** Names and lines have many spellings: `cardBrand`, `card_brand`. */
 function namesCards(words: string): boolean {
   return CARD_WORDS.test(words.replace(CAMEL, '$1 $2').replaceAll('_', ' '));
 }
@@ -65,7 +65,7 @@ function matches(
   });
 }
 
-/** So much of a long line tells of what it speaks. */
+/** Characters of a long line that are searched for a name. */
 const LINE_DISTANCE_MAX = 300;
 
 function lineAround(text: string, from: number, to: number): string {

@@ -7,7 +7,7 @@ import { fieldBefore, isNamedAsNumber, namesOtherNumber } from './number-names.t
 
 /** Digits, in one or with a little between them: blanks, dashes, dots, underscores, in JSON `\t`. */
 const RUN = /\d(?:(?:\\[tnr]|[^\p{L}\p{N}]){0,3}\d)*/gu;
-/** What people write between the groups of a number. */
+/** Separators between the groups of a number. */
 const NARROW = /^[ \u00a0-]$/;
 const DIGITS_MAX = 19;
 const RUN_MIN = 4;
@@ -51,7 +51,7 @@ function groupsOf(run: string, at: number): DigitGroup[] {
   }));
 }
 
-/** Looks for a number that begins with this group, the longest first; answers the group that it ends with. */
+/** Finds a number that begins with this group, the longest first. Returns the group that it ends with. */
 function lastOfNumber(search: NumberSearch, groups: readonly DigitGroup[], first: number): number | undefined {
   const candidates = groupsOfOneNumber(groups, first);
   const digits = candidates.map((group) => group.digits).join('');
@@ -88,7 +88,7 @@ function groupsOfOneNumber(groups: readonly DigitGroup[], first: number): DigitG
   return fitting;
 }
 
-/** Shorter numbers of accounts are any number; a name beside them has to say what they are. */
+/** Shorter account numbers look like any other number, so they need a name next to them. */
 const ACCOUNT_DIGITS_MIN = 6;
 /** Dates and times are digits with dashes and blanks too. */
 const SPLIT_ACCOUNT_DIGITS_MIN = 9;
@@ -110,7 +110,7 @@ function kindOf(
 /** As people and vendors write the numbers of cards. */
 const CARD_GROUPINGS: ReadonlySet<string> = new Set(['4,4,4,4', '4,6,5']);
 
-/** Whether digits that nobody has sent are a card's, as they stand there: in this group and so many after it. */
+/** Reports whether unknown digits look like a card number: this group and a number of groups after it. */
 function looksLikeCard(
   { text, name }: NumberSearch,
   groups: readonly DigitGroup[],
@@ -136,7 +136,7 @@ function isNarrow(text: string, group: DigitGroup | undefined, next: DigitGroup 
 /** The country and the check digits of an IBAN. */
 const IBAN_START = /[A-Z]{2}\d{2}[ \u00a0-]$/;
 
-/** Whether it is a part of something longer: columns of a table, or an IBAN. */
+/** Reports whether the digits are part of something longer: columns of a table, or an IBAN. */
 function isFlanked(text: string, groups: readonly DigitGroup[], first: number, last: number): boolean {
   const [before, from, to, after] = [first - 1, first, first + last, first + last + 1].map((at) => groups[at]);
   const isLonger =
@@ -152,7 +152,7 @@ function isCard(number: string): boolean {
   return brand !== undefined && cardLengths(brand).includes(number.length) && passesLuhn(number);
 }
 
-/** No part of a word, such as an id or a hash, and none of a fraction. */
+/** Reports whether digits are not part of a word, such as an id or a hash, or of a fraction. */
 function standsAlone(text: string, group: DigitGroup | undefined): boolean {
   if (group === undefined) return false;
   const before = text.slice(Math.max(0, group.from - 2), group.from);

@@ -29,7 +29,7 @@ function overlap(secret: FoundSecret, other: FoundSecret): boolean {
   return secret.from < other.to && other.from < secret.to;
 }
 
-/** A part of a text that says something else when it is decoded. */
+/** A part of a text that can be decoded. */
 interface EncodedPart {
   readonly text: string;
   readonly from: number;
@@ -37,7 +37,7 @@ interface EncodedPart {
   readonly encoding: 'URL-encoded' | 'base64';
 }
 
-/** What is found in the decoded text stands where the encoded one does. */
+/** Returns the secrets of the decoded text at the position of the encoded one. */
 function decodedSecrets(part: EncodedPart, known: KnownSecrets, field: FieldContext, layer: number): FoundSecret[] {
   const { from, to, encoding, text } = part;
   return findSecrets(text, known, field, layer + 1).map((found) => ({
@@ -51,7 +51,7 @@ function decodedSecrets(part: EncodedPart, known: KnownSecrets, field: FieldCont
 const WORD = /[^\s"'<>]+/g;
 const URL_ENCODED = /%[0-9a-f]{2}/i;
 const BASE64 = /[\w+/-]{8,}={0,2}/g;
-/** Fewer digits are no secret. */
+/** Fewer digits are not a secret. */
 const THREE_DIGITS = /\d[ -]?\d[ -]?\d/;
 
 function encodedParts(text: string): EncodedPart[] {
@@ -87,7 +87,7 @@ function fromUrl(word: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what tells text from other bytes.
 const PRINTABLE = /^[^\u0000-\u0008\u000e-\u001f\u007f\ufffd]*$/;
 
-/** Undefined where the bytes are no text. */
+/** Returns undefined if the bytes are not text. */
 function fromBase64(word: string): string | undefined {
   const length = word.replace(/=+$/, '').length;
   if (length % 4 === 1) return undefined;

@@ -18,4 +18,5 @@ export interface FieldContext {
   readonly neighbors: string;
 }
 
+/** The context of text that is not the value of a field. */
 export const NO_FIELD: FieldContext = { name: '', neighbors: '' };

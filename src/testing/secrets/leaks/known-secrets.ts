@@ -7,6 +7,7 @@ export interface KnownSecrets {
   readonly ignored: readonly RegExp[];
 }
 
+/** Creates an empty set of known secrets. */
 export function newSecrets(ignored: readonly (string | RegExp)[] = []): KnownSecrets {
   return { cards: new Set(), accounts: new Set(), cvvs: new Set(), ignored: ignored.map(globalPattern) };
 }
@@ -16,30 +17,31 @@ function globalPattern(text: string | RegExp): RegExp {
   return new RegExp(text.source, `${text.flags.replace(/[gy]/g, '')}g`);
 }
 
-/** Leading zeros are lost where a number is kept as one; so few digits are left that a name has to stand beside them. */
+/** Leading zeros are lost if an account number is stored as a number. So few digits need a name next to them. */
 const ACCOUNT_DIGITS_MIN = 4;
 
+/** Adds an account number, with and without leading zeros. */
 export function addAccount({ accounts }: KnownSecrets, number: string): void {
   const asNumber = number.replace(/^0+/, '');
   for (const form of [number, asNumber]) if (form.length >= ACCOUNT_DIGITS_MIN) accounts.add(form);
 }
 
-/** Which field holds what, by the names of the wire; also those that a shop may take for them. */
+/** The kind of secret in a field, by the names of the API and by names that applications commonly use instead. */
 const FIELDS: readonly (readonly [name: RegExp, of: 'cards' | 'accounts' | 'cvvs', form: RegExp])[] = [
   [/^(pan|card_?number)$/i, 'cards', /^\d{13,19}$/],
   [/^account_?number$/i, 'accounts', /^\d{4,17}$/],
   [/^(cvv2?|cvc2?|cvn|cv2|cvd|security_?code)$/i, 'cvvs', /^\d{3,4}$/],
 ];
 
-/** Bodies nest less than this, or are refused. */
+/** Deeper bodies are rejected. */
 const DEPTH_MAX = 32;
 
-/** Learns from a body as it was sent: text of HTTP, or a value. It may be anything, and is refused for that elsewhere. */
+/** Adds the secrets of a body as it was sent: HTTP text, or a value. An invalid body is rejected elsewhere. */
 export function addSecretsOf(known: KnownSecrets, body: unknown): void {
   try {
     visit(known, typeof body === 'string' ? JSON.parse(body) : body, '', 0);
   } catch {
-    // Text that is no JSON names no fields; the number of a card is known by its form.
+    // Text that is not JSON has no named fields. Card numbers are recognized by their form.
   }
 }
 

@@ -31,7 +31,7 @@ export function leaksInValue(
   return leaks;
 }
 
-/** A value that is looked at as text; undefined where it is looked into. */
+/** Returns the text of a value that is searched as text; undefined if its members are searched. */
 function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'bigint') return String(value);
@@ -44,13 +44,13 @@ function textOfBytes(bytes: ArrayBufferView): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
 }
 
-/** What is in a value, by its field or by its index alone, and the name that says what it is. */
+/** A member of a value, by field name or by index, and the name that identifies it. */
 interface ValueEntry {
   /** Empty of what has an index alone. */
   readonly field: string;
   readonly key: unknown;
   readonly value: unknown;
-  /** Undefined where it is the one of the whole. */
+  /** Undefined if it has the name of the whole value. */
   readonly name: string | undefined;
 }
 
@@ -58,7 +58,7 @@ function entriesOf(value: object): ValueEntry[] {
   if (Array.isArray(value) || value instanceof Set) return listed([...value]);
   if (value instanceof Map) return [...value].map(([key, inner]) => fieldOf(String(textOf(key) ?? ''), key, inner));
   const own = Object.entries(value).map(([key, inner]) => fieldOf(key, key, inner, nameInside(value, key)));
-  // What an error has of its own is not listed; its stack repeats the message.
+  // The own properties of an error are not listed; its stack repeats the message.
   const hidden =
     value instanceof Error ? ['message', 'cause', 'errors'].filter((key) => !Object.keys(value).includes(key)) : [];
   return [...own, ...hidden.map((key) => fieldOf(key, key, Reflect.get(value, key)))];

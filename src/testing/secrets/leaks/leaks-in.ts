@@ -26,10 +26,12 @@ export function leaksInLines(place: string, text: string, known: KnownSecrets, f
   });
 }
 
+/** Counts the line breaks in a text. */
 export function lineBreaks(text: string): number {
   return text.split('\n').length - 1;
 }
 
+/** Describes a found secret as a leak, with a masked excerpt. */
 export function leakOf(
   where: string,
   text: string,

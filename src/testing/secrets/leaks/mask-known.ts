@@ -1,7 +1,7 @@
 import { findSecrets } from './find-secrets.ts';
 import type { KnownSecrets } from './known-secrets.ts';
 
-/** So few digits stand in longer numbers by chance. */
+/** Shorter numbers occur in longer ones by chance. */
 const UNAMBIGUOUS_DIGITS = 6;
 
 /** A part of a text, and what is shown in its place. */
@@ -17,7 +17,7 @@ interface DigitPositions {
   readonly joined: string;
 }
 
-/** A text in which no known secret can be read any more, named or not, whatever stands between its digits. */
+/** Returns a text with every known secret masked, even without a name, and with any separators between its digits. */
 export function maskKnown(text: string, known: KnownSecrets): string {
   const digits = [...text.matchAll(/\d/g)];
   const joined = digits.map(({ 0: digit }) => digit).join('');
@@ -26,12 +26,12 @@ export function maskKnown(text: string, known: KnownSecrets): string {
   return rewrite(text, withoutOverlaps([...numbers, ...spansOfCvvs(text, numbers, known)]));
 }
 
-/** A name of somebody else's (a table, a row, a file) as it is told: no secret stands in it. */
+/** Returns the name of a foreign table, row, or file for a message, with secrets masked. */
 export function maskName(name: string, known: KnownSecrets): string {
   return maskKnown(rewrite(name, withoutOverlaps(findSecrets(name, { ...known, ignored: [] }))), known);
 }
 
-/** Where the digits of a number stand one after the other. */
+/** Returns the spans in which the digits of a number appear in order. */
 function spansOf(text: string, { digits, joined }: DigitPositions, number: string): MaskedSpan[] {
   const spans: MaskedSpan[] = [];
   for (let at = joined.indexOf(number); at >= 0; at = joined.indexOf(number, at + 1)) {

@@ -1,29 +1,29 @@
-/** What the words before a number say that it is. */
+/** Interprets the words before a number. */
 
-/** Names of what is no number of an account or a card, whatever its digits are. */
+/** Names of numbers that are not account or card numbers. */
 const OTHER_NAMES =
   /(?:^| )(?:amount|order|invoice|routing|total|subtotal|quantity|qty|price|date|time|timestamp|trace|tracking|phone|ean|gtin|isbn|sku|iban|at)(?: |$)/;
-/** Names under which numbers of cards and accounts stand. */
+/** Names of card and account numbers. */
 const NUMBER_NAMES = /(?:^| )(?:pan|card|cards|cc|creditcard|cardnumber|account|accountnumber|acct|primary)(?: |$)/;
-/** `number` alone says it only as a name: `tracking number` does not. */
+/** `number` counts only as a field name: `tracking number` does not. */
 const NUMBER_FIELD = /(?:^|[{,<([&?;])[\s"'\\]*(?:card)?number[\s"'\\\]]*[:=>][\s"'\\]*$/i;
 
-/** So much stands between a number and the name of it. */
+/** Maximum number of characters between a number and its name. */
 const NAME_DISTANCE_MAX = 60;
 const FIELD = /([A-Za-z][\w -]*?)\\{0,3}["'\]]{0,3}\s*[:=>]{1,2}[\s"'\\[(<]*$/;
 const WORDS = /(?:[A-Za-z]+[^A-Za-z0-9\n]{1,4}){1,3}$/;
 
-/** Whether a name says that it is that of something else: `order_id`, `createdAt`. */
+/** Reports whether a name identifies something else: `order_id`, `createdAt`. */
 export function namesOtherNumber(name: string): boolean {
   return OTHER_NAMES.test(wordsOf(name));
 }
 
-/** The name that a number at this place of a text is the value of; empty where it is of none. */
+/** Returns the field name of the number at this position of a text; empty if it has none. */
 export function fieldBefore(text: string, at: number): string {
   return FIELD.exec(lineBefore(text, at))?.[1] ?? '';
 }
 
-/** Whether what stands before a number says that it is that of a card or an account. */
+/** Reports whether the text before a number identifies it as a card or account number. */
 export function isNamedAsNumber(text: string, at: number, name: string): boolean {
   const preceding = lineBefore(text, at);
   const words = wordsOf(preceding.trim() === '' ? name : (WORDS.exec(preceding)?.[0] ?? ''));

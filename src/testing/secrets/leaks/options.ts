@@ -44,7 +44,7 @@ export interface SecretsOptions {
   readonly ignore?: readonly (string | RegExp)[];
 }
 
-/** Custom ones, since a copy of a list would not grow with it, and their words are ours. */
+/** A custom schema, since a copy of a list would not grow with it, and the messages are ours. */
 const logSchema = z.custom<WatchedLog>(
   (value) => Array.isArray(value) || typeof value === 'function' || hasMethod(value, 'write') || namesFile(value),
   'must be a stream, a list of lines, { file }, or a function that returns lines',
@@ -75,6 +75,7 @@ export function readSecretsOptions(options: SecretsOptions, of: string): ReadSec
   return parseOptions(optionsSchema, options, of);
 }
 
+/** Reports whether a value has a method with this name. */
 export function hasMethod(value: unknown, method: string): boolean {
   return typeof value === 'object' && value !== null && typeof Reflect.get(value, method) === 'function';
 }

@@ -1,26 +1,26 @@
-/** What is known of a method that was put before another. */
+/** The state of a method that wraps another. */
 interface Wrapped {
   readonly before: unknown;
-  /** Whether the target had the method itself, and not from its class. */
+  /** True if the target itself had the method, not its class. */
   readonly isOwn: boolean;
-  /** Somebody hears of its calls still; otherwise it only hands them on. */
+  /** False after its listener was removed; then it only passes calls on. */
   isOn: boolean;
 }
 
 const wrappings = new WeakMap<object, Wrapped>();
 
-/** Hears of a call; what it answers is done when the call is over. */
+/** Called before a wrapped call. The function that it returns is called after it. */
 type Hear = (said: readonly unknown[]) => (() => void) | undefined;
 
 /**
- * Has somebody hear of the calls of a method, which goes on as before. Answers the way back: where another was put before
- * it meanwhile (a spy, a second watch), that one stays, and this one only hands calls on.
+ * Adds a listener to the calls of a method, which otherwise works as before. Returns a function that removes it. If another
+ * wrapper was installed meanwhile (a spy, a second watch), that one stays, and this one only passes calls on.
  */
 export function wrapMethod(target: object, name: string, hear: Hear): () => void {
   const before: unknown = Reflect.get(target, name);
   if (typeof before !== 'function') return () => undefined;
   const wrapped: Wrapped = { before, isOwn: Object.hasOwn(target, name), isOn: true };
-  // What a spy has besides (its calls) is seen through it.
+  // Other properties of a spy, such as its calls, are visible through the proxy.
   const wrapper = new Proxy(before, {
     apply(method, self, said) {
       const done = wrapped.isOn ? hear(said) : undefined;
@@ -39,7 +39,7 @@ export function wrapMethod(target: object, name: string, hear: Hear): () => void
   };
 }
 
-/** Takes away what nobody hears by any more, down to what was there at first or to what is heard still. */
+/** Removes wrappers without listeners, from the outermost down to the original method or to an active wrapper. */
 function putBack(target: object, name: string): void {
   const there = wrappings.get(Object(Reflect.get(target, name)));
   if (there === undefined || there.isOn) return;

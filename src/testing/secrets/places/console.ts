@@ -21,7 +21,7 @@ const STREAMS = ['stdout', 'stderr'] as const;
 /** Options of `inspect` that print a value completely. */
 export const UNLIMITED = { depth: null, maxArrayLength: null, maxStringLength: null } as const;
 
-/** What is said on the console and to the streams of the process, method by method; a test runner may have its own of both. */
+/** Watches the console and the output streams of the process, method by method. A test runner can replace both. */
 export function watchConsole(isOwnOutput: IsOwnOutput): WatchedPlace {
   const written = new Map<string, string[]>();
   // The console of Node writes to the streams, which would record the output twice.
@@ -64,7 +64,7 @@ function streamsOf(name: (typeof STREAMS)[number]): (readonly [place: string, st
   return [[`process.${name}`, process[name]], ...(isOther ? ([[`console's ${name}`, own]] as const) : [])];
 }
 
-/** As the console writes it; of a table the values, whatever it draws around them. */
+/** Formats a call as the console does. Of a table it takes the values without the borders. */
 function textOfCall(name: (typeof METHODS)[number], values: readonly unknown[]): string {
   if (name === 'table' || name === 'dirxml') return values.map((value) => inspect(value, UNLIMITED)).join(' ');
   if (name === 'dir') return inspect(values[0], Object(values[1]));
@@ -72,7 +72,7 @@ function textOfCall(name: (typeof METHODS)[number], values: readonly unknown[]):
   return format(...values);
 }
 
-/** What is given to `write`, by whoever: bytes are read as UTF-8. */
+/** Returns the text of a chunk given to `write`. Bytes are read as UTF-8. */
 export function textOfChunk(chunk: unknown): string {
   if (typeof chunk === 'string') return chunk;
   return ArrayBuffer.isView(chunk)

@@ -13,7 +13,7 @@ import { doNothing, type WatchedPlace } from './watched-place.ts';
 
 type DatabaseOption = NonNullable<ReadSecretsOptions['database']>;
 
-/** The shop's database, read at each check. */
+/** Watches the application's database, which is read at each check. */
 export function watchDatabase(database: DatabaseOption): WatchedPlace {
   return { leaks: (known) => leaksInDatabase(database, known), stop: doNothing };
 }
@@ -31,7 +31,7 @@ function leaksInDatabase(database: DatabaseOption, known: KnownSecrets): SecretL
   );
 }
 
-/** What its tables hold, where it is one of SQLite; and in its bytes what is in no table any more, or where it is another. */
+/** Searches the tables of an SQLite file, and the remaining bytes for deleted rows. Other files are searched as bytes. */
 function leaksInFile(file: string, known: KnownSecrets): SecretLeak[] {
   if (!existsSync(file)) throw missingFile('database', file);
   const inTables = tryTables(file, known);
@@ -40,7 +40,10 @@ function leaksInFile(file: string, known: KnownSecrets): SecretLeak[] {
   return [...inTables, ...leaksInBytes(file, known).filter((leak) => !isReported(leak))];
 }
 
-/** Read from a copy: what a shop has open stays untouched, and is not waited for. Nothing where it can't be read. */
+/**
+ * Reads the tables from a copy, so that a database in use is neither changed nor waited for. Returns no leaks if the file can't
+ * be read.
+ */
 function tryTables(file: string, known: KnownSecrets): SecretLeak[] {
   if (!isSqliteFile(file)) return [];
   return withCopy(file, (copy) => {

@@ -25,6 +25,7 @@ export function missingFile(field: string, file: string): SettleboxError {
 
 const SQLITE_HEADER = 'SQLite format 3\0';
 
+/** Reports whether a file is an SQLite database. */
 export function isSqliteFile(file: string): boolean {
   return bytesFrom(file).subarray(0, SQLITE_HEADER.length).toString('latin1') === SQLITE_HEADER;
 }

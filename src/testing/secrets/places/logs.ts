@@ -51,7 +51,7 @@ function lineOf(entry: unknown): string {
   return `${typeof entry === 'string' ? entry : inspect(entry, { ...UNLIMITED, compact: true, breakLength: Number.POSITIVE_INFINITY })}\n`;
 }
 
-/** What was in it before belongs to another test, also where a list that keeps so many lines has dropped the first of them. */
+/** Ignores earlier lines, which belong to another test, even if a list with a maximum length has dropped the first of them. */
 function watchList(place: string, list: readonly unknown[]): WatchedPlace {
   const before = [...list];
   return {

@@ -12,4 +12,5 @@ export interface WatchedPlace {
 /** Returns true if the running code belongs to the watched test. */
 export type IsOwnOutput = () => boolean;
 
+/** Does nothing, for places that need no cleanup. */
 export function doNothing(): void {}
