@@ -50,8 +50,8 @@ import { expectTypeOf, test } from 'vitest';
 import type { z } from 'zod';
 import type { cardChecksSchema, settlementOptionsSchema, settlementSchema } from '../src/contract/settings.ts';
 import type { accountVerification } from '../src/domain/ach/micro-deposits/schema.ts';
-import type { creditLineChange, creditLineWish } from '../src/domain/cards/credit-lines/simulations.ts';
-import type { issuerRuleWish } from '../src/domain/cards/issuer-rules/simulations.ts';
+import type { creditLineChange, creditLineOptionsSchema } from '../src/domain/cards/credit-lines/simulations.ts';
+import type { issuerRuleOptionsSchema } from '../src/domain/cards/issuer-rules/simulations.ts';
 import type {
   batchCloseRequest,
   batchCloseResponse,
@@ -203,8 +203,8 @@ test('queries and options have the fields of their schemas', () => {
   expectTypeOf<Difference<SettlementOptions, z.input<typeof settlementSchema>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<SettlementOptions, z.input<typeof settlementOptionsSchema>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<CardCheckOptions, z.input<typeof cardChecksSchema>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<IssuerRuleOptions, z.input<typeof issuerRuleWish>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<CreditLineOptions, z.input<typeof creditLineWish>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<IssuerRuleOptions, z.input<typeof issuerRuleOptionsSchema>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<CreditLineOptions, z.input<typeof creditLineOptionsSchema>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<CreditLineChange, z.input<typeof creditLineChange>>>().toEqualTypeOf<never>();
 });
 

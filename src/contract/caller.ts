@@ -12,7 +12,7 @@ export interface CallerIdentity {
   readonly keyStatus: 'active' | 'mfa_pending';
   readonly clientId: string;
   readonly clientKind: 'merchant' | 'reseller' | 'clockwork' | 'nobody';
-  /** The clients above it and itself, `/CLIENT-…/CLIENT-…/`: a subtree is a prefix. */
+  /** The ids of the client and of the clients above it, `/CLIENT-…/CLIENT-…/`. A subtree is a prefix. */
   readonly clientPath: string;
   readonly clientStatus: 'active' | 'suspended' | 'closed';
 }

@@ -1,6 +1,6 @@
 /**
- * THE ERROR TABLE: every error that the gateway can return, with its HTTP status.
- * An error means that nothing was processed; declines and returns are outcomes and are stored in the records.
+ * Every error that the gateway can return, with its HTTP status. An error means that nothing was processed; declines and
+ * returns are outcomes and are stored in the records.
  */
 // biome-ignore format: a table reads in columns
 export const GATEWAY_ERRORS = {

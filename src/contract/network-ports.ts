@@ -58,7 +58,7 @@ export interface EntryAtBank {
   readonly kind: 'PAYMENT' | 'PAYOUT';
   readonly amountCents: number;
   readonly secCode: string;
-  /** Absent or null if undeclared. The account is then of whichever kind a return code needs. */
+  /** Absent or null if undeclared. The account then has the holder type that a return code requires. */
   readonly holderType?: 'person' | 'company' | null | undefined;
   readonly clientId: string;
   /** The company id of the integration that originates it. */
@@ -87,7 +87,7 @@ export type MagicMode = Pick<Settings, 'environment' | 'magicValues' | 'achRouti
 /** The pack of test values that applies. */
 export type MagicPack = MagicMode['magicValues'];
 
-/** The external parties. Pure: a response depends only on the question and the mode. */
+/** The external parties. They are pure: a response depends only on the request and the mode. */
 export interface Networks {
   readonly issuer: {
     /** Reports whether any vendor publishes this number for tests, so that it cannot be a real card. */

@@ -30,7 +30,7 @@ export function createGatewayControl(): (...parameters: Parameters<SideHandler>)
     const [, below] = /^\/_sim(\/.*)?$/.exec(target.path) ?? [];
     if (target.path.startsWith('/_sim')) return handle(request, below ?? '/', target.world);
     const forked = findInternals(target.world.gateway) ?? inside;
-    return forked.answer(request, target.path, { baseUrl: worlds.urlOf(target.world), control: true });
+    return forked.respond(request, target.path, { baseUrl: worlds.urlOf(target.world), control: true });
   };
 }
 

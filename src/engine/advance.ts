@@ -5,16 +5,16 @@ import type { ExternalClock } from './external-clock.ts';
 import { JobRunner, NONE } from './job-runner.ts';
 import type { Job } from './schedule.ts';
 
-/** One move of the clock does at most this many jobs, so that a loop ends with a word and not with a hang. */
+/** Maximum number of jobs in one clock move, so that an endless loop ends with an error. */
 export const JOBS_PER_ADVANCE_MAX = 1_000_000;
 
-/** Turns of the event loop in which a request must have come: a body that is streamed by the clock never comes. */
+/** Turns of the event loop to wait for a request in progress. A body that is streamed by the clock never completes. */
 const ARRIVAL_TURNS_MAX = 1_000;
 
-/** Turns in which a request that was sent before time is moved has come, by fetch, axios and node:https alike (1 measured). */
+/** Turns in which a request sent before a clock move arrives, by fetch, axios and node:https alike (1 measured). */
 const SENT_TURNS = 2;
 
-/** Turns in which no request came: then what a timer or a webhook set off in the test's process is taken for done. */
+/** Turns without a request, after which work started by a timer or a webhook in the test's process counts as finished. */
 const QUIET_TURNS = 4;
 
 /** Maximum number of background deliveries between two turns of the event loop. */
@@ -41,7 +41,7 @@ export class Scheduler {
   /** Background deliveries since the last turn of the event loop. */
   #deliveriesInTurn = 0;
   #following = false;
-  #beside: ExternalClock | undefined;
+  #externalClock: ExternalClock | undefined;
 
   /** `turn` lets pending requests finish before time moves. `inHandler` reports a call from a webhook handler. */
   constructor(
@@ -78,15 +78,15 @@ export class Scheduler {
   /**
    * @throws SettleboxError `clock_busy` if the clock is being moved already: an await is missing, or a handler makes this call
    */
-  rejectWhileRunning(wish: string): void {
-    if (this.isRunning) rejectBusy(wish);
+  rejectWhileRunning(call: string): void {
+    if (this.isRunning) rejectBusy(call);
   }
 
   /**
    * Does the same for a clock move, which waits for deliveries of the gateway itself (`idle`, mode `auto`), but not for itself.
    */
-  rejectWhileMoving(wish: string): void {
-    if (this.#moving || (this.isRunning && this.#inHandler())) rejectBusy(wish);
+  rejectWhileMoving(call: string): void {
+    if (this.#moving || (this.isRunning && this.#inHandler())) rejectBusy(call);
   }
 
   /** The same for `close`, which background deliveries of mode `auto` don't block. */
@@ -99,8 +99,8 @@ export class Scheduler {
    * can still be on their way, and the external clock can be ahead.
    */
   get mustPrepare(): boolean {
-    const { pendingRequests: answers, state } = this.#engine;
-    return answers.mayArrive || this.#arriving || this.#draining !== undefined || this.currentTime > state.now;
+    const { pendingRequests, state } = this.#engine;
+    return pendingRequests.mayArrive || this.#arriving || this.#draining !== undefined || this.currentTime > state.now;
   }
 
   get #arriving(): boolean {
@@ -108,8 +108,8 @@ export class Scheduler {
   }
 
   /** Finishes the requests in progress and catches up with the external clock, before a target time is computed. */
-  async prepareMove(wish: string): Promise<void> {
-    this.rejectWhileMoving(wish);
+  async prepareMove(call: string): Promise<void> {
+    this.rejectWhileMoving(call);
     this.#moving = true;
     try {
       if (this.#engine.pendingRequests.mayArrive) for (let turn = 0; turn < SENT_TURNS; turn++) await this.#turn();
@@ -118,7 +118,7 @@ export class Scheduler {
     } finally {
       this.#moving = false;
     }
-    if (this.currentTime > this.#engine.state.now) await this.runUntil(this.currentTime, wish);
+    if (this.currentTime > this.#engine.state.now) await this.runUntil(this.currentTime, call);
   }
 
   /**
@@ -126,24 +126,24 @@ export class Scheduler {
    * @throws SettleboxError `bad_option` if it follows a clock already
    */
   followClock(clock: ExternalClock): () => void {
-    if (this.#beside !== undefined)
+    if (this.#externalClock !== undefined)
       throw new SettleboxError(
         'bad_option',
         'This gateway already follows another clock.',
         'Dispose of that binding first.',
       );
-    this.#beside = clock;
+    this.#externalClock = clock;
     this.#engine.catchUp = () => this.catchUp();
     return () => {
-      if (this.#beside !== clock) return;
-      this.#beside = undefined;
-      this.#engine.catchUp = standStill;
+      if (this.#externalClock !== clock) return;
+      this.#externalClock = undefined;
+      this.#engine.catchUp = doNothing;
     };
   }
 
   /** The current time: that of this clock, or of the external clock if that is ahead. */
   get currentTime(): number {
-    return Math.max(this.#engine.state.now, this.#beside?.now() ?? Number.NEGATIVE_INFINITY);
+    return Math.max(this.#engine.state.now, this.#externalClock?.now() ?? Number.NEGATIVE_INFINITY);
   }
 
   /**
@@ -151,9 +151,9 @@ export class Scheduler {
    * During a run of jobs it does nothing: that run does the due jobs, and advances an external clock that can be advanced.
    */
   catchUp(): void {
-    if (this.#beside === undefined || this.#following || this.#engine.closed) return;
+    if (this.#externalClock === undefined || this.#following || this.#engine.closed) return;
     const draining = this.#draining !== undefined;
-    if (draining && this.#beside.step === undefined) return;
+    if (draining && this.#externalClock.step === undefined) return;
     const target = this.currentTime;
     if (target === this.#engine.state.now) return;
     this.#following = true;
@@ -170,7 +170,7 @@ export class Scheduler {
   /** Resets the clock after the world was replaced, because the new world has another time. */
   onWorldChanged(): void {
     this.#unreported = undefined;
-    this.#beside?.setTime?.(this.#engine.state.now);
+    this.#externalClock?.setTime?.(this.#engine.state.now);
   }
 
   /** Returns the time of the first job. With `inside`, it skips jobs that must be awaited. */
@@ -180,11 +180,11 @@ export class Scheduler {
   }
 
   /** Runs all jobs due at or before `target`, then sets the clock to it. Stops earlier if `enough` returns true. */
-  async runUntil(target: number, wish: string, enough?: () => boolean): Promise<void> {
-    this.rejectWhileMoving(wish);
+  async runUntil(target: number, call: string, isDone?: () => boolean): Promise<void> {
+    this.rejectWhileMoving(call);
     this.#moving = true;
     try {
-      await this.#asCaller(() => this.#go(target, enough));
+      await this.#asCaller(() => this.#go(target, isDone));
     } finally {
       this.#moving = false;
     }
@@ -200,8 +200,8 @@ export class Scheduler {
   }
 
   /**
-   * The same without a caller, in mode `auto`. Never rejects: deliveries keep their errors. A loop is thrown by the next
-   * call, and until then nothing more is delivered, or the loop would go on.
+   * Does the same in the background, in mode `auto`. It never rejects: errors are stored with their deliveries. A webhook loop
+   * stops further deliveries until the next call throws its error.
    */
   async runDueJobsInBackground(): Promise<void> {
     if (this.#inHandler()) return;
@@ -237,7 +237,7 @@ export class Scheduler {
 
   async #exclusively(work: () => Promise<void>): Promise<void> {
     while (this.#draining !== undefined) await this.#draining;
-    let end: () => void = standStill;
+    let end: () => void = doNothing;
     this.#draining = new Promise((resolve) => {
       end = resolve;
     });
@@ -249,53 +249,53 @@ export class Scheduler {
     }
   }
 
-  async #go(target: number, enough?: () => boolean): Promise<void> {
-    const thrown = await this.#drain(target, enough);
+  async #go(target: number, isDone?: () => boolean): Promise<void> {
+    const thrown = await this.#drain(target, isDone);
     if (this.#engine.closed) return;
     // An external clock can have advanced while a receiver was running.
-    if (enough === undefined) this.#engine.state.now = Math.max(target, this.#engine.state.now);
+    if (isDone === undefined) this.#engine.state.now = Math.max(target, this.#engine.state.now);
     this.#engine.saveState();
     if (thrown.length > 0) throw thrown[0];
   }
 
-  async #drain(target: number, enough = never): Promise<readonly unknown[]> {
+  async #drain(target: number, isDone = never): Promise<readonly unknown[]> {
     const { schedule, state } = this.#engine;
     const thrown: unknown[] = [];
     for (let done = 0; ; done++) {
       if (this.#callers === 0) await this.#letTimersRun();
-      if (this.#engine.closed || enough()) return thrown;
+      if (this.#engine.closed || isDone()) return thrown;
       const job = schedule.first(Math.max(target, state.now));
-      const moved = this.#beside?.step !== undefined && (await this.#bring(job?.dueAt ?? target, thrown));
+      const moved = this.#externalClock?.step !== undefined && (await this.#bring(job?.dueAt ?? target, thrown));
       if (job === undefined && !moved) return thrown;
       if (done === this.#limit) throw tooManyJobs(done, state.now);
       if (job === undefined || moved) continue;
       state.now = Math.max(state.now, job.dueAt);
       if (this.#engine.jobKind(job.kind).runs === 'outside')
-        thrown.push(...(await this.#runner.runOutside(job, this.#beside)));
+        thrown.push(...(await this.#runner.runOutside(job, this.#externalClock)));
       else thrown.push(...this.#runner.runInTransaction(job));
-      if (this.#beside?.step !== undefined) await this.#settle();
+      if (this.#externalClock?.step !== undefined) await this.#settle();
     }
   }
 
   /** Advances the external clock by one step. Returns false if it has reached the time. */
   async #bring(due: number, thrown: unknown[]): Promise<boolean> {
-    const at = this.#beside?.now();
+    const at = this.#externalClock?.now();
     // The external clock was set back: it is waited for, and advanced again when time passes here.
     if (at === undefined || at >= due || due <= this.#engine.state.now) return false;
-    thrown.push(...(this.#beside?.step?.(due) ?? NONE));
+    thrown.push(...(this.#externalClock?.step?.(due) ?? NONE));
     this.catchUp();
     await this.#settle();
     return true;
   }
 
-  /** Lets what was set off outside the gateway come to its end, requests to the gateway among it. */
+  /** Waits until work outside the gateway, including its requests to the gateway, has finished. */
   async #settle(): Promise<void> {
-    const { pendingRequests: answers } = this.#engine;
-    let before = answers.received;
-    for (let turn = 0, quiet = 0; quiet < QUIET_TURNS && turn < ARRIVAL_TURNS_MAX; turn++) {
+    const { pendingRequests } = this.#engine;
+    let before = pendingRequests.received;
+    for (let turn = 0, quietTurns = 0; quietTurns < QUIET_TURNS && turn < ARRIVAL_TURNS_MAX; turn++) {
       await this.#turn();
-      quiet = this.#arriving || answers.received > before ? 0 : quiet + 1;
-      before = answers.received;
+      quietTurns = this.#arriving || pendingRequests.received > before ? 0 : quietTurns + 1;
+      before = pendingRequests.received;
     }
   }
 }
@@ -304,4 +304,4 @@ function never(): boolean {
   return false;
 }
 
-function standStill(): void {}
+function doNothing(): void {}

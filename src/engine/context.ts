@@ -27,7 +27,7 @@ interface EmittedEvent<Type extends string = string> {
 export interface WorkCause {
   /** `call: transactions.create`, `clock: batch.settle`, `bank: R10`. */
   readonly cause: string;
-  /** The reason, for people. */
+  /** A human-readable reason. */
   readonly reason?: string;
   readonly correlationId?: string;
   /** Emits no events and writes no notes, for seed data. Entries of the audit log are still written. */
@@ -150,14 +150,14 @@ export class Context {
     return new Context(this.#engine, this.caller, {
       cause,
       reason,
-      suppressEvents: this.#isQuiet,
+      suppressEvents: this.#suppressesEvents,
       suppressWebhooks: this.#occasion.suppressWebhooks === true,
     });
   }
 
   /** Emits an event: stores it, and creates its deliveries unless webhooks are suppressed. */
   emit(event: EmittedEvent<EventType>): void {
-    if (this.#isQuiet) return;
+    if (this.#suppressesEvents) return;
     const { type, clientId, subject, object, first = false } = event;
     const draft = this.#row(this.id('EVENT'), type, clientId, subject, JSON.stringify({ object }));
     const row = this.#engine.outbox.emit(draft, first);
@@ -166,12 +166,12 @@ export class Context {
 
   /** Adds a note to the timeline, which is not an API event. */
   note(type: string, clientId: string, subject: string, text: string, reason?: string): void {
-    if (this.#isQuiet) return;
+    if (this.#suppressesEvents) return;
     const row = this.#row('', type, clientId, subject, JSON.stringify({ text }));
     this.#engine.outbox.note(reason === undefined ? row : { ...row, reason });
   }
 
-  get #isQuiet(): boolean {
+  get #suppressesEvents(): boolean {
     return this.#occasion.suppressEvents === true;
   }
 

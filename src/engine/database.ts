@@ -23,7 +23,7 @@ const WRITES_BETWEEN_LOOKS = 10_000;
  * makes a busy world 8 % faster than the default of 2 MB.
  */
 const CACHE_PAGES = 250;
-/** SQLite's default; a world of other pages is looked at a little sooner or later. */
+/** SQLite's default. With another page size, the checks run a little earlier or later. */
 const PAGE_BYTES = 4_096;
 
 /**
@@ -39,7 +39,7 @@ interface Prepared {
   readonly statement: SqliteStatement;
   /** Undefined if the statement only reads. */
   readonly write: TableWrite | undefined;
-  /** The shape that its columns were last compared with. */
+  /** The shape with which its columns were last compared. */
   shape?: RowShape<unknown>;
 }
 
@@ -49,7 +49,7 @@ interface RunningSum {
   readonly sum: number;
 }
 
-/** A number that was read, and how often its tables had been written to by then. */
+/** A cached number, and the count of writes to its tables at that time. */
 interface CachedNumber {
   readonly number: number;
   readonly revision: number;
@@ -66,7 +66,7 @@ export class Database {
   /** Writes since its size was last looked at. */
   #written = 0;
   readonly #statements = new Map<string, Prepared>();
-  /** Statements of which only the first column is read. */
+  /** Prepared statements that return only the first column. */
   readonly #columns = new Map<string, SqliteStatement>();
   readonly #remembered = new Map<string, unknown>();
   readonly #writes = new TableWrites();
@@ -218,7 +218,7 @@ export class Database {
     this.#writes.noteBoundary();
   }
 
-  /** Several statements without parameters, such as a schema. */
+  /** Runs several statements without parameters, such as a schema. */
   exec(sql: string): void {
     this.#changeAnyTable();
     this.#runningSums.clear();
@@ -230,7 +230,7 @@ export class Database {
     this.#pages = undefined;
   }
 
-  /** A setting of the database itself. */
+  /** Reads a setting of the database itself. */
   pragma(text: string): unknown {
     return this.#driver.pragma(text, { simple: true });
   }
@@ -250,7 +250,7 @@ export class Database {
     return bytes;
   }
 
-  /** SELECTs without rows here return no rows from a database opened from these bytes either. */
+  /** Passes the cache of SELECTs that return no rows to databases that are opened from these bytes. */
   #passOnEmptySelects(bytes: Uint8Array): void {
     const known = [...this.#emptyAtFirst, ...this.#emptyAt.keys()];
     if (known.length > 0) rememberEmptySelects(bytes, new Set(known.filter((sql) => this.#isKnownEmpty(sql))));

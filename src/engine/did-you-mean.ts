@@ -15,16 +15,16 @@ export function suggest(word: string, known: readonly string[]): string {
 }
 
 /** Levenshtein distance: the least number of letters to add, remove or change. */
-function editDistance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, column) => column);
-  for (let at = 1; at <= one.length; at++) {
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let at = 1; at <= a.length; at++) {
     const next = [at];
-    for (let column = 1; column <= other.length; column++) {
-      const same = one.charAt(at - 1) === other.charAt(column - 1) ? 0 : 1;
-      const kept = (row[column - 1] ?? 0) + same;
-      next.push(Math.min(kept, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
+    for (let column = 1; column <= b.length; column++) {
+      const cost = a.charAt(at - 1) === b.charAt(column - 1) ? 0 : 1;
+      const replaced = (row[column - 1] ?? 0) + cost;
+      next.push(Math.min(replaced, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
     }
     row = next;
   }
-  return row[other.length] ?? 0;
+  return row[b.length] ?? 0;
 }

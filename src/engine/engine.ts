@@ -17,9 +17,9 @@ import type { RequestIds } from './request.ts';
 import type { Job, Schedule } from './schedule.ts';
 import type { WorldState } from './state.ts';
 import type { WorldBytes } from './world-bytes.ts';
-import { becomeWorld, withoutFile, writeState } from './world-file.ts';
+import { replaceWorld, withoutFile, writeState } from './world-file.ts';
 
-/** The parts that make an engine one of its kind: tables of rows, and ports to what the core does not know. */
+/** The parts that make an engine a payment gateway: tables of rows, and ports to modules that the engine does not know. */
 export interface EngineParts {
   readonly jobKinds: ReadonlyMap<string, JobKind>;
   readonly networks: Networks;
@@ -33,7 +33,7 @@ export interface EngineParts {
   idsOf(caller: CallerIdentity | undefined): CallerIds;
   /** The identity for jobs that the clock runs. */
   readonly clockCaller: CallerIdentity;
-  /** Hands an event to those who subscribed to it, in the transaction in which it was emitted. */
+  /** Creates the deliveries of an event in the transaction that emitted it. */
   fanOut(context: Context, event: EventRow): void;
   /** Returns a value that is safe to store: card numbers, account numbers, passwords, and keys are replaced. */
   withSurrogates(engine: Engine, value: unknown): unknown;
@@ -47,7 +47,7 @@ type OperationAccess = {
   readonly onlyFor?: string;
 };
 
-/** One world and its machinery. The only place that opens a transaction. */
+/** One world and its machinery. Only this class opens transactions. */
 export class Engine {
   readonly parts: EngineParts;
   readonly #listeners = new Set<(event: EventRow) => void>();
@@ -111,8 +111,8 @@ export class Engine {
     let result: Result;
     try {
       result = work();
-      const kept = line?.(result);
-      if (kept !== undefined) journal.add(this.#stamped(kept));
+      const entry = line?.(result);
+      if (entry !== undefined) journal.add(this.#stamped(entry));
       this.#saveAtOnce();
       database.run('COMMIT');
     } catch (error) {
@@ -130,7 +130,7 @@ export class Engine {
     return result;
   }
 
-  /** Does a due job in a transaction of its own; the job sees its own due time. */
+  /** Runs a due job in a transaction of its own. The job gets its own due time as the current time. */
   perform(job: Job): void {
     const kind = this.jobKind(job.kind);
     if (kind.runs === 'outside')
@@ -212,13 +212,13 @@ export class Engine {
       this.#open = next;
     } else {
       next.database.close();
-      becomeWorld(database, file, world);
+      replaceWorld(database, file, world);
       this.#open = joinWorld(this.parts, database, `${world.text.split('\n', 2).join('\n')}`, file);
     }
     this.pendingRequests.releaseAll();
   }
 
-  /** The file that keeps this world; undefined in memory. */
+  /** The file of this world; undefined in memory. */
   get file(): string | undefined {
     return this.#world.file;
   }

@@ -132,9 +132,9 @@ export function reject(code: GatewayErrorCode, message: string, details: readonl
 
 /** Rejects a request and keeps its changes: a wrong password or code counts. */
 export function rejectAndKeep(code: GatewayErrorCode, message: string, details: readonly ErrorDetail[] = []): never {
-  const refusal = new GatewayError(code, message, details);
-  refusal.keepsWork = true;
-  throw refusal;
+  const error = new GatewayError(code, message, details);
+  error.keepsWork = true;
+  throw error;
 }
 
 /** Rejects with 429 and the seconds until a retry can succeed. */

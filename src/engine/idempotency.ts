@@ -21,7 +21,7 @@ CREATE TABLE idempotency (
 ) STRICT;
 CREATE INDEX idempotencyByExpiry ON idempotency (expiresAt);`;
 
-/** A response is replayed for this long, in virtual time. */
+/** Milliseconds of virtual time in which a response is replayed. */
 const REPLAYED_MS = 24 * 3_600_000;
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/;
 
@@ -54,15 +54,15 @@ interface KeyedRequest {
 export function retryOf(
   context: Context,
   operation: Operation,
-  ask: OperationRequest,
+  request: OperationRequest,
   raw: unknown,
 ): KeyedRequest | undefined {
-  const key = ask.idempotencyKey;
-  if (key === undefined || ask.method !== 'POST' || operation.idempotency === 'ignored') return undefined;
+  const key = request.idempotencyKey;
+  if (key === undefined || request.method !== 'POST' || operation.idempotency === 'ignored') return undefined;
   // The key of a direct call can be any value.
   if (typeof key !== 'string' || !KEY_FORM.test(key))
     rejectField('Idempotency-Key', 'must be 1 to 255 visible ASCII characters, such as a UUID');
-  const scope = `${context.caller.clientId} POST ${operation.path.replace('{id}', ask.id ?? '')}`;
+  const scope = `${context.caller.clientId} POST ${operation.path.replace('{id}', request.id ?? '')}`;
   // A key can be anything that its sender considers unique, so neither it nor the body is stored in the clear.
   const keyHash = context.fingerprint(key);
   const bodyHash = context.fingerprint(canonical(raw ?? {}));
@@ -107,7 +107,7 @@ export function storeResponse({ database, now }: Context, request: KeyedRequest,
   );
 }
 
-/** JSON with sorted keys and without {@link UNHASHED_FIELD}, so that a body is the same whichever way it was written. */
+/** Returns JSON with sorted keys and without {@link UNHASHED_FIELD}, so that equal bodies have equal text. */
 function canonical(value: unknown): string {
   if (typeof value !== 'object' || value === null) return scalar(value);
   // Values with their own JSON form, such as dates.
@@ -116,14 +116,14 @@ function canonical(value: unknown): string {
   let fields = '';
   for (const name of Object.keys(value).sort()) {
     const field: unknown = Reflect.get(value, name);
-    if (name === UNHASHED_FIELD || !isSaid(field)) continue;
+    if (name === UNHASHED_FIELD || !isInJson(field)) continue;
     fields += `${fields === '' ? '' : ','}${JSON.stringify(name)}:${canonical(field)}`;
   }
   return `{${fields}}`;
 }
 
 /** Reports whether JSON includes a property with this value. */
-function isSaid(value: unknown): boolean {
+function isInJson(value: unknown): boolean {
   return value !== undefined && typeof value !== 'function' && typeof value !== 'symbol';
 }
 

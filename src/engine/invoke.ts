@@ -25,13 +25,13 @@ export interface TimedRequestEntry extends RequestEntry {
   readonly answersAt?: number | undefined;
 }
 
-/** The progress of a request: its entry in the journal is made of it, however far the request came. */
+/** The progress of a request, from which its journal entry is created at any stage. */
 interface RequestProgress {
   caller?: CallerIdentity;
   raw?: unknown;
-  /** The body is being read: an error is then about its form. */
+  /** True while the body is read: an error is then an error of its form. */
   isReading?: boolean;
-  /** The transaction has written the journal entry. */
+  /** True after the transaction has written the journal entry. */
   isLogged?: boolean;
   headers: Readonly<Record<string, string>>;
   /** The outcome of the transaction, which is final once that is committed. */
@@ -102,7 +102,7 @@ function perform(
       if (retry !== undefined) storeResponse(context, retry, response);
       return response;
     } catch (error) {
-      // Returned, so that the transaction commits what was written: a wrong password counts.
+      // Returned and not thrown, so that the transaction commits its writes: a wrong password counts.
       if (error instanceof GatewayError && error.keepsWork) return error;
       throw error;
     }
@@ -223,7 +223,7 @@ const ID_FORM = /^[A-Z_]{3,20}-[0-9A-Z]{26}$/;
 
 /** Parses an input. A rejection names every invalid field and never a value. */
 function parse<Input>({ input: schema, method, hint }: Checked<Input>, raw: unknown): Input {
-  // Checked for direct calls too: a cyclic object would never end.
+  // Direct calls are checked too: a cyclic object would never end.
   if (isDeeperThan(raw, BODY_DEPTH_MAX)) rejectDepth(method);
   const result = schema.safeParse(raw);
   // Our messages make zod twice as slow, so they are created only for invalid input.

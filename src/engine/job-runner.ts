@@ -54,7 +54,10 @@ export class JobRunner {
     }
   }
 
-  /** A job that still exists was rolled back: a bug in Settlebox, thrown at once. Otherwise a listener threw. */
+  /**
+   * Throws an error whose job still exists at once: the job was rolled back, which is a bug in Settlebox. Otherwise a listener
+   * threw it.
+   */
   #thrownBy(job: Job, error: unknown): readonly unknown[] {
     if (!this.#engine.closed && this.#engine.schedule.has(job)) throw error;
     return [error];

@@ -5,9 +5,9 @@ import type { Job } from './schedule.ts';
 interface JobKindBase {
   /** Place among the jobs of one time. */
   readonly rank: number;
-  /** Table and column of its subject, by which orphans are found; absent if the subject can be deleted. */
+  /** Table and column of its subject, for finding orphans; absent if the subject can be deleted. */
   readonly subjectIn?: readonly [table: string, column: string];
-  /** The result, for `upcoming()`: "settles". */
+  /** The outcome that `upcoming()` shows: "settles". */
   readonly what: string;
   /** Reports whether the job still has work to do. */
   live(context: Context, job: Job): boolean;

@@ -26,10 +26,10 @@ export interface JournalEntry extends Stamp {
 /** Number of newest lines that are shown. Rows of many lines are deleted whole, so the bytes retain some more. */
 export const JOURNAL_ENTRIES_MAX = 100_000;
 
-/** So many lines make a row: row by row they would cost every call more than its own work. */
+/** Lines per row. One row per line would cost each call more than its own work. */
 const LINES_PER_ROW = 256;
 
-/** Lines that are not in the database yet, and how many there are in all. */
+/** Lines that are not in the database yet, and the total number of lines. */
 interface JournalTail {
   readonly count: number;
   readonly entries: readonly string[];
@@ -48,7 +48,7 @@ export class Journal {
   /** True during a replay, which writes the recorded lines itself. */
   muted = false;
 
-  /** `atOnce`: every line is a row of its own, for a world that must outlast its process. */
+  /** `atOnce`: every line is stored at once in a row of its own, for a world that must survive its process. */
   constructor(database: Database, { count, entries: lines }: JournalTail, atOnce: boolean) {
     this.#database = database;
     this.#linesPerRow = atOnce ? 1 : LINES_PER_ROW;

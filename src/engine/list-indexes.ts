@@ -7,7 +7,7 @@ import { rowShape } from './row-shape.ts';
 export const INDEXED_FROM_ROWS = 2_000;
 /** Indexes of a table that each fit one list. Bounded, because every sale writes all of them. */
 export const FITTING_INDEXES_MAX = 12;
-/** With the indexes that further lists share: the tenant and the sort column alone. */
+/** The same limit with indexes that several lists share, on the tenant and the sort column alone. */
 export const LIST_INDEXES_MAX = 24;
 
 /** The index that reads a page. */

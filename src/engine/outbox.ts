@@ -67,13 +67,13 @@ export class Outbox {
     return this.#last;
   }
 
-  /** The transaction was undone, and the lines that it wrote with it. */
+  /** Drops cached positions after a rollback. */
   forget(): void {
     this.#fresh = [];
     this.#last = undefined;
   }
 
-  /** The events of the transaction that has just been committed. */
+  /** Returns the events of the transaction that was just committed, and clears the list. */
   take(): readonly EventRow[] {
     const events = this.#fresh;
     this.#fresh = [];

@@ -48,7 +48,7 @@ export function problemOf(schema: ZodType, issues: readonly OptionIssue[]): Opti
 
 type OptionIssue = import('zod').core.$ZodIssue;
 
-/** A missing field of any type has no message of its own. */
+/** A missing field has no message of its own for any type. */
 function messageOf(issue: OptionIssue | undefined): string | undefined {
   const isMissing = issue?.code === 'invalid_type' && issue.expected === 'nonoptional';
   return isMissing ? 'is required' : issue?.message;
@@ -69,7 +69,7 @@ function knownKeys(schema: unknown, path: readonly PropertyKey[]): string[] {
   return Object.keys(shapeOf(at) ?? {});
 }
 
-/** The object inside defaults, optionals, unions and pipes: enough to list its keys for a hint. */
+/** Returns the object schema inside defaults, optionals, unions and pipes, to list its keys for a hint. */
 function unwrap(schema: unknown): unknown {
   const def = definitionOf(schema);
   const inner = def?.innerType ?? def?.in ?? (Array.isArray(def?.options) ? def.options.find(shapeOf) : undefined);

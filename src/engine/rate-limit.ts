@@ -13,7 +13,7 @@ CREATE TABLE rateWindows (
 
 const windowRows = rowShape({ startedAt: integer(), used: integer() });
 
-/** So many requests in a window of virtual time. */
+/** A number of requests per window of virtual time. */
 export interface RateLimit {
   readonly limit: number;
   readonly windowSeconds: number;

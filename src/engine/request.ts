@@ -30,8 +30,8 @@ export interface HttpRequestInfo {
   readonly requestId: string;
   readonly callerRequestId: string | null;
   /**
-   * Empty until an operation is invoked, then the correlation id that the request log has. Errors other than GatewayError
-   * cannot carry it, and their caller must learn it too.
+   * Empty until an operation is invoked, then its correlation id as in the request log. Errors other than GatewayError cannot
+   * carry the id, but the response needs it.
    */
   correlationId: string;
   /** The operation that a fault blocked. */

@@ -11,7 +11,7 @@ export interface RowShape<Row> {
   readonly row?: Row;
 }
 
-/** So many statements are remembered for each shape; the next one clears them. */
+/** Maximum number of cached statements per shape. The next one clears the cache. */
 const CHECKED_MAX = 1_000;
 
 /** Describes rows with these columns. A statement may return more; they are ignored. */

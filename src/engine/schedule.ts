@@ -25,7 +25,7 @@ export const scheduleTables = [createTable('jobs', COLUMNS), 'CREATE INDEX jobsD
   '\n',
 );
 
-/** Jobs are read ahead this many at a time; what is scheduled meanwhile makes it read again. */
+/** Number of jobs read ahead. Scheduling another job discards them. */
 const READ_AHEAD = 64;
 
 /** The queue of jobs, in the order (due, rank of the kind, scheduled first). */
@@ -74,7 +74,7 @@ export class Schedule {
     else this.#ahead = [];
   }
 
-  /** Drops what was read ahead: the rows have changed behind it. */
+  /** Discards the jobs read ahead, because the rows have changed. */
   forget(): void {
     this.#ahead = [];
   }
@@ -87,7 +87,7 @@ export class Schedule {
     return this.#database.get(jobRows, 'SELECT * FROM jobs WHERE seq = ?', seq);
   }
 
-  /** Jobs in the order in which they will run; all of them, or a part. */
+  /** Lists jobs in the order in which they will run, optionally a part of them. */
   list(skip = 0, take = -1): Job[] {
     return this.#database.all(jobRows, 'SELECT * FROM jobs ORDER BY dueAt, rank, seq LIMIT ? OFFSET ?', take, skip);
   }

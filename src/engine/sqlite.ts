@@ -18,13 +18,13 @@ export interface SqliteStatement {
   run(...parameters: unknown[]): { changes: number; lastInsertRowid: number | bigint };
   /** The columns of a SELECT; the declared type is null if the column is computed. */
   columns(): readonly { readonly name: string; readonly type: string | null }[];
-  /** From now on rows are the value of their first column. */
+  /** Makes rows the value of their first column. */
   pluck(): SqliteStatement;
   /** Makes rows arrays of their columns. */
   raw(): Pick<SqliteRows, 'iterate'>;
 }
 
-/** Rows one at a time. */
+/** Iterates over the rows. */
 interface SqliteRows {
   iterate(...parameters: unknown[]): IterableIterator<readonly unknown[]>;
 }
@@ -53,7 +53,7 @@ export function openSqlite(source?: Uint8Array | DatabaseFile): SqliteDriver {
   }
 }
 
-/** The driver accepts only a Buffer. It would take a string for a file name. */
+/** The driver accepts only a Buffer. It would use a string as a file name. */
 function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

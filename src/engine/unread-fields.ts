@@ -36,12 +36,12 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 function guess(schema: ZodType, sent: unknown, path: FieldPath): FieldPath | undefined {
   const name = path.at(-1) ?? '';
   const parent = path.slice(0, -1);
-  const beside = parent.reduce<unknown>((at, step) => (isObject(at) ? at[step] : undefined), sent);
+  const siblings = parent.reduce<unknown>((at, step) => (isObject(at) ? at[step] : undefined), sent);
   const known = namesAt(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }), parent);
-  const free = known.filter((one) => !(isObject(beside) && Object.hasOwn(beside, one)));
+  const free = known.filter((candidate) => !(isObject(siblings) && Object.hasOwn(siblings, candidate)));
   const meant =
-    free.find((one) => one.endsWith(`_${name}`)) ??
-    free.find((one) => one.startsWith(`${name}_`)) ??
+    free.find((candidate) => candidate.endsWith(`_${name}`)) ??
+    free.find((candidate) => candidate.startsWith(`${name}_`)) ??
     misspelled(name, free);
   return meant === undefined ? undefined : [...parent, meant];
 }
@@ -49,12 +49,12 @@ function guess(schema: ZodType, sent: unknown, path: FieldPath): FieldPath | und
 /** `; did you mean "amount" instead of "amout"?`, if the body has an unknown field whose name is close to a missing one. */
 export function misspelledFor(schema: ZodType, sent: unknown, path: FieldPath): string | undefined {
   const parent = path.slice(0, -1);
-  const beside = parent.reduce<unknown>((at, step) => (isObject(at) ? at[step] : undefined), sent);
-  if (!isObject(beside)) return undefined;
+  const siblings = parent.reduce<unknown>((at, step) => (isObject(at) ? at[step] : undefined), sent);
+  if (!isObject(siblings)) return undefined;
   const known = new Set(namesAt(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), parent));
   return didYouMean(
     path.at(-1) ?? '',
-    Object.keys(beside).filter((name) => !known.has(name)),
+    Object.keys(siblings).filter((name) => !known.has(name)),
   );
 }
 
@@ -63,7 +63,7 @@ const SHORT_LETTERS_MAX = 5;
 
 /** Prefers names with the same beginning. */
 function misspelled(name: string, known: readonly string[]): string | undefined {
-  const likely = known.filter((one) => name.length > SHORT_LETTERS_MAX || one.charAt(0) === name.charAt(0));
+  const likely = known.filter((candidate) => name.length > SHORT_LETTERS_MAX || candidate.charAt(0) === name.charAt(0));
   return didYouMean(
     name,
     likely.sort((a, b) => sharedStart(b, name) - sharedStart(a, name)),

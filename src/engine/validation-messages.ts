@@ -25,24 +25,24 @@ interface ValidationIssue {
 export function validationMessage(fault: ValidationIssue): string | undefined {
   const { code, expected, format } = fault;
   if (code === 'invalid_value') return oneOfMessage(fault.values ?? [], fault.input);
-  if (fault.input === undefined) return code === 'invalid_type' ? sayMissing(fault) : undefined;
+  if (fault.input === undefined) return code === 'invalid_type' ? describeMissing(fault) : undefined;
   switch (code) {
     case 'too_small':
     case 'too_big':
       return `must be ${limitOf(fault)}${got(fault)}`;
     case 'invalid_type':
-      return `must be ${isNumeric(expected) ? numberWords(fault) : nameOf(expected)}${got(fault)}`;
+      return `must be ${isNumeric(expected) ? describeNumber(fault) : nameOf(expected)}${got(fault)}`;
     case 'invalid_format':
       return format === 'email' ? 'must be an email address, such as ada@example.com' : undefined;
     case 'invalid_union':
-      return sayUnion(fault);
+      return describeUnion(fault);
     default:
       return undefined;
   }
 }
 
 /** Returns `must be a string or an array`, if the members of a union describe what they accept. */
-function sayUnion({ errors = [] }: ValidationIssue): string | undefined {
+function describeUnion({ errors = [] }: ValidationIssue): string | undefined {
   const forms = errors.flatMap(([issue]) => {
     const form = issue?.path.length === 0 ? /^must be ([^;]+)/.exec(issue.message)?.[1] : undefined;
     return form === undefined ? [] : [form];
@@ -60,10 +60,10 @@ export function oneOfMessage(values: readonly unknown[], input: unknown): string
   return meant === undefined ? must : `${must}; did you mean "${meant}"?`;
 }
 
-function sayMissing(fault: ValidationIssue): string {
+function describeMissing(fault: ValidationIssue): string {
   const { expected } = fault;
   if (expected === 'nonoptional') return 'is required';
-  return `is required and must be ${isNumeric(expected) ? numberWords(fault) : nameOf(expected)}`;
+  return `is required and must be ${isNumeric(expected) ? describeNumber(fault) : nameOf(expected)}`;
 }
 
 function isNumeric(expected: unknown): boolean {
@@ -74,7 +74,7 @@ function limitOf(fault: ValidationIssue): string {
   const { code, origin, minimum, maximum, path } = fault;
   const isNumber = origin === 'number' || origin === 'int';
   const { unit, isPositive } = unitOf(path);
-  if (isNumber && code === 'too_small' && isPositive === true) return numberWords(fault);
+  if (isNumber && code === 'too_small' && isPositive === true) return describeNumber(fault);
   const [word, limit] = code === 'too_small' ? ['at least', minimum] : ['at most', maximum];
   if (!isNumber) return `${word} ${counted(limit, origin === 'array' ? 'items' : 'characters')} long`;
   return `${word} ${unit === '' ? limit : counted(limit, unit)}`;
@@ -85,7 +85,7 @@ function counted(count: number | bigint | undefined, plural: string): string {
 }
 
 /** `a positive integer in cents, such as 1999` */
-function numberWords({ path }: ValidationIssue): string {
+function describeNumber({ path }: ValidationIssue): string {
   const { unit, example, isPositive = false, isFractional = false } = unitOf(path);
   const kind = isPositive ? 'a positive integer' : isFractional ? 'a number' : 'an integer';
   return `${kind}${unit === '' ? '' : ` in ${unit}`}, such as ${example}`;

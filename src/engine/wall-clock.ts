@@ -3,7 +3,7 @@
  * verifier is met. The dispatcher's timeouts are real time too. Neither is stored.
  */
 
-/** Seconds since the epoch, by this machine. */
+/** Returns seconds since the epoch by the machine's clock. */
 export function wallClockSeconds(): number {
   return Math.floor(Date.now() / 1_000);
 }
@@ -24,13 +24,13 @@ export function startCurrentTimer(work: () => void, afterMs: number): () => void
   return () => globalThis.clearTimeout(timer);
 }
 
-// Taken at import, so that a test's fake timers can't stop the one real timer there is.
+// Read at import, before a test can install fake timers.
 const startTimer = real('setTimeout');
 const stopTimer = real('clearTimeout');
 const startBeat = real('setInterval');
 const stopBeat = real('clearInterval');
 
-// Taken at import too: fake timers take the place of setImmediate as well.
+// Read at import too, because fake timers also replace setImmediate.
 const afterThisTurn = real('setImmediate');
 
 const monotonicNow = performance.now.bind(performance);
@@ -44,7 +44,7 @@ function real<Name extends 'setTimeout' | 'clearTimeout' | 'setImmediate' | 'set
 ): (typeof globalThis)[Name] {
   const { [name]: now } = globalThis;
   const clock: unknown = Reflect.get(now, 'clock');
-  // It may be an object of another realm: Jest makes it outside of the one that tests run in.
+  // The object can belong to another realm: Jest creates it outside of the realm in which tests run.
   return typeof clock === 'object' && clock !== null ? (Reflect.get(clock, `_${name}`) ?? now) : now;
 }
 

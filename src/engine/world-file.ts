@@ -32,7 +32,7 @@ export function openWorldFile({ file, make }: WorldFile): OpenDatabase {
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = NORMAL');
     // A file without an initial world was not completed: its process was stopped.
-    if (tables.length === 0 || initialOf(database) === undefined) becomeWorld(database, file, make());
+    if (tables.length === 0 || initialOf(database) === undefined) replaceWorld(database, file, make());
     return { database, text: textOf(database) };
   } catch (error) {
     database.close();
@@ -96,11 +96,11 @@ export function withoutFile(pages: Uint8Array): Uint8Array {
 }
 
 /** Replaces the world of an open file in one transaction, so that a stopped process leaves one of the two worlds. */
-export function becomeWorld(database: Database, file: string, { pages, text }: WorldBytes): void {
-  const beside = `${file}-incoming`;
-  writeFileSync(beside, pages);
+export function replaceWorld(database: Database, file: string, { pages, text }: WorldBytes): void {
+  const incomingFile = `${file}-incoming`;
+  writeFileSync(incomingFile, pages);
   try {
-    database.run('ATTACH ? AS incoming', beside);
+    database.run('ATTACH ? AS incoming', incomingFile);
     try {
       replaceTables(database, text);
     } finally {
@@ -109,7 +109,7 @@ export function becomeWorld(database: Database, file: string, { pages, text }: W
     // No page contains the replaced world afterwards.
     database.exec('VACUUM');
   } finally {
-    rmSync(beside, { force: true });
+    rmSync(incomingFile, { force: true });
     database.forget();
   }
 }
@@ -119,7 +119,7 @@ const schemaRows = rowShape({ name: text(), sql: text() });
 function replaceTables(database: Database, text: string): void {
   const [state = '', count = '0', ...lines] = text.split('\n');
   const initial = hasTable(database, 'world') ? database.value(blobOrNull(), 'SELECT initial FROM world') : null;
-  // Not within a transaction; rows go and come table by table.
+  // Not in a transaction of its own. Rows are replaced table by table.
   database.pragma('foreign_keys = OFF');
   database.exec('BEGIN IMMEDIATE');
   try {

@@ -59,7 +59,7 @@ export function compose<L extends Layout>(
   made: Pick<Resolved, 'fetch'>,
 ): Gateway<L> {
   const leave = outsideJobs(engine, dispatcher);
-  const pump = new Scheduler(engine, leave, JOBS_PER_ADVANCE_MAX, turnOfEventLoop, () => dispatcher.isAsking);
+  const pump = new Scheduler(engine, leave, JOBS_PER_ADVANCE_MAX, turnOfEventLoop, () => dispatcher.isInsideReceiver);
   const keyring = keyringOf(engine);
   const worlds = createWorlds(engine, dispatcher, pump, initial);
   const isAttached = (endpointId: string) => dispatcher.isAttached(endpointId);
@@ -96,7 +96,7 @@ export function compose<L extends Layout>(
       return directCaller<L>(engine, () => credentials);
     },
     addMerchant: (wish) => addMerchant(engine, wish),
-    fetch: async (request) => inside.answer(request, pathBelow(engine.settings.baseUrl, request.url)),
+    fetch: async (request) => inside.respond(request, pathBelow(engine.settings.baseUrl, request.url)),
     openapi: openApiDocument,
     inspect: createInspection(engine, isAttached),
     upcoming: () => printable(coming().map(({ at, what, subject, why }) => ({ at: isoText(at), what, subject, why }))),

@@ -117,27 +117,27 @@ export function createAudit(engine: Engine): Audit {
   return {
     list(query = {}) {
       const { action } = parseOptions(auditQuery, query, 'query');
-      const asked = {
+      const values = {
         action,
         paymentToken: query.paymentToken === undefined ? undefined : idOf(query.paymentToken),
         clientId: query.client === undefined ? undefined : clientIdOf(query.client),
       };
-      return listAudit(engine.database).filter(holding(asked)).map(viewAudit);
+      return listAudit(engine.database).filter(hasValues(values)).map(viewAudit);
     },
     requests(query = {}) {
       const { operation, status, correlationId } = parseOptions(requestQuery, query, 'query');
       const clientId = query.client === undefined ? undefined : clientIdOf(query.client);
       return listRequests(engine)
-        .filter(holding({ operation, status, correlationId, clientId }))
+        .filter(hasValues({ operation, status, correlationId, clientId }))
         .map((line) => ({ ...line, at: isoText(line.at) }));
     },
   };
 }
 
 /** Returns a filter for rows that match all given values. */
-function holding(asked: Readonly<Record<string, unknown>>): (row: object) => boolean {
-  const wanted = Object.entries(asked).filter(([, value]) => value !== undefined);
-  return (row) => wanted.every(([field, value]) => Reflect.get(row, field) === value);
+function hasValues(values: Readonly<Record<string, unknown>>): (row: object) => boolean {
+  const conditions = Object.entries(values).filter(([, value]) => value !== undefined);
+  return (row) => conditions.every(([field, value]) => Reflect.get(row, field) === value);
 }
 
 function viewAudit({ at, byClientId, byKeyId, byUserId, ...entry }: AuditRecord): AuditEntry {

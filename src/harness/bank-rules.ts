@@ -1,9 +1,9 @@
-import { type BankRuleOptions, bankRuleWish } from '../domain/ach/bank-rules/simulations.ts';
+import { type BankRuleOptions, bankRuleSchema } from '../domain/ach/bank-rules/simulations.ts';
 import type { Engine } from '../domain/base/context.ts';
 import { parseOptions } from '../engine/parse-options.ts';
 import { runCommand } from './commands.ts';
 
-export { type BankRuleOptions, bankRuleWish };
+export { type BankRuleOptions, bankRuleSchema };
 
 /** A rule for how receiving banks respond. */
 export interface BankRule {
@@ -15,5 +15,5 @@ export interface BankRule {
 
 /** @throws SettleboxError `bad_option` */
 export function orderBankRule(engine: Engine, options: BankRuleOptions, of: string): string {
-  return runCommand(engine, 'simulate.ach.rule', parseOptions(bankRuleWish, options, of));
+  return runCommand(engine, 'simulate.ach.rule', parseOptions(bankRuleSchema, options, of));
 }

@@ -87,12 +87,12 @@ export const advanceToOptions = z.strictObject({ of: z.unknown().optional(), off
 
 /** Creates `gateway.clock`. */
 export function createClock(engine: Engine, jobRunner: Scheduler, upcoming: () => readonly Forecast[]): GatewayClock {
-  const move = async (target: number, wish: string): Promise<AdvanceResult> => {
-    jobRunner.rejectWhileMoving(wish);
+  const move = async (target: number, call: string): Promise<AdvanceResult> => {
+    jobRunner.rejectWhileMoving(call);
     const from = engine.state.now;
     rejectBackwards(from, target);
     const seq = engine.outbox.last;
-    await jobRunner.runUntil(target, wish);
+    await jobRunner.runUntil(target, call);
     const happened = engine.outbox.last === seq ? printable([]) : timelineSince(engine, seq);
     return { from: isoText(from), to: isoText(engine.state.now), happened };
   };
@@ -176,7 +176,7 @@ function tooFarAhead(now: number): SettleboxError {
 
 const JOBS_PER_PAGE = 64;
 
-/** The first job that the world still waits for. */
+/** Returns the first scheduled job that is still relevant. */
 function firstLive(engine: Engine): Job | undefined {
   const context = harnessContext(engine, 'clock');
   for (let skip = 0; ; skip += JOBS_PER_PAGE) {

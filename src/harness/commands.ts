@@ -128,7 +128,7 @@ export type CommandName = keyof SimulationCommands;
 type CommandData<Name extends CommandName> = Parameters<SimulationCommands[Name]['run']>[1];
 type CommandResult<Name extends CommandName> = ReturnType<SimulationCommands[Name]['run']>;
 
-/** The same orders, as a type from which the compiler knows that a name's data and result belong together. */
+/** The commands as a type that relates the data and the result of each name. */
 const ORDERS_BY_NAME: { readonly [Name in CommandName]: SimulationCommand<CommandData<Name>, CommandResult<Name>> } =
   COMMANDS;
 

@@ -28,7 +28,7 @@ function fields(one: typeof count | typeof offsetCount) {
   };
 }
 
-/** Some two hundred years. */
+/** About two hundred years. */
 const BANKING_DAYS_MAX = 50_000;
 /** The fields of a duration. */
 export const durationSchema = z.strictObject({

@@ -62,9 +62,9 @@ export function createEvents(engine: Engine): Events {
         'bad_option',
         'events.on takes an event type or pattern, and a listener (event) => void.',
       );
-    const hear: (event: GatewayEvent) => void = (event) => Reflect.apply(listener, undefined, [event]);
+    const notify: (event: GatewayEvent) => void = (event) => Reflect.apply(listener, undefined, [event]);
     return engine.listen((row) => {
-      if (nameForEndpoint(row.type, [pattern]) !== undefined) hear(viewEvent(row));
+      if (nameForEndpoint(row.type, [pattern]) !== undefined) notify(viewEvent(row));
     });
   }
   return { list, on };

@@ -10,7 +10,7 @@ import { harnessContext } from '../worlds/engine-parts.ts';
 import { runCommand } from './commands.ts';
 import { idOf } from './references.ts';
 
-export { type FaultOptions, faultOptionsSchema as faultWish };
+export { type FaultOptions, faultOptionsSchema as faultSchema };
 
 /** An injected fault. */
 export interface Fault {

@@ -18,7 +18,7 @@ import { timesAfterClose, waitsFor } from '../domain/payments/batches/rules.ts';
 import { type BatchRecord, countEntries, listUnfunded } from '../domain/payments/batches/store.ts';
 import { findTransaction, type TransactionRecord } from '../domain/payments/transactions/store.ts';
 import { findPaymentToken, type PaymentTokenRecord } from '../domain/vault/payment-tokens/store.ts';
-import { findDelivery, findFirstPending, listPendingWithoutMoment } from '../domain/webhooks/deliveries/store.ts';
+import { findDelivery, findFirstPending, listUnscheduledDeliveries } from '../domain/webhooks/deliveries/store.ts';
 import type { Job } from '../engine/schedule.ts';
 import { formatUsd } from '../facts/money.ts';
 import { JOB_KINDS } from '../worlds/resources.ts';
@@ -39,7 +39,7 @@ export function forecast(
     ...jobs.flatMap((job) => foresee(context, job, isAttached)),
     ...plannedReturns(context),
     ...plannedChanges(context),
-    ...withoutMoment(context, isAttached),
+    ...unscheduledDeliveries(context, isAttached),
   ];
   return lines
     .map((line, order) => ({ line, order }))
@@ -129,8 +129,8 @@ function attemptForecast(context: Context, job: Job, isAttached: (endpointId: st
 }
 
 /** Lists deliveries that wait for a receiver, or for an earlier delivery of their object. */
-function withoutMoment(context: Context, isAttached: (endpointId: string) => boolean): Forecast[] {
-  return listPendingWithoutMoment(context.database).flatMap((delivery) => {
+function unscheduledDeliveries(context: Context, isAttached: (endpointId: string) => boolean): Forecast[] {
+  return listUnscheduledDeliveries(context.database).flatMap((delivery) => {
     const line = { what: `${delivery.toldAs} is delivered`, subject: delivery.deliveryId };
     if (!isAttached(delivery.endpointId)) return [{ ...line, at: context.now, why: 'no receiver attached' }];
     const before = findFirstPending(context.database, delivery.endpointId, delivery.subject);

@@ -5,12 +5,12 @@ import {
   type CreditLineOptions,
   type CreditLineStatus,
   creditLineChange,
-  creditLineWish,
+  creditLineOptionsSchema,
   readCreditLine,
   readCreditLines,
   rejectSecondLine,
 } from '../domain/cards/credit-lines/simulations.ts';
-import { type IssuerRuleOptions, issuerRuleWish } from '../domain/cards/issuer-rules/simulations.ts';
+import { type IssuerRuleOptions, issuerRuleOptionsSchema } from '../domain/cards/issuer-rules/simulations.ts';
 import type { DaysAfter } from '../domain/payments/transactions/network-outcome.ts';
 import { cardNumber, daysAfter } from '../domain/simulation/network-rules/schema.ts';
 import { isRealCard, REAL_CARD } from '../domain/vault/payment-tokens/rules.ts';
@@ -24,7 +24,7 @@ import { idOf, type PaymentTokenRef, type TransactionRef } from './references.ts
 import { type ActiveRule, issuerRulesInForce } from './rules-in-force.ts';
 
 export type { CreditLineChange, CreditLineOptions, CreditLineStatus, IssuerRuleOptions };
-export { creditLineChange, creditLineWish, issuerRuleWish };
+export { creditLineChange, creditLineOptionsSchema, issuerRuleOptionsSchema };
 
 /** A rule for how issuers respond. */
 export interface IssuerRule {
@@ -234,7 +234,7 @@ function rejectRealNumber(engine: Engine, pan: string): void {
 
 /** @throws SettleboxError `bad_option` */
 export function orderIssuerRule(engine: Engine, options: IssuerRuleOptions, of: string): string {
-  return runCommand(engine, 'simulate.issuer.rule', parseOptions(issuerRuleWish, options, of));
+  return runCommand(engine, 'simulate.issuer.rule', parseOptions(issuerRuleOptionsSchema, options, of));
 }
 
 /**
@@ -243,7 +243,7 @@ export function orderIssuerRule(engine: Engine, options: IssuerRuleOptions, of: 
  * @throws SettleboxError `bad_option`, also if the card already has a credit line
  */
 export function runCreditLineCommand(engine: Engine, options: CreditLineOptions, of: string): string {
-  const line = parseOptions(creditLineWish, options, of);
+  const line = parseOptions(creditLineOptionsSchema, options, of);
   rejectSecondLine(harnessContext(engine, of), line.pan, of);
   return runCommand(engine, 'simulate.issuer.creditLine', line);
 }

@@ -90,7 +90,7 @@ export function createLedger(engine: Engine, merchantId: () => string): Ledger {
       const clientId = clientOf(client);
       return ACCOUNTS.flatMap((account) => {
         const amountCents = findBalance(engine.database, clientId, account);
-        // Only the platform has one of its own, for its micro-deposits.
+        // Only the platform has such an account, for its micro-deposits.
         return account === 'platform' && amountCents === 0 ? [] : [{ account, amountCents }];
       });
     },

@@ -121,13 +121,13 @@ export function rejectUnknownMilestone(text: string): never {
   );
 }
 
-/** Something that will happen. */
+/** A predicted event. */
 export interface Forecast {
   readonly at: number;
   readonly what: string;
   readonly subject: string;
   readonly why: string;
   readonly milestone?: Milestone;
-  /** The batch that it happens to, for questions about one of its transactions. */
+  /** The batch that it applies to, for queries about one of its transactions. */
   readonly batchNumber?: number;
 }

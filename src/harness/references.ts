@@ -30,9 +30,8 @@ const ID_FIELDS = [
 ] as const;
 
 /**
- * The id of a thing, from the thing or the id.
- *
- * @throws SettleboxError `unknown_subject` where neither was passed
+ * Returns the id of an object, given the object or its id.
+ * @throws SettleboxError `unknown_subject` if the value is neither
  */
 export function idOf(reference: unknown): string {
   // A card number can be passed by mistake. Error messages repeat the id, so only texts in the form of an id are accepted.

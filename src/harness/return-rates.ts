@@ -62,6 +62,6 @@ function printRates(rates: ReturnRatesView): string {
 function rateLine(name: string, { returns, returnsCents, rate, threshold, exceeded, more }: ReturnRate): string[] {
   const limit = percentText(threshold);
   const left = more === null ? 'no debits in the period' : `${more} more to exceed ${limit}`;
-  const says = exceeded ? `above ${limit}` : left;
-  return [name, String(returns), formatUsd(returnsCents), percentText(rate), says];
+  const status = exceeded ? `above ${limit}` : left;
+  return [name, String(returns), formatUsd(returnsCents), percentText(rate), status];
 }

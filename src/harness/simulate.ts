@@ -151,7 +151,7 @@ const CANCELS = {
 } as const;
 
 function cancelPlan(engine: Engine, id: string): boolean {
-  const kind = Object.entries(CANCELS).find(([word]) => id.startsWith(`${word}-`));
+  const kind = Object.entries(CANCELS).find(([prefix]) => id.startsWith(`${prefix}-`));
   if (kind !== undefined) return runCommand(engine, kind[1], { id });
   throw new SettleboxError(
     'unknown_subject',
@@ -167,9 +167,9 @@ function planReturn(engine: Engine, options: ReturnOptions): ScheduledReturn {
     'return',
   );
   const details = { information, dateOfDeath, declinedAt: parseTime(declinedAt, 'return.declinedAt') };
-  const said = Object.values(details).some((value) => value !== undefined);
-  const asked = { transactionId: idOf(transaction), code, late, at: options.at, ...(said ? { details } : {}) };
-  const planned = runCommand(engine, 'simulate.ach.return', asked);
+  const hasDetails = Object.values(details).some((value) => value !== undefined);
+  const request = { transactionId: idOf(transaction), code, late, at: options.at, ...(hasDetails ? { details } : {}) };
+  const planned = runCommand(engine, 'simulate.ach.return', request);
   return {
     id: planned.id,
     at: isoText(planned.at),
@@ -180,8 +180,8 @@ function planReturn(engine: Engine, options: ReturnOptions): ScheduledReturn {
 
 function planChange(engine: Engine, options: NotificationOfChangeOptions): ScheduledReturn {
   const { transaction, code, corrected } = parseOptions(changeOptions, options, 'notificationOfChange');
-  const asked = { transactionId: idOf(transaction), code, corrected, at: options.at };
-  const { id, at, deadline } = runCommand(engine, 'simulate.ach.notificationOfChange', asked);
+  const request = { transactionId: idOf(transaction), code, corrected, at: options.at };
+  const { id, at, deadline } = runCommand(engine, 'simulate.ach.notificationOfChange', request);
   const cancel = () => runCommand(engine, 'simulate.ach.notificationOfChange cancel', { id });
   return { id, at: isoText(at), deadline: isoText(deadline), cancel };
 }

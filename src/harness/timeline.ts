@@ -29,20 +29,20 @@ export function timelineSince(engine: Engine, seq: number): Timeline {
   return printable(listEventLog(engine.database, seq).map(lineOf));
 }
 
-/** Gives a list of lines its printed form. */
+/** Adds the printed form to a list of lines. */
 export function printable(entries: readonly TimelineEntry[]): Timeline {
   const timeline = [...entries];
   Object.defineProperty(timeline, 'toString', { value: () => printTimeline(timeline), enumerable: false });
   return timeline;
 }
 
-/** Lines as a table: Eastern wall-clock time, what, why. */
+/** Formats lines as a table: Eastern wall-clock time, description, reason. */
 export function printTimeline(entries: readonly TimelineEntry[]): string {
   const rows = entries.map(({ at, what, why }) => [easternText(Date.parse(at)), firstLine(what), why]);
   return alignColumns(rows).join('\n');
 }
 
-/** Of what a webhook's handler threw the first line is enough for a table. */
+/** The first line of a handler's error is enough for a table. */
 export function firstLine(text: string): string {
   const [first = ''] = text.split('\n', 1);
   return first;

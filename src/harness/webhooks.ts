@@ -170,7 +170,7 @@ export const rotation = z.strictObject({
 /** Creates `gateway.webhooks`. */
 export function createWebhooks(engine: Engine, dispatcher: WebhookDispatcher): Webhooks {
   return {
-    subscribe: (wish) => subscribe(engine, dispatcher, wish),
+    subscribe: (options) => subscribe(engine, dispatcher, options),
     rotateSecret(reference, options = {}) {
       const { secret, overlapSeconds } = parseOptions(rotation, options, 'options');
       const endpoint = load(engine, reference);

@@ -59,7 +59,7 @@ export interface Worlds {
   close(): void;
 }
 
-/** `initial` is the world as it was made, and the receivers attached now are those it was made with. */
+/** `initial` is the world as created. Its receivers are those attached now. */
 export function createWorlds(
   engine: Engine,
   dispatcher: WebhookDispatcher,
@@ -85,8 +85,8 @@ export function createWorlds(
     mark: (name) => void marks.set(name, engine.capture()),
     rewind: (name) => load(marks.get(name) ?? rejectMark(name, [...marks.keys()]), 'rewind'),
     close() {
-      // A handler can't end its own call.
-      if (!dispatcher.isAsking) dispatcher.abort();
+      // A handler can't close the gateway during its own call.
+      if (!dispatcher.isInsideReceiver) dispatcher.abort();
       jobRunner.rejectClose();
       engine.close();
     },
@@ -94,6 +94,6 @@ export function createWorlds(
 }
 
 function rejectMark(name: string, known: readonly string[]): never {
-  const there = known.length === 0 ? 'Call mark() first: this gateway has no marks.' : suggest(name, known);
-  throw new SettleboxError('unknown_mark', `This gateway has no mark named "${name}".`, there);
+  const hint = known.length === 0 ? 'Call mark() first: this gateway has no marks.' : suggest(name, known);
+  throw new SettleboxError('unknown_mark', `This gateway has no mark named "${name}".`, hint);
 }

@@ -11,10 +11,10 @@ import { ALL_TAGS } from './tags.ts';
 import type { OpenApiDocument, OpenApiPathItem } from './types.ts';
 import { describeWebhooks, eventSchemas, SIGNATURE_PARAMETERS } from './webhooks.ts';
 
-/** A memo of a pure function: the document is the same for every gateway, and no gateway holds it. */
+/** Cache of a pure function: the document is the same for every gateway. */
 let text: string | undefined;
 
-/** The document of the gateway's API, made from its rows; a copy of one's own. */
+/** Returns a copy of the OpenAPI document of the gateway's API, which is generated from its rows. */
 export function openApiDocument(): OpenApiDocument {
   text ??= JSON.stringify(makeDocument());
   return JSON.parse(text);
@@ -45,7 +45,7 @@ function makeDocument(): OpenApiDocument {
   };
 }
 
-/** Paths in the order of THE TABLE. */
+/** Paths in the order of the table of operations. */
 function pathsOf(rows: Examples['rows']): Record<string, OpenApiPathItem> {
   const paths: Record<string, OpenApiPathItem> = {};
   for (const [row, example] of rows)

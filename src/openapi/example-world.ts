@@ -15,12 +15,12 @@ import { worldTemplate } from '../worlds/world-template.ts';
 
 /** A world that contains an object for every example. */
 export interface PreparedWorld {
-  /** To be opened once per example, so that each finds it as it was. */
+  /** A snapshot that each example opens, so that no example affects another. */
   readonly bytes: WorldBytes;
   readonly examples: ExampleWorld;
   /** The merchant's key, for operations that require no other. */
   readonly merchantKey: string;
-  /** Its events. */
+  /** The emitted events. */
   readonly events: readonly GatewayEvent[];
 }
 
@@ -76,7 +76,7 @@ function callerOf(engine: Engine, key: string) {
   return directCaller<'by_method'>(engine, () => ({ keys: [key] }));
 }
 
-/** Does what is due. No endpoint listens in this world, so nothing leaves it and nothing has to be awaited. */
+/** Runs the due jobs. This world has no endpoint, so no job needs to be awaited. */
 function letTimePass(engine: Engine, days: number): void {
   const target = addDuration(engine.state.now, { days });
   for (let job = engine.schedule.first(target); job !== undefined; job = engine.schedule.first(target)) {

@@ -13,7 +13,7 @@ export interface RowExample {
   readonly request: Example;
   readonly response: Pick<OperationResponse, 'status' | 'body'>;
   /** Bodies of error responses by status, for errors that are easy to provoke. */
-  readonly refusals: Readonly<Record<number, object>>;
+  readonly errors: Readonly<Record<number, object>>;
 }
 
 /** The examples of the document. */
@@ -21,7 +21,7 @@ export interface Examples extends Pick<PreparedWorld, 'events'> {
   readonly rows: ReadonlyMap<ExampleRow, RowExample>;
 }
 
-/** Asks every row its example, each in a world of its own. */
+/** Runs the example of every row, each in a world of its own. */
 export function makeExamples(): Examples {
   const world = prepareWorld();
   return { events: world.events, rows: new Map(OPERATIONS.map((row) => [row, exampleOf(world, row)])) };
@@ -31,17 +31,17 @@ function exampleOf(world: PreparedWorld, row: ExampleRow): RowExample {
   const request = row.example(world.examples);
   const { status, body } = runExample(world, row, request);
   if (body instanceof GatewayError) throw new Error(`the example of ${row.name} was rejected: ${body.message}`);
-  const refusals = WRONG_WAYS.flatMap((spoil) => {
+  const errors = WRONG_WAYS.flatMap((spoil) => {
     const wrong = spoil(row, request);
-    const heard = wrong === undefined ? undefined : runExample(world, row, wrong);
-    return heard?.body instanceof GatewayError ? [[heard.status, heard.body.toBody()]] : [];
+    const response = wrong === undefined ? undefined : runExample(world, row, wrong);
+    return response?.body instanceof GatewayError ? [[response.status, response.body.toBody()]] : [];
   });
-  return { request, response: { status, body }, refusals: Object.fromEntries(refusals) };
+  return { request, response: { status, body }, errors: Object.fromEntries(errors) };
 }
 
 type Spoil = (row: ExampleRow, request: Example) => Example | undefined;
 
-/** Without a key; with the id of nothing; without what is required. */
+/** Requests without a key, with an unknown id, and without required fields. */
 const WRONG_WAYS: readonly Spoil[] = [
   (_row, request) => ({ ...request, as: '' }),
   (row, request) =>

@@ -67,13 +67,13 @@ export function responsesOf(
   example: RowExample,
 ): OpenApiOperation['responses'] {
   const successes = statusesOf(row).map((status) => [status, success(row, method, status, example)] as const);
-  const refusals = [...rejectionsOf(row, method)].map(([status, codes]) => {
+  const errors = [...rejectionsOf(row, method)].map(([status, codes]) => {
     const name = sharedName(codes);
     const inline =
       name === undefined ? rejection(row, status, codes, example) : { $ref: `#/components/responses/${name}` };
     return [status, inline] as const;
   });
-  return Object.fromEntries([...successes, ...refusals]);
+  return Object.fromEntries([...successes, ...errors]);
 }
 
 /** Returns the shared error responses by name. Each example comes from the first row that has it. */
@@ -110,7 +110,7 @@ function rejection(
   row: RespondingRow,
   status: number,
   codes: readonly GatewayErrorCode[],
-  { refusals }: RowExample,
+  { errors }: RowExample,
 ): OpenApiResponse {
   const headers: HeaderName[] = ['x-request-id', ...(UNCOUNTED.includes(status) ? [] : rateHeaders(row))];
   if (status === 429) headers.push('Retry-After');
@@ -118,7 +118,7 @@ function rejection(
   return {
     description: `${MEANINGS[status]}: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
     headers: headerRefs(headers),
-    content: jsonContent({ allOf: [schemaRef('ErrorBody'), oneOfCodes(codes)] }, refusals[status]),
+    content: jsonContent({ allOf: [schemaRef('ErrorBody'), oneOfCodes(codes)] }, errors[status]),
   };
 }
 
@@ -138,7 +138,7 @@ function rateHeaders(row: RespondingRow): HeaderName[] {
   return requiresKey(row) ? ['RateLimit-Policy', 'RateLimit'] : [];
 }
 
-/** Beside `ErrorBody`, which has the rest. */
+/** In addition to `ErrorBody`, which has the other fields. */
 function oneOfCodes(codes: readonly GatewayErrorCode[]): JsonSchema {
   const error = { type: 'object', properties: { code: { type: 'string', enum: codes } }, additionalProperties: true };
   return { type: 'object', properties: { error } };

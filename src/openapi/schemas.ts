@@ -18,16 +18,16 @@ export function bodyRef(schema: ZodType): ComponentRef {
 }
 
 /** Returns the schemas of bodies and of their parts by name, in alphabetical order. */
-export function bodySchemas(requests: readonly ZodType[], answers: readonly ZodType[]): Schemas {
-  const asked = reached(namedSchemas('input'), requests.map(nameOf));
-  const answered = reached(namedSchemas('output'), answers.map(nameOf));
-  for (const [name, schema] of asked)
-    if (answered.has(name) && JSON.stringify(answered.get(name)) !== JSON.stringify(schema))
+export function bodySchemas(requests: readonly ZodType[], responses: readonly ZodType[]): Schemas {
+  const inputSchemas = reached(namedSchemas('input'), requests.map(nameOf));
+  const outputSchemas = reached(namedSchemas('output'), responses.map(nameOf));
+  for (const [name, schema] of inputSchemas)
+    if (outputSchemas.has(name) && JSON.stringify(outputSchemas.get(name)) !== JSON.stringify(schema))
       throw new Error(`${name} differs between requests and responses: give each its own name`);
-  return Object.fromEntries([...asked, ...answered].sort(([one], [other]) => (one < other ? -1 : 1)));
+  return Object.fromEntries([...inputSchemas, ...outputSchemas].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** The parameters of a query by name, and which of them must be there. */
+/** Returns the parameters of a query by name, and the names of the required ones. */
 export function querySchemas(schema: ZodType): { readonly properties: Schemas; readonly required: readonly string[] } {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { ...CONVERSION, io: 'input' });
   return { properties: trusted<Schemas>(properties), required };
@@ -41,7 +41,7 @@ export function inlineSchema(schema: ZodType, io: 'input' | 'output'): JsonSchem
     reused: 'inline',
     override(one) {
       CONVERSION.override(one);
-      // A Date is a text in JSON.
+      // A Date is a string in JSON.
       if (one.zodSchema instanceof z.ZodDate) Object.assign(one.jsonSchema, { type: 'string', format: 'date-time' });
     },
   });
@@ -62,7 +62,7 @@ function namedSchemas(io: 'input' | 'output'): Schemas {
     uri: (name) => `${PREFIX}${name}`,
     override({ jsonSchema }) {
       tidy(jsonSchema);
-      sayDefault(jsonSchema);
+      describeDefault(jsonSchema);
     },
   });
   const entries = Object.entries(trusted<Schemas>(schemas));
@@ -85,8 +85,11 @@ function reached(all: Schemas, names: readonly string[], found = new Map<string,
   return found;
 }
 
-/** Generators of clients take a field with a default for one that is always there, and so would ask callers for it. */
-function sayDefault(schema: z.core.JSONSchema.BaseSchema): void {
+/**
+ * Moves the default into the description. Client generators make a field with a default required, and callers would have to
+ * pass it.
+ */
+function describeDefault(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.default === undefined) return;
   schema.description = `${schema.description ?? ''} Default: \`${JSON.stringify(schema.default)}\`.`.trim();
   delete schema.default;

@@ -1,6 +1,6 @@
 import type { OpenApiComponents, OpenApiSecurity } from './types.ts';
 
-/** One key, in either spelling of its header. */
+/** The API key, in either spelling of its header. */
 export const SECURITY_SCHEMES: OpenApiComponents['securitySchemes'] = {
   APIKEY: {
     type: 'apiKey',
@@ -16,5 +16,5 @@ export const SECURITY_SCHEMES: OpenApiComponents['securitySchemes'] = {
   },
 };
 
-/** Either of them. */
+/** Accepts either of them. */
 export const SECURITY: readonly OpenApiSecurity[] = Object.keys(SECURITY_SCHEMES).map((name) => ({ [name]: [] }));

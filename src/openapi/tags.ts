@@ -24,7 +24,7 @@ export const WEBHOOK_TAG = {
 /** Every tag of the document, in order. */
 export const ALL_TAGS = [...Object.values(TAGS).map(({ name, description }) => ({ name, description })), WEBHOOK_TAG];
 
-/** The tag of a row, by its name. */
+/** Returns the tag of a row. */
 export function tagOf(operation: string): (typeof TAGS)[keyof typeof TAGS] {
   const [resource = ''] = operation.split('.');
   const tag = Object.entries(TAGS).find(([name]) => name === resource)?.[1];
@@ -32,10 +32,10 @@ export function tagOf(operation: string): (typeof TAGS)[keyof typeof TAGS] {
   return tag;
 }
 
-/** Rows whose path names a thing of another kind than their own. */
+/** Rows whose path contains the id of another kind of object. */
 const NAMES_ANOTHER: Readonly<Record<string, IdKind>> = { 'integrations.summary': 'CLIENT' };
 
-/** The `{id}` in a row's path. */
+/** Describes the `{id}` in a row's path. */
 export function idParameter(operation: string, example: string): OpenApiParameter {
   const kind = NAMES_ANOTHER[operation] ?? tagOf(operation).of;
   const noun = kind.toLowerCase().replace('_', ' ');

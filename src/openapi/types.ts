@@ -1,4 +1,4 @@
-/** The document as a type: OpenAPI 3.1, as much of it as the gateway writes. */
+/** Types of the parts of OpenAPI 3.1 that the document uses. */
 
 /** A JSON Schema of draft 2020-12, the version that OpenAPI 3.1 uses. */
 export interface JsonSchema {

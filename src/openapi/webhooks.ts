@@ -15,7 +15,7 @@ import type {
   OpenApiResponse,
 } from './types.ts';
 
-/** Every type of event as a request to an endpoint. Those that came about in the example world show one. */
+/** Describes every type of event as a request to an endpoint. Events that the example world emitted are the examples. */
 export function describeWebhooks(events: readonly GatewayEvent[]): OpenApiDocument['webhooks'] {
   const types = EVENT_TYPES.map((type) => [type, type] as const);
   return Object.fromEntries(
@@ -26,15 +26,15 @@ export function describeWebhooks(events: readonly GatewayEvent[]): OpenApiDocume
   );
 }
 
-function describe(told: string, type: EventType, events: readonly GatewayEvent[]): OpenApiOperation {
+function describe(eventName: string, type: EventType, events: readonly GatewayEvent[]): OpenApiOperation {
   const schema = {
-    allOf: [schemaRef(`${EVENTS[type].object}Event`), { type: 'object', properties: { type: { const: told } } }],
+    allOf: [schemaRef(`${EVENTS[type].object}Event`), { type: 'object', properties: { type: { const: eventName } } }],
   };
-  const example = events.find((event) => event.type === told);
+  const example = events.find((event) => event.type === eventName);
   return {
-    operationId: `webhooks.${told}`,
+    operationId: `webhooks.${eventName}`,
     tags: [WEBHOOK_TAG.name],
-    summary: told === type ? `Reports ${type}` : `Reports ${type} under its alias`,
+    summary: eventName === type ? `Reports ${type}` : `Reports ${type} under its alias`,
     description: 'Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.',
     security: [],
     parameters: Object.keys(SIGNATURE_PARAMETERS).map((name) => ({ $ref: `#/components/parameters/${name}` })),
@@ -46,7 +46,7 @@ function describe(told: string, type: EventType, events: readonly GatewayEvent[]
   };
 }
 
-/** The headers of Standard Webhooks. */
+/** The request headers of Standard Webhooks. */
 export const SIGNATURE_PARAMETERS: OpenApiComponents['parameters'] = {
   WebhookId: header('webhook-id', 'The id of the event, which is the same in every attempt.'),
   WebhookTimestamp: header('webhook-timestamp', 'Unix time of the attempt, in seconds.'),
@@ -79,7 +79,7 @@ const OBJECT_NAMES: readonly EventObjectName[] = [
   'NotificationOfChange',
 ];
 
-/** The schemas of events: one envelope per kind of object. */
+/** Returns the schemas of events: one envelope per kind of object. */
 export function eventSchemas(): Record<string, JsonSchema> {
   return {
     Endpoint: ENDPOINT,
@@ -157,7 +157,7 @@ const NOTIFICATION_OF_CHANGE = {
   description: 'A correction of account data by the receiving bank. The entry itself has settled.',
 };
 
-/** An object with these fields, all of them, and no others. */
+/** Returns an object schema in which all of these fields are required and no others are allowed. */
 function closed(properties: Readonly<Record<string, JsonSchema>>): JsonSchema {
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
 }

@@ -2,7 +2,7 @@ import type { TapeStep } from '../analysis/tape/tape.ts';
 import { GATEWAY_ERRORS, type GatewayErrorCode } from '../contract/error-codes.ts';
 import type { Credentials, Engine } from '../domain/base/context.ts';
 import type { Deliver } from '../domain/webhooks/dispatcher/deliver.ts';
-import type { AnsweredLine, AttemptLine, Sent } from '../domain/webhooks/dispatcher/delivery-lines.ts';
+import type { AttemptLine, ResponseLine, Sent } from '../domain/webhooks/dispatcher/delivery-lines.ts';
 import type { WebhookDispatcher } from '../domain/webhooks/dispatcher/dispatcher.ts';
 import { GatewayError, reject, SettleboxError } from '../engine/errors.ts';
 import { invoke } from '../engine/invoke.ts';
@@ -211,7 +211,7 @@ async function replayResponse(
   step: TapeStep,
   name: string,
 ): Promise<void> {
-  const { outcome, delivery, again, job } = trusted<AnsweredLine>(step);
+  const { outcome, delivery, again, job } = trusted<ResponseLine>(step);
   const live = again === true ? undefined : (await responses.get(job))?.outcome;
   if (live !== undefined && live.status !== outcome.status)
     throw differs(
@@ -219,7 +219,7 @@ async function replayResponse(
       `the receiver returned ${outcome.status ?? outcome.error}`,
       `it returns ${live.status ?? live.error}`,
     );
-  if (again === true) dispatcher.finishAgain(jobNamed(job), delivery, outcome);
+  if (again === true) dispatcher.finishDuplicate(jobNamed(job), delivery, outcome);
   else dispatcher.finish(jobOf(engine, step), delivery, outcome);
 }
 

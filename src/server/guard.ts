@@ -18,7 +18,7 @@ export interface Rejection {
   readonly status: number;
   readonly code: string;
   readonly message: string;
-  /** Says what would work. */
+  /** A hint for fixing the request. */
   readonly hint: string;
 }
 

@@ -103,9 +103,9 @@ const CANT_LISTEN: Readonly<Record<string, ListenError>> = {
 
 function cantListen(error: NodeJS.ErrnoException, settings: ServerSettings): SettleboxError {
   const code = codeOf(error);
-  const words: ListenError =
+  const describeError: ListenError =
     CANT_LISTEN[code] ?? (() => ['host', `must be an address to listen on; listening failed with ${code}.`, '']);
-  const [field, message, hint] = words(settings);
+  const [field, message, hint] = describeError(settings);
   return new SettleboxError('bad_option', `options.${field} ${message}`, hint, { field: `options.${field}` });
 }
 

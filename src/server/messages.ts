@@ -65,8 +65,8 @@ const EXPECTS_CONTINUE = /(^|\W)100-continue(\W|$)/i;
 
 /** Sends `100 Continue` if the client waits for it. Not called if the body will be rejected unread. */
 export function sendContinue({ incoming, outgoing }: Exchange): void {
-  const isAsking = EXPECTS_CONTINUE.test(incoming.headers.expect ?? '') && incoming.httpVersion === '1.1';
-  if (isAsking && !outgoing.headersSent) outgoing.writeContinue();
+  const isExpected = EXPECTS_CONTINUE.test(incoming.headers.expect ?? '') && incoming.httpVersion === '1.1';
+  if (isExpected && !outgoing.headersSent) outgoing.writeContinue();
 }
 
 /**

@@ -74,16 +74,16 @@ class DrivenPace implements ClockDriver {
   }
 
   #start(rate: number): void {
-    const pump = findInternals(this.#gateway)?.pump;
-    if (pump === undefined) return;
-    const drive = new Drive(pump, this.#realTime, rate);
-    const part = pump.followClock(drive);
-    const rest = this.#realTime.every(BEAT_MS, () => void drive.beat());
+    const scheduler = findInternals(this.#gateway)?.scheduler;
+    if (scheduler === undefined) return;
+    const drive = new Drive(scheduler, this.#realTime, rate);
+    const unfollow = scheduler.followClock(drive);
+    const stopBeat = this.#realTime.every(BEAT_MS, () => void drive.beat());
     this.#drive = drive;
     this.#end = () => {
-      rest();
+      stopBeat();
       drive.catchUp();
-      part();
+      unfollow();
     };
   }
 }
@@ -109,7 +109,7 @@ function secondsOfDay(mode: ClockMode, daySeconds: number | undefined): number |
 export const DAY_SECONDS_MIN = 1;
 
 type DrivenScheduler = Pick<
-  GatewayInternals['pump'],
+  GatewayInternals['scheduler'],
   'currentTime' | 'isFree' | 'firstDue' | 'catchUp' | 'runDueJobsInBackground'
 >;
 

@@ -40,17 +40,19 @@ export async function respondFromApi(request: Request, exchange: Exchange, call:
 
 async function callGateway(request: Request, exchange: Exchange, call: ApiCall, upload: Upload): Promise<Response> {
   const { gateway, path, baseUrl, control, bodyBytes } = call;
-  const inside = findInternals(gateway);
-  if (inside === undefined) return errorResponse(undefined);
+  const internals = findInternals(gateway);
+  if (internals === undefined) return errorResponse(undefined);
   if (!(await readApiBody(exchange, bodyBytes, upload))) return rejectionResponse(tooLarge(bodyBytes));
-  return inside.answer(request, path, { baseUrl, control }).catch((error) => listenerErrorResponse(inside, error));
+  return internals
+    .respond(request, path, { baseUrl, control })
+    .catch((error) => listenerErrorResponse(internals, error));
 }
 
 /** Errors of a listener have their own response; a closed gateway has one too. */
-function listenerErrorResponse(inside: GatewayInternals, error: unknown): Response {
+function listenerErrorResponse(internals: GatewayInternals, error: unknown): Response {
   if (isConnectionLost(error)) throw error;
   try {
-    return inside.explain(error);
+    return internals.respondToListenerError(error);
   } catch {
     return errorResponse(error);
   }

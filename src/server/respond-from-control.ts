@@ -10,7 +10,7 @@ import { rejectionResponse, withSecurityHeaders } from './responses.ts';
 
 /** The target of a request to the control surface over a socket. */
 interface ControlTarget {
-  readonly face: ControlHandler;
+  readonly handler: ControlHandler;
   readonly world: ServedWorld;
   /** Relative to `/_sim`, such as `/clock`. */
   readonly path: string;
@@ -32,12 +32,12 @@ export async function respondFromControl(request: Request, exchange: Exchange, c
 }
 
 async function respondTo(request: Request, exchange: Exchange, call: ControlTarget): Promise<Response> {
-  const { face, world, path, home, key } = call;
+  const { handler, world, path, home, key } = call;
   const { method } = request;
   if (isPage(path) && (method === 'GET' || method === 'HEAD')) return pageResponse(request, path, home);
   if (path === '/session' && method === 'POST') return openSession(exchange, key);
   if (key !== undefined && !(await key.admits(exchange.incoming.headers))) return rejectionResponse(NO_KEY);
-  return face(request, path, world, () => sendContinue(exchange));
+  return handler(request, path, world, () => sendContinue(exchange));
 }
 
 const SESSION_BYTES_MAX = 4_096;

@@ -32,7 +32,7 @@ export type SocketHandler = (request: Request, exchange: Exchange) => Promise<Re
 /** Returns the handler of a server's requests: it checks access, then routes the request. */
 export function createSocketHandler(context: ServerContext): SocketHandler {
   const guard = guardOf(context.address);
-  const face = createControlHandler(context.worlds);
+  const handler = createControlHandler(context.worlds);
   return async (request, exchange) => {
     if (!(await context.turns.take(exchange))) return RESPONSE_ALREADY_SENT;
     const { headers, url = '/' } = exchange.incoming;
@@ -48,7 +48,7 @@ export function createSocketHandler(context: ServerContext): SocketHandler {
       return redirectToInspector(exchange, target, context);
     return target.control === undefined
       ? callApi(context, target, request, exchange)
-      : callControl(context, face, { ...target, control: target.control }, request, exchange);
+      : callControl(context, handler, { ...target, control: target.control }, request, exchange);
   };
 }
 
@@ -108,13 +108,13 @@ async function callApi(
 
 function callControl(
   { basePath, key, worlds: { budgets } }: ServerContext,
-  face: ControlHandler,
+  handler: ControlHandler,
   { world, control }: RequestTarget & { readonly control: string },
   request: Request,
   exchange: Exchange,
 ): Promise<Response> {
   const home = `${basePath}${world.basePath}/_sim/`;
-  return respondFromControl(request, exchange, { face, world, path: control, home, key, budgets });
+  return respondFromControl(request, exchange, { handler, world, path: control, home, key, budgets });
 }
 
 async function reject(exchange: Exchange, rejection: Rejection): Promise<Response> {

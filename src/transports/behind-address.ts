@@ -62,7 +62,8 @@ export function behindAddress(
   const parsed = parseOptions(addressOptions, options, 'options');
   const { control = false } = parsed;
   const baseUrl = checked(parsed.baseUrl ?? internalsOf(first(source), adapter).baseUrl());
-  if (typeof source !== 'function') for (const one of [source].flat()) internalsOf(one, adapter).expectRequests();
+  if (typeof source !== 'function')
+    for (const gateway of [source].flat()) internalsOf(gateway, adapter).expectRequests();
   const base = new URL(baseUrl);
   const prefix = base.pathname.replace(/\/+$/, '');
   return {
@@ -70,22 +71,24 @@ export function behindAddress(
     prefix,
     respond(request) {
       const path = new URL(request.url).pathname.slice(prefix.length) || '/';
-      const one = gatewayFor(source, request, adapter);
-      const special = control ? sideHandler?.(one, request, path, baseUrl.replace(/\/+$/, '')) : undefined;
+      const gateway = gatewayFor(source, request, adapter);
+      const special = control ? sideHandler?.(gateway, request, path, baseUrl.replace(/\/+$/, '')) : undefined;
       if (special !== undefined) return special;
-      const gateway = internalsOf(one, adapter);
-      return gateway.answer(request, path, { baseUrl, control }).catch((error) => gateway.explain(error));
+      const internals = internalsOf(gateway, adapter);
+      return internals
+        .respond(request, path, { baseUrl, control })
+        .catch((error) => internals.respondToListenerError(error));
     },
   };
 }
 
 const addressOptions = z.strictObject({ baseUrl: z.string().optional(), control: z.boolean().optional() });
 
-/** The gateway that has the request's API key; else the first one. */
+/** Returns the gateway that has the request's API key; else the first one. */
 function gatewayFor(source: GatewaySource, request: Request, adapter: string): unknown {
   const gateways = typeof source === 'function' ? source() : source;
   if (!Array.isArray(gateways)) return gateways;
-  return gateways.find((one) => internalsOf(one, adapter).knows(request)) ?? first(gateways);
+  return gateways.find((gateway) => internalsOf(gateway, adapter).knows(request)) ?? first(gateways);
 }
 
 function first(source: GatewaySource): unknown {
@@ -94,8 +97,8 @@ function first(source: GatewaySource): unknown {
 }
 
 function internalsOf(gateway: unknown, adapter: string): GatewayInternals {
-  const inside = findInternals(gateway);
-  if (inside !== undefined) return inside;
+  const internals = findInternals(gateway);
+  if (internals !== undefined) return internals;
   throw new SettleboxError(
     'bad_option',
     `${adapter}() requires a gateway, an array of gateways, or a function that returns one.`,

@@ -32,27 +32,31 @@ function callTo(
   credentials: () => Credentials,
 ): (...rest: unknown[]) => unknown {
   return (...rest) => {
-    const shown = credentials();
+    const shownCredentials = credentials();
     const id = takesId(operation) ? idText(rest.shift()) : '';
     const input = operation.input === emptyInput ? {} : (rest.shift() ?? {});
     const { idempotencyKey } = optionsOf(rest.shift());
     const { method } = operation;
-    const ask = { credentials: shown, method, id, input: () => input, idempotencyKey };
-    for (const hearer of engine.trafficListeners) hearer.onRequest(input);
+    const request = { credentials: shownCredentials, method, id, input: () => input, idempotencyKey };
+    for (const listener of engine.trafficListeners) listener.onRequest(input);
     const faultable = { operation, method, id, transport: 'direct', about: () => input, idempotencyKey } as const;
     const fault = triggerRequestFault(engine, faultable);
     const effect = fault && REQUEST_EFFECTS[fault.kind].direct;
-    if (fault === undefined || effect == null) return invoke(engine, operation, ask).body;
-    const work = (burden: OperationRequest['effect']) => invoke(engine, operation, { ...ask, effect: burden }).body;
+    if (fault === undefined || effect == null) return invoke(engine, operation, request).body;
+    const work = (requested: OperationRequest['effect']) =>
+      invoke(engine, operation, { ...request, effect: requested }).body;
     return effect({ engine, operation, fault, work });
   };
 }
 
 const callOptions = z.strictObject({ idempotencyKey: z.unknown() }).partial();
 
-/** The key itself is validated with the request, as over HTTP. @throws SettleboxError `bad_option` */
-function optionsOf(given: unknown): CallOptions {
-  return trusted<CallOptions>(parseOptions(callOptions, given ?? {}, 'options'));
+/**
+ * Parses the options of a call. The key itself is validated with the request, as over HTTP.
+ * @throws SettleboxError `bad_option`
+ */
+function optionsOf(options: unknown): CallOptions {
+  return trusted<CallOptions>(parseOptions(callOptions, options ?? {}, 'options'));
 }
 
 /** An id that is not a string matches no record. */

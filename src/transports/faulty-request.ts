@@ -1,4 +1,4 @@
-/** Requests over HTTP that an injected fault delays or cuts off. */
+/** Requests over HTTP that an injected fault delays or interrupts. */
 import type { Engine } from '../domain/base/context.ts';
 import { holdRequest } from '../domain/simulation/delayed-responses/actions.ts';
 import type { HttpRequestInfo, OperationRequest, OperationResponse } from '../engine/request.ts';

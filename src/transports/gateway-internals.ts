@@ -16,7 +16,7 @@ export interface GatewayInternals {
   /** Reports whether a request has an API key of this gateway. */
   knows(request: Request): boolean;
   /** Returns the response to a request. `path` is relative to the base address. */
-  answer(
+  respond(
     request: Request,
     path: string,
     options?: { readonly baseUrl?: string; readonly control?: boolean },
@@ -24,29 +24,29 @@ export interface GatewayInternals {
   /** Makes clock moves wait for HTTP requests in progress. */
   expectRequests(): void;
   /** Returns the response to a request after which a listener of the test threw. Rethrows other errors. */
-  explain(error: unknown): Response;
+  respondToListenerError(error: unknown): Response;
   /** The scheduler of this gateway, for clocks that follow it. */
-  readonly pump: Scheduler;
+  readonly scheduler: Scheduler;
   /** Returns the seed data of the world; the same for equal worlds. */
   seed(): string;
   /** Returns the settings of the world. */
   settings(): Engine['settings'];
   /** Adds a listener to this gateway and its later forks. Returns a function that removes it. */
-  hear(hearer: TrafficListener): () => void;
+  addListener(listener: TrafficListener): () => void;
   /** Returns the numbers of the bank accounts that were stored last, up to `atMost`. */
   storedAccounts(atMost: number): string[];
 }
 
 /** Delivers webhooks that a request made due, if the `webhooks.mode` option is `auto`. */
-export function createInternals(engine: Engine, pump: Scheduler): GatewayInternals {
-  const idle = () => pump.runDueJobsInBackground();
+export function createInternals(engine: Engine, scheduler: Scheduler): GatewayInternals {
+  const idle = () => scheduler.runDueJobsInBackground();
   return {
-    pump,
+    scheduler,
     seed: () => engine.state.seed,
     settings: () => engine.settings,
-    hear(hearer) {
-      engine.trafficListeners.add(hearer);
-      return () => void engine.trafficListeners.delete(hearer);
+    addListener(listener) {
+      engine.trafficListeners.add(listener);
+      return () => void engine.trafficListeners.delete(listener);
     },
     storedAccounts(atMost) {
       const context = engine.context(engine.parts.clockCaller, { cause: 'secrets' });
@@ -60,7 +60,7 @@ export function createInternals(engine: Engine, pump: Scheduler): GatewayInterna
       const [key] = credentialsOf(request).keys;
       return key !== undefined && !engine.closed && findHolderOfKey(engine.database, sha256Hex(key)) !== undefined;
     },
-    async answer(request, path, { baseUrl = engine.settings.baseUrl, control = false } = {}) {
+    async respond(request, path, { baseUrl = engine.settings.baseUrl, control = false } = {}) {
       try {
         return await respondHttp(request, { engine, path, baseUrl, control, idle });
       } finally {
@@ -69,7 +69,7 @@ export function createInternals(engine: Engine, pump: Scheduler): GatewayInterna
         if (!engine.closed && engine.settings.webhooks.mode === 'auto') queueMicrotask(() => void idle());
       }
     },
-    explain(error) {
+    respondToListenerError(error) {
       if (!engine.isThrownByListener(error)) throw error;
       return listenerErrorResponse(engine, error);
     },

@@ -96,7 +96,7 @@ async function callOperation(
   const faultable = { operation, method, id: id ?? '', transport: 'http', about, idempotencyKey, ordered } as const;
   const fault = triggerRequestFault(engine, faultable);
   if (fault !== undefined) arrival.operation = operation.name;
-  const work = (burden: OperationRequest['effect']) =>
+  const work = (requested: OperationRequest['effect']) =>
     invoke(engine, operation, {
       credentials: credentialsOf(request),
       method,
@@ -104,7 +104,7 @@ async function callOperation(
       input,
       idempotencyKey,
       http: arrival,
-      effect: burden,
+      effect: requested,
     });
   if (fault === undefined) return work(undefined);
   const sender = { signal: request.signal, arrival };
@@ -122,9 +122,9 @@ function readableInput(input: () => unknown): unknown {
 
 const NO_BYTES = new ArrayBuffer(0);
 
-function notifyListeners({ trafficListeners: hearers }: Engine, bytes: ArrayBuffer): void {
+function notifyListeners({ trafficListeners: listeners }: Engine, bytes: ArrayBuffer): void {
   const text = new TextDecoder().decode(bytes);
-  for (const listener of hearers) listener.onRequest(text);
+  for (const listener of listeners) listener.onRequest(text);
 }
 
 /** Runs a request and returns its result or its error. Unexpected errors become a 500 without details. */
@@ -136,16 +136,22 @@ async function respondTo(
   const arrival = arrivalOf(engine, request);
   const { state } = engine;
   try {
-    const given = await engine.pendingRequests.track(() => work(arrival));
-    const { status, body, replayed, at } = given;
+    const response = await engine.pendingRequests.track(() => work(arrival));
+    const { status, body, replayed, at } = response;
     // The clock of another world never reaches that time, and the request was processed in this one.
     const isHere = !engine.closed && engine.state === state;
     if (isHere && at > state.now)
       await unlessAborted(request.signal, engine.pendingRequests.waitForRelease(body.correlation_id));
-    const headers = replayed ? { ...given.headers, 'idempotent-replayed': 'true' } : given.headers;
-    return given.fault === undefined
+    const headers = replayed ? { ...response.headers, 'idempotent-replayed': 'true' } : response.headers;
+    return response.fault === undefined
       ? respond(status, body, arrival.requestId, headers)
-      : respond(status, body, arrival.requestId, { ...headers, [FAULT_HEADER]: given.fault }, given.cutAfterBytes);
+      : respond(
+          status,
+          body,
+          arrival.requestId,
+          { ...headers, [FAULT_HEADER]: response.fault },
+          response.cutAfterBytes,
+        );
   } catch (error) {
     // The test must see an error of its listener. The changes are stored, so a 500 would be wrong.
     // A lost connection has no response; the adapter closes the connection.

@@ -14,7 +14,7 @@ export function rejection(status: number): GatewayError {
 /** In a request: the fault that it requests, if control is on. In a response: the injected fault. */
 export const FAULT_HEADER = 'settlebox-fault';
 
-/** Real gateways do not mention a test. The header marks the fault. */
+/** Real gateways do not send this header. It marks an injected fault. */
 const MESSAGES: Readonly<Record<number, string>> = {
   400: 'The request is invalid.',
   401: 'The API key is invalid.',
@@ -52,7 +52,7 @@ export function connectionLost(): TypeError {
 }
 
 /** Returns the timeout of a direct call that gets no response: it can't wait, so it times out at once. */
-export function neverAnswered(): TypeError {
+export function responseTimeout(): TypeError {
   const own = { code: 'UND_ERR_HEADERS_TIMEOUT' };
   const cause = Object.assign(new Error('Headers Timeout Error'), own);
   return lost(Object.assign(new TypeError('fetch failed', { cause }), own));

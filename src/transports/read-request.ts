@@ -42,16 +42,16 @@ export function hasMediaType(contentType: string | null | undefined, mediaType: 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Returns the JSON object in a body. `reject` gets a message that repeats no part of the body. */
-export function parseJsonObject(bytes: ArrayBuffer | Uint8Array, refuse: (message: string) => never): object {
-  const value = parseJson(bytes, refuse);
+export function parseJsonObject(bytes: ArrayBuffer | Uint8Array, reject: (message: string) => never): object {
+  const value = parseJson(bytes, reject);
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
-  return refuse('The body must be a JSON object.');
+  return reject('The body must be a JSON object.');
 }
 
-function parseJson(bytes: ArrayBuffer | Uint8Array, refuse: (message: string) => never): unknown {
+function parseJson(bytes: ArrayBuffer | Uint8Array, reject: (message: string) => never): unknown {
   try {
     return JSON.parse(UTF_8.decode(bytes));
   } catch {
-    return refuse('The body must be JSON encoded as UTF-8.');
+    return reject('The body must be JSON encoded as UTF-8.');
   }
 }

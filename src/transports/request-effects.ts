@@ -14,7 +14,7 @@ import {
   waitUntilAborted,
   workLater,
 } from './faulty-request.ts';
-import { brokenOff, connectionLost, neverAnswered, rejection } from './injected-errors.ts';
+import { brokenOff, connectionLost, rejection, responseTimeout } from './injected-errors.ts';
 
 /** A fault that triggers for an API request. */
 export type TriggeredRequestFault = TriggeredFault<'request'>;
@@ -27,7 +27,7 @@ interface FaultyRequest {
   readonly sender: RequestSender;
   /** Delivers due webhooks. */
   readonly idle: () => Promise<void>;
-  readonly work: (burden: OperationRequest['effect']) => OperationResponse;
+  readonly work: (effect: OperationRequest['effect']) => OperationResponse;
 }
 
 /** A direct call for which a fault triggered. */
@@ -35,7 +35,7 @@ interface FaultyCall {
   readonly engine: Engine;
   readonly operation: OperationRow;
   readonly fault: TriggeredRequestFault;
-  readonly work: (burden: OperationRequest['effect']) => unknown;
+  readonly work: (effect: OperationRequest['effect']) => unknown;
 }
 
 /** The effect of a fault on a request. Work that is done before its response is lost stays done. */
@@ -72,7 +72,7 @@ export const REQUEST_EFFECTS: Readonly<Record<FaultKindOf<'request'>, RequestEff
   hang: {
     http: async ({ engine, sender }) => engine.pendingRequests.pauseFor(waitUntilAborted(engine, sender)),
     direct: () => {
-      throw neverAnswered();
+      throw responseTimeout();
     },
   },
   response_lost: {
@@ -137,9 +137,9 @@ function slowBurdenOf(
 }
 
 /** Does the work. A fault affects an error response like any other. */
-function respond({ engine, fault, work }: FaultyRequest, burden: OperationRequest['effect']): FaultyResponse {
+function respond({ engine, fault, work }: FaultyRequest, effect: OperationRequest['effect']): FaultyResponse {
   try {
-    return { ...work(burden), fault: fault.kind };
+    return { ...work(effect), fault: fault.kind };
   } catch (error) {
     if (!(error instanceof GatewayError) || engine.isThrownByListener(error)) throw error;
     const { status, headers } = error;

@@ -38,10 +38,10 @@ export function triggerRequestFault(engine: Engine, request: FaultableRequest): 
         ? triggerFault(context, 'request', { names, about, except }, subject, stateOf)
         : triggerNamedFault(context, namedKind(ordered), subject),
     (fault): FaultLine => {
-      const asked = { operation: operation.name, method, id, transport, ordered: ordered ?? undefined };
-      const { withSurrogates: standIn } = engine.parts;
-      const sent = { about: standIn(engine, about()), idempotencyKey: standIn(engine, request.idempotencyKey) };
-      return { kind: 'fault', ...asked, ...sent, fault: fault?.kind };
+      const call = { operation: operation.name, method, id, transport, ordered: ordered ?? undefined };
+      const { withSurrogates: toSurrogate } = engine.parts;
+      const sent = { about: toSurrogate(engine, about()), idempotencyKey: toSurrogate(engine, request.idempotencyKey) };
+      return { kind: 'fault', ...call, ...sent, fault: fault?.kind };
     },
   );
 }

@@ -5,7 +5,7 @@ import {
   REVERSAL_REASON_NAMES,
   REVERSAL_REASONS,
   reversalDeadline,
-  reversalMoments,
+  reversalTimes,
 } from '../../domain/ach/reversals/rules.ts';
 import { findReversalOf } from '../../domain/ach/reversals/store.ts';
 import type { Context } from '../../domain/base/context.ts';
@@ -78,5 +78,5 @@ function isReversible(context: Context, { id, clientId, processor, state, settle
   if (processor !== 'ach' || state !== 'settled' || settledAt === null) return false;
   if (findReversalOf(context.database, id) !== undefined) return false;
   const cutoff = minutesOf(settlementOfClient(context, clientId).achCutoff);
-  return reversalMoments(context.now, cutoff).submitAt <= reversalDeadline(settledAt, cutoff);
+  return reversalTimes(context.now, cutoff).submitAt <= reversalDeadline(settledAt, cutoff);
 }

@@ -1,5 +1,5 @@
 import type { Engine } from '../../domain/base/context.ts';
-import type { AnsweredLine, AttemptLine } from '../../domain/webhooks/dispatcher/delivery-lines.ts';
+import type { AttemptLine, ResponseLine } from '../../domain/webhooks/dispatcher/delivery-lines.ts';
 import type { TimedRequestEntry } from '../../engine/invoke.ts';
 import type { JournalEntry, Stamp } from '../../engine/journal.ts';
 import type { BlockedRequestEntry } from '../../engine/request-log.ts';
@@ -39,7 +39,7 @@ export type ReviewedLine = (
   | FaultLine
   | HeldLine
   | AttemptLine
-  | AnsweredLine
+  | ResponseLine
 ) &
   Stamp;
 

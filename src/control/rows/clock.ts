@@ -62,10 +62,10 @@ const TIMEOUT = numberError(`must be a positive number of real seconds, at most 
 
 function clockOf({ gateway, clockDriver }: ServedWorld) {
   const { mode, daySeconds } = clockDriver;
-  return { now: gateway.clock.iso(), mode, daySeconds, moving: findInternals(gateway)?.pump.isRunning ?? false };
+  return { now: gateway.clock.iso(), mode, daySeconds, moving: findInternals(gateway)?.scheduler.isRunning ?? false };
 }
 
-export { clockDriver as paceWish, clockOf };
+export { clockDriver as clockSchema, clockOf };
 
 /** The operations on the clock. */
 export const clockRows = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mark } from '../responses/harness.ts';
 import { clockTime, list, name, removed } from '../responses/shapes.ts';
-import { whenQuiet } from '../worlds/when-quiet.ts';
+import { whenIdle } from '../worlds/when-idle.ts';
 import { defineRow } from './control-row.ts';
 import { leftFor } from './worlds.ts';
 
@@ -36,7 +36,7 @@ export const markRows = [
     input: named,
     output: clockTime,
     async run(world, options) {
-      await whenQuiet(world, () => world.gateway.restore(world.moments.bytesOf(options.name)));
+      await whenIdle(world, () => world.gateway.restore(world.moments.bytesOf(options.name)));
       return leftFor(world, 'rewound');
     },
   }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { trusted } from '../../engine/trusted.ts';
-import { bankRuleWish } from '../../harness/bank-rules.ts';
-import { faultWish } from '../../harness/faults.ts';
-import { creditLineChange, creditLineWish, issuerRuleWish } from '../../harness/issuer.ts';
+import { bankRuleSchema } from '../../harness/bank-rules.ts';
+import { faultSchema } from '../../harness/faults.ts';
+import { creditLineChange, creditLineOptionsSchema, issuerRuleOptionsSchema } from '../../harness/issuer.ts';
 import { creditLine, fault, rules } from '../responses/harness.ts';
 import { createdId, id, list, removed } from '../responses/shapes.ts';
 import { defineRow } from './control-row.ts';
@@ -31,7 +31,7 @@ export const ruleRows = [
     path: '/rules/issuer',
     status: 201,
     summary: 'Add a rule for issuer responses to charges',
-    input: issuerRuleWish,
+    input: issuerRuleOptionsSchema,
     output: createdId,
     run: ({ gateway }, options) => ({ id: gateway.simulate.issuer.rule(trusted(options)).id }),
   }),
@@ -41,7 +41,7 @@ export const ruleRows = [
     path: '/rules/banks',
     status: 201,
     summary: 'Add a rule for bank responses to ACH entries',
-    input: bankRuleWish,
+    input: bankRuleSchema,
     output: createdId,
     run: ({ gateway }, options) => ({ id: gateway.simulate.ach.rule(trusted(options)).id }),
   }),
@@ -60,7 +60,7 @@ export const ruleRows = [
     path: '/credit-lines',
     status: 201,
     summary: 'Open a credit line for a card',
-    input: creditLineWish,
+    input: creditLineOptionsSchema,
     output: creditLine,
     run: ({ gateway }, options) => gateway.simulate.issuer.creditLine(options).status(),
   }),
@@ -97,7 +97,7 @@ export const ruleRows = [
     path: '/faults',
     status: 201,
     summary: 'Inject a fault into requests, webhooks or files',
-    input: faultWish,
+    input: faultSchema,
     output: createdId,
     run: ({ gateway }, options) => ({ id: gateway.simulate.faults.add(trusted(options)).id }),
   }),

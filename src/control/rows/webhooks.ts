@@ -13,7 +13,7 @@ const empty = z.strictObject({});
 const byId = z.strictObject({ id });
 
 /** The same as `webhooks.subscribe` takes, but for functions, which JSON has not. */
-const endpointWish = z.strictObject({
+const endpointRequest = z.strictObject({
   url: z.string(),
   events: z.array(z.string()).min(1).optional(),
   secret: z.string().optional(),
@@ -90,7 +90,7 @@ export const webhookRows = [
     path: '/endpoints',
     status: 201,
     summary: 'Subscribe a URL to events',
-    input: endpointWish,
+    input: endpointRequest,
     output: endpoint,
     run: ({ gateway }, options) => viewEndpoint(gateway.webhooks.subscribe(options)),
   }),

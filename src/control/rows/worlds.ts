@@ -5,8 +5,8 @@ import { merchantSchema } from '../../worlds/world-options.ts';
 import { account, forkedWorld, namedAccount, worldInList, world as worldSchema } from '../responses/harness.ts';
 import { clockTime, id, list, name, removed } from '../responses/shapes.ts';
 import type { ServedWorld, ServedWorlds } from '../worlds/served-world.ts';
-import { whenQuiet } from '../worlds/when-quiet.ts';
-import { clockOf, paceWish } from './clock.ts';
+import { whenIdle } from '../worlds/when-idle.ts';
+import { clockOf, clockSchema } from './clock.ts';
 import { defineRow } from './control-row.ts';
 
 const empty = z.strictObject({});
@@ -55,7 +55,7 @@ export const worldRows = [
     input: empty,
     output: clockTime,
     async run(world) {
-      await whenQuiet(world, () => world.gateway.reset());
+      await whenIdle(world, () => world.gateway.reset());
       return leftFor(world, 'reset');
     },
   }),
@@ -78,7 +78,7 @@ export const worldRows = [
     input: empty,
     output: clockTime,
     async run(world, _input, { bytes }) {
-      await whenQuiet(world, () => world.gateway.restore(bytes));
+      await whenIdle(world, () => world.gateway.restore(bytes));
       return leftFor(world, 'restored');
     },
   }),
@@ -120,7 +120,7 @@ export const worldRows = [
       name: name.optional(),
       from: name.describe('`now` (default), `start`, or the name of a mark.').optional(),
       deliver: z.literal('same').optional(),
-      clock: paceWish.optional(),
+      clock: clockSchema.optional(),
     }),
     output: forkedWorld,
     run(world, options, { worlds }) {

@@ -8,7 +8,7 @@ import { Live, type LiveShare } from './live.ts';
 import { LiveBacklog } from './live-backlog.ts';
 import { MarkRoom } from './mark-budget.ts';
 import { Moments } from './marks.ts';
-import { whenQuiet } from './when-quiet.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** A served world: its API is at `<basePath>/v1/…`, its control surface at `<basePath>/_sim/…`. */
 export interface ServedWorld {
@@ -236,5 +236,5 @@ function closeWorld(world: ServedWorld): void {
 /** Delivers what is due, then closes. What a receiver threw meanwhile has nobody to be told to. */
 export async function closeWhenIdle(gateway: Gateway): Promise<void> {
   await gateway.idle().catch(() => undefined);
-  await whenQuiet({ gateway }, () => gateway.close());
+  await whenIdle({ gateway }, () => gateway.close());
 }

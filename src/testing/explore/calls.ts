@@ -70,7 +70,7 @@ async function turnsUntilQuiet(run: Run): Promise<void> {
     const activity = run.connection.activity + run.calls.length - openCalls(run).length;
     // An injected fault can deliver the event before the response.
     quietTurns =
-      activity === earlierActivity && findInternals(run.gateway)?.pump.isRunning !== true ? quietTurns + 1 : 0;
+      activity === earlierActivity && findInternals(run.gateway)?.scheduler.isRunning !== true ? quietTurns + 1 : 0;
     earlierActivity = activity;
   }
 }

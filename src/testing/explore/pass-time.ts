@@ -77,5 +77,5 @@ async function advance(run: Run, target: number): Promise<void> {
 
 /** Waits until the job runner is idle: a fault can deliver an event before the response to its request. */
 export async function untilIdle(gateway: AnyGateway): Promise<void> {
-  while (findInternals(gateway)?.pump.isRunning === true) await turnOfEventLoop();
+  while (findInternals(gateway)?.scheduler.isRunning === true) await turnOfEventLoop();
 }

@@ -26,7 +26,7 @@ export function formatScheduled(gateway: GatewayUnderTest): string {
 
 /** Returns a note if the clock is still moving because the test did not await it; otherwise an empty string. */
 export function movingClockNote(gateway: object): string {
-  return findInternals(gateway)?.pump.isMoving === true ? `${CLOCK_IS_MOVING}\n` : '';
+  return findInternals(gateway)?.scheduler.isMoving === true ? `${CLOCK_IS_MOVING}\n` : '';
 }
 
 const CLOCK_IS_MOVING =

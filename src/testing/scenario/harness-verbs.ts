@@ -1,12 +1,17 @@
 import { type ZodType, z } from 'zod';
-import { bankRuleWish } from '../../domain/ach/bank-rules/schema.ts';
+import { bankRuleSchema } from '../../domain/ach/bank-rules/schema.ts';
 import { filesQuery, authorizationOptions as namesAccount } from '../../harness/ach.ts';
 import { authorizationOptions as namesCard } from '../../harness/cards.ts';
 import { advanceToOptions } from '../../harness/clock.ts';
 import { durationSchema } from '../../harness/durations.ts';
 import { eventQuery } from '../../harness/events.ts';
-import { faultWish } from '../../harness/faults.ts';
-import { creditLineWish, issuerRuleWish, rejectionOptions, replacementOptions } from '../../harness/issuer.ts';
+import { faultSchema } from '../../harness/faults.ts';
+import {
+  creditLineOptionsSchema,
+  issuerRuleOptionsSchema,
+  rejectionOptions,
+  replacementOptions,
+} from '../../harness/issuer.ts';
 import { changeOptions, returnOptions, reversalOptions } from '../../harness/simulate-options.ts';
 import { rotation } from '../../harness/webhooks.ts';
 import { merchantSchema } from '../../worlds/world-options.ts';
@@ -38,13 +43,13 @@ export const HARNESS_VERBS: readonly HarnessVerb[] = [
   { name: 'simulate.ach.return',               takes: 'value',     value: returnOptions,        summary: 'schedules a return by the receiving bank' },
   { name: 'simulate.ach.notificationOfChange', takes: 'value',     value: changeOptions,        summary: 'schedules a notification of change by the receiving bank' },
   { name: 'simulate.ach.reverse',              takes: 'value',     value: reversalOptions,      summary: 'reverses an entry on behalf of the merchant' },
-  { name: 'simulate.ach.rule',                 takes: 'value',     value: bankRuleWish,      summary: 'sets how banks respond from now on' },
-  { name: 'simulate.issuer.rule',              takes: 'value',     value: issuerRuleWish,    summary: 'sets how issuers respond from now on' },
-  { name: 'simulate.issuer.creditLine',        takes: 'value',     value: creditLineWish,    summary: 'sets the credit line of a card' },
+  { name: 'simulate.ach.rule',                 takes: 'value',     value: bankRuleSchema,      summary: 'sets how banks respond from now on' },
+  { name: 'simulate.issuer.rule',              takes: 'value',     value: issuerRuleOptionsSchema,    summary: 'sets how issuers respond from now on' },
+  { name: 'simulate.issuer.creditLine',        takes: 'value',     value: creditLineOptionsSchema,    summary: 'sets the credit line of a card' },
   { name: 'simulate.issuer.creditLines',       takes: 'nothing',                             summary: 'lists the status of every credit line' },
   { name: 'simulate.issuer.replaceCard',       takes: 'value',     value: replacementOptions,   summary: 'replaces the number of a stored card' },
   { name: 'simulate.issuer.rejectRefund',      takes: 'value',     value: rejectionOptions,       summary: 'makes the card network reject a refund' },
-  { name: 'simulate.faults.add',               takes: 'value',     value: faultWish,         summary: 'injects faults into requests, webhooks, or bank files' },
+  { name: 'simulate.faults.add',               takes: 'value',     value: faultSchema,         summary: 'injects faults into requests, webhooks, or bank files' },
   { name: 'simulate.faults.remove',            takes: 'reference',                           summary: 'removes an injected fault' },
   { name: 'simulate.faults.list',              takes: 'nothing',                             summary: 'lists the faults and how often each was triggered' },
   { name: 'ach.noteAuthorization',             takes: 'value',     value: namesAccount,      summary: 'records a new debit authorization by the account holder' },

@@ -34,16 +34,16 @@ const STORED_ACCOUNTS_MAX = 1_000;
 
 /** `isMine` reports whether current console output belongs to the watched test. */
 export function beginWatch(
-  inside: GatewayInternals,
+  internals: GatewayInternals,
   options: ReadSecretsOptions,
   isOwnOutput: IsOwnOutput,
 ): SecretsWatch {
   const known = newSecrets(options.ignore);
-  for (const account of inside.storedAccounts(STORED_ACCOUNTS_MAX)) addAccount(known, account);
+  for (const account of internals.storedAccounts(STORED_ACCOUNTS_MAX)) addAccount(known, account);
   const responses: WebhookResponse[] = [];
   const places = placesOf(options, isOwnOutput);
   const listening = { now: true };
-  const stopListening = inside.hear({
+  const stopListening = internals.addListener({
     // A fork keeps the listener after its origin has stopped.
     onRequest: (body) => listening.now && addSecretsOf(known, body),
     onWebhookResponse: (response) => void (listening.now && options.webhookResponses && responses.push(response)),

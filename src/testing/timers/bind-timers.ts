@@ -31,7 +31,7 @@ export interface BoundClocks extends Disposable {
  * await vi.advanceTimersByTimeAsync(60_000);         // and so do settlements and webhooks
  */
 export function bindTimers<L extends Layout>(gateway: Gateway<L>, timers: RunnerTimers | SinonClock): BoundClocks {
-  const { pump } = insideOf(gateway, 'bindTimers');
+  const { scheduler: pump } = insideOf(gateway, 'bindTimers');
   const fakes = fakeTimersOf(timers);
   const restoreTimers = switchOnTimers(timers, pump.currentTime);
   const ends: (() => void)[] = [restoreTimers];

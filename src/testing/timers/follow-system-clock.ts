@@ -24,7 +24,7 @@ import { followOnAccess } from './follow-on-access.ts';
  * await gateway.idle();                              // settled, funded, and the webhooks delivered
  */
 export function followSystemClock<L extends Layout>(gateway: Gateway<L>): BoundClocks {
-  const { pump } = insideOf(gateway, 'followSystemClock');
+  const { scheduler: pump } = insideOf(gateway, 'followSystemClock');
   const [now, system] = [pump.currentTime, systemNow()];
   if (system < now)
     throw new SettleboxError(

@@ -50,7 +50,7 @@ async function generate<L extends Layout>(gateway: Gateway<L>, settings: Traffic
   try {
     const plan = openPlan(merchants, from, settings.days);
     // clock.advanceTo would also build its summary of the events, which is not needed here.
-    const moveTo = (at: number) => inside.pump.runUntil(at, 'traffic');
+    const moveTo = (at: number) => inside.scheduler.runUntil(at, 'traffic');
     for (let day = 0; day < settings.days; day++) await runDay({ gateway, settings, plan, moveTo }, day);
   } finally {
     stop();

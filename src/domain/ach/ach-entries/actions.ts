@@ -24,12 +24,12 @@ import type { PaymentTokenRecord } from '../../vault/payment-tokens/store.ts';
 import { planNetworkReturn } from '../ach-returns/actions.ts';
 import { discardReturnsOf } from '../ach-returns/discarding.ts';
 import { listPlannedReturns } from '../ach-returns/store.ts';
-import { answerOfBank } from '../bank-rules/actions.ts';
+import { bankResponseTo } from '../bank-rules/actions.ts';
 import { discardNoticesOf, planChange, planKnownChange } from '../change-notices/actions.ts';
 import { decideSecCode, decideSpeed, rejectAmountOfEntry, rejectUnlessCancelable } from './rules.ts';
-import { decideSendingAgain, isRetry } from './sending-again.ts';
+import { decideRetry, isRetry } from './sending-again.ts';
 
-/** A bank account that is about to pay or be paid. */
+/** A bank account to debit or credit. */
 interface PresentedAccount {
   readonly accountNumber: string;
   readonly routingNumber: string;
@@ -39,7 +39,7 @@ interface PresentedAccount {
   readonly masked: string;
 }
 
-/** A debit or a credit of a bank account: accepted for validation; money moves when its batch settles. */
+/** Creates a debit or a credit of a bank account. The money moves when its batch settles. */
 export function createAchEntry(
   context: Context,
   input: ParsedTransactionRequest,
@@ -50,20 +50,20 @@ export function createAchEntry(
   const integration = loadActiveIntegration(context, 'ach_processor');
   const kind = input.type.toUpperCase() === 'PAYOUT' ? 'PAYOUT' : 'PAYMENT';
   rejectAmountOfEntry(input.amount);
-  const { entryDescription, ownClass } = sendingAgainOf(context, input, kind, account);
+  const { entryDescription, ownClass } = retryFieldsOf(context, input, kind, account);
   const secCode = decideSecCode({
     kind,
     recurring: input.recurring,
     holderType: account.holderType,
     name: account.name,
-    asked: input.sec_code ?? ownClass,
+    requested: input.sec_code ?? ownClass,
     recurringSec: context.settings.recurringSec,
     allowed: JSON.parse(integration.secCodes),
   });
   const speed = decideSpeed(input.speed, input.amount, integration, context.now);
   if (kind === 'PAYMENT' && token !== undefined) rejectBlockedDebit(token);
   rejectOverLimit(context, { kind, clientId: context.caller.clientId, amountCents: input.amount });
-  const answer = askBank(context, input, { kind, secCode, account, integration });
+  const response = requestBankResponse(context, input, { kind, secCode, account, integration });
   const fact = responseCode('00');
   const { masked, name: holderName, holderType, individualId, accountNumber: number } = account;
   const presented = { processor: 'ach', kind, masked, holderName, number } as const;
@@ -80,15 +80,15 @@ export function createAchEntry(
     referenceId: input.reference_id ?? null,
     entryDescription,
     batchNumber: joinOpenBatch(context, context.caller.clientId, 'ach', speed),
-    networkAnswer: answer.kind === 'stuck' ? 'stuck' : 'pay',
+    networkAnswer: response.kind === 'stuck' ? 'stuck' : 'pay',
   } as const);
   const entry = openTransaction(context, fields, 'accepted', 'transaction.authorized');
-  planAnswer(context, entry, answer);
+  scheduleResponse(context, entry, response);
   planKnownChange(context, entry);
   return entry;
 }
 
-function askBank(
+function requestBankResponse(
   context: Context,
   input: ParsedTransactionRequest,
   of: {
@@ -99,7 +99,7 @@ function askBank(
   },
 ): BankOutcome {
   const { accountNumber, routingNumber, name, holderType } = of.account;
-  return answerOfBank(context, {
+  return bankResponseTo(context, {
     accountNumber,
     routingNumber,
     name,
@@ -113,32 +113,32 @@ function askBank(
 }
 
 /** Stores the response that the bank, or the operator before it, will give to the entry. */
-function planAnswer(context: Context, entry: TransactionRecord, answer: BankOutcome): void {
-  if (answer.kind === 'return') planNetworkReturn(context, entry, answer.codes, answer.at);
-  if (answer.kind === 'reject') planNetworkReturn(context, entry, [answer.code], undefined);
-  if (answer.kind === 'notice') planChange(context, entry, { ...answer, when: 'default' });
+function scheduleResponse(context: Context, entry: TransactionRecord, response: BankOutcome): void {
+  if (response.kind === 'return') planNetworkReturn(context, entry, response.codes, response.at);
+  if (response.kind === 'reject') planNetworkReturn(context, entry, [response.code], undefined);
+  if (response.kind === 'notice') planChange(context, entry, { ...response, when: 'default' });
 }
 
 /** Fields that a retry of a returned entry takes from the original. */
-interface SentAgain {
+interface RetryFields {
   /** Null for the usual description. */
   readonly entryDescription: string | null;
   /** The class of the retried entry; undefined if the class can differ. */
   readonly ownClass: SecCode | undefined;
 }
 
-function sendingAgainOf(
+function retryFieldsOf(
   context: Context,
   { reference_id, amount, sec_code }: ParsedTransactionRequest,
   kind: 'PAYMENT' | 'PAYOUT',
   account: PresentedAccount,
-): SentAgain {
+): RetryFields {
   if (reference_id === undefined) return { entryDescription: null, ownClass: undefined };
   const returned = loadTransaction(context, reference_id);
   if (returned.clientId !== context.caller.clientId || returned.kind !== 'PAYMENT' || kind !== 'PAYMENT')
     rejectField('reference_id', 'must be the id of a returned PAYMENT of this client; only a PAYMENT can be retried');
   const original = originalOf(context, returned);
-  const entryDescription = decideSendingAgain({
+  const entryDescription = decideRetry({
     returned,
     original,
     amountCents: amount,
@@ -158,7 +158,7 @@ function originalOf(context: Context, entry: TransactionRecord): TransactionReco
   return before === undefined ? entry : originalOf(context, before);
 }
 
-/** A retry names the original, or the retry before it. */
+/** Follows the references of retries to the original entry. */
 function retriesOf(context: Context, entry: TransactionRecord): TransactionRecord[] {
   const retries = listSentAgain(context.database, entry.id).filter(isRetry);
   return retries.flatMap((retry) => [retry, ...retriesOf(context, retry)]);
@@ -200,7 +200,7 @@ function storedAccount(context: Context, token: PaymentTokenRecord): PresentedAc
   };
 }
 
-/** Takes an entry back before it settles: it leaves the totals and nothing posts. */
+/** Cancels an entry before it settles: it is removed from its batch, and nothing is posted. */
 export function cancelEntry(context: Context, entry: Writable<TransactionRecord>): TransactionRecord {
   rejectUnlessCancelable(entry);
   const canceled = moveTransaction(context, removeFromBatch(context, entry, true), 'canceled', 'transaction.canceled');
@@ -208,7 +208,7 @@ export function cancelEntry(context: Context, entry: Writable<TransactionRecord>
   return canceled;
 }
 
-/** The entry will never settle: what banks had planned for it comes to nothing. */
+/** Discards the scheduled returns and notices of an entry that will never settle. */
 function forgetPlansOf(context: Context, entry: TransactionRecord): void {
   discardReturnsOf(context, entry);
   discardNoticesOf(context, entry);

@@ -74,13 +74,13 @@ function usualDescription(context: Context, kind: 'PAYMENT' | 'PAYOUT', secCode:
   return kind === 'PAYMENT' && secCode === 'WEB' ? webDebitDescription(easternDay(context.now)) : kind;
 }
 
-/** `SD1300`: the settlement that a same-day entry is meant for (docs/sources.md, "Processing windows"). */
+/** `SD1300`: the settlement window of a same-day entry (docs/sources.md, "Processing windows"). */
 function sameDayMarker(now: number): string {
   const minutes = easternMinutes(sameDayPassage(now, false).settleAt);
   return `SD${[Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join('')}`;
 }
 
-/** The end of the customer's id, or of the transaction's own; the bank's correction where there was one. */
+/** The last characters of the customer's id, or of the transaction's own id. A correction by the bank overrides it. */
 function individualIdOf({ individualId, customerId, id }: TransactionRecord): string {
   return individualId ?? (customerId ?? id).replace(/^[A-Z]+-/, '').slice(-INDIVIDUAL_ID_LENGTH);
 }

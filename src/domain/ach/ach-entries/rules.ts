@@ -11,9 +11,9 @@ interface EntryClassQuestion {
   readonly holderType: 'person' | 'company' | null;
   readonly name: string;
   /** The class that the caller requested. */
-  readonly asked: SecCode | undefined;
+  readonly requested: SecCode | undefined;
   readonly recurringSec: 'PPD' | 'WEB';
-  /** The classes that the client's integration may originate. */
+  /** The classes that the client's integration can originate. */
   readonly allowed: readonly string[];
 }
 
@@ -22,7 +22,7 @@ interface EntryClassQuestion {
  * one, PPD for a PAYOUT to a person. Rejects a class that the rules forbid, or that the integration does not have, with 400.
  */
 export function decideSecCode(question: EntryClassQuestion): SecCode {
-  const sec = question.asked ?? standardSecCode(question);
+  const sec = question.requested ?? standardSecCode(question);
   const fault = secFault(sec, question.kind === 'PAYMENT' ? 'debit' : 'credit', question.name);
   if (fault !== undefined) rejectField('sec_code', fault);
   if (!question.allowed.includes(sec))
@@ -44,12 +44,12 @@ function standardSecCode({ kind, recurring, holderType, recurringSec }: EntryCla
  * dollar limit of that day.
  */
 export function decideSpeed(
-  asked: Speed | undefined,
+  requested: Speed | undefined,
   amountCents: number,
   { sameDay }: { readonly sameDay: 0 | 1 },
   now: number,
 ): Speed {
-  if (asked !== 'same_day') return 'standard';
+  if (requested !== 'same_day') return 'standard';
   if (sameDay === 0) rejectField('speed', 'must be standard: the ACH integration has same_day set to false');
   const limit = sameDayLimitCents(easternDay(sameDayPassage(now, true).submitAt));
   if (amountCents > limit) rejectField('amount', `must be at most ${limit} cents with speed same_day`);
@@ -65,7 +65,7 @@ export function rejectAmountOfEntry(amountCents: number): void {
     rejectField('amount', `must be at most ${ENTRY_AMOUNT_MAX} cents over ACH, where an amount has ten digits`);
 }
 
-/** `cancel` works until settlement; afterwards only the ACH return process takes money back. */
+/** Rejects a cancellation after settlement. From then on, money is returned only through ACH returns. */
 export function rejectUnlessCancelable(entry: TransactionRecord): void {
   if (entry.state === 'authorized' || entry.state === 'submitted') return;
   if (entry.settledAt !== null)

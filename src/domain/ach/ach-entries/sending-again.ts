@@ -11,7 +11,7 @@ import { returnCode } from '../../../facts/return-codes.ts';
 import type { SecCode } from '../../../facts/sec-codes.ts';
 import type { TransactionRecord } from '../../payments/transactions/store.ts';
 
-/** The company entry description that the rules ask of a reinitiated entry. */
+/** The company entry description that the rules require for a reinitiated entry. */
 const RETRY_DESCRIPTION = 'RETRY PYMT';
 
 const RETRIES_MAX = 2;
@@ -20,15 +20,15 @@ const CORRECTION_DAYS = 60;
 /** States of entries that never reached the bank. */
 const NOT_SENT: ReadonlySet<string> = new Set(['canceled', 'rejected']);
 
-/** An entry that is to be sent again, and what became of it before. */
-interface SendingAgain {
+/** The facts about a retry that decide if it is allowed. */
+interface RetryQuestion {
   /** The returned entry that the request names. */
   readonly returned: TransactionRecord;
   /** The first entry of a chain of retries; the entry itself if it is not a retry. */
   readonly original: TransactionRecord;
-  /** Every entry that sent the original again. */
+  /** Every retry of the original. */
   readonly retries: readonly TransactionRecord[];
-  /** Every entry that corrects the returned one. */
+  /** Every correction of the returned entry. */
   readonly corrections: readonly TransactionRecord[];
   readonly amountCents: number;
   /** The entry class that the caller requested. */
@@ -48,7 +48,7 @@ export function isRetry({ entryDescription }: TransactionRecord): boolean {
  * Returns the description of the retry; null for the usual one. Rejects a retry that the rules forbid, and names a retry that
  * they allow.
  */
-export function decideSendingAgain(question: SendingAgain): string | null {
+export function decideRetry(question: RetryQuestion): string | null {
   const { returned } = question;
   if (returned.state !== 'returned')
     reject(
@@ -62,7 +62,7 @@ export function decideSendingAgain(question: SendingAgain): string | null {
       'not_retryable',
       'A dishonor of its return is scheduled, after which the entry stands. Wait for the outcome.',
     );
-  return isCorrectable ? decideCorrection(question) : decideRetry(question);
+  return isCorrectable ? decideCorrection(question) : decideReinitiation(question);
 }
 
 function isReinitiable(code: string | null): boolean {
@@ -84,7 +84,7 @@ function wouldWork(flags: readonly string[]): string {
   return 'Only R01 and R09 can be retried. Get a new authorization, and send a new entry without reference_id.';
 }
 
-function decideRetry({ original, retries, amountCents, secCode, sameAccount, now }: SendingAgain): string {
+function decideReinitiation({ original, retries, amountCents, secCode, sameAccount, now }: RetryQuestion): string {
   const sent = retries.filter(({ state }) => !NOT_SENT.has(state));
   const underWay = sent.find(({ state }) => state !== 'returned');
   if (underWay !== undefined)
@@ -115,7 +115,7 @@ function decideRetry({ original, retries, amountCents, secCode, sameAccount, now
   return RETRY_DESCRIPTION;
 }
 
-function decideCorrection({ returned, corrections, now }: SendingAgain): null {
+function decideCorrection({ returned, corrections, now }: RetryQuestion): null {
   if (returned.referenceId !== null && !isRetry(returned))
     reject(
       'not_retryable',

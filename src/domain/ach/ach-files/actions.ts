@@ -25,7 +25,7 @@ import {
 
 /** An entry to send to the operator. */
 export interface OutgoingEntry {
-  /** Whose entry it is: a transaction, a reversal, a micro-deposit. */
+  /** Id of the transaction, reversal, or micro-deposit. */
   readonly subject: string;
   readonly clientId: string;
   readonly company: { readonly name: string; readonly id: string };
@@ -43,7 +43,7 @@ export interface OutgoingEntry {
   readonly amountCents: number;
   readonly individualId: string;
   readonly name: string;
-  /** Single or recurring, of WEB and TEL entries. */
+  /** Single or recurring, for WEB and TEL entries. */
   readonly paymentType: 'S' | 'R' | '';
 }
 
@@ -52,7 +52,7 @@ export function sendEntry(context: Context, entry: OutgoingEntry): string {
   return openSending(context, entry.odfiRoutingNumber)(entry);
 }
 
-/** The same for many entries of one originating bank: what they share is looked up once. */
+/** Returns a function that adds entries of one originating bank. It looks up shared values only once. */
 export function openSending(context: Context, odfiRoutingNumber: string): (entry: OutgoingEntry) => string {
   const { database } = context;
   const fileFor = openFiles(context, 'forward', odfiRoutingNumber);
@@ -136,7 +136,7 @@ export interface AddendaDetails {
 }
 
 /** The kind of file that each kind of return or notification responds to. */
-const ANSWERED: Readonly<Record<ReturnOrNotice['kind'], FileKind>> = {
+const ORIGINAL_KINDS: Readonly<Record<ReturnOrNotice['kind'], FileKind>> = {
   return: 'forward',
   notification_of_change: 'forward',
   dishonored_return: 'return',
@@ -150,42 +150,42 @@ const ANSWERED: Readonly<Record<ReturnOrNotice['kind'], FileKind>> = {
 export function recordReturnOrNotice(
   context: Context,
   subject: string,
-  answer: ReturnOrNotice,
+  item: ReturnOrNotice,
   received?: { readonly fileNumber: number; readonly traceNumber: string },
 ): void {
-  const answered = findLastAbout(context.database, subject, ANSWERED[answer.kind]);
+  const original = findLastAbout(context.database, subject, ORIGINAL_KINDS[item.kind]);
   // The entry was rejected before it was sent, or it was returned in a world whose files start later.
-  if (answered === undefined) return;
-  const batch = loadFileBatch(context, answered.batchNumber);
-  const sent = originOf(context, answered);
+  if (original === undefined) return;
+  const batch = loadFileBatch(context, original.batchNumber);
+  const sent = originOf(context, original);
   const odfi = odfiOf(context, sent);
-  const ours = answer.kind === 'dishonored_return';
-  const sender = ours ? odfi.slice(0, 8) : sent.routingNumber.slice(0, 8);
+  const isDishonor = item.kind === 'dishonored_return';
+  const sender = isDishonor ? odfi.slice(0, 8) : sent.routingNumber.slice(0, 8);
   const sequence = nextSequence(context.database);
-  const fileNumber = received?.fileNumber ?? openFiles(context, answer.kind, odfi)(answered.kind, answered.amountCents);
+  const fileNumber = received?.fileNumber ?? openFiles(context, item.kind, odfi)(original.kind, original.amountCents);
   insertFileEntry(context.database, {
-    ...answered,
+    ...original,
     sequence,
     batchNumber: batchFor(context.database, { ...batch, fileNumber, sender }),
     traceNumber: received?.traceNumber ?? traceOf(sender, sequence),
-    answers: answered.sequence,
-    code: answer.code,
-    details: answer.details === undefined ? null : JSON.stringify(answer.details),
+    answers: original.sequence,
+    code: item.code,
+    details: item.details === undefined ? null : JSON.stringify(item.details),
   });
 }
 
 /** Returns the entry that was sent, at the start of a chain of returns, dishonors, and contests. */
 export function originOf(context: Context, entry: FileEntryRecord): FileEntryRecord {
   if (entry.answers === null) return entry;
-  return originOf(context, loadAnswered(context, entry));
+  return originOf(context, loadOriginalEntry(context, entry));
 }
 
 /** Loads the entry that a return or notification responds to. */
-export function loadAnswered({ database }: Context, entry: FileEntryRecord): FileEntryRecord {
-  const answered = findFileEntry(database, entry.answers ?? 0);
-  if (answered === undefined)
+export function loadOriginalEntry({ database }: Context, entry: FileEntryRecord): FileEntryRecord {
+  const original = findFileEntry(database, entry.answers ?? 0);
+  if (original === undefined)
     throw new InvariantError('a return or notification in a file refers to an entry', [{ sequence: entry.sequence }]);
-  return answered;
+  return original;
 }
 
 /** Loads a batch of a file. */
@@ -195,17 +195,17 @@ export function loadFileBatch(context: Context, number: number): FileBatchRecord
   return batch;
 }
 
-/** The nine digits of the bank that sent an entry out: those of its file. */
+/** Returns the nine-digit routing number of the originating bank, which its file stores. */
 function odfiOf(context: Context, sent: FileEntryRecord): string {
   return findFileByNumber(context.database, loadFileBatch(context, sent.batchNumber).fileNumber)?.odfi ?? '';
 }
 
-/** Eight digits of the bank that sends it, seven of the running number. */
+/** Returns a trace number: eight digits of the sending bank, and seven digits of the sequence number. */
 function traceOf(sender: string, sequence: number): string {
   return sender + String(sequence % 10_000_000).padStart(7, '0');
 }
 
-/** Remembers a received file by what identifies it, so that it is applied only once. */
+/** Records the identity of a received file, so that it is applied only once. */
 export function recordReceipt(context: Context, identity: string): void {
   insertReceived(context.database, identity, context.now);
 }

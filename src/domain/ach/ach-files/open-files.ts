@@ -31,7 +31,7 @@ export function openFiles(context: Context, kind: FileKind, odfi: string): FileF
   };
 }
 
-/** Micro-deposits are not transactions; they total far less than the other half. */
+/** Micro-deposits are not transactions. Their total is far below the other half of the limit. */
 function canBeFull(context: Context, kind: FileKind): boolean {
   // Entries of a notification of change have an amount of $0.00.
   if (kind === 'notification_of_change') return false;

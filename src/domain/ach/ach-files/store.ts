@@ -32,7 +32,7 @@ const FILE_COLUMNS = {
   madeAt: integer(),
   /** A to Z, 0 to 9: distinguishes the files that one side sends on one day. */
   modifier: text(),
-  /** It came from outside, by `receiveFile`. */
+  /** True if it was received by `receiveFile`. */
   received: flag(),
 };
 
@@ -56,11 +56,11 @@ const BATCH_COLUMNS = {
   descriptiveDate: text(),
   /** `YYYY-MM-DD`. */
   effectiveEntryDate: text(),
-  /** Eight digits: of the bank that sends the batch. */
+  /** First eight digits of the routing number of the sending bank. */
   sender: text(),
 };
 
-/** A batch of a file: entries of one company, class, description and date. */
+/** A batch of a file. Its entries share company, class, description, and date. */
 export type FileBatchRecord = RecordOf<typeof BATCH_COLUMNS>;
 
 /** Rows of the table `achFileBatches`. */
@@ -69,7 +69,7 @@ const fileBatchRows = rowShape(BATCH_COLUMNS);
 const ENTRY_COLUMNS = {
   sequence: rowNumber(),
   batchNumber: integer('REFERENCES achFileBatches (number)'),
-  /** The transaction, reversal or micro-deposit that it carries. */
+  /** Id of the transaction, reversal, or micro-deposit. */
   subject: text(),
   kind: text<'PAYMENT' | 'PAYOUT'>(),
   accountType: text<'checking' | 'savings'>(),
@@ -202,12 +202,12 @@ export function listFileBatches(database: Database, fileNumber: number): FileBat
 const ENTRY_NAMES = namesOf(ENTRY_COLUMNS);
 const INSERT_ENTRY = insertInOrderSql('achFileEntries', ENTRY_NAMES);
 
-/** By position: a batch of ten thousand entries makes ten thousand of these. */
+/** Positional parameters, because a batch of ten thousand entries inserts as many rows. */
 export function insertFileEntry(database: Database, entry: FileEntryRecord): void {
   database.run(INSERT_ENTRY, ...ENTRY_NAMES.map((column) => entry[column]));
 }
 
-/** The number that the next entry of any file gets: trace numbers end with it. */
+/** Returns the sequence number of the next entry of any file. Trace numbers end with it. */
 export function nextSequence(database: Database): number {
   return database.value(integer(), 'SELECT coalesce(max(sequence), 0) + 1 AS next FROM achFileEntries') ?? 1;
 }
@@ -237,12 +237,12 @@ export function findLastAbout(database: Database, subject: string, kind: FileKin
   );
 }
 
-/** Running numbers that end in the same seven digits, in worlds of some forty million entries. */
+/** Sequence numbers with the same last seven digits; more would need some forty million entries. */
 const WRAPS = [0, 10_000_000, 20_000_000, 30_000_000];
 
-/** The entry that went out with this trace number. */
+/** Returns the sent entry with this trace number. */
 export function findSentByTrace(database: Database, traceNumber: string): FileEntryRecord | undefined {
-  // The last seven digits are those of the running number: no index of its own is needed, which every entry would pay for.
+  // The last seven digits are those of the sequence number. An index on the trace number would slow down every insert.
   const last = Number(traceNumber.slice(-7));
   if (!Number.isInteger(last)) return undefined;
   return database.get(

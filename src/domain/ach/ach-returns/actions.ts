@@ -104,7 +104,7 @@ function scheduleReturn(context: Context, planned: PlannedReturnRecord, start: C
   const fact = factOf(planned);
   const { at, why } = arrivalTime(fact, whenOf(planned), start, now);
   const error = arrivalError({ fact, at, start, late: planned.late === 1, hasStarted: true, now });
-  // The entry settled on another day than the calendar foretold when the return was scheduled.
+  // The entry settled on another day than predicted when the return was scheduled.
   if (error !== undefined) return discardReturn(context, planned, error.message);
   const scheduled = { ...planned, dueAt: at };
   updatePlannedReturn(context.database, scheduled);
@@ -158,10 +158,10 @@ export function returnArrives(context: Context, returnId: string, why: string): 
   });
 }
 
-/** The cause in histories and timelines. */
+/** Returns the cause that events and timelines show. */
 const CAUSES = { reject: 'operator', return: 'bank', dishonor: 'originating bank', contest: 'bank' } as const;
 
-/** A file that is sent again moves no money again. */
+/** Ignores a file that is sent again: it moves no money. */
 function ignoreAgain(context: Context, { transactionId, code }: PlannedReturnRecord): void {
   const clientId = findTransaction(context.database, transactionId)?.clientId ?? '';
   context.note('return.ignored', clientId, transactionId, `the ${code} arrives again and is ignored as a duplicate`);

@@ -38,7 +38,7 @@ export function applyReturn(
   if (stage === 'contest') contestDishonor(context, entry, fact, arrival);
 }
 
-/** The operator rejects the entry before settlement, so it never moved money. */
+/** Applies a rejection by the operator before settlement. No money has moved. */
 function rejectEntry(
   context: Context,
   entry: TransactionRecord,
@@ -49,7 +49,7 @@ function rejectEntry(
   moveTransaction(context, left, 'rejected', 'transaction.rejected', { returnCode: code, returnedAt: context.now });
   discardReturnsOf(context, entry);
   discardNoticesOf(context, entry);
-  recordReturnOrNotice(context, entry.id, { kind: 'return', code, ...said(arrival) }, arrival.received);
+  recordReturnOrNotice(context, entry.id, { kind: 'return', code, ...addendaOf(arrival) }, arrival.received);
 }
 
 function returnEntry(context: Context, entry: TransactionRecord, fact: ReturnCodeFact, arrival: ReturnArrival): void {
@@ -63,13 +63,13 @@ function returnEntry(context: Context, entry: TransactionRecord, fact: ReturnCod
   countReturn(context, entry);
   moveMoney(context, entry, entry.kind === 'PAYOUT' ? 'credit_returned' : 'debit_returned');
   if (entry.kind === 'PAYMENT') noteReturnedDebit(context, entry.clientId, code, entry.capturedAmount);
-  recordReturnOrNotice(context, entry.id, { kind: 'return', code, ...said(arrival) }, arrival.received);
+  recordReturnOrNotice(context, entry.id, { kind: 'return', code, ...addendaOf(arrival) }, arrival.received);
   if (entry.paymentToken === null) return;
   if (fact.flags.includes('admin')) failPaymentToken(context, entry.paymentToken, `${code}: ${fact.reason}`);
   if (blocksDebits(code)) blockDebits(context, entry.paymentToken, code);
 }
 
-/** An R23 counts from the decline, which only the bank knows: one in a received file counts as timely. */
+/** An R23 counts from the decline, which only the bank knows, so an R23 in a received file counts as timely. */
 function isUntimely(
   { settledAt }: TransactionRecord,
   fact: ReturnCodeFact,
@@ -82,7 +82,7 @@ function isUntimely(
   return deadline !== undefined && now > deadline;
 }
 
-/** The originating bank dishonors the return: the entry is settled again. */
+/** Applies a dishonor by the originating bank: the entry is settled again. */
 function dishonorReturn(
   context: Context,
   entry: TransactionRecord,
@@ -99,7 +99,7 @@ function dishonorReturn(
   moveMoney(context, entry, entry.kind === 'PAYOUT' ? 'credit_return_dishonored' : 'debit_return_dishonored');
   if (entry.kind === 'PAYMENT')
     noteReturnUndone(context, entry.clientId, returnCode ?? '', entry.capturedAmount, returnedAt ?? context.now);
-  recordReturnOrNotice(context, entry.id, { kind: 'dishonored_return', code, ...said(arrival) }, arrival.received);
+  recordReturnOrNotice(context, entry.id, { kind: 'dishonored_return', code, ...addendaOf(arrival) }, arrival.received);
 }
 
 /** Applies a contest by the receiving bank: the return becomes final. */
@@ -118,7 +118,7 @@ function contestDishonor(
   moveMoney(context, entry, entry.kind === 'PAYOUT' ? 'credit_return_contested' : 'debit_return_contested');
   if (entry.kind === 'PAYMENT')
     noteReturnedDebit(context, entry.clientId, entry.returnCode ?? code, entry.capturedAmount);
-  recordReturnOrNotice(context, entry.id, { kind: 'contested_return', code, ...said(arrival) }, arrival.received);
+  recordReturnOrNotice(context, entry.id, { kind: 'contested_return', code, ...addendaOf(arrival) }, arrival.received);
 }
 
 /** Marks a dishonor or contest that arrives after its deadline. */
@@ -139,6 +139,6 @@ function moveMoney(context: Context, entry: TransactionRecord, kind: MoneyMove):
   scheduleDebit(context, clientId);
 }
 
-function said({ details }: ReturnArrival): { readonly details?: AddendaDetails } {
+function addendaOf({ details }: ReturnArrival): { readonly details?: AddendaDetails } {
   return details === undefined || Object.values(details).every((value) => value === undefined) ? {} : { details };
 }

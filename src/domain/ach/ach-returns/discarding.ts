@@ -14,9 +14,9 @@ export function discardReturnsOf(context: Context, entry: TransactionRecord, why
 export function discardReturn(context: Context, planned: PlannedReturnRecord, why: string): PlannedReturnRecord {
   const { transactionId, code } = planned;
   const clientId = findTransaction(context.database, transactionId)?.clientId ?? '';
-  const lapsed = movePlan(context, planned, 'lapsed');
+  const discarded = movePlan(context, planned, 'lapsed');
   context.note('return.lapsed', clientId, transactionId, `the scheduled ${code} is discarded: ${why}`);
-  return lapsed;
+  return discarded;
 }
 
 /** Moves a scheduled return through its lifecycle. */

@@ -14,10 +14,10 @@ export function foreseenStart(
 ): CountingStart | undefined {
   const known = countingStartOf(context, entry, planned);
   if (known !== undefined) return known;
-  const moments = batchTimesOf(context, entry);
-  if (moments === undefined) return undefined;
-  if (STAGES[planned.stage].since === 'submission') return { at: moments.submitAt, endsAt: moments.settleAt };
-  return { at: moments.settleAt, declinedAt: detailsOf(planned).declinedAt };
+  const times = batchTimesOf(context, entry);
+  if (times === undefined) return undefined;
+  if (STAGES[planned.stage].since === 'submission') return { at: times.submitAt, endsAt: times.settleAt };
+  return { at: times.settleAt, declinedAt: detailsOf(planned).declinedAt };
 }
 
 /** Returns the event that the days of a return would count from: the actual one, or the one that the calendar foretells. */

@@ -1,6 +1,6 @@
 import { defineLifecycle, type LifecycleState } from '../../../engine/lifecycle.ts';
 
-/** The life of a return that a bank plans to send. */
+/** The lifecycle of a scheduled return. */
 // biome-ignore format: a table reads in columns
 export const plannedReturnLife = defineLifecycle('scheduled return', 'new', [
   ['new',     'planned',  'planned'],

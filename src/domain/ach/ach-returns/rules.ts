@@ -10,7 +10,7 @@ const BLOCKS_DEBITS: ReadonlySet<string> = new Set(['R05', 'R07', 'R08', 'R10', 
  * Reports whether a code applies to a class that this gateway originates, in a direction that the class allows. For example,
  * R36 returns credits of several classes such as TEL, but TEL carries debits only.
  */
-function answersOurs({ entry, classes }: ReturnCodeFact): boolean {
+function appliesToOurClasses({ entry, classes }: ReturnCodeFact): boolean {
   if (classes === undefined) return true;
   return SEC_CODES.some(({ code, directions }) => {
     const wanted = entry === 'C' ? 'credit' : entry === 'D' ? 'debit' : undefined;
@@ -20,12 +20,12 @@ function answersOurs({ entry, classes }: ReturnCodeFact): boolean {
 
 /** Reports whether receiving banks send this code, after settlement, for entry classes that this gateway originates. */
 export function isSentByBanks(fact: ReturnCodeFact): boolean {
-  return stageOf(fact) === 'return' && answersOurs(fact);
+  return stageOf(fact) === 'return' && appliesToOurClasses(fact);
 }
 
 /** Reports whether the ACH operator sends this code, before settlement, for entry classes that this gateway originates. */
 export function isSentByOperator(fact: ReturnCodeFact): boolean {
-  return stageOf(fact) === 'reject' && answersOurs(fact);
+  return stageOf(fact) === 'reject' && appliesToOurClasses(fact);
 }
 
 /** Reports whether a return with this code blocks further debits of the account. */
@@ -41,7 +41,7 @@ type ReturnableEntry = Pick<TransactionRecord, 'kind' | 'secCode' | 'holderType'
  */
 export function returnCodeError(fact: ReturnCodeFact, entry: ReturnableEntry): string | undefined {
   const { code } = fact;
-  if (!answersOurs(fact) || stageOf(fact) === undefined)
+  if (!appliesToOurClasses(fact) || stageOf(fact) === undefined)
     return `${code} applies to an entry class that this gateway does not originate`;
   if (fact.entry === 'D' && entry.kind === 'PAYOUT') return `${code} applies to debits, and a PAYOUT is a credit`;
   if (fact.entry === 'C' && entry.kind === 'PAYMENT') return `${code} applies to credits, and a PAYMENT is a debit`;
@@ -89,11 +89,11 @@ const COLLECTS_NOTHING: ReadonlySet<string> = new Set(['canceled', 'rejected', '
 export function disputeError(
   fact: ReturnCodeFact,
   entry: TransactionRecord,
-  sentAgain: readonly TransactionRecord[],
+  retries: readonly TransactionRecord[],
 ): string | undefined {
   const { dishonored, contested } = disputeOf(entry);
   const stage = stageOf(fact);
-  const again = sentAgain.find(({ state }) => !COLLECTS_NOTHING.has(state));
+  const again = retries.find(({ state }) => !COLLECTS_NOTHING.has(state));
   if (stage === 'dishonor') {
     if (again !== undefined)
       return `The entry was retried as ${again.id}, which is ${again.state}: a dishonor would collect it twice`;

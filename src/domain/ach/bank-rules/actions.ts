@@ -7,14 +7,14 @@ import { defaultCorrection, isPossibleResponse } from './rules.ts';
 const LAST_FOUR = 4;
 
 /** Returns the response of the receiver's bank. The rules of a test take precedence over the published test values. */
-export function answerOfBank(context: Context, entry: EntryAtBank): BankOutcome {
-  const told = respondByRules(
+export function bankResponseTo(context: Context, entry: EntryAtBank): BankOutcome {
+  const ruleResponse = respondByRules(
     context,
     'bank',
     () => aboutOf(context, entry),
-    (rule) => answerOf(context, rule, entry),
+    (rule) => responseOfRule(context, rule, entry),
   );
-  return told ?? context.networks.achNetwork.respond(context.settings, entry);
+  return ruleResponse ?? context.networks.achNetwork.respond(context.settings, entry);
 }
 
 /** Returns the keyed fingerprint that replaces an account number in a rule. It matches the number without revealing it. */
@@ -22,7 +22,7 @@ export function accountPrint(context: Context, accountNumber: string): string {
   return context.fingerprint(`account number ${accountNumber}`);
 }
 
-/** The entry by the names that rules have for its fields. */
+/** Returns the fields of an entry by the names that conditions use. */
 function aboutOf(context: Context, entry: EntryAtBank): unknown {
   return {
     account_number: accountPrint(context, entry.accountNumber),
@@ -38,15 +38,15 @@ function aboutOf(context: Context, entry: EntryAtBank): unknown {
 }
 
 /** Returns the response of a rule to an entry; undefined if that response is impossible for the entry. */
-function answerOf(context: Context, rule: NetworkRuleRecord, entry: EntryAtBank): BankOutcome | undefined {
-  const answer = wholeAnswer(context, rule, entry);
-  if (answer.kind === 'notice' && entry.isMicroDeposit) return undefined;
-  return isPossibleResponse(answer, entry) ? answer : undefined;
+function responseOfRule(context: Context, rule: NetworkRuleRecord, entry: EntryAtBank): BankOutcome | undefined {
+  const response = completeResponse(context, rule, entry);
+  if (response.kind === 'notice' && entry.isMicroDeposit) return undefined;
+  return isPossibleResponse(response, entry) ? response : undefined;
 }
 
-function wholeAnswer(context: Context, rule: NetworkRuleRecord, entry: EntryAtBank): BankOutcome {
-  const kept: BankOutcome = JSON.parse(rule.answer);
-  if (kept.kind !== 'notice') return kept;
+function completeResponse(context: Context, rule: NetworkRuleRecord, entry: EntryAtBank): BankOutcome {
+  const stored: BankOutcome = JSON.parse(rule.answer);
+  if (stored.kind !== 'notice') return stored;
   const accountNumber = rule.sealed === null ? {} : { accountNumber: context.unseal(rule.sealed, rule.ruleId) };
-  return { ...kept, corrected: { ...defaultCorrection(kept.code, entry), ...kept.corrected, ...accountNumber } };
+  return { ...stored, corrected: { ...defaultCorrection(stored.code, entry), ...stored.corrected, ...accountNumber } };
 }

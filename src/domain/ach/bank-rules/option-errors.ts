@@ -8,13 +8,13 @@ import { CORRECTED_NAMES } from '../change-notices/schema.ts';
 import { errorForAll, isOperators } from './rules.ts';
 
 /** An error in a rule: the option, the problem, and a value that would work. It never contains the rejected value. */
-interface WishFault {
+interface BankRuleError {
   readonly path: readonly string[];
   readonly message: string;
 }
 
 /** A valid rule to check for conditions that can never match. */
-interface AskedRule {
+interface CheckedBankRule {
   /** The kinds that it matches; undefined for any. */
   readonly kinds: readonly EntryAtBank['kind'][] | undefined;
   readonly classes: readonly SecCode[] | undefined;
@@ -27,54 +27,54 @@ interface AskedRule {
   readonly pay?: true | undefined;
 }
 
-const ANSWERS = ['return', 'reject', 'notice', 'stuck', 'pay'] as const;
+const RESPONSES = ['return', 'reject', 'notice', 'stuck', 'pay'] as const;
 
 /** Returns the first reason why a rule can never apply, if any. */
-export function faultOfRule(rule: AskedRule): WishFault | undefined {
-  if (ANSWERS.filter((answer) => rule[answer] !== undefined).length !== 1)
-    return at('respond', `must have exactly one of ${ANSWERS.join(', ')}`);
+export function findRuleError(rule: CheckedBankRule): BankRuleError | undefined {
+  if (RESPONSES.filter((response) => rule[response] !== undefined).length !== 1)
+    return at('respond', `must have exactly one of ${RESPONSES.join(', ')}`);
   if (rule.at !== undefined && rule.return === undefined) return at('respond.at', 'requires respond.return');
   if (rule.corrected !== undefined && rule.notice === undefined)
     return at('respond.corrected', 'requires respond.notice');
-  return returnWishFault(rule) ?? rejectWishFault(rule) ?? correctedFault(rule);
+  return returnError(rule) ?? rejectionError(rule) ?? correctionError(rule);
 }
 
-function at(path: string, message: string | undefined): WishFault | undefined {
+function at(path: string, message: string | undefined): BankRuleError | undefined {
   return message === undefined ? undefined : { path: path.split('.'), message };
 }
 
-function returnWishFault(rule: AskedRule): WishFault | undefined {
+function returnError(rule: CheckedBankRule): BankRuleError | undefined {
   if (rule.return === undefined) return undefined;
   const fact = returnCode(rule.return);
-  if (fact === undefined) return at('respond.return', `must be a return code; ${worksFor(rule)}`);
+  if (fact === undefined) return at('respond.return', `must be a return code; ${validCodesFor(rule)}`);
   if (isOperators(fact))
     return at(
       'respond.return',
       `must be a bank’s code, and ${fact.code} is the operator’s: use { reject: '${fact.code}' }`,
     );
   const fault = errorForAll(fact, rule.kinds, rule.classes);
-  if (fault !== undefined) return at('respond.return', `${fault}; ${worksFor(rule)}`);
+  if (fault !== undefined) return at('respond.return', `${fault}; ${validCodesFor(rule)}`);
   return at('respond.at', tooLate(fact, rule.at));
 }
 
 /** Lists the common codes that are possible for the entries that the rule matches. */
-function worksFor({ kinds, classes }: AskedRule): string {
+function validCodesFor({ kinds, classes }: CheckedBankRule): string {
   const able = SPEC_RETURN_CODES.filter((code) => errorForAll(returnCode(code), kinds, classes) === undefined);
   return `valid codes include ${able.join(', ')}`;
 }
 
-function tooLate({ code, time }: ReturnCodeFact, moment: BankTime | undefined): string | undefined {
+function tooLate({ code, time }: ReturnCodeFact, requested: BankTime | undefined): string | undefined {
   const last = RETURN_TIMINGS[time].safeDays;
-  if (moment === undefined || moment === 'deadline' || last === null) return undefined;
-  const isIn = 'day' in moment ? moment.day <= last.day : moment.bankingDay <= last.bankingDay;
+  if (requested === undefined || requested === 'deadline' || last === null) return undefined;
+  const isIn = 'day' in requested ? requested.day <= last.day : requested.bankingDay <= last.bankingDay;
   if (isIn) return undefined;
   return `must not be after the deadline of ${code}; { day: ${last.day} }, { bankingDay: ${last.bankingDay} }, and 'deadline' work`;
 }
 
-function rejectWishFault({ reject, kinds, classes }: AskedRule): WishFault | undefined {
+function rejectionError({ reject, kinds, classes }: CheckedBankRule): BankRuleError | undefined {
   if (reject === undefined) return undefined;
   const fact = returnCode(reject);
-  const able = RETURN_CODES.filter((one) => isOperators(one) && errorForAll(one, kinds, classes) === undefined);
+  const able = RETURN_CODES.filter((fact) => isOperators(fact) && errorForAll(fact, kinds, classes) === undefined);
   const works = `the operator’s codes are ${able.map(({ code }) => code).join(', ')}`;
   if (fact === undefined) return at('respond.reject', works);
   if (!isOperators(fact)) return at('respond.reject', `${fact.code} is not the operator’s; ${works}`);
@@ -84,7 +84,7 @@ function rejectWishFault({ reject, kinds, classes }: AskedRule): WishFault | und
 
 const FIELDS: readonly CorrectedField[] = ['accountNumber', 'routingNumber', 'accountType', 'individualId'];
 
-function correctedFault({ notice, corrected = {} }: AskedRule): WishFault | undefined {
+function correctionError({ notice, corrected = {} }: CheckedBankRule): BankRuleError | undefined {
   const fact = notice === undefined ? undefined : changeCode(notice);
   if (fact === undefined) return undefined;
   const foreign = FIELDS.find((field) => corrected[field] !== undefined && !fact.fields.includes(field));

@@ -12,9 +12,9 @@ const KINDS: readonly AchEntryKind[] = ['PAYMENT', 'PAYOUT'];
 const CLASSES: readonly SecCode[] = SEC_CODES.map(({ code }) => code);
 
 /** Reports whether this response is possible for this entry. If its code is not, the next rule is tried. */
-export function isPossibleResponse(answer: BankOutcome, entry: RuledEntry): boolean {
-  if (answer.kind !== 'return' && answer.kind !== 'reject') return true;
-  const codes = answer.kind === 'return' ? answer.codes : [answer.code];
+export function isPossibleResponse(response: BankOutcome, entry: RuledEntry): boolean {
+  if (response.kind !== 'return' && response.kind !== 'reject') return true;
+  const codes = response.kind === 'return' ? response.codes : [response.code];
   return codes.some((code) => {
     const fact = returnCode(code);
     return fact !== undefined && entryCodeError(fact, entry) === undefined;

@@ -16,7 +16,7 @@ import {
   spanFault,
   valuesOf,
 } from '../../simulation/network-rules/schema.ts';
-import { faultOfRule } from './option-errors.ts';
+import { findRuleError } from './option-errors.ts';
 
 /**
  * Selects the ACH entries that a rule applies to; all given fields must match. The micro-deposits of a token count as one
@@ -136,7 +136,7 @@ const respondSchema = z.strictObject({
 });
 
 /** The schema of the options of a bank rule. */
-export const bankRuleWish = z
+export const bankRuleSchema = z
   .strictObject({
     match: matchSchema.default({}),
     respond: respondSchema,
@@ -145,17 +145,17 @@ export const bankRuleWish = z
   .superRefine(({ match, respond, from, until }, context) => {
     const empty = spanFault({ from, until });
     if (empty !== undefined) context.addIssue({ code: 'custom', path: [...empty.path], message: empty.message });
-    const { corrected, ...answers } = respond;
-    const about = { kinds: valuesOf(match.type), classes: valuesOf(match.sec_code) };
-    const fault = faultOfRule({ ...about, ...answers, corrected: corrected && correctionOf(corrected) });
+    const { corrected, ...responses } = respond;
+    const subject = { kinds: valuesOf(match.type), classes: valuesOf(match.sec_code) };
+    const fault = findRuleError({ ...subject, ...responses, corrected: corrected && correctionOf(corrected) });
     if (fault !== undefined) context.addIssue({ code: 'custom', path: [...fault.path], message: fault.message });
   });
 /** The validated options of a bank rule. */
-export type ParsedBankRule = z.output<typeof bankRuleWish>;
+export type ParsedBankRule = z.output<typeof bankRuleSchema>;
 
 type ParsedCorrection = NonNullable<ParsedBankRule['respond']['corrected']>;
 
-/** By the names that they have inside. */
+/** Converts a correction to internal field names. */
 export function correctionOf({
   account_number,
   routing_number,

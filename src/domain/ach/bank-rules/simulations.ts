@@ -11,25 +11,25 @@ export {
   type BankMatch,
   type BankRuleOptions,
   type BankRuleResponse,
-  bankRuleWish,
+  bankRuleSchema,
   type ParsedBankRule,
 } from './schema.ts';
 
 /** Adds a rule for receiving banks. Returns its id. */
-export function addBankRule(context: Context, { match, respond: answer, ...span }: ParsedBankRule): string {
+export function addBankRule(context: Context, { match, respond: response, ...span }: ParsedBankRule): string {
   const account_number =
     match.account_number && eachOf(match.account_number, (number) => accountPrint(context, number));
   const plan = { ...span, match: { ...match, account_number } };
-  const secret = answer.corrected?.account_number;
-  return addNetworkRule(context, { network: 'bank', plan, answer: keptAnswer(answer), secret });
+  const secret = response.corrected?.account_number;
+  return addNetworkRule(context, { network: 'bank', plan, response: storedResponse(response), secret });
 }
 
 /** Returns the response as it is stored. The corrected account number is encrypted in a separate column. */
-function keptAnswer(answer: ParsedBankRule['respond']): BankOutcome {
-  if (answer.return !== undefined) return { kind: 'return', codes: [answer.return], at: answer.at };
-  if (answer.reject !== undefined) return { kind: 'reject', code: answer.reject };
-  if (answer.notice !== undefined) return noticeOf(answer.notice, correctionOf(answer.corrected ?? {}));
-  return { kind: answer.stuck === true ? 'stuck' : 'pay' };
+function storedResponse(response: ParsedBankRule['respond']): BankOutcome {
+  if (response.return !== undefined) return { kind: 'return', codes: [response.return], at: response.at };
+  if (response.reject !== undefined) return { kind: 'reject', code: response.reject };
+  if (response.notice !== undefined) return noticeOf(response.notice, correctionOf(response.corrected ?? {}));
+  return { kind: response.stuck === true ? 'stuck' : 'pay' };
 }
 
 function noticeOf(code: ChangeCode, { accountNumber: _sealed, ...corrected }: Corrected): BankOutcome {

@@ -34,7 +34,7 @@ export function planChange(context: Context, entry: TransactionRecord, plan: Cha
   return entry.settledAt === null ? notice : scheduleChange(context, notice, entry.settledAt);
 }
 
-/** A notification as it comes to be known: one that a file brings has come already. */
+/** Stores a notification. One from a received file has already arrived. */
 export function writeChange(context: Context, entry: TransactionRecord, plan: ChangePlan): ChangeNoticeRecord {
   const noticeId = context.id('NOTICE');
   const notice: ChangeNoticeRecord = {
@@ -51,7 +51,7 @@ export function writeChange(context: Context, entry: TransactionRecord, plan: Ch
   return notice;
 }
 
-/** An entry with details that its bank has corrected before draws the notice again. */
+/** Schedules a notice for an entry with account details that its bank has already corrected. */
 export function planKnownChange(context: Context, entry: TransactionRecord): void {
   if (!hasChangeNotices(context.database) || listPlannedChanges(context.database, entry.id).length > 0) return;
   for (const known of listKnownChanges(context.database, printOf(context, entry))) {
@@ -60,7 +60,7 @@ export function planKnownChange(context: Context, entry: TransactionRecord): voi
   }
 }
 
-/** A keyed hash of the details of an account as an entry carries them. */
+/** Returns a keyed hash of the account details in an entry. */
 function printOf(context: Context, entry: TransactionRecord): string {
   const { routingNumber, accountType } = maskedAccountDetails(entry.masked);
   const number = context.unseal(entry.sealed, entry.id);
@@ -87,7 +87,7 @@ export function whenOf(notice: ChangeNoticeRecord): RequestedArrival {
   return JSON.parse(notice.whenText);
 }
 
-/** The entry never settles, or is reversed: its bank has nothing to correct. */
+/** Discards the notices of an entry that never settles or is reversed. */
 export function discardNoticesOf(context: Context, entry: TransactionRecord, why = 'the entry never settles'): void {
   if (!hasChangeNotices(context.database)) return;
   for (const notice of listPlannedChanges(context.database, entry.id)) discardNotice(context, notice, why);
@@ -99,7 +99,7 @@ function discardNotice(context: Context, notice: ChangeNoticeRecord, why: string
   return move(context, notice, 'lapsed');
 }
 
-/** The test takes the plan back. */
+/** Cancels a scheduled notice. Returns false if it has already arrived. */
 export function cancelChange(context: Context, noticeId: string): boolean {
   const notice = findChangeNotice(context.database, noticeId);
   if (notice?.status !== 'planned') return false;
@@ -109,7 +109,7 @@ export function cancelChange(context: Context, noticeId: string): boolean {
   return true;
 }
 
-/** The notification arrives. No money moves: the entry has posted as it was. */
+/** Applies a due notification. No money moves, because the entry has settled. */
 export function changeArrives(context: Context, noticeId: string, why: string): void {
   const notice = findChangeNotice(context.database, noticeId);
   if (notice?.status !== 'planned') return;
@@ -147,7 +147,7 @@ export function applyChange(
   recordReturnOrNotice(context, subject, { kind: 'notification_of_change', code, details: { noticeId } }, received);
 }
 
-/** The corrected data of a notice, in the clear. */
+/** Returns the decrypted corrected data of a notice. */
 function openCorrected(context: Context, { sealed, noticeId }: ChangeNoticeRecord): Corrected {
   return JSON.parse(context.unseal(sealed, noticeId));
 }

@@ -1,6 +1,6 @@
 import { defineLifecycle, type LifecycleState } from '../../../engine/lifecycle.ts';
 
-/** The life of a notification of change that a bank plans to send. */
+/** The lifecycle of a notification of change. */
 // biome-ignore format: a table reads in columns
 export const changeNoticeLife = defineLifecycle('notification of change', 'new', [
   ['new',     'planned',  'planned'],

@@ -11,8 +11,8 @@ import {
 } from '../return-timing/arrival-times.ts';
 
 /**
- * A bank corrects on the first banking day after settlement, and by the second at the latest (docs/sources.md, "Notifications of
- * change").
+ * A bank sends a correction on the first banking day after settlement, and at the latest on the second (docs/sources.md,
+ * "Notifications of change").
  */
 const TIME = '2BD';
 
@@ -32,7 +32,9 @@ export function changeArrival(code: string, when: RequestedArrival, settledAt: n
   return arrivalTime({ code, time: TIME }, day, { at: settledAt }, now);
 }
 
-/** A notice comes after settlement, not in the past, and within two banking days. */
+/**
+ * Returns why a notice is impossible at a time: it must arrive after settlement, not in the past, and within two banking days.
+ */
 export function changeArrivalError(question: {
   readonly code: string;
   readonly at: number;

@@ -15,7 +15,7 @@ export interface NotificationOfChange extends TokenCorrection {
   readonly payment_token: string | null;
 }
 
-/** Domain to wire; the account number shows its last four digits. */
+/** Builds the notification object of the API. The account number shows its last four digits. */
 export function viewChangeNotice(
   entry: Pick<TransactionRecord, 'id' | 'paymentToken' | 'traceNumber'>,
   { code, corrected, receivedAt }: { code: ChangeCode; corrected: Corrected; receivedAt: number },

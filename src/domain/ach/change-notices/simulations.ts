@@ -11,11 +11,11 @@ import { planChange } from './actions.ts';
 import { changeArrival, changeArrivalError, changeDeadline } from './rules.ts';
 import { CORRECTED_NAMES } from './schema.ts';
 
-/** A notification of change that a test has the receiver's bank send. */
+/** The data of a notification of change that a test schedules. */
 export interface SimulatedChange {
   readonly transactionId: string;
   readonly code: string;
-  /** By the names that the API has for them. */
+  /** Named as in the API. */
   readonly corrected: {
     readonly account_number?: string | undefined;
     readonly routing_number?: string | undefined;
@@ -37,17 +37,17 @@ export interface PlannedChange {
  * @throws SettleboxError `impossible_change` with a time or code that would have worked; `bad_option` if the corrected data
  * does not fit the code
  */
-export function simulateChange(context: Context, wish: SimulatedChange): PlannedChange {
-  const entry = loadEntry(context, wish.transactionId);
-  const fact = changeCode(wish.code);
+export function simulateChange(context: Context, request: SimulatedChange): PlannedChange {
+  const entry = loadEntry(context, request.transactionId);
+  const fact = changeCode(request.code);
   if (fact === undefined)
     throw impossible(
-      `"${wish.code}" is not a change code that banks send for these entries.`,
+      `"${request.code}" is not a change code that banks send for these entries.`,
       `${CHANGE_CODES.map(({ code }) => code).join(' ')} are.`,
     );
   rejectFinished(entry);
-  const corrected = correctedOf(fact, wish.corrected);
-  const when = parseWhen(wish.at);
+  const corrected = correctedOf(fact, request.corrected);
+  const when = parseWhen(request.at);
   const settledAt = entry.settledAt ?? batchTimesOrIfClosedNow(context, entry).settleAt;
   const { at, why } = changeArrival(fact.code, when, settledAt, context.now);
   const fault = changeArrivalError({
@@ -72,17 +72,17 @@ function rejectFinished({ state, batchNumber }: TransactionRecord): void {
 }
 
 /** Returns the corrected data. Rejects fields that the code does not correct. */
-function correctedOf({ code, fields }: ChangeCodeFact, asked: SimulatedChange['corrected']): Corrected {
+function correctedOf({ code, fields }: ChangeCodeFact, requested: SimulatedChange['corrected']): Corrected {
   const names = fields.map((field) => CORRECTED_NAMES[field]);
-  const missing = names.find((name) => asked[name] === undefined);
+  const missing = names.find((name) => requested[name] === undefined);
   if (missing !== undefined)
     throw new SettleboxError(
       'bad_option',
       `corrected.${missing} is required for ${code}.`,
       `Pass ${names.join(' and ')}.`,
     );
-  const stray = Object.entries(asked).find(
-    ([name, value]) => value !== undefined && !names.some((one) => one === name),
+  const stray = Object.entries(requested).find(
+    ([name, value]) => value !== undefined && !names.some((expected) => expected === name),
   );
   if (stray !== undefined)
     throw new SettleboxError(
@@ -90,7 +90,7 @@ function correctedOf({ code, fields }: ChangeCodeFact, asked: SimulatedChange['c
       `corrected.${stray[0]} does not apply to ${code}.`,
       names.length === 0 ? `${code} corrects the addenda, not data.` : `Pass only ${names.join(' and ')}.`,
     );
-  const { account_number, routing_number, account_type, individual_id } = asked;
+  const { account_number, routing_number, account_type, individual_id } = requested;
   if (routing_number !== undefined && routingFault(routing_number) !== undefined)
     throw new SettleboxError(
       'bad_option',

@@ -19,7 +19,7 @@ const NOTICE_COLUMNS = {
   createdAt: integer(),
 };
 
-/** A notification of change that the receiver's bank will send, or has sent. */
+/** A scheduled or past notification of change. */
 export type ChangeNoticeRecord = RecordOf<typeof NOTICE_COLUMNS>;
 
 /** Rows of the table `changeNotices`. */
@@ -33,7 +33,7 @@ const KNOWN_COLUMNS = {
   sealed: blob(),
 };
 
-/** Details of an account that its bank has corrected: an entry that still carries them draws the notice again. */
+/** A correction of account details by the bank. Further entries with the old details cause the notice again. */
 type KnownChangeRecord = RecordOf<typeof KNOWN_COLUMNS>;
 
 /** Rows of the table `knownChanges`. */
@@ -72,7 +72,7 @@ export function hasChangeNotices(database: Database): boolean {
   );
 }
 
-/** The notices about an entry that are still to come. */
+/** Lists the scheduled notices of an entry. */
 export function listPlannedChanges(database: Database, transactionId: string): ChangeNoticeRecord[] {
   return database.all(
     changeNoticeRows,
@@ -81,7 +81,7 @@ export function listPlannedChanges(database: Database, transactionId: string): C
   );
 }
 
-/** The notices that wait for the settlement of a batch. */
+/** Lists the notices of a batch that has not settled. */
 export function listWaitingChanges(database: Database, batchNumber: number): ChangeNoticeRecord[] {
   return database.all(
     changeNoticeRows,

@@ -10,7 +10,7 @@ import { sideOf } from '../../../nacha/transaction-codes.ts';
 import type { NachaAddenda, NachaBatch, NachaEntry, NachaFile, NachaFileHeader } from '../../../nacha/types.ts';
 import type { Context } from '../../base/context.ts';
 import { findTransaction } from '../../payments/transactions/store.ts';
-import { type AddendaDetails, loadAnswered, loadFileBatch, originOf } from '../ach-files/actions.ts';
+import { type AddendaDetails, loadFileBatch, loadOriginalEntry, originOf } from '../ach-files/actions.ts';
 import { isOurs } from '../ach-files/open-files.ts';
 import {
   type AchFileRecord,
@@ -24,7 +24,7 @@ import { findChangeNotice } from '../change-notices/store.ts';
 import { findMicroDepositAccount } from '../micro-deposits/store.ts';
 import { findReversal } from '../reversals/store.ts';
 
-/** A file as data, ready to be written. */
+/** Returns a file as data for the NACHA writer. */
 export function nachaFileOf(context: Context, file: AchFileRecord): NachaFile {
   const batches = listFileBatches(context.database, file.number);
   return {
@@ -63,7 +63,7 @@ function batchOf(context: Context, file: AchFileRecord, batch: FileBatchRecord, 
     entryDescription: batch.description,
     descriptiveDate: batch.descriptiveDate,
     effectiveEntryDate: shortDate(dayOf(batch.effectiveEntryDate)),
-    // Of a forward file the operator puts it there; its own files carry it.
+    // The operator adds it to a forwarded file. Its own files contain it.
     settlementDay: isOurs(file) ? '' : julianDay(file.madeAt),
     originatorStatus: '1',
     odfi: batch.sender,
@@ -76,20 +76,20 @@ function batchOf(context: Context, file: AchFileRecord, batch: FileBatchRecord, 
 function entryOf(context: Context, file: AchFileRecord, entry: FileEntryRecord): NachaEntry {
   const { kind, accountType, amountCents, individualId, name, traceNumber } = entry;
   const live = transactionCode(kind, accountType);
-  const answers = entry.answers !== null;
-  const sent = answers ? originOf(context, entry) : entry;
+  const isResponse = entry.answers !== null;
+  const sent = isResponse ? originOf(context, entry) : entry;
   return {
     // Transaction code 22 is returned as 21, and 27 as 26.
-    transactionCode: answers ? String(Number(live) - 1) : live,
+    transactionCode: isResponse ? String(Number(live) - 1) : live,
     // A return goes to the bank that sent the entry. A dishonor goes to the bank that received it.
-    routingNumber: answers && !isOurs(file) ? file.odfi : entry.routingNumber,
+    routingNumber: isResponse && !isOurs(file) ? file.odfi : entry.routingNumber,
     accountNumber: accountOf(context, sent.subject),
     amountCents: file.kind === 'notification_of_change' ? 0 : amountCents,
     individualId,
     name: legible(name, individualId),
     discretionaryData: entry.paymentType,
     traceNumber,
-    addenda: answers ? [addendaOf(context, file, entry, sent)] : [],
+    addenda: isResponse ? [addendaOf(context, file, entry, sent)] : [],
   };
 }
 
@@ -101,7 +101,7 @@ function legible(name: string, otherwise: string): string {
   return plainText(name).trim() === '' ? otherwise : name;
 }
 
-/** The account number of what an entry is about, out of the vault. */
+/** Returns the account number of an entry from the vault. */
 function accountOf(context: Context, subject: string): string {
   if (subject.startsWith('DEPOSIT-')) return findMicroDepositAccount(context, subject);
   const id = findReversal(context.database, subject)?.transactionId ?? subject;
@@ -120,8 +120,8 @@ function addendaOf(context: Context, file: AchFileRecord, entry: FileEntryRecord
     return { type: '98', kind: 'change', code, ...original, correctedData, traceNumber };
   }
   if (file.kind === 'dishonored_return') {
-    const answered = returnFields(context, loadAnswered(context, entry));
-    return { type: '99', kind: 'dishonor', code, ...original, ...answered, information, traceNumber };
+    const returned = returnFields(context, loadOriginalEntry(context, entry));
+    return { type: '99', kind: 'dishonor', code, ...original, ...returned, information, traceNumber };
   }
   if (file.kind === 'contested_return') return contestOf(context, entry, { code, traceNumber, ...original });
   const dateOfDeath = details.dateOfDeath === undefined ? '' : shortDate(dayOf(details.dateOfDeath));
@@ -133,8 +133,8 @@ function contestOf(
   entry: FileEntryRecord,
   fields: { code: string; traceNumber: string; originalTrace: string; originalRdfi: string },
 ): NachaAddenda {
-  const dishonor = loadAnswered(context, entry);
-  const returned = loadAnswered(context, dishonor);
+  const dishonor = loadOriginalEntry(context, entry);
+  const returned = loadOriginalEntry(context, dishonor);
   const sent = originOf(context, returned);
   return {
     type: '99',

@@ -11,7 +11,7 @@ import type { NachaEntry, NachaFile, NachaFileHeader } from '../../../nacha/type
 type SplitTrace = `${string}/${string}`;
 
 interface IncomingFields {
-  /** Of the entry record in the file, from 1. */
+  /** Line of the entry record in the file, from 1. */
   readonly line: number;
   readonly originalTrace: SplitTrace;
   readonly originalRdfi: string;
@@ -20,7 +20,7 @@ interface IncomingFields {
   readonly traceNumber: SplitTrace;
 }
 
-/** A return, also of the operator, or a contested dishonor. */
+/** A return, by a bank or the operator, or a contested dishonor. */
 export interface IncomingReturn extends IncomingFields {
   readonly kind: 'return' | 'contest';
   readonly code: string;
@@ -28,7 +28,7 @@ export interface IncomingReturn extends IncomingFields {
   readonly contested?: Contested;
 }
 
-/** Codes without their R. */
+/** Return codes without their R. */
 interface Contested {
   readonly returnTrace: SplitTrace;
   readonly returnCode: string;
@@ -44,7 +44,7 @@ interface IncomingChange extends IncomingFields {
 }
 
 /** A return or a notification of change in a received file. */
-export type IncomingAnswer = IncomingReturn | IncomingChange;
+export type IncomingItem = IncomingReturn | IncomingChange;
 
 /** A received file as plain data. */
 export interface IncomingFile {
@@ -53,7 +53,7 @@ export interface IncomingFile {
    * are the same file.
    */
   readonly identity: string;
-  readonly answers: readonly IncomingAnswer[];
+  readonly answers: readonly IncomingItem[];
 }
 
 /**
@@ -61,17 +61,17 @@ export interface IncomingFile {
  * @throws SettleboxError `unmatched_file` if it contains anything else
  */
 export function readIncoming({ header, batches }: NachaFile): IncomingFile {
-  const answers: IncomingAnswer[] = [];
+  const items: IncomingItem[] = [];
   let line = 2;
   for (const { entries } of batches) {
     line += 1;
     for (const entry of entries) {
-      answers.push(answerOf(entry, line));
+      items.push(itemOf(entry, line));
       line += 1 + entry.addenda.length;
     }
     line += 1;
   }
-  return { identity: identityOf(header), answers };
+  return { identity: identityOf(header), answers: items };
 }
 
 /** Returns the values that identify a file. */
@@ -81,11 +81,11 @@ export function identityOf(header: NachaFileHeader): string {
   return parts.map((part) => part.trim()).join('|');
 }
 
-function answerOf(entry: NachaEntry, line: number): IncomingAnswer {
+function itemOf(entry: NachaEntry, line: number): IncomingItem {
   const [addenda, second] = entry.addenda;
   if (addenda === undefined || second !== undefined || addenda.type === '05' || addenda.type === 'other')
-    throw notAnAnswer(line, 'the entry has no addenda record of type 98 or 99');
-  if (addenda.kind === 'dishonor') throw notAnAnswer(line, `${addenda.code} is sent by the originating bank`);
+    throw unsupportedItem(line, 'the entry has no addenda record of type 98 or 99');
+  if (addenda.kind === 'dishonor') throw unsupportedItem(line, `${addenda.code} is sent by the originating bank`);
   const { originalRdfi } = addenda;
   const { transactionCode, amountCents } = entry;
   const traces = { originalTrace: splitTrace(addenda.originalTrace), traceNumber: splitTrace(entry.traceNumber) };
@@ -105,26 +105,26 @@ function splitTrace(trace: string): SplitTrace {
   return `${trace.slice(0, BANK_DIGITS)}/${trace.slice(BANK_DIGITS)}`;
 }
 
-/** The fifteen digits. */
+/** Returns the fifteen digits of a trace number. */
 export function wholeTrace(trace: SplitTrace): string {
   return trace.replace('/', '');
 }
 
 function changeOf(code: string, correctedData: string, fields: IncomingFields): IncomingChange {
   const fact = changeCode(code);
-  if (fact === undefined) throw notAnAnswer(fields.line + 1, `${code} is not a change code of these entries`);
+  if (fact === undefined) throw unsupportedItem(fields.line + 1, `${code} is not a change code of these entries`);
   const corrected = readCorrectedData(fact.code, correctedData);
   if (corrected === undefined)
-    throw notAnAnswer(fields.line + 1, `columns 36-64 must contain what ${code} corrects: ${fact.corrects}`);
+    throw unsupportedItem(fields.line + 1, `columns 36-64 must contain what ${code} corrects: ${fact.corrects}`);
   if (corrected.routingNumber !== undefined && routingFault(corrected.routingNumber) !== undefined)
-    throw notAnAnswer(
+    throw unsupportedItem(
       fields.line + 1,
       'columns 36-44 must contain a routing number; its check digit or first two digits are wrong',
     );
   return { kind: 'change', code: fact.code, corrected, ...fields };
 }
 
-function notAnAnswer(line: number, why: string): SettleboxError {
+function unsupportedItem(line: number, why: string): SettleboxError {
   return new SettleboxError(
     'unmatched_file',
     `Line ${line}: ${why}.`,

@@ -59,14 +59,14 @@ interface AchFileQuery {
   readonly to?: number | undefined;
 }
 
-/** The files of a world, in the order in which they were made. */
+/** Lists the files of a world in order of creation. */
 export function listAchFiles(context: Context, query: AchFileQuery): AchFile[] {
   const { database } = context;
   const files = query.subject === undefined ? listFiles(database) : listFilesAbout(database, query.subject);
-  return files.filter((file) => isAsked(file, query)).map((file) => viewFile(context, file));
+  return files.filter((file) => matchesQuery(file, query)).map((file) => viewFile(context, file));
 }
 
-function isAsked(file: AchFileRecord, { kind, from, to }: AchFileQuery): boolean {
+function matchesQuery(file: AchFileRecord, { kind, from, to }: AchFileQuery): boolean {
   if (kind !== undefined && kind !== file.kind) return false;
   if (from !== undefined && file.madeAt < from) return false;
   return to === undefined || file.madeAt <= to;
@@ -96,7 +96,7 @@ export function headOf(
   };
 }
 
-/** The text of a file, made of the rows and the vault. */
+/** Returns the text of a file, rendered from its rows and the vault. */
 export function textOf(context: Context, file: AchFileRecord): string {
   return writeNachaFile(nachaFileOf(context, file));
 }

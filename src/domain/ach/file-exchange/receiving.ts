@@ -1,11 +1,11 @@
-/** Takes a file of a bank in: all of it or nothing, and never twice. */
+/** Processes a received bank file completely or not at all, and never twice. */
 
 import { SettleboxError } from '../../../engine/errors.ts';
 import { transactionCode } from '../../../facts/change-codes.ts';
 import { returnCode } from '../../../facts/return-codes.ts';
 import type { Context } from '../../base/context.ts';
 import { findTransaction, type TransactionRecord } from '../../payments/transactions/store.ts';
-import { createReceivedFile, loadAnswered, recordReceipt, recordReturnOrNotice } from '../ach-files/actions.ts';
+import { createReceivedFile, loadOriginalEntry, recordReceipt, recordReturnOrNotice } from '../ach-files/actions.ts';
 import { isOurs } from '../ach-files/open-files.ts';
 import {
   type FileEntryRecord,
@@ -22,7 +22,7 @@ import { returnMicroDeposit } from '../micro-deposits/actions.ts';
 import { findMicroDeposit } from '../micro-deposits/store.ts';
 import { STAGES, stageOf } from '../return-timing/stages.ts';
 import { headerOf } from './contents.ts';
-import { type IncomingAnswer, type IncomingFile, type IncomingReturn, identityOf, wholeTrace } from './incoming.ts';
+import { type IncomingFile, type IncomingItem, type IncomingReturn, identityOf, wholeTrace } from './incoming.ts';
 
 /** The effect of a processed file. */
 export interface ReceivedFile {
@@ -34,9 +34,9 @@ export interface ReceivedFile {
 
 /** An item of a received file, and the sent entry that it responds to. */
 interface Matched {
-  readonly answer: IncomingAnswer;
+  readonly item: IncomingItem;
   readonly sent: FileEntryRecord;
-  /** Undefined of a micro-deposit. */
+  /** Undefined for a micro-deposit. */
   readonly transaction: TransactionRecord | undefined;
 }
 
@@ -47,10 +47,10 @@ interface Matched {
 export function receiveAchFile(context: Context, file: IncomingFile): ReceivedFile {
   rejectSecond(context, file);
   const faults: string[] = [];
-  const matched = file.answers.flatMap((answer) => {
-    const match = matchOf(context, answer, file.answers);
+  const matched = file.answers.flatMap((item) => {
+    const match = matchOf(context, item, file.answers);
     if (typeof match !== 'string') return [match];
-    faults.push(`Line ${answer.line}: ${match}`);
+    faults.push(`Line ${item.line}: ${match}`);
     return [];
   });
   if (faults.length > 0) throw unmatched(faults);
@@ -58,11 +58,11 @@ export function receiveAchFile(context: Context, file: IncomingFile): ReceivedFi
   const numbers = new Map<FileKind, number>();
   for (const match of matched) apply(context, match, numbers);
   context.note('file.received', '', '', `a file from the bank is received: ${matched.length} ${entriesWord(matched)}`);
-  const said = (kind: 'return' | 'change') =>
+  const listKind = (kind: 'return' | 'change') =>
     matched
-      .filter(({ answer }) => (answer.kind === 'change') === (kind === 'change'))
-      .map(({ answer, sent }) => ({ transaction: sent.subject, code: answer.code }));
-  return { returns: said('return'), notifications: said('change') };
+      .filter(({ item }) => (item.kind === 'change') === (kind === 'change'))
+      .map(({ item, sent }) => ({ transaction: sent.subject, code: item.code }));
+  return { returns: listKind('return'), notifications: listKind('change') };
 }
 
 function entriesWord({ length }: readonly unknown[]): string {
@@ -91,91 +91,91 @@ function unmatched(faults: readonly string[]): SettleboxError {
 }
 
 /** Returns the entry that an item responds to, or why it matches none. */
-function matchOf(context: Context, answer: IncomingAnswer, all: readonly IncomingAnswer[]): Matched | string {
-  const trace = wholeTrace(answer.originalTrace);
+function matchOf(context: Context, item: IncomingItem, items: readonly IncomingItem[]): Matched | string {
+  const trace = wholeTrace(item.originalTrace);
   const sent = findSentByTrace(context.database, trace);
   if (sent === undefined) return `no sent entry has the trace number ${trace}.`;
-  const first = all.find(({ originalTrace }) => originalTrace === answer.originalTrace);
-  if (first !== undefined && first !== answer) return `line ${first.line} of the file refers to the same entry.`;
-  const fault = recordFault(answer, sent);
+  const first = items.find(({ originalTrace }) => originalTrace === item.originalTrace);
+  if (first !== undefined && first !== item) return `line ${first.line} of the file refers to the same entry.`;
+  const fault = recordFault(item, sent);
   if (fault !== undefined) return fault;
-  if (sent.subject.startsWith('DEPOSIT-')) return depositMatch(context, answer, sent);
+  if (sent.subject.startsWith('DEPOSIT-')) return depositMatch(context, item, sent);
   const transaction = findTransaction(context.database, sent.subject);
   if (transaction === undefined) return 'it returns a reversal, which banks can only dispute between themselves.';
-  const why = answer.kind === 'change' ? changeFault(transaction) : answerFault(context, answer, transaction);
-  return why ?? { answer, sent, transaction };
+  const why = item.kind === 'change' ? changeFault(transaction) : returnFault(context, item, transaction);
+  return why ?? { item, sent, transaction };
 }
 
 /** Checks that the fields copied from the sent entry are equal to it. */
-function recordFault(answer: IncomingAnswer, sent: FileEntryRecord): string | undefined {
-  const amount = answer.kind === 'change' ? 0 : sent.amountCents;
-  if (answer.amountCents !== amount) return `the amount differs from that of the entry (${amount} cents).`;
+function recordFault(item: IncomingItem, sent: FileEntryRecord): string | undefined {
+  const amount = item.kind === 'change' ? 0 : sent.amountCents;
+  if (item.amountCents !== amount) return `the amount differs from that of the entry (${amount} cents).`;
   const code = String(Number(transactionCode(sent.kind, sent.accountType)) - 1);
-  if (answer.transactionCode !== code) return `the transaction code must be ${code} for this entry.`;
-  if (answer.originalRdfi.trim() !== '' && answer.originalRdfi !== sent.routingNumber.slice(0, 8))
+  if (item.transactionCode !== code) return `the transaction code must be ${code} for this entry.`;
+  if (item.originalRdfi.trim() !== '' && item.originalRdfi !== sent.routingNumber.slice(0, 8))
     return 'the addenda name another bank than the one that received the entry.';
   return undefined;
 }
 
-function depositMatch(context: Context, answer: IncomingAnswer, sent: FileEntryRecord): Matched | string {
-  if (answer.kind !== 'return') return 'a micro-deposit can only be returned.';
-  const fact = returnCode(answer.code);
-  if (fact === undefined) return `${answer.code} is not an ACH return code.`;
+function depositMatch(context: Context, item: IncomingItem, sent: FileEntryRecord): Matched | string {
+  if (item.kind !== 'return') return 'a micro-deposit can only be returned.';
+  const fact = returnCode(item.code);
+  if (fact === undefined) return `${item.code} is not an ACH return code.`;
   const fault = returnCodeError(fact, { kind: sent.kind, secCode: 'PPD', holderType: null });
   if (fault !== undefined) return `${fault}.`;
   const settled = findMicroDeposit(context.database, sent.subject)?.settledAt !== null;
   const stage = stageOf(fact) ?? 'return';
-  if (stage === (settled ? 'return' : 'reject')) return { answer, sent, transaction: undefined };
-  return `${answer.code} comes from ${STAGES[stage].sender}, and the micro-deposit has ${settled ? '' : 'not '}settled.`;
+  if (stage === (settled ? 'return' : 'reject')) return { item, sent, transaction: undefined };
+  return `${item.code} comes from ${STAGES[stage].sender}, and the micro-deposit has ${settled ? '' : 'not '}settled.`;
 }
 
 function changeFault({ state }: TransactionRecord): string | undefined {
   return state === 'settled' ? undefined : `a bank corrects only settled entries, and this entry is ${state}.`;
 }
 
-function answerFault(context: Context, answer: IncomingReturn, entry: TransactionRecord): string | undefined {
-  const { code } = answer;
+function returnFault(context: Context, item: IncomingReturn, entry: TransactionRecord): string | undefined {
+  const { code } = item;
   const fact = returnCode(code);
   if (fact === undefined) return `${code} is not an ACH return code.`;
   const fault = returnCodeError(fact, entry) ?? disputeError(fact, entry, []);
   if (fault !== undefined) return `${fault}.`;
   const stage = stageOf(fact) ?? 'return';
-  if (STAGES[stage].from.some((state) => state === entry.state)) return contestFault(context, answer, entry);
+  if (STAGES[stage].from.some((state) => state === entry.state)) return contestFault(context, item, entry);
   return `${code} comes from ${STAGES[stage].sender}, and the entry is ${entry.state}.`;
 }
 
 /** Checks that a contest names the right return and dishonor. A bank can leave their traces blank. */
-function contestFault(context: Context, answer: IncomingReturn, entry: TransactionRecord): string | undefined {
-  if (answer.contested === undefined) return undefined;
-  const { returnTrace, returnCode: returned, dishonorTrace, dishonorCode } = answer.contested;
-  const said = disputeOf(entry);
+function contestFault(context: Context, item: IncomingReturn, entry: TransactionRecord): string | undefined {
+  if (item.contested === undefined) return undefined;
+  const { returnTrace, returnCode: returned, dishonorTrace, dishonorCode } = item.contested;
+  const dispute = disputeOf(entry);
   const dishonor = findLastAbout(context.database, entry.id, 'dishonored_return');
-  const trace = dishonor === undefined ? '' : loadAnswered(context, dishonor).traceNumber;
-  const isOther = (named: string, known: string) => named.trim() !== '' && named.trim() !== known;
-  if (isOther(returned, (entry.returnCode ?? '').slice(1))) return `the entry was returned with ${entry.returnCode}.`;
-  if (isOther(dishonorCode, (said.dishonored?.code ?? '').slice(1)))
-    return `the return was dishonored with ${said.dishonored?.code}.`;
-  if (isOther(wholeTrace(returnTrace), trace)) return 'the trace number of the return differs.';
-  if (isOther(wholeTrace(dishonorTrace), dishonor?.traceNumber ?? ''))
+  const trace = dishonor === undefined ? '' : loadOriginalEntry(context, dishonor).traceNumber;
+  const differs = (named: string, expected: string) => named.trim() !== '' && named.trim() !== expected;
+  if (differs(returned, (entry.returnCode ?? '').slice(1))) return `the entry was returned with ${entry.returnCode}.`;
+  if (differs(dishonorCode, (dispute.dishonored?.code ?? '').slice(1)))
+    return `the return was dishonored with ${dispute.dishonored?.code}.`;
+  if (differs(wholeTrace(returnTrace), trace)) return 'the trace number of the return differs.';
+  if (differs(wholeTrace(dishonorTrace), dishonor?.traceNumber ?? ''))
     return 'the trace number of the dishonor differs.';
   return undefined;
 }
 
-function apply(context: Context, { answer, sent, transaction }: Matched, numbers: Map<FileKind, number>): void {
-  const bank = context.because(`bank: ${answer.code}`, `line ${answer.line} of a received file`);
-  const fileNumber = receivedFile(context, KINDS[answer.kind], numbers);
-  const received = { fileNumber, traceNumber: wholeTrace(answer.traceNumber) };
+function apply(context: Context, { item, sent, transaction }: Matched, numbers: Map<FileKind, number>): void {
+  const bank = context.because(`bank: ${item.code}`, `line ${item.line} of a received file`);
+  const fileNumber = receivedFile(context, KINDS[item.kind], numbers);
+  const received = { fileNumber, traceNumber: wholeTrace(item.traceNumber) };
   if (transaction === undefined) {
-    recordReturnOrNotice(bank, sent.subject, { kind: 'return', code: answer.code }, received);
-    returnMicroDeposit(bank, sent.subject, answer.code);
+    recordReturnOrNotice(bank, sent.subject, { kind: 'return', code: item.code }, received);
+    returnMicroDeposit(bank, sent.subject, item.code);
     return;
   }
-  if (answer.kind === 'change') {
-    const plan = { code: answer.code, corrected: answer.corrected, when: { moment: context.now } } as const;
+  if (item.kind === 'change') {
+    const plan = { code: item.code, corrected: item.corrected, when: { moment: context.now } } as const;
     applyChange(bank, transaction, writeChange(bank, transaction, plan), received);
     return;
   }
-  const fact = returnCode(answer.code);
+  const fact = returnCode(item.code);
   if (fact !== undefined) applyReturn(bank, transaction, fact, { received });
 }
 

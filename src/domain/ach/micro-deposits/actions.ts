@@ -20,7 +20,7 @@ import {
   postingOf,
   rejectUnlessArrived,
   rejectUnlessPending,
-  returnMoment,
+  returnTime,
 } from './rules.ts';
 import { sendMicroDeposits } from './sending.ts';
 import {
@@ -31,7 +31,7 @@ import {
   updateMicroDeposit,
 } from './store.ts';
 
-/** Two credits of some cents and one debit of their sum are on their way to the account of a token that was stored now. */
+/** Creates two credits of some cents and one debit of their sum for the account of a new token. */
 export function startMicroDeposits(context: Context, token: PaymentTokenRecord): void {
   const { tokenId, verificationExpiresAt } = token;
   const [one, other] = [diceCents(context), diceCents(context)];
@@ -79,7 +79,7 @@ function platformOfClient(context: Context, clientId: string): string {
   return platformOf(client.path);
 }
 
-/** They go to the operator, unless the token has come to something else meanwhile. */
+/** Sends the micro-deposits to the operator, unless the token's verification has ended. */
 export function submitMicroDeposits(context: Context, tokenId: string): void {
   const token = findPaymentToken(context.database, tokenId);
   if (token?.status !== 'verification_pending') return;
@@ -111,7 +111,7 @@ export function settleMicroDeposits(context: Context, tokenId: string): void {
   }
   noteOf(context, token, 'micro_deposits.settled', 'the micro-deposits arrive');
   if (deposits.every(({ networkAnswer }) => networkAnswer !== 'return')) return;
-  const { at, why } = returnMoment(context.now);
+  const { at, why } = returnTime(context.now);
   context.schedule('micro_deposits.return', at, tokenId, why);
 }
 
@@ -120,28 +120,28 @@ function postDeposit(context: Context, deposit: MicroDepositRecord, when: 'settl
   post(context, postingOf(deposit, when), amountCents, { clientId, transactionId });
 }
 
-/** The receiver's bank sends them back, as it meant to from the start. */
-export function microDepositsComeBack(context: Context, tokenId: string, why: string): void {
-  const out = listOut(context, tokenId);
-  const code = out.find(({ networkAnswer }) => networkAnswer === 'return')?.returnCode;
+/** Applies a scheduled return of the micro-deposits by the receiver's bank. */
+export function returnMicroDeposits(context: Context, tokenId: string, why: string): void {
+  const deposits = listOut(context, tokenId);
+  const code = deposits.find(({ networkAnswer }) => networkAnswer === 'return')?.returnCode;
   if (code == null) return;
   const bank = context.because(`bank: ${code}`, why);
-  for (const { depositId } of out) recordReturnOrNotice(bank, depositId, { kind: 'return', code });
-  takeBack(bank, tokenId, out, code);
+  for (const { depositId } of deposits) recordReturnOrNotice(bank, depositId, { kind: 'return', code });
+  undoMicroDeposits(bank, tokenId, deposits, code);
 }
 
 /**
- * A return of one of them came by file: with it all three are undone, and the account is not verified. One that comes again,
- * or when there is nothing to undo and the token is past, makes a line in the timeline and no more.
+ * Applies a return from a received file. All three micro-deposits are returned together, and the verification fails. A repeated
+ * return, or one after the verification has failed, only adds a line to the timeline.
  */
 export function returnMicroDeposit(context: Context, depositId: string, code: string): void {
   const tokenId = findMicroDeposit(context.database, depositId)?.tokenId;
   const token = tokenId === undefined ? undefined : findPaymentToken(context.database, tokenId);
   if (token === undefined) throw new InvariantError('a returned micro-deposit is stored', [{ depositId }]);
-  const out = listOut(context, token.tokenId);
+  const deposits = listOut(context, token.tokenId);
   const isPast = token.status === 'verification_failed' || token.status === 'inactive';
-  if (out.length > 0 && !(isPast && out.every(({ settledAt }) => settledAt === null)))
-    takeBack(context, token.tokenId, out, code);
+  if (deposits.length > 0 && !(isPast && deposits.every(({ settledAt }) => settledAt === null)))
+    undoMicroDeposits(context, token.tokenId, deposits, code);
   else noteOf(context, token, 'micro_deposits.return_ignored', `the ${code} of a micro-deposit has no effect`);
 }
 
@@ -150,9 +150,14 @@ function listOut({ database }: Context, tokenId: string): MicroDepositRecord[] {
   return listMicroDeposits(database, tokenId).filter(({ returnedAt }) => returnedAt === null);
 }
 
-function takeBack(context: Context, tokenId: string, out: readonly MicroDepositRecord[], code: string): void {
+function undoMicroDeposits(
+  context: Context,
+  tokenId: string,
+  deposits: readonly MicroDepositRecord[],
+  code: string,
+): void {
   const { database, now } = context;
-  for (const deposit of out) {
+  for (const deposit of deposits) {
     if (deposit.settledAt !== null) postDeposit(context, deposit, 'returned');
     updateMicroDeposit(database, { ...deposit, returnCode: code, returnedAt: now });
   }
@@ -175,7 +180,7 @@ export function isOverdue(token: PaymentTokenRecord | undefined, at: number): bo
   return token?.status === 'verification_pending' && (token.verificationExpiresAt ?? at) <= at;
 }
 
-/** Ten days are over. */
+/** Ends a verification after ten days. */
 export function expireMicroDeposits(context: Context, tokenId: string): void {
   if (isOverdue(findPaymentToken(context.database, tokenId), context.now))
     failPaymentToken(context, tokenId, 'not verified within ten days');
@@ -190,20 +195,20 @@ export function verifyAmounts(context: Context, tokenId: string, amounts: readon
   if (areAmounts(deposits, amounts)) return passVerification(context, token);
   const left = countWrongTry(context, token);
   const tries = left === 1 ? '1 attempt is left' : `${left} attempts are left`;
-  const said =
+  const message =
     left === 0 ? 'this was the last attempt and the verification has failed, so store the account again' : tries;
-  return rejectAndKeep('wrong_amounts', `The amounts are wrong; ${said}.`, [{ field: 'amounts', message: said }]);
+  return rejectAndKeep('wrong_amounts', `The amounts are wrong; ${message}.`, [{ field: 'amounts', message }]);
 }
 
 /** The entries on the account holder's statement, and the progress of the verification. */
 interface MicroDepositStatus {
   readonly amountsCents: readonly [number, number];
-  /** Null until they went to the operator. */
+  /** Null until they are sent to the operator. */
   readonly submittedAt: number | null;
   readonly arrivesAt: number;
   readonly expiresAt: number;
   readonly triesLeft: number;
-  /** Of the payment token. */
+  /** Status of the payment token. */
   readonly status: PaymentTokenRecord['status'];
   /** Trace numbers of the two credits and the debit; empty until they are sent to the operator. */
   readonly traceNumbers: readonly string[];

@@ -4,7 +4,7 @@ import { findPaymentToken } from '../../vault/payment-tokens/store.ts';
 import {
   expireMicroDeposits,
   isOverdue,
-  microDepositsComeBack,
+  returnMicroDeposits,
   settleMicroDeposits,
   submitMicroDeposits,
   willSettle,
@@ -39,7 +39,7 @@ export const microDepositJobs = [
     what: 'the bank returns the micro-deposits',
     live: (context, job) =>
       listMicroDeposits(context.database, job.subject).some(({ returnedAt }) => returnedAt === null),
-    run: (context, job) => microDepositsComeBack(context, job.subject, job.why),
+    run: (context, job) => returnMicroDeposits(context, job.subject, job.why),
   }),
   defineJob({
     runs: 'inside',

@@ -10,13 +10,13 @@ import type { PaymentTokenRecord } from '../../vault/payment-tokens/store.ts';
 import type { MicroDepositRecord } from './store.ts';
 
 /** Returns when the receiver's bank returns the micro-deposits, with the reason for that time. */
-export function returnMoment(settledAt: number): { readonly at: number; readonly why: string } {
+export function returnTime(settledAt: number): { readonly at: number; readonly why: string } {
   const settledDay: DayNumber = easternDay(settledAt);
   const day = nextBankingDay(settledDay);
   return { at: openingOfBusiness(day), why: because('banking day 1 after settlement', settledDay, day) };
 }
 
-/** The client at the top of a path `/CLIENT-…/CLIENT-…/`: it makes micro-deposits in its own name. */
+/** Returns the root client of a path `/CLIENT-…/CLIENT-…/`, which originates the micro-deposits. */
 export function platformOf(path: string): string {
   return path.split('/')[1] ?? '';
 }
@@ -32,7 +32,7 @@ export function postingOf({ kind }: Pick<MicroDepositRecord, 'kind'>, when: 'set
   return POSTINGS[kind][when];
 }
 
-/** Only a token that waits for its verification can be verified: else 409 naming its status. */
+/** Rejects a token whose verification is not pending with 409. The error names its status. */
 export function rejectUnlessPending({ status, statusReason }: PaymentTokenRecord): void {
   if (status === 'verification_pending') return;
   if (status === 'active')
@@ -65,7 +65,7 @@ export function areAmounts(deposits: readonly MicroDepositRecord[], amounts: rea
   return ascending(amounts).join() === ascending(creditsOf(deposits)).join();
 }
 
-/** The cents of the credits, first made first. */
+/** Returns the amounts of the credits in cents, in order of creation. */
 export function creditsOf(deposits: readonly MicroDepositRecord[]): number[] {
   return deposits.filter(({ kind }) => kind === 'PAYOUT').map(({ amountCents }) => amountCents);
 }

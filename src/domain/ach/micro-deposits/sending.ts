@@ -13,7 +13,7 @@ import { maskedAccountDetails } from '../../vault/payment-tokens/rules.ts';
 import type { PaymentTokenRecord } from '../../vault/payment-tokens/store.ts';
 import { type OutgoingEntry, recordReturnOrNotice, sendEntry } from '../ach-files/actions.ts';
 import { returnCodeError } from '../ach-returns/rules.ts';
-import { answerOfBank } from '../bank-rules/actions.ts';
+import { bankResponseTo } from '../bank-rules/actions.ts';
 import { type MicroDepositRecord, updateMicroDeposit } from './store.ts';
 
 /** The entry description that the network requires (docs/sources.md, "Prenotes, micro-entries, and reversals"). */
@@ -26,31 +26,31 @@ export function sendMicroDeposits(
   deposits: readonly MicroDepositRecord[],
 ): string | undefined {
   const secCode = accountOfToken(context, token).holderType === 'company' ? 'CCD' : 'PPD';
-  const answer = askBank(context, token, deposits, secCode);
+  const response = requestDepositResponse(context, token, deposits, secCode);
   for (const deposit of deposits) {
     const traceNumber = sendEntry(context, entryOf(context, token, deposit, secCode));
-    updateMicroDeposit(context.database, { ...deposit, ...answer, traceNumber, submittedAt: context.now });
+    updateMicroDeposit(context.database, { ...deposit, ...response, traceNumber, submittedAt: context.now });
   }
-  const rejected = answer.networkAnswer === 'reject' ? answer.returnCode : null;
+  const rejected = response.networkAnswer === 'reject' ? response.returnCode : null;
   if (rejected === null) return undefined;
   for (const { depositId } of deposits) recordReturnOrNotice(context, depositId, { kind: 'return', code: rejected });
   return rejected;
 }
 
-type Answered = Pick<MicroDepositRecord, 'networkAnswer' | 'returnCode'>;
+type DepositResponse = Pick<MicroDepositRecord, 'networkAnswer' | 'returnCode'>;
 
 /** Requests the response of the bank once, for the first credit, because the three entries go to one account. */
-function askBank(
+function requestDepositResponse(
   context: Context,
   token: PaymentTokenRecord,
   [first]: readonly MicroDepositRecord[],
   secCode: 'CCD' | 'PPD',
-): Answered {
+): DepositResponse {
   if (first === undefined) throw new InvariantError('a token that is being verified has micro-deposits');
   const { accountNumber, holderType } = accountOfToken(context, token);
   const { routingNumber } = maskedAccountDetails(token.masked);
   const { clientId, kind, amountCents } = first;
-  const answer = answerOfBank(context, {
+  const response = bankResponseTo(context, {
     accountNumber,
     routingNumber,
     name: token.holderName,
@@ -62,15 +62,15 @@ function askBank(
     companyId: PLATFORM_COMPANY_ID,
     isMicroDeposit: true,
   });
-  return answeredBy(answer, { kind, secCode, holderType });
+  return depositResponse(response, { kind, secCode, holderType });
 }
 
 /** Maps a correction to acceptance: a bank that corrects an account still accepts its deposits. */
-function answeredBy(answer: BankOutcome, credit: Parameters<typeof returnCodeError>[1]): Answered {
-  if (answer.kind === 'reject') return { networkAnswer: 'reject', returnCode: answer.code };
-  if (answer.kind === 'stuck') return { networkAnswer: 'stuck', returnCode: null };
-  const codes = answer.kind === 'return' ? answer.codes.flatMap((code) => returnCode(code) ?? []) : [];
-  const fact = codes.find((one) => returnCodeError(one, credit) === undefined);
+function depositResponse(response: BankOutcome, credit: Parameters<typeof returnCodeError>[1]): DepositResponse {
+  if (response.kind === 'reject') return { networkAnswer: 'reject', returnCode: response.code };
+  if (response.kind === 'stuck') return { networkAnswer: 'stuck', returnCode: null };
+  const codes = response.kind === 'return' ? response.codes.flatMap((code) => returnCode(code) ?? []) : [];
+  const fact = codes.find((fact) => returnCodeError(fact, credit) === undefined);
   return fact === undefined
     ? { networkAnswer: 'pay', returnCode: null }
     : { networkAnswer: 'return', returnCode: fact.code };

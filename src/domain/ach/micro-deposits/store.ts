@@ -19,11 +19,11 @@ import type { Context } from '../../base/context.ts';
 const COLUMNS = {
   depositId: textKey(),
   tokenId: text('REFERENCES paymentTokens (tokenId)'),
-  /** The platform, which makes it in its own name. */
+  /** The platform, which originates it. */
   clientId: text('REFERENCES clients (clientId)'),
   kind: oneOf('PAYOUT', 'PAYMENT'),
   amountCents: integer("CHECK (amountCents BETWEEN 1 AND CASE kind WHEN 'PAYOUT' THEN 99 ELSE 198 END)"),
-  /** The account number, encrypted; bound to the deposit's id. */
+  /** The account number, encrypted and bound to the id of the deposit. */
   sealed: blob(),
   /** The response of the receiver's bank or the operator; null until the micro-deposit is submitted. */
   networkAnswer: oneOfOrNull('pay', 'stuck', 'return', 'reject'),
@@ -36,7 +36,10 @@ const COLUMNS = {
   createdAt: integer(),
 };
 
-/** A small credit to an account that is to be verified, or the debit that takes both back. It is in no list of the API. */
+/**
+ * A small credit to an account that is being verified, or the debit that takes both credits back. No list of the API contains
+ * it.
+ */
 export type MicroDepositRecord = RecordOf<typeof COLUMNS>;
 
 /** Rows of the table `microDeposits`. */

@@ -12,14 +12,14 @@ import {
   updateReturnDay,
 } from './store.ts';
 
-/** Debits of a client have settled: so many, with this sum. */
+/** Counts settled debits of a client. */
 export function noteSettledDebits(context: Context, clientId: string, count: number, cents: number): void {
   if (count === 0) return;
   updateDebitDay(context.database, { clientId, day: easternDay(context.now), count, cents });
   forgetFallenRates(context, clientId);
 }
 
-/** A return of a client's debit has arrived; announces each rate that it takes above its threshold. */
+/** Counts an arrived return of a debit, and emits an event for each rate that now exceeds its threshold. */
 export function noteReturnedDebit(context: Context, clientId: string, code: string, cents: number): void {
   // A rate can fall as time passes. It is reported again when it exceeds its threshold again.
   forgetFallenRates(context, clientId);

@@ -23,18 +23,18 @@ export type RateName = keyof typeof RATES;
 /** The names of the return rates. */
 export const RATE_NAMES = Object.keys(RATES);
 
-/** Days, the first and the last included. */
+/** The first and the last day, both included. */
 export interface Window {
   readonly from: DayNumber;
   readonly to: DayNumber;
 }
 
-/** The days that rates are measured over, ending with today. */
+/** Returns the days that rates cover, ending today. */
 export function windowEnding(today: DayNumber): Window {
   return { from: today - WINDOW_DAYS + 1, to: today };
 }
 
-/** Returned debits of one code. */
+/** The returned debits with one code. */
 export interface CodeCount {
   readonly code: string;
   readonly returns: number;
@@ -57,7 +57,7 @@ export interface Measured {
   /** Returns by debits; null where returns arrived and no debit settled. */
   readonly value: number | null;
   readonly threshold: number;
-  /** Strictly above the threshold. */
+  /** True if the rate is strictly above its threshold. */
   readonly exceeded: boolean;
   /** Number of further returns, with the current debits, until the rate is exceeded; null without debits. */
   readonly more: number | null;
@@ -89,7 +89,7 @@ function measure(name: RateName, { debits, byCode }: DebitTraffic): Measured {
   };
 }
 
-/** Late returns of debits that settled before the window make no rate: there is nothing to divide by. */
+/** Late returns of debits that settled before the window give no rate, because the divisor is zero. */
 function rateOf(returns: number, debits: number): number | null {
   if (debits > 0) return returns / debits;
   return returns === 0 ? 0 : null;

@@ -5,7 +5,7 @@ import type { DebitTraffic, Measured, RateName, Window } from './rules.ts';
 export interface ReturnRateObject {
   /** Always `return_rate`. */
   readonly object: 'return_rate';
-  /** The merchant whose rate it is. */
+  /** The merchant. */
   readonly client_id: string;
   /** The exceeded rate. */
   readonly rate: RateName;
@@ -23,7 +23,7 @@ export interface ReturnRateObject {
   readonly to: string;
 }
 
-/** Domain to wire. */
+/** Builds the return rate object of the API. */
 export function viewReturnRate(
   clientId: string,
   { name, threshold, returns, value }: Measured,

@@ -54,7 +54,7 @@ export function updateReturnDay(database: Database, added: DayCount & { readonly
   database.run(ADD_RETURN, added);
 }
 
-/** Takes out of a day what was counted there. */
+/** Subtracts a return from the counter of a day. */
 export function deleteFromReturnDay(database: Database, taken: DayCount & { readonly code: string }): void {
   database.run(
     `UPDATE returnDays SET returnedCount = returnedCount - @count, returnedCents = returnedCents - @cents
@@ -84,7 +84,7 @@ const DAY_COLUMNS = { day: integer(), debits: integer(), returns: integer() };
 type DayRow = RecordOf<typeof DAY_COLUMNS>;
 const dayRows = rowShape(DAY_COLUMNS);
 
-/** The days of a window on which something happened, in their order. */
+/** Lists the days of a window with settled debits or returns, in order. */
 export function listTrafficDays(database: Database, clientId: string, { from, to }: Window): DayRow[] {
   return database.all(
     dayRows,

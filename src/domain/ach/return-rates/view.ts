@@ -69,7 +69,7 @@ export interface ReturnRatesView {
   readonly minimumDebits: number;
 }
 
-/** The rates of a client that there is; of one without debits they are 0. */
+/** Returns the current rates of a client; 0 for a client without debits. */
 export function viewReturnRates(context: Context, clientId: string): ReturnRatesView {
   const { database, settings } = context;
   const window = windowEnding(easternDay(context.now));

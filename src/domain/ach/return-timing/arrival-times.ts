@@ -97,7 +97,7 @@ function calendarDayArrival(day: DayNumber, count: number, event: string): Arriv
   const at = openingOfBusiness(sent);
   if (closed === undefined) return { at, why: `day ${count} after ${event}` };
   const also = closedBecause(sent - 1);
-  // A holiday that follows a weekend is named, too; the Sunday after a Saturday is not.
+  // Names a holiday after a weekend too, but not the Sunday after a Saturday.
   const then = also === undefined || also === closed || also === 'Sunday' ? '' : `, ${shortDay(sent - 1)} is ${also}`;
   return { at, why: `day ${count} is ${withArticle(closed)}${then}, the bank sends it ${weekdayName(sent)}` };
 }

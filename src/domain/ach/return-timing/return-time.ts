@@ -42,8 +42,7 @@ export function parseWhen(at: ReturnAt | undefined): RequestedArrival {
 }
 
 /**
- * The entry that a test means.
- *
+ * Loads the entry of a simulation.
  * @throws SettleboxError `unknown_subject`; `impossible_return` for a card transaction
  */
 export function loadEntry(context: Context, id: string): TransactionRecord {

@@ -13,18 +13,18 @@ import { reversalLife } from './lifecycle.ts';
 import { REVERSAL_DESCRIPTION, REVERSAL_REASONS, type ReversalReason } from './rules.ts';
 import { findReversal, insertReversal, type ReversalRecord, updateReversal } from './store.ts';
 
-/** The originator will take the entry back. */
+/** Schedules a reversal of an entry. */
 export function planReversal(
   context: Context,
   entry: TransactionRecord,
   reason: ReversalReason,
-  moments: { readonly submitAt: number; readonly settleAt: number },
+  times: { readonly submitAt: number; readonly settleAt: number },
 ): ReversalRecord {
   const reversal: ReversalRecord = {
     reversalId: context.id('REVERSAL'),
     transactionId: entry.id,
     reason,
-    ...moments,
+    ...times,
     status: reversalLife.begin('planned'),
     traceNumber: null,
     createdAt: context.now,
@@ -38,7 +38,7 @@ export function planReversal(
   return reversal;
 }
 
-/** The test takes the plan back, while nothing has gone out. */
+/** Cancels a scheduled reversal. Returns false if it was already sent. */
 export function cancelReversal(context: Context, reversalId: string): boolean {
   const reversal = findReversal(context.database, reversalId);
   if (reversal?.status !== 'planned') return false;
@@ -54,7 +54,7 @@ export function submitReversal(context: Context, reversalId: string): void {
   if (reversal?.status !== 'planned') return;
   const entry = entryOf(context, reversal);
   if (entry.state !== 'settled') {
-    lapse(context, reversal, entry);
+    discard(context, reversal, entry);
     return;
   }
   const company = companyOf(context, entry.id);
@@ -76,7 +76,7 @@ export function settleReversal(context: Context, reversalId: string): void {
   if (reversal?.status !== 'submitted') return;
   const entry = entryOf(context, reversal);
   if (entry.state !== 'settled') {
-    lapse(context, reversal, entry);
+    discard(context, reversal, entry);
     return;
   }
   move(context, reversal, 'settled');
@@ -94,7 +94,7 @@ export function settleReversal(context: Context, reversalId: string): void {
 }
 
 /** Stops a reversal because the money was already returned in another way. Otherwise it would move back twice. */
-function lapse(context: Context, reversal: ReversalRecord, entry: TransactionRecord): void {
+function discard(context: Context, reversal: ReversalRecord, entry: TransactionRecord): void {
   move(context, reversal, 'lapsed');
   context.note('reversal.lapsed', entry.clientId, entry.id, `the reversal is discarded: the entry is ${entry.state}`);
 }

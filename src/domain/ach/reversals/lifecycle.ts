@@ -1,6 +1,6 @@
 import { defineLifecycle, type LifecycleState } from '../../../engine/lifecycle.ts';
 
-/** The life of a reversing entry. */
+/** The lifecycle of a reversal. */
 // biome-ignore format: a table reads in columns
 export const reversalLife = defineLifecycle('reversal', 'new', [
   ['new',       'planned',   'planned'],

@@ -39,7 +39,7 @@ export function reversalDeadline(settledAt: number, cutoffMinutes: number): numb
 }
 
 /** Returns the times of a reversal. It is sent at the client's next ACH cut-off and settles on the next banking day. */
-export function reversalMoments(
+export function reversalTimes(
   now: number,
   cutoffMinutes: number,
 ): { readonly submitAt: number; readonly settleAt: number } {

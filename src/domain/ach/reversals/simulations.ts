@@ -6,7 +6,7 @@ import { minutesOf } from '../../payments/batches/rules.ts';
 import type { TransactionRecord } from '../../payments/transactions/store.ts';
 import { loadEntry } from '../return-timing/return-time.ts';
 import { planReversal } from './actions.ts';
-import { type ReversalReason, reversalDeadline, reversalMoments } from './rules.ts';
+import { type ReversalReason, reversalDeadline, reversalTimes } from './rules.ts';
 import { findReversalOf } from './store.ts';
 
 /** A scheduled reversal: its id, its submission, its settlement, and its deadline. */
@@ -18,28 +18,28 @@ export interface PlannedReversal {
 }
 
 /**
- * The originator reverses an entry of its own.
+ * Schedules a reversal of an entry.
  *
  * @throws SettleboxError `impossible_reversal` with what would have worked
  */
 export function simulateReversal(
   context: Context,
-  wish: { readonly transactionId: string; readonly reason: ReversalReason },
+  request: { readonly transactionId: string; readonly reason: ReversalReason },
 ): PlannedReversal {
-  const entry = loadEntry(context, wish.transactionId);
+  const entry = loadEntry(context, request.transactionId);
   const settledAt = rejectUnlessSettled(entry);
   if (findReversalOf(context.database, entry.id) !== undefined)
     throw impossible('The entry already has a reversal.', 'An entry can be reversed only once.');
   const cutoff = minutesOf(settlementOfClient(context, entry.clientId).achCutoff);
   const deadline = reversalDeadline(settledAt, cutoff);
-  const moments = reversalMoments(context.now, cutoff);
-  if (moments.submitAt > deadline)
+  const times = reversalTimes(context.now, cutoff);
+  if (times.submitAt > deadline)
     throw impossible(
       `A reversal must be sent within five banking days of settlement, and it is ${isoText(context.now)}.`,
       `The last time that would have worked was ${isoText(deadline)}.`,
       { deadline: isoText(deadline) },
     );
-  const { reversalId, submitAt, settleAt } = planReversal(context, entry, wish.reason, moments);
+  const { reversalId, submitAt, settleAt } = planReversal(context, entry, request.reason, times);
   return { id: reversalId, submittedAt: submitAt, at: settleAt, deadline };
 }
 

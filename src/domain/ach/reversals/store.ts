@@ -16,7 +16,7 @@ const COLUMNS = {
   createdAt: integer(),
 };
 
-/** An entry that takes another one back, for its whole amount and the other way round. */
+/** An entry that reverses another one: the full amount in the opposite direction. */
 export type ReversalRecord = RecordOf<typeof COLUMNS>;
 
 /** Rows of the table `reversals`. */
@@ -58,7 +58,7 @@ export function findReversal(database: Database, reversalId: string): ReversalRe
   return database.get(reversalRows, 'SELECT * FROM reversals WHERE reversalId = ?', reversalId);
 }
 
-/** The reversal of an entry that is to come, or was. */
+/** Returns the scheduled or past reversal of an entry. */
 export function findReversalOf(database: Database, transactionId: string): ReversalRecord | undefined {
   return database.get(
     reversalRows,

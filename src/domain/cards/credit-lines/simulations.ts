@@ -15,7 +15,7 @@ export {
   type CreditLineOptions,
   type CreditLineStatus,
   creditLineChange,
-  creditLineOptionsSchema as creditLineWish,
+  creditLineOptionsSchema,
   type ParsedCreditLine,
   type ParsedCreditLineChange,
 } from './schema.ts';

@@ -8,7 +8,7 @@ export {
   type IssuerMatch,
   type IssuerResponse,
   type IssuerRuleOptions,
-  issuerRuleOptionsSchema as issuerRuleWish,
+  issuerRuleOptionsSchema,
   type ParsedIssuerRule,
   type RefundOutcome,
 } from './schema.ts';
@@ -16,5 +16,5 @@ export {
 /** Adds a rule for issuers and returns its id. */
 export function addIssuerRule(context: Context, { match, respond: response, ...span }: ParsedIssuerRule): string {
   const pan = match.pan && eachOf(match.pan, (number) => cardFingerprint(context, number));
-  return addNetworkRule(context, { network: 'issuer', plan: { ...span, match: { ...match, pan } }, answer: response });
+  return addNetworkRule(context, { network: 'issuer', plan: { ...span, match: { ...match, pan } }, response });
 }

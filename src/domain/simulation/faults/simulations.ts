@@ -107,7 +107,7 @@ export interface FaultCount {
 
 const KINDS = Object.keys(FAULT_KINDS);
 const DELAY_SECONDS_MAX = 400 * 24 * 3_600;
-const REFUSED_STATUSES = [400, 401, 403, 404, 409, 429, 500, 502, 503, 504] as const;
+const ERROR_STATUSES = [400, 401, 403, 404, 409, 429, 500, 502, 503, 504] as const;
 
 const value = z.union([z.string(), z.number(), z.boolean()]);
 const condition = z.union(
@@ -124,8 +124,8 @@ const condition = z.union(
   'a value, { in: […] } or { min, max }',
 );
 
-const thing = z.union([z.string(), z.looseObject({})], 'must be a transaction, token, or batch, or its id');
-const moment = z.union([z.string(), z.number(), z.date()], 'must be an ISO 8601 time, a Date, or epoch milliseconds');
+const subject = z.union([z.string(), z.looseObject({})], 'must be a transaction, token, or batch, or its id');
+const time = z.union([z.string(), z.number(), z.date()], 'must be an ISO 8601 time, a Date, or epoch milliseconds');
 
 /** The schema of the options of an injected fault. */
 export const faultOptionsSchema = z.strictObject({
@@ -136,16 +136,16 @@ export const faultOptionsSchema = z.strictObject({
   on: z.string().min(1).max(200).default('*'),
   endpoint: z.union([z.string(), z.object({ id: z.string() })], 'must be an endpoint or its id').optional(),
   match: z.record(z.string(), condition).optional(),
-  while: z.strictObject({ of: thing, state: z.union([z.string(), z.array(z.string()).min(1)]) }).optional(),
+  while: z.strictObject({ of: subject, state: z.union([z.string(), z.array(z.string()).min(1)]) }).optional(),
   nth: z.int().min(1).optional(),
   times: z.int().min(1).optional(),
   probability: z.number().min(0).max(1).optional(),
-  from: moment.optional(),
-  until: moment.optional(),
+  from: time.optional(),
+  until: time.optional(),
   status: z
     .union(
-      REFUSED_STATUSES.map((status) => z.literal(status)),
-      `must be one of ${REFUSED_STATUSES.join(', ')}`,
+      ERROR_STATUSES.map((status) => z.literal(status)),
+      `must be one of ${ERROR_STATUSES.join(', ')}`,
     )
     .optional(),
   delaySeconds: z.number().min(0).max(DELAY_SECONDS_MAX).optional(),
@@ -156,9 +156,9 @@ export type ParsedFault = z.output<typeof faultOptionsSchema>;
 
 /** Names of operations and states, and lookups of ids, which the harness passes because this folder cannot import them. */
 export interface FaultReferences {
-  /** @throws SettleboxError `bad_option` for a name that nothing has */
+  /** @throws SettleboxError `bad_option` for an unknown name */
   checkOn(kind: FaultKind, on: string): void;
-  /** @throws SettleboxError `bad_option` for a state that nothing can be in */
+  /** @throws SettleboxError `bad_option` for an unknown state */
   checkStates(states: readonly string[]): void;
   idOf(reference: unknown): string;
   readonly stateOf: SubjectStateLookup;
@@ -170,39 +170,39 @@ export interface FaultReferences {
  *
  * @throws SettleboxError `bad_option` for an option that the kind does not support, or an unknown name
  */
-export function addFault(context: Context, fault: ParsedFault, words: FaultReferences): string {
+export function addFault(context: Context, fault: ParsedFault, references: FaultReferences): string {
   const kind = kindOf(fault.kind);
   rejectForeignFields(kind, fault);
-  words.checkOn(kind, fault.on);
-  words.checkStates([fault.while?.state ?? []].flat());
+  references.checkOn(kind, fault.on);
+  references.checkStates([fault.while?.state ?? []].flat());
   const { endpoint, from, until, while: during, kind: _kind, ...rest } = fault;
-  const span = { from: momentOf('from', from), until: momentOf('until', until) };
+  const span = { from: parseFaultTime('from', from), until: parseFaultTime('until', until) };
   if (span.until !== undefined && span.until <= (span.from ?? Number.NEGATIVE_INFINITY))
     throw new SettleboxError('bad_option', 'fault.until must be after fault.from.');
   const plan: FaultPlan = {
     ...rest,
-    endpointId: endpoint === undefined ? undefined : endpointOf(context, words.idOf(endpoint), words),
+    endpointId: endpoint === undefined ? undefined : endpointOf(context, references.idOf(endpoint), references),
     ...span,
     while:
       during === undefined
         ? undefined
-        : { of: thingOf(context, words.idOf(during.of), words), state: [during.state].flat() },
+        : { of: subjectOf(context, references.idOf(during.of), references), state: [during.state].flat() },
   };
   const faultId = context.id('FAULT');
   insertFault(context.database, { faultId, kind, wish: JSON.stringify(plan), seen: 0, fired: 0, spent: 0 });
   return faultId;
 }
 
-function endpointOf(context: Context, endpointId: string, words: FaultReferences): string {
-  if (words.isEndpoint(context, endpointId)) return endpointId;
+function endpointOf(context: Context, endpointId: string, references: FaultReferences): string {
+  if (references.isEndpoint(context, endpointId)) return endpointId;
   throw new SettleboxError(
     'unknown_subject',
     'fault.endpoint must be an endpoint of this world, as returned by webhooks.subscribe().',
   );
 }
 
-function thingOf(context: Context, id: string, words: FaultReferences): string {
-  if (words.stateOf(context, id) !== undefined) return id;
+function subjectOf(context: Context, id: string, references: FaultReferences): string {
+  if (references.stateOf(context, id) !== undefined) return id;
   throw new SettleboxError('unknown_subject', 'fault.while.of must be a transaction, token, or batch of this world.');
 }
 
@@ -242,9 +242,9 @@ function rejectForeignFields(kind: FaultKind, fault: ParsedFault): void {
   );
 }
 
-function momentOf(field: string, given: FaultTime | undefined): number | undefined {
-  if (given === undefined) return undefined;
-  const ms = typeof given === 'string' ? parseIsoTime(given) : Number(given);
+function parseFaultTime(field: string, time: FaultTime | undefined): number | undefined {
+  if (time === undefined) return undefined;
+  const ms = typeof time === 'string' ? parseIsoTime(time) : Number(time);
   if (ms !== undefined && Number.isFinite(ms)) return ms;
   throw new SettleboxError(
     'bad_option',

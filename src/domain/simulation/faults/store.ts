@@ -17,7 +17,7 @@ const COLUMNS = {
   spent: integer<0 | 1>(),
 };
 
-/** Trouble that a test has ordered, as data: the world's state carries it along. */
+/** An injected fault. It is part of the world's state. */
 export type FaultRecord = RecordOf<typeof COLUMNS>;
 
 /** Rows of the table `faults`. */
@@ -46,7 +46,7 @@ export function deleteFault(database: Database, faultId: string): boolean {
   return database.run('DELETE FROM faults WHERE faultId = ?', faultId) === 1;
 }
 
-/** All of them, the first ordered first. */
+/** Lists all faults in order of creation. */
 export function listFaults(database: Database): readonly FaultRecord[] {
   return database.remember('faults', () => database.all(faultRows, 'SELECT * FROM faults ORDER BY faultId'));
 }

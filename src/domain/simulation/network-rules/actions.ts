@@ -19,19 +19,19 @@ interface NewNetworkRule {
   readonly network: Network;
   /** Parsed input: an undefined field is not a condition. */
   readonly plan: Omit<RulePlan, 'match'> & { readonly match: Readonly<Record<string, Condition | undefined>> };
-  readonly answer: unknown;
+  readonly response: unknown;
   /** An account number in the response, which is stored encrypted. */
   readonly secret?: string | undefined;
 }
 
 /** Adds a rule for issuers or receiving banks. Returns its id. */
-export function addNetworkRule(context: Context, { network, plan, answer, secret }: NewNetworkRule): string {
+export function addNetworkRule(context: Context, { network, plan, response, secret }: NewNetworkRule): string {
   const ruleId = context.id('RULE');
   insertNetworkRule(context.database, {
     ruleId,
     network,
     plan: JSON.stringify(plan),
-    answer: JSON.stringify(answer),
+    answer: JSON.stringify(response),
     seen: 0,
     fired: 0,
     sealed: secret === undefined ? null : context.seal(secret, ruleId),

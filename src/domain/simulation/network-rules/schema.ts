@@ -26,17 +26,17 @@ export interface RuleWindow {
   readonly probability?: number;
 }
 
-/** So many values one field may have. */
+/** Maximum number of values in a condition. */
 const VALUES_MAX = 1_000;
-/** One digit less than what tapes take for the number of a card or an account. */
+/** One digit fewer than numbers that tapes replace as card or account numbers. */
 export const CENTS_MAX = 99_999_999_999;
 const TIMES_MAX = 1_000_000;
 
 /** Accepts a value or `{ in: […] }` with a list of values. */
-export function oneOf<Value extends z.ZodType>(value: Value, words: string) {
+export function oneOf<Value extends z.ZodType>(value: Value, description: string) {
   return z.union(
-    [value, z.strictObject({ in: z.array(value, `${words}, or { in: […] }`).min(1).max(VALUES_MAX) })],
-    `${words}, or { in: […] }`,
+    [value, z.strictObject({ in: z.array(value, `${description}, or { in: […] }`).min(1).max(VALUES_MAX) })],
+    `${description}, or { in: […] }`,
   );
 }
 
@@ -46,19 +46,19 @@ export function valuesOf<Value extends string>(condition: OneOf<Value> | undefin
   return typeof condition === 'string' ? [condition] : condition.in;
 }
 
-/** The same condition on what is made of each value. */
+/** Maps the values of a condition. */
 export function eachOf(condition: OneOf<string>, make: (value: string) => string): OneOf<string> {
   return typeof condition === 'string' ? make(condition) : { in: condition.in.map(make) };
 }
 
-/** A whole card number; no error repeats it. */
+/** The schema of a full card number. Errors do not repeat it. */
 export const cardNumber = z
   .string()
   .regex(/^\d{13,19}$/, '13 to 19 digits')
   .refine(passesLuhn, 'must have a valid check digit (Luhn)');
 /** The schema of the last four digits of a number. */
 export const lastFour = z.string().regex(/^\d{4}$/, 'must be four digits');
-/** A name. */
+/** The schema of a name. */
 export const plainName = z.string().min(1).max(100);
 /** The schema of the id of a client. */
 export const clientId = z.string().regex(/^CLIENT-[0-9A-Z]{26}$/, 'must be the id of a merchant, CLIENT-…');
@@ -78,10 +78,10 @@ export const amountCondition = z.union(
   'must be an integer in cents, { in: […] }, or { min, max }',
 );
 
-const moment = z
+const time = z
   .union([z.string(), z.number(), z.date()], 'must be an ISO 8601 time, a Date, or epoch milliseconds')
-  .transform((given, context) => {
-    const ms = typeof given === 'string' ? parseIsoTime(given) : Number(given);
+  .transform((input, context) => {
+    const ms = typeof input === 'string' ? parseIsoTime(input) : Number(input);
     if (ms !== undefined && Number.isFinite(ms)) return ms;
     context.addIssue(`must be a time. Use an ISO 8601 string such as ${isoText(0)}`);
     return z.NEVER;
@@ -91,16 +91,16 @@ const moment = z
 export const ruleSpan = {
   nth: z.int().min(1).optional(),
   times: z.int().min(1).max(TIMES_MAX).optional(),
-  from: moment.optional(),
-  until: moment.optional(),
+  from: time.optional(),
+  until: time.optional(),
   probability: z.number().min(0).max(1).optional(),
 };
 
-/** A year: longer than anybody waits for a refund. */
+/** One year, more than any refund takes. */
 const DAYS_AFTER_MAX = 366;
 const days = z.int().min(1).max(DAYS_AFTER_MAX);
 
-/** The nth calendar or banking day after something. */
+/** The schema of the nth calendar or banking day after an event. */
 export const daysAfter = z.union(
   [z.strictObject({ day: days }), z.strictObject({ bankingDay: days })],
   'must be { day } or { bankingDay }, with a count from 1',

@@ -50,7 +50,7 @@ export function deleteNetworkRule(database: Database, ruleId: string): boolean {
   return database.run('DELETE FROM networkRules WHERE ruleId = ?', ruleId) === 1;
 }
 
-/** The rules in force, first made first. */
+/** Lists the active rules in order of creation. */
 export function listNetworkRules(database: Database, network: Network): readonly NetworkRuleRecord[] {
   return database.remember(`${network} rules`, () =>
     database.all(networkRuleRows, 'SELECT * FROM networkRules WHERE network = ? ORDER BY ruleId', network),

@@ -17,7 +17,7 @@ import {
   findFirstPending,
   insertDelivery,
   listActiveEndpoints,
-  listHeld,
+  listOvertaken,
   listPendingOf,
   updateDelivery,
   updateEndpoint,
@@ -75,7 +75,7 @@ export function scheduleAttempt(context: Context, delivery: DeliveryRecord, at: 
   context.schedule('webhook.attempt', at, delivery.deliveryId, why);
 }
 
-/** Webhooks leave while the clock is moved, and at no other time. */
+/** Schedules an attempt. Webhooks are sent only while the clock is moved. */
 const WAITS = 'waits for idle() or the clock';
 
 function whyNow({ attempts }: DeliveryRecord): string {
@@ -112,7 +112,7 @@ export function finishAttempt(context: Context, deliveryId: string, outcome: Att
   const tried = { ...delivery, attempts, log: JSON.stringify([...JSON.parse(delivery.log), entry]) };
   const ok = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
   noteAttempt(context, endpoint, tried, outcome, ok);
-  // The handler itself has ended the subscription.
+  // The handler has removed its own endpoint.
   if (delivery.status !== 'pending') updateDelivery(context.database, tried);
   else if (ok) succeed(context, endpoint, tried);
   else fail(context, endpoint, tried, outcome);
@@ -145,7 +145,7 @@ function whyDisabled({ status }: AttemptOutcome, failingMs: number): string | un
   return failingMs >= DISABLED_AFTER_MS ? `every attempt has failed for ${DISABLED_AFTER_MS / DAY_MS} days` : undefined;
 }
 
-/** `attempt 3 of 8, 5 min after the answer 503` */
+/** `attempt 3 of 8, 5 min after the response 503` */
 function whyRetried({ settings }: Context, { attempts }: DeliveryRecord, { status }: AttemptOutcome): string {
   const { retrySeconds } = settings.webhooks;
   const since = durationText(retrySeconds[attempts - 1] ?? 0);
@@ -155,8 +155,13 @@ function whyRetried({ settings }: Context, { attempts }: DeliveryRecord, { statu
 
 /** Schedules the next delivery of the same object, and those that this one has overtaken. */
 export function queueNext(context: Context, done: DeliveryRecord): void {
-  for (const held of listHeld(context.database, done.endpointId, done.subject))
-    scheduleAttempt(context, { ...held, held: 0 }, context.now, 'it was overtaken by the next webhook of its object');
+  for (const overtaken of listOvertaken(context.database, done.endpointId, done.subject))
+    scheduleAttempt(
+      context,
+      { ...overtaken, held: 0 },
+      context.now,
+      'it was overtaken by the next webhook of its object',
+    );
   resumeSubject(context, done.endpointId, done.subject);
 }
 
@@ -230,10 +235,10 @@ function noteAttempt(
   ok: boolean,
 ): void {
   if (ok && delivery.attempts === 1 && delivery.createdAt === context.now) return;
-  const said = outcome.status === null ? (outcome.error ?? 'no response') : `responded ${outcome.status}`;
+  const result = outcome.status === null ? (outcome.error ?? 'no response') : `responded ${outcome.status}`;
   const text = ok
     ? `webhook ${delivery.toldAs} is delivered`
-    : `webhook ${delivery.toldAs} is not acknowledged: ${said}`;
+    : `webhook ${delivery.toldAs} is not acknowledged: ${result}`;
   context.note('webhook.attempted', endpoint.clientId ?? '', delivery.subject, text, `attempt ${delivery.attempts}`);
 }
 

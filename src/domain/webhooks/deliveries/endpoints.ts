@@ -8,18 +8,18 @@ import { type EndpointRecord, findEndpoint, insertEndpoint, updateEndpointSecret
 /** Creates an endpoint with its signing secret. */
 export function createEndpoint(
   context: Context,
-  wish: Pick<EndpointRecord, 'url' | 'clientId'> & {
+  options: Pick<EndpointRecord, 'url' | 'clientId'> & {
     readonly events: readonly string[];
     readonly secret: string | undefined;
   },
 ): { readonly endpoint: EndpointRecord; readonly secret: string } {
   const endpointId = context.id('ENDPOINT');
-  const secret = wish.secret ?? newSecret(context);
+  const secret = options.secret ?? newSecret(context);
   const endpoint: EndpointRecord = {
     endpointId,
-    url: wish.url,
-    clientId: wish.clientId,
-    events: JSON.stringify(wish.events),
+    url: options.url,
+    clientId: options.clientId,
+    events: JSON.stringify(options.events),
     sealedSecret: context.seal(secret, endpointId),
     sealedOldSecret: null,
     oldSecretUntil: null,
@@ -35,13 +35,13 @@ function newSecret(context: Context): string {
   return `whsec_${toBase64(context.randomBytes('secrets', NEW_SECRET_BYTES))}`;
 }
 
-/** Gives an endpoint another secret; for a while its deliveries are signed with the one before too. */
+/** Replaces the secret of an endpoint. For a while, its deliveries are signed with the previous secret too. */
 export function rotateSecret(
   context: Context,
   endpoint: EndpointRecord,
-  wish: { readonly secret: string | undefined; readonly overlapMs: number },
+  options: { readonly secret: string | undefined; readonly overlapMs: number },
 ): string {
-  const { secret = newSecret(context), overlapMs } = wish;
+  const { secret = newSecret(context), overlapMs } = options;
   updateEndpointSecrets(context.database, {
     ...endpoint,
     sealedSecret: context.seal(secret, endpoint.endpointId),
@@ -67,7 +67,7 @@ export function loadEndpoint(context: Context, endpointId: string): EndpointReco
   return endpoint;
 }
 
-/** The secrets that an endpoint's deliveries are signed with now: its own, and for a while the one before. */
+/** Returns the current signing secrets of an endpoint: its own, and for a while the previous one. */
 export function secretsOf(engine: Engine, endpoint: EndpointRecord): string[] {
   const { endpointId, sealedSecret, sealedOldSecret, oldSecretUntil } = endpoint;
   const context = engine.context(engine.parts.clockCaller, { cause: 'signing' });

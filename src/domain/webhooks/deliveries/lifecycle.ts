@@ -1,6 +1,6 @@
 import { defineLifecycle, type LifecycleState } from '../../../engine/lifecycle.ts';
 
-/** The life of one event's delivery to one endpoint. */
+/** The lifecycle of a delivery of an event to an endpoint. */
 // biome-ignore format: a table reads in columns
 export const deliveryLife = defineLifecycle('delivery', 'new', [
   ['new',       'queued',      'pending'],
@@ -14,7 +14,7 @@ export const deliveryLife = defineLifecycle('delivery', 'new', [
   ['abandoned', 'redelivered', 'pending'],
 ]);
 
-/** The life of an endpoint. */
+/** The lifecycle of an endpoint. */
 // biome-ignore format: a table reads in columns
 export const endpointLife = defineLifecycle('endpoint', 'new', [
   ['new',      'subscribed',   'active'],

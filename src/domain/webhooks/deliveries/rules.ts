@@ -2,7 +2,7 @@ import { EVENT_ALIASES, EVENT_TYPES } from '../../../contract/event-types.ts';
 import { fromBase64, hmacBase64 } from '../../../engine/crypto.ts';
 import { DAY_MS } from '../../../facts/civil-date.ts';
 
-/** An endpoint whose every attempt has failed for this long in virtual time is disabled. */
+/** Virtual time after which an endpoint is disabled if every attempt failed. */
 export const DISABLED_AFTER_MS = 5 * DAY_MS;
 
 /** Virtual time after which an attempt times out. */
@@ -35,7 +35,7 @@ export function nextAttemptAt(attempts: number, retrySeconds: readonly number[],
   return seconds === undefined ? undefined : now + seconds * 1_000;
 }
 
-/** `5 s`, `30 min`, `2 h`: in the largest unit of which they are whole. */
+/** Formats seconds in their largest whole unit: `5 s`, `30 min`, `2 h`. */
 export function durationText(seconds: number): string {
   if (seconds > 0 && seconds % 3_600 === 0) return `${seconds / 3_600} h`;
   return seconds > 0 && seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
@@ -55,7 +55,7 @@ export function isSecret(secret: string): boolean {
   return length >= SECRET_BYTES.min && length <= SECRET_BYTES.max;
 }
 
-/** The `webhook-signature` of Standard Webhooks 1.0.0: `v1,` and the HMAC of `id.timestamp.body`. */
+/** Returns the `webhook-signature` of Standard Webhooks 1.0.0: `v1,` and the HMAC of `id.timestamp.body`. */
 export function signature(secret: string, id: string, timestamp: number, body: string): string {
   return `v1,${hmacBase64(fromBase64(secret.slice(SECRET_PREFIX.length)), `${id}.${timestamp}.${body}`)}`;
 }

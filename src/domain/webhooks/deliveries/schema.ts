@@ -70,7 +70,7 @@ export interface GatewayEvent<Type extends EventType = EventType> {
   };
 }
 
-/** Domain to wire. The data were written when it happened, so an event never changes. */
+/** Builds the event object of the API. Its data was stored when the event was emitted, so an event never changes. */
 export function viewEvent(row: EventRow, type: string = row.type): GatewayEvent {
   return trusted<GatewayEvent>({
     id: row.id,

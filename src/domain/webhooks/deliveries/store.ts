@@ -27,14 +27,14 @@ const ENDPOINT_COLUMNS = {
   events: text(),
   /** Null for the events of all clients. */
   clientId: textOrNull(),
-  /** The signing secret, encrypted; bound to the endpoint's id. */
+  /** The signing secret, encrypted and bound to the id of the endpoint. */
   sealedSecret: blob(),
   /** The previous secret, while deliveries are signed with both; null if there is none. */
   sealedOldSecret: blobOrNull(),
   /** The time at which the previous secret expires (exclusive). */
   oldSecretUntil: integerOrNull(),
   status: oneOf<EndpointStatus>('active', 'disabled', 'removed'),
-  /** Since when every attempt has failed. */
+  /** Time of the first failed attempt since the last success. */
   failingSince: integerOrNull(),
   createdAt: integer(),
 };
@@ -64,7 +64,7 @@ export const DELIVERY_COLUMNS = {
   createdAt: integer(),
 };
 
-/** One event for one endpoint, with what became of each attempt. */
+/** The delivery of one event to one endpoint, with its attempts. */
 export type DeliveryRecord = RecordOf<typeof DELIVERY_COLUMNS>;
 
 /** Rows of the table `deliveries`. */
@@ -95,7 +95,7 @@ export function updateEndpoint(database: Database, endpoint: EndpointRecord): vo
   database.forget();
 }
 
-/** An endpoint has another secret from now on. */
+/** Updates the secrets of an endpoint. */
 export function updateEndpointSecrets(database: Database, endpoint: EndpointRecord): void {
   const { sealedSecret, sealedOldSecret, oldSecretUntil, endpointId } = endpoint;
   database.run(
@@ -111,7 +111,7 @@ export function findEndpoint(database: Database, endpointId: string): EndpointRe
   return database.get(endpointRows, 'SELECT * FROM endpoints WHERE endpointId = ?', endpointId);
 }
 
-/** Every endpoint that ever was, first made first. */
+/** Lists all endpoints, including removed ones, in order of creation. */
 export function listEndpoints(database: Database): EndpointRecord[] {
   return database.all(endpointRows, 'SELECT * FROM endpoints ORDER BY number');
 }
@@ -154,8 +154,8 @@ export function findFirstPending(database: Database, endpointId: string, subject
   );
 }
 
-/** The deliveries of an object that a later one may overtake. */
-export function listHeld(database: Database, endpointId: string, subject: string): DeliveryRecord[] {
+/** Lists the deliveries of an object that a later one can overtake. */
+export function listOvertaken(database: Database, endpointId: string, subject: string): DeliveryRecord[] {
   return database.all(
     deliveryRows,
     `SELECT * FROM deliveries WHERE endpointId = ? AND subject = ? AND status = 'pending' AND held = 1 ORDER BY number`,
@@ -176,7 +176,7 @@ export function listPendingOf(database: Database, endpointId: string): DeliveryR
 /**
  * Lists the pending deliveries without a scheduled time. They wait for a receiver, or for an earlier delivery of their object.
  */
-export function listPendingWithoutMoment(database: Database): DeliveryRecord[] {
+export function listUnscheduledDeliveries(database: Database): DeliveryRecord[] {
   return database.all(
     deliveryRows,
     `SELECT * FROM deliveries WHERE status = 'pending' AND nextAttemptAt IS NULL ORDER BY number`,

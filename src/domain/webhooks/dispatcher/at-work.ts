@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The event that a receiver is called for. */
+/** The event of a call to a receiver. */
 export interface Cause {
   readonly seq: number;
   readonly type: string;
 }
 
-/** A receiver that is being called, and the call within which that happens, of another gateway maybe. */
+/** A pending call to a receiver, and the outer call in which it was made, possibly of another gateway. */
 interface OngoingCall {
   readonly of: AtWork;
   readonly cause: Cause;
@@ -20,7 +20,10 @@ interface OngoingCall {
  */
 const calls = new AsyncLocalStorage<OngoingCall>();
 
-/** Tells work that a receiver does while it is called from all other work: only the former must not wait for its own end. */
+/**
+ * Distinguishes work inside a call to a receiver from other work. Only work inside the call must not wait for the call's own
+ * end.
+ */
 export class AtWork {
   /** Reports whether the current code runs inside a pending call to a receiver of this gateway. */
   get inside(): boolean {

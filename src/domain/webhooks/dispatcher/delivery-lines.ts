@@ -41,11 +41,11 @@ export interface AttemptLine {
 }
 
 /** Fields of the journal line of a receiver's response. */
-export interface AnsweredLine {
+export interface ResponseLine {
   readonly kind: 'response';
   readonly job: number;
   readonly delivery: string;
   readonly outcome: TimedOutcome;
-  /** It was the second copy, of a fault. */
+  /** True for the second copy of a delivery that a fault duplicated. */
   readonly again?: true;
 }

@@ -20,10 +20,10 @@ import {
   triggerWebhookFault,
 } from '../deliveries/fault-effects.ts';
 import { type GatewayEvent, viewEvent } from '../deliveries/schema.ts';
-import { type EndpointRecord, findEvent, listPendingWithoutMoment } from '../deliveries/store.ts';
+import { type EndpointRecord, findEvent, listUnscheduledDeliveries } from '../deliveries/store.ts';
 import { AtWork, type Cause } from './at-work.ts';
 import type { Deliver, DeliverResult } from './deliver.ts';
-import type { AnsweredLine, AttemptLine, Begun, Sent, TimedOutcome } from './delivery-lines.ts';
+import type { AttemptLine, Begun, ResponseLine, Sent, TimedOutcome } from './delivery-lines.ts';
 import { ReceiverCall } from './receiver-call.ts';
 import { describe, discard, isAssertion, type Listening, outcomeOf } from './receiver-response.ts';
 import { awaitOutcome, secondsSince } from './receiver-timeout.ts';
@@ -32,11 +32,11 @@ import { ThrownErrors } from './thrown-errors.ts';
 import { WebhookLoops } from './webhook-loops.ts';
 
 /** Used if a handler removed its endpoint while it was being called. */
-const NOBODY: Deliver = () => {
+const NO_RECEIVER: Deliver = () => {
   throw new Error('no receiver attached');
 };
 
-/** Carries webhooks out, one at a time, and writes down what became of each. */
+/** Sends webhooks one at a time, and records the outcome of each attempt. */
 export class WebhookDispatcher {
   readonly #engine: Engine;
   readonly #fetch: typeof fetch | undefined;
@@ -66,7 +66,7 @@ export class WebhookDispatcher {
   }
 
   /** Reports whether the current code runs inside a call to a receiver. */
-  get isAsking(): boolean {
+  get isInsideReceiver(): boolean {
     return this.#atWork.inside;
   }
 
@@ -79,18 +79,18 @@ export class WebhookDispatcher {
     return this.#thrown.of(deliveryId);
   }
 
-  /** Those attached now. */
+  /** Returns the attached receivers. */
   receivers(): ReadonlyMap<string, Deliver> {
     return new Map(this.#receivers);
   }
 
-  /** Back to these and no others. */
+  /** Restores an earlier set of receivers. */
   keep(receivers: ReadonlyMap<string, Deliver>): void {
     this.#receivers.clear();
     for (const [endpointId, deliver] of receivers) this.#receivers.set(endpointId, deliver);
   }
 
-  /** Takes over the receivers of another gateway's dispatcher, for a fork that may call whom its origin calls. */
+  /** Copies the receivers of another gateway's dispatcher, for a fork that can call the receivers of its origin. */
   adopt(origin: WebhookDispatcher): void {
     for (const [endpointId, deliver] of origin.#receivers) this.#receivers.set(endpointId, deliver);
     this.rejoin();
@@ -104,7 +104,7 @@ export class WebhookDispatcher {
     this.#loops.forget();
     this.#thrown.clear();
     const { database } = this.#engine;
-    const waiting = listPendingWithoutMoment(database).filter(({ endpointId }) => this.isAttached(endpointId));
+    const waiting = listUnscheduledDeliveries(database).filter(({ endpointId }) => this.isAttached(endpointId));
     if (waiting.length === 0) return;
     const endpointIds = new Set(waiting.map(({ endpointId }) => endpointId));
     const context = this.#engine.context(this.#engine.parts.clockCaller, { cause: 'webhooks' });
@@ -127,16 +127,16 @@ export class WebhookDispatcher {
     const begun = this.begin(job, (endpointId) => this.isAttached(endpointId));
     if (begun === undefined) return undefined;
     const { delivery, fault } = begun;
-    const deliver = this.#receivers.get(delivery.endpointId) ?? NOBODY;
+    const deliver = this.#receivers.get(delivery.endpointId) ?? NO_RECEIVER;
     const assertion = await this.#sendAndRecord(begun, deliver, (outcome) =>
       this.finish(job, delivery.deliveryId, outcome),
     );
     if (!isSentTwice(fault) || this.#engine.closed) return assertion;
-    // Its own handler may have ended the subscription, or changed the secret.
+    // Its own handler can have removed the endpoint or changed the secret.
     const endpoint = loadEndpoint(this.#contextOf(job), delivery.endpointId);
     if (endpoint.status !== 'active') return assertion;
     const again = await this.#sendAndRecord({ endpoint, delivery, fault: undefined }, deliver, (outcome) =>
-      this.finishAgain(job, delivery.deliveryId, outcome),
+      this.finishDuplicate(job, delivery.deliveryId, outcome),
     );
     return assertion ?? again;
   }
@@ -150,7 +150,7 @@ export class WebhookDispatcher {
       try {
         record(outcome);
       } catch (error) {
-        // The others are ended and recorded all the same.
+        // The other attempts are ended and recorded as well.
         errors.push(error);
       }
     }
@@ -216,22 +216,25 @@ export class WebhookDispatcher {
     );
   }
 
-  /** The job stays until its attempt is written down, so that a snapshot taken by the handler holds it as still due. */
+  /**
+   * Records the outcome of an attempt. The job is removed in the same transaction, so that a snapshot taken by the handler
+   * still contains it.
+   */
   finish(job: Job, deliveryId: string, outcome: TimedOutcome): void {
     this.#engine.transaction(
       () => {
         this.#engine.schedule.remove(job);
         finishAttempt(this.#contextOf(job), deliveryId, outcome);
       },
-      (): AnsweredLine => ({ kind: 'response', job: job.seq, delivery: deliveryId, outcome }),
+      (): ResponseLine => ({ kind: 'response', job: job.seq, delivery: deliveryId, outcome }),
     );
   }
 
   /** Records the response to the second copy of a delivery. */
-  finishAgain(job: Job, deliveryId: string, outcome: TimedOutcome): void {
+  finishDuplicate(job: Job, deliveryId: string, outcome: TimedOutcome): void {
     this.#engine.transaction(
       () => noteDuplicate(this.#contextOf(job), deliveryId, outcome),
-      (): AnsweredLine => ({ kind: 'response', job: job.seq, delivery: deliveryId, outcome, again: true }),
+      (): ResponseLine => ({ kind: 'response', job: job.seq, delivery: deliveryId, outcome, again: true }),
     );
   }
 
@@ -251,7 +254,7 @@ export class WebhookDispatcher {
     const startedAt = systemNow();
     try {
       const outcome = await this.#atWork.call({ seq: row.seq, type: event.type }, () =>
-        this.#answer(() => deliver(request, event), listening),
+        this.#callReceiver(() => deliver(request, event), listening),
       );
       this.#thrown.note(delivery.deliveryId, undefined);
       return {
@@ -265,22 +268,22 @@ export class WebhookDispatcher {
   }
 
   /** Calls a receiver and reads its response within the time and size limits. */
-  #answer(
-    ask: () => DeliverResult | Promise<DeliverResult>,
-    heard: Pick<Listening, 'call' | 'event' | 'endpointId'>,
+  #callReceiver(
+    deliver: () => DeliverResult | Promise<DeliverResult>,
+    target: Pick<Listening, 'call' | 'event' | 'endpointId'>,
   ): Promise<AttemptOutcome> {
-    const { call } = heard;
-    const { trafficListeners: hearers, settings } = this.#engine;
-    const listening = { ...heard, hearers, timeoutMs: settings.webhooks.timeoutMs };
+    const { call } = target;
+    const { trafficListeners: listeners, settings } = this.#engine;
+    const listening = { ...target, listeners, timeoutMs: settings.webhooks.timeoutMs };
     const take = (response: DeliverResult) => {
       if (!call.isEnded) return outcomeOf(response, listening);
       discard(response);
       return call.ended;
     };
-    return awaitOutcome(this.#engine, call, () => Promise.resolve(ask()).then(take));
+    return awaitOutcome(this.#engine, call, () => Promise.resolve(deliver()).then(take));
   }
 
-  /** The request that an endpoint gets for an event: Standard Webhooks 1.0.0. */
+  /** Builds the request for an event as specified by Standard Webhooks 1.0.0. */
   signedRequest(endpoint: EndpointRecord, event: GatewayEvent): Request {
     return signedRequest(this.#engine, endpoint, event);
   }

@@ -8,23 +8,23 @@ import { cancelBody, readStart } from './response-body.ts';
 /** Describes an error of a receiver in one line. It is masked, because the message can contain anything. */
 export function describe(error: unknown): string {
   try {
-    return kept(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+    return maskedStart(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
   } catch {
     return 'the handler threw a value that can’t be converted to text';
   }
 }
 
 /** Longer bodies are truncated: a response can be a whole web page. */
-const ANSWER_LETTERS_MAX = 2_000;
+const BODY_LETTERS_MAX = 2_000;
 
 /** Masks a text and then truncates it. Truncating first could leave part of a number that masking does not recognize. */
-function kept(text: string): string {
-  return maskText(text).slice(0, ANSWER_LETTERS_MAX);
+function maskedStart(text: string): string {
+  return maskText(text).slice(0, BODY_LETTERS_MAX);
 }
 
 /** A call of a receiver and its listeners. */
 export interface Listening extends Pick<WebhookResponse, 'event' | 'endpointId'> {
-  readonly hearers: ReadonlySet<TrafficListener>;
+  readonly listeners: ReadonlySet<TrafficListener>;
   readonly call: ReceiverCall;
   readonly timeoutMs: number;
 }
@@ -39,21 +39,21 @@ export async function outcomeOf(response: DeliverResult, listening: Listening): 
   const isRead = response.body == null || response.bodyUsed || response.body.locked;
   const start = isRead ? { text: '' } : await readStart(response, call, timeoutMs);
   if (start === undefined) return call.ended;
-  overhear(response, start.text, listening);
-  const said = kept(start.text);
+  notifyListeners(response, start.text, listening);
+  const responseBody = maskedStart(start.text);
   const { limit } = start;
   return {
     status,
     error: null,
-    ...(said === '' ? {} : { responseBody: said }),
+    ...(responseBody === '' ? {} : { responseBody }),
     ...(limit === undefined ? {} : { limit }),
   };
 }
 
-function overhear(response: Response, body: string, { hearers, event, endpointId }: Listening): void {
-  if (hearers.size === 0 || typeof response.headers?.entries !== 'function') return;
-  const answer = { event, endpointId, headers: [...response.headers.entries()], body };
-  for (const hearer of hearers) hearer.onWebhookResponse(answer);
+function notifyListeners(response: Response, body: string, { listeners, event, endpointId }: Listening): void {
+  if (listeners.size === 0 || typeof response.headers?.entries !== 'function') return;
+  const notification = { event, endpointId, headers: [...response.headers.entries()], body };
+  for (const listener of listeners) listener.onWebhookResponse(notification);
 }
 
 /** Discards a response that arrived after its call was ended. */

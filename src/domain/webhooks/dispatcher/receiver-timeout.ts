@@ -12,7 +12,7 @@ const LOOK_MS = 50;
 export async function awaitOutcome(
   engine: Engine,
   call: ReceiverCall,
-  ask: () => Promise<AttemptOutcome>,
+  callReceiver: () => Promise<AttemptOutcome>,
 ): Promise<AttemptOutcome> {
   const { timeoutMs } = engine.settings.webhooks;
   const until = engine.state.now + RECEIVER_TIMEOUT_MS;
@@ -23,9 +23,9 @@ export async function awaitOutcome(
     engine.catchUp();
     return engine.state.now >= until;
   };
-  const answered = Promise.race([ask(), call.ended]);
+  const response = Promise.race([callReceiver(), call.ended]);
   for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += LOOK_MS) {
-    const outcome = await within(Math.min(LOOK_MS, timeoutMs - waitedMs), answered, () => undefined);
+    const outcome = await within(Math.min(LOOK_MS, timeoutMs - waitedMs), response, () => undefined);
     if (call.isEnded) return call.ended;
     if (isLate()) return call.end(noResponse(`${RECEIVER_TIMEOUT_MS / 1_000} s`));
     if (outcome !== undefined) return outcome;

@@ -49,7 +49,7 @@ export async function readStart(
   }
 }
 
-/** The start of a text that came at once, without a stream to cancel. */
+/** Returns the start of a text that was received at once, without a stream to cancel. */
 function startOf(text: string): BodyStart {
   const bytes = new TextEncoder().encode(text);
   const limit = limitOf(bytes.length, 1);
@@ -57,7 +57,7 @@ function startOf(text: string): BodyStart {
   return { text: new TextDecoder().decode(bytes.subarray(0, RESPONSE_BODY_BYTES_MAX), { stream: true }), limit };
 }
 
-/** The error of a call whose time is up. */
+/** Creates the error of a call that timed out. */
 export function noResponse(within: string): string {
   return `no response within ${within}`;
 }

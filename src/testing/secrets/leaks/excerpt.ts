@@ -6,10 +6,10 @@ import { maskKnown, withoutOverlaps } from './mask-known.ts';
 /** Letters that are shown before and after a secret. */
 const CONTEXT_MAX = 40;
 
-/** So much is looked at for it, so that of a long log not all is masked for each leak. */
+/** Letters around a secret that are masked for its excerpt. Masking all of a long log for each leak would be slow. */
 const SEARCHED_MAX = 400;
 
-/** The line around a secret, or a part of it, with it and every other one masked, also those that nothing names. */
+/** Returns the line around a secret, or a part of it, with every secret masked, including those without a name. */
 export function excerptOf(
   whole: string,
   secrets: readonly FoundSecret[],

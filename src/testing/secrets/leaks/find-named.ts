@@ -12,7 +12,7 @@ const CVV_WORDS = '(?:cvv2?|cvc2?|(?<![a-z])(?:csc|cid|cvn|cv2|cvd)|(?:security|
 const CVV = new RegExp(`(${CVV_WORDS})(${NAME_SUFFIX})${SEPARATOR}(\\d{3,4})(?!\\.?\\d)`, 'dgi');
 const ACCOUNT = new RegExp(`(account)(${NAME_SUFFIX})${SEPARATOR}(\\d{4,5})(?!\\.?\\d)`, 'dgi');
 
-/** Names that mean other things too (a caller's id, the verification of an address): cards have to be near. */
+/** Names with other meanings (the id of a caller, the verification of an address). They count only near a card. */
 const AMBIGUOUS = /^(?:cid|verification)$/i;
 const CARD_WORDS =
   /(?<![a-z])(?:card|pan|cvv2?|cvc2?|expiry|expiration|exp[ _-]?(?:month|year)|visa|mastercard|amex)(?![a-z])/i;

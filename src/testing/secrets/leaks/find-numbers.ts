@@ -5,30 +5,33 @@ import { type FieldContext, type FoundSecret, NO_FIELD } from './found-secret.ts
 import type { KnownSecrets } from './known-secrets.ts';
 import { fieldBefore, isNamedAsNumber, namesOtherNumber } from './number-names.ts';
 
-/** Digits, in one or with a little between them: blanks, dashes, dots, underscores, in JSON `\t`. */
+/** Digits, possibly separated by blanks, dashes, dots, underscores, or `\t` in JSON. */
 const RUN = /\d(?:(?:\\[tnr]|[^\p{L}\p{N}]){0,3}\d)*/gu;
 /** Separators between the groups of a number. */
 const NARROW = /^[ \u00a0-]$/;
 const DIGITS_MAX = 19;
 const RUN_MIN = 4;
 
-/** Some digits in one: `4242`. */
+/** A group of adjacent digits: `4242`. */
 interface DigitGroup {
   readonly digits: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** A text in which numbers are looked for. */
+/** A text that is searched for numbers. */
 interface NumberSearch {
   readonly text: string;
   readonly known: KnownSecrets;
-  /** Of the field or column that the text is the value of. */
+  /** The field or column that contains the text. */
   readonly name: string;
   readonly found: FoundSecret[];
 }
 
-/** Numbers of cards and accounts in a text: those that were sent, and what else is a card's by its place, form or fame. */
+/**
+ * Finds card and account numbers in a text: numbers that were sent, and numbers that look like a card by position, format, or
+ * as a published test number.
+ */
 export function findNumbers(text: string, known: KnownSecrets, { name }: FieldContext = NO_FIELD): FoundSecret[] {
   const found: FoundSecret[] = [];
   const search = { text, known, name, found };
@@ -75,7 +78,7 @@ function lastOfNumber(search: NumberSearch, groups: readonly DigitGroup[], first
   return undefined;
 }
 
-/** Those from the first on that have no more digits together than a card. */
+/** Returns the groups from the first one on that together have at most as many digits as a card. */
 function groupsOfOneNumber(groups: readonly DigitGroup[], first: number): DigitGroup[] {
   const fitting: DigitGroup[] = [];
   let digits = 0;
@@ -107,7 +110,7 @@ function kindOf(
   return hasOtherName ? undefined : 'account_number';
 }
 
-/** As people and vendors write the numbers of cards. */
+/** The usual groupings of card numbers. */
 const CARD_GROUPINGS: ReadonlySet<string> = new Set(['4,4,4,4', '4,6,5']);
 
 /** Reports whether unknown digits look like a card number: this group and a number of groups after it. */

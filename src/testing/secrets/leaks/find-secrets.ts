@@ -3,10 +3,10 @@ import { findNumbers } from './find-numbers.ts';
 import { type FieldContext, type FoundSecret, NO_FIELD } from './found-secret.ts';
 import type { KnownSecrets } from './known-secrets.ts';
 
-/** Encodings within encodings are looked through so far. */
+/** Maximum depth of nested encodings. */
 const ENCODINGS_MAX = 3;
 
-/** Every secret in a text, plain or encoded. `under` names the field or column that it is the value of. */
+/** Finds every secret in a text, plain or encoded. `under` names the field or column that contains it. */
 export function findSecrets(text: string, known: KnownSecrets, field = NO_FIELD, layer = 0): FoundSecret[] {
   const found = [...findNumbers(text, known, field), ...findNamed(text, known), ...findInField(field, text, known)];
   const plain = withoutIgnored(text, found, known);
@@ -61,7 +61,7 @@ function encodedParts(text: string): EncodedPart[] {
   });
   const words = [...text.matchAll(BASE64)].flatMap(({ 0: word, index }) => [
     { word, from: index },
-    // A path or an address has the letters of base64 between what is encoded.
+    // A path or an address contains letters of base64 between encoded parts.
     ...(/[/_+-]/.test(word) ? [...word.matchAll(/[A-Za-z0-9]{8,}={0,2}/g)] : []).map(({ 0: inner, index: at }) => ({
       word: inner,
       from: index + at,

@@ -1,6 +1,6 @@
 import type { SecretKind } from './leak.ts';
 
-/** A secret in a text, from its first letter to behind its last. */
+/** A secret in a text, with its start and its exclusive end. */
 export interface FoundSecret {
   readonly kind: SecretKind;
   /** The secret itself; never part of a message. */

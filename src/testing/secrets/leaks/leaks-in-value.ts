@@ -4,7 +4,7 @@ import type { SecretLeak } from './leak.ts';
 import { leaksIn } from './leaks-in.ts';
 import { maskName } from './mask-known.ts';
 
-/** The leaks in a value, each with its path below the place: `database, $.orders[3].note`. */
+/** Lists the leaks in a value, each with its path below the place: `database, $.orders[3].note`. */
 export function leaksInValue(
   place: string,
   value: unknown,
@@ -46,7 +46,7 @@ function textOfBytes(bytes: ArrayBufferView): string {
 
 /** A member of a value, by field name or by index, and the name that identifies it. */
 interface ValueEntry {
-  /** Empty of what has an index alone. */
+  /** Empty if the member has only an index. */
   readonly field: string;
   readonly key: unknown;
   readonly value: unknown;

@@ -4,14 +4,14 @@ import type { KnownSecrets } from './known-secrets.ts';
 /** Shorter numbers occur in longer ones by chance. */
 const UNAMBIGUOUS_DIGITS = 6;
 
-/** A part of a text, and what is shown in its place. */
+/** A part of a text, and its replacement. */
 interface MaskedSpan {
   readonly from: number;
   readonly to: number;
   readonly masked: string;
 }
 
-/** The digits of a text, each with its place, and all of them in one. */
+/** The digits of a text, with their positions, and joined. */
 interface DigitPositions {
   readonly digits: readonly { readonly index: number }[];
   readonly joined: string;
@@ -44,7 +44,7 @@ function spansOf(text: string, { digits, joined }: DigitPositions, number: strin
   return spans;
 }
 
-/** A CVV on its own, or glued to a number that is masked. */
+/** Finds a CVV on its own, or adjacent to a masked number. */
 function spansOfCvvs(text: string, numbers: readonly MaskedSpan[], { cvvs }: KnownSecrets): MaskedSpan[] {
   const blank = numbers.reduce(
     (rest, { from, to }) => rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to),
@@ -55,7 +55,7 @@ function spansOfCvvs(text: string, numbers: readonly MaskedSpan[], { cvvs }: Kno
   );
 }
 
-/** In their order; of two that overlap the one that begins first, as long as both. */
+/** Sorts overlapping spans. Of two overlapping spans the earlier one is used, extended to cover both. */
 export function withoutOverlaps<Part extends MaskedSpan>(all: readonly Part[]): Part[] {
   const apart: Part[] = [];
   for (const part of [...all].sort((one, other) => one.from - other.from || other.to - one.to)) {

@@ -67,7 +67,7 @@ const optionsSchema = z.strictObject({
   ignore: z.array(ignoredSchema, 'must be a list of strings and regular expressions').default([]),
 });
 
-/** Options, checked and filled in. */
+/** Validated options with their defaults. */
 export type ReadSecretsOptions = z.output<typeof optionsSchema>;
 
 /** @throws SettleboxError `bad_option` naming the field */

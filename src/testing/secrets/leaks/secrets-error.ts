@@ -21,7 +21,7 @@ export class SecretsError extends Error {
     Object.defineProperty(this, BRAND, { value: true });
   }
 
-  /** Holds for errors of the ESM and the CommonJS build alike. */
+  /** Recognizes errors of both the ESM and the CommonJS build. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return typeof value === 'object' && value !== null && BRAND in value;
   }
@@ -40,7 +40,7 @@ function print(leaks: readonly SecretLeak[]): string {
   ].join('\n');
 }
 
-/** A leak in one line. */
+/** Formats a leak in one line. */
 export function leakText({ where, kind, ending, excerpt, remedy: instead }: SecretLeak): string {
   const which = ending === '' ? SECRET_KINDS[kind].label : `${SECRET_KINDS[kind].label} (ending ${ending})`;
   return `${where}: ${which} in "${excerpt}". ${instead}`;

@@ -10,22 +10,22 @@ interface Wrapped {
 const wrappings = new WeakMap<object, Wrapped>();
 
 /** Called before a wrapped call. The function that it returns is called after it. */
-type Hear = (said: readonly unknown[]) => (() => void) | undefined;
+type CallListener = (args: readonly unknown[]) => (() => void) | undefined;
 
 /**
  * Adds a listener to the calls of a method, which otherwise works as before. Returns a function that removes it. If another
  * wrapper was installed meanwhile (a spy, a second watch), that one stays, and this one only passes calls on.
  */
-export function wrapMethod(target: object, name: string, hear: Hear): () => void {
+export function wrapMethod(target: object, name: string, listener: CallListener): () => void {
   const before: unknown = Reflect.get(target, name);
   if (typeof before !== 'function') return () => undefined;
   const wrapped: Wrapped = { before, isOwn: Object.hasOwn(target, name), isOn: true };
   // Other properties of a spy, such as its calls, are visible through the proxy.
   const wrapper = new Proxy(before, {
-    apply(method, self, said) {
-      const done = wrapped.isOn ? hear(said) : undefined;
+    apply(method, self, args) {
+      const done = wrapped.isOn ? listener(args) : undefined;
       try {
-        return Reflect.apply(method, self, said);
+        return Reflect.apply(method, self, args);
       } finally {
         done?.();
       }
@@ -35,15 +35,15 @@ export function wrapMethod(target: object, name: string, hear: Hear): () => void
   Reflect.set(target, name, wrapper);
   return () => {
     wrapped.isOn = false;
-    putBack(target, name);
+    unwrap(target, name);
   };
 }
 
 /** Removes wrappers without listeners, from the outermost down to the original method or to an active wrapper. */
-function putBack(target: object, name: string): void {
-  const there = wrappings.get(Object(Reflect.get(target, name)));
-  if (there === undefined || there.isOn) return;
-  if (there.isOwn) Reflect.set(target, name, there.before);
+function unwrap(target: object, name: string): void {
+  const current = wrappings.get(Object(Reflect.get(target, name)));
+  if (current === undefined || current.isOn) return;
+  if (current.isOwn) Reflect.set(target, name, current.before);
   else Reflect.deleteProperty(target, name);
-  putBack(target, name);
+  unwrap(target, name);
 }

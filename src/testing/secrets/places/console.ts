@@ -57,7 +57,10 @@ export function watchConsole(isOwnOutput: IsOwnOutput): WatchedPlace {
   };
 }
 
-/** A runner's console writes to streams of its own: a method that was taken at import speaks there, and winston does. */
+/**
+ * Lists the streams that console output can go to: the stream of the process and, if it differs, the console's own. A test
+ * runner's console has streams of its own, and winston writes to the console's.
+ */
 function streamsOf(name: (typeof STREAMS)[number]): (readonly [place: string, stream: object])[] {
   const own: unknown = Reflect.get(console, `_${name}`);
   const isOther = typeof own === 'object' && own !== null && own !== process[name];

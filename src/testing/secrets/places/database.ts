@@ -85,7 +85,7 @@ function tablesOf(database: SqliteLike): unknown[] {
   }
 }
 
-/** A table of which rows have no id, or that only its own module may read. */
+/** Matches tables whose rows have no id, or that only their own module can read. */
 function leaksInTable(database: SqliteLike, table: string, place: string, known: KnownSecrets): SecretLeak[] {
   const quoted = `"${table.replaceAll('"', '""')}"`;
   const rows =
@@ -114,7 +114,7 @@ function tryRead(database: SqliteLike, sql: string): unknown[] | undefined {
   }
 }
 
-/** Whole numbers of nineteen digits are exact only as big integers, which each package has its own word for. */
+/** Integers of nineteen digits are exact only as bigint, for which each package has its own option. */
 function read(database: SqliteLike, sql: string): unknown[] {
   const statement = database.prepare(sql);
   for (const exact of ['safeIntegers', 'setReadBigInts']) {

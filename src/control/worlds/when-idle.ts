@@ -2,16 +2,16 @@ import { SettleboxError } from '../../engine/errors.ts';
 import { turnOfEventLoop } from '../../engine/wall-clock.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 
-/** Turns in which a move or a delivery that is on its way has come to its end, and nobody has begun another. */
-const QUIET_TURNS_MAX = 1_000;
+/** Maximum number of turns to wait until clock moves and deliveries in progress have finished. */
+const TURNS_MAX = 1_000;
 
 /**
- * Leaves a world for another when nothing is being delivered in it: a client of HTTP can't know of a webhook that is on its
- * way after its last request.
+ * Runs work that replaces a world after its deliveries in progress have finished: an HTTP client can't know of a webhook that
+ * is still being delivered after its last request.
  *
- * @throws what the work throws; SettleboxError `clock_busy` while time is being moved without end
+ * @throws errors of the work; SettleboxError `clock_busy` if the clock keeps moving
  */
-export async function whenQuiet<Result>(
+export async function whenIdle<Result>(
   { gateway }: { readonly gateway: Gateway },
   work: () => Result,
 ): Promise<Result> {
@@ -20,7 +20,7 @@ export async function whenQuiet<Result>(
       return work();
     } catch (error) {
       const isBusy = error instanceof SettleboxError && error.code === 'clock_busy';
-      if (!isBusy || turn === QUIET_TURNS_MAX) throw error;
+      if (!isBusy || turn === TURNS_MAX) throw error;
       await gateway.idle().catch(() => undefined);
       await turnOfEventLoop();
     }
