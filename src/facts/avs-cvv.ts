@@ -28,7 +28,7 @@ export const AVS_CODES = [
 ] as const;
 
 /** Every result of card verification (docs/sources.md, "Address and card verification"). */
-// I, D and X are answers of gateways rather than of issuers.
+// I, D and X are returned by gateways rather than issuers.
 // biome-ignore format: a table reads in columns
 export const CVV_CODES = [
   { code: 'M', message: 'CVV matches' },

@@ -17,7 +17,7 @@ const MONDAY = 1;
 const THURSDAY = 4;
 const SATURDAY = 6;
 
-// Juneteenth has been kept since 2021 (Public Law 117-17); the other ten are older than any year asked about.
+// Juneteenth has been observed since 2021 (Public Law 117-17); the other ten are older than any simulated year.
 // biome-ignore format: a table reads in columns
 const HOLIDAYS: readonly Holiday[] = [
   ["New Year's Day",              1, 'date',          1,    0],
@@ -33,7 +33,7 @@ const HOLIDAYS: readonly Holiday[] = [
   ['Christmas Day',              12, 'date',         25,    0],
 ];
 
-// The calendar is asked several times for every entry of every batch, so the years a simulation lives in are looked up.
+// Every entry of every batch needs the calendar several times, so the usual years are precomputed.
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2120;
 const FIRST_DAY = dayNumber(FIRST_YEAR, 1, 1);

@@ -8,9 +8,9 @@
  * codes"): `never` retry, `fix_data` before a retry, or retry `later`; null if it approves.
  */
 // New rows go to the end: a code's place is part of its test number (panAnswering), which suites have written down.
-// 85 answers a check of $0 or a refund. 01 and 02 ask the cardholder to call the issuer, which then lets a later try pass.
+// 85 is the response to a $0 check or a refund. 01 and 02 tell the cardholder to call the issuer, which then approves a retry.
 // The sources give 6P, P5, P6, Q1, R2 and Z3 no class: theirs is ours, 6P being of Visa's data quality category. 94 is
-// ISO 8583:1987's duplicate transmission: the gateway answers it itself (option cardChecks.duplicateMinutes).
+// ISO 8583:1987's duplicate transmission: the gateway returns it itself (option cardChecks.duplicateMinutes).
 /**
  * Every issuer response code with its text, whether it approves, and the recommended action after a decline
  * (docs/sources.md, "Response codes").

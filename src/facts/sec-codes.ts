@@ -8,7 +8,7 @@
 type EntryDirection = 'debit' | 'credit';
 
 /**
- * The entry classes: whose accounts they reach, in which directions, and whether the receiver must be named (docs/sources.md,
+ * The entry classes: types of accounts, directions, and required names of receivers (docs/sources.md,
  * "Standard entry class codes").
  */
 // A WEB credit exists between persons only, which a merchant's payout never is.

@@ -8,7 +8,7 @@ import { receiveAchFile } from '../domain/ach/file-exchange/receiving.ts';
 import { cancelReversal } from '../domain/ach/reversals/actions.ts';
 import { simulateReversal } from '../domain/ach/reversals/simulations.ts';
 import type { Context, Engine } from '../domain/base/context.ts';
-import { type RefundRejection, rejectRefund } from '../domain/cards/card-transactions/simulations.ts';
+import { type RejectionCommand, rejectRefund } from '../domain/cards/card-transactions/simulations.ts';
 import {
   changeCreditLine,
   closeCreditLine,
@@ -96,7 +96,7 @@ export const COMMANDS = {
   'simulate.issuer.replaceCard': defineCommand('issuer: card replacement', (context, options: CardReplacement) =>
     replaceCard(context, options, moveCreditLine),
   ),
-  'simulate.issuer.rejectRefund': defineCommand('card network: refund rejected', (context, options: RefundRejection) =>
+  'simulate.issuer.rejectRefund': defineCommand('card network: refund rejected', (context, options: RejectionCommand) =>
     rejectRefund(context, options),
   ),
   'cards.noteAuthorization': defineCommand(

@@ -1,7 +1,8 @@
 import type { ChangeCode, Corrected, CorrectedField } from '../../../facts/change-codes.ts';
 import type { TransactionRecord } from '../../payments/transactions/store.ts';
 import { maskCorrection } from '../../vault/payment-tokens/rules.ts';
-import { type TokenCorrection, viewCorrection } from '../../vault/payment-tokens/schema.ts';
+import type { TokenCorrection } from '../../vault/payment-tokens/types.ts';
+import { viewCorrection } from '../../vault/payment-tokens/view.ts';
 
 /** The object of `ach.notification_of_change`: the corrected data, and the entry that caused the notification. */
 export interface NotificationOfChange extends TokenCorrection {

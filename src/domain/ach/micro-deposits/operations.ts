@@ -1,5 +1,6 @@
 import { defineOperation } from '../../base/context.ts';
-import { paymentTokenView, viewPaymentToken } from '../../vault/payment-tokens/schema.ts';
+import { paymentTokenView } from '../../vault/payment-tokens/schema.ts';
+import { viewPaymentToken } from '../../vault/payment-tokens/view.ts';
 import { verifyAmounts } from './actions.ts';
 import { accountVerification } from './schema.ts';
 

@@ -7,7 +7,7 @@ import { findTransaction, type TransactionRecord } from '../../payments/transact
 import { rejectionTime, rejectSettledRefund, scheduleRejection } from './refunding.ts';
 
 /** A simulation command to reject a refund. */
-export interface RefundRejection {
+export interface RejectionCommand {
   readonly transactionId: string;
   /** Days after settlement. If omitted, the refund is rejected as it settles, or now if it has settled. */
   readonly at: DaysAfter | undefined;
@@ -18,7 +18,7 @@ export interface RefundRejection {
  *
  * @throws SettleboxError `unknown_subject`; `bad_option` if it is not a refund, is voided or rejected, or the time is past
  */
-export function rejectRefund(context: Context, { transactionId, at }: RefundRejection): void {
+export function rejectRefund(context: Context, { transactionId, at }: RejectionCommand): void {
   const refund = loadRefund(context, transactionId);
   if (refund.state !== 'settled') {
     setNetworkOutcome(context, refund, at === undefined ? 'reject' : { rejectOn: at });

@@ -113,7 +113,7 @@ export const TRANSACTION_COLUMNS = {
   returnUntimely: column(integer<0 | 1>(), { listed: true, changes: true, initial: 0, refund: 'initial' }),
   /** JSON of the follow-ups of a return: `{ dishonored?: { code, at }, contested?: { code, at } }`. */
   returnDispute: column(textOrNull(), { listed: true, changes: true, initial: null, refund: 'initial' }),
-  /** The network outcome: `pay`, `stuck`, `late`, `refuse` or `refuse:{"day":5}`. `updateNetworkAnswer` writes it. */
+  /** The network outcome: `pay`, `stuck`, `late`, `reject` or `refuse:{"day":5}`. `updateNetworkOutcome` writes it. */
   networkAnswer: column(text(), { initial: 'pay', refund: 'derived' }),
   /** The network's id of the customer's first charge, which a merchant-initiated charge names; null for others. */
   initialNetworkId: column(textOrNull(), { listed: true, initial: null, refund: 'initial' }),

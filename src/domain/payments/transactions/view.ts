@@ -6,7 +6,7 @@ import { networkTransactionId } from '../../../facts/network-id.ts';
 import { responseCode } from '../../../facts/response-codes.ts';
 import { returnCode } from '../../../facts/return-codes.ts';
 import type { Context } from '../../base/context.ts';
-import { viewAvs } from '../../vault/payment-tokens/schema.ts';
+import { viewAvs } from '../../vault/payment-tokens/view.ts';
 import { holdEndsAt } from './hold.ts';
 import type { ListedTransaction, TransactionRecord } from './store.ts';
 import type {

@@ -118,7 +118,7 @@ export function viewVerification({ mfaToken, expiresAt }: Verification): Omit<Ve
 
 /** A successful verification. */
 export interface Verification {
-  /** Shown once, kept as its hash. */
+  /** Returned only once; only its hash is stored. */
   readonly mfaToken: string;
   readonly expiresAt: number;
 }

@@ -1,5 +1,6 @@
 import { defineOperation } from '../../base/context.ts';
-import { paymentTokenRequest, paymentTokenView, viewPaymentToken } from '../../vault/payment-tokens/schema.ts';
+import { paymentTokenRequest, paymentTokenView } from '../../vault/payment-tokens/schema.ts';
+import { viewPaymentToken } from '../../vault/payment-tokens/view.ts';
 import { storeMethod } from './actions.ts';
 
 /** Suggests `storable` if the request has the field names of a transaction's payment method. */

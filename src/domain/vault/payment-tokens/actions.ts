@@ -24,13 +24,12 @@ import {
   rejectUnlessUsable,
   rejectWithoutCorrection,
 } from './rules.ts';
-import {
-  type ParsedBankAccount,
-  type ParsedCard,
-  type ParsedPaymentTokenRequest,
-  type ParsedPaymentTokenUpdate,
-  type PaymentToken,
-  viewPaymentToken,
+import type {
+  ParsedBankAccount,
+  ParsedCard,
+  ParsedPaymentTokenRequest,
+  ParsedPaymentTokenUpdate,
+  PaymentToken,
 } from './schema.ts';
 import {
   findDefault,
@@ -41,6 +40,7 @@ import {
   type PaymentTokenRecord,
 } from './store.ts';
 import { verificationOf } from './verification.ts';
+import { viewPaymentToken } from './view.ts';
 
 export { accountOfToken } from './account.ts';
 export { noteFirstCharge, recurringStop, stopRecurring } from './card-consequences.ts';

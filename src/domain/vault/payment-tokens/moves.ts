@@ -6,8 +6,8 @@ import type { Context } from '../../base/context.ts';
 import type { Writable } from '../../base/writable.ts';
 import { auditToken } from '../../platform/audit/actions.ts';
 import { paymentTokenLife } from './lifecycle.ts';
-import { viewPaymentToken } from './schema.ts';
 import { type PaymentTokenRecord, updatePaymentToken } from './store.ts';
+import { viewPaymentToken } from './view.ts';
 
 /** Writes the given token with the status after the event, or with the same status if there is no event. */
 export function move(

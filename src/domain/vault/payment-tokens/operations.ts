@@ -11,13 +11,8 @@ import type {
   PaymentTokenRequest,
   PaymentTokenUpdate,
 } from './schema.ts';
-import {
-  paymentTokenPage,
-  paymentTokenQuery,
-  paymentTokenUpdate,
-  paymentTokenView,
-  viewPaymentToken,
-} from './schema.ts';
+import { paymentTokenPage, paymentTokenQuery, paymentTokenUpdate, paymentTokenView } from './schema.ts';
+import { viewPaymentToken } from './view.ts';
 
 /** The vault, which stores cards and bank accounts and returns them masked. */
 export interface PaymentTokens {
