@@ -1,6 +1,6 @@
 import type { Context, Engine } from '../domain/base/context.ts';
 import { UNAUTHENTICATED } from '../domain/platform/api-keys/rules.ts';
-import { findHolder } from '../domain/platform/api-keys/store.ts';
+import { findClientPart } from '../domain/platform/api-keys/store.ts';
 import { createPaymentToken } from '../domain/vault/payment-tokens/actions.ts';
 import type { ParsedPaymentTokenRequest } from '../domain/vault/payment-tokens/schema.ts';
 import { GatewayError } from '../engine/errors.ts';
@@ -59,7 +59,7 @@ function storeTokens(
   data: ParsedWorldData,
   at: string,
 ): void {
-  const caller = { ...UNAUTHENTICATED, ...findHolder(database, clientId), role: 'admin' } as const;
+  const caller = { ...UNAUTHENTICATED, ...findClientPart(database, clientId), role: 'admin' } as const;
   const context = engine.context(caller, { cause, correlationId, suppressEvents: true });
   for (const token of listTokens(data)) storeToken(context, token.body, `${at}.${token.at}`);
 }

@@ -8,7 +8,7 @@ import { assignBatch, moveTransaction, openTransaction } from '../../payments/tr
 import { networkOutcomeText } from '../../payments/transactions/network-outcome.ts';
 import { refundRecord } from '../../payments/transactions/new-transaction.ts';
 import type { TransactionRecord } from '../../payments/transactions/store.ts';
-import { creditLineOf } from '../credit-lines/actions.ts';
+import { creditRefundToLine } from '../credit-lines/actions.ts';
 import { refundByIssuer } from '../issuer-rules/actions.ts';
 import { authorizationCode } from './authorizing.ts';
 import { decideCapture, decideRefund, rejectUnlessVoidable } from './rules.ts';
@@ -69,7 +69,7 @@ export function refundTransaction(
     networkAnswer: networkOutcomeText(refundByIssuer(context, pan, amount, original.clientId)),
   });
   const refund = openTransaction(context, fields, 'approved', 'transaction.authorized');
-  creditLineOf(context, original.id, id);
+  creditRefundToLine(context, original.id, id);
   moveTransaction(context, original, event, 'transaction.refunded', { refundedAmount });
   return refund;
 }

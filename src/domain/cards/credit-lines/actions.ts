@@ -42,7 +42,7 @@ export function chargeLine(context: Context, line: CreditLineRecord | undefined,
 }
 
 /** Counts a refund on the credit line of its original. */
-export function creditLineOf(context: Context, originalId: string, refundId: string): void {
+export function creditRefundToLine(context: Context, originalId: string, refundId: string): void {
   if (listCreditLines(context.database).length === 0) return;
   const lineId = findLineOfUse(context.database, originalId);
   if (lineId !== undefined) insertCreditLineUse(context.database, refundId, lineId);

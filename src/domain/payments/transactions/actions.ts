@@ -2,7 +2,7 @@ import type { EventType } from '../../../contract/event-types.ts';
 import { InvariantError } from '../../../engine/errors.ts';
 import { isIdOf, rejectUnknownId } from '../../../engine/ids.ts';
 import type { Context } from '../../base/context.ts';
-import { findHolder } from '../../platform/api-keys/store.ts';
+import { findClientPart } from '../../platform/api-keys/store.ts';
 import { type AchEvent, achLife, type CardEvent, cardLife, type TransactionState } from './lifecycle.ts';
 import { type NetworkOutcome, networkOutcomeText } from './network-outcome.ts';
 import {
@@ -101,7 +101,7 @@ function sees(context: Context, clientId: string): boolean {
   const { caller } = context;
   if (clientId === caller.clientId) return true;
   if (caller.clientKind !== 'reseller') return false;
-  return findHolder(context.database, clientId)?.clientPath.startsWith(caller.clientPath) ?? false;
+  return findClientPart(context.database, clientId)?.clientPath.startsWith(caller.clientPath) ?? false;
 }
 
 function nextState(processor: TransactionRecord['processor'], from: string, event: LifeEvent): TransactionState {

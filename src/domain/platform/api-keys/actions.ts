@@ -19,7 +19,7 @@ import {
 import {
   type ApiKeyRecord,
   deleteLogin,
-  findHolder,
+  findClientPart,
   findHolderOfKey,
   findLogin,
   insertApiKey,
@@ -104,7 +104,7 @@ export function authenticate(
   // The ACH example of the specification has a Client-Id and no key, which this option allows.
   if (keys.length === 0 && clientId !== undefined && settings.acceptClientIdAlone) {
     const client =
-      findHolder(database, clientId) ??
+      findClientPart(database, clientId) ??
       reject(
         'invalid_api_key',
         'No client has the id in the Client-Id header. Send the id of a client of this gateway.',
@@ -136,7 +136,7 @@ export function admit(
       ? holder
       : decideActing(
           holder,
-          database.remember(`client ${clientId}`, () => findHolder(database, clientId)),
+          database.remember(`client ${clientId}`, () => findClientPart(database, clientId)),
           BY_HEADER,
         );
   if (caller.clientStatus !== 'active') rejectUnlessActive(caller.clientStatus, row.method);
@@ -179,7 +179,7 @@ function checkOwner<Row extends OwnedRecord>(
 /** Returns the owner of a record, unless it is the caller's own client, whose status authentication has checked. */
 function ownerBelow({ caller, database }: Context, clientId: string) {
   if (clientId === caller.clientId) return undefined;
-  return database.remember(`client ${clientId}`, () => findHolder(database, clientId));
+  return database.remember(`client ${clientId}`, () => findClientPart(database, clientId));
 }
 
 /** Returns the rate limit of a caller. Each key has its own window; a `Client-Id` without a key counts as the client's. */

@@ -60,7 +60,7 @@ export function decideKey({ keys, hasAuthorization }: Credentials, environment: 
 export function decideHolder(found: KeyHolder | undefined): CallerIdentity | undefined {
   if (found === undefined) return undefined;
   const { employerStatus, ...holder } = found;
-  return { ...holder, clientStatus: worse(holder.clientStatus, employerStatus) };
+  return { ...holder, clientStatus: stricter(holder.clientStatus, employerStatus) };
 }
 
 /** The field that names the acting client, and the owner of the credentials, for error messages. */
@@ -77,15 +77,15 @@ export const BY_LOGIN: Naming = { field: 'client_id', of: 'the user' };
 export function decideActing(holder: CallerIdentity, named: ClientPart | undefined, by: Naming): CallerIdentity {
   if (named?.clientId === holder.clientId) return holder;
   if (named !== undefined && holder.clientKind === 'reseller' && named.clientPath.startsWith(holder.clientPath))
-    return { ...holder, ...named, clientStatus: worse(holder.clientStatus, named.clientStatus) };
+    return { ...holder, ...named, clientStatus: stricter(holder.clientStatus, named.clientStatus) };
   reject('forbidden', `${by.field} must name the client of ${by.of} or, for a reseller, a client below it.`);
 }
 
 const BY_SEVERITY = ['active', 'suspended', 'closed'] as const;
 
 /** Returns the stricter status: a suspended reseller cannot do for its merchants what it cannot do for itself. */
-function worse(one: ClientPart['clientStatus'], other: ClientPart['clientStatus']): ClientPart['clientStatus'] {
-  return BY_SEVERITY.indexOf(one) > BY_SEVERITY.indexOf(other) ? one : other;
+function stricter(status: ClientPart['clientStatus'], other: ClientPart['clientStatus']): ClientPart['clientStatus'] {
+  return BY_SEVERITY.indexOf(status) > BY_SEVERITY.indexOf(other) ? status : other;
 }
 
 /** Rejects requests of closed clients, and all but GETs of suspended ones. Money in flight still settles. */

@@ -92,7 +92,7 @@ export type ClientPart = RecordOf<typeof CLIENT_COLUMNS>;
 const clientPartRows = rowShape(CLIENT_COLUMNS);
 
 /** Returns the client with this id, if any. */
-export function findHolder(database: Database, clientId: string): ClientPart | undefined {
+export function findClientPart(database: Database, clientId: string): ClientPart | undefined {
   return database.get(clientPartRows, `SELECT ${CLIENT} FROM clients c WHERE clientId = ?`, clientId);
 }
 

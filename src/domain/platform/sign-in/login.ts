@@ -3,7 +3,7 @@ import { GatewayError, reject, rejectAndKeep } from '../../../engine/errors.ts';
 import type { Context } from '../../base/context.ts';
 import { forgetWrongPasswords, issueUserKey, noteWrongPassword, rejectLockedEmail } from '../api-keys/actions.ts';
 import { BY_LOGIN, decideActing, rejectUnlessActive, UNAUTHENTICATED } from '../api-keys/rules.ts';
-import { type ClientPart, findHolder } from '../api-keys/store.ts';
+import { type ClientPart, findClientPart } from '../api-keys/store.ts';
 import { noteLogin } from '../users/actions.ts';
 import { findUserByEmail, type UserRecord } from '../users/store.ts';
 import type { IssuedKeyRecord, ParsedKeyRequest } from './schema.ts';
@@ -39,12 +39,12 @@ function loadByPassword(context: Context, { email, password }: ParsedKeyRequest)
 
 /** Loads the client of the key. Throws 403 unless the user can act for it. */
 function loadClientOf(context: Context, user: UserRecord, named: string | undefined): ClientPart {
-  const own = findHolder(context.database, user.clientId);
+  const own = findClientPart(context.database, user.clientId);
   if (own === undefined) reject('forbidden', 'The client of this user no longer exists.');
   const client =
     named === undefined
       ? own
-      : decideActing({ ...UNAUTHENTICATED, ...own }, findHolder(context.database, named), BY_LOGIN);
+      : decideActing({ ...UNAUTHENTICATED, ...own }, findClientPart(context.database, named), BY_LOGIN);
   rejectUnlessActive(client.clientStatus, 'POST');
   return client;
 }

@@ -42,7 +42,7 @@ export function noteAuthorization(context: Context, tokenId: string): { readonly
   return { wasBlocked };
 }
 
-const WHAT_TO_PASS = {
+const EXPECTED_SUBJECTS = {
   bank_account: ['a card, and a holder authorizes debits of a bank account', 'Pass a stored bank account or its id.'],
   card: ['a bank account, and a holder authorizes charges of a card', 'Pass a stored card or its id.'],
 } as const;
@@ -55,7 +55,7 @@ const WHAT_TO_PASS = {
  */
 export function loadToken(context: Context, tokenId: string, type: PaymentTokenRecord['type']): PaymentTokenRecord {
   const token = findPaymentToken(context.database, tokenId);
-  const [isOther, hint] = WHAT_TO_PASS[type];
+  const [isOther, hint] = EXPECTED_SUBJECTS[type];
   if (token === undefined)
     throw new SettleboxError('unknown_subject', `Payment token ${tokenId} does not exist in this world.`, hint);
   if (token.type !== type) throw new SettleboxError('bad_option', `${tokenId} is ${isOther}.`, hint);

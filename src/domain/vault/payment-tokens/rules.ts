@@ -158,7 +158,7 @@ export function bankAccountKey(routingNumber: string, accountNumber: string): st
 
 type UselessStatus = Exclude<PaymentTokenRecord['status'], 'active'>;
 
-const WHAT_HELPS: Readonly<Record<UselessStatus, string>> = {
+const REMEDIES: Readonly<Record<UselessStatus, string>> = {
   verification_pending:
     'Verify it with the amounts of its two micro-deposits: POST /v1/payment_tokens/{token}/verify {"amounts": [a, b]}.',
   verification_failed: 'Store the account again.',
@@ -170,7 +170,7 @@ const WHAT_HELPS: Readonly<Record<UselessStatus, string>> = {
 export function rejectUnlessUsable({ status, statusReason }: PaymentTokenRecord): void {
   if (status === 'active') return;
   const is = statusReason === null ? status : `${status} (${statusReason})`;
-  reject('token_not_active', `This payment token is ${is}; only an active token can be used. ${WHAT_HELPS[status]}`);
+  reject('token_not_active', `This payment token is ${is}; only an active token can be used. ${REMEDIES[status]}`);
 }
 
 /** Rejects a deleted token with 409 `token_inactive`. */
