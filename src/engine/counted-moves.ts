@@ -23,8 +23,8 @@ export const transitionTables = createTable('moves', COLUMNS, {
 });
 
 /**
- * Counts a move that leaves no trace of its own, in the transaction in which it is made. Most moves can be read off what
- * the world keeps anyway, and are not counted here: it would cost them more than they cost themselves.
+ * Counts a transition that leaves no trace of its own, in its transaction. Most transitions can be derived from stored records
+ * and are not counted, because counting costs more than the transition itself.
  */
 export function countTransition(
   database: Database,

@@ -29,7 +29,7 @@ const STORED = {
   bodyHash: text(),
   status: integer(),
   body: text(),
-  /** When the first response is returned. Until then the first request is still running. */
+  /** Time of the first response. Until then the first request is still running. */
   answersAt: integer(),
 };
 const storedResponses = rowShape(STORED);

@@ -12,7 +12,7 @@ export interface WhereCondition {
 }
 
 /**
- * How an index serves a condition: by looking up one value, a range, or the values that a subquery returns. With
+ * The way in which an index serves a condition: by looking up one value, a range, or the values that a subquery returns. With
  * `check`, each row is checked.
  */
 export type ColumnAccess = 'value' | 'range' | 'subquery' | 'check';

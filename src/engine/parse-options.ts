@@ -9,7 +9,7 @@ import { validationMessage } from './validation-messages.ts';
  *
  * @throws SettleboxError `bad_option` naming the field, with "did you mean" for a mistyped one
  */
-export function parseOptions<Wish>(schema: ZodType<Wish>, value: unknown, of: string): Wish {
+export function parseOptions<Options>(schema: ZodType<Options>, value: unknown, of: string): Options {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const issues = schema.safeParse(value, { error: validationMessage }).error?.issues ?? result.error.issues;

@@ -19,7 +19,7 @@ interface SchemaNote {
 /** Not zod's global registry, which contains an application's schemas too. */
 export const SCHEMA_NOTES = z.registry<SchemaNote>();
 
-/** Gives a schema a name among the components of the OpenAPI document. */
+/** Names a schema among the components of the OpenAPI document. */
 export function named<Schema extends ZodType>(id: string, schema: Schema, description?: string): Schema {
   SCHEMA_NOTES.add(schema, description === undefined ? { id } : { id, description });
   return schema;

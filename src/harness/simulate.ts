@@ -38,7 +38,7 @@ export interface ScheduledReversal {
 export interface ScheduledReturn {
   /** Id of the return or notification, for `simulate.ach.cancel`. */
   readonly id: string;
-  /** ISO 8601: when it arrives; a forecast if the entry has not settled. */
+  /** Arrival in ISO 8601; a forecast if the entry has not settled. */
   readonly at: string;
   /** ISO 8601: the last time at which it is timely; null for codes without a deadline. */
   readonly deadline: string | null;

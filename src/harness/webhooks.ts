@@ -77,7 +77,7 @@ export interface DeliveryAttempt {
   readonly error: string | null;
   /** The response body, masked and cut to 2,000 characters; absent if it was empty. */
   readonly responseBody?: string;
-  /** Why the response body was truncated (64 KiB or 8,192 chunks); absent if it was read completely. */
+  /** The limit that truncated the response body (64 KiB or 8,192 chunks); absent if it was read completely. */
   readonly limit?: string;
   /** Seconds until the response, by the `Date` of this machine; absent if 5 or less. */
   readonly seconds?: number;

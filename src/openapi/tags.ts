@@ -43,7 +43,7 @@ export function idParameter(operation: string, example: string): OpenApiParamete
     name: 'id',
     in: 'path',
     required: true,
-    // "user" takes the article "a" although it starts with a vowel letter.
+    // "user" takes the article "a", although it starts with a vowel letter.
     description: `The id of ${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}.`,
     schema: { type: 'string', pattern: idPattern(kind) },
     example,

@@ -4,7 +4,7 @@ import { hostsOf, originOf, type ServerAddress } from './addresses.ts';
 /** The part of the server that a request is for. `page` is the static files of the inspector, without data of a world. */
 export type Area = 'api' | 'control' | 'page';
 
-/** The properties of a request that tell which web page sent it, if any. */
+/** The properties of a request that identify the web page that sent it, if any. */
 interface GuardedRequest {
   readonly area: Area;
   readonly method: string;

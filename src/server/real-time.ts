@@ -88,7 +88,7 @@ class DrivenPace implements ClockDriver {
   }
 }
 
-/** The real seconds of a virtual day; null if time stands still. */
+/** Returns the real seconds of a virtual day; null if time stops. */
 function secondsOfDay(mode: ClockMode, daySeconds: number | undefined): number | null {
   if (mode === 'accelerated') {
     if (daySeconds !== undefined && daySeconds >= DAY_SECONDS_MIN && daySeconds <= DAY_SECONDS) return daySeconds;

@@ -79,7 +79,7 @@ export function unlessAborted<Result>(signal: AbortSignal, wait: Promise<Result>
   return Promise.race([wait, aborted]);
 }
 
-/** Returns a body that ends with an error after so many bytes. */
+/** Returns a body that ends with an error after a number of bytes. */
 export function truncatedBody(text: string, afterBytes: number): ReadableStream<Uint8Array> {
   const part = new TextEncoder().encode(text).slice(0, afterBytes);
   let sent = false;

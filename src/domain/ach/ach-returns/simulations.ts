@@ -111,7 +111,7 @@ function checkArrival(
   { at, start, late }: { readonly at: number; readonly start: CountingStart; readonly late: boolean },
 ): void {
   const deadline = returnDeadline(fact, start);
-  // An entry that has not settled yet can't be returned at the time at which it settles.
+  // An entry that has not settled can't be returned at its time of settlement.
   const hasStarted = entry.settledAt !== null;
   const error = arrivalError({ fact, at, start, late, hasStarted, now: context.now });
   if (error === undefined) return;

@@ -7,7 +7,7 @@ export type FaultMeasure = 'status' | 'delaySeconds' | 'afterBytes';
 /** A kind of fault. Its effect is in the table of its target: `REQUEST_EFFECTS`, `WEBHOOK_EFFECTS`, or `FILE_EFFECTS`. */
 interface FaultKindFact {
   readonly target: FaultTarget;
-  /** Says if the work of the request, webhook, or file is done in spite of the fault. */
+  /** States if the work of the request, webhook, or file is done in spite of the fault. */
   readonly work: 'undone' | 'done';
   /** The measures that the kind accepts, with their defaults. */
   readonly measures: Readonly<Partial<Record<FaultMeasure, number>>>;

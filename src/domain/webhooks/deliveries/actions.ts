@@ -30,7 +30,7 @@ export interface AttemptOutcome {
   readonly error: string | null;
   /** The retained part of the response body; absent if it was empty. */
   readonly responseBody?: string | undefined;
-  /** Why the response body was truncated (64 KiB or 8,192 chunks); absent if it was read completely. */
+  /** The limit that truncated the response body (64 KiB or 8,192 chunks); absent if it was read completely. */
   readonly limit?: string | undefined;
 }
 

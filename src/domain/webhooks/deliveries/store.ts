@@ -55,7 +55,7 @@ export const DELIVERY_COLUMNS = {
   subject: text(),
   status: changing(oneOf<DeliveryStatus>('pending', 'succeeded', 'exhausted', 'abandoned')),
   attempts: changing(integer()),
-  /** When its job is due; null while it waits for an earlier delivery of its object, or for a receiver. */
+  /** Due time of its job; null while it waits for an earlier delivery of its object, or for a receiver. */
   nextAttemptAt: changing(integerOrNull()),
   /** 1 while the next delivery of its object can overtake it, because of an injected fault. */
   held: changing(flag()),

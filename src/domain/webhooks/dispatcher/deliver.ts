@@ -7,5 +7,5 @@ import type { GatewayEvent } from '../deliveries/schema.ts';
 export type Deliver = (request: Request, event: GatewayEvent) => DeliverResult | Promise<DeliverResult>;
 
 /** The return value of a webhook receiver: a `Response`, or undefined, which counts as 204. */
-// biome-ignore lint/suspicious/noConfusingVoidType: a handler that ends without a return is one that answers nothing.
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler without a return statement returns no response.
 export type DeliverResult = Response | undefined | void;

@@ -12,7 +12,7 @@ const CHUNKS_BETWEEN_LOOKS = 16;
 
 interface BodyStart {
   readonly text: string;
-  /** Why the body was truncated; absent if it was read completely. */
+  /** The limit that truncated the body; absent if it was read completely. */
   readonly limit?: string;
 }
 

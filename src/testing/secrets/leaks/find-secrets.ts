@@ -84,7 +84,7 @@ function fromUrl(word: string): string {
   });
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it is what tells text from other bytes.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they distinguish text from other bytes.
 const PRINTABLE = /^[^\u0000-\u0008\u000e-\u001f\u007f\ufffd]*$/;
 
 /** Returns undefined if the bytes are not text. */

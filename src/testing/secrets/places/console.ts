@@ -67,7 +67,7 @@ function streamsOf(name: (typeof STREAMS)[number]): (readonly [place: string, st
   return [[`process.${name}`, process[name]], ...(isOther ? ([[`console's ${name}`, own]] as const) : [])];
 }
 
-/** Formats a call as the console does. Of a table it takes the values without the borders. */
+/** Formats a call as the console does. A table is formatted as its values, without borders. */
 function textOfCall(name: (typeof METHODS)[number], values: readonly unknown[]): string {
   if (name === 'table' || name === 'dirxml') return values.map((value) => inspect(value, UNLIMITED)).join(' ');
   if (name === 'dir') return inspect(values[0], Object(values[1]));

@@ -34,7 +34,7 @@ export function isSqliteFile(file: string): boolean {
 export const DATABASE_FILE_SUFFIXES = ['', '-wal', '-journal'] as const;
 
 /** Calls `read` with a temporary copy of a database file and its journals, then removes the copy. */
-export function withCopy<Answer>(file: string, read: (copy: string) => Answer): Answer {
+export function withCopy<Result>(file: string, read: (copy: string) => Result): Result {
   const folder = mkdtempSync(join(tmpdir(), 'settlebox-secrets-'));
   const copy = join(folder, 'copy.db');
   try {
