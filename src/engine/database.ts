@@ -17,7 +17,7 @@ type SqlRow = Readonly<Record<string, SqlValue>>;
 const REMEMBERED_MAX = 1_000;
 
 /** Each write adds at most some kilobytes, so the database grows little between two checks. */
-const WRITES_BETWEEN_LOOKS = 10_000;
+const WRITES_BETWEEN_CHECKS = 10_000;
 /**
  * Pages in SQLite's own cache, although the whole database is in memory anyway. A cache that fits into the processor's cache
  * makes a busy world 8 % faster than the default of 2 MB.
@@ -89,7 +89,7 @@ export class Database {
 
   /** Moves the contents to an unlimited database when the limit is near. Called between transactions. */
   makeRoom(): void {
-    if (this.#written < WRITES_BETWEEN_LOOKS || !this.#isBound) return;
+    if (this.#written < WRITES_BETWEEN_CHECKS || !this.#isBound) return;
     this.#written = 0;
     this.#makeRoom();
   }

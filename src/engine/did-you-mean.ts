@@ -2,7 +2,7 @@
 export function didYouMean(word: string, known: readonly string[]): string | undefined {
   const ranked = known
     .map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))
-    .sort((one, other) => one.distance - other.distance);
+    .sort((a, b) => a.distance - b.distance);
   const [nearest] = ranked;
   const tolerated = Math.max(2, Math.floor(word.length / 3));
   return nearest !== undefined && nearest.distance <= tolerated ? nearest.candidate : undefined;

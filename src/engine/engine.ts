@@ -183,13 +183,13 @@ export class Engine {
   log(line: object): void {
     if (this.#open === undefined) return;
     // In a file, the line and the RNG state that it changed are written together.
-    if (this.#open.file !== undefined && this.#depth === 0) this.transaction(nothing, () => line);
+    if (this.#open.file !== undefined && this.#depth === 0) this.transaction(doNothing, () => line);
     else this.journal.add(this.#stamped(line));
   }
 
   /** Saves the clock, if the world is stored in a file. */
   saveState(): void {
-    if (this.#open?.file !== undefined && this.#depth === 0) this.transaction(nothing);
+    if (this.#open?.file !== undefined && this.#depth === 0) this.transaction(doNothing);
   }
 
   /** Returns the whole world: rows, pending jobs, clock, RNG state, ids, and journal. */
@@ -269,4 +269,4 @@ function rejectClosed(): never {
   throw new SettleboxError('gateway_closed', 'This gateway is closed.', 'Create a new one with createGateway().');
 }
 
-function nothing(): void {}
+function doNothing(): void {}

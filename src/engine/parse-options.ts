@@ -58,8 +58,8 @@ function messageOf(issue: OptionIssue | undefined): string | undefined {
 function deepest(issues: readonly OptionIssue[]): OptionIssue | undefined {
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
   if (issue?.code !== 'invalid_union') return issue;
-  const inner = issue.errors.flat().map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
-  const [best] = inner.sort((one, other) => other.path.length - one.path.length);
+  const inner = issue.errors.flat().map((nested) => ({ ...nested, path: [...issue.path, ...nested.path] }));
+  const [best] = inner.sort((a, b) => b.path.length - a.path.length);
   return best === undefined || best.path.length === issue.path.length ? issue : deepest([best]);
 }
 

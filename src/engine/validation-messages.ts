@@ -157,8 +157,8 @@ function oneLimit(issues: readonly ZodErrorIssue[]): ZodErrorIssue[] {
   return issues.filter((issue) => !issues.some((other) => isNarrower(other, issue)));
 }
 
-function isNarrower(one: ZodErrorIssue, other: ZodErrorIssue): boolean {
-  if (one === other || one.path.join('.') !== other.path.join('.')) return false;
-  if (one.code === 'too_big' && other.code === 'too_big') return one.maximum < other.maximum;
-  return one.code === 'too_small' && other.code === 'too_small' && one.minimum > other.minimum;
+function isNarrower(a: ZodErrorIssue, b: ZodErrorIssue): boolean {
+  if (a === b || a.path.join('.') !== b.path.join('.')) return false;
+  if (a.code === 'too_big' && b.code === 'too_big') return a.maximum < b.maximum;
+  return a.code === 'too_small' && b.code === 'too_small' && a.minimum > b.minimum;
 }

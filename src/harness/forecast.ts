@@ -43,7 +43,7 @@ export function forecast(
   ];
   return lines
     .map((line, order) => ({ line, order }))
-    .sort((one, other) => one.line.at - other.line.at || one.order - other.order)
+    .sort((a, b) => a.line.at - b.line.at || a.order - b.order)
     .map(({ line }) => line);
 }
 
@@ -77,7 +77,7 @@ export function jobForecast(context: Context, job: Job, isAttached: (endpointId:
   const kind = JOB_KINDS.get(job.kind);
   if (kind === undefined || job.kind.startsWith('batch.') || !kind.live(context, job)) return [];
   const milestone = MILESTONES.find(({ job: of }) => of === job.kind)?.name;
-  const what = WHAT[job.kind]?.(context, job.subject) ?? kind.what;
+  const what = DESCRIPTIONS[job.kind]?.(context, job.subject) ?? kind.what;
   const line = { at: job.dueAt, what, subject: job.subject, why: job.why };
   if (job.kind === 'webhook.attempt') return attemptForecast(context, job, isAttached);
   if (job.kind === 'return.arrive') return [returnForecast(context, job)];
@@ -85,7 +85,7 @@ export function jobForecast(context: Context, job: Job, isAttached: (endpointId:
 }
 
 /** Descriptions of jobs that name their subject. */
-const WHAT: Readonly<Record<string, (context: Context, id: string) => string | undefined>> = {
+const DESCRIPTIONS: Readonly<Record<string, (context: Context, id: string) => string | undefined>> = {
   'authorization.expire': ({ database }, id) => expiry(named(findTransaction(database, id))),
   'change_notice.arrive': (context, id) => corrected(context, id),
   'payment_token.expire': ({ database }, id) => expiry(namedCard(findPaymentToken(database, id))),

@@ -51,7 +51,7 @@ export function nextMilestone(
     name === 'return-deadline'
       ? returnDeadlines(context, of)
       : upcoming.filter((line) => line.milestone === name && belongs(line)).map(({ at }) => at);
-  const next = times.filter((at) => at > context.now).sort((one, other) => one - other)[0];
+  const next = times.filter((at) => at > context.now).sort((a, b) => a - b)[0];
   if (next !== undefined) return next;
   throw nothingDue(`No ${name}${of === undefined ? '' : ` of ${of}`} is scheduled.`, upcoming);
 }
@@ -108,7 +108,9 @@ function entriesOf({ database, now }: Context, of: string | undefined): readonly
   if (transaction !== undefined) return transaction.processor === 'ach' ? [transaction] : [];
   const batch = of === undefined ? undefined : findBatch(database, of);
   const batches = of === undefined ? listSettledAchSince(database, now - RETURNABLE_MS) : [batch];
-  return batches.flatMap((one) => (one?.processor === 'ach' ? listTransactionsOfBatch(database, one.number) : []));
+  return batches.flatMap((batch) =>
+    batch?.processor === 'ach' ? listTransactionsOfBatch(database, batch.number) : [],
+  );
 }
 
 /** Rejects an unknown milestone, with a suggestion. */

@@ -50,6 +50,6 @@ const ANY_ROW: readonly (readonly [code: GatewayErrorCode, of: ErrorSource])[] =
 export function rejectionsOf(row: ErrorRow, method: HttpMethod): ReadonlyMap<number, readonly GatewayErrorCode[]> {
   const common = ANY_ROW.filter(([, of]) => of(row, method)).map(([code]) => code);
   const codes = [...new Set([...row.errors, ...common])];
-  const statuses = [...new Set(codes.map((code) => GATEWAY_ERRORS[code]))].sort((one, other) => one - other);
+  const statuses = [...new Set(codes.map((code) => GATEWAY_ERRORS[code]))].sort((a, b) => a - b);
   return new Map(statuses.map((status) => [status, codes.filter((code) => GATEWAY_ERRORS[code] === status)]));
 }

@@ -24,7 +24,7 @@ export function bodySchemas(requests: readonly ZodType[], responses: readonly Zo
   for (const [name, schema] of inputSchemas)
     if (outputSchemas.has(name) && JSON.stringify(outputSchemas.get(name)) !== JSON.stringify(schema))
       throw new Error(`${name} differs between requests and responses: give each its own name`);
-  return Object.fromEntries([...inputSchemas, ...outputSchemas].sort(([one], [other]) => (one < other ? -1 : 1)));
+  return Object.fromEntries([...inputSchemas, ...outputSchemas].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Returns the parameters of a query by name, and the names of the required ones. */
@@ -39,10 +39,11 @@ export function inlineSchema(schema: ZodType, io: 'input' | 'output'): JsonSchem
     ...CONVERSION,
     io,
     reused: 'inline',
-    override(one) {
-      CONVERSION.override(one);
+    override(context) {
+      CONVERSION.override(context);
       // A Date is a string in JSON.
-      if (one.zodSchema instanceof z.ZodDate) Object.assign(one.jsonSchema, { type: 'string', format: 'date-time' });
+      if (context.zodSchema instanceof z.ZodDate)
+        Object.assign(context.jsonSchema, { type: 'string', format: 'date-time' });
     },
   });
   return trusted<JsonSchema>(made);

@@ -80,8 +80,8 @@ function ownOrigin({ scheme, loopback }: ServerAddress): GuardRule {
     if (area === 'api' || origin === undefined) return undefined;
     // A proxy in front of a server on a network can terminate TLS.
     const schemes = loopback ? [scheme] : ['http', 'https'];
-    const ours = schemes.map((one) => `${one}://${host?.toLowerCase()}`);
-    return ours.some((one) => sameOrigin(one, origin)) ? undefined : OTHER_SITE;
+    const ours = schemes.map((scheme) => `${scheme}://${host?.toLowerCase()}`);
+    return ours.some((allowed) => sameOrigin(allowed, origin)) ? undefined : OTHER_SITE;
   };
 }
 

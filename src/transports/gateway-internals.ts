@@ -78,8 +78,9 @@ export function createInternals(engine: Engine, scheduler: Scheduler): GatewayIn
 
 /** Returns the members for adapters; undefined for anything but a gateway. */
 export function findInternals(gateway: unknown): GatewayInternals | undefined {
-  const inside: unknown = typeof gateway === 'object' && gateway !== null ? Reflect.get(gateway, INTERNALS) : undefined;
-  return inside as GatewayInternals | undefined;
+  const internals: unknown =
+    typeof gateway === 'object' && gateway !== null ? Reflect.get(gateway, INTERNALS) : undefined;
+  return internals as GatewayInternals | undefined;
 }
 
 /** Returns the path of a URL without the path prefix of the base address. */

@@ -55,7 +55,7 @@ function makeRouter(): Hono<HttpEnv> {
         ),
       );
   for (const { path } of OPERATIONS) {
-    const allow = OPERATIONS.filter((other) => other.path === path).flatMap(methodsOf);
+    const allow = OPERATIONS.filter((operation) => operation.path === path).flatMap(methodsOf);
     router.all(routeOf({ path }), ({ env, req }) =>
       respondTo(env, req.raw, () => rejectMethod(req.raw.method, path, allow.join(', '))),
     );

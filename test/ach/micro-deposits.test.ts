@@ -1,6 +1,6 @@
 /** A bank account verified by two small credits, whose amounts the account holder submits. */
 import { describe, expect, it, test } from 'vitest';
-import { returnMicroDeposit } from '../../src/domain/ach/micro-deposits/actions.ts';
+import { applyReceivedReturn } from '../../src/domain/ach/micro-deposits/actions.ts';
 import { listMicroDeposits } from '../../src/domain/ach/micro-deposits/store.ts';
 import { listEntries } from '../../src/domain/payments/ledger/store.ts';
 import { banks, cards, createGateway, storable } from '../../src/index.ts';
@@ -308,7 +308,7 @@ describe('a bank file that returns a micro-deposit', () => {
   const returned = (gateway: ReturnType<typeof freshGateway>, token: string, code: string) =>
     inWorld(gateway, (context) => {
       const [, second] = listMicroDeposits(context.database, token);
-      returnMicroDeposit(context, second?.depositId ?? '', code);
+      applyReceivedReturn(context, second?.depositId ?? '', code);
     });
 
   it('reverts all three entries and an earlier verification, and has no effect a second time', async () => {

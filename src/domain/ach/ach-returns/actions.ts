@@ -58,7 +58,7 @@ export function planNetworkReturn(
   at: BankTime | undefined,
 ): void {
   const facts = codes.flatMap((code) => returnCode(code) ?? []);
-  const fact = facts.find((one) => returnCodeError(one, entry) === undefined);
+  const fact = facts.find((candidate) => returnCodeError(candidate, entry) === undefined);
   if (fact !== undefined) planReturn(context, entry, { fact, when: at ?? 'default', late: false });
 }
 

@@ -13,8 +13,8 @@ const BLOCKS_DEBITS: ReadonlySet<string> = new Set(['R05', 'R07', 'R08', 'R10', 
 function appliesToOurClasses({ entry, classes }: ReturnCodeFact): boolean {
   if (classes === undefined) return true;
   return SEC_CODES.some(({ code, directions }) => {
-    const wanted = entry === 'C' ? 'credit' : entry === 'D' ? 'debit' : undefined;
-    return classes.includes(code) && (wanted === undefined || directions.some((one) => one === wanted));
+    const required = entry === 'C' ? 'credit' : entry === 'D' ? 'debit' : undefined;
+    return classes.includes(code) && (required === undefined || directions.some((direction) => direction === required));
   });
 }
 
@@ -49,7 +49,7 @@ export function returnCodeError(fact: ReturnCodeFact, entry: ReturnableEntry): s
     return `${code} applies to companies, and the account holder is a person`;
   if (fact.account === 'C' && entry.holderType === 'company')
     return `${code} applies to consumers, and the account holder is a company`;
-  if (fact.classes !== undefined && !fact.classes.some((one) => one === entry.secCode))
+  if (fact.classes !== undefined && !fact.classes.some((secCode) => secCode === entry.secCode))
     return `${code} applies to ${fact.classes.includes('CCD') ? 'CCD' : 'consumer'} entries, and this entry is ${entry.secCode}`;
   if (code === 'R62' && entry.kind === 'PAYOUT') return 'R62 applies to debits, and a PAYOUT is a credit';
   return undefined;
@@ -112,6 +112,6 @@ export function disputeError(
 
 function disputedCodeError(code: string, against: string | null): string | undefined {
   const allowed = STANDS_AGAINST[code];
-  if (allowed === undefined || allowed.some((one) => one === against)) return undefined;
+  if (allowed === undefined || allowed.some((code) => code === against)) return undefined;
   return `${code} contests ${allowed.join(' and ')}, and this dishonor is ${against}`;
 }

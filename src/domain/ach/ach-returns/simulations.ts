@@ -60,7 +60,7 @@ export function simulateReturn(context: Context, request: SimulatedReturn): Plan
 function rejectFinished({ state, batchNumber, settledAt }: TransactionRecord, stage: ReturnStage): void {
   if (state === 'submitted' && batchNumber === null)
     throw impossible('The entry was excluded when its batch settled, and never settles.', '');
-  if (STAGES[stage].plannedIn.some((one) => one === state)) return;
+  if (STAGES[stage].plannedIn.some((possible) => possible === state)) return;
   if (stage === 'reject')
     throw impossible(
       `The entry is ${state}; an operator rejects only before settlement.`,

@@ -18,7 +18,7 @@ import {
 import { applyReturn } from '../ach-returns/consequences.ts';
 import { disputeError, disputeOf, returnCodeError } from '../ach-returns/rules.ts';
 import { applyChange, writeChange } from '../change-notices/actions.ts';
-import { returnMicroDeposit } from '../micro-deposits/actions.ts';
+import { applyReceivedReturn } from '../micro-deposits/actions.ts';
 import { findMicroDeposit } from '../micro-deposits/store.ts';
 import { STAGES, stageOf } from '../return-timing/stages.ts';
 import { headerOf } from './contents.ts';
@@ -167,7 +167,7 @@ function apply(context: Context, { item, sent, transaction }: Matched, numbers: 
   const received = { fileNumber, traceNumber: wholeTrace(item.traceNumber) };
   if (transaction === undefined) {
     recordReturnOrNotice(bank, sent.subject, { kind: 'return', code: item.code }, received);
-    returnMicroDeposit(bank, sent.subject, item.code);
+    applyReceivedReturn(bank, sent.subject, item.code);
     return;
   }
   if (item.kind === 'change') {

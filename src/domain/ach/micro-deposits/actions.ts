@@ -34,9 +34,9 @@ import {
 /** Creates two credits of some cents and one debit of their sum for the account of a new token. */
 export function startMicroDeposits(context: Context, token: PaymentTokenRecord): void {
   const { tokenId, verificationExpiresAt } = token;
-  const [one, other] = [diceCents(context), diceCents(context)];
-  for (const amountCents of [one, other]) insertDeposit(context, token, 'PAYOUT', amountCents);
-  insertDeposit(context, token, 'PAYMENT', one + other);
+  const [firstCents, secondCents] = [drawCents(context), drawCents(context)];
+  for (const amountCents of [firstCents, secondCents]) insertDeposit(context, token, 'PAYOUT', amountCents);
+  insertDeposit(context, token, 'PAYMENT', firstCents + secondCents);
   const { submitAt, submitWhy, arriveAt, arriveWhy } = depositTimes(context.now);
   context.schedule('micro_deposits.submit', submitAt, tokenId, submitWhy);
   context.schedule('micro_deposits.settle', arriveAt, tokenId, arriveWhy);
@@ -44,7 +44,7 @@ export function startMicroDeposits(context: Context, token: PaymentTokenRecord):
     context.schedule('micro_deposits.expire', verificationExpiresAt, tokenId, 'ten calendar days after the request');
 }
 
-function diceCents(context: Context): number {
+function drawCents(context: Context): number {
   return 1 + context.randomInt('outcomes', AMOUNT_CENTS_MAX);
 }
 
@@ -134,7 +134,7 @@ export function returnMicroDeposits(context: Context, tokenId: string, why: stri
  * Applies a return from a received file. All three micro-deposits are returned together, and the verification fails. A repeated
  * return, or one after the verification has failed, only adds a line to the timeline.
  */
-export function returnMicroDeposit(context: Context, depositId: string, code: string): void {
+export function applyReceivedReturn(context: Context, depositId: string, code: string): void {
   const tokenId = findMicroDeposit(context.database, depositId)?.tokenId;
   const token = tokenId === undefined ? undefined : findPaymentToken(context.database, tokenId);
   if (token === undefined) throw new InvariantError('a returned micro-deposit is stored', [{ depositId }]);
@@ -218,10 +218,10 @@ interface MicroDepositStatus {
 export function microDepositsOf(context: Context, tokenId: string): MicroDepositStatus | undefined {
   const token = findPaymentToken(context.database, tokenId);
   const deposits = listMicroDeposits(context.database, tokenId);
-  const [one, other] = creditsOf(deposits);
-  if (token === undefined || one === undefined || other === undefined) return undefined;
+  const [firstCents, secondCents] = creditsOf(deposits);
+  if (token === undefined || firstCents === undefined || secondCents === undefined) return undefined;
   return {
-    amountsCents: [one, other],
+    amountsCents: [firstCents, secondCents],
     submittedAt: deposits[0]?.submittedAt ?? null,
     arrivesAt: token.depositsArriveAt ?? 0,
     expiresAt: token.verificationExpiresAt ?? 0,

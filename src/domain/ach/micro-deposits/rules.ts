@@ -71,5 +71,5 @@ export function creditsOf(deposits: readonly MicroDepositRecord[]): number[] {
 }
 
 function ascending(amounts: readonly number[]): number[] {
-  return [...amounts].sort((one, other) => one - other);
+  return [...amounts].sort((a, b) => a - b);
 }

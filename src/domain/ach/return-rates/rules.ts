@@ -75,8 +75,8 @@ export function measureRates(traffic: DebitTraffic): Readonly<Record<RateName, M
 function measure(name: RateName, { debits, byCode }: DebitTraffic): Measured {
   const { basisPoints, flag } = RATES[name];
   const counted = byCode.filter(({ code }) => flag === undefined || returnCode(code)?.flags.includes(flag));
-  const returns = counted.reduce((sum, one) => sum + one.returns, 0);
-  const returnsCents = counted.reduce((sum, one) => sum + one.returnsCents, 0);
+  const returns = counted.reduce((sum, count) => sum + count.returns, 0);
+  const returnsCents = counted.reduce((sum, count) => sum + count.returnsCents, 0);
   const allowed = Math.floor((debits * basisPoints) / WHOLE_BASIS_POINTS);
   return {
     name,

@@ -102,7 +102,7 @@ function valueAt(about: unknown, path: string): unknown {
 
 function holds(condition: Condition, value: unknown): boolean {
   if (typeof condition !== 'object') return value === condition;
-  if ('in' in condition) return condition.in.some((one) => one === value);
+  if ('in' in condition) return condition.in.some((candidate) => candidate === value);
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = condition;
   return typeof value === 'number' && value >= min && value <= max;
 }

@@ -26,7 +26,7 @@ const calls = new AsyncLocalStorage<OngoingCall>();
  */
 export class AtWork {
   /** Reports whether the current code runs inside a pending call to a receiver of this gateway. */
-  get inside(): boolean {
+  get isInsideCall(): boolean {
     for (let call = calls.getStore(); call !== undefined; call = call.within)
       if (call.of === this && !call.over) return true;
     return false;
@@ -39,7 +39,7 @@ export class AtWork {
   }
 
   async call<Result>(cause: Cause, work: () => Promise<Result>): Promise<Result> {
-    const call: OngoingCall = { of: this, cause, within: lasting(calls.getStore()), over: false };
+    const call: OngoingCall = { of: this, cause, within: ongoing(calls.getStore()), over: false };
     try {
       return await calls.run(call, work);
     } finally {
@@ -50,7 +50,7 @@ export class AtWork {
 }
 
 /** Skips calls that are over, because the work that they started can continue and make further calls. */
-function lasting(call: OngoingCall | undefined): OngoingCall | undefined {
+function ongoing(call: OngoingCall | undefined): OngoingCall | undefined {
   let outer = call;
   while (outer?.over === true) outer = outer.within;
   return outer;

@@ -67,7 +67,7 @@ export class WebhookDispatcher {
 
   /** Reports whether the current code runs inside a call to a receiver. */
   get isInsideReceiver(): boolean {
-    return this.#atWork.inside;
+    return this.#atWork.isInsideCall;
   }
 
   isAttached(endpointId: string): boolean {

@@ -3,8 +3,8 @@ import type { AttemptOutcome } from '../deliveries/actions.ts';
 /** One call of a receiver. Ending it aborts its request and cancels the body of its response. */
 export class ReceiverCall {
   readonly #controller = new AbortController();
-  #cancelBody: () => void = nothing;
-  #report: (outcome: AttemptOutcome) => void = nothing;
+  #cancelBody: () => void = doNothing;
+  #report: (outcome: AttemptOutcome) => void = doNothing;
   #isEnded = false;
   /** Resolves when the call is ended; pending forever if its response arrives first. */
   readonly ended = new Promise<AttemptOutcome>((resolve) => {
@@ -40,4 +40,4 @@ export class ReceiverCall {
   }
 }
 
-function nothing(): void {}
+function doNothing(): void {}

@@ -6,7 +6,7 @@ import type { ReceiverCall } from './receiver-call.ts';
 import { noResponse } from './response-body.ts';
 
 /** Real milliseconds between two checks of the gateway's clock during a delivery. */
-const LOOK_MS = 50;
+const CHECK_INTERVAL_MS = 50;
 
 /** Awaits the outcome of a call. Ends the call on timeout, by the gateway's clock or by `timeoutMs`. */
 export async function awaitOutcome(
@@ -24,8 +24,8 @@ export async function awaitOutcome(
     return engine.state.now >= until;
   };
   const response = Promise.race([callReceiver(), call.ended]);
-  for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += LOOK_MS) {
-    const outcome = await within(Math.min(LOOK_MS, timeoutMs - waitedMs), response, () => undefined);
+  for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += CHECK_INTERVAL_MS) {
+    const outcome = await within(Math.min(CHECK_INTERVAL_MS, timeoutMs - waitedMs), response, () => undefined);
     if (call.isEnded) return call.ended;
     if (isLate()) return call.end(noResponse(`${RECEIVER_TIMEOUT_MS / 1_000} s`));
     if (outcome !== undefined) return outcome;

@@ -8,7 +8,7 @@ const RESPONSE_BODY_BYTES_MAX = 65_536;
 const RESPONSE_BODY_CHUNKS_MAX = 8_192;
 
 /** Chunks between two checks of the time, because a source can be slow within one turn of the event loop. */
-const CHUNKS_BETWEEN_LOOKS = 16;
+const CHUNKS_BETWEEN_CHECKS = 16;
 
 interface BodyStart {
   readonly text: string;
@@ -38,7 +38,7 @@ export async function readStart(
   const text = new Text();
   for (let chunks = 1; ; chunks++) {
     const chunk = await source.read();
-    if (chunks % CHUNKS_BETWEEN_LOOKS === 0 && realMilliseconds() >= until) call.end(noResponse(`${timeoutMs} ms`));
+    if (chunks % CHUNKS_BETWEEN_CHECKS === 0 && realMilliseconds() >= until) call.end(noResponse(`${timeoutMs} ms`));
     if (call.isEnded) return undefined;
     if (chunk === undefined) return { text: text.end() };
     text.add(bytesOf(chunk));

@@ -58,7 +58,7 @@ function spansOfCvvs(text: string, numbers: readonly MaskedSpan[], { cvvs }: Kno
 /** Sorts overlapping spans. Of two overlapping spans the earlier one is used, extended to cover both. */
 export function withoutOverlaps<Part extends MaskedSpan>(all: readonly Part[]): Part[] {
   const apart: Part[] = [];
-  for (const part of [...all].sort((one, other) => one.from - other.from || other.to - one.to)) {
+  for (const part of [...all].sort((a, b) => a.from - b.from || b.to - a.to)) {
     const last = apart.at(-1);
     if (last === undefined || part.from >= last.to) apart.push(part);
     else if (part.to > last.to) apart[apart.length - 1] = { ...last, to: part.to };
