@@ -62,10 +62,7 @@ export class Scheduler {
     return this.#moving || this.#draining !== undefined;
   }
 
-  /**
-   * Reports a clock move that has not finished. Returns false inside a webhook handler of that move, because the handler runs
-   * inside it.
-   */
+  /** Reports an unfinished clock move. Returns false inside a webhook handler of that move. */
   get isMoving(): boolean {
     return this.#moving && !this.#inHandler();
   }
@@ -75,16 +72,12 @@ export class Scheduler {
     return !this.isRunning && !this.#engine.closed;
   }
 
-  /**
-   * @throws SettleboxError `clock_busy` if the clock is being moved already: an await is missing, or a handler makes this call
-   */
+  /** @throws SettleboxError `clock_busy` during a clock move: an await is missing, or a webhook handler makes this call */
   rejectWhileRunning(call: string): void {
     if (this.isRunning) rejectBusy(call);
   }
 
-  /**
-   * Does the same for a clock move, which waits for deliveries of the gateway itself (`idle`, mode `auto`), but not for itself.
-   */
+  /** Does the same for a clock move, which waits for the gateway's own deliveries (`idle`, mode `auto`). */
   rejectWhileMoving(call: string): void {
     if (this.#moving || (this.isRunning && this.#inHandler())) rejectBusy(call);
   }
@@ -121,10 +114,7 @@ export class Scheduler {
     if (this.currentTime > this.#engine.state.now) await this.runUntil(this.currentTime, call);
   }
 
-  /**
-   * Follows an external clock. Returns a function that stops it.
-   * @throws SettleboxError `bad_option` if it follows a clock already
-   */
+  /** Follows an external clock until the returned function is called. @throws SettleboxError `bad_option` for a second clock */
   followClock(clock: ExternalClock): () => void {
     if (this.#externalClock !== undefined)
       throw new SettleboxError(
@@ -147,8 +137,8 @@ export class Scheduler {
   }
 
   /**
-   * Catches up with the external clock without awaiting. Runs all due jobs except those that leave the process, which stay due.
-   * During a run of jobs it does nothing: that run does the due jobs, and advances an external clock that can be advanced.
+   * Catches up with the external clock without awaiting: jobs that leave the process stay due. While other jobs run, it leaves
+   * the due jobs to that run.
    */
   catchUp(): void {
     if (this.#externalClock === undefined || this.#following || this.#engine.closed) return;
