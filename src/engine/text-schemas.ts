@@ -1,6 +1,7 @@
 import { type ZodType, z } from 'zod';
 import { documented } from './schema-names.ts';
 import { parseIsoTime } from './time.ts';
+import { trusted } from './trusted.ts';
 
 /** A word as documented, or in lower or upper case. The API accepts any letter case. */
 export type AnyCase<Word extends string> = Word | Lowercase<Word> | Uppercase<Word>;
@@ -14,7 +15,7 @@ export function word<const Words extends readonly string[]>(words: Words) {
   );
   // zod types the input of a preprocessed schema as unknown; the public types are compared with this type.
   type Word = ZodType<Words[number], AnyCase<Words[number]>>;
-  return documented(schema as unknown as Word, { type: 'string', enum: spellings(words) });
+  return documented(trusted<Word>(schema), { type: 'string', enum: spellings(words) });
 }
 
 /** Replaces a promise, left by a forgotten `await`, by null: zod would wait for it. */

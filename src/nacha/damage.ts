@@ -1,10 +1,8 @@
-import { SettleboxError } from '../engine/errors.ts';
-import { trusted } from '../engine/trusted.ts';
+import { nachaDefectsOf } from './defects.ts';
 import type { NachaFault } from './faults.ts';
 import type { FileRecord } from './file-record.ts';
 import { type Column, columnFault, columnText } from './layout.ts';
 import { layoutOf, typeOf } from './order.ts';
-import { readNachaFile } from './read.ts';
 import { RECORD_COLUMNS } from './records.ts';
 import { isSum } from './sums.ts';
 
@@ -29,7 +27,7 @@ const MISSING = 'next record';
 
 /** Finds the defects of a file; `records` are those of the text. */
 export function damageOf(text: string, records: readonly FileRecord[]): Damage {
-  const found = faultsOf(text);
+  const found = nachaDefectsOf(text);
   const own = records.map((record) => ({ line: record.line, ...checkLine(record) }));
   const misplaced = found.filter(({ field, columns }) => field === ORDER && columns[1] === 1);
   return {
@@ -57,16 +55,6 @@ export function damageOf(text: string, records: readonly FileRecord[]): Damage {
  */
 function isOfRecord(field: string, [from, to]: NachaFault['columns']): boolean {
   return (field === ORDER && to === 1) || (field === 'entry' && from === 1);
-}
-
-function faultsOf(text: string): readonly NachaFault[] {
-  try {
-    readNachaFile(text);
-    return [];
-  } catch (error) {
-    if (!(error instanceof SettleboxError)) throw error;
-    return trusted<readonly NachaFault[] | undefined>(error.details.faults) ?? [];
-  }
 }
 
 /** Records with account numbers, for which a single invalid column counts as shifted. */

@@ -36,22 +36,33 @@ export interface ReplayState {
 
 /** Repeats a step. @throws SettleboxError `tape_mismatch` */
 export async function perform(replay: ReplayState, step: TapeStep, name: string): Promise<void> {
-  await STEPS[step.kind](replay, step, name);
+  // The journal wrote the fields that the function of this kind declares.
+  await STEPS[step.kind](replay, trusted<never>(step), name);
 }
 
-const STEPS: Readonly<Record<TapeStep['kind'], (replay: ReplayState, step: TapeStep, name: string) => unknown>> = {
+const STEPS: Readonly<Record<TapeStep['kind'], (replay: ReplayState, step: never, name: string) => unknown>> = {
   request: replayRequest,
   request_blocked: drawIds,
   command: replayCommand,
   clock: () => undefined,
   fault: triggerFaultAgain,
   hold: replayDelay,
-  released: ({ engine }, step) => releaseResponse(engine, jobOf(engine, step)),
+  released: ({ engine }, step: JobStep) => releaseResponse(engine, jobOf(engine, step)),
   attempt: replayAttempt,
   response: replayResponse,
 };
 
-function replayRequest(replay: ReplayState, step: TapeStep, name: string): void {
+/** A step that a job performed. */
+interface JobStep extends TapeStep {
+  readonly job: number;
+}
+
+interface RequestStep extends TapeStep {
+  readonly burden?: ProcessingEffectEntry;
+  readonly callerRequestId?: string;
+}
+
+function replayRequest(replay: ReplayState, step: RequestStep, name: string): void {
   const { engine, secrets } = replay;
   const operation = operationOf(step);
   const { unreadable, burden: effect } = step;
@@ -62,7 +73,7 @@ function replayRequest(replay: ReplayState, step: TapeStep, name: string): void 
     ...(step.id === undefined ? {} : { id: textOf(step, 'id') }),
     input: () => (unreadable === undefined ? secrets.resolve(step.body ?? {}) : rejectUnreadable(unreadable)),
     idempotencyKey: trusted<string | undefined>(secrets.resolve(step.idempotencyKey)),
-    effect: effectOf(trusted<ProcessingEffectEntry | undefined>(effect)),
+    effect: effectOf(effect),
     ...(step.transport === 'http' ? { http: arrivalOf(replay, step) } : {}),
   };
   const { status, code, correlationId } = outcomeOf(() => {
@@ -117,9 +128,9 @@ function effectOf(line: ProcessingEffectEntry | undefined): OperationRequest['ef
 }
 
 /** A request's id is drawn with the first step that names it. */
-function arrivalOf(replay: ReplayState, step: TapeStep): HttpRequestInfo {
+function arrivalOf(replay: ReplayState, step: RequestStep): HttpRequestInfo {
   const requestId = drawnOnce(replay, textOf(step, 'requestId'));
-  return { requestId, callerRequestId: trusted<string | null>(step.callerRequestId ?? null), correlationId: '' };
+  return { requestId, callerRequestId: step.callerRequestId ?? null, correlationId: '' };
 }
 
 function drawnOnce({ engine, drawnIds }: ReplayState, requestId: string): string {
@@ -155,8 +166,8 @@ function isCommand(name: string): name is CommandName {
   return Object.hasOwn(COMMANDS, name);
 }
 
-function triggerFaultAgain({ engine, secrets }: ReplayState, step: TapeStep, name: string): void {
-  const { method, transport, id, ordered } = trusted<FaultLine>(step);
+function triggerFaultAgain({ engine, secrets }: ReplayState, step: FaultLine & TapeStep, name: string): void {
+  const { method, transport, id, ordered } = step;
   const about = () => secrets.resolve(step.about);
   const fault = triggerRequestFault(engine, {
     operation: operationOf(step),
@@ -170,8 +181,7 @@ function triggerFaultAgain({ engine, secrets }: ReplayState, step: TapeStep, nam
     throw differs(name, `the fault was ${String(step.fault ?? 'none')}`, `the fault is ${fault?.kind ?? 'none'}`);
 }
 
-function replayDelay(replay: ReplayState, step: TapeStep): void {
-  const delayed = trusted<DelayedRequest>(step);
+function replayDelay(replay: ReplayState, delayed: DelayedRequest): void {
   const requestId = drawnOnce(replay, delayed.requestId);
   hold(replay.engine, { requestId, delayMs: delayed.delayMs, why: delayed.why });
 }
@@ -187,14 +197,18 @@ function operationOf(step: TapeStep) {
   );
 }
 
-function jobOf({ schedule }: Engine, step: TapeStep): Job {
-  const job = schedule.find(trusted<number>(step.job));
+function jobOf({ schedule }: Engine, step: JobStep): Job {
+  const job = schedule.find(step.job);
   if (job === undefined) throw differs(`${step.kind} at ${step.at}`, 'the job was due', 'no such job is due');
   return job;
 }
 
-function replayAttempt({ engine, dispatcher, deliver, responses }: ReplayState, step: TapeStep, name: string): void {
-  const { attached, sent, fault, job } = trusted<AttemptLine & { readonly job: number }>(step);
+function replayAttempt(
+  { engine, dispatcher, deliver, responses }: ReplayState,
+  step: AttemptLine & JobStep,
+  name: string,
+): void {
+  const { attached, sent, fault, job } = step;
   const begun = dispatcher.begin(jobOf(engine, step), () => attached);
   const kind = begun?.fault?.kind;
   if ((begun !== undefined) !== sent || (sent && kind !== fault))
@@ -208,10 +222,10 @@ function replayAttempt({ engine, dispatcher, deliver, responses }: ReplayState, 
 
 async function replayResponse(
   { engine, dispatcher, responses }: ReplayState,
-  step: TapeStep,
+  step: ResponseLine & JobStep,
   name: string,
 ): Promise<void> {
-  const { outcome, delivery, again, job } = trusted<ResponseLine>(step);
+  const { outcome, delivery, again, job } = step;
   const live = again === true ? undefined : (await responses.get(job))?.outcome;
   if (live !== undefined && live.status !== outcome.status)
     throw differs(

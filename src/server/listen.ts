@@ -1,6 +1,5 @@
 import { createServer, type ServerOptions as HttpOptions, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { SettleboxError } from '../engine/errors.ts';
 import { trusted } from '../engine/trusted.ts';
@@ -39,7 +38,9 @@ export async function listen(
       resolve();
     });
   });
-  const listening = trusted<AddressInfo>(server.address());
+  const listening = server.address();
+  // Only a pipe has a text as its address, and only a closed server has none.
+  if (typeof listening !== 'object' || listening === null) throw new Error('The server has no port.');
   const scheme = tls === undefined ? 'http' : 'https';
   return { address: { scheme, host, port: listening.port, loopback: isLoopback(listening.address) }, server };
 }

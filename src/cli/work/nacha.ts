@@ -1,9 +1,7 @@
-import { SettleboxError } from '../../engine/errors.ts';
-import { trusted } from '../../engine/trusted.ts';
+import { nachaDefectsOf } from '../../nacha/defects.ts';
 import { explainNachaFile } from '../../nacha/explain.ts';
 import { NACHA_FAULTS_MAX, type NachaFault, sentenceOf } from '../../nacha/faults.ts';
 import { printNachaFile } from '../../nacha/print.ts';
-import { readNachaFile } from '../../nacha/read.ts';
 import { paintFor } from '../../testing/scenario/paint.ts';
 import { type CommandContext, printJson, printLine, printNote } from '../base/context.ts';
 import { EXIT } from '../base/failure.ts';
@@ -17,22 +15,12 @@ export async function inspectNacha(
 ): Promise<number> {
   const text = await readText(context, file, 'latin1');
   const records = explainNachaFile(text);
-  const faults = defectsOf(text);
+  const faults = nachaDefectsOf(text);
   if (json) printJson(context, { ok: faults.length === 0, faults, records });
   else printLine(context, printNachaFile(records, paintFor(context.stdout)));
   if (faults.length === 0) return EXIT.ok;
   if (!json) printDefects(context, file, faults);
   return EXIT.failed;
-}
-
-function defectsOf(text: string): readonly NachaFault[] {
-  try {
-    readNachaFile(text);
-    return [];
-  } catch (error) {
-    if (!(error instanceof SettleboxError) || error.code !== 'bad_nacha_file') throw error;
-    return trusted<readonly NachaFault[]>(error.details.faults);
-  }
 }
 
 function printDefects(context: CommandContext, file: string, faults: readonly NachaFault[]): void {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { trusted } from '../../engine/trusted.ts';
-import { type Duration, durationSchema } from '../../harness/durations.ts';
+import { durationSchema } from '../../harness/durations.ts';
 import { MILESTONES } from '../../harness/milestones.ts';
 import { findInternals } from '../../transports/gateway-internals.ts';
 import { numberError } from '../errors/number-error.ts';
@@ -97,11 +96,9 @@ export const clockRows = [
     summary: 'Advance the clock',
     input: advance,
     output: clockMove,
-    run: (world, { by, to, of, offset }) =>
+    run: (world, { by, to, ...options }) =>
       moveClock(world, () =>
-        to === undefined
-          ? world.gateway.clock.advance(trusted<Duration>(by))
-          : world.gateway.clock.advanceTo(to, trusted({ of, offset })),
+        to === undefined ? world.gateway.clock.advance(by ?? 0) : world.gateway.clock.advanceTo(to, options),
       ),
   }),
   defineRow({
