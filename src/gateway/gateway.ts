@@ -59,13 +59,13 @@ export function compose<L extends Layout>(
   made: Pick<Resolved, 'fetch'>,
 ): Gateway<L> {
   const leave = outsideJobs(engine, dispatcher);
-  const pump = new Scheduler(engine, leave, JOBS_PER_ADVANCE_MAX, turnOfEventLoop, () => dispatcher.isInsideReceiver);
+  const scheduler = new Scheduler(engine, leave, JOBS_PER_ADVANCE_MAX, turnOfEventLoop, () => dispatcher.isInReceiver);
   const keyring = keyringOf(engine);
-  const worlds = createWorlds(engine, dispatcher, pump, initial);
+  const worlds = createWorlds(engine, dispatcher, scheduler, initial);
   const isAttached = (endpointId: string) => dispatcher.isAttached(endpointId);
   const coming = () => forecast(harnessContext(engine, 'forecast'), engine.schedule.list(), isAttached);
-  const idle = () => pump.runDueJobs();
-  const inside = createInternals(engine, pump);
+  const idle = () => scheduler.runDueJobs();
+  const internals = createInternals(engine, scheduler);
   const resources = directCaller<L>(engine, () => ({ keys: [keyring().merchant.apiKey] }));
   const gateway: Gateway<L> = {
     ...resources,
@@ -84,7 +84,7 @@ export function compose<L extends Layout>(
     get reseller() {
       return keyring().reseller;
     },
-    clock: createClock(engine, pump, coming),
+    clock: createClock(engine, scheduler, coming),
     simulate: createSimulate(engine),
     ach: createAch(engine),
     cards: createCards(engine),
@@ -96,7 +96,7 @@ export function compose<L extends Layout>(
       return directCaller<L>(engine, () => credentials);
     },
     addMerchant: (wish) => addMerchant(engine, wish),
-    fetch: async (request) => inside.respond(request, pathBelow(engine.settings.baseUrl, request.url)),
+    fetch: async (request) => internals.respond(request, pathBelow(engine.settings.baseUrl, request.url)),
     openapi: openApiDocument,
     inspect: createInspection(engine, isAttached),
     upcoming: () => printable(coming().map(({ at, what, subject, why }) => ({ at: isoText(at), what, subject, why }))),
@@ -110,7 +110,7 @@ export function compose<L extends Layout>(
     tape: () => tapeOf(engine),
     [Symbol.dispose]: worlds.close,
   };
-  return Object.assign(gateway, { [INTERNALS]: inside });
+  return Object.assign(gateway, { [INTERNALS]: internals });
 }
 
 type DeliverJob = (job: Job) => Promise<unknown>;
@@ -159,7 +159,7 @@ function fork<L extends Layout>(
   const { deliver, from } = parseOptions(forkSchema, options, 'fork');
   const bytes = from === undefined ? engine.capture() : from === 'start' ? initial() : unpackWorld(from);
   const forked = openEngine(bytes);
-  for (const hearer of engine.trafficListeners) forked.trafficListeners.add(hearer);
+  for (const listener of engine.trafficListeners) forked.trafficListeners.add(listener);
   const own = new WebhookDispatcher(forked, made.fetch);
   if (deliver === 'same') own.adopt(dispatcher);
   return compose<L>(forked, own, () => bytes, made);

@@ -8,6 +8,7 @@ import { parseIsoTime } from '../engine/time.ts';
  * @throws SettleboxError `bad_option` naming the field
  */
 export function parseTime(value: string | Date | number, field: string): number;
+/** Returns undefined for a missing option. */
 export function parseTime(value: string | Date | number | undefined, field: string): number | undefined;
 export function parseTime(value: string | Date | number | undefined, field: string): number | undefined {
   if (value === undefined) return undefined;

@@ -86,7 +86,7 @@ export function createWorlds(
     rewind: (name) => load(marks.get(name) ?? rejectMark(name, [...marks.keys()]), 'rewind'),
     close() {
       // A handler can't close the gateway during its own call.
-      if (!dispatcher.isInsideReceiver) dispatcher.abort();
+      if (!dispatcher.isInReceiver) dispatcher.abort();
       jobRunner.rejectClose();
       engine.close();
     },

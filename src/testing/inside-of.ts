@@ -2,8 +2,8 @@ import { SettleboxError } from '../engine/errors.ts';
 import { findInternals, type GatewayInternals } from '../transports/gateway-internals.ts';
 
 /** @throws SettleboxError `bad_option` if the value is not a gateway */
-export function insideOf(gateway: unknown, wish: string): GatewayInternals {
+export function insideOf(gateway: unknown, caller: string): GatewayInternals {
   const inside = findInternals(gateway);
   if (inside !== undefined) return inside;
-  throw new SettleboxError('bad_option', `${wish} takes a gateway.`, 'Pass the return value of createGateway().');
+  throw new SettleboxError('bad_option', `${caller} takes a gateway.`, 'Pass the return value of createGateway().');
 }

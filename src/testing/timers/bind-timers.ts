@@ -31,9 +31,9 @@ export interface BoundClocks extends Disposable {
  * await vi.advanceTimersByTimeAsync(60_000);         // and so do settlements and webhooks
  */
 export function bindTimers<L extends Layout>(gateway: Gateway<L>, timers: RunnerTimers | SinonClock): BoundClocks {
-  const { scheduler: pump } = insideOf(gateway, 'bindTimers');
+  const { scheduler } = insideOf(gateway, 'bindTimers');
   const fakes = fakeTimersOf(timers);
-  const restoreTimers = switchOnTimers(timers, pump.currentTime);
+  const restoreTimers = switchOnTimers(timers, scheduler.currentTime);
   const ends: (() => void)[] = [restoreTimers];
   const dispose = () => {
     for (const end of ends.splice(0).reverse()) end();
@@ -43,9 +43,9 @@ export function bindTimers<L extends Layout>(gateway: Gateway<L>, timers: Runner
     const clock = clockOfTimers(fakes);
     const returnValue = () => (isRunner(timers) ? timers : systemNow());
     ends.push(
-      pump.followClock(clock),
-      bindMoves(timers, { pump, clock, timers: fakes, returnValue }),
-      followOnAccess(gateway, pump),
+      scheduler.followClock(clock),
+      bindMoves(timers, { scheduler, clock, timers: fakes, returnValue }),
+      followOnAccess(gateway, scheduler),
     );
   } catch (error) {
     dispose();

@@ -19,11 +19,11 @@ const FOLLOWING_PROPERTIES = [
 /**
  * Makes a gateway advance to its external clock before each access. Returns a function that restores the properties.
  */
-export function followOnAccess(gateway: object, pump: Scheduler): () => void {
+export function followOnAccess(gateway: object, scheduler: Scheduler): () => void {
   const originals = FOLLOWING_PROPERTIES.map((name) => [name, Reflect.get(gateway, name)] as const);
   for (const [name, value] of originals) {
     const get = () => {
-      pump.catchUp();
+      scheduler.catchUp();
       return value;
     };
     Object.defineProperty(gateway, name, { get, configurable: true, enumerable: true });

@@ -24,15 +24,15 @@ import { followOnAccess } from './follow-on-access.ts';
  * await gateway.idle();                              // settled, funded, and the webhooks delivered
  */
 export function followSystemClock<L extends Layout>(gateway: Gateway<L>): BoundClocks {
-  const { scheduler: pump } = insideOf(gateway, 'followSystemClock');
-  const [now, system] = [pump.currentTime, systemNow()];
+  const { scheduler } = insideOf(gateway, 'followSystemClock');
+  const [now, system] = [scheduler.currentTime, systemNow()];
   if (system < now)
     throw new SettleboxError(
       'time_backwards',
       `Date is at ${isoText(system)}, but the gateway is already at ${isoText(now)}.`,
       'Set Date first, then call createGateway({ now: Date.now() }).',
     );
-  const ends = [pump.followClock({ now: systemNow }), followOnAccess(gateway, pump)];
+  const ends = [scheduler.followClock({ now: systemNow }), followOnAccess(gateway, scheduler)];
   const dispose = () => {
     for (const end of ends.splice(0)) end();
   };

@@ -5,7 +5,7 @@ import { type FakeTimers, findMethod, type TimerMethod } from './fake-timers.ts'
 
 /** The two bound clocks, and the original methods of the fake timers. */
 interface TimerBinding {
-  readonly pump: Scheduler;
+  readonly scheduler: Scheduler;
   readonly clock: ClockOfTimers;
   readonly timers: FakeTimers;
   /** Returns the value that a method of these timers returns. */
@@ -57,36 +57,36 @@ function replaceMethod(timers: object, name: string, move: BindMethod, binding: 
 /**
  * A handler that moves the timers during a clock move of the gateway moves only the timers. The running move notices.
  */
-function isFree({ pump, clock }: TimerBinding): boolean {
-  return pump.isFree && clock.now() !== undefined;
+function isFree({ scheduler, clock }: TimerBinding): boolean {
+  return scheduler.isFree && clock.now() !== undefined;
 }
 
 /** Runs everything in order of time: the gateway's clock moves the timers. */
 function advanceAsync(original: TimerMethod, binding: TimerBinding): TimerMethod {
-  const { pump } = binding;
+  const { scheduler } = binding;
   return async (ms) => {
     const target = systemNow() + Number(ms);
     // Sinon accepts "01:30", which is not a number. If the test's time was set back, the gateway waits for it.
-    if (!(target > pump.currentTime)) return thenDeliver(original, binding)(ms);
-    await pump.runUntil(target, 'advanceTimersByTimeAsync');
+    if (!(target > scheduler.currentTime)) return thenDeliver(original, binding)(ms);
+    await scheduler.runUntil(target, 'advanceTimersByTimeAsync');
     // Runs the timers without delay that were started last, and returns the original result.
     return original(0);
   };
 }
 
 /** Runs everything in order of time, except for work that must be awaited. */
-function advanceSync(original: TimerMethod, { pump }: TimerBinding): TimerMethod {
+function advanceSync(original: TimerMethod, { scheduler }: TimerBinding): TimerMethod {
   return (ms) => {
     const thrown: unknown[] = [];
     const target = systemNow() + Number(ms);
-    for (let due = pump.firstDue('inside'); due !== undefined; due = pump.firstDue('inside')) {
+    for (let due = scheduler.firstDue('inside'); due !== undefined; due = scheduler.firstDue('inside')) {
       if (!(due > systemNow() && due < target)) break;
       collectError(() => original(Number(due) - systemNow()), thrown);
-      collectError(() => pump.catchUp(), thrown);
+      collectError(() => scheduler.catchUp(), thrown);
     }
     const rest = target - systemNow();
     const result = collectError(() => original(rest >= 0 ? rest : ms), thrown);
-    collectError(() => pump.catchUp(), thrown);
+    collectError(() => scheduler.catchUp(), thrown);
     if (thrown.length > 0) throw thrown[0];
     return result;
   };
@@ -105,10 +105,10 @@ function collectError(work: () => unknown, thrown: unknown[]): unknown {
 const SEARCH_LIMIT_MS = 100 * 365 * 24 * 60 * 60 * 1_000;
 
 /** Jobs of the gateway that are due before the next timer run first. */
-async function runToNextTimer({ pump, clock, timers }: TimerBinding): Promise<void> {
+async function runToNextTimer({ scheduler, clock, timers }: TimerBinding): Promise<void> {
   const stepsBefore = clock.timerSteps();
   const isDone = () => clock.timerSteps() > stepsBefore || timers.count() === 0;
-  await pump.runUntil(systemNow() + SEARCH_LIMIT_MS, 'advanceTimersToNextTimerAsync', isDone);
+  await scheduler.runUntil(systemNow() + SEARCH_LIMIT_MS, 'advanceTimersToNextTimerAsync', isDone);
 }
 
 function advanceToNextTimer(_original: TimerMethod, binding: TimerBinding): TimerMethod {
@@ -128,18 +128,18 @@ function runAllTimers(original: TimerMethod, binding: TimerBinding): TimerMethod
   };
 }
 
-function thenDeliver(original: TimerMethod, { pump }: TimerBinding): TimerMethod {
+function thenDeliver(original: TimerMethod, { scheduler }: TimerBinding): TimerMethod {
   return async (...parameters) => {
     const result = await original(...parameters);
-    if (pump.isFree) await pump.runDueJobs();
+    if (scheduler.isFree) await scheduler.runDueJobs();
     return result;
   };
 }
 
-function thenFollow(original: TimerMethod, { pump }: TimerBinding): TimerMethod {
+function thenFollow(original: TimerMethod, { scheduler }: TimerBinding): TimerMethod {
   return (...parameters) => {
     const result = original(...parameters);
-    pump.catchUp();
+    scheduler.catchUp();
     return result;
   };
 }

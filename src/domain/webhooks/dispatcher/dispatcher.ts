@@ -66,7 +66,7 @@ export class WebhookDispatcher {
   }
 
   /** Reports whether the current code runs inside a call to a receiver. */
-  get isInsideReceiver(): boolean {
+  get isInReceiver(): boolean {
     return this.#atWork.isInsideCall;
   }
 
