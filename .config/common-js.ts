@@ -44,8 +44,9 @@ function writeCommonJs(name: string): void {
       removeComments: true,
     },
   });
-  // TypeScript indents by four spaces, esbuild by two.
-  writeFileSync(`dist/${name}.cjs`, transformSync(outputText, { target: 'node20' }).code);
+  // TypeScript indents by four spaces, esbuild by two. Each export is assigned once more where it is declared.
+  const { code } = transformSync(outputText.replace(/^(exports\.\w+ = )+void 0;$/gm, ''), { target: 'node20' });
+  writeFileSync(`dist/${name}.cjs`, code);
 }
 
 function writeEntry(name: string): void {
