@@ -65,9 +65,8 @@ export function movingClockNoteFor(subject: TimelineSubject): string {
 function linesOf(subject: TimelineSubject): readonly TimelineEntry[] {
   const gateway = findGateway(subject);
   if (gateway !== undefined) return gateway.timeline();
-  if (Array.isArray(subject)) return trusted<readonly TimelineEntry[]>(subject);
-  const happened: unknown = Reflect.get(Object(subject), 'happened');
-  if (Array.isArray(happened)) return trusted<readonly TimelineEntry[]>(happened);
+  const entries: unknown = Array.isArray(subject) ? subject : Reflect.get(Object(subject), 'happened');
+  if (Array.isArray(entries)) return trusted<readonly TimelineEntry[]>(entries);
   const id = transactionIdOf(MATCHER, trusted<TransactionRef>(subject));
   const ownEntries = loadGateway(MATCHER)
     .timeline()
