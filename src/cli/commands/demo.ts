@@ -26,7 +26,7 @@ export const demo = command({
     ['demo --port 0', 'the inspector on a free port'],
   ],
   run: async (context, values) => {
-    const { runDemo: playMonth } = await import('../work/demo.ts');
-    return playMonth(context, values);
+    const { runDemo } = await import('../work/demo.ts');
+    return runDemo(context, values);
   },
 });

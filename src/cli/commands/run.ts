@@ -30,7 +30,7 @@ export const run = command({
     ['run r10-on-day-40 --json', 'the result as JSON'],
   ],
   run: async (context, values, args) => {
-    const { runScenarios: runStories } = await import('../work/run.ts');
-    return runStories(context, values, args);
+    const { runScenarios } = await import('../work/run.ts');
+    return runScenarios(context, values, args);
   },
 });

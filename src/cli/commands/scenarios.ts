@@ -12,7 +12,7 @@ export const scenarios = command({
     ['scenarios --json', 'the same with files and cases'],
   ],
   run: async (context, values) => {
-    const { listScenarios: listStories } = await import('../work/scenarios.ts');
-    return listStories(context, values);
+    const { listScenarios } = await import('../work/scenarios.ts');
+    return listScenarios(context, values);
   },
 });
