@@ -95,7 +95,7 @@ export function compose<L extends Layout>(
       const credentials = credentialsFor(caller);
       return directCaller<L>(engine, () => credentials);
     },
-    addMerchant: (wish) => addMerchant(engine, wish),
+    addMerchant: (merchant) => addMerchant(engine, merchant),
     fetch: async (request) => internals.respond(request, pathBelow(engine.settings.baseUrl, request.url)),
     openapi: openApiDocument,
     inspect: createInspection(engine, isAttached),
