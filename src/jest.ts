@@ -4,7 +4,7 @@
  *
  * @module settlebox/jest
  */
-// Named so that the compiler has read what is added to below.
+// Named, so that the compiler has read the declarations that are extended below.
 import type {} from 'expect';
 import type { SettleboxMatchers } from './testing/matchers/matchers.ts';
 import { extendJest } from './testing/runners/jest-matchers.ts';
@@ -16,15 +16,15 @@ export type { SettleboxMatchers } from './testing/matchers/matchers.ts';
 
 extendJest();
 
-// Both are declared twice over: for @jest/globals, and for the globals of @types/jest. What is added to must repeat the
-// type parameters to the letter.
+// Both are declared twice: for @jest/globals, and for the globals of @types/jest. An extended declaration must repeat
+// the type parameters exactly.
 declare module 'expect' {
   interface Matchers<R extends void | Promise<void>, T = unknown> extends SettleboxMatchers<R> {}
 }
 
 declare global {
   namespace jest {
-    // biome-ignore lint/complexity/noBannedTypes: so it is written in @types/jest.
+    // biome-ignore lint/complexity/noBannedTypes: must match @types/jest.
     interface Matchers<R, T = {}> extends SettleboxMatchers<R> {}
   }
 }

@@ -10,7 +10,6 @@ import {
   settlementPhrase,
 } from './event-phrases.ts';
 
-/** A type of event. */
 interface EventFact {
   /** The type of `data.object`: a name in `EventObjects` and in the OpenAPI document. */
   readonly object: string;

@@ -20,7 +20,7 @@ export type ControlHandler = (
 ) => Promise<Response>;
 
 /**
- * The control surface of served worlds. Who may ask is for the caller to see to.
+ * Handles requests to the control surface of served worlds. The caller must check access.
  *
  * @example
  * const face = controlFace(worlds);
@@ -100,7 +100,7 @@ function notifyReaders({ name }: ControlRow, { live }: ServedWorld): void {
 function respond({ gives = 'json', status }: ControlRow, result: unknown): Response {
   const headers = { 'content-type': MEDIA[gives].type, 'cache-control': 'no-store' };
   const isBody = result instanceof Uint8Array || result instanceof ReadableStream;
-  // A copy of its own, since a Response takes no bytes that may be shared.
+  // A copy, because a Response rejects bytes in shared memory.
   const body = result instanceof Uint8Array ? Uint8Array.from(result) : result instanceof ReadableStream ? result : '';
   return new Response(isBody ? body : gives === 'text' ? String(result) : JSON.stringify(result), {
     status: status ?? 200,
@@ -116,7 +116,7 @@ const ROUTES = [...new Set(CONTROL_ROWS.map(({ method, path }) => `${method} /_s
 
 function unknownRoute(method: string, path: string): ControlError {
   const nearest = suggest(`${method} /_sim${path}`, ROUTES);
-  // All of them would be a page; the document lists them.
+  // A list of all routes would fill a page; the document has it.
   const hint = nearest.startsWith('Did') ? nearest : 'GET /_sim/openapi.json describes every route.';
   return new ControlError('unknown_route', 'No such route exists in the control surface.', hint);
 }

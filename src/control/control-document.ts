@@ -4,7 +4,7 @@ import { CONTROL_CODES } from './errors/control-error.ts';
 import { inputSchema, outputSchema } from './row-schemas.ts';
 import { type ControlRow, MEDIA, pathFields, topicOf } from './rows/control-row.ts';
 
-/** What the document says of each topic, by the first word of its rows' names. */
+/** The tag of each topic; the topic is the first word of a row's name. */
 // biome-ignore format: a table reads in columns
 const TAGS: Readonly<Record<string, readonly [name: string, description: string]>> = {
   world:       ['World',        'The world: its addresses and keys, snapshots, and reset.'],
@@ -30,7 +30,7 @@ const TAGS: Readonly<Record<string, readonly [name: string, description: string]
   openapi:     ['Document',     'This document.'],
 };
 
-/** The control surface as an OpenAPI 3.1 document, made from its rows. */
+/** Returns the control surface as an OpenAPI 3.1 document, generated from its rows. */
 export function controlDocument(rows: readonly ControlRow[]) {
   const paths: Record<string, Record<string, object>> = {};
   for (const row of rows) paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: describeRow(row) };

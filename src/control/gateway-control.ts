@@ -10,11 +10,11 @@ import { createWorlds, type ServedWorlds } from './worlds/served-world.ts';
 interface ControlSurface {
   readonly worlds: ServedWorlds;
   readonly handle: ControlHandler;
-  /** Where it was asked for last: handlers may stand at several addresses. */
+  /** Base URL of the last request: handlers can be mounted at several addresses. */
   baseUrl: string;
 }
 
-/** The control surface beside a face of the gateway's: one for each gateway that is asked, with forks of its own. */
+/** Adds the control surface to a transport: one for each gateway, with its own forks. */
 export function createGatewayControl(): (...parameters: Parameters<SideHandler>) => Promise<Response> {
   const surfaces = new WeakMap<object, ControlSurface>();
   return async (gateway, request, path, baseUrl) => {

@@ -38,7 +38,7 @@ interface BodyIntake {
 }
 
 /**
- * The body of a request, of the kind that the row takes; an empty one asks for nothing.
+ * Reads the body of a request in the row's media type. An empty body has no fields.
  *
  * @throws ControlError `unsupported_media_type`, `body_too_large`, `invalid_json`, `uploads_full`
  */

@@ -3,7 +3,7 @@ import { inlineSchema } from '../openapi/schemas.ts';
 import type { JsonSchema } from '../openapi/types.ts';
 import type { ControlRow } from './rows/control-row.ts';
 
-/** The fields of a row's input by name, and which must be there. */
+/** The fields of a row's input by name, and the required ones. */
 interface InputSchema {
   readonly properties: Readonly<Record<string, JsonSchema>>;
   readonly required: readonly string[];
@@ -26,7 +26,7 @@ const objectSchema = z.object({
   required: z.array(z.string()).default([]),
 });
 
-/** What a row answers, as JSON Schema. */
+/** Returns the JSON Schema of a row's response. */
 export function outputSchema({ output }: ControlRow): JsonSchema {
   return inlineSchema(output, 'output');
 }

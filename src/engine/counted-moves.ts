@@ -13,7 +13,6 @@ const COLUMNS = {
 /** Number of times that an event moved records of one lifecycle out of a state. */
 type TransitionCount = RecordOf<typeof COLUMNS>;
 
-/** Rows of the table `moves`. */
 const moveRows = rowShape(COLUMNS);
 
 /** Creates the table `moves`. */

@@ -9,7 +9,7 @@ const CHANGED_ONCE = [0, 0, 0, 1] as const;
 
 /**
  * Sets the parts of a database's header that depend on how it was written. SQLite does not open a file with a write-ahead log
- * from memory, and equal contents must give equal bytes.
+ * from memory, and equal contents must produce equal bytes.
  */
 export function withoutWriteTraces(bytes: Uint8Array): void {
   for (const at of JOURNAL_MODE_BYTES) if (bytes[at] === WAL_FORMAT) bytes[at] = ROLLBACK_FORMAT;

@@ -203,7 +203,6 @@ function shownName(name: unknown): string {
   return String(name).slice(0, NAME_LETTERS_MAX);
 }
 
-/** Reports whether a body is empty. */
 function isNothing(raw: unknown): boolean {
   return raw === undefined || (typeof raw === 'object' && raw !== null && Object.keys(raw).length === 0);
 }

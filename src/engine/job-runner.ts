@@ -31,7 +31,7 @@ export class JobRunner {
     }
   }
 
-  /** Awaits a job that leaves the process. The gateway may be closed meanwhile. */
+  /** Awaits a job that leaves the process. The gateway can be closed in the meantime. */
   async runOutside(job: Job, externalClock: ExternalClock | undefined): Promise<readonly unknown[]> {
     try {
       const work = this.#outside(job);

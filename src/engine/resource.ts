@@ -9,7 +9,7 @@ export interface Resource {
   readonly name: string;
   /** CREATE TABLE and CREATE INDEX. */
   readonly tables: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a heterogeneous table; each row is typed where it is written.
+  // biome-ignore lint/suspicious/noExplicitAny: a heterogeneous table; each row has a type at its definition.
   readonly operations: readonly Operation<any, any>[];
   readonly jobs: readonly JobKind[];
   readonly invariants: readonly Invariant[];

@@ -17,7 +17,6 @@ const COLUMNS = {
 /** A scheduled job. When it runs, it loads its subject again and decides by the current state. */
 export type Job = RecordOf<typeof COLUMNS>;
 
-/** Rows of the table `jobs`. */
 const jobRows = rowShape(COLUMNS);
 
 /** Creates the table `jobs`, and the index. */

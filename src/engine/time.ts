@@ -1,6 +1,6 @@
 /**
- * The only module that uses `Date` objects: virtual time is epoch milliseconds inside and ISO 8601 outside. Nothing here
- * reads the machine's clock or its time zone.
+ * The only module that uses `Date` objects: virtual time is epoch milliseconds inside and ISO 8601 outside. It
+ * never reads the machine's clock or time zone.
  */
 
 import { tzOffset } from '@date-fns/tz/tzOffset';

@@ -8,7 +8,7 @@ export function wallClockSeconds(): number {
   return Math.floor(Date.now() / 1_000);
 }
 
-/** Milliseconds since the epoch by the `Date` that there is now, which may be a test's. */
+/** Returns milliseconds since the epoch by the current global `Date`, which a test can replace. */
 export function systemNow(): number {
   return Date.now();
 }

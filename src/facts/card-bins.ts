@@ -18,8 +18,8 @@ const UNKNOWN: BinFacts = { funding: 'unknown', country: 'unknown' };
 
 type Row = readonly [pan: string, funding: CardFunding, country: string];
 
-// Stripe marks debit and prepaid, so what it does not mark is credit; and it says that its cards are of the US, and to take
-// those of its list by country for any other. Cards with a scheme of their own (co-brands, 3-D Secure) are not of that list.
+// Stripe marks debit and prepaid cards, so unmarked ones are credit. It says that its cards are issued in the US, and
+// lists cards of other countries separately. Cards with a scheme of their own (co-brands, 3-D Secure) are excluded.
 // biome-ignore format: a table reads in columns
 const STRIPE_US: readonly Row[] = [
   ['4242424242424242', 'credit',  'US'], // Visa
@@ -60,7 +60,7 @@ const STRIPE_US: readonly Row[] = [
   ['4000000000000077', 'credit',  'US'], // available at once
 ];
 
-// Stripe, "Cards by country"; its Japanese JCB card is of a brand that the gateway does not take.
+// Stripe, "Cards by country", without its Japanese JCB card: the gateway does not support the brand.
 // biome-ignore format: a table reads in columns
 const STRIPE_BY_COUNTRY: readonly Row[] = [
   ['4000007840000001', 'credit', 'AE'], ['5200007840000022', 'credit', 'AE'], ['4000000320000021', 'credit', 'AR'],
@@ -86,8 +86,8 @@ const STRIPE_BY_COUNTRY: readonly Row[] = [
   ['4000008580000003', 'credit', 'UY'],
 ];
 
-// Finix has a card for health expenses too (4393420000002680), which is none of the three; Braintree says prepaid or not,
-// and debit or not, of a few numbers and nothing of the others.
+// Without Finix's card for health expenses (4393420000002680), which has none of the three types. Braintree publishes
+// prepaid and debit indicators for a few numbers only.
 // biome-ignore format: a table reads in columns
 const OTHERS: readonly Row[] = [
   ['6011000000004675', 'credit',  'unknown'], // Finix

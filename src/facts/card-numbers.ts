@@ -10,7 +10,7 @@ type PrefixRange = readonly [first: string, last: string];
  * The accepted brands: prefixes, lengths of the number in digits, and length of the card verification value (docs/sources.md,
  * "Card numbers").
  */
-// 622126-622925 is a UnionPay range, although some tables give it to Discover, so it is no brand here.
+// 622126-622925 is a UnionPay range, although some tables assign it to Discover, so it has no brand here.
 // biome-ignore format: a table reads in columns
 export const CARD_BRANDS = {
   visa:       { brand: 'visa',       prefixes: [['4', '4']],                                     lengths: [13, 16, 19],     cvvLength: 3 },

@@ -7,7 +7,7 @@
  * All response codes: the text, whether it approves, and the recommended action after a decline (docs/sources.md, "Response
  * codes"): `never` retry, `fix_data` before a retry, or retry `later`; null if it approves.
  */
-// New rows go to the end: a code's place is part of its test number (panAnswering), which suites have written down.
+// New rows go to the end: a code's place is part of its test number (panAnswering), which existing test suites contain.
 // 85 is the response to a $0 check or a refund. 01 and 02 tell the cardholder to call the issuer, which then approves a retry.
 // The sources give 6P, P5, P6, Q1, R2 and Z3 no class: theirs is ours, 6P being of Visa's data quality category. 94 is
 // ISO 8583:1987's duplicate transmission: the gateway returns it itself (option cardChecks.duplicateMinutes).

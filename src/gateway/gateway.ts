@@ -51,7 +51,7 @@ export function createGateway<L extends Layout = 'by_method'>(options: GatewayOp
   return compose(engine, dispatcher, initial, resolved);
 }
 
-/** Joins the parts of a gateway around its engine. `initial` is the world that `reset` goes back to. */
+/** Connects the parts of a gateway to its engine. `reset` restores the world `initial`. */
 export function compose<L extends Layout>(
   engine: Engine,
   dispatcher: WebhookDispatcher,
@@ -129,7 +129,7 @@ function outsideJobs(engine: Engine, dispatcher: WebhookDispatcher): DeliverJob 
   };
 }
 
-/** The clock has come to an answer that takes its time: whoever waits for it goes on at this very moment. */
+/** Releases a delayed response when the clock reaches its time. Its caller continues at that time. */
 async function giveResponse(engine: Engine, job: Job): Promise<undefined> {
   releaseResponse(engine, job);
   engine.pendingRequests.release(job.subject);
@@ -137,7 +137,7 @@ async function giveResponse(engine: Engine, job: Job): Promise<undefined> {
   return undefined;
 }
 
-/** What the journal keeps of it: nobody knows when it would have come but for the clock. */
+/** Records the release in the journal: only the clock determines when a delayed response arrives. */
 export function releaseResponse(engine: Engine, job: Job): void {
   engine.transaction(
     () => engine.schedule.remove(job),
@@ -150,7 +150,10 @@ const forkSchema = z.strictObject({
   from: z.union([z.literal('start'), z.custom<Snapshot>(ArrayBuffer.isView)], "'start', or a snapshot").optional(),
 });
 
-/** A second gateway in the same world. It calls nobody until receivers are attached, or the origin's are taken over. */
+/**
+ * Creates a second gateway with the same world. It delivers no webhooks until receivers are attached or copied from the
+ * original.
+ */
 function fork<L extends Layout>(
   { engine, dispatcher, initial }: OpenedWorld,
   made: Pick<Resolved, 'fetch'>,

@@ -13,14 +13,14 @@ import type { Resolved } from '../options/options.ts';
 import { openEngine } from '../worlds/engine-parts.ts';
 import { type FreshWorld, madeFrom, openFreshWorld, type TapeOrigin, worldTemplate } from '../worlds/world-template.ts';
 
-/** A world that is open, whoever carries its webhooks, and the world that `reset` goes back to. */
+/** An open world, its webhook dispatcher, and the world that `reset` restores. */
 export interface OpenedWorld {
   readonly engine: Engine;
   readonly dispatcher: WebhookDispatcher;
   readonly initial: () => WorldBytes;
 }
 
-/** Makes or opens the world that the options ask for. */
+/** Creates or opens the world of these options. */
 export function openWorldOf(resolved: Resolved): OpenedWorld {
   const { file, from } = resolved;
   if (file !== undefined && holdsWorld(file)) return reopen(file, resolved);
@@ -89,7 +89,7 @@ function closingOnError(engine: Engine, open: () => OpenedWorld): OpenedWorld {
   }
 }
 
-/** What the options add to a new world; whether they add anything. */
+/** Adds the rules, faults, and endpoints of the options to a new world. Returns false if there are none. */
 function addOptions(engine: Engine, dispatcher: WebhookDispatcher, furniture: WorldAdditions): boolean {
   const { endpoints, rules, creditLines, bankRules, faults } = furniture;
   const before = engine.journal.count;
@@ -105,7 +105,7 @@ function addOptions(engine: Engine, dispatcher: WebhookDispatcher, furniture: Wo
 
 type WorldAdditions = Pick<Resolved, 'endpoints' | 'rules' | 'creditLines' | 'bankRules' | 'faults'>;
 
-/** Opens a file that holds a world: what is asked for beside it must be what it was made with. */
+/** Opens a world file. Other options must equal those that the file was created with. */
 function reopen(file: string, resolved: Resolved): OpenedWorld {
   if (resolved.from !== undefined)
     throw new SettleboxError(
@@ -124,7 +124,7 @@ function reopen(file: string, resolved: Resolved): OpenedWorld {
   });
 }
 
-/** @throws SettleboxError `bad_option` naming the first field that is not what the file was made with */
+/** @throws SettleboxError `bad_option` naming the first option that differs from those of the file */
 function rejectOther(engine: Engine, file: string, resolved: Resolved): void {
   const made: TapeOrigin = JSON.parse(engine.state.made);
   const wanted = madeFrom(engine, resolved.world);
@@ -134,7 +134,7 @@ function rejectOther(engine: Engine, file: string, resolved: Resolved): void {
   }
 }
 
-/** These are no part of what a world was made from. */
+/** Options that do not affect the created world. */
 const BESIDE: ReadonlySet<string> = new Set([
   'database',
   'from',
@@ -145,7 +145,7 @@ const BESIDE: ReadonlySet<string> = new Set([
   'faults',
 ]);
 
-/** Each sort of furniture, and the order by which it came into the world. */
+/** Each kind of addition, with its option and the command that created it. */
 const ADDITIONS: readonly (readonly [keyof WorldAdditions, option: string, CommandName])[] = [
   ['endpoints', 'webhooks', 'webhooks.subscribe'],
   ['rules', 'rules', 'simulate.issuer.rule'],
@@ -155,8 +155,8 @@ const ADDITIONS: readonly (readonly [keyof WorldAdditions, option: string, Comma
 ];
 
 /**
- * Gives the endpoints of the options their functions again: the nth is the nth that the file was made with. What is asked
- * for is tried on a copy of the world as it was made, and must come to the same orders.
+ * Attaches the functions of the endpoint options again; endpoints match by position. The options are first applied to a
+ * copy of the initial world, and must produce the same simulation commands.
  */
 function rejoin(
   engine: Engine,

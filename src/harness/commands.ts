@@ -132,7 +132,6 @@ type CommandResult<Name extends CommandName> = ReturnType<SimulationCommands[Nam
 const ORDERS_BY_NAME: { readonly [Name in CommandName]: SimulationCommand<CommandData<Name>, CommandResult<Name>> } =
   COMMANDS;
 
-/** The journal line of a command. */
 interface CommandLine {
   readonly kind: 'command';
   readonly command: string;

@@ -86,6 +86,6 @@ function parseIso(text: string): CalendarDuration & { bankingDays?: number } {
 
 function addEasternBankingDays(now: number, days: number): number {
   if (days === 0) return now;
-  // Wall-clock time counts whole minutes; what is below one is carried over.
+  // Wall-clock time counts whole minutes, so seconds and milliseconds are added afterwards.
   return easternTimeMs(addBankingDays(easternDay(now), days), easternMinutes(now)) + (now % 60_000);
 }

@@ -49,7 +49,7 @@ export function forecast(
 
 function batchForecast(context: Context, batch: BatchRecord): Forecast[] {
   const closesAt = batch.closedAt ?? batch.closesAt;
-  // The batch is closed by hand only, or it is empty: nothing happens by itself.
+  // The batch is empty or closes only on request, so no event is scheduled.
   if (closesAt === null || (batch.status === 'open' && countEntries(context.database, batch.number) === 0)) return [];
   const { processor, number } = batch;
   const subject = batch.batchId ?? batch.clientId;

@@ -16,7 +16,7 @@ export interface ReturnOptions {
    */
   readonly code: ReturnCode;
   /**
-   * When the return arrives. `{ day: n }` is the nth calendar day, and `{ bankingDay: n }` the nth banking day, both
+   * Arrival of the return. `{ day: n }` is the nth calendar day, and `{ bankingDay: n }` the nth banking day, both
    * at 08:30 ET; if the Fed is closed on that day, the next banking day. Days count from settlement; for the operator
    * from submission, for R61-R70 from the return, for R71-R77 from the dishonor. `'deadline'` is the last time
    * allowed. A time is used as it is. Default: the usual day of the code, or now if that is past.
@@ -53,7 +53,7 @@ export interface NotificationOfChangeOptions {
     readonly individual_id?: string;
   };
   /**
-   * When the notification arrives, as in `ReturnOptions`. Default: the first banking day after settlement; at latest
+   * Arrival of the notification, as in `ReturnOptions`. Default: the first banking day after settlement; at latest
    * the second.
    */
   readonly at?: ReturnAt;

@@ -67,7 +67,7 @@ export interface Simulate {
      */
     return(options: ReturnOptions): ScheduledReturn;
     /**
-     * Schedules a correction of the account data by the receiving bank. The entry settles all the same. The event
+     * Schedules a correction of the account data by the receiving bank. The entry settles anyway. The event
      * `ach.notification_of_change` reports the corrected data, and a stored account keeps it until
      * `paymentTokens.update(token, { apply_correction: true })`. Until then, each debit causes another notification.
      *

@@ -175,13 +175,13 @@ export const optionsSchema = z.strictObject({
   faults: z.array(z.custom<FaultOptions>(isObject, 'a fault, { kind, … }')).optional(),
 });
 
-/** What a gateway is made from. */
+/** The resolved options of a gateway. */
 export interface Resolved {
   readonly world: Recipe;
   readonly from: Snapshot | undefined;
-  /** The file that keeps the world; undefined in memory. */
+  /** The file that stores the world; undefined in memory. */
   readonly file: string | undefined;
-  /** What was asked for by name: in a file that exists it must be so. */
+  /** Names of the given options; they must match those of an existing file. */
   readonly asked: readonly string[];
   readonly endpoints: readonly EndpointOptions[];
   readonly fetch: typeof fetch | undefined;
@@ -195,10 +195,10 @@ const DEFAULT_SEED = 'settlebox';
 /** Monday, 10:00 in New York. */
 const DEFAULT_NOW = '2026-01-05T15:00:00Z';
 
-/** What a gateway is made from where nothing is said; made once. */
+/** The resolved default options, computed once. */
 let standard: Resolved | undefined;
 
-/** Checks options and fills in what is absent. */
+/** Validates options and adds the defaults. */
 export function resolveOptions(options: GatewayOptions): Resolved {
   if (typeof options !== 'object' || options === null || Array.isArray(options) || Object.keys(options).length > 0)
     return resolve(options);
@@ -247,7 +247,7 @@ function resolve(options: GatewayOptions): Resolved {
   return { world: recipe, from, file, asked, endpoints, fetch: fetchOption, rules, creditLines, bankRules, faults };
 }
 
-/** A world brings its own seed, clock and settings; only what belongs to the gateway object goes beside it. */
+/** A snapshot has its own seed, clock and settings, so only options of the gateway object can be combined with it. */
 function rejectBesideFrom(options: GatewayOptions): void {
   const { from: _from, database: _database, webhooks, ...others } = options;
   const extra = Object.entries(others)
@@ -267,7 +267,7 @@ function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The facts (calendar, fees, codes) are those of these years. */
+/** The calendar, fees, and codes cover these years. */
 const EARLIEST = Date.UTC(2022, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
 

@@ -1,6 +1,6 @@
 import { SettleboxError } from '../engine/errors.ts';
 
-/** The first step that comes to something else. */
+/** Creates the error for the first step with a different outcome. */
 export function differs(name: string, was: string, is: string): SettleboxError {
   return new SettleboxError(
     'tape_mismatch',

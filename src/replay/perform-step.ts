@@ -30,13 +30,13 @@ export interface ReplayState {
   readonly deliver: Deliver | undefined;
   /** Pending responses of receivers, by the job number of the attempt. */
   readonly responses: Map<number, Promise<Sent>>;
-  /** Ids of requests that were drawn already: one that was held up has several steps. */
+  /** Ids of requests that were already drawn: a delayed request has several steps. */
   readonly drawnIds: Set<string>;
 }
 
 /** Repeats a step. @throws SettleboxError `tape_mismatch` */
 export async function perform(replay: ReplayState, step: TapeStep, name: string): Promise<void> {
-  // The journal wrote the fields that the function of this kind declares.
+  // The journal wrote the fields that the function of this kind accepts.
   await STEPS[step.kind](replay, trusted<never>(step), name);
 }
 
@@ -109,7 +109,7 @@ interface RequestOutcome {
 function outcomeOf(work: () => OperationResponse): RequestOutcome {
   try {
     const { status, body, replayed } = work();
-    // An answer that is given again has the id of the question that it was given to first.
+    // A replayed response has the correlation id of the original request.
     return { status, code: undefined, correlationId: replayed ? undefined : body.correlation_id };
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
@@ -237,7 +237,7 @@ async function replayResponse(
   else dispatcher.finish(jobOf(engine, step), delivery, outcome);
 }
 
-/** The attempt's job is gone when its second copy is answered; only its number is still asked for. */
+/** The attempt's job no longer exists when its duplicate gets a response; only its number is needed. */
 function jobNamed(seq: number): Job {
   return { seq, kind: 'webhook.attempt', rank: 0, dueAt: 0, subject: '', why: '' };
 }

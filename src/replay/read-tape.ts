@@ -39,7 +39,7 @@ const tapeSchema = z.object({
 });
 
 /**
- * Checks that a value is a tape; `name` is what the error calls it.
+ * Checks that a value is a tape; `name` identifies it in the error.
  *
  * @throws SettleboxError `bad_tape`
  */
@@ -56,7 +56,7 @@ export function readTape(tape: Tape, name = 'The value'): Tape {
   return tape;
 }
 
-/** Virtual time never goes back within a tape, so a clock that would has been edited. */
+/** Virtual time never goes back within a tape, so an earlier time means that the tape was edited. */
 function rejectBackwards({ origin, steps, end }: Tape, name: string): void {
   let before = parseIsoTime(origin.now) ?? Number.NEGATIVE_INFINITY;
   for (const [index, { at }] of [...steps, end].entries()) {
@@ -98,7 +98,7 @@ function notReadable(tape: Tape, path: readonly PropertyKey[], name: string): Se
   );
 }
 
-/** What the world of a tape is made from. */
+/** Returns the options that the world of a tape was created from. */
 export function recipeOf({ origin: made }: Tape): Recipe {
   const { seed, now, settings, merchant, world } = made;
   return {
@@ -110,7 +110,7 @@ export function recipeOf({ origin: made }: Tape): Recipe {
   };
 }
 
-/** A field of a step that must be a text. */
+/** Returns a field of a step that must be text. */
 export function textOf(step: TapeStep, field: string): string {
   const value = step[field];
   if (typeof value === 'string') return value;

@@ -59,7 +59,7 @@ export async function replay(tape: Tape, options: ReplayOptions = {}): Promise<G
   }
 }
 
-/** Plays every step, and gives the world as it was when its options had furnished it. */
+/** Performs every step. Returns the world as it was after its options were applied. */
 async function playSteps(replay: ReplayState, { origin: made, steps, end }: Tape): Promise<WorldBytes> {
   const { engine } = replay;
   const furnished = made.setup ?? 0;
@@ -67,7 +67,7 @@ async function playSteps(replay: ReplayState, { origin: made, steps, end }: Tape
   engine.journal.muted = true;
   let initial = engine.capture();
   for (const [at, step] of steps.entries()) {
-    // For whoever reads the tape: the steps themselves say when they were.
+    // Clock steps are for human readers: the other steps have their own times.
     if (step.kind === 'clock') continue;
     const name = nameOf(at + 1, step);
     reach(engine, step, name);
@@ -83,7 +83,7 @@ async function playSteps(replay: ReplayState, { origin: made, steps, end }: Tape
   return initial;
 }
 
-/** A step whose fields are none of its kind may die of anything, deep inside: somebody edited the tape. */
+/** A step of an edited tape can have wrong fields and fail anywhere, so any error becomes a tape error. */
 async function performSafely(replay: ReplayState, step: TapeStep, name: string): Promise<void> {
   try {
     await perform(replay, step, name);
@@ -101,7 +101,7 @@ function nameOf(number: number, step: TapeStep): string {
   return `Step ${number}, ${step.kind}${typeof what === 'string' ? ` ${what}` : ''} at ${step.at}`;
 }
 
-/** Does what the world did by itself until then, and brings its clock there. */
+/** Runs the recorded jobs of the world, then moves its clock to the position. */
 function reach(engine: Engine, place: TapePosition, name: string): void {
   const { state, schedule, outsideKinds } = engine;
   const at = parseIsoTime(place.at) ?? Number.NaN;
@@ -115,7 +115,7 @@ function reach(engine: Engine, place: TapePosition, name: string): void {
   state.now = at;
 }
 
-/** Whether the same has happened as on the tape. */
+/** Checks that the events equal those on the tape. */
 function compare(engine: Engine, place: TapePosition, before: number, name: string): void {
   const happened = listEventLog(engine.database, before);
   if (engine.outbox.last === place.events && fingerprintOf(happened) === place.fingerprint) return;
@@ -133,7 +133,7 @@ function eventsOf(count: number): string {
   return `${count} new event${count === 1 ? '' : 's'}`;
 }
 
-/** The line of the journal that a step was made of. */
+/** Returns the journal line of a step. */
 function lineOf({ at, jobs, events, fingerprint: _fingerprint, ...rest }: TapeStep): string {
   return JSON.stringify({ at: parseIsoTime(at), jobs, events, ...rest });
 }

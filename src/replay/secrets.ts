@@ -4,7 +4,7 @@ import { createMfa } from '../harness/mfa.ts';
 import { readKeyring } from '../worlds/seed-clients.ts';
 import { codeSurrogate, cvvWithOutcome, secretSurrogate } from '../worlds/surrogates.ts';
 
-/** Fields of answers in which a secret is told. */
+/** Response fields that contain a secret. */
 const FOUND_IN: ReadonlySet<string> = new Set([
   'api_key',
   'mfa_token',
@@ -18,13 +18,13 @@ const FOUND_IN: ReadonlySet<string> = new Set([
 const STEPS_MS = [-30_000, 0, 30_000] as const;
 
 /**
- * The secrets of the world that is being replayed. A tape has a stand-in for each; the world makes its own once more, and
- * so what stood for the one on the tape is known as soon as the world has made it.
+ * The secrets of the replayed world. A tape has a placeholder for each. The world generates its own secret again, and
+ * from then on the placeholder resolves to it.
  */
 export class Secrets {
   readonly #engine: Engine;
   readonly #known = new Map<string, string>();
-  /** The secrets of authenticators: what they show is a matter of the moment. */
+  /** Secrets of authenticators, whose codes depend on the time. */
   readonly #authenticators = new Set<string>();
 
   constructor(engine: Engine) {
@@ -32,7 +32,7 @@ export class Secrets {
     this.learn(readKeyring(engine));
   }
 
-  /** Looks for secrets in what the world answers. */
+  /** Collects secrets from the world's responses. */
   learn(value: unknown): void {
     if (typeof value !== 'object' || value === null) return;
     for (const [name, inner] of Object.entries(value)) {
@@ -42,7 +42,7 @@ export class Secrets {
     }
   }
 
-  /** The codes of second factors that are good now: those that were sent, and those that authenticators show. */
+  /** Collects the currently valid codes of second factors: codes that were sent, and codes of authenticators. */
   learnCodes(): void {
     const { inbox } = createMfa(this.#engine);
     const { now } = this.#engine.state;
@@ -51,7 +51,7 @@ export class Secrets {
       this.#known.set(codeSurrogate(this.#engine, code), code);
   }
 
-  /** A value of the tape as it is asked with: its stand-ins for this world's secrets taken out again. */
+  /** Returns a value of the tape with placeholders replaced by this world's secrets. */
   resolve(value: unknown, name = ''): unknown {
     if (typeof value === 'string' && name === 'cvv') return cvvWithOutcome(value, this.#engine.settings);
     if (typeof value === 'string') return this.#known.get(value) ?? value;

@@ -6,7 +6,6 @@ import { reset } from './messages.ts';
 import type { OpenRequests } from './open-requests.ts';
 import type { Stalls } from './stalls.ts';
 
-/** The parts of a running server. */
 interface RunningServer {
   readonly server: Server;
   readonly worlds: ServedWorlds;

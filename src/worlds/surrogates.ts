@@ -33,7 +33,7 @@ interface CopyBudget {
   depth: number;
 }
 
-/** Deeper values are rejected for their depth, and what is stored of them is rejected again on replay. */
+/** Deeper values are rejected for their depth, and so are their stored forms on replay. */
 const DEPTH_KEPT = 64;
 
 /** `name` is the name of the field, or of the secret field around it: everything inside a `pan` field is a card number. */
@@ -77,7 +77,7 @@ const SORTS: ReadonlyMap<string, Sort> = new Map<string, Sort>([
   ...['api_key', 'apikey', 'mfa_token'].map((name) => [name, 'secret'] as const),
 ]);
 
-/** Names that a caller may give to similar fields. */
+/** Matches names that callers can give to similar fields. */
 const CVV_NAME = /(^|[_-])cv[vc]2?$/;
 const SECRET_NAME = /passw|passcode|passphrase|secret$|(^|[_-])(pass|pwd|ssn)$/;
 

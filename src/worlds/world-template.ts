@@ -27,10 +27,10 @@ interface Template {
   readonly bytes: WorldBytes;
 }
 
-/** Number of templates in memory; each takes some 240 KiB, plus 1 KiB for each token. */
+/** Number of templates in memory; each takes about 240 KiB, plus 1 KiB for each token. */
 const TEMPLATES_MAX = 16;
 const TEMPLATES_BYTES_MAX = 64 * 1024 * 1024;
-/** Memo of a pure function: the same options give the same bytes, so gateways can share a template. */
+/** Memo of a pure function: the same options produce the same bytes, so gateways can share a template. */
 const templates: Template[] = [];
 
 /** Hashes of recipes used once while the templates were full. Their next use creates a template. */
@@ -122,7 +122,7 @@ function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The newest template is always retained, whatever its size. */
+/** The newest template is always retained, regardless of its size. */
 function hasRoomFor({ length }: Uint8Array): boolean {
   return hasFreeTemplate() && templateBytes() + length <= TEMPLATES_BYTES_MAX;
 }

@@ -1,4 +1,4 @@
-/** Which rows of the lifecycles a world has gone through, read off what it remembers. */
+/** Counts the lifecycle transitions of a world from its stored rows and events. */
 
 import { plannedReturnLife } from '../../domain/ach/ach-returns/lifecycle.ts';
 import { changeNoticeLife } from '../../domain/ach/change-notices/lifecycle.ts';
@@ -33,7 +33,7 @@ import {
   type StatusChange,
 } from './store.ts';
 
-/** `book` is the book of events by type: what it has none of is not looked for. */
+/** `book` is the event log by type; events of types without entries are not counted. */
 export function countMoves(database: Database, eventTypes: readonly NamedCount[]): CoverageCount[] {
   const changes = (family: 'payment_token' | 'client') =>
     eventTypes.some(({ name }) => name.startsWith(`${family}.`)) ? listStatusChanges(database, family) : [];
@@ -50,14 +50,14 @@ export function countMoves(database: Database, eventTypes: readonly NamedCount[]
   ];
 }
 
-/** How often things went from one state to another. */
+/** Number of transitions from one state to another. */
 type Steps = ReadonlyMap<string, number>;
 
 const PART_AGAIN = 'partially_refunded > partially_refunded';
 
 /**
- * Two events leave a transaction refunded in part as it is. How often it was the one follows from the refunds that were
- * undone: each undid something of its original, and all other ways of undoing show.
+ * Two events leave a partially refunded transaction in its state. Their counts follow from the undone refunds: each
+ * undid a part of its original, and every other way to undo one shows in a history.
  */
 function countCardMoves(database: Database): CoverageCount[] {
   const steps = new Map(stepsOfHistories(cardLife, listHistories(database, 'card')));
@@ -77,7 +77,9 @@ function countCardMoves(database: Database): CoverageCount[] {
 
 const BACK = 'settled > returned';
 
-/** Two events bring a settled entry back: a return, and a contest of its dishonor; histories say by whose code. */
+/**
+ * Two events bring a settled entry back: a return, and a contest of its dishonor. The history has the codes of both.
+ */
 function countAchMoves(database: Database): CoverageCount[] {
   const steps = new Map(stepsOfHistories(achLife, listHistories(database, 'ach')));
   const back = steps.get(BACK) ?? 0;
@@ -103,10 +105,10 @@ function stepsOfHistories(lifecycle: Lifecycle, histories: readonly string[]): S
   return steps;
 }
 
-/** What is there from the start of a world is announced by nobody, and is active. */
+/** Seed data emits no events and starts as active. */
 const FROM_THE_START = 'active';
 
-/** An event that leaves a thing as it was is no step of its life. */
+/** An event that leaves the status unchanged is not a transition. */
 function stepsOfStatusChanges(lifecycle: Lifecycle, changes: readonly StatusChange[]): Steps {
   const steps = new Map<string, number>();
   const last = new Map<string, string>();
@@ -143,7 +145,7 @@ function eventBetween(lifecycle: Lifecycle, from: string, to: string): string {
   return only[1];
 }
 
-/** Lives whose every move shows in how things stand at last. */
+/** Counts the lifecycles whose final statuses reveal every transition. */
 function countStatuses(database: Database): CoverageCount[] {
   const { opened, closed, settled } = countBatches(database);
   const planned = countScheduledReturns(database);
@@ -161,7 +163,7 @@ function countStatuses(database: Database): CoverageCount[] {
     move(changeNoticeLife, 'new', 'planned', total(notices)),
     ...countReversalMoves(database),
     move(challengeLife, 'new', 'sent', total(challenges)),
-    // The last wrong try locks it.
+    // The last wrong attempt locks the challenge.
     move(challengeLife, 'pending', 'mistaken', challenges.reduce((sum, { wrong }) => sum + wrong, 0) - locked),
     move(challengeLife, 'pending', 'verified', countOf(challenges, 'verified')),
     move(challengeLife, 'pending', 'locked', locked),

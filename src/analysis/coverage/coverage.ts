@@ -35,7 +35,7 @@ function section<Name extends SectionName>(name: Name, counted: CountedBySection
   };
 }
 
-/** What a row comes to with all that was counted of it. */
+/** Returns a row with the sum of its counts. */
 function summed(
   row: CoverageRow & Pick<CoverageCount, 'by'>,
   counted: readonly CoverageCount[],
@@ -56,7 +56,7 @@ function summedParts(
       sums[part] = (sums[part] ?? 0) + (by[part] ?? 0);
     }
   }
-  // In the order of their names, so that it is the same whatever was counted first.
+  // Sorted by name, so that the result does not depend on the order of counting.
   return known ? sums : Object.fromEntries(Object.entries(sums).sort(([row], [other]) => (row < other ? -1 : 1)));
 }
 

@@ -29,7 +29,7 @@ export function measureCoverage(engine: Engine): Coverage {
   });
 }
 
-/** One of a row, of this part of it. */
+/** Counts a part of a row once. */
 function part(name: string | null, of: string): CoverageCount | [] {
   return name === null ? [] : { name, count: 1, by: { [of]: 1 } };
 }
@@ -39,7 +39,7 @@ function countRejection({ code, operation }: LoggedRequest): CoverageCount | [] 
   return operation === null ? { name: code, count: 1 } : part(code, operation);
 }
 
-/** The state that a move leads to, unless it was there already. */
+/** Returns the state that a transition leads to, unless it was that state already. */
 function arrival({ name, count }: CoverageCount): CoverageCount | [] {
   const row = ROWS.transitions.find((one) => one.name === name);
   return row === undefined || row.from === row.to ? [] : { name: stateName(row.lifecycle, row.to), count };
@@ -47,7 +47,7 @@ function arrival({ name, count }: CoverageCount): CoverageCount | [] {
 
 /** The type of notes about triggered faults. */
 const FAULT_TRIGGERED = 'fault.struck';
-/** Stands for what it struck. */
+/** Placeholder for the name of the fault's target. */
 const IT = '\u0000';
 
 /** The note of each fault kind, before and after the name of its target. */

@@ -34,7 +34,7 @@ export function mergeReports(reports: readonly Coverage[]): Coverage {
   return addReports(parsed);
 }
 
-/** The same for reports that this process has made itself. */
+/** Merges reports that this process has created itself. */
 export function addReports(reports: readonly CountedReport[]): Coverage {
   const all = (name: keyof CountedReport) => reports.flatMap((row) => row[name].rows);
   return coverageOf({
@@ -52,7 +52,7 @@ export function addReports(reports: readonly CountedReport[]): Coverage {
 
 type CountedReport = { readonly [Name in keyof CountedBySection]: { readonly rows: CountedBySection[Name] } };
 
-/** Another version knows other rows: its zeros would be holes here, or its counts lost. */
+/** Another version has other rows: its zeros would count as missing here, or its counts would be lost. */
 function rejectOtherRows(one: CountedReport, at: number): void {
   for (const name of SECTIONS) {
     const [theirs, ours] = [one[name].rows, ROWS[name]].map((rows) => new Set(rows.map((row) => row.name)));

@@ -1,4 +1,4 @@
-/** What no world of this gateway comes to, and why: what is never met is no hole in a suite. */
+/** Unreachable rows of a coverage report, with reasons. They do not count as missing. */
 
 import { returnCodeError } from '../../domain/ach/ach-returns/rules.ts';
 import type { Transition } from '../../engine/lifecycle.ts';
@@ -11,7 +11,7 @@ const NEVER_MOVES: readonly (readonly [life: string, from: string, event: string
   ['endpoint',      'disabled', 'unsubscribed', 'a disabled endpoint has already ended'],
 ];
 
-/** Why this row of a lifecycle is never gone through; undefined where it can be. */
+/** Returns the reason why a transition is unreachable; undefined if it can occur. */
 export function whyTransitionIsUnreachable(
   lifecycle: { readonly name: string },
   [from, event]: Transition,
@@ -20,14 +20,14 @@ export function whyTransitionIsUnreachable(
   return row?.[3];
 }
 
-/** Between them they draw every code that an entry of this gateway can. */
+/** Together, these entries can be returned with every code that the gateway supports. */
 const ANY_ENTRIES = [
   { kind: 'PAYMENT', secCode: 'WEB', holderType: null },
   { kind: 'PAYMENT', secCode: 'CCD', holderType: null },
   { kind: 'PAYOUT', secCode: 'PPD', holderType: null },
 ] as const;
 
-/** Why no entry of this gateway ever comes back with this code; undefined where one can. */
+/** Returns the reason why no entry is ever returned with this code; undefined if one can be. */
 export function whyCodeIsUnreachable(fact: ReturnCodeFact): string | undefined {
   const faults = ANY_ENTRIES.map((entry) => returnCodeError(fact, entry));
   return faults.includes(undefined) ? undefined : faults[0];

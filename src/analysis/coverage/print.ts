@@ -16,7 +16,7 @@ const TITLES: readonly (readonly [name: SectionName, title: string])[] = [
 
 /** Characters in a line. */
 const WIDTH = 120;
-/** Of the columns title, covered, and of: wide enough for every report, so that reports can be compared. */
+/** For the columns title, covered, and of. They fit every report, so that reports can be compared. */
 const MIN_WIDTHS = [14, 7, 4];
 
 /** Returns the coverage as a table: the counts of each section, and its uncovered rows. */
@@ -34,7 +34,7 @@ function printSection(head: string, texts: readonly string[]): string[] {
   return hangingIndent(head, lines).map((line) => line.trimEnd());
 }
 
-/** What could have been met and was not; a line for each life that has such rows. */
+/** Lists the reachable rows that were missed, one line per lifecycle. */
 function holes(rows: readonly (CoverageRow | StateRow | TransitionRow)[]): string[] {
   const lines = new Map<string, string[]>();
   for (const row of rows.filter(({ count, unreachable }) => count === 0 && unreachable === undefined)) {

@@ -1,9 +1,9 @@
-/** What is counted as a retry: of the gateway's webhooks, and of its callers' requests. */
+/** Counts retries: webhook attempts, and repeated requests of callers. */
 import type { LoggedRequest } from '../../harness/audit.ts';
 import type { CoverageCount } from './counted.ts';
 import type { DeliveryTries } from './store.ts';
 
-/** As many as there are by the usual table of retries; what a longer one adds is counted with the last. */
+/** The default retry schedule has this many attempts; any further ones are counted with the last. */
 const ATTEMPTS_MAX = 8;
 
 const ATTEMPTS = Array.from({ length: ATTEMPTS_MAX }, (_, at) => at + 1);
@@ -71,7 +71,7 @@ function isAcknowledged({ status }: LoggedAttempt): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-/** A fault of the test kept it from going out: nobody has failed. */
+/** An injected fault prevented the attempt, so the receiver has not failed. */
 function isStoppedByFault({ error }: LoggedAttempt): boolean {
   return error?.startsWith('injected fault') === true;
 }

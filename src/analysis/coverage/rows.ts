@@ -38,7 +38,7 @@ const LIFECYCLES: readonly Lifecycle[] = [
 
 const MOVES = LIFECYCLES.flatMap((lifecycle) => lifecycle.rows.map((row) => moveRow(lifecycle, row)));
 
-/** The rows of each section, all of them still to be met. */
+/** The rows of each section, with counts of 0. */
 export const ROWS: { readonly [Section in SectionName]: readonly RowOf<Section>[] } = {
   operations: OPERATIONS.map(({ name }) => ({ name, count: 0, by: {} })),
   states: LIFECYCLES.flatMap((lifecycle) =>
@@ -91,7 +91,7 @@ export function moveName(lifecycle: string, from: string, event: string): string
   return `${lifecycle}: ${from} + ${event}`;
 }
 
-/** A state that nothing leads to but what never happens is never met either. */
+/** A state is unreachable if every transition to it is. */
 function stateRow({ name: lifecycle }: Lifecycle, state: string): StateRow {
   const ways = MOVES.filter((move) => move.lifecycle === lifecycle && move.to === state && move.from !== state);
   const why = ways.every(({ unreachable }) => unreachable !== undefined) ? ways[0]?.unreachable : undefined;
@@ -107,7 +107,7 @@ function unless<Row extends CoverageRow>(reason: string | undefined, row: Row): 
   return reason === undefined ? row : { ...row, unreachable: reason };
 }
 
-/** The operations that the documents give this refusal, in order of their names and each still at 0. */
+/** Returns the operations that document this error, in order of their names, with counts of 0. */
 function operationsThatGive(code: string): Record<string, number> {
   const giving = OPERATIONS.filter((row) =>
     methodsOf(row).some((method) =>

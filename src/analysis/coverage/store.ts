@@ -5,12 +5,15 @@ import { rowShape } from '../../engine/row-shape.ts';
 
 const NAMED_COLUMNS = { name: text(), count: integer() };
 
-/** How many there are of each, by the name that the statement calls `name`. */
+/** Number of rows for each value of the column `name`. */
 export type NamedCount = RecordOf<typeof NAMED_COLUMNS>;
 
 const namedRows = rowShape(NAMED_COLUMNS);
 
-/** The book by type: events, and notes. It is the largest table by far: what has no type here is not looked for again. */
+/**
+ * Counts events and notes by type. The event log is the largest table by far, so types without rows are not queried
+ * again.
+ */
 export function countEventTypes(database: Database): NamedCount[] {
   return database.all(namedRows, 'SELECT type AS name, count(*) AS count FROM events GROUP BY type');
 }
@@ -43,12 +46,12 @@ export function countReturnCodes(database: Database): NamedCount[] {
   );
 }
 
-/** The states that each transaction came through: a JSON list each. */
+/** Returns the states of each transaction, as a JSON list. */
 export function listHistories(database: Database, processor: Processor): string[] {
   return database.column(text(), 'SELECT history FROM transactions WHERE processor = ?', processor);
 }
 
-/** Refunds that were voided, or that the network refused: of each the original had that much less refunded. */
+/** Counts refunds that were voided or that the network rejected; each reduces the refunded amount of its original. */
 export function countUndoneRefunds(database: Database): number {
   return single(
     database,
@@ -63,7 +66,7 @@ export type StatusChange = RecordOf<typeof STANDING_COLUMNS>;
 
 const standingRows = rowShape(STANDING_COLUMNS);
 
-/** The events of tokens, or of clients, in order. */
+/** Returns the events of tokens, or of clients, in order. */
 export function listStatusChanges(database: Database, family: 'payment_token' | 'client'): StatusChange[] {
   return database.all(
     standingRows,
@@ -87,7 +90,7 @@ export function countScheduledReturns(database: Database): NamedCount[] {
   return database.all(namedRows, 'SELECT status AS name, count(*) AS count FROM plannedReturns GROUP BY status');
 }
 
-/** Dishonored returns that their banks contested. */
+/** Counts dishonored returns that their banks contested. */
 export function countContested(database: Database): number {
   return single(
     database,
@@ -100,7 +103,7 @@ export function countChangeNotices(database: Database): NamedCount[] {
   return database.all(namedRows, 'SELECT status AS name, count(*) AS count FROM changeNotices GROUP BY status');
 }
 
-/** Reversals: those that went out, those of them that were stopped, those that lapsed before. */
+/** Counts reversals: submitted ones, those of them that were stopped, and those that expired before submission. */
 export function countReversals(
   database: Database,
 ): Readonly<Record<'all' | 'sent' | 'settled' | 'stopped' | 'lapsed' | 'canceled', number>> {
@@ -118,7 +121,7 @@ const WRONG_COLUMNS = { ...NAMED_COLUMNS, wrong: integer() };
 type NamedWrong = RecordOf<typeof WRONG_COLUMNS>;
 const wrongRows = rowShape(WRONG_COLUMNS);
 
-/** Challenges by their status, and the tries that were wrong. */
+/** Counts challenges by status, and their wrong attempts. */
 export function countChallenges(database: Database, attemptsMax: number): NamedWrong[] {
   return database.all(
     wrongRows,
@@ -129,7 +132,7 @@ export function countChallenges(database: Database, attemptsMax: number): NamedW
 
 const TRIES_COLUMNS = { attempts: integer(), log: text() };
 
-/** How often a webhook was tried, and what came of it: a JSON list. */
+/** The attempts of a delivery and their outcomes, as a JSON list. */
 export type DeliveryTries = RecordOf<typeof TRIES_COLUMNS>;
 
 const triesRows = rowShape(TRIES_COLUMNS);

@@ -1,4 +1,4 @@
-/** What a test may make the world, or the merchant, do to a transaction as it stands. */
+/** Actions that a test can trigger for a transaction in its current state. */
 
 import { changeDeadline } from '../../domain/ach/change-notices/rules.ts';
 import {

@@ -14,7 +14,7 @@ const SEARCHED = [
   '(SELECT name FROM clients c WHERE c.clientId = batches.clientId)',
 ];
 
-/** Batches, open ones before all, then newest first. */
+/** Returns batches: open ones first, then newest first. */
 export function viewBatches(
   inspection: InspectionContext,
   { client, search, ...slice }: ParsedClientListQuery,
@@ -26,7 +26,7 @@ export function viewBatches(
 }
 
 function viewBatchRow({ engine }: InspectionContext, batch: BatchRecord): BatchRow {
-  // The totals of an open one are those of what sits in it.
+  // An open batch has no stored totals, so they are summed from its transactions.
   const totals = batch.status === 'open' ? sumTotals(engine.database, batch.number) : batch;
   const debitCents = totals.salesAmount + totals.paymentsAmount;
   const creditCents = totals.refundsAmount + totals.payoutsAmount;

@@ -10,7 +10,7 @@ import { containing } from './searching.ts';
 import { firstDeliveryFrom, listEventIds, listEventSeqs, pageOfDeliveries } from './store.ts';
 import type { DeliveryDetail, DeliveryRow, EndpointRow, Slice } from './types.ts';
 
-/** Who hears of events, and who did; first made first. */
+/** Returns the webhook endpoints, including removed ones, oldest first. */
 export function viewEndpoints({ engine, isAttached }: InspectionContext): EndpointRow[] {
   return listEndpoints(engine.database).map(({ endpointId, url, events, status, clientId }) => ({
     id: endpointId,
@@ -30,7 +30,7 @@ const filters = declareFilters([
 
 const SEARCHED = ['toldAs', 'subject', 'deliveryId', 'endpointId'];
 
-/** Webhooks, newest first. */
+/** Returns webhook deliveries, newest first. */
 export function viewDeliveries(inspection: InspectionContext, query: ParsedDeliveriesQuery): Slice<DeliveryRow> {
   const { status, endpoint, subject, search, ...slice } = query;
   const conditions = [
@@ -42,10 +42,10 @@ export function viewDeliveries(inspection: InspectionContext, query: ParsedDeliv
   return { rows: viewRows(inspection, rows), total };
 }
 
-/** So many are shown beside a transaction; it has some ten events, and endpoints are few. */
+/** Shown next to a transaction. It has about ten events, and endpoints are few. */
 const ABOUT_MAX = 500;
 
-/** Every webhook about a subject, newest first. */
+/** Returns all webhook deliveries about a subject, newest first. */
 export function deliveriesAbout(inspection: InspectionContext, subject: string): DeliveryRow[] {
   const conditions = [among(inspection, subject)];
   return viewRows(
@@ -54,7 +54,7 @@ export function deliveriesAbout(inspection: InspectionContext, subject: string):
   );
 }
 
-/** One webhook with its attempts and its body. */
+/** Returns a webhook delivery with its attempts and its body. */
 export function viewDeliveryDetail(inspection: InspectionContext, id: string): DeliveryDetail {
   const { engine } = inspection;
   const delivery = findDelivery(engine.database, id);
@@ -64,7 +64,7 @@ export function viewDeliveryDetail(inspection: InspectionContext, id: string): D
   return { ...row, ...requestOf(engine, delivery), log: JSON.parse(delivery.log) };
 }
 
-/** Deliveries stand in the order of the events that they tell, so that those of an event are found without an index. */
+/** Deliveries are in the order of their events, so those of an event are found without an index. */
 function among({ engine: { database } }: InspectionContext, subject: string): WhereCondition {
   const numbers = listEventSeqs(database, subject).flatMap((seq) => {
     const [from, until] = [firstDeliveryFrom(database, seq), firstDeliveryFrom(database, seq + 1)];

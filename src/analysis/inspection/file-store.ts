@@ -11,12 +11,12 @@ const FILE_TOTALS_COLUMNS = {
   creditCents: integer(),
 };
 
-/** What is in a file. */
+/** Counts and totals of a file. */
 type FileTotals = RecordOf<typeof FILE_TOTALS_COLUMNS>;
 
 const fileTotalsRows = rowShape(FILE_TOTALS_COLUMNS);
 
-/** Counts and totals of files by their numbers; a payment is a debit, going out and coming back. */
+/** Sums counts and totals by file number. A payment is a debit, both when submitted and when returned. */
 export function listFileTotals(database: Database, files: readonly number[]): FileTotals[] {
   return database.all(
     fileTotalsRows,
@@ -35,12 +35,14 @@ const STOPPED_COLUMNS = {
   traceNumber: text(),
 };
 
-/** An entry that may have been canceled after its file had gone out. */
+/** An entry that may have been canceled after its file was sent. */
 type StoppedEntry = RecordOf<typeof STOPPED_COLUMNS>;
 
 const stoppedRows = rowShape(STOPPED_COLUMNS);
 
-/** The canceled transactions in these files, and every reversal and micro-deposit, of which one has to ask further. */
+/**
+ * Returns the canceled transactions in these files, and all reversals and micro-deposits, which need a further check.
+ */
 export function listPerhapsDeleted(database: Database, files: readonly number[]): StoppedEntry[] {
   return database.all(
     stoppedRows,
@@ -52,7 +54,7 @@ export function listPerhapsDeleted(database: Database, files: readonly number[])
   );
 }
 
-/** The files whose names differ in nothing but the minute. */
+/** Lists the files whose names differ only in the minute. */
 export function listFilesLike(database: Database, like: { kind: string; odfi: string; modifier: string }) {
   return database.all(
     fileRows,

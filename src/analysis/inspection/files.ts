@@ -7,18 +7,18 @@ import type { ParsedSpan } from './queries.ts';
 import { pageOfFiles } from './store.ts';
 import type { FileDetail, FileRow, Slice } from './types.ts';
 
-/** Files between the banks, newest first. Their texts are not made for that. */
+/** Returns files exchanged between the banks, newest first, without rendering their text. */
 export function viewFiles(inspection: InspectionContext, span: ParsedSpan): Slice<FileRow> {
   const { rows, total } = pageOfFiles(inspection.engine.database, span);
   return { rows: viewFileRows(inspection, rows), total };
 }
 
-/** The files in which a transaction stands, or its reversal, in the order in which they were made. */
+/** Returns the files that contain a transaction or its reversal, in the order of creation. */
 export function filesAbout(inspection: InspectionContext, subject: string): FileRow[] {
   return viewFileRows(inspection, listFilesAbout(inspection.engine.database, subject));
 }
 
-/** One file, explained line by line. */
+/** Returns a file, explained line by line. */
 export function viewFileDetail(inspection: InspectionContext, name: string): FileDetail {
   const file = fileNamed(inspection, name);
   if (file === undefined) throwUnknown(`file named ${name}`, 'inspect.files()');
@@ -42,7 +42,7 @@ function viewFileRows(inspection: InspectionContext, files: readonly AchFileReco
   const deleted = listPerhapsDeleted(context.database, numbers).filter(({ subject }) => isDeleted(context, subject));
   return files.map((file) => {
     const { batches = 0, entries = 0, debitCents = 0, creditCents = 0 } = totals.get(file.number) ?? {};
-    // A notification of change moves no money, whatever entry it is about.
+    // A notification of change moves no money, whichever entry it corrects.
     const movesNone = file.kind === 'notification_of_change';
     return {
       ...headOf(file),

@@ -3,10 +3,10 @@ import type { InspectionContext } from './looking.ts';
 import { viewFrozenTransaction } from './transaction.ts';
 import type { TimelineRow } from './types.ts';
 
-/** Of each list the newest so many. */
+/** Limits each list to its newest rows. */
 const NEWEST = { take: 500 } as const;
 
-/** Everything that the views show, at this moment, as plain JSON. */
+/** Returns the current content of all views as plain JSON. */
 export function freezeWorld(looking: InspectionContext, inspection: Inspection): FrozenWorld {
   return {
     overview: inspection.overview(),

@@ -11,7 +11,7 @@ interface HistoryRecord {
   readonly cause: string;
 }
 
-/** The states that a transaction came through, each in the words of the event that told of it. */
+/** Returns the states of a transaction, each with the description of its event. */
 export function historyOf(transaction: TransactionRecord, lines: readonly EventRow[]): HistoryStep[] {
   const states: HistoryRecord[] = JSON.parse(transaction.history);
   const events = eventsByLength(lines);
@@ -26,7 +26,7 @@ export function historyOf(transaction: TransactionRecord, lines: readonly EventR
   });
 }
 
-/** The first event that told of a history of so many states: later ones, such as the funding, change none. */
+/** Maps the length of a history to the first event with it. Later events, such as the funding, add no state. */
 function eventsByLength(lines: readonly EventRow[]): ReadonlyMap<number, EventRow> {
   const events = new Map<number, EventRow>();
   for (const line of lines) {
@@ -36,7 +36,7 @@ function eventsByLength(lines: readonly EventRow[]): ReadonlyMap<number, EventRo
   return events;
 }
 
-/** Of an event about the transaction itself; a notification of change has no history. */
+/** Counts states in an event about the transaction itself; a notification of change has no history. */
 function statesIn({ data }: EventRow): number {
   const { object }: { object?: { history?: readonly unknown[] } } = JSON.parse(data);
   return object?.history?.length ?? 0;

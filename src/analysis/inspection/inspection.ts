@@ -23,7 +23,7 @@ import { viewTransactionDetail } from './transaction.ts';
 import { viewTransactions } from './transactions.ts';
 import { viewUpcomings } from './upcoming.ts';
 
-/** Looks at the world of an engine, whichever it is in. `isAttached`: whether somebody takes an endpoint's deliveries. */
+/** Creates the views of an engine's current world. `isAttached` reports whether an endpoint has a receiver. */
 export function createInspection(engine: Engine, isAttached: (endpointId: string) => boolean): Inspection {
   const looking: InspectionContext = { engine, isAttached, memory: createMemory(engine) };
   const inspection: Inspection = {

@@ -18,7 +18,7 @@ export function readingContext({ engine }: InspectionContext): Context {
   return harnessContext(engine, 'inspect');
 }
 
-/** An id of this package or the name of a file; any other text may hold the number of a card. */
+/** An id of this package or a file name. Any other text may contain a card number, so it is not repeated. */
 const NAMED = /[A-Z_]+-|\.ach$/;
 
 /** @throws SettleboxError `unknown_subject` */
@@ -30,7 +30,7 @@ export function throwUnknown(thing: string, where: string): never {
   );
 }
 
-/** @throws SettleboxError `unknown_subject` for a client that there is not */
+/** @throws SettleboxError `unknown_subject` if the client does not exist */
 export function requireClient({ engine }: InspectionContext, client: string | undefined): void {
   if (client === undefined || findClient(engine.database, client) !== undefined) return;
   throwUnknown(`client with the id ${client}`, 'inspect.overview().merchants');

@@ -2,13 +2,13 @@ import type { Engine } from '../../domain/base/context.ts';
 import { trusted } from '../../engine/trusted.ts';
 
 /**
- * What an inspection keeps of the world that it looks at, so that a page that asks again and again costs little. It belongs
- * to the inspection and not to the world, and nothing of it outlives the world that it was read from.
+ * Caches values read from a world, so that repeated requests of a page are cheap. It belongs to the inspection, not the
+ * world, and is cleared when the world is replaced.
  */
 export interface InspectionCache {
-  /** What `read` gives, kept until this stamp is another: one for each name and question. */
+  /** Returns the result of `read`, cached until the stamp changes; one value per name and query. */
   remember<Value>(of: CacheKey, read: () => Value): Value;
-  /** What only ever grows: `grow` adds what has come since, and gives it back. */
+  /** Caches an append-only value: `grow` adds the new entries and returns it. */
   growing<Value>(name: string, grow: (known: Value | undefined) => Value): Value;
 }
 
@@ -18,17 +18,17 @@ interface CacheKey {
   readonly stamp: string;
 }
 
-/** Everything that is asked of a world, or that it does by itself, changes this. */
+/** Changes with every request to the world and with every job that it runs. */
 export function stampOf({ state, outbox, journal }: Engine): string {
   return `${state.now} ${state.jobs} ${outbox.last} ${journal.count}`;
 }
 
-/** Whatever moves money is told in the book of events, and time alone ends a history later. */
+/** Every movement of money is in the event log; only the end of a history depends on time alone. */
 export function moneyStampOf({ state, outbox }: Engine): string {
   return `${state.now} ${outbox.last}`;
 }
 
-/** So many questions are remembered; more would be those of a client that asks for ever new ones. */
+/** Limits the cache, because a client can send any number of different queries. */
 const REMEMBERED_MAX = 100;
 
 interface CachedValue {
@@ -41,7 +41,7 @@ export function createMemory(engine: Engine): InspectionCache {
   const cache = new Map<string, CachedValue>();
   const collections = new Map<string, unknown>();
   let world: unknown;
-  /** `restore`, `rewind` and `reset` put another world, with a book of its own, in the place of this one. */
+  /** `restore`, `rewind` and `reset` replace the world, and with it the event log. */
   const discardOldWorld = () => {
     if (world === engine.outbox) return;
     world = engine.outbox;

@@ -14,7 +14,7 @@ const MONEY_COLUMNS = {
   batchNumber: integerOrNull(),
 };
 
-/** What a transaction's own history says of its money. */
+/** The fields of a transaction that locate its money. */
 export type MoneyRow = RecordOf<typeof MONEY_COLUMNS>;
 
 const moneyRows = rowShape(MONEY_COLUMNS);
@@ -44,12 +44,12 @@ const POSTED_COLUMNS = {
   cents: integer(),
 };
 
-/** What postings of a kind did to an account of a client at a moment. */
+/** The sum of postings of one kind to a client's account at one time. */
 export type PostedRow = RecordOf<typeof POSTED_COLUMNS>;
 
 const postedRows = rowShape(POSTED_COLUMNS);
 
-/** In the order of time. */
+/** Returns postings in chronological order. */
 export function listPosted(database: Database, client: string | undefined): PostedRow[] {
   const [scope, ...values] = client === undefined ? ['1'] : ['p.clientId = ?', client];
   return database.all(

@@ -1,4 +1,4 @@
-/** Where the money stood over time: each transaction's history until it settles, the ledger from there on. */
+/** Locates money over time: from each transaction's history until it settles, then from the ledger. */
 
 import type { PostingKind } from '../../domain/payments/ledger/rules.ts';
 import type { Database } from '../../engine/database.ts';
@@ -11,15 +11,15 @@ import { findFirstEvent } from './store.ts';
 import { thinned } from './thinning.ts';
 import type { MoneyHistory, MoneyPoint } from './types.ts';
 
-/** The amounts of a point, or what a moment changes in them. */
+/** The amounts of a point, or the changes at one time. */
 type MoneyAmounts = { -readonly [Name in Exclude<keyof MoneyPoint, 'at'>]: number };
 
-/** Changes by moment, in ISO 8601: equally long, so that they sort as moments do. */
+/** Changes by ISO 8601 time: all keys have the same length, so they sort chronologically. */
 type Changes = Map<string, MoneyAmounts>;
 
 const POINTS_MAX = 1_000;
 
-/** Returns where the money of a client, or of all clients, was over time. */
+/** Returns the money over time of a client, or of all clients. */
 export function moneyHistory(
   inspection: InspectionContext,
   { client }: { readonly client?: string | undefined },
@@ -35,7 +35,7 @@ export function moneyHistory(
   });
 }
 
-/** From the first moment that is told of until now, a point for each at which something changed. */
+/** Returns one point per change, from the first recorded time until now. */
 function pointsOf(changes: Changes, since: string, now: string): MoneyPoint[] {
   const current = nothing();
   const changed = [...changes].sort(([one], [other]) => (one < other ? -1 : 1));
@@ -49,7 +49,7 @@ function pointsOf(changes: Changes, since: string, now: string): MoneyPoint[] {
   return last !== undefined && last.at < now ? [...points, { ...last, at: now }] : points;
 }
 
-/** Adds; false where that changes nothing. */
+/** Adds the changes. Returns false if all of them are zero. */
 function add(current: MoneyAmounts, by: MoneyAmounts): boolean {
   const { authorizedCents, capturedCents, inFlightCents, fundedCents, returnedCents, owedCents } = by;
   const same = authorizedCents === 0 && capturedCents === 0 && inFlightCents === 0;
@@ -96,7 +96,7 @@ function walkHistories(changes: Changes, database: Database, client: string | un
   }
 }
 
-/** In one state, from the moment that it came to it until it left: money stands somewhere, or nowhere. */
+/** Adds the time that a transaction spent in one state; some states hold no money. */
 function addState(changes: Changes, row: MoneyRow, states: readonly DatedState[], at: number, closedAt?: string): void {
   const step = states[at];
   const field = step && fieldOf(row, step.state);
@@ -104,7 +104,7 @@ function addState(changes: Changes, row: MoneyRow, states: readonly DatedState[]
   const left = states[at + 1]?.at;
   const cents = centsOf(row, field);
   change(changes, step.at, field, cents);
-  // An entry goes with its batch: from the cut-off on it is on its way, though it is submitted some time later.
+  // An entry is in transit from the cut-off of its batch, although it is submitted some time later.
   const isUnderWay = row.processor === 'ach' && step.state === 'authorized' && closedAt !== undefined;
   if (isUnderWay && (left === undefined || closedAt < left)) {
     change(changes, closedAt, field, -cents);
@@ -115,7 +115,10 @@ function addState(changes: Changes, row: MoneyRow, states: readonly DatedState[]
 
 type UnsettledField = 'authorizedCents' | 'capturedCents' | 'inFlightCents';
 
-/** Where money stands by the state of its transaction; from settlement on the ledger says it. A SALE is captured as it is made. */
+/**
+ * The field that counts an unsettled transaction, by its state. The ledger counts settled ones. A SALE is captured at
+ * once.
+ */
 // biome-ignore format: a table reads in columns
 const PLACES: Readonly<Record<MoneyRow['processor'], Readonly<Record<string, UnsettledField>>>> = {
   card: { authorized: 'capturedCents',   captured: 'capturedCents', settling: 'inFlightCents' },
@@ -126,18 +129,21 @@ function fieldOf({ processor, kind }: MoneyRow, state: string): UnsettledField |
   return kind === 'AUTH' && state === 'authorized' ? 'authorizedCents' : PLACES[processor][state];
 }
 
-/** What goes out to customers counts below zero. */
+/** Credits to customers count as negative. */
 function centsOf({ kind, amount, capturedAmount }: MoneyRow, field: UnsettledField): number {
   const cents = field === 'authorizedCents' ? amount : capturedAmount;
   return kind === 'REFUND' || kind === 'PAYOUT' ? -cents : cents;
 }
 
-/** What brings debits back from the banks, and what undoes that. */
+/** Postings that return debits from the banks, and postings that undo them. */
 const RETURNING: ReadonlySet<PostingKind> = new Set([
   ...(['debit_returned', 'debit_return_dishonored', 'debit_return_contested', 'debit_reversed'] as const),
 ]);
 
-/** What the ledger says: between settlement and the merchant's bank, there, and owed. Owed is per client, above all of them. */
+/**
+ * Adds settled money from the ledger: in transit, at the merchant's bank, and owed. Debts are per client, so they are
+ * not netted.
+ */
 function walkPostings(changes: Changes, posted: readonly PostedRow[]): void {
   const payables = new Map<string, number>();
   for (const { at, clientId, kind, account, cents } of posted) {

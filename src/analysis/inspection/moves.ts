@@ -6,16 +6,16 @@ import type { TransactionRecord } from '../../domain/payments/transactions/store
 import type { PossibleState } from './transaction-types.ts';
 
 interface MoveFact {
-  /** What brings it about, and who. */
+  /** Human-readable trigger with its acting party. */
   readonly how: string;
-  /** Whether that can happen to this one; absent: to any. */
+  /** Limits the transition to some transactions. Default: all. */
   readonly to?: (transaction: TransactionRecord) => boolean;
 }
 
 const isAuth = ({ kind }: TransactionRecord) => kind === 'AUTH';
 const isRefund = ({ kind }: TransactionRecord) => kind === 'REFUND';
 const isCharge = ({ kind }: TransactionRecord) => kind !== 'REFUND';
-/** A SALE goes with its batch as it is; an AUTH must be captured first. */
+/** A batch includes a SALE at once, but an AUTH only after its capture. */
 const isTaken = ({ kind, state }: TransactionRecord) => kind !== 'AUTH' || state === 'captured';
 const isDishonored = (entry: TransactionRecord) => disputeOf(entry).dishonored !== undefined;
 const isContested = (entry: TransactionRecord) => disputeOf(entry).contested !== undefined;
@@ -49,14 +49,14 @@ const ACH_MOVES: Readonly<Record<AchEvent, MoveFact>> = {
   contested:  { how: 'the customer’s bank contests the dishonored return', to: isDishonored },
 };
 
-/** The states that a transaction may come to from where it is, and how. */
+/** Returns the states that a transaction can enter next, with their triggers. */
 export function possibleFrom(transaction: TransactionRecord): PossibleState[] {
   return rowsOf(transaction)
     .filter(({ from, fact }) => from === transaction.state && fact.to?.(transaction) !== false)
     .map(({ to, move, fact }) => ({ state: to, move, how: fact.how }));
 }
 
-/** How a transaction came from one state to the other; empty where it can't have. */
+/** Describes the transitions between two states; empty if there is none. */
 export function howBetween(transaction: TransactionRecord, from: string, to: string): string {
   return rowsOf(transaction).find((row) => row.from === from && row.to === to)?.fact.how ?? '';
 }

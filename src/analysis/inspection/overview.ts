@@ -5,7 +5,7 @@ import { countAll, countTransactionsByClient, findFirstEvent, listMerchants } fr
 import type { MerchantRow, Overview } from './types.ts';
 import { forecastOf, viewUpcoming } from './upcoming.ts';
 
-/** The world at a glance. */
+/** Returns the summary of a world. */
 export function viewOverview(inspection: InspectionContext): Overview {
   const { database, state, settings, outbox } = inspection.engine;
   const upcoming = forecastOf(inspection);

@@ -13,18 +13,18 @@ type PackedPart = Plain | readonly number[];
 
 const LIST = 0;
 
-/** Packs a value as JSON has it: of an object, fields that are undefined are left out. */
+/** Packs a value as JSON. Undefined fields of objects are omitted. */
 export function packValue(value: unknown): PackedValue {
   const shapes = createPool<readonly string[]>();
   const parts = createPool<PackedPart>();
   const indexes = new Map<object, number>();
-  // Nothing is a part of itself, so that the value comes to stand last.
+  // No value contains itself, so the complete value is always the last part.
   add(value);
   return { shapes: shapes.members, parts: parts.members };
 
   function add(one: unknown): number {
     if (typeof one !== 'object' || one === null) return parts.placeOf(isPlain(one) ? one : null);
-    // What is the same object already is not looked into again.
+    // An object that was packed before is not traversed again.
     const known = indexes.get(one);
     if (known !== undefined) return known;
     const index = parts.placeOf(Array.isArray(one) ? [LIST, ...one.map(add)] : addObject(one));
@@ -43,7 +43,7 @@ function isPlain(value: unknown): value is Plain {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** Members, each of them once. */
+/** Collects members, each of them once. */
 function createPool<Member>() {
   const members: Member[] = [];
   const indexes = new Map<string, number>();
@@ -58,7 +58,7 @@ function createPool<Member>() {
   };
 }
 
-/** The value that was packed; parts that stand once are one object. */
+/** Returns the packed value. Equal parts are the same object. */
 export function unpackValue({ shapes, parts }: PackedValue): unknown {
   const values: unknown[] = [];
   for (const part of parts) values.push(typeof part === 'object' && part !== null ? unpackPart(part) : part);
@@ -68,7 +68,7 @@ export function unpackValue({ shapes, parts }: PackedValue): unknown {
     const members = indexes.map((index) => values[index]);
     if (kind === LIST) return members;
     const names = shapes[kind - 1] ?? [];
-    // Not by assignment: a field may be called __proto__.
+    // Not by assignment: a field can be named __proto__.
     return Object.fromEntries(names.map((name, at) => [name, members[at]]));
   }
 }

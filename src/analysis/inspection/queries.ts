@@ -60,7 +60,7 @@ export type ParsedTransactionsQuery = z.output<typeof transactionsQuery>;
 export type ParsedDeliveriesQuery = z.output<typeof deliveriesQuery>;
 
 /**
- * A view that takes a query, which is checked before it looks.
+ * Wraps a view so that its query is validated before it runs.
  *
  * @throws SettleboxError `bad_option` naming the field
  */

@@ -64,9 +64,9 @@ export function packReport({ settlebox, version, stories }: Report): PackedRepor
 }
 
 /**
- * Gives back what was packed; equal parts are one and the same object.
+ * Returns the packed report; equal parts are the same object.
  *
- * @throws SettleboxError `bad_option` for what `packReport` has not made
+ * @throws SettleboxError `bad_option` if the value was not created by `packReport`
  */
 export function unpackReport(packed: PackedReport): Report {
   const { settlebox, version } = Object(packed);

@@ -1,4 +1,4 @@
-/** The answers that banks, or the operator, may give to an entry as it stands. */
+/** Actions by which a bank or the operator returns or rejects an entry in its current state. */
 
 import { startOrForeseen } from '../../domain/ach/ach-returns/forecast.ts';
 import { disputeError, returnCodeError } from '../../domain/ach/ach-returns/rules.ts';
@@ -10,7 +10,7 @@ import { RETURN_CODES, type ReturnCodeFact } from '../../facts/return-codes.ts';
 import { RETURN_TIMINGS, type ReturnStage } from '../../facts/return-timings.ts';
 import type { WorldAction } from './transaction-types.ts';
 
-/** What people ask for first. */
+/** The codes that users need first. */
 const USUAL: ReadonlySet<string> = new Set([
   'R01',
   'R02',
@@ -33,7 +33,10 @@ const LABELS: Readonly<Record<ReturnStage, string>> = {
   contest:  'Have the bank contest the dishonored return',
 };
 
-/** One act for each side whose turn it is, with the codes that work at their usual time; a bank's return before the rest. */
+/**
+ * Returns one action for each party that can act next, with the codes that work at their usual time; bank returns
+ * first.
+ */
 export function returnActions(context: Context, entry: TransactionRecord): WorldAction[] {
   if (entry.processor !== 'ach' || isLeftOut(entry)) return [];
   const sentAgain = listSentAgain(context.database, entry.id);
@@ -47,12 +50,12 @@ export function returnActions(context: Context, entry: TransactionRecord): World
   });
 }
 
-/** It was left out when its batch settled, and never settles. */
+/** The entry was left out when its batch settled, and never settles. */
 export function isLeftOut({ state, batchNumber }: TransactionRecord): boolean {
   return state === 'submitted' && batchNumber === null;
 }
 
-/** As `simulate.ach.return` would take it without a moment. */
+/** Applies the checks of `simulate.ach.return` without a time. */
 function isPossible(
   context: Context,
   entry: TransactionRecord,

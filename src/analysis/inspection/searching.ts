@@ -5,7 +5,7 @@ import { searchTermOf } from '../../engine/search.ts';
 /** Restricts a list to the rows of a client. */
 export const ofClient = declareFilters([['client', 'clientId', '=']]);
 
-/** That every word stands in one of these columns, for tables without a search text of their own. */
+/** Requires every word in one of these columns, for tables without a search text. */
 export function containing(search: string | undefined, columns: readonly string[]): WhereCondition[] {
   const terms = (searchTermOf(search ?? '') ?? '').split(' ').filter((term) => term !== '');
   const all = columns.map((column) => `coalesce(${column}, '')`).join(' || char(10) || ');

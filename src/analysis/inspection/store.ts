@@ -1,4 +1,4 @@
-/** What the views read of the database besides what the resources' own stores read. Nothing here writes. */
+/** Queries of the views, in addition to those of the resources' stores. All of them are read-only. */
 
 import { fileRows } from '../../domain/ach/ach-files/store.ts';
 import { batchRows } from '../../domain/payments/batches/store.ts';
@@ -15,13 +15,12 @@ import { selectPage } from '../../engine/query.ts';
 import { wholeRows } from '../../engine/row-lines.ts';
 import { rowShape } from '../../engine/row-shape.ts';
 
-/** A part of a list. */
 interface SliceBounds {
   readonly skip: number;
   readonly take: number;
 }
 
-/** Merchants, first made first. */
+/** Returns the merchants in order of creation. */
 export function listMerchants(database: Database) {
   return database.all(clientRows, `SELECT * FROM clients WHERE kind = 'merchant' ORDER BY createdAt, clientId`);
 }
@@ -33,7 +32,7 @@ export function countTransactionsByClient(database: Database) {
   return database.all(clientCountRows, 'SELECT clientId, count(*) AS count FROM transactions GROUP BY clientId');
 }
 
-/** The numbers of an overview; each is read once, and again when its table was written to. */
+/** The counts of an overview, each cached until its table is written. */
 // biome-ignore format: a table reads in columns
 const COUNTS = {
   transactions:      'SELECT count(*) AS number FROM transactions',
@@ -65,12 +64,12 @@ export function countAll(database: Database): Record<keyof typeof COUNTS, number
 
 const firstRows = rowShape({ seq: integer(), at: integer() });
 
-/** The first line of the book of events. */
+/** Returns the first entry of the event log. */
 export function findFirstEvent(database: Database) {
   return database.get(firstRows, 'SELECT seq, at FROM events ORDER BY seq LIMIT 1');
 }
 
-/** A page of the book of events. No total: its lines are numbered without a gap. */
+/** Returns a page of the event log. It needs no total, because entries are numbered without gaps. */
 export function listEventPage(
   database: Database,
   {
@@ -92,7 +91,7 @@ export function listEventPage(
   );
 }
 
-/** The places of the events about a subject; notes have no index, and are not among them. */
+/** Returns the positions of the events about a subject. Notes have no index and are not included. */
 export function listEventSeqs(database: Database, subject: string): number[] {
   return database.column(
     integer(),
@@ -103,17 +102,17 @@ export function listEventSeqs(database: Database, subject: string): number[] {
 
 const noteRows = rowShape({ seq: integer(), subject: text() });
 
-/** Lines of the book after a place that are no events of the API. */
+/** Returns the entries of the event log after a position that are not API events. */
 export function listNotesAfter(database: Database, seq: number) {
   return database.all(noteRows, 'SELECT seq, subject FROM events WHERE seq > ? AND sequence IS NULL ORDER BY seq', seq);
 }
 
-/** The payment tokens that something happened to after a place. */
+/** Returns the payment tokens with events after a position. */
 export function listChangedTokens(database: Database, seq: number): string[] {
   return database.column(text(), `SELECT subject FROM events WHERE seq > ? AND type LIKE 'payment_token.%'`, seq);
 }
 
-/** How many lines of the book each client has after a place. */
+/** Counts the entries of the event log after a position, by client. */
 export function countLinesAfter(database: Database, seq: number) {
   return database.all(
     clientCountRows,
@@ -126,7 +125,7 @@ const NEWEST_FIRST: Order = { columns: ['number'], direction: 'desc' };
 const OPEN_FIRST: Order = { columns: [`status = 'open'`, 'number'], direction: 'desc' };
 const IS_SENT = check('received', 'received = 0');
 
-/** Never with an index of its own: that would stay in the world. */
+/** Does not create an index, which would stay in the world. */
 function page<Row>(database: Database, query: Omit<ListQuery<Row>, 'limit' | 'offset'>, { skip, take }: SliceBounds) {
   return selectPage(database, { ...query, limit: take, offset: skip });
 }
@@ -182,7 +181,7 @@ export function pageOfFiles(database: Database, slice: SliceBounds) {
 
 const idRows = rowShape({ seq: integer(), id: text() });
 
-/** The ids of events, by their places in the book. */
+/** Returns the ids of events by their positions in the event log. */
 export function listEventIds(database: Database, seqs: readonly number[]) {
   return database.all(
     idRows,
@@ -191,7 +190,10 @@ export function listEventIds(database: Database, seqs: readonly number[]) {
   );
 }
 
-/** The number of the first delivery of an event at or after a place. They are made in the order of the book. */
+/**
+ * Returns the number of the first delivery of an event at or after a position. Deliveries are in the order of the event
+ * log.
+ */
 export function firstDeliveryFrom(database: Database, eventSeq: number): number {
   let from = 1;
   let to = (database.value(integerOrNull(), 'SELECT max(number) AS last FROM deliveries') ?? 0) + 1;
@@ -206,7 +208,7 @@ export function firstDeliveryFrom(database: Database, eventSeq: number): number 
 
 const useCountRows = rowShape({ paymentToken: text(), count: integer() });
 
-/** How often each token was charged, after the transaction of a number. */
+/** Counts the charges of each token after a transaction number. */
 export function countUsesAfter(database: Database, number: number) {
   return database.all(
     useCountRows,

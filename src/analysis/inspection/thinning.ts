@@ -1,14 +1,14 @@
 import type { MoneyPoint } from './types.ts';
 
 /**
- * At most so many of the points, spread evenly: the first, the last, and as far as there is room for them in half of it, the
- * steps of what came back and of what is owed, which are what people look for.
+ * Thins out points evenly to a maximum. The first and last stay. Up to half of the rest are the changes of returned and
+ * owed money, because users look for those.
  */
 export function thinned(points: readonly MoneyPoint[], atMost: number): readonly MoneyPoint[] {
   if (points.length <= atMost) return points;
   const steps = evenly(stepsOf(points), Math.floor(atMost / 2));
   const stored = new Set([0, points.length - 1, ...steps]);
-  // Places that are kept already leave their room to others.
+  // Excludes the points chosen above, so that each takes one place.
   for (const index of evenly(
     [...points.keys()].filter((at) => !stored.has(at)),
     atMost - stored.size,
@@ -17,7 +17,7 @@ export function thinned(points: readonly MoneyPoint[], atMost: number): readonly
   return points.filter((_, at) => stored.has(at));
 }
 
-/** The places at which something came back or the debt changed. */
+/** Returns the indexes at which the returned or owed amount changed. */
 function stepsOf(points: readonly MoneyPoint[]): number[] {
   return [...points.keys()].slice(1, -1).filter((at) => isStep(points[at - 1], points[at]));
 }

@@ -12,7 +12,7 @@ const filters = declareFilters([
   ['client', 'clientId', '='],
 ]);
 
-/** Lines of the book of events: of all of it, of a client, or about a subject. */
+/** Entries of the event log: all of them, those of a client, or those about a subject. */
 export function viewTimeline(inspection: InspectionContext, query: ParsedTimelineQuery): Slice<TimelineRow> {
   requireClient(inspection, query.client);
   return query.subject === undefined ? logEntries(inspection, query) : linesAbout(inspection, query.subject, query);
@@ -32,7 +32,7 @@ function logEntries(
   return { rows: rows.map(viewLine), total: countLines(inspection, client, after ?? 0) };
 }
 
-/** Lines are numbered without a gap, so that those of all clients need no counting. */
+/** Entries are numbered without gaps, so those of all clients need not be counted. */
 function countLines(inspection: InspectionContext, client: string | undefined, after: number): number {
   const { database, outbox } = inspection.engine;
   const first = findFirstEvent(database)?.seq;
@@ -47,7 +47,7 @@ interface CountedClients {
   readonly lines: Map<string, number>;
 }
 
-/** Nothing of the book is ever taken back, so that only what is new in it is counted. */
+/** The event log is append-only, so only new entries are counted. */
 function countsByClient({ engine, memory }: InspectionContext): ReadonlyMap<string, number> {
   const { database, outbox } = engine;
   return memory.growing<CountedClients>('lines of clients', (known = { upTo: 0, lines: new Map() }) => {
@@ -68,7 +68,7 @@ function linesAbout(inspection: InspectionContext, subject: string, query: Parse
   return { rows: rows.slice(skip, skip + take).map(viewLine), total: rows.length };
 }
 
-/** Every line about a subject, oldest first. */
+/** Returns every line about a subject, oldest first. */
 export function linesOf(inspection: InspectionContext, subject: string): EventRow[] {
   const seqs = seqsAbout(inspection, subject);
   const conditions = [isOneOf('seq', seqs)];
@@ -85,7 +85,7 @@ interface Noted {
   readonly bySubject: Map<string, number[]>;
 }
 
-/** Events are found by their index, notes have none. */
+/** Events are found by an index; notes have no index. */
 function notesBySubject({ engine, memory }: InspectionContext): ReadonlyMap<string, readonly number[]> {
   const { database, outbox } = engine;
   return memory.growing<Noted>('notes', (known = { upTo: 0, bySubject: new Map() }) => {

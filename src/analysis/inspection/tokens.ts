@@ -10,7 +10,7 @@ import type { Slice, TokenRow } from './types.ts';
 const LABELED_FIELDS = ['brand', 'bank_name', 'last_four'].map((field) => `json_extract(masked, '$.${field}')`);
 const SEARCHED = ['tokenId', 'customerId', 'clientId', 'holderName', 'nickname', 'status', ...LABELED_FIELDS];
 
-/** Stored payment methods, masked; newest first. */
+/** Returns stored payment methods, masked; newest first. */
 export function viewTokens(
   inspection: InspectionContext,
   { client, search, ...slice }: ParsedClientListQuery,
@@ -48,7 +48,7 @@ interface Uses {
   readonly byToken: Map<string, number>;
 }
 
-/** Transactions are never taken back and keep their token, so that only new ones are counted. */
+/** Transactions are never deleted and keep their token, so only new ones are counted. */
 function usesByToken({ engine: { database }, memory }: InspectionContext): ReadonlyMap<string, number> {
   return memory.growing<Uses>('uses', (known = { upTo: 0, byToken: new Map() }) => {
     const last = lastTransactionNumber(database);

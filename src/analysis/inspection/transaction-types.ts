@@ -1,4 +1,4 @@
-/** What is shown of transactions. */
+/** Types of the views of transactions. */
 
 import type { TransactionState } from '../../domain/payments/transactions/lifecycle.ts';
 import type { AnyTransaction } from '../../domain/payments/transactions/types.ts';

@@ -12,7 +12,7 @@ import type { TransactionDetail } from './transaction-types.ts';
 import { viewTransactionRow } from './transactions.ts';
 import { viewUpcomingOf } from './upcoming.ts';
 
-/** One transaction with all that is known of it, and what may be done to it. */
+/** Returns a transaction with everything known about it, and its available actions. */
 export function viewTransactionDetail(inspection: InspectionContext, id: string): TransactionDetail {
   return {
     ...viewFrozenTransaction(inspection, id),
@@ -20,7 +20,7 @@ export function viewTransactionDetail(inspection: InspectionContext, id: string)
   };
 }
 
-/** The same in a world that stands still: nothing can be done to it. */
+/** Returns the same for a frozen world, without actions. */
 export function viewFrozenTransaction(inspection: InspectionContext, id: string): TransactionDetail {
   const { engine } = inspection;
   const found = load(inspection, id);
@@ -41,7 +41,7 @@ export function viewFrozenTransaction(inspection: InspectionContext, id: string)
     deliveries: deliveriesAbout(inspection, id),
     files: filesAbout(inspection, id),
     actions: [],
-    // To shuffle takes dice, and looking takes none.
+    // The `shuffle` layout would draw from the RNG, and views must not.
     wire: viewWithHistory(readingContext(inspection), found, layout === 'shuffle' ? 'by_method' : layout),
   };
 }

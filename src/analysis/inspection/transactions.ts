@@ -13,7 +13,7 @@ import { pageOfTransactions } from './store.ts';
 import type { TransactionRow } from './transaction-types.ts';
 import type { Slice } from './types.ts';
 
-/** Transactions, newest first. */
+/** Returns transactions, newest first. */
 export function viewTransactions(inspection: InspectionContext, query: ParsedTransactionsQuery): Slice<TransactionRow> {
   requireClient(inspection, query.client);
   const conditions = [...filters(inspection, query), ...searches(query.search ?? '')];
@@ -37,7 +37,7 @@ function filters(
   return filtersOf({ client, batch, state, kind });
 }
 
-/** A batch that is open has no id yet, and goes by its number. */
+/** An open batch has no id yet and is found by its number. */
 function batchNumberOf({ engine }: InspectionContext, batchId: string): number {
   if (/^\d{1,15}$/.test(batchId)) return Number(batchId);
   return (
@@ -47,7 +47,7 @@ function batchNumberOf({ engine }: InspectionContext, batchId: string): number {
 
 const TRACE_NUMBER = /^\d{15}$/;
 
-/** Every word must be found; a return code is one too. Ids and trace numbers are looked up, and not searched for. */
+/** Every word must match; a return code counts as a word. Ids and trace numbers use an index instead of a search. */
 function searches(search: string): WhereCondition[] {
   const terms = (searchTermOf(search) ?? '').split(' ').filter((term) => term !== '');
   return terms.map((term) => {
@@ -58,7 +58,7 @@ function searches(search: string): WhereCondition[] {
   });
 }
 
-/** A transaction as lists show it. */
+/** Returns the row of a transaction in lists. */
 export function viewTransactionRow(row: ListedTransaction): TransactionRow {
   return {
     id: row.id,
@@ -84,7 +84,7 @@ function methodOf({ processor, masked }: ListedTransaction): string {
   return `${processor === 'card' ? shown.brand : shown.bank_name} …${shown.last_four}`;
 }
 
-/** What there is to say of it, where it is not simply approved. */
+/** Describes an unusual outcome; empty for a plain approval. */
 function noteOf({ returnCode: code, state, responseCode, responseStatus, responseMessage }: ListedTransaction): string {
   if (code !== null) {
     const came = `${code} ${returnCode(code)?.reason ?? ''}`.trim();

@@ -1,4 +1,4 @@
-/** What a world looks like from outside: plain data, as the inspector shows it and `/_sim/inspect/…` answers it. */
+/** Plain data of a world's views, for the inspector and `/_sim/inspect/…`. */
 
 import type { DeliveryStatus } from '../../domain/webhooks/deliveries/lifecycle.ts';
 import type { AchFile } from '../../harness/ach.ts';

@@ -9,7 +9,7 @@ import type { ParsedSpan } from './queries.ts';
 import { listChangedTokens } from './store.ts';
 import type { Slice, UpcomingRow } from './types.ts';
 
-/** Everything that will happen, soonest first; read once until something happens. */
+/** Returns all scheduled events, soonest first, cached until something changes. */
 export function forecastOf(inspection: InspectionContext): readonly Forecast[] {
   const { engine, memory, isAttached } = inspection;
   return memory.remember({ name: 'forecast', stamp: stampOf(engine) }, () => {
@@ -23,7 +23,7 @@ export function forecastOf(inspection: InspectionContext): readonly Forecast[] {
   });
 }
 
-/** Every stored card has such a job, years ahead: of all that will happen, nearly everything. */
+/** Every stored card has an expiry job years ahead: almost all scheduled events are expiries. */
 const EXPIRY = 'payment_token.expire';
 
 interface Expiries {
@@ -32,7 +32,7 @@ interface Expiries {
   readonly lines: Map<number, Forecast[]>;
 }
 
-/** What the expiries of stored cards come to, but for those of tokens that something has happened to since. */
+/** Returns the forecasts of stored cards' expiries, except for tokens with newer events. */
 function knownExpiries({ engine, memory }: InspectionContext): Map<number, Forecast[]> {
   const { database, outbox } = engine;
   return memory.growing<Expiries>('expiries', (known = { upTo: outbox.last, lines: new Map() }) => {
@@ -54,7 +54,7 @@ export function viewUpcoming({ at, what, subject, why, milestone }: Forecast): U
   return { at: isoText(at), what, subject, why, milestone: milestone ?? null };
 }
 
-/** What will happen to a transaction, by itself, by its reversal or with its batch. */
+/** Returns the scheduled events of a transaction, its reversal, and its batch. */
 export function viewUpcomingOf(inspection: InspectionContext, { id, batchNumber }: TransactionRecord): UpcomingRow[] {
   const reversalId = findReversalOf(inspection.engine.database, id)?.reversalId;
   const isOwn = ({ subject }: Forecast) => subject === id || subject === reversalId;

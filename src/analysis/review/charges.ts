@@ -25,8 +25,8 @@ function chargesOf({ requests }: ReviewHistory, charges: readonly CardCharge[]):
 }
 
 /**
- * The same card, by whatever token or none, and the same amount, after the issuer said never. The last answer counts: an
- * approval in between, or a decline that may be tried again, lets the next one pass.
+ * Finds repeated charges of a card and an amount, under any token, after a decline that forbids retries. The last
+ * response counts: an approval, or a decline that permits a retry, allows the next charge.
  */
 export function spotVainRetries(history: ReviewHistory): Sighting[] {
   const { engine } = history;
@@ -68,7 +68,7 @@ function isInDoubt(history: ReviewHistory, { index, line }: ReviewedCall, at: nu
 }
 
 function isNever({ responseCode: code }: CardCharge): boolean {
-  // 94 is the gateway's own word, and true for some minutes alone.
+  // The gateway itself returns 94, and only for some minutes.
   return code !== '94' && responseCode(code)?.retry === 'never';
 }
 
@@ -84,7 +84,7 @@ function isAllowed(
   { request: { line: first }, charge: before }: RequestedCharge,
   { request: { line }, charge }: RequestedCharge,
 ): boolean {
-  // A stop can be lifted by the cardholder; what else is `never` stays so.
+  // The cardholder can lift a stop; other `never` declines are permanent.
   if (recurringStopOf(before.responseCode) === undefined) return false;
   const fingerprint = fingerprintOf(engine, charge);
   return noted.some(({ seq, paymentToken }) => {
@@ -98,8 +98,8 @@ function isOf(token: ReturnType<typeof findPaymentToken>, clientId: string, fing
 }
 
 /**
- * A merchant's own charge of a card that its customer has not paid with yet, by this token or by its number. Of a token
- * that the shop did not store itself nobody knows what was before.
+ * Finds merchant-initiated charges of a card that its customer has not yet used, by token or by number. The history of
+ * a token that the application did not store is unknown, so it is not reported.
  */
 export function spotMissingFirstCharges(history: ReviewHistory): Sighting[] {
   const { engine, requests } = history;
@@ -122,7 +122,7 @@ export function spotMissingFirstCharges(history: ReviewHistory): Sighting[] {
   });
 }
 
-/** Keys that identify a merchant's card: its number, and its token, which outlives a replaced number. */
+/** Returns the keys that identify a merchant's card: its number, and its token, which outlives a replaced number. */
 function keysOf(engine: Engine, charge: CardCharge): string[] {
   const { clientId, paymentToken } = charge;
   return [

@@ -4,7 +4,7 @@ import type { Sighting } from './findings.ts';
 import { shown } from './free-text.ts';
 import { type ReviewedCall, type ReviewHistory, rowOf } from './history.ts';
 
-/** Fields that nobody reads. A body that the schema refuses tells its sender what is wrong with it, and is not looked at. */
+/** Finds unread fields. A rejected body is not reviewed, because its error tells the sender about the problem. */
 export function spotUnknownFields({ requests }: ReviewHistory): Sighting[] {
   return requests.flatMap((request) => {
     const { operation } = request.line;
@@ -17,7 +17,7 @@ export function spotUnknownFields({ requests }: ReviewHistory): Sighting[] {
 
 function unreadIn({ line }: ReviewedCall) {
   const { body, unknownParameters = [], status } = line;
-  // A rejected request tells its sender what is wrong with it.
+  // The error of a rejected request already describes the problem to the client.
   const ignored = status < 400 ? unknownParameters : [];
   const row = body === undefined && ignored.length === 0 ? undefined : rowOf(line);
   if (row === undefined) return [];
@@ -26,7 +26,7 @@ function unreadIn({ line }: ReviewedCall) {
   return unreadFields(row.input, withCvv(sent), sent);
 }
 
-/** Of a CVV the journal has the outcome alone, which no schema takes. */
+/** The journal has only the outcome of a CVV, which no schema accepts. */
 function withCvv(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const entries = Object.entries(value).map(([name, inner]): [string, unknown] => {

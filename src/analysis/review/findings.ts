@@ -52,7 +52,7 @@ function viewRequest(line: RequestLine): ReviewedRequest {
   return { at: isoText(at), transport, method, path, operation, correlationId, requestId: requestId ?? null };
 }
 
-/** Sorting is stable, so that within one severity they stay in the order in which they were seen. */
+/** Sorting is stable: findings of one severity stay in the order of their occurrence. */
 function bySeverity(first: Finding, other: Finding): number {
   return SEVERITIES.indexOf(first.severity) - SEVERITIES.indexOf(other.severity);
 }

@@ -4,9 +4,9 @@ import type { Sighting } from './findings.ts';
 import type { ReviewedCall, ReviewHistory } from './history.ts';
 
 /**
- * Card data where it is kept and shown: what looks like the number of a card in any text but the fields made for it, and
- * a CVV in metadata. Of a number that is no published test number the journal has a stand-in, which looks like one of a
- * card where the number did. A number that runs into other digits (its expiry behind a blank) is not known for one.
+ * Finds card data in stored or displayed text: card numbers in any field not meant for them, and CVVs in metadata. The
+ * journal has a surrogate for an unpublished number, which looks like a card number if the original did. A number that
+ * runs into other digits, such as its expiry, is not found.
  */
 export function spotCardData({ requests }: ReviewHistory): Sighting[] {
   return requests.flatMap((request) =>
@@ -33,12 +33,12 @@ function cardDataIn({ line }: ReviewedCall): Set<string> {
   return found;
 }
 
-/** The fields that are made for it; in metadata none is. */
+/** Fields meant for card data; metadata has no such field. */
 function isCardField(path: readonly string[]): boolean {
   return path[0] !== 'metadata' && ['pan', 'account_number'].includes(path.at(-1) ?? '');
 }
 
-/** `M:3`: what the journal has of three or four digits under such a name. */
+/** `M:3`: the journal's text for three or four digits in a CVV field. */
 const CVV_FORM = /^[A-Z]:[34]$/;
 const CVV_NAME = /cv[vc]/i;
 
@@ -47,7 +47,7 @@ function isCvv(value: unknown, path: readonly string[]): boolean {
   return isNamed && typeof value === 'string' && CVV_FORM.test(value);
 }
 
-/** Twelve digits or more, together or in groups. */
+/** Twelve or more digits, together or in groups. */
 const NUMBER = /\d(?:[ -]?\d){11,}/g;
 
 function hasCardNumber(text: string): boolean {
@@ -64,7 +64,7 @@ function isCardNumber(digits: string): boolean {
 
 const NAME_LETTERS_MAX = 40;
 
-/** `metadata.note`; of a name that may be anything, no number and not all of it. */
+/** `metadata.note`. A name can be any text, so it is shortened and numbers in it are masked. */
 export function shown(path: readonly string[]): string {
   return path.map((name) => maskText(name).slice(0, NAME_LETTERS_MAX)).join('.');
 }

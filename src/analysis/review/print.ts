@@ -5,7 +5,10 @@ import type { Finding, Review } from './types.ts';
 /** Characters in a line. */
 const WIDTH = 120;
 
-/** Severity, rule, how often, and what; under it why, and where it was seen first. Says so where there is nothing. */
+/**
+ * Prints severity, rule, count, and description; below them the reason and the first occurrence. Says so if there are
+ * no findings.
+ */
 export function printReview({ findings, requests: request, deliveries: answered }: Review): string {
   const looked = `${counted(request, 'request')} and ${counted(answered, 'webhook response')}`;
   if (findings.length === 0)

@@ -44,7 +44,7 @@ const HOUR_MS = 3_600_000;
 /** GETs of one object by one key within an hour of virtual time. */
 const POLLS_PER_HOUR_MAX = 60;
 
-/** Each GET of an object that comes after too many within the hour before it. */
+/** Finds each GET of an object that exceeds the limit within the hour before it. */
 export function spotPolling({ requests }: ReviewHistory): Sighting[] {
   const recent = new Map<string, number[]>();
   return requests

@@ -5,12 +5,12 @@ import { bodyText, isRepeatable, type RequestLine, type ReviewedLine, type Revie
 interface Doubtful {
   /** Operation, id, and body. */
   readonly call: string;
-  /** Its line; undefined where no work was done, and so the client is not known. */
+  /** Its journal line; undefined if no work was done, in which case the client is unknown. */
   readonly line: RequestLine | undefined;
   readonly key: unknown;
   /** `its answer was lost` */
   readonly reason: string;
-  /** When the doubt ends: the response arrived, or the key expired. */
+  /** The time at which the outcome is known: the response arrived, or the key expired. */
   readonly until: number;
 }
 
@@ -18,10 +18,10 @@ interface Doubtful {
 const REMEMBERED_MS = 24 * 3_600_000;
 
 /**
- * A retry under another key or none: the same operation with the same body, by the same client, after a request whose
- * sender can't know whether it was done. Its answer was lost or cut off, or is still to come (a slow one casts no doubt
- * once it is given); or a fault refused it with 429 or 5xx, reset it or left it hanging. The next one with that body
- * within a day decides, and a retry under the same key ends the matter.
+ * Finds retries under another key or without one: the same operation and body, by the same client, after a request with
+ * an unknown outcome. Its response was lost, cut off, or delayed, or an injected fault rejected it with 429 or 5xx,
+ * reset it, or left it hanging. The next request with that body within a day decides; a retry under the same key is
+ * correct.
  */
 export function spotRetries(history: ReviewHistory): Sighting[] {
   const own = new Map(history.requests.map((request) => [request.index, request]));
@@ -35,7 +35,7 @@ export function spotRetries(history: ReviewHistory): Sighting[] {
       if (before !== undefined && isAbout(before, request.line)) {
         const what = judged(before, request.line);
         if (what !== undefined) sightings.push({ rule: 'retry_with_another_key', what, ...request });
-        // Told that the first still runs, its sender knows no more than before.
+        // If the first request is still running, the outcome is as uncertain as before.
         if (request.line.code !== 'idempotency_in_progress') doubts.delete(call);
       }
     }
@@ -62,7 +62,7 @@ function judged(
   return `${operation} was retried with another Idempotency-Key after ${doubt}`;
 }
 
-/** The request of the shop that a line of the journal leaves in doubt. */
+/** Returns the request whose outcome a journal line leaves uncertain. */
 export function doubtAt(history: ReviewHistory, index: number): Doubtful | undefined {
   const { lines, transport } = history;
   const line = lines[index];
@@ -84,7 +84,7 @@ export function doubtAt(history: ReviewHistory, index: number): Doubtful | undef
   }
 }
 
-/** A response that is delayed, or that a fault dropped. */
+/** Finds a response that is delayed, or that a fault dropped. */
 function doubtOfResponse(line: RequestLine, previous: ReviewedLine | undefined): Doubtful | undefined {
   const lost = previous?.kind === 'fault' && previous.fault !== undefined ? DONE[previous.fault] : undefined;
   const doubt = line.answersAt === undefined ? lost : SLOW;
@@ -97,7 +97,7 @@ type RetryLine<Kind extends ReviewedLine['kind']> = Extract<ReviewedLine, { read
 
 const SLOW = 'its response was slow';
 
-/** Faults after which no work was done, and after which it was. Their sender can't tell them apart. */
+/** Faults before any work was done, and faults after it. The client can't tell them apart. */
 const UNDONE: Readonly<Record<string, string>> = {
   connection_reset: 'its connection was lost',
   hang: 'it never got a response',
@@ -112,7 +112,7 @@ function undone(fault: RetryLine<'fault'>): Pick<Doubtful, 'call' | 'line' | 'ke
   return { call: questionOf({ operation, id }, about), line: undefined, key };
 }
 
-/** Statuses after which clients try again. */
+/** Reports whether clients retry after this status. */
 function isRetried(status: number): boolean {
   return status === 429 || status >= 500;
 }
@@ -120,7 +120,7 @@ function isRetried(status: number): boolean {
 /** Maximum number of lines between a fault and its rejection; concurrent requests write between them. */
 const LINES_BETWEEN_MAX = 1_000;
 
-/** A refusal by a fault has its body in the line of that fault: the last of this operation that refused. */
+/** A rejection by an injected fault has its body in the journal line of the fault: the last one of this operation. */
 function doubtOfRejection(
   { lines }: ReviewHistory,
   index: number,
@@ -136,12 +136,12 @@ function doubtOfRejection(
   return { ...undone(fault), reason: `it was rejected with ${status}`, until: at + REMEMBERED_MS };
 }
 
-/** What is held up stands in the line before: a request on its way, or one whose answer is. */
+/** The line before has the delayed request, or the request whose response is delayed. */
 function doubtOfDelay({ requestsById }: ReviewHistory, previous: ReviewedLine | undefined, delay: RetryLine<'hold'>) {
   const until = delay.at + delay.delayMs;
   const line = requestsById.get(delay.requestId);
   if (line !== undefined && previous === line)
     return { call: questionOf(line, line.body), line, key: line.idempotencyKey, reason: SLOW, until };
-  // It is worked on when it arrives, if its sender waits for that.
+  // A delayed request is processed on arrival if the client still waits for it.
   return previous?.kind === 'fault' ? { ...undone(previous), line, reason: SLOW, until } : undefined;
 }

@@ -30,7 +30,7 @@ const SPOTTERS: readonly ((history: ReviewHistory) => Sighting[])[] = [
   spotDeliveries,
 ];
 
-/** What the journal of a world shows of those who use it: read off, and no trace is left. */
+/** Reviews how clients use the gateway, from the journal of a world. It only reads. */
 export function reviewWorld(engine: Engine): Review {
   const history = readHistory(engine);
   const review: Review = {

@@ -7,11 +7,11 @@ export type Severity = (typeof SEVERITIES)[number];
 
 interface RuleFact {
   readonly severity: Severity;
-  /** What it costs in production, and what to do instead. */
+  /** Its consequences in production, and the fix. */
   readonly why: string;
 }
 
-/** Everything that a review knows to look for. */
+/** All review rules. */
 // biome-ignore format: a table reads in columns
 export const REVIEW_RULES = {
   retry_with_another_key: {

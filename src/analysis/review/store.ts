@@ -5,7 +5,7 @@ import { rowShape } from '../../engine/row-shape.ts';
 const CHARGE_COLUMNS = {
   id: text(),
   clientId: text(),
-  /** Of the request that made it. */
+  /** Id of the request that created the charge. */
   correlationId: text(),
   paymentToken: textOrNull(),
   /** Encrypted, and bound to the id of the charge. */
@@ -16,12 +16,12 @@ const CHARGE_COLUMNS = {
   responseCode: text(),
 };
 
-/** A sale or an authorization by card, as far as a review compares it with others. */
+/** A sale or authorization by card, with the fields that a review compares. */
 export type CardCharge = RecordOf<typeof CHARGE_COLUMNS>;
 
 const chargeRows = rowShape(CHARGE_COLUMNS);
 
-/** Every charge of a card, approved or not, first made first. */
+/** Returns every charge of a card, approved or declined, oldest first. */
 export function listCardCharges(database: Database): CardCharge[] {
   return database.all(
     chargeRows,
@@ -36,7 +36,7 @@ const NOTED_COLUMNS = {
   paymentToken: text(),
 };
 
-/** A cardholder's authorization that a test has noted, by its place in the book of events. */
+/** A cardholder's authorization that a test has recorded, with its position in the event log. */
 export type NotedAuthorization = RecordOf<typeof NOTED_COLUMNS>;
 
 const notedRows = rowShape(NOTED_COLUMNS);

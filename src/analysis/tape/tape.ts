@@ -61,9 +61,9 @@ export interface Tape {
 }
 
 /**
- * The tape of a world, from the moment that it was made.
+ * Returns the tape of a world from its creation.
  *
- * @throws SettleboxError `bad_tape` where more was asked of it than is kept
+ * @throws SettleboxError `bad_tape` if the journal no longer has all steps
  */
 export function tapeOf(engine: Engine): Tape {
   const lines = engine.journal.list();
@@ -84,7 +84,7 @@ export function tapeOf(engine: Engine): Tape {
   };
 }
 
-/** Time that was moved between two lines: in how many steps says nothing of the world, so none of them is kept. */
+/** Returns the clock move between two lines as one step; the number of moves does not affect the world. */
 function timeBefore(before: JournalEntry | undefined, line: JournalEntry): readonly TapeStep[] {
   if (before === undefined || before.at === line.at) return [];
   const { at, jobs, events } = before;
@@ -103,10 +103,10 @@ function positionOf(
   return { at: isoText(at), jobs, events, ...(fingerprint === undefined ? {} : { fingerprint }) };
 }
 
-/** Gives the hash of the events up to a place in the book, from where it was asked last. */
+/** Returns the hash of the events since the previous call, up to a position in the event log. */
 type EventFingerprinter = (upTo: number) => string | undefined;
 
-/** Reads the book of events once, from its beginning. */
+/** Reads the event log once, from its beginning. */
 function fingerprinterOf({ database }: Engine): EventFingerprinter {
   const events = listEventLog(database, 0);
   let next = 0;

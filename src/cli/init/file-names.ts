@@ -6,7 +6,7 @@ export interface FileNames {
   readonly template: 'ts' | 'js' | 'cjs';
   readonly shop: string;
   readonly test: string;
-  /** How the test imports the shop. */
+  /** The module specifier with which the test imports the shop. */
   readonly shopImport: string;
 }
 
@@ -29,7 +29,7 @@ interface FileForm {
 }
 
 const FORMS: Readonly<Record<Runner, (language: Language, isModule: boolean) => FileForm>> = {
-  // vitest reads ES modules whatever package.json says, and tsc and vitest both find shop.ts for ./shop.js.
+  // vitest reads ES modules regardless of package.json, and tsc and vitest both find shop.ts for ./shop.js.
   vitest: (language) => ({ template: language, extension: language, shopImport: './shop.js' }),
   // Without a transform Jest reads CommonJS. Its TypeScript transforms leave ./shop.js as it is, which Jest then misses.
   jest: (language, isModule) =>

@@ -44,7 +44,7 @@ export function isInstalled(folder: string, name: string): boolean {
   return findAbove(folder, join('node_modules', name, 'package.json')) !== undefined;
 }
 
-/** The nearest folder that contains this path: the folder itself or one of its parents. */
+/** Returns the nearest folder that contains this path: the folder itself or one of its parents. */
 export function findAbove(folder: string, path: string): string | undefined {
   if (existsSync(join(folder, path))) return folder;
   return folder === parse(folder).root ? undefined : findAbove(dirname(folder), path);

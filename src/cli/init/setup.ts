@@ -52,7 +52,7 @@ function detectLanguage(project: Project, runner: Runner): Detected<Language> {
   return { value: 'ts', reason: tsconfig === undefined ? 'typescript in package.json' : 'tsconfig.json' };
 }
 
-/** The reason why a Jest test in TypeScript might not run as it is written; undefined if it would. */
+/** Returns the reason why a Jest test in TypeScript might not run unchanged; undefined if it would. */
 function jestObstacle(declared: ReadonlySet<string>, isModule: boolean): string | undefined {
   if (isModule) return 'in an ES module project, Jest runs CommonJS without further configuration';
   return canJestRunTypeScript(declared) ? undefined : 'package.json lists no TypeScript transform for Jest';

@@ -1,7 +1,7 @@
 import type { SettleboxErrorCode } from '../../contract/error-codes.ts';
 import { GatewayError, InvariantError, SettleboxError } from '../../engine/errors.ts';
 
-/** Refusals of the control surface itself, beside those of the harness. */
+/** Errors of the control surface itself, in addition to those of the harness. */
 // biome-ignore format: a table reads in columns
 const OWN_ERRORS = {
   invalid_json:           400,
@@ -23,7 +23,7 @@ const OWN_ERRORS = {
 /** The code of an error that only the control surface has. */
 export type ControlErrorCode = keyof typeof OWN_ERRORS;
 
-/** The HTTP status of each refusal of the harness. */
+/** The HTTP status of each harness error. */
 // biome-ignore format: a table reads in columns
 const STATUSES: Readonly<Record<SettleboxErrorCode, number>> = {
   bad_option:             400,
@@ -55,7 +55,7 @@ const STATUSES: Readonly<Record<SettleboxErrorCode, number>> = {
   undelivered_webhook:    409,
 };
 
-/** Every code that an answer may bear, for the document. */
+/** Every error code of a response, for the document. */
 export const CONTROL_CODES: readonly string[] = [...Object.keys(OWN_ERRORS), ...Object.keys(STATUSES)];
 
 /** An error that only the control surface has. */
@@ -81,12 +81,12 @@ export class ControlError extends Error {
   }
 }
 
-/** The body of every refusal of `/_sim/…`. */
+/** The body of every error of `/_sim/…`. */
 interface ControlErrorBody {
   readonly error: {
     readonly code: string;
     readonly message: string;
-    /** What would have worked. */
+    /** A request that would succeed. */
     readonly hint: string;
     readonly details?: Readonly<Record<string, unknown>>;
   };

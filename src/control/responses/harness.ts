@@ -1,4 +1,4 @@
-/** What the harness answers, as schemas. */
+/** Response schemas of the harness. */
 import { z } from 'zod';
 import { ACCOUNTS } from '../../domain/payments/ledger/rules.ts';
 import { FAULT_KINDS } from '../../domain/simulation/faults/kinds.ts';
@@ -20,7 +20,7 @@ export const clock = z.object({
   moving: z.boolean(),
 });
 
-/** At most 1 000 lines of what happened; `total` counts all of them. */
+/** Up to 1,000 timeline entries; `total` counts all of them. */
 export const clockMove = z.object({
   from: timestamp,
   to: timestamp,

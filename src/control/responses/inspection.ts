@@ -1,4 +1,4 @@
-/** What `gateway.inspect` answers, as schemas. */
+/** Response schemas of `gateway.inspect`. */
 import { z } from 'zod';
 import { FILE_KINDS } from '../../domain/ach/ach-files/store.ts';
 import { ACCOUNTS, type PostingKind } from '../../domain/payments/ledger/rules.ts';
@@ -54,7 +54,7 @@ export const overview = z.object({
   next: upcomingRow.nullable(),
 });
 
-/** Where the money was over time. */
+/** The money over time. */
 export const money = z.object({
   points: list(
     z.object({

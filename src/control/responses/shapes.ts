@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { documented } from '../../engine/schema-names.ts';
 import { numberError } from '../errors/number-error.ts';
 
-/** ISO 8601, virtual where nothing else is said. */
+/** ISO 8601, in virtual time unless stated otherwise. */
 export const timestamp = documented(z.string(), { type: 'string', format: 'date-time' });
 /** An amount in cents. */
 export const cents = z.int();
@@ -21,7 +21,7 @@ export function list<Item extends z.ZodType>(item: Item) {
   return z.array(item).readonly();
 }
 
-/** Part of a list, and how many there are in all. */
+/** A part of a list, and the total number of rows. */
 export function part<Row extends z.ZodType>(row: Row) {
   return z.object({ rows: list(row), total: count });
 }
@@ -42,7 +42,7 @@ const TAKE_MAX = 500;
 const SKIP = numberError('must be a whole number of rows to skip, such as 0');
 const TAKE = numberError(`must be a whole number from 1 to ${TAKE_MAX}`);
 
-/** Which part of a list: fields of a query. */
+/** The query fields that select a part of a list. */
 export const span = {
   skip: z.int(SKIP).min(0, SKIP).exactOptional(),
   take: z.int(TAKE).min(1, TAKE).max(TAKE_MAX, TAKE).exactOptional(),

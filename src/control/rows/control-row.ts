@@ -2,10 +2,9 @@ import type { ZodType, z } from 'zod';
 import { JSON_BYTES_MAX, JSON_TYPE } from '../../transports/read-request.ts';
 import type { ServedWorld, ServedWorlds } from '../worlds/served-world.ts';
 
-/** An HTTP method of the control surface. */
 type ControlMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What bodies may be: the media type, and how many bytes a request may send of it. */
+/** The accepted media types, with the maximum bytes of a body. */
 // biome-ignore format: a table reads in columns
 export const MEDIA = {
   json:   { type: JSON_TYPE,                  bytesMax: JSON_BYTES_MAX },
@@ -17,7 +16,7 @@ export const MEDIA = {
 /** A kind of body. */
 export type Medium = keyof typeof MEDIA;
 
-/** A question to the control surface, besides what the row's input says. */
+/** A request to the control surface, in addition to the row's input. */
 interface ControlCall {
   readonly worlds: ServedWorlds;
   readonly request: Request;
@@ -33,14 +32,17 @@ export interface ControlRow<Input extends ZodType = ZodType, Output extends ZodT
   /** Below `/_sim`; `{id}` and `{name}` are fields of the input. */
   readonly path: string;
   readonly summary: string;
-  /** What the path, and the query or the body, say: checked, and handed on as it was sent, since the gateway checks it too. */
+  /**
+   * The fields of the path, and of the query or body. They are validated, and passed on unchanged because the gateway
+   * validates them too.
+   */
   readonly input: Input;
   readonly output: Output;
   /** Default 200. */
   readonly status?: 201;
-  /** What the body is; default `json`. */
+  /** The kind of the request body. Default `json`. */
   readonly takes?: Medium;
-  /** What the answer is; default `json`. */
+  /** The kind of the response body. Default `json`. */
   readonly gives?: Medium;
   run(
     world: ServedWorld,
@@ -65,12 +67,12 @@ export function defineRow<Input extends ZodType, Output extends ZodType>(
   return row;
 }
 
-/** The fields that stand in a row's path. */
+/** Returns the field names in a row's path. */
 export function pathFields({ path }: Pick<ControlRow, 'path'>): readonly string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => (name === undefined ? [] : [name]));
 }
 
-/** The words in front of the first dot of a row's name. */
+/** Returns the part of a row's name before its first dot. */
 export function topicOf({ name }: Pick<ControlRow, 'name'>): string {
   return name.split('.', 1)[0] ?? name;
 }

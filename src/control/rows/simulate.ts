@@ -8,7 +8,7 @@ import { id, removed } from '../responses/shapes.ts';
 import { defineRow } from './control-row.ts';
 
 const byId = z.strictObject({ id });
-/** As `simulate.ach.return` takes it; JSON has no dates of its own. */
+/** The same times as in `simulate.ach.return`; JSON has no dates. */
 const at = z
   .union(
     [z.strictObject({ day: z.int().min(0) }), z.strictObject({ bankingDay: z.int().min(0) }), z.string(), z.int()],

@@ -12,7 +12,7 @@ import { defineRow } from './control-row.ts';
 const empty = z.strictObject({});
 const byId = z.strictObject({ id });
 
-/** The same as `webhooks.subscribe` takes, but for functions, which JSON has not. */
+/** The options of `webhooks.subscribe`, without functions, which JSON does not have. */
 const endpointRequest = z.strictObject({
   url: z.string(),
   events: z.array(z.string()).min(1).optional(),

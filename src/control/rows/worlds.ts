@@ -16,7 +16,7 @@ function listed(worlds: ServedWorlds, world: ServedWorld) {
   return { name: world.name, apiUrl, controlUrl: `${apiUrl}/_sim`, now: world.gateway.clock.iso() };
 }
 
-/** A copy: what a gateway has of an account may be more than is answered. */
+/** A copy of the public fields: the gateway's account object can have more. */
 function accountOf({ clientId, apiKey, ownerEmail, ownerPassword }: Account): Account {
   return { clientId, apiKey, ownerEmail, ownerPassword };
 }
@@ -142,7 +142,7 @@ export const worldRows = [
   }),
 ];
 
-/** The world was left for another: its driver and whoever watches are told. */
+/** Notifies the clock driver and live readers that the world was replaced. */
 export function leftFor(world: ServedWorld, reason: Parameters<ServedWorld['live']['left']>[0]) {
   world.moments.turned();
   world.clockDriver.moved();

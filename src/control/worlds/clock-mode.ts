@@ -23,7 +23,7 @@ export interface ClockDriver {
   stop(): void;
 }
 
-/** Makes the driver of a world that begins to be served; `from` is the driver of the world that it was forked from. */
+/** Creates the clock driver of a world. `from` is the driver of the world that it was forked from. */
 export type CreateClockDriver = (
   gateway: Gateway,
   from: Pick<ClockDriver, 'mode' | 'daySeconds'> | undefined,

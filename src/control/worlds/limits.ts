@@ -31,7 +31,7 @@ const TERMS = {
 /** One budget for each limit that requests reserve from. */
 export type Budgets = { readonly [Name in BudgetName]: ByteBudget };
 
-/** Without limits given, the defaults apply and errors name no option. */
+/** Without given limits, the defaults apply and errors name no option. */
 export function createBudgets(result: ControlLimits | undefined): Budgets {
   const limits = result ?? CONTROL_LIMITS;
   const make = (name: BudgetName) => new ByteBudget({ name, ...TERMS[name] }, limits[name], result !== undefined);

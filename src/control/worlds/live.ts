@@ -23,14 +23,14 @@ interface WatchOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Bytes that may wait for a reader; one that leaves more is dropped. */
+/** Maximum bytes queued for a reader; a slower reader is dropped. */
 const WAITING_BYTES_MAX = 16 * 1024 * 1024;
-/** How often the clock is looked at while somebody watches, and after how many looks a line says that we are there. */
+/** Interval of clock checks while readers are connected, and the number of checks between heartbeats. */
 const LOOK_MS = 1_000;
 const LOOKS_PER_COMMENT = 15;
-/** How often a brief reader hears of changes at most. */
+/** Minimum interval between notifications of a brief reader. */
 const BRIEF_MS = 100;
-/** Events that are told again to a reader who comes back; who missed more must look anew. */
+/** Maximum number of events resent to a reader that reconnects; after more, it must reload. */
 const RESUMED_MAX = 10_000;
 
 type Reader = ReadableStreamDefaultController<Uint8Array>;
@@ -51,16 +51,16 @@ export class Live {
   readonly #gateway: Gateway;
   readonly #share: LiveShare;
   readonly #readers = new Map<Reader, ReaderHoldings>();
-  /** Ended with the watching itself: whoever waits for something in this world waits no longer. */
+  /** Aborted when the streams end, so that pending waits in this world end too. */
   readonly #ended = new AbortController();
   #stop: (() => void) | undefined;
-  /** Those that hear of changes, and not of each event. */
+  /** Readers that are notified of changes instead of each event. */
   readonly #brief = new Set<Reader>();
   #told = 0;
   #looks = 0;
-  /** Something has changed since brief readers were told. */
+  /** True if something has changed since brief readers were notified. */
   #isNews = false;
-  /** The last line of the book that brief readers know of. */
+  /** The last event log entry that brief readers were notified of. */
   #lines = 0;
 
   constructor(gateway: Gateway, share: LiveShare) {
@@ -167,7 +167,7 @@ export class Live {
     this.#share.backlog.add(queue);
   }
 
-  /** What happened after an event; undefined where that is not of this world, or too long ago. */
+  /** Returns the events after this one; undefined if it is not of this world, or too old. */
   #since(id: string): readonly GatewayEvent[] | undefined {
     const events = this.#gateway.events.list();
     const place = events.findLastIndex((event) => event.id === id);
@@ -222,7 +222,7 @@ export class Live {
     return this.#gateway.inspect.timeline({ take: 1, order: 'newest' }).rows[0]?.seq ?? 0;
   }
 
-  /** To everybody who is not brief. */
+  /** Sends to all readers that are not brief. */
   #tellWhole(bytes: Uint8Array): void {
     this.#broadcast(bytes, (reader) => !this.#brief.has(reader));
   }

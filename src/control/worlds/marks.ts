@@ -15,10 +15,10 @@ interface Mark {
   readonly automatic: boolean;
 }
 
-/** Automatic marks of one world that are kept, the newest, and their bytes together. */
+/** Maximum number of automatic marks in one world; the newest are retained. Their total bytes are limited too. */
 const AUTOMATIC_MAX = 40;
 const AUTOMATIC_BYTES_MAX = 256 * 1024 * 1024;
-/** Marks that somebody made in one world. */
+/** Maximum number of named marks in one world. */
 const NAMED_MAX = 100;
 
 type StoredMark = Mark & { readonly bytes: Snapshot; readonly room: Reservation; readonly forget: () => void };
@@ -29,7 +29,7 @@ export class Moments {
   readonly #room: MarkRoom;
   readonly #kept = new Map<string, StoredMark>();
   #made = 0;
-  /** A world that has outgrown the room for automatic marks is not asked for its bytes at every move. */
+  /** True if the world is too large for automatic marks: its bytes are not computed at every clock move. */
   #tooLarge = false;
 
   constructor(gateway: Gateway, room: MarkRoom) {
@@ -117,7 +117,7 @@ export class Moments {
     const forget = () => void this.remove(name);
     const replaced = this.#kept.get(name);
     const room = replaced?.room ?? this.#room.reserve();
-    // An automatic mark that is replaced can't make room as well: its bytes count as returned already.
+    // A replaced automatic mark can't be evicted as well: its bytes already count as freed.
     if (replaced !== undefined) this.#room.remove(replaced.forget);
     try {
       this.#room.hold(room, bytes.length);

@@ -12,19 +12,20 @@ export interface ClockMoveResult {
   readonly to: string;
   /** True if the clock moved. */
   readonly moved: boolean;
-  /** The first of what happened, at most `HAPPENED_MAX` lines. */
+  /** The first timeline entries of the move, at most `HAPPENED_MAX`. */
   readonly happened: readonly TimelineEntry[];
-  /** How many lines there are in all. */
+  /** Number of all timeline entries of the move. */
   readonly total: number;
 }
 
 const HAPPENED_MAX = 1_000;
 
 /**
- * Moves the clock of a world: keeps a mark before, and tells the driver and whoever watches afterwards. Undefined, as of
- * `clock.next`, is no move.
+ * Moves the clock of a world. Creates an automatic mark first, and notifies the clock driver and live readers
+ * afterwards. An undefined result, as of `clock.next`, means that the clock did not move.
  *
- * @throws what the move throws; ControlError `receiver_threw` for what is no refusal: time was moved all the same
+ * @throws errors of the move; ControlError `receiver_threw` if a receiver or listener threw, although the clock has
+ * moved
  */
 export async function moveClock(
   world: ServedWorld,
@@ -40,7 +41,7 @@ export async function moveClock(
   } catch (error) {
     throw receiverError(error);
   } finally {
-    // A mark of a moment that was never left would only push out another.
+    // A mark of an unchanged world would only evict another mark.
     if (mark !== undefined && gateway.clock.now() === before) moments.remove(mark);
     clockDriver.moved();
     live.look();
@@ -56,7 +57,9 @@ export async function deliverDue({ gateway }: ServedWorld): Promise<void> {
   }
 }
 
-/** What a receiver or a listener of this process threw is told by its first line: it is no refusal, and no bug of ours. */
+/**
+ * Reports only the first line of an error that a receiver or listener threw: it is neither a rejection nor a bug here.
+ */
 function receiverError(error: unknown): unknown {
   const isOurs = [SettleboxError, GatewayError, InvariantError].some((kind) => error instanceof kind);
   if (isOurs || !(error instanceof Error)) return error;

@@ -73,12 +73,12 @@ export interface ScenarioTitle {
   readonly file: string;
 }
 
-/** What worlds are served with. */
+/** Options of `createWorlds`. */
 export interface WorldsOptions {
   readonly gateway: Gateway;
-  /** The address of the main world, a path prefix allowed, without a slash at the end. */
+  /** The base URL of the main world, without a trailing slash. It can have a path prefix. */
   readonly baseUrl: () => string;
-  /** What drives clocks. Default one that knows `manual` and `auto` and has no timer. */
+  /** Creates the clock drivers. Default: drivers for `manual` and `auto`, without a timer. */
   readonly createClockDriver?: CreateClockDriver | undefined;
   /** Default none. */
   readonly stories?: ServedScenarios | undefined;
@@ -86,12 +86,12 @@ export interface WorldsOptions {
   readonly limits?: ControlLimits | undefined;
 }
 
-/** Forks that are there at once. */
+/** Maximum number of open forks. */
 const FORKS_MAX = 100;
 const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
 const FORK_PATH = /^\/worlds\/([^/]+)(\/.*)?$/;
 
-/** Serves a gateway as the main world, and forks of it beside. */
+/** Serves a gateway as the main world, and its forks. */
 export function createWorlds({
   gateway,
   baseUrl,
@@ -142,7 +142,7 @@ export function createWorlds({
         );
       forks.delete(name);
       leaveWorld(world);
-      // A webhook may be on its way, which nobody who ends a fork knows of.
+      // A webhook may be in progress, unknown to the client that removes the fork.
       await closeWhenIdle(world.gateway);
     },
     async close() {
@@ -227,13 +227,13 @@ function rejectUnknown(name: string, names: readonly string[]): never {
   throw new SettleboxError('unknown_subject', 'No fork has this name.', hint);
 }
 
-/** The gateway first: it refuses while its time is moved, and then all stays as it is. */
+/** Closes the gateway first: it throws while its clock moves, and then everything stays open. */
 function closeWorld(world: ServedWorld): void {
   world.gateway.close();
   leaveWorld(world);
 }
 
-/** Delivers what is due, then closes. What a receiver threw meanwhile has nobody to be told to. */
+/** Delivers due webhooks, then closes. Errors of receivers are ignored, because no caller is left to report them to. */
 export async function closeWhenIdle(gateway: Gateway): Promise<void> {
   await gateway.idle().catch(() => undefined);
   await whenIdle({ gateway }, () => gateway.close());

@@ -13,7 +13,7 @@ interface Wait {
   readonly wanted: TransactionState | 'funded';
   /** Real milliseconds. */
   readonly timeoutMs: number;
-  /** Whoever asks may go away. */
+  /** Aborted if the client disconnects. */
   readonly signal: AbortSignal;
 }
 
@@ -25,10 +25,10 @@ interface Reached {
 }
 
 /**
- * Waits until a transaction is as it should be. In the `auto` mode the clock jumps from one thing due to the next until
- * then; in the others somebody else moves it, or it runs.
+ * Waits until a transaction reaches a state. In `auto` mode, the clock jumps from one scheduled event to the next. In
+ * other modes, it runs or another client moves it.
  *
- * @throws SettleboxError `unknown_subject`; `nothing_due` where it can't come so far any more
+ * @throws SettleboxError `unknown_subject`; `nothing_due` if the state is no longer reachable
  * @throws ControlError `timeout`
  */
 export async function waitFor(world: ServedWorld, wait: Wait): Promise<Reached> {
@@ -45,7 +45,7 @@ function look({ gateway }: ServedWorld, { id, wanted: requested }: Wait): Reache
   return undefined;
 }
 
-/** Whether it is so, or was on its way to where it is: a payment that came back has settled. */
+/** Reports whether the transaction is in the state or has passed it: a returned payment has settled before. */
 function isReached({ state, fundedAt, history: story }: TransactionDetail, requested: Wait['wanted']): boolean {
   if (requested === 'funded') return fundedAt !== null;
   return state === requested || story.some((step) => step.state === requested);
@@ -58,11 +58,11 @@ function canCome({ processor, state }: TransactionDetail, requested: Wait['wante
     before = ahead.size;
     for (const [from, , to] of rows) if (ahead.has(from)) ahead.add(to);
   }
-  // What has settled is funded with its batch, whatever becomes of it meanwhile.
+  // A settled transaction is funded with its batch, even if it is returned in the meantime.
   return requested === 'funded' ? ahead.has('settled') || state === 'reversed' : ahead.has(requested);
 }
 
-/** States that only a request of the merchant brings about: no time leads there. */
+/** States that only a merchant's request leads to; advancing the clock does not. */
 const BY_REQUEST: readonly Wait['wanted'][] = ['captured', 'voided', 'canceled', 'partially_refunded', 'refunded'];
 
 async function jumpTo(world: ServedWorld, wait: Wait): Promise<Reached> {
@@ -77,7 +77,7 @@ async function jumpTo(world: ServedWorld, wait: Wait): Promise<Reached> {
         wait.wanted,
         'Only a request of the merchant leads to this state; advancing the clock does not.',
       );
-    // Whatever else may be due, such as the expiry of a card years ahead, is no reason to go there.
+    // Unrelated scheduled events, such as a card's expiry in years, are no reason to advance the clock.
     if (transaction.upcoming.length === 0)
       throw nothingDue(transaction, wait.wanted, 'No events are scheduled for it.');
     const jumped = await jump(world);
@@ -86,7 +86,7 @@ async function jumpTo(world: ServedWorld, wait: Wait): Promise<Reached> {
   }
 }
 
-/** Undefined where somebody moves the clock already: that may be what is waited for, so it is looked at again. */
+/** Undefined if the clock is already moving: that move may reach the state, so the caller checks again. */
 async function jump(world: ServedWorld): Promise<ClockMoveResult | undefined> {
   try {
     return await moveClock(world, () => world.gateway.clock.next());
@@ -105,7 +105,7 @@ function nothingDue({ id, upcoming: coming }: TransactionDetail, requested: stri
   });
 }
 
-/** Waits for somebody else to move time: looks again after each event of the transaction. */
+/** Waits for the clock to move by other means; checks again after each event of the transaction. */
 async function stay(world: ServedWorld, wait: Wait): Promise<Reached> {
   const { gateway, live } = world;
   const leaving = AbortSignal.any([live.ended, wait.signal]);

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** For operations that take no body and no query: an empty object, whatever else was sent. */
+/** For operations that take no body and no query: an empty object, regardless of the request. */
 export const emptyInput = z.object({});

@@ -10,7 +10,7 @@ interface StateDiagramProps {
 /** Draws the past states of a transaction with their causes, and the possible next states. */
 export function StateDiagram({ history, possible }: StateDiagramProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard.
     <section class="diagram" tabIndex={0} aria-label="State diagram">
       <ol class="diagram-past" aria-label="Past states">
         {history.map((step, index) => (

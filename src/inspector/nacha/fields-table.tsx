@@ -33,7 +33,7 @@ function Pages({ records }: { readonly records: readonly ExplainedRecord[] }) {
           </button>
         </div>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard. */}
       <section class="scroll" tabIndex={0} aria-label="Fields of the file">
         <table class="plain">
           <thead>

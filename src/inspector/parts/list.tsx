@@ -61,7 +61,7 @@ export function List<Row>(props: ListProps<Row>) {
       <p class="list-count" aria-live="polite">
         {pluralize(total, one, many)}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard. */}
       <section class="list" ref={box} onScroll={measure} tabIndex={0} aria-label={label}>
         <table aria-rowcount={total + 1}>
           <thead>

@@ -2,7 +2,7 @@
 export class RequestError extends Error {
   readonly status: number;
   readonly code: string;
-  /** How to fix it. */
+  /** The fix for the error. */
   readonly hint: string;
 
   constructor(status: number, code: string, message: string, hint: string) {

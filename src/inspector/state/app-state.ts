@@ -98,7 +98,7 @@ export function requestErrorOf(error: unknown): RequestError {
   );
 }
 
-/** Returns a function that runs an action on the world; undefined in a report. `busy` disables the buttons meanwhile. */
+/** Returns a function that runs an action on the world; undefined in a report. `busy` disables the buttons until it ends. */
 export function useAction():
   | { readonly busy: boolean; run(work: (controls: Controls) => Promise<Message | undefined>): void }
   | undefined {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
 const STORAGE_KEY = 'settlebox-theme';
-/** The color scheme of the page. */
 type Theme = 'light' | 'dark';
 
 /** Returns the color scheme and its setter. It follows the system until the user chooses. */

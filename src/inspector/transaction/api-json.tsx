@@ -20,7 +20,7 @@ export function ApiJson({ json }: { readonly json: object }) {
       <button type="button" onClick={() => void copy()}>
         Copy
       </button>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard. */}
       <pre ref={pre} tabIndex={0}>
         {text}
       </pre>

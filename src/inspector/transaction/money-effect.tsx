@@ -62,7 +62,7 @@ const NO_MONEY_REASONS: Readonly<Partial<Record<string, string>>> = {
 function MoneyTable({ steps }: { readonly steps: readonly MoneyStep[] }) {
   const total = steps.reduce((sum, { changeCents }) => sum + changeCents, 0);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard.
     <section class="money-effect" tabIndex={0} aria-label="Postings">
       <table>
         <thead>

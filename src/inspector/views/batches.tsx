@@ -43,7 +43,7 @@ export function Batches() {
           dependencies={[client]}
           query={(from, range) => from.batches({ ...range, ...filter })}
           keyOf={({ number }) => String(number)}
-          // An open batch has no id yet, and goes by its number.
+          // An open batch has no id yet and is identified by its number.
           linkOf={({ batchId, number }) =>
             linkTo(route, 'transactions', undefined, { batchId: batchId ?? String(number) })
           }

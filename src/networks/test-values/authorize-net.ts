@@ -1,11 +1,12 @@
 /**
- * Authorize.Net's sandbox: the zip decides over a charge and its address check, the card code over the CVV. Its 46206, for
- * which it answers an AVS P that means "not applicable", is left out: with every other vendor P is a partial match.
+ * Authorize.Net's sandbox: the zip determines the result of a charge and its address check, the card code the CVV
+ * result. Its zip 46206 is left out: its AVS P means "not applicable", while P is a partial match with every other
+ * vendor.
  */
 import type { CardValue } from './row.ts';
 
-// One copy of the guide has 902 P, 903 S and 904 U, letters that are shifted against its own meanings; two other copies agree
-// with the meanings (docs/sources.md, "Published test values").
+// One copy of the guide lists 902 P, 903 S and 904 U, which contradicts its own descriptions. Two other copies agree
+// with the descriptions (docs/sources.md, "Published test values").
 /** The test values that Authorize.Net publishes. */
 // biome-ignore format: a table reads in columns
 export const AUTHORIZE_NET_VALUES: readonly CardValue[] = [

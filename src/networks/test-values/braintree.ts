@@ -5,7 +5,7 @@
 import type { ResponseCode } from '../../facts/response-codes.ts';
 import type { AmountRange, CardValue } from './row.ts';
 
-/** Braintree's processor responses that have a nearer one of ours than 05, with the texts that it publishes. */
+/** Braintree's processor responses with a closer code than 05, with their published texts. */
 // biome-ignore format: a table reads in columns
 const PROCESSOR_RESPONSES: readonly (readonly [code: number, ours: ResponseCode, text: string])[] = [
   [2000, '05', 'Do Not Honor'],
@@ -66,8 +66,8 @@ const PROCESSOR_RESPONSES: readonly (readonly [code: number, ours: ResponseCode,
   [2108, '46', 'Closed Card'],
 ];
 
-// Of 4002.00 to 5000.99 and 5001.01 on, Braintree says that cards settle, or does not say which types do not. An incomplete
-// application is refused by its gateway and not by an issuer; 03 is the nearest that ours can say.
+// For 4002.00 to 5000.99 and from 5001.01, Braintree says that cards settle, or does not list the types that don't. Its
+// gateway, not an issuer, rejects an incomplete application; 03 is our nearest code.
 // biome-ignore format: a table reads in columns
 const OTHER_AMOUNTS: readonly CardValue[] = [
   ['amount', [200_000, 299_999], { responseCode: '05' },     'processor declined, any other code',     'Braintree'],
@@ -76,8 +76,7 @@ const OTHER_AMOUNTS: readonly CardValue[] = [
   ['amount', [500_100, 500_100], { responseCode: '03' },     'gateway rejected: application incomplete', 'Braintree'],
 ];
 
-// The first four fail Braintree's verification of a card that is stored, which the gateway does not know: here it is the
-// charge that they fail.
+// The first four fail Braintree's verification of stored cards. The gateway has no such step, so here the charge fails.
 // biome-ignore format: a table reads in columns
 const OTHER_VALUES: readonly CardValue[] = [
   ['number', '4000111111111115', { responseCode: '05' },       'processor declined',                    'Braintree'],
@@ -99,7 +98,7 @@ const OTHER_VALUES: readonly CardValue[] = [
   ['street', '201',              { street: 'unavailable' },    'street address not verified',           'Braintree'],
 ];
 
-/** $2001.00 to $2001.99 are processor response 2001. */
+/** Amounts from $2001.00 to $2001.99 mean processor response 2001. */
 function amountsOf(code: number): AmountRange {
   return [code * 100, code * 100 + 99];
 }

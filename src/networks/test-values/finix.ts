@@ -1,6 +1,7 @@
 /**
- * Finix's sandbox: the amount decides. Its list of cards by failure code is left out, for it gives Stripe's numbers other
- * meanings (4242424242424242 is a restricted card there); so is 103, a transfer that is canceled, which no card charge is.
+ * Finix's sandbox: the amount decides. Its cards by failure code are left out, because it gives Stripe's numbers other
+ * meanings (4242424242424242 is a restricted card there). 103 is left out too: it is a canceled transfer, not a card
+ * charge.
  */
 import type { CardValue } from './row.ts';
 

@@ -34,7 +34,7 @@ export function accountNotifying(code: string): string {
 
 const RETURNABLE = RETURN_CODES.filter((fact) => errorForAll(fact) === undefined).map((fact) => fact.code);
 
-/** Repeats only what has the form of a code: an account number may have been passed. */
+/** Repeats only text in the form of a code: the value may be an account number. */
 function shown(code: unknown): string {
   return typeof code === 'string' && /^\w{1,4}$/.test(code) ? `"${code}"` : 'This';
 }

@@ -1,11 +1,11 @@
 /**
- * What published test values have receiving banks do: one pack for each value of the `magicValues` option, one row for each
- * value; the first that fits decides. They act in development and sandbox only. Sources, read 2026-07:
+ * Effects of published test values on receiving banks: one pack for each value of the `magicValues` option, one row for
+ * each value; the first match applies. They apply in development and sandbox only. Sources, read 2026-07:
  * - Stripe's account numbers (docs.stripe.com/testing), with our mapping to return codes; they are part of our own pack
  * - Modern Treasury, docs.moderntreasury.com/payments/docs/test-counterparties: account number 100XX is an ACH return RXX
  * - Dwolla, developers.dwolla.com/docs/testing/transfers: the funding source's name R01, R03, R01-late, R03-late
  * - Finix, docs.finix.com testing-your-integration, "Testing ACH Returns": four account numbers (there at bank 122105278)
- * Braintree's and Authorize.Net's packs are of cards: what those two publish for banks is no return, and ours act.
+ * The packs of Braintree and Authorize.Net are for cards only. Their bank test values cause no returns, so ours apply.
  */
 
 import type { BankOutcome, EntryAtBank, MagicMode, MagicPack } from '../../contract/network-ports.ts';
@@ -14,7 +14,7 @@ import { changeCode } from '../../facts/change-codes.ts';
 import { type ReturnCode, returnCode } from '../../facts/return-codes.ts';
 import { RETURN_TIMINGS } from '../../facts/return-timings.ts';
 
-/** What a value does: `digits` are those of the value that its pattern asks for. */
+/** The effect of a value; `digits` are the digits that its pattern matched. */
 type Effect = (entry: EntryAtBank, digits: string) => BankOutcome | undefined;
 type BankTestValue = readonly [field: 'accountNumber' | 'name', value: string | RegExp, effect: Effect];
 
@@ -51,7 +51,7 @@ const PACKS: Readonly<Record<MagicPack, readonly BankTestValue[]>> = {
   none: [],
 };
 
-/** What the test values of a pack have the bank do with an entry; undefined where it bears none, or none that can be. */
+/** Returns the bank's reaction to an entry by the test values of a pack; undefined if no value applies. */
 export function outcomeOfPack(pack: MagicPack, entry: EntryAtBank): BankOutcome | undefined {
   for (const [field, value, effect] of PACKS[pack]) {
     const digits = digitsOf(value, entry[field]);
@@ -60,7 +60,7 @@ export function outcomeOfPack(pack: MagicPack, entry: EntryAtBank): BankOutcome 
   return undefined;
 }
 
-/** Whether this is a published test value: one of ours, or one of the pack that acts in this world. */
+/** Reports whether this is a published test value: one of ours, or one of this world's pack. */
 export function isTestAccount({ magicValues }: MagicMode, accountNumber: string): boolean {
   return holdsAccount(OURS, accountNumber) || holdsAccount(PACKS[magicValues], accountNumber);
 }
@@ -74,12 +74,12 @@ function digitsOf(value: string | RegExp, given: string): string | undefined {
   return value.exec(given)?.[1];
 }
 
-/** The first of these codes that may answer the entry, on its default day. */
+/** Makes the bank return the entry with the first applicable code, on its default day. */
 function returnsWith(...codes: readonly ReturnCode[]): Effect {
   return () => ({ kind: 'return', codes });
 }
 
-/** The operator's codes reject, the banks' come back; one that can't answer this entry does nothing. */
+/** Operator codes reject an entry, bank codes return it; a code that does not apply to the entry has no effect. */
 function codeOfDigits(entry: EntryAtBank, digits: string): BankOutcome | undefined {
   const fact = returnCode(`R${digits}`);
   if (fact === undefined) return undefined;
@@ -88,7 +88,9 @@ function codeOfDigits(entry: EntryAtBank, digits: string): BankOutcome | undefin
   return isPossibleResponse(answer, entry) ? answer : undefined;
 }
 
-/** At the last moment allowed, which is after the money was paid out; codes that have none do nothing. */
+/**
+ * Makes the bank return an entry at its deadline, which is after the funding. Codes without a deadline have no effect.
+ */
 function lateCodeOfDigits(entry: EntryAtBank, digits: string): BankOutcome | undefined {
   const answer = codeOfDigits(entry, digits);
   const fact = returnCode(`R${digits}`);

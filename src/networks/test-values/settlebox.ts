@@ -5,8 +5,8 @@ import { withLuhnDigit } from '../../facts/card-numbers.ts';
 import { RESPONSE_CODES, type ResponseCode } from '../../facts/response-codes.ts';
 import type { CardValue } from './row.ts';
 
-// Numbers that need 3-D Secure are declined as Stripe declines them where nobody is there to authenticate: the gateway has
-// no such step. What Stripe leaves to the rules of its own risk filter (4954, 9235) is approved.
+// Numbers that require 3-D Secure are declined, as in Stripe without an authenticated customer: the gateway has no such
+// step. Numbers that Stripe leaves to its own risk rules (4954, 9235) are approved.
 // biome-ignore format: a table reads in columns
 const STRIPE_NUMBERS: readonly CardValue[] = [
   ['number', '4000000000000002', { responseCode: '05' },                        'generic decline',                         'Stripe'],
@@ -40,7 +40,7 @@ const STRIPE_NUMBERS: readonly CardValue[] = [
   ['number', '4000008260003178', { responseCode: '51' },                        '3-D Secure, insufficient funds after it', 'Stripe'],
 ];
 
-/** Values of the other fields, as Braintree and Authorize.Net publish them: with Stripe it is the number that decides. */
+/** Values of the other fields, from Braintree and Authorize.Net: Stripe decides by card number. */
 // biome-ignore format: a table reads in columns
 const OTHER_FIELDS: readonly CardValue[] = [
   ['cvv',    '200',   { cvvCode: 'N' },          'CVV does not match',          'Braintree'],

@@ -14,7 +14,7 @@ interface OrderCase {
 
 type MoneyRule = (of: OrderCase) => string | undefined;
 
-/** Rules for customers' money, whatever the shop's records say. The first violated rule is reported. */
+/** Rules for customers' money, regardless of the application's records. The first violated rule is reported. */
 // biome-ignore format: a table reads in columns
 const RULES: readonly (readonly [kind: ShopFinding['kind'], rule: MoneyRule])[] = [
   ['charged_too_much',    chargedTooMuch],

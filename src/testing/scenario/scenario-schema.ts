@@ -28,7 +28,7 @@ function suggestType(type: unknown): string {
 }
 
 const PLAIN = 'expected text without control characters';
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal would do what they say; lines and tabs may stand.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a terminal would execute them; line breaks and tabs are allowed.
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 
 function isPlain(text: string): boolean {

@@ -28,7 +28,7 @@ export interface SimulatedMerchant {
   readonly amountMax: number;
   /** The number of its transactions in the period. */
   readonly transactions: number;
-  /** How busy each day is; 1 is average. */
+  /** Relative volume of each day; 1 is average. */
   readonly dayWeights: readonly number[];
   readonly tally: MerchantTally;
   /** The number of orders so far; the next order id continues from it. */

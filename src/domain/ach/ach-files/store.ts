@@ -63,7 +63,6 @@ const BATCH_COLUMNS = {
 /** A batch of a file. Its entries share company, class, description, and date. */
 export type FileBatchRecord = RecordOf<typeof BATCH_COLUMNS>;
 
-/** Rows of the table `achFileBatches`. */
 const fileBatchRows = rowShape(BATCH_COLUMNS);
 
 const ENTRY_COLUMNS = {
@@ -90,7 +89,6 @@ const ENTRY_COLUMNS = {
 /** An entry of a file. */
 export type FileEntryRecord = RecordOf<typeof ENTRY_COLUMNS>;
 
-/** Rows of the table `achFileEntries`. */
 const fileEntryRows = rowShape(ENTRY_COLUMNS);
 
 /** Creates the tables `achFiles`, `achFileBatches`, `achFileEntries` and `achFilesReceived`, and the indexes. */

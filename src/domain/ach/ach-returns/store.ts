@@ -35,7 +35,6 @@ const COLUMNS = {
 /** A scheduled rejection, return, dishonor, or contest of an entry. */
 export type PlannedReturnRecord = RecordOf<typeof COLUMNS>;
 
-/** Rows of the table `plannedReturns`. */
 const plannedReturnRows = rowShape(COLUMNS);
 
 /** Creates the table `plannedReturns`, and the indexes. */

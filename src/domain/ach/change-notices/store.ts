@@ -22,7 +22,6 @@ const NOTICE_COLUMNS = {
 /** A scheduled or past notification of change. */
 export type ChangeNoticeRecord = RecordOf<typeof NOTICE_COLUMNS>;
 
-/** Rows of the table `changeNotices`. */
 const changeNoticeRows = rowShape(NOTICE_COLUMNS);
 
 const KNOWN_COLUMNS = {
@@ -36,7 +35,6 @@ const KNOWN_COLUMNS = {
 /** A correction of account details by the bank. Further entries with the old details cause the notice again. */
 type KnownChangeRecord = RecordOf<typeof KNOWN_COLUMNS>;
 
-/** Rows of the table `knownChanges`. */
 const knownChangeRows = rowShape(KNOWN_COLUMNS);
 
 /** Creates the tables `changeNotices` and `knownChanges`, and the index. */

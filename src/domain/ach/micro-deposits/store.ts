@@ -42,7 +42,6 @@ const COLUMNS = {
  */
 export type MicroDepositRecord = RecordOf<typeof COLUMNS>;
 
-/** Rows of the table `microDeposits`. */
 const microDepositRows = rowShape(COLUMNS);
 
 /** Creates the table `microDeposits`, and the index. */

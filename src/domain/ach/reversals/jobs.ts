@@ -4,7 +4,7 @@ import { findTransaction } from '../../payments/transactions/store.ts';
 import { settleReversal, submitReversal } from './actions.ts';
 import { findReversal, type ReversalRecord } from './store.ts';
 
-/** Reports whether the reversal can continue. It is discarded if the entry was returned meanwhile. */
+/** Reports whether the reversal can continue. It is discarded if the entry was returned in the meantime. */
 function isStillPossible(
   { database }: Context,
   reversalId: string,

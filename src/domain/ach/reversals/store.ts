@@ -19,7 +19,6 @@ const COLUMNS = {
 /** An entry that reverses another one: the full amount in the opposite direction. */
 export type ReversalRecord = RecordOf<typeof COLUMNS>;
 
-/** Rows of the table `reversals`. */
 const reversalRows = rowShape(COLUMNS);
 
 /** The states of a reversal that can be without a trace number, as a list in SQL. */

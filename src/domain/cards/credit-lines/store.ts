@@ -18,7 +18,6 @@ const COLUMNS = {
 /** The credit line of a card at its issuer. */
 export type CreditLineRecord = RecordOf<typeof COLUMNS>;
 
-/** Rows of the table `creditLines`. */
 const creditLineRows = rowShape(COLUMNS);
 
 /** Creates the tables `creditLines` and `creditLineUses`, and the index. */

@@ -132,7 +132,7 @@ function closeBatch(context: Context, batch: BatchRecord): BatchRecord {
   return closed;
 }
 
-/** Moves a batch to its next state. Nothing else writes the status of a batch. */
+/** Moves a batch to its next state. No other code writes the status of a batch. */
 export function move(
   context: Context,
   batch: BatchRecord,

@@ -25,7 +25,6 @@ const DEPOSIT_COLUMNS = {
 /** A deposit at the merchant's bank account; negative if the account was debited. */
 export type DepositRow = RecordOf<typeof DEPOSIT_COLUMNS>;
 
-/** Rows of the table `deposits`. */
 const depositRows = rowShape(DEPOSIT_COLUMNS);
 
 /** Creates the tables `postings`, `deposits`, `entries` and `balances`, and the index. */

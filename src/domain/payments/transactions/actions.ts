@@ -34,7 +34,7 @@ export function openTransaction(
 }
 
 /**
- * Moves a transaction to its next state with its history, and announces it. Nothing else writes the state of a stored
+ * Moves a transaction to its next state with its history, and announces it. No other code writes the state of a stored
  * transaction.
  */
 export function moveTransaction(

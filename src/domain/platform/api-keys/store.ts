@@ -107,7 +107,6 @@ const LOGIN_COLUMNS = {
 /** The recent wrong passwords for an email, whether or not a user has it. */
 export type LoginRecord = RecordOf<typeof LOGIN_COLUMNS>;
 
-/** Rows of the table `logins`. */
 const loginRows = rowShape(LOGIN_COLUMNS);
 
 /** Creates the tables `apiKeys` and `logins`, and the index. */

@@ -20,7 +20,6 @@ const COLUMNS = {
 /** An access to a payment token. Rows are never changed or deleted. */
 export type AuditRecord = RecordOf<typeof COLUMNS>;
 
-/** Rows of the table `audit`. */
 const auditRows = rowShape(COLUMNS);
 
 /** Creates the table `audit`, and the index. */

@@ -56,7 +56,7 @@ export function decideDestination(user: UserRecord, channel: ChallengeRecord['ch
   return null;
 }
 
-/** Rejects a challenge that cannot be verified any more. */
+/** Rejects a challenge that can no longer be verified. */
 export function rejectUnlessOpen(challenge: ChallengeRecord, now: number): void {
   if (challenge.status === 'verified')
     reject('challenge_used', 'This challenge was already verified. Request a new one.');

@@ -32,7 +32,6 @@ const CHALLENGE_COLUMNS = {
 /** A challenge to enter a code. */
 export type ChallengeRecord = RecordOf<typeof CHALLENGE_COLUMNS>;
 
-/** Rows of the table `challenges`. */
 const challengeRows = rowShape(CHALLENGE_COLUMNS);
 
 const TOKEN_COLUMNS = {
@@ -44,7 +43,6 @@ const TOKEN_COLUMNS = {
 /** The token of a successful verification. Only its SHA-256 hash is stored. */
 type MfaTokenRecord = RecordOf<typeof TOKEN_COLUMNS>;
 
-/** Rows of the table `mfaTokens`. */
 const mfaTokenRows = rowShape(TOKEN_COLUMNS);
 
 /** Creates the tables `challenges` and `mfaTokens`, and the index. */

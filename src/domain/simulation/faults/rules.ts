@@ -16,7 +16,7 @@ export type FaultMatch = Readonly<Record<string, Condition>>;
 
 /** The stored conditions and measures of a fault. Times are epoch milliseconds. */
 export interface FaultPlan {
-  /** Operation, or pattern; route; event type, or pattern; return code. `*` is any. */
+  /** Operation, or pattern; route; event type, or pattern; return code. `*` matches any. */
   readonly on: string;
   readonly endpointId?: string | undefined;
   readonly match?: FaultMatch | undefined;

@@ -20,7 +20,6 @@ const COLUMNS = {
 /** An injected fault. It is part of the world's state. */
 export type FaultRecord = RecordOf<typeof COLUMNS>;
 
-/** Rows of the table `faults`. */
 const faultRows = rowShape(COLUMNS);
 
 /** Creates the table `faults`. */

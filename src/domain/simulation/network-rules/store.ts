@@ -9,7 +9,7 @@ export type Network = 'issuer' | 'bank';
 const COLUMNS = {
   ruleId: textKey(),
   network: oneOf<Network>('issuer', 'bank'),
-  /** JSON of what it is for, and how often. Numbers of cards and accounts are in it as keyed fingerprints. */
+  /** JSON of the conditions and the limits of use. Card and account numbers in it are keyed fingerprints. */
   plan: text(),
   /** JSON of the response, without account numbers. */
   answer: text(),
@@ -24,7 +24,6 @@ const COLUMNS = {
 /** A rule that decides responses of issuers or banks. It is part of the world's state. */
 export type NetworkRuleRecord = RecordOf<typeof COLUMNS>;
 
-/** Rows of the table `networkRules`. */
 const networkRuleRows = rowShape(COLUMNS);
 
 /** Creates the table `networkRules`. */

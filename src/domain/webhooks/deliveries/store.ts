@@ -42,7 +42,6 @@ const ENDPOINT_COLUMNS = {
 /** An endpoint that receives webhooks. */
 export type EndpointRecord = RecordOf<typeof ENDPOINT_COLUMNS>;
 
-/** Rows of the table `endpoints`. */
 const endpointRows = rowShape(ENDPOINT_COLUMNS);
 
 /** The columns of the table `deliveries`. */
@@ -67,7 +66,6 @@ export const DELIVERY_COLUMNS = {
 /** The delivery of one event to one endpoint, with its attempts. */
 export type DeliveryRecord = RecordOf<typeof DELIVERY_COLUMNS>;
 
-/** Rows of the table `deliveries`. */
 const deliveryRows = rowShape(DELIVERY_COLUMNS);
 
 /** Creates the tables `endpoints` and `deliveries`, and the index. */

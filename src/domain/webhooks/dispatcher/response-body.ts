@@ -17,7 +17,7 @@ interface BodyStart {
 }
 
 /**
- * Reads a body up to its limits and cancels the rest; undefined if the call was ended meanwhile. Reads a clone, so that a
+ * Reads a body up to its limits and cancels the rest; undefined if the call ended in the meantime. Reads a clone, so that a
  * receiver can return the same response again. A timer could not stop a source that never lets the event loop turn, so the
  * number of chunks and the time are checked while reading.
  */

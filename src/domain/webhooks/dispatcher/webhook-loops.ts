@@ -7,7 +7,7 @@ import type { Cause } from './at-work.ts';
  */
 const OCCURRENCES_MAX = 3;
 
-/** Occurrences above `OCCURRENCES_MAX` after one event. Retries end long before; a loop gets here in some 50 ms. */
+/** Occurrences above `OCCURRENCES_MAX` after one event. Retries end long before; a loop gets here in about 50 ms. */
 const REPETITIONS_MAX = 100;
 
 /**
