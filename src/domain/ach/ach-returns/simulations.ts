@@ -15,7 +15,7 @@ import { disputeError, returnCodeError } from './rules.ts';
 import type { ReturnDetails } from './store.ts';
 
 /** A scheduled return: its id, its arrival, and the deadline of its code. */
-export interface PlannedReturn {
+export interface ReturnSchedule {
   readonly id: string;
   readonly at: number;
   readonly deadline: number | undefined;
@@ -35,7 +35,7 @@ export interface SimulatedReturn {
  * return, or the bank contests the dishonor.
  * @throws SettleboxError `impossible_return` with the last time that would have worked
  */
-export function simulateReturn(context: Context, request: SimulatedReturn): PlannedReturn {
+export function simulateReturn(context: Context, request: SimulatedReturn): ReturnSchedule {
   const entry = loadEntry(context, request.transactionId);
   const fact = returnCode(request.code);
   if (fact === undefined)

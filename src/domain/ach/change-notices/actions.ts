@@ -54,14 +54,14 @@ export function writeChange(context: Context, entry: TransactionRecord, plan: Ch
 /** Schedules a notice for an entry with account details that its bank has already corrected. */
 export function planKnownChange(context: Context, entry: TransactionRecord): void {
   if (!hasChangeNotices(context.database) || listPlannedChanges(context.database, entry.id).length > 0) return;
-  for (const known of listKnownChanges(context.database, printOf(context, entry))) {
+  for (const known of listKnownChanges(context.database, accountFingerprintOf(context, entry))) {
     const corrected: Corrected = JSON.parse(context.unseal(known.sealed, known.print));
     planChange(context, entry, { code: known.code, corrected, when: 'default' });
   }
 }
 
 /** Returns a keyed hash of the account details in an entry. */
-function printOf(context: Context, entry: TransactionRecord): string {
+function accountFingerprintOf(context: Context, entry: TransactionRecord): string {
   const { routingNumber, accountType } = maskedAccountDetails(entry.masked);
   const number = context.unseal(entry.sealed, entry.id);
   return context.fingerprint([routingNumber, number, accountType, entry.individualId ?? ''].join('/'));
@@ -139,7 +139,7 @@ export function applyChange(
     subject,
     object: viewChangeNotice(entry, { code, corrected, receivedAt: context.now }),
   });
-  const print = printOf(context, entry);
+  const print = accountFingerprintOf(context, entry);
   // C13 does not correct account details, so later entries are not matched by it.
   if (hasCorrections(corrected))
     putKnownChange(context.database, { print, code, sealed: context.seal(JSON.stringify(corrected), print) });
