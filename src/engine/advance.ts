@@ -263,7 +263,7 @@ export class Scheduler {
       if (this.#engine.jobKind(job.kind).runs === 'outside')
         thrown.push(...(await this.#runner.runOutside(job, this.#externalClock)));
       else thrown.push(...this.#runner.runInTransaction(job));
-      if (this.#externalClock?.step !== undefined) await this.#settle();
+      if (this.#externalClock?.step !== undefined) await this.#waitUntilIdle();
     }
   }
 
@@ -274,12 +274,12 @@ export class Scheduler {
     if (at === undefined || at >= due || due <= this.#engine.state.now) return false;
     thrown.push(...(this.#externalClock?.step?.(due) ?? NONE));
     this.catchUp();
-    await this.#settle();
+    await this.#waitUntilIdle();
     return true;
   }
 
   /** Waits until work outside the gateway, including its requests to the gateway, has finished. */
-  async #settle(): Promise<void> {
+  async #waitUntilIdle(): Promise<void> {
     const { pendingRequests } = this.#engine;
     let before = pendingRequests.received;
     for (let turn = 0, quietTurns = 0; quietTurns < QUIET_TURNS && turn < ARRIVAL_TURNS_MAX; turn++) {
