@@ -3,6 +3,7 @@ import { trusted } from '../engine/trusted.ts';
 import type { Gateway } from '../gateway/gateway-type.ts';
 import type { SideHandler } from '../transports/behind-address.ts';
 import { findInternals } from '../transports/gateway-internals.ts';
+import { splitUrl } from '../transports/url-parts.ts';
 import { type ControlHandler, createControlHandler } from './control-api.ts';
 import { errorResponse } from './errors/control-error.ts';
 import { createWorlds, type ServedWorlds } from './worlds/served-world.ts';
@@ -30,7 +31,8 @@ export function createGatewayControl(): (...parameters: Parameters<SideHandler>)
     const [, below] = /^\/_sim(\/.*)?$/.exec(target.path) ?? [];
     if (target.path.startsWith('/_sim')) return handle(request, below ?? '/', target.world);
     const forked = findInternals(target.world.gateway) ?? inside;
-    return forked.respond(request, target.path, { baseUrl: worlds.urlOf(target.world), control: true });
+    const parts = splitUrl(request.url);
+    return forked.fetch(request, { path: target.path, parts, baseUrl: worlds.urlOf(target.world), control: true });
   };
 }
 

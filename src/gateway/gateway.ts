@@ -30,7 +30,7 @@ import { createWorlds, type Snapshot } from '../harness/worlds.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import { type GatewayOptions, type Resolved, resolveOptions } from '../options/options.ts';
 import { directCaller } from '../transports/direct.ts';
-import { createInternals, INTERNALS, pathBelow } from '../transports/gateway-internals.ts';
+import { createInternals, INTERNALS } from '../transports/gateway-internals.ts';
 import { harnessContext, openEngine } from '../worlds/engine-parts.ts';
 import { addMerchant, credentialsFor, keyringOf } from './accounts.ts';
 import type { ForkOptions, Gateway } from './gateway-type.ts';
@@ -96,7 +96,7 @@ export function compose<L extends Layout>(
       return directCaller<L>(engine, () => credentials);
     },
     addMerchant: (merchant) => addMerchant(engine, merchant),
-    fetch: async (request) => internals.respond(request, pathBelow(engine.settings.baseUrl, request.url)),
+    fetch: (request) => internals.fetch(request),
     openapi: openApiDocument,
     inspect: createInspection(engine, isAttached),
     upcoming: () => printable(coming().map(({ at, what, subject, why }) => ({ at: isoText(at), what, subject, why }))),

@@ -1,8 +1,12 @@
-import { createServer, type ServerOptions as HttpOptions, type Server } from 'node:http';
+import {
+  createServer,
+  type ServerOptions as HttpOptions,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { createAdaptorServer } from '@hono/node-server';
 import { SettleboxError } from '../engine/errors.ts';
-import { trusted } from '../engine/trusted.ts';
 import { isLoopback, type ServerAddress } from './addresses.ts';
 import type { Exchange } from './messages.ts';
 import type { ServerSettings } from './options.ts';
@@ -23,10 +27,10 @@ const CHECK_MS_MAX = 1_000;
  */
 export async function listen(
   settings: ServerSettings,
-  handle: (request: Request, exchange: Exchange) => Promise<Response>,
+  handle: (exchange: Exchange) => Promise<void>,
 ): Promise<ListeningServer> {
   const { host, port, limits, tls } = settings;
-  const server = createAdapter(settings, handle);
+  const server = createHttpServer(settings, handle);
   server.maxConnections = limits.connections;
   // Only the code that reads the body knows that it will not be rejected; it sends 100 Continue (sendContinue).
   server.on('checkContinue', (incoming, outgoing) => server.emit('request', incoming, outgoing));
@@ -45,10 +49,7 @@ export async function listen(
   return { address: { scheme, host, port: listening.port, loopback: isLoopback(listening.address) }, server };
 }
 
-function createAdapter(
-  { tls, limits }: ServerSettings,
-  handle: (request: Request, exchange: Exchange) => Promise<Response>,
-): Server {
+function createHttpServer({ tls, limits }: ServerSettings, handle: (exchange: Exchange) => Promise<void>): Server {
   const options: HttpOptions = {
     maxHeaderSize: limits.headerBytes,
     headersTimeout: Math.min(limits.headersMs, limits.requestMs),
@@ -56,22 +57,21 @@ function createAdapter(
     keepAliveTimeout: limits.keepAliveMs,
     connectionsCheckingInterval: Math.min(CHECK_MS_MAX, limits.headersMs, limits.requestMs),
   };
-  const adapt = (serverOptions: object, create: typeof createServer | typeof createTlsServer) =>
-    trusted<Server>(
-      createAdaptorServer({
-        fetch: (request: Request, exchange: unknown) => handle(request, trusted<Exchange>(exchange)),
-        overrideGlobalObjects: false,
-        serverOptions,
-        createServer: trusted<typeof createServer>(create),
-      }),
-    );
-  if (tls === undefined) return adapt(options, createServer);
+  const listener = (incoming: IncomingMessage, outgoing: ServerResponse) =>
+    void handle({ incoming, outgoing }).catch(() => sendBareError(outgoing));
+  if (tls === undefined) return createServer(options, listener);
   try {
-    const secured = { ...options, ...tls, minVersion: 'TLSv1.2', handshakeTimeout: limits.headersMs };
-    return adapt(secured, createTlsServer);
+    const secured = { ...options, ...tls, minVersion: 'TLSv1.2', handshakeTimeout: limits.headersMs } as const;
+    return createTlsServer(secured, listener);
   } catch (error) {
     throw badCertificate(codeOf(error));
   }
+}
+
+/** Ends a request after an error in this server. A response that has begun can't be changed. */
+function sendBareError(outgoing: ServerResponse): void {
+  if (outgoing.headersSent) outgoing.destroy();
+  else outgoing.writeHead(500).end();
 }
 
 /** OpenSSL's own messages do not help to fix the options. */

@@ -5,7 +5,6 @@ import { ControlError, errorResponse } from '../control/errors/control-error.ts'
 import type { ByteBudget, Reservation } from '../control/worlds/budget.ts';
 import { reserveResponse, type Upload } from '../control/worlds/limits.ts';
 import { within } from '../engine/wall-clock.ts';
-import { isTruncated } from '../transports/injected-errors.ts';
 import { withSecurityHeaders } from './responses.ts';
 import { writeBody, writeStream } from './write-body.ts';
 
@@ -70,21 +69,21 @@ export function sendContinue({ incoming, outgoing }: Exchange): void {
 }
 
 /**
- * Sends a complete response. If a fault truncates it, the connection is closed early. Large responses count toward the
- * budget until the client has read them; if it is used up, 503 is sent instead.
+ * Sends a complete response. Large responses count toward the budget until the client has read them; if it is used up, 503 is
+ * sent instead.
  */
 export async function sendResponse(response: Response, exchange: Exchange, responses?: ByteBudget): Promise<void> {
-  if (isTruncated(response)) return sendTruncated(response, exchange);
   const body = Buffer.from(await response.arrayBuffer());
   try {
     if (responses !== undefined) holdUntilSent(reserveResponse(responses, body.length), exchange);
   } catch (error) {
     return sendResponse(finalErrorResponse(error, exchange), exchange);
   }
-  return sendWhole(response, body, exchange);
+  return sendWhole({ status: response.status, headers: Object.fromEntries(response.headers) }, body, exchange);
 }
 
-function holdUntilSent({ release }: Reservation, { outgoing }: Exchange): void {
+/** Returns the bytes to the budget when the response is sent, or its connection closed. */
+export function holdUntilSent({ release }: Reservation, { outgoing }: Exchange): void {
   if (outgoing.destroyed) release();
   else outgoing.once('close', release);
 }
@@ -95,11 +94,17 @@ export function finalErrorResponse(error: unknown, { outgoing }: Exchange): Resp
   return withSecurityHeaders(errorResponse(error));
 }
 
-async function sendWhole({ headers, status }: Response, body: Buffer, exchange: Exchange): Promise<void> {
+interface ResponseHead {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Sends a whole body. HEAD gets none, and some statuses have none. */
+export async function sendWhole({ headers, status }: ResponseHead, body: Buffer, exchange: Exchange): Promise<void> {
   const { incoming, outgoing } = exchange;
   if (outgoing.destroyed) return;
   const isBare = incoming.method === 'HEAD' || BARE.has(status);
-  const all = { ...Object.fromEntries(headers), ...(isBare ? {} : { 'content-length': body.length }) };
+  const all = { ...headers, ...(isBare ? {} : { 'content-length': body.length }) };
   if (!incoming.complete) return sendAndDisconnect(exchange, status, all, body);
   outgoing.writeHead(status, all);
   await writeBody(body, outgoing, (last) => outgoing.end(last));
@@ -136,18 +141,6 @@ async function sendAndDisconnect(
   });
   await within(LINGER_MS, sent, () => undefined);
   outgoing.end();
-}
-
-/** Sends a truncated response, then closes the connection. */
-async function sendTruncated(response: Response, { outgoing }: Exchange): Promise<void> {
-  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-  outgoing.flushHeaders();
-  try {
-    for await (const part of response.body ?? []) outgoing.write(part);
-  } catch {
-    // The stream of a truncated response ends with an error.
-  }
-  outgoing.socket?.destroySoon();
 }
 
 /** Resets a connection, as a failing network does: queued bytes are lost. */

@@ -2,18 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packageFolder } from './package-folder.ts';
-
-/** The files of the inspector, by their path below `/_sim`. */
-const PAGES: Readonly<Record<string, { readonly file: string; readonly type: string }>> = {
-  '/': { file: 'index.html', type: 'text/html; charset=utf-8' },
-  '/app.js': { file: 'app.js', type: 'text/javascript; charset=utf-8' },
-  '/app.css': { file: 'app.css', type: 'text/css; charset=utf-8' },
-};
-
-/** Reports whether a path below `/_sim` is a file of the inspector, or redirects to it. */
-export function isPage(path: string): boolean {
-  return path === '' || Object.hasOwn(PAGES, path);
-}
+import { PAGES } from './page-paths.ts';
 
 /** The page loads only its own files, and no page can frame it. */
 const PAGE_HEADERS = {

@@ -1,16 +1,17 @@
+import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { ControlHandler } from '../control/control-api.ts';
+import { type ControlHandler, createControlHandler } from '../control/control-api.ts';
 import type { Budgets } from '../control/worlds/limits.ts';
-import type { ServedWorld } from '../control/worlds/served-world.ts';
+import type { ServedWorld, ServedWorlds } from '../control/worlds/served-world.ts';
 import { hasMediaType, JSON_TYPE } from '../transports/read-request.ts';
 import { type ControlKey, NO_KEY } from './control-key.ts';
 import { type Exchange, readBody, sendContinue, sendResponse, sendStream } from './messages.ts';
-import { isPage, pageResponse } from './pages.ts';
+import { isPage } from './page-paths.ts';
+import { pageResponse } from './pages.ts';
 import { rejectionResponse, withSecurityHeaders } from './responses.ts';
 
 /** The target of a request to the control surface over a socket. */
 interface ControlTarget {
-  readonly handler: ControlHandler;
   readonly world: ServedWorld;
   /** Relative to `/_sim`, such as `/clock`. */
   readonly path: string;
@@ -21,18 +22,43 @@ interface ControlTarget {
   readonly budgets: Budgets;
 }
 
-/** Responds for the control surface and the inspector, and opens the session of a browser that sends the key. */
-export async function respondFromControl(request: Request, exchange: Exchange, call: ControlTarget): Promise<Response> {
-  const response = withSecurityHeaders(await respondTo(request, exchange, call));
+/** Responds to a request to the control surface, or for a file of the inspector. */
+export type ControlResponder = (exchange: Exchange, target: ControlTarget) => Promise<void>;
+
+/** Returns the responder of served worlds. It also opens the session of a browser that sends the key. */
+export function createControlResponder(worlds: ServedWorlds): ControlResponder {
+  const handler = createControlHandler(worlds);
+  return async (exchange, target) => {
+    const listener = getRequestListener(
+      async (request) => {
+        await respond(request, exchange, target, handler);
+        return RESPONSE_ALREADY_SENT;
+      },
+      { overrideGlobalObjects: false },
+    );
+    await listener(exchange.incoming, exchange.outgoing);
+  };
+}
+
+async function respond(
+  request: Request,
+  exchange: Exchange,
+  target: ControlTarget,
+  handler: ControlHandler,
+): Promise<void> {
+  const response = withSecurityHeaders(await respondTo(request, exchange, target, handler));
   // Many clients that exceed a budget would otherwise use up all connections.
   if (response.status === 503) exchange.outgoing.shouldKeepAlive = false;
   if (response.headers.get('content-type') === 'text/event-stream') await sendStream(response, exchange);
-  else await sendResponse(response, exchange, call.budgets.responseBytes);
-  return RESPONSE_ALREADY_SENT;
+  else await sendResponse(response, exchange, target.budgets.responseBytes);
 }
 
-async function respondTo(request: Request, exchange: Exchange, call: ControlTarget): Promise<Response> {
-  const { handler, world, path, home, key } = call;
+async function respondTo(
+  request: Request,
+  exchange: Exchange,
+  { world, path, home, key }: ControlTarget,
+  handler: ControlHandler,
+): Promise<Response> {
   const { method } = request;
   if (isPage(path) && (method === 'GET' || method === 'HEAD')) return pageResponse(request, path, home);
   if (path === '/session' && method === 'POST') return openSession(exchange, key);

@@ -86,9 +86,9 @@ export async function serveBy(options: ServerOptions, realTime: RealTime): Promi
   const settings = resolveServerOptions(options);
   // No request can arrive before the gateway exists: connections are accepted in a later turn of the event loop.
   let handle: SocketHandler | undefined;
-  const listening = await listen(settings, async (request, exchange) => {
+  const listening = await listen(settings, async (exchange) => {
     if (handle === undefined) throw new Error('The server is still starting.');
-    return handle(request, exchange);
+    return handle(exchange);
   });
   const url = `${originOf(listening.address)}${settings.basePath}`;
   const cleanups: (() => void)[] = [() => void listening.server.close()];

@@ -1,5 +1,3 @@
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { type ControlHandler, createControlHandler } from '../control/control-api.ts';
 import type { ServedWorld, ServedWorlds } from '../control/worlds/served-world.ts';
 import { FAULT_HEADER } from '../transports/injected-errors.ts';
 import { originOf, type ServerAddress } from './addresses.ts';
@@ -7,9 +5,10 @@ import type { ControlKey } from './control-key.ts';
 import { type Area, guardOf, type Rejection } from './guard.ts';
 import { type Exchange, sendResponse } from './messages.ts';
 import type { OpenRequests } from './open-requests.ts';
-import { isPage } from './pages.ts';
+import { isPage } from './page-paths.ts';
+import { type RequestUrl, urlOf } from './request-url.ts';
 import { respondFromApi } from './respond-from-api.ts';
-import { respondFromControl } from './respond-from-control.ts';
+import type { ControlResponder } from './respond-from-control.ts';
 import { rejectionResponse, withSecurityHeaders } from './responses.ts';
 import type { Turns } from './turns.ts';
 
@@ -27,28 +26,30 @@ export interface ServerContext {
 }
 
 /** Responds to a request over a socket. */
-export type SocketHandler = (request: Request, exchange: Exchange) => Promise<Response>;
+export type SocketHandler = (exchange: Exchange) => Promise<void>;
 
 /** Returns the handler of a server's requests: it checks access, then routes the request. */
 export function createSocketHandler(context: ServerContext): SocketHandler {
-  const guard = guardOf(context.address);
-  const handler = createControlHandler(context.worlds);
-  return async (request, exchange) => {
-    if (!(await context.turns.take(exchange))) return RESPONSE_ALREADY_SENT;
-    const { headers, url = '/' } = exchange.incoming;
-    const requested = new URL(request.url);
-    const target = targetOf(context, requested.pathname);
-    const targetHost = url.startsWith('/') ? undefined : requested.host;
-    const area = areaOf(target, request.method);
-    context.requests.add(exchange, area);
-    const rejection = guard({ area, method: request.method, headers, targetHost });
+  const { address, turns, requests } = context;
+  const guard = guardOf(address);
+  const origin = originOf(address);
+  const callControl = controlCaller(context);
+  return async (exchange) => {
+    const { method = 'GET', headers } = exchange.incoming;
+    const url = urlOf(exchange.incoming, address.scheme);
+    if (url === undefined) return void exchange.outgoing.writeHead(400).end();
+    if (!(await turns.take(exchange))) return;
+    const target = targetOf(context, url.pathname);
+    const area = areaOf(target, method);
+    requests.add(exchange, area);
+    const rejection = guard({ area, method, headers, targetHost: url.targetHost });
     if (rejection !== undefined) return reject(exchange, rejection);
     if (target === undefined) return reject(exchange, unknownPath(context));
     if (context.control && target.path === '/' && isBrowser(exchange))
       return redirectToInspector(exchange, target, context);
     return target.control === undefined
-      ? callApi(context, target, request, exchange)
-      : callControl(context, handler, { ...target, control: target.control }, request, exchange);
+      ? callApi(context, `${origin}${context.basePath}`, target, url, exchange)
+      : callControl(exchange, target.world, target.control);
   };
 }
 
@@ -61,10 +62,9 @@ async function redirectToInspector(
   exchange: Exchange,
   { world }: RequestTarget,
   { basePath }: ServerContext,
-): Promise<Response> {
+): Promise<void> {
   const location = `${basePath}${world.basePath}/_sim/`;
   await sendResponse(withSecurityHeaders(new Response(null, { status: 302, headers: { location } })), exchange);
-  return RESPONSE_ALREADY_SENT;
 }
 
 /** The world and route of a path. */
@@ -92,34 +92,35 @@ function areaOf(place: RequestTarget | undefined, method: string): Area {
 }
 
 async function callApi(
-  { address, basePath, bodyBytes, control, key, worlds: { budgets } }: ServerContext,
+  { bodyBytes, control, key, worlds: { budgets } }: ServerContext,
+  address: string,
   { world, path }: RequestTarget,
-  request: Request,
+  url: RequestUrl,
   exchange: Exchange,
-): Promise<Response> {
+): Promise<void> {
   const { headers } = exchange.incoming;
   // Only fault injection requires the control key; the gateway itself checks API keys.
   const injectsFault = control && headers[FAULT_HEADER] !== undefined;
   const isAllowed = injectsFault && (key === undefined || (await key.admits(headers)));
-  const baseUrl = `${originOf(address)}${basePath}${world.basePath}`;
-  const call = { gateway: world.gateway, path, baseUrl, control: isAllowed, bodyBytes, budgets };
-  return respondFromApi(request, exchange, call);
+  const baseUrl = `${address}${world.basePath}`;
+  const call = { gateway: world.gateway, url, path, baseUrl, control: isAllowed, bodyBytes, budgets };
+  return respondFromApi(exchange, call);
 }
 
-function callControl(
-  { basePath, key, worlds: { budgets } }: ServerContext,
-  handler: ControlHandler,
-  { world, control }: RequestTarget & { readonly control: string },
-  request: Request,
-  exchange: Exchange,
-): Promise<Response> {
-  const home = `${basePath}${world.basePath}/_sim/`;
-  return respondFromControl(request, exchange, { handler, world, path: control, home, key, budgets });
+type CallControl = (exchange: Exchange, world: ServedWorld, path: string) => Promise<void>;
+
+/** The control surface is loaded by the first request to it: most suites only use the API. */
+function controlCaller({ basePath, key, worlds }: ServerContext): CallControl {
+  let loaded: Promise<ControlResponder> | undefined;
+  return async (exchange, world, path) => {
+    loaded ??= import('./respond-from-control.ts').then(({ createControlResponder }) => createControlResponder(worlds));
+    const respond = await loaded;
+    await respond(exchange, { world, path, home: `${basePath}${world.basePath}/_sim/`, key, budgets: worlds.budgets });
+  };
 }
 
-async function reject(exchange: Exchange, rejection: Rejection): Promise<Response> {
+async function reject(exchange: Exchange, rejection: Rejection): Promise<void> {
   await sendResponse(withSecurityHeaders(rejectionResponse(rejection)), exchange);
-  return RESPONSE_ALREADY_SENT;
 }
 
 function unknownPath({ basePath, worlds }: ServerContext): Rejection {

@@ -3,16 +3,17 @@ import type { GatewayError } from '../engine/errors.ts';
 import { maskText } from '../engine/mask.ts';
 import type { HttpRequestInfo } from '../engine/request.ts';
 import type { BlockedRequestEntry } from '../engine/request-log.ts';
+import type { WireHeaders, WireRequest } from './wire.ts';
 
 /** Records the arrival of a request. Its id is drawn on first use, so that RNG draws depend only on the order of work. */
-export function arrivalOf(engine: Engine, request: Request): HttpRequestInfo {
+export function arrivalOf(engine: Engine, headers: WireHeaders): HttpRequestInfo {
   let drawn: string | undefined;
   return {
     get requestId() {
       drawn ??= engine.state.rng.uuid('requests');
       return drawn;
     },
-    callerRequestId: callerRequestIdOf(request),
+    callerRequestId: callerRequestIdOf(headers),
     correlationId: '',
   };
 }
@@ -20,16 +21,15 @@ export function arrivalOf(engine: Engine, request: Request): HttpRequestInfo {
 const CALLER_ID_CHARACTERS_MAX = 200;
 
 /** The id that the caller gave its request. It is logged, and never returned as the gateway's own. */
-function callerRequestIdOf(request: Request): string | null {
-  const sent = request.headers.get('x-request-id');
+function callerRequestIdOf(headers: WireHeaders): string | null {
+  const sent = headers.get('x-request-id');
   return sent === null ? null : maskText(sent.slice(0, CALLER_ID_CHARACTERS_MAX));
 }
 
 /** Logs a request that was rejected before an operation ran. */
 export function logBlockedRequest(
   engine: Engine,
-  request: Request,
-  path: string,
+  { method, path }: WireRequest,
   arrival: HttpRequestInfo,
   { status, code }: GatewayError,
 ): void {
@@ -38,7 +38,7 @@ export function logBlockedRequest(
   const line: BlockedRequestEntry = {
     kind: 'request_blocked',
     transport: 'http',
-    method: request.method,
+    method,
     path: shownPath(path),
     status,
     code,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { SettleboxError } from '../engine/errors.ts';
 import { parseOptions } from '../engine/parse-options.ts';
+import { responseOf } from './fetch.ts';
 import { findInternals, type GatewayInternals } from './gateway-internals.ts';
+import { splitUrl } from './url-parts.ts';
 
 /** A gateway, with the members that adapters need. */
 export interface FetchTarget {
@@ -69,15 +71,18 @@ export function behindAddress(
   return {
     host: base.host,
     prefix,
-    respond(request) {
-      const path = new URL(request.url).pathname.slice(prefix.length) || '/';
+    async respond(request) {
+      const parts = splitUrl(request.url);
+      const path = parts.pathname.slice(prefix.length) || '/';
       const gateway = gatewayFor(source, request, adapter);
       const special = control ? sideHandler?.(gateway, request, path, baseUrl.replace(/\/+$/, '')) : undefined;
       if (special !== undefined) return special;
       const internals = internalsOf(gateway, adapter);
-      return internals
-        .respond(request, path, { baseUrl, control })
-        .catch((error) => internals.respondToListenerError(error));
+      try {
+        return await internals.fetch(request, { path, parts, baseUrl, control });
+      } catch (error) {
+        return responseOf(internals.respondToListenerError(error), request);
+      }
     },
   };
 }
@@ -88,7 +93,7 @@ const addressOptions = z.strictObject({ baseUrl: z.string().optional(), control:
 function gatewayFor(source: GatewaySource, request: Request, adapter: string): unknown {
   const gateways = typeof source === 'function' ? source() : source;
   if (!Array.isArray(gateways)) return gateways;
-  return gateways.find((gateway) => internalsOf(gateway, adapter).knows(request)) ?? first(gateways);
+  return gateways.find((gateway) => internalsOf(gateway, adapter).knows(request.headers)) ?? first(gateways);
 }
 
 function first(source: GatewaySource): unknown {

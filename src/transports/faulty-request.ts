@@ -2,7 +2,7 @@
 import type { Engine } from '../domain/base/context.ts';
 import { holdRequest } from '../domain/simulation/delayed-responses/actions.ts';
 import type { HttpRequestInfo, OperationRequest, OperationResponse } from '../engine/request.ts';
-import { brokenOff, connectionLost } from './injected-errors.ts';
+import { connectionLost } from './injected-errors.ts';
 
 /** A response, with the fault that was injected into it and the number of bytes after which its body ends. */
 export type FaultyResponse = OperationResponse & { readonly cutAfterBytes?: number; readonly fault?: string };
@@ -77,17 +77,4 @@ export function unlessAborted<Result>(signal: AbortSignal, wait: Promise<Result>
     else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
   return Promise.race([wait, aborted]);
-}
-
-/** Returns a body that ends with an error after a number of bytes. */
-export function truncatedBody(text: string, afterBytes: number): ReadableStream<Uint8Array> {
-  const part = new TextEncoder().encode(text).slice(0, afterBytes);
-  let sent = false;
-  return new ReadableStream({
-    pull(stream) {
-      if (sent) stream.error(brokenOff());
-      else if (part.length > 0) stream.enqueue(part);
-      sent = true;
-    },
-  });
 }

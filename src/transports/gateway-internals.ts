@@ -5,7 +5,10 @@ import { listBankTokens } from '../domain/vault/payment-tokens/store.ts';
 import type { Scheduler } from '../engine/advance.ts';
 import { sha256Hex } from '../engine/crypto.ts';
 import type { TrafficListener } from '../engine/listeners.ts';
+import { FetchRequest, responseOf } from './fetch.ts';
 import { credentialsOf, listenerErrorResponse, respondHttp } from './http.ts';
+import { splitUrl, type UrlParts } from './url-parts.ts';
+import type { WireHeaders, WireOutcome, WireRequest, WireResponse } from './wire.ts';
 
 /** Key of the members that adapters need and users do not. A registered symbol, because ESM and CommonJS load it twice. */
 export const INTERNALS = Symbol.for('settlebox.face');
@@ -14,17 +17,15 @@ export const INTERNALS = Symbol.for('settlebox.face');
 export interface GatewayInternals {
   baseUrl(): string;
   /** Reports whether a request has an API key of this gateway. */
-  knows(request: Request): boolean;
-  /** Returns the response to a request. `path` is relative to the base address. */
-  respond(
-    request: Request,
-    path: string,
-    options?: { readonly baseUrl?: string; readonly control?: boolean },
-  ): Promise<Response>;
+  knows(headers: WireHeaders): boolean;
+  /** Processes a request to the gateway at a base address. Rejects with the error of a listener of the test. */
+  respond(request: WireRequest, baseUrl: string): Promise<WireOutcome>;
+  /** Returns the Response to a Request, for adapters with these objects. Rejects also if a fault ends the connection. */
+  fetch(request: Request, address?: FetchAddress): Promise<Response>;
   /** Makes clock moves wait for HTTP requests in progress. */
   expectRequests(): void;
   /** Returns the response to a request after which a listener of the test threw. Rethrows other errors. */
-  respondToListenerError(error: unknown): Response;
+  respondToListenerError(error: unknown): WireResponse;
   /** The scheduler of this gateway, for clocks that follow it. */
   readonly scheduler: Scheduler;
   /** Returns the seed data of the world; the same for equal worlds. */
@@ -37,9 +38,35 @@ export interface GatewayInternals {
   storedAccounts(atMost: number): string[];
 }
 
+/** The address that a Request was sent to. */
+export interface FetchAddress {
+  /** Path of the request below the base address. */
+  readonly path: string;
+  readonly parts: UrlParts;
+  readonly baseUrl: string;
+  /** Lets the request inject a fault into itself. */
+  readonly control: boolean;
+}
+
 /** Delivers webhooks that a request made due, if the `webhooks.mode` option is `auto`. */
 export function createInternals(engine: Engine, scheduler: Scheduler): GatewayInternals {
   const idle = () => scheduler.runDueJobsInBackground();
+  const respond = async (request: WireRequest, baseUrl: string) => {
+    try {
+      return await respondHttp(request, { engine, baseUrl, idle });
+    } finally {
+      // An error in a webhook handler has no caller to reach here; it is stored with the delivery.
+      // A delayed request can outlast the gateway, and then still gets its response.
+      if (!engine.closed && engine.settings.webhooks.mode === 'auto') queueMicrotask(() => void idle());
+    }
+  };
+  let base: { readonly url: string; readonly prefix: string } | undefined;
+  const ownAddress = ({ url }: Request): FetchAddress => {
+    const { baseUrl } = engine.settings;
+    if (base?.url !== baseUrl) base = { url: baseUrl, prefix: prefixOf(baseUrl) };
+    const parts = splitUrl(url);
+    return { path: pathBelow(base.prefix, parts.pathname), parts, baseUrl, control: false };
+  };
   return {
     scheduler,
     seed: () => engine.state.seed,
@@ -56,18 +83,14 @@ export function createInternals(engine: Engine, scheduler: Scheduler): GatewayIn
     expectRequests() {
       engine.pendingRequests.mayArrive = true;
     },
-    knows(request) {
-      const [key] = credentialsOf(request).keys;
+    knows(headers) {
+      const [key] = credentialsOf(headers).keys;
       return key !== undefined && !engine.closed && findHolderOfKey(engine.database, sha256Hex(key)) !== undefined;
     },
-    async respond(request, path, { baseUrl = engine.settings.baseUrl, control = false } = {}) {
-      try {
-        return await respondHttp(request, { engine, path, baseUrl, control, idle });
-      } finally {
-        // An error in a webhook handler has no caller to reach here; it is stored with the delivery.
-        // A delayed request can outlast the gateway, and then still gets its response.
-        if (!engine.closed && engine.settings.webhooks.mode === 'auto') queueMicrotask(() => void idle());
-      }
+    respond,
+    async fetch(request, address = ownAddress(request)) {
+      const { path, parts, baseUrl, control } = address;
+      return responseOf(await respond(new FetchRequest(request, parts, path, control), baseUrl), request);
     },
     respondToListenerError(error) {
       if (!engine.isThrownByListener(error)) throw error;
@@ -83,9 +106,12 @@ export function findInternals(gateway: unknown): GatewayInternals | undefined {
   return internals as GatewayInternals | undefined;
 }
 
-/** Returns the path of a URL without the path prefix of the base address. */
-export function pathBelow(baseUrl: string, url: string): string {
-  const { pathname } = new URL(url);
-  const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
+/** Returns the path of a base address, without a trailing slash: `/gateway`. */
+function prefixOf(baseUrl: string): string {
+  return new URL(baseUrl).pathname.replace(/\/$/, '');
+}
+
+/** A path outside the prefix is processed as it is: it is the path of an unknown route, or the prefix was omitted. */
+function pathBelow(prefix: string, pathname: string): string {
   return prefix !== '' && pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : pathname;
 }

@@ -1,6 +1,5 @@
 /** The errors that injected faults show to clients. */
 import type { GatewayErrorCode } from '../contract/error-codes.ts';
-import { FAULT_KINDS, isFaultKind } from '../domain/simulation/faults/kinds.ts';
 import { GatewayError } from '../engine/errors.ts';
 
 /** Returns the error of a request that a fault rejects before it is processed. */
@@ -62,12 +61,6 @@ export function responseTimeout(): TypeError {
 export function brokenOff(): TypeError {
   const cause = Object.assign(new Error('other side closed'), { code: 'UND_ERR_SOCKET' });
   return lost(new TypeError('terminated', { cause }));
-}
-
-/** Reports whether the body of a response ends early by an injected fault. */
-export function isTruncated({ headers }: Response): boolean {
-  const kind = headers.get(FAULT_HEADER) ?? '';
-  return isFaultKind(kind) && 'afterBytes' in FAULT_KINDS[kind].measures;
 }
 
 const LOST = Symbol.for('settlebox.connectionLost');

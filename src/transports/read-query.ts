@@ -5,9 +5,10 @@ import { OPERATIONS, type OperationRow } from '../worlds/resources.ts';
 import { readParameters } from './read-request.ts';
 
 /** Returns the query of a request, with the types of the operation's schema. Unknown parameters are ignored. */
-export function readQuery(operation: OperationRow, request: Request): unknown {
+export function readQuery(operation: OperationRow, query: string): unknown {
+  if (query === '') return {};
   const types = typesOf(operation);
-  const known = [...new URL(request.url).searchParams].filter(([name]) => types.has(name));
+  const known = [...new URLSearchParams(query)].filter(([name]) => types.has(name));
   return readParameters(
     known,
     (name) => types.get(name),
@@ -18,10 +19,9 @@ export function readQuery(operation: OperationRow, request: Request): unknown {
 const UNKNOWN_PARAMETERS_MAX = 20;
 
 /** Lists up to 20 unknown parameters of a query in the arrival, for `review()`. */
-export function noteUnknownParameters(arrival: HttpRequestInfo, operation: OperationRow, request: Request): void {
-  if (!request.url.includes('?')) return;
+export function noteUnknownParameters(arrival: HttpRequestInfo, operation: OperationRow, query: string): void {
   const types = typesOf(operation);
-  const unknown = [...new Set(new URL(request.url).searchParams.keys())].filter((name) => !types.has(name));
+  const unknown = [...new Set(new URLSearchParams(query).keys())].filter((name) => !types.has(name));
   if (unknown.length > 0) arrival.unknownParameters = unknown.slice(0, UNKNOWN_PARAMETERS_MAX);
 }
 

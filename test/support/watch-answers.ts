@@ -8,8 +8,6 @@ import './compare-bytes.ts';
 
 interface Watch {
   readonly found: string[];
-  /** Bodies of HTTP answers that are still being read: beside the test, which gets its answers as fast as without this. */
-  readonly reading: Set<Promise<void>>;
 }
 
 declare global {
@@ -18,19 +16,12 @@ declare global {
 
 // Test files of one worker share the modules that they import, and with them the mocks of whichever file came first: what
 // those find has to reach the hooks of the file that runs.
-globalThis.settleboxWatch ??= { found: [], reading: new Set() };
-const { found, reading } = globalThis.settleboxWatch;
+globalThis.settleboxWatch ??= { found: [] };
+const { found } = globalThis.settleboxWatch;
 
 function hold(answered: Answered): void {
   const fault = disagreement(answered);
   if (fault !== undefined) found.push(fault);
-}
-
-async function holdResponse(method: string, path: string, response: Response): Promise<void> {
-  const { status, headers } = response;
-  const text = await response.text();
-  // HEAD is answered as GET, without the body.
-  if (method !== 'HEAD') hold({ method, path, status, headers, body: JSON.parse(text) });
 }
 
 vi.mock('../../src/engine/invoke.ts', async (original) => {
@@ -55,19 +46,19 @@ vi.mock('../../src/engine/invoke.ts', async (original) => {
 vi.mock('../../src/transports/http.ts', async (original) => {
   const real = await original<typeof import('../../src/transports/http.ts')>();
   const respondHttp: typeof real.respondHttp = async (request, bindings) => {
-    const { path } = bindings;
-    const response = await real.respondHttp(request, bindings);
-    // What an injected fault answers or breaks off is no answer of the gateway's.
-    if (response.headers.has('settlebox-fault')) return response;
-    const read = holdResponse(request.method, path, response.clone()).finally(() => reading.delete(read));
-    reading.add(read);
-    return response;
+    const outcome = await real.respondHttp(request, bindings);
+    const { method, path } = request;
+    // What an injected fault answers or breaks off is no answer of the gateway's. HEAD is answered as GET, without the body.
+    if (outcome.kind === 'respond' && !('settlebox-fault' in outcome.headers) && method !== 'HEAD') {
+      const { status, headers, body } = outcome;
+      hold({ method, path, status, headers: new Headers(headers), body: JSON.parse(body) });
+    }
+    return outcome;
   };
   return { ...real, respondHttp };
 });
 
-async function tell(): Promise<void> {
-  await Promise.all(reading);
+function tell(): void {
   const faults = [...new Set(found.splice(0))];
   if (faults.length === 0) return;
   throw new Error(`answers that the OpenAPI document does not describe:\n${faults.join('\n')}\n${HOW_TO_REWRITE}`);

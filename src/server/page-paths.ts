@@ -1,0 +1,11 @@
+/** The files of the inspector, by their path below `/_sim`. */
+export const PAGES: Readonly<Record<string, { readonly file: string; readonly type: string }>> = {
+  '/': { file: 'index.html', type: 'text/html; charset=utf-8' },
+  '/app.js': { file: 'app.js', type: 'text/javascript; charset=utf-8' },
+  '/app.css': { file: 'app.css', type: 'text/css; charset=utf-8' },
+};
+
+/** Reports whether a path below `/_sim` is a file of the inspector, or redirects to it. */
+export function isPage(path: string): boolean {
+  return path === '' || Object.hasOwn(PAGES, path);
+}
