@@ -63,7 +63,6 @@ describe('the main entry point', () => {
       '@date-fns/tz/tzOffset',
       '@date-fns/utc/date/mini',
       'date-fns/add',
-      'hono',
       'node:async_hooks',
       'node:crypto',
       'node:fs',

@@ -39,7 +39,7 @@ export interface GatewayInternals {
 }
 
 /** The address that a Request was sent to. */
-export interface FetchAddress {
+interface FetchAddress {
   /** Path of the request below the base address. */
   readonly path: string;
   readonly parts: UrlParts;

@@ -11,7 +11,7 @@ import { noteUnknownParameters, readQuery } from './read-query.ts';
 import { hasMediaType, JSON_BYTES_MAX, JSON_TYPE, parseJsonObject } from './read-request.ts';
 import { REQUEST_EFFECTS } from './request-effects.ts';
 import { triggerRequestFault } from './request-faults.ts';
-import { findRoute, idIn, type Route } from './router.ts';
+import { type ApiRoute, findRoute, idIn } from './router.ts';
 import type { WireHeaders, WireOutcome, WireRequest, WireResponse } from './wire.ts';
 
 /** The gateway and the address that a request is sent to. */
@@ -192,7 +192,7 @@ function rejectRoute(method: string, path: string): never {
   );
 }
 
-function rejectMethod(method: string, { path, allow }: Route): never {
+function rejectMethod(method: string, { path, allow }: ApiRoute): never {
   throw new GatewayError('method_not_allowed', `${path} does not support ${method}; use ${allow}.`, [], { allow });
 }
 

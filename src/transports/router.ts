@@ -2,7 +2,7 @@ import { methodsOf } from '../engine/operation.ts';
 import { OPERATIONS, type OperationRow } from '../worlds/resources.ts';
 
 /** The operations at a path. */
-export interface Route {
+export interface ApiRoute {
   readonly path: string;
   /** The operations by method. */
   readonly operations: ReadonlyMap<string, OperationRow>;
@@ -15,7 +15,7 @@ export interface Route {
 }
 
 // One router serves every gateway, because it has no state.
-const ROUTES: readonly Route[] = [...new Set(OPERATIONS.map(({ path }) => path))].map((path) => {
+const ROUTES: readonly ApiRoute[] = [...new Set(OPERATIONS.map(({ path }) => path))].map((path) => {
   const operations = OPERATIONS.filter((operation) => operation.path === path).flatMap((operation) =>
     methodsOf(operation).map((method) => [method, operation] as const),
   );
@@ -24,11 +24,11 @@ const ROUTES: readonly Route[] = [...new Set(OPERATIONS.map(({ path }) => path))
   return { path, operations: new Map(operations), allow, before, after };
 });
 
-const PLAIN_ROUTES: ReadonlyMap<string, Route> = new Map(ROUTES.map((route) => [route.path, route]));
-const ID_ROUTES: readonly Route[] = ROUTES.filter(({ after }) => after !== undefined);
+const PLAIN_ROUTES: ReadonlyMap<string, ApiRoute> = new Map(ROUTES.map((route) => [route.path, route]));
+const ID_ROUTES: readonly ApiRoute[] = ROUTES.filter(({ after }) => after !== undefined);
 
 /** Returns the route of a path, and allocates nothing: the id is read only for an operation. */
-export function findRoute(path: string): Route | undefined {
+export function findRoute(path: string): ApiRoute | undefined {
   const plain = PLAIN_ROUTES.get(path);
   if (plain !== undefined && plain.after === undefined) return plain;
   for (const route of ID_ROUTES) if (hasId(route, path)) return route;
@@ -36,7 +36,7 @@ export function findRoute(path: string): Route | undefined {
 }
 
 /** An id is one segment of a path, and not empty. */
-function hasId({ before, after = '' }: Route, path: string): boolean {
+function hasId({ before, after = '' }: ApiRoute, path: string): boolean {
   const end = path.length - after.length;
   if (end <= before.length || !path.startsWith(before) || !path.endsWith(after)) return false;
   const slash = path.indexOf('/', before.length);
@@ -44,7 +44,7 @@ function hasId({ before, after = '' }: Route, path: string): boolean {
 }
 
 /** Returns the decoded id in a path; undefined if the route has none. An id that can't be decoded matches no record. */
-export function idIn({ before, after }: Route, path: string): string | undefined {
+export function idIn({ before, after }: ApiRoute, path: string): string | undefined {
   if (after === undefined) return undefined;
   const id = path.slice(before.length, path.length - after.length);
   if (!id.includes('%')) return id;

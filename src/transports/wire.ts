@@ -40,7 +40,7 @@ export interface TruncatedResponse extends Omit<WireResponse, 'kind'> {
 }
 
 /** No response: the connection ends. */
-export interface ConnectionReset {
+interface ConnectionReset {
   readonly kind: 'reset';
   /** The error that a client in this process gets. */
   readonly error: unknown;
