@@ -13,6 +13,9 @@ interface Adapter {
   open(gateway: Gateway): Send | Promise<Send>;
 }
 
+/** msw 2 has the first option, msw 3 the second. */
+const BYPASS = { onUnhandledRequest: 'bypass', onUnhandledFrame: 'bypass' } as const;
+
 const ADAPTERS: readonly Adapter[] = [
   {
     name: 'gateway.fetch',
@@ -24,8 +27,7 @@ const ADAPTERS: readonly Adapter[] = [
       const server = setupServer(...handlers(gateway, { control: true }));
       // MSW prints each connection that a fault ends.
       const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-      // msw 2 has the first option, msw 3 the second.
-      server.listen({ onUnhandledRequest: 'bypass', onUnhandledFrame: 'bypass' } as const);
+      server.listen(BYPASS);
       onTestFinished(() => {
         server.close();
         printed.mockRestore();
