@@ -1,6 +1,6 @@
 import type { CountedBySection, CoverageCount } from './counted.ts';
 import { printCoverage } from './print.ts';
-import { ROWS, type RowOf } from './rows.ts';
+import { coverageRows, type RowOf } from './rows.ts';
 import type { Coverage, CoverageRow, CoverageSection, SectionName } from './types.ts';
 
 /** Builds a report from counts, with every row and its printed form. */
@@ -27,7 +27,7 @@ function section<Name extends SectionName>(name: Name, counted: CountedBySection
     if (known === undefined) byName.set(one.name, [one]);
     else known.push(one);
   }
-  const rows = ROWS[name].map((row) => ({ ...row, ...summed(row, byName.get(row.name) ?? []) }));
+  const rows = coverageRows(name).map((row) => ({ ...row, ...summed(row, byName.get(row.name) ?? []) }));
   return {
     covered: rows.filter(isCovered).length,
     of: rows.filter((row) => isCovered(row) || row.unreachable === undefined).length,

@@ -5,7 +5,7 @@ import { countMoves } from './count-moves.ts';
 import type { CoverageCount } from './counted.ts';
 import { coverageOf } from './coverage.ts';
 import { countRetries } from './retries.ts';
-import { ROWS, stateName } from './rows.ts';
+import { coverageRows, stateName } from './rows.ts';
 import { countEventTypes, countResponseCodes, countReturnCodes, countTriggeredFaults, listTries } from './store.ts';
 import type { Coverage } from './types.ts';
 
@@ -41,7 +41,7 @@ function countRejection({ code, operation }: LoggedRequest): CoverageCount | [] 
 
 /** Returns the state that a transition leads to, unless it was that state already. */
 function arrival({ name, count }: CoverageCount): CoverageCount | [] {
-  const row = ROWS.transitions.find((one) => one.name === name);
+  const row = coverageRows('transitions').find((one) => one.name === name);
   return row === undefined || row.from === row.to ? [] : { name: stateName(row.lifecycle, row.to), count };
 }
 

@@ -3,7 +3,7 @@ import { SettleboxError } from '../../engine/errors.ts';
 import { parseOptions } from '../../engine/parse-options.ts';
 import type { CountedBySection } from './counted.ts';
 import { coverageOf } from './coverage.ts';
-import { ROWS, SECTIONS } from './rows.ts';
+import { coverageRows, SECTIONS } from './rows.ts';
 import type { Coverage } from './types.ts';
 
 const count = z.int().min(0);
@@ -55,8 +55,8 @@ type CountedReport = { readonly [Name in keyof CountedBySection]: { readonly row
 /** Another version has other rows: its zeros would count as missing here, or its counts would be lost. */
 function rejectOtherRows(one: CountedReport, at: number): void {
   for (const name of SECTIONS) {
-    const [theirs, ours] = [one[name].rows, ROWS[name]].map((rows) => new Set(rows.map((row) => row.name)));
-    const missing = ROWS[name].find((row) => theirs?.has(row.name) === false);
+    const [theirs, ours] = [one[name].rows, coverageRows(name)].map((rows) => new Set(rows.map((row) => row.name)));
+    const missing = coverageRows(name).find((row) => theirs?.has(row.name) === false);
     const foreign = one[name].rows.find((row) => ours?.has(row.name) === false);
     if (missing === undefined && foreign === undefined) continue;
     const difference = missing === undefined ? 'a row that this version doesn’t have' : `no row "${missing.name}"`;

@@ -2,6 +2,7 @@
 
 import { GATEWAY_ERRORS } from '../../contract/error-codes.ts';
 import { EVENT_TYPES } from '../../contract/event-types.ts';
+import { lazily } from '../../contract/lazily.ts';
 import { plannedReturnLife } from '../../domain/ach/ach-returns/lifecycle.ts';
 import { changeNoticeLife } from '../../domain/ach/change-notices/lifecycle.ts';
 import { reversalLife } from '../../domain/ach/reversals/lifecycle.ts';
@@ -17,7 +18,7 @@ import { methodsOf } from '../../engine/operation.ts';
 import { RESPONSE_CODES } from '../../facts/response-codes.ts';
 import { RETURN_CODES } from '../../facts/return-codes.ts';
 import { rejectionsOf } from '../../openapi/errors.ts';
-import { OPERATIONS } from '../../worlds/resources.ts';
+import { OPERATIONS, type OperationRow } from '../../worlds/resources.ts';
 import { whyCodeIsUnreachable, whyTransitionIsUnreachable } from './never.ts';
 import { RETRY_NAMES } from './retries.ts';
 import type { BreakdownRow, CoverageRow, SectionName, StateRow, TransitionRow } from './types.ts';
@@ -36,21 +37,30 @@ const LIFECYCLES: readonly Lifecycle[] = [
   endpointLife,
 ];
 
-const MOVES = LIFECYCLES.flatMap((lifecycle) => lifecycle.rows.map((row) => moveRow(lifecycle, row)));
+const transitionRows = lazily(() =>
+  LIFECYCLES.flatMap((lifecycle) => lifecycle.rows.map((row) => moveRow(lifecycle, row))),
+);
 
-/** The rows of each section, with counts of 0. */
-export const ROWS: { readonly [Section in SectionName]: readonly RowOf<Section>[] } = {
-  operations: OPERATIONS.map(({ name }) => ({ name, count: 0, by: {} })),
-  states: LIFECYCLES.flatMap((lifecycle) =>
-    lifecycle.states.filter((state) => state !== lifecycle.start).map((state) => stateRow(lifecycle, state)),
+/** Returns the rows of a section, with counts of 0. */
+export function coverageRows<Section extends SectionName>(section: Section): readonly RowOf<Section>[] {
+  return SECTION_ROWS[section]();
+}
+
+/** A gateway that is not asked for its coverage makes none of these rows. */
+const SECTION_ROWS: { readonly [Section in SectionName]: () => readonly RowOf<Section>[] } = {
+  operations: lazily(() => OPERATIONS.map(({ name }) => ({ name, count: 0, by: {} }))),
+  states: lazily(() =>
+    LIFECYCLES.flatMap((lifecycle) =>
+      lifecycle.states.filter((state) => state !== lifecycle.start).map((state) => stateRow(lifecycle, state)),
+    ),
   ),
-  transitions: MOVES,
-  events: EVENT_TYPES.map(named),
-  responseCodes: RESPONSE_CODES.map(({ code }) => named(code)),
-  returnCodes: RETURN_CODES.map((fact) => unless(whyCodeIsUnreachable(fact), named(fact.code))),
-  rejections: Object.keys(GATEWAY_ERRORS).map((code) => ({ ...named(code), by: operationsThatGive(code) })),
-  retries: RETRY_NAMES.map(named),
-  faults: Object.keys(FAULT_KINDS).map(named),
+  transitions: transitionRows,
+  events: lazily(() => EVENT_TYPES.map(named)),
+  responseCodes: lazily(() => RESPONSE_CODES.map(({ code }) => named(code))),
+  returnCodes: lazily(() => RETURN_CODES.map((fact) => unless(whyCodeIsUnreachable(fact), named(fact.code)))),
+  rejections: lazily(rejectionRows),
+  retries: lazily(() => RETRY_NAMES.map(named)),
+  faults: lazily(() => Object.keys(FAULT_KINDS).map(named)),
 };
 
 /** The sections of a report, in their printed order. */
@@ -93,7 +103,9 @@ export function moveName(lifecycle: string, from: string, event: string): string
 
 /** A state is unreachable if every transition to it is. */
 function stateRow({ name: lifecycle }: Lifecycle, state: string): StateRow {
-  const ways = MOVES.filter((move) => move.lifecycle === lifecycle && move.to === state && move.from !== state);
+  const ways = transitionRows().filter(
+    (move) => move.lifecycle === lifecycle && move.to === state && move.from !== state,
+  );
   const why = ways.every(({ unreachable }) => unreachable !== undefined) ? ways[0]?.unreachable : undefined;
   return unless(why, { name: stateName(lifecycle, state), lifecycle, state, count: 0 });
 }
@@ -107,12 +119,16 @@ function unless<Row extends CoverageRow>(reason: string | undefined, row: Row): 
   return reason === undefined ? row : { ...row, unreachable: reason };
 }
 
-/** Returns the operations that document this error, in order of their names, with counts of 0. */
-function operationsThatGive(code: string): Record<string, number> {
-  const giving = OPERATIONS.filter((row) =>
-    methodsOf(row).some((method) =>
-      [...rejectionsOf(row, method).values()].some((codes) => codes.some((one) => one === code)),
-    ),
-  );
-  return Object.fromEntries(giving.map(({ name }): [string, number] => [name, 0]).sort());
+/** Returns a row for each error, divided by the operations that document it, in order of their names. */
+function rejectionRows(): BreakdownRow[] {
+  const documented = OPERATIONS.map((row) => ({ name: row.name, codes: documentedCodes(row) }));
+  return Object.keys(GATEWAY_ERRORS).map((code) => {
+    const operations = documented.filter(({ codes }) => codes.has(code));
+    const by = Object.fromEntries(operations.map(({ name }): [string, number] => [name, 0]).sort());
+    return { ...named(code), by };
+  });
+}
+
+function documentedCodes(row: OperationRow): ReadonlySet<string> {
+  return new Set(methodsOf(row).flatMap((method) => [...rejectionsOf(row, method).values()].flat()));
 }
