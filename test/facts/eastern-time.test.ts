@@ -17,14 +17,14 @@ const wallClock = new Intl.DateTimeFormat('en-CA', {
 });
 
 describe('Eastern time', () => {
-  it('agrees with the time zone database from 2024 to 2035', () => {
+  it('agrees with the time zone database from 2022 to 2100', () => {
     // 17 hours and 13 minutes have no common divisor with a day, so every hour of the day occurs in every month.
-    for (let ms = Date.UTC(2024, 0, 1); ms < Date.UTC(2036, 0, 1); ms += 17 * HOUR_MS + 13 * 60_000)
+    for (let ms = Date.UTC(2022, 0, 1); ms < Date.UTC(2101, 0, 1); ms += 17 * HOUR_MS + 13 * 60_000)
       expectSameWallClock(ms);
   });
 
   it('agrees with the time zone database around every clock change', () => {
-    for (let year = 2024; year <= 2035; year += 1) {
+    for (let year = 2022; year <= 2100; year += 1) {
       for (const firstOfMonth of [Date.UTC(year, 2, 1), Date.UTC(year, 10, 1)]) {
         for (let ms = firstOfMonth; ms < firstOfMonth + 14 * DAY_MS; ms += HOUR_MS) {
           expectSameWallClock(ms);
