@@ -15,8 +15,8 @@ type MethodName = { [R in keyof AnyCaller]: `${R}.${keyof AnyCaller[R] & string}
 type TypedName = OperationName & MethodName;
 
 type OperationOf<Name> = Extract<DeclaredOperation, { readonly name: Name }>;
-type InputOf<Name> = z.input<OperationOf<Name>['input']>;
-type OutputOf<Name> = z.output<OperationOf<Name>['output']>;
+type InputOf<Name> = z.input<ReturnType<OperationOf<Name>['input']>>;
+type OutputOf<Name> = z.output<ReturnType<OperationOf<Name>['output']>>;
 /** The input of the others is an empty object. */
 type NameWithInput = { [N in TypedName]: InputOf<N> extends Record<string, never> ? never : N }[TypedName];
 

@@ -120,99 +120,121 @@ type Sendable<Value> = Value extends object
 type ToldApart = 'type' | 'payment_method';
 
 test('answers have the fields of their schemas', () => {
-  expectTypeOf<Difference<Batch, z.output<typeof batchView>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<PaymentToken, z.output<typeof paymentTokenView>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<BatchCloseResponse, z.output<typeof batchCloseResponse>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<BatchStatusReport, z.output<typeof batchStatusReport>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<Client, z.output<typeof clientView>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<Integration, z.output<typeof integrationView>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<IntegrationSummary, z.output<typeof integrationSummary>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<User, z.output<typeof userView>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<IssuedKey, z.output<typeof issuedKeyView>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<Challenge, z.output<typeof challengeView>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<VerificationResponse, z.output<typeof verificationView>>>().toEqualTypeOf<never>();
-  expectTypeOf<z.output<typeof batchCloseResponse>>().toExtend<BatchCloseResponse>();
-  expectTypeOf<z.output<typeof batchStatusReport>>().toExtend<BatchStatusReport>();
-  expectTypeOf<z.output<typeof clientView>>().toExtend<Client>();
-  expectTypeOf<z.output<typeof integrationView>>().toExtend<Integration>();
-  expectTypeOf<z.output<typeof integrationSummary>>().toExtend<IntegrationSummary>();
-  expectTypeOf<z.output<typeof userView>>().toExtend<User>();
-  expectTypeOf<z.output<typeof issuedKeyView>>().toExtend<IssuedKey>();
-  expectTypeOf<z.output<typeof challengeView>>().toExtend<Challenge>();
-  expectTypeOf<z.output<typeof verificationView>>().toExtend<VerificationResponse>();
-  expectTypeOf<KeysOf<TransactionOf<'shuffle'>>>().toEqualTypeOf<KeysOf<z.output<typeof transactionView>>>();
-  expectTypeOf<z.output<typeof batchView>>().toExtend<Batch>();
-  expectTypeOf<z.output<typeof paymentTokenView>>().toExtend<PaymentToken>();
+  expectTypeOf<Difference<Batch, z.output<ReturnType<typeof batchView>>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<PaymentToken, z.output<ReturnType<typeof paymentTokenView>>>>().toEqualTypeOf<never>();
+  expectTypeOf<
+    Difference<BatchCloseResponse, z.output<ReturnType<typeof batchCloseResponse>>>
+  >().toEqualTypeOf<never>();
+  expectTypeOf<Difference<BatchStatusReport, z.output<ReturnType<typeof batchStatusReport>>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<Client, z.output<ReturnType<typeof clientView>>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<Integration, z.output<ReturnType<typeof integrationView>>>>().toEqualTypeOf<never>();
+  expectTypeOf<
+    Difference<IntegrationSummary, z.output<ReturnType<typeof integrationSummary>>>
+  >().toEqualTypeOf<never>();
+  expectTypeOf<Difference<User, z.output<ReturnType<typeof userView>>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<IssuedKey, z.output<ReturnType<typeof issuedKeyView>>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<Challenge, z.output<ReturnType<typeof challengeView>>>>().toEqualTypeOf<never>();
+  expectTypeOf<
+    Difference<VerificationResponse, z.output<ReturnType<typeof verificationView>>>
+  >().toEqualTypeOf<never>();
+  expectTypeOf<z.output<ReturnType<typeof batchCloseResponse>>>().toExtend<BatchCloseResponse>();
+  expectTypeOf<z.output<ReturnType<typeof batchStatusReport>>>().toExtend<BatchStatusReport>();
+  expectTypeOf<z.output<ReturnType<typeof clientView>>>().toExtend<Client>();
+  expectTypeOf<z.output<ReturnType<typeof integrationView>>>().toExtend<Integration>();
+  expectTypeOf<z.output<ReturnType<typeof integrationSummary>>>().toExtend<IntegrationSummary>();
+  expectTypeOf<z.output<ReturnType<typeof userView>>>().toExtend<User>();
+  expectTypeOf<z.output<ReturnType<typeof issuedKeyView>>>().toExtend<IssuedKey>();
+  expectTypeOf<z.output<ReturnType<typeof challengeView>>>().toExtend<Challenge>();
+  expectTypeOf<z.output<ReturnType<typeof verificationView>>>().toExtend<VerificationResponse>();
+  expectTypeOf<KeysOf<TransactionOf<'shuffle'>>>().toEqualTypeOf<
+    KeysOf<z.output<ReturnType<typeof transactionView>>>
+  >();
+  expectTypeOf<z.output<ReturnType<typeof batchView>>>().toExtend<Batch>();
+  expectTypeOf<z.output<ReturnType<typeof paymentTokenView>>>().toExtend<PaymentToken>();
 });
 
 test('requests have the fields of their schemas', () => {
-  expectTypeOf<Difference<TransactionRequest, z.input<typeof transactionRequest>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<ClientRequest, z.input<typeof clientRequest>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<ClientUpdate, z.input<typeof clientUpdate>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<IntegrationRequest, z.input<typeof integrationRequest>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<IntegrationUpdate, z.input<typeof integrationUpdate>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<UserRequest, z.input<typeof userRequest>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<UserUpdate, z.input<typeof userUpdate>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<PasswordChange, z.input<typeof passwordChange>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<KeyRequest, z.input<typeof keyRequest>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<ChallengeRequest, z.input<typeof challengeRequest>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<VerificationRequest, z.input<typeof verificationRequest>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<CaptureRequest, z.input<typeof captureRequest>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<CancelRequest, z.input<typeof cancelRequest>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<PaymentTokenRequest, z.input<typeof paymentTokenRequest>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<PaymentTokenUpdate, z.input<typeof paymentTokenUpdate>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<AccountVerification, z.input<typeof accountVerification>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<TransactionRequest, z.input<ReturnType<typeof transactionRequest>>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<ClientRequest, z.input<ReturnType<typeof clientRequest>>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<ClientUpdate, z.input<ReturnType<typeof clientUpdate>>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<IntegrationRequest, z.input<ReturnType<typeof integrationRequest>>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<IntegrationUpdate, z.input<ReturnType<typeof integrationUpdate>>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<UserRequest, z.input<ReturnType<typeof userRequest>>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<UserUpdate, z.input<ReturnType<typeof userUpdate>>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<PasswordChange, z.input<ReturnType<typeof passwordChange>>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<KeyRequest, z.input<ReturnType<typeof keyRequest>>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<ChallengeRequest, z.input<ReturnType<typeof challengeRequest>>>>().toEqualTypeOf<never>();
+  expectTypeOf<
+    Difference<VerificationRequest, z.input<ReturnType<typeof verificationRequest>>>
+  >().toEqualTypeOf<never>();
+  expectTypeOf<Difference<CaptureRequest, z.input<ReturnType<typeof captureRequest>>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<CancelRequest, z.input<ReturnType<typeof cancelRequest>>>>().toEqualTypeOf<never>();
+  expectTypeOf<
+    Difference<PaymentTokenRequest, z.input<ReturnType<typeof paymentTokenRequest>>>
+  >().toEqualTypeOf<never>();
+  expectTypeOf<Difference<PaymentTokenUpdate, z.input<ReturnType<typeof paymentTokenUpdate>>>>().toEqualTypeOf<never>();
+  expectTypeOf<
+    Difference<AccountVerification, z.input<ReturnType<typeof accountVerification>>>
+  >().toEqualTypeOf<never>();
 });
 
 test('what a schema takes, its interface allows: nulls that clear, and words in either case', () => {
-  expectTypeOf<Sent<typeof clientRequest>>().toExtend<ClientRequest>();
-  expectTypeOf<Sent<typeof clientUpdate>>().toExtend<ClientUpdate>();
-  expectTypeOf<Sent<typeof integrationRequest>>().toExtend<IntegrationRequest>();
-  expectTypeOf<Sent<typeof integrationUpdate>>().toExtend<IntegrationUpdate>();
-  expectTypeOf<Sent<typeof userRequest>>().toExtend<UserRequest>();
-  expectTypeOf<Sent<typeof userUpdate>>().toExtend<UserUpdate>();
-  expectTypeOf<Sent<typeof passwordChange>>().toExtend<PasswordChange>();
-  expectTypeOf<Sent<typeof keyRequest>>().toExtend<KeyRequest>();
-  expectTypeOf<Sent<typeof challengeRequest>>().toExtend<ChallengeRequest>();
-  expectTypeOf<Sent<typeof verificationRequest>>().toExtend<VerificationRequest>();
-  expectTypeOf<Sent<typeof captureRequest>>().toExtend<CaptureRequest>();
-  expectTypeOf<Sent<typeof cancelRequest>>().toExtend<CancelRequest>();
-  expectTypeOf<Sent<typeof paymentTokenRequest>>().toExtend<PaymentTokenRequest>();
-  expectTypeOf<Sent<typeof paymentTokenUpdate>>().toExtend<PaymentTokenUpdate>();
-  expectTypeOf<Sent<typeof accountVerification>>().toExtend<AccountVerification>();
-  expectTypeOf<Sent<typeof batchCloseRequest>>().toExtend<BatchCloseRequest>();
-  expectTypeOf<Omit<Sent<typeof transactionRequest>, ToldApart>>().toExtend<Omit<TransactionRequest, ToldApart>>();
+  expectTypeOf<Sent<ReturnType<typeof clientRequest>>>().toExtend<ClientRequest>();
+  expectTypeOf<Sent<ReturnType<typeof clientUpdate>>>().toExtend<ClientUpdate>();
+  expectTypeOf<Sent<ReturnType<typeof integrationRequest>>>().toExtend<IntegrationRequest>();
+  expectTypeOf<Sent<ReturnType<typeof integrationUpdate>>>().toExtend<IntegrationUpdate>();
+  expectTypeOf<Sent<ReturnType<typeof userRequest>>>().toExtend<UserRequest>();
+  expectTypeOf<Sent<ReturnType<typeof userUpdate>>>().toExtend<UserUpdate>();
+  expectTypeOf<Sent<ReturnType<typeof passwordChange>>>().toExtend<PasswordChange>();
+  expectTypeOf<Sent<ReturnType<typeof keyRequest>>>().toExtend<KeyRequest>();
+  expectTypeOf<Sent<ReturnType<typeof challengeRequest>>>().toExtend<ChallengeRequest>();
+  expectTypeOf<Sent<ReturnType<typeof verificationRequest>>>().toExtend<VerificationRequest>();
+  expectTypeOf<Sent<ReturnType<typeof captureRequest>>>().toExtend<CaptureRequest>();
+  expectTypeOf<Sent<ReturnType<typeof cancelRequest>>>().toExtend<CancelRequest>();
+  expectTypeOf<Sent<ReturnType<typeof paymentTokenRequest>>>().toExtend<PaymentTokenRequest>();
+  expectTypeOf<Sent<ReturnType<typeof paymentTokenUpdate>>>().toExtend<PaymentTokenUpdate>();
+  expectTypeOf<Sent<ReturnType<typeof accountVerification>>>().toExtend<AccountVerification>();
+  expectTypeOf<Sent<ReturnType<typeof batchCloseRequest>>>().toExtend<BatchCloseRequest>();
+  expectTypeOf<Omit<Sent<ReturnType<typeof transactionRequest>>, ToldApart>>().toExtend<
+    Omit<TransactionRequest, ToldApart>
+  >();
 });
 
 test('what a query takes, its interface allows', () => {
-  expectTypeOf<Sent<typeof clientQuery>>().toExtend<ClientQuery>();
-  expectTypeOf<Sent<typeof integrationQuery>>().toExtend<IntegrationQuery>();
-  expectTypeOf<Sent<typeof userQuery>>().toExtend<UserQuery>();
-  expectTypeOf<Sent<typeof transactionQuery>>().toExtend<TransactionQuery>();
-  expectTypeOf<Sent<typeof batchQuery>>().toExtend<BatchQuery>();
-  expectTypeOf<Sent<typeof paymentTokenQuery>>().toExtend<PaymentTokenQuery>();
+  expectTypeOf<Sent<ReturnType<typeof clientQuery>>>().toExtend<ClientQuery>();
+  expectTypeOf<Sent<ReturnType<typeof integrationQuery>>>().toExtend<IntegrationQuery>();
+  expectTypeOf<Sent<ReturnType<typeof userQuery>>>().toExtend<UserQuery>();
+  expectTypeOf<Sent<ReturnType<typeof transactionQuery>>>().toExtend<TransactionQuery>();
+  expectTypeOf<Sent<ReturnType<typeof batchQuery>>>().toExtend<BatchQuery>();
+  expectTypeOf<Sent<ReturnType<typeof paymentTokenQuery>>>().toExtend<PaymentTokenQuery>();
 });
 
 test('queries and options have the fields of their schemas', () => {
-  expectTypeOf<Difference<TransactionQuery, z.input<typeof transactionQuery>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<BatchQuery, z.input<typeof batchQuery>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<PaymentTokenQuery, z.input<typeof paymentTokenQuery>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<ClientQuery, z.input<typeof clientQuery>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<IntegrationQuery, z.input<typeof integrationQuery>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<UserQuery, z.input<typeof userQuery>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<SettlementOptions, z.input<typeof settlementSchema>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<SettlementOptions, z.input<typeof settlementOptionsSchema>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<CardCheckOptions, z.input<typeof cardChecksSchema>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<IssuerRuleOptions, z.input<typeof issuerRuleOptionsSchema>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<CreditLineOptions, z.input<typeof creditLineOptionsSchema>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<CreditLineChange, z.input<typeof creditLineChange>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<TransactionQuery, z.input<ReturnType<typeof transactionQuery>>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<BatchQuery, z.input<ReturnType<typeof batchQuery>>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<PaymentTokenQuery, z.input<ReturnType<typeof paymentTokenQuery>>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<ClientQuery, z.input<ReturnType<typeof clientQuery>>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<IntegrationQuery, z.input<ReturnType<typeof integrationQuery>>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<UserQuery, z.input<ReturnType<typeof userQuery>>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<SettlementOptions, z.input<ReturnType<typeof settlementSchema>>>>().toEqualTypeOf<never>();
+  expectTypeOf<
+    Difference<SettlementOptions, z.input<ReturnType<typeof settlementOptionsSchema>>>
+  >().toEqualTypeOf<never>();
+  expectTypeOf<Difference<CardCheckOptions, z.input<ReturnType<typeof cardChecksSchema>>>>().toEqualTypeOf<never>();
+  expectTypeOf<
+    Difference<IssuerRuleOptions, z.input<ReturnType<typeof issuerRuleOptionsSchema>>>
+  >().toEqualTypeOf<never>();
+  expectTypeOf<
+    Difference<CreditLineOptions, z.input<ReturnType<typeof creditLineOptionsSchema>>>
+  >().toEqualTypeOf<never>();
+  expectTypeOf<Difference<CreditLineChange, z.input<ReturnType<typeof creditLineChange>>>>().toEqualTypeOf<never>();
 });
 
 test('seed worlds have the fields of their schemas', () => {
-  expectTypeOf<Difference<WorldOption, z.input<typeof worldSchema>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<WorldMerchant, z.input<typeof worldMerchant>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<WorldCustomer, z.input<typeof worldCustomer>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<MerchantOptions, z.input<typeof merchantSchema>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<PaymentTokenRequest, z.input<typeof worldToken>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<PaymentTokenRequest, z.input<typeof customerToken>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<WorldOption, z.input<ReturnType<typeof worldSchema>>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<WorldMerchant, z.input<ReturnType<typeof worldMerchant>>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<WorldCustomer, z.input<ReturnType<typeof worldCustomer>>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<MerchantOptions, z.input<ReturnType<typeof merchantSchema>>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<PaymentTokenRequest, z.input<ReturnType<typeof worldToken>>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<PaymentTokenRequest, z.input<ReturnType<typeof customerToken>>>>().toEqualTypeOf<never>();
 });

@@ -221,9 +221,10 @@ function shownId(id: string): string {
 const ID_FORM = /^[A-Z_]{3,20}-[0-9A-Z]{26}$/;
 
 /** Parses an input. A rejection names every invalid field and never a value. */
-function parse<Input>({ input: schema, method, hint }: Checked<Input>, raw: unknown): Input {
+function parse<Input>({ input, method, hint }: Checked<Input>, raw: unknown): Input {
   // Direct calls are checked too: a cyclic object would never end.
   if (isDeeperThan(raw, BODY_DEPTH_MAX)) rejectDepth(method);
+  const schema = input();
   const result = schema.safeParse(raw);
   // Our messages make zod twice as slow, so they are created only for invalid input.
   if (result.success) return result.data;
@@ -242,7 +243,7 @@ function meantBy(schema: ZodType, raw: unknown, { field, message }: ErrorDetail)
 }
 
 interface Checked<Input> {
-  readonly input: ZodType<Input>;
+  readonly input: () => ZodType<Input>;
   readonly method: HttpMethod;
   readonly hint?: Operation['hint'];
 }

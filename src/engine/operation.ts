@@ -31,10 +31,10 @@ export interface Operation<Input = unknown, Output extends object = object> {
   readonly permission: Access;
   /** The only kind of client that can call it; any kind if absent. */
   readonly onlyFor?: string;
-  /** The body of POST and PUT, the query of GET. */
-  readonly input: ZodType<Input>;
-  /** The schema of the response. */
-  readonly output: ZodType;
+  /** Returns the schema of the body of POST and PUT, or of the query of GET: always the same one. */
+  readonly input: () => ZodType<Input>;
+  /** Returns the schema of the response: always the same one. */
+  readonly output: () => ZodType;
   /** 200, 201, or a function that returns one of them. */
   readonly status: 200 | 201 | ((input: Input) => 200 | 201);
   /** Errors of its own, in addition to those that any operation of its kind can return. */

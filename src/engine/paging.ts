@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../contract/lazily.ts';
 import { correlationId } from './response-schemas.ts';
 import { documented, named, nameOfSchema } from './schema-names.ts';
 
@@ -33,18 +34,24 @@ export interface NumberedPage<Item> {
 const PAGE_SIZE = 25;
 const PAGE_SIZE_MAX = 100;
 const SKIP_MAX = 1_000_000_000;
-const size = z.int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE);
+const size = lazily(() => z.int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE));
 
 /** The query parameters of lists that take `skip` and `take`. */
-export const skipTake = { skip: z.int().min(0).max(SKIP_MAX).default(0), take: size };
+export const skipTake = lazily(() => ({ skip: z.int().min(0).max(SKIP_MAX).default(0), take: size() }));
 /** The query parameters of lists that take `page` and `per_page`. */
-export const pageNumber = { page: z.int().min(1).max(SKIP_MAX).default(1), per_page: size };
+export const pageNumber = lazily(() => ({ page: z.int().min(1).max(SKIP_MAX).default(1), per_page: size() }));
 
 /** A page of a list; called `<name of the item>Page` in the documents. */
 export function pageOf<Schema extends z.ZodType>(item: Schema) {
   return named(
     `${nameOfSchema(item)}Page`,
-    z.strictObject({ data: z.array(item), total, skip: z.int(), take: z.int(), correlation_id: correlationId }),
+    z.strictObject({
+      data: z.array(item),
+      total: total(),
+      skip: z.int(),
+      take: z.int(),
+      correlation_id: correlationId(),
+    }),
   );
 }
 
@@ -52,8 +59,14 @@ export function pageOf<Schema extends z.ZodType>(item: Schema) {
 export function numberedPageOf<Schema extends z.ZodType>(item: Schema) {
   return named(
     `${nameOfSchema(item)}Page`,
-    z.strictObject({ data: z.array(item), total, page: z.int(), per_page: z.int(), correlation_id: correlationId }),
+    z.strictObject({
+      data: z.array(item),
+      total: total(),
+      page: z.int(),
+      per_page: z.int(),
+      correlation_id: correlationId(),
+    }),
   );
 }
 
-const total = documented(z.int(), { description: 'Total number of items.' });
+const total = lazily(() => documented(z.int(), { description: 'Total number of items.' }));

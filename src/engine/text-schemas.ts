@@ -1,4 +1,5 @@
 import { type ZodType, z } from 'zod';
+import { lazily } from '../contract/lazily.ts';
 import { documented } from './schema-names.ts';
 import { parseIsoTime } from './time.ts';
 import { trusted } from './trusted.ts';
@@ -37,27 +38,31 @@ const MOMENT_FORMS = [
 const DATE_LIKE = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}([T ]\d{1,2}(:\d{2}){0,2})?$/;
 
 /** An ISO 8601 time with Z or an offset, or a date. Parses to epoch milliseconds. */
-export const timestampText = documented(
-  z.string().transform((text, context) => {
-    const ms = parseIsoTime(text);
-    if (ms !== undefined) return ms;
-    context.issues.push({
-      code: 'custom',
-      input: '',
-      message: `must be an ISO 8601 time such as 2026-01-05T15:00:00Z${DATE_LIKE.test(text) ? `; got "${text}"` : ''}`,
-    });
-    return z.NEVER;
-  }),
-  { description: 'An ISO 8601 time with Z or an offset. A date means midnight UTC.', anyOf: MOMENT_FORMS },
+export const timestampText = lazily(() =>
+  documented(
+    z.string().transform((text, context) => {
+      const ms = parseIsoTime(text);
+      if (ms !== undefined) return ms;
+      context.issues.push({
+        code: 'custom',
+        input: '',
+        message: `must be an ISO 8601 time such as 2026-01-05T15:00:00Z${DATE_LIKE.test(text) ? `; got "${text}"` : ''}`,
+      });
+      return z.NEVER;
+    }),
+    { description: 'An ISO 8601 time with Z or an offset. A date means midnight UTC.', anyOf: MOMENT_FORMS },
+  ),
 );
 
 /** A phone number: an optional plus and 7 to 15 digits (E.164). */
-export const phone = z
-  .string()
-  .regex(/^\+?\d{7,15}$/, 'must be a phone number of 7 to 15 digits, such as +15555550100');
+export const phone = lazily(() =>
+  z.string().regex(/^\+?\d{7,15}$/, 'must be a phone number of 7 to 15 digits, such as +15555550100'),
+);
 
 /** A time of day, `HH:MM`. */
-export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 21:00');
+export const timeOfDay = lazily(() =>
+  z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 21:00'),
+);
 
 const METADATA_KEYS_MAX = 50;
 const METADATA_BYTES_MAX = 16 * 1024;
@@ -67,12 +72,14 @@ const METADATA_DEPTH_MAX = 8;
  * Free-form data of the caller, returned as sent: at most 50 keys, 16 KiB of JSON, 8 levels. Not copied: zod's own record
  * loses a key named `__proto__`.
  */
-export const metadata = documented(
-  z.custom<Readonly<Record<string, unknown>>>(isObject, 'must be an object').superRefine((value, context) => {
-    const message = isObject(value) ? metadataFault(value) : undefined;
-    if (message !== undefined) context.addIssue({ code: 'custom', message });
-  }),
-  { type: 'object', additionalProperties: true, maxProperties: METADATA_KEYS_MAX },
+export const metadata = lazily(() =>
+  documented(
+    z.custom<Readonly<Record<string, unknown>>>(isObject, 'must be an object').superRefine((value, context) => {
+      const message = isObject(value) ? metadataFault(value) : undefined;
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    }),
+    { type: 'object', additionalProperties: true, maxProperties: METADATA_KEYS_MAX },
+  ),
 );
 
 function isObject(value: unknown): boolean {

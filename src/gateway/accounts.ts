@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../contract/lazily.ts';
 import type { Credentials, Engine } from '../domain/base/context.ts';
 import { parseOptions } from '../engine/parse-options.ts';
 import { runCommand } from '../harness/commands.ts';
@@ -16,9 +17,11 @@ export function keyringOf(engine: Engine): () => Keyring {
   };
 }
 
-const actAs = z.union(
-  [z.string(), z.object({ apiKey: z.string(), clientId: z.string().optional() }), z.null()],
-  'must be an API key, { apiKey, clientId }, or null for an unauthenticated caller',
+const actAs = lazily(() =>
+  z.union(
+    [z.string(), z.object({ apiKey: z.string(), clientId: z.string().optional() }), z.null()],
+    'must be an API key, { apiKey, clientId }, or null for an unauthenticated caller',
+  ),
 );
 
 /**
@@ -27,7 +30,7 @@ const actAs = z.union(
  * @throws SettleboxError `bad_option`
  */
 export function credentialsFor(caller: ActAs): Credentials {
-  const parsed = parseOptions(actAs, caller, 'as');
+  const parsed = parseOptions(actAs(), caller, 'as');
   if (parsed === null) return { keys: [] };
   if (typeof parsed === 'string') return { keys: [parsed] };
   return { keys: [parsed.apiKey], clientId: parsed.clientId };
@@ -35,7 +38,7 @@ export function credentialsFor(caller: ActAs): Credentials {
 
 /** Creates a merchant below the platform, with integrations, an owner and a key. The world stores its account. */
 export function addMerchant(engine: Engine, options: MerchantOptions): Account {
-  const parsed = parseOptions(merchantSchema, options, 'merchant');
+  const parsed = parseOptions(merchantSchema(), options, 'merchant');
   const { name, cardChecks } = parsed;
   return runCommand(engine, 'addMerchant', { name, settlement: scheduleOf(parsed), cardChecks });
 }

@@ -4,6 +4,7 @@ import { createInspection } from '../analysis/inspection/inspection.ts';
 import { reviewWorld } from '../analysis/review/review.ts';
 import { tapeOf } from '../analysis/tape/tape.ts';
 import type { OutsideJobName } from '../contract/job-ranks.ts';
+import { lazily } from '../contract/lazily.ts';
 import type { Engine } from '../domain/base/context.ts';
 import type { Layout } from '../domain/payments/transactions/types.ts';
 import { WebhookDispatcher } from '../domain/webhooks/dispatcher/dispatcher.ts';
@@ -145,10 +146,12 @@ export function releaseResponse(engine: Engine, job: Job): void {
   );
 }
 
-const forkSchema = z.strictObject({
-  deliver: z.literal('same').optional(),
-  from: z.union([z.literal('start'), z.custom<Snapshot>(ArrayBuffer.isView)], "'start', or a snapshot").optional(),
-});
+const forkSchema = lazily(() =>
+  z.strictObject({
+    deliver: z.literal('same').optional(),
+    from: z.union([z.literal('start'), z.custom<Snapshot>(ArrayBuffer.isView)], "'start', or a snapshot").optional(),
+  }),
+);
 
 /**
  * Creates a second gateway with the same world. It delivers no webhooks until receivers are attached or copied from the
@@ -159,7 +162,7 @@ function fork<L extends Layout>(
   made: Pick<Resolved, 'fetch'>,
   options: ForkOptions = {},
 ): Gateway<L> {
-  const { deliver, from } = parseOptions(forkSchema, options, 'fork');
+  const { deliver, from } = parseOptions(forkSchema(), options, 'fork');
   const bytes = from === undefined ? engine.capture() : from === 'start' ? initial() : unpackWorld(from);
   const forked = openEngine(bytes);
   for (const listener of engine.trafficListeners) forked.trafficListeners.add(listener);

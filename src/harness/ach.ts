@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../contract/lazily.ts';
 import { FILE_KINDS } from '../domain/ach/ach-files/store.ts';
 import { readIncoming } from '../domain/ach/file-exchange/incoming.ts';
 import { type AchFile, listAchFiles } from '../domain/ach/file-exchange/listing.ts';
@@ -109,22 +110,24 @@ function known(engine: Engine, id: string): string {
   );
 }
 
-const time = z.union([z.string(), z.date(), z.number()]);
+const time = lazily(() => z.union([z.string(), z.date(), z.number()]));
 /** Options of `ach.files()`. */
-export const filesQuery = z.strictObject({
-  kind: z.enum(FILE_KINDS).optional(),
-  of: z.unknown().optional(),
-  from: time.optional(),
-  to: time.optional(),
-});
+export const filesQuery = lazily(() =>
+  z.strictObject({
+    kind: z.enum(FILE_KINDS).optional(),
+    of: z.unknown().optional(),
+    from: time().optional(),
+    to: time().optional(),
+  }),
+);
 /** Options of `noteAuthorization()`. */
-export const authorizationOptions = z.strictObject({ paymentToken: z.unknown() });
+export const authorizationOptions = lazily(() => z.strictObject({ paymentToken: z.unknown() }));
 
 /** Creates `gateway.ach`. */
 export function createAch(engine: Engine): Ach {
   return {
     files(query = {}) {
-      const { kind, of, from, to } = parseOptions(filesQuery, query, 'files');
+      const { kind, of, from, to } = parseOptions(filesQuery(), query, 'files');
       return listAchFiles(harnessContext(engine, 'files'), {
         kind,
         subject: of === undefined ? undefined : known(engine, idOf(of)),
@@ -143,7 +146,7 @@ export function createAch(engine: Engine): Ach {
     },
     returnRates: (client) => returnRatesOf(engine, client),
     noteAuthorization(options) {
-      const { paymentToken } = parseOptions(authorizationOptions, options, 'noteAuthorization');
+      const { paymentToken } = parseOptions(authorizationOptions(), options, 'noteAuthorization');
       return runCommand(engine, 'ach.noteAuthorization', { paymentToken: idOf(paymentToken) });
     },
     microDeposits(token) {

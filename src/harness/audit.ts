@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../contract/lazily.ts';
 import type { Engine } from '../domain/base/context.ts';
 import { type AuditRecord, listAudit } from '../domain/platform/audit/store.ts';
 import { parseOptions } from '../engine/parse-options.ts';
@@ -100,23 +101,27 @@ export interface Audit {
   requests(query?: RequestQuery): LoggedRequest[];
 }
 
-const auditQuery = z.strictObject({
-  paymentToken: z.unknown().optional(),
-  client: z.unknown().optional(),
-  action: z.enum(['created', 'read', 'updated', 'deleted']).optional(),
-});
-const requestQuery = z.strictObject({
-  operation: z.string().optional(),
-  client: z.unknown().optional(),
-  status: z.int().optional(),
-  correlationId: z.string().optional(),
-});
+const auditQuery = lazily(() =>
+  z.strictObject({
+    paymentToken: z.unknown().optional(),
+    client: z.unknown().optional(),
+    action: z.enum(['created', 'read', 'updated', 'deleted']).optional(),
+  }),
+);
+const requestQuery = lazily(() =>
+  z.strictObject({
+    operation: z.string().optional(),
+    client: z.unknown().optional(),
+    status: z.int().optional(),
+    correlationId: z.string().optional(),
+  }),
+);
 
 /** Creates `gateway.audit`. */
 export function createAudit(engine: Engine): Audit {
   return {
     list(query = {}) {
-      const { action } = parseOptions(auditQuery, query, 'query');
+      const { action } = parseOptions(auditQuery(), query, 'query');
       const values = {
         action,
         paymentToken: query.paymentToken === undefined ? undefined : idOf(query.paymentToken),
@@ -125,7 +130,7 @@ export function createAudit(engine: Engine): Audit {
       return listAudit(engine.database).filter(hasValues(values)).map(viewAudit);
     },
     requests(query = {}) {
-      const { operation, status, correlationId } = parseOptions(requestQuery, query, 'query');
+      const { operation, status, correlationId } = parseOptions(requestQuery(), query, 'query');
       const clientId = query.client === undefined ? undefined : clientIdOf(query.client);
       return listRequests(engine)
         .filter(hasValues({ operation, status, correlationId, clientId }))

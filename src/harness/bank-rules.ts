@@ -15,5 +15,5 @@ export interface BankRule {
 
 /** @throws SettleboxError `bad_option` */
 export function orderBankRule(engine: Engine, options: BankRuleOptions, of: string): string {
-  return runCommand(engine, 'simulate.ach.rule', parseOptions(bankRuleSchema, options, of));
+  return runCommand(engine, 'simulate.ach.rule', parseOptions(bankRuleSchema(), options, of));
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../contract/lazily.ts';
 import type { Engine } from '../domain/base/context.ts';
 import { parseOptions } from '../engine/parse-options.ts';
 import { runCommand } from './commands.ts';
@@ -18,13 +19,13 @@ export interface Cards {
 }
 
 /** Options of `noteAuthorization()`. */
-export const authorizationOptions = z.strictObject({ paymentToken: z.unknown() });
+export const authorizationOptions = lazily(() => z.strictObject({ paymentToken: z.unknown() }));
 
 /** Creates `gateway.cards`. */
 export function createCards(engine: Engine): Cards {
   return {
     noteAuthorization(options) {
-      const { paymentToken } = parseOptions(authorizationOptions, options, 'noteAuthorization');
+      const { paymentToken } = parseOptions(authorizationOptions(), options, 'noteAuthorization');
       return runCommand(engine, 'cards.noteAuthorization', { paymentToken: idOf(paymentToken) });
     },
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../contract/lazily.ts';
 import type { Engine } from '../domain/base/context.ts';
 import type { Scheduler } from '../engine/advance.ts';
 import { SettleboxError } from '../engine/errors.ts';
@@ -83,7 +84,9 @@ export interface GatewayClock {
 }
 
 /** Options of `clock.advanceTo()`. */
-export const advanceToOptions = z.strictObject({ of: z.unknown().optional(), offset: z.unknown().optional() });
+export const advanceToOptions = lazily(() =>
+  z.strictObject({ of: z.unknown().optional(), offset: z.unknown().optional() }),
+);
 
 /** Creates `gateway.clock`. */
 export function createClock(engine: Engine, jobRunner: Scheduler, upcoming: () => readonly Forecast[]): GatewayClock {
@@ -111,7 +114,7 @@ export function createClock(engine: Engine, jobRunner: Scheduler, upcoming: () =
     advanceTo: async (target, options = {}) => {
       jobRunner.rejectWhileMoving('advanceTo');
       if (jobRunner.mustPrepare) await jobRunner.prepareMove('advanceTo');
-      const { of, offset } = parseOptions(advanceToOptions, options, 'options');
+      const { of, offset } = parseOptions(advanceToOptions(), options, 'options');
       const time = targetTime(engine, target, of, upcoming);
       return move(offset === undefined ? time : offsetBy(time, offset), 'advanceTo');
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../contract/lazily.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { maskText } from '../engine/mask.ts';
 import { parseOptions } from '../engine/parse-options.ts';
@@ -12,10 +13,10 @@ import { easternDay, easternMinutes, easternTimeMs } from '../facts/eastern-time
  */
 export type Duration = (CalendarDuration & { readonly bankingDays?: number }) | string | number;
 
-const count = z.int().min(0).max(1_000_000_000).optional();
-const offsetCount = z.int().min(-1_000_000_000).max(1_000_000_000).optional();
+const count = lazily(() => z.int().min(0).max(1_000_000_000).optional());
+const offsetCount = lazily(() => z.int().min(-1_000_000_000).max(1_000_000_000).optional());
 
-function fields(one: typeof count | typeof offsetCount) {
+function fields(one: ReturnType<typeof count> | ReturnType<typeof offsetCount>) {
   return {
     years: one,
     months: one,
@@ -31,25 +32,27 @@ function fields(one: typeof count | typeof offsetCount) {
 /** About two hundred years. */
 const BANKING_DAYS_MAX = 50_000;
 /** The fields of a duration. */
-export const durationSchema = z.strictObject({
-  ...fields(count),
-  bankingDays: z.int().min(0).max(BANKING_DAYS_MAX).optional(),
-});
-const offsetSchema = z.strictObject(fields(offsetCount));
+export const durationSchema = lazily(() =>
+  z.strictObject({
+    ...fields(count()),
+    bankingDays: z.int().min(0).max(BANKING_DAYS_MAX).optional(),
+  }),
+);
+const offsetSchema = lazily(() => z.strictObject(fields(offsetCount())));
 
 /** Returns the time after a duration, in epoch milliseconds. */
 export function after(now: number, duration: Duration): number {
   if (typeof duration === 'number') return now + parseMilliseconds(duration);
   if (typeof duration === 'object' && Object.values(duration ?? {}).some((count) => count < 0)) rejectBackwards();
   const { bankingDays = 0, ...rest } = withoutUndefined(
-    typeof duration === 'string' ? parseIso(duration) : parseOptions(durationSchema, duration, 'duration'),
+    typeof duration === 'string' ? parseIso(duration) : parseOptions(durationSchema(), duration, 'duration'),
   );
   return addDuration(addEasternBankingDays(now, bankingDays), rest);
 }
 
 /** Returns a time moved by an offset, which can be negative. */
 export function offsetBy(time: number, offset: unknown): number {
-  return addDuration(time, withoutUndefined(parseOptions(offsetSchema, offset, 'offset')));
+  return addDuration(time, withoutUndefined(parseOptions(offsetSchema(), offset, 'offset')));
 }
 
 function withoutUndefined(given: object): CalendarDuration & { bankingDays?: number } {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EVENT_ALIASES, EVENT_TYPES } from '../contract/event-types.ts';
+import { lazily } from '../contract/lazily.ts';
 import { isKnownPattern, isSecret } from '../domain/webhooks/deliveries/rules.ts';
 import type { Deliver } from '../domain/webhooks/dispatcher/deliver.ts';
 import { didYouMean } from '../engine/did-you-mean.ts';
@@ -27,20 +28,37 @@ function meantBy(input: unknown): string {
   return meant === undefined ? '' : `; did you mean "${meant}"?`;
 }
 
-const pattern = z.string().refine(isKnownPattern, {
-  error: ({ input }) =>
-    `must be an event type such as transaction.settled, or a pattern such as transaction.* or *${meantBy(input)}`,
-});
+const pattern = lazily(() =>
+  z.string().refine(isKnownPattern, {
+    error: ({ input }) =>
+      `must be an event type such as transaction.settled, or a pattern such as transaction.* or *${meantBy(input)}`,
+  }),
+);
 
 /** Options of `webhooks.subscribe()`. */
-export const endpointSchema = z
-  .strictObject({
-    deliver: z
-      .custom<Deliver>((value) => typeof value === 'function', 'must be a function (request, event) => Response')
-      .optional(),
-    url: z.string().optional(),
-    events: z.array(pattern).min(1).optional(),
+export const endpointSchema = lazily(() =>
+  z
+    .strictObject({
+      deliver: z
+        .custom<Deliver>((value) => typeof value === 'function', 'must be a function (request, event) => Response')
+        .optional(),
+      url: z.string().optional(),
+      events: z.array(pattern()).min(1).optional(),
+      secret: z.string().refine(isSecret, 'must be whsec_ followed by 24 to 64 bytes in base64').optional(),
+      client: z.union([z.string(), z.object({ clientId: z.string() })]).optional(),
+    })
+    .refine(
+      (options) => (options.deliver ?? options.url) !== undefined,
+      'must have deliver (a function), url, or both',
+    ),
+);
+
+const OVERLAP_SECONDS = 24 * 3_600;
+
+/** Options of `webhooks.rotateSecret()`. */
+export const rotation = lazily(() =>
+  z.strictObject({
     secret: z.string().refine(isSecret, 'must be whsec_ followed by 24 to 64 bytes in base64').optional(),
-    client: z.union([z.string(), z.object({ clientId: z.string() })]).optional(),
-  })
-  .refine((options) => (options.deliver ?? options.url) !== undefined, 'must have deliver (a function), url, or both');
+    overlapSeconds: z.int().min(0).max(31_536_000).default(OVERLAP_SECONDS),
+  }),
+);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EVENT_TYPES, type EventType } from '../contract/event-types.ts';
+import { lazily } from '../contract/lazily.ts';
 import type { Engine } from '../domain/base/context.ts';
 import { isKnownPattern, nameForEndpoint } from '../domain/webhooks/deliveries/rules.ts';
 import { type GatewayEvent, viewEvent } from '../domain/webhooks/deliveries/schema.ts';
@@ -42,12 +43,14 @@ export interface Events {
 }
 
 /** Options of `events.list()`. */
-export const eventQuery = z.strictObject({ type: z.string().optional(), subject: z.unknown().optional() });
+export const eventQuery = lazily(() =>
+  z.strictObject({ type: z.string().optional(), subject: z.unknown().optional() }),
+);
 
 /** Creates `gateway.events`. */
 export function createEvents(engine: Engine): Events {
   function list<Type extends EventType>(query: EventQuery<Type> = {}): GatewayEvent<Type>[] {
-    const { type, subject } = parseOptions(eventQuery, query, 'query');
+    const { type, subject } = parseOptions(eventQuery(), query, 'query');
     if (type !== undefined) rejectUnknown(type);
     const matches = (own: string) => type === undefined || nameForEndpoint(own, [type]) !== undefined;
     return listEvents(engine.database, subject === undefined ? undefined : idOf(subject))

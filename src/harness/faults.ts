@@ -76,7 +76,7 @@ export function createFaults(engine: Engine): Faults {
 
 /** @throws SettleboxError `bad_option` */
 export function orderFault(engine: Engine, options: FaultOptions, of: string): string {
-  const { endpoint, while: during, ...fault } = parseOptions(faultOptionsSchema, options, of);
+  const { endpoint, while: during, ...fault } = parseOptions(faultOptionsSchema(), options, of);
   return runCommand(engine, 'simulate.faults.add', {
     ...fault,
     ...(endpoint === undefined ? {} : { endpoint: idOf(endpoint) }),

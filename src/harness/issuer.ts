@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../contract/lazily.ts';
 import type { Engine } from '../domain/base/context.ts';
 import {
   type CreditLineChange,
@@ -155,28 +156,34 @@ export interface Issuer {
   rejectRefund(options: RefundRejection): void;
 }
 
-const newNumber = cardNumber.refine((pan) => {
-  const brand = brandOf(pan);
-  return brand !== undefined && cardLengths(brand).includes(pan.length);
-}, 'must be a Visa, Mastercard, American Express or Discover number');
+const newNumber = lazily(() =>
+  cardNumber().refine((pan) => {
+    const brand = brandOf(pan);
+    return brand !== undefined && cardLengths(brand).includes(pan.length);
+  }, 'must be a Visa, Mastercard, American Express or Discover number'),
+);
 
 /** Options of `simulate.issuer.replaceCard()`. */
-export const replacementOptions = z.strictObject({
-  paymentToken: z.unknown(),
-  pan: z
-    .union(
-      [z.literal('same'), newNumber],
-      "must be a Visa, Mastercard, American Express or Discover number with a valid check digit, or 'same'",
-    )
-    .optional(),
-  expiry: z.strictObject({ month: expiryMonth, year: expiryYear }).optional(),
-});
+export const replacementOptions = lazily(() =>
+  z.strictObject({
+    paymentToken: z.unknown(),
+    pan: z
+      .union(
+        [z.literal('same'), newNumber()],
+        "must be a Visa, Mastercard, American Express or Discover number with a valid check digit, or 'same'",
+      )
+      .optional(),
+    expiry: z.strictObject({ month: expiryMonth(), year: expiryYear() }).optional(),
+  }),
+);
 
 /** Options of `simulate.issuer.rejectRefund()`. */
-export const rejectionOptions = z.strictObject({
-  transaction: z.unknown(),
-  at: daysAfter.optional(),
-});
+export const rejectionOptions = lazily(() =>
+  z.strictObject({
+    transaction: z.unknown(),
+    at: daysAfter().optional(),
+  }),
+);
 
 /** Creates `gateway.simulate.issuer`. */
 export function createIssuer(engine: Engine): Issuer {
@@ -193,14 +200,14 @@ export function createIssuer(engine: Engine): Issuer {
         : lineOf(engine, runCreditLineCommand(engine, options, 'creditLine')),
     creditLines: () => readCreditLines(harnessContext(engine, 'creditLines')),
     replaceCard(options) {
-      const { paymentToken, pan, expiry } = parseOptions(replacementOptions, options, 'replaceCard');
+      const { paymentToken, pan, expiry } = parseOptions(replacementOptions(), options, 'replaceCard');
       if (pan !== undefined && pan !== 'same') rejectRealNumber(engine, pan);
       // 'same' is not a card number, and a tape would replace it by a surrogate in a field of that name.
       const number = pan === 'same' ? { pan: undefined, keepsNumber: true } : { pan, keepsNumber: false };
       runCommand(engine, 'simulate.issuer.replaceCard', { paymentToken: idOf(paymentToken), ...number, expiry });
     },
     rejectRefund(options) {
-      const { transaction, at } = parseOptions(rejectionOptions, options, 'rejectRefund');
+      const { transaction, at } = parseOptions(rejectionOptions(), options, 'rejectRefund');
       runCommand(engine, 'simulate.issuer.rejectRefund', { transactionId: idOf(transaction), at });
     },
   };
@@ -218,7 +225,7 @@ function lineOf(engine: Engine, id: string): CreditLine {
     id,
     status: read,
     change(change) {
-      const { limit, overLimit, paid } = parseOptions(creditLineChange, change, 'creditLine');
+      const { limit, overLimit, paid } = parseOptions(creditLineChange(), change, 'creditLine');
       runCommand(engine, 'simulate.issuer.creditLine change', { id, limit, overLimit, paid });
       return read();
     },
@@ -234,7 +241,7 @@ function rejectRealNumber(engine: Engine, pan: string): void {
 
 /** @throws SettleboxError `bad_option` */
 export function orderIssuerRule(engine: Engine, options: IssuerRuleOptions, of: string): string {
-  return runCommand(engine, 'simulate.issuer.rule', parseOptions(issuerRuleOptionsSchema, options, of));
+  return runCommand(engine, 'simulate.issuer.rule', parseOptions(issuerRuleOptionsSchema(), options, of));
 }
 
 /**
@@ -243,7 +250,7 @@ export function orderIssuerRule(engine: Engine, options: IssuerRuleOptions, of: 
  * @throws SettleboxError `bad_option`, also if the card already has a credit line
  */
 export function runCreditLineCommand(engine: Engine, options: CreditLineOptions, of: string): string {
-  const line = parseOptions(creditLineOptionsSchema, options, of);
+  const line = parseOptions(creditLineOptionsSchema(), options, of);
   rejectSecondLine(harnessContext(engine, of), line.pan, of);
   return runCommand(engine, 'simulate.issuer.creditLine', line);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../contract/lazily.ts';
 import type { Engine } from '../domain/base/context.ts';
 import { totpAt } from '../domain/platform/mfa/actions.ts';
 import { listSentChallenges } from '../domain/platform/mfa/store.ts';
@@ -40,7 +41,7 @@ export interface MfaHarness {
   totpCode(secret: string): string;
 }
 
-const totpSecret = z.string('must be the totp_secret that enrollment returned');
+const totpSecret = lazily(() => z.string('must be the totp_secret that enrollment returned'));
 
 /** Creates the inbox of `gateway.mfa`. */
 export function createMfa(engine: Engine): MfaHarness {
@@ -62,6 +63,6 @@ export function createMfa(engine: Engine): MfaHarness {
               ],
       );
     },
-    totpCode: (secret) => totpAt(parseOptions(totpSecret, secret, 'secret'), engine.state.now),
+    totpCode: (secret) => totpAt(parseOptions(totpSecret(), secret, 'secret'), engine.state.now),
   };
 }

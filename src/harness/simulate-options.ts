@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../contract/lazily.ts';
 import type { ReturnAt } from '../domain/ach/return-timing/return-time.ts';
 import { REVERSAL_REASON_NAMES, type ReversalReason } from '../domain/ach/reversals/rules.ts';
 import type { ChangeCode } from '../facts/change-codes.ts';
@@ -67,49 +68,55 @@ export interface ReversalOptions {
   readonly reason: ReversalReason;
 }
 
-const time = z.union([z.string(), z.date(), z.number()]);
+const time = lazily(() => z.union([z.string(), z.date(), z.number()]));
 /** Options of `simulate.ach.return()`. */
-export const returnOptions = z.strictObject({
-  transaction: z.unknown(),
-  code: z.string().max(3, `must be a return code such as ${SPEC_RETURN_CODES.join(', ')}`),
-  at: z.unknown().optional(),
-  late: z.boolean().default(false),
-  information: z
-    .string()
-    .max(44)
-    .regex(/^[\x20-\x7e]*$/, 'must contain only printable ASCII characters')
-    .optional(),
-  dateOfDeath: z.iso.date('must be a date such as 2026-01-31').optional(),
-  declinedAt: time.optional(),
-});
+export const returnOptions = lazily(() =>
+  z.strictObject({
+    transaction: z.unknown(),
+    code: z.string().max(3, `must be a return code such as ${SPEC_RETURN_CODES.join(', ')}`),
+    at: z.unknown().optional(),
+    late: z.boolean().default(false),
+    information: z
+      .string()
+      .max(44)
+      .regex(/^[\x20-\x7e]*$/, 'must contain only printable ASCII characters')
+      .optional(),
+    dateOfDeath: z.iso.date('must be a date such as 2026-01-31').optional(),
+    declinedAt: time().optional(),
+  }),
+);
 
 /** Options of `simulate.ach.notificationOfChange()`. */
-export const changeOptions = z.strictObject({
-  transaction: z.unknown(),
-  code: z.string().max(3, 'must be a change code such as C01'),
-  corrected: z
-    .strictObject({
-      account_number: z
-        .string()
-        .regex(/^\d{4,17}$/, 'must be 4 to 17 digits')
-        .optional(),
-      routing_number: z
-        .string()
-        .regex(/^\d{9}$/, 'must be nine digits')
-        .optional(),
-      account_type: z.enum(['checking', 'savings']).optional(),
-      individual_id: z
-        .string()
-        .regex(/^[\x21-\x7e]{1,15}$/, 'must be 1 to 15 printable ASCII characters without spaces')
-        .optional(),
-    })
-    .default({}),
-  at: z.unknown().optional(),
-});
+export const changeOptions = lazily(() =>
+  z.strictObject({
+    transaction: z.unknown(),
+    code: z.string().max(3, 'must be a change code such as C01'),
+    corrected: z
+      .strictObject({
+        account_number: z
+          .string()
+          .regex(/^\d{4,17}$/, 'must be 4 to 17 digits')
+          .optional(),
+        routing_number: z
+          .string()
+          .regex(/^\d{9}$/, 'must be nine digits')
+          .optional(),
+        account_type: z.enum(['checking', 'savings']).optional(),
+        individual_id: z
+          .string()
+          .regex(/^[\x21-\x7e]{1,15}$/, 'must be 1 to 15 printable ASCII characters without spaces')
+          .optional(),
+      })
+      .default({}),
+    at: z.unknown().optional(),
+  }),
+);
 
 const REASONS_ACCEPTED = `must be one of ${REVERSAL_REASON_NAMES.join(', ')}: only the originator’s own errors can be reversed`;
 /** Options of `simulate.ach.reverse()`. */
-export const reversalOptions = z.strictObject({
-  transaction: z.unknown(),
-  reason: z.enum(REVERSAL_REASON_NAMES, REASONS_ACCEPTED),
-});
+export const reversalOptions = lazily(() =>
+  z.strictObject({
+    transaction: z.unknown(),
+    reason: z.enum(REVERSAL_REASON_NAMES, REASONS_ACCEPTED),
+  }),
+);

@@ -162,7 +162,7 @@ function cancelPlan(engine: Engine, id: string): boolean {
 
 function planReturn(engine: Engine, options: ReturnOptions): ScheduledReturn {
   const { transaction, code, late, information, dateOfDeath, declinedAt } = parseOptions(
-    returnOptions,
+    returnOptions(),
     options,
     'return',
   );
@@ -179,7 +179,7 @@ function planReturn(engine: Engine, options: ReturnOptions): ScheduledReturn {
 }
 
 function planChange(engine: Engine, options: NotificationOfChangeOptions): ScheduledReturn {
-  const { transaction, code, corrected } = parseOptions(changeOptions, options, 'notificationOfChange');
+  const { transaction, code, corrected } = parseOptions(changeOptions(), options, 'notificationOfChange');
   const request = { transactionId: idOf(transaction), code, corrected, at: options.at };
   const { id, at, deadline } = runCommand(engine, 'simulate.ach.notificationOfChange', request);
   const cancel = () => runCommand(engine, 'simulate.ach.notificationOfChange cancel', { id });
@@ -187,7 +187,7 @@ function planChange(engine: Engine, options: NotificationOfChangeOptions): Sched
 }
 
 function planReversal(engine: Engine, options: ReversalOptions): ScheduledReversal {
-  const { transaction, reason } = parseOptions(reversalOptions, options, 'reverse');
+  const { transaction, reason } = parseOptions(reversalOptions(), options, 'reverse');
   const planned = runCommand(engine, 'simulate.ach.reverse', { transactionId: idOf(transaction), reason });
   const { id, submittedAt, at, deadline } = planned;
   return {

@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import type { Engine } from '../domain/base/context.ts';
 import { findClient } from '../domain/platform/clients/store.ts';
 import type { DeliveryStatus } from '../domain/webhooks/deliveries/lifecycle.ts';
-import { isAllowedHost, isSecret } from '../domain/webhooks/deliveries/rules.ts';
+import { isAllowedHost } from '../domain/webhooks/deliveries/rules.ts';
 import { type GatewayEvent, viewEvent } from '../domain/webhooks/deliveries/schema.ts';
 import {
   type DeliveryRecord,
@@ -20,7 +19,7 @@ import { SettleboxError } from '../engine/errors.ts';
 import { parseOptions } from '../engine/parse-options.ts';
 import { isoOrNull } from '../engine/time.ts';
 import { runCommand } from './commands.ts';
-import { type EndpointOptions, endpointSchema } from './endpoint-options.ts';
+import { type EndpointOptions, endpointSchema, rotation } from './endpoint-options.ts';
 import { type DeliveryRef, type EndpointRef, idOf } from './references.ts';
 
 /** A webhook endpoint. */
@@ -159,20 +158,12 @@ export interface Webhooks {
   signedRequest(event: GatewayEvent, options?: { readonly endpoint?: EndpointRef }): Request;
 }
 
-const OVERLAP_SECONDS = 24 * 3_600;
-
-/** Options of `webhooks.rotateSecret()`. */
-export const rotation = z.strictObject({
-  secret: z.string().refine(isSecret, 'must be whsec_ followed by 24 to 64 bytes in base64').optional(),
-  overlapSeconds: z.int().min(0).max(31_536_000).default(OVERLAP_SECONDS),
-});
-
 /** Creates `gateway.webhooks`. */
 export function createWebhooks(engine: Engine, dispatcher: WebhookDispatcher): Webhooks {
   return {
     subscribe: (options) => subscribe(engine, dispatcher, options),
     rotateSecret(reference, options = {}) {
-      const { secret, overlapSeconds } = parseOptions(rotation, options, 'options');
+      const { secret, overlapSeconds } = parseOptions(rotation(), options, 'options');
       const endpoint = load(engine, reference);
       const overlapMs = overlapSeconds * 1_000;
       const made = runCommand(engine, 'webhooks.rotateSecret', { id: endpoint.endpointId, secret, overlapMs });
@@ -214,7 +205,7 @@ export function createWebhooks(engine: Engine, dispatcher: WebhookDispatcher): W
 
 /** Creates an endpoint and attaches its receiver. */
 export function subscribe(engine: Engine, dispatcher: WebhookDispatcher, options: EndpointOptions): Endpoint {
-  const { deliver, url, events = ['*'], secret, client } = parseOptions(endpointSchema, options, 'endpoint');
+  const { deliver, url, events = ['*'], secret, client } = parseOptions(endpointSchema(), options, 'endpoint');
   if (url !== undefined) rejectFarAway(url, engine.settings.webhooks.hosts);
   const clientId = client === undefined ? null : idOf(client);
   if (clientId !== null && findClient(engine.database, clientId) === undefined)

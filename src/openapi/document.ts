@@ -58,7 +58,7 @@ function pathsOf(rows: Examples['rows']): Record<string, OpenApiPathItem> {
 
 function bodies() {
   return bodySchemas(
-    OPERATIONS.filter(takesBody).map(({ input }) => input),
-    OPERATIONS.map(({ output }) => output),
+    OPERATIONS.filter(takesBody).map(({ input }) => input()),
+    OPERATIONS.map(({ output }) => output()),
   );
 }

@@ -64,7 +64,7 @@ function parametersOf(
 }
 
 function queryParameters(row: DocumentedRow, request: Readonly<Record<string, unknown>>): OpenApiParameter[] {
-  const { properties, required } = querySchemas(row.input);
+  const { properties, required } = querySchemas(row.input());
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: 'query',
@@ -78,7 +78,7 @@ function queryParameters(row: DocumentedRow, request: Readonly<Record<string, un
 /** The body is optional if all of its fields are: an empty body is treated as `{}`. */
 function requestBody({ input }: DocumentedRow, { request }: RowExample): OpenApiRequestBody {
   return {
-    required: !input.safeParse({}).success,
-    content: { 'application/json': { schema: { ...bodyRef(input) }, example: request.input ?? {} } },
+    required: !input().safeParse({}).success,
+    content: { 'application/json': { schema: { ...bodyRef(input()) }, example: request.input ?? {} } },
   };
 }

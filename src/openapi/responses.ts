@@ -99,7 +99,7 @@ function success(row: RespondingRow, method: HttpMethod, status: number, { respo
   return {
     description: status === 201 ? 'Created.' : 'OK.',
     headers: headerRefs([...headers, ...rateHeaders(row)]),
-    content: jsonContent(bodyRef(row.output), status === response.status ? response.body : undefined),
+    content: jsonContent(bodyRef(row.output()), status === response.status ? response.body : undefined),
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../contract/lazily.ts';
 import { type CardCheckOptions, type Settings, type SettlementOptions, settingsSchema } from '../contract/settings.ts';
 import type { Layout } from '../domain/payments/transactions/types.ts';
 import { SettleboxError } from '../engine/errors.ts';
@@ -143,37 +144,40 @@ export interface GatewayOptions<L extends Layout = Layout> {
   readonly faults?: readonly FaultOptions[];
 }
 
-const settingsShape = settingsSchema.shape;
-const { webhooks: webhookSettings, ...plainSettings } = settingsShape;
+const seed = lazily(() =>
+  z.union([z.string().max(200), z.number()], 'must be a string of at most 200 characters, or a number'),
+);
 
-const seed = z.union([z.string().max(200), z.number()], 'must be a string of at most 200 characters, or a number');
-
-const webhookObject = z.strictObject({
-  endpoints: z.array(endpointSchema).optional(),
-  fetch: z.custom<typeof fetch>((value) => typeof value === 'function', 'must be a function like fetch').optional(),
-  ...webhookSettings.unwrap().shape,
-});
+const webhookObject = lazily(() =>
+  z.strictObject({
+    endpoints: z.array(endpointSchema()).optional(),
+    fetch: z.custom<typeof fetch>((value) => typeof value === 'function', 'must be a function like fetch').optional(),
+    ...settingsSchema().shape.webhooks.unwrap().shape,
+  }),
+);
 
 /** The options of `createGateway()`. */
-export const optionsSchema = z.strictObject({
-  seed: seed.optional(),
-  database: z.string().min(1).max(4_096).optional(),
-  now: z
-    .union([z.string(), z.number(), z.date()], 'must be an ISO 8601 time, a Date, or epoch milliseconds')
-    .optional(),
-  from: z
-    .custom<Snapshot>((value) => ArrayBuffer.isView(value), 'must be a snapshot, as returned by gateway.snapshot()')
-    .optional(),
-  merchant: z.strictObject({ apiKey }).optional(),
-  world: z.custom<WorldOption>(isObject, 'must be an object { merchants, customers, tokens }').optional(),
-  ...plainSettings,
-  baseUrl: z.string().optional(),
-  webhooks: z.union([z.array(endpointSchema), webhookObject]).optional(),
-  rules: z.array(z.custom<IssuerRuleOptions>(isObject, 'must be an issuer rule { match, respond }')).optional(),
-  creditLines: z.array(z.custom<CreditLineOptions>(isObject, 'must be a credit line { pan, limit }')).optional(),
-  bankRules: z.array(z.custom<BankRuleOptions>(isObject, 'must be a bank rule { match, respond }')).optional(),
-  faults: z.array(z.custom<FaultOptions>(isObject, 'a fault, { kind, … }')).optional(),
-});
+export const optionsSchema = lazily(() =>
+  z.strictObject({
+    seed: seed().optional(),
+    database: z.string().min(1).max(4_096).optional(),
+    now: z
+      .union([z.string(), z.number(), z.date()], 'must be an ISO 8601 time, a Date, or epoch milliseconds')
+      .optional(),
+    from: z
+      .custom<Snapshot>((value) => ArrayBuffer.isView(value), 'must be a snapshot, as returned by gateway.snapshot()')
+      .optional(),
+    merchant: z.strictObject({ apiKey: apiKey() }).optional(),
+    world: z.custom<WorldOption>(isObject, 'must be an object { merchants, customers, tokens }').optional(),
+    ...settingsSchema().shape,
+    baseUrl: z.string().optional(),
+    webhooks: z.union([z.array(endpointSchema()), webhookObject()]).optional(),
+    rules: z.array(z.custom<IssuerRuleOptions>(isObject, 'must be an issuer rule { match, respond }')).optional(),
+    creditLines: z.array(z.custom<CreditLineOptions>(isObject, 'must be a credit line { pan, limit }')).optional(),
+    bankRules: z.array(z.custom<BankRuleOptions>(isObject, 'must be a bank rule { match, respond }')).optional(),
+    faults: z.array(z.custom<FaultOptions>(isObject, 'a fault, { kind, … }')).optional(),
+  }),
+);
 
 /** The resolved options of a gateway. */
 export interface Resolved {
@@ -207,7 +211,7 @@ export function resolveOptions(options: GatewayOptions): Resolved {
 }
 
 function resolve(options: GatewayOptions): Resolved {
-  const parsed = parseOptions(optionsSchema, options, 'options');
+  const parsed = parseOptions(optionsSchema(), options, 'options');
   const {
     seed: given,
     now,
@@ -230,7 +234,7 @@ function resolve(options: GatewayOptions): Resolved {
     ...delivery
   } = Array.isArray(webhooks) ? { endpoints: webhooks } : (webhooks ?? {});
   rejectForeignKey(merchant?.apiKey, rest.environment, 'options.merchant.apiKey');
-  const settings: Settings = settingsSchema.parse({
+  const settings: Settings = settingsSchema().parse({
     ...rest,
     baseUrl: parseBaseUrl(baseUrl ?? `https://api.${rest.environment}.settlebox.test`),
     webhooks: delivery,

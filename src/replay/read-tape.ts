@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { TAPE_VERSION, type Tape, type TapeStep } from '../analysis/tape/tape.ts';
+import { lazily } from '../contract/lazily.ts';
 import { settingsSchema } from '../contract/settings.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { WORLD_VERSION } from '../engine/state.ts';
 import { parseIsoTime } from '../engine/time.ts';
 import type { Recipe } from '../worlds/world-template.ts';
 
-const moment = z.string().refine((text) => parseIsoTime(text) !== undefined);
-const count = z.int().min(0);
-const place = { at: moment, jobs: count, events: count, fingerprint: z.string().optional() };
+const moment = lazily(() => z.string().refine((text) => parseIsoTime(text) !== undefined));
+const count = lazily(() => z.int().min(0));
+const place = lazily(() => ({ at: moment(), jobs: count(), events: count(), fingerprint: z.string().optional() }));
 
 const KINDS = [
   'request',
@@ -22,21 +23,23 @@ const KINDS = [
   'response',
 ] as const;
 
-const tapeSchema = z.object({
-  settlebox: z.literal('tape'),
-  version: z.literal(TAPE_VERSION),
-  world: z.int().max(WORLD_VERSION),
-  origin: z.looseObject({
-    seed: z.string(),
-    now: moment,
-    settings: settingsSchema,
-    merchant: z.object({ apiKey: z.string() }).optional(),
-    world: z.looseObject({}).optional(),
-    setup: count.optional(),
+const tapeSchema = lazily(() =>
+  z.object({
+    settlebox: z.literal('tape'),
+    version: z.literal(TAPE_VERSION),
+    world: z.int().max(WORLD_VERSION),
+    origin: z.looseObject({
+      seed: z.string(),
+      now: moment(),
+      settings: settingsSchema(),
+      merchant: z.object({ apiKey: z.string() }).optional(),
+      world: z.looseObject({}).optional(),
+      setup: count().optional(),
+    }),
+    steps: z.array(z.looseObject({ ...place(), kind: z.enum(KINDS) })),
+    end: z.object(place()),
   }),
-  steps: z.array(z.looseObject({ ...place, kind: z.enum(KINDS) })),
-  end: z.object(place),
-});
+);
 
 /**
  * Checks that a value is a tape; `name` identifies it in the error.
@@ -44,7 +47,7 @@ const tapeSchema = z.object({
  * @throws SettleboxError `bad_tape`
  */
 export function readTape(tape: Tape, name = 'The value'): Tape {
-  const read = tapeSchema.safeParse(tape);
+  const read = tapeSchema().safeParse(tape);
   if (!read.success) throw notReadable(tape, read.error.issues[0]?.path ?? [], name);
   if ((tape.origin.setup ?? 0) > tape.steps.length)
     throw new SettleboxError(

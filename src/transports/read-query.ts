@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../contract/lazily.ts';
 import { rejectField } from '../engine/errors.ts';
 import type { HttpRequestInfo } from '../engine/request.ts';
 import { OPERATIONS, type OperationRow } from '../worlds/resources.ts';
@@ -37,18 +38,10 @@ function typesOf(operation: OperationRow): ReadonlyMap<string, string | undefine
 }
 
 function jsonTypes(operation: OperationRow): ReadonlyMap<string, string | undefined> {
-  const schema = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' });
+  const schema = z.toJSONSchema(operation.input(), { io: 'input', unrepresentable: 'any' });
   return new Map(Object.entries(schema.properties ?? {}).map(([name, property]) => [name, typeOf(property)]));
 }
 
 function typeOf(property: unknown): string | undefined {
   return typeof property === 'object' && property !== null && 'type' in property ? String(property.type) : undefined;
-}
-
-function lazily<Value>(make: () => Value): () => Value {
-  let made: Value | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }

@@ -52,7 +52,7 @@ function parseSettings(text: string): Settings {
   const known = settingsByText.get(text);
   if (known !== undefined) return known;
   if (settingsByText.size >= SETTINGS_MAX) settingsByText.clear();
-  const settings = settingsSchema.parse(JSON.parse(text));
+  const settings = settingsSchema().parse(JSON.parse(text));
   settingsByText.set(text, settings);
   return settings;
 }

@@ -15,7 +15,7 @@ import {
  * it as `settlebox/world.schema.json`; `fixtures/worlds` keeps a copy that shows each change.
  */
 export function worldJsonSchema(): object {
-  const { $schema, title, description, ...rest } = z.toJSONSchema(worldSchema, {
+  const { $schema, title, description, ...rest } = z.toJSONSchema(worldSchema(), {
     target: 'draft-2020-12',
     io: 'input',
     metadata: NOTES,
@@ -23,8 +23,8 @@ export function worldJsonSchema(): object {
       // The API accepts words in any case; the schema lists the common spellings.
       if (jsonSchema.enum !== undefined && !CODES.has(zodSchema))
         jsonSchema.enum = jsonSchema.enum.flatMap((word) => commonSpellings(String(word)));
-      if (zodSchema === customerToken) delete jsonSchema.properties?.customer_id;
-      if (zodSchema === worldToken || zodSchema === customerToken) {
+      if (zodSchema === customerToken()) delete jsonSchema.properties?.customer_id;
+      if (zodSchema === worldToken() || zodSchema === customerToken()) {
         delete jsonSchema.properties?.verification;
         jsonSchema.oneOf = [{ required: ['card'] }, { required: ['bank_account'] }];
       }
@@ -40,15 +40,15 @@ interface JsonSchemaNote {
   readonly description: string;
 }
 
-const world = worldSchema.shape;
-const merchant = worldMerchant.shape;
-const customer = worldCustomer.shape;
-const token = worldToken.shape;
+const world = worldSchema().shape;
+const merchant = worldMerchant().shape;
+const customer = worldCustomer().shape;
+const token = worldToken().shape;
 const card = token.card.unwrap();
 const address = card.shape.address.unwrap();
 const bank = token.bank_account.unwrap();
-const settlement = settlementOptionsSchema.shape;
-const checks = cardChecksOptionsSchema.shape;
+const settlement = settlementOptionsSchema().shape;
+const checks = cardChecksOptionsSchema().shape;
 
 /** Codes, which have one spelling. */
 const CODES = new Set<unknown>([checks.declineAvs.unwrap().element, checks.declineCvv.unwrap().element]);
@@ -56,13 +56,13 @@ const CODES = new Set<unknown>([checks.declineAvs.unwrap().element, checks.decli
 /** Descriptions for people. The types and limits come from the schema itself. */
 // biome-ignore format: a table reads in columns
 const DESCRIBED: readonly (readonly [schema: ZodType, note: JsonSchemaNote])[] = [
-  [worldSchema,                      { title: 'A Settlebox seed world', description: 'The initial contents of a gateway, next to the platform and "Acme Outfitters": createGateway({ world }).' }],
+  [worldSchema(),                      { title: 'A Settlebox seed world', description: 'The initial contents of a gateway, next to the platform and "Acme Outfitters": createGateway({ world }).' }],
   [world.$schema,                  { description: 'For editors: ./node_modules/settlebox/dist/world.schema.json' }],
   [world.merchants,                { description: 'More merchants below the platform; gateway.merchants lists them after Acme Outfitters.' }],
   [world.customers,                { description: 'Customers of Acme Outfitters, or of the merchant that contains them.' }],
   [world.tokens,                   { description: 'Stored cards and bank accounts of the same merchant; each names its customer or gets a new one. At most 10000 per world, including those of customers.' }],
 
-  [worldMerchant,                  { id: 'Merchant', description: 'A merchant with both integrations, an owner and a key.' }],
+  [worldMerchant(),                  { id: 'Merchant', description: 'A merchant with both integrations, an owner and a key.' }],
   [merchant.name,                  { description: 'Its name, 1 to 100 characters.' }],
   [merchant.timeZone,              { description: 'IANA time zone of its card cut-off, such as America/Chicago.' }],
   [merchant.settlement,            { description: 'The schedule of its batches and funding.' }],
@@ -70,7 +70,7 @@ const DESCRIBED: readonly (readonly [schema: ZodType, note: JsonSchemaNote])[] =
   [merchant.apiKey,                { description: 'A fixed, unique key for the environment of the gateway, for applications that read theirs at import. Default: derived from the seed.' }],
   [merchant.ownerEmail,            { description: 'Unique email address of its owner. Default: derived from its id.' }],
 
-  [settlementOptionsSchema,                 { id: 'Settlement', description: 'Its own schedule. Omitted fields come from the gateway’s options.' }],
+  [settlementOptionsSchema(),                 { id: 'Settlement', description: 'Its own schedule. Omitted fields come from the gateway’s options.' }],
   [settlement.autoClose,           { description: 'Closes batches at the cut-offs; false leaves closing to API calls.' }],
   [settlement.cardCutoff,          { description: 'HH:MM on every day, in its time zone.' }],
   [settlement.achCutoff,           { description: 'HH:MM on every banking day, in Eastern Time.' }],
@@ -78,17 +78,17 @@ const DESCRIBED: readonly (readonly [schema: ZodType, note: JsonSchemaNote])[] =
   [settlement.achFundingDays,      { description: 'Banking days from settlement to funding.' }],
   [settlement.timeZone,            { description: 'IANA time zone of the card cut-off; an alternative to the merchant’s timeZone.' }],
 
-  [cardChecksOptionsSchema,                 { id: 'CardChecks', description: 'Its own checks. Omitted fields come from the gateway’s options.' }],
+  [cardChecksOptionsSchema(),                 { id: 'CardChecks', description: 'Its own checks. Omitted fields come from the gateway’s options.' }],
   [checks.declineAvs,              { description: 'Results of address verification that are declined with code 6P.' }],
   [checks.declineCvv,              { description: 'Results of CVV verification that are declined with code N7.' }],
   [checks.duplicateMinutes,        { description: 'Minutes after an approved charge during which the same card and amount is declined with code 94; 0 disables the check.' }],
 
-  [worldCustomer,                  { id: 'Customer', description: 'A customer with stored payment methods.' }],
+  [worldCustomer(),                  { id: 'Customer', description: 'A customer with stored payment methods.' }],
   [customer.customerId,            { description: 'CUSTOMER- followed by 1 to 64 letters, digits, _ or -.' }],
   [customer.tokens,                { description: 'Their stored cards and bank accounts; at least one, because a customer exists only through its tokens.' }],
 
-  [worldToken,                     { id: 'Token', description: 'A stored card or bank account, as the body of POST /v1/payment_tokens.' }],
-  [customerToken,                  { id: 'CustomerToken', description: 'A stored card or bank account of the customer that contains it.' }],
+  [worldToken(),                     { id: 'Token', description: 'A stored card or bank account, as the body of POST /v1/payment_tokens.' }],
+  [customerToken(),                  { id: 'CustomerToken', description: 'A stored card or bank account of the customer that contains it.' }],
   [token.customer_id,              { description: 'CUSTOMER- followed by 1 to 64 letters, digits, _ or -. Default: a new id.' }],
   [token.is_default,               { description: 'Makes it the customer’s default of its type; the last one wins.' }],
   [token.nickname,                 { description: 'Its display name.' }],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../contract/lazily.ts';
 import {
   type CardCheckOptions,
   cardChecksSchema,
@@ -65,9 +66,11 @@ const CUSTOMERS_MAX = 10_000;
 const TOKENS_MAX = 10_000;
 
 /** Validates a fixed API key. */
-export const apiKey = z.string().regex(/^sk_(development|sandbox|production)_[A-Za-z0-9]{32}$/, {
-  error: ({ input }) => `must be sk_<environment>_ followed by 32 letters or digits${lettersIn(input)}`,
-});
+export const apiKey = lazily(() =>
+  z.string().regex(/^sk_(development|sandbox|production)_[A-Za-z0-9]{32}$/, {
+    error: ({ input }) => `must be sk_<environment>_ followed by 32 letters or digits${lettersIn(input)}`,
+  }),
+);
 
 /** A key that is one character short looks right. */
 function lettersIn(key: unknown): string {
@@ -75,79 +78,91 @@ function lettersIn(key: unknown): string {
   return rest === undefined ? '' : `; got ${rest.length}`;
 }
 
-const body = paymentTokenRequest.shape;
-const card = body.card.unwrap();
-
 /** A body of the API, but strict: the API ignores a misspelled field, and here it is an error. */
-export const worldToken = paymentTokenRequest
-  .safeExtend({
-    card: card.extend({ address: card.shape.address.unwrap().strict().optional() }).strict().optional(),
-    bank_account: body.bank_account.unwrap().strict().optional(),
-    verification: z.never('must be omitted: tokens of a seed world are active from the start').optional(),
-  })
-  .strict();
+export const worldToken = lazily(() => {
+  const request = paymentTokenRequest();
+  const card = request.shape.card.unwrap();
+  return request
+    .safeExtend({
+      card: card.extend({ address: card.shape.address.unwrap().strict().optional() }).strict().optional(),
+      bank_account: request.shape.bank_account.unwrap().strict().optional(),
+      verification: z.never('must be omitted: tokens of a seed world are active from the start').optional(),
+    })
+    .strict();
+});
 
 /** A token of a customer, who must not be named again. */
-export const customerToken = worldToken.safeExtend({
-  customer_id: z.never('must be omitted: the token belongs to its customer').optional(),
-});
+export const customerToken = lazily(() =>
+  worldToken().safeExtend({
+    customer_id: z.never('must be omitted: the token belongs to its customer').optional(),
+  }),
+);
 
 /** Validates a customer of the `world` option. */
-export const worldCustomer = z.strictObject({
-  customerId,
-  tokens: z
-    .array(customerToken)
-    .min(1, 'must have at least one token: a customer exists only through its tokens')
-    .max(TOKENS_MAX),
-});
+export const worldCustomer = lazily(() =>
+  z.strictObject({
+    customerId: customerId(),
+    tokens: z
+      .array(customerToken())
+      .min(1, 'must have at least one token: a customer exists only through its tokens')
+      .max(TOKENS_MAX),
+  }),
+);
 
-const seedData = {
-  customers: z.array(worldCustomer).max(CUSTOMERS_MAX).default([]),
-  tokens: z.array(worldToken).max(TOKENS_MAX).default([]),
-};
-
-const checks = cardChecksSchema.shape;
+const seedData = lazily(() => ({
+  customers: z.array(worldCustomer()).max(CUSTOMERS_MAX).default([]),
+  tokens: z.array(worldToken()).max(TOKENS_MAX).default([]),
+}));
 
 /** The card checks of one merchant. They have no defaults, because omitted fields come from the gateway's options. */
-export const cardChecksOptionsSchema = z.strictObject({
-  declineAvs: checks.declineAvs.unwrap().optional(),
-  declineCvv: checks.declineCvv.unwrap().optional(),
-  duplicateMinutes: checks.duplicateMinutes.unwrap().optional(),
+export const cardChecksOptionsSchema = lazily(() => {
+  const checks = cardChecksSchema().shape;
+  return z.strictObject({
+    declineAvs: checks.declineAvs.unwrap().optional(),
+    declineCvv: checks.declineCvv.unwrap().optional(),
+    duplicateMinutes: checks.duplicateMinutes.unwrap().optional(),
+  });
 });
 
 /** Validates the options of a merchant. */
-export const merchantSchema = z
-  .strictObject({
-    name: text(100).min(1),
-    timeZone: settlementSchema.shape.timeZone.unwrap().optional(),
-    settlement: settlementOptionsSchema.optional(),
-    cardChecks: cardChecksOptionsSchema.optional(),
-  })
-  // Rejected as by the API: two different zones are ambiguous.
-  .refine(({ timeZone, settlement }) => (settlement?.timeZone ?? timeZone) === (timeZone ?? settlement?.timeZone), {
-    path: ['settlement', 'timeZone'],
-    message: 'must equal timeZone; give only one of them',
-  });
+export const merchantSchema = lazily(() =>
+  z
+    .strictObject({
+      name: text(100).min(1),
+      timeZone: settlementSchema().shape.timeZone.unwrap().optional(),
+      settlement: settlementOptionsSchema().optional(),
+      cardChecks: cardChecksOptionsSchema().optional(),
+    })
+    // Rejected as by the API: two different zones are ambiguous.
+    .refine(({ timeZone, settlement }) => (settlement?.timeZone ?? timeZone) === (timeZone ?? settlement?.timeZone), {
+      path: ['settlement', 'timeZone'],
+      message: 'must equal timeZone; give only one of them',
+    }),
+);
 
 /** Validates a merchant of the `world` option. */
-export const worldMerchant = merchantSchema.safeExtend({
-  apiKey: apiKey.optional(),
-  ownerEmail: z.email().max(254).optional(),
-  ...seedData,
-});
+export const worldMerchant = lazily(() =>
+  merchantSchema().safeExtend({
+    apiKey: apiKey().optional(),
+    ownerEmail: z.email().max(254).optional(),
+    ...seedData(),
+  }),
+);
 /** A parsed merchant of the `world` option. */
-export type ParsedMerchant = z.output<typeof worldMerchant>;
+export type ParsedMerchant = z.output<ReturnType<typeof worldMerchant>>;
 
 /** Validates the `world` option. */
-export const worldSchema = z.strictObject({
-  $schema: z.string().optional(),
-  merchants: z.array(worldMerchant).max(MERCHANTS_MAX).default([]),
-  ...seedData,
-});
+export const worldSchema = lazily(() =>
+  z.strictObject({
+    $schema: z.string().optional(),
+    merchants: z.array(worldMerchant()).max(MERCHANTS_MAX).default([]),
+    ...seedData(),
+  }),
+);
 /** The parsed `world` option. */
-export type ParsedWorld = z.output<typeof worldSchema>;
+export type ParsedWorld = z.output<ReturnType<typeof worldSchema>>;
 /** The parsed customers and tokens of a merchant. */
-export type ParsedWorldData = Pick<ParsedWorld, keyof typeof seedData>;
+export type ParsedWorldData = Pick<ParsedWorld, keyof ReturnType<typeof seedData>>;
 
 /** The path of the option, for errors. */
 export const WORLD = 'options.world';
@@ -167,7 +182,7 @@ export function dataOf(world: WorldOption): WorldOption {
  * @throws SettleboxError `bad_option` naming the field
  */
 export function parseWorld(option: WorldOption): ParsedWorld {
-  const world = parseOptions(worldSchema, option, WORLD);
+  const world = parseOptions(worldSchema(), option, WORLD);
   const tokens = [world, ...world.merchants].reduce((sum, of) => sum + listTokens(of).length, 0);
   if (tokens > TOKENS_MAX) rejectOption(WORLD, `must have at most ${TOKENS_MAX} tokens in total; got ${tokens}`);
   return world;
@@ -185,7 +200,7 @@ export function listTokens({ customers, tokens }: ParsedWorldData) {
 }
 
 /** Returns the schedule of a merchant, whose zone can be inside or outside of `settlement`. */
-export function scheduleOf({ timeZone, settlement }: z.output<typeof merchantSchema>) {
+export function scheduleOf({ timeZone, settlement }: z.output<ReturnType<typeof merchantSchema>>) {
   const { timeZone: own, ...rest } = settlement ?? {};
   return { timeZone: own ?? timeZone, ...rest };
 }

@@ -14,7 +14,7 @@ export interface ListPlan {
 }
 
 export function planOf(database: Database, viewer: Viewer, query: PlainQuery): ListPlan {
-  const list = transactionsOf(viewer, transactionQuery.parse(query));
+  const list = transactionsOf(viewer, transactionQuery().parse(query));
   const values = list.conditions.flatMap((condition) => condition.values);
   const { count, page, total } = planPage(database, list);
   return {

@@ -40,7 +40,7 @@ describe.each(EVERY_WAY)('$name by $method', ({ row, method, open }) => {
 
   it('answers what its output schema says', async () => {
     const { http, direct } = await throughBoth(row, casesOf(row, world).good, { method });
-    const faults = [direct.body, http.body].map((body) => row.output.safeParse(body).error?.issues);
+    const faults = [direct.body, http.body].map((body) => row.output().safeParse(body).error?.issues);
     expect(faults).toEqual([undefined, undefined]);
   });
 

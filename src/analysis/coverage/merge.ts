@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../../contract/lazily.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { parseOptions } from '../../engine/parse-options.ts';
 import type { CountedBySection } from './counted.ts';
@@ -6,22 +7,26 @@ import { coverageOf } from './coverage.ts';
 import { coverageRows, SECTIONS } from './rows.ts';
 import type { Coverage } from './types.ts';
 
-const count = z.int().min(0);
-const section = z.object({
-  rows: z.array(z.object({ name: z.string(), count, by: z.record(z.string(), count).default({}) })),
-});
-const report = z.object({
-  operations: section,
-  states: section,
-  transitions: section,
-  events: section,
-  responseCodes: section,
-  returnCodes: section,
-  rejections: section,
-  retries: section,
-  faults: section,
-});
-const reportsSchema = z.array(report);
+const count = lazily(() => z.int().min(0));
+const section = lazily(() =>
+  z.object({
+    rows: z.array(z.object({ name: z.string(), count: count(), by: z.record(z.string(), count()).default({}) })),
+  }),
+);
+const report = lazily(() =>
+  z.object({
+    operations: section(),
+    states: section(),
+    transitions: section(),
+    events: section(),
+    responseCodes: section(),
+    returnCodes: section(),
+    rejections: section(),
+    retries: section(),
+    faults: section(),
+  }),
+);
+const reportsSchema = lazily(() => z.array(report()));
 
 /**
  * Merges coverage reports by adding their counts. Without reports, the result covers nothing.
@@ -29,7 +34,7 @@ const reportsSchema = z.array(report);
  * @throws SettleboxError `bad_option` for a value that is not a report, or a report of another version of settlebox
  */
 export function mergeReports(reports: readonly Coverage[]): Coverage {
-  const parsed: readonly CountedReport[] = parseOptions(reportsSchema, reports, 'reports');
+  const parsed: readonly CountedReport[] = parseOptions(reportsSchema(), reports, 'reports');
   for (const [at, row] of parsed.entries()) rejectOtherRows(row, at);
   return addReports(parsed);
 }

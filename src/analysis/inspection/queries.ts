@@ -1,5 +1,7 @@
 /** The queries of the views. */
+
 import { z } from 'zod';
+import { lazily } from '../../contract/lazily.ts';
 import { TRANSACTION_STATES } from '../../domain/payments/transactions/lifecycle.ts';
 import { deliveryLife } from '../../domain/webhooks/deliveries/lifecycle.ts';
 import { parseOptions } from '../../engine/parse-options.ts';
@@ -9,55 +11,63 @@ const TAKE = 100;
 const SKIP_MAX = 1_000_000_000;
 const TEXT_MAX = 255;
 
-const text = z.string().max(TEXT_MAX);
-const span = {
+const text = lazily(() => z.string().max(TEXT_MAX));
+const span = lazily(() => ({
   skip: z.int().min(0).max(SKIP_MAX).default(0),
   take: z.int().min(1).max(TAKE_MAX).default(TAKE),
-};
+}));
 const KINDS = ['SALE', 'AUTH', 'REFUND', 'PAYMENT', 'PAYOUT'] as const;
 
 /** The query of views that only page. */
-export const spanQuery = z.strictObject(span);
+export const spanQuery = lazily(() => z.strictObject(span()));
 /** The query of the money view. */
-export const moneyQuery = z.strictObject({ client: text.optional() });
+export const moneyQuery = lazily(() => z.strictObject({ client: text().optional() }));
 /** The query of views that a client and a search restrict. */
-export const clientListQuery = z.strictObject({ ...span, client: text.optional(), search: text.optional() });
+export const clientListQuery = lazily(() =>
+  z.strictObject({ ...span(), client: text().optional(), search: text().optional() }),
+);
 /** The query of the timeline. */
-export const timelineQuery = z.strictObject({
-  ...span,
-  subject: text.optional(),
-  client: text.optional(),
-  after: z.int().min(0).optional(),
-  order: z.enum(['oldest', 'newest']).default('oldest'),
-});
+export const timelineQuery = lazily(() =>
+  z.strictObject({
+    ...span(),
+    subject: text().optional(),
+    client: text().optional(),
+    after: z.int().min(0).optional(),
+    order: z.enum(['oldest', 'newest']).default('oldest'),
+  }),
+);
 /** The query of the list of transactions. */
-export const transactionsQuery = z.strictObject({
-  ...span,
-  client: text.optional(),
-  search: text.optional(),
-  state: z.enum(TRANSACTION_STATES).optional(),
-  kind: z.enum(KINDS, `one of ${KINDS.join(', ')}`).optional(),
-  batchId: text.optional(),
-});
+export const transactionsQuery = lazily(() =>
+  z.strictObject({
+    ...span(),
+    client: text().optional(),
+    search: text().optional(),
+    state: z.enum(TRANSACTION_STATES).optional(),
+    kind: z.enum(KINDS, `one of ${KINDS.join(', ')}`).optional(),
+    batchId: text().optional(),
+  }),
+);
 /** The query of the list of deliveries. */
-export const deliveriesQuery = z.strictObject({
-  ...span,
-  status: z.enum([...new Set(deliveryLife.rows.map(([, , to]) => to))]).optional(),
-  endpoint: text.optional(),
-  subject: text.optional(),
-  search: text.optional(),
-});
+export const deliveriesQuery = lazily(() =>
+  z.strictObject({
+    ...span(),
+    status: z.enum([...new Set(deliveryLife.rows.map(([, , to]) => to))]).optional(),
+    endpoint: text().optional(),
+    subject: text().optional(),
+    search: text().optional(),
+  }),
+);
 
 /** A page query with its defaults applied. */
-export type ParsedSpan = z.output<typeof spanQuery>;
+export type ParsedSpan = z.output<ReturnType<typeof spanQuery>>;
 /** A client query with its defaults applied. */
-export type ParsedClientListQuery = z.output<typeof clientListQuery>;
+export type ParsedClientListQuery = z.output<ReturnType<typeof clientListQuery>>;
 /** A timeline query with its defaults applied. */
-export type ParsedTimelineQuery = z.output<typeof timelineQuery>;
+export type ParsedTimelineQuery = z.output<ReturnType<typeof timelineQuery>>;
 /** A transaction query with its defaults applied. */
-export type ParsedTransactionsQuery = z.output<typeof transactionsQuery>;
+export type ParsedTransactionsQuery = z.output<ReturnType<typeof transactionsQuery>>;
 /** A delivery query with its defaults applied. */
-export type ParsedDeliveriesQuery = z.output<typeof deliveriesQuery>;
+export type ParsedDeliveriesQuery = z.output<ReturnType<typeof deliveriesQuery>>;
 
 /**
  * Wraps a view so that its query is validated before it runs.

@@ -23,7 +23,7 @@ function unreadIn({ line }: ReviewedCall) {
   if (row === undefined) return [];
   const sent =
     ignored.length === 0 ? body : { ...Object(body), ...Object.fromEntries(ignored.map((name) => [name, ''])) };
-  return unreadFields(row.input, withCvv(sent), sent);
+  return unreadFields(row.input(), withCvv(sent), sent);
 }
 
 /** The journal has only the outcome of a CVV, which no schema accepts. */

@@ -29,7 +29,7 @@ const clockDriver = z
   });
 
 const duration = z.union(
-  [z.string(), z.int().min(0), durationSchema],
+  [z.string(), z.int().min(0), durationSchema()],
   "must be a duration: { days: 3 }, { bankingDays: 2 }, 'P3D', or milliseconds",
 );
 const milestones = MILESTONES.map(({ name }) => name).join(', ');

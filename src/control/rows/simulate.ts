@@ -16,7 +16,7 @@ const at = z
   )
   .optional();
 const of = { transaction: id };
-const authorization = authorizationOptions.extend({ paymentToken: id });
+const authorization = authorizationOptions().extend({ paymentToken: id });
 
 /** The operations that simulate banks, issuers, and faults. */
 export const simulateRows = [
@@ -26,7 +26,7 @@ export const simulateRows = [
     path: '/simulate/ach/return',
     status: 201,
     summary: 'Schedule the return of an ACH entry by a bank, or its rejection by the operator',
-    input: returnOptions.extend({ ...of, at }),
+    input: returnOptions().extend({ ...of, at }),
     output: scheduledReturn,
     run({ gateway }, options) {
       const planned = gateway.simulate.ach.return(trusted(options));
@@ -48,7 +48,7 @@ export const simulateRows = [
     path: '/simulate/ach/notification-of-change',
     status: 201,
     summary: 'Schedule a notification of change for the account of an entry',
-    input: changeOptions.extend({ ...of, at }),
+    input: changeOptions().extend({ ...of, at }),
     output: scheduledReturn,
     run({ gateway }, options) {
       const planned = gateway.simulate.ach.notificationOfChange(trusted(options));
@@ -70,7 +70,7 @@ export const simulateRows = [
     path: '/simulate/ach/reverse',
     status: 201,
     summary: 'Reverse an entry as its originator',
-    input: reversalOptions.extend(of),
+    input: reversalOptions().extend(of),
     output: scheduledReversal,
     run({ gateway }, options) {
       const planned = gateway.simulate.ach.reverse(options);
@@ -91,7 +91,7 @@ export const simulateRows = [
     method: 'POST',
     path: '/simulate/issuer/replace-card',
     summary: 'Replace a stored card with a new one',
-    input: replacementOptions.extend({ paymentToken: id }),
+    input: replacementOptions().extend({ paymentToken: id }),
     output: z.object({ replaced: z.literal(true) }),
     run({ gateway }, options) {
       gateway.simulate.issuer.replaceCard(options);
@@ -103,7 +103,7 @@ export const simulateRows = [
     method: 'POST',
     path: '/simulate/issuer/reject-refund',
     summary: 'Reject a refund as the card network',
-    input: rejectionOptions.extend(of),
+    input: rejectionOptions().extend(of),
     output: z.object({ refused: z.literal(true) }),
     run({ gateway }, options) {
       gateway.simulate.issuer.rejectRefund(options);

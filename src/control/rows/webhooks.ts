@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isoText } from '../../engine/time.ts';
 import { trusted } from '../../engine/trusted.ts';
+import { rotation } from '../../harness/endpoint-options.ts';
 import type { EventQuery } from '../../harness/events.ts';
-import { rotation } from '../../harness/webhooks.ts';
 import { numberError } from '../errors/number-error.ts';
 import { endpoint, gatewayEvent } from '../responses/harness.ts';
 import { deliveryDetail, deliveryRow, deliveryStatus, endpointRow } from '../responses/inspection.ts';
@@ -111,7 +111,7 @@ export const webhookRows = [
     method: 'POST',
     path: '/endpoints/{id}/rotate-secret',
     summary: 'Rotate the signing secret of an endpoint',
-    input: rotation.extend({ id }),
+    input: rotation().extend({ id }),
     output: endpoint,
     run: ({ gateway }, { id: of, ...options }) => viewEndpoint(gateway.webhooks.rotateSecret(of, options)),
   }),

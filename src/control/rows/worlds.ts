@@ -97,7 +97,7 @@ export const worldRows = [
     path: '/merchants',
     status: 201,
     summary: 'Add a merchant',
-    input: merchantSchema,
+    input: merchantSchema(),
     output: account,
     run: ({ gateway }, options) => accountOf(gateway.addMerchant(options)),
   }),

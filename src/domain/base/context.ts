@@ -25,8 +25,8 @@ type TypedOperation<
 > = Operation<z.output<Input>, Output> & {
   readonly name: Name;
   readonly path: Path;
-  readonly input: Input;
-  readonly output: Schema;
+  readonly input: () => Input;
+  readonly output: () => Schema;
 };
 
 /** Returns the operation, with the input of its functions typed by its schema. */

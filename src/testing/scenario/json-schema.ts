@@ -63,7 +63,7 @@ function fileProperties(): JsonSchemaObject {
     minProperties: 1,
     additionalProperties: { type: 'array', minItems: 1, items: SCALAR },
   };
-  const { properties } = convert(optionsSchema);
+  const { properties } = convert(optionsSchema());
   return {
     $schema: { type: 'string' },
     title: { description: FILE_NOTES.title, type: 'string', minLength: 1 },

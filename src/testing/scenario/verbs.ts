@@ -49,13 +49,13 @@ const OPERATION_VERBS: readonly Verb[] = OPERATIONS.map((operation) => {
     name: operation.name,
     summary: operation.summary,
     takes: hasId ? 'reference' : 'value',
-    value: hasId ? undefined : schema,
-    with: hasId ? schema : undefined,
+    value: hasId ? undefined : schema?.(),
+    with: hasId ? schema?.() : undefined,
     isOperation: true,
     acceptsIdempotencyKey: operation.method === 'POST' && operation.idempotency !== 'ignored',
     run: ({ callOperation }, { first, second, caller, written, idempotencyKey }) => {
       const request = hasId ? { id: idOf(first), input: second } : { input: first };
-      if (schema !== undefined) rejectUnknownField(schema, request.input ?? {}, written);
+      if (schema !== undefined) rejectUnknownField(schema(), request.input ?? {}, written);
       return callOperation({ operation, caller, idempotencyKey, ...request });
     },
   };

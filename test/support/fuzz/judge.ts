@@ -36,7 +36,7 @@ function faultOfAnswer(row: Row | undefined, status: number, body: unknown): str
 }
 
 export function faultOfForm(row: Row, body: unknown): string | undefined {
-  const issues = row.output.safeParse(body).error?.issues;
+  const issues = row.output().safeParse(body).error?.issues;
   return issues === undefined ? undefined : `not what ${row.name} answers: ${JSON.stringify(issues)}`;
 }
 

@@ -66,7 +66,7 @@ export function vocabularyOf(world: PreparedWorld): Vocabulary {
     if (text !== undefined && !known.includes(text)) words.set(name, [...known, text]);
   };
   for (const [name, values] of Object.entries(BY_HAND)) for (const value of values) learn(name, value);
-  const fields = new Map(OPERATIONS.map((row) => [row, fieldsOf(z.toJSONSchema(row.input, AS_INPUT), learn)]));
+  const fields = new Map(OPERATIONS.map((row) => [row, fieldsOf(z.toJSONSchema(row.input(), AS_INPUT), learn)]));
   for (const row of OPERATIONS) {
     const { good, bad, missing, wrongState } = casesOf(row, world);
     for (const ask of [good, bad, missing, wrongState])

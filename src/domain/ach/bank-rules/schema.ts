@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../../../contract/lazily.ts';
 import type { BankTime } from '../../../contract/network-ports.ts';
 import { CHANGE_CODES, type ChangeCode, type Corrected } from '../../../facts/change-codes.ts';
 import type { ReturnCode } from '../../../facts/return-codes.ts';
@@ -88,70 +89,78 @@ export interface BankRuleOptions extends RuleWindow {
 
 const DAYS_MAX = 3_660;
 
-const accountNumber = z.string().regex(/^\d{4,17}$/, 'must be 4 to 17 digits');
-const routingNumber = z.string().regex(/^\d{9}$/, 'must be nine digits');
-const individualId = z.string().regex(/^[\x21-\x7e]{1,15}$/, 'must be 1 to 15 letters, digits, or symbols');
-const days = z.int().min(1).max(DAYS_MAX);
+const accountNumber = lazily(() => z.string().regex(/^\d{4,17}$/, 'must be 4 to 17 digits'));
+const routingNumber = lazily(() => z.string().regex(/^\d{9}$/, 'must be nine digits'));
+const individualId = lazily(() =>
+  z.string().regex(/^[\x21-\x7e]{1,15}$/, 'must be 1 to 15 letters, digits, or symbols'),
+);
+const days = lazily(() => z.int().min(1).max(DAYS_MAX));
 
-const matchSchema = z.strictObject({
-  account_number: oneOf(accountNumber, 'must be 4 to 17 digits').optional(),
-  last_four: oneOf(lastFour, 'must be four digits').optional(),
-  routing_number: oneOf(routingNumber, 'must be nine digits').optional(),
-  name: oneOf(plainName, 'must be a name').optional(),
-  amount: amountCondition.optional(),
-  type: oneOf(z.enum(['PAYMENT', 'PAYOUT']), 'must be PAYMENT or PAYOUT').optional(),
-  sec_code: oneOf(
-    z.enum(SEC_CODES.map(({ code }) => code)),
-    `must be one of ${SEC_CODES.map(({ code }) => code).join(', ')}`,
-  ).optional(),
-  client_id: oneOf(clientId, 'must be the id of a merchant, CLIENT-…').optional(),
-  company_id: oneOf(plainName, 'must be the company id of an integration').optional(),
-});
+const matchSchema = lazily(() =>
+  z.strictObject({
+    account_number: oneOf(accountNumber(), 'must be 4 to 17 digits').optional(),
+    last_four: oneOf(lastFour(), 'must be four digits').optional(),
+    routing_number: oneOf(routingNumber(), 'must be nine digits').optional(),
+    name: oneOf(plainName(), 'must be a name').optional(),
+    amount: amountCondition().optional(),
+    type: oneOf(z.enum(['PAYMENT', 'PAYOUT']), 'must be PAYMENT or PAYOUT').optional(),
+    sec_code: oneOf(
+      z.enum(SEC_CODES.map(({ code }) => code)),
+      `must be one of ${SEC_CODES.map(({ code }) => code).join(', ')}`,
+    ).optional(),
+    client_id: oneOf(clientId(), 'must be the id of a merchant, CLIENT-…').optional(),
+    company_id: oneOf(plainName(), 'must be the company id of an integration').optional(),
+  }),
+);
 
-const respondSchema = z.strictObject({
-  return: z.string().optional(),
-  at: z
-    .union(
-      [z.strictObject({ day: days }), z.strictObject({ bankingDay: days }), z.literal('deadline')],
-      "{ day }, { bankingDay } or 'deadline'",
-    )
-    .optional(),
-  reject: z.string().optional(),
-  notice: z
-    .enum(
-      CHANGE_CODES.map(({ code }) => code),
-      `must be one of ${CHANGE_CODES.map(({ code }) => code).join(', ')}`,
-    )
-    .optional(),
-  corrected: z
-    .strictObject({
-      account_number: accountNumber.optional(),
-      routing_number: routingNumber.optional(),
-      account_type: z.enum(['checking', 'savings']).optional(),
-      individual_id: individualId.optional(),
-    })
-    .optional(),
-  stuck: z.literal(true).optional(),
-  pay: z.literal(true).optional(),
-});
+const respondSchema = lazily(() =>
+  z.strictObject({
+    return: z.string().optional(),
+    at: z
+      .union(
+        [z.strictObject({ day: days() }), z.strictObject({ bankingDay: days() }), z.literal('deadline')],
+        "{ day }, { bankingDay } or 'deadline'",
+      )
+      .optional(),
+    reject: z.string().optional(),
+    notice: z
+      .enum(
+        CHANGE_CODES.map(({ code }) => code),
+        `must be one of ${CHANGE_CODES.map(({ code }) => code).join(', ')}`,
+      )
+      .optional(),
+    corrected: z
+      .strictObject({
+        account_number: accountNumber().optional(),
+        routing_number: routingNumber().optional(),
+        account_type: z.enum(['checking', 'savings']).optional(),
+        individual_id: individualId().optional(),
+      })
+      .optional(),
+    stuck: z.literal(true).optional(),
+    pay: z.literal(true).optional(),
+  }),
+);
 
 /** The schema of the options of a bank rule. */
-export const bankRuleSchema = z
-  .strictObject({
-    match: matchSchema.default({}),
-    respond: respondSchema,
-    ...ruleSpan,
-  })
-  .superRefine(({ match, respond, from, until }, context) => {
-    const empty = spanFault({ from, until });
-    if (empty !== undefined) context.addIssue({ code: 'custom', path: [...empty.path], message: empty.message });
-    const { corrected, ...responses } = respond;
-    const subject = { kinds: valuesOf(match.type), classes: valuesOf(match.sec_code) };
-    const fault = findRuleError({ ...subject, ...responses, corrected: corrected && correctionOf(corrected) });
-    if (fault !== undefined) context.addIssue({ code: 'custom', path: [...fault.path], message: fault.message });
-  });
+export const bankRuleSchema = lazily(() =>
+  z
+    .strictObject({
+      match: matchSchema().default({}),
+      respond: respondSchema(),
+      ...ruleSpan(),
+    })
+    .superRefine(({ match, respond, from, until }, context) => {
+      const empty = spanFault({ from, until });
+      if (empty !== undefined) context.addIssue({ code: 'custom', path: [...empty.path], message: empty.message });
+      const { corrected, ...responses } = respond;
+      const subject = { kinds: valuesOf(match.type), classes: valuesOf(match.sec_code) };
+      const fault = findRuleError({ ...subject, ...responses, corrected: corrected && correctionOf(corrected) });
+      if (fault !== undefined) context.addIssue({ code: 'custom', path: [...fault.path], message: fault.message });
+    }),
+);
 /** The validated options of a bank rule. */
-export type ParsedBankRule = z.output<typeof bankRuleSchema>;
+export type ParsedBankRule = z.output<ReturnType<typeof bankRuleSchema>>;
 
 type ParsedCorrection = NonNullable<ParsedBankRule['respond']['corrected']>;
 

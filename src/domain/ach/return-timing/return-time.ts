@@ -1,5 +1,7 @@
 /** Parses entries and times in the options of simulations. */
+
 import { z } from 'zod';
+import { lazily } from '../../../contract/lazily.ts';
 import { SettleboxError } from '../../../engine/errors.ts';
 import { parseIsoTime } from '../../../engine/time.ts';
 import type { Context } from '../../base/context.ts';
@@ -10,21 +12,23 @@ import type { RequestedArrival } from './arrival-times.ts';
 export type ReturnAt = { readonly day: number } | { readonly bankingDay: number } | 'deadline' | string | number | Date;
 
 const DAYS_MAX = 3_660;
-const days = z.int().min(0).max(DAYS_MAX);
+const days = lazily(() => z.int().min(0).max(DAYS_MAX));
 
-const atSchema = z.union([
-  z.strictObject({ day: days }),
-  z.strictObject({ bankingDay: days }),
-  z.literal('deadline'),
-  z.date().transform((date) => ({ moment: date.getTime() })),
-  z.int().transform((moment) => ({ moment })),
-  z.string().transform((text, context) => {
-    const moment = parseIsoTime(text);
-    if (moment !== undefined) return { moment };
-    context.issues.push({ code: 'custom', input: '', message: 'must be a time' });
-    return z.NEVER;
-  }),
-]);
+const atSchema = lazily(() =>
+  z.union([
+    z.strictObject({ day: days() }),
+    z.strictObject({ bankingDay: days() }),
+    z.literal('deadline'),
+    z.date().transform((date) => ({ moment: date.getTime() })),
+    z.int().transform((moment) => ({ moment })),
+    z.string().transform((text, context) => {
+      const moment = parseIsoTime(text);
+      if (moment !== undefined) return { moment };
+      context.issues.push({ code: 'custom', input: '', message: 'must be a time' });
+      return z.NEVER;
+    }),
+  ]),
+);
 
 /**
  * Parses the arrival of a return or notification.
@@ -32,7 +36,7 @@ const atSchema = z.union([
  */
 export function parseWhen(at: ReturnAt | undefined): RequestedArrival {
   if (at === undefined) return 'default';
-  const parsed = atSchema.safeParse(at);
+  const parsed = atSchema().safeParse(at);
   if (parsed.success) return parsed.data;
   throw new SettleboxError(
     'bad_option',

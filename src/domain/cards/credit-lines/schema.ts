@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../../../contract/lazily.ts';
 import type { OverLimit } from '../../../contract/network-ports.ts';
 import { CENTS_MAX, cardNumber } from '../../simulation/network-rules/schema.ts';
 import type { CreditLineRecord, LineUse } from './store.ts';
@@ -47,26 +48,30 @@ export interface CreditLineStatus {
   readonly overLimit: OverLimit;
 }
 
-const limit = z.int().min(0).max(CENTS_MAX);
-const overLimit = z.enum(['decline', 'partial']);
+const limit = lazily(() => z.int().min(0).max(CENTS_MAX));
+const overLimit = lazily(() => z.enum(['decline', 'partial']));
 
 /** The schema of the options of a new credit line. */
-export const creditLineOptionsSchema = z.strictObject({
-  pan: cardNumber,
-  limit,
-  overLimit: overLimit.default('decline'),
-});
+export const creditLineOptionsSchema = lazily(() =>
+  z.strictObject({
+    pan: cardNumber(),
+    limit: limit(),
+    overLimit: overLimit().default('decline'),
+  }),
+);
 /** The parsed options of a new credit line. */
-export type ParsedCreditLine = z.output<typeof creditLineOptionsSchema>;
+export type ParsedCreditLine = z.output<ReturnType<typeof creditLineOptionsSchema>>;
 
 /** The schema of changes to a credit line. */
-export const creditLineChange = z.strictObject({
-  limit: limit.optional(),
-  overLimit: overLimit.optional(),
-  paid: z.int().min(1).max(CENTS_MAX).optional(),
-});
+export const creditLineChange = lazily(() =>
+  z.strictObject({
+    limit: limit().optional(),
+    overLimit: overLimit().optional(),
+    paid: z.int().min(1).max(CENTS_MAX).optional(),
+  }),
+);
 /** The parsed changes to a credit line. */
-export type ParsedCreditLineChange = z.output<typeof creditLineChange>;
+export type ParsedCreditLineChange = z.output<ReturnType<typeof creditLineChange>>;
 
 /** Returns the status of a credit line as tests see it. */
 export function viewCreditLine(line: CreditLineRecord, { heldCents, takenCents }: LineUse): CreditLineStatus {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../../../contract/lazily.ts';
 import { AVS_CODES, type AvsCode, CVV_CODES, type CvvCode } from '../../../facts/avs-cvv.ts';
 import { type CardBrand, cardBrands } from '../../../facts/card-numbers.ts';
 import { RESPONSE_CODES, type ResponseCode } from '../../../facts/response-codes.ts';
@@ -83,46 +84,56 @@ const DELAY_SECONDS_MAX = 3_600;
 const brands = cardBrands();
 const codes = RESPONSE_CODES.map(({ code }) => code);
 
-const matchSchema = z.strictObject({
-  pan: oneOf(cardNumber, 'must be a card number with a valid check digit').optional(),
-  last_four: oneOf(lastFour, 'must be four digits').optional(),
-  bin: oneOf(z.string().regex(/^\d{6}$/, 'must be six digits'), 'must be six digits').optional(),
-  brand: oneOf(z.enum(brands), `must be one of ${brands.join(', ')}`).optional(),
-  amount: amountCondition.optional(),
-  client_id: oneOf(clientId, 'must be the id of a merchant, CLIENT-…').optional(),
-  type: oneOf(z.enum(['SALE', 'AUTH', 'REFUND']), 'must be SALE, AUTH, or REFUND').optional(),
-  merchant_initiated: z.boolean().optional(),
-});
-
-const refundSchema = z.union(
-  [z.enum(['pay', 'late', 'reject']), z.strictObject({ rejectOn: daysAfter })],
-  "'pay', 'late', 'reject', { rejectOn: { day } } or { rejectOn: { bankingDay } }",
+const matchSchema = lazily(() =>
+  z.strictObject({
+    pan: oneOf(cardNumber(), 'must be a card number with a valid check digit').optional(),
+    last_four: oneOf(lastFour(), 'must be four digits').optional(),
+    bin: oneOf(z.string().regex(/^\d{6}$/, 'must be six digits'), 'must be six digits').optional(),
+    brand: oneOf(z.enum(brands), `must be one of ${brands.join(', ')}`).optional(),
+    amount: amountCondition().optional(),
+    client_id: oneOf(clientId(), 'must be the id of a merchant, CLIENT-…').optional(),
+    type: oneOf(z.enum(['SALE', 'AUTH', 'REFUND']), 'must be SALE, AUTH, or REFUND').optional(),
+    merchant_initiated: z.boolean().optional(),
+  }),
 );
 
-const responseFields = z.strictObject({
-  code: z.enum(codes, "must be a response code as a string, such as '51'").optional(),
-  approvedAmount: cents.optional(),
-  avs: z.enum(AVS_CODES.map(({ code }) => code)).optional(),
-  cvv: z.enum(CVV_CODES.map(({ code }) => code)).optional(),
-  delaySeconds: z.number().min(0).max(DELAY_SECONDS_MAX).optional(),
-  noResponse: z.literal(true).optional(),
-  refund: refundSchema.optional(),
-});
+const refundSchema = lazily(() =>
+  z.union(
+    [z.enum(['pay', 'late', 'reject']), z.strictObject({ rejectOn: daysAfter() })],
+    "'pay', 'late', 'reject', { rejectOn: { day } } or { rejectOn: { bankingDay } }",
+  ),
+);
+
+const responseFields = lazily(() =>
+  z.strictObject({
+    code: z.enum(codes, "must be a response code as a string, such as '51'").optional(),
+    approvedAmount: cents().optional(),
+    avs: z.enum(AVS_CODES.map(({ code }) => code)).optional(),
+    cvv: z.enum(CVV_CODES.map(({ code }) => code)).optional(),
+    delaySeconds: z.number().min(0).max(DELAY_SECONDS_MAX).optional(),
+    noResponse: z.literal(true).optional(),
+    refund: refundSchema().optional(),
+  }),
+);
 // Renamed because tapes redact the value of every field named `cvv`.
-const respondSchema = responseFields.transform(({ avs: avsCode, cvv: cvvCode, ...words }) => ({
-  ...words,
-  avsCode,
-  cvvCode,
-}));
+const respondSchema = lazily(() =>
+  responseFields().transform(({ avs: avsCode, cvv: cvvCode, ...words }) => ({
+    ...words,
+    avsCode,
+    cvvCode,
+  })),
+);
 /** The parsed response of an issuer rule. */
-export type ParsedIssuerResponse = z.output<typeof respondSchema>;
+export type ParsedIssuerResponse = z.output<ReturnType<typeof respondSchema>>;
 
 /** The schema of the options of an issuer rule. */
-export const issuerRuleOptionsSchema = z
-  .strictObject({ match: matchSchema.default({}), respond: respondSchema, ...ruleSpan })
-  .superRefine(({ match, respond, from, until }, context) => {
-    for (const fault of [spanFault({ from, until }), responseFault(respond, valuesOf(match.type), match)])
-      if (fault !== undefined) context.addIssue({ code: 'custom', path: [...fault.path], message: fault.message });
-  });
+export const issuerRuleOptionsSchema = lazily(() =>
+  z
+    .strictObject({ match: matchSchema().default({}), respond: respondSchema(), ...ruleSpan() })
+    .superRefine(({ match, respond, from, until }, context) => {
+      for (const fault of [spanFault({ from, until }), responseFault(respond, valuesOf(match.type), match)])
+        if (fault !== undefined) context.addIssue({ code: 'custom', path: [...fault.path], message: fault.message });
+    }),
+);
 /** The parsed options of an issuer rule. */
-export type ParsedIssuerRule = z.output<typeof issuerRuleOptionsSchema>;
+export type ParsedIssuerRule = z.output<ReturnType<typeof issuerRuleOptionsSchema>>;

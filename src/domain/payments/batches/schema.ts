@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../../../contract/lazily.ts';
 import { pageOf, skipTake } from '../../../engine/paging.ts';
 import { cents, correlationId, idOf, isoTimestamp } from '../../../engine/response-schemas.ts';
 import { documented, named } from '../../../engine/schema-names.ts';
@@ -131,103 +132,110 @@ export interface BatchQuery {
   readonly sort_order?: AnyCase<'asc' | 'desc'>;
 }
 
-const processor = word(['card', 'ach']);
+const processor = lazily(() => word(['card', 'ach']));
 
 /** The schema of the body of `POST /v1/batches/close`. */
-export const batchCloseRequest = named('BatchCloseRequest', z.object({ processor: processor.optional() }));
+export const batchCloseRequest = lazily(() =>
+  named('BatchCloseRequest', z.object({ processor: processor().optional() })),
+);
 /** The schema of the body of `PUT /v1/batches/status`. */
-export const batchStatusRequest = named(
-  'BatchStatusRequest',
-  z.object({ status: word(['closed']), processor: processor.optional() }),
+export const batchStatusRequest = lazily(() =>
+  named('BatchStatusRequest', z.object({ status: word(['closed']), processor: processor().optional() })),
 );
 /** The schema of the query of `GET /v1/batches/status`. */
-export const batchStatusQuery = z.object({ processor: processor.optional() });
+export const batchStatusQuery = lazily(() => z.object({ processor: processor().optional() }));
 /** The schema of the query of a list of the open batch's transactions. */
-export const openTransactionsQuery = z.object({ processor: processor.optional(), ...skipTake });
+export const openTransactionsQuery = lazily(() => z.object({ processor: processor().optional(), ...skipTake() }));
 /** The schema of the query of a list of a closed batch's transactions. */
-export const batchTransactionsQuery = z.object(skipTake);
+export const batchTransactionsQuery = lazily(() => z.object(skipTake()));
 /** The schema of the query of a list of batches. */
-export const batchQuery = z.object({
-  ...skipTake,
-  processor: processor.optional(),
-  status: word(['settling', 'settled']).optional(),
-  closed_from: timestampText.optional(),
-  closed_to: timestampText.optional(),
-  sort_column: z.enum(['closed_at', 'settled_at', 'net_amount']).default('closed_at'),
-  sort_order: word(['asc', 'desc']).default('desc'),
-});
+export const batchQuery = lazily(() =>
+  z.object({
+    ...skipTake(),
+    processor: processor().optional(),
+    status: word(['settling', 'settled']).optional(),
+    closed_from: timestampText().optional(),
+    closed_to: timestampText().optional(),
+    sort_column: z.enum(['closed_at', 'settled_at', 'net_amount']).default('closed_at'),
+    sort_order: word(['asc', 'desc']).default('desc'),
+  }),
+);
 /** The parsed query of a list of batches. */
-export type ParsedBatchQuery = z.output<typeof batchQuery>;
+export type ParsedBatchQuery = z.output<ReturnType<typeof batchQuery>>;
 
-const count = z.int().min(0);
-const speed = z.enum(['standard', 'same_day']).nullable();
+const count = lazily(() => z.int().min(0));
+const speed = lazily(() => z.enum(['standard', 'same_day']).nullable());
 
-const counts = {
-  sales_count: count,
-  sales_amount: cents,
-  refunds_count: count,
-  refunds_amount: cents,
-  payments_count: count,
-  payments_amount: cents,
-  payouts_count: count,
-  payouts_amount: cents,
-  voids_count: count,
-  returns_count: count,
-  returns_amount: cents,
+const counts = lazily(() => ({
+  sales_count: count(),
+  sales_amount: cents(),
+  refunds_count: count(),
+  refunds_amount: cents(),
+  payments_count: count(),
+  payments_amount: cents(),
+  payouts_count: count(),
+  payouts_amount: cents(),
+  voids_count: count(),
+  returns_count: count(),
+  returns_amount: cents(),
   net_amount: documented(z.int(), { description: 'Sales and payments minus refunds and payouts, in cents.' }),
-};
+}));
 
 /** The schema of a closed batch in responses. */
-export const batchView = named(
-  'Batch',
-  z.strictObject({
-    batch_id: idOf('BATCH'),
-    object: z.literal('batch'),
-    status: z.enum(['open', 'settling', 'settled']),
-    processor: z.enum(['card', 'ach']),
-    speed,
-    client_id: idOf('CLIENT'),
-    currency: z.literal('USD'),
-    opened_at: isoTimestamp,
-    closed_at: isoTimestamp.nullable(),
-    settled_at: isoTimestamp.nullable(),
-    funded_at: isoTimestamp.nullable(),
-    ...counts,
-    correlation_id: correlationId,
-  }),
+export const batchView = lazily(() =>
+  named(
+    'Batch',
+    z.strictObject({
+      batch_id: idOf('BATCH'),
+      object: z.literal('batch'),
+      status: z.enum(['open', 'settling', 'settled']),
+      processor: z.enum(['card', 'ach']),
+      speed: speed(),
+      client_id: idOf('CLIENT'),
+      currency: z.literal('USD'),
+      opened_at: isoTimestamp(),
+      closed_at: isoTimestamp().nullable(),
+      settled_at: isoTimestamp().nullable(),
+      funded_at: isoTimestamp().nullable(),
+      ...counts(),
+      correlation_id: correlationId(),
+    }),
+  ),
 );
 /** The schema of a page of batches. */
-export const batchPage = pageOf(batchView);
+export const batchPage = lazily(() => pageOf(batchView()));
 /** The schema of the response to a close. */
-export const batchCloseResponse = named(
-  'BatchCloseAnswer',
-  z.strictObject({ data: z.array(batchView), correlation_id: correlationId }),
+export const batchCloseResponse = lazily(() =>
+  named('BatchCloseAnswer', z.strictObject({ data: z.array(batchView()), correlation_id: correlationId() })),
 );
-const openBatch = named(
-  'OpenBatch',
-  z.strictObject({
-    status: z.literal('open'),
-    opened_at: isoTimestamp.nullable(),
-    closes_at: isoTimestamp.nullable(),
-    ...counts,
-  }),
+const openBatch = lazily(() =>
+  named(
+    'OpenBatch',
+    z.strictObject({
+      status: z.literal('open'),
+      opened_at: isoTimestamp().nullable(),
+      closes_at: isoTimestamp().nullable(),
+      ...counts(),
+    }),
+  ),
 );
-const batchStatusLine = named(
-  'BatchStatusLine',
-  z.strictObject({
-    processor: z.enum(['card', 'ach']),
-    speed,
-    open_batch: openBatch,
-    last_closed: batchView.nullable(),
-  }),
+const batchStatusLine = lazily(() =>
+  named(
+    'BatchStatusLine',
+    z.strictObject({
+      processor: z.enum(['card', 'ach']),
+      speed: speed(),
+      open_batch: openBatch(),
+      last_closed: batchView().nullable(),
+    }),
+  ),
 );
 /** The schema of the response of `GET /v1/batches/status`. */
-export const batchStatusReport = named(
-  'BatchStatusReport',
-  z.strictObject({ data: z.array(batchStatusLine), correlation_id: correlationId }),
+export const batchStatusReport = lazily(() =>
+  named('BatchStatusReport', z.strictObject({ data: z.array(batchStatusLine()), correlation_id: correlationId() })),
 );
 /** The schema of a page of a batch's transactions. */
-export const batchTransactionsPage = transactionPage;
+export const batchTransactionsPage = lazily(() => transactionPage)();
 
 /** Returns a batch as an API response. */
 export function viewBatch(batch: BatchRecord): Batch {

@@ -1,264 +1,207 @@
 import { z } from 'zod';
+import { lazily } from '../../../contract/lazily.ts';
 import { pageOf, skipTake } from '../../../engine/paging.ts';
 import { cents, correlationId, digits, idOf, isoTimestamp } from '../../../engine/response-schemas.ts';
 import { documented, named } from '../../../engine/schema-names.ts';
-import { metadata, spellings, text, timestampText, unlessPromise, word } from '../../../engine/text-schemas.ts';
+import { metadata, spellings, text, timestampText, word } from '../../../engine/text-schemas.ts';
 import { oneOfMessage, validationMessage } from '../../../engine/validation-messages.ts';
-import {
-  avsView,
-  bankAccountFields,
-  customerId,
-  maskedBankAccount,
-  maskedCard,
-  name,
-  pan,
-} from '../../vault/payment-tokens/schema.ts';
+import { avsView, customerId, maskedBankAccount, maskedCard } from '../../vault/payment-tokens/schema.ts';
 import { TRANSACTION_STATES } from './lifecycle.ts';
+import { paymentMethod } from './payment-method-schema.ts';
+
+export type { ParsedCardMethod } from './payment-method-schema.ts';
 
 /** The transaction types of cards. */
 export const CARD_TYPES = ['SALE', 'AUTH'] as const;
 const ACH_TYPES = ['PAYMENT', 'PAYOUT'] as const;
 
-const cvv = z.string().regex(/^\d{3,4}$/, 'must be three digits, or four for American Express');
-
-/** Matches the spelling that `paymentMethod` has normalized to. */
-function variant<const Word extends string>(spelled: Word) {
-  return documented(z.literal(spelled), { enum: spellings([spelled]) });
-}
-
-const cardMethod = z.object({
-  type: variant('card'),
-  pan,
-  expiry: z.object({
-    month: z.string().regex(/^(0?[1-9]|1[0-2])$/, 'must be 01 to 12'),
-    year: z.string().regex(/^(2\d)?\d{2}$/, 'must be four digits, such as 2030, or two'),
-  }),
-  first_name: name.optional(),
-  last_name: name.optional(),
-  cvv: cvv.optional(),
-  address_line1: name.optional(),
-  zip: text(10).optional(),
-});
-/** A parsed card in a transaction request. */
-export type ParsedCardMethod = z.output<typeof cardMethod>;
-
-const achMethod = z.object({ type: variant('ACH'), ...bankAccountFields });
-
-const tokenMethod = z.object({
-  type: variant('token'),
-  payment_token: z.string().max(100),
-  cvv: cvv.optional(),
-});
-
-const METHOD_TYPES = new Map<unknown, string>([
-  ['card', 'card'],
-  ['ach', 'ACH'],
-  ['token', 'token'],
-]);
-
-function methodTypeMessage(method: unknown): string {
-  const type = typeof method === 'object' && method !== null && 'type' in method ? method.type : undefined;
-  return oneOfMessage([...METHOD_TYPES.values()], type);
-}
-
-const paymentMethod = named(
-  'PaymentMethod',
-  z.preprocess(
-    (value) => {
-      if (typeof value !== 'object' || value === null || !('type' in value)) return unlessPromise(value);
-      const { type } = value;
-      return { ...value, type: typeof type === 'string' ? (METHOD_TYPES.get(type.toLowerCase()) ?? type) : type };
-    },
-    z.discriminatedUnion(
-      'type',
-      [
-        named('CardPaymentMethod', cardMethod),
-        named('AchPaymentMethod', achMethod),
-        named('TokenPaymentMethod', tokenMethod),
-      ],
-      { error: (issue) => (issue.code === 'invalid_union' ? methodTypeMessage(issue.input) : undefined) },
-    ),
-  ),
-);
-
 /** Above the maximum of the `amountMax` option, and below any card number entered here by mistake. */
 const AMOUNT_CENTS_LIMIT = 999_999_999_999;
-const amount = documented(z.int().min(1).max(AMOUNT_CENTS_LIMIT), { description: 'Integer in cents.' });
+const amount = lazily(() => documented(z.int().min(1).max(AMOUNT_CENTS_LIMIT), { description: 'Integer in cents.' }));
 /** Has no maximum of its own: the `amountMax` option is checked later, so that the error names that limit alone. */
-const chargedAmount = documented(
-  z.number().refine((cents) => Number.isInteger(cents) && cents >= 1, {
-    error: ({ input }) => validationMessage({ code: 'invalid_type', expected: 'int', input, path: ['amount'] }),
-  }),
-  { type: 'integer', minimum: 1, maximum: AMOUNT_CENTS_LIMIT, description: 'Integer in cents.' },
+const chargedAmount = lazily(() =>
+  documented(
+    z.number().refine((cents) => Number.isInteger(cents) && cents >= 1, {
+      error: ({ input }) => validationMessage({ code: 'invalid_type', expected: 'int', input, path: ['amount'] }),
+    }),
+    { type: 'integer', minimum: 1, maximum: AMOUNT_CENTS_LIMIT, description: 'Integer in cents.' },
+  ),
 );
 const REQUEST_TYPES = [...CARD_TYPES, ...ACH_TYPES];
 const requestTypes = new Set<string>(REQUEST_TYPES);
 
 /** Not normalized: responses return the type in the caller's spelling. */
-const requestType = documented(
-  z.string().refine((value) => requestTypes.has(value.toUpperCase()), {
-    error: ({ input }) => oneOfMessage(REQUEST_TYPES, input),
-  }),
-  { enum: spellings(REQUEST_TYPES), description: 'SALE or AUTH for a card, PAYMENT or PAYOUT for a bank account.' },
+const requestType = lazily(() =>
+  documented(
+    z.string().refine((value) => requestTypes.has(value.toUpperCase()), {
+      error: ({ input }) => oneOfMessage(REQUEST_TYPES, input),
+    }),
+    { enum: spellings(REQUEST_TYPES), description: 'SALE or AUTH for a card, PAYMENT or PAYOUT for a bank account.' },
+  ),
 );
 
 /** The schema of the body of `POST /v1/transactions`. */
-export const transactionRequest = named(
-  'TransactionRequest',
-  z.object({
-    type: requestType,
-    amount: chargedAmount,
-    payment_method: paymentMethod,
-    metadata: metadata.default({}),
-    recurring: documented(z.boolean(), {
-      description: 'A merchant-initiated charge, which requires a stored payment method and no CVV.',
-    }).default(false),
-    purchase_description: text(255).optional(),
-    sec_code: word(['WEB', 'PPD', 'CCD', 'TEL']).optional(),
-    speed: documented(word(['standard', 'same_day']), {
-      enum: spellings(['standard', 'same_day']),
-      description: 'For bank accounts: same_day uses the next window of the day, if the integration allows it.',
-    }).optional(),
-    reference_id: documented(z.string().max(100), {
-      description: 'For bank accounts: the returned entry that this one retries (R01, R09) or corrects (R11).',
-    }).optional(),
-  }),
+export const transactionRequest = lazily(() =>
+  named(
+    'TransactionRequest',
+    z.object({
+      type: requestType(),
+      amount: chargedAmount(),
+      payment_method: paymentMethod(),
+      metadata: metadata().default({}),
+      recurring: documented(z.boolean(), {
+        description: 'A merchant-initiated charge, which requires a stored payment method and no CVV.',
+      }).default(false),
+      purchase_description: text(255).optional(),
+      sec_code: word(['WEB', 'PPD', 'CCD', 'TEL']).optional(),
+      speed: documented(word(['standard', 'same_day']), {
+        enum: spellings(['standard', 'same_day']),
+        description: 'For bank accounts: same_day uses the next window of the day, if the integration allows it.',
+      }).optional(),
+      reference_id: documented(z.string().max(100), {
+        description: 'For bank accounts: the returned entry that this one retries (R01, R09) or corrects (R11).',
+      }).optional(),
+    }),
+  ),
 );
 /** The parsed request to create a transaction. */
-export type ParsedTransactionRequest = z.output<typeof transactionRequest>;
+export type ParsedTransactionRequest = z.output<ReturnType<typeof transactionRequest>>;
 
 /** The schema of the body of `POST /v1/transactions/{id}/capture`. */
-export const captureRequest = named('CaptureRequest', z.object({ amount: amount.optional() }));
+export const captureRequest = lazily(() => named('CaptureRequest', z.object({ amount: amount().optional() })));
 /** The parsed request to capture an authorization. */
-export type ParsedCaptureRequest = z.output<typeof captureRequest>;
+export type ParsedCaptureRequest = z.output<ReturnType<typeof captureRequest>>;
 
 /** The schema of the body of `POST /v1/transactions/{id}/cancel`. */
-export const cancelRequest = named(
-  'CancelRequest',
-  z.object({ type: word(['VOID', 'REFUND', 'cancel']), amount: amount.optional() }),
+export const cancelRequest = lazily(() =>
+  named('CancelRequest', z.object({ type: word(['VOID', 'REFUND', 'cancel']), amount: amount().optional() })),
 );
 /** The parsed request to cancel a transaction. */
-export type ParsedCancelRequest = z.output<typeof cancelRequest>;
+export type ParsedCancelRequest = z.output<ReturnType<typeof cancelRequest>>;
 
 /** The schema of the query of a list of transactions. */
-export const transactionQuery = z.object({
-  ...skipTake,
-  sort_column: z
-    .enum(['created_at', 'updated_at', 'amount', 'type', 'transaction_state', 'settled_at'])
-    .default('created_at'),
-  sort_order: word(['asc', 'desc']).default('desc'),
-  search_text: documented(z.string().max(255), {
-    description:
-      'Case-insensitive substring of id, description, holder name, last four, reference, or metadata values.',
-  }).optional(),
-  term: documented(z.string().max(255), { description: 'Like search_text, but matches a whole word.' }).optional(),
-  type: word([...CARD_TYPES, ...ACH_TYPES, 'REFUND']).optional(),
-  transaction_state: word(TRANSACTION_STATES).optional(),
-  response_code: z.string().optional(),
-  processor: word(['card', 'ach']).optional(),
-  payment_method_type: word(['card', 'ACH', 'token']).optional(),
-  batch_id: z.string().optional(),
-  customer_id: z.string().optional(),
-  payment_token: z.string().optional(),
-  reference_id: z.string().optional(),
-  return_code: z.string().optional(),
-  recurring: z.boolean().optional(),
-  amount_min: z.int().optional(),
-  amount_max: z.int().optional(),
-  created_from: timestampText.optional(),
-  created_to: timestampText.optional(),
-});
+export const transactionQuery = lazily(() =>
+  z.object({
+    ...skipTake(),
+    sort_column: z
+      .enum(['created_at', 'updated_at', 'amount', 'type', 'transaction_state', 'settled_at'])
+      .default('created_at'),
+    sort_order: word(['asc', 'desc']).default('desc'),
+    search_text: documented(z.string().max(255), {
+      description:
+        'Case-insensitive substring of id, description, holder name, last four, reference, or metadata values.',
+    }).optional(),
+    term: documented(z.string().max(255), { description: 'Like search_text, but matches a whole word.' }).optional(),
+    type: word([...CARD_TYPES, ...ACH_TYPES, 'REFUND']).optional(),
+    transaction_state: word(TRANSACTION_STATES).optional(),
+    response_code: z.string().optional(),
+    processor: word(['card', 'ach']).optional(),
+    payment_method_type: word(['card', 'ACH', 'token']).optional(),
+    batch_id: z.string().optional(),
+    customer_id: z.string().optional(),
+    payment_token: z.string().optional(),
+    reference_id: z.string().optional(),
+    return_code: z.string().optional(),
+    recurring: z.boolean().optional(),
+    amount_min: z.int().optional(),
+    amount_max: z.int().optional(),
+    created_from: timestampText().optional(),
+    created_to: timestampText().optional(),
+  }),
+);
 /** The parsed query of a list of transactions. */
-export type ParsedTransactionQuery = z.output<typeof transactionQuery>;
+export type ParsedTransactionQuery = z.output<ReturnType<typeof transactionQuery>>;
 
-const nullableText = z.string().nullable();
-const responseCode = documented(z.string(), { description: '`00` means approved.' });
+const nullableText = lazily(() => z.string().nullable());
+const responseCode = lazily(() => documented(z.string(), { description: '`00` means approved.' }));
 
-const commonView = {
+const commonView = lazily(() => ({
   object: z.literal('transaction'),
   type: documented(z.string(), { description: 'The type as sent, or REFUND for a refund.' }),
   transaction_state: z.enum(TRANSACTION_STATES),
   response_status: z.enum(['Approved', 'Declined', 'Error']),
-  response_code: responseCode,
+  response_code: responseCode(),
   client_id: idOf('CLIENT'),
-  customer_id: customerId.nullable(),
+  customer_id: customerId().nullable(),
   payment_method: named(
     'MaskedPaymentMethod',
     z.strictObject({
       type: z.enum(['card', 'ACH', 'token']),
       payment_token: idOf('PAYMENT_TOKEN').nullable(),
-      card: maskedCard.nullable(),
-      bank_account: maskedBankAccount.nullable(),
+      card: maskedCard().nullable(),
+      bank_account: maskedBankAccount().nullable(),
     }),
   ),
   currency: z.literal('USD'),
   batch_id: idOf('BATCH').nullable(),
-  captured_amount: cents,
-  refunded_amount: cents,
+  captured_amount: cents(),
+  refunded_amount: cents(),
   reference_id: idOf('TRANSACTION').nullable(),
   metadata: documented(z.record(z.string(), z.json()), { type: 'object', additionalProperties: true }),
   recurring: z.boolean(),
-  purchase_description: nullableText,
-  created_at: isoTimestamp,
-  updated_at: isoTimestamp,
-  settled_at: isoTimestamp.nullable(),
-  funded_at: isoTimestamp.nullable(),
-  processed_at: documented(isoTimestamp.optional(), {
+  purchase_description: nullableText(),
+  created_at: isoTimestamp(),
+  updated_at: isoTimestamp(),
+  settled_at: isoTimestamp().nullable(),
+  funded_at: isoTimestamp().nullable(),
+  processed_at: documented(isoTimestamp().optional(), {
     description: 'The time at which a delayed response is returned.',
   }),
   history: documented(
-    z.array(z.strictObject({ state: z.enum(TRANSACTION_STATES), at: isoTimestamp, cause: z.string() })).optional(),
+    z.array(z.strictObject({ state: z.enum(TRANSACTION_STATES), at: isoTimestamp(), cause: z.string() })).optional(),
     { description: 'All states so far; present in single transactions and in events.' },
   ),
-  correlation_id: correlationId,
-};
+  correlation_id: correlationId(),
+}));
 
-const layoutA = {
+const layoutA = lazily(() => ({
   transaction_id: idOf('TRANSACTION'),
   approved: z.boolean(),
   response_description: z.string(),
-  requested_amount: cents,
-  amount: cents,
+  requested_amount: cents(),
+  amount: cents(),
   auth_code: digits(6).nullable(),
-  card_holder_name: nullableText,
-};
+  card_holder_name: nullableText(),
+}));
 
-const layoutB = {
+const layoutB = lazily(() => ({
   id: idOf('TRANSACTION'),
   response_message: z.string(),
-  amount_requested: cents,
-  amount_authorized: cents,
-};
+  amount_requested: cents(),
+  amount_authorized: cents(),
+}));
 
-const cardView = {
+const cardView = lazily(() => ({
   processor: z.literal('card'),
   processor_response: z.strictObject({
-    response_code: responseCode,
+    response_code: responseCode(),
     authorization_code: digits(6).nullable(),
     response_message: z.string(),
   }),
-  avs: avsView.nullable(),
+  avs: avsView().nullable(),
   cvv: z.strictObject({ result_code: z.string(), message: z.string() }).nullable(),
   retry: documented(z.enum(['never', 'fix_data', 'later']).nullable(), {
     description: 'The recommended action after a decline; null if approved.',
   }),
-  network_transaction_id: nullableText,
-  initial_network_transaction_id: documented(nullableText, {
+  network_transaction_id: nullableText(),
+  initial_network_transaction_id: documented(nullableText(), {
     description: 'For recurring charges: the network’s id of the customer’s first charge.',
   }),
-  authorization_expires_at: documented(isoTimestamp.nullable(), {
+  authorization_expires_at: documented(isoTimestamp().nullable(), {
     description: 'For an AUTH: when it expires unless captured.',
   }),
-};
+}));
 
-const returnAnswer = z.strictObject({
-  code: z.string(),
-  reason: z.string(),
-  at: isoTimestamp,
-  untimely: z.literal(true).optional(),
-});
+const returnAnswer = lazily(() =>
+  z.strictObject({
+    code: z.string(),
+    reason: z.string(),
+    at: isoTimestamp(),
+    untimely: z.literal(true).optional(),
+  }),
+);
 
-const achView = {
+const achView = lazily(() => ({
   processor: z.literal('ach'),
   sec_code: z.enum(['WEB', 'PPD', 'CCD', 'TEL']),
   speed: z.enum(['standard', 'same_day']),
@@ -268,24 +211,34 @@ const achView = {
     .strictObject({
       code: z.string(),
       reason: z.string(),
-      returned_at: isoTimestamp,
+      returned_at: isoTimestamp(),
       untimely: z.literal(true).optional(),
-      dishonored: returnAnswer.optional(),
-      contested: returnAnswer.optional(),
+      dishonored: returnAnswer().optional(),
+      contested: returnAnswer().optional(),
     })
     .nullable(),
-};
+}));
 
 /** The schema of a transaction in responses, in either layout. */
-export const transactionView = named(
-  'Transaction',
-  z.union([
-    named('CardTransaction', z.strictObject({ ...commonView, ...layoutA, ...cardView }), 'Layout A.'),
-    named('AchTransaction', z.strictObject({ ...commonView, ...layoutB, ...achView }), 'Layout B.'),
-    named('CardTransactionB', z.strictObject({ ...commonView, ...layoutB, ...cardView }), 'Layout B of a card.'),
-    named('AchTransactionA', z.strictObject({ ...commonView, ...layoutA, ...achView }), 'Layout A of a bank account.'),
-  ]),
-  'In one of two field layouts. Clients must accept both.',
+export const transactionView = lazily(() =>
+  named(
+    'Transaction',
+    z.union([
+      named('CardTransaction', z.strictObject({ ...commonView(), ...layoutA(), ...cardView() }), 'Layout A.'),
+      named('AchTransaction', z.strictObject({ ...commonView(), ...layoutB(), ...achView() }), 'Layout B.'),
+      named(
+        'CardTransactionB',
+        z.strictObject({ ...commonView(), ...layoutB(), ...cardView() }),
+        'Layout B of a card.',
+      ),
+      named(
+        'AchTransactionA',
+        z.strictObject({ ...commonView(), ...layoutA(), ...achView() }),
+        'Layout A of a bank account.',
+      ),
+    ]),
+    'In one of two field layouts. Clients must accept both.',
+  ),
 );
 /** The schema of a page of transactions. */
-export const transactionPage = pageOf(transactionView);
+export const transactionPage = lazily(() => pageOf(transactionView()));

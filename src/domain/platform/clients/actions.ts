@@ -14,13 +14,7 @@ import {
   rejectUnlessAtRest,
   type SettlementSettings,
 } from './rules.ts';
-import {
-  cardChecksOfWire,
-  type ParsedClientRequest,
-  type ParsedClientUpdate,
-  settlementOfWire,
-  viewClient,
-} from './schema.ts';
+import { cardChecksOfWire, type ParsedClientRequest, type ParsedClientUpdate, settlementOfWire } from './schema.ts';
 import {
   type ClientRecord,
   countOpenBelow,
@@ -29,6 +23,7 @@ import {
   insertClient,
   updateClient,
 } from './store.ts';
+import { viewClient } from './view.ts';
 
 type Described = Pick<ClientRecord, 'kind' | 'name' | 'parentId'> &
   Partial<Pick<ClientRecord, 'legalName' | 'email' | 'phone' | 'mcc'>> & {

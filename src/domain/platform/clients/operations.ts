@@ -5,8 +5,9 @@ import { emptyInput } from '../../base/empty-input.ts';
 import { loadClient, openClient, updateClientOf } from './actions.ts';
 import { listClients } from './list.ts';
 import type { Client, ClientQuery, ClientRequest, ClientUpdate } from './schema.ts';
-import { clientPage, clientQuery, clientRequest, clientUpdate, clientView, viewClient } from './schema.ts';
+import { clientPage, clientQuery, clientRequest, clientUpdate, clientView } from './schema.ts';
 import type { ClientRecord } from './store.ts';
+import { viewClient } from './view.ts';
 
 function view(context: Context, client: ClientRecord) {
   return viewClient(context.settings, client);

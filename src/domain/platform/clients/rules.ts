@@ -8,7 +8,7 @@ export type SettlementSettings = Partial<{ [Key in keyof Settlement]: Settlement
 
 /** Returns the complete schedule of a client: its own settings over the gateway's. */
 export function settlementOf(client: { readonly settlement: string }, standard: Settlement): Settlement {
-  return settlementSchema.parse({ ...standard, ...JSON.parse(client.settlement) });
+  return settlementSchema().parse({ ...standard, ...JSON.parse(client.settlement) });
 }
 
 /** The card checks of a client; omitted ones default to the options of the gateway. */
@@ -16,7 +16,7 @@ export type CardCheckSettings = Partial<{ [Key in keyof CardChecks]: CardChecks[
 
 /** Returns the complete card checks of a client: its own over the gateway's, with each code once. */
 export function filledCardChecks(client: { readonly cardChecks: string }, standard: CardChecks): CardChecks {
-  const checks = cardChecksSchema.parse({ ...standard, ...JSON.parse(client.cardChecks) });
+  const checks = cardChecksSchema().parse({ ...standard, ...JSON.parse(client.cardChecks) });
   return { ...checks, declineAvs: [...new Set(checks.declineAvs)], declineCvv: [...new Set(checks.declineCvv)] };
 }
 

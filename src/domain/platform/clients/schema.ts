@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { cardChecksSchema, type Settings } from '../../../contract/settings.ts';
+import { lazily } from '../../../contract/lazily.ts';
+import { cardChecksSchema } from '../../../contract/settings.ts';
 import { isTimeZone } from '../../../contract/time-zones.ts';
 import { rejectField } from '../../../engine/errors.ts';
 import { pageOf, skipTake } from '../../../engine/paging.ts';
 import { correlationId, digits, idOf, isoTimestamp } from '../../../engine/response-schemas.ts';
 import { named } from '../../../engine/schema-names.ts';
 import { type AnyCase, phone, text, timeOfDay, word } from '../../../engine/text-schemas.ts';
-import { isoText } from '../../../engine/time.ts';
 import type { AvsCode, CvvCode } from '../../../facts/avs-cvv.ts';
-import { type CardCheckSettings, filledCardChecks, type SettlementSettings, settlementOf } from './rules.ts';
-import type { ClientRecord } from './store.ts';
+import type { CardCheckSettings, SettlementSettings } from './rules.ts';
 
 /** The settlement schedule of a client: when its batches close, and when they are funded. */
 export interface ClientSettlement {
@@ -110,116 +109,130 @@ export interface ClientQuery {
 
 const KINDS = ['reseller', 'merchant'] as const;
 const STATUSES = ['active', 'suspended', 'closed'] as const;
-const name = text(100).min(1);
-const timeZone = z.string().max(100).refine(isTimeZone, 'must be an IANA time zone such as America/Chicago');
-const fundingDays = z.int().min(0).max(2);
+const name = lazily(() => text(100).min(1));
+const timeZone = lazily(() =>
+  z.string().max(100).refine(isTimeZone, 'must be an IANA time zone such as America/Chicago'),
+);
+const fundingDays = lazily(() => z.int().min(0).max(2));
 
-const settlementWire = z.object({
-  auto_close: z.boolean().optional(),
-  card_cutoff: timeOfDay.optional(),
-  ach_cutoff: timeOfDay.optional(),
-  card_funding_days: fundingDays.optional(),
-  ach_funding_days: fundingDays.optional(),
-  time_zone: timeZone.optional(),
-});
+const settlementWire = lazily(() =>
+  z.object({
+    auto_close: z.boolean().optional(),
+    card_cutoff: timeOfDay().optional(),
+    ach_cutoff: timeOfDay().optional(),
+    card_funding_days: fundingDays().optional(),
+    ach_funding_days: fundingDays().optional(),
+    time_zone: timeZone().optional(),
+  }),
+);
 
-const checks = cardChecksSchema.shape;
-const declineAvs = checks.declineAvs.unwrap();
-const declineCvv = checks.declineCvv.unwrap();
-const duplicateMinutes = checks.duplicateMinutes.unwrap();
+const checks = lazily(() => cardChecksSchema().shape);
+const declineAvs = lazily(() => checks().declineAvs.unwrap());
+const declineCvv = lazily(() => checks().declineCvv.unwrap());
+const duplicateMinutes = lazily(() => checks().duplicateMinutes.unwrap());
 /** More than the number of codes, since a code can be repeated. */
 const CODES_MAX = 100;
 
-const cardChecksWire = z.object({
-  decline_avs: declineAvs.max(CODES_MAX).optional(),
-  decline_cvv: declineCvv.max(CODES_MAX).optional(),
-  duplicate_minutes: duplicateMinutes.optional(),
-});
+const cardChecksWire = lazily(() =>
+  z.object({
+    decline_avs: declineAvs().max(CODES_MAX).optional(),
+    decline_cvv: declineCvv().max(CODES_MAX).optional(),
+    duplicate_minutes: duplicateMinutes().optional(),
+  }),
+);
 
-const fields = {
-  legal_name: name.nullable().optional(),
+const fields = lazily(() => ({
+  legal_name: name().nullable().optional(),
   email: z.email().max(254).nullable().optional(),
-  phone: phone.nullable().optional(),
+  phone: phone().nullable().optional(),
   mcc: z
     .string()
     .regex(/^\d{4}$/, 'must be four digits')
     .nullable()
     .optional(),
-  time_zone: timeZone.optional(),
-  settlement: settlementWire.optional(),
-  card_checks: cardChecksWire.optional(),
-};
+  time_zone: timeZone().optional(),
+  settlement: settlementWire().optional(),
+  card_checks: cardChecksWire().optional(),
+}));
 
 /** The schema of the body of `POST /v1/clients`. */
-export const clientRequest = named(
-  'ClientRequest',
-  z.object({ kind: word(KINDS), name, parent_id: z.string().max(100).optional(), ...fields }),
+export const clientRequest = lazily(() =>
+  named(
+    'ClientRequest',
+    z.object({ kind: word(KINDS), name: name(), parent_id: z.string().max(100).optional(), ...fields() }),
+  ),
 );
 /** The parsed request to create a client. */
-export type ParsedClientRequest = z.output<typeof clientRequest>;
+export type ParsedClientRequest = z.output<ReturnType<typeof clientRequest>>;
 
 /** The schema of the body of `POST` or `PUT /v1/clients/{id}`. */
-export const clientUpdate = named(
-  'ClientUpdate',
-  z.object({
-    name: name.optional(),
-    status: word(['active', 'suspended']).optional(),
-    kind: word(KINDS).optional(),
-    parent_id: z.string().max(100).nullable().optional(),
-    ...fields,
-  }),
+export const clientUpdate = lazily(() =>
+  named(
+    'ClientUpdate',
+    z.object({
+      name: name().optional(),
+      status: word(['active', 'suspended']).optional(),
+      kind: word(KINDS).optional(),
+      parent_id: z.string().max(100).nullable().optional(),
+      ...fields(),
+    }),
+  ),
 );
 /** The parsed update of a client. */
-export type ParsedClientUpdate = z.output<typeof clientUpdate>;
+export type ParsedClientUpdate = z.output<ReturnType<typeof clientUpdate>>;
 
 /** The schema of the query of a list of clients. */
-export const clientQuery = z.object({
-  ...skipTake,
-  kind: word(KINDS).optional(),
-  status: word(STATUSES).optional(),
-  parent_id: z.string().max(100).optional(),
-  search_text: z.string().max(255).optional(),
-  sort_column: z.enum(['created_at', 'updated_at', 'name']).default('created_at'),
-  sort_order: word(['asc', 'desc']).default('desc'),
-});
-/** The parsed query of a list of clients. */
-export type ParsedClientQuery = z.output<typeof clientQuery>;
-
-/** The schema of a client in responses. */
-export const clientView = named(
-  'Client',
-  z.strictObject({
-    client_id: idOf('CLIENT'),
-    object: z.literal('client'),
-    kind: z.enum(KINDS),
-    name: z.string(),
-    legal_name: z.string().nullable(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-    mcc: digits(4).nullable(),
-    time_zone: z.string(),
-    settlement: z.strictObject({
-      auto_close: z.boolean(),
-      card_cutoff: timeOfDay,
-      ach_cutoff: timeOfDay,
-      card_funding_days: z.int(),
-      ach_funding_days: z.int(),
-      time_zone: z.string(),
-    }),
-    card_checks: z.strictObject({
-      decline_avs: declineAvs,
-      decline_cvv: declineCvv,
-      duplicate_minutes: duplicateMinutes,
-    }),
-    parent_id: idOf('CLIENT').nullable(),
-    status: z.enum(STATUSES),
-    created_at: isoTimestamp,
-    updated_at: isoTimestamp,
-    correlation_id: correlationId,
+export const clientQuery = lazily(() =>
+  z.object({
+    ...skipTake(),
+    kind: word(KINDS).optional(),
+    status: word(STATUSES).optional(),
+    parent_id: z.string().max(100).optional(),
+    search_text: z.string().max(255).optional(),
+    sort_column: z.enum(['created_at', 'updated_at', 'name']).default('created_at'),
+    sort_order: word(['asc', 'desc']).default('desc'),
   }),
 );
+/** The parsed query of a list of clients. */
+export type ParsedClientQuery = z.output<ReturnType<typeof clientQuery>>;
+
+/** The schema of a client in responses. */
+export const clientView = lazily(() =>
+  named(
+    'Client',
+    z.strictObject({
+      client_id: idOf('CLIENT'),
+      object: z.literal('client'),
+      kind: z.enum(KINDS),
+      name: z.string(),
+      legal_name: z.string().nullable(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      mcc: digits(4).nullable(),
+      time_zone: z.string(),
+      settlement: z.strictObject({
+        auto_close: z.boolean(),
+        card_cutoff: timeOfDay(),
+        ach_cutoff: timeOfDay(),
+        card_funding_days: z.int(),
+        ach_funding_days: z.int(),
+        time_zone: z.string(),
+      }),
+      card_checks: z.strictObject({
+        decline_avs: declineAvs(),
+        decline_cvv: declineCvv(),
+        duplicate_minutes: duplicateMinutes(),
+      }),
+      parent_id: idOf('CLIENT').nullable(),
+      status: z.enum(STATUSES),
+      created_at: isoTimestamp(),
+      updated_at: isoTimestamp(),
+      correlation_id: correlationId(),
+    }),
+  ),
+);
 /** The schema of a page of clients. */
-export const clientPage = pageOf(clientView);
+export const clientPage = lazily(() => pageOf(clientView()));
 
 /** The fields of a schedule by their API names and internal names. */
 // biome-ignore format: a table reads in columns
@@ -237,7 +250,7 @@ const SETTLEMENT_FIELDS = [
  * schedule, with the same meaning.
  */
 export function settlementOfWire(
-  wire: z.output<typeof settlementWire>,
+  wire: z.output<ReturnType<typeof settlementWire>>,
   ownTimeZone: string | undefined,
 ): SettlementSettings {
   if (wire.time_zone !== undefined && ownTimeZone !== undefined && wire.time_zone !== ownTimeZone)
@@ -249,46 +262,11 @@ export function settlementOfWire(
 }
 
 /** Returns the card checks that were sent, under their internal names. */
-export function cardChecksOfWire(wire: z.output<typeof cardChecksWire>): CardCheckSettings {
+export function cardChecksOfWire(wire: z.output<ReturnType<typeof cardChecksWire>>): CardCheckSettings {
   const { decline_avs, decline_cvv, duplicate_minutes } = wire;
   return {
     ...(decline_avs === undefined ? {} : { declineAvs: decline_avs }),
     ...(decline_cvv === undefined ? {} : { declineCvv: decline_cvv }),
     ...(duplicate_minutes === undefined ? {} : { duplicateMinutes: duplicate_minutes }),
-  };
-}
-
-/** Returns a client as an API response. */
-export function viewClient(standard: Pick<Settings, 'settlement' | 'cardChecks'>, client: ClientRecord): Client {
-  const settlement = settlementOf(client, standard.settlement);
-  const cardChecks = filledCardChecks(client, standard.cardChecks);
-  return {
-    client_id: client.clientId,
-    object: 'client',
-    kind: client.kind,
-    name: client.name,
-    legal_name: client.legalName,
-    email: client.email,
-    phone: client.phone,
-    mcc: client.mcc,
-    time_zone: settlement.timeZone,
-    settlement: {
-      auto_close: settlement.autoClose,
-      card_cutoff: settlement.cardCutoff,
-      ach_cutoff: settlement.achCutoff,
-      card_funding_days: settlement.cardFundingDays,
-      ach_funding_days: settlement.achFundingDays,
-      time_zone: settlement.timeZone,
-    },
-    card_checks: {
-      decline_avs: cardChecks.declineAvs,
-      decline_cvv: cardChecks.declineCvv,
-      duplicate_minutes: cardChecks.duplicateMinutes,
-    },
-    parent_id: client.parentId,
-    status: client.status,
-    created_at: isoText(client.createdAt),
-    updated_at: isoText(client.updatedAt),
-    correlation_id: client.correlationId,
   };
 }

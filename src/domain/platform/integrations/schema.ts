@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../../../contract/lazily.ts';
 import { pageOf, skipTake } from '../../../engine/paging.ts';
 import { correlationId, digits, idOf, isoTimestamp } from '../../../engine/response-schemas.ts';
 import { documented, named } from '../../../engine/schema-names.ts';
@@ -116,99 +117,113 @@ export interface IntegrationSummary {
 const KINDS = ['card_processor', 'ach_processor', 'other'] as const;
 const STATUSES = ['active', 'inactive'] as const;
 const SEC_WORDS = SEC_CODES.map(({ code }) => code);
-const kind = word(KINDS);
-const provider = text(100).min(1);
-const terminalWord = z.string().regex(/^[A-Za-z0-9-]{1,32}$/, 'must be 1 to 32 letters, digits, or hyphens');
-const odfi = documented(
-  z
-    .string()
-    .regex(/^\d{9}$/, 'must be nine digits')
-    .refine((digits) => routingFault(digits) === undefined, 'must be a routing number with a valid check digit'),
-  { type: 'string' },
+const kind = lazily(() => word(KINDS));
+const provider = lazily(() => text(100).min(1));
+const terminalWord = lazily(() =>
+  z.string().regex(/^[A-Za-z0-9-]{1,32}$/, 'must be 1 to 32 letters, digits, or hyphens'),
+);
+const odfi = lazily(() =>
+  documented(
+    z
+      .string()
+      .regex(/^\d{9}$/, 'must be nine digits')
+      .refine((digits) => routingFault(digits) === undefined, 'must be a routing number with a valid check digit'),
+    { type: 'string' },
+  ),
 );
 
-const fields = {
-  mid: terminalWord.nullish(),
-  tid: terminalWord.nullish(),
+const fields = lazily(() => ({
+  mid: terminalWord().nullish(),
+  tid: terminalWord().nullish(),
   company_id: z
     .string()
     .regex(/^(?=.*[A-Za-z0-9])[A-Za-z0-9 ]{10}$/, 'must be 10 letters or digits')
     .nullish(),
-  odfi_routing_number: odfi.nullish(),
+  odfi_routing_number: odfi().nullish(),
   sec_codes: z.array(z.enum(SEC_WORDS)).max(SEC_WORDS.length).optional(),
   same_day: documented(z.boolean(), { description: 'Allows entries with `speed: same_day`.' }).optional(),
   status: word(STATUSES).optional(),
-};
+}));
 
 /** The schema of the body of `POST /v1/integrations`. */
-export const integrationRequest = named(
-  'IntegrationRequest',
-  z.object({ kind, provider, client_id: z.string().max(100).optional(), ...fields }),
+export const integrationRequest = lazily(() =>
+  named(
+    'IntegrationRequest',
+    z.object({ kind: kind(), provider: provider(), client_id: z.string().max(100).optional(), ...fields() }),
+  ),
 );
 /** The parsed request to create an integration. */
-export type ParsedIntegrationRequest = z.output<typeof integrationRequest>;
+export type ParsedIntegrationRequest = z.output<ReturnType<typeof integrationRequest>>;
 
 /** The schema of the body of `POST` or `PUT /v1/integrations/{id}`. */
-export const integrationUpdate = named(
-  'IntegrationUpdate',
-  z.object({
-    provider: provider.optional(),
-    kind: kind.optional(),
-    client_id: z.string().max(100).optional(),
-    ...fields,
-  }),
+export const integrationUpdate = lazily(() =>
+  named(
+    'IntegrationUpdate',
+    z.object({
+      provider: provider().optional(),
+      kind: kind().optional(),
+      client_id: z.string().max(100).optional(),
+      ...fields(),
+    }),
+  ),
 );
 /** The parsed update of an integration. */
-export type ParsedIntegrationUpdate = z.output<typeof integrationUpdate>;
+export type ParsedIntegrationUpdate = z.output<ReturnType<typeof integrationUpdate>>;
 
 /** The schema of the query of a list of integrations. */
-export const integrationQuery = z.object({
-  ...skipTake,
-  client_id: z.string().max(100).optional(),
-  kind: kind.optional(),
-  status: word(STATUSES).optional(),
-  search_text: z.string().max(255).optional(),
-  sort_column: z.enum(['created_at', 'updated_at', 'kind', 'provider']).default('created_at'),
-  sort_order: word(['asc', 'desc']).default('desc'),
-});
+export const integrationQuery = lazily(() =>
+  z.object({
+    ...skipTake(),
+    client_id: z.string().max(100).optional(),
+    kind: kind().optional(),
+    status: word(STATUSES).optional(),
+    search_text: z.string().max(255).optional(),
+    sort_column: z.enum(['created_at', 'updated_at', 'kind', 'provider']).default('created_at'),
+    sort_order: word(['asc', 'desc']).default('desc'),
+  }),
+);
 /** The parsed query of a list of integrations. */
-export type ParsedIntegrationQuery = z.output<typeof integrationQuery>;
+export type ParsedIntegrationQuery = z.output<ReturnType<typeof integrationQuery>>;
 
-const summaryLine = {
+const summaryLine = lazily(() => ({
   integration_id: idOf('INTEGRATION'),
   kind: z.enum(KINDS),
   provider: z.string(),
   status: z.enum(STATUSES),
-};
+}));
 
 /** The schema of an integration in responses. */
-export const integrationView = named(
-  'Integration',
-  z.strictObject({
-    ...summaryLine,
-    object: z.literal('integration'),
-    client_id: idOf('CLIENT'),
-    mid: z.string().nullable(),
-    tid: z.string().nullable(),
-    company_id: z.string().nullable(),
-    odfi_routing_number: digits(9).nullable(),
-    sec_codes: z.array(z.enum(SEC_WORDS)),
-    same_day: z.boolean(),
-    created_at: isoTimestamp,
-    updated_at: isoTimestamp,
-    correlation_id: correlationId,
-  }),
+export const integrationView = lazily(() =>
+  named(
+    'Integration',
+    z.strictObject({
+      ...summaryLine(),
+      object: z.literal('integration'),
+      client_id: idOf('CLIENT'),
+      mid: z.string().nullable(),
+      tid: z.string().nullable(),
+      company_id: z.string().nullable(),
+      odfi_routing_number: digits(9).nullable(),
+      sec_codes: z.array(z.enum(SEC_WORDS)),
+      same_day: z.boolean(),
+      created_at: isoTimestamp(),
+      updated_at: isoTimestamp(),
+      correlation_id: correlationId(),
+    }),
+  ),
 );
 /** The schema of a page of integrations. */
-export const integrationPage = pageOf(integrationView);
+export const integrationPage = lazily(() => pageOf(integrationView()));
 /** The schema of the summary of a client's integrations. */
-export const integrationSummary = named(
-  'IntegrationSummary',
-  z.strictObject({
-    client_id: idOf('CLIENT'),
-    data: z.array(z.strictObject(summaryLine)),
-    correlation_id: correlationId,
-  }),
+export const integrationSummary = lazily(() =>
+  named(
+    'IntegrationSummary',
+    z.strictObject({
+      client_id: idOf('CLIENT'),
+      data: z.array(z.strictObject(summaryLine())),
+      correlation_id: correlationId(),
+    }),
+  ),
 );
 
 /** Returns an integration as an API response. */

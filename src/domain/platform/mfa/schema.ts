@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../../../contract/lazily.ts';
 import { correlationId, idOf, isoTimestamp } from '../../../engine/response-schemas.ts';
 import { named } from '../../../engine/schema-names.ts';
 import { type AnyCase, text } from '../../../engine/text-schemas.ts';
@@ -58,43 +59,51 @@ export interface VerificationResponse {
 }
 
 /** The schema of the body of `POST /v1/mfa/challenges`. */
-export const challengeRequest = named('ChallengeRequest', z.object({ channel, purpose: text(100).optional() }));
+export const challengeRequest = lazily(() =>
+  named('ChallengeRequest', z.object({ channel: channel(), purpose: text(100).optional() })),
+);
 /** The parsed request for a challenge. */
-export type ParsedChallengeRequest = z.output<typeof challengeRequest>;
+export type ParsedChallengeRequest = z.output<ReturnType<typeof challengeRequest>>;
 
 /** The schema of the body of `POST /v1/mfa/verifications`. */
-export const verificationRequest = named(
-  'VerificationRequest',
-  z.object({ challenge_id: z.string().max(100), code: z.string().regex(/^\d{6}$/, 'must be six digits') }),
+export const verificationRequest = lazily(() =>
+  named(
+    'VerificationRequest',
+    z.object({ challenge_id: z.string().max(100), code: z.string().regex(/^\d{6}$/, 'must be six digits') }),
+  ),
 );
 /** The parsed request to verify a code. */
-export type ParsedVerificationRequest = z.output<typeof verificationRequest>;
+export type ParsedVerificationRequest = z.output<ReturnType<typeof verificationRequest>>;
 
 /** The schema of a challenge in responses. */
-export const challengeView = named(
-  'Challenge',
-  z.strictObject({
-    challenge_id: idOf('CHALLENGE'),
-    object: z.literal('challenge'),
-    channel: z.enum(['sms', 'email', 'totp']),
-    destination: z.string(),
-    purpose: z.string().nullable(),
-    expires_at: isoTimestamp,
-    attempts_remaining: z.int(),
-    created_at: isoTimestamp,
-    correlation_id: correlationId,
-  }),
+export const challengeView = lazily(() =>
+  named(
+    'Challenge',
+    z.strictObject({
+      challenge_id: idOf('CHALLENGE'),
+      object: z.literal('challenge'),
+      channel: z.enum(['sms', 'email', 'totp']),
+      destination: z.string(),
+      purpose: z.string().nullable(),
+      expires_at: isoTimestamp(),
+      attempts_remaining: z.int(),
+      created_at: isoTimestamp(),
+      correlation_id: correlationId(),
+    }),
+  ),
 );
 
 /** The schema of a verification in responses. */
-export const verificationView = named(
-  'Verification',
-  z.strictObject({
-    verified: z.literal(true),
-    mfa_token: z.string(),
-    expires_at: isoTimestamp,
-    correlation_id: correlationId,
-  }),
+export const verificationView = lazily(() =>
+  named(
+    'Verification',
+    z.strictObject({
+      verified: z.literal(true),
+      mfa_token: z.string(),
+      expires_at: isoTimestamp(),
+      correlation_id: correlationId(),
+    }),
+  ),
 );
 
 /** Returns a challenge as an API response. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../../../contract/lazily.ts';
 import { ROLES, type Role } from '../../../contract/permissions.ts';
 import { correlationId, idOf, isoTimestamp } from '../../../engine/response-schemas.ts';
 import { documented, named } from '../../../engine/schema-names.ts';
@@ -47,33 +48,37 @@ export interface IssuedKey {
 const PASSWORD_SENT_MAX = 1_000;
 
 /** The schema of the body of `POST /v1/auth/keys`. */
-export const keyRequest = named(
-  'KeyRequest',
-  z.object({
-    email: z.string().min(1).max(254),
-    password: z.string().min(1).max(PASSWORD_SENT_MAX),
-    client_id: z.string().max(100).optional(),
-    label: text(100).optional(),
-  }),
+export const keyRequest = lazily(() =>
+  named(
+    'KeyRequest',
+    z.object({
+      email: z.string().min(1).max(254),
+      password: z.string().min(1).max(PASSWORD_SENT_MAX),
+      client_id: z.string().max(100).optional(),
+      label: text(100).optional(),
+    }),
+  ),
 );
 /** The parsed request for a key. */
-export type ParsedKeyRequest = z.output<typeof keyRequest>;
+export type ParsedKeyRequest = z.output<ReturnType<typeof keyRequest>>;
 
 /** The schema of an issued key in responses. */
-export const issuedKeyView = named(
-  'IssuedKey',
-  z.strictObject({
-    key_id: idOf('KEY'),
-    object: z.literal('api_key'),
-    api_key: documented(z.string(), { pattern: '^sk_(development|sandbox|production)_[A-Za-z0-9]{32}$' }),
-    client_id: idOf('CLIENT'),
-    user_id: idOf('USER'),
-    role: z.enum(ROLES),
-    status: z.enum(['active', 'mfa_pending']),
-    label: z.string().nullable(),
-    created_at: isoTimestamp,
-    correlation_id: correlationId,
-  }),
+export const issuedKeyView = lazily(() =>
+  named(
+    'IssuedKey',
+    z.strictObject({
+      key_id: idOf('KEY'),
+      object: z.literal('api_key'),
+      api_key: documented(z.string(), { pattern: '^sk_(development|sandbox|production)_[A-Za-z0-9]{32}$' }),
+      client_id: idOf('CLIENT'),
+      user_id: idOf('USER'),
+      role: z.enum(ROLES),
+      status: z.enum(['active', 'mfa_pending']),
+      label: z.string().nullable(),
+      created_at: isoTimestamp(),
+      correlation_id: correlationId(),
+    }),
+  ),
 );
 
 /** Returns an issued key as an API response. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../../../contract/lazily.ts';
 import { ROLES, type Role } from '../../../contract/permissions.ts';
 import { pageOf, skipTake } from '../../../engine/paging.ts';
 import { correlationId, idOf, isoTimestamp } from '../../../engine/response-schemas.ts';
@@ -117,96 +118,105 @@ export interface UserQuery {
 const CHANNELS = ['sms', 'email', 'totp'] as const;
 const STATUSES = ['active', 'inactive'] as const;
 /** The schema of a second factor's channel. */
-export const channel = word(CHANNELS);
-const name = text(100).min(1);
-const email = z.email().max(254);
-const password = z
-  .string()
-  .min(12, 'must be at least 12 characters long')
-  .max(128, 'must be at most 128 characters long');
+export const channel = lazily(() => word(CHANNELS));
+const name = lazily(() => text(100).min(1));
+const email = lazily(() => z.email().max(254));
+const password = lazily(() =>
+  z.string().min(12, 'must be at least 12 characters long').max(128, 'must be at most 128 characters long'),
+);
 
 /** The schema of the body of `POST /v1/users`. */
-export const userRequest = named(
-  'UserRequest',
-  z.object({
-    first_name: name,
-    last_name: name,
-    email,
-    role: word(ROLES),
-    client_id: z.string().max(100).optional(),
-    phone: phone.nullable().optional(),
-    password: password.optional(),
-  }),
+export const userRequest = lazily(() =>
+  named(
+    'UserRequest',
+    z.object({
+      first_name: name(),
+      last_name: name(),
+      email: email(),
+      role: word(ROLES),
+      client_id: z.string().max(100).optional(),
+      phone: phone().nullable().optional(),
+      password: password().optional(),
+    }),
+  ),
 );
 /** The parsed request to create a user. */
-export type ParsedUserRequest = z.output<typeof userRequest>;
+export type ParsedUserRequest = z.output<ReturnType<typeof userRequest>>;
 
 /** The schema of the body of `PUT /v1/users/{id}`. */
-export const userUpdate = named(
-  'UserUpdate',
-  z.object({
-    first_name: name.optional(),
-    last_name: name.optional(),
-    email: email.optional(),
-    role: word(ROLES).optional(),
-    phone: phone.nullable().optional(),
-    password: password.optional(),
-    status: word(STATUSES).optional(),
-    mfa: z.object({ enabled: z.boolean(), channel: channel.nullable().optional() }).optional(),
-  }),
+export const userUpdate = lazily(() =>
+  named(
+    'UserUpdate',
+    z.object({
+      first_name: name().optional(),
+      last_name: name().optional(),
+      email: email().optional(),
+      role: word(ROLES).optional(),
+      phone: phone().nullable().optional(),
+      password: password().optional(),
+      status: word(STATUSES).optional(),
+      mfa: z.object({ enabled: z.boolean(), channel: channel().nullable().optional() }).optional(),
+    }),
+  ),
 );
 /** The parsed update of a user. */
-export type ParsedUserUpdate = z.output<typeof userUpdate>;
+export type ParsedUserUpdate = z.output<ReturnType<typeof userUpdate>>;
 
 /** The schema of the body of `PUT /v1/users/me/passwords`. */
-export const passwordChange = named(
-  'PasswordChange',
-  z.object({
-    current_password: z.string().min(1).max(1_000),
-    new_password: password,
-    mfa_token: z.string().max(100).optional(),
-  }),
+export const passwordChange = lazily(() =>
+  named(
+    'PasswordChange',
+    z.object({
+      current_password: z.string().min(1).max(1_000),
+      new_password: password(),
+      mfa_token: z.string().max(100).optional(),
+    }),
+  ),
 );
 /** The parsed request to change a password. */
-export type ParsedPasswordChange = z.output<typeof passwordChange>;
+export type ParsedPasswordChange = z.output<ReturnType<typeof passwordChange>>;
 
 /** The schema of the query of a list of users. */
-export const userQuery = z.object({
-  ...skipTake,
-  client_id: z.string().max(100).optional(),
-  role: word(ROLES).optional(),
-  status: word(STATUSES).optional(),
-  email: z.string().max(254).optional(),
-  search_text: z.string().max(255).optional(),
-  sort_column: z.enum(['created_at', 'updated_at', 'email', 'last_name']).default('created_at'),
-  sort_order: word(['asc', 'desc']).default('desc'),
-});
-/** The parsed query of a list of users. */
-export type ParsedUserQuery = z.output<typeof userQuery>;
-
-/** The schema of a user in responses. */
-export const userView = named(
-  'User',
-  z.strictObject({
-    user_id: idOf('USER'),
-    object: z.literal('user'),
-    client_id: idOf('CLIENT'),
-    first_name: z.string(),
-    last_name: z.string(),
-    email: z.string(),
-    phone: z.string().nullable(),
-    role: z.enum(ROLES),
-    status: z.enum(STATUSES),
-    mfa: z.strictObject({ enabled: z.boolean(), channel: z.enum(CHANNELS).nullable() }),
-    totp_secret: z.string().optional(),
-    last_login_at: isoTimestamp.nullable(),
-    created_at: isoTimestamp,
-    updated_at: isoTimestamp,
-    correlation_id: correlationId,
+export const userQuery = lazily(() =>
+  z.object({
+    ...skipTake(),
+    client_id: z.string().max(100).optional(),
+    role: word(ROLES).optional(),
+    status: word(STATUSES).optional(),
+    email: z.string().max(254).optional(),
+    search_text: z.string().max(255).optional(),
+    sort_column: z.enum(['created_at', 'updated_at', 'email', 'last_name']).default('created_at'),
+    sort_order: word(['asc', 'desc']).default('desc'),
   }),
 );
+/** The parsed query of a list of users. */
+export type ParsedUserQuery = z.output<ReturnType<typeof userQuery>>;
+
+/** The schema of a user in responses. */
+export const userView = lazily(() =>
+  named(
+    'User',
+    z.strictObject({
+      user_id: idOf('USER'),
+      object: z.literal('user'),
+      client_id: idOf('CLIENT'),
+      first_name: z.string(),
+      last_name: z.string(),
+      email: z.string(),
+      phone: z.string().nullable(),
+      role: z.enum(ROLES),
+      status: z.enum(STATUSES),
+      mfa: z.strictObject({ enabled: z.boolean(), channel: z.enum(CHANNELS).nullable() }),
+      totp_secret: z.string().optional(),
+      last_login_at: isoTimestamp().nullable(),
+      created_at: isoTimestamp(),
+      updated_at: isoTimestamp(),
+      correlation_id: correlationId(),
+    }),
+  ),
+);
 /** The schema of a page of users. */
-export const userPage = pageOf(userView);
+export const userPage = lazily(() => pageOf(userView()));
 
 /** Returns a user as an API response. */
 export function viewUser(user: UserRecord): User {

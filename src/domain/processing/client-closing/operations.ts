@@ -1,6 +1,7 @@
 import { defineOperation } from '../../base/context.ts';
 import { emptyInput } from '../../base/empty-input.ts';
-import { clientView, viewClient } from '../../platform/clients/schema.ts';
+import { clientView } from '../../platform/clients/schema.ts';
+import { viewClient } from '../../platform/clients/view.ts';
 import { closeClient } from './actions.ts';
 
 /** The operation that closes a client. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../../../contract/lazily.ts';
 import { SettleboxError } from '../../../engine/errors.ts';
 import { documented } from '../../../engine/schema-names.ts';
 import { isoText, parseIsoTime } from '../../../engine/time.ts';
@@ -109,50 +110,58 @@ const KINDS = Object.keys(FAULT_KINDS);
 const DELAY_SECONDS_MAX = 400 * 24 * 3_600;
 const ERROR_STATUSES = [400, 401, 403, 404, 409, 429, 500, 502, 503, 504] as const;
 
-const value = z.union([z.string(), z.number(), z.boolean()]);
-const condition = z.union(
-  [
-    value,
-    z.strictObject({ in: z.array(z.union([z.string(), z.number()])).min(1) }),
-    z
-      .strictObject({ min: z.number().optional(), max: z.number().optional() })
-      .refine(({ min, max }) => min === undefined || max === undefined || min <= max, {
-        path: ['max'],
-        message: 'must not be below min, because no value would match',
-      }),
-  ],
-  'a value, { in: […] } or { min, max }',
+const value = lazily(() => z.union([z.string(), z.number(), z.boolean()]));
+const condition = lazily(() =>
+  z.union(
+    [
+      value(),
+      z.strictObject({ in: z.array(z.union([z.string(), z.number()])).min(1) }),
+      z
+        .strictObject({ min: z.number().optional(), max: z.number().optional() })
+        .refine(({ min, max }) => min === undefined || max === undefined || min <= max, {
+          path: ['max'],
+          message: 'must not be below min, because no value would match',
+        }),
+    ],
+    'a value, { in: […] } or { min, max }',
+  ),
 );
 
-const subject = z.union([z.string(), z.looseObject({})], 'must be a transaction, token, or batch, or its id');
-const time = z.union([z.string(), z.number(), z.date()], 'must be an ISO 8601 time, a Date, or epoch milliseconds');
+const subject = lazily(() =>
+  z.union([z.string(), z.looseObject({})], 'must be a transaction, token, or batch, or its id'),
+);
+const time = lazily(() =>
+  z.union([z.string(), z.number(), z.date()], 'must be an ISO 8601 time, a Date, or epoch milliseconds'),
+);
 
 /** The schema of the options of an injected fault. */
-export const faultOptionsSchema = z.strictObject({
-  kind: documented(z.string().refine(isFaultKind, { error: ({ input }) => oneOfMessage(KINDS, input) }), {
-    type: 'string',
-    enum: KINDS,
+export const faultOptionsSchema = lazily(() =>
+  z.strictObject({
+    kind: documented(z.string().refine(isFaultKind, { error: ({ input }) => oneOfMessage(KINDS, input) }), {
+      type: 'string',
+      enum: KINDS,
+    }),
+    on: z.string().min(1).max(200).default('*'),
+    endpoint: z.union([z.string(), z.object({ id: z.string() })], 'must be an endpoint or its id').optional(),
+    match: z.record(z.string(), condition()).optional(),
+    while: z.strictObject({ of: subject(), state: z.union([z.string(), z.array(z.string()).min(1)]) }).optional(),
+    nth: z.int().min(1).optional(),
+    times: z.int().min(1).optional(),
+    probability: z.number().min(0).max(1).optional(),
+    from: time().optional(),
+    until: time().optional(),
+    status: z
+      .union(
+        ERROR_STATUSES.map((status) => z.literal(status)),
+        `must be one of ${ERROR_STATUSES.join(', ')}`,
+      )
+      .optional(),
+    delaySeconds: z.number().min(0).max(DELAY_SECONDS_MAX).optional(),
+    afterBytes: z.int().min(0).max(1_000_000).optional(),
   }),
-  on: z.string().min(1).max(200).default('*'),
-  endpoint: z.union([z.string(), z.object({ id: z.string() })], 'must be an endpoint or its id').optional(),
-  match: z.record(z.string(), condition).optional(),
-  while: z.strictObject({ of: subject, state: z.union([z.string(), z.array(z.string()).min(1)]) }).optional(),
-  nth: z.int().min(1).optional(),
-  times: z.int().min(1).optional(),
-  probability: z.number().min(0).max(1).optional(),
-  from: time.optional(),
-  until: time.optional(),
-  status: z
-    .union(
-      ERROR_STATUSES.map((status) => z.literal(status)),
-      `must be one of ${ERROR_STATUSES.join(', ')}`,
-    )
-    .optional(),
-  delaySeconds: z.number().min(0).max(DELAY_SECONDS_MAX).optional(),
-  afterBytes: z.int().min(0).max(1_000_000).optional(),
-});
+);
 /** The validated options of an injected fault. */
-export type ParsedFault = z.output<typeof faultOptionsSchema>;
+export type ParsedFault = z.output<ReturnType<typeof faultOptionsSchema>>;
 
 /** Names of operations and states, and lookups of ids, which the harness passes because this folder cannot import them. */
 export interface FaultReferences {

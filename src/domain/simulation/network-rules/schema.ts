@@ -1,5 +1,7 @@
 /** Schemas that the rules for issuers and for receiving banks share. */
+
 import { z } from 'zod';
+import { lazily } from '../../../contract/lazily.ts';
 import { isoText, parseIsoTime } from '../../../engine/time.ts';
 import { passesLuhn } from '../../../facts/card-numbers.ts';
 
@@ -52,58 +54,70 @@ export function eachOf(condition: OneOf<string>, make: (value: string) => string
 }
 
 /** The schema of a full card number. Errors do not repeat it. */
-export const cardNumber = z
-  .string()
-  .regex(/^\d{13,19}$/, '13 to 19 digits')
-  .refine(passesLuhn, 'must have a valid check digit (Luhn)');
+export const cardNumber = lazily(() =>
+  z
+    .string()
+    .regex(/^\d{13,19}$/, '13 to 19 digits')
+    .refine(passesLuhn, 'must have a valid check digit (Luhn)'),
+);
 /** The schema of the last four digits of a number. */
-export const lastFour = z.string().regex(/^\d{4}$/, 'must be four digits');
+export const lastFour = lazily(() => z.string().regex(/^\d{4}$/, 'must be four digits'));
 /** The schema of a name. */
-export const plainName = z.string().min(1).max(100);
+export const plainName = lazily(() => z.string().min(1).max(100));
 /** The schema of the id of a client. */
-export const clientId = z.string().regex(/^CLIENT-[0-9A-Z]{26}$/, 'must be the id of a merchant, CLIENT-…');
+export const clientId = lazily(() =>
+  z.string().regex(/^CLIENT-[0-9A-Z]{26}$/, 'must be the id of a merchant, CLIENT-…'),
+);
 /** The schema of an amount in cents. */
-export const cents = z.int().min(1).max(CENTS_MAX);
+export const cents = lazily(() => z.int().min(1).max(CENTS_MAX));
 
-const span = z
-  .strictObject({ min: cents.optional(), max: cents.optional() })
-  .refine(({ min = 0, max = Number.POSITIVE_INFINITY }) => min <= max, {
-    path: ['max'],
-    message: 'must not be below min, because no amount would match',
-  });
-
-/** The schema of a condition on an amount: a value, a list, or a range. */
-export const amountCondition = z.union(
-  [cents, z.strictObject({ in: z.array(cents).min(1).max(VALUES_MAX) }), span],
-  'must be an integer in cents, { in: […] }, or { min, max }',
+const span = lazily(() =>
+  z
+    .strictObject({ min: cents().optional(), max: cents().optional() })
+    .refine(({ min = 0, max = Number.POSITIVE_INFINITY }) => min <= max, {
+      path: ['max'],
+      message: 'must not be below min, because no amount would match',
+    }),
 );
 
-const time = z
-  .union([z.string(), z.number(), z.date()], 'must be an ISO 8601 time, a Date, or epoch milliseconds')
-  .transform((input, context) => {
-    const ms = typeof input === 'string' ? parseIsoTime(input) : Number(input);
-    if (ms !== undefined && Number.isFinite(ms)) return ms;
-    context.addIssue(`must be a time. Use an ISO 8601 string such as ${isoText(0)}`);
-    return z.NEVER;
-  });
+/** The schema of a condition on an amount: a value, a list, or a range. */
+export const amountCondition = lazily(() =>
+  z.union(
+    [cents(), z.strictObject({ in: z.array(cents()).min(1).max(VALUES_MAX) }), span()],
+    'must be an integer in cents, { in: […] }, or { min, max }',
+  ),
+);
+
+const time = lazily(() =>
+  z
+    .union([z.string(), z.number(), z.date()], 'must be an ISO 8601 time, a Date, or epoch milliseconds')
+    .transform((input, context) => {
+      const ms = typeof input === 'string' ? parseIsoTime(input) : Number(input);
+      if (ms !== undefined && Number.isFinite(ms)) return ms;
+      context.addIssue(`must be a time. Use an ISO 8601 string such as ${isoText(0)}`);
+      return z.NEVER;
+    }),
+);
 
 /** The fields of `RuleSpan`. */
-export const ruleSpan = {
+export const ruleSpan = lazily(() => ({
   nth: z.int().min(1).optional(),
   times: z.int().min(1).max(TIMES_MAX).optional(),
-  from: time.optional(),
-  until: time.optional(),
+  from: time().optional(),
+  until: time().optional(),
   probability: z.number().min(0).max(1).optional(),
-};
+}));
 
 /** One year, more than any refund takes. */
 const DAYS_AFTER_MAX = 366;
-const days = z.int().min(1).max(DAYS_AFTER_MAX);
+const days = lazily(() => z.int().min(1).max(DAYS_AFTER_MAX));
 
 /** The schema of the nth calendar or banking day after an event. */
-export const daysAfter = z.union(
-  [z.strictObject({ day: days }), z.strictObject({ bankingDay: days })],
-  'must be { day } or { bankingDay }, with a count from 1',
+export const daysAfter = lazily(() =>
+  z.union(
+    [z.strictObject({ day: days() }), z.strictObject({ bankingDay: days() })],
+    'must be { day } or { bankingDay }, with a count from 1',
+  ),
 );
 
 interface RuleOptionError {
