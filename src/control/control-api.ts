@@ -72,7 +72,7 @@ async function respondTo(
       ? { fields: readQuery(row, request), bytes: NO_BYTES }
       : await readBody(row, request, { upload, begin: beginBody });
     const input = { ...fields, ...Object.fromEntries(pathFields(row).map((name) => [name, parameters[name]])) };
-    parseOptions(row.input, input, reads ? 'query' : 'body');
+    parseOptions(row.input(), input, reads ? 'query' : 'body');
     const result: unknown = await row.run(world, input, { worlds, request, bytes });
     if (row.method !== 'GET') notifyReaders(row, world);
     return withoutStream(request, respond(row, result));

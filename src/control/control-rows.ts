@@ -32,8 +32,8 @@ export const CONTROL_ROWS: readonly ControlRow[] = [
     method: 'GET',
     path: '/openapi.json',
     summary: 'Return this document',
-    input: z.strictObject({}),
-    output: describedElsewhere<object>('An OpenAPI 3.1 document.'),
+    input: () => z.strictObject({}),
+    output: () => describedElsewhere<object>('An OpenAPI 3.1 document.'),
     run: () => controlDocument(CONTROL_ROWS),
   }),
 ];

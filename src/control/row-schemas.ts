@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../contract/lazily.ts';
 import { inlineSchema } from '../openapi/schemas.ts';
 import type { JsonSchema } from '../openapi/types.ts';
 import type { ControlRow } from './rows/control-row.ts';
@@ -16,17 +17,19 @@ const INPUTS = new WeakMap<ControlRow, InputSchema>();
 export function inputSchema(row: ControlRow): InputSchema {
   const known = INPUTS.get(row);
   if (known !== undefined) return known;
-  const made = objectSchema.parse(inlineSchema(row.input, 'input'));
+  const made = objectSchema().parse(inlineSchema(row.input(), 'input'));
   INPUTS.set(row, made);
   return made;
 }
 
-const objectSchema = z.object({
-  properties: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
-  required: z.array(z.string()).default([]),
-});
+const objectSchema = lazily(() =>
+  z.object({
+    properties: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
+    required: z.array(z.string()).default([]),
+  }),
+);
 
 /** Returns the JSON Schema of a row's response. */
 export function outputSchema({ output }: ControlRow): JsonSchema {
-  return inlineSchema(output, 'output');
+  return inlineSchema(output(), 'output');
 }

@@ -1,5 +1,7 @@
 /** Response schemas of `gateway.inspect`. */
+
 import { z } from 'zod';
+import { lazily } from '../../contract/lazily.ts';
 import { FILE_KINDS } from '../../domain/ach/ach-files/store.ts';
 import { ACCOUNTS, type PostingKind } from '../../domain/payments/ledger/rules.ts';
 import { TRANSACTION_STATES } from '../../domain/payments/transactions/lifecycle.ts';
@@ -8,238 +10,262 @@ import { deliveryLife } from '../../domain/webhooks/deliveries/lifecycle.ts';
 import { cents, count, describedElsewhere, list, text, textOrNull, timestamp, timestampOrNull } from './shapes.ts';
 
 /** A state of a transaction. */
-export const transactionState = z.enum(TRANSACTION_STATES);
+export const transactionState = lazily(() => z.enum(TRANSACTION_STATES));
 /** A status of a webhook delivery. */
-export const deliveryStatus = z.enum([...new Set(deliveryLife.rows.map(([, , to]) => to))]);
-const processor = z.enum(['card', 'ach']);
+export const deliveryStatus = lazily(() => z.enum([...new Set(deliveryLife.rows.map(([, , to]) => to))]));
+const processor = lazily(() => z.enum(['card', 'ach']));
 
-const line = { at: timestamp, what: text, subject: text, why: text };
+const line = lazily(() => ({ at: timestamp(), what: text(), subject: text(), why: text() }));
 /** A line of the timeline. */
-export const timelineEntry = z.object(line);
+export const timelineEntry = lazily(() => z.object(line()));
 /** A line of the timeline with its position and event type. */
-export const timelineRow = z.object({ ...line, seq: count, type: text });
+export const timelineRow = lazily(() => z.object({ ...line(), seq: count(), type: text() }));
 /** A scheduled event. */
-export const upcomingRow = z.object({ ...line, milestone: textOrNull });
+export const upcomingRow = lazily(() => z.object({ ...line(), milestone: textOrNull() }));
 
 /** A merchant in the overview. */
-const merchantRow = z.object({
-  clientId: text,
-  name: text,
-  transactions: count,
-  bankCents: cents,
-  payableCents: cents,
-});
+const merchantRow = lazily(() =>
+  z.object({
+    clientId: text(),
+    name: text(),
+    transactions: count(),
+    bankCents: cents(),
+    payableCents: cents(),
+  }),
+);
 
 /** The overview of a world. */
-export const overview = z.object({
-  now: timestamp,
-  since: timestamp,
-  seed: text,
-  environment: text,
-  baseUrl: text,
-  events: count,
-  merchants: list(merchantRow),
-  counts: z.object({
-    transactions: count,
-    openBatches: count,
-    batches: count,
-    files: count,
-    endpoints: count,
-    deliveries: count,
-    deliveriesPending: count,
-    deliveriesFailed: count,
-    tokens: count,
-    upcoming: count,
+export const overview = lazily(() =>
+  z.object({
+    now: timestamp(),
+    since: timestamp(),
+    seed: text(),
+    environment: text(),
+    baseUrl: text(),
+    events: count(),
+    merchants: list(merchantRow()),
+    counts: z.object({
+      transactions: count(),
+      openBatches: count(),
+      batches: count(),
+      files: count(),
+      endpoints: count(),
+      deliveries: count(),
+      deliveriesPending: count(),
+      deliveriesFailed: count(),
+      tokens: count(),
+      upcoming: count(),
+    }),
+    next: upcomingRow().nullable(),
   }),
-  next: upcomingRow.nullable(),
-});
+);
 
 /** The money over time. */
-export const money = z.object({
-  points: list(
-    z.object({
-      at: timestamp,
-      authorizedCents: cents,
-      capturedCents: cents,
-      inFlightCents: cents,
-      fundedCents: cents,
-      returnedCents: cents,
-      owedCents: cents,
-    }),
-  ),
-});
+export const money = lazily(() =>
+  z.object({
+    points: list(
+      z.object({
+        at: timestamp(),
+        authorizedCents: cents(),
+        capturedCents: cents(),
+        inFlightCents: cents(),
+        fundedCents: cents(),
+        returnedCents: cents(),
+        owedCents: cents(),
+      }),
+    ),
+  }),
+);
 
-const transactionFields = {
-  id: text,
-  kind: text,
-  processor,
-  state: transactionState,
-  amountCents: cents,
-  clientId: text,
-  customerId: textOrNull,
-  referenceId: textOrNull,
-  method: text,
-  createdAt: timestamp,
-  settledAt: timestampOrNull,
-  fundedAt: timestampOrNull,
-  responseCode: text,
-  returnCode: textOrNull,
-  note: text,
-};
+const transactionFields = lazily(() => ({
+  id: text(),
+  kind: text(),
+  processor: processor(),
+  state: transactionState(),
+  amountCents: cents(),
+  clientId: text(),
+  customerId: textOrNull(),
+  referenceId: textOrNull(),
+  method: text(),
+  createdAt: timestamp(),
+  settledAt: timestampOrNull(),
+  fundedAt: timestampOrNull(),
+  responseCode: text(),
+  returnCode: textOrNull(),
+  note: text(),
+}));
 /** A transaction in a list. */
-export const transactionRow = z.object(transactionFields);
+export const transactionRow = lazily(() => z.object(transactionFields()));
 
 /** A batch in a list. */
-export const batchRow = z.object({
-  number: count,
-  batchId: textOrNull,
-  clientId: text,
-  processor,
-  status: text,
-  entries: count,
-  debitCents: cents,
-  creditCents: cents,
-  netCents: cents,
-  openedAt: timestampOrNull,
-  closesAt: timestampOrNull,
-  closedAt: timestampOrNull,
-  settledAt: timestampOrNull,
-  fundedAt: timestampOrNull,
-});
+export const batchRow = lazily(() =>
+  z.object({
+    number: count(),
+    batchId: textOrNull(),
+    clientId: text(),
+    processor: processor(),
+    status: text(),
+    entries: count(),
+    debitCents: cents(),
+    creditCents: cents(),
+    netCents: cents(),
+    openedAt: timestampOrNull(),
+    closesAt: timestampOrNull(),
+    closedAt: timestampOrNull(),
+    settledAt: timestampOrNull(),
+    fundedAt: timestampOrNull(),
+  }),
+);
 
-const fileFields = {
-  name: text,
+const fileFields = lazily(() => ({
+  name: text(),
   kind: z.enum(FILE_KINDS),
   sentBy: z.enum(['originating bank', 'operator']),
-  madeAt: timestamp,
-  odfiRoutingNumber: text,
-  batches: count,
-  entries: count,
-  debitCents: cents,
-  creditCents: cents,
-  deleted: list(text),
-};
+  madeAt: timestamp(),
+  odfiRoutingNumber: text(),
+  batches: count(),
+  entries: count(),
+  debitCents: cents(),
+  creditCents: cents(),
+  deleted: list(text()),
+}));
 /** An ACH file in a list. */
-export const fileRow = z.object(fileFields);
+export const fileRow = lazily(() => z.object(fileFields()));
 /** An ACH file with its text. */
-export const fileDetail = z.object({
-  ...fileFields,
-  records: list(
-    z.object({
-      line: count,
-      title: text,
-      fields: list(z.object({ from: count, to: count, name: text, text, meaning: text })),
-    }),
-  ),
-});
+export const fileDetail = lazily(() =>
+  z.object({
+    ...fileFields(),
+    records: list(
+      z.object({
+        line: count(),
+        title: text(),
+        fields: list(z.object({ from: count(), to: count(), name: text(), text: text(), meaning: text() })),
+      }),
+    ),
+  }),
+);
 
 /** A webhook endpoint in a list. */
-export const endpointRow = z.object({
-  id: text,
-  url: textOrNull,
-  events: list(text),
-  status: text,
-  clientId: textOrNull,
-  attached: z.boolean(),
-});
+export const endpointRow = lazily(() =>
+  z.object({
+    id: text(),
+    url: textOrNull(),
+    events: list(text()),
+    status: text(),
+    clientId: textOrNull(),
+    attached: z.boolean(),
+  }),
+);
 
-const deliveryFields = {
-  id: text,
-  endpointId: text,
-  eventId: text,
-  type: text,
-  subject: text,
-  status: deliveryStatus,
-  attempts: count,
-  createdAt: timestamp,
-  nextAttemptAt: timestampOrNull,
-  lastAttempt: text,
-};
+const deliveryFields = lazily(() => ({
+  id: text(),
+  endpointId: text(),
+  eventId: text(),
+  type: text(),
+  subject: text(),
+  status: deliveryStatus(),
+  attempts: count(),
+  createdAt: timestamp(),
+  nextAttemptAt: timestampOrNull(),
+  lastAttempt: text(),
+}));
 /** A delivery in a list. */
-export const deliveryRow = z.object(deliveryFields);
+export const deliveryRow = lazily(() => z.object(deliveryFields()));
 /** A delivery with its request and attempts. */
-export const deliveryDetail = z.object({
-  ...deliveryFields,
-  url: text,
-  log: list(
-    z.object({
-      at: timestamp,
-      status: z.int().nullable(),
-      error: textOrNull,
-      responseBody: text.exactOptional(),
-      limit: text.exactOptional(),
-      seconds: z.number().exactOptional(),
-    }),
-  ),
-  body: text,
-});
+export const deliveryDetail = lazily(() =>
+  z.object({
+    ...deliveryFields(),
+    url: text(),
+    log: list(
+      z.object({
+        at: timestamp(),
+        status: z.int().nullable(),
+        error: textOrNull(),
+        responseBody: text().exactOptional(),
+        limit: text().exactOptional(),
+        seconds: z.number().exactOptional(),
+      }),
+    ),
+    body: text(),
+  }),
+);
 
 /** A payment token in a list. */
-export const tokenRow = z.object({
-  id: text,
-  clientId: text,
-  customerId: textOrNull,
-  status: text,
-  statusReason: textOrNull,
-  type: z.enum(['card', 'bank_account']),
-  method: text,
-  createdAt: timestamp,
-  uses: count,
-});
+export const tokenRow = lazily(() =>
+  z.object({
+    id: text(),
+    clientId: text(),
+    customerId: textOrNull(),
+    status: text(),
+    statusReason: textOrNull(),
+    type: z.enum(['card', 'bank_account']),
+    method: text(),
+    createdAt: timestamp(),
+    uses: count(),
+  }),
+);
 
 /** A ledger entry with its postings. */
-export const ledgerEntry = z.object({
-  account: z.enum(ACCOUNTS),
-  amountCents: cents,
-  kind: z.custom<PostingKind>().meta({ type: 'string' }),
-  batchId: textOrNull,
-  at: timestamp,
-});
+export const ledgerEntry = lazily(() =>
+  z.object({
+    account: z.enum(ACCOUNTS),
+    amountCents: cents(),
+    kind: z.custom<PostingKind>().meta({ type: 'string' }),
+    batchId: textOrNull(),
+    at: timestamp(),
+  }),
+);
 
-const worldAction = z.object({
-  action: z.enum(['return', 'notificationOfChange', 'reverse', 'rejectRefund', 'cancel', 'capture', 'refund']),
-  by: z.enum(['bank', 'network', 'merchant']),
-  label: text,
-  choices: list(
-    z.object({
-      value: text,
-      label: text,
-      usual: z.boolean(),
-      days: z.int().nullable().exactOptional(),
-      deadlineDays: z.int().nullable().exactOptional(),
-    }),
-  ),
-});
+const worldAction = lazily(() =>
+  z.object({
+    action: z.enum(['return', 'notificationOfChange', 'reverse', 'rejectRefund', 'cancel', 'capture', 'refund']),
+    by: z.enum(['bank', 'network', 'merchant']),
+    label: text(),
+    choices: list(
+      z.object({
+        value: text(),
+        label: text(),
+        usual: z.boolean(),
+        days: z.int().nullable().exactOptional(),
+        deadlineDays: z.int().nullable().exactOptional(),
+      }),
+    ),
+  }),
+);
 
 /** A transaction with everything that concerns it. */
-export const transactionDetail = z.object({
-  ...transactionFields,
-  capturedCents: cents,
-  refundedCents: cents,
-  batchId: textOrNull,
-  traceNumber: textOrNull,
-  secCode: textOrNull,
-  history: list(z.object({ state: transactionState, at: timestamp, what: text, why: text })),
-  possible: list(z.object({ state: transactionState, move: text, how: text })),
-  upcoming: list(upcomingRow),
-  ledger: list(ledgerEntry),
-  timeline: list(timelineRow),
-  deliveries: list(deliveryRow),
-  files: list(fileRow),
-  actions: list(worldAction),
-  wire: describedElsewhere<AnyTransaction>('The transaction as the API returns it.'),
-});
+export const transactionDetail = lazily(() =>
+  z.object({
+    ...transactionFields(),
+    capturedCents: cents(),
+    refundedCents: cents(),
+    batchId: textOrNull(),
+    traceNumber: textOrNull(),
+    secCode: textOrNull(),
+    history: list(z.object({ state: transactionState(), at: timestamp(), what: text(), why: text() })),
+    possible: list(z.object({ state: transactionState(), move: text(), how: text() })),
+    upcoming: list(upcomingRow()),
+    ledger: list(ledgerEntry()),
+    timeline: list(timelineRow()),
+    deliveries: list(deliveryRow()),
+    files: list(fileRow()),
+    actions: list(worldAction()),
+    wire: describedElsewhere<AnyTransaction>('The transaction as the API returns it.'),
+  }),
+);
 
 /** Every view of a world at one time. */
-export const frozenWorld = z.object({
-  overview,
-  money,
-  timeline: list(timelineRow),
-  upcoming: list(upcomingRow),
-  transactions: list(transactionDetail),
-  batches: list(batchRow),
-  files: list(fileDetail),
-  endpoints: list(endpointRow),
-  deliveries: list(deliveryDetail),
-  tokens: list(tokenRow),
-});
+export const frozenWorld = lazily(() =>
+  z.object({
+    overview: overview(),
+    money: money(),
+    timeline: list(timelineRow()),
+    upcoming: list(upcomingRow()),
+    transactions: list(transactionDetail()),
+    batches: list(batchRow()),
+    files: list(fileDetail()),
+    endpoints: list(endpointRow()),
+    deliveries: list(deliveryDetail()),
+    tokens: list(tokenRow()),
+  }),
+);

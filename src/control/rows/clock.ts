@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../../contract/lazily.ts';
 import { durationSchema } from '../../harness/durations.ts';
 import { MILESTONES } from '../../harness/milestones.ts';
 import { findInternals } from '../../transports/gateway-internals.ts';
@@ -12,48 +13,63 @@ import type { ServedWorld } from '../worlds/served-world.ts';
 import { waitFor } from '../worlds/waiting.ts';
 import { defineRow } from './control-row.ts';
 
-const empty = z.strictObject({});
+const empty = lazily(() => z.strictObject({}));
 
 /** Real seconds that a day may take. */
 const DAY_SECONDS_MAX = 86_400;
 const DAY_SECONDS = numberError(`must be the real seconds per virtual day, at most ${DAY_SECONDS_MAX}`);
 
-const clockDriver = z
-  .strictObject({
-    mode: z.enum(CLOCK_MODES),
-    daySeconds: z.number(DAY_SECONDS).positive(DAY_SECONDS).max(DAY_SECONDS_MAX, DAY_SECONDS).optional(),
-  })
-  .refine(({ mode, daySeconds }) => (mode === 'accelerated') === (daySeconds !== undefined), {
-    path: ['daySeconds'],
-    message: 'is required in accelerated mode and must be omitted otherwise: the real seconds per virtual day',
-  });
+const clockDriver = lazily(() =>
+  z
+    .strictObject({
+      mode: z.enum(CLOCK_MODES),
+      daySeconds: z.number(DAY_SECONDS).positive(DAY_SECONDS).max(DAY_SECONDS_MAX, DAY_SECONDS).optional(),
+    })
+    .refine(({ mode, daySeconds }) => (mode === 'accelerated') === (daySeconds !== undefined), {
+      path: ['daySeconds'],
+      message: 'is required in accelerated mode and must be omitted otherwise: the real seconds per virtual day',
+    }),
+);
 
-const duration = z.union(
-  [z.string(), z.int().min(0), durationSchema()],
-  "must be a duration: { days: 3 }, { bankingDays: 2 }, 'P3D', or milliseconds",
+const duration = lazily(() =>
+  z.union(
+    [z.string(), z.int().min(0), durationSchema()],
+    "must be a duration: { days: 3 }, { bankingDays: 2 }, 'P3D', or milliseconds",
+  ),
 );
 const milestones = MILESTONES.map(({ name }) => name).join(', ');
-const target = z
-  .union([z.string(), z.int()], 'must be a time or a milestone')
-  .describe(`ISO 8601 with a time zone, epoch milliseconds, or a milestone: ${milestones}`);
-const offset = z.strictObject({
-  days: z.int().optional(),
-  hours: z.int().optional(),
-  minutes: z.int().optional(),
-  seconds: z.int().optional(),
-  milliseconds: z.int().optional(),
-});
+const target = lazily(() =>
+  z
+    .union([z.string(), z.int()], 'must be a time or a milestone')
+    .describe(`ISO 8601 with a time zone, epoch milliseconds, or a milestone: ${milestones}`),
+);
+const offset = lazily(() =>
+  z.strictObject({
+    days: z.int().optional(),
+    hours: z.int().optional(),
+    minutes: z.int().optional(),
+    seconds: z.int().optional(),
+    milliseconds: z.int().optional(),
+  }),
+);
 
-const advance = z
-  .strictObject({ by: duration.optional(), to: target.optional(), of: id.optional(), offset: offset.optional() })
-  .refine(({ by, to }) => (by === undefined) !== (to === undefined), {
-    path: ['by'],
-    message: 'is required unless to is given: send by (a duration) or to (a time or milestone), but not both',
-  })
-  .refine(({ by, of, offset }) => by === undefined || (of === undefined && offset === undefined), {
-    path: ['of'],
-    message: 'must be given together with to, not with by',
-  });
+const advance = lazily(() =>
+  z
+    .strictObject({
+      by: duration().optional(),
+      to: target().optional(),
+      of: id().optional(),
+      offset: offset().optional(),
+    })
+    .refine(({ by, to }) => (by === undefined) !== (to === undefined), {
+      path: ['by'],
+      message: 'is required unless to is given: send by (a duration) or to (a time or milestone), but not both',
+    })
+    .refine(({ by, of, offset }) => by === undefined || (of === undefined && offset === undefined), {
+      path: ['of'],
+      message: 'must be given together with to, not with by',
+    }),
+);
 
 const WAIT_SECONDS_MAX = 300;
 const WAIT_SECONDS = 30;
@@ -127,12 +143,13 @@ export const clockRows = [
     method: 'POST',
     path: '/transactions/{id}/wait',
     summary: 'Wait until a transaction reaches a state; in auto mode the clock advances to it',
-    input: z.strictObject({
-      id,
-      for: z.enum([...transactionState.options, 'funded']),
-      timeoutSeconds: z.number(TIMEOUT).positive(TIMEOUT).max(WAIT_SECONDS_MAX, TIMEOUT).optional(),
-    }),
-    output: z.object({ reached: z.literal(true), now: timestamp, transaction: transactionDetail }),
+    input: () =>
+      z.strictObject({
+        id: id(),
+        for: z.enum([...transactionState().options, 'funded']),
+        timeoutSeconds: z.number(TIMEOUT).positive(TIMEOUT).max(WAIT_SECONDS_MAX, TIMEOUT).optional(),
+      }),
+    output: () => z.object({ reached: z.literal(true), now: timestamp(), transaction: transactionDetail() }),
     async run(world, { id: of, for: requested, timeoutSeconds = WAIT_SECONDS }, { request, worlds }) {
       const reservation = worlds.budgets.waits.reserve();
       reservation.hold(1);

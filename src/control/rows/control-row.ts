@@ -1,4 +1,5 @@
 import type { ZodType, z } from 'zod';
+import { lazily } from '../../contract/lazily.ts';
 import { JSON_BYTES_MAX, JSON_TYPE } from '../../transports/read-request.ts';
 import type { ServedWorld, ServedWorlds } from '../worlds/served-world.ts';
 
@@ -36,8 +37,8 @@ export interface ControlRow<Input extends ZodType = ZodType, Output extends ZodT
    * The fields of the path, and of the query or body. They are validated, and passed on unchanged because the gateway
    * validates them too.
    */
-  readonly input: Input;
-  readonly output: Output;
+  readonly input: () => Input;
+  readonly output: () => Output;
   /** Default 200. */
   readonly status?: 201;
   /** The kind of the request body. Default `json`. */
@@ -60,11 +61,11 @@ type JsonInput<Input> = Input extends readonly (infer Item)[]
       ? { [Field in keyof Input]: JsonInput<Exclude<Input[Field], undefined>> }
       : Input;
 
-/** Types a row by its schemas. */
+/** Types a row by its schemas, and builds each of them once: the functions of a row are called for every request. */
 export function defineRow<Input extends ZodType, Output extends ZodType>(
   row: ControlRow<Input, Output>,
 ): ControlRow<Input, Output> {
-  return row;
+  return { ...row, input: lazily(row.input), output: lazily(row.output) };
 }
 
 /** Returns the field names in a row's path. */

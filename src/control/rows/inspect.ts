@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../../contract/lazily.ts';
 import {
   batchRow,
   deliveryDetail,
@@ -20,35 +21,41 @@ import {
 import { id, list, name, part, span } from '../responses/shapes.ts';
 import { defineRow } from './control-row.ts';
 
-const empty = z.strictObject({});
-const paged = z.strictObject(span);
-const byId = z.strictObject({ id });
-const client = id.exactOptional();
-const search = z.string().max(200).exactOptional();
-const ofClient = z.strictObject({ client, search, ...span });
+const empty = lazily(() => z.strictObject({}));
+const paged = lazily(() => z.strictObject(span()));
+const byId = lazily(() => z.strictObject({ id: id() }));
+const client = lazily(() => id().exactOptional());
+const search = lazily(() => z.string().max(200).exactOptional());
+const ofClient = lazily(() => z.strictObject({ client: client(), search: search(), ...span() }));
 
-const timelineQuery = z.strictObject({
-  subject: id.exactOptional(),
-  client,
-  after: z.int().min(0).exactOptional(),
-  order: z.enum(['oldest', 'newest']).exactOptional(),
-  ...span,
-});
-const transactionsQuery = z.strictObject({
-  client,
-  search,
-  state: transactionState.exactOptional(),
-  kind: z.string().max(20).exactOptional(),
-  batchId: id.exactOptional(),
-  ...span,
-});
-const deliveriesQuery = z.strictObject({
-  status: deliveryStatus.exactOptional(),
-  endpoint: id.exactOptional(),
-  subject: id.exactOptional(),
-  search,
-  ...span,
-});
+const timelineQuery = lazily(() =>
+  z.strictObject({
+    subject: id().exactOptional(),
+    client: client(),
+    after: z.int().min(0).exactOptional(),
+    order: z.enum(['oldest', 'newest']).exactOptional(),
+    ...span(),
+  }),
+);
+const transactionsQuery = lazily(() =>
+  z.strictObject({
+    client: client(),
+    search: search(),
+    state: transactionState().exactOptional(),
+    kind: z.string().max(20).exactOptional(),
+    batchId: id().exactOptional(),
+    ...span(),
+  }),
+);
+const deliveriesQuery = lazily(() =>
+  z.strictObject({
+    status: deliveryStatus().exactOptional(),
+    endpoint: id().exactOptional(),
+    subject: id().exactOptional(),
+    search: search(),
+    ...span(),
+  }),
+);
 
 /** The read-only views of a world. */
 export const inspectRows = [
@@ -58,7 +65,7 @@ export const inspectRows = [
     path: '/timeline',
     summary: 'List past events, with reasons',
     input: timelineQuery,
-    output: part(timelineRow),
+    output: () => part(timelineRow()),
     run: ({ gateway }, query) => gateway.inspect.timeline(query),
   }),
   defineRow({
@@ -67,7 +74,7 @@ export const inspectRows = [
     path: '/upcoming',
     summary: 'List scheduled events, with reasons',
     input: paged,
-    output: part(upcomingRow),
+    output: () => part(upcomingRow()),
     run: ({ gateway }, query) => gateway.inspect.upcoming(query),
   }),
   defineRow({
@@ -84,7 +91,7 @@ export const inspectRows = [
     method: 'GET',
     path: '/inspect/money',
     summary: 'Return the merchant’s money over time',
-    input: z.strictObject({ client }),
+    input: () => z.strictObject({ client: client() }),
     output: money,
     run: ({ gateway }, query) => gateway.inspect.money(query),
   }),
@@ -94,7 +101,7 @@ export const inspectRows = [
     path: '/inspect/timeline',
     summary: 'List past events, with reasons',
     input: timelineQuery,
-    output: part(timelineRow),
+    output: () => part(timelineRow()),
     run: ({ gateway }, query) => gateway.inspect.timeline(query),
   }),
   defineRow({
@@ -103,7 +110,7 @@ export const inspectRows = [
     path: '/inspect/upcoming',
     summary: 'List scheduled events, with reasons',
     input: paged,
-    output: part(upcomingRow),
+    output: () => part(upcomingRow()),
     run: ({ gateway }, query) => gateway.inspect.upcoming(query),
   }),
   defineRow({
@@ -112,7 +119,7 @@ export const inspectRows = [
     path: '/inspect/transactions',
     summary: 'List transactions, newest first',
     input: transactionsQuery,
-    output: part(transactionRow),
+    output: () => part(transactionRow()),
     run: ({ gateway }, query) => gateway.inspect.transactions(query),
   }),
   defineRow({
@@ -130,7 +137,7 @@ export const inspectRows = [
     path: '/inspect/batches',
     summary: 'List batches, open ones first',
     input: ofClient,
-    output: part(batchRow),
+    output: () => part(batchRow()),
     run: ({ gateway }, query) => gateway.inspect.batches(query),
   }),
   defineRow({
@@ -139,7 +146,7 @@ export const inspectRows = [
     path: '/inspect/files',
     summary: 'List ACH files, newest first',
     input: paged,
-    output: part(fileRow),
+    output: () => part(fileRow()),
     run: ({ gateway }, query) => gateway.inspect.files(query),
   }),
   defineRow({
@@ -147,7 +154,7 @@ export const inspectRows = [
     method: 'GET',
     path: '/inspect/files/{name}',
     summary: 'Return an ACH file, explained record by record',
-    input: z.strictObject({ name }),
+    input: () => z.strictObject({ name: name() }),
     output: fileDetail,
     run: ({ gateway }, query) => gateway.inspect.file(query.name),
   }),
@@ -157,7 +164,7 @@ export const inspectRows = [
     path: '/inspect/endpoints',
     summary: 'List webhook endpoints',
     input: empty,
-    output: list(endpointRow),
+    output: () => list(endpointRow()),
     run: ({ gateway }) => gateway.inspect.endpoints(),
   }),
   defineRow({
@@ -166,7 +173,7 @@ export const inspectRows = [
     path: '/inspect/deliveries',
     summary: 'List webhook deliveries, newest first',
     input: deliveriesQuery,
-    output: part(deliveryRow),
+    output: () => part(deliveryRow()),
     run: ({ gateway }, query) => gateway.inspect.deliveries(query),
   }),
   defineRow({
@@ -184,7 +191,7 @@ export const inspectRows = [
     path: '/inspect/tokens',
     summary: 'List payment tokens, masked',
     input: ofClient,
-    output: part(tokenRow),
+    output: () => part(tokenRow()),
     run: ({ gateway }, query) => gateway.inspect.tokens(query),
   }),
   defineRow({

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { lazily } from '../../contract/lazily.ts';
 import { mark } from '../responses/harness.ts';
 import { clockTime, list, name, removed } from '../responses/shapes.ts';
 import { whenIdle } from '../worlds/when-idle.ts';
 import { defineRow } from './control-row.ts';
 import { leftFor } from './worlds.ts';
 
-const named = z.strictObject({ name });
+const named = lazily(() => z.strictObject({ name: name() }));
 
 /** The operations on marks. */
 export const markRows = [
@@ -14,8 +15,8 @@ export const markRows = [
     method: 'GET',
     path: '/marks',
     summary: 'List marks, oldest first',
-    input: z.strictObject({}),
-    output: list(mark),
+    input: () => z.strictObject({}),
+    output: () => list(mark()),
     run: ({ moments }) => moments.list(),
   }),
   defineRow({

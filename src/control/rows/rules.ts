@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../../contract/lazily.ts';
 import { trusted } from '../../engine/trusted.ts';
 import { bankRuleSchema } from '../../harness/bank-rules.ts';
 import { faultSchema } from '../../harness/faults.ts';
@@ -7,8 +8,8 @@ import { creditLine, fault, rules } from '../responses/harness.ts';
 import { createdId, id, list, removed } from '../responses/shapes.ts';
 import { defineRow } from './control-row.ts';
 
-const empty = z.strictObject({});
-const byId = z.strictObject({ id });
+const empty = lazily(() => z.strictObject({}));
+const byId = lazily(() => z.strictObject({ id: id() }));
 
 /** The operations on issuer rules, bank rules, and credit lines. */
 export const ruleRows = [
@@ -31,7 +32,7 @@ export const ruleRows = [
     path: '/rules/issuer',
     status: 201,
     summary: 'Add a rule for issuer responses to charges',
-    input: issuerRuleOptionsSchema(),
+    input: () => issuerRuleOptionsSchema(),
     output: createdId,
     run: ({ gateway }, options) => ({ id: gateway.simulate.issuer.rule(trusted(options)).id }),
   }),
@@ -41,7 +42,7 @@ export const ruleRows = [
     path: '/rules/banks',
     status: 201,
     summary: 'Add a rule for bank responses to ACH entries',
-    input: bankRuleSchema(),
+    input: () => bankRuleSchema(),
     output: createdId,
     run: ({ gateway }, options) => ({ id: gateway.simulate.ach.rule(trusted(options)).id }),
   }),
@@ -60,7 +61,7 @@ export const ruleRows = [
     path: '/credit-lines',
     status: 201,
     summary: 'Open a credit line for a card',
-    input: creditLineOptionsSchema(),
+    input: () => creditLineOptionsSchema(),
     output: creditLine,
     run: ({ gateway }, options) => gateway.simulate.issuer.creditLine(options).status(),
   }),
@@ -69,7 +70,7 @@ export const ruleRows = [
     method: 'PATCH',
     path: '/credit-lines/{id}',
     summary: 'Change a credit line',
-    input: creditLineChange().extend({ id }),
+    input: () => creditLineChange().extend({ id: id() }),
     output: creditLine,
     run: ({ gateway }, { id: line, ...change }) => gateway.simulate.issuer.creditLine(line).change(change),
   }),
@@ -88,7 +89,7 @@ export const ruleRows = [
     path: '/faults',
     summary: 'List faults, and how often each was triggered',
     input: empty,
-    output: list(fault),
+    output: () => list(fault()),
     run: ({ gateway }) => gateway.simulate.faults.list(),
   }),
   defineRow({
@@ -97,7 +98,7 @@ export const ruleRows = [
     path: '/faults',
     status: 201,
     summary: 'Inject a fault into requests, webhooks or files',
-    input: faultSchema(),
+    input: () => faultSchema(),
     output: createdId,
     run: ({ gateway }, options) => ({ id: gateway.simulate.faults.add(trusted(options)).id }),
   }),

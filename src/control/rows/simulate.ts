@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../../contract/lazily.ts';
 import { trusted } from '../../engine/trusted.ts';
 import { authorizationOptions } from '../../harness/cards.ts';
 import { rejectionOptions, replacementOptions } from '../../harness/issuer.ts';
@@ -7,16 +8,18 @@ import { block, scheduledReturn, scheduledReversal } from '../responses/harness.
 import { id, removed } from '../responses/shapes.ts';
 import { defineRow } from './control-row.ts';
 
-const byId = z.strictObject({ id });
+const byId = lazily(() => z.strictObject({ id: id() }));
 /** The same times as in `simulate.ach.return`; JSON has no dates. */
-const at = z
-  .union(
-    [z.strictObject({ day: z.int().min(0) }), z.strictObject({ bankingDay: z.int().min(0) }), z.string(), z.int()],
-    "must be { day: 10 }, { bankingDay: 2 }, 'deadline' or a time",
-  )
-  .optional();
-const of = { transaction: id };
-const authorization = authorizationOptions().extend({ paymentToken: id });
+const at = lazily(() =>
+  z
+    .union(
+      [z.strictObject({ day: z.int().min(0) }), z.strictObject({ bankingDay: z.int().min(0) }), z.string(), z.int()],
+      "must be { day: 10 }, { bankingDay: 2 }, 'deadline' or a time",
+    )
+    .optional(),
+);
+const of = lazily(() => ({ transaction: id() }));
+const authorization = lazily(() => authorizationOptions().extend({ paymentToken: id() }));
 
 /** The operations that simulate banks, issuers, and faults. */
 export const simulateRows = [
@@ -26,7 +29,7 @@ export const simulateRows = [
     path: '/simulate/ach/return',
     status: 201,
     summary: 'Schedule the return of an ACH entry by a bank, or its rejection by the operator',
-    input: returnOptions().extend({ ...of, at }),
+    input: () => returnOptions().extend({ ...of(), at: at() }),
     output: scheduledReturn,
     run({ gateway }, options) {
       const planned = gateway.simulate.ach.return(trusted(options));
@@ -48,7 +51,7 @@ export const simulateRows = [
     path: '/simulate/ach/notification-of-change',
     status: 201,
     summary: 'Schedule a notification of change for the account of an entry',
-    input: changeOptions().extend({ ...of, at }),
+    input: () => changeOptions().extend({ ...of(), at: at() }),
     output: scheduledReturn,
     run({ gateway }, options) {
       const planned = gateway.simulate.ach.notificationOfChange(trusted(options));
@@ -70,7 +73,7 @@ export const simulateRows = [
     path: '/simulate/ach/reverse',
     status: 201,
     summary: 'Reverse an entry as its originator',
-    input: reversalOptions().extend(of),
+    input: () => reversalOptions().extend(of()),
     output: scheduledReversal,
     run({ gateway }, options) {
       const planned = gateway.simulate.ach.reverse(options);
@@ -91,8 +94,8 @@ export const simulateRows = [
     method: 'POST',
     path: '/simulate/issuer/replace-card',
     summary: 'Replace a stored card with a new one',
-    input: replacementOptions().extend({ paymentToken: id }),
-    output: z.object({ replaced: z.literal(true) }),
+    input: () => replacementOptions().extend({ paymentToken: id() }),
+    output: () => z.object({ replaced: z.literal(true) }),
     run({ gateway }, options) {
       gateway.simulate.issuer.replaceCard(options);
       return { replaced: true as const };
@@ -103,8 +106,8 @@ export const simulateRows = [
     method: 'POST',
     path: '/simulate/issuer/reject-refund',
     summary: 'Reject a refund as the card network',
-    input: rejectionOptions().extend(of),
-    output: z.object({ refused: z.literal(true) }),
+    input: () => rejectionOptions().extend(of()),
+    output: () => z.object({ refused: z.literal(true) }),
     run({ gateway }, options) {
       gateway.simulate.issuer.rejectRefund(options);
       return { refused: true as const };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PackedReport } from '../../analysis/inspection/report.ts';
+import { lazily } from '../../contract/lazily.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import {
@@ -15,9 +16,9 @@ import { fileRow, ledgerEntry } from '../responses/inspection.ts';
 import { describedElsewhere, id, list, name, part, span } from '../responses/shapes.ts';
 import { defineRow } from './control-row.ts';
 
-const empty = z.strictObject({});
-const byId = z.strictObject({ id });
-const ofClient = z.strictObject({ client: id.optional() });
+const empty = lazily(() => z.strictObject({}));
+const byId = lazily(() => z.strictObject({ id: id() }));
+const ofClient = lazily(() => z.strictObject({ client: id().optional() }));
 const UTF_8 = new TextDecoder();
 
 /** The operations that read the ledger. */
@@ -28,7 +29,7 @@ export const ledgerRows = [
     path: '/ledger',
     summary: 'Return the balances and deposits of a client; default: the merchant',
     input: ofClient,
-    output: z.object({ balances: list(balance), deposits: list(deposit) }),
+    output: () => z.object({ balances: list(balance()), deposits: list(deposit()) }),
     run({ gateway }, { client = gateway.merchant.clientId }) {
       return { balances: gateway.ledger.balances(client), deposits: gateway.ledger.deposits(client) };
     },
@@ -39,7 +40,7 @@ export const ledgerRows = [
     path: '/ledger/transactions/{id}',
     summary: 'List the postings of a transaction',
     input: byId,
-    output: list(ledgerEntry),
+    output: () => list(ledgerEntry()),
     run: ({ gateway }, query) => gateway.ledger.entries(query.id),
   }),
 ];
@@ -52,7 +53,7 @@ export const ledgerAndEventRows = [
     path: '/check',
     summary: 'Check every invariant',
     input: empty,
-    output: z.object({ ok: z.literal(true) }),
+    output: () => z.object({ ok: z.literal(true) }),
     run({ gateway }) {
       gateway.check();
       return { ok: true as const };
@@ -64,7 +65,7 @@ export const ledgerAndEventRows = [
     path: '/tape',
     summary: 'Return the tape of this world: every request and clock move',
     input: empty,
-    output: describedElsewhere<ReturnType<Gateway['tape']>>('A tape for settlebox tape replay.'),
+    output: () => describedElsewhere<ReturnType<Gateway['tape']>>('A tape for settlebox tape replay.'),
     run: ({ gateway }) => gateway.tape(),
   }),
   defineRow({
@@ -73,7 +74,7 @@ export const ledgerAndEventRows = [
     path: '/coverage',
     summary: 'Return what the requests to this world covered, and what they missed',
     input: empty,
-    output: describedElsewhere<object>('Sections of { covered, of, rows }, by name.'),
+    output: () => describedElsewhere<object>('Sections of { covered, of, rows }, by name.'),
     run: ({ gateway }) => gateway.coverage(),
   }),
   defineRow({
@@ -82,7 +83,7 @@ export const ledgerAndEventRows = [
     path: '/review',
     summary: 'Review the requests for problems that appear only in production',
     input: empty,
-    output: describedElsewhere<object>('An object { findings, requests, deliveries }.'),
+    output: () => describedElsewhere<object>('An object { findings, requests, deliveries }.'),
     run: ({ gateway }) => gateway.review(),
   }),
 ];
@@ -94,8 +95,8 @@ export const achRows = [
     method: 'GET',
     path: '/ach/files',
     summary: 'List files between the banks, newest first',
-    input: z.strictObject(span),
-    output: part(fileRow),
+    input: () => z.strictObject(span()),
+    output: () => part(fileRow()),
     run: ({ gateway }, query) => gateway.inspect.files(query),
   }),
   defineRow({
@@ -104,8 +105,8 @@ export const achRows = [
     path: '/ach/files/{name}',
     gives: 'text',
     summary: 'Return the text of an ACH file',
-    input: z.strictObject({ name }),
-    output: z.string(),
+    input: () => z.strictObject({ name: name() }),
+    output: () => z.string(),
     run({ gateway }, query) {
       const file = gateway.ach.files().find((one) => one.name === query.name);
       return file?.text ?? rejectNothing('file', 'GET /_sim/ach/files lists the files.');
@@ -151,7 +152,7 @@ export const mfaRows = [
     path: '/mfa/inbox',
     summary: 'List the codes sent by SMS or email, oldest first',
     input: empty,
-    output: list(sentCode),
+    output: () => list(sentCode()),
     run: ({ gateway }) => gateway.mfa.inbox(),
   }),
   defineRow({
@@ -159,8 +160,8 @@ export const mfaRows = [
     method: 'GET',
     path: '/mfa/totp',
     summary: 'Return the current code of an authenticator with this secret',
-    input: z.strictObject({ secret: z.string().max(200) }),
-    output: z.object({ code: z.string() }),
+    input: () => z.strictObject({ secret: z.string().max(200) }),
+    output: () => z.object({ code: z.string() }),
     run: ({ gateway }, { secret }) => ({ code: gateway.mfa.totpCode(secret) }),
   }),
 ];
@@ -173,7 +174,7 @@ export const scenarioRows = [
     path: '/scenarios',
     summary: 'List the scenarios that can be run',
     input: empty,
-    output: list(scenarioFile),
+    output: () => list(scenarioFile()),
     run: (_world, _input, { worlds }) => worlds.stories.list(),
   }),
   defineRow({
@@ -181,8 +182,8 @@ export const scenarioRows = [
     method: 'POST',
     path: '/scenarios/{name}/run',
     summary: 'Run a scenario in its own worlds',
-    input: z.strictObject({ name }),
-    output: describedElsewhere<PackedReport>('The packed report of the scenario.'),
+    input: () => z.strictObject({ name: name() }),
+    output: () => describedElsewhere<PackedReport>('The packed report of the scenario.'),
     run: (_world, query, { worlds }) => worlds.stories.play(query.name),
   }),
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../../contract/lazily.ts';
 import { isoText } from '../../engine/time.ts';
 import { trusted } from '../../engine/trusted.ts';
 import { rotation } from '../../harness/endpoint-options.ts';
@@ -9,16 +10,18 @@ import { deliveryDetail, deliveryRow, deliveryStatus, endpointRow } from '../res
 import { createdId, id, list, part, removed, span, timestamp } from '../responses/shapes.ts';
 import { defineRow } from './control-row.ts';
 
-const empty = z.strictObject({});
-const byId = z.strictObject({ id });
+const empty = lazily(() => z.strictObject({}));
+const byId = lazily(() => z.strictObject({ id: id() }));
 
 /** The options of `webhooks.subscribe`, without functions, which JSON does not have. */
-const endpointRequest = z.strictObject({
-  url: z.string(),
-  events: z.array(z.string()).min(1).optional(),
-  secret: z.string().optional(),
-  client: id.exactOptional(),
-});
+const endpointRequest = lazily(() =>
+  z.strictObject({
+    url: z.string(),
+    events: z.array(z.string()).min(1).optional(),
+    secret: z.string().optional(),
+    client: id().exactOptional(),
+  }),
+);
 
 /** A year. */
 const DOWN_SECONDS_MAX = 366 * 86_400;
@@ -31,8 +34,8 @@ export const webhookRows = [
     method: 'GET',
     path: '/events',
     summary: 'List events, oldest first',
-    input: z.strictObject({ type: z.string().exactOptional(), subject: id.exactOptional(), ...span }),
-    output: part(gatewayEvent),
+    input: () => z.strictObject({ type: z.string().exactOptional(), subject: id().exactOptional(), ...span() }),
+    output: () => part(gatewayEvent()),
     run({ gateway }, { skip = 0, take = 100, ...query }) {
       const events = gateway.events.list(trusted<EventQuery>(query));
       return { rows: events.slice(skip, skip + take), total: events.length };
@@ -43,14 +46,15 @@ export const webhookRows = [
     method: 'GET',
     path: '/deliveries',
     summary: 'List deliveries, newest first',
-    input: z.strictObject({
-      status: deliveryStatus.exactOptional(),
-      endpoint: id.exactOptional(),
-      subject: id.exactOptional(),
-      search: z.string().exactOptional(),
-      ...span,
-    }),
-    output: part(deliveryRow),
+    input: () =>
+      z.strictObject({
+        status: deliveryStatus().exactOptional(),
+        endpoint: id().exactOptional(),
+        subject: id().exactOptional(),
+        search: z.string().exactOptional(),
+        ...span(),
+      }),
+    output: () => part(deliveryRow()),
     run: ({ gateway }, query) => gateway.inspect.deliveries(query),
   }),
   defineRow({
@@ -81,7 +85,7 @@ export const webhookRows = [
     path: '/endpoints',
     summary: 'List endpoints',
     input: empty,
-    output: list(endpointRow),
+    output: () => list(endpointRow()),
     run: ({ gateway }) => gateway.inspect.endpoints(),
   }),
   defineRow({
@@ -111,7 +115,7 @@ export const webhookRows = [
     method: 'POST',
     path: '/endpoints/{id}/rotate-secret',
     summary: 'Rotate the signing secret of an endpoint',
-    input: rotation().extend({ id }),
+    input: () => rotation().extend({ id: id() }),
     output: endpoint,
     run: ({ gateway }, { id: of, ...options }) => viewEndpoint(gateway.webhooks.rotateSecret(of, options)),
   }),
@@ -121,11 +125,12 @@ export const webhookRows = [
     path: '/endpoints/{id}/down',
     status: 201,
     summary: 'Inject a fault: attempts to this endpoint get 503 for this long. The fault can be removed',
-    input: z.strictObject({
-      id,
-      seconds: z.int(DOWN_SECONDS).min(1, DOWN_SECONDS).max(DOWN_SECONDS_MAX, DOWN_SECONDS),
-    }),
-    output: createdId.extend({ until: timestamp }),
+    input: () =>
+      z.strictObject({
+        id: id(),
+        seconds: z.int(DOWN_SECONDS).min(1, DOWN_SECONDS).max(DOWN_SECONDS_MAX, DOWN_SECONDS),
+      }),
+    output: () => createdId().extend({ until: timestamp() }),
     run({ gateway }, { id: of, seconds }) {
       const until = isoText(gateway.clock.now() + seconds * 1_000);
       const options = { kind: 'webhook_rejected', endpoint: of, from: gateway.clock.iso(), until } as const;
@@ -134,6 +139,6 @@ export const webhookRows = [
   }),
 ];
 
-function viewEndpoint({ id: of, secret, url, events }: z.input<typeof endpoint>) {
+function viewEndpoint({ id: of, secret, url, events }: z.input<ReturnType<typeof endpoint>>) {
   return { id: of, secret, url, events };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../../contract/lazily.ts';
 import { VERSION } from '../../engine/version.ts';
 import type { Account } from '../../worlds/seed-clients.ts';
 import { merchantSchema } from '../../worlds/world-options.ts';
@@ -9,7 +10,7 @@ import { whenIdle } from '../worlds/when-idle.ts';
 import { clockOf, clockSchema } from './clock.ts';
 import { defineRow } from './control-row.ts';
 
-const empty = z.strictObject({});
+const empty = lazily(() => z.strictObject({}));
 
 function listed(worlds: ServedWorlds, world: ServedWorld) {
   const apiUrl = worlds.urlOf(world);
@@ -66,7 +67,7 @@ export const worldRows = [
     gives: 'bytes',
     summary: 'Return a snapshot of the world as bytes',
     input: empty,
-    output: z.custom<Uint8Array>().meta({ type: 'string', format: 'binary' }),
+    output: () => z.custom<Uint8Array>().meta({ type: 'string', format: 'binary' }),
     run: ({ gateway }) => gateway.snapshot(),
   }),
   defineRow({
@@ -88,7 +89,7 @@ export const worldRows = [
     path: '/merchants',
     summary: 'List merchants and their keys',
     input: empty,
-    output: list(namedAccount),
+    output: () => list(namedAccount()),
     run: merchantsOf,
   }),
   defineRow({
@@ -97,7 +98,7 @@ export const worldRows = [
     path: '/merchants',
     status: 201,
     summary: 'Add a merchant',
-    input: merchantSchema(),
+    input: () => merchantSchema(),
     output: account,
     run: ({ gateway }, options) => accountOf(gateway.addMerchant(options)),
   }),
@@ -107,7 +108,7 @@ export const worldRows = [
     path: '/forks',
     summary: 'List the served worlds: the main world and its forks',
     input: empty,
-    output: list(worldInList),
+    output: () => list(worldInList()),
     run: (_world, _input, { worlds }) => worlds.list().map((one) => listed(worlds, one)),
   }),
   defineRow({
@@ -116,12 +117,13 @@ export const worldRows = [
     path: '/forks',
     status: 201,
     summary: 'Fork this world under its own address',
-    input: z.strictObject({
-      name: name.optional(),
-      from: name.describe('`now` (default), `start`, or the name of a mark.').optional(),
-      deliver: z.literal('same').optional(),
-      clock: clockSchema.optional(),
-    }),
+    input: () =>
+      z.strictObject({
+        name: name().optional(),
+        from: name().describe('`now` (default), `start`, or the name of a mark.').optional(),
+        deliver: z.literal('same').optional(),
+        clock: clockSchema().optional(),
+      }),
     output: forkedWorld,
     run(world, options, { worlds }) {
       const fork = worlds.fork(world, options);
@@ -133,7 +135,7 @@ export const worldRows = [
     method: 'DELETE',
     path: '/forks/{name}',
     summary: 'Close a fork',
-    input: z.strictObject({ name: id }),
+    input: () => z.strictObject({ name: id() }),
     output: removed,
     async run(_world, { name: fork }, { worlds }) {
       await worlds.remove(fork);

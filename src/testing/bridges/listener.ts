@@ -7,6 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { z } from 'zod';
+import { lazily } from '../../contract/lazily.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { parseOptions } from '../../engine/parse-options.ts';
 import { responseOf } from './node-messages.ts';
@@ -39,7 +40,7 @@ export function listener(
   app: HttpListener | Server,
   options: ListenerOptions = {},
 ): (request: Request) => Promise<Response> {
-  const { path } = parseOptions(listenerOptions, options, 'options');
+  const { path } = parseOptions(listenerOptions(), options, 'options');
   const failures = new WeakMap<object, (error: unknown) => void>();
   const server = isServer(app) ? app : serverOf(app, failures);
   return async (request) => {
@@ -57,9 +58,11 @@ export function listener(
   };
 }
 
-const listenerOptions = z.strictObject({
-  path: z.string().startsWith('/', 'must start with a slash, such as /hooks/payments').optional(),
-});
+const listenerOptions = lazily(() =>
+  z.strictObject({
+    path: z.string().startsWith('/', 'must start with a slash, such as /hooks/payments').optional(),
+  }),
+);
 
 function isServer(app: HttpListener | Server): app is Server {
   if (typeof app === 'function') return false;

@@ -1,5 +1,6 @@
 import type { Faker } from '@faker-js/faker';
 import { z } from 'zod';
+import { lazily } from '../../contract/lazily.ts';
 import type { AchPaymentMethod, CardPaymentMethod, Layout } from '../../domain/payments/transactions/types.ts';
 import { sha256Bytes } from '../../engine/crypto.ts';
 import { parseOptions } from '../../engine/parse-options.ts';
@@ -77,31 +78,37 @@ export function builders<L extends Layout>(gateway: Gateway<L>): Builders {
   return {
     customer,
     card(options = {}) {
-      parseOptions(cardOptions, options, 'card');
+      parseOptions(cardOptions(), options, 'card');
       return buildCard(cardSequence, gateway.clock.now(), options.of ?? cardholder(), options);
     },
     bankAccount(options = {}) {
-      parseOptions(bankAccountOptions, options, 'bankAccount');
+      parseOptions(bankAccountOptions(), options, 'bankAccount');
       return buildBankAccount(accountSequence, options.of ?? accountHolder(), options);
     },
-    cart: (options = {}) => buildCart(cartSequence, parseOptions(cartOptions, options, 'cart').lines),
+    cart: (options = {}) => buildCart(cartSequence, parseOptions(cartOptions(), options, 'cart').lines),
   };
 }
 
-const owner = z
-  .custom<BuiltCustomer>(
-    (value) => typeof value === 'object' && value !== null,
-    'must be a customer, as returned by customer()',
-  )
-  .optional();
-const outcome = z.string('must be an outcome such as approved, or a code').optional();
-const brand = z.enum(Object.keys(CARD_BRANDS), `must be one of ${Object.keys(CARD_BRANDS).join(', ')}`).optional();
-const cardOptions = z.strictObject({ brand, outcome, of: owner });
-const bankAccountOptions = z.strictObject({ outcome, of: owner });
+const owner = lazily(() =>
+  z
+    .custom<BuiltCustomer>(
+      (value) => typeof value === 'object' && value !== null,
+      'must be a customer, as returned by customer()',
+    )
+    .optional(),
+);
+const outcome = lazily(() => z.string('must be an outcome such as approved, or a code').optional());
+const brand = lazily(() =>
+  z.enum(Object.keys(CARD_BRANDS), `must be one of ${Object.keys(CARD_BRANDS).join(', ')}`).optional(),
+);
+const cardOptions = lazily(() => z.strictObject({ brand: brand(), outcome: outcome(), of: owner() }));
+const bankAccountOptions = lazily(() => z.strictObject({ outcome: outcome(), of: owner() }));
 
 const LINES_MAX = 100;
 const LINES = `must be a whole number from 1 to ${LINES_MAX}`;
-const cartOptions = z.strictObject({ lines: z.int(LINES).min(1, LINES).max(LINES_MAX, LINES).optional() });
+const cartOptions = lazily(() =>
+  z.strictObject({ lines: z.int(LINES).min(1, LINES).max(LINES_MAX, LINES).optional() }),
+);
 
 /**
  * Returns the seed as 32-bit numbers. Faker reads only 32 bits of a single number, so similar names could share a

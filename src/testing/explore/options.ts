@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../../contract/lazily.ts';
 import { parseOptions } from '../../engine/parse-options.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import { type GatewayOptions, resolveOptions } from '../../options/options.ts';
@@ -51,31 +52,33 @@ function functionSchema<Type>(message: string) {
   return z.custom<Type>((value) => typeof value === 'function', message);
 }
 
-const schema = z.strictObject({
-  merchant: functionSchema<MakeMerchant<AnyGateway>>('must be a function (gateway, tools) => merchant'),
-  seeds: z
-    .union(
-      [z.number(), z.string(), z.array(z.number())],
-      "must be a count, a range such as '0..9999', or a list of seeds",
-    )
-    .optional(),
-  shard: z.string("must be a shard such as '3/16'").optional(),
-  steps: z.int().min(1).max(STEPS_MAX).default(20),
-  amounts: z
-    .array(z.int().min(1).max(99_999_999))
-    .min(1)
-    .default([...AMOUNTS]),
-  world: z
-    .custom<GatewayOptions | ((seed: number) => AnyGateway)>(
-      (value) => typeof value === 'function' || (typeof value === 'object' && value !== null),
-      'must be createGateway options, or a function (seed) => gateway',
-    )
-    .default({}),
-  disruptions: z.array(z.enum(EXPLORE_DISRUPTIONS)).default([...EXPLORE_DISRUPTIONS]),
-  orderOf: functionSchema<OrderOf>('must be a function (transaction) => order id').default(() => orderInMetadata),
-  restDays: z.int().min(1).max(400).default(75),
-  saveTo: z.string().min(1).optional(),
-});
+const schema = lazily(() =>
+  z.strictObject({
+    merchant: functionSchema<MakeMerchant<AnyGateway>>('must be a function (gateway, tools) => merchant'),
+    seeds: z
+      .union(
+        [z.number(), z.string(), z.array(z.number())],
+        "must be a count, a range such as '0..9999', or a list of seeds",
+      )
+      .optional(),
+    shard: z.string("must be a shard such as '3/16'").optional(),
+    steps: z.int().min(1).max(STEPS_MAX).default(20),
+    amounts: z
+      .array(z.int().min(1).max(99_999_999))
+      .min(1)
+      .default([...AMOUNTS]),
+    world: z
+      .custom<GatewayOptions | ((seed: number) => AnyGateway)>(
+        (value) => typeof value === 'function' || (typeof value === 'object' && value !== null),
+        'must be createGateway options, or a function (seed) => gateway',
+      )
+      .default({}),
+    disruptions: z.array(z.enum(EXPLORE_DISRUPTIONS)).default([...EXPLORE_DISRUPTIONS]),
+    orderOf: functionSchema<OrderOf>('must be a function (transaction) => order id').default(() => orderInMetadata),
+    restDays: z.int().min(1).max(400).default(75),
+    saveTo: z.string().min(1).optional(),
+  }),
+);
 
 /**
  * Checks the options and applies the defaults.
@@ -84,7 +87,7 @@ const schema = z.strictObject({
  */
 export function readOptions(options: unknown): ExploreSearch {
   const { merchant, seeds, shard, world, orderOf, restDays, saveTo, ...rest } = parseOptions(
-    schema,
+    schema(),
     options,
     'options',
   );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../../contract/lazily.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { intercept } from './interception.ts';
 import { printToConsole } from './print-to-console.ts';
@@ -65,12 +66,12 @@ async function routeRequest(request: Request): Promise<Response | 'pass through'
 async function callGateway(world: WorldUnderTest, request: Request): Promise<Response | undefined> {
   const response = await world.address?.respond(request);
   if (response === undefined || response.status < 400) return response;
-  const parsed = errorBody.safeParse(await response.clone().json());
+  const parsed = errorBody().safeParse(await response.clone().json());
   if (parsed.success) world.rejections.set(parsed.data.correlation_id, parsed.data.error.message);
   return response;
 }
 
-const errorBody = z.object({ correlation_id: z.string(), error: z.object({ message: z.string() }) });
+const errorBody = lazily(() => z.object({ correlation_id: z.string(), error: z.object({ message: z.string() }) }));
 
 /** Handles a request outside a running test. Between tests, only the gateways' addresses are blocked. */
 function routeOutsideTests(request: Request): 'pass through' | 'reject' {

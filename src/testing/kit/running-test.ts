@@ -38,7 +38,7 @@ export function currentGateway(): Gateway {
  */
 export function tolerate(...problems: readonly TolerableProblem[]): void {
   const { tolerated } = loadWorld('tolerate()');
-  for (const problem of parseOptions(problemsSchema, problems, 'tolerate')) tolerated.add(problem);
+  for (const problem of parseOptions(problemsSchema(), problems, 'tolerate')) tolerated.add(problem);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../../contract/lazily.ts';
 import type { Layout } from '../../domain/payments/transactions/types.ts';
 import { didYouMean } from '../../engine/did-you-mean.ts';
 import { parseOptions } from '../../engine/parse-options.ts';
@@ -76,31 +77,34 @@ interface ParsedTestOptions<L extends Layout> {
 }
 
 /** Validates a list of tolerable problems. */
-export const problemsSchema = z.array(
-  z.enum(TROUBLES),
-  `must be a list of ${TROUBLES.map((problem) => `'${problem}'`).join(' and ')}`,
+export const problemsSchema = lazily(() =>
+  z.array(z.enum(TROUBLES), `must be a list of ${TROUBLES.map((problem) => `'${problem}'`).join(' and ')}`),
 );
 
 const HOST = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/i;
 
-const settingsSchema = z.object({
-  server: z.boolean().default(true),
-  handlers: z
-    .array(z.custom<MswHandler>(isHandler, 'must be an MSW handler, such as the return value of http.get()'))
-    .default([]),
-  passThrough: z.array(z.string().regex(HOST, 'must be a host name such as db.internal or *.example.org')).default([]),
-  tolerate: problemsSchema.default([]),
-  coverage: z.string('must be the name of a folder').min(1, 'must be the name of a folder').optional(),
-  secrets: z
-    .union(
-      [z.boolean(), z.custom<SecretsOptions>(isObject)],
-      'must be true, false, or { console, logs, database, webhookResponses }',
-    )
-    .default(false),
-  prepare: z
-    .custom<() => unknown>((value) => typeof value === 'function', 'must be a function (gateway) => …')
-    .optional(),
-});
+const settingsSchema = lazily(() =>
+  z.object({
+    server: z.boolean().default(true),
+    handlers: z
+      .array(z.custom<MswHandler>(isHandler, 'must be an MSW handler, such as the return value of http.get()'))
+      .default([]),
+    passThrough: z
+      .array(z.string().regex(HOST, 'must be a host name such as db.internal or *.example.org'))
+      .default([]),
+    tolerate: problemsSchema().default([]),
+    coverage: z.string('must be the name of a folder').min(1, 'must be the name of a folder').optional(),
+    secrets: z
+      .union(
+        [z.boolean(), z.custom<SecretsOptions>(isObject)],
+        'must be true, false, or { console, logs, database, webhookResponses }',
+      )
+      .default(false),
+    prepare: z
+      .custom<() => unknown>((value) => typeof value === 'function', 'must be a function (gateway) => …')
+      .optional(),
+  }),
+);
 
 /**
  * Validates the options of `gatewayTest` and `withGateway`.
@@ -110,7 +114,7 @@ const settingsSchema = z.object({
 export function parseTestOptions<L extends Layout>(options: TestOptions<L>): ParsedTestOptions<L> {
   const { prepare, server, handlers, passThrough, tolerate, coverage, secrets, ...gateway } = objectOrEmpty(options);
   const testOptions = { prepare, server, handlers, passThrough, tolerate, coverage, secrets };
-  const parsed = parseOptions(settingsSchema, testOptions, 'options');
+  const parsed = parseOptions(settingsSchema(), testOptions, 'options');
   // Validated here, so that a wrong option fails once, at its own line, and not in each test.
   rejectMisspelledOption(Object.keys(gateway));
   resolveOptions(gateway);
@@ -129,8 +133,9 @@ function parseSecrets(secrets: true | SecretsOptions): ReadSecretsOptions {
 /** Suggests a test option for a misspelled name. The gateway's validation would suggest only its own options. */
 function rejectMisspelledOption(names: readonly string[]): void {
   for (const name of names) {
-    const suggestion = didYouMean(name, Object.keys(settingsSchema.shape));
-    if (suggestion !== undefined) parseOptions(z.strictObject(settingsSchema.shape), { [name]: undefined }, 'options');
+    const suggestion = didYouMean(name, Object.keys(settingsSchema().shape));
+    if (suggestion !== undefined)
+      parseOptions(z.strictObject(settingsSchema().shape), { [name]: undefined }, 'options');
   }
 }
 

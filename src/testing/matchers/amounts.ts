@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../../contract/lazily.ts';
 import { parseOptions } from '../../engine/parse-options.ts';
 import { formatUsd } from '../../facts/money.ts';
 import type { TransactionRef } from '../../harness/references.ts';
@@ -15,14 +16,16 @@ export interface AmountOptions extends InGateway {
 
 const AMOUNT = 'must be an amount in whole cents, such as 1999';
 
-const optionsSchema = z.strictObject({
-  amount: z.int(AMOUNT).min(0, AMOUNT).optional(),
-  in: z.unknown().optional(),
-});
+const optionsSchema = lazily(() =>
+  z.strictObject({
+    amount: z.int(AMOUNT).min(0, AMOUNT).optional(),
+    in: z.unknown().optional(),
+  }),
+);
 
 /** Checks that the amount, or any amount, was captured. */
 export function captured(reference: TransactionRef, options: AmountOptions = {}): Verdict {
-  const { amount } = parseOptions(optionsSchema, options, 'toBeCaptured');
+  const { amount } = parseOptions(optionsSchema(), options, 'toBeCaptured');
   const now = transactionNow('toBeCaptured', reference, options);
   const pass = amount === undefined ? now.capturedCents > 0 : now.capturedCents === amount;
   const expectedText = amount === undefined ? '' : ` for ${formatUsd(amount)}`;
@@ -38,7 +41,7 @@ export function captured(reference: TransactionRef, options: AmountOptions = {})
 
 /** Checks that the amount, or the full amount, was refunded. */
 export function refunded(reference: TransactionRef, options: AmountOptions = {}): Verdict {
-  const { amount } = parseOptions(optionsSchema, options, 'toBeRefunded');
+  const { amount } = parseOptions(optionsSchema(), options, 'toBeRefunded');
   const now = transactionNow('toBeRefunded', reference, options);
   const pass = amount === undefined ? now.state === 'refunded' : now.refundedCents === amount;
   const expectedText = amount === undefined ? ' in full' : ` for ${formatUsd(amount)}`;

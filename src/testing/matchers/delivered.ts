@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EVENT_ALIASES, EVENT_TYPES, type EventType } from '../../contract/event-types.ts';
+import { lazily } from '../../contract/lazily.ts';
 import { isKnownPattern, nameForEndpoint } from '../../domain/webhooks/deliveries/rules.ts';
 import { suggest } from '../../engine/did-you-mean.ts';
 import { SettleboxError } from '../../engine/errors.ts';
@@ -28,18 +29,20 @@ export type DeliveredSubject = AnyGateway | { readonly id: string } | Transactio
 
 const TIMES = 'must be a whole number, 0 or more';
 
-const optionsSchema = z.strictObject({
-  times: z.int(TIMES).min(0, TIMES).optional(),
-  of: z.unknown().optional(),
-  in: z.unknown().optional(),
-});
+const optionsSchema = lazily(() =>
+  z.strictObject({
+    times: z.int(TIMES).min(0, TIMES).optional(),
+    of: z.unknown().optional(),
+    in: z.unknown().optional(),
+  }),
+);
 
 const MATCHER = 'toHaveDelivered';
 
 /** Checks that webhooks of this type were acknowledged with a 2xx. */
 export function delivered(subject: DeliveredSubject, type: DeliveredType, options: DeliveredOptions = {}): Verdict {
   rejectUnknownType(type);
-  const { times } = parseOptions(optionsSchema, options, MATCHER);
+  const { times } = parseOptions(optionsSchema(), options, MATCHER);
   const gateway = findGateway(subject) ?? loadGateway(MATCHER, options);
   const matching = deliveriesOf(gateway, subject, options).filter((delivery) => isOfType(delivery, type));
   const acknowledged = matching.filter(({ status }) => status === 'succeeded').length;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../../contract/lazily.ts';
 import type { Layout } from '../../domain/payments/transactions/types.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { parseOptions } from '../../engine/parse-options.ts';
@@ -51,7 +52,7 @@ function rejectIn(matcher: string): never {
   );
 }
 
-const inSchema = z.strictObject({ in: z.unknown().optional() });
+const inSchema = lazily(() => z.strictObject({ in: z.unknown().optional() }));
 
 /**
  * Rejects unknown options, because an ignored option would make `not` pass forever.
@@ -59,5 +60,5 @@ const inSchema = z.strictObject({ in: z.unknown().optional() });
  * @throws SettleboxError `bad_option`
  */
 export function rejectUnknownOptions(matcher: string, options: InGateway): void {
-  parseOptions(inSchema, options, matcher);
+  parseOptions(inSchema(), options, matcher);
 }

@@ -1,5 +1,6 @@
 import { isDate } from 'node:util/types';
 import { z } from 'zod';
+import { lazily } from '../../contract/lazily.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { parseOptions } from '../../engine/parse-options.ts';
 import { parseIsoTime } from '../../engine/time.ts';
@@ -13,7 +14,7 @@ export interface OnDate extends InGateway {
   readonly on?: string | Date | number;
 }
 
-const onSchema = z.strictObject({ on: z.unknown().optional(), in: z.unknown().optional() });
+const onSchema = lazily(() => z.strictObject({ on: z.unknown().optional(), in: z.unknown().optional() }));
 
 /**
  * Rejects values of `on` that are not a date or time, and misspelled options. Both would make `not` pass forever.
@@ -21,7 +22,7 @@ const onSchema = z.strictObject({ on: z.unknown().optional(), in: z.unknown().op
  * @throws SettleboxError `bad_option`
  */
 export function rejectWrongDate(matcher: string, options: OnDate): void {
-  const { on } = parseOptions(onSchema, options, matcher);
+  const { on } = parseOptions(onSchema(), options, matcher);
   if (on === undefined || isDay(on) || timestampOf(on) !== undefined) return;
   throw new SettleboxError(
     'bad_option',

@@ -80,11 +80,11 @@ function stepSchemas(): { readonly steps: JsonSchemaObject; readonly definitions
   const alternatives = verbs.flatMap((verb) => [['value', verb] as const, ['with', verb] as const]);
   const shapes = alternatives.flatMap(([part, verb]) => {
     const schema = verb[part];
-    return schema === undefined ? [] : [[`${verb.name} ${part}`, schema] as const];
+    return schema === undefined ? [] : [[`${verb.name} ${part}`, schema()] as const];
   });
   const { properties = {}, $defs } = convert(z.object(Object.fromEntries(shapes)));
   const valueSchemaOf = (verb: Verb) => properties[`${verb.name} value`];
-  const options = convert(stepSchema).properties ?? {};
+  const options = convert(stepSchema()).properties ?? {};
   const optionEntries = Object.entries(options).map(([name, schema]) => [
     name,
     { ...optionSchema(name, schema), ...STEP_NOTES[name] },
@@ -130,7 +130,7 @@ function optionSchema(name: string, schema: unknown): JsonSchemaObject {
 
 /** Builds the schema of `expect`, which groups expectations. */
 function expectSchema(): JsonSchemaObject {
-  const options = Object.entries(convert(expectedSchema).properties ?? {});
+  const options = Object.entries(convert(expectedSchema()).properties ?? {});
   const properties = options.map(([name, schema]) => [name, { ...optionSchema(name, schema), ...STEP_NOTES[name] }]);
   const group = { type: 'object', minProperties: 1, additionalProperties: false };
   return { anyOf: [{ ...group, properties: Object.fromEntries(properties) }, NAMED_VALUE] };

@@ -76,7 +76,7 @@ export function parseScenario(text: string, file = 'scenario'): Scenario {
 type ParsedFile = ReturnType<typeof parseFile>;
 
 function parseFile(source: ScenarioSource) {
-  return parsePart(source, [], scenarioSchema, source.value);
+  return parsePart(source, [], scenarioSchema(), source.value);
 }
 
 /** The common title of several cases does not contain their values. */
@@ -195,7 +195,7 @@ function rejectUnused(source: ScenarioSource, { variables, each }: ParsedFile, u
 
 /** Runs before validation, so that a misspelled field is not reported as a missing one. */
 function rejectUnknownFields(source: ScenarioSource): void {
-  const known = Object.keys(scenarioSchema.shape);
+  const known = Object.keys(scenarioSchema().shape);
   if (typeof source.value !== 'object' || source.value === null || Array.isArray(source.value))
     throw sourceError(source, [], {
       about: 'the file',

@@ -39,7 +39,7 @@ export function readStep(source: ScenarioSource, path: SourcePath, raw: unknown)
   const verb = verbOf(source, path, fields);
   const { [verb.name]: argument, ...others } = Object.fromEntries(Object.entries(fields));
   const [first, options] = verb === CHECK_ONLY ? [undefined, fields] : [argument, others];
-  const parsed = parsePart(source, path, stepSchema, options);
+  const parsed = parsePart(source, path, stepSchema(), options);
   const {
     note,
     with: second,

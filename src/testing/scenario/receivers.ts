@@ -1,4 +1,5 @@
 import { type ZodType, z } from 'zod';
+import { lazily } from '../../contract/lazily.ts';
 import { isSecret, signature } from '../../domain/webhooks/deliveries/rules.ts';
 import type { GatewayEvent } from '../../domain/webhooks/deliveries/schema.ts';
 import { SettleboxError } from '../../engine/errors.ts';
@@ -33,19 +34,21 @@ export interface Receivers {
 const SERVICE_UNAVAILABLE = 503;
 const ACKNOWLEDGED = 204;
 const WRONG_SIGNATURE = 401;
-const subscribeOptions = z.strictObject({ events: z.array(z.string()).min(1).optional() });
-const secretOptions = z.strictObject({
-  secret: z.string().refine(isSecret, 'must be whsec_ followed by 24 to 64 bytes in base64'),
-});
-const downOptions = z.strictObject({ status: z.int().min(300).max(599).default(SERVICE_UNAVAILABLE) });
+const subscribeOptions = lazily(() => z.strictObject({ events: z.array(z.string()).min(1).optional() }));
+const secretOptions = lazily(() =>
+  z.strictObject({
+    secret: z.string().refine(isSecret, 'must be whsec_ followed by 24 to 64 bytes in base64'),
+  }),
+);
+const downOptions = lazily(() => z.strictObject({ status: z.int().min(300).max(599).default(SERVICE_UNAVAILABLE) }));
 
 /** A verb that adds an endpoint of the scenario or changes its behavior. */
 export interface ReceiverVerb {
   readonly name: string;
   readonly summary: string;
   readonly takes: 'reference' | 'value';
-  readonly value?: ZodType;
-  readonly with?: ZodType;
+  readonly value?: () => ZodType;
+  readonly with?: () => ZodType;
   run(receivers: Receivers, first: unknown, second: unknown): unknown;
 }
 
@@ -71,7 +74,7 @@ export function createReceivers(gateway: Pick<Gateway, 'webhooks'>): Receivers {
     received,
     subscribe(options) {
       hasEndpoint = true;
-      const { events } = parseOptions(subscribeOptions, options ?? {}, 'webhooks.subscribe');
+      const { events } = parseOptions(subscribeOptions(), options ?? {}, 'webhooks.subscribe');
       const endpoint = gateway.webhooks.subscribe({ events, deliver: (request, event) => receive(request, event) });
       const receive = async (request: Request, { type, subject }: GatewayEvent) => {
         const status =
@@ -84,13 +87,13 @@ export function createReceivers(gateway: Pick<Gateway, 'webhooks'>): Receivers {
       return endpoint;
     },
     down: (endpoint, options) => {
-      outages.set(endpointId(endpoint), parseOptions(downOptions, options ?? {}, 'webhooks.down').status);
+      outages.set(endpointId(endpoint), parseOptions(downOptions(), options ?? {}, 'webhooks.down').status);
     },
     up: (endpoint) => {
       outages.delete(endpointId(endpoint));
     },
     useSecret: (endpoint, options) => {
-      secrets.set(endpointId(endpoint), parseOptions(secretOptions, options, 'webhooks.useSecret').secret);
+      secrets.set(endpointId(endpoint), parseOptions(secretOptions(), options, 'webhooks.useSecret').secret);
     },
   };
 }
@@ -103,10 +106,10 @@ async function isSigned(request: Request, secret: string): Promise<boolean> {
   return signatures.split(' ').includes(signature(secret, id, Number(timestamp), await request.text()));
 }
 
-const endpointSchema = z.looseObject({ id: z.string().startsWith('ENDPOINT-') });
+const endpointSchema = lazily(() => z.looseObject({ id: z.string().startsWith('ENDPOINT-') }));
 
 function endpointId(value: unknown): string {
-  const parsed = endpointSchema.safeParse(value);
+  const parsed = endpointSchema().safeParse(value);
   if (parsed.success) return parsed.data.id;
   throw new SettleboxError(
     'bad_endpoint',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../../contract/lazily.ts';
 import { suggest } from '../../engine/did-you-mean.ts';
 import { InvariantError, SettleboxError } from '../../engine/errors.ts';
 import { parseOptions } from '../../engine/parse-options.ts';
@@ -39,14 +40,16 @@ export interface ScenarioOptions {
   readonly createGateway?: ((options: GatewayOptions) => World | Promise<World>) | undefined;
 }
 
-const scenarioOptions = z.strictObject({
-  seed: z.union([z.string(), z.number()]).optional(),
-  case: z.string().optional(),
-  over: z.enum(['calls', 'http'], "must be 'calls' or 'http'").optional(),
-  createGateway: z
-    .custom((value) => typeof value === 'function', 'must be a function that creates a gateway from options')
-    .optional(),
-});
+const scenarioOptions = lazily(() =>
+  z.strictObject({
+    seed: z.union([z.string(), z.number()]).optional(),
+    case: z.string().optional(),
+    over: z.enum(['calls', 'http'], "must be 'calls' or 'http'").optional(),
+    createGateway: z
+      .custom((value) => typeof value === 'function', 'must be a function that creates a gateway from options')
+      .optional(),
+  }),
+);
 
 /**
  * Runs a scenario like `runScenario` of `settlebox/testing`. The result also has each step, and the recorded worlds if
@@ -59,7 +62,7 @@ export async function runScenario(
   options: ScenarioOptions = {},
   { record = false }: { readonly record?: boolean } = {},
 ): Promise<ScenarioRun> {
-  parseOptions(scenarioOptions, options, 'options');
+  parseOptions(scenarioOptions(), options, 'options');
   const scenario = typeof input === 'string' || input instanceof URL ? readScenario(input) : input;
   const cases: CaseResult[] = [];
   for (const scenarioCase of selectCases(scenario, options.case))

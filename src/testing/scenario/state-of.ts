@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../../contract/lazily.ts';
 import type { Layout } from '../../domain/payments/transactions/types.ts';
 import { GatewayError } from '../../engine/errors.ts';
 import type { Caller } from '../../transports/caller-types.ts';
@@ -15,12 +16,12 @@ const STATES: Readonly<Record<string, StateReader>> = {
   client: (caller, id) => caller.clients.get(id).status,
 };
 
-const objectSchema = z.looseObject({ object: z.string() });
+const objectSchema = lazily(() => z.looseObject({ object: z.string() }));
 
 /** Returns the current state of a named object, whichever account owns it. Undefined if its kind has no state. */
 export function stateOf({ gateway, names }: ScenarioContext, name: string): string | undefined {
   const value = namedValue(name, names);
-  const parsed = objectSchema.safeParse(value);
+  const parsed = objectSchema().safeParse(value);
   const readState = STATES[parsed.success ? parsed.data.object : ''];
   const id = idIn(value);
   if (id === undefined || readState === undefined) return undefined;

@@ -31,9 +31,9 @@ export interface Verb {
   /** The kind of argument next to the verb: a named result, a value, or none. */
   readonly takes: 'reference' | 'value' | 'nothing';
   /** The schema of the argument, if it is a value. */
-  readonly value?: ZodType | undefined;
+  readonly value?: (() => ZodType) | undefined;
   /** The schema of `with`; absent if the verb has no second argument. */
-  readonly with?: ZodType | undefined;
+  readonly with?: (() => ZodType) | undefined;
   /** True for calls of the API, which have a caller. */
   readonly isOperation: boolean;
   /** True if the operation supports an Idempotency-Key. */
@@ -49,8 +49,8 @@ const OPERATION_VERBS: readonly Verb[] = OPERATIONS.map((operation) => {
     name: operation.name,
     summary: operation.summary,
     takes: hasId ? 'reference' : 'value',
-    value: hasId ? undefined : schema?.(),
-    with: hasId ? schema?.() : undefined,
+    value: hasId ? undefined : schema,
+    with: hasId ? schema : undefined,
     isOperation: true,
     acceptsIdempotencyKey: operation.method === 'POST' && operation.idempotency !== 'ignored',
     run: ({ callOperation }, { first, second, caller, written, idempotencyKey }) => {

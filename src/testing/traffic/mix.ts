@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../../contract/lazily.ts';
 import type { DeclineCode } from '../../facts/response-codes.ts';
 import type { ReturnCode } from '../../facts/return-codes.ts';
 import type { BusinessKind } from './business-profiles.ts';
@@ -66,12 +67,12 @@ const TYPICAL_SHARES: Readonly<Record<BusinessKind, Shares>> = {
 
 const SHARE = 'must be a share from 0 to 1';
 const WEIGHT = 'must be a weight, 0 or more';
-const share = z.number(SHARE).min(0, SHARE).max(1, SHARE).optional();
-const weight = z.number(WEIGHT).min(0, WEIGHT).optional();
+const share = lazily(() => z.number(SHARE).min(0, SHARE).max(1, SHARE).optional());
+const weight = lazily(() => z.number(WEIGHT).min(0, WEIGHT).optional());
 
 /** Requires known codes, and at least one weight above 0, since otherwise no code can be drawn. */
 function weightsOf(codes: readonly string[], example: string) {
-  const shape = Object.fromEntries(codes.map((code) => [code, weight]));
+  const shape = Object.fromEntries(codes.map((code) => [code, weight()]));
   return z
     .strictObject(shape)
     .refine(
@@ -82,19 +83,21 @@ function weightsOf(codes: readonly string[], example: string) {
 }
 
 /** The schema of the `mix` option. */
-export const mixSchema = z.strictObject({
-  card: share,
-  authorizations: share,
-  declines: share,
-  declineCodes: weightsOf(declineCodes(), "{ '51': 3, '05': 1 }"),
-  retries: share,
-  voids: share,
-  refunds: share,
-  subscriptions: share,
-  payouts: share,
-  returns: share,
-  returnCodes: weightsOf(returnableCodes(), '{ R01: 9, R10: 1 }'),
-});
+export const mixSchema = lazily(() =>
+  z.strictObject({
+    card: share(),
+    authorizations: share(),
+    declines: share(),
+    declineCodes: weightsOf(declineCodes(), "{ '51': 3, '05': 1 }"),
+    retries: share(),
+    voids: share(),
+    refunds: share(),
+    subscriptions: share(),
+    payouts: share(),
+    returns: share(),
+    returnCodes: weightsOf(returnableCodes(), '{ R01: 9, R10: 1 }'),
+  }),
+);
 
 /** Returns a merchant's shares: those given, and the typical ones of its business for the others. */
 export function sharesOf(kind: BusinessKind, mix: TrafficMix): Shares {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../../contract/lazily.ts';
 import type { Layout } from '../../domain/payments/transactions/types.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { parseOptions } from '../../engine/parse-options.ts';
@@ -46,25 +47,27 @@ const DAYS_MAX = 1_100;
 /** A database file of several gigabytes. */
 const TRANSACTIONS_MAX = 5_000_000;
 
-const schema = z.strictObject({
-  merchants: z.int().min(1).max(MERCHANTS_MAX).default(1),
-  days: z.int().min(1).max(DAYS_MAX).default(30),
-  transactions: z.int().min(1).max(TRANSACTIONS_MAX).optional(),
-  mix: mixSchema.optional(),
-  seed: z
-    .union([z.string().max(200), z.number()], 'must be a string of at most 200 characters, or a number')
-    .optional(),
-  gateway: z
-    .custom((value) => findInternals(value) !== undefined, 'must be a gateway, as returned by createGateway()')
-    .optional(),
-  options: z
-    .custom(
-      (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-      'must be createGateway options',
-    )
-    .optional(),
-  onDay: z.custom((value) => typeof value === 'function', 'must be a function (day) => …').optional(),
-});
+const schema = lazily(() =>
+  z.strictObject({
+    merchants: z.int().min(1).max(MERCHANTS_MAX).default(1),
+    days: z.int().min(1).max(DAYS_MAX).default(30),
+    transactions: z.int().min(1).max(TRANSACTIONS_MAX).optional(),
+    mix: mixSchema().optional(),
+    seed: z
+      .union([z.string().max(200), z.number()], 'must be a string of at most 200 characters, or a number')
+      .optional(),
+    gateway: z
+      .custom((value) => findInternals(value) !== undefined, 'must be a gateway, as returned by createGateway()')
+      .optional(),
+    options: z
+      .custom(
+        (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+        'must be createGateway options',
+      )
+      .optional(),
+    onDay: z.custom((value) => typeof value === 'function', 'must be a function (day) => …').optional(),
+  }),
+);
 
 /**
  * Checks the options and applies the defaults.
@@ -72,7 +75,7 @@ const schema = z.strictObject({
  * @throws SettleboxError `bad_option` naming the field
  */
 export function readTrafficOptions<L extends Layout>(given: TrafficOptions<L>): TrafficSettings<L> {
-  const { merchants, days, transactions } = parseOptions(schema, given, 'options');
+  const { merchants, days, transactions } = parseOptions(schema(), given, 'options');
   const { mix = {}, seed, gateway, options = {}, onDay = ignore } = given;
   if (gateway !== undefined && given.options !== undefined)
     throw new SettleboxError(

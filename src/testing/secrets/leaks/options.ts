@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../../../contract/lazily.ts';
 import { parseOptions } from '../../../engine/parse-options.ts';
 
 /**
@@ -45,34 +46,42 @@ export interface SecretsOptions {
 }
 
 /** A custom schema, since a copy of a list would not grow with it, and the messages are ours. */
-const logSchema = z.custom<WatchedLog>(
-  (value) => Array.isArray(value) || typeof value === 'function' || hasMethod(value, 'write') || namesFile(value),
-  'must be a stream, a list of lines, { file }, or a function that returns lines',
+const logSchema = lazily(() =>
+  z.custom<WatchedLog>(
+    (value) => Array.isArray(value) || typeof value === 'function' || hasMethod(value, 'write') || namesFile(value),
+    'must be a stream, a list of lines, { file }, or a function that returns lines',
+  ),
 );
-const databaseSchema = z.custom<WatchedDatabase>(
-  (value) => typeof value === 'function' || hasMethod(value, 'prepare') || namesFile(value),
-  'must be a database with prepare(), { file }, or a function that returns its data',
+const databaseSchema = lazily(() =>
+  z.custom<WatchedDatabase>(
+    (value) => typeof value === 'function' || hasMethod(value, 'prepare') || namesFile(value),
+    'must be a database with prepare(), { file }, or a function that returns its data',
+  ),
 );
-const ignoredSchema = z.custom<string | RegExp>(
-  (value) => value instanceof RegExp || (typeof value === 'string' && value !== ''),
-  'must be a string or a regular expression',
+const ignoredSchema = lazily(() =>
+  z.custom<string | RegExp>(
+    (value) => value instanceof RegExp || (typeof value === 'string' && value !== ''),
+    'must be a string or a regular expression',
+  ),
 );
-const booleanSchema = z.boolean('must be true or false');
+const booleanSchema = lazily(() => z.boolean('must be true or false'));
 
-const optionsSchema = z.strictObject({
-  console: booleanSchema.default(true),
-  logs: z.array(logSchema, 'must be a list of logs').default([]),
-  database: databaseSchema.optional(),
-  webhookResponses: booleanSchema.default(true),
-  ignore: z.array(ignoredSchema, 'must be a list of strings and regular expressions').default([]),
-});
+const optionsSchema = lazily(() =>
+  z.strictObject({
+    console: booleanSchema().default(true),
+    logs: z.array(logSchema(), 'must be a list of logs').default([]),
+    database: databaseSchema().optional(),
+    webhookResponses: booleanSchema().default(true),
+    ignore: z.array(ignoredSchema(), 'must be a list of strings and regular expressions').default([]),
+  }),
+);
 
 /** Validated options with their defaults. */
-export type ReadSecretsOptions = z.output<typeof optionsSchema>;
+export type ReadSecretsOptions = z.output<ReturnType<typeof optionsSchema>>;
 
 /** @throws SettleboxError `bad_option` naming the field */
 export function readSecretsOptions(options: SecretsOptions, of: string): ReadSecretsOptions {
-  return parseOptions(optionsSchema, options, of);
+  return parseOptions(optionsSchema(), options, of);
 }
 
 /** Reports whether a value has a method with this name. */
