@@ -5,12 +5,23 @@ import { maskText } from './mask.ts';
 import { validationMessage } from './validation-messages.ts';
 
 /**
- * Parses the options of a harness call.
+ * Parses without compiling a parser for each object schema. A compilation takes as long as hundreds of parses, which values
+ * that a process parses once or twice never save.
+ */
+export const PARSED_ONCE = { jitless: true } as const;
+
+/**
+ * Parses the options of a harness call. `how` is passed to zod.
  *
  * @throws SettleboxError `bad_option` naming the field, with "did you mean" for a mistyped one
  */
-export function parseOptions<Options>(schema: ZodType<Options>, value: unknown, of: string): Options {
-  const result = schema.safeParse(value);
+export function parseOptions<Options>(
+  schema: ZodType<Options>,
+  value: unknown,
+  of: string,
+  how?: typeof PARSED_ONCE,
+): Options {
+  const result = schema.safeParse(value, how);
   if (result.success) return result.data;
   const issues = schema.safeParse(value, { error: validationMessage }).error?.issues ?? result.error.issues;
   const { path, message = 'is invalid', unknown, hint } = problemOf(schema, issues);

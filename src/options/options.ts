@@ -1,18 +1,17 @@
-import { z } from 'zod';
-import { lazily } from '../contract/lazily.ts';
 import { type CardCheckOptions, type Settings, type SettlementOptions, settingsSchema } from '../contract/settings.ts';
 import type { Layout } from '../domain/payments/transactions/types.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { maskText } from '../engine/mask.ts';
-import { parseOptions } from '../engine/parse-options.ts';
+import { PARSED_ONCE, parseOptions } from '../engine/parse-options.ts';
 import { parseIsoTime } from '../engine/time.ts';
 import type { BankRuleOptions } from '../harness/bank-rules.ts';
-import { type EndpointOptions, endpointSchema } from '../harness/endpoint-options.ts';
+import type { EndpointOptions } from '../harness/endpoint-options.ts';
 import type { FaultOptions } from '../harness/faults.ts';
 import type { CreditLineOptions, IssuerRuleOptions } from '../harness/issuer.ts';
 import type { Snapshot } from '../harness/worlds.ts';
-import { apiKey, rejectForeignKey, type WorldOption } from '../worlds/world-options.ts';
+import { rejectForeignKey, type WorldOption } from '../worlds/world-options.ts';
 import type { Recipe } from '../worlds/world-template.ts';
+import { optionsSchema, type ParsedOptions } from './options-schema.ts';
 
 /** Days (24 hours each) until an uncaptured authorization expires, by brand. */
 export interface AuthorizationDays {
@@ -144,41 +143,6 @@ export interface GatewayOptions<L extends Layout = Layout> {
   readonly faults?: readonly FaultOptions[];
 }
 
-const seed = lazily(() =>
-  z.union([z.string().max(200), z.number()], 'must be a string of at most 200 characters, or a number'),
-);
-
-const webhookObject = lazily(() =>
-  z.strictObject({
-    endpoints: z.array(endpointSchema()).optional(),
-    fetch: z.custom<typeof fetch>((value) => typeof value === 'function', 'must be a function like fetch').optional(),
-    ...settingsSchema().shape.webhooks.unwrap().shape,
-  }),
-);
-
-/** The options of `createGateway()`. */
-export const optionsSchema = lazily(() =>
-  z.strictObject({
-    seed: seed().optional(),
-    database: z.string().min(1).max(4_096).optional(),
-    now: z
-      .union([z.string(), z.number(), z.date()], 'must be an ISO 8601 time, a Date, or epoch milliseconds')
-      .optional(),
-    from: z
-      .custom<Snapshot>((value) => ArrayBuffer.isView(value), 'must be a snapshot, as returned by gateway.snapshot()')
-      .optional(),
-    merchant: z.strictObject({ apiKey: apiKey() }).optional(),
-    world: z.custom<WorldOption>(isObject, 'must be an object { merchants, customers, tokens }').optional(),
-    ...settingsSchema().shape,
-    baseUrl: z.string().optional(),
-    webhooks: z.union([z.array(endpointSchema()), webhookObject()]).optional(),
-    rules: z.array(z.custom<IssuerRuleOptions>(isObject, 'must be an issuer rule { match, respond }')).optional(),
-    creditLines: z.array(z.custom<CreditLineOptions>(isObject, 'must be a credit line { pan, limit }')).optional(),
-    bankRules: z.array(z.custom<BankRuleOptions>(isObject, 'must be a bank rule { match, respond }')).optional(),
-    faults: z.array(z.custom<FaultOptions>(isObject, 'a fault, { kind, … }')).optional(),
-  }),
-);
-
 /** The resolved options of a gateway. */
 export interface Resolved {
   readonly world: Recipe;
@@ -205,13 +169,13 @@ let standard: Resolved | undefined;
 /** Validates options and adds the defaults. */
 export function resolveOptions(options: GatewayOptions): Resolved {
   if (typeof options !== 'object' || options === null || Array.isArray(options) || Object.keys(options).length > 0)
-    return resolve(options);
-  standard ??= resolve({});
+    return resolve(options, parseOptions(optionsSchema(), options, 'options', PARSED_ONCE));
+  // The schema of all options is three times as big as that of the settings, which has the same defaults.
+  standard ??= resolve({}, settingsSchema().parse({ baseUrl: baseUrlOf('sandbox') }, PARSED_ONCE));
   return standard;
 }
 
-function resolve(options: GatewayOptions): Resolved {
-  const parsed = parseOptions(optionsSchema(), options, 'options');
+function resolve(options: GatewayOptions, parsed: ParsedOptions): Resolved {
   const {
     seed: given,
     now,
@@ -225,6 +189,7 @@ function resolve(options: GatewayOptions): Resolved {
     creditLines = [],
     bankRules = [],
     faults = [],
+    environment,
     ...rest
   } = parsed;
   if (from !== undefined) rejectBesideFrom(options);
@@ -232,13 +197,17 @@ function resolve(options: GatewayOptions): Resolved {
     endpoints = [],
     fetch: fetchOption,
     ...delivery
-  } = Array.isArray(webhooks) ? { endpoints: webhooks } : (webhooks ?? {});
-  rejectForeignKey(merchant?.apiKey, rest.environment, 'options.merchant.apiKey');
-  const settings: Settings = settingsSchema().parse({
+  } = Array.isArray(webhooks) || webhooks === undefined
+    ? { endpoints: webhooks, ...settingsSchema().shape.webhooks.parse({}, PARSED_ONCE) }
+    : webhooks;
+  rejectForeignKey(merchant?.apiKey, environment, 'options.merchant.apiKey');
+  // In the order of the schema of settings, which is the order of their JSON.
+  const settings: Settings = {
+    environment,
+    baseUrl: parseBaseUrl(baseUrl ?? baseUrlOf(environment)),
     ...rest,
-    baseUrl: parseBaseUrl(baseUrl ?? `https://api.${rest.environment}.settlebox.test`),
     webhooks: delivery,
-  });
+  };
   const recipe = {
     seed: String(given ?? DEFAULT_SEED),
     now: parseNow(now ?? DEFAULT_NOW),
@@ -267,10 +236,6 @@ function rejectBesideFrom(options: GatewayOptions): void {
   );
 }
 
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** The calendar, fees, and codes cover these years. */
 const EARLIEST = Date.UTC(2022, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
@@ -287,6 +252,10 @@ function parseNow(now: string | number | Date): number {
 
 function described(now: string | number | Date): string {
   return typeof now === 'string' ? `"${maskText(now)}"` : String(Number(now));
+}
+
+function baseUrlOf(environment: Settings['environment']): string {
+  return `https://api.${environment}.settlebox.test`;
 }
 
 function parseBaseUrl(text: string): string {

@@ -9,6 +9,7 @@ import { idempotencyTables } from '../engine/idempotency.ts';
 import { journalTables } from '../engine/journal.ts';
 import type { WorldSource } from '../engine/open-world.ts';
 import { outboxTables } from '../engine/outbox.ts';
+import { PARSED_ONCE } from '../engine/parse-options.ts';
 import { rateLimitTables } from '../engine/rate-limit.ts';
 import { scheduleTables } from '../engine/schedule.ts';
 import { worldTables } from '../engine/state.ts';
@@ -52,7 +53,7 @@ function parseSettings(text: string): Settings {
   const known = settingsByText.get(text);
   if (known !== undefined) return known;
   if (settingsByText.size >= SETTINGS_MAX) settingsByText.clear();
-  const settings = settingsSchema().parse(JSON.parse(text));
+  const settings = settingsSchema().parse(JSON.parse(text), PARSED_ONCE);
   settingsByText.set(text, settings);
   return settings;
 }

@@ -182,10 +182,16 @@ export function dataOf(world: WorldOption): WorldOption {
  * @throws SettleboxError `bad_option` naming the field
  */
 export function parseWorld(option: WorldOption): ParsedWorld {
+  // The default, for which the schemas of merchants and tokens need not be built.
+  if (isEmptyObject(option)) return { merchants: [], customers: [], tokens: [] };
   const world = parseOptions(worldSchema(), option, WORLD);
   const tokens = [world, ...world.merchants].reduce((sum, of) => sum + listTokens(of).length, 0);
   if (tokens > TOKENS_MAX) rejectOption(WORLD, `must have at most ${TOKENS_MAX} tokens in total; got ${tokens}`);
   return world;
+}
+
+function isEmptyObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 }
 
 /** Lists the tokens of a merchant with the paths of their options. */

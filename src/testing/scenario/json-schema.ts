@@ -3,7 +3,7 @@ import { EVENT_TYPES } from '../../contract/event-types.ts';
 import { SCHEMA_NOTES } from '../../engine/schema-names.ts';
 import { commonSpellings } from '../../engine/text-schemas.ts';
 import { trusted } from '../../engine/trusted.ts';
-import { optionsSchema } from '../../options/options.ts';
+import { optionsSchema } from '../../options/options-schema.ts';
 import { FILE_NOTES, STEP_NOTES } from './scenario-notes.ts';
 import { expectedSchema, stepSchema } from './scenario-schema.ts';
 import { VALUE_PATTERN } from './values.ts';

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { lazily } from '../contract/lazily.ts';
+import { settingsSchema } from '../contract/settings.ts';
+import type { BankRuleOptions } from '../harness/bank-rules.ts';
+import { endpointSchema } from '../harness/endpoint-options.ts';
+import type { FaultOptions } from '../harness/faults.ts';
+import type { CreditLineOptions, IssuerRuleOptions } from '../harness/issuer.ts';
+import type { Snapshot } from '../harness/worlds.ts';
+import { apiKey, type WorldOption } from '../worlds/world-options.ts';
+
+const seed = lazily(() =>
+  z.union([z.string().max(200), z.number()], 'must be a string of at most 200 characters, or a number'),
+);
+
+const webhookObject = lazily(() =>
+  z.strictObject({
+    endpoints: z.array(endpointSchema()).optional(),
+    fetch: z.custom<typeof fetch>((value) => typeof value === 'function', 'must be a function like fetch').optional(),
+    ...settingsSchema().shape.webhooks.unwrap().shape,
+  }),
+);
+
+/** The options of `createGateway()`. */
+export const optionsSchema = lazily(() =>
+  z.strictObject({
+    seed: seed().optional(),
+    database: z.string().min(1).max(4_096).optional(),
+    now: z
+      .union([z.string(), z.number(), z.date()], 'must be an ISO 8601 time, a Date, or epoch milliseconds')
+      .optional(),
+    from: z
+      .custom<Snapshot>((value) => ArrayBuffer.isView(value), 'must be a snapshot, as returned by gateway.snapshot()')
+      .optional(),
+    merchant: z.strictObject({ apiKey: apiKey() }).optional(),
+    world: z.custom<WorldOption>(isObject, 'must be an object { merchants, customers, tokens }').optional(),
+    ...settingsSchema().shape,
+    baseUrl: z.string().optional(),
+    webhooks: z.union([z.array(endpointSchema()), webhookObject()]).optional(),
+    rules: z.array(z.custom<IssuerRuleOptions>(isObject, 'must be an issuer rule { match, respond }')).optional(),
+    creditLines: z.array(z.custom<CreditLineOptions>(isObject, 'must be a credit line { pan, limit }')).optional(),
+    bankRules: z.array(z.custom<BankRuleOptions>(isObject, 'must be a bank rule { match, respond }')).optional(),
+    faults: z.array(z.custom<FaultOptions>(isObject, 'a fault, { kind, … }')).optional(),
+  }),
+);
+/** The parsed options. */
+export type ParsedOptions = z.output<ReturnType<typeof optionsSchema>>;
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
