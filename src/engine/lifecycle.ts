@@ -41,7 +41,8 @@ export function defineLifecycle<const Rows extends readonly Transition[]>(
     moves.set(key, to);
   }
   const states = [...new Set(rows.flatMap(([from, , to]) => [from, to]))];
-  const unreachable = states.filter((state) => !reachable(start, rows).has(state));
+  const found = reachable(start, rows);
+  const unreachable = states.filter((state) => !found.has(state));
   if (unreachable.length > 0) throw new Error(`lifecycle ${name}: no event leads to ${unreachable.join(', ')}`);
   const next = (from: string, event: string) => moves.get(`${from} ${event}`);
   const move = (from: string, event: string) => next(from, event) ?? rejectMove(name, from, event);

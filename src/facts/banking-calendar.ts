@@ -34,8 +34,8 @@ const HOLIDAYS: readonly Holiday[] = [
 ];
 
 // Every entry of every batch needs the calendar several times, so the usual years are precomputed.
-const FIRST_YEAR = 2000;
-const LAST_YEAR = 2120;
+const FIRST_YEAR = 2020;
+const LAST_YEAR = 2045;
 const FIRST_DAY = dayNumber(FIRST_YEAR, 1, 1);
 const LAST_DAY = dayNumber(LAST_YEAR, 12, 31);
 const NO_HOLIDAY = 0;

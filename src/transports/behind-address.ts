@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../contract/lazily.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { parseOptions } from '../engine/parse-options.ts';
 import { responseOf } from './fetch.ts';
@@ -61,7 +62,7 @@ export function behindAddress(
   adapter: string,
   sideHandler?: SideHandler,
 ): GatewayAddress {
-  const parsed = parseOptions(addressOptions, options, 'options');
+  const parsed = parseOptions(addressOptions(), options, 'options');
   const { control = false } = parsed;
   const baseUrl = checked(parsed.baseUrl ?? internalsOf(first(source), adapter).baseUrl());
   if (typeof source !== 'function')
@@ -87,7 +88,9 @@ export function behindAddress(
   };
 }
 
-const addressOptions = z.strictObject({ baseUrl: z.string().optional(), control: z.boolean().optional() });
+const addressOptions = lazily(() =>
+  z.strictObject({ baseUrl: z.string().optional(), control: z.boolean().optional() }),
+);
 
 /** Returns the gateway that has the request's API key; else the first one. */
 function gatewayFor(source: GatewaySource, request: Request, adapter: string): unknown {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazily } from '../contract/lazily.ts';
 import type { Credentials, Engine } from '../domain/base/context.ts';
 import { emptyInput } from '../domain/base/empty-input.ts';
 import type { Layout } from '../domain/payments/transactions/types.ts';
@@ -49,14 +50,14 @@ function callTo(
   };
 }
 
-const callOptions = z.strictObject({ idempotencyKey: z.unknown() }).partial();
+const callOptions = lazily(() => z.strictObject({ idempotencyKey: z.unknown() }).partial());
 
 /**
  * Parses the options of a call. The key itself is validated with the request, as over HTTP.
  * @throws SettleboxError `bad_option`
  */
 function optionsOf(options: unknown): CallOptions {
-  return trusted<CallOptions>(parseOptions(callOptions, options ?? {}, 'options'));
+  return trusted<CallOptions>(parseOptions(callOptions(), options ?? {}, 'options'));
 }
 
 /** An id that is not a string matches no record. */

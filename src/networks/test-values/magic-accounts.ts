@@ -11,7 +11,7 @@ import { RETURN_CODES, returnCode } from '../../facts/return-codes.ts';
 export function accountReturning(code: string): string {
   const fact = returnCode(code);
   if (fact === undefined)
-    throw new SettleboxError('bad_option', `${shown(code)} is not a return code.`, nearest(code, RETURNABLE));
+    throw new SettleboxError('bad_option', `${shown(code)} is not a return code.`, nearest(code, returnableCodes()));
   const fault = errorForAll(fact);
   if (fault === undefined) return `0001000000${fact.code.slice(1)}`;
   throw new SettleboxError('bad_option', `${fault}.`, 'banks.returns accepts codes such as R01, R10, or R13.');
@@ -32,7 +32,9 @@ export function accountNotifying(code: string): string {
   );
 }
 
-const RETURNABLE = RETURN_CODES.filter((fact) => errorForAll(fact) === undefined).map((fact) => fact.code);
+function returnableCodes(): readonly string[] {
+  return RETURN_CODES.filter((fact) => errorForAll(fact) === undefined).map((fact) => fact.code);
+}
 
 /** Repeats only text in the form of a code: the value may be an account number. */
 function shown(code: unknown): string {
