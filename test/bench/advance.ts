@@ -19,7 +19,7 @@ export async function advanceJobs(): Promise<Question> {
     calls: 1,
     rounds: 3,
     warmups: 1,
-    target: { ratio: 1.6 },
+    goal: { ratio: 1.6 },
   };
 }
 

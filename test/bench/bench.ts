@@ -1,56 +1,104 @@
 /**
- * `npm run bench`: how fast we are, each row beside the raw cost of the same work in the same run. Absolute figures
- * drift with the machine's neighbours; the ratio is the claim. Never fails on timing.
- *
- * `--json` prints JSON; other words choose the rows that contain one of them: `npm run bench -- fork list`.
+ * `npm run bench`: how fast Settlebox is, each row next to the same work without it in the same run. Absolute figures
+ * vary with the machine's neighbors; the ratio is the claim. Never fails on timing. `npm run build` comes first: the
+ * rows of whole processes use the built package.
  */
-import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
 import { advanceJobs } from './advance.ts';
+import { firstFetch, firstMswFetch, firstSaleProcess } from './cold/processes.ts';
+import { serverStart } from './cold/server-start.ts';
+import { vitestFiles } from './cold/vitest-files.ts';
 import { directSale } from './direct.ts';
 import { fetchSale } from './fetch.ts';
 import { forkAt10k, snapshotAt10k } from './fork.ts';
-import { freshGateway } from './fresh.ts';
+import { freshGateway, freshGatewayWithSeed } from './fresh.ts';
 import { listAfterSale, listByAmount, listBySearch, listBySettlement, listedShop, listNewest } from './list.ts';
-import { type Measured, measure, type Question } from './measure.ts';
-import { mswSale } from './msw.ts';
+import { machineText } from './machine.ts';
+import { measure, type Question } from './measure.ts';
+import type { Measured } from './measured.ts';
+import { mswAgainstMock, mswSale } from './msw.ts';
+import { measuredText, writePart } from './page.ts';
 import { resetAfterTest } from './reset.ts';
 import { serverSale } from './server.ts';
 import { printTable } from './table.ts';
 import { trafficMonth } from './traffic.ts';
 import { mixedShop } from './worlds.ts';
 
+const HELP = `npm run bench [-- <row>...] [options]
+
+  <row>     a part of a row's name; measures only the rows that contain one
+  --list    prints the names of all rows
+  --json    prints JSON
+  --write   writes the table into docs/performance.md; measures all rows
+  --help    prints this`;
+
 const world10k = lazily(() => mixedShop(10_000));
 const listed100k = lazily(listedShop);
 
 // biome-ignore format: a table reads in columns
-const QUESTIONS: readonly (readonly [name: string, () => Question | Promise<Question>])[] = [
-  ['fresh gateway',   freshGateway],
-  ['direct sale',     directSale],
-  ['fetch sale',      fetchSale],
-  ['msw sale',        mswSale],
-  ['server sale',     serverSale],
-  ['advance',         advanceJobs],
-  ['snapshot',        () => snapshotAt10k(world10k())],
-  ['fork',            () => forkAt10k(world10k())],
-  ['reset',           resetAfterTest],
-  ['list by amount',  async () => listByAmount(await listed100k())],
-  ['list newest',     async () => listNewest(await listed100k())],
-  ['list settled',    async () => listBySettlement(await listed100k())],
-  ['list search',     async () => listBySearch(await listed100k())],
-  ['traffic',         trafficMonth],
-  ['list after sale', async () => listAfterSale(await listed100k())],
+const ROWS: readonly (readonly [name: string, () => Promise<Measured>])[] = [
+  ['cold process',        firstSaleProcess],
+  ['cold vitest',         vitestFiles],
+  ['cold fetch',          firstFetch],
+  ['cold msw',            firstMswFetch],
+  ['cold server',         serverStart],
+  ['fresh gateway',       inProcess(freshGateway)],
+  ['fresh gateway, seed', inProcess(freshGatewayWithSeed)],
+  ['direct sale',         inProcess(directSale)],
+  ['fetch sale',          inProcess(fetchSale)],
+  ['msw sale',            inProcess(mswSale)],
+  ['msw against mock',    inProcess(mswAgainstMock)],
+  ['server sale',         inProcess(serverSale)],
+  ['advance',             inProcess(advanceJobs)],
+  ['snapshot',            inProcess(() => snapshotAt10k(world10k()))],
+  ['fork',                inProcess(() => forkAt10k(world10k()))],
+  ['reset',               inProcess(resetAfterTest)],
+  ['list by amount',      inProcess(async () => listByAmount(await listed100k()))],
+  ['list newest',         inProcess(async () => listNewest(await listed100k()))],
+  ['list settled',        inProcess(async () => listBySettlement(await listed100k()))],
+  ['list search',         inProcess(async () => listBySearch(await listed100k()))],
+  ['traffic',             inProcess(trafficMonth)],
+  ['list after sale',     inProcess(async () => listAfterSale(await listed100k()))],
 ];
 
-const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const asked = QUESTIONS.filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)));
-const rows: Measured[] = [];
-for (const [, question] of asked) rows.push(await measure(await question()));
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    list: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+const chosen = ROWS.filter(([name]) => positionals.length === 0 || positionals.some((word) => name.includes(word)));
 
-const node = process.version;
-const cpu = `${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}`;
-const seconds = Math.round(process.uptime());
-if (process.argv.includes('--json')) console.log(JSON.stringify({ node, cpu, seconds, rows }, null, 2));
-else console.log(`Node ${node}, ${cpu}; medians; ${seconds} s\n\n${printTable(rows)}`);
+if (values.help) console.log(HELP);
+else if (values.list) console.log(ROWS.map(([name]) => name).join('\n'));
+else if (chosen.length === 0) fail(`no row contains ${positionals.join(' or ')}; --list prints the names`);
+else if (values.write && chosen.length < ROWS.length) fail('--write measures all rows: leave out the names of rows');
+else await run();
+
+async function run(): Promise<void> {
+  const rows: Measured[] = [];
+  for (const [name, measured] of chosen) {
+    // Progress goes to stderr, so that --json prints only JSON.
+    console.error(`${name}…`);
+    rows.push(await measured());
+  }
+  const seconds = Math.round(process.uptime());
+  if (values.json) console.log(JSON.stringify({ machine: machineText(), seconds, rows }, null, 2));
+  else console.log(`\n${machineText()}; medians; ${seconds} s\n\n${printTable(rows)}`);
+  if (values.write) writePart('bench', measuredText(rows));
+}
+
+function fail(message: string): void {
+  console.error(message);
+  process.exitCode = 1;
+}
+
+function inProcess(question: () => Question | Promise<Question>): () => Promise<Measured> {
+  return async () => measure(await question());
+}
 
 function lazily<Value>(make: () => Value): () => Value {
   let made: Value | undefined;

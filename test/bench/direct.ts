@@ -15,6 +15,6 @@ export function directSale(): Question {
     calls: CALLS,
     rounds: 13,
     warmups: 10,
-    target: { ratio: 2, perSecond: 12_000 },
+    goal: { ratio: 2 },
   };
 }

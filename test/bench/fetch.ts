@@ -16,7 +16,7 @@ export async function fetchSale(): Promise<Question> {
     calls: 200,
     rounds: 11,
     warmups: 6,
-    target: { ratio: 1.5, perSecond: 7000 },
+    goal: { ratio: 1.5 },
   };
 }
 

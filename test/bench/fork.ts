@@ -15,7 +15,7 @@ export function snapshotAt10k(world: Uint8Array): Question {
     ours: { run: () => gateway.snapshot() },
     raw: [{ run: () => database.serialize() }],
     ...ROUNDS,
-    target: {},
+    goal: {},
   };
 }
 
@@ -27,7 +27,7 @@ export function forkAt10k(world: Uint8Array): Question {
     ours: forked(world),
     raw: [rawForked(world)],
     ...ROUNDS,
-    target: { ratio: 1.2 },
+    goal: { ratio: 1.2 },
   };
 }
 

@@ -1,29 +1,40 @@
-import { createGateway, type Gateway } from '../../src/index.ts';
+import { createGateway, type Gateway, type GatewayOptions } from '../../src/index.ts';
 import { type BareDatabase, openBare } from './bare-sqlite.ts';
 import type { Question, Side } from './measure.ts';
+import type { Goal } from './measured.ts';
 import { saleCrypto } from './sides.ts';
 import { openShop, sell, worldAfter } from './worlds.ts';
 import { replayer, writesBetween } from './writes.ts';
 
-/** How long does a test wait for a gateway of its own, until it has answered a sale? */
+/** Measures how long a test waits for its own gateway and the first sale. */
 export function freshGateway(): Question {
+  return freshRow('fresh gateway, first sale', () => ({}), { ratio: 2 });
+}
+
+/** The same with a different seed each time, so that no template of an earlier gateway fits. */
+export function freshGatewayWithSeed(): Question {
+  let made = 0;
+  return freshRow('fresh gateway with its own seed, first sale', () => ({ seed: `seed-${made++}` }), {});
+}
+
+function freshRow(work: string, options: () => GatewayOptions, goal: Goal): Question {
   return {
-    work: 'fresh gateway, first sale',
+    work,
     beside: 'template opened, the first sale’s rows and crypto',
-    ours: fresh(),
+    ours: fresh(options),
     raw: [rawFresh()],
     calls: 50,
     rounds: 11,
     warmups: 4,
-    target: { ratio: 2.5, ms: 0.5 },
+    goal,
   };
 }
 
-function fresh(): Side {
+function fresh(options: () => GatewayOptions): Side {
   let gateway: Gateway;
   return {
     run() {
-      gateway = createGateway();
+      gateway = createGateway(options());
       return sell(gateway);
     },
     after: () => gateway.close(),

@@ -8,7 +8,7 @@ import { SALE } from './worlds.ts';
 
 const ROWS = 100_000;
 const ROUNDS = { calls: 400, rounds: 7, warmups: 2 };
-const TARGET = { perSecond: 5000 };
+const GOAL = { perSecond: 5000 };
 
 // biome-ignore format: a table reads in columns
 const QUERIES = {
@@ -63,7 +63,7 @@ export function listAfterSale(world: Uint8Array): Question {
     ours,
     raw: [rawPage(world, raw, true)],
     ...ROUNDS,
-    target: {},
+    goal: {},
   };
 }
 
@@ -81,7 +81,7 @@ function listed(what: string, world: Uint8Array, query: TransactionQuery, raw: R
     ours: onGateway(world, (gateway) => gateway.transactions.list(query)),
     raw: [rawPage(world, raw, false)],
     ...ROUNDS,
-    target: TARGET,
+    goal: GOAL,
   };
 }
 

@@ -1,4 +1,6 @@
 import { Bench } from 'tinybench';
+import { type Goal, judge, type Measured } from './measured.ts';
+import { turn } from './rounds.ts';
 
 /** One way to do some work. Only `run` is timed. */
 export interface Side {
@@ -24,45 +26,30 @@ export interface Question {
   readonly rounds: number;
   /** Rounds before those that count, until the compiler has seen enough. */
   readonly warmups: number;
-  readonly target: Target;
+  /** Reports calls per second instead of milliseconds per call. */
+  readonly unit?: 'per second';
+  readonly goal: Goal;
 }
 
-/** See docs/CONTRIBUTING.md, "Benchmarks"; what is absent has no target. */
-export interface Target {
-  /** Ours over raw, at most. */
-  readonly ratio?: number;
-  readonly ms?: number;
-  readonly perSecond?: number;
-}
-
-export interface Measured {
-  readonly work: string;
-  readonly beside: string;
-  readonly oursMs: number;
-  readonly rawMs: number;
-  readonly ratio: number;
-  readonly target: Target;
-  readonly ok: boolean;
-}
-
-/** Plays the sides in turn, round after round, so that a busy neighbour slows all of them; medians of the rounds' medians. */
+/**
+ * Runs the sides in turn, round after round, so that a busy neighbor slows all of them. A round's figure is the median of
+ * its calls.
+ */
 export async function measure(question: Question): Promise<Measured> {
   const sides = [question.ours, ...question.raw];
   const medians: number[][] = sides.map(() => []);
   for (let round = -question.warmups; round < question.rounds; round++) {
-    // Whoever comes second finds a dirtier heap: they take turns.
-    const turn = sides.map((_side, index) => (round % 2 === 0 ? index : sides.length - 1 - index));
-    for (const index of turn) {
+    // The side that runs second finds a heap with more garbage, so the order alternates.
+    for (const index of turn(sides.length, round)) {
       const ms = await medianOf(sides[index], question.calls);
       if (round >= 0) medians[index]?.push(ms);
     }
   }
-  const [oursMs = 0, ...rawMs] = medians.map(middle);
-  return judge(
-    question,
-    oursMs,
-    rawMs.reduce((sum, ms) => sum + ms, 0),
-  );
+  const [ours = [], ...raw] = medians;
+  const theirs = ours.map((_ms, round) => raw.reduce((sum, rounds) => sum + (rounds[round] ?? 0), 0));
+  if (question.unit === undefined) return judge({ ...question, unit: 'ms' }, { ours, theirs });
+  const rate = (ms: number) => 1000 / ms;
+  return judge({ ...question, unit: question.unit }, { ours: ours.map(rate), theirs: theirs.map(rate) });
 }
 
 async function medianOf(side: Side | undefined, calls: number): Promise<number> {
@@ -80,18 +67,4 @@ async function medianOf(side: Side | undefined, calls: number): Promise<number> 
   await new Promise((resolve) => setImmediate(resolve));
   if (task?.result.state !== 'completed') throw new Error(`a side did not finish: ${task?.result.state}`);
   return task.result.latency.p50;
-}
-
-function judge({ work, beside, target }: Question, oursMs: number, rawMs: number): Measured {
-  const ratio = oursMs / rawMs;
-  const ok =
-    ratio <= (target.ratio ?? Number.POSITIVE_INFINITY) &&
-    oursMs <= (target.ms ?? Number.POSITIVE_INFINITY) &&
-    1000 / oursMs >= (target.perSecond ?? 0);
-  return { work, beside, oursMs, rawMs, ratio, target, ok };
-}
-
-function middle(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

@@ -13,7 +13,7 @@ export function resetAfterTest(): Question {
     calls: 50,
     rounds: 9,
     warmups: 2,
-    target: { ms: 0.2 },
+    goal: { ratio: 1.2 },
   };
 }
 

@@ -20,7 +20,7 @@ export async function serverSale(): Promise<Question> {
     calls: 200,
     rounds: 11,
     warmups: 6,
-    target: { ratio: 1.5 },
+    goal: { ratio: 1.5 },
   };
 }
 

@@ -1,44 +1,79 @@
-import type { Measured, Target } from './measure.ts';
+import type { Goal, Measured, Unit } from './measured.ts';
 
-/** The measurements as a table for people. */
+/** A row as cells of text, for the terminal and for the page. */
+export interface Cells {
+  readonly work: string;
+  readonly ours: string;
+  readonly theirs: string;
+  readonly ratio: string;
+  readonly goal: string;
+  /** `met`, `missed`, or empty without a goal. */
+  readonly verdict: string;
+  readonly beside: string;
+}
+
+export function cellsOf(row: Measured): Cells {
+  return {
+    work: row.work,
+    ours: figure(row.ours, row.unit),
+    theirs: figure(row.theirs, row.unit),
+    ratio: row.goal.moreMs === undefined ? ratioText(row.ratio) : differenceText(row.ours - row.theirs),
+    goal: goalText(row.goal, row.unit),
+    verdict: verdict(row),
+    beside: row.beside,
+  };
+}
+
+// biome-ignore format: a table reads in columns
+const COLUMNS = [
+  ['work',       'work',      'left'],
+  ['ours',       'ours',      'right'],
+  ['theirs',     'theirs',    'right'],
+  ['ratio',      'ratio',     'right'],
+  ['goal',       'goal',      'left'],
+  ['verdict',    '',          'left'],
+  ['beside',     'theirs is', 'left'],
+] as const satisfies readonly (readonly [keyof Cells, title: string, align: 'left' | 'right'])[];
+
+/** The measurements as a table for a terminal. */
 export function printTable(rows: readonly Measured[]): string {
-  const cells = rows.map((row) => [
-    row.work,
-    duration(row.oursMs),
-    duration(row.rawMs),
-    `${row.ratio.toFixed(2)} x`,
-    targetText(row.target),
-    verdict(row),
-    row.beside,
-  ]);
-  const lines = [['work', 'ours', 'raw', 'ratio', 'target', 'ok?', 'raw is'], ...cells];
-  const widths = lines[0]?.map((_title, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? [];
-  return lines
-    .map((line) => line.map((cell, column) => aligned(cell, column, widths[column] ?? 0)).join('  '))
-    .join('\n');
+  const cells = rows.map(cellsOf);
+  const columns = COLUMNS.map(([key, title, align]) => {
+    const texts = [title, ...cells.map((row) => row[key])];
+    const width = Math.max(...texts.map((text) => text.length));
+    return texts.map((text) => (align === 'right' ? text.padStart(width) : text.padEnd(width)));
+  });
+  return ['', ...cells].map((_row, line) => columns.map((texts) => texts[line]).join('  ')).join('\n');
 }
 
-const NUMBERS = new Set([1, 2, 3]);
-
-function aligned(cell: string, column: number, width: number): string {
-  return NUMBERS.has(column) ? cell.padStart(width) : cell.padEnd(width);
+function verdict({ isMet, goal }: Measured): string {
+  if (Object.keys(goal).length === 0) return '';
+  return isMet ? 'met' : 'missed';
 }
 
-function verdict({ ok, target }: Measured): string {
-  if (Object.keys(target).length === 0) return '';
-  return ok ? 'ok' : 'MISSED';
-}
-
-function targetText({ ratio, ms, perSecond }: Target): string {
+function goalText({ ratio, moreMs, ms, perSecond }: Goal, unit: Unit): string {
   const parts = [
-    ratio === undefined ? [] : [`<= ${ratio} x`],
+    ratio === undefined ? [] : [`${unit === 'per second' ? '>=' : '<='} ${ratio} x`],
+    moreMs === undefined ? [] : [`<= +${moreMs} ms`],
     ms === undefined ? [] : [`<= ${ms} ms`],
     perSecond === undefined ? [] : [`>= ${perSecond}/s`],
   ];
   return parts.flat().join(', ');
 }
 
-function duration(ms: number): string {
-  if (ms < 1) return `${(ms * 1000).toFixed(1)} us`;
-  return `${ms.toFixed(ms < 10 ? 2 : 1)} ms`;
+function ratioText(ratio: number): string {
+  return `${ratio.toFixed(2)} x`;
+}
+
+function differenceText(ms: number): string {
+  return `${ms < 0 ? '-' : '+'}${Math.abs(ms).toFixed(1)} ms`;
+}
+
+/** `41.3 us`, `2.35 ms`, `918 ms`, `12,345/s`, or `87 MiB`. */
+export function figure(value: number, unit: Unit): string {
+  if (unit === 'per second') return `${Math.round(value).toLocaleString('en-US')}/s`;
+  if (unit === 'MiB') return `${Math.round(value)} MiB`;
+  if (value < 1) return `${(value * 1000).toFixed(1)} us`;
+  if (value < 100) return `${value.toFixed(value < 10 ? 2 : 1)} ms`;
+  return `${Math.round(value).toLocaleString('en-US')} ms`;
 }

@@ -16,7 +16,7 @@ export function trafficMonth(): Question {
     calls: 1,
     rounds: 3,
     warmups: 2,
-    target: { ms: (60_000 / 100_000) * TRANSACTIONS },
+    goal: { ms: (60_000 / 100_000) * TRANSACTIONS },
   };
 }
 

@@ -1,0 +1,6 @@
+// The least that a process with these two packages can do.
+import Database from 'better-sqlite3';
+import { z } from 'zod';
+
+z.object({ amount: z.number() });
+new Database(':memory:').exec('CREATE TABLE charges (id)');

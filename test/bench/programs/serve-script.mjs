@@ -1,0 +1,3 @@
+import { serve } from 'settlebox/server';
+
+await serve({ port: Number(process.env.PORT), options: { seed: process.env.SEED } });
