@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { advanceJobs } from './advance.ts';
+import { checkBuild } from './cold/built-package.ts';
 import { firstFetch, firstMswFetch, firstSaleProcess } from './cold/processes.ts';
 import { serverStart } from './cold/server-start.ts';
 import { vitestFiles } from './cold/vitest-files.ts';
@@ -79,6 +80,7 @@ else if (values.write && chosen.length < ROWS.length) fail('--write measures all
 else await run();
 
 async function run(): Promise<void> {
+  checkBuild();
   const rows: Measured[] = [];
   for (const [name, measured] of chosen) {
     // Progress goes to stderr, so that --json prints only JSON.
