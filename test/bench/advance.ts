@@ -8,7 +8,7 @@ const JOBS = 10_000;
 const READ_AHEAD = 64;
 const AFTER = { days: 30 };
 
-/** What does moving time cost beside the rows that the jobs write? */
+/** Compares moving the clock with the rows that the jobs write. */
 export async function advanceJobs(): Promise<Question> {
   const held = heldShop(JOBS);
   return {

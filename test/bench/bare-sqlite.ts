@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 export type SqlValue = string | number | null | Uint8Array;
 export type SqlRow = Readonly<Record<string, SqlValue>>;
 
-/** The little of better-sqlite3 that the raw sides use, without our engine in between. */
+/** The part of better-sqlite3 that the raw sides use, without the engine of Settlebox. */
 export interface BareDatabase {
   prepare(sql: string): BareStatement;
   serialize(): Uint8Array;
@@ -19,6 +19,6 @@ export interface BareStatement {
 const Bare: new (bytes: Uint8Array) => BareDatabase = createRequire(import.meta.url)('better-sqlite3');
 
 export function openBare(bytes: Uint8Array): BareDatabase {
-  // The driver takes a Buffer for bytes, and any other view for a file name that is none.
+  // The driver takes only a Buffer for bytes; it rejects other views as file names.
   return new Bare(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }

@@ -5,7 +5,7 @@ import type { Question, Side } from './measure.ts';
 import { onGateway } from './sides.ts';
 import { openShop, sell } from './worlds.ts';
 
-/** What does HTTP add to a sale, beyond Request and Response themselves? */
+/** Compares a sale over `fetch` with a direct call and a bare router. */
 export async function fetchSale(): Promise<Question> {
   const shop = openShop();
   return {

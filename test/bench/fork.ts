@@ -5,7 +5,7 @@ import type { Question, Side } from './measure.ts';
 /** One call a round: large copies are bound by page faults, so the sides must find the same heap. */
 const ROUNDS = { calls: 1, rounds: 25, warmups: 3 };
 
-/** What does a snapshot cost beside SQLite's own? */
+/** Compares a snapshot with SQLite's own. */
 export function snapshotAt10k(world: Uint8Array): Question {
   const gateway = createGateway({ from: world });
   const database = openBare(world);
@@ -19,7 +19,7 @@ export function snapshotAt10k(world: Uint8Array): Question {
   };
 }
 
-/** And a second gateway, independent from there on? */
+/** Compares a fork with a second database on a copy. */
 export function forkAt10k(world: Uint8Array): Question {
   return {
     work: 'fork, 10 000 transactions',

@@ -11,7 +11,7 @@ export function saleAddress(gateway: Gateway): string {
   return `${gateway.baseUrl}/v1/transactions`;
 }
 
-/** A real answer to a sale, for the bare handlers to give. */
+/** Returns a real response to a sale, for the bare handlers. */
 export async function realAnswer(gateway: Gateway): Promise<{ readonly text: string; readonly init: ResponseInit }> {
   const answer = await gateway.fetch(new Request(saleAddress(gateway), saleInit(gateway.merchant.apiKey)));
   return { text: await answer.text(), init: { status: answer.status, headers: [...answer.headers] } };

@@ -18,7 +18,7 @@ const QUERIES = {
   search:   { take: 20, search_text: 'red shirt' },
 } as const satisfies Record<string, TransactionQuery>;
 
-/** A world of 100 000 transactions whose lists have been asked before, so that their indexes are there. */
+/** Creates a world of 100 000 transactions. Each list has run before, so that its index exists. */
 export async function listedShop(): Promise<Uint8Array> {
   const { gateway: small } = await listedWorld(createGateway());
   using gateway = createGateway({ from: enlarged(small.snapshot(), ROWS) });
@@ -27,7 +27,7 @@ export async function listedShop(): Promise<Uint8Array> {
   return gateway.snapshot();
 }
 
-/** Does a page stay cheap when there is much to choose from? */
+/** Compares a page of a large list with bare statements. */
 export function listByAmount(world: Uint8Array): Question {
   return listed('a type by amount', world, QUERIES.byAmount, {
     where: 'kind = ?',
@@ -51,7 +51,7 @@ export function listBySearch(world: Uint8Array): Question {
   return listed('a search, newest first', world, QUERIES.search, raw);
 }
 
-/** And where somebody writes between one page and the next, so that it is counted anew? */
+/** The same with a write before each page, so that the rows are counted again. */
 export function listAfterSale(world: Uint8Array): Question {
   const ours = onGateway(world, (gateway) => gateway.transactions.list(QUERIES.newest), {
     before: (gateway) => gateway.transactions.create(SALE),

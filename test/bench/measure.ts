@@ -5,21 +5,21 @@ import { turn } from './rounds.ts';
 /** One way to do some work. Only `run` is timed. */
 export interface Side {
   readonly async?: true;
-  /** Before each round: a world of its own, so that tables grow alike on all sides. */
+  /** Runs before each round: it opens a new world, so that tables grow at the same pace on all sides. */
   open?(): unknown;
-  /** Before and after each call. */
+  /** `before` and `after` run around each call and are not timed. */
   before?(): void;
   run(): unknown;
   after?(): void;
   close?(): unknown;
 }
 
-/** A question of speed: our side, and what the same work costs without us. Several raw sides are added up. */
+/** Our side, and the same work without Settlebox. The times of several raw sides are added up. */
 export interface Question {
   readonly work: string;
   readonly ours: Side;
   readonly raw: readonly Side[];
-  /** What the raw side is, for people. */
+  /** Describes the raw sides, for the tables. */
   readonly beside: string;
   /** Calls in a round. */
   readonly calls: number;
@@ -63,7 +63,7 @@ async function medianOf(side: Side | undefined, calls: number): Promise<number> 
     afterAll: async () => void (await side.close?.()),
   });
   const [task] = await bench.run();
-  // A macrotask, so that what requests leave behind is let go.
+  // Requests leave objects that are released only when the event loop turns.
   await new Promise((resolve) => setImmediate(resolve));
   if (task?.result.state !== 'completed') throw new Error(`a side did not finish: ${task?.result.state}`);
   return task.result.latency.p50;

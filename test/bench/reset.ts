@@ -3,7 +3,7 @@ import { type BareDatabase, openBare } from './bare-sqlite.ts';
 import type { Question, Side } from './measure.ts';
 import { sell, worldAfter } from './worlds.ts';
 
-/** What does a suite pay between two tests that share a gateway? */
+/** Compares `reset()` between two tests with opening the template again. */
 export function resetAfterTest(): Question {
   return {
     work: 'reset() after 5 sales',

@@ -8,7 +8,7 @@ import { openShop, sell } from './worlds.ts';
 
 const PATH = '/v1/transactions';
 
-/** What do we add to a sale over loopback, beyond the sale itself and node:http? */
+/** Compares a sale over loopback with a direct call and a bare node:http server. */
 export async function serverSale(): Promise<Question> {
   const shop = openShop();
   using gateway = createGateway({ from: shop });

@@ -5,11 +5,11 @@ import type { Question, Side } from './measure.ts';
 const TRANSACTIONS = 2_000;
 const STEP_MS = Math.floor((30 * 86_400_000) / TRANSACTIONS);
 
-/** What does a month of traffic cost beside as many plain sales, each at its own moment, and the time that passes? */
+/** Compares a month of generated traffic with as many plain sales at the same intervals. */
 export function trafficMonth(): Question {
   return {
     work: `traffic, ${TRANSACTIONS} transactions`,
-    beside: 'as many sales at their moments, 30 days',
+    beside: 'as many sales at equal intervals, 30 days',
     ours: traded(),
     raw: [sold()],
     // 100 000 in a minute.

@@ -1,20 +1,20 @@
 import { cards, createGateway, type Gateway } from '../../src/index.ts';
 
-/** The body of the sale that every question about sales asks for. */
+/** The sale of every row. */
 export const SALE = { type: 'SALE', amount: 1999, payment_method: cards.visa } as const;
 
 export function sell(gateway: Gateway): unknown {
   return gateway.transactions.create(SALE);
 }
 
-/** A world after some work, as bytes. */
+/** Returns the world after some work, as bytes. */
 export function worldAfter(from: Uint8Array | undefined, work: (gateway: Gateway) => void): Uint8Array {
   using gateway = from === undefined ? createGateway() : createGateway({ from });
   work(gateway);
   return gateway.snapshot();
 }
 
-/** The day's batch is open already: what most sales find. */
+/** A world whose batch of the day is open: most sales find one. */
 export function openShop(): Uint8Array {
   return worldAfter(undefined, sell);
 }
@@ -31,7 +31,7 @@ export function mixedShop(count: number): Uint8Array {
   });
 }
 
-/** Uncaptured authorizations, all due to expire at one moment. */
+/** Uncaptured authorizations that all expire at the same time. */
 export function heldShop(count: number): Uint8Array {
   return worldAfter(undefined, (gateway) => {
     for (let made = 0; made < count; made++) gateway.transactions.create({ ...SALE, type: 'AUTH' });

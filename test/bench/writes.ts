@@ -1,16 +1,16 @@
 import { type BareDatabase, type BareStatement, openBare, type SqlRow, type SqlValue } from './bare-sqlite.ts';
 
-/** A statement, and the values it was given each time. */
+/** A statement with the values of each run. */
 export interface Write {
   readonly sql: string;
   readonly rows: readonly (readonly SqlValue[])[];
 }
 
 /**
- * What some work wrote, as statements with the real values: found by comparing the world before with the world after,
- * so the raw side stays right when the engine writes other rows. Only columns that changed are updated, by primary key.
- * The one row of `world` (clock, dice) and the log of requests, which is written a thousand lines at a time, are left
- * out: they are our bookkeeping, and no rows of the work.
+ * Returns the writes between two worlds as statements with the real values. They come from comparing the worlds, so the
+ * raw side stays right when the engine writes other rows. Only changed columns are updated, by primary key. The row of
+ * `world` (clock, RNG) and the log of requests, which is written a thousand lines at a time, are left out: they belong to
+ * the simulator and not to the sale.
  */
 export function writesBetween(before: Uint8Array, after: Uint8Array): readonly Write[] {
   const [one, other] = [openBare(before), openBare(after)];
@@ -22,7 +22,7 @@ export function writesBetween(before: Uint8Array, after: Uint8Array): readonly W
   }
 }
 
-/** Prepares the writes; the answer does the part of the `unit`-th of `units` equal pieces of work. */
+/** Prepares the writes. The result writes the rows of one of `units` equal pieces of work. */
 export function replayer(database: BareDatabase, writes: readonly Write[], units: number): (unit: number) => void {
   const steps = writes.map(({ sql, rows }) => ({ statement: database.prepare(sql), rows, each: rows.length / units }));
   const begin = database.prepare('BEGIN');
@@ -34,7 +34,7 @@ export function replayer(database: BareDatabase, writes: readonly Write[], units
   };
 }
 
-/** A row that all pieces changed (a batch) is written in every piece; the others in one piece each. */
+/** A row that all pieces changed, such as the batch, is written in each piece; other rows in one piece. */
 function runPart(statement: BareStatement, rows: Write['rows'], each: number, unit: number): void {
   const first = each < 1 ? 0 : Math.floor(unit * each);
   const count = Math.max(1, Math.floor(each));
