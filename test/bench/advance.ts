@@ -12,7 +12,7 @@ const AFTER = { days: 30 };
 export async function advanceJobs(): Promise<Question> {
   const held = heldShop(JOBS);
   return {
-    work: 'advance, 10 000 expiries',
+    work: 'advance, 10,000 expiries',
     beside: 'queue read by 64; each job’s rows, a transaction each',
     ours: advanced(held),
     raw: [await rawAdvanced(held)],

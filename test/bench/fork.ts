@@ -10,7 +10,7 @@ export function snapshotAt10k(world: Uint8Array): Question {
   const gateway = createGateway({ from: world });
   const database = openBare(world);
   return {
-    work: 'snapshot, 10 000 transactions',
+    work: 'snapshot, 10,000 transactions',
     beside: 'serialize',
     ours: { run: () => gateway.snapshot() },
     raw: [{ run: () => database.serialize() }],
@@ -22,7 +22,7 @@ export function snapshotAt10k(world: Uint8Array): Question {
 /** Compares a fork with a second database on a copy. */
 export function forkAt10k(world: Uint8Array): Question {
   return {
-    work: 'fork, 10 000 transactions',
+    work: 'fork, 10,000 transactions',
     beside: 'serialize, open, first SELECT; bytes kept',
     ours: forked(world),
     raw: [rawForked(world)],

@@ -18,7 +18,7 @@ const QUERIES = {
   search:   { take: 20, search_text: 'red shirt' },
 } as const satisfies Record<string, TransactionQuery>;
 
-/** Creates a world of 100 000 transactions. Each list has run before, so that its index exists. */
+/** Creates a world of 100,000 transactions. Each list has run before, so that its index exists. */
 export async function listedShop(): Promise<Uint8Array> {
   const { gateway: small } = await listedWorld(createGateway());
   using gateway = createGateway({ from: enlarged(small.snapshot(), ROWS) });
@@ -58,7 +58,7 @@ export function listAfterSale(world: Uint8Array): Question {
   });
   const raw = { where: 'state = ?', values: ['settled'], orderBy: 'number DESC' };
   return {
-    work: 'list 20 of 100 000, each after a sale',
+    work: 'list 20 of 100,000, each after a sale',
     beside: 'page and count by bare statements, parsed',
     ours,
     raw: [rawPage(world, raw, true)],
@@ -76,7 +76,7 @@ interface RawList {
 
 function listed(what: string, world: Uint8Array, query: TransactionQuery, raw: RawList): Question {
   return {
-    work: `list 20 of 100 000, ${what}`,
+    work: `list 20 of 100,000, ${what}`,
     beside: 'page by a bare statement, parsed',
     ours: onGateway(world, (gateway) => gateway.transactions.list(query)),
     raw: [rawPage(world, raw, false)],

@@ -55,8 +55,8 @@ function goalText({ ratio, moreMs, ms, perSecond }: Goal, unit: Unit): string {
   const parts = [
     ratio === undefined ? [] : [`${unit === 'per second' ? '>=' : '<='} ${ratio} x`],
     moreMs === undefined ? [] : [`<= +${moreMs} ms`],
-    ms === undefined ? [] : [`<= ${ms} ms`],
-    perSecond === undefined ? [] : [`>= ${perSecond}/s`],
+    ms === undefined ? [] : [`<= ${ms.toLocaleString('en-US')} ms`],
+    perSecond === undefined ? [] : [`>= ${perSecond.toLocaleString('en-US')}/s`],
   ];
   return parts.flat().join(', ');
 }
@@ -71,9 +71,13 @@ function differenceText(ms: number): string {
 
 /** `41.3 us`, `2.35 ms`, `918 ms`, `12,345/s`, or `87 MiB`. */
 export function figure(value: number, unit: Unit): string {
-  if (unit === 'per second') return `${Math.round(value).toLocaleString('en-US')}/s`;
+  if (unit === 'per second') return `${grouped(value)}/s`;
   if (unit === 'MiB') return `${Math.round(value)} MiB`;
   if (value < 1) return `${(value * 1000).toFixed(1)} us`;
   if (value < 100) return `${value.toFixed(value < 10 ? 2 : 1)} ms`;
-  return `${Math.round(value).toLocaleString('en-US')} ms`;
+  return `${grouped(value)} ms`;
+}
+
+function grouped(value: number): string {
+  return Math.round(value).toLocaleString('en-US');
 }

@@ -8,11 +8,11 @@ const STEP_MS = Math.floor((30 * 86_400_000) / TRANSACTIONS);
 /** Compares a month of generated traffic with as many plain sales at the same intervals. */
 export function trafficMonth(): Question {
   return {
-    work: `traffic, ${TRANSACTIONS} transactions`,
+    work: `traffic, ${TRANSACTIONS.toLocaleString('en-US')} transactions`,
     beside: 'as many sales at equal intervals, 30 days',
     ours: traded(),
     raw: [sold()],
-    // 100 000 in a minute.
+    // 100,000 in a minute.
     calls: 1,
     rounds: 3,
     warmups: 2,

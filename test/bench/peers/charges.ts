@@ -13,7 +13,7 @@ export interface ChargeFlow {
   make(post: Post, first: WireRequest, number: number): Promise<unknown>;
 }
 
-/** emulate accepts 5 000 requests per key and hour, so each thousand charges have a key of their own. */
+/** emulate accepts 5,000 requests per key and hour, so each thousand charges have a key of their own. */
 const CHARGES_PER_KEY = 1_000;
 
 export const CHARGES: Readonly<Record<ChargeKind, ChargeFlow>> = {
