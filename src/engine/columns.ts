@@ -113,7 +113,7 @@ export function namesWith<Columns extends StoredColumns, const Traits extends ob
 }
 
 /** The columns that have an initial value, with the types of their values. */
-export type InitialValues<Columns extends StoredColumns> = Pick<
+type InitialValues<Columns extends StoredColumns> = Pick<
   RecordOf<Columns>,
   NamesWith<Columns, { readonly initial: unknown }>
 >;

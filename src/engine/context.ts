@@ -61,8 +61,9 @@ export class Context {
   readonly now: number;
   /** Time of the response: now, unless {@link Context.delayResponse} delays it. */
   responseAt: number;
+  /** The record of the last event that views it, and that view, which the response can return too. */
+  announced: { readonly record: object; readonly view: object } | undefined;
   #correlationId: string | undefined;
-  #nowText: string | undefined;
   #texts: Map<number, string> | undefined;
 
   constructor(engine: Machinery, caller: CallerIdentity, occasion: WorkCause) {
@@ -101,10 +102,7 @@ export class Context {
 
   /** Formats a time as ISO 8601. Most times are now, and others repeat: a day's batch settles at one time. */
   iso(ms: number): string {
-    if (ms === this.now) {
-      this.#nowText ??= isoText(ms);
-      return this.#nowText;
-    }
+    if (ms === this.now) return this.#engine.state.iso(ms);
     this.#texts ??= new Map();
     const known = this.#texts.get(ms);
     if (known !== undefined) return known;
@@ -157,9 +155,14 @@ export class Context {
 
   /** Emits an event: stores it, and creates its deliveries unless webhooks are suppressed. */
   emit(event: EmittedEvent<EventType>): void {
+    if (!this.#suppressesEvents) this.emitJson(event, JSON.stringify(event.object));
+  }
+
+  /** Emits an event whose object is JSON already. */
+  emitJson(event: Omit<EmittedEvent<EventType>, 'object'>, json: string): void {
     if (this.#suppressesEvents) return;
-    const { type, clientId, subject, object, first = false } = event;
-    const draft = this.#row(this.id('EVENT'), type, clientId, subject, JSON.stringify({ object }));
+    const { type, clientId, subject, first = false } = event;
+    const draft = this.#row(this.id('EVENT'), type, clientId, subject, `{"object":${json}}`);
     const row = this.#engine.outbox.emit(draft, first);
     if (this.#occasion.suppressWebhooks !== true) this.#engine.fanOut(this, row);
   }

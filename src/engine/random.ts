@@ -8,10 +8,13 @@ const PLACES = Object.fromEntries(RNG_STREAMS.map((stream, index) => [stream, in
 /** Seeded randomness: sfc32 (Chris Doty-Humphrey, PractRand), a small fast generator with a 128-bit state per stream. */
 export class SeededRng {
   /** The states of all streams in one array, so that saving and restoring is one copy. */
-  #words: Uint32Array;
+  readonly #words: Uint32Array;
+  /** The saved states. One array for all marks: a new typed array for each request costs more than drawing its ids. */
+  readonly #marked: Uint32Array;
 
   private constructor(words: Uint32Array) {
     this.#words = words;
+    this.#marked = words.slice();
   }
 
   static fromSeed(seed: string): SeededRng {
@@ -32,13 +35,14 @@ export class SeededRng {
     return new Uint8Array(this.#words.slice().buffer);
   }
 
-  /** Returns the current state for {@link SeededRng.rewind}. */
-  mark(): Uint32Array {
-    return this.#words.slice();
+  /** Saves the current state for {@link SeededRng.rewind}, in place of the one saved before. */
+  mark(): void {
+    this.#marked.set(this.#words);
   }
 
-  rewind(mark: Uint32Array): void {
-    this.#words = mark.slice();
+  /** Restores the state of the last mark. */
+  rewind(): void {
+    this.#words.set(this.#marked);
   }
 
   /** Returns the next unsigned 32-bit number of a stream. */

@@ -5,6 +5,7 @@ import type { Database } from './database.ts';
 import { SettleboxError } from './errors.ts';
 import { type MintState, mintId } from './ids.ts';
 import { SeededRng } from './random.ts';
+import { isoText } from './time.ts';
 
 /** The version of the world format. Other versions are rejected. */
 export const WORLD_VERSION = 8;
@@ -55,6 +56,7 @@ export class WorldState {
   readonly #mint: MintState;
   #sealingKey: Uint8Array | undefined;
   #printKey: Uint8Array | undefined;
+  #lastIso = { ms: Number.NaN, text: '' };
 
   private constructor(saved: SavedState) {
     const [atMs, high, low] = saved.mint;
@@ -125,20 +127,26 @@ export class WorldState {
     return this.#printKey;
   }
 
+  /** Formats a time as ISO 8601. The last text is cached: time stands still between most requests of a test. */
+  iso(ms: number): string {
+    if (this.#lastIso.ms !== ms) this.#lastIso = { ms, text: isoText(ms) };
+    return this.#lastIso.text;
+  }
+
   id(kind: IdKind): string {
     return mintId(kind, this.#mint, this.now, this.rng);
   }
 
-  /** Returns a function that restores RNG, id counter and keyring, for rollback. */
+  /** Returns a function that restores RNG, id counter and keyring, for rollback. Only the newest one works. */
   mark(): () => void {
-    const rng = this.rng.mark();
-    const mint = { ...this.#mint };
+    this.rng.mark();
+    const { atMs, high, low } = this.#mint;
     const { keyring, jobs } = this;
     return () => {
       this.keyring = keyring;
       this.jobs = jobs;
-      this.rng.rewind(rng);
-      Object.assign(this.#mint, mint);
+      this.rng.rewind();
+      Object.assign(this.#mint, { atMs, high, low });
     };
   }
 }

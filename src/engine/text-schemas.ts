@@ -113,7 +113,9 @@ const PLAIN = new Set<unknown>([Object.prototype, null]);
 /** Reports whether objects and arrays nest deeper than a number of levels. Never looks deeper than that. */
 export function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
+  if (levels === 0) return true;
+  for (const inner of Object.values(value)) if (isDeeperThan(inner, levels - 1)) return true;
+  return false;
 }
 
 /** A string up to this length, without control characters, and well-formed: UTF-8 cannot store lone surrogates. */

@@ -83,7 +83,10 @@ function authorize(context: Context, charge: Charge): AuthorizationOutcome {
   const { pan } = card.issuerRequest;
   const repeats = repeatedCharge(context, checks, { clientId, pan, amountCents: input.amount });
   if (repeats !== undefined) return declinedBy('94', repeats);
-  const request = { ...card.issuerRequest, amountCents: input.amount, creditLine: availableCreditOf(context, line) };
+  // One literal, since a spread costs a tenth of the whole sale.
+  const { cvv, addressLine1, zip, storedAvs } = card.issuerRequest;
+  const creditLine = availableCreditOf(context, line);
+  const request = { pan, cvv, addressLine1, zip, storedAvs, amountCents: input.amount, creditLine };
   const response = authorizeByIssuer(context, request, { clientId, type: kind, merchantInitiated: input.recurring });
   const failed = responseCode(response.responseCode).approved ? failedCheck(checks, response) : undefined;
   return { response, code: failed ?? response.responseCode, isIssuerCode: failed === undefined };

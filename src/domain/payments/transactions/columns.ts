@@ -1,6 +1,5 @@
 import {
   blob,
-  type InitialValues,
   initialValues,
   integer,
   integerOrNull,
@@ -139,9 +138,6 @@ export type TransactionChanges = Partial<Pick<TransactionRecord, ColumnsWith<{ c
 
 /** The values of a new transaction in the columns that have an initial one. */
 export const INITIAL = initialValues(TRANSACTION_COLUMNS);
-type Initial = InitialValues<TransactionColumns>;
-/** The columns of a new transaction: those without an initial value, and any others. */
-export type NewTransaction = Omit<TransactionRecord, keyof Initial> & Partial<Initial>;
 
 /** The columns that a refund copies from its sale. */
 export const COPIED_TO_REFUND = namesWith(TRANSACTION_COLUMNS, { refund: 'copied' });

@@ -2,13 +2,7 @@ import { pick } from '../../../engine/columns.ts';
 import type { Context } from '../../base/context.ts';
 import { lastFourOf } from '../../vault/payment-tokens/rules.ts';
 import type { PaymentTokenRecord } from '../../vault/payment-tokens/store.ts';
-import {
-  COPIED_TO_REFUND,
-  type DerivedForRefund,
-  INITIAL,
-  type NewTransaction,
-  type TransactionRecord,
-} from './columns.ts';
+import { COPIED_TO_REFUND, type DerivedForRefund, INITIAL, type TransactionRecord } from './columns.ts';
 import type { ParsedTransactionRequest } from './schema.ts';
 
 /** The columns that the processor of a transaction adds to those of the request. */
@@ -26,7 +20,8 @@ export function newTransactionOf(
 ): TransactionRecord {
   const id = context.id('TRANSACTION');
   const { now } = context;
-  return newRecord({
+  return {
+    ...INITIAL,
     id,
     clientId: context.caller.clientId,
     processor: presented.processor,
@@ -46,11 +41,7 @@ export function newTransactionOf(
     correlationId: context.correlationId,
     createdAt: now,
     updatedAt: now,
-  });
-}
-
-function newRecord(own: NewTransaction): TransactionRecord {
-  return Object.assign({ ...INITIAL }, own);
+  };
 }
 
 /** Returns the record of a refund: columns copied from its sale, its own, and initial values for the rest. */

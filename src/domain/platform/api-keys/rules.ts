@@ -37,13 +37,13 @@ const NOT_AUTHORIZATION =
 
 /** Returns the key of the request. Several headers can contain it if they agree. */
 export function decideKey({ keys, hasAuthorization }: Credentials, environment: string): string {
-  const [key, ...others] = new Set(keys);
+  const [key] = keys;
   if (key === undefined)
     reject(
       'missing_api_key',
       hasAuthorization === true ? NOT_AUTHORIZATION : 'An API key is required in the APIKEY header.',
     );
-  if (others.length > 0)
+  if (keys.some((other) => other !== key))
     reject('conflicting_api_keys', 'The headers APIKEY and Api-Key contain different keys. Send only one.');
   const of = /^sk_(development|sandbox|production)_/.exec(key)?.[1];
   if (of !== undefined && of !== environment)
