@@ -14,11 +14,11 @@ import {
   updateNetworkOutcome,
   updateTransaction,
 } from './store.ts';
-import { viewWithHistory } from './view.ts';
+import { viewTransaction } from './view.ts';
 
 type LifeEvent = CardEvent | AchEvent;
 
-/** Inserts a new transaction in the state after its first event, and announces it. */
+/** Inserts a new transaction in the state after its first event, and announces it. Sets these two columns in `fields`. */
 export function openTransaction(
   context: Context,
   fields: TransactionRecord,
@@ -27,7 +27,8 @@ export function openTransaction(
 ): TransactionRecord {
   const state = nextState(fields.processor, 'new', event);
   const history = JSON.stringify([{ state, at: context.iso(context.now), cause: context.cause }]);
-  const transaction = { ...fields, state, history };
+  // Not copied: a copy of all columns costs 2 % of a sale.
+  const transaction = Object.assign(fields, { state, history });
   insertTransaction(context.database, transaction);
   announceTransaction(context, transaction, type, true);
   return transaction;
@@ -86,8 +87,12 @@ export function announceTransaction(
   type: EventType,
   first = false,
 ): void {
-  const { clientId, id } = transaction;
-  context.emit({ type, clientId, subject: id, object: viewWithHistory(context, transaction), first });
+  const { clientId, id, history } = transaction;
+  const view = viewTransaction(context, transaction);
+  // The history is JSON already, and the response returns the same view without it: together 6 % of a sale.
+  const json = `${JSON.stringify(view).slice(0, -1)},"history":${history}}`;
+  context.emitJson({ type, clientId, subject: id, first }, json);
+  context.announced = { record: transaction, view };
 }
 
 /** Loads a transaction that the caller can see. Throws 404 otherwise, also for the transactions of other clients. */

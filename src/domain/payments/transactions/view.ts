@@ -40,6 +40,16 @@ export function viewTransaction(
   return Object.assign(common, names, fields);
 }
 
+/**
+ * Returns the view of a transaction that a request changed: the one in its event, or a new one. In the layout `shuffle`,
+ * event and response draw their layouts separately.
+ */
+export function viewChanged(context: Context, transaction: TransactionRecord): object {
+  const { announced, settings } = context;
+  if (announced?.record !== transaction || settings.layout === 'shuffle') return viewTransaction(context, transaction);
+  return announced.view;
+}
+
 /** Returns a transaction with its history, as single GETs and events contain it. */
 export function viewWithHistory(
   context: Context,
