@@ -54,14 +54,21 @@ function replaced(engine: Engine, value: unknown, name: string, budget: CopyBudg
 
 function copied(engine: Engine, value: object, name: string, budget: CopyBudget): unknown {
   if (Array.isArray(value)) return value.map((inner) => replaced(engine, inner, name, budget));
-  // A `__proto__` field must be copied like any other.
-  const copy: Record<string, unknown> = Object.create(null);
+  // Not an object without a prototype: V8 takes twice as long to fill one, and longer to write it as JSON.
+  const copy: Record<string, unknown> = {};
   for (const field of Object.keys(value)) {
     const sort = sortOf(field);
     const inner = replaced(engine, Reflect.get(value, field), sort === '' ? name : sort, budget);
-    if (inner !== undefined) copy[text(engine, field, '')] = inner;
+    if (inner === undefined) continue;
+    if (field === '__proto__') defineField(copy, field, inner);
+    else copy[text(engine, field, '')] = inner;
   }
   return copy;
+}
+
+/** Copies a `__proto__` field like any other. An assignment would set the prototype. */
+function defineField(copy: object, field: string, value: unknown): void {
+  Object.defineProperty(copy, field, { value, enumerable: true, configurable: true, writable: true });
 }
 
 /** The content of a field by its name, in any letter case. */
