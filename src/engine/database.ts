@@ -1,6 +1,7 @@
 import { integerOrNull, type StoredColumn } from './columns.ts';
 import { withoutWriteTraces } from './database-bytes.ts';
 import { emptySelectsOf, rememberEmptySelects } from './empty-selects.ts';
+import { ReadCache } from './read-cache.ts';
 import { checkFirstColumn, checkStatement, type RowShape, rowShape } from './row-shape.ts';
 import { type DatabaseFile, openSqlite, type SqliteDriver, type SqliteStatement } from './sqlite.ts';
 import { CRAMPED_BYTES, moveToRoom } from './sqlite-memory-limit.ts';
@@ -13,8 +14,8 @@ type SqlParameters = object;
 /** A row whose columns are unknown to the type checker. */
 type SqlRow = Readonly<Record<string, SqlValue>>;
 
-/** Maximum number of cached results. The next one clears the cache. Cached numbers have the same limit. */
-const REMEMBERED_MAX = 1_000;
+/** Maximum number of cached numbers. The next one clears the cache. */
+const NUMBERS_MAX = 1_000;
 
 /** Each write adds at most some kilobytes, so the database grows little between two checks. */
 const WRITES_BETWEEN_CHECKS = 10_000;
@@ -62,13 +63,14 @@ interface CachedNumber {
 export class Database {
   #driver: SqliteDriver;
   /** True if the database is limited to 1 GiB, as SQLite limits databases opened from bytes. */
-  #isBound: boolean;
-  /** Writes since its size was last looked at. */
-  #written = 0;
+  #isBound = false;
+  #writesSinceCheck = 0;
   readonly #statements = new Map<string, Prepared>();
   /** Prepared statements that return only the first column. */
   readonly #columns = new Map<string, SqliteStatement>();
-  readonly #remembered = new Map<string, unknown>();
+  readonly #reads: ReadCache;
+  /** Results that depend on the indexes of this database, which no other world shares. */
+  readonly plans = new ReadCache();
   readonly #writes = new TableWrites();
   readonly #counted = new Map<string, CachedNumber>();
   /** Maps SELECTs that returned no rows to the revision of their tables at that time. */
@@ -79,23 +81,25 @@ export class Database {
   /** The last serialized pages; undefined after the next write. */
   #pages: Uint8Array | undefined;
 
-  constructor(source?: Uint8Array | DatabaseFile) {
+  /** `world`: the world whose pages `source` is, if it can be opened again. */
+  constructor(source?: Uint8Array | DatabaseFile, world?: object) {
     this.#driver = openSqlite(source);
+    this.#reads = new ReadCache(world);
     this.#emptyAtFirst = emptySelectsOf(source);
-    this.#isBound = source !== undefined && !('file' in source);
-    if (this.#isBound) this.pragma(`cache_size = ${CACHE_PAGES}`);
-    if (this.#isBound) this.#makeRoom();
+    if (source === undefined || 'file' in source) return;
+    this.#isBound = true;
+    this.pragma(`cache_size = ${CACHE_PAGES}`);
+    if (source.length >= CRAMPED_BYTES) this.#makeRoom();
   }
 
   /** Moves the contents to an unlimited database when the limit is near. Called between transactions. */
   makeRoom(): void {
-    if (this.#written < WRITES_BETWEEN_CHECKS || !this.#isBound) return;
-    this.#written = 0;
-    this.#makeRoom();
+    if (this.#writesSinceCheck < WRITES_BETWEEN_CHECKS || !this.#isBound) return;
+    this.#writesSinceCheck = 0;
+    if (Number(this.pragma('page_count')) * PAGE_BYTES >= CRAMPED_BYTES) this.#makeRoom();
   }
 
   #makeRoom(): void {
-    if (Number(this.pragma('page_count')) * PAGE_BYTES < CRAMPED_BYTES) return;
     this.#statements.clear();
     this.#columns.clear();
     this.#pages = undefined;
@@ -162,18 +166,23 @@ export class Database {
     const known = this.#counted.get(key);
     if (known?.revision === revision) return known.number;
     const number = this.value(integerOrNull(), sql, ...parameters) ?? 0;
-    if (this.#counted.size >= REMEMBERED_MAX) this.#counted.clear();
+    if (this.#counted.size >= NUMBERS_MAX) this.#counted.clear();
     this.#counted.set(key, { number, revision });
     return number;
+  }
+
+  /** Returns every row as `rows`, and skips the SELECT as `unlessKnownEmpty`. */
+  allUnlessKnownEmpty(sql: string): SqlRow[] {
+    return this.unlessKnownEmpty(sql, () => this.rows(sql));
   }
 
   /**
    * Skips a SELECT that returned no rows until a table that it reads is written. Invariants are checked after every step of
    * a test, and most of their tables are unchanged.
    */
-  allUnlessKnownEmpty(sql: string): SqlRow[] {
+  unlessKnownEmpty<Row>(sql: string, read: (sql: string) => Row[]): Row[] {
     if (this.#isKnownEmpty(sql)) return [];
-    const rows = this.rows(sql);
+    const rows = read(sql);
     if (rows.length > 0) return rows;
     const revision = this.#writes.revision(sql);
     if (revision === 0) this.#emptyAtFirst.add(sql);
@@ -198,17 +207,14 @@ export class Database {
    * Returns the result of `read`, cached until {@link Database.forget}. It is for rows that most calls read and few change
    * (keys, clients, integrations, open batches, endpoints). The stores that write such rows call `forget`.
    */
-  remember<Value>(key: string, read: () => Value): Value {
-    const known = this.#remembered.get(key);
-    if (known !== undefined) return known as Value;
-    if (this.#remembered.size >= REMEMBERED_MAX) this.forget();
-    const value = read();
-    this.#remembered.set(key, value);
-    return value;
+  remember<Value>(kind: string, id: string, read: () => Value): Value {
+    return this.#reads.get(kind, id, read);
   }
 
-  forget(): void {
-    if (this.#remembered.size > 0) this.#remembered.clear();
+  /** Forgets the results of one kind, or all. */
+  forget(kind?: string): void {
+    this.#reads.forget(kind);
+    this.plans.forget(kind);
   }
 
   /** Rolls back the transaction. SQLite can have done so already, for example when the disk is full. */
@@ -238,15 +244,10 @@ export class Database {
   /** Returns the whole database as bytes that open in memory. Calls share the bytes: do not change them. */
   serialize(): Uint8Array {
     if (this.#pages !== undefined) return this.#pages;
-    const bytes = this.#copyPages();
-    if (bytes.length <= RETAINED_PAGES_BYTES_MAX) this.#pages = bytes;
-    return bytes;
-  }
-
-  #copyPages(): Uint8Array {
     const bytes = this.#driver.serialize();
     withoutWriteTraces(bytes);
     this.#passOnEmptySelects(bytes);
+    if (bytes.length <= RETAINED_PAGES_BYTES_MAX) this.#pages = bytes;
     return bytes;
   }
 
@@ -287,7 +288,7 @@ export class Database {
 
   #write(sql: string): SqliteStatement {
     const { statement, write } = this.#prepared(sql);
-    this.#written++;
+    this.#writesSinceCheck++;
     if (write === undefined) {
       this.#writes.noteBoundary();
       return statement;

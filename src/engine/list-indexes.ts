@@ -90,7 +90,7 @@ function columnsOf(conditions: readonly WhereCondition[], access?: ColumnAccess)
 /** The name of the index on these columns. Creates a missing one unless lists already have `max` indexes. */
 function indexOn(database: Database, table: string, columns: IndexColumns, max: number): string | undefined {
   const list = columns.join(', ');
-  const known = database.remember(`indexes of ${table}`, () => readIndexes(database, table));
+  const known = database.plans.get('indexes', table, () => readIndexes(database, table));
   const existing = known.get(list);
   if (existing !== undefined) return existing;
   if ([...known.values()].filter((name) => name.startsWith(PREFIX)).length >= max) return undefined;

@@ -39,7 +39,7 @@ export function openWorld(parts: SettingsParser, source: WorldSource): OpenWorld
 
 function openDatabase(source: WorldSource): OpenDatabase {
   if ('file' in source) return openWorldFile(source);
-  return 'pages' in source ? { database: new Database(source.pages), text: source.text } : source;
+  return 'pages' in source ? { database: new Database(source.pages, source), text: source.text } : source;
 }
 
 /** Creates the machinery for an open database. `text` is the text stored next to its pages. */

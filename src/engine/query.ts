@@ -16,7 +16,7 @@ export const SORTED_MAX = 500;
 /** Returns the total of a list, and the statements that count it and read a page. Creates the indexes they need. */
 export function planPage(database: Database, query: ListQuery): { total: number; count: string; page: string } {
   const small = query.indexed === undefined || isSmall(database, query.table);
-  const { count, few, many } = database.remember(`${small ? 'small' : 'big'} ${keyOf(query)}`, () =>
+  const { count, few, many } = database.plans.get(small ? 'small list' : 'big list', keyOf(query), () =>
     statementsOf(query, small ? NO_INDEXES : indexesOf(database, query)),
   );
   const total = database.number(count, ...valuesOf(query));

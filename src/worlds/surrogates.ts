@@ -248,12 +248,12 @@ export function credentialSurrogates(engine: Engine, shown: Credentials): unknow
   });
   return others.length > 0 || typeof key !== 'string'
     ? kept()
-    : engine.database.remember(`shown ${key} ${clientId}`, kept);
+    : engine.database.remember('shown', `${key} ${clientId}`, kept);
 }
 
 /** Returns a surrogate of the same form and length, from which the secret cannot be derived. */
 export function secretSurrogate(engine: Engine, secret: string): string {
-  return engine.database.remember(`stand-in ${secret}`, () => secretLike(secret, fingerprintOf(engine, secret)));
+  return engine.database.remember('surrogate', secret, () => secretLike(secret, fingerprintOf(engine, secret)));
 }
 
 function secretLike(secret: string, fingerprint: string): string {

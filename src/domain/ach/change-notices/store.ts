@@ -49,7 +49,7 @@ const INSERT = insertSql('changeNotices', namesOf(NOTICE_COLUMNS));
 /** Inserts a scheduled notification of change. */
 export function insertChangeNotice(database: Database, notice: ChangeNoticeRecord): void {
   database.run(INSERT, notice);
-  database.forget();
+  database.forget('change notices');
 }
 
 /** Updates the status and the due time of a notification of change. */
@@ -66,6 +66,7 @@ export function findChangeNotice(database: Database, noticeId: string): ChangeNo
 export function hasChangeNotices(database: Database): boolean {
   return database.remember(
     'change notices',
+    '',
     () => database.value(integer(), 'SELECT 1 FROM changeNotices LIMIT 1') !== undefined,
   );
 }

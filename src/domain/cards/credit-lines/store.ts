@@ -35,7 +35,7 @@ const INSERT = insertSql('creditLines', namesOf(COLUMNS));
 /** Inserts a credit line. */
 export function insertCreditLine(database: Database, line: CreditLineRecord): void {
   database.run(INSERT, line);
-  database.forget();
+  database.forget('credit lines');
 }
 
 /** Updates a credit line. */
@@ -45,12 +45,12 @@ export function updateCreditLine(database: Database, line: CreditLineRecord): vo
      over = @over WHERE lineId = @lineId`,
     line,
   );
-  database.forget();
+  database.forget('credit lines');
 }
 
 /** Deletes a credit line with its uses. Returns false if it does not exist. */
 export function deleteCreditLine(database: Database, lineId: string): boolean {
-  database.forget();
+  database.forget('credit lines');
   database.run('DELETE FROM creditLineUses WHERE lineId = ?', lineId);
   return database.run('DELETE FROM creditLines WHERE lineId = ?', lineId) === 1;
 }
@@ -62,7 +62,7 @@ export function insertCreditLineUse(database: Database, transactionId: string, l
 
 /** Lists the credit lines, oldest first. The database caches them, since most worlds have none. */
 export function listCreditLines(database: Database): readonly CreditLineRecord[] {
-  return database.remember('credit lines', () =>
+  return database.remember('credit lines', '', () =>
     database.all(creditLineRows, 'SELECT * FROM creditLines ORDER BY lineId'),
   );
 }

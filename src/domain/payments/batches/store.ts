@@ -95,7 +95,7 @@ type NewBatch = Pick<BatchRecord, (typeof NEW)[number]>;
 
 /** Inserts an open batch and returns its number. */
 export function insertBatch(database: Database, batch: NewBatch): number {
-  database.forget();
+  database.forget('open batch');
   return database.insert(INSERT, batch);
 }
 
@@ -104,13 +104,13 @@ const UPDATE = `UPDATE batches SET ${assignments(changingNamesOf(COLUMNS))} WHER
 /** Updates the columns of a batch that can change. */
 export function updateBatch(database: Database, batch: BatchRecord): void {
   database.run(UPDATE, batch);
-  database.forget();
+  database.forget('open batch');
 }
 
 /** Deletes an open batch that is empty at its cut-off. */
 export function deleteBatch(database: Database, number: number): void {
   database.run('DELETE FROM batches WHERE number = ?', number);
-  database.forget();
+  database.forget('open batch');
 }
 
 const OPEN_COLUMNS = { number: COLUMNS.number, closesAt: COLUMNS.closesAt };
@@ -124,7 +124,7 @@ export function findOpenBatch(
   processor: Processor,
   speed: Speed = 'standard',
 ): OpenBatchRow | undefined {
-  return database.remember(`open ${speed} ${processor} batch of ${clientId}`, () =>
+  return database.remember('open batch', `${speed} ${processor} ${clientId}`, () =>
     database.get(
       openBatchRows,
       `SELECT number, closesAt FROM batches WHERE clientId = ? AND processor = ? AND speed = ? AND status = 'open'`,

@@ -112,7 +112,7 @@ export function authenticate(
     return { ...UNAUTHENTICATED, ...client, role: 'admin' };
   }
   const key = decideKey(credentials, settings.environment);
-  const holder = database.remember(`holder of ${key}`, () => decideHolder(findHolderOfKey(database, sha256Hex(key))));
+  const holder = database.remember('holder', key, () => decideHolder(findHolderOfKey(database, sha256Hex(key))));
   return (
     holder ??
     reject(
@@ -136,7 +136,7 @@ export function admit(
       ? holder
       : decideActing(
           holder,
-          database.remember(`client ${clientId}`, () => findClientPart(database, clientId)),
+          database.remember('client', clientId, () => findClientPart(database, clientId)),
           BY_HEADER,
         );
   if (caller.clientStatus !== 'active') rejectUnlessActive(caller.clientStatus, row.method);
@@ -179,7 +179,7 @@ function checkOwner<Row extends OwnedRecord>(
 /** Returns the owner of a record, unless it is the caller's own client, whose status authentication has checked. */
 function ownerBelow({ caller, database }: Context, clientId: string) {
   if (clientId === caller.clientId) return undefined;
-  return database.remember(`client ${clientId}`, () => findClientPart(database, clientId));
+  return database.remember('client', clientId, () => findClientPart(database, clientId));
 }
 
 /** Returns the rate limit of a caller. Each key has its own window; a `Client-Id` without a key counts as the client's. */

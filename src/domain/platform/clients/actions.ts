@@ -92,7 +92,7 @@ export function loadOwnOrBelow(context: Context, clientId: string | undefined, f
 
 /** Returns the charges that a client declines itself. The database caches them, since every sale needs them. */
 export function cardChecksOf({ database, settings }: Context, clientId: string): CardChecks {
-  return database.remember(`card checks of ${clientId}`, () => {
+  return database.remember('card checks', clientId, () => {
     const client = findClient(database, clientId);
     if (client === undefined) throw new InvariantError('a charge belongs to a client', [{ clientId }]);
     return filledCardChecks(client, settings.cardChecks);

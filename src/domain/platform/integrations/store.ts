@@ -123,7 +123,7 @@ export function findActiveIntegration(
   clientId: string,
   kind: IntegrationRecord['kind'],
 ): IntegrationRecord | undefined {
-  return database.remember(`${kind} of ${clientId}`, () =>
+  return database.remember(kind, clientId, () =>
     database.get(
       integrationRows,
       `SELECT * FROM integrations WHERE clientId = ? AND kind = ? AND status = 'active'`,

@@ -30,24 +30,24 @@ const INSERT = insertSql('faults', namesOf(COLUMNS));
 /** Inserts a fault. */
 export function insertFault(database: Database, fault: FaultRecord): void {
   database.run(INSERT, fault);
-  database.forget();
+  database.forget('faults');
 }
 
 /** Updates the counts of a fault. */
 export function updateFault(database: Database, { faultId, seen, fired, spent }: FaultRecord): void {
   database.run('UPDATE faults SET seen = ?, fired = ?, spent = ? WHERE faultId = ?', seen, fired, spent, faultId);
-  database.forget();
+  database.forget('faults');
 }
 
 /** Deletes a fault. Returns false if it does not exist. */
 export function deleteFault(database: Database, faultId: string): boolean {
-  database.forget();
+  database.forget('faults');
   return database.run('DELETE FROM faults WHERE faultId = ?', faultId) === 1;
 }
 
 /** Lists all faults in order of creation. */
 export function listFaults(database: Database): readonly FaultRecord[] {
-  return database.remember('faults', () => database.all(faultRows, 'SELECT * FROM faults ORDER BY faultId'));
+  return database.remember('faults', '', () => database.all(faultRows, 'SELECT * FROM faults ORDER BY faultId'));
 }
 
 /** Reports whether there are any faults. Every request checks this first. */

@@ -34,24 +34,24 @@ const INSERT = insertSql('networkRules', namesOf(COLUMNS));
 /** Inserts a rule. */
 export function insertNetworkRule(database: Database, rule: NetworkRuleRecord): void {
   database.run(INSERT, rule);
-  database.forget();
+  database.forget('network rules');
 }
 
 /** Updates the counts of a rule. */
 export function updateNetworkRule(database: Database, { ruleId, seen, fired }: NetworkRuleRecord): void {
   database.run('UPDATE networkRules SET seen = ?, fired = ? WHERE ruleId = ?', seen, fired, ruleId);
-  database.forget();
+  database.forget('network rules');
 }
 
 /** Deletes a rule. Returns false if it does not exist. */
 export function deleteNetworkRule(database: Database, ruleId: string): boolean {
-  database.forget();
+  database.forget('network rules');
   return database.run('DELETE FROM networkRules WHERE ruleId = ?', ruleId) === 1;
 }
 
 /** Lists the active rules in order of creation. */
 export function listNetworkRules(database: Database, network: Network): readonly NetworkRuleRecord[] {
-  return database.remember(`${network} rules`, () =>
+  return database.remember('network rules', network, () =>
     database.all(networkRuleRows, 'SELECT * FROM networkRules WHERE network = ? ORDER BY ruleId', network),
   );
 }

@@ -80,7 +80,7 @@ const INSERT_ENDPOINT = insertSql('endpoints', namesOf(ENDPOINT_COLUMNS));
 /** Inserts an endpoint. */
 export function insertEndpoint(database: Database, endpoint: EndpointRecord): void {
   database.run(INSERT_ENDPOINT, endpoint);
-  database.forget();
+  database.forget('active endpoints');
 }
 
 /** Updates the status of an endpoint. */
@@ -90,7 +90,7 @@ export function updateEndpoint(database: Database, endpoint: EndpointRecord): vo
     failingSince: endpoint.failingSince,
     endpointId: endpoint.endpointId,
   });
-  database.forget();
+  database.forget('active endpoints');
 }
 
 /** Updates the secrets of an endpoint. */
@@ -101,7 +101,7 @@ export function updateEndpointSecrets(database: Database, endpoint: EndpointReco
      oldSecretUntil = @oldSecretUntil WHERE endpointId = @endpointId`,
     { sealedSecret, sealedOldSecret, oldSecretUntil, endpointId },
   );
-  database.forget();
+  database.forget('active endpoints');
 }
 
 /** Returns the endpoint with this id, if any. */
@@ -116,7 +116,7 @@ export function listEndpoints(database: Database): EndpointRecord[] {
 
 /** Lists the active endpoints in order of creation. */
 export function listActiveEndpoints(database: Database): readonly EndpointRecord[] {
-  return database.remember('active endpoints', () =>
+  return database.remember('active endpoints', '', () =>
     database.all(endpointRows, `SELECT * FROM endpoints WHERE status = 'active' ORDER BY number`),
   );
 }
@@ -175,9 +175,10 @@ export function listPendingOf(database: Database, endpointId: string): DeliveryR
  * Lists the pending deliveries without a scheduled time. They wait for a receiver, or for an earlier delivery of their object.
  */
 export function listUnscheduledDeliveries(database: Database): DeliveryRecord[] {
-  return database.all(
-    deliveryRows,
+  // Each reset() and restore() asks, and most worlds have none.
+  return database.unlessKnownEmpty(
     `SELECT * FROM deliveries WHERE status = 'pending' AND nextAttemptAt IS NULL ORDER BY number`,
+    (sql) => database.all(deliveryRows, sql),
   );
 }
 
