@@ -84,8 +84,12 @@ export class WorldState {
    * @throws SettleboxError `bad_snapshot` if the text is not the state of a world of this version
    */
   static parse(text: string): WorldState {
-    const saved = parseSaved(text);
-    if (saved?.version === WORLD_VERSION) return new WorldState(saved);
+    const saved = savedByText.get(text) ?? parseSaved(text);
+    if (saved?.version === WORLD_VERSION) {
+      if (savedByText.size >= SAVED_MAX) savedByText.clear();
+      savedByText.set(text, saved);
+      return new WorldState(saved);
+    }
     const [kind, advice] =
       (saved?.version ?? 0) > WORLD_VERSION
         ? ['a newer', 'Open it with that version']
@@ -150,6 +154,10 @@ export class WorldState {
     };
   }
 }
+
+/** Memo of a pure function: every gateway of a suite, and every `reset()`, opens a world with the same state. */
+const SAVED_MAX = 16;
+const savedByText = new Map<string, SavedState>();
 
 function parseSaved(text: string): SavedState | undefined {
   try {
