@@ -60,7 +60,8 @@ export class ReadCache {
   }
 
   #read(kind: string, id: string, read: () => unknown): unknown {
-    const result = this.#initialOf(kind)?.get(kind, id) ?? read();
+    const shared = this.#initialOf(kind)?.get(kind, id);
+    const result = shared === undefined ? read() : shared;
     if (result === undefined) return undefined;
     if (this.#results.isFull) this.#results.clear();
     this.#results.set(kind, id, result);

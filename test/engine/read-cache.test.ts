@@ -30,8 +30,11 @@ describe('a read cache', () => {
     expect(new ReadCache(bytes).get('faults', '', () => 'initial')).toBe('initial');
   });
 
-  it('reads a missing row each time', () => {
-    const cache = new ReadCache({});
+  it('reads undefined each time, and null once', () => {
+    const bytes = {};
+    const cache = new ReadCache(bytes);
+    expect(cache.get('open batch', 'card', () => null)).toBeNull();
+    expect(new ReadCache(bytes).get<string | null>('open batch', 'card', () => 'found')).toBeNull();
     expect(cache.get('holder', 'key', () => undefined)).toBeUndefined();
     expect(cache.get('holder', 'key', () => 'found')).toBe('found');
   });

@@ -54,9 +54,11 @@ function openBatch(context: Context, clientId: string, processor: Processor, spe
 
 /** Returns the settlement schedule of a client, completed by the options. */
 export function settlementOfClient(context: Context, clientId: string) {
-  const client = findClient(context.database, clientId);
-  if (client === undefined) throw new InvariantError('a batch belongs to a client', [{ clientId }]);
-  return settlementOf(client, context.settings.settlement);
+  return context.database.remember('settlement', clientId, () => {
+    const client = findClient(context.database, clientId);
+    if (client === undefined) throw new InvariantError('a batch belongs to a client', [{ clientId }]);
+    return settlementOf(client, context.settings.settlement);
+  });
 }
 
 /** Removes a transaction from its batch permanently: it no longer counts in the totals, and its `batch_id` is null. */

@@ -96,7 +96,14 @@ type NewBatch = Pick<BatchRecord, (typeof NEW)[number]>;
 /** Inserts an open batch and returns its number. */
 export function insertBatch(database: Database, batch: NewBatch): number {
   database.forget('open batch');
-  return database.insert(INSERT, batch);
+  const number = database.insert(INSERT, batch);
+  // The next transaction needs no SELECT to find it.
+  database.remember('open batch', openBatchId(batch), () => ({ number, closesAt: batch.closesAt }));
+  return number;
+}
+
+function openBatchId({ clientId, processor, speed }: Pick<BatchRecord, 'clientId' | 'processor' | 'speed'>): string {
+  return `${speed} ${processor} ${clientId}`;
 }
 
 const UPDATE = `UPDATE batches SET ${assignments(changingNamesOf(COLUMNS))} WHERE number = @number`;
@@ -124,15 +131,18 @@ export function findOpenBatch(
   processor: Processor,
   speed: Speed = 'standard',
 ): OpenBatchRow | undefined {
-  return database.remember('open batch', `${speed} ${processor} ${clientId}`, () =>
-    database.get(
+  const found = database.remember('open batch', openBatchId({ clientId, processor, speed }), () => {
+    const open = database.get(
       openBatchRows,
       `SELECT number, closesAt FROM batches WHERE clientId = ? AND processor = ? AND speed = ? AND status = 'open'`,
       clientId,
       processor,
       speed,
-    ),
-  );
+    );
+    // An absent batch is cached too, unlike undefined: a new world has none.
+    return open ?? null;
+  });
+  return found ?? undefined;
 }
 
 /** Lists the open batches of a client for one processor: the standard and the same-day one. */
