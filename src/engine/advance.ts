@@ -1,46 +1,44 @@
-import { rejectBusy, tooManyJobs } from './clock-errors.ts';
+import { tooManyJobs } from './clock-errors.ts';
+import { type ClockRun, OccupiedClock } from './clock-state.ts';
+import { type ClockOutcome, type ClockRequest, OUTSIDE_HANDLERS, outcomeIn } from './clock-table.ts';
 import type { Engine } from './engine.ts';
 import { SettleboxError } from './errors.ts';
 import type { ExternalClock } from './external-clock.ts';
 import { JobRunner, NONE } from './job-runner.ts';
 import type { Job } from './schedule.ts';
+import { UnreportedErrors } from './unreported-errors.ts';
+import { finishRequests, mayArrive, waitUntilQuiet } from './waiting-turns.ts';
 
 /** Maximum number of jobs in one clock move, so that an endless loop ends with an error. */
 export const JOBS_PER_ADVANCE_MAX = 1_000_000;
 
-/** Turns of the event loop to wait for a request in progress. A body that is streamed by the clock never completes. */
-const ARRIVAL_TURNS_MAX = 1_000;
-
-/** Turns in which a request sent before a clock move arrives, by fetch, axios and node:https alike (1 measured). */
-const SENT_TURNS = 2;
-
-/** Turns without a request, after which work started by a timer or a webhook in the test's process counts as finished. */
-const QUIET_TURNS = 4;
-
 /** Maximum number of background deliveries between two turns of the event loop. */
 const BACKGROUND_DELIVERIES_PER_TURN = 100;
 
+/** A clock move, once it is prepared. */
+export interface ClockMove<Result> {
+  /** Epoch milliseconds; undefined leaves the clock where it is. */
+  readonly target: number | undefined;
+  /** Returns the result of the move, before other work runs. */
+  readonly report: () => Result;
+}
+
 /**
  * Runs due jobs in order: sets the clock to the time of the next job, runs it, and repeats until no job is due. Only one run is
- * active at a time. Errors of handlers and listeners are thrown after the clock has moved, not in between.
+ * active at a time; `clock-table.ts` says what each request does meanwhile. Errors of handlers and listeners are thrown after the
+ * clock has moved, not in between.
  */
 export class Scheduler {
   readonly #engine: Engine;
   readonly #runner: JobRunner;
   readonly #limit: number;
   readonly #turn: () => Promise<void>;
-  readonly #inHandler: () => boolean;
-  /** A caller moves the clock, or is about to. */
-  #moving = false;
-  /** The jobs in progress. It resolves even if they fail. */
-  #draining: Promise<void> | undefined;
-  /** Pending calls of `idle()` or the clock. Background deliveries of mode `auto` are not counted. */
-  #callers = 0;
-  /** A webhook loop of background deliveries (mode `auto`); the next call throws it. */
-  #unreported: SettleboxError | undefined;
+  readonly #clock: OccupiedClock;
+  /** The background run that waits for its turn. */
+  #nextInBackground: Promise<void> | undefined;
+  readonly #unreported = new UnreportedErrors();
   /** Background deliveries since the last turn of the event loop. */
   #deliveriesInTurn = 0;
-  #following = false;
   #externalClock: ExternalClock | undefined;
 
   /** `turn` lets pending requests finish before time moves. `inHandler` reports a call from a webhook handler. */
@@ -55,63 +53,31 @@ export class Scheduler {
     this.#runner = new JobRunner(engine, outside, limit);
     this.#limit = limit;
     this.#turn = turn;
-    this.#inHandler = inHandler;
+    this.#clock = new OccupiedClock(engine, inHandler);
   }
 
+  /** Reports work in progress, during which the world can't be replaced. */
   get isRunning(): boolean {
-    return this.#moving || this.#draining !== undefined;
+    return outcomeIn(OUTSIDE_HANDLERS, 'restore', this.#clock.state) === 'clock_busy';
   }
 
   /** Reports an unfinished clock move. Returns false inside a webhook handler of that move. */
   get isMoving(): boolean {
-    return this.#moving && !this.#inHandler();
+    return !this.#clock.isInHandler && this.#clock.outcomeOf('move') === 'clock_busy';
   }
 
-  /** Reports whether the clock can be moved now: it is not being moved, and the world is open. */
+  /** Reports whether the clock can be moved now, without waiting. */
   get isFree(): boolean {
-    return !this.isRunning && !this.#engine.closed;
-  }
-
-  /** @throws SettleboxError `clock_busy` during a clock move: an await is missing, or a webhook handler makes this call */
-  rejectWhileRunning(call: string): void {
-    if (this.isRunning) rejectBusy(call);
-  }
-
-  /** Does the same for a clock move, which waits for the gateway's own deliveries (`idle`, mode `auto`). */
-  rejectWhileMoving(call: string): void {
-    if (this.#moving || (this.isRunning && this.#inHandler())) rejectBusy(call);
-  }
-
-  /** The same for `close`, which background deliveries of mode `auto` don't block. */
-  rejectClose(): void {
-    if (this.#moving || this.#callers > 0 || (this.isRunning && this.#inHandler())) rejectBusy('close');
+    return this.#clock.outcomeOf('move') === 'runs';
   }
 
   /**
-   * Reports whether a clock move must wait first. Requests in progress belong to the time at which they arrived, some requests
-   * can still be on their way, and the external clock can be ahead.
+   * Returns the effect of a request at this moment. `call` names it in the error.
+   *
+   * @throws SettleboxError `clock_busy` if an await is missing, or if a webhook handler makes this call; `gateway_closed`
    */
-  get mustPrepare(): boolean {
-    const { pendingRequests, state } = this.#engine;
-    return pendingRequests.mayArrive || this.#arriving || this.#draining !== undefined || this.currentTime > state.now;
-  }
-
-  get #arriving(): boolean {
-    return this.#engine.pendingRequests.inProgress > 0;
-  }
-
-  /** Finishes the requests in progress and catches up with the external clock, before a target time is computed. */
-  async prepareMove(call: string): Promise<void> {
-    this.rejectWhileMoving(call);
-    this.#moving = true;
-    try {
-      if (this.#engine.pendingRequests.mayArrive) for (let turn = 0; turn < SENT_TURNS; turn++) await this.#turn();
-      for (let turn = 0; this.#arriving && turn < ARRIVAL_TURNS_MAX; turn++) await this.#turn();
-      while (this.#draining !== undefined) await this.#draining;
-    } finally {
-      this.#moving = false;
-    }
-    if (this.currentTime > this.#engine.state.now) await this.runUntil(this.currentTime, call);
+  admit(request: ClockRequest, call: string): ClockOutcome {
+    return this.#clock.admit(request, call);
   }
 
   /** Follows an external clock until the returned function is called. @throws SettleboxError `bad_option` for a second clock */
@@ -141,25 +107,29 @@ export class Scheduler {
    * the due jobs to that run.
    */
   catchUp(): void {
-    if (this.#externalClock === undefined || this.#following || this.#engine.closed) return;
-    const draining = this.#draining !== undefined;
-    if (draining && this.#externalClock.step === undefined) return;
+    if (this.#externalClock === undefined) return;
+    const outcome = this.#clock.outcomeOf(this.#externalClock.step === undefined ? 'tick' : 'timers_tick');
+    if (outcome !== 'runs' && outcome !== 'time_only') return;
     const target = this.currentTime;
     if (target === this.#engine.state.now) return;
-    this.#following = true;
-    try {
-      const thrown = draining ? NONE : this.#runner.runInside(target);
-      this.#engine.state.now = target;
-      this.#engine.saveState();
-      if (thrown.length > 0) throw thrown[0];
-    } finally {
-      this.#following = false;
-    }
+    if (outcome === 'runs') this.#clock.follow(() => this.#runInside(target));
+    else this.#setTime(target);
+  }
+
+  #runInside(target: number): void {
+    const thrown = this.#runner.runInside(target);
+    this.#setTime(target);
+    if (thrown.length > 0) throw thrown[0];
+  }
+
+  #setTime(target: number): void {
+    this.#engine.state.now = target;
+    this.#engine.saveState();
   }
 
   /** Resets the clock after the world was replaced, because the new world has another time. */
   onWorldChanged(): void {
-    this.#unreported = undefined;
+    this.#unreported.forget();
     this.#externalClock?.setTime?.(this.#engine.state.now);
   }
 
@@ -169,15 +139,30 @@ export class Scheduler {
     return schedule.firstBut(which === 'inside' ? outsideKinds : [], Number.MAX_SAFE_INTEGER)?.dueAt;
   }
 
-  /** Runs all jobs due at or before `target`, then sets the clock to it. Stops earlier if `enough` returns true. */
+  /**
+   * Moves the clock to the target that `plan` returns. First finishes the requests in progress, because they belong to the time at
+   * which they arrived, and catches up with the external clock.
+   */
+  async move<Result>(request: 'move' | 'next', call: string, plan: () => ClockMove<Result>): Promise<Result> {
+    if (this.#clock.state === 'following') await afterThisCall();
+    this.#clock.reserve(request, call);
+    const { pendingRequests } = this.#engine;
+    if (mayArrive(pendingRequests)) await finishRequests(pendingRequests, this.#turn);
+    return this.#exclusively('move', async () => {
+      const thrown: unknown[] = [];
+      if (this.currentTime > this.#engine.state.now) await this.#goAsCaller(this.currentTime, thrown);
+      const { target, report } = planAfter(thrown, plan);
+      if (target !== undefined) await this.#goAsCaller(target, thrown);
+      if (thrown.length > 0) throw thrown[0];
+      return report();
+    });
+  }
+
+  /** Runs all jobs due at or before `target`, then sets the clock to it. Stops earlier if `isDone` returns true. */
   async runUntil(target: number, call: string, isDone?: () => boolean): Promise<void> {
-    this.rejectWhileMoving(call);
-    this.#moving = true;
-    try {
-      await this.#asCaller(() => this.#go(target, isDone));
-    } finally {
-      this.#moving = false;
-    }
+    if (this.#clock.state === 'following') await afterThisCall();
+    this.#clock.reserve('move', call);
+    await this.#exclusively('move', () => this.#goAndThrow(target, isDone));
   }
 
   /**
@@ -185,23 +170,37 @@ export class Scheduler {
    * delivery.
    */
   async runDueJobs(): Promise<void> {
-    if (this.#inHandler()) return;
-    await this.#asCaller(() => this.#go(this.currentTime));
+    if (this.#clock.state === 'following') await afterThisCall();
+    if (this.#clock.admit('idle', 'idle') === 'returns') return;
+    await this.#exclusively('idle', () => this.#goAndThrow(this.currentTime));
   }
 
   /**
-   * Does the same in the background, in mode `auto`. It never rejects: errors are stored with their deliveries. A webhook loop
-   * stops further deliveries until the next call throws its error.
+   * Does the same in the background, in mode `auto`. It never rejects: errors of receivers are stored with their deliveries, and
+   * the next call throws those of listeners. A webhook loop stops further deliveries until the next call throws its error.
    */
   async runDueJobsInBackground(): Promise<void> {
-    if (this.#inHandler()) return;
-    try {
-      await this.#exclusively(async () => {
-        if (this.#unreported === undefined) await this.#go(this.currentTime);
-      });
-    } catch (error) {
-      if (error instanceof SettleboxError && error.code === 'webhook_loop') this.#unreported = error;
-    }
+    if (this.#clock.state === 'following') await afterThisCall();
+    const outcome = this.#clock.outcomeOf('background');
+    if (outcome === 'runs') await this.#runInBackground();
+    if (outcome !== 'waits') return;
+    // A run that has not started does the work of any number of requests.
+    this.#nextInBackground ??= this.#runInBackground();
+    await this.#nextInBackground;
+  }
+
+  #runInBackground(): Promise<void> {
+    return this.#exclusively('background', async () => {
+      this.#nextInBackground = undefined;
+      if (this.#unreported.hasLoop) return;
+      const thrown: unknown[] = [];
+      try {
+        await this.#go(this.currentTime, thrown);
+      } catch (error) {
+        thrown.push(error);
+      }
+      this.#unreported.add(this.#engine, thrown);
+    });
   }
 
   /** Gateways that keep calling each other would otherwise block the event loop, and no timer would run. */
@@ -211,59 +210,50 @@ export class Scheduler {
     this.#deliveriesInTurn = 0;
   }
 
-  async #asCaller(work: () => Promise<void>): Promise<void> {
-    this.#callers++;
+  async #exclusively<Result>(by: ClockRun, work: () => Promise<Result>): Promise<Result> {
+    const turn = this.#clock.enter(by);
+    if (turn !== undefined) await turn;
     try {
-      await this.#exclusively(() => {
-        const unreported = this.#unreported;
-        this.#unreported = undefined;
-        if (unreported !== undefined) throw unreported;
-        return work();
-      });
+      return await work();
     } finally {
-      this.#callers--;
+      this.#clock.leave();
     }
   }
 
-  async #exclusively(work: () => Promise<void>): Promise<void> {
-    while (this.#draining !== undefined) await this.#draining;
-    let end: () => void = doNothing;
-    this.#draining = new Promise((resolve) => {
-      end = resolve;
-    });
-    try {
-      await work();
-    } finally {
-      this.#draining = undefined;
-      end();
-    }
+  async #goAndThrow(target: number, isDone?: () => boolean): Promise<void> {
+    const thrown: unknown[] = [];
+    await this.#goAsCaller(target, thrown, isDone);
+    if (thrown.length > 0) throw thrown[0];
   }
 
-  async #go(target: number, isDone?: () => boolean): Promise<void> {
-    const thrown = await this.#drain(target, isDone);
+  async #goAsCaller(target: number, thrown: unknown[], isDone?: () => boolean): Promise<void> {
+    thrown.push(...this.#unreported.take());
+    await this.#go(target, thrown, isDone);
+  }
+
+  async #go(target: number, thrown: unknown[], isDone?: () => boolean): Promise<void> {
+    await this.#drain(target, thrown, isDone);
     if (this.#engine.closed) return;
     // An external clock can have advanced while a receiver was running.
     if (isDone === undefined) this.#engine.state.now = Math.max(target, this.#engine.state.now);
     this.#engine.saveState();
-    if (thrown.length > 0) throw thrown[0];
   }
 
-  async #drain(target: number, isDone = never): Promise<readonly unknown[]> {
+  async #drain(target: number, thrown: unknown[], isDone = never): Promise<void> {
     const { schedule, state } = this.#engine;
-    const thrown: unknown[] = [];
     for (let done = 0; ; done++) {
-      if (this.#callers === 0) await this.#letTimersRun();
-      if (this.#engine.closed || isDone()) return thrown;
+      if (this.#clock.state === 'background') await this.#letTimersRun();
+      if (this.#engine.closed || isDone()) return;
       const job = schedule.first(Math.max(target, state.now));
       const moved = this.#externalClock?.step !== undefined && (await this.#bring(job?.dueAt ?? target, thrown));
-      if (job === undefined && !moved) return thrown;
+      if (job === undefined && !moved) return;
       if (done === this.#limit) throw tooManyJobs(done, state.now);
       if (job === undefined || moved) continue;
       state.now = Math.max(state.now, job.dueAt);
       if (this.#engine.jobKind(job.kind).runs === 'outside')
         thrown.push(...(await this.#runner.runOutside(job, this.#externalClock)));
       else thrown.push(...this.#runner.runInTransaction(job));
-      if (this.#externalClock?.step !== undefined) await this.#waitUntilIdle();
+      if (this.#externalClock?.step !== undefined) await waitUntilQuiet(this.#engine.pendingRequests, this.#turn);
     }
   }
 
@@ -274,20 +264,23 @@ export class Scheduler {
     if (at === undefined || at >= due || due <= this.#engine.state.now) return false;
     thrown.push(...(this.#externalClock?.step?.(due) ?? NONE));
     this.catchUp();
-    await this.#waitUntilIdle();
+    await waitUntilQuiet(this.#engine.pendingRequests, this.#turn);
     return true;
   }
+}
 
-  /** Waits until work outside the gateway, including its requests to the gateway, has finished. */
-  async #waitUntilIdle(): Promise<void> {
-    const { pendingRequests } = this.#engine;
-    let before = pendingRequests.received;
-    for (let turn = 0, quietTurns = 0; quietTurns < QUIET_TURNS && turn < ARRIVAL_TURNS_MAX; turn++) {
-      await this.#turn();
-      quietTurns = this.#arriving || pendingRequests.received > before ? 0 : quietTurns + 1;
-      before = pendingRequests.received;
-    }
+/** Plans a move after the clock has caught up. An error of a handler or listener in the catch-up came first. */
+function planAfter<Result>(thrown: readonly unknown[], plan: () => ClockMove<Result>): ClockMove<Result> {
+  try {
+    return plan();
+  } catch (error) {
+    throw thrown.length > 0 ? thrown[0] : error;
   }
+}
+
+/** Catching up is synchronous, so it is over when the next microtask runs. */
+function afterThisCall(): Promise<void> {
+  return Promise.resolve();
 }
 
 function never(): boolean {

@@ -265,7 +265,8 @@ export class Engine {
   }
 }
 
-function rejectClosed(): never {
+/** @throws SettleboxError `gateway_closed` */
+export function rejectClosed(): never {
   throw new SettleboxError('gateway_closed', 'This gateway is closed.', 'Create a new one with createGateway().');
 }
 

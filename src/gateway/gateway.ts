@@ -106,7 +106,10 @@ export function compose<L extends Layout>(
     review: () => reviewWorld(engine),
     idle,
     ...worlds,
-    fork: (options) => fork<L>({ engine, dispatcher, initial }, made, options),
+    fork(options) {
+      scheduler.admit('fork', 'fork');
+      return fork<L>({ engine, dispatcher, initial }, made, options);
+    },
     check: () => check(engine),
     tape: () => tapeOf(engine),
     [Symbol.dispose]: worlds.close,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lazily } from '../contract/lazily.ts';
 import type { Engine } from '../domain/base/context.ts';
-import type { Scheduler } from '../engine/advance.ts';
+import type { ClockMove, Scheduler } from '../engine/advance.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { maskText } from '../engine/mask.ts';
 import { parseOptions } from '../engine/parse-options.ts';
@@ -89,43 +89,42 @@ export const advanceToOptions = lazily(() =>
 );
 
 /** Creates `gateway.clock`. */
-export function createClock(engine: Engine, jobRunner: Scheduler, upcoming: () => readonly Forecast[]): GatewayClock {
-  const move = async (target: number, call: string): Promise<AdvanceResult> => {
-    jobRunner.rejectWhileMoving(call);
+export function createClock(engine: Engine, scheduler: Scheduler, upcoming: () => readonly Forecast[]): GatewayClock {
+  const moveTo = (target: number): ClockMove<AdvanceResult> => {
     const from = engine.state.now;
     rejectBackwards(from, target);
     const seq = engine.outbox.last;
-    await jobRunner.runUntil(target, call);
-    const happened = engine.outbox.last === seq ? printable([]) : timelineSince(engine, seq);
-    return { from: isoText(from), to: isoText(engine.state.now), happened };
+    const report = () => {
+      const happened = engine.outbox.last === seq ? printable([]) : timelineSince(engine, seq);
+      return { from: isoText(from), to: isoText(engine.state.now), happened };
+    };
+    return { target, report };
   };
   const now = () => {
-    jobRunner.catchUp();
+    scheduler.catchUp();
     return engine.state.now;
   };
   return {
     now,
     iso: () => isoText(now()),
     date: () => toDate(now()),
-    advance: async (duration) => {
-      if (jobRunner.mustPrepare) await jobRunner.prepareMove('advance');
-      return move(after(engine.state.now, duration), 'advance');
-    },
-    advanceTo: async (target, options = {}) => {
-      jobRunner.rejectWhileMoving('advanceTo');
-      if (jobRunner.mustPrepare) await jobRunner.prepareMove('advanceTo');
-      const { of, offset } = parseOptions(advanceToOptions(), options, 'options');
-      const time = targetTime(engine, target, of, upcoming);
-      return move(offset === undefined ? time : offsetBy(time, offset), 'advanceTo');
-    },
-    next: async () => {
-      jobRunner.rejectWhileMoving('next');
-      if (jobRunner.mustPrepare) await jobRunner.prepareMove('next');
-      const job = firstLive(engine);
-      return job === undefined ? undefined : move(Math.max(job.dueAt, engine.state.now), 'next');
-    },
+    advance: (duration) => scheduler.move('move', 'advance', () => moveTo(after(engine.state.now, duration))),
+    advanceTo: (target, options = {}) =>
+      scheduler.move('move', 'advanceTo', () => {
+        const { of, offset } = parseOptions(advanceToOptions(), options, 'options');
+        const time = targetTime(engine, target, of, upcoming);
+        return moveTo(offset === undefined ? time : offsetBy(time, offset));
+      }),
+    next: () =>
+      scheduler.move<AdvanceResult | undefined>('next', 'next', () => {
+        const job = firstLive(engine);
+        return job === undefined ? NO_MOVE : moveTo(Math.max(job.dueAt, engine.state.now));
+      }),
   };
 }
+
+/** The move of `next` if nothing is due. */
+const NO_MOVE: ClockMove<undefined> = { target: undefined, report: () => undefined };
 
 function targetTime(engine: Engine, target: unknown, of: unknown, upcoming: () => readonly Forecast[]): number {
   if (typeof target === 'number' && Number.isInteger(target)) return target;

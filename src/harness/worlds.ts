@@ -68,27 +68,29 @@ export function createWorlds(
 ): Worlds {
   const firstReceivers = dispatcher.receivers();
   const marks = new Map<string, WorldBytes>();
-  const load = (world: WorldBytes, options: string) => {
-    jobRunner.rejectWhileRunning(options);
+  const load = (world: WorldBytes, request: 'restore' | 'reset', call: string) => {
+    jobRunner.admit(request, call);
     engine.load(world);
     dispatcher.rejoin();
     jobRunner.onWorldChanged();
   };
   return {
-    snapshot: () => packWorld(engine.capture()),
-    restore: (snapshot) => load(unpackWorld(snapshot), 'restore'),
+    snapshot() {
+      jobRunner.admit('snapshot', 'snapshot');
+      return packWorld(engine.capture());
+    },
+    restore: (snapshot) => load(unpackWorld(snapshot), 'restore', 'restore'),
     reset() {
-      jobRunner.rejectWhileRunning('reset');
+      jobRunner.admit('reset', 'reset');
       dispatcher.keep(firstReceivers);
-      load(initial(), 'reset');
+      load(initial(), 'reset', 'reset');
     },
     mark: (name) => void marks.set(name, engine.capture()),
-    rewind: (name) => load(marks.get(name) ?? rejectMark(name, [...marks.keys()]), 'rewind'),
+    rewind: (name) => load(marks.get(name) ?? rejectMark(name, [...marks.keys()]), 'reset', 'rewind'),
     close() {
       // A handler can't close the gateway during its own call.
       if (!dispatcher.isInReceiver) dispatcher.abort();
-      jobRunner.rejectClose();
-      engine.close();
+      if (jobRunner.admit('close', 'close') === 'runs') engine.close();
     },
   };
 }

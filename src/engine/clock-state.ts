@@ -1,0 +1,110 @@
+import { rejectBusy } from './clock-errors.ts';
+import {
+  type ClockOutcome,
+  type ClockRequest,
+  type ClockState,
+  INSIDE_HANDLERS,
+  OUTSIDE_HANDLERS,
+  outcomeIn,
+} from './clock-table.ts';
+import { type Engine, rejectClosed } from './engine.ts';
+
+/** Work that runs due jobs. Only one runs at a time. */
+export type ClockRun = 'background' | 'idle' | 'move';
+
+/** A run that waits for its turn. */
+interface WaitingRun {
+  readonly by: ClockRun;
+  readonly start: () => void;
+}
+
+/** The state after a run starts while no other run is in progress. */
+const STARTED = { background: 'background', idle: 'idle', move: 'moving' } as const;
+
+/**
+ * The state of a gateway's clock, and the runs that wait. A run that ends hands over to the next in line, so that no other call
+ * gets in between.
+ */
+export class OccupiedClock {
+  readonly #engine: Engine;
+  readonly #inHandler: () => boolean;
+  readonly #queue: WaitingRun[] = [];
+  #state: Exclude<ClockState, 'closed'> = 'free';
+
+  constructor(engine: Engine, inHandler: () => boolean) {
+    this.#engine = engine;
+    this.#inHandler = inHandler;
+  }
+
+  get state(): ClockState {
+    return this.#engine.closed ? 'closed' : this.#state;
+  }
+
+  /** Reports a call that one of the gateway's webhook handlers makes and awaits. */
+  get isInHandler(): boolean {
+    return this.#state !== 'free' && this.#inHandler();
+  }
+
+  /** Returns the effect of a request that is made now. */
+  outcomeOf(request: ClockRequest): ClockOutcome {
+    return outcomeIn(this.isInHandler ? INSIDE_HANDLERS : OUTSIDE_HANDLERS, request, this.state);
+  }
+
+  /**
+   * Returns the effect of a request that is made now. `call` names it in the error.
+   *
+   * @throws SettleboxError `clock_busy`; `gateway_closed`
+   */
+  admit(request: ClockRequest, call: string): ClockOutcome {
+    const outcome = this.outcomeOf(request);
+    if (outcome === 'clock_busy') rejectBusy(call);
+    if (outcome === 'gateway_closed') rejectClosed();
+    return outcome;
+  }
+
+  /**
+   * Reserves the clock for a move until it leaves. Other moves are rejected from here on.
+   *
+   * @throws SettleboxError `clock_busy`; `gateway_closed`
+   */
+  reserve(request: 'move' | 'next', call: string): void {
+    this.admit(request, call);
+    this.#state = this.#state === 'free' ? 'preparing' : 'waiting';
+  }
+
+  /** Starts a run at once and returns undefined, or returns a promise of its turn. A move has reserved the clock before. */
+  enter(by: ClockRun): Promise<void> | undefined {
+    if (outcomeIn(OUTSIDE_HANDLERS, 'idle', this.#state) === 'runs') {
+      this.#state = this.#state === 'preparing' && by !== 'move' ? 'waiting' : STARTED[by];
+      return undefined;
+    }
+    if (by === 'idle' && this.#state === 'background') this.#state = 'idle';
+    return new Promise((start) => this.#queue.push({ by, start }));
+  }
+
+  /** Ends a run, and starts the next one. */
+  leave(): void {
+    const next = this.#queue.shift();
+    this.#state = this.#stateAtStartOf(next);
+    next?.start();
+  }
+
+  /** Runs synchronous work that catches up with an external clock. */
+  follow(work: () => void): void {
+    const before = this.#state;
+    this.#state = 'following';
+    try {
+      work();
+    } finally {
+      this.#state = before;
+    }
+  }
+
+  #stateAtStartOf(next: WaitingRun | undefined): Exclude<ClockState, 'closed'> {
+    if (next?.by === 'move') return 'moving';
+    // A move has reserved the clock, and still waits for requests or behind this run.
+    if (this.#state === 'waiting') return next === undefined ? 'preparing' : 'waiting';
+    if (next === undefined) return 'free';
+    return next.by === 'idle' || this.#queue.some(({ by }) => by === 'idle') ? 'idle' : 'background';
+  }
+}

@@ -1,0 +1,95 @@
+/** What the clock of a gateway can be doing, in the order of the columns of the tables below. */
+export const CLOCK_STATES = [
+  // No work is running.
+  'free',
+  // Due webhooks are delivered after an HTTP response (mode `auto`), or by a server whose time passes by itself.
+  'background',
+  // `idle()` was called and has not returned. It delivers, or waits for deliveries in the background.
+  'idle',
+  // A clock move waits for requests that were sent before it.
+  'preparing',
+  // A clock move waits for deliveries.
+  'waiting',
+  // A clock move runs due jobs.
+  'moving',
+  // Due jobs run in a synchronous call, because an external clock is ahead. Only listeners of events see this state.
+  'following',
+  'closed',
+] as const;
+
+/** A state of the clock. */
+export type ClockState = (typeof CLOCK_STATES)[number];
+
+/**
+ * The effect of a request: it runs now; it waits for the work in progress, and then runs; it returns without doing anything; it
+ * throws. `time_only` sets the clock and leaves the due jobs to the work in progress. `impossible` cells don't occur.
+ */
+export type ClockOutcome = 'runs' | 'waits' | 'returns' | 'time_only' | 'clock_busy' | 'gateway_closed' | 'impossible';
+
+/**
+ * Requests that depend on the state of the clock. `move` is `advance`, `advanceTo`, and the methods of bound timers. `background`
+ * is the delivery after an HTTP response in mode `auto`. `reset` is also `rewind`. A `tick` is an external clock that has moved,
+ * noticed by the next call; a `timers_tick` is one of bound timers, which the gateway moves itself.
+ */
+export type ClockRequest =
+  | 'move'
+  | 'next'
+  | 'idle'
+  | 'background'
+  | 'restore'
+  | 'reset'
+  | 'close'
+  | 'snapshot'
+  | 'fork'
+  | 'call'
+  | 'fetch'
+  | 'tick'
+  | 'timers_tick';
+
+type ClockRow = readonly ClockOutcome[];
+
+/** A table of outcomes: a row per request, a column per state of `CLOCK_STATES`. */
+export type ClockTable = Readonly<Record<ClockRequest, ClockRow>>;
+
+/** Outcomes of requests from outside of the gateway's webhook handlers. */
+// biome-ignore format: a table reads in columns
+export const OUTSIDE_HANDLERS: ClockTable = {
+  //            free    background   idle          preparing     waiting       moving        following     closed
+  move:        ['runs', 'waits',     'waits',      'clock_busy', 'clock_busy', 'clock_busy', 'waits',      'gateway_closed'],
+  next:        ['runs', 'waits',     'waits',      'clock_busy', 'clock_busy', 'clock_busy', 'waits',      'gateway_closed'],
+  idle:        ['runs', 'waits',     'waits',      'runs',       'waits',      'waits',      'waits',      'gateway_closed'],
+  background:  ['runs', 'waits',     'waits',      'runs',       'waits',      'waits',      'waits',      'returns'],
+  restore:     ['runs', 'clock_busy','clock_busy', 'clock_busy', 'clock_busy', 'clock_busy', 'clock_busy', 'gateway_closed'],
+  reset:       ['runs', 'clock_busy','clock_busy', 'clock_busy', 'clock_busy', 'clock_busy', 'clock_busy', 'gateway_closed'],
+  close:       ['runs', 'runs',      'clock_busy', 'clock_busy', 'clock_busy', 'clock_busy', 'clock_busy', 'returns'],
+  snapshot:    ['runs', 'runs',      'runs',       'runs',       'runs',       'runs',       'runs',       'gateway_closed'],
+  fork:        ['runs', 'runs',      'runs',       'runs',       'runs',       'runs',       'runs',       'gateway_closed'],
+  call:        ['runs', 'runs',      'runs',       'runs',       'runs',       'runs',       'runs',       'gateway_closed'],
+  fetch:       ['runs', 'runs',      'runs',       'runs',       'runs',       'runs',       'runs',       'gateway_closed'],
+  tick:        ['runs', 'waits',     'waits',      'runs',       'waits',      'waits',      'returns',    'returns'],
+  timers_tick: ['runs', 'time_only', 'time_only',  'runs',       'time_only',  'time_only',  'returns',    'returns'],
+};
+
+/** Outcomes of requests that a webhook handler of the gateway makes, and awaits: the work in progress is its own delivery. */
+// biome-ignore format: a table reads in columns
+export const INSIDE_HANDLERS: ClockTable = {
+  //            free          background    idle          preparing     waiting       moving        following     closed
+  move:        ['impossible', 'clock_busy', 'clock_busy', 'impossible', 'clock_busy', 'clock_busy', 'impossible', 'gateway_closed'],
+  next:        ['impossible', 'clock_busy', 'clock_busy', 'impossible', 'clock_busy', 'clock_busy', 'impossible', 'gateway_closed'],
+  idle:        ['impossible', 'returns',    'returns',    'impossible', 'returns',    'returns',    'impossible', 'returns'],
+  background:  ['impossible', 'returns',    'returns',    'impossible', 'returns',    'returns',    'impossible', 'returns'],
+  restore:     ['impossible', 'clock_busy', 'clock_busy', 'impossible', 'clock_busy', 'clock_busy', 'impossible', 'gateway_closed'],
+  reset:       ['impossible', 'clock_busy', 'clock_busy', 'impossible', 'clock_busy', 'clock_busy', 'impossible', 'gateway_closed'],
+  close:       ['impossible', 'clock_busy', 'clock_busy', 'impossible', 'clock_busy', 'clock_busy', 'impossible', 'returns'],
+  snapshot:    ['impossible', 'runs',       'runs',       'impossible', 'runs',       'runs',       'impossible', 'gateway_closed'],
+  fork:        ['impossible', 'runs',       'runs',       'impossible', 'runs',       'runs',       'impossible', 'gateway_closed'],
+  call:        ['impossible', 'runs',       'runs',       'impossible', 'runs',       'runs',       'impossible', 'gateway_closed'],
+  fetch:       ['impossible', 'runs',       'runs',       'impossible', 'runs',       'runs',       'impossible', 'gateway_closed'],
+  tick:        ['impossible', 'waits',      'waits',      'impossible', 'waits',      'waits',      'impossible', 'returns'],
+  timers_tick: ['impossible', 'time_only',  'time_only',  'impossible', 'time_only',  'time_only',  'impossible', 'returns'],
+};
+
+/** Returns the cell of a table. Calls and HTTP requests don't look it up: the engine runs them in every state but `closed`. */
+export function outcomeIn(table: ClockTable, request: ClockRequest, state: ClockState): ClockOutcome {
+  return table[request][CLOCK_STATES.indexOf(state)] ?? 'impossible';
+}

@@ -1,0 +1,37 @@
+import type { Engine } from './engine.ts';
+import { SettleboxError } from './errors.ts';
+
+/**
+ * Errors of background runs, which have no caller: a webhook loop, and errors of listeners. The next call throws them. Errors of
+ * webhook handlers are stored with their deliveries instead.
+ */
+export class UnreportedErrors {
+  #errors: unknown[] = [];
+
+  /** True after a webhook loop, which stops deliveries in the background. */
+  get hasLoop(): boolean {
+    return this.#errors.some(isWebhookLoop);
+  }
+
+  /** Stores the errors that a caller must get. */
+  add(engine: Engine, errors: readonly unknown[]): void {
+    this.#errors.push(...errors.filter((error) => isWebhookLoop(error) || engine.isThrownByListener(error)));
+  }
+
+  /** Returns and forgets the errors of listeners. @throws SettleboxError `webhook_loop` */
+  take(): readonly unknown[] {
+    const errors = this.#errors;
+    this.forget();
+    const loop = errors.find(isWebhookLoop);
+    if (loop !== undefined) throw loop;
+    return errors;
+  }
+
+  forget(): void {
+    this.#errors = [];
+  }
+}
+
+function isWebhookLoop(error: unknown): boolean {
+  return error instanceof SettleboxError && error.code === 'webhook_loop';
+}

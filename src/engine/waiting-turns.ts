@@ -1,0 +1,33 @@
+import type { PendingRequests } from './delayed-responses.ts';
+
+/** Turns of the event loop to wait for a request in progress. A body that is streamed by the clock never completes. */
+const ARRIVAL_TURNS_MAX = 1_000;
+
+/** Turns in which a request sent before a clock move arrives, by fetch, axios and node:https alike (1 measured). */
+const SENT_TURNS = 2;
+
+/** Turns without a request, after which work started by a timer or a webhook in the test's process counts as finished. */
+const QUIET_TURNS = 4;
+
+type Turn = () => Promise<void>;
+
+/** Reports whether a request is in progress, or can be on its way. */
+export function mayArrive({ mayArrive: isPossible, inProgress }: PendingRequests): boolean {
+  return isPossible || inProgress > 0;
+}
+
+/** Waits until the requests that were sent before have arrived and finished. */
+export async function finishRequests(requests: PendingRequests, turn: Turn): Promise<void> {
+  if (requests.mayArrive) for (let turns = 0; turns < SENT_TURNS; turns++) await turn();
+  for (let turns = 0; requests.inProgress > 0 && turns < ARRIVAL_TURNS_MAX; turns++) await turn();
+}
+
+/** Waits until work outside the gateway, including its requests to the gateway, has finished. */
+export async function waitUntilQuiet(requests: PendingRequests, turn: Turn): Promise<void> {
+  let before = requests.received;
+  for (let turns = 0, quietTurns = 0; quietTurns < QUIET_TURNS && turns < ARRIVAL_TURNS_MAX; turns++) {
+    await turn();
+    quietTurns = requests.inProgress > 0 || requests.received > before ? 0 : quietTurns + 1;
+    before = requests.received;
+  }
+}
