@@ -1,0 +1,76 @@
+/** The turns of the event loop that a clock move waits for requests (`src/engine/waiting-turns.ts`). */
+import { readFile } from 'node:fs';
+import http from 'node:http';
+import https from 'node:https';
+import axios from 'axios';
+import { setupServer } from 'msw/node';
+import { cards } from 'settlebox';
+import { expect, it, onTestFinished } from 'vitest';
+import { handlers } from '../src/msw.ts';
+import { served } from './server/serving.ts';
+import { freshGateway } from './support/fresh-gateway.ts';
+
+const BODY = JSON.stringify({ type: 'SALE', amount: 1_999, payment_method: cards.visa });
+const NOW = '2026-01-05T15:00:00.000Z';
+
+interface Sale {
+  readonly created_at?: string;
+}
+
+type Client = (url: string, headers: Record<string, string>) => Promise<Sale>;
+
+const CLIENTS: Readonly<Record<string, Client>> = {
+  fetch: async (url, headers) => (await fetch(url, { method: 'POST', headers, body: BODY })).json(),
+  axios: async (url, headers) => (await axios.post<Sale>(url, BODY, { headers })).data,
+  'node:http': (url, headers) =>
+    new Promise((resolve, reject) => {
+      const { request } = url.startsWith('https') ? https : http;
+      const sent = request(url, { method: 'POST', headers }, async (response) => {
+        const parts: Buffer[] = [];
+        for await (const part of response) parts.push(part);
+        resolve(JSON.parse(Buffer.concat(parts).toString()));
+      });
+      sent.on('error', reject);
+      sent.end(BODY);
+    }),
+};
+
+/** Phases of the event loop in which a request can be sent. */
+const PHASES: Readonly<Record<string, (work: () => void) => void>> = {
+  setImmediate: (work) => void setImmediate(work),
+  'a timer': (work) => void setTimeout(work, 1),
+  'an I/O callback': (work) => void readFile('package.json', work),
+};
+
+const CASES = Object.keys(CLIENTS).flatMap((client) => Object.keys(PHASES).map((phase) => [client, phase] as const));
+
+/** Sends a request and moves the clock at once. Returns the time at which the request arrived. */
+async function timeOfSale(clientName: string, phase: string, at: Parameters<Client>, advance: () => Promise<unknown>) {
+  const client = CLIENTS[clientName] ?? expect.fail(`no client ${clientName}`);
+  // The first request of a process loads code, and makes the gateway expect more.
+  await client(...at);
+  return new Promise<string | undefined>((resolve, reject) => {
+    PHASES[phase]?.(() => {
+      const sale = client(...at);
+      Promise.all([sale, advance()]).then(([{ created_at }]) => resolve(created_at), reject);
+    });
+  });
+}
+
+it.each(CASES)('waits for a request that %s sent over MSW before the move, from %s', async (client, phase) => {
+  const gateway = freshGateway();
+  const server = setupServer(...handlers(gateway));
+  server.listen();
+  onTestFinished(() => server.close());
+  const headers = { apikey: gateway.merchant.apiKey, 'content-type': 'application/json' };
+  const url = `${gateway.baseUrl}/v1/transactions`;
+  const advance = () => gateway.clock.advance({ days: 1 });
+  expect(await timeOfSale(client, phase, [url, headers], advance)).toBe(NOW);
+});
+
+it.each(CASES)('waits for a request that %s sent to the server before the move, from %s', async (client, phase) => {
+  const { url, gateway } = await served();
+  const headers = { apikey: gateway.merchant.apiKey, 'content-type': 'application/json' };
+  const advance = () => gateway.clock.advance({ days: 1 });
+  expect(await timeOfSale(client, phase, [`${url}/v1/transactions`, headers], advance)).toBe(NOW);
+});
