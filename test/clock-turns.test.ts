@@ -5,12 +5,15 @@ import https from 'node:https';
 import axios from 'axios';
 import { setupServer } from 'msw/node';
 import { cards } from 'settlebox';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { handlers } from '../src/msw.ts';
+import { bindTimers } from '../src/testing.ts';
 import { served } from './server/serving.ts';
 import { freshGateway } from './support/fresh-gateway.ts';
+import { send } from './support/http-requests.ts';
 
 const BODY = JSON.stringify({ type: 'SALE', amount: 1_999, payment_method: cards.visa });
+const JSON_TYPE = { 'content-type': 'application/json' };
 const NOW = '2026-01-05T15:00:00.000Z';
 
 interface Sale {
@@ -62,7 +65,7 @@ it.each(CASES)('waits for a request that %s sent over MSW before the move, from 
   const server = setupServer(...handlers(gateway));
   server.listen();
   onTestFinished(() => server.close());
-  const headers = { apikey: gateway.merchant.apiKey, 'content-type': 'application/json' };
+  const headers = { apikey: gateway.merchant.apiKey, ...JSON_TYPE };
   const url = `${gateway.baseUrl}/v1/transactions`;
   const advance = () => gateway.clock.advance({ days: 1 });
   expect(await timeOfSale(client, phase, [url, headers], advance)).toBe(NOW);
@@ -70,7 +73,24 @@ it.each(CASES)('waits for a request that %s sent over MSW before the move, from 
 
 it.each(CASES)('waits for a request that %s sent to the server before the move, from %s', async (client, phase) => {
   const { url, gateway } = await served();
-  const headers = { apikey: gateway.merchant.apiKey, 'content-type': 'application/json' };
+  const headers = { apikey: gateway.merchant.apiKey, ...JSON_TYPE };
   const advance = () => gateway.clock.advance({ days: 1 });
   expect(await timeOfSale(client, phase, [`${url}/v1/transactions`, headers], advance)).toBe(NOW);
+});
+
+// Read at import, because bound timers replace it.
+const { setImmediate: afterThisTurn } = globalThis;
+
+it('waits for requests that work of a timer makes four turns apart, before time goes on', async () => {
+  const gateway = freshGateway();
+  using _clocks = bindTimers(gateway, vi);
+  setTimeout(async () => {
+    for (let sale = 0; sale < 3; sale++) {
+      for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => afterThisTurn(resolve));
+      await send(gateway, '/v1/transactions', { method: 'POST', body: BODY, headers: JSON_TYPE });
+    }
+  }, 3_600_000);
+  await gateway.clock.advance({ days: 1 });
+  const times = gateway.transactions.list().data.map(({ created_at }) => created_at);
+  expect(times).toEqual(Array(3).fill('2026-01-05T16:00:00.000Z'));
 });
