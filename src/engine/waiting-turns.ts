@@ -6,16 +6,16 @@ const ARRIVAL_TURNS_MAX = 1_000;
 /**
  * Turns in which a request that was sent before a clock move arrives. Measured from the call of the client to
  * `PendingRequests.track`, 75 requests each, sent from a timer, from `setImmediate`, and from an I/O callback (November 2026, Node
- * 20.20, msw 2.15, axios 1.21, undici 7.30). Through MSW, 1 for fetch, axios, and node:http(s). To the loopback server, for these
- * and undici, 1; from an I/O callback, and sometimes for the first request of a process, 2.
+ * 20.20, msw 2.15, axios 1.21, undici 7.30). Through MSW, 0 for fetch, 1 for axios and node:http(s). To the loopback server, for
+ * these and undici, 1; from an I/O callback, and sometimes for the first request of a process, 2.
  */
 const SENT_TURNS = 2;
 
 /**
  * Turns without a request, after which work started by a timer or a webhook in the test's process counts as finished. Measured as
  * the longest row of such turns in a chain of 25 requests that await each other, with the same clients: 0 through MSW, 1 to the
- * loopback server; with `setImmediate` or WebCrypto in between 0, with `readFile` 3. Work that waits for real time, such as
- * a slow disk or DNS, takes hundreds of turns and is not covered.
+ * loopback server. The others leave room for the application's own steps in between, each of which takes a turn. Work in the
+ * thread pool (`readFile`, WebCrypto) takes real time, between 0 and thousands of turns, and is not covered.
  */
 const QUIET_TURNS = 4;
 

@@ -4,6 +4,7 @@ import { EVENT_TYPES } from '../../src/contract/event-types.ts';
 import { type Access, holds, ROLES, type Role } from '../../src/contract/permissions.ts';
 import { methodsOf } from '../../src/engine/operation.ts';
 import { OPERATIONS } from '../../src/worlds/resources.ts';
+import { CLOCK_TABLES } from './clock-tables.ts';
 import { CODE_TABLES } from './code-tables.ts';
 import { PAGES, pageText, writePage } from './pages.ts';
 import { PRINTED } from './printed.ts';
@@ -31,6 +32,7 @@ export const TABLES: Readonly<Record<string, () => string>> = {
         mark(permission !== 'person' && permission !== 'mfa' && may('admin', permission)),
       ]),
     ),
+  ...CLOCK_TABLES,
   ...CODE_TABLES,
   ...SCENARIO_TABLES,
   ...SERVER_TABLES,
