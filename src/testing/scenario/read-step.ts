@@ -1,7 +1,7 @@
 import { didYouMean } from '../../engine/did-you-mean.ts';
 import { PREDEFINED_NAMES } from './predefined-names.ts';
 import { formatValue } from './scenario-error.ts';
-import { type Expected, STEP_OPTIONS, stepSchema } from './scenario-schema.ts';
+import { type Expected, stepOptions, stepSchema } from './scenario-schema.ts';
 import type { ScenarioSource, SourcePath } from './scenario-source.ts';
 import { parsePart, sourceError } from './source-errors.ts';
 import { isReference } from './values.ts';
@@ -107,7 +107,7 @@ function definedNames(expected: object | undefined): string[] {
 
 /** The verb is the only key of a step that is not an option. */
 function verbOf(source: ScenarioSource, path: SourcePath, raw: object): Verb {
-  const [name, other] = Object.keys(raw).filter((key) => !STEP_OPTIONS.includes(key));
+  const [name, other] = Object.keys(raw).filter((key) => !stepOptions().includes(key));
   const details = { about: 'a step', expected: 'a verb such as transactions.create' };
   if (name === undefined && 'expect' in raw) return CHECK_ONLY;
   if (name === undefined) {
@@ -116,11 +116,11 @@ function verbOf(source: ScenarioSource, path: SourcePath, raw: object): Verb {
   }
   const verb = VERBS.get(name);
   if (verb === undefined) {
-    const hint = suggestFor(name, [...VERBS.keys(), ...STEP_OPTIONS]);
+    const hint = suggestFor(name, [...VERBS.keys(), ...stepOptions()]);
     throw sourceError(source, [...path, name], { ...details, got: `"${name}"`, hint });
   }
   if (other === undefined) return verb;
-  const hint = VERBS.has(other) ? '' : suggestFor(other, STEP_OPTIONS);
+  const hint = VERBS.has(other) ? '' : suggestFor(other, stepOptions());
   throw sourceError(source, [...path, other], {
     about: name,
     expected: 'one verb and its options',

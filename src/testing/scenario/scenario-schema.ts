@@ -130,8 +130,10 @@ export const stepSchema = lazily(() =>
   }),
 );
 
-/** The names of the options of a step. */
-export const STEP_OPTIONS = Object.keys(stepSchema().shape);
+/** Returns the names of the options of a step. */
+export function stepOptions(): readonly string[] {
+  return Object.keys(stepSchema().shape);
+}
 
 function byName<Value extends z.ZodType>(value: Value) {
   return z.record(z.string(), value, { error: 'expected values by name' }).superRefine((given, context) => {
