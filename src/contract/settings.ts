@@ -19,24 +19,72 @@ export interface SettlementOptions {
   readonly timeZone?: string;
 }
 
+/** Returns the base URL of a gateway without one of its own. */
+export function standardBaseUrl(environment: string): string {
+  return `https://api.${environment}.settlebox.test`;
+}
+
+const NO_AVS: AvsCode[] = [];
+const NO_CVV: CvvCode[] = [];
+const RETRY_DELAYS_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000];
+const NO_HOSTS: string[] = [];
+
+/**
+ * The settings of a gateway without options, in the order of the schema, which takes its defaults from here. Building and
+ * running the schema takes longer than the first sale.
+ */
+export const STANDARD_SETTINGS = {
+  environment: 'sandbox',
+  baseUrl: standardBaseUrl('sandbox'),
+  acceptClientIdAlone: false,
+  realCards: 'reject',
+  amountMax: 99_999_999,
+  layout: 'by_method',
+  typeCase: 'as_sent',
+  authorizationDays: {},
+  cardChecks: { declineAvs: NO_AVS, declineCvv: NO_CVV, duplicateMinutes: 0 },
+  settlement: {
+    autoClose: true,
+    cardCutoff: '21:00',
+    achCutoff: '17:00',
+    cardFundingDays: 1,
+    achFundingDays: 1,
+    timeZone: 'America/New_York',
+  },
+  negativeBalance: 'net',
+  achRouting: 'returns',
+  recurringSec: 'PPD',
+  bankVerification: 'skip',
+  returnRateMinimum: 100,
+  magicValues: 'settlebox',
+  webhooks: {
+    mode: 'manual',
+    timestamps: 'wall',
+    retrySeconds: RETRY_DELAYS_SECONDS,
+    timeoutMs: 5_000,
+    hosts: NO_HOSTS,
+  },
+} as const;
+
 /** A time of day, `HH:MM`. */
 const wallClock = lazily(() => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 21:00'));
 const fundingDays = lazily(() => z.int().min(0).max(2));
 
 /** The schedule of a client's batches and funding. */
-export const settlementSchema = lazily(() =>
-  z.strictObject({
-    autoClose: z.boolean().default(true),
-    cardCutoff: wallClock().default('21:00'),
-    achCutoff: wallClock().default('17:00'),
-    cardFundingDays: fundingDays().default(1),
-    achFundingDays: fundingDays().default(1),
+export const settlementSchema = lazily(() => {
+  const standard = STANDARD_SETTINGS.settlement;
+  return z.strictObject({
+    autoClose: z.boolean().default(standard.autoClose),
+    cardCutoff: wallClock().default(standard.cardCutoff),
+    achCutoff: wallClock().default(standard.achCutoff),
+    cardFundingDays: fundingDays().default(standard.cardFundingDays),
+    achFundingDays: fundingDays().default(standard.achFundingDays),
     timeZone: z
       .string()
       .refine(isTimeZone, 'must be an IANA time zone such as America/Chicago')
-      .default('America/New_York'),
-  }),
-);
+      .default(standard.timeZone),
+  });
+});
 /** A parsed settlement schedule. */
 export type Settlement = z.output<ReturnType<typeof settlementSchema>>;
 
@@ -69,13 +117,14 @@ export interface CardCheckOptions {
 const DAY_MINUTES = 1_440;
 
 /** The charges that a merchant declines although the issuer approves them. */
-export const cardChecksSchema = lazily(() =>
-  z.strictObject({
-    declineAvs: z.array(z.enum(AVS_CODES.map(({ code }) => code))).default([]),
-    declineCvv: z.array(z.enum(CVV_CODES.map(({ code }) => code))).default([]),
-    duplicateMinutes: z.int().min(0).max(DAY_MINUTES).default(0),
-  }),
-);
+export const cardChecksSchema = lazily(() => {
+  const standard = STANDARD_SETTINGS.cardChecks;
+  return z.strictObject({
+    declineAvs: z.array(z.enum(AVS_CODES.map(({ code }) => code))).default(standard.declineAvs),
+    declineCvv: z.array(z.enum(CVV_CODES.map(({ code }) => code))).default(standard.declineCvv),
+    duplicateMinutes: z.int().min(0).max(DAY_MINUTES).default(standard.duplicateMinutes),
+  });
+});
 /** Parsed card checks. */
 export type CardChecks = z.output<ReturnType<typeof cardChecksSchema>>;
 
@@ -85,23 +134,22 @@ export const BANK_VERIFICATIONS = ['micro_deposits', 'instant', 'skip'] as const
 export type BankVerification = (typeof BANK_VERIFICATIONS)[number];
 
 const days = lazily(() => z.int().min(1).max(60));
-const AMOUNT_MAX_CENTS = 99_999_999;
-const RETRY_DELAYS_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000];
 
 /** The settings of a world. Snapshots and forks contain them. */
-export const settingsSchema = lazily(() =>
-  z.strictObject({
-    environment: z.enum(['development', 'sandbox', 'production']).default('sandbox'),
+export const settingsSchema = lazily(() => {
+  const standard = STANDARD_SETTINGS;
+  return z.strictObject({
+    environment: z.enum(['development', 'sandbox', 'production']).default(standard.environment),
     baseUrl: z.string(),
-    acceptClientIdAlone: z.boolean().default(false),
-    realCards: z.enum(['reject', 'accept']).default('reject'),
-    amountMax: z.int().min(1).max(999_999_999_999).default(AMOUNT_MAX_CENTS),
+    acceptClientIdAlone: z.boolean().default(standard.acceptClientIdAlone),
+    realCards: z.enum(['reject', 'accept']).default(standard.realCards),
+    amountMax: z.int().min(1).max(999_999_999_999).default(standard.amountMax),
     /** Requests per key in a window of virtual time; unlimited if absent. */
     rateLimit: z
       .strictObject({ limit: z.int().min(1).max(1_000_000), windowSeconds: z.int().min(1).max(86_400) })
       .optional(),
-    layout: z.enum(['by_method', 'A', 'B', 'shuffle']).default('by_method'),
-    typeCase: z.enum(['as_sent', 'upper', 'lower']).default('as_sent'),
+    layout: z.enum(['by_method', 'A', 'B', 'shuffle']).default(standard.layout),
+    typeCase: z.enum(['as_sent', 'upper', 'lower']).default(standard.typeCase),
     /** Lifetime of an uncaptured authorization, in days of 24 hours. Omitted fields come from the table of brands. */
     authorizationDays: z
       .strictObject({
@@ -114,27 +162,27 @@ export const settingsSchema = lazily(() =>
       .default({}),
     cardChecks: cardChecksSchema().prefault({}),
     settlement: settlementSchema().prefault({}),
-    negativeBalance: z.enum(['net', 'debit']).default('net'),
-    achRouting: z.enum(['returns', 'request', 'operator']).default('returns'),
-    recurringSec: z.enum(['PPD', 'WEB']).default('PPD'),
-    bankVerification: z.enum(BANK_VERIFICATIONS).default('skip'),
+    negativeBalance: z.enum(['net', 'debit']).default(standard.negativeBalance),
+    achRouting: z.enum(['returns', 'request', 'operator']).default(standard.achRouting),
+    recurringSec: z.enum(['PPD', 'WEB']).default(standard.recurringSec),
+    bankVerification: z.enum(BANK_VERIFICATIONS).default(standard.bankVerification),
     /** Number of debits within a client's 60 days from which an exceeded return rate emits an event. */
-    returnRateMinimum: z.int().min(1).max(1_000_000).default(100),
+    returnRateMinimum: z.int().min(1).max(1_000_000).default(standard.returnRateMinimum),
     magicValues: z
       .enum(['settlebox', 'braintree', 'authorize-net', 'finix', 'modern-treasury', 'dwolla', 'none'])
-      .default('settlebox'),
+      .default(standard.magicValues),
     webhooks: z
       .strictObject({
-        mode: z.enum(['manual', 'auto', 'collect']).default('manual'),
-        timestamps: z.enum(['wall', 'virtual']).default('wall'),
+        mode: z.enum(['manual', 'auto', 'collect']).default(standard.webhooks.mode),
+        timestamps: z.enum(['wall', 'virtual']).default(standard.webhooks.timestamps),
         /** Seconds of virtual time from each failed attempt to the next. */
-        retrySeconds: z.array(z.int().min(1).max(604_800)).max(20).default(RETRY_DELAYS_SECONDS),
-        timeoutMs: z.int().min(1).max(60_000).default(5_000),
+        retrySeconds: z.array(z.int().min(1).max(604_800)).max(20).default(standard.webhooks.retrySeconds),
+        timeoutMs: z.int().min(1).max(60_000).default(standard.webhooks.timeoutMs),
         /** Hosts that a `url` endpoint can name, in addition to loopback and reserved hosts. */
-        hosts: z.array(z.string()).max(100).default([]),
+        hosts: z.array(z.string()).max(100).default(standard.webhooks.hosts),
       })
       .prefault({}),
-  }),
-);
+  });
+});
 /** The parsed settings of a world. */
 export type Settings = z.output<ReturnType<typeof settingsSchema>>;

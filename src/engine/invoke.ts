@@ -6,6 +6,7 @@ import { type ErrorDetail, GatewayError, reject } from './errors.ts';
 import { retryOf, storeResponse } from './idempotency.ts';
 import type { Stamp } from './journal.ts';
 import type { HttpMethod, Operation } from './operation.ts';
+import { nextParseContext, UNCOMPILED } from './parse-context.ts';
 import { countRequest } from './rate-limit.ts';
 import type { OperationRequest, OperationResponse } from './request.ts';
 import type { RequestEntry } from './request-log.ts';
@@ -225,11 +226,11 @@ function parse<Input>({ input, method, hint }: Checked<Input>, raw: unknown): In
   // Direct calls are checked too: a cyclic object would never end.
   if (isDeeperThan(raw, BODY_DEPTH_MAX)) rejectDepth(method);
   const schema = input();
-  const result = schema.safeParse(raw);
+  const result = schema.safeParse(raw, nextParseContext(schema));
   // Our messages make zod twice as slow, so they are created only for invalid input.
   if (result.success) return result.data;
   rejectFields(
-    schema.safeParse(raw, { error: validationMessage }).error,
+    schema.safeParse(raw, { error: validationMessage, ...UNCOMPILED }).error,
     (detail) => meantBy(schema, raw, detail),
     hint?.(raw),
   );

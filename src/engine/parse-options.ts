@@ -2,13 +2,8 @@ import type { ZodType } from 'zod';
 import { suggest } from './did-you-mean.ts';
 import { fieldSentence, SettleboxError } from './errors.ts';
 import { maskText } from './mask.ts';
+import { UNCOMPILED } from './parse-context.ts';
 import { validationMessage } from './validation-messages.ts';
-
-/**
- * Parses without compiling a parser for each object schema. A compilation takes as long as hundreds of parses, which values
- * that a process parses once or twice never save.
- */
-export const PARSED_ONCE = { jitless: true } as const;
 
 /**
  * Parses the options of a harness call. `how` is passed to zod.
@@ -19,11 +14,12 @@ export function parseOptions<Options>(
   schema: ZodType<Options>,
   value: unknown,
   of: string,
-  how?: typeof PARSED_ONCE,
+  how?: typeof UNCOMPILED,
 ): Options {
   const result = schema.safeParse(value, how);
   if (result.success) return result.data;
-  const issues = schema.safeParse(value, { error: validationMessage }).error?.issues ?? result.error.issues;
+  const issues =
+    schema.safeParse(value, { error: validationMessage, ...UNCOMPILED }).error?.issues ?? result.error.issues;
   const { path, message = 'is invalid', unknown, hint } = problemOf(schema, issues);
   const field = [of, ...path.map(String)].join('.');
   if (unknown === undefined)

@@ -1,8 +1,15 @@
-import { type CardCheckOptions, type Settings, type SettlementOptions, settingsSchema } from '../contract/settings.ts';
+import {
+  type CardCheckOptions,
+  type Settings,
+  type SettlementOptions,
+  STANDARD_SETTINGS,
+  standardBaseUrl,
+} from '../contract/settings.ts';
 import type { Layout } from '../domain/payments/transactions/types.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { maskText } from '../engine/mask.ts';
-import { PARSED_ONCE, parseOptions } from '../engine/parse-options.ts';
+import { UNCOMPILED } from '../engine/parse-context.ts';
+import { parseOptions } from '../engine/parse-options.ts';
 import { parseIsoTime } from '../engine/time.ts';
 import type { BankRuleOptions } from '../harness/bank-rules.ts';
 import type { EndpointOptions } from '../harness/endpoint-options.ts';
@@ -169,9 +176,8 @@ let standard: Resolved | undefined;
 /** Validates options and adds the defaults. */
 export function resolveOptions(options: GatewayOptions): Resolved {
   if (typeof options !== 'object' || options === null || Array.isArray(options) || Object.keys(options).length > 0)
-    return resolve(options, parseOptions(optionsSchema(), options, 'options', PARSED_ONCE));
-  // The schema of all options is three times as big as that of the settings, which has the same defaults.
-  standard ??= resolve({}, settingsSchema().parse({ baseUrl: baseUrlOf('sandbox') }, PARSED_ONCE));
+    return resolve(options, parseOptions(optionsSchema(), options, 'options', UNCOMPILED));
+  standard ??= resolve({}, STANDARD_SETTINGS);
   return standard;
 }
 
@@ -198,13 +204,13 @@ function resolve(options: GatewayOptions, parsed: ParsedOptions): Resolved {
     fetch: fetchOption,
     ...delivery
   } = Array.isArray(webhooks) || webhooks === undefined
-    ? { endpoints: webhooks, ...settingsSchema().shape.webhooks.parse({}, PARSED_ONCE) }
+    ? { endpoints: webhooks, ...STANDARD_SETTINGS.webhooks }
     : webhooks;
   rejectForeignKey(merchant?.apiKey, environment, 'options.merchant.apiKey');
   // In the order of the schema of settings, which is the order of their JSON.
   const settings: Settings = {
     environment,
-    baseUrl: parseBaseUrl(baseUrl ?? baseUrlOf(environment)),
+    baseUrl: parseBaseUrl(baseUrl ?? standardBaseUrl(environment)),
     ...rest,
     webhooks: delivery,
   };
@@ -252,10 +258,6 @@ function parseNow(now: string | number | Date): number {
 
 function described(now: string | number | Date): string {
   return typeof now === 'string' ? `"${maskText(now)}"` : String(Number(now));
-}
-
-function baseUrlOf(environment: Settings['environment']): string {
-  return `https://api.${environment}.settlebox.test`;
 }
 
 function parseBaseUrl(text: string): string {

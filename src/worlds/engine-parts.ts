@@ -1,4 +1,4 @@
-import { type Settings, settingsSchema } from '../contract/settings.ts';
+import { type Settings, STANDARD_SETTINGS, settingsSchema } from '../contract/settings.ts';
 import type { CallerIdentity, Context } from '../domain/base/context.ts';
 import { admit, authenticate, nameOf, rateOf } from '../domain/platform/api-keys/actions.ts';
 import { fanOut } from '../domain/webhooks/deliveries/actions.ts';
@@ -9,7 +9,7 @@ import { idempotencyTables } from '../engine/idempotency.ts';
 import { journalTables } from '../engine/journal.ts';
 import type { WorldSource } from '../engine/open-world.ts';
 import { outboxTables } from '../engine/outbox.ts';
-import { PARSED_ONCE } from '../engine/parse-options.ts';
+import { UNCOMPILED } from '../engine/parse-context.ts';
 import { rateLimitTables } from '../engine/rate-limit.ts';
 import { scheduleTables } from '../engine/schedule.ts';
 import { worldTables } from '../engine/state.ts';
@@ -49,11 +49,14 @@ const ENGINE_PARTS: EngineParts = {
 const SETTINGS_MAX = 16;
 const settingsByText = new Map<string, Settings>();
 
+const STANDARD_TEXT = JSON.stringify(STANDARD_SETTINGS);
+
 function parseSettings(text: string): Settings {
+  if (text === STANDARD_TEXT) return STANDARD_SETTINGS;
   const known = settingsByText.get(text);
   if (known !== undefined) return known;
   if (settingsByText.size >= SETTINGS_MAX) settingsByText.clear();
-  const settings = settingsSchema().parse(JSON.parse(text), PARSED_ONCE);
+  const settings = settingsSchema().parse(JSON.parse(text), UNCOMPILED);
   settingsByText.set(text, settings);
   return settings;
 }

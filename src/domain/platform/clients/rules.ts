@@ -8,15 +8,20 @@ export type SettlementSettings = Partial<{ [Key in keyof Settlement]: Settlement
 
 /** Returns the complete schedule of a client: its own settings over the gateway's. */
 export function settlementOf(client: { readonly settlement: string }, standard: Settlement): Settlement {
+  if (client.settlement === NONE) return standard;
   return settlementSchema().parse({ ...standard, ...JSON.parse(client.settlement) });
 }
+
+/** JSON of a client that has no settings of its own, as most have. */
+const NONE = '{}';
 
 /** The card checks of a client; omitted ones default to the options of the gateway. */
 export type CardCheckSettings = Partial<{ [Key in keyof CardChecks]: CardChecks[Key] | undefined }>;
 
 /** Returns the complete card checks of a client: its own over the gateway's, with each code once. */
 export function filledCardChecks(client: { readonly cardChecks: string }, standard: CardChecks): CardChecks {
-  const checks = cardChecksSchema().parse({ ...standard, ...JSON.parse(client.cardChecks) });
+  const checks =
+    client.cardChecks === NONE ? standard : cardChecksSchema().parse({ ...standard, ...JSON.parse(client.cardChecks) });
   return { ...checks, declineAvs: [...new Set(checks.declineAvs)], declineCvv: [...new Set(checks.declineCvv)] };
 }
 
