@@ -57,7 +57,8 @@ const callOptions = lazily(() => z.strictObject({ idempotencyKey: z.unknown() })
  * @throws SettleboxError `bad_option`
  */
 function optionsOf(options: unknown): CallOptions {
-  return trusted<CallOptions>(parseOptions(callOptions(), options ?? {}, 'options'));
+  if (options === undefined || options === null) return {};
+  return trusted<CallOptions>(parseOptions(callOptions(), options, 'options'));
 }
 
 /** An id that is not a string matches no record. */

@@ -28,18 +28,18 @@ export function createInspection(engine: Engine, isAttached: (endpointId: string
   const looking: InspectionContext = { engine, isAttached, memory: createMemory(engine) };
   const inspection: Inspection = {
     overview: () => viewOverview(looking),
-    money: queryView(moneyQuery(), (query) => moneyHistory(looking, query)),
-    timeline: queryView(timelineQuery(), (query) => viewTimeline(looking, query)),
-    upcoming: queryView(spanQuery(), (query) => viewUpcomings(looking, query)),
-    transactions: queryView(transactionsQuery(), (query) => viewTransactions(looking, query)),
+    money: queryView(moneyQuery, (query) => moneyHistory(looking, query)),
+    timeline: queryView(timelineQuery, (query) => viewTimeline(looking, query)),
+    upcoming: queryView(spanQuery, (query) => viewUpcomings(looking, query)),
+    transactions: queryView(transactionsQuery, (query) => viewTransactions(looking, query)),
     transaction: (id) => viewTransactionDetail(looking, id),
-    batches: queryView(clientListQuery(), (query) => viewBatches(looking, query)),
-    files: queryView(spanQuery(), (query) => viewFiles(looking, query)),
+    batches: queryView(clientListQuery, (query) => viewBatches(looking, query)),
+    files: queryView(spanQuery, (query) => viewFiles(looking, query)),
     file: (name) => viewFileDetail(looking, name),
     endpoints: () => viewEndpoints(looking),
-    deliveries: queryView(deliveriesQuery(), (query) => viewDeliveries(looking, query)),
+    deliveries: queryView(deliveriesQuery, (query) => viewDeliveries(looking, query)),
     delivery: (id) => viewDeliveryDetail(looking, id),
-    tokens: queryView(clientListQuery(), (query) => viewTokens(looking, query)),
+    tokens: queryView(clientListQuery, (query) => viewTokens(looking, query)),
     freeze: () => freezeWorld(looking, inspection),
   };
   return inspection;

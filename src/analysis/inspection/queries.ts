@@ -74,6 +74,6 @@ export type ParsedDeliveriesQuery = z.output<ReturnType<typeof deliveriesQuery>>
  *
  * @throws SettleboxError `bad_option` naming the field
  */
-export function queryView<Parsed, Answer>(schema: z.ZodType<Parsed>, view: (query: Parsed) => Answer) {
-  return (query: unknown = {}): Answer => view(parseOptions(schema, query, 'query'));
+export function queryView<Parsed, Answer>(schema: () => z.ZodType<Parsed>, view: (query: Parsed) => Answer) {
+  return (query: unknown = {}): Answer => view(parseOptions(schema(), query, 'query'));
 }
