@@ -1,3 +1,4 @@
+import { lazily } from '../../contract/lazily.ts';
 import type { Engine } from '../../domain/base/context.ts';
 import { FAULT_KINDS } from '../../domain/simulation/faults/kinds.ts';
 import { createAudit, type LoggedRequest } from '../../harness/audit.ts';
@@ -51,12 +52,14 @@ const FAULT_TRIGGERED = 'fault.struck';
 const IT = '\u0000';
 
 /** The note of each fault kind, before and after the name of its target. */
-const DESCRIPTIONS = Object.entries(FAULT_KINDS).map(([kind, { text }]) => {
-  const [before = '', after = ''] = text(IT).split(IT);
-  return { kind, before, after };
-});
+const descriptions = lazily(() =>
+  Object.entries(FAULT_KINDS).map(([kind, { text }]) => {
+    const [before = '', after = ''] = text(IT).split(IT);
+    return { kind, before, after };
+  }),
+);
 
 /** The event log has only the text of the note, and each kind has its own text. */
 function kindOf(text: string): string {
-  return DESCRIPTIONS.find(({ before, after }) => text.startsWith(before) && text.endsWith(after))?.kind ?? text;
+  return descriptions().find(({ before, after }) => text.startsWith(before) && text.endsWith(after))?.kind ?? text;
 }
