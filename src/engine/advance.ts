@@ -16,7 +16,7 @@ export const JOBS_PER_ADVANCE_MAX = 1_000_000;
 const BACKGROUND_DELIVERIES_PER_TURN = 100;
 
 /** A clock move, once it is prepared. */
-export interface ClockMove<Result> {
+export interface PlannedMove<Result> {
   /** Epoch milliseconds; undefined leaves the clock where it is. */
   readonly target: number | undefined;
   /** Returns the result of the move, before other work runs. */
@@ -143,7 +143,7 @@ export class Scheduler {
    * Moves the clock to the target that `plan` returns. First finishes the requests in progress, because they belong to the time at
    * which they arrived, and catches up with the external clock.
    */
-  async move<Result>(request: 'move' | 'next', call: string, plan: () => ClockMove<Result>): Promise<Result> {
+  async move<Result>(request: 'move' | 'next', call: string, plan: () => PlannedMove<Result>): Promise<Result> {
     if (this.#clock.state === 'following') await afterThisCall();
     this.#clock.reserve(request, call);
     const { pendingRequests } = this.#engine;
@@ -270,7 +270,7 @@ export class Scheduler {
 }
 
 /** Plans a move after the clock has caught up. An error of a handler or listener in the catch-up came first. */
-function planAfter<Result>(thrown: readonly unknown[], plan: () => ClockMove<Result>): ClockMove<Result> {
+function planAfter<Result>(thrown: readonly unknown[], plan: () => PlannedMove<Result>): PlannedMove<Result> {
   try {
     return plan();
   } catch (error) {

@@ -59,8 +59,7 @@ export function compose<L extends Layout>(
   initial: () => WorldBytes,
   made: Pick<Resolved, 'fetch'>,
 ): Gateway<L> {
-  const leave = outsideJobs(engine, dispatcher);
-  const scheduler = new Scheduler(engine, leave, JOBS_PER_ADVANCE_MAX, turnOfEventLoop, () => dispatcher.isInReceiver);
+  const scheduler = schedulerOf(engine, dispatcher);
   const keyring = keyringOf(engine);
   const worlds = createWorlds(engine, dispatcher, scheduler, initial);
   const isAttached = (endpointId: string) => dispatcher.isAttached(endpointId);
@@ -115,6 +114,11 @@ export function compose<L extends Layout>(
     [Symbol.dispose]: worlds.close,
   };
   return Object.assign(gateway, { [INTERNALS]: internals });
+}
+
+function schedulerOf(engine: Engine, dispatcher: WebhookDispatcher): Scheduler {
+  const leave = outsideJobs(engine, dispatcher);
+  return new Scheduler(engine, leave, JOBS_PER_ADVANCE_MAX, turnOfEventLoop, () => dispatcher.isInReceiver);
 }
 
 type DeliverJob = (job: Job) => Promise<unknown>;

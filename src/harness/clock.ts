@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lazily } from '../contract/lazily.ts';
 import type { Engine } from '../domain/base/context.ts';
-import type { ClockMove, Scheduler } from '../engine/advance.ts';
+import type { PlannedMove, Scheduler } from '../engine/advance.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { maskText } from '../engine/mask.ts';
 import { parseOptions } from '../engine/parse-options.ts';
@@ -90,7 +90,7 @@ export const advanceToOptions = lazily(() =>
 
 /** Creates `gateway.clock`. */
 export function createClock(engine: Engine, scheduler: Scheduler, upcoming: () => readonly Forecast[]): GatewayClock {
-  const moveTo = (target: number): ClockMove<AdvanceResult> => {
+  const moveTo = (target: number): PlannedMove<AdvanceResult> => {
     const from = engine.state.now;
     rejectBackwards(from, target);
     const seq = engine.outbox.last;
@@ -124,7 +124,7 @@ export function createClock(engine: Engine, scheduler: Scheduler, upcoming: () =
 }
 
 /** The move of `next` if nothing is due. */
-const NO_MOVE: ClockMove<undefined> = { target: undefined, report: () => undefined };
+const NO_MOVE: PlannedMove<undefined> = { target: undefined, report: () => undefined };
 
 function targetTime(engine: Engine, target: unknown, of: unknown, upcoming: () => readonly Forecast[]): number {
   if (typeof target === 'number' && Number.isInteger(target)) return target;
