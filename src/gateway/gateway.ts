@@ -64,7 +64,6 @@ export function compose<L extends Layout>(
   const worlds = createWorlds(engine, dispatcher, scheduler, initial);
   const isAttached = (endpointId: string) => dispatcher.isAttached(endpointId);
   const coming = () => forecast(harnessContext(engine, 'forecast'), engine.schedule.list(), isAttached);
-  const idle = () => scheduler.runDueJobs();
   const internals = createInternals(engine, scheduler);
   const resources = directCaller<L>(engine, () => ({ keys: [keyring().merchant.apiKey] }));
   const gateway: Gateway<L> = {
@@ -103,7 +102,7 @@ export function compose<L extends Layout>(
     timeline: () => timelineSince(engine, 0),
     coverage: () => measureCoverage(engine),
     review: () => reviewWorld(engine),
-    idle,
+    idle: () => scheduler.runDueJobs(),
     ...worlds,
     fork(options) {
       scheduler.admit('fork', 'fork');
