@@ -112,7 +112,7 @@ export class Engine {
     try {
       result = work();
       const entry = line?.(result);
-      if (entry !== undefined) journal.add(this.#stamped(entry));
+      if (entry !== undefined) this.#addToJournal(entry);
       this.#saveAtOnce();
       database.run('COMMIT');
     } catch (error) {
@@ -184,7 +184,7 @@ export class Engine {
     if (this.#open === undefined) return;
     // In a file, the line and the RNG state that it changed are written together.
     if (this.#open.file !== undefined && this.#depth === 0) this.transaction(doNothing, () => line);
-    else this.journal.add(this.#stamped(line));
+    else this.#addToJournal(line);
   }
 
   /** Saves the clock, if the world is stored in a file. */
@@ -239,9 +239,11 @@ export class Engine {
     return { at: state.now, jobs: state.jobs, events: outbox.last };
   }
 
-  #stamped(line: object): object {
-    // Lines with many fields are stamped where they are created, in one literal. Combining them here takes twice as long.
-    return 'at' in line ? line : Object.assign(this.stamp(), line);
+  #addToJournal(line: object): void {
+    const { journal } = this.#world;
+    // Requests are stamped where their lines are created, in one literal of copies. Combining them here takes twice as long.
+    if ('at' in line) journal.addFinal(line);
+    else journal.add(Object.assign(this.stamp(), line));
   }
 
   #saveAtOnce(): void {

@@ -63,7 +63,13 @@ function copied(engine: Engine, value: object, name: string, budget: CopyBudget)
     if (field === '__proto__') defineField(copy, field, inner);
     else copy[text(engine, field, '')] = inner;
   }
-  return copy;
+  // A copied toJSON would otherwise run when the journal is written.
+  return typeof copy.toJSON === 'function' ? parsedJson(copy) : copy;
+}
+
+function parsedJson(value: object): unknown {
+  const text = JSON.stringify(value);
+  return text === undefined ? undefined : JSON.parse(text);
 }
 
 /** Copies a `__proto__` field like any other. An assignment would set the prototype. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { Database } from '../../src/engine/database.ts';
 import { JOURNAL_ENTRIES_MAX, Journal, journalTables } from '../../src/engine/journal.ts';
+import { cards, createGateway } from '../../src/index.ts';
 
 const NOTHING = { count: 0, entries: [] };
 const line = (at: number) => ({ kind: 'clock', at, jobs: 0, events: 0 });
@@ -48,4 +49,14 @@ it('a journal that must outlast its process has a row for every line', () => {
   for (let at = 0; at < 3; at++) journal.add(line(at));
   expect(journal.tail).toEqual({ count: 3, entries: [] });
   expect(database.number('SELECT count(*) AS number FROM journal')).toBe(3);
+});
+
+it('records a body as it was sent, although lines become text later', () => {
+  using gateway = createGateway();
+  const tags = ['first'];
+  const fields = { amount: 1999, metadata: { tags }, extra: { toJSON: () => tags } };
+  gateway.transactions.create({ type: 'SALE', payment_method: cards.visa, ...fields });
+  tags[0] = 'changed';
+  const sent = { amount: 1999, metadata: { tags: ['first'] }, extra: ['first'] };
+  expect(gateway.audit.requests().at(-1)?.body).toMatchObject(sent);
 });
