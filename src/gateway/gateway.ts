@@ -33,6 +33,7 @@ import { type GatewayOptions, type Resolved, resolveOptions } from '../options/o
 import { directCaller } from '../transports/direct.ts';
 import { createInternals, INTERNALS } from '../transports/gateway-internals.ts';
 import { harnessContext, openEngine } from '../worlds/engine-parts.ts';
+import type { Keyring } from '../worlds/seed-clients.ts';
 import { addMerchant, credentialsFor, keyringOf } from './accounts.ts';
 import type { ForkOptions, Gateway } from './gateway-type.ts';
 import { type OpenedWorld, openWorldOf } from './open-world.ts';
@@ -77,8 +78,7 @@ export function compose<L extends Layout>(
       return keyring().merchant;
     },
     get merchants() {
-      const { merchant, others = [] } = keyring();
-      return [merchant, ...others];
+      return merchantsOf(keyring());
     },
     get reseller() {
       return keyring().reseller;
@@ -113,6 +113,10 @@ export function compose<L extends Layout>(
     [Symbol.dispose]: worlds.close,
   };
   return Object.assign(gateway, { [INTERNALS]: internals });
+}
+
+function merchantsOf({ merchant, others = [] }: Keyring): Keyring['merchant'][] {
+  return [merchant, ...others];
 }
 
 function schedulerOf(engine: Engine, dispatcher: WebhookDispatcher): Scheduler {
