@@ -135,6 +135,20 @@ export type BankVerification = (typeof BANK_VERIFICATIONS)[number];
 
 const days = lazily(() => z.int().min(1).max(60));
 
+/** The settings of webhook delivery. */
+export const webhookSettingsSchema = lazily(() => {
+  const standard = STANDARD_SETTINGS.webhooks;
+  return z.strictObject({
+    mode: z.enum(['manual', 'auto', 'collect']).default(standard.mode),
+    timestamps: z.enum(['wall', 'virtual']).default(standard.timestamps),
+    /** Seconds of virtual time from each failed attempt to the next. */
+    retrySeconds: z.array(z.int().min(1).max(604_800)).max(20).default(standard.retrySeconds),
+    timeoutMs: z.int().min(1).max(60_000).default(standard.timeoutMs),
+    /** Hosts that a `url` endpoint can name, in addition to loopback and reserved hosts. */
+    hosts: z.array(z.string()).max(100).default(standard.hosts),
+  });
+});
+
 /** The settings of a world. Snapshots and forks contain them. */
 export const settingsSchema = lazily(() => {
   const standard = STANDARD_SETTINGS;
@@ -171,17 +185,7 @@ export const settingsSchema = lazily(() => {
     magicValues: z
       .enum(['settlebox', 'braintree', 'authorize-net', 'finix', 'modern-treasury', 'dwolla', 'none'])
       .default(standard.magicValues),
-    webhooks: z
-      .strictObject({
-        mode: z.enum(['manual', 'auto', 'collect']).default(standard.webhooks.mode),
-        timestamps: z.enum(['wall', 'virtual']).default(standard.webhooks.timestamps),
-        /** Seconds of virtual time from each failed attempt to the next. */
-        retrySeconds: z.array(z.int().min(1).max(604_800)).max(20).default(standard.webhooks.retrySeconds),
-        timeoutMs: z.int().min(1).max(60_000).default(standard.webhooks.timeoutMs),
-        /** Hosts that a `url` endpoint can name, in addition to loopback and reserved hosts. */
-        hosts: z.array(z.string()).max(100).default(standard.webhooks.hosts),
-      })
-      .prefault({}),
+    webhooks: webhookSettingsSchema().prefault({}),
   });
 });
 /** The parsed settings of a world. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { lazily } from '../contract/lazily.ts';
-import { settingsSchema } from '../contract/settings.ts';
+import { STANDARD_SETTINGS, settingsSchema, webhookSettingsSchema } from '../contract/settings.ts';
+import { UNCOMPILED } from '../engine/parse-context.ts';
+import { parseOptions } from '../engine/parse-options.ts';
 import type { BankRuleOptions } from '../harness/bank-rules.ts';
 import { endpointSchema } from '../harness/endpoint-options.ts';
 import type { FaultOptions } from '../harness/faults.ts';
@@ -16,34 +18,57 @@ const webhookObject = lazily(() =>
   z.strictObject({
     endpoints: z.array(endpointSchema()).optional(),
     fetch: z.custom<typeof fetch>((value) => typeof value === 'function', 'must be a function like fetch').optional(),
-    ...settingsSchema().shape.webhooks.unwrap().shape,
+    ...webhookSettingsSchema().shape,
   }),
 );
 
+/** The options that are not settings, before and after these in the documented order. */
+const worldOptions = lazily(() => ({
+  seed: seed().optional(),
+  database: z.string().min(1).max(4_096).optional(),
+  now: z
+    .union([z.string(), z.number(), z.date()], 'must be an ISO 8601 time, a Date, or epoch milliseconds')
+    .optional(),
+  from: z
+    .custom<Snapshot>((value) => ArrayBuffer.isView(value), 'must be a snapshot, as returned by gateway.snapshot()')
+    .optional(),
+  merchant: z.strictObject({ apiKey: apiKey() }).optional(),
+  world: z.custom<WorldOption>(isObject, 'must be an object { merchants, customers, tokens }').optional(),
+}));
+const ruleOptions = lazily(() => ({
+  baseUrl: z.string().optional(),
+  webhooks: z.union([z.array(endpointSchema()), webhookObject()]).optional(),
+  rules: z.array(z.custom<IssuerRuleOptions>(isObject, 'must be an issuer rule { match, respond }')).optional(),
+  creditLines: z.array(z.custom<CreditLineOptions>(isObject, 'must be a credit line { pan, limit }')).optional(),
+  bankRules: z.array(z.custom<BankRuleOptions>(isObject, 'must be a bank rule { match, respond }')).optional(),
+  faults: z.array(z.custom<FaultOptions>(isObject, 'a fault, { kind, … }')).optional(),
+}));
+
 /** The options of `createGateway()`. */
 export const optionsSchema = lazily(() =>
-  z.strictObject({
-    seed: seed().optional(),
-    database: z.string().min(1).max(4_096).optional(),
-    now: z
-      .union([z.string(), z.number(), z.date()], 'must be an ISO 8601 time, a Date, or epoch milliseconds')
-      .optional(),
-    from: z
-      .custom<Snapshot>((value) => ArrayBuffer.isView(value), 'must be a snapshot, as returned by gateway.snapshot()')
-      .optional(),
-    merchant: z.strictObject({ apiKey: apiKey() }).optional(),
-    world: z.custom<WorldOption>(isObject, 'must be an object { merchants, customers, tokens }').optional(),
-    ...settingsSchema().shape,
-    baseUrl: z.string().optional(),
-    webhooks: z.union([z.array(endpointSchema()), webhookObject()]).optional(),
-    rules: z.array(z.custom<IssuerRuleOptions>(isObject, 'must be an issuer rule { match, respond }')).optional(),
-    creditLines: z.array(z.custom<CreditLineOptions>(isObject, 'must be a credit line { pan, limit }')).optional(),
-    bankRules: z.array(z.custom<BankRuleOptions>(isObject, 'must be a bank rule { match, respond }')).optional(),
-    faults: z.array(z.custom<FaultOptions>(isObject, 'a fault, { kind, … }')).optional(),
-  }),
+  z.strictObject({ ...worldOptions(), ...settingsSchema().shape, ...ruleOptions() }),
 );
+/** The options except the settings, whose schema is the largest part. Most gateways have the standard settings. */
+const optionsBesideSettings = lazily(() => z.strictObject({ ...worldOptions(), ...ruleOptions() }));
 /** The parsed options. */
 export type ParsedOptions = z.output<ReturnType<typeof optionsSchema>>;
+
+/**
+ * Parses the options of `createGateway()`, and adds the defaults.
+ *
+ * @throws SettleboxError `bad_option` naming the field
+ */
+export function parseGatewayOptions(options: unknown): ParsedOptions {
+  const result = hasSetting(options) ? undefined : optionsBesideSettings().safeParse(options, UNCOMPILED);
+  if (result?.success === true) return { ...STANDARD_SETTINGS, ...result.data };
+  // Errors list the fields of all options.
+  return parseOptions(optionsSchema(), options, 'options', UNCOMPILED);
+}
+
+function hasSetting(options: unknown): boolean {
+  const names = typeof options === 'object' && options !== null ? Object.keys(options) : [];
+  return names.some((name) => Object.hasOwn(STANDARD_SETTINGS, name) && !Object.hasOwn(ruleOptions(), name));
+}
 
 function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

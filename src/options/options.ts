@@ -8,8 +8,6 @@ import {
 import type { Layout } from '../domain/payments/transactions/types.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { maskText } from '../engine/mask.ts';
-import { UNCOMPILED } from '../engine/parse-context.ts';
-import { parseOptions } from '../engine/parse-options.ts';
 import { parseIsoTime } from '../engine/time.ts';
 import type { BankRuleOptions } from '../harness/bank-rules.ts';
 import type { EndpointOptions } from '../harness/endpoint-options.ts';
@@ -18,7 +16,7 @@ import type { CreditLineOptions, IssuerRuleOptions } from '../harness/issuer.ts'
 import type { Snapshot } from '../harness/worlds.ts';
 import { rejectForeignKey, type WorldOption } from '../worlds/world-options.ts';
 import type { Recipe } from '../worlds/world-template.ts';
-import { optionsSchema, type ParsedOptions } from './options-schema.ts';
+import { type ParsedOptions, parseGatewayOptions } from './options-schema.ts';
 
 /** Days (24 hours each) until an uncaptured authorization expires, by brand. */
 export interface AuthorizationDays {
@@ -176,7 +174,7 @@ let standard: Resolved | undefined;
 /** Validates options and adds the defaults. */
 export function resolveOptions(options: GatewayOptions): Resolved {
   if (typeof options !== 'object' || options === null || Array.isArray(options) || Object.keys(options).length > 0)
-    return resolve(options, parseOptions(optionsSchema(), options, 'options', UNCOMPILED));
+    return resolve(options, parseGatewayOptions(options));
   standard ??= resolve({}, STANDARD_SETTINGS);
   return standard;
 }
