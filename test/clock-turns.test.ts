@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
+import { text } from 'node:stream/consumers';
 import axios from 'axios';
 import { setupServer } from 'msw/node';
 import { cards } from 'settlebox';
@@ -28,10 +29,8 @@ const CLIENTS: Readonly<Record<string, Client>> = {
   'node:http': (url, headers) =>
     new Promise((resolve, reject) => {
       const { request } = url.startsWith('https') ? https : http;
-      const sent = request(url, { method: 'POST', headers }, async (response) => {
-        const parts: Buffer[] = [];
-        for await (const part of response) parts.push(part);
-        resolve(JSON.parse(Buffer.concat(parts).toString()));
+      const sent = request(url, { method: 'POST', headers }, (response) => {
+        text(response).then((body) => resolve(JSON.parse(body)), reject);
       });
       sent.on('error', reject);
       sent.end(BODY);
@@ -84,12 +83,13 @@ const { setImmediate: afterThisTurn } = globalThis;
 it('waits for requests that work of a timer makes four turns apart, before time goes on', async () => {
   const gateway = freshGateway();
   using _clocks = bindTimers(gateway, vi);
-  setTimeout(async () => {
+  const sell = async () => {
     for (let sale = 0; sale < 3; sale++) {
       for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => afterThisTurn(resolve));
       await send(gateway, '/v1/transactions', { method: 'POST', body: BODY, headers: JSON_TYPE });
     }
-  }, 3_600_000);
+  };
+  setTimeout(() => void sell(), 3_600_000);
   await gateway.clock.advance({ days: 1 });
   const times = gateway.transactions.list().data.map(({ created_at }) => created_at);
   expect(times).toEqual(Array(3).fill('2026-01-05T16:00:00.000Z'));

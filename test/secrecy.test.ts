@@ -212,6 +212,19 @@ describe('a refusal', () => {
     expectNone(refusals.map(spell).join('\n'), [API_KEY, strange, strange.slice('sk_sandbox_'.length), apiKey, PAN]);
   });
 
+  it('of a key without the form of ours leaves no trace of it in the tape or the world (it was stored in clear)', async () => {
+    const foreign = 'live_9f8e7d6c5b4aForeignKey';
+    using gateway = createGateway();
+    expect(() => gateway.as(foreign).transactions.list()).toThrow(GatewayError);
+    expect(() => gateway.as({ apiKey: foreign, clientId: 'x' }).transactions.list()).toThrow(GatewayError);
+    for (const name of ['APIKEY', 'api-key', 'authorization'])
+      await gateway.fetch(new Request(`${gateway.baseUrl}/v1/transactions`, { headers: { [name]: foreign } }));
+    await gateway.fetch(
+      new Request(`${gateway.baseUrl}/v1/users`, { headers: { apikey: foreign, 'api-key': `${foreign}2` } }),
+    );
+    expectNone(JSON.stringify(gateway.tape()) + Buffer.from(gateway.snapshot()).toString('latin1'), [foreign]);
+  });
+
   it('over HTTP repeats nothing of body, query, path or headers', async () => {
     using gateway = createGateway({ merchant: { apiKey: API_KEY }, realCards: 'accept' });
     const texts = [

@@ -177,7 +177,7 @@ function entryOf(
     path: id === undefined ? operation.path : operation.path.replace('{id}', shownId(id)),
     operation: operation.name,
     id: id === undefined || id === '' ? undefined : String(parts.withSurrogates(engine, id)),
-    shown: parts.withSurrogates(engine, request.credentials),
+    shown: parts.credentialSurrogates(engine, request.credentials),
     idempotencyKey: parts.withSurrogates(engine, request.idempotencyKey),
     body: isNothing(raw) ? undefined : parts.withSurrogates(engine, raw),
     unknownParameters: http?.unknownParameters?.map((name) => shownName(parts.withSurrogates(engine, name))),

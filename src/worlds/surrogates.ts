@@ -246,15 +246,15 @@ export function cvvWithOutcome(outcome: string, mode?: MagicMode): string {
 
 /** Returns credentials for the journal, with surrogates. */
 export function credentialSurrogates(engine: Engine, shown: Credentials): unknown {
-  const { keys, clientId } = shown;
-  const [key = '', ...others] = keys;
+  const { keys, clientId, hasAuthorization } = shown;
   const kept = () => ({
-    keys: keys.map((one) => (typeof one === 'string' ? secretSurrogate(engine, one) : null)),
+    // Also keys of another form: a test that passes a key of the real gateway by mistake must not store it.
+    keys: keys.map((one) => secretSurrogate(engine, one)),
     ...(clientId === undefined ? {} : { clientId: withSurrogates(engine, clientId) }),
+    ...(hasAuthorization === undefined ? {} : { hasAuthorization }),
   });
-  return others.length > 0 || typeof key !== 'string'
-    ? kept()
-    : engine.database.remember('shown', `${key} ${clientId}`, kept);
+  const [key = ''] = keys;
+  return keys.length === 1 ? engine.database.remember('shown', `${key} ${clientId}`, kept) : kept();
 }
 
 /** Returns a surrogate of the same form and length, from which the secret cannot be derived. */
