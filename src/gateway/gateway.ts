@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { measureCoverage } from '../analysis/coverage/measure.ts';
 import { createInspection } from '../analysis/inspection/inspection.ts';
+import type { Inspection } from '../analysis/inspection/inspection-types.ts';
 import { reviewWorld } from '../analysis/review/review.ts';
 import { tapeOf } from '../analysis/tape/tape.ts';
 import type { OutsideJobName } from '../contract/job-ranks.ts';
@@ -67,6 +68,7 @@ export function compose<L extends Layout>(
   const coming = () => forecast(harnessContext(engine, 'forecast'), engine.schedule.list(), isAttached);
   const internals = createInternals(engine, scheduler);
   const resources = directCaller<L>(engine, () => ({ keys: [keyring().merchant.apiKey] }));
+  let inspection: Inspection | undefined;
   const gateway: Gateway<L> = {
     ...resources,
     mfa: { ...resources.mfa, ...createMfa(engine) },
@@ -97,7 +99,10 @@ export function compose<L extends Layout>(
     addMerchant: (merchant) => addMerchant(engine, merchant),
     fetch: (request) => internals.fetch(request),
     openapi: openApiDocument,
-    inspect: createInspection(engine, isAttached),
+    get inspect() {
+      inspection ??= createInspection(engine, isAttached);
+      return inspection;
+    },
     upcoming: () => printable(coming().map(({ at, what, subject, why }) => ({ at: isoText(at), what, subject, why }))),
     timeline: () => timelineSince(engine, 0),
     coverage: () => measureCoverage(engine),

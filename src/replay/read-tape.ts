@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { TAPE_VERSION, type Tape, type TapeStep } from '../analysis/tape/tape.ts';
+import type { Tape, TapeStep } from '../analysis/tape/tape.ts';
+import { TAPE_VERSION } from '../analysis/tape/tape-version.ts';
 import { lazily } from '../contract/lazily.ts';
 import { settingsSchema } from '../contract/settings.ts';
 import { SettleboxError } from '../engine/errors.ts';

@@ -8,9 +8,7 @@ import { WORLD_VERSION } from '../../engine/state.ts';
 import { isoText } from '../../engine/time.ts';
 import { trusted } from '../../engine/trusted.ts';
 import type { TapeOrigin } from '../../worlds/world-template.ts';
-
-/** Version of the tape format. Tapes of other versions are rejected. */
-export const TAPE_VERSION = 1;
+import { TAPE_VERSION } from './tape-version.ts';
 
 /** The position of a world when something was recorded. */
 export interface TapePosition {
