@@ -2,40 +2,45 @@
  * The package has one copy of its code, in CommonJS, and an ES module for each entry point. That halves its size, and a process
  * that uses both kinds of modules has one engine. Jest is the reason that the copy is CommonJS: its `require` loads nothing else.
  */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { transformSync } from 'esbuild';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { minifySync, parseSync } from 'rolldown/utils';
 import ts from 'typescript';
 
 /** An entry point must import the same instance of these as its user does, so it stays an ES module with code of its own. */
 const IMPORTS_PEER = /^import .* from "(vitest|msw)";$/m;
 
-/** Converts the ES modules that esbuild has written to dist, from these entry points on. */
+/**
+ * Converts the ES modules in dist. Entry points become CommonJS modules. Each of the other modules becomes a function, which
+ * `loadChunk` calls once. Jest would load a module again after `jest.resetModules()`: a part of a gateway that is loaded at its first
+ * use would then bring a second engine.
+ */
 export function toCommonJs(entries: readonly string[]): void {
-  const names = [...reachedFrom(entries)];
-  for (const name of names) writeCommonJs(name);
+  const names = readdirSync('dist').flatMap((file) => /^(.*)\.js$/.exec(file)?.[1] ?? []);
+  const chunks = names.filter((name) => !entries.includes(name));
+  for (const name of entries) writeFileSync(`dist/${name}.cjs`, commonJs(name, 'require("./chunks.cjs").loadChunk'));
+  for (const name of chunks) writeFileSync(`dist/${name}.cjs`, chunk(compact(name, commonJs(name, 'loadChunk'))));
+  writeFileSync('dist/chunks.cjs', chunkTable(chunks));
   for (const name of entries) writeEntry(name);
-  for (const name of names.filter((one) => !entries.includes(one))) rmSync(`dist/${name}.js`);
+  for (const name of chunks) rmSync(`dist/${name}.js`);
 }
-
-/** The names of these modules, and of all modules of this package that they import. */
-function reachedFrom(entries: readonly string[]): ReadonlySet<string> {
-  const reached = new Set(entries);
-  for (const name of reached) for (const [, , imported = ''] of read(name).matchAll(OWN_IMPORT)) reached.add(imported);
-  return reached;
-}
-
-/** Other texts can look like a path: `init` writes `./shop.js` into tests. */
-const OWN_IMPORT = /\b((?:from|import) ?\(?)["']\.\/([\w-]+)\.js["']/g;
 
 function read(name: string): string {
   return readFileSync(`dist/${name}.js`, 'utf8');
 }
 
+/** Other texts can look like a path: `init` writes `./shop.js` into tests. */
+const OWN_MODULE = /^(import [^;]*?from |import |export [^;]*?from )"\.\/([\w-]+)\.js";$/gm;
+const OWN_DYNAMIC_IMPORT = /\bimport\("\.\/([\w-]+)\.js"\)/g;
+const LOAD_LATER = 'Promise.resolve().then(() => loadChunk("$1"))';
+const OWN_REQUIRE = /\b(?:require\("\.\/([\w-]+)\.cjs"|loadChunk\("([\w-]+)")\)/g;
+
 /** Converts file by file. tsup's own splitting of CommonJS goes through sucrase, which makes a function of every `??` and `?.`. */
-function writeCommonJs(name: string): void {
+function commonJs(name: string, load: string): string {
   const module = read(name)
     .replaceAll('import.meta.url', 'require("node:url").pathToFileURL(__filename).href')
-    .replace(OWN_IMPORT, '$1"./$2.cjs"');
+    .replace(OWN_MODULE, '$1"./$2.cjs";')
+    .replace(OWN_DYNAMIC_IMPORT, LOAD_LATER)
+    .replace(/\bimport\((?!")/g, 'realImport(');
   const { outputText } = ts.transpileModule(module, {
     compilerOptions: {
       module: ts.ModuleKind.CommonJS,
@@ -44,9 +49,51 @@ function writeCommonJs(name: string): void {
       removeComments: true,
     },
   });
-  // TypeScript indents by four spaces, esbuild by two. Each export is assigned once more where it is declared.
-  const { code } = transformSync(outputText.replace(/^(exports\.\w+ = )+void 0;$/gm, ''), { target: 'node20' });
-  writeFileSync(`dist/${name}.cjs`, code);
+  // Each export is assigned once more where it is declared.
+  const code = outputText.replace(/^(exports\.\w+ = )+void 0;$/gm, '').replace(OWN_REQUIRE, `${load}("$1$2")`);
+  return code.replaceAll('realImport(', 'import(');
+}
+
+/**
+ * Shortens the names of local variables and removes spaces: the package with all its packages must not be larger than it was
+ * without them, and V8 compiles it in a tenth less time. Functions and classes keep their names, and each statement of a module has
+ * its line, so stack traces name the place of an error. Entry points stay as they are, because Node searches their text for exports.
+ */
+function compact(name: string, module: string): string {
+  const mangle = { toplevel: false, keepNames: { function: true, class: true } };
+  const { code, errors } = minifySync(`${name}.cjs`, module, {
+    compress: false,
+    mangle,
+    codegen: { removeWhitespace: true },
+  });
+  const [error] = errors;
+  if (error !== undefined) throw new Error(`dist/${name}.cjs: ${error.message}`);
+  const { program } = parseSync(`${name}.cjs`, code);
+  const starts = program.body.map(({ start }) => start);
+  return starts.map((start, at) => `${code.slice(start, starts[at + 1]).trimEnd()}\n`).join('');
+}
+
+/** The parentheses make V8 compile the function at once. Without them it parses the file twice. */
+function chunk(code: string): string {
+  return `module.exports = (function (exports, loadChunk) {\n${code}});\n`;
+}
+
+/** The names are literals, so that bundlers find the files. */
+function chunkTable(chunks: readonly string[]): string {
+  const rows = chunks.map((name) => `  ${JSON.stringify(name)}: () => require("./${name}.cjs"),\n`);
+  return `"use strict";
+const files = {
+${rows.join('')}};
+const loaded = {};
+exports.loadChunk = function loadChunk(name) {
+  const known = loaded[name];
+  if (known !== undefined) return known;
+  const evaluate = files[name]();
+  const exports = (loaded[name] = {});
+  evaluate(exports, loadChunk);
+  return exports;
+};
+`;
 }
 
 function writeEntry(name: string): void {
@@ -67,16 +114,19 @@ function wrapper(name: string, module: string): string {
  * for the engine itself that takes 150 ms.
  */
 function bridged(name: string, module: string): string {
-  const names: string[] = [];
-  const lines: string[] = [];
+  const names = ['loadChunk'];
+  const lines = ['exports.loadChunk = loadChunk;'];
   const own = module.replaceAll(/^import (?:\{([^}]*)\} from )?"\.\/([\w-]+)\.js";\n/gm, (_all, list = '', from) => {
     for (const one of list.split(',').filter((text: string) => text.trim() !== '')) {
       const [imported = '', local = imported] = one.trim().split(' as ');
       names.push(local);
-      lines.push(`exports.${local} = require("./${from}.cjs").${imported};`);
+      lines.push(`exports.${local} = loadChunk("${from}").${imported};`);
     }
     return '';
   });
-  writeFileSync(`dist/${name}-imports.cjs`, `"use strict";\n${lines.join('\n')}\n`);
-  return `import { ${names.join(', ')} } from "./${name}-imports.cjs";\n${own.replace(OWN_IMPORT, '$1"./$2.cjs"')}`;
+  writeFileSync(
+    `dist/${name}-imports.cjs`,
+    `"use strict";\nconst { loadChunk } = require("./chunks.cjs");\n${lines.join('\n')}\n`,
+  );
+  return `import { ${names.join(', ')} } from "./${name}-imports.cjs";\n${own.replace(OWN_DYNAMIC_IMPORT, LOAD_LATER)}`;
 }

@@ -1,0 +1,121 @@
+/**
+ * Bundles the sources into ES modules in dist, which `common-js.ts` converts. Everything that `index` loads becomes one file,
+ * together with the packages that it needs: a process that finds zod, hono, and date-fns in node_modules opens 150 files for them,
+ * 60 of which are locales of zod.
+ */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { build, type Metafile, type Plugin } from 'esbuild';
+import { CORE_ENTRY, ENTRIES, LOADED_AT_FIRST_USE, NOT_BUNDLED } from './modules.ts';
+
+const ENTRY_FILES = ENTRIES.map((name) => `src/${name}.ts`);
+
+const COMMON = {
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  outdir: 'dist',
+  metafile: true,
+  logLevel: 'warning',
+} as const;
+
+/** Writes the ES modules to dist. Returns the paths of the files of packages that are in them. */
+export async function bundle(): Promise<readonly string[]> {
+  const loadedLater = [...LOADED_AT_FIRST_USE, ...(await dynamicImports())];
+  const files = [...ENTRY_FILES, ...loadedLater];
+  const { metafile } = await build({
+    ...COMMON,
+    entryPoints: files.map((file) => ({ in: file, out: moduleName(file) })),
+    splitting: true,
+    chunkNames: 'chunk-[hash]',
+    external: [...NOT_BUNDLED],
+    plugins: [
+      separateModules(loadedLater),
+      sources(files.filter((file) => file !== CORE_ENTRY && file !== 'src/cli.ts')),
+    ],
+  });
+  nameCore(metafile);
+  return Object.keys(metafile.inputs).filter((path) => path.startsWith('node_modules/'));
+}
+
+/** The files that `import()` loads, by their paths from the root. */
+async function dynamicImports(): Promise<readonly string[]> {
+  const { metafile } = await build({ ...COMMON, entryPoints: ENTRY_FILES, packages: 'external', write: false });
+  const imports = Object.values(metafile.inputs).flatMap((input) => input.imports);
+  const own = imports.filter(({ kind, external }) => kind === 'dynamic-import' && external !== true);
+  return [...new Set(own.map(({ path }) => path))];
+}
+
+/** The name of a file's module in dist: `nacha-read` for src/nacha/read.ts. */
+function moduleName(file: string): string {
+  return file
+    .replace(/^src\//, '')
+    .replace(/\.ts$/, '')
+    .replaceAll('/', '-');
+}
+
+/** Keeps files that are loaded later out of the modules that import them. */
+function separateModules(loadedLater: readonly string[]): Plugin {
+  const files = new Map(loadedLater.map((file) => [join(process.cwd(), file), file]));
+  return {
+    name: 'separate-modules',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^\./ }, ({ path, resolveDir, kind }) => {
+        const file = files.get(join(resolveDir, path));
+        if (file === undefined || kind === 'entry-point') return undefined;
+        if (kind === 'dynamic-import') return { path: `./${moduleName(file)}.js`, external: true };
+        return { path: file, namespace: 'first-use', sideEffects: false };
+      });
+      onLoad({ filter: /./, namespace: 'first-use' }, ({ path }) => ({ contents: functionsThatLoad(path) }));
+    },
+  };
+}
+
+/**
+ * Functions with the names of those that a file exports. They load its module and call the function there. The build fails if another
+ * export is imported. `common-js.ts` provides `loadChunk`.
+ */
+function functionsThatLoad(file: string): string {
+  const names = [...readFileSync(file, 'utf8').matchAll(/^export (?:async )?function (\w+)/gm)].map(([, name]) => name);
+  const load = `loadChunk("${moduleName(file)}")`;
+  return names.map((name) => `export function ${name}(...given) { return ${load}.${name}(...given); }\n`).join('');
+}
+
+/**
+ * Reads the sources. These entry points import the core, whatever they need of it. Without that, esbuild would split it into a file
+ * for each set of entry points that share something.
+ */
+function sources(importers: readonly string[]): Plugin {
+  const paths = new Set(importers.map((file) => join(process.cwd(), file)));
+  const importOfCore = `import { createGateway } from './${CORE_ENTRY}'; createGateway;`;
+  return {
+    name: 'sources',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^core$/ }, ({ path }) => ({ path, namespace: 'core' }));
+      onLoad({ filter: /./, namespace: 'core' }, () => ({ contents: importOfCore, resolveDir: process.cwd() }));
+      onLoad({ filter: /\/src\/.*\.ts$/ }, ({ path }) => {
+        const contents = withoutLocales(readFileSync(path, 'utf8'));
+        return { loader: 'ts', contents: paths.has(path) ? `${contents}\nimport 'core';\n` : contents };
+      });
+    },
+  };
+}
+
+/** `z` of `import { z }` is an object with all of zod, with 60 locales. Of `* as z`, esbuild takes what is used. */
+function withoutLocales(source: string): string {
+  const imports = /^import \{ (type ZodType, )?z \} from 'zod';$/m;
+  return source.replace(imports, "import * as z from 'zod'; import type { ZodType } from 'zod';");
+}
+
+/** The core has a name of its own, so that a stack trace tells where it was. */
+function nameCore({ outputs }: Metafile): void {
+  const isCore = (path: string) => outputs[path]?.inputs['src/gateway/gateway.ts'] !== undefined;
+  const core = Object.keys(outputs).find(isCore);
+  if (core === undefined) throw new Error('No module contains src/gateway/gateway.ts.');
+  for (const path of Object.keys(outputs)) {
+    const code = readFileSync(path, 'utf8').replaceAll(`"./${basename(core)}"`, '"./core.js"');
+    writeFileSync(path === core ? 'dist/core.js' : path, code);
+  }
+  rmSync(core);
+}

@@ -1,0 +1,84 @@
+/** The files that the built package opens. Each costs a third of a millisecond, and its code has to be compiled. */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LOADED_AT_FIRST_USE } from '../.config/modules.ts';
+import { ROOT } from './matrix/consumer.ts';
+
+const DIST = join(ROOT, 'dist');
+
+/** Runs a CommonJS script in a process of its own and returns the JSON that it prints. */
+function run(script: string): unknown {
+  return JSON.parse(execFileSync('node', ['-e', script], { cwd: DIST, encoding: 'utf8' }));
+}
+
+const SALE = `{ type: 'SALE', amount: 1999, payment_method:
+  { type: 'CARD', pan: '4111111111111111', expiry: { month: '12', year: '2030' }, cvv: '123' } }`;
+
+const LOADED = `const { relative } = require('node:path');
+const loaded = () => Object.keys(require.cache).map((file) => relative('.', file));`;
+
+describe('the main entry point', () => {
+  let atImport: readonly string[];
+  let afterSale: readonly string[];
+
+  beforeAll(() => {
+    const printed = run(`${LOADED}
+      const { createGateway } = require('./index.cjs');
+      const atImport = loaded();
+      createGateway().transactions.create(${SALE});
+      console.log(JSON.stringify({ atImport, afterSale: loaded() }));`);
+    ({ atImport, afterSale } = Object(printed));
+  });
+
+  it('opens four files and no package', () => {
+    expect(atImport).toEqual([
+      'index.cjs',
+      'chunks.cjs',
+      'core.cjs',
+      // The errors, which the command also needs.
+      expect.stringMatching(/^chunk-\w+\.cjs$/),
+    ]);
+  });
+
+  it('opens only the SQLite driver for the first gateway and the first sale', () => {
+    const later = afterSale.filter((file) => !atImport.includes(file));
+    const packages = new Set(later.map((file) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? file));
+    expect([...packages].filter((name) => !['bindings', 'file-uri-to-path'].includes(name))).toEqual([
+      'better-sqlite3',
+    ]);
+  });
+
+  it('opens the same files as an ES module', () => {
+    const imported = run(`${LOADED} import('./index.js').then(() => console.log(JSON.stringify(loaded())));`);
+    expect(imported).toEqual(atImport);
+  });
+});
+
+describe('a part that is loaded at its first use', () => {
+  const nameOf = (file: string) => file.replace(/^src\/|\.ts$/g, '').replaceAll('/', '-');
+
+  it('is opened when it is called', () => {
+    const opened = run(`${LOADED}
+      const { createGateway, readNachaFile, writeNachaFile, replay } = require('./index.cjs');
+      const gateway = createGateway();
+      const before = loaded();
+      const calls = [() => gateway.coverage(), () => gateway.inspect.overview(), () => gateway.review(),
+        () => gateway.tape(), () => readNachaFile(''), () => writeNachaFile({}), () => gateway.openapi(),
+        () => replay({}).catch(() => {})];
+      const opened = calls.map((call) => { try { call(); } catch {} return loaded().filter((file) => !before.includes(file)); });
+      console.log(JSON.stringify(opened));`);
+    const added = LOADED_AT_FIRST_USE.map((file) => expect.arrayContaining([`${nameOf(file)}.cjs`]));
+    expect(opened).toEqual(added);
+  });
+
+  it('belongs to the engine that loads it, also if the modules of the process were reset', () => {
+    const result = run(`${LOADED}
+      const { createGateway } = require('./index.cjs');
+      const gateway = createGateway();
+      gateway.transactions.create(${SALE});
+      for (const file of Object.keys(require.cache)) delete require.cache[file];
+      console.log(JSON.stringify({ steps: gateway.tape().steps.length, opened: loaded() }));`);
+    expect(result).toEqual({ steps: 1, opened: expect.not.arrayContaining(['core.cjs']) });
+  });
+});
