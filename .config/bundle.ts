@@ -3,6 +3,7 @@
  * together with the packages that it needs: a process that finds zod, hono, and date-fns in node_modules opens 150 files for them,
  * 60 of which are locales of zod.
  */
+import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
@@ -20,9 +21,19 @@ const COMMON = {
   logLevel: 'warning',
 } as const;
 
-/** Writes the ES modules to dist. Returns the paths of the files of packages that are in them. */
-export async function bundle(): Promise<readonly string[]> {
-  const loadedLater = [...LOADED_AT_FIRST_USE, ...(await dynamicImports())];
+/** A build of the code. */
+export interface Build {
+  /** A hash of the sources, which the code has as `BUILD_ID`. */
+  readonly buildId: string;
+  /** The paths of the files of packages that are in it. */
+  readonly bundledFiles: readonly string[];
+}
+
+/** Writes the ES modules to dist. */
+export async function bundle(): Promise<Build> {
+  const { inputs } = await ownModules();
+  const buildId = hashOf(Object.keys(inputs));
+  const loadedLater = [...LOADED_AT_FIRST_USE, ...dynamicImports(inputs)];
   const files = [...ENTRY_FILES, ...loadedLater];
   const { metafile } = await build({
     ...COMMON,
@@ -32,17 +43,31 @@ export async function bundle(): Promise<readonly string[]> {
     external: [...NOT_BUNDLED],
     plugins: [
       separateModules(loadedLater),
-      sources(files.filter((file) => file !== CORE_ENTRY && file !== 'src/cli.ts')),
+      sources(
+        files.filter((file) => file !== CORE_ENTRY && file !== 'src/cli.ts'),
+        buildId,
+      ),
     ],
   });
   nameCore(metafile);
-  return Object.keys(metafile.inputs).filter((path) => path.startsWith('node_modules/'));
+  return { buildId, bundledFiles: Object.keys(metafile.inputs).filter((path) => path.startsWith('node_modules/')) };
+}
+
+/** The sources that the entry points reach, without packages. */
+async function ownModules(): Promise<Metafile> {
+  const { metafile } = await build({ ...COMMON, entryPoints: ENTRY_FILES, packages: 'external', write: false });
+  return metafile;
+}
+
+function hashOf(files: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of [...files, 'package-lock.json'].sort()) hash.update(`${file}\n`).update(readFileSync(file));
+  return hash.digest('base64url');
 }
 
 /** The files that `import()` loads, by their paths from the root. */
-async function dynamicImports(): Promise<readonly string[]> {
-  const { metafile } = await build({ ...COMMON, entryPoints: ENTRY_FILES, packages: 'external', write: false });
-  const imports = Object.values(metafile.inputs).flatMap((input) => input.imports);
+function dynamicImports(inputs: Metafile['inputs']): readonly string[] {
+  const imports = Object.values(inputs).flatMap((input) => input.imports);
   const own = imports.filter(({ kind, external }) => kind === 'dynamic-import' && external !== true);
   return [...new Set(own.map(({ path }) => path))];
 }
@@ -86,7 +111,7 @@ function functionsThatLoad(file: string): string {
  * Reads the sources. These entry points import the core, whatever they need of it. Without that, esbuild would split it into a file
  * for each set of entry points that share something.
  */
-function sources(importers: readonly string[]): Plugin {
+function sources(importers: readonly string[], buildId: string): Plugin {
   const paths = new Set(importers.map((file) => join(process.cwd(), file)));
   const importOfCore = `import { createGateway } from './${CORE_ENTRY}'; createGateway;`;
   return {
@@ -94,6 +119,7 @@ function sources(importers: readonly string[]): Plugin {
     setup({ onResolve, onLoad }) {
       onResolve({ filter: /^core$/ }, ({ path }) => ({ path, namespace: 'core' }));
       onLoad({ filter: /./, namespace: 'core' }, () => ({ contents: importOfCore, resolveDir: process.cwd() }));
+      onLoad({ filter: /\/src\/worlds\/build-id\.ts$/ }, () => ({ contents: `export const BUILD_ID = '${buildId}';` }));
       onLoad({ filter: /\/src\/.*\.ts$/ }, ({ path }) => {
         const contents = withoutLocales(readFileSync(path, 'utf8'));
         return { loader: 'ts', contents: paths.has(path) ? `${contents}\nimport 'core';\n` : contents };

@@ -60,7 +60,7 @@ function commonJs(name: string, load: string): string {
  * its line, so stack traces name the place of an error. Entry points stay as they are, because Node searches their text for exports.
  */
 function compact(name: string, module: string): string {
-  const mangle = { toplevel: false, keepNames: { function: true, class: true } };
+  const mangle = { toplevel: true, keepNames: { function: true, class: true } };
   const { code, errors } = minifySync(`${name}.cjs`, module, {
     compress: false,
     mangle,

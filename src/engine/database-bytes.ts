@@ -15,3 +15,18 @@ export function withoutWriteTraces(bytes: Uint8Array): void {
   for (const at of JOURNAL_MODE_BYTES) if (bytes[at] === WAL_FORMAT) bytes[at] = ROLLBACK_FORMAT;
   for (const at of CHANGE_COUNTER_PLACES) bytes.set(CHANGED_ONCE, at);
 }
+
+/** The version of SQLite that wrote the database last, as a number such as 3051002 (1.3.22). */
+const SQLITE_VERSION_PLACE = 96;
+
+/**
+ * Sets the version of SQLite that wrote a database last. SQLite sets it with each change, so a database of another version
+ * equals one that was made here only with this one's number.
+ */
+export function setSqliteVersion(bytes: Uint8Array, version: string): void {
+  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
+  new DataView(bytes.buffer, bytes.byteOffset).setUint32(
+    SQLITE_VERSION_PLACE,
+    major * 1_000_000 + minor * 1_000 + patch,
+  );
+}

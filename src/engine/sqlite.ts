@@ -53,6 +53,20 @@ export function openSqlite(source?: Uint8Array | DatabaseFile): SqliteDriver {
   }
 }
 
+/**
+ * Returns the version of SQLite, such as `3.51.2`.
+ *
+ * @throws SettleboxError `sqlite_unavailable` with the cause and its fix
+ */
+export function sqliteVersion(): string {
+  const database = openSqlite();
+  try {
+    return String(database.prepare('SELECT sqlite_version()').pluck().get());
+  } finally {
+    database.close();
+  }
+}
+
 /** The driver accepts only a Buffer. It would use a string as a file name. */
 function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

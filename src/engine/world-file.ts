@@ -1,4 +1,4 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { blobOrNull, integer, integerOrNull, text, textOrNull } from './columns.ts';
 import { Database } from './database.ts';
 import { SettleboxError } from './errors.ts';
@@ -155,4 +155,13 @@ function hasTable(database: Database, name: string): boolean {
   return (
     database.value(integer(), "SELECT 1 FROM main.sqlite_master WHERE type = 'table' AND name = ?", name) !== undefined
   );
+}
+
+/** Returns the bytes of a file; undefined if it can't be read. */
+export function readIfPresent(file: URL): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
 }

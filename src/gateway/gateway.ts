@@ -31,6 +31,7 @@ import { createWebhooks } from '../harness/webhooks.ts';
 import { createWorlds, type Snapshot } from '../harness/worlds.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import { type GatewayOptions, type Resolved, resolveOptions } from '../options/options.ts';
+import type { ActAs, Caller } from '../transports/caller-types.ts';
 import { directCaller } from '../transports/direct.ts';
 import { createInternals, INTERNALS } from '../transports/gateway-internals.ts';
 import { harnessContext, openEngine } from '../worlds/engine-parts.ts';
@@ -68,7 +69,7 @@ export function compose<L extends Layout>(
   const coming = () => forecast(harnessContext(engine, 'forecast'), engine.schedule.list(), isAttached);
   const internals = createInternals(engine, scheduler);
   const resources = directCaller<L>(engine, () => ({ keys: [keyring().merchant.apiKey] }));
-  let inspection: Inspection | undefined;
+  const inspection = inspectionOf(engine, isAttached);
   const gateway: Gateway<L> = {
     ...resources,
     mfa: { ...resources.mfa, ...createMfa(engine) },
@@ -92,16 +93,12 @@ export function compose<L extends Layout>(
     webhooks: createWebhooks(engine, dispatcher),
     events: createEvents(engine),
     ledger: createLedger(engine, () => keyring().merchant.clientId),
-    as: (caller) => {
-      const credentials = credentialsFor(caller);
-      return directCaller<L>(engine, () => credentials);
-    },
+    as: (caller) => callerAs<L>(engine, caller),
     addMerchant: (merchant) => addMerchant(engine, merchant),
     fetch: (request) => internals.fetch(request),
     openapi: openApiDocument,
     get inspect() {
-      inspection ??= createInspection(engine, isAttached);
-      return inspection;
+      return inspection();
     },
     upcoming: () => printable(coming().map(({ at, what, subject, why }) => ({ at: isoText(at), what, subject, why }))),
     timeline: () => timelineSince(engine, 0),
@@ -127,6 +124,20 @@ function merchantsOf({ merchant, others = [] }: Keyring): Keyring['merchant'][] 
 function schedulerOf(engine: Engine, dispatcher: WebhookDispatcher): Scheduler {
   const leave = outsideJobs(engine, dispatcher);
   return new Scheduler(engine, leave, JOBS_PER_ADVANCE_MAX, turnOfEventLoop, () => dispatcher.isInReceiver);
+}
+
+function callerAs<L extends Layout>(engine: Engine, caller: ActAs): Caller<L> {
+  const credentials = credentialsFor(caller);
+  return directCaller<L>(engine, () => credentials);
+}
+
+/** Creates the inspection when it is first used. Its code is not loaded before. */
+function inspectionOf(engine: Engine, isAttached: (endpointId: string) => boolean): () => Inspection {
+  let inspection: Inspection | undefined;
+  return () => {
+    inspection ??= createInspection(engine, isAttached);
+    return inspection;
+  };
 }
 
 type DeliverJob = (job: Job) => Promise<unknown>;

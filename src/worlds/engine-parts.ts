@@ -15,6 +15,7 @@ import { scheduleTables } from '../engine/schedule.ts';
 import { worldTables } from '../engine/state.ts';
 import { achNetwork } from '../networks/ach-network.ts';
 import { issuer } from '../networks/issuer.ts';
+import { prebuiltWorlds } from './prebuilt-worlds.ts';
 import { JOB_KINDS, RESOURCES } from './resources.ts';
 import { credentialSurrogates, withSurrogates } from './surrogates.ts';
 
@@ -87,7 +88,7 @@ let emptyPages: Uint8Array | undefined;
 
 /** Creates an empty database with every table. */
 export function emptyDatabase(): Database {
-  emptyPages ??= pagesOfTables();
+  emptyPages ??= prebuiltWorlds()?.emptyPages ?? pagesOfTables();
   return new Database(emptyPages);
 }
 

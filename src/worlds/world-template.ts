@@ -4,6 +4,7 @@ import { WorldState } from '../engine/state.ts';
 import { isoText } from '../engine/time.ts';
 import type { WorldBytes } from '../engine/world-bytes.ts';
 import { emptyDatabase, harnessContext, openEngine } from './engine-parts.ts';
+import { prebuiltWorlds } from './prebuilt-worlds.ts';
 import { seedClients, writeKeyring } from './seed-clients.ts';
 import { addSeedData } from './seed-data.ts';
 import { secretSurrogate, withSurrogates } from './surrogates.ts';
@@ -82,7 +83,7 @@ export function worldTemplate(recipe: Recipe): WorldBytes {
   if (known !== undefined) return known.bytes;
   const { world, ...rest } = recipe;
   const data = dataOf(world);
-  const bytes = captureAndClose(makeWorld({ world: data, ...rest }));
+  const bytes = prebuiltWorld(rest, data) ?? captureAndClose(makeWorld({ world: data, ...rest }));
   while (templates.length > 0 && !hasRoomFor(bytes.pages)) templates.shift();
   templates.push({ recipe: JSON.stringify(rest), world: data, bytes });
   return bytes;
@@ -91,6 +92,11 @@ export function worldTemplate(recipe: Recipe): WorldBytes {
 function findTemplate({ world, ...rest }: Recipe): Template | undefined {
   const recipe = JSON.stringify(rest);
   return templates.find((template) => template.recipe === recipe && isSameData(world, template.world));
+}
+
+function prebuiltWorld(rest: Omit<Recipe, 'world'>, world: WorldOption): WorldBytes | undefined {
+  const prebuilt = prebuiltWorlds();
+  return prebuilt?.recipe === JSON.stringify(rest) && isSameData(world, {}) ? prebuilt.world : undefined;
 }
 
 function captureAndClose(engine: Engine): WorldBytes {
