@@ -11,6 +11,9 @@ import { CORE_ENTRY, ENTRIES, LOADED_AT_FIRST_USE, NOT_BUNDLED } from './modules
 
 const ENTRY_FILES = ENTRIES.map((name) => `src/${name}.ts`);
 
+/** The command prints its help without loading a gateway. */
+const WITHOUT_CORE = [CORE_ENTRY, 'src/cli.ts', 'src/cli/process.ts'];
+
 const COMMON = {
   bundle: true,
   format: 'esm',
@@ -44,7 +47,7 @@ export async function bundle(): Promise<Build> {
     plugins: [
       separateModules(loadedLater),
       sources(
-        files.filter((file) => file !== CORE_ENTRY && file !== 'src/cli.ts'),
+        files.filter((file) => !WITHOUT_CORE.includes(file)),
         buildId,
       ),
     ],

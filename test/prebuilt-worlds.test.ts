@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { createGateway, type GatewayOptions } from '../src/index.ts';
+import { type CardTransactionRequest, createGateway, type GatewayOptions } from '../src/index.ts';
 import { resolveOptions } from '../src/options/options.ts';
 import { emptyDatabase } from '../src/worlds/engine-parts.ts';
 import { packPrebuiltWorlds } from '../src/worlds/prebuilt-worlds.ts';
@@ -38,11 +38,11 @@ const OPTIONS: readonly GatewayOptions[] = [
 ];
 
 /** The first sale shows that a world also continues alike. */
-const sale = {
+const sale: CardTransactionRequest = {
   type: 'SALE',
   amount: 1999,
-  payment_method: { type: 'CARD', pan: '4111111111111111', expiry: { month: '12', year: '2030' }, cvv: '123' },
-} as const;
+  payment_method: { type: 'card', pan: '4111111111111111', expiry: { month: '12', year: '2030' }, cvv: '123' },
+};
 
 const fromSource = OPTIONS.map((options) => {
   const gateway = createGateway(options);

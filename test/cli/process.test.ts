@@ -13,7 +13,7 @@ describe('the command as a process', () => {
   });
 
   it('loads no engine before a command needs it', () => {
-    expect(loadedFirst('cli.ts').filter((name) => !SOURCES.some(({ path }) => path === name))).toEqual([
+    expect(loadedFirst('cli/process.ts').filter((name) => !SOURCES.some(({ path }) => path === name))).toEqual([
       'commander',
       'picocolors',
     ]);
