@@ -19,6 +19,7 @@ export const LOADED_AT_FIRST_USE: readonly string[] = [
   'src/nacha/write.ts',
   'src/openapi/document.ts',
   'src/replay/replay.ts',
+  'src/testing/scenario/scenario-source.ts',
 ];
 
 /**

@@ -68,7 +68,8 @@ describe('a part that is loaded at its first use', () => {
         () => replay({}).catch(() => {})];
       const opened = calls.map((call) => { try { call(); } catch {} return loaded().filter((file) => !before.includes(file)); });
       console.log(JSON.stringify(opened));`);
-    const added = LOADED_AT_FIRST_USE.map((file) => expect.arrayContaining([`${nameOf(file)}.cjs`]));
+    // The last one belongs to the command and to scenarios.
+    const added = LOADED_AT_FIRST_USE.slice(0, -1).map((file) => expect.arrayContaining([`${nameOf(file)}.cjs`]));
     expect(opened).toEqual(added);
   });
 
