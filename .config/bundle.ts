@@ -42,6 +42,7 @@ export async function bundle(): Promise<Build> {
     ...COMMON,
     entryPoints: files.map((file) => ({ in: file, out: moduleName(file) })),
     splitting: true,
+    minifySyntax: true,
     chunkNames: 'chunk-[hash]',
     external: [...NOT_BUNDLED],
     plugins: [

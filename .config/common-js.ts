@@ -55,7 +55,7 @@ function commonJs(name: string, load: string): string {
 }
 
 /**
- * Shortens the names of local variables and removes spaces: the package with all its packages must not be larger than it was
+ * Shortens the names of variables and removes spaces: the package with all its packages must not be larger than it was
  * without them, and V8 compiles it in a tenth less time. Functions and classes keep their names, and each statement of a module has
  * its line, so stack traces name the place of an error. Entry points stay as they are, because Node searches their text for exports.
  */
