@@ -5,7 +5,7 @@ import { followSystemClock } from '../src/testing.ts';
 import { turns } from './support/clock-states.ts';
 import { freshGateway } from './support/fresh-gateway.ts';
 import { send } from './support/http-requests.ts';
-import { awaitedRefusal, wishRefusal } from './support/refusals.ts';
+import { wishRefusal } from './support/refusals.ts';
 
 const SALE = { type: 'SALE', amount: 1_999, payment_method: cards.visa } as const;
 
@@ -107,17 +107,15 @@ it('lets no other call in between the wait of a move and the move', async () => 
   const gateway = freshGateway({ webhooks: { endpoints: [{ deliver }] } });
   gateway.transactions.create(SALE);
   const idle = gateway.idle();
-  let moving = true;
-  const move = gateway.clock.advance({ hours: 1 }).finally(() => {
-    moving = false;
-  });
+  const start = gateway.clock.now();
+  const move = gateway.clock.advance({ hours: 1 });
   await turns(2);
   respond();
   const codes = new Set<string>();
-  while (moving) {
+  while (gateway.clock.now() === start) {
     codes.add(wishRefusal(() => gateway.reset()).code);
-    codes.add((await awaitedRefusal(gateway.clock.advance(1))).code);
-    await turns(0);
+    // The gap was a few microtasks long.
+    await Promise.resolve();
   }
   expect([...codes]).toEqual(['clock_busy']);
   await Promise.all([idle, move]);

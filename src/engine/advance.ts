@@ -226,9 +226,9 @@ export class Scheduler {
     if (thrown.length > 0) throw thrown[0];
   }
 
-  async #goAsCaller(target: number, thrown: unknown[], isDone?: () => boolean): Promise<void> {
-    thrown.push(...this.#unreported.take());
-    await this.#go(target, thrown, isDone);
+  #goAsCaller(target: number, thrown: unknown[], isDone?: () => boolean): Promise<void> {
+    if (!this.#unreported.isEmpty) thrown.push(...this.#unreported.take());
+    return this.#go(target, thrown, isDone);
   }
 
   async #go(target: number, thrown: unknown[], isDone?: () => boolean): Promise<void> {

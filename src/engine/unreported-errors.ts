@@ -8,6 +8,10 @@ import { SettleboxError } from './errors.ts';
 export class UnreportedErrors {
   #errors: unknown[] = [];
 
+  get isEmpty(): boolean {
+    return this.#errors.length === 0;
+  }
+
   /** True after a webhook loop, which stops deliveries in the background. */
   get hasLoop(): boolean {
     return this.#errors.some(isWebhookLoop);
