@@ -9,6 +9,7 @@ import type { WireOutcome } from '../transports/wire.ts';
 import { ExchangeRequest } from './exchange-request.ts';
 import { ClientDisconnected, type Exchange, finalErrorResponse, readBody, sendResponse } from './messages.ts';
 import { performOutcome } from './perform-outcome.ts';
+import type { RequestBatches } from './request-batches.ts';
 import { rejectionResponse } from './responses.ts';
 
 /** The target of a request to the API over a socket. */
@@ -23,6 +24,7 @@ interface ApiCall {
   readonly control: boolean;
   readonly bodyBytes: number;
   readonly budgets: Budgets;
+  readonly batches: RequestBatches;
 }
 
 /** Sends the gateway's response, byte for byte. A fault that affects the connection affects this one. */
@@ -44,11 +46,12 @@ export async function respondFromApi(exchange: Exchange, call: ApiCall): Promise
 
 /** Returns the outcome of the gateway, or a response of this server itself. */
 async function callGateway(exchange: Exchange, call: ApiCall, upload: Upload): Promise<WireOutcome | Response> {
-  const { gateway, url, path, baseUrl, control, bodyBytes } = call;
+  const { gateway, url, path, baseUrl, control, bodyBytes, batches } = call;
   const internals = findInternals(gateway);
   if (internals === undefined) return errorResponse(undefined);
   const body = await readApiBody(exchange, bodyBytes, upload);
   if (body === 'too large') return rejectionResponse(tooLarge(bodyBytes));
+  await internals.hold(batches.join());
   try {
     return await internals.respond(new ExchangeRequest(exchange, url, path, control, body), baseUrl);
   } catch (error) {

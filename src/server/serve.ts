@@ -10,6 +10,7 @@ import { OpenRequests } from './open-requests.ts';
 import { type ClockOption, resolveServerOptions, type ServerOptions, type ServerSettings } from './options.ts';
 import { ownGateway } from './own-gateway.ts';
 import { paceBy, REAL_TIME, type RealTime } from './real-time.ts';
+import { RequestBatches } from './request-batches.ts';
 import { createSocketHandler, type ServerContext, type SocketHandler } from './socket-handler.ts';
 import { Stalls } from './stalls.ts';
 import { stop } from './stop.ts';
@@ -151,6 +152,7 @@ function contextOf(
     worlds,
     requests,
     turns: new Turns(),
+    batches: new RequestBatches(),
     basePath,
     control: control !== false,
     bodyBytes: limits.bodyBytes,

@@ -6,6 +6,7 @@ import { type Area, guardOf, type Rejection } from './guard.ts';
 import { type Exchange, sendResponse } from './messages.ts';
 import type { OpenRequests } from './open-requests.ts';
 import { isPage } from './page-paths.ts';
+import type { RequestBatches } from './request-batches.ts';
 import { type RequestUrl, urlOf } from './request-url.ts';
 import { respondFromApi } from './respond-from-api.ts';
 import type { ControlResponder } from './respond-from-control.ts';
@@ -18,6 +19,7 @@ export interface ServerContext {
   readonly worlds: ServedWorlds;
   readonly requests: OpenRequests;
   readonly turns: Turns;
+  readonly batches: RequestBatches;
   readonly basePath: string;
   /** Serves `/_sim`. */
   readonly control: boolean;
@@ -92,7 +94,7 @@ function areaOf(place: RequestTarget | undefined, method: string): Area {
 }
 
 async function callApi(
-  { bodyBytes, control, key, worlds: { budgets } }: ServerContext,
+  { batches, bodyBytes, control, key, worlds: { budgets } }: ServerContext,
   address: string,
   { world, path }: RequestTarget,
   url: RequestUrl,
@@ -103,7 +105,7 @@ async function callApi(
   const injectsFault = control && headers[FAULT_HEADER] !== undefined;
   const isAllowed = injectsFault && (key === undefined || (await key.admits(headers)));
   const baseUrl = `${address}${world.basePath}`;
-  const call = { gateway: world.gateway, url, path, baseUrl, control: isAllowed, bodyBytes, budgets };
+  const call = { gateway: world.gateway, url, path, baseUrl, control: isAllowed, bodyBytes, budgets, batches };
   return respondFromApi(exchange, call);
 }
 

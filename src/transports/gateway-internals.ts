@@ -24,6 +24,8 @@ export interface GatewayInternals {
   fetch(request: Request, address?: FetchAddress): Promise<Response>;
   /** Makes clock moves wait for HTTP requests in progress. */
   expectRequests(): void;
+  /** Waits with a request that has arrived. It belongs to this time, so clock moves wait for it. */
+  hold(until: Promise<void>): Promise<void>;
   /** Returns the response to a request after which a listener of the test threw. Rethrows other errors. */
   respondToListenerError(error: unknown): WireResponse;
   /** The scheduler of this gateway, for clocks that follow it. */
@@ -83,6 +85,7 @@ export function createInternals(engine: Engine, scheduler: Scheduler): GatewayIn
     expectRequests() {
       engine.pendingRequests.mayArrive = true;
     },
+    hold: (until) => engine.pendingRequests.track(() => until),
     knows(headers) {
       const [key] = credentialsOf(headers).keys;
       return key !== undefined && !engine.closed && findHolderOfKey(engine.database, sha256Hex(key)) !== undefined;
