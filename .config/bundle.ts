@@ -24,16 +24,13 @@ const COMMON = {
   logLevel: 'warning',
 } as const;
 
-/** A build of the code. */
-export interface Build {
-  /** A hash of the sources, which the code has as `BUILD_ID`. */
-  readonly buildId: string;
-  /** The paths of the files of packages that are in it. */
-  readonly bundledFiles: readonly string[];
+/** Returns a hash of the sources, which the code has as `BUILD_ID`. */
+export async function buildIdOfSources(): Promise<string> {
+  return hashOf(Object.keys((await ownModules()).inputs));
 }
 
-/** Writes the ES modules to dist. */
-export async function bundle(): Promise<Build> {
+/** Writes the ES modules to dist. Returns the paths of the files of packages that are in them. */
+export async function bundle(): Promise<readonly string[]> {
   const { inputs } = await ownModules();
   const buildId = hashOf(Object.keys(inputs));
   const loadedLater = [...LOADED_AT_FIRST_USE, ...dynamicImports(inputs)];
@@ -54,7 +51,7 @@ export async function bundle(): Promise<Build> {
     ],
   });
   nameCore(metafile);
-  return { buildId, bundledFiles: Object.keys(metafile.inputs).filter((path) => path.startsWith('node_modules/')) };
+  return Object.keys(metafile.inputs).filter((path) => path.startsWith('node_modules/'));
 }
 
 /** The sources that the entry points reach, without packages. */

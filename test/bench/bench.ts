@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: how fast Settlebox is, each row next to the same work without it in the same run. Absolute figures
- * vary with the machine's neighbors; the ratio is the claim. Never fails on timing. `npm run build` comes first: the
- * rows of whole processes use the built package.
+ * vary with the machine's neighbors; the ratio is the claim. Never fails on timing. `npm run build` comes first:
+ * all rows use the built package.
  */
 import { parseArgs } from 'node:util';
 import { advanceJobs } from './advance.ts';

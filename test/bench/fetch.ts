@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { createGateway, type Gateway } from '../../src/index.ts';
+import type { Gateway } from '../../src/index.ts';
+import { createGateway } from './built.ts';
 import { realAnswer, saleAddress, saleInit } from './http-sale.ts';
 import type { Question, Side } from './measure.ts';
 import { onGateway } from './sides.ts';

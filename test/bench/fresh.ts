@@ -1,5 +1,6 @@
-import { createGateway, type Gateway, type GatewayOptions } from '../../src/index.ts';
+import type { Gateway, GatewayOptions } from '../../src/index.ts';
 import { type BareDatabase, openBare } from './bare-sqlite.ts';
+import { createGateway } from './built.ts';
 import type { Question, Side } from './measure.ts';
 import type { Goal } from './measured.ts';
 import { saleCrypto } from './sides.ts';

@@ -1,7 +1,8 @@
-import { createGateway, type TransactionQuery } from '../../src/index.ts';
+import type { TransactionQuery } from '../../src/index.ts';
 import { enlarged } from '../support/large-world.ts';
 import { listedWorld } from '../support/listed-world.ts';
 import { type BareDatabase, openBare, type SqlValue } from './bare-sqlite.ts';
+import { createGateway } from './built.ts';
 import type { Question, Side } from './measure.ts';
 import { onGateway } from './sides.ts';
 import { SALE } from './worlds.ts';

@@ -1,7 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { createGateway } from '../../src/index.ts';
-import { handlers } from '../../src/msw.ts';
+import { createGateway, handlers } from './built.ts';
 import { mockHandlers } from './hand-written-mock.ts';
 import { realAnswer, saleAddress, saleInit } from './http-sale.ts';
 import type { Question, Side } from './measure.ts';

@@ -1,5 +1,6 @@
-import { createGateway, type Gateway } from '../../src/index.ts';
+import type { Gateway } from '../../src/index.ts';
 import { type BareDatabase, openBare } from './bare-sqlite.ts';
+import { createGateway } from './built.ts';
 import type { Question, Side } from './measure.ts';
 import { sell, worldAfter } from './worlds.ts';
 

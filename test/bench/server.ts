@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
-import { createGateway, type Gateway } from '../../src/index.ts';
-import { type GatewayServer, serve } from '../../src/server.ts';
+import type { Gateway } from '../../src/index.ts';
+import type { GatewayServer } from '../../src/server.ts';
+import { createGateway, serve } from './built.ts';
 import { realAnswer, saleInit } from './http-sale.ts';
 import type { Question, Side } from './measure.ts';
 import { onGateway } from './sides.ts';

@@ -1,6 +1,7 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
-import { createGateway, type Gateway } from '../../src/index.ts';
+import type { Gateway } from '../../src/index.ts';
 import { type BareDatabase, openBare } from './bare-sqlite.ts';
+import { createGateway } from './built.ts';
 import type { Side } from './measure.ts';
 import { SALE, sell, worldAfter } from './worlds.ts';
 import { replayer, writesBetween } from './writes.ts';

@@ -1,5 +1,5 @@
-import { cards, createGateway, type Gateway } from '../../src/index.ts';
-import { traffic } from '../../src/testing.ts';
+import type { Gateway } from '../../src/index.ts';
+import { cards, createGateway, traffic } from './built.ts';
 import type { Question, Side } from './measure.ts';
 
 const TRANSACTIONS = 2_000;

@@ -1,4 +1,5 @@
-import { cards, createGateway, type Gateway } from '../../src/index.ts';
+import type { Gateway } from '../../src/index.ts';
+import { cards, createGateway } from './built.ts';
 
 /** The sale of every row. */
 export const SALE = { type: 'SALE', amount: 1999, payment_method: cards.visa } as const;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createGateway } from '../../../src/index.ts';
+import { createGateway } from '../built.ts';
 import { BODY } from '../http-sale.ts';
 import { judge, type Measured } from '../measured.ts';
 import { alternate } from '../rounds.ts';
