@@ -5,7 +5,7 @@ import { ENTRIES, NOT_BUNDLED } from './.config/modules.ts';
 const typed = ENTRIES.filter((name) => name !== 'cli');
 const declared = Object.fromEntries(typed.map((name) => [name, `dist/declarations/${name}.d.ts`]));
 
-/** The code is built by `.config/build.ts`. */
+/** Builds the inspector and the declarations. `.config/build.ts` builds the code. */
 export default defineConfig([
   // The inspector: one script and one sheet of styles with all that they need, for any browser.
   {

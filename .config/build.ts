@@ -1,4 +1,4 @@
-/** Writes the code of the package to dist. `npm run build` runs this next to tsup. */
+/** Writes the code of the package to dist. `npm run build` also runs tsup, for declarations and the inspector. */
 import { writeFileSync } from 'node:fs';
 import { scenarioJsonSchema } from '../src/testing/scenario/json-schema.ts';
 import { worldJsonSchema } from '../src/worlds/json-schema.ts';

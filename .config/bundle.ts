@@ -1,7 +1,7 @@
 /**
  * Bundles the sources into ES modules in dist, which `common-js.ts` converts. Everything that `index` loads becomes one file,
- * together with the packages that it needs: a process that finds zod and date-fns in node_modules opens 140 files for them,
- * 60 of which are locales of zod.
+ * including the packages that it needs: loading zod and date-fns from node_modules would open 140 files, 60 of them zod's
+ * locales.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { CORE_ENTRY, ENTRIES, LOADED_AT_FIRST_USE, NOT_BUNDLED } from './modules
 
 const ENTRY_FILES = ENTRIES.map((name) => `src/${name}.ts`);
 
-/** The command prints its help without loading a gateway. */
+/** Entry points that don't import the core. The command prints its help without loading a gateway. */
 const WITHOUT_CORE = [CORE_ENTRY, 'src/cli.ts', 'src/cli/process.ts'];
 
 const COMMON = {
@@ -24,12 +24,12 @@ const COMMON = {
   logLevel: 'warning',
 } as const;
 
-/** Returns a hash of the sources, which the code has as `BUILD_ID`. */
+/** Returns a hash of the sources. The built code contains it as `BUILD_ID`. */
 export async function buildIdOfSources(): Promise<string> {
   return hashOf(Object.keys((await ownModules()).inputs));
 }
 
-/** Writes the ES modules to dist. Returns the paths of the files of packages that are in them. */
+/** Writes the ES modules to dist. Returns the paths of the package files that they contain. */
 export async function bundle(): Promise<readonly string[]> {
   const { inputs } = await ownModules();
   const buildId = hashOf(Object.keys(inputs));
@@ -54,7 +54,7 @@ export async function bundle(): Promise<readonly string[]> {
   return Object.keys(metafile.inputs).filter((path) => path.startsWith('node_modules/'));
 }
 
-/** The sources that the entry points reach, without packages. */
+/** Returns the sources that the entry points import, without packages. */
 async function ownModules(): Promise<Metafile> {
   const { metafile } = await build({ ...COMMON, entryPoints: ENTRY_FILES, packages: 'external', write: false });
   return metafile;
@@ -66,14 +66,14 @@ function hashOf(files: readonly string[]): string {
   return hash.digest('base64url');
 }
 
-/** The files that `import()` loads, by their paths from the root. */
+/** Returns the files that `import()` loads, as paths from the root. */
 function dynamicImports(inputs: Metafile['inputs']): readonly string[] {
   const imports = Object.values(inputs).flatMap((input) => input.imports);
   const own = imports.filter(({ kind, external }) => kind === 'dynamic-import' && external !== true);
   return [...new Set(own.map(({ path }) => path))];
 }
 
-/** The name of a file's module in dist: `nacha-read` for src/nacha/read.ts. */
+/** Returns the name of a file's module in dist: `nacha-read` for src/nacha/read.ts. */
 function moduleName(file: string): string {
   return file
     .replace(/^src\//, '')
@@ -99,8 +99,8 @@ function separateModules(loadedLater: readonly string[]): Plugin {
 }
 
 /**
- * Functions with the names of those that a file exports. They load its module and call the function there. The build fails if another
- * export is imported. `common-js.ts` provides `loadChunk`.
+ * Returns the code of functions that replace those that a file exports: each loads the file's module and calls the function there.
+ * The build fails if anything else is imported from the file. `common-js.ts` provides `loadChunk`.
  */
 function functionsThatLoad(file: string): string {
   const names = [...readFileSync(file, 'utf8').matchAll(/^export (?:async )?function (\w+)/gm)].map(([, name]) => name);
@@ -109,8 +109,8 @@ function functionsThatLoad(file: string): string {
 }
 
 /**
- * Reads the sources. These entry points import the core, whatever they need of it. Without that, esbuild would split it into a file
- * for each set of entry points that share something.
+ * Reads the sources, and makes the given files import the whole core. Otherwise esbuild would split it into a file for each set of
+ * entry points that share code.
  */
 function sources(importers: readonly string[], buildId: string): Plugin {
   const paths = new Set(importers.map((file) => join(process.cwd(), file)));
@@ -129,13 +129,13 @@ function sources(importers: readonly string[], buildId: string): Plugin {
   };
 }
 
-/** `z` of `import { z }` is an object with all of zod, with 60 locales. Of `* as z`, esbuild takes what is used. */
+/** `import { z }` would bundle all of zod with its 60 locales. From `import * as z`, esbuild bundles only the used exports. */
 function withoutLocales(source: string): string {
   const imports = /^import \{ (type ZodType, )?z \} from 'zod';$/m;
   return source.replace(imports, "import * as z from 'zod'; import type { ZodType } from 'zod';");
 }
 
-/** The core has a name of its own, so that a stack trace tells where it was. */
+/** Names the core's file, so that stack traces are readable. */
 function nameCore({ outputs }: Metafile): void {
   const isCore = (path: string) => outputs[path]?.inputs['src/gateway/gateway.ts'] !== undefined;
   const core = Object.keys(outputs).find(isCore);

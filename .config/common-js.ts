@@ -11,8 +11,8 @@ const IMPORTS_PEER = /^import .* from "(vitest|msw)";$/m;
 
 /**
  * Converts the ES modules in dist. Entry points become CommonJS modules. Each of the other modules becomes a function, which
- * `loadChunk` calls once. Jest would load a module again after `jest.resetModules()`: a part of a gateway that is loaded at its first
- * use would then bring a second engine.
+ * `loadChunk` calls once. A plain `require` would load modules again after `jest.resetModules()`, and a part of a gateway that is
+ * loaded at its first use would then get a second engine.
  */
 export function toCommonJs(entries: readonly string[]): void {
   const names = readdirSync('dist').flatMap((file) => /^(.*)\.js$/.exec(file)?.[1] ?? []);
@@ -28,7 +28,7 @@ function read(name: string): string {
   return readFileSync(`dist/${name}.js`, 'utf8');
 }
 
-/** Other texts can look like a path: `init` writes `./shop.js` into tests. */
+/** Matches whole statements, because other texts can look like a path: `init` writes `./shop.js` into tests. */
 const OWN_MODULE = /^(import [^;]*?from |import |export [^;]*?from )"\.\/([\w-]+)\.js";$/gm;
 const OWN_DYNAMIC_IMPORT = /\bimport\("\.\/([\w-]+)\.js"\)/g;
 const LOAD_LATER = 'Promise.resolve().then(() => loadChunk("$1"))';
@@ -49,15 +49,15 @@ function commonJs(name: string, load: string): string {
       removeComments: true,
     },
   });
-  // Each export is assigned once more where it is declared.
+  // These assignments are redundant: each export is assigned again where it is declared.
   const code = outputText.replace(/^(exports\.\w+ = )+void 0;$/gm, '').replace(OWN_REQUIRE, `${load}("$1$2")`);
   return code.replaceAll('realImport(', 'import(');
 }
 
 /**
- * Shortens the names of variables and removes spaces: the package with all its packages must not be larger than it was
- * without them, and V8 compiles it in a tenth less time. Functions and classes keep their names, and each statement of a module has
- * its line, so stack traces name the place of an error. Entry points stay as they are, because Node searches their text for exports.
+ * Shortens variable names and removes whitespace, which makes up for the size of the bundled packages and saves V8 a tenth of the
+ * time to compile. Functions and classes keep their names, and each statement of a module has its own line, so stack traces stay
+ * useful. Entry points are unchanged, because Node searches their text for exports.
  */
 function compact(name: string, module: string): string {
   const mangle = { toplevel: true, keepNames: { function: true, class: true } };
@@ -73,12 +73,12 @@ function compact(name: string, module: string): string {
   return starts.map((start, at) => `${code.slice(start, starts[at + 1]).trimEnd()}\n`).join('');
 }
 
-/** The parentheses make V8 compile the function at once. Without them it parses the file twice. */
+/** Wraps a module in a function. The parentheses make V8 compile it at once; without them, V8 would parse the file twice. */
 function chunk(code: string): string {
   return `module.exports = (function (exports, loadChunk) {\n${code}});\n`;
 }
 
-/** The names are literals, so that bundlers find the files. */
+/** Returns the code of `chunks.cjs`. The file names are literals, so that bundlers find them. */
 function chunkTable(chunks: readonly string[]): string {
   const rows = chunks.map((name) => `  ${JSON.stringify(name)}: () => require("./${name}.cjs"),\n`);
   return `"use strict";

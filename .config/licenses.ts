@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The packages of the inspector, whose script tsup makes. */
+/** The packages in the inspector's script, which tsup builds. */
 const IN_INSPECTOR = ['preact', 'uplot'];
 
-/** Returns the licenses of the packages that these files belong to. Each of them asks to be part of every copy of its code. */
+/** Returns the licenses of the packages that these files belong to. Each license must be included in every copy of the code. */
 export function thirdPartyLicenses(files: readonly string[]): string {
   const packages = new Set([...files.map(packageOf), ...IN_INSPECTOR]);
   const parts = [...packages].sort().map(noticeOf);

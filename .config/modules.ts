@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 
-/** The entry points of the package, and its command. */
+/** The package's entry points and its command. */
 export const ENTRIES = ['index', 'msw', 'testing', 'vitest', 'jest', 'server', 'cli'] as const;
 
 /** The entry point whose code becomes core.cjs. */
 export const CORE_ENTRY = 'src/index.ts';
 
 /**
- * Files that are loaded when one of their functions is first called. Other files can import functions and types from them, and
- * nothing else. Most processes never call these, and they would be a fifth of what `index` compiles.
+ * Files that are loaded when one of their functions is first called. Other files can import only functions and types from them.
+ * Most processes never call these functions, and the files would make up a fifth of the code that `index` compiles.
  */
 export const LOADED_AT_FIRST_USE: readonly string[] = [
   'src/analysis/coverage/measure.ts',
@@ -23,8 +23,8 @@ export const LOADED_AT_FIRST_USE: readonly string[] = [
 ];
 
 /**
- * Packages that stay imports: those that npm installs with this one, and those of the user. Vitest is no peer in package.json:
- * npm 10 can't install vitest 4.1 next to a package that names it (github.com/npm/cli/issues/9787).
+ * Packages that are imported and not bundled: dependencies and peer dependencies. vitest is not a peer dependency in package.json,
+ * because npm 10 can't install vitest 4.1 next to a package that names it (github.com/npm/cli/issues/9787).
  */
 export const NOT_BUNDLED: readonly string[] = [...installedPackages(), 'vitest'];
 

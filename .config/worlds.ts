@@ -1,6 +1,6 @@
 /**
- * Writes the prebuilt worlds to dist, made from source, so they are those that the code of this build makes. The last step of
- * the build, and the only one that needs SQLite.
+ * Writes the prebuilt worlds to dist. They are created from the sources, and equal the worlds that the built code creates. This is
+ * the last step of the build, and the only one that needs SQLite.
  */
 import { writeFileSync } from 'node:fs';
 import { resolveOptions } from '../src/options/options.ts';

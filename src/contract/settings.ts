@@ -19,7 +19,7 @@ export interface SettlementOptions {
   readonly timeZone?: string;
 }
 
-/** Returns the base URL of a gateway without one of its own. */
+/** Returns the default base URL of an environment. */
 export function standardBaseUrl(environment: string): string {
   return `https://api.${environment}.settlebox.test`;
 }
@@ -30,8 +30,8 @@ const RETRY_DELAYS_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000];
 const NO_HOSTS: string[] = [];
 
 /**
- * The settings of a gateway without options, in the order of the schema, which takes its defaults from here. Building and
- * running the schema takes longer than the first sale.
+ * The settings of a gateway without options. The schema takes its defaults from here, and their order must be the same. Most
+ * gateways use these instead of the schema: building and running it takes longer than the first sale.
  */
 export const STANDARD_SETTINGS = {
   environment: 'sandbox',

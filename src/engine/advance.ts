@@ -1,5 +1,5 @@
 import { tooManyJobs } from './clock-errors.ts';
-import { type ClockRun, OccupiedClock } from './clock-state.ts';
+import { ClockLock, type ClockRun } from './clock-state.ts';
 import { type ClockOutcome, type ClockRequest, OUTSIDE_HANDLERS, outcomeIn } from './clock-table.ts';
 import type { Engine } from './engine.ts';
 import { SettleboxError } from './errors.ts';
@@ -15,7 +15,7 @@ export const JOBS_PER_ADVANCE_MAX = 1_000_000;
 /** Maximum number of background deliveries between two turns of the event loop. */
 const BACKGROUND_DELIVERIES_PER_TURN = 100;
 
-/** A clock move, once it is prepared. */
+/** A clock move whose target is known. */
 export interface PlannedMove<Result> {
   /** Epoch milliseconds; undefined leaves the clock where it is. */
   readonly target: number | undefined;
@@ -25,16 +25,16 @@ export interface PlannedMove<Result> {
 
 /**
  * Runs due jobs in order: sets the clock to the time of the next job, runs it, and repeats until no job is due. Only one run is
- * active at a time; `clock-table.ts` says what each request does meanwhile. Errors of handlers and listeners are thrown after the
- * clock has moved, not in between.
+ * active at a time; `clock-table.ts` has the outcome of requests in the meantime. Errors of handlers and listeners are thrown after
+ * the clock has moved, not in between.
  */
 export class Scheduler {
   readonly #engine: Engine;
   readonly #runner: JobRunner;
   readonly #limit: number;
   readonly #turn: () => Promise<void>;
-  readonly #clock: OccupiedClock;
-  /** The background run that waits for its turn. */
+  readonly #clock: ClockLock;
+  /** The background run that is waiting for its turn. */
   #nextInBackground: Promise<void> | undefined;
   readonly #unreported = new UnreportedErrors();
   /** Background deliveries since the last turn of the event loop. */
@@ -53,10 +53,10 @@ export class Scheduler {
     this.#runner = new JobRunner(engine, outside, limit);
     this.#limit = limit;
     this.#turn = turn;
-    this.#clock = new OccupiedClock(engine, inHandler);
+    this.#clock = new ClockLock(engine, inHandler);
   }
 
-  /** Reports work in progress, during which the world can't be replaced. */
+  /** Reports whether work is in progress, during which the world can't be replaced. */
   get isRunning(): boolean {
     return outcomeIn(OUTSIDE_HANDLERS, 'restore', this.#clock.state) === 'clock_busy';
   }
@@ -72,7 +72,7 @@ export class Scheduler {
   }
 
   /**
-   * Returns the effect of a request at this moment. `call` names it in the error.
+   * Returns the outcome of a request that is made now, or throws it. `call` names the request in the error.
    *
    * @throws SettleboxError `clock_busy` if an await is missing, or if a webhook handler makes this call; `gateway_closed`
    */
@@ -150,9 +150,9 @@ export class Scheduler {
     if (mayArrive(pendingRequests)) await finishRequests(pendingRequests, this.#turn);
     return this.#exclusively('move', async () => {
       const thrown: unknown[] = [];
-      if (this.currentTime > this.#engine.state.now) await this.#goAsCaller(this.currentTime, thrown);
+      if (this.currentTime > this.#engine.state.now) await this.#advanceForCaller(this.currentTime, thrown);
       const { target, report } = planAfter(thrown, plan);
-      if (target !== undefined) await this.#goAsCaller(target, thrown);
+      if (target !== undefined) await this.#advanceForCaller(target, thrown);
       if (thrown.length > 0) throw thrown[0];
       return report();
     });
@@ -162,7 +162,7 @@ export class Scheduler {
   async runUntil(target: number, call: string, isDone?: () => boolean): Promise<void> {
     if (this.#clock.state === 'following') await afterThisCall();
     this.#clock.reserve('move', call);
-    await this.#exclusively('move', () => this.#goAndThrow(target, isDone));
+    await this.#exclusively('move', () => this.#advanceAndThrow(target, isDone));
   }
 
   /**
@@ -172,19 +172,19 @@ export class Scheduler {
   async runDueJobs(): Promise<void> {
     if (this.#clock.state === 'following') await afterThisCall();
     if (this.#clock.admit('idle', 'idle') === 'returns') return;
-    await this.#exclusively('idle', () => this.#goAndThrow(this.currentTime));
+    await this.#exclusively('idle', () => this.#advanceAndThrow(this.currentTime));
   }
 
   /**
    * Does the same in the background, in mode `auto`. It never rejects: errors of receivers are stored with their deliveries, and
-   * the next call throws those of listeners. A webhook loop stops further deliveries until the next call throws its error.
+   * the next move or `idle()` throws those of listeners. A webhook loop stops deliveries until its error has been thrown.
    */
   async runDueJobsInBackground(): Promise<void> {
     if (this.#clock.state === 'following') await afterThisCall();
     const outcome = this.#clock.outcomeOf('background');
     if (outcome === 'runs') await this.#runInBackground();
     if (outcome !== 'waits') return;
-    // A run that has not started does the work of any number of requests.
+    // A run that has not started yet covers all requests that arrive before it does.
     this.#nextInBackground ??= this.#runInBackground();
     await this.#nextInBackground;
   }
@@ -195,7 +195,7 @@ export class Scheduler {
       if (this.#unreported.hasLoop) return;
       const thrown: unknown[] = [];
       try {
-        await this.#go(this.currentTime, thrown);
+        await this.#advanceTo(this.currentTime, thrown);
       } catch (error) {
         thrown.push(error);
       }
@@ -220,18 +220,18 @@ export class Scheduler {
     }
   }
 
-  async #goAndThrow(target: number, isDone?: () => boolean): Promise<void> {
+  async #advanceAndThrow(target: number, isDone?: () => boolean): Promise<void> {
     const thrown: unknown[] = [];
-    await this.#goAsCaller(target, thrown, isDone);
+    await this.#advanceForCaller(target, thrown, isDone);
     if (thrown.length > 0) throw thrown[0];
   }
 
-  #goAsCaller(target: number, thrown: unknown[], isDone?: () => boolean): Promise<void> {
+  #advanceForCaller(target: number, thrown: unknown[], isDone?: () => boolean): Promise<void> {
     if (!this.#unreported.isEmpty) thrown.push(...this.#unreported.take());
-    return this.#go(target, thrown, isDone);
+    return this.#advanceTo(target, thrown, isDone);
   }
 
-  async #go(target: number, thrown: unknown[], isDone?: () => boolean): Promise<void> {
+  async #advanceTo(target: number, thrown: unknown[], isDone?: () => boolean): Promise<void> {
     await this.#drain(target, thrown, isDone);
     if (this.#engine.closed) return;
     // An external clock can have advanced while a receiver was running.
@@ -245,7 +245,8 @@ export class Scheduler {
       if (this.#clock.state === 'background') await this.#letTimersRun();
       if (this.#engine.closed || isDone()) return;
       const job = schedule.first(Math.max(target, state.now));
-      const moved = this.#externalClock?.step !== undefined && (await this.#bring(job?.dueAt ?? target, thrown));
+      const moved =
+        this.#externalClock?.step !== undefined && (await this.#stepExternalClock(job?.dueAt ?? target, thrown));
       if (job === undefined && !moved) return;
       if (done === this.#limit) throw tooManyJobs(done, state.now);
       if (job === undefined || moved) continue;
@@ -258,9 +259,9 @@ export class Scheduler {
   }
 
   /** Advances the external clock by one step. Returns false if it has reached the time. */
-  async #bring(due: number, thrown: unknown[]): Promise<boolean> {
+  async #stepExternalClock(due: number, thrown: unknown[]): Promise<boolean> {
     const at = this.#externalClock?.now();
-    // The external clock was set back: it is waited for, and advanced again when time passes here.
+    // After the external clock was set back, it advances again only when time passes here.
     if (at === undefined || at >= due || due <= this.#engine.state.now) return false;
     thrown.push(...(this.#externalClock?.step?.(due) ?? NONE));
     this.catchUp();
@@ -269,7 +270,7 @@ export class Scheduler {
   }
 }
 
-/** Plans a move after the clock has caught up. An error of a handler or listener in the catch-up came first. */
+/** Plans a move after the clock has caught up. If both failed, throws the error of the catch-up, which came first. */
 function planAfter<Result>(thrown: readonly unknown[], plan: () => PlannedMove<Result>): PlannedMove<Result> {
   try {
     return plan();

@@ -18,14 +18,14 @@ interface WaitingRun {
   readonly start: () => void;
 }
 
-/** The state after a run starts while no other run is in progress. */
+/** The state while a run that did not have to wait is in progress. */
 const STARTED = { background: 'background', idle: 'idle', move: 'moving' } as const;
 
 /**
- * The state of a gateway's clock, and the runs that wait. A run that ends hands over to the next in line, so that no other call
- * gets in between.
+ * Lets one run at a time use the clock: holds the clock's state, and the queue of waiting runs. A run that ends hands over to the
+ * next one directly, so that no other call gets in between.
  */
-export class OccupiedClock {
+export class ClockLock {
   readonly #engine: Engine;
   readonly #inHandler: () => boolean;
   readonly #queue: WaitingRun[] = [];
@@ -40,18 +40,18 @@ export class OccupiedClock {
     return this.#engine.closed ? 'closed' : this.#state;
   }
 
-  /** Reports a call that one of the gateway's webhook handlers makes and awaits. */
+  /** Reports whether one of the gateway's webhook handlers makes the current call, and is still running. */
   get isInHandler(): boolean {
     return this.#state !== 'free' && this.#inHandler();
   }
 
-  /** Returns the effect of a request that is made now. */
+  /** Returns the outcome of a request that is made now. */
   outcomeOf(request: ClockRequest): ClockOutcome {
     return outcomeIn(this.isInHandler ? INSIDE_HANDLERS : OUTSIDE_HANDLERS, request, this.state);
   }
 
   /**
-   * Returns the effect of a request that is made now. `call` names it in the error.
+   * Returns the outcome of a request that is made now, or throws it. `call` names the request in the error.
    *
    * @throws SettleboxError `clock_busy`; `gateway_closed`
    */
@@ -63,7 +63,7 @@ export class OccupiedClock {
   }
 
   /**
-   * Reserves the clock for a move until it leaves. Other moves are rejected from here on.
+   * Reserves the clock for a move until {@link ClockLock.leave}. Until then, other moves are rejected.
    *
    * @throws SettleboxError `clock_busy`; `gateway_closed`
    */
@@ -72,7 +72,7 @@ export class OccupiedClock {
     this.#state = this.#state === 'free' ? 'preparing' : 'waiting';
   }
 
-  /** Starts a run at once and returns undefined, or returns a promise of its turn. A move has reserved the clock before. */
+  /** Starts a run at once and returns undefined, or queues it and returns a promise of its turn. Moves call `reserve` first. */
   enter(by: ClockRun): Promise<void> | undefined {
     if (outcomeIn(OUTSIDE_HANDLERS, 'idle', this.#state) === 'runs') {
       this.#state = this.#state === 'preparing' && by !== 'move' ? 'waiting' : STARTED[by];
@@ -102,7 +102,7 @@ export class OccupiedClock {
 
   #stateAtStartOf(next: WaitingRun | undefined): Exclude<ClockState, 'closed'> {
     if (next?.by === 'move') return 'moving';
-    // A move has reserved the clock, and still waits for requests or behind this run.
+    // A move has reserved the clock. It still waits for requests, or is in the queue.
     if (this.#state === 'waiting') return next === undefined ? 'preparing' : 'waiting';
     if (next === undefined) return 'free';
     return next.by === 'idle' || this.#queue.some(({ by }) => by === 'idle') ? 'idle' : 'background';

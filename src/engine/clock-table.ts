@@ -1,8 +1,8 @@
-/** What the clock of a gateway can be doing, in the order of the columns of the tables below. */
+/** The states of a gateway's clock, in the order of the columns of the tables below. */
 export const CLOCK_STATES = [
   // No work is running.
   'free',
-  // Due webhooks are delivered after an HTTP response (mode `auto`), or by a server whose time passes by itself.
+  // Due webhooks are delivered after an HTTP response (mode `auto`), or by a server whose time passes on its own.
   'background',
   // `idle()` was called and has not returned. It delivers, or waits for deliveries in the background.
   'idle',
@@ -21,15 +21,15 @@ export const CLOCK_STATES = [
 export type ClockState = (typeof CLOCK_STATES)[number];
 
 /**
- * The effect of a request: it runs now; it waits for the work in progress, and then runs; it returns without doing anything; it
- * throws. `time_only` sets the clock and leaves the due jobs to the work in progress. `impossible` cells don't occur.
+ * The effect of a request: it runs now, waits for the work in progress and then runs, returns without doing anything, or throws.
+ * `time_only` sets the clock, and leaves due jobs to the work in progress. `impossible` combinations don't occur.
  */
 export type ClockOutcome = 'runs' | 'waits' | 'returns' | 'time_only' | 'clock_busy' | 'gateway_closed' | 'impossible';
 
 /**
  * Requests that depend on the state of the clock. `move` is `advance`, `advanceTo`, and the methods of bound timers. `background`
- * is the delivery after an HTTP response in mode `auto`. `reset` is also `rewind`. A `tick` is an external clock that has moved,
- * noticed by the next call; a `timers_tick` is one of bound timers, which the gateway moves itself.
+ * is the delivery after an HTTP response in mode `auto`. `reset` includes `rewind`. A `tick` occurs when a call notices that an
+ * external clock has moved; a `timers_tick` is the same for bound timers, which the gateway itself can move.
  */
 export type ClockRequest =
   | 'move'
@@ -51,7 +51,7 @@ type ClockRow = readonly ClockOutcome[];
 /** A table of outcomes: a row per request, a column per state of `CLOCK_STATES`. */
 export type ClockTable = Readonly<Record<ClockRequest, ClockRow>>;
 
-/** Outcomes of requests from outside of the gateway's webhook handlers. */
+/** Outcomes of requests from outside the gateway's webhook handlers. */
 // biome-ignore format: a table reads in columns
 export const OUTSIDE_HANDLERS: ClockTable = {
   //            free    background   idle          preparing     waiting       moving        following     closed
@@ -70,7 +70,7 @@ export const OUTSIDE_HANDLERS: ClockTable = {
   timers_tick: ['runs', 'time_only', 'time_only',  'runs',       'time_only',  'time_only',  'returns',    'returns'],
 };
 
-/** Outcomes of requests that a webhook handler of the gateway makes, and awaits: the work in progress is its own delivery. */
+/** Outcomes of requests made by a running webhook handler of the gateway: the work in progress includes its own delivery. */
 // biome-ignore format: a table reads in columns
 export const INSIDE_HANDLERS: ClockTable = {
   //            free          background    idle          preparing     waiting       moving        following     closed
@@ -89,7 +89,7 @@ export const INSIDE_HANDLERS: ClockTable = {
   timers_tick: ['impossible', 'time_only',  'time_only',  'impossible', 'time_only',  'time_only',  'impossible', 'returns'],
 };
 
-/** Returns the cell of a table. Calls and HTTP requests don't look it up: the engine runs them in every state but `closed`. */
+/** Returns a cell of a table. Calls and HTTP requests skip this lookup: the engine runs them in every state except `closed`. */
 export function outcomeIn(table: ClockTable, request: ClockRequest, state: ClockState): ClockOutcome {
   return table[request][CLOCK_STATES.indexOf(state)] ?? 'impossible';
 }

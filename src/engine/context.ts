@@ -61,7 +61,7 @@ export class Context {
   readonly now: number;
   /** Time of the response: now, unless {@link Context.delayResponse} delays it. */
   responseAt: number;
-  /** The record of the last event that views it, and that view, which the response can return too. */
+  /** The record of the last event, and the view of it in the event, which the response can reuse. */
   announced: { readonly record: object; readonly view: object } | undefined;
   #correlationId: string | undefined;
   #texts: Map<number, string> | undefined;
@@ -158,7 +158,7 @@ export class Context {
     if (!this.#suppressesEvents) this.emitJson(event, JSON.stringify(event.object));
   }
 
-  /** Emits an event whose object is JSON already. */
+  /** Emits an event whose object is already serialized. */
   emitJson(event: Omit<EmittedEvent<EventType>, 'object'>, json: string): void {
     if (this.#suppressesEvents) return;
     const { type, clientId, subject, first = false } = event;

@@ -16,12 +16,12 @@ export function withoutWriteTraces(bytes: Uint8Array): void {
   for (const at of CHANGE_COUNTER_PLACES) bytes.set(CHANGED_ONCE, at);
 }
 
-/** The version of SQLite that wrote the database last, as a number such as 3051002 (1.3.22). */
+/** Offset of the version of SQLite that last wrote the database, a number such as 3051002 (SQLite file format, 1.3.22). */
 const SQLITE_VERSION_PLACE = 96;
 
 /**
- * Sets the version of SQLite that wrote a database last. SQLite sets it with each change, so a database of another version
- * equals one that was made here only with this one's number.
+ * Sets the version of SQLite that last wrote a database. SQLite stores its own version with each change, so the bytes of a database
+ * that another version wrote differ from those of this process otherwise.
  */
 export function setSqliteVersion(bytes: Uint8Array, version: string): void {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);

@@ -69,7 +69,7 @@ export class Database {
   /** Prepared statements that return only the first column. */
   readonly #columns = new Map<string, SqliteStatement>();
   readonly #reads: ReadCache;
-  /** Results that depend on the indexes of this database, which no other world shares. */
+  /** Results that depend on the indexes of this database, so they can't be shared with other worlds. */
   readonly plans = new ReadCache();
   readonly #writes = new TableWrites();
   readonly #counted = new Map<string, CachedNumber>();
@@ -81,7 +81,7 @@ export class Database {
   /** The last serialized pages; undefined after the next write. */
   #pages: Uint8Array | undefined;
 
-  /** `world`: the world whose pages `source` is, if it can be opened again. */
+  /** `world`: the world that `source` contains, if it can be opened again. */
   constructor(source?: Uint8Array | DatabaseFile, world?: object) {
     this.#driver = openSqlite(source);
     this.#reads = new ReadCache(world);
@@ -171,7 +171,7 @@ export class Database {
     return number;
   }
 
-  /** Returns every row as `rows`, and skips the SELECT as `unlessKnownEmpty`. */
+  /** Returns every row like `rows`, and skips the SELECT like `unlessKnownEmpty`. */
   allUnlessKnownEmpty(sql: string): SqlRow[] {
     return this.unlessKnownEmpty(sql, () => this.rows(sql));
   }
@@ -211,7 +211,7 @@ export class Database {
     return this.#reads.get(kind, id, read);
   }
 
-  /** Forgets the results of one kind, or all. */
+  /** Forgets the cached results of one kind, or all of them. */
   forget(kind?: string): void {
     this.#reads.forget(kind);
     this.plans.forget(kind);

@@ -241,7 +241,7 @@ export class Engine {
 
   #addToJournal(line: object): void {
     const { journal } = this.#world;
-    // Requests are stamped where their lines are created, in one literal of copies. Combining them here takes twice as long.
+    // Lines of requests already contain the stamp: they are created in one literal, because adding it here takes twice as long.
     if ('at' in line) journal.addFinal(line);
     else journal.add(Object.assign(this.stamp(), line));
   }

@@ -43,7 +43,7 @@ interface JournalTail {
 export class Journal {
   readonly #database: Database;
   readonly #linesPerRow: number;
-  /** Lines that are not in a row yet. Objects become text when they are read or written. */
+  /** Lines that are not stored yet. They are serialized when they are read or stored. */
   #tail: (string | object)[];
   #count: number;
   /** True during a replay, which writes the recorded lines itself. */
@@ -78,7 +78,7 @@ export class Journal {
   }
 
   /**
-   * Adds a line that nothing changes any more. Serializing it at once would cost 5 % of a sale, and a test that ends within 256
+   * Adds a line, which must not be changed later. Serializing it at once would cost 5% of a sale, and a test that ends within 256
    * requests never needs the text.
    */
   addFinal(line: object): void {

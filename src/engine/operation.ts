@@ -31,9 +31,9 @@ export interface Operation<Input = unknown, Output extends object = object> {
   readonly permission: Access;
   /** The only kind of client that can call it; any kind if absent. */
   readonly onlyFor?: string;
-  /** Returns the schema of the body of POST and PUT, or of the query of GET: always the same one. */
+  /** Returns the schema of the body (POST, PUT) or of the query (GET). Every call returns the same schema. */
   readonly input: () => ZodType<Input>;
-  /** Returns the schema of the response: always the same one. */
+  /** Returns the schema of the response. Every call returns the same schema. */
   readonly output: () => ZodType;
   /** 200, 201, or a function that returns one of them. */
   readonly status: 200 | 201 | ((input: Input) => 200 | 201);

@@ -63,7 +63,7 @@ export class Outbox {
 
   /** The position of the last row of the event log. */
   get last(): number {
-    // Cached for worlds of the same bytes. A rollback forgets it, and otherwise it is only read before the first event.
+    // Shared by worlds opened from the same bytes. Apart from a rollback, which clears it, it is only read before the first event.
     this.#last ??= this.#database.remember('last event', '', () => lastSeq(this.#database));
     return this.#last;
   }

@@ -9,7 +9,7 @@ const PLACES = Object.fromEntries(RNG_STREAMS.map((stream, index) => [stream, in
 export class SeededRng {
   /** The states of all streams in one array, so that saving and restoring is one copy. */
   readonly #words: Uint32Array;
-  /** The saved states. One array for all marks: a new typed array for each request costs more than drawing its ids. */
+  /** The saved state. It is reused for all marks: a new typed array for each request would cost more than drawing its ids. */
   readonly #marked: Uint32Array;
 
   private constructor(words: Uint32Array) {
@@ -35,7 +35,7 @@ export class SeededRng {
     return new Uint8Array(this.#words.slice().buffer);
   }
 
-  /** Saves the current state for {@link SeededRng.rewind}, in place of the one saved before. */
+  /** Saves the current state for {@link SeededRng.rewind}, and discards the one saved before. */
   mark(): void {
     this.#marked.set(this.#words);
   }

@@ -1,7 +1,7 @@
 /** Maximum number of cached results. The next one clears the cache. */
 const RESULTS_MAX = 1_000;
 
-/** Results by what was read, and by the id that it was read for, so that looking one up builds no key. */
+/** Results by kind of read, then by id. Two levels avoid building a key for each lookup. */
 class Results {
   readonly #byKind = new Map<string, Map<string, unknown>>();
   #count = 0;
@@ -32,28 +32,28 @@ class Results {
   }
 }
 
-/** A cache of a pure function: a read returns the same result from every world opened from the same bytes. */
+/** Shared results by world. Safe to share, because a read returns the same result from every world opened from the same bytes. */
 const initialResults = new WeakMap<object, Results>();
 
 /**
- * Results of reads, cached until {@link ReadCache.forget}. Worlds that were opened from the same bytes share the results that
- * no write has changed: otherwise each test would prepare and run the same SELECTs for its first sale.
+ * Caches results of reads until {@link ReadCache.forget}. Worlds that were opened from the same bytes share the results that no
+ * write has affected; otherwise each test would prepare and run the same SELECTs for its first sale.
  */
 export class ReadCache {
   readonly #results = new Results();
-  /** Results shared with other worlds; undefined if there is none, or if any row may have changed. */
+  /** Results shared with other worlds; undefined if no world shares them, or if any row may have changed. */
   #initial: Results | undefined;
   /** Kinds whose rows may have changed since the world was opened. */
   readonly #changed = new Set<string>();
 
-  /** `bytes`: the world that was opened, if other worlds can be opened from it. */
+  /** `bytes`: the bytes that the world was opened from, if other worlds can be opened from them. */
   constructor(bytes?: object) {
     if (bytes === undefined) return;
     this.#initial = initialResults.get(bytes) ?? new Results();
     initialResults.set(bytes, this.#initial);
   }
 
-  /** Returns the cached result, or that of `read`. A result of undefined is not cached. */
+  /** Returns the cached result, or calls `read`. A result of undefined is not cached. */
   get<Value>(kind: string, id: string, read: () => Value): Value {
     const known = this.#results.get(kind, id);
     return (known === undefined ? this.#read(kind, id, read) : known) as Value;

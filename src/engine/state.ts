@@ -131,7 +131,7 @@ export class WorldState {
     return this.#printKey;
   }
 
-  /** Formats a time as ISO 8601. The last text is cached: time stands still between most requests of a test. */
+  /** Formats a time as ISO 8601. The last text is cached, because the clock does not move between most requests of a test. */
   iso(ms: number): string {
     if (this.#lastIso.ms !== ms) this.#lastIso = { ms, text: isoText(ms) };
     return this.#lastIso.text;
@@ -155,7 +155,7 @@ export class WorldState {
   }
 }
 
-/** Memo of a pure function: every gateway of a suite, and every `reset()`, opens a world with the same state. */
+/** Caches a pure function: every gateway of a suite, and every `reset()`, opens a world with the same state. */
 const SAVED_MAX = 16;
 const savedByText = new Map<string, SavedState>();
 

@@ -45,7 +45,7 @@ export class TableWrites {
 
   /** Grows with every write to a table that the SELECT reads. */
   revision(sql: string): number {
-    // Without a write, finding the tables in the text would cost 1 % of a reset().
+    // Nothing to compare before the first write: searching the SELECT for its tables would cost 1% of a reset().
     if (!this.#hasNoted) return 0;
     return this.#readBy(sql).reduce((sum, { count }) => sum + count, this.#sweeping.count);
   }

@@ -2,8 +2,8 @@ import type { Engine } from './engine.ts';
 import { SettleboxError } from './errors.ts';
 
 /**
- * Errors of background runs, which have no caller: a webhook loop, and errors of listeners. The next call throws them. Errors of
- * webhook handlers are stored with their deliveries instead.
+ * Stores errors of background runs, which have no caller: a webhook loop, and errors of listeners. The next move or `idle()` throws
+ * them. Errors of webhook handlers are stored with their deliveries instead.
  */
 export class UnreportedErrors {
   #errors: unknown[] = [];
@@ -12,12 +12,12 @@ export class UnreportedErrors {
     return this.#errors.length === 0;
   }
 
-  /** True after a webhook loop, which stops deliveries in the background. */
+  /** Reports a webhook loop, which stops background deliveries. */
   get hasLoop(): boolean {
     return this.#errors.some(isWebhookLoop);
   }
 
-  /** Stores the errors that a caller must get. */
+  /** Stores the errors that must be thrown to a caller. */
   add(engine: Engine, errors: readonly unknown[]): void {
     this.#errors.push(...errors.filter((error) => isWebhookLoop(error) || engine.isThrownByListener(error)));
   }

@@ -131,7 +131,7 @@ function callerAs<L extends Layout>(engine: Engine, caller: ActAs): Caller<L> {
   return directCaller<L>(engine, () => credentials);
 }
 
-/** Creates the inspection when it is first used. Its code is not loaded before. */
+/** Creates the inspection when it is first used. Its code is not loaded until then. */
 function inspectionOf(engine: Engine, isAttached: (endpointId: string) => boolean): () => Inspection {
   let inspection: Inspection | undefined;
   return () => {

@@ -22,7 +22,7 @@ const webhookObject = lazily(() =>
   }),
 );
 
-/** The options that are not settings, before and after these in the documented order. */
+/** The options that are not settings. In the documented order, some come before the settings and some after them. */
 const worldOptions = lazily(() => ({
   seed: seed().optional(),
   database: z.string().min(1).max(4_096).optional(),
@@ -48,8 +48,8 @@ const ruleOptions = lazily(() => ({
 export const optionsSchema = lazily(() =>
   z.strictObject({ ...worldOptions(), ...settingsSchema().shape, ...ruleOptions() }),
 );
-/** The options except the settings, whose schema is the largest part. Most gateways have the standard settings. */
-const optionsBesideSettings = lazily(() => z.strictObject({ ...worldOptions(), ...ruleOptions() }));
+/** The options without the settings. The schema of settings is the largest part, and most gateways have the standard settings. */
+const optionsWithoutSettings = lazily(() => z.strictObject({ ...worldOptions(), ...ruleOptions() }));
 /** The parsed options. */
 export type ParsedOptions = z.output<ReturnType<typeof optionsSchema>>;
 
@@ -59,9 +59,9 @@ export type ParsedOptions = z.output<ReturnType<typeof optionsSchema>>;
  * @throws SettleboxError `bad_option` naming the field
  */
 export function parseGatewayOptions(options: unknown): ParsedOptions {
-  const result = hasSetting(options) ? undefined : optionsBesideSettings().safeParse(options, UNCOMPILED);
+  const result = hasSetting(options) ? undefined : optionsWithoutSettings().safeParse(options, UNCOMPILED);
   if (result?.success === true) return { ...STANDARD_SETTINGS, ...result.data };
-  // Errors list the fields of all options.
+  // Parses again with all options, because the error lists the fields of all of them.
   return parseOptions(optionsSchema(), options, 'options', UNCOMPILED);
 }
 

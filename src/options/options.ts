@@ -205,7 +205,7 @@ function resolve(options: GatewayOptions, parsed: ParsedOptions): Resolved {
     ? { endpoints: webhooks, ...STANDARD_SETTINGS.webhooks }
     : webhooks;
   rejectForeignKey(merchant?.apiKey, environment, 'options.merchant.apiKey');
-  // In the order of the schema of settings, which is the order of their JSON.
+  // The same order as in the schema of settings, because it becomes the order of their JSON.
   const settings: Settings = {
     environment,
     baseUrl: parseBaseUrl(baseUrl ?? standardBaseUrl(environment)),

@@ -2,7 +2,7 @@ import type { UrlParts } from '../transports/url-parts.ts';
 import type { WireHeaders, WireRequest } from '../transports/wire.ts';
 import type { Exchange } from './messages.ts';
 
-/** The headers of a request of node:http, looked up in the list that the parser made. */
+/** The headers of a node:http request. Reads `rawHeaders`, because building a map of all headers is slower. */
 class RawHeaders implements WireHeaders {
   readonly #pairs: readonly string[];
 

@@ -82,7 +82,7 @@ export async function sendResponse(response: Response, exchange: Exchange, respo
   return sendWhole({ status: response.status, headers: Object.fromEntries(response.headers) }, body, exchange);
 }
 
-/** Returns the bytes to the budget when the response is sent, or its connection closed. */
+/** Returns the bytes to the budget when the response has been sent or its connection has closed. */
 export function holdUntilSent({ release }: Reservation, { outgoing }: Exchange): void {
   if (outgoing.destroyed) release();
   else outgoing.once('close', release);
@@ -99,7 +99,7 @@ interface ResponseHead {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Sends a whole body. HEAD gets none, and some statuses have none. */
+/** Sends a whole body, unless the method is HEAD or the status has no body. */
 export async function sendWhole({ headers, status }: ResponseHead, body: Buffer, exchange: Exchange): Promise<void> {
   const { incoming, outgoing } = exchange;
   if (outgoing.destroyed) return;

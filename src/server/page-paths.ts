@@ -1,4 +1,4 @@
-/** The files of the inspector, by their path below `/_sim`. */
+/** The inspector's files by their path below `/_sim`. */
 export const PAGES: Readonly<Record<string, { readonly file: string; readonly type: string }>> = {
   '/': { file: 'index.html', type: 'text/html; charset=utf-8' },
   '/app.js': { file: 'app.js', type: 'text/javascript; charset=utf-8' },

@@ -3,7 +3,7 @@ import { reserveResponse } from '../control/worlds/limits.ts';
 import type { TruncatedResponse, WireOutcome, WireResponse } from '../transports/wire.ts';
 import { type Exchange, finalErrorResponse, holdUntilSent, reset, sendResponse, sendWhole } from './messages.ts';
 
-/** Bytes up to which a body is written as one text, together with its headers. Progress is watched in larger ones. */
+/** Maximum size of a body that is written in one piece with its headers. Slow readers of larger ones are disconnected. */
 const ONE_WRITE_BYTES_MAX = 64 * 1024;
 
 /** Performs the outcome of a request on its connection. */
@@ -14,7 +14,7 @@ export async function performOutcome(
 ): Promise<void> {
   const { incoming, outgoing } = exchange;
   if (outcome.kind === 'reset') {
-    // A client that has disconnected needs no reset.
+    // A disconnected client needs no reset.
     if (!outgoing.destroyed) reset(exchange);
     return;
   }

@@ -3,11 +3,11 @@ import { splitUrl, type UrlParts } from '../transports/url-parts.ts';
 
 /** The URL of a request over a socket. */
 export interface RequestUrl extends UrlParts {
-  /** Host with port, if the request line contains a whole URL. */
+  /** The host with its port if the request line contains an absolute URL. */
   readonly targetHost: string | undefined;
 }
 
-/** Targets and hosts that a URL object would leave as they are. Most requests have no others. */
+/** Patterns of targets and hosts that a URL object would not change. They cover most requests. */
 const PLAIN_TARGET = /^\/[!$&-;=?-[\]_a-z~]*$/;
 const DOT_SEGMENT = /\/\.\.?(?:[/?]|$)/;
 const PLAIN_HOST = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
@@ -26,7 +26,7 @@ export function urlOf({ url = '', headers }: IncomingMessage, scheme: UrlParts['
   return { ...splitUrl(parsed.href), targetHost: isAbsolute ? parsed.host : undefined };
 }
 
-/** A URL object reads a backslash in a path as a slash. */
+/** A URL object treats a backslash in a path as a slash. */
 function hasBackslash(url: string): boolean {
   return url.split('?', 1)[0]?.includes('\\') === true;
 }

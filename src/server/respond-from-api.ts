@@ -44,7 +44,7 @@ export async function respondFromApi(exchange: Exchange, call: ApiCall): Promise
   }
 }
 
-/** Returns the outcome of the gateway, or a response of this server itself. */
+/** Returns the gateway's outcome, or a response from this server itself. */
 async function callGateway(exchange: Exchange, call: ApiCall, upload: Upload): Promise<WireOutcome | Response> {
   const { gateway, url, path, baseUrl, control, bodyBytes, batches } = call;
   const internals = findInternals(gateway);
@@ -71,8 +71,8 @@ function listenerErrorResponse(internals: GatewayInternals, error: unknown): Wir
 
 /**
  * Reads the body, so that the gateway gets complete requests only. A body over the gateway's own limit is not read but
- * replaced: the gateway rejects any body of that size alike. Returns `too large` if only the limit of this server is
- * exceeded.
+ * replaced, because the gateway rejects all bodies of that size alike. Returns `too large` if only the limit of this server
+ * is exceeded.
  */
 async function readApiBody(exchange: Exchange, bytesMax: number, upload: Upload): Promise<Uint8Array | 'too large'> {
   const { method } = exchange.incoming;

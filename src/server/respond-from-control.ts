@@ -25,7 +25,7 @@ interface ControlTarget {
 /** Responds to a request to the control surface, or for a file of the inspector. */
 export type ControlResponder = (exchange: Exchange, target: ControlTarget) => Promise<void>;
 
-/** Returns the responder of served worlds. It also opens the session of a browser that sends the key. */
+/** Returns the responder of served worlds. It also starts a session for a browser that sends the key. */
 export function createControlResponder(worlds: ServedWorlds): ControlResponder {
   const handler = createControlHandler(worlds);
   return async (exchange, target) => {

@@ -1,4 +1,4 @@
-/** The adapter for requests and responses of the Fetch API: `gateway.fetch` and MSW. */
+/** The adapter for the Fetch API's requests and responses: `gateway.fetch` and MSW. */
 import { brokenOff } from './injected-errors.ts';
 import type { UrlParts } from './url-parts.ts';
 import type { TruncatedResponse, WireOutcome, WireRequest } from './wire.ts';
@@ -31,7 +31,7 @@ export class FetchRequest implements WireRequest {
 
   async readBody(bytesMax: number): Promise<Uint8Array> {
     const { body, bodyUsed } = this.#request;
-    // The body of a request that was read before looks empty.
+    // The body of a request that was already read looks empty.
     if (bodyUsed) throw new TypeError('The body of this request was read before.');
     if (body === null) return NO_BYTES;
     const reader = body.getReader();
@@ -70,7 +70,7 @@ function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
 export function responseOf(outcome: WireOutcome, { method }: Pick<Request, 'method'>): Response {
   if (outcome.kind === 'reset') throw outcome.error;
   const { status } = outcome;
-  // As pairs, because the platform checks a record more slowly.
+  // Pairs, because the platform validates a record more slowly.
   const headers = Object.entries(outcome.headers);
   return new Response(method === 'HEAD' ? null : bodyOf(outcome), { status, headers });
 }

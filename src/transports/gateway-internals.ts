@@ -20,11 +20,11 @@ export interface GatewayInternals {
   knows(headers: WireHeaders): boolean;
   /** Processes a request to the gateway at a base address. Rejects with the error of a listener of the test. */
   respond(request: WireRequest, baseUrl: string): Promise<WireOutcome>;
-  /** Returns the Response to a Request, for adapters with these objects. Rejects also if a fault ends the connection. */
+  /** Returns the Response to a Request, for adapters of the Fetch API. Also rejects if a fault ends the connection. */
   fetch(request: Request, address?: FetchAddress): Promise<Response>;
   /** Makes clock moves wait for HTTP requests in progress. */
   expectRequests(): void;
-  /** Waits with a request that has arrived. It belongs to this time, so clock moves wait for it. */
+  /** Delays a request that has arrived. Clock moves wait for it, because it belongs to the current time. */
   hold(until: Promise<void>): Promise<void>;
   /** Returns the response to a request after which a listener of the test threw. Rethrows other errors. */
   respondToListenerError(error: unknown): WireResponse;
@@ -114,7 +114,7 @@ function prefixOf(baseUrl: string): string {
   return new URL(baseUrl).pathname.replace(/\/$/, '');
 }
 
-/** A path outside the prefix is processed as it is: it is the path of an unknown route, or the prefix was omitted. */
+/** Returns a path without the prefix. A path outside it is unchanged: its route is unknown, or the prefix was omitted. */
 function pathBelow(prefix: string, pathname: string): string {
   return prefix !== '' && pathname.startsWith(`${prefix}/`) ? pathname.slice(prefix.length) : pathname;
 }

@@ -38,7 +38,7 @@ export function credentialsOf(headers: WireHeaders): Credentials {
 const KEY_HEADERS = ['apikey', 'api-key'] as const;
 
 /**
- * Processes a request of any adapter. Unexpected errors become a 500 without details.
+ * Processes a request from any adapter. Unexpected errors become a 500 without details.
  *
  * @throws the error of a listener of `events.on`: the changes are stored, so a 500 would be wrong
  */
@@ -72,7 +72,7 @@ function outcomeOf(response: FaultyResponse, requestId: string): WireOutcome {
   return cutAfterBytes === undefined ? complete : { ...complete, kind: 'truncate', afterBytes: cutAfterBytes };
 }
 
-/** Reports whether an error is the reason with which the caller aborted its request. */
+/** Reports whether an error is the reason given when the caller aborted its request. */
 function isAborted({ signal }: WireRequest, error: unknown): boolean {
   return signal.aborted && error === signal.reason;
 }

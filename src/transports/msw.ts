@@ -24,8 +24,8 @@ export function handlersWith(
 }
 
 /**
- * A handler that runs without what MSW prepares for the functions of a suite: it would clone each request, body included, and
- * collect its cookies and path parameters, which takes as long as a sale.
+ * A handler that skips MSW's preparations for resolvers: cloning each request with its body, and collecting its cookies and path
+ * parameters, would take as long as a sale.
  */
 class GatewayHandler extends HttpHandler {
   readonly #address: RegExp;

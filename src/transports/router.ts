@@ -14,7 +14,7 @@ export interface ApiRoute {
   readonly after: string | undefined;
 }
 
-// One router serves every gateway, because it has no state.
+// All gateways share one router, because it has no state.
 const ROUTES: readonly ApiRoute[] = [...new Set(OPERATIONS.map(({ path }) => path))].map((path) => {
   const operations = OPERATIONS.filter((operation) => operation.path === path).flatMap((operation) =>
     methodsOf(operation).map((method) => [method, operation] as const),
@@ -27,7 +27,7 @@ const ROUTES: readonly ApiRoute[] = [...new Set(OPERATIONS.map(({ path }) => pat
 const PLAIN_ROUTES: ReadonlyMap<string, ApiRoute> = new Map(ROUTES.map((route) => [route.path, route]));
 const ID_ROUTES: readonly ApiRoute[] = ROUTES.filter(({ after }) => after !== undefined);
 
-/** Returns the route of a path, and allocates nothing: the id is read only for an operation. */
+/** Returns the route of a path without allocating: the id is read later, and only if the method exists. */
 export function findRoute(path: string): ApiRoute | undefined {
   const plain = PLAIN_ROUTES.get(path);
   if (plain !== undefined && plain.after === undefined) return plain;
@@ -35,7 +35,7 @@ export function findRoute(path: string): ApiRoute | undefined {
   return undefined;
 }
 
-/** An id is one segment of a path, and not empty. */
+/** Reports whether a path has exactly one non-empty segment in place of the id. */
 function hasId({ before, after = '' }: ApiRoute, path: string): boolean {
   const end = path.length - after.length;
   if (end <= before.length || !path.startsWith(before) || !path.endsWith(after)) return false;

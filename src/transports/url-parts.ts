@@ -1,17 +1,17 @@
-/** The parts of a URL that a request is processed by. */
+/** The parts of a URL that processing a request needs. */
 export interface UrlParts {
   readonly scheme: 'http' | 'https';
   /** The host name, without a port. */
   readonly host: string;
   /** Begins with a slash. */
   readonly pathname: string;
-  /** Without its question mark; empty for none. */
+  /** The query without its question mark; empty if there is none. */
   readonly query: string;
 }
 
 /**
- * Splits the URL of a Request, which is normalized already. A URL object for each request would cost more than everything
- * else that the gateway does with the URL.
+ * Splits the URL of a Request, which is already normalized. Creating a URL object for each request would cost more than all other
+ * work on the URL.
  *
  * @throws TypeError if it is not a URL
  */
@@ -41,6 +41,6 @@ function partsOf({ protocol, hostname, pathname, search }: URL): UrlParts {
 
 function withoutPort(host: string): string {
   const colon = host.lastIndexOf(':');
-  // The colons of an IPv6 address stand in brackets.
+  // The colons of an IPv6 address are in brackets.
   return colon > host.lastIndexOf(']') ? host.slice(0, colon) : host;
 }

@@ -1,11 +1,11 @@
-/** HTTP without a platform: adapters describe a request, and perform the outcome. */
+/** HTTP independent of a platform: an adapter describes a request and performs its outcome. */
 
 /** The headers of a request. Names are in lower case; the values of a repeated header are joined by `, `. */
 export interface WireHeaders {
   get(name: string): string | null;
 }
 
-/** A request over HTTP, as its adapter describes it. */
+/** An HTTP request as described by its adapter. */
 export interface WireRequest {
   readonly method: string;
   readonly scheme: 'http' | 'https';
@@ -13,7 +13,7 @@ export interface WireRequest {
   readonly host: string;
   /** Path below the base address, normalized as in a URL. It keeps percent-encoding. */
   readonly path: string;
-  /** Query without its question mark; empty for none. */
+  /** Query without its question mark; empty if there is none. */
   readonly query: string;
   readonly headers: WireHeaders;
   /** Aborted when the client gives up. Only waiting requests read it, so that an adapter can create it at first use. */
@@ -33,7 +33,7 @@ export interface WireResponse {
   readonly body: string;
 }
 
-/** The start of a response: the connection ends after some bytes of the body. */
+/** A truncated response: the connection ends after some bytes of the body. */
 export interface TruncatedResponse extends Omit<WireResponse, 'kind'> {
   readonly kind: 'truncate';
   readonly afterBytes: number;
@@ -46,5 +46,5 @@ interface ConnectionReset {
   readonly error: unknown;
 }
 
-/** What an adapter does for a request. A request that hangs or is delayed has no outcome yet. */
+/** The action that an adapter takes for a request. A request that hangs or is delayed has no outcome yet. */
 export type WireOutcome = WireResponse | TruncatedResponse | ConnectionReset;

@@ -1,2 +1,2 @@
-/** Identifies the build that this code is part of: a hash of all sources. Undefined if the code runs from source. */
+/** A hash of all sources, which identifies the build of this code. Undefined if the code runs from source. */
 export const BUILD_ID: string | undefined = undefined;

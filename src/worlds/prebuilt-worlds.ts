@@ -4,7 +4,7 @@ import type { WorldBytes } from '../engine/world-bytes.ts';
 import { readIfPresent } from '../engine/world-file.ts';
 import { BUILD_ID } from './build-id.ts';
 
-/** Worlds that were made when the package was built. Making them takes a tenth of the time of a process with one sale. */
+/** Worlds that were created when the package was built. Creating them takes a tenth of the time of a process with one sale. */
 interface PrebuiltWorlds {
   /** The pages of a database with all tables and no rows. */
   readonly emptyPages: Uint8Array;
@@ -14,32 +14,32 @@ interface PrebuiltWorlds {
   readonly world: WorldBytes;
 }
 
-/** The first line of the file. The empty database follows, then the pages in which the world of the default options differs. */
+/** The file's first line. The empty database follows, then the pages of the default world that differ from it. */
 interface Header {
   readonly build: string;
   readonly recipe: string;
   readonly text: string;
   /** The length of the empty database in bytes. */
   readonly emptyBytes: number;
-  /** The places of the pages that differ, in bytes from the start of the database. */
+  /** Offsets of the differing pages, in bytes from the start of the database. */
   readonly changed: readonly number[];
 }
 
 const LINE_FEED = 10;
-/** SQLite's default. */
+/** SQLite's default page size. */
 const PAGE_BYTES = 4_096;
 
 /** Read once per process. */
 let read: { readonly worlds: PrebuiltWorlds | undefined } | undefined;
 
-/** Returns the worlds that belong to this build. Undefined if the code runs from source, or the file is not one of this build. */
+/** Returns the worlds of this build; undefined if the code runs from source, or if the file is from another build. */
 export function prebuiltWorlds(): PrebuiltWorlds | undefined {
   if (BUILD_ID === undefined) return undefined;
   read ??= { worlds: readPrebuiltWorlds(BUILD_ID, new URL('./worlds.bin', import.meta.url)) };
   return read.worlds;
 }
 
-/** Returns the bytes of a file with these worlds. */
+/** Returns the content of the file with these worlds. */
 export function packPrebuiltWorlds(build: string, { emptyPages, recipe, world }: PrebuiltWorlds): Uint8Array {
   const pageAt = (bytes: Uint8Array, at: number) => bytes.subarray(at, at + PAGE_BYTES);
   const places = Array.from({ length: world.pages.length / PAGE_BYTES }, (_page, index) => index * PAGE_BYTES);
@@ -49,7 +49,7 @@ export function packPrebuiltWorlds(build: string, { emptyPages, recipe, world }:
   return Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), emptyPages, ...pages]);
 }
 
-/** Reads the worlds of a build. Returns undefined if the file is missing, truncated, or of another build. */
+/** Reads the worlds of a build. Returns undefined if the file is missing, truncated, or from another build. */
 function readPrebuiltWorlds(build: string, file: URL): PrebuiltWorlds | undefined {
   const bytes = readIfPresent(file);
   if (bytes === undefined) return undefined;

@@ -37,7 +37,7 @@ export function writeKeyring(engine: Engine, context: Context, keyring: Keyring)
 /** Returns the stored accounts of the engine's world. */
 export function readKeyring(engine: Engine): Keyring {
   const { keyring } = engine.state;
-  // The text is cached, and not the accounts: callers get objects of their own.
+  // The text is cached and not the accounts, so that each caller gets its own objects.
   const text = engine.database.remember('keyring', keyring, () =>
     harnessContext(engine, 'keyring').unseal(fromBase64(keyring), KEYRING),
   );

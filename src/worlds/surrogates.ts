@@ -54,7 +54,7 @@ function replaced(engine: Engine, value: unknown, name: string, budget: CopyBudg
 
 function copied(engine: Engine, value: object, name: string, budget: CopyBudget): unknown {
   if (Array.isArray(value)) return value.map((inner) => replaced(engine, inner, name, budget));
-  // Not an object without a prototype: V8 takes twice as long to fill one, and longer to write it as JSON.
+  // A plain object: V8 takes twice as long to fill an object without a prototype, and longer to serialize it.
   const copy: Record<string, unknown> = {};
   for (const field of Object.keys(value)) {
     const sort = sortOf(field);
@@ -72,7 +72,7 @@ function parsedJson(value: object): unknown {
   return text === undefined ? undefined : JSON.parse(text);
 }
 
-/** Copies a `__proto__` field like any other. An assignment would set the prototype. */
+/** Copies a field, also one named `__proto__`. An assignment would set the prototype. */
 function defineField(copy: object, field: string, value: unknown): void {
   Object.defineProperty(copy, field, { value, enumerable: true, configurable: true, writable: true });
 }
@@ -248,7 +248,7 @@ export function cvvWithOutcome(outcome: string, mode?: MagicMode): string {
 export function credentialSurrogates(engine: Engine, shown: Credentials): unknown {
   const { keys, clientId, hasAuthorization } = shown;
   const kept = () => ({
-    // Also keys of another form: a test that passes a key of the real gateway by mistake must not store it.
+    // Keys of any form are replaced: a key of the real gateway that a test passes by mistake must not be stored.
     keys: keys.map((one) => secretSurrogate(engine, one)),
     ...(clientId === undefined ? {} : { clientId: withSurrogates(engine, clientId) }),
     ...(hasAuthorization === undefined ? {} : { hasAuthorization }),

@@ -133,7 +133,7 @@ export const merchantSchema = lazily(() =>
       settlement: settlementOptionsSchema().optional(),
       cardChecks: cardChecksOptionsSchema().optional(),
     })
-    // Rejected as by the API: two different zones are ambiguous.
+    // Rejected as in the API, because two different zones are ambiguous.
     .refine(({ timeZone, settlement }) => (settlement?.timeZone ?? timeZone) === (timeZone ?? settlement?.timeZone), {
       path: ['settlement', 'timeZone'],
       message: 'must equal timeZone; give only one of them',
@@ -182,7 +182,7 @@ export function dataOf(world: WorldOption): WorldOption {
  * @throws SettleboxError `bad_option` naming the field
  */
 export function parseWorld(option: WorldOption): ParsedWorld {
-  // The default, for which the schemas of merchants and tokens need not be built.
+  // The default avoids building the schemas of merchants and tokens.
   if (isEmptyObject(option)) return { merchants: [], customers: [], tokens: [] };
   const world = parseOptions(worldSchema(), option, WORLD);
   const tokens = [world, ...world.merchants].reduce((sum, of) => sum + listTokens(of).length, 0);

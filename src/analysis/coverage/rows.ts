@@ -46,7 +46,7 @@ export function coverageRows<Section extends SectionName>(section: Section): rea
   return SECTION_ROWS[section]();
 }
 
-/** A gateway that is not asked for its coverage makes none of these rows. */
+/** Built when first used, because most gateways are never asked for their coverage. */
 const SECTION_ROWS: { readonly [Section in SectionName]: () => readonly RowOf<Section>[] } = {
   operations: lazily(() => OPERATIONS.map(({ name }) => ({ name, count: 0, by: {} }))),
   states: lazily(() =>

@@ -61,7 +61,7 @@ type JsonInput<Input> = Input extends readonly (infer Item)[]
       ? { [Field in keyof Input]: JsonInput<Exclude<Input[Field], undefined>> }
       : Input;
 
-/** Types a row by its schemas, and builds each of them once: the functions of a row are called for every request. */
+/** Types a row by its schemas. Each schema is built once, although the row's functions are called for every request. */
 export function defineRow<Input extends ZodType, Output extends ZodType>(
   row: ControlRow<Input, Output>,
 ): ControlRow<Input, Output> {

@@ -130,7 +130,7 @@ export const stepSchema = lazily(() =>
   }),
 );
 
-/** Returns the names of the options of a step. */
+/** Returns the names of a step's options. */
 export function stepOptions(): readonly string[] {
   return Object.keys(stepSchema().shape);
 }

@@ -83,7 +83,7 @@ function authorize(context: Context, charge: Charge): AuthorizationOutcome {
   const { pan } = card.issuerRequest;
   const repeats = repeatedCharge(context, checks, { clientId, pan, amountCents: input.amount });
   if (repeats !== undefined) return declinedBy('94', repeats);
-  // One literal, since a spread costs a tenth of the whole sale.
+  // One literal, because a spread costs a tenth of the whole sale.
   const { cvv, addressLine1, zip, storedAvs } = card.issuerRequest;
   const creditLine = availableCreditOf(context, line);
   const request = { pan, cvv, addressLine1, zip, storedAvs, amountCents: input.amount, creditLine };

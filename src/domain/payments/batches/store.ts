@@ -97,7 +97,7 @@ type NewBatch = Pick<BatchRecord, (typeof NEW)[number]>;
 export function insertBatch(database: Database, batch: NewBatch): number {
   database.forget('open batch');
   const number = database.insert(INSERT, batch);
-  // The next transaction needs no SELECT to find it.
+  // Saves the next transaction a SELECT.
   database.remember('open batch', openBatchId(batch), () => ({ number, closesAt: batch.closesAt }));
   return number;
 }
@@ -139,7 +139,7 @@ export function findOpenBatch(
       processor,
       speed,
     );
-    // An absent batch is cached too, unlike undefined: a new world has none.
+    // null is cached, and undefined is not. New worlds have no open batch, so its absence is worth caching.
     return open ?? null;
   });
   return found ?? undefined;

@@ -18,7 +18,7 @@ import { viewTransaction } from './view.ts';
 
 type LifeEvent = CardEvent | AchEvent;
 
-/** Inserts a new transaction in the state after its first event, and announces it. Sets these two columns in `fields`. */
+/** Inserts a new transaction in the state after its first event, and emits the event. Sets `state` and `history` in `fields`. */
 export function openTransaction(
   context: Context,
   fields: TransactionRecord,
@@ -89,7 +89,7 @@ export function announceTransaction(
 ): void {
   const { clientId, id, history } = transaction;
   const view = viewTransaction(context, transaction);
-  // The history is JSON already, and the response returns the same view without it: together 6 % of a sale.
+  // Emits JSON with the history, which is JSON already, and keeps the view for the response: this saves 6% of a sale.
   const json = `${JSON.stringify(view).slice(0, -1)},"history":${history}}`;
   context.emitJson({ type, clientId, subject: id, first }, json);
   context.announced = { record: transaction, view };

@@ -7,7 +7,7 @@ import { bankAccountFields, name, pan } from '../../vault/payment-tokens/schema.
 
 const cvv = lazily(() => z.string().regex(/^\d{3,4}$/, 'must be three digits, or four for American Express'));
 
-/** Matches the spelling that `paymentMethod` has normalized to. */
+/** Matches the spelling to which `paymentMethod` normalizes. */
 function variant<const Word extends string>(spelled: Word) {
   return documented(z.literal(spelled), { enum: spellings([spelled]) });
 }

@@ -41,8 +41,8 @@ export function viewTransaction(
 }
 
 /**
- * Returns the view of a transaction that a request changed: the one in its event, or a new one. In the layout `shuffle`,
- * event and response draw their layouts separately.
+ * Returns the view of a transaction that a request changed. Reuses the view in its event, except in the layout `shuffle`, which
+ * draws separate layouts for event and response.
  */
 export function viewChanged(context: Context, transaction: TransactionRecord): object {
   const { announced, settings } = context;
@@ -100,11 +100,11 @@ function commonFields(
   };
 }
 
-/** Memo of a pure function: parsing the few cards of a world again for each view costs 3 % of a sale. */
+/** Caches a pure function: parsing the few cards of a world again for each view would cost 3% of a sale. */
 const MASKED_MAX = 100;
 const maskedByText = new Map<string, object>();
 
-/** Returns the fields of a masked card or account, which hold only texts, as an object of its own. */
+/** Returns a new object with the fields of a masked card or account, which are all strings. */
 function maskedFields(text: string) {
   const known = maskedByText.get(text);
   if (known !== undefined) return { ...known };

@@ -12,7 +12,7 @@ export function settlementOf(client: { readonly settlement: string }, standard: 
   return settlementSchema().parse({ ...standard, ...JSON.parse(client.settlement) });
 }
 
-/** JSON of a client that has no settings of its own, as most have. */
+/** JSON of a client without its own settings, which is the usual case. */
 const NONE = '{}';
 
 /** The card checks of a client; omitted ones default to the options of the gateway. */

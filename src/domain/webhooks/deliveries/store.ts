@@ -175,7 +175,7 @@ export function listPendingOf(database: Database, endpointId: string): DeliveryR
  * Lists the pending deliveries without a scheduled time. They wait for a receiver, or for an earlier delivery of their object.
  */
 export function listUnscheduledDeliveries(database: Database): DeliveryRecord[] {
-  // Each reset() and restore() asks, and most worlds have none.
+  // Every reset() and restore() calls this, and most worlds have no endpoints.
   return database.unlessKnownEmpty(
     `SELECT * FROM deliveries WHERE status = 'pending' AND nextAttemptAt IS NULL ORDER BY number`,
     (sql) => database.all(deliveryRows, sql),
