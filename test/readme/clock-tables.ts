@@ -1,4 +1,4 @@
-/** The effect of calls that are made while the clock is in use. */
+/** Table of the outcomes of calls that are made while the clock is in use. */
 import {
   type ClockOutcome,
   type ClockRequest,
@@ -11,7 +11,7 @@ import { table } from './table.ts';
 export const CLOCK_TABLES: Readonly<Record<string, () => string>> = {
   'clock-calls': () =>
     table(
-      ['Call', 'background deliveries', '`idle()`', 'a clock move', 'in a webhook handler'],
+      ['Call', 'During background deliveries', 'During `idle()`', 'During a clock move', 'In a webhook handler'],
       CALLS.map(([calls, requests]) => [
         calls,
         shared(requests.map((request) => outcomeIn(OUTSIDE_HANDLERS, request, 'background'))),
@@ -39,7 +39,7 @@ const CALLS: readonly (readonly [calls: string, requests: readonly ClockRequest[
 const WORDS: Readonly<Partial<Record<ClockOutcome, string>>> = {
   runs: 'runs',
   waits: 'waits',
-  returns: 'returns at once',
+  returns: 'returns',
   clock_busy: '`clock_busy`',
 };
 
