@@ -1,7 +1,7 @@
 import type { Gateway } from '../../src/index.ts';
 import { type BareDatabase, openBare } from './bare-sqlite.ts';
 import { createGateway } from './built.ts';
-import type { Question, Side } from './measure.ts';
+import type { Comparison, Side } from './measure.ts';
 import { heldShop } from './worlds.ts';
 import { replayer, writesBetween } from './writes.ts';
 
@@ -9,12 +9,12 @@ const JOBS = 10_000;
 const READ_AHEAD = 64;
 const AFTER = { days: 30 };
 
-/** Compares moving the clock with the rows that the jobs write. */
-export async function advanceJobs(): Promise<Question> {
+/** Compares moving the clock with writing the rows of the jobs. */
+export async function advanceJobs(): Promise<Comparison> {
   const held = heldShop(JOBS);
   return {
     work: 'advance, 10,000 expiries',
-    beside: 'queue read by 64; each job’s rows, a transaction each',
+    baseline: 'reading 64 jobs at a time, one transaction per job',
     ours: advanced(held),
     raw: [await rawAdvanced(held)],
     calls: 1,

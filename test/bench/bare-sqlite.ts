@@ -19,6 +19,6 @@ export interface BareStatement {
 const Bare: new (bytes: Uint8Array) => BareDatabase = createRequire(import.meta.url)('better-sqlite3');
 
 export function openBare(bytes: Uint8Array): BareDatabase {
-  // The driver takes only a Buffer for bytes; it rejects other views as file names.
+  // The driver accepts bytes only as a Buffer. It takes other views for file names, and rejects them.
   return new Bare(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: how fast Settlebox is, each row next to the same work without it in the same run. Absolute figures
- * vary with the machine's neighbors; the ratio is the claim. Never fails on timing. `npm run build` comes first:
- * all rows use the built package.
+ * `npm run bench` measures Settlebox's speed. Each row compares it with the same work without Settlebox in the same run,
+ * because absolute figures vary with other load on the machine. Never fails on timing. All rows use the built package, so
+ * run `npm run build` first.
  */
 import { parseArgs } from 'node:util';
 import { advanceJobs } from './advance.ts';
@@ -15,8 +15,8 @@ import { forkAt10k, snapshotAt10k } from './fork.ts';
 import { freshGateway, freshGatewayWithSeed } from './fresh.ts';
 import { listAfterSale, listByAmount, listBySearch, listBySettlement, listedShop, listNewest } from './list.ts';
 import { machineText } from './machine.ts';
-import { measure, type Question } from './measure.ts';
-import type { Measured } from './measured.ts';
+import { type Comparison, measure } from './measure.ts';
+import type { Measurement } from './measurement.ts';
 import { mswAgainstMock, mswSale } from './msw.ts';
 import { measuredText, writePart } from './page.ts';
 import { resetAfterTest } from './reset.ts';
@@ -27,17 +27,17 @@ import { mixedShop } from './worlds.ts';
 
 const HELP = `npm run bench [-- <row>...] [options]
 
-  <row>     a part of a row's name; measures only the rows that contain one
+  <row>     part of a row's name; measures only the rows whose names contain one
   --list    prints the names of all rows
   --json    prints JSON
-  --write   writes the table into docs/performance.md; measures all rows
+  --write   writes the table to docs/performance.md; requires all rows
   --help    prints this`;
 
 const world10k = lazily(() => mixedShop(10_000));
 const listed100k = lazily(listedShop);
 
 // biome-ignore format: a table reads in columns
-const ROWS: readonly (readonly [name: string, () => Promise<Measured>])[] = [
+const ROWS: readonly (readonly [name: string, () => Promise<Measurement>])[] = [
   ['cold process',        firstSaleProcess],
   ['cold vitest',         vitestFiles],
   ['cold fetch',          firstFetch],
@@ -76,12 +76,12 @@ const chosen = ROWS.filter(([name]) => positionals.length === 0 || positionals.s
 if (values.help) console.log(HELP);
 else if (values.list) console.log(ROWS.map(([name]) => name).join('\n'));
 else if (chosen.length === 0) fail(`no row contains ${positionals.join(' or ')}; --list prints the names`);
-else if (values.write && chosen.length < ROWS.length) fail('--write measures all rows: leave out the names of rows');
+else if (values.write && chosen.length < ROWS.length) fail('--write requires all rows; remove the row names');
 else await run();
 
 async function run(): Promise<void> {
   checkBuild();
-  const rows: Measured[] = [];
+  const rows: Measurement[] = [];
   for (const [name, measured] of chosen) {
     // Progress goes to stderr, so that --json prints only JSON.
     console.error(`${name}…`);
@@ -98,8 +98,8 @@ function fail(message: string): void {
   process.exitCode = 1;
 }
 
-function inProcess(question: () => Question | Promise<Question>): () => Promise<Measured> {
-  return async () => measure(await question());
+function inProcess(comparison: () => Comparison | Promise<Comparison>): () => Promise<Measurement> {
+  return async () => measure(await comparison());
 }
 
 function lazily<Value>(make: () => Value): () => Value {

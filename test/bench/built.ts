@@ -1,4 +1,4 @@
-/** The built package, which users run: the sources, compiled anew by tsx, are up to a tenth slower. */
+/** The built package, as users run it. The sources are up to 10% slower, because tsx compiles them again. */
 type Package = Pick<typeof import('../../src/index.ts'), 'cards' | 'createGateway'> &
   Pick<typeof import('../../src/msw.ts'), 'handlers'> &
   Pick<typeof import('../../src/server.ts'), 'serve'> &

@@ -2,16 +2,16 @@ import { Hono } from 'hono';
 import type { Gateway } from '../../src/index.ts';
 import { createGateway } from './built.ts';
 import { realAnswer, saleAddress, saleInit } from './http-sale.ts';
-import type { Question, Side } from './measure.ts';
+import type { Comparison, Side } from './measure.ts';
 import { onGateway } from './sides.ts';
 import { openShop, sell } from './worlds.ts';
 
 /** Compares a sale over `fetch` with a direct call and a bare router. */
-export async function fetchSale(): Promise<Question> {
+export async function fetchSale(): Promise<Comparison> {
   const shop = openShop();
   return {
     work: 'sale, gateway.fetch',
-    beside: 'direct call + bare app.fetch, same bytes',
+    baseline: 'direct call + bare Hono fetch, same bytes',
     ours: onGateway(shop, fetched, { async: true }),
     raw: [onGateway(shop, sell), await bareApp(shop)],
     calls: 200,

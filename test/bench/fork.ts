@@ -1,18 +1,18 @@
 import type { Gateway } from '../../src/index.ts';
 import { type BareDatabase, openBare } from './bare-sqlite.ts';
 import { createGateway } from './built.ts';
-import type { Question, Side } from './measure.ts';
+import type { Comparison, Side } from './measure.ts';
 
 /** One call a round: large copies are bound by page faults, so the sides must find the same heap. */
 const ROUNDS = { calls: 1, rounds: 25, warmups: 3 };
 
-/** Compares a snapshot with SQLite's own. */
-export function snapshotAt10k(world: Uint8Array): Question {
+/** Compares a snapshot with SQLite's own serialization. */
+export function snapshotAt10k(world: Uint8Array): Comparison {
   const gateway = createGateway({ from: world });
   const database = openBare(world);
   return {
     work: 'snapshot, 10,000 transactions',
-    beside: 'serialize',
+    baseline: 'SQLite’s serialize',
     ours: { run: () => gateway.snapshot() },
     raw: [{ run: () => database.serialize() }],
     ...ROUNDS,
@@ -20,11 +20,11 @@ export function snapshotAt10k(world: Uint8Array): Question {
   };
 }
 
-/** Compares a fork with a second database on a copy. */
-export function forkAt10k(world: Uint8Array): Question {
+/** Compares a fork with opening a second database on a copy. */
+export function forkAt10k(world: Uint8Array): Comparison {
   return {
     work: 'fork, 10,000 transactions',
-    beside: 'serialize, open, first SELECT; bytes kept',
+    baseline: 'serialize, open, first SELECT',
     ours: forked(world),
     raw: [rawForked(world)],
     ...ROUNDS,

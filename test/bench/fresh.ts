@@ -1,27 +1,27 @@
 import type { Gateway, GatewayOptions } from '../../src/index.ts';
 import { type BareDatabase, openBare } from './bare-sqlite.ts';
 import { createGateway } from './built.ts';
-import type { Question, Side } from './measure.ts';
-import type { Goal } from './measured.ts';
+import type { Comparison, Side } from './measure.ts';
+import type { Goal } from './measurement.ts';
 import { saleCrypto } from './sides.ts';
 import { openShop, sell, worldAfter } from './worlds.ts';
 import { replayer, writesBetween } from './writes.ts';
 
 /** Measures how long a test waits for its own gateway and the first sale. */
-export function freshGateway(): Question {
+export function freshGateway(): Comparison {
   return freshRow('fresh gateway, first sale', () => ({}), { ratio: 2 });
 }
 
-/** The same with a different seed each time, so that no template of an earlier gateway fits. */
-export function freshGatewayWithSeed(): Question {
+/** The same with a new seed each time, so that no gateway can reuse the template of an earlier one. */
+export function freshGatewayWithSeed(): Comparison {
   let made = 0;
   return freshRow('fresh gateway with its own seed, first sale', () => ({ seed: `seed-${made++}` }), {});
 }
 
-function freshRow(work: string, options: () => GatewayOptions, goal: Goal): Question {
+function freshRow(work: string, options: () => GatewayOptions, goal: Goal): Comparison {
   return {
     work,
-    beside: 'template opened, the first sale’s rows and crypto',
+    baseline: 'opening the template, the sale’s rows and crypto',
     ours: fresh(options),
     raw: [rawFresh()],
     calls: 50,

@@ -9,7 +9,7 @@ interface Charge {
   readonly payment_method: { readonly type: string; readonly last4: string };
 }
 
-/** A mock as teams write it: it checks the key, the amount, and the card number, and stores charges in a Map. */
+/** A typical hand-written mock: checks the key, the amount, and the card number, and stores charges in a Map. */
 export function mockHandlers(address: string, apiKey: string): HttpHandler[] {
   const charges = new Map<string, Charge>();
   return [

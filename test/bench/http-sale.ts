@@ -11,7 +11,7 @@ export function saleAddress(gateway: Gateway): string {
   return `${gateway.baseUrl}/v1/transactions`;
 }
 
-/** Returns a real response to a sale, for the bare handlers. */
+/** Returns the gateway's response to a sale, which the bare handlers send. */
 export async function realAnswer(gateway: Gateway): Promise<{ readonly text: string; readonly init: ResponseInit }> {
   const answer = await gateway.fetch(new Request(saleAddress(gateway), saleInit(gateway.merchant.apiKey)));
   return { text: await answer.text(), init: { status: answer.status, headers: [...answer.headers] } };

@@ -3,7 +3,7 @@ import { enlarged } from '../support/large-world.ts';
 import { listedWorld } from '../support/listed-world.ts';
 import { type BareDatabase, openBare, type SqlValue } from './bare-sqlite.ts';
 import { createGateway } from './built.ts';
-import type { Question, Side } from './measure.ts';
+import type { Comparison, Side } from './measure.ts';
 import { onGateway } from './sides.ts';
 import { SALE } from './worlds.ts';
 
@@ -19,7 +19,7 @@ const QUERIES = {
   search:   { take: 20, search_text: 'red shirt' },
 } as const satisfies Record<string, TransactionQuery>;
 
-/** Creates a world of 100,000 transactions. Each list has run before, so that its index exists. */
+/** Creates a world of 100,000 transactions. Lists them once with each query, so that the indexes exist. */
 export async function listedShop(): Promise<Uint8Array> {
   const { gateway: small } = await listedWorld(createGateway());
   using gateway = createGateway({ from: enlarged(small.snapshot(), ROWS) });
@@ -29,38 +29,38 @@ export async function listedShop(): Promise<Uint8Array> {
 }
 
 /** Compares a page of a large list with bare statements. */
-export function listByAmount(world: Uint8Array): Question {
-  return listed('a type by amount', world, QUERIES.byAmount, {
+export function listByAmount(world: Uint8Array): Comparison {
+  return listed('one type, by amount', world, QUERIES.byAmount, {
     where: 'kind = ?',
     values: ['SALE'],
     orderBy: 'requestedAmount DESC, number DESC',
   });
 }
 
-export function listNewest(world: Uint8Array): Question {
+export function listNewest(world: Uint8Array): Comparison {
   const raw = { where: 'state = ?', values: ['settled'], orderBy: 'number DESC' };
-  return listed('a state, newest first', world, QUERIES.newest, raw);
+  return listed('one state, newest first', world, QUERIES.newest, raw);
 }
 
-export function listBySettlement(world: Uint8Array): Question {
+export function listBySettlement(world: Uint8Array): Comparison {
   const raw = { where: 'processor = ? AND recurring = ?', values: ['ach', 0], orderBy: 'settledAt ASC, number ASC' };
-  return listed('two filters by settlement', world, QUERIES.settled, raw);
+  return listed('two filters, by settlement', world, QUERIES.settled, raw);
 }
 
-export function listBySearch(world: Uint8Array): Question {
+export function listBySearch(world: Uint8Array): Comparison {
   const raw = { where: 'instr(searchText, ?)', values: ['RED SHIRT'], orderBy: 'number DESC' };
   return listed('a search, newest first', world, QUERIES.search, raw);
 }
 
-/** The same with a write before each page, so that the rows are counted again. */
-export function listAfterSale(world: Uint8Array): Question {
+/** The same with a write before each page, which forces a new count of the rows. */
+export function listAfterSale(world: Uint8Array): Comparison {
   const ours = onGateway(world, (gateway) => gateway.transactions.list(QUERIES.newest), {
     before: (gateway) => gateway.transactions.create(SALE),
   });
   const raw = { where: 'state = ?', values: ['settled'], orderBy: 'number DESC' };
   return {
     work: 'list 20 of 100,000, each after a sale',
-    beside: 'page and count by bare statements, parsed',
+    baseline: 'page and count by bare statements, JSON parsed',
     ours,
     raw: [rawPage(world, raw, true)],
     ...ROUNDS,
@@ -68,17 +68,17 @@ export function listAfterSale(world: Uint8Array): Question {
   };
 }
 
-/** The same list by hand. */
+/** The same list as a bare statement. */
 interface RawList {
   readonly where: string;
   readonly values: readonly SqlValue[];
   readonly orderBy: string;
 }
 
-function listed(what: string, world: Uint8Array, query: TransactionQuery, raw: RawList): Question {
+function listed(name: string, world: Uint8Array, query: TransactionQuery, raw: RawList): Comparison {
   return {
-    work: `list 20 of 100,000, ${what}`,
-    beside: 'page by a bare statement, parsed',
+    work: `list 20 of 100,000, ${name}`,
+    baseline: 'page by a bare statement, JSON parsed',
     ours: onGateway(world, (gateway) => gateway.transactions.list(query)),
     raw: [rawPage(world, raw, false)],
     ...ROUNDS,

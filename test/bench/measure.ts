@@ -1,11 +1,11 @@
 import { Bench } from 'tinybench';
-import { type Goal, judge, type Measured } from './measured.ts';
-import { turn } from './rounds.ts';
+import { type Goal, judge, type Measurement } from './measurement.ts';
+import { sideOrder } from './rounds.ts';
 
 /** One way to do some work. Only `run` is timed. */
 export interface Side {
   readonly async?: true;
-  /** Runs before each round: it opens a new world, so that tables grow at the same pace on all sides. */
+  /** Runs before each round. Opens a new world, so that tables grow equally on all sides. */
   open?(): unknown;
   /** `before` and `after` run around each call and are not timed. */
   before?(): void;
@@ -14,17 +14,17 @@ export interface Side {
   close?(): unknown;
 }
 
-/** Our side, and the same work without Settlebox. The times of several raw sides are added up. */
-export interface Question {
+/** Some work with Settlebox, and the same work without it. The times of several raw sides are added up. */
+export interface Comparison {
   readonly work: string;
   readonly ours: Side;
   readonly raw: readonly Side[];
-  /** Describes the raw sides, for the tables. */
-  readonly beside: string;
+  /** Describes the raw sides in the tables. */
+  readonly baseline: string;
   /** Calls in a round. */
   readonly calls: number;
   readonly rounds: number;
-  /** Rounds before those that count, until the compiler has seen enough. */
+  /** Rounds that don't count, in which V8 optimizes the code. */
   readonly warmups: number;
   /** Reports calls per second instead of milliseconds per call. */
   readonly unit?: 'per second';
@@ -32,24 +32,24 @@ export interface Question {
 }
 
 /**
- * Runs the sides in turn, round after round, so that a busy neighbor slows all of them. A round's figure is the median of
- * its calls.
+ * Alternates between the sides, round after round, so that other load on the machine slows all of them. A round's figure
+ * is the median of its calls.
  */
-export async function measure(question: Question): Promise<Measured> {
-  const sides = [question.ours, ...question.raw];
+export async function measure(comparison: Comparison): Promise<Measurement> {
+  const sides = [comparison.ours, ...comparison.raw];
   const medians: number[][] = sides.map(() => []);
-  for (let round = -question.warmups; round < question.rounds; round++) {
-    // The side that runs second finds a heap with more garbage, so the order alternates.
-    for (const index of turn(sides.length, round)) {
-      const ms = await medianOf(sides[index], question.calls);
+  for (let round = -comparison.warmups; round < comparison.rounds; round++) {
+    // The order alternates, because the side that runs second has a heap with more garbage.
+    for (const index of sideOrder(sides.length, round)) {
+      const ms = await medianOf(sides[index], comparison.calls);
       if (round >= 0) medians[index]?.push(ms);
     }
   }
   const [ours = [], ...raw] = medians;
   const theirs = ours.map((_ms, round) => raw.reduce((sum, rounds) => sum + (rounds[round] ?? 0), 0));
-  if (question.unit === undefined) return judge({ ...question, unit: 'ms' }, { ours, theirs });
+  if (comparison.unit === undefined) return judge({ ...comparison, unit: 'ms' }, { ours, theirs });
   const rate = (ms: number) => 1000 / ms;
-  return judge({ ...question, unit: question.unit }, { ours: ours.map(rate), theirs: theirs.map(rate) });
+  return judge({ ...comparison, unit: comparison.unit }, { ours: ours.map(rate), theirs: theirs.map(rate) });
 }
 
 async function medianOf(side: Side | undefined, calls: number): Promise<number> {

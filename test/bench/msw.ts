@@ -3,16 +3,16 @@ import { setupServer } from 'msw/node';
 import { createGateway, handlers } from './built.ts';
 import { mockHandlers } from './hand-written-mock.ts';
 import { realAnswer, saleAddress, saleInit } from './http-sale.ts';
-import type { Question, Side } from './measure.ts';
+import type { Comparison, Side } from './measure.ts';
 import { openShop } from './worlds.ts';
 
-/** Compares a sale that MSW intercepts with the least that MSW itself needs. */
-export async function mswSale(): Promise<Question> {
+/** Compares a sale that MSW intercepts with MSW's own overhead. */
+export async function mswSale(): Promise<Comparison> {
   const shop = openShop();
   const server = setupServer();
   return {
     work: 'sale, MSW + global fetch',
-    beside: 'one bare MSW handler, same bytes',
+    baseline: 'one bare MSW handler, same bytes',
     ours: caught(server, shop),
     raw: [await bareHandler(server, shop)],
     calls: 100,
@@ -22,13 +22,13 @@ export async function mswSale(): Promise<Question> {
   };
 }
 
-/** Compares with the mock that a team would otherwise write: a Map of charges and a few checks. */
-export function mswAgainstMock(): Question {
+/** Compares Settlebox with the mock that a team would otherwise write: a Map of charges and a few checks. */
+export function mswAgainstMock(): Comparison {
   const shop = openShop();
   const server = setupServer();
   return {
     work: 'sales per second, MSW + global fetch',
-    beside: 'hand-written MSW mock that stores charges in a Map',
+    baseline: 'hand-written MSW mock that stores charges in a Map',
     ours: caught(server, shop),
     raw: [handWritten(server, shop)],
     calls: 100,

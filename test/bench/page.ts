@@ -1,13 +1,13 @@
-/** docs/performance.md: its measured parts stand between comments, `<!-- bench -->` and `<!-- /bench -->`. */
+/** Writes docs/performance.md. Its generated parts are between comments: `<!-- bench -->` and `<!-- /bench -->`. */
 import { pageText, writePage } from '../readme/pages.ts';
 import { table } from '../readme/table.ts';
 import { machineText, today } from './machine.ts';
-import type { Measured } from './measured.ts';
+import type { Measurement } from './measurement.ts';
 import { cellsOf } from './table.ts';
 
 const PAGE = 'docs/performance.md';
 
-/** The parts that the two commands write. */
+/** The parts of the page: one per command. */
 export type Part = 'bench' | 'peers';
 
 export function writePart(part: Part, text: string): void {
@@ -22,12 +22,12 @@ export function writePart(part: Part, text: string): void {
 export function withPart(page: string, part: Part, text: string): string {
   const pattern = new RegExp(`(<!-- ${part} -->\n)[\\s\\S]*?(<!-- /${part} -->)`);
   if (!pattern.test(page)) throw new Error(`${PAGE} has no part <!-- ${part} -->`);
-  // A function, because `$` in a replacement text has a meaning.
+  // A function, because `$` is special in a replacement string.
   return page.replace(pattern, (_all, open: string, close: string) => `${open}\n${text}\n\n${close}`);
 }
 
-/** The date and the machine, then the rows with their goals. */
-export function measuredText(rows: readonly Measured[]): string {
+/** Returns the date, the machine, and the rows with their goals. */
+export function measuredText(rows: readonly Measurement[]): string {
   return `${measuredOn()}\n\n${goalsTable(rows)}`;
 }
 
@@ -35,15 +35,15 @@ export function measuredOn(): string {
   return `Measured on ${today()}: ${machineText()}.`;
 }
 
-/** The rows as a table in Markdown. */
-export function goalsTable(rows: readonly Measured[]): string {
+/** Returns the rows as a Markdown table. */
+export function goalsTable(rows: readonly Measurement[]): string {
   const cells = rows.map(cellsOf);
   return table(
     ['Work', 'Settlebox', 'Compared with', '', 'Ratio', 'Goal', ''],
-    cells.map(({ work, ours, beside, theirs, ratio, goal, verdict }) => [
+    cells.map(({ work, ours, baseline, theirs, ratio, goal, verdict }) => [
       work,
       ours,
-      beside,
+      baseline,
       theirs,
       ratio,
       goal,

@@ -1,14 +1,14 @@
 import type { Gateway } from '../../src/index.ts';
 import { type BareDatabase, openBare } from './bare-sqlite.ts';
 import { createGateway } from './built.ts';
-import type { Question, Side } from './measure.ts';
+import type { Comparison, Side } from './measure.ts';
 import { sell, worldAfter } from './worlds.ts';
 
 /** Compares `reset()` between two tests with opening the template again. */
-export function resetAfterTest(): Question {
+export function resetAfterTest(): Comparison {
   return {
     work: 'reset() after 5 sales',
-    beside: 'template opened, first SELECT, old world closed',
+    baseline: 'opening the template, first SELECT, closing the old world',
     ours: afterFiveSales(),
     raw: [reopened()],
     calls: 50,

@@ -3,19 +3,19 @@ import type { Gateway } from '../../src/index.ts';
 import type { GatewayServer } from '../../src/server.ts';
 import { createGateway, serve } from './built.ts';
 import { realAnswer, saleInit } from './http-sale.ts';
-import type { Question, Side } from './measure.ts';
+import type { Comparison, Side } from './measure.ts';
 import { onGateway } from './sides.ts';
 import { openShop, sell } from './worlds.ts';
 
 const PATH = '/v1/transactions';
 
 /** Compares a sale over loopback with a direct call and a bare node:http server. */
-export async function serverSale(): Promise<Question> {
+export async function serverSale(): Promise<Comparison> {
   const shop = openShop();
   using gateway = createGateway({ from: shop });
   return {
     work: 'sale, loopback server + global fetch',
-    beside: 'direct call + bare node:http, same bytes',
+    baseline: 'direct call + bare node:http, same bytes',
     ours: overLoopback(shop, gateway.merchant.apiKey),
     raw: [onGateway(shop, sell), await bareServer(gateway)],
     calls: 200,

@@ -6,7 +6,7 @@ import type { Side } from './measure.ts';
 import { SALE, sell, worldAfter } from './worlds.ts';
 import { replayer, writesBetween } from './writes.ts';
 
-/** Runs work on a gateway that each round opens again. `before` runs before each call and is not timed. */
+/** Runs work on a gateway that is created again in each round. `before` runs before each call and is not timed. */
 export function onGateway(
   from: Uint8Array,
   work: (gateway: Gateway) => unknown,
@@ -25,7 +25,7 @@ export function onGateway(
   };
 }
 
-/** Runs the crypto of sales, and writes the rows of real ones with bare statements. */
+/** Runs the crypto of sales, and writes the rows of actual sales with bare statements. */
 export function rawSales(from: Uint8Array, count: number): Side {
   const sales = worldAfter(from, (gateway) => {
     for (let made = 0; made < count; made++) sell(gateway);
@@ -53,7 +53,7 @@ const NONCE = randomBytes(12);
 const API_KEY = `sk_sandbox_${'A'.repeat(32)}`;
 const BOUND = `TRANSACTION-${'0'.repeat(26)}`;
 
-/** The least crypto of a sale: it encrypts the card number for the vault, and hashes the caller's key. */
+/** The minimal crypto of a sale: encrypts the card number for the vault, and hashes the caller's key. */
 export function saleCrypto(): unknown {
   const cipher = createCipheriv('aes-256-gcm', KEY, NONCE);
   cipher.setAAD(Buffer.from(BOUND));

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { judge, median } from './measured.ts';
+import { judge, median } from './measurement.ts';
 import { goalsTable, withPart } from './page.ts';
-import { turn } from './rounds.ts';
+import { sideOrder } from './rounds.ts';
 import { cellsOf, printTable } from './table.ts';
 
-const SALE = { work: 'sale', beside: 'raw rows', unit: 'ms' } as const;
-const RATE = { work: 'sales', beside: 'a mock', unit: 'per second' } as const;
+const SALE = { work: 'sale', baseline: 'raw rows', unit: 'ms' } as const;
+const RATE = { work: 'sales', baseline: 'a mock', unit: 'per second' } as const;
 
 it('compares the two sides of each round, and takes the median of the ratios', () => {
   const { ours, theirs, ratio } = judge({ ...SALE, goal: {} }, { ours: [2, 40, 6], theirs: [1, 20, 2] });
   expect({ ours, theirs, ratio }).toEqual({ ours: 6, theirs: 2, ratio: 2 });
 });
 
-it('meets a goal for times from below, and a goal for rates from above', () => {
+it('requires times at or below their goal, and rates at or above it', () => {
   const twice = { ours: [2], theirs: [1] };
   const isMet = (row: Parameters<typeof judge>[0]) => judge(row, twice).isMet;
   expect([2, 1.9].map((ratio) => isMet({ ...SALE, goal: { ratio } }))).toEqual([true, false]);
@@ -22,7 +22,7 @@ it('meets a goal for times from below, and a goal for rates from above', () => {
   expect([500, 501].map((perSecond) => isMet({ ...SALE, goal: { perSecond } }))).toEqual([true, false]);
 });
 
-it('misses a goal without figures', () => {
+it('reports a goal as missed if there are no figures', () => {
   expect(median([])).toBeNaN();
   expect(judge({ ...SALE, goal: { ratio: 2 } }, { ours: [], theirs: [] }).isMet).toBe(false);
 });
@@ -34,7 +34,7 @@ it('prints figures with units, goals, and verdicts', () => {
   expect([late, fast, free].map(cellsOf)).toEqual([
     {
       work: 'sale',
-      beside: 'raw rows',
+      baseline: 'raw rows',
       ours: '35.3 ms',
       theirs: '20.0 ms',
       ratio: '+15.3 ms',
@@ -43,23 +43,23 @@ it('prints figures with units, goals, and verdicts', () => {
     },
     {
       work: 'sales',
-      beside: 'a mock',
+      baseline: 'a mock',
       ours: '1,235/s',
       theirs: '1,000/s',
       ratio: '1.23 x',
       goal: '>= 1 x',
       verdict: 'met',
     },
-    { work: 'sale', beside: 'raw rows', ours: '41.3 us', theirs: '20.0 us', ratio: '2.06 x', goal: '', verdict: '' },
+    { work: 'sale', baseline: 'raw rows', ours: '41.3 us', theirs: '20.0 us', ratio: '2.06 x', goal: '', verdict: '' },
   ]);
   expect(printTable([late, fast]).split('\n')).toEqual([
-    'work      ours   theirs     ratio  goal               theirs is',
-    'sale   35.3 ms  20.0 ms  +15.3 ms  <= +10 ms  missed  raw rows ',
-    'sales  1,235/s  1,000/s    1.23 x  >= 1 x     met     a mock   ',
+    'work      ours   theirs     ratio  goal               compared with',
+    'sale   35.3 ms  20.0 ms  +15.3 ms  <= +10 ms  missed  raw rows     ',
+    'sales  1,235/s  1,000/s    1.23 x  >= 1 x     met     a mock       ',
   ]);
 });
 
-it('replaces one part of the page, and only that', () => {
+it('replaces only the given part of the page', () => {
   const page = '# Title\n<!-- bench -->\nold\n<!-- /bench -->\n<!-- peers -->\n<!-- /peers -->\n';
   const written = withPart(page, 'bench', 'costs $1');
   expect(written).toBe('# Title\n<!-- bench -->\n\ncosts $1\n\n<!-- /bench -->\n<!-- peers -->\n<!-- /peers -->\n');
@@ -74,6 +74,6 @@ it('lists rows that miss their goal', () => {
   );
 });
 
-it('reverses the order of the sides every round', () => {
-  expect([0, 1, 2].map((round) => turn(3, round).join(''))).toEqual(['012', '210', '012']);
+it('reverses the order of the sides in every round', () => {
+  expect([0, 1, 2].map((round) => sideOrder(3, round).join(''))).toEqual(['012', '210', '012']);
 });

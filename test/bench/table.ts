@@ -1,6 +1,6 @@
-import type { Goal, Measured, Unit } from './measured.ts';
+import type { Goal, Measurement, Unit } from './measurement.ts';
 
-/** A row as cells of text, for the terminal and for the page. */
+/** A row as text, for the terminal and the page. */
 export interface Cells {
   readonly work: string;
   readonly ours: string;
@@ -9,10 +9,10 @@ export interface Cells {
   readonly goal: string;
   /** `met`, `missed`, or empty without a goal. */
   readonly verdict: string;
-  readonly beside: string;
+  readonly baseline: string;
 }
 
-export function cellsOf(row: Measured): Cells {
+export function cellsOf(row: Measurement): Cells {
   return {
     work: row.work,
     ours: figure(row.ours, row.unit),
@@ -20,7 +20,7 @@ export function cellsOf(row: Measured): Cells {
     ratio: row.goal.moreMs === undefined ? ratioText(row.ratio) : differenceText(row.ours - row.theirs),
     goal: goalText(row.goal, row.unit),
     verdict: verdict(row),
-    beside: row.beside,
+    baseline: row.baseline,
   };
 }
 
@@ -32,11 +32,11 @@ const COLUMNS = [
   ['ratio',      'ratio',     'right'],
   ['goal',       'goal',      'left'],
   ['verdict',    '',          'left'],
-  ['beside',     'theirs is', 'left'],
+  ['baseline',   'compared with', 'left'],
 ] as const satisfies readonly (readonly [keyof Cells, title: string, align: 'left' | 'right'])[];
 
-/** The measurements as a table for a terminal. */
-export function printTable(rows: readonly Measured[]): string {
+/** Returns the measurements as a table for a terminal. */
+export function printTable(rows: readonly Measurement[]): string {
   const cells = rows.map(cellsOf);
   const columns = COLUMNS.map(([key, title, align]) => {
     const texts = [title, ...cells.map((row) => row[key])];
@@ -46,7 +46,7 @@ export function printTable(rows: readonly Measured[]): string {
   return ['', ...cells].map((_row, line) => columns.map((texts) => texts[line]).join('  ')).join('\n');
 }
 
-function verdict({ isMet, goal }: Measured): string {
+function verdict({ isMet, goal }: Measurement): string {
   if (Object.keys(goal).length === 0) return '';
   return isMet ? 'met' : 'missed';
 }
@@ -69,7 +69,7 @@ function differenceText(ms: number): string {
   return `${ms < 0 ? '-' : '+'}${Math.abs(ms).toFixed(1)} ms`;
 }
 
-/** `41.3 us`, `2.35 ms`, `918 ms`, `12,345/s`, or `87 MiB`. */
+/** Formats a figure: `41.3 us`, `2.35 ms`, `918 ms`, `12,345/s`, or `87 MiB`. */
 export function figure(value: number, unit: Unit): string {
   if (unit === 'per second') return `${grouped(value)}/s`;
   if (unit === 'MiB') return `${Math.round(value)} MiB`;

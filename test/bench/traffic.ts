@@ -1,18 +1,18 @@
 import type { Gateway } from '../../src/index.ts';
 import { cards, createGateway, traffic } from './built.ts';
-import type { Question, Side } from './measure.ts';
+import type { Comparison, Side } from './measure.ts';
 
 const TRANSACTIONS = 2_000;
 const STEP_MS = Math.floor((30 * 86_400_000) / TRANSACTIONS);
 
-/** Compares a month of generated traffic with as many plain sales at the same intervals. */
-export function trafficMonth(): Question {
+/** Compares a month of generated traffic with the same number of plain sales at equal intervals. */
+export function trafficMonth(): Comparison {
   return {
     work: `traffic, ${TRANSACTIONS.toLocaleString('en-US')} transactions`,
-    beside: 'as many sales at equal intervals, 30 days',
+    baseline: 'same number of sales, equal intervals, 30 days',
     ours: traded(),
     raw: [sold()],
-    // 100,000 in a minute.
+    // The goal is 100,000 transactions in a minute.
     calls: 1,
     rounds: 3,
     warmups: 2,

@@ -8,19 +8,19 @@ export function sell(gateway: Gateway): unknown {
   return gateway.transactions.create(SALE);
 }
 
-/** Returns the world after some work, as bytes. */
+/** Returns the bytes of a world after some work. */
 export function worldAfter(from: Uint8Array | undefined, work: (gateway: Gateway) => void): Uint8Array {
   using gateway = from === undefined ? createGateway() : createGateway({ from });
   work(gateway);
   return gateway.snapshot();
 }
 
-/** A world whose batch of the day is open: most sales find one. */
+/** Returns a world with an open batch, which is the usual case for a sale. */
 export function openShop(): Uint8Array {
   return worldAfter(undefined, sell);
 }
 
-/** Transactions of many amounts, every fourth an authorization. */
+/** Returns a world of transactions with many amounts. Every fourth is an authorization. */
 export function mixedShop(count: number): Uint8Array {
   return worldAfter(undefined, (gateway) => {
     for (let made = 0; made < count; made++)
@@ -32,7 +32,7 @@ export function mixedShop(count: number): Uint8Array {
   });
 }
 
-/** Uncaptured authorizations that all expire at the same time. */
+/** Returns a world of uncaptured authorizations that all expire at the same time. */
 export function heldShop(count: number): Uint8Array {
   return worldAfter(undefined, (gateway) => {
     for (let made = 0; made < count; made++) gateway.transactions.create({ ...SALE, type: 'AUTH' });

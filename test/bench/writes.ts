@@ -7,10 +7,10 @@ export interface Write {
 }
 
 /**
- * Returns the writes between two worlds as statements with the real values. They come from comparing the worlds, so the
- * raw side stays right when the engine writes other rows. Only changed columns are updated, by primary key. The row of
- * `world` (clock, RNG) and the log of requests, which is written a thousand lines at a time, are left out: they belong to
- * the simulator and not to the sale.
+ * Returns the writes between two worlds as statements with the actual values. They come from comparing the worlds, so the
+ * raw side stays correct if the engine writes other rows. Only changed columns are updated, by primary key. The table
+ * `world` (clock, RNG) and the journal, which is written in large blocks, are left out: they belong to the simulator, not
+ * to the sale.
  */
 export function writesBetween(before: Uint8Array, after: Uint8Array): readonly Write[] {
   const [one, other] = [openBare(before), openBare(after)];
@@ -22,7 +22,7 @@ export function writesBetween(before: Uint8Array, after: Uint8Array): readonly W
   }
 }
 
-/** Prepares the writes. The result writes the rows of one of `units` equal pieces of work. */
+/** Prepares the writes. The returned function writes the rows of one of `units` equal pieces of work. */
 export function replayer(database: BareDatabase, writes: readonly Write[], units: number): (unit: number) => void {
   const steps = writes.map(({ sql, rows }) => ({ statement: database.prepare(sql), rows, each: rows.length / units }));
   const begin = database.prepare('BEGIN');
@@ -34,7 +34,7 @@ export function replayer(database: BareDatabase, writes: readonly Write[], units
   };
 }
 
-/** A row that all pieces changed, such as the batch, is written in each piece; other rows in one piece. */
+/** Writes a piece. A row that all pieces change, such as the batch, is written in each of them; other rows in one. */
 function runPart(statement: BareStatement, rows: Write['rows'], each: number, unit: number): void {
   const first = each < 1 ? 0 : Math.floor(unit * each);
   const count = Math.max(1, Math.floor(each));

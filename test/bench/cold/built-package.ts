@@ -13,5 +13,5 @@ export function checkBuild(): void {
   const changed = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
     .map((file) => statSync(join(ROOT, 'src', file)).mtimeMs)
     .reduce((latest, ms) => Math.max(latest, ms), 0);
-  if (changed > built.mtimeMs) console.error('The sources are newer than dist, so this measures the old build.');
+  if (changed > built.mtimeMs) console.error('The sources are newer than dist: this measures an old build.');
 }

@@ -1,10 +1,10 @@
-/** Servers in processes of their own. */
+/** Starts servers in separate processes. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 
-/** A command whose server listens at 127.0.0.1 on the port it was given. */
+/** A Node command that starts a server on 127.0.0.1 and a given port. */
 export interface ServerCommand {
   readonly parameters: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
@@ -26,10 +26,10 @@ export interface StartedServer {
 }
 
 const START_MAX_MS = 20_000;
-/** Between attempts to connect to a server that does not listen yet. */
+/** Pause between attempts to connect to a server that is not listening yet. */
 const RETRY_MS = 2;
 
-/** Starts a server with Node, and sends a request until it is answered. */
+/** Starts a server with Node, and repeats a request until it gets a response. */
 export async function startServer(
   command: (port: number) => ServerCommand,
   first: WireRequest,
@@ -50,7 +50,7 @@ export async function startServer(
     await firstResponse(port, first, before + START_MAX_MS, child);
   } catch (error) {
     await stop(child);
-    throw new Error(`${parameters.join(' ')} did not answer: ${error}\n${printed}`);
+    throw new Error(`${parameters.join(' ')} did not respond: ${error}\n${printed}`);
   }
   return { pid: child.pid ?? 0, port, startMs: performance.now() - before, stop: () => stop(child) };
 }
@@ -62,10 +62,10 @@ async function firstResponse(port: number, first: WireRequest, until: number, ch
     if (status !== undefined) throw new Error(`the first response has status ${status}`);
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
-  throw new Error(child.exitCode === null ? `no response within ${START_MAX_MS} ms` : `it exited`);
+  throw new Error(child.exitCode === null ? `no response within ${START_MAX_MS} ms` : 'the process exited');
 }
 
-/** Rejects if the server does not listen yet. */
+/** Returns the status of the response. Rejects if the server is not listening yet. */
 function send(port: number, { path, headers, body }: WireRequest): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const outgoing = request({ host: '127.0.0.1', port, path, method: 'POST', headers, agent: false }, (response) => {

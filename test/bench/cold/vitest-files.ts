@@ -1,14 +1,14 @@
-/** A suite of small files in a vitest of its own: with settlebox, with one MSW handler, and empty. */
+/** Runs suites of small files in separate vitest processes: with Settlebox, with one MSW handler, and empty. */
 import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isolatedFolder } from '../../support/isolated-folder.ts';
-import { judge, type Measured } from '../measured.ts';
+import { judge, type Measurement } from '../measurement.ts';
 import { alternate } from '../rounds.ts';
 import { ROOT, runNode } from './run-program.ts';
 
 const FILES = 16;
 const WORKERS = 2;
-/** Few, since a round takes 20 seconds; each side of it is the sum of many files. */
+/** Few, because a round takes 20 seconds, and each side's time is already the sum of many files. */
 const ROUNDS = 3;
 
 const EMPTY_FILE = `
@@ -16,7 +16,7 @@ import { test } from 'vitest';
 test('is empty', () => {});
 `;
 
-/** The options of a fetch. `apiKey` is an expression of the file. */
+/** Returns the code of the options of `fetch`. `apiKey` is an expression. */
 const sale = (apiKey: string) => `{
   method: 'POST',
   headers: { 'content-type': 'application/json', 'api-key': ${apiKey} },
@@ -55,8 +55,8 @@ test('sells', async () => {
 });
 `;
 
-/** Compares what a gateway adds to empty files with what one MSW handler adds to them. */
-export async function vitestFiles(): Promise<Measured> {
+/** Compares the time that a gateway adds to an empty file with the time that one MSW handler adds. */
+export async function vitestFiles(): Promise<Measurement> {
   const folder = consumerFolder();
   try {
     const suites = [GATEWAY_FILE, HANDLER_FILE, EMPTY_FILE].map((text, index) => writeSuite(folder, index, text));
@@ -65,8 +65,8 @@ export async function vitestFiles(): Promise<Measured> {
     const overEmpty = (figures: readonly number[]) =>
       figures.map((ms, round) => (ms - (empty[round] ?? Number.NaN)) / FILES);
     const row = {
-      work: `vitest file with gatewayTest and a sale, over an empty file (${FILES} files, ${WORKERS} workers)`,
-      beside: 'file with one MSW handler, over an empty file',
+      work: `vitest file with gatewayTest and a sale, minus an empty file (${FILES} files, ${WORKERS} workers)`,
+      baseline: 'file with one MSW handler, minus an empty file',
       goal: { ratio: 1.3 },
     };
     return judge({ ...row, unit: 'ms' }, { ours: overEmpty(gateway), theirs: overEmpty(handler) });
@@ -75,7 +75,7 @@ export async function vitestFiles(): Promise<Measured> {
   }
 }
 
-/** A copy of the package: vitest would transform one that is linked, since its files are outside of node_modules. */
+/** Creates a project with a copy of the package: vitest would transform a linked one, whose files are not in node_modules. */
 function consumerFolder(): string {
   const folder = isolatedFolder('bench');
   const modules = join(folder, 'node_modules');

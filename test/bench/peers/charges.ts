@@ -1,4 +1,4 @@
-/** One card charge for each kind of server, as its clients make it. */
+/** A card charge for each kind of server, in the requests that its clients would send. */
 import type { WireRequest } from '../cold/server-process.ts';
 
 /** Sends a POST and returns the text of the response. Throws unless the status is 2xx. */
@@ -9,11 +9,11 @@ export type ChargeKind = 'settlebox' | 'payment_intent' | 'charge';
 
 export interface ChargeFlow {
   readonly requests: number;
-  /** `first` is the request that the server answered first: a charge, or the first step of one. */
+  /** `first` is the request that the server has already answered: a charge, or its first step. */
   make(post: Post, first: WireRequest, number: number): Promise<unknown>;
 }
 
-/** emulate accepts 5,000 requests per key and hour, so each thousand charges have a key of their own. */
+/** emulate accepts 5,000 requests per key and hour, so the key changes after each thousand charges. */
 const CHARGES_PER_KEY = 1_000;
 
 export const CHARGES: Readonly<Record<ChargeKind, ChargeFlow>> = {

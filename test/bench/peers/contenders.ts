@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type { ServerCommand, WireRequest } from '../cold/server-process.ts';
 import { bareServer, SALE_REQUEST, serveCommand, serveScript } from '../cold/server-start.ts';
-import type { Goal } from '../measured.ts';
+import type { Goal } from '../measurement.ts';
 import type { ChargeKind } from './charges.ts';
 
-/** A server of the comparison. */
+/** A server in the comparison. */
 export interface Contender {
   readonly name: string;
   readonly kind: ChargeKind;
-  /** The goal for our start next to this server's. */
+  /** The goal for Settlebox's start compared with this server's. */
   readonly startGoal?: Goal;
   readonly first: WireRequest;
   command(port: number): ServerCommand;
@@ -18,7 +18,7 @@ export interface Contender {
 export interface Peer {
   readonly name: string;
   readonly version: string;
-  /** The server in the folder it was installed in. */
+  /** Returns the server that was installed in a folder. */
   contender(folder: string): Contender;
 }
 
@@ -29,10 +29,10 @@ export const OURS: readonly Contender[] = [
   { name: 'serve() in a script', kind: 'settlebox', first: SALE_REQUEST, command: serveScript },
 ];
 
-/** The limit of Node and of the load process: it stores nothing. */
+/** A server that stores nothing. It shows the limit of Node and of the load process. */
 export const BARE: Contender = { name: 'bare node:http', kind: 'settlebox', first: SALE_REQUEST, command: bareServer };
 
-/** 0.12 needs Node 22. */
+/** emulate 0.12 needs Node 22. */
 const EMULATE = Number.parseInt(process.versions.node, 10) < 22 ? '0.11.2' : '0.12.2';
 const STATEFUL_MOCK = '0.0.16';
 

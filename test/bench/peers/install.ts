@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { cleanEnvironment, run } from '../../matrix/run-command.ts';
 import type { Peer } from './contenders.ts';
 
-/** A peer with its folder, or the reason why it could not be installed. */
+/** A peer with its folder, or with npm's reason if it could not be installed. */
 export type Installed = { readonly peer: Peer } & ({ readonly folder: string } | { readonly problem: string });
 
 const OPTIONS = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--fetch-retries=1'];
 
-/** Installs the exact version of a peer from the npm registry into a folder of its own. */
+/** Installs the exact version of a peer from the npm registry into its own folder. */
 export async function install(peer: Peer, parent: string): Promise<Installed> {
   const folder = join(parent, peer.name);
   mkdirSync(folder);

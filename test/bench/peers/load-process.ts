@@ -4,13 +4,13 @@ import { promisify } from 'node:util';
 import type { WireRequest } from '../cold/server-process.ts';
 import type { ChargeKind } from './charges.ts';
 
-/** Charges that a number of connections send. */
+/** A number of charges, sent over a number of connections. */
 export interface Load {
   readonly connections: number;
   readonly charges: number;
 }
 
-/** Loads for one server, one after another. */
+/** The loads for a server, which are run one after another. */
 export interface LoadPlan {
   readonly port: number;
   readonly kind: ChargeKind;
@@ -18,7 +18,7 @@ export interface LoadPlan {
   readonly loads: readonly Load[];
 }
 
-/** Latencies are those of single requests. */
+/** The result of a load. Latencies are per request, not per charge. */
 export interface LoadResult {
   readonly requestsPerSecond: number;
   readonly chargesPerSecond: number;
@@ -29,7 +29,7 @@ export interface LoadResult {
 const PROGRAM = fileURLToPath(new URL('load.ts', import.meta.url));
 const PLAN_MAX_MS = 240_000;
 
-/** Runs the loads in a process of their own. Rejects if a request fails. */
+/** Runs the loads in a separate process. Rejects if a request fails. */
 export async function runLoads(plan: LoadPlan): Promise<readonly LoadResult[]> {
   const parameters = ['--import', 'tsx', PROGRAM, JSON.stringify(plan)];
   const { stdout } = await promisify(execFile)(process.execPath, parameters, { timeout: PLAN_MAX_MS });

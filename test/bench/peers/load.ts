@@ -1,16 +1,16 @@
 /**
- * A process that generates load: it sends charges over a number of keep-alive connections, each of which waits for its
- * response before it sends the next request. Its argument is a {@link LoadPlan} as JSON; it prints {@link LoadResult}s.
+ * Generates load: sends charges over keep-alive connections, each of which waits for its response before it sends the next
+ * request. The argument of this program is a {@link LoadPlan} as JSON; it prints {@link LoadResult}s.
  */
 import { Pool } from 'undici';
 import type { WireRequest } from '../cold/server-process.ts';
-import { median } from '../measured.ts';
+import { median } from '../measurement.ts';
 import { CHARGES } from './charges.ts';
 import type { Load, LoadPlan, LoadResult } from './load-process.ts';
 
 const plan: LoadPlan = JSON.parse(process.argv[2] ?? '{}');
 const { make, requests } = CHARGES[plan.kind];
-/** Numbers the charges of all loads. */
+/** The number of the next charge, counted over all loads. */
 let next = 0;
 
 const results: LoadResult[] = [];
@@ -22,7 +22,7 @@ async function send({ connections, charges }: Load): Promise<LoadResult> {
   const latencies: number[] = [];
   const end = next + connections + charges;
   const post = (request: WireRequest) => timedPost(pool, request, latencies);
-  // Opens the connections: p99 would otherwise be the time to connect.
+  // Opens the connections first; otherwise p99 would be the time to connect.
   await onEach(connections, () => make(post, plan.first, next++));
   latencies.length = 0;
   const before = performance.now();

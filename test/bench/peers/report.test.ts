@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import type { WireRequest } from '../cold/server-process.ts';
 import { CHARGES } from './charges.ts';
-import { compare, peersText, processTable, serversTable, type Visited } from './report.ts';
+import { compare, peersText, processTable, type ServerRuns, serversTable } from './report.ts';
 
 const LATENCY = { p50Ms: 0.5, p99Ms: 4 };
 
 /** A server whose rate is the same for each number of connections. */
-function server(name: string, requestsPerSecond: number, startMs: number): Visited {
+function server(name: string, requestsPerSecond: number, startMs: number): ServerRuns {
   const load = { requestsPerSecond, chargesPerSecond: requestsPerSecond / 2, ...LATENCY };
-  return { name, visits: [{ startMs, loads: [load, load, load], memoryMiB: 80 }] };
+  return { name, runs: [{ startMs, loads: [load, load, load], memoryMiB: 80 }] };
 }
 
 const ours = server('settlebox serve', 2000, 300);
-const peer: Visited = { ...server('a peer', 1000, 200), startGoal: { ratio: 1.2 } };
+const peer: ServerRuns = { ...server('a peer', 1000, 200), startGoal: { ratio: 1.2 } };
 
 it('compares rates, p99, start, and memory with each peer', () => {
   const rows = compare(ours, [peer]);
@@ -20,22 +20,22 @@ it('compares rates, p99, start, and memory with each peer', () => {
     ['requests per second, 1 connection', 2, true],
     ['requests per second, 16 connections', 2, true],
     ['requests per second, 64 connections', 2, true],
-    ['p99 of a request, 64 connections', 1, true],
+    ['p99 latency of a request, 64 connections', 1, true],
     ['start to first response', 1.5, false],
     ['resident memory after the load', 1, true],
   ]);
 });
 
-it('shows requests and charges of each server', () => {
+it('reports requests and charges of each server', () => {
   expect(serversTable([peer])).toContain('| a peer | requests (charges) per second | 1,000 (500)');
   expect(serversTable([peer])).toContain('500.0 us, 4.00 ms');
   expect(processTable([ours, peer])).toContain('| a peer          | 200 ms                  | 80 MiB');
 });
 
-it('says that a peer is left out, and writes the other tables', () => {
-  const text = peersText([ours], [], ['npm could not install a peer 1.0.0: it is left out.']);
+it('reports that a peer is left out, and writes the other tables', () => {
+  const text = peersText([ours], [], ['npm could not install a peer 1.0.0, so it is left out.']);
   expect(text).toMatch(
-    /^Measured on \d{4}-\d\d-\d\d: Node v.*\n\nnpm could not install a peer 1\.0\.0: it is left out\.\n\n\| Server/,
+    /^Measured on \d{4}-\d\d-\d\d: Node v.*\n\nnpm could not install a peer 1\.0\.0, so it is left out\.\n\n\| Server/,
   );
 });
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const Sale = z.object({ type: z.literal('SALE'), amount: z.number() });
 new Database(':memory:').exec('CREATE TABLE charges (id)');
 
-// A response of the same size as Settlebox's to a sale.
+// The same size as Settlebox's response to a sale.
 const RESPONSE_BYTES = 1_230;
 const text = JSON.stringify({ id: 'charge_1', filler: 'x'.repeat(RESPONSE_BYTES) });
 const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };

@@ -1,4 +1,4 @@
-// The least that a process with these two packages can do.
+// The minimal work of a process with these two packages.
 import Database from 'better-sqlite3';
 import { z } from 'zod';
 

@@ -3,18 +3,18 @@ import { type StartedServer, startServer } from '../cold/server-process.ts';
 import type { Contender } from './contenders.ts';
 import { type LoadResult, runLoads } from './load-process.ts';
 
-/** Connections at a time, and how many charges they send. */
+/** The numbers of concurrent connections, and of charges that they send in total. */
 export const LOADS = [
   { connections: 1, charges: 600 },
   { connections: 16, charges: 2_000 },
   { connections: 64, charges: 4_000 },
 ] as const;
 
-/** Charges before the first load that counts, until the compiler has seen enough. */
+/** A first load that does not count, in which V8 optimizes the code. */
 const WARMUP = { connections: 16, charges: 1_500 };
 
-/** What one process of a server did. */
-export interface Visit {
+/** The results of one process of a server. */
+export interface ServerRun {
   readonly startMs: number;
   /** In the order of {@link LOADS}. */
   readonly loads: readonly LoadResult[];
@@ -23,7 +23,7 @@ export interface Visit {
 }
 
 /** Starts a server, sends it all loads, and stops it. */
-export async function visit(contender: Contender): Promise<Visit> {
+export async function runServer(contender: Contender): Promise<ServerRun> {
   const server = await startServer(contender.command, contender.first);
   try {
     const { kind, first } = contender;

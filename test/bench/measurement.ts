@@ -1,12 +1,12 @@
-/** Something that was measured: our figure, and the figure for the same work without Settlebox or by another tool. */
-export interface Measured {
+/** The result of a row: Settlebox's figure, and that of the same work without it or by another tool. */
+export interface Measurement {
   readonly work: string;
   /** Names the work, or the tool, behind `theirs`. */
-  readonly beside: string;
+  readonly baseline: string;
   readonly unit: Unit;
   readonly ours: number;
   readonly theirs: number;
-  /** Ours divided by theirs: the median over rounds, since a busy machine slows both sides of one round. */
+  /** Ours divided by theirs: the median of all rounds, because other load slows both sides of a round. */
   readonly ratio: number;
   readonly goal: Goal;
   readonly isMet: boolean;
@@ -15,11 +15,11 @@ export interface Measured {
 /** Less is better for `ms` and `MiB`, more is better for `per second`. */
 export type Unit = 'ms' | 'MiB' | 'per second';
 
-/** A row without goals is information only. */
+/** Limits for a row. A row without limits is for information only. */
 export interface Goal {
   /** The highest ratio of times or sizes, or the lowest ratio of rates. */
   readonly ratio?: number;
-  /** Milliseconds that ours can take longer than theirs. */
+  /** The maximum difference in milliseconds between ours and theirs. */
   readonly moreMs?: number;
   readonly ms?: number;
   readonly perSecond?: number;
@@ -31,18 +31,18 @@ export interface Rounds {
   readonly theirs: readonly number[];
 }
 
-/** Takes medians, and compares them with the goal. */
+/** Calculates medians and compares them with the goal. */
 export function judge(
-  row: { readonly work: string; readonly beside: string; readonly unit: Unit; readonly goal: Goal },
+  row: { readonly work: string; readonly baseline: string; readonly unit: Unit; readonly goal: Goal },
   rounds: Rounds,
-): Measured {
+): Measurement {
   const [ours, theirs] = [median(rounds.ours), median(rounds.theirs)];
   const ratio = median(rounds.ours.map((figure, round) => figure / (rounds.theirs[round] ?? Number.NaN)));
-  const { work, beside, unit, goal } = row;
-  return { work, beside, unit, ours, theirs, ratio, goal, isMet: isMet(unit, goal, { ours, theirs, ratio }) };
+  const { work, baseline, unit, goal } = row;
+  return { work, baseline, unit, ours, theirs, ratio, goal, isMet: isMet(unit, goal, { ours, theirs, ratio }) };
 }
 
-type Figures = Pick<Measured, 'ours' | 'theirs' | 'ratio'>;
+type Figures = Pick<Measurement, 'ours' | 'theirs' | 'ratio'>;
 
 function isMet(unit: Unit, goal: Goal, { ours, theirs, ratio }: Figures): boolean {
   const { POSITIVE_INFINITY } = Number;
@@ -55,7 +55,7 @@ function isMet(unit: Unit, goal: Goal, { ours, theirs, ratio }: Figures): boolea
   );
 }
 
-/** Returns the upper one of two middle values. NaN without values. */
+/** Returns the median: the upper of two middle values, or NaN if there are no values. */
 export function median(figures: readonly number[]): number {
   return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 }
