@@ -1,6 +1,6 @@
 /**
- * The table of the clock, written a second time: each cell is compared with the code's table, and observed on a gateway that is
- * in the state.
+ * The clock's table, written by hand a second time. Each cell is compared with the code's table, and observed on a gateway in that
+ * state.
  */
 import { cards, type Gateway, SettleboxError } from 'settlebox';
 import { describe, expect, it } from 'vitest';
@@ -56,7 +56,7 @@ timers_tick   time_only   time_only   time_only   time_only   returns`;
 interface Probe {
   readonly row: ClockRequest;
   readonly run: (occupied: Occupied) => unknown;
-  /** Reports that the request has had its effect. */
+  /** Reports whether the request has had its effect. */
   readonly hasRun: (occupied: Occupied, before: Before) => boolean;
   readonly follows?: Following;
 }
@@ -64,7 +64,7 @@ interface Probe {
 /** The gateway at the time of a request. */
 interface Before {
   readonly now: number;
-  /** The time of the external clock, if that is ahead. */
+  /** The same, or the time of the external clock if that is ahead. */
   readonly current: number;
   readonly received: number;
 }
@@ -102,7 +102,7 @@ const PROBES: Readonly<Record<string, Probe>> = {
   timers_tick: { row: 'timers_tick', run: noticeTick, hasRun: hasCaughtUp, follows: 'steps' },
 };
 
-/** Moves the external clock by a day, and lets the gateway notice. */
+/** Moves the external clock by a day, and makes the gateway notice it. */
 function noticeTick({ gateway, tick }: Occupied): void {
   tick();
   schedulerOf(gateway).catchUp();
@@ -128,7 +128,7 @@ function schedulerOf(gateway: object) {
   return findInternals(gateway)?.scheduler ?? expect.fail('not a gateway');
 }
 
-/** The cells of a table: request, state, outcome. */
+/** Returns the cells of a table: request, state, outcome. */
 function cellsOf(text: string): (readonly [request: string, state: string, outcome: string])[] {
   const [states = [], ...rows] = text
     .trim()
@@ -140,8 +140,8 @@ function cellsOf(text: string): (readonly [request: string, state: string, outco
 }
 
 describe.each([
-  ['outside of handlers', 'outside', OUTSIDE, OUTSIDE_HANDLERS],
-  ['inside of handlers', 'inside', INSIDE, INSIDE_HANDLERS],
+  ['outside handlers', 'outside', OUTSIDE, OUTSIDE_HANDLERS],
+  ['inside handlers', 'inside', INSIDE, INSIDE_HANDLERS],
 ] as const)('%s', (_name, where, text, table) => {
   const cells = cellsOf(text);
 
@@ -163,7 +163,7 @@ function rowOf(request: string): ClockRequest {
   return PROBES[request]?.row ?? expect.fail(`no request ${request}`);
 }
 
-/** The possible cells of the code's table. */
+/** Returns the possible cells of the code's table. */
 function inCode(table: ClockTable): Map<string, string> {
   const rows = new Set(Object.values(PROBES).map(({ row }) => row));
   expect([...rows].sort()).toEqual(Object.keys(table).sort());
@@ -173,7 +173,7 @@ function inCode(table: ClockTable): Map<string, string> {
   return new Map(cells.filter(([, outcome]) => outcome !== 'impossible'));
 }
 
-/** Turns of the event loop after which a request without an effect waits. Fewer than a move waits for a request. */
+/** Turns of the event loop after which a request without an effect counts as waiting. Must be fewer than a move waits. */
 const WAITING_TURNS = 30;
 
 /** Makes a request in a state, and returns its outcome. */
@@ -195,7 +195,7 @@ async function observe(request: string, state: string, where: string): Promise<s
   return outcome;
 }
 
-/** A request, from the moment at which it is made. */
+/** Makes a request, and observes it from then on. */
 class Observation {
   readonly #probe: Probe;
   readonly #occupied: Occupied;
@@ -240,7 +240,7 @@ class Observation {
     if (this.#probe.follows !== undefined) return this.#tickOutcome();
     if (this.#isPending) return 'waits';
     if (this.#hadRun || !this.hasRun) return 'returns';
-    // The listener is called in the middle of a synchronous run, so a request that starts later has waited.
+    // The listener runs in the middle of a synchronous run, so a request that starts after it has waited.
     const hasWaited = this.#state === 'following' && this.#probe.hasRun !== always && !isSynchronous(this.#probe);
     return hasWaited && !this.#movedAtOnce ? 'waits' : 'runs';
   }
@@ -251,7 +251,7 @@ class Observation {
   }
 }
 
-/** Work that is due, for requests that deliver or move the clock. */
+/** Creates due work for requests that deliver or move the clock, and returns the gateway's state. */
 function sellAndLook({ gateway, received }: Occupied): Before {
   if (isClosed(gateway)) return { now: 0, current: 0, received: received() };
   gateway.transactions.create(SALE);

@@ -1,4 +1,4 @@
-/** The turns of the event loop that a clock move waits for requests (`src/engine/waiting-turns.ts`). */
+/** Tests how long a clock move waits for requests: the turns of the event loop in `src/engine/waiting-turns.ts`. */
 import { readFile } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
@@ -49,7 +49,7 @@ const CASES = Object.keys(CLIENTS).flatMap((client) => Object.keys(PHASES).map((
 /** Sends a request and moves the clock at once. Returns the time at which the request arrived. */
 async function timeOfSale(clientName: string, phase: string, at: Parameters<Client>, advance: () => Promise<unknown>) {
   const client = CLIENTS[clientName] ?? expect.fail(`no client ${clientName}`);
-  // The first request of a process loads code, and makes the gateway expect more.
+  // The first request of a process loads code. It also makes the gateway expect more requests.
   await client(...at);
   return new Promise<string | undefined>((resolve, reject) => {
     PHASES[phase]?.(() => {
@@ -59,7 +59,7 @@ async function timeOfSale(clientName: string, phase: string, at: Parameters<Clie
   });
 }
 
-it.each(CASES)('waits for a request that %s sent over MSW before the move, from %s', async (client, phase) => {
+it.each(CASES)('waits for a request of %s through MSW that was sent from %s before the move', async (client, phase) => {
   const gateway = freshGateway();
   const server = setupServer(...handlers(gateway));
   server.listen();
@@ -70,17 +70,20 @@ it.each(CASES)('waits for a request that %s sent over MSW before the move, from 
   expect(await timeOfSale(client, phase, [url, headers], advance)).toBe(NOW);
 });
 
-it.each(CASES)('waits for a request that %s sent to the server before the move, from %s', async (client, phase) => {
-  const { url, gateway } = await served();
-  const headers = { apikey: gateway.merchant.apiKey, ...JSON_TYPE };
-  const advance = () => gateway.clock.advance({ days: 1 });
-  expect(await timeOfSale(client, phase, [`${url}/v1/transactions`, headers], advance)).toBe(NOW);
-});
+it.each(CASES)(
+  'waits for a request of %s to the server that was sent from %s before the move',
+  async (client, phase) => {
+    const { url, gateway } = await served();
+    const headers = { apikey: gateway.merchant.apiKey, ...JSON_TYPE };
+    const advance = () => gateway.clock.advance({ days: 1 });
+    expect(await timeOfSale(client, phase, [`${url}/v1/transactions`, headers], advance)).toBe(NOW);
+  },
+);
 
 // Read at import, because bound timers replace it.
 const { setImmediate: afterThisTurn } = globalThis;
 
-it('waits for requests that work of a timer makes four turns apart, before time goes on', async () => {
+it('waits for requests that a timer callback makes four turns apart', async () => {
   const gateway = freshGateway();
   using _clocks = bindTimers(gateway, vi);
   const sell = async () => {

@@ -1,4 +1,4 @@
-/** The files that the built package opens. Each costs a third of a millisecond, and its code has to be compiled. */
+/** Tests which files the built package opens. Each costs a third of a millisecond, and its code has to be compiled. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { ROOT } from './matrix/consumer.ts';
 
 const DIST = join(ROOT, 'dist');
 
-/** Runs a CommonJS script in a process of its own and returns the JSON that it prints. */
+/** Runs a CommonJS script in a separate process, and returns the JSON that it prints. */
 function run(script: string): unknown {
   return JSON.parse(execFileSync('node', ['-e', script], { cwd: DIST, encoding: 'utf8' }));
 }
@@ -36,7 +36,7 @@ describe('the main entry point', () => {
       'index.cjs',
       'chunks.cjs',
       'core.cjs',
-      // The errors, which the command also needs.
+      // The error classes, which the command also needs.
       expect.stringMatching(/^chunk-\w+\.cjs$/),
     ]);
   });
@@ -68,12 +68,12 @@ describe('a part that is loaded at its first use', () => {
         () => replay({}).catch(() => {})];
       const opened = calls.map((call) => { try { call(); } catch {} return loaded().filter((file) => !before.includes(file)); });
       console.log(JSON.stringify(opened));`);
-    // The last one belongs to the command and to scenarios.
+    // The last one is loaded only by the command and scenarios.
     const added = LOADED_AT_FIRST_USE.slice(0, -1).map((file) => expect.arrayContaining([`${nameOf(file)}.cjs`]));
     expect(opened).toEqual(added);
   });
 
-  it('belongs to the engine that loads it, also if the modules of the process were reset', () => {
+  it('uses the engine that loads it, even after the module cache was cleared', () => {
     const result = run(`${LOADED}
       const { createGateway } = require('./index.cjs');
       const gateway = createGateway();

@@ -54,7 +54,7 @@ test('the links of README, CHANGELOG, and docs resolve inside the tarball', () =
 
 const KB = 1000;
 
-/** The bytes that Node reads for an entry point, packages included, a little above what they are. The core is 700 kB of them. */
+/** Limits for the bytes that Node reads for an entry point with its packages, slightly above today's. The core has 700 kB. */
 // biome-ignore format: a table reads in columns
 const LIMITS: readonly (readonly [entry: string, bytes: number])[] = [
   ['index.js',     760 * KB], ['index.cjs',     760 * KB],
@@ -111,7 +111,7 @@ async function bytesOf(files: readonly string[]): Promise<number> {
   return Number(Reflect.get(Object(measured), 'size'));
 }
 
-/** A built file and those that it loads from the start; those that its functions load later are not among them. */
+/** Returns a built file and the files that it loads at once. Files that its functions load later are not included. */
 function reachedFrom(name: string, seen = new Set<string>()): Set<string> {
   seen.add(name);
   const text = readFileSync(join(ROOT, 'dist', name), 'utf8');
@@ -125,7 +125,7 @@ function importsOf(text: string): string[] {
   return [...text.matchAll(/(?:^| )(?:from |import )["']\.\/([\w.-]+\.c?js)["']/gm)].map(([, file = '']) => file);
 }
 
-/** Chunks are functions that are called when they are loaded; functions in them are not. */
+/** Visits the function around a chunk, which is called when the chunk is loaded, but not the functions inside it. */
 function loadedFiles(text: string): string[] {
   const files: string[] = [];
   const visit = (node: ts.Node) => {
@@ -144,7 +144,7 @@ function loadedFiles(text: string): string[] {
   return files;
 }
 
-/** The name of a called function: `loadChunk` also for `require("./chunks.cjs").loadChunk("core")`. */
+/** Returns the name of a called function, such as `loadChunk` for `require("./chunks.cjs").loadChunk("core")`. */
 function calledName({ expression }: ts.CallExpression): string {
   return ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();
 }

@@ -1,4 +1,4 @@
-/** The worlds that the package build makes in advance, against those that the code makes. */
+/** Compares the worlds that were created when the package was built with those that the code creates. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const BUILT = join(ROOT, 'dist/worlds.bin');
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('equals what the code makes, byte for byte', () => {
+it('equals the worlds that the code creates, byte for byte', () => {
   const built = readFileSync(BUILT);
   const { build } = JSON.parse(built.toString('utf8', 0, built.indexOf('\n')));
   const { world, ...rest } = resolveOptions({}).world;
@@ -37,7 +37,7 @@ const OPTIONS: readonly GatewayOptions[] = [
   { world: { merchants: [{ name: 'Corner Shop' }] } },
 ];
 
-/** The first sale shows that a world also continues alike. */
+/** A first sale shows that the worlds also behave alike later. */
 const sale: CardTransactionRequest = {
   type: 'SALE',
   amount: 1999,
@@ -55,7 +55,7 @@ function digestOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** The same digests from a built package, and which of its functions made them. */
+/** Returns the same digests from a built package, and the number of times that it read the prebuilt worlds. */
 function fromBuild(dist: string): { readonly digests: unknown; readonly reads: number } {
   const script = `
     const fs = require('node:fs');
@@ -74,19 +74,19 @@ function fromBuild(dist: string): { readonly digests: unknown; readonly reads: n
   return JSON.parse(execFileSync('node', ['-e', script], { encoding: 'utf8' }));
 }
 
-it('gives built gateways the bytes of gateways from source, for any options', () => {
+it('creates the same bytes in the built package as from source, for any options', () => {
   expect(fromBuild(join(ROOT, 'dist'))).toEqual({ digests: fromSource, reads: 1 });
 });
 
 it.each([
   [
-    'another build',
+    'from another build',
     (file: string) => writeFileSync(file, readFileSync(file, 'latin1').replace('"build":"', '"build":"x'), 'latin1'),
   ],
-  ['a copy that stopped halfway', (file: string) => writeFileSync(file, readFileSync(file).subarray(0, 200_000))],
-  ['no build at all', (file: string) => writeFileSync(file, 'not a file of worlds')],
-  ['an installation without it', (file: string) => rmSync(file)],
-])('is not used if the file is of %s', (name, damage) => {
+  ['truncated', (file: string) => writeFileSync(file, readFileSync(file).subarray(0, 200_000))],
+  ['of another format', (file: string) => writeFileSync(file, 'not a file of worlds')],
+  ['missing', (file: string) => rmSync(file)],
+])('creates the same bytes if the file is %s', (name, damage) => {
   const dist = join(folder, name, 'dist');
   cpSync(join(ROOT, 'dist'), dist, { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(folder, name, 'node_modules'));

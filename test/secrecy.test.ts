@@ -212,7 +212,7 @@ describe('a refusal', () => {
     expectNone(refusals.map(spell).join('\n'), [API_KEY, strange, strange.slice('sk_sandbox_'.length), apiKey, PAN]);
   });
 
-  it('of a key without the form of ours leaves no trace of it in the tape or the world (it was stored in clear)', async () => {
+  it('of a key in a foreign format leaves no trace of it in the tape or the world (it was stored unmasked)', async () => {
     const foreign = 'live_9f8e7d6c5b4aForeignKey';
     using gateway = createGateway();
     expect(() => gateway.as(foreign).transactions.list()).toThrow(GatewayError);

@@ -1,10 +1,10 @@
-/** Prints the work of a fresh process as JSON: importing the package, a gateway without options, its first sale, and a second. */
+/** Prints the work of a new process as JSON: importing the package, creating a gateway without options, and two sales. */
 
 import process from 'node:process';
 
 const counts = { schemas: 0, timeZones: 0, parsers: 0 };
 
-// zod defines a property `_zod` of each schema that it builds.
+// zod defines the property `_zod` on each schema that it builds.
 Object.defineProperty = new Proxy(Object.defineProperty, {
   apply(target, receiver, call) {
     if (call[1] === '_zod') counts.schemas++;
@@ -19,7 +19,7 @@ Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
   },
 });
 
-// Before it compiles a parser, zod creates one empty function to learn whether it can.
+// zod creates one empty function to check if it can compile parsers. It does not count.
 globalThis.Function = new Proxy(Function, {
   construct(target, code) {
     if (code.join('') !== '') counts.parsers++;

@@ -1,4 +1,4 @@
-/** The work of a process before its first sale is counted and not timed, so that a busy machine cannot fail these tests. */
+/** Counts the work of a process before its first sale. Timing it would fail on a busy machine. */
 
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -11,10 +11,10 @@ import { OPERATIONS } from '../../src/worlds/resources.ts';
 const run = promisify(execFile);
 const child = join(import.meta.dirname, 'cold-start-child.ts');
 
-/** The fields and checks of a request: 99 when this test was written. All schemas of the package are 1,870. */
+/** A sale needed 99 schemas when this test was written: the fields and checks of a request. The package has 1,870. */
 const SALE_SCHEMAS_MAX = 120;
 
-it('builds no schemas except those of a sale in a process that charges one card', async () => {
+it('builds only the schemas of a sale in a process that charges one card', async () => {
   const { stdout } = await run(process.execPath, ['--import', 'tsx', child]);
   const { imported, created, firstSale, secondSale } = JSON.parse(stdout);
   const nothing = { schemas: 0, timeZones: 0, parsers: 0 };
@@ -33,7 +33,7 @@ describe('a row', () => {
   });
 });
 
-it('gives a gateway without options the settings that the schema has as defaults', () => {
+it('gives a gateway without options the defaults of the schema', () => {
   const { baseUrl } = STANDARD_SETTINGS;
   expect(JSON.stringify(settingsSchema().parse({ baseUrl }))).toBe(JSON.stringify(STANDARD_SETTINGS));
 });

@@ -51,7 +51,7 @@ it('a journal that must outlast its process has a row for every line', () => {
   expect(database.number('SELECT count(*) AS number FROM journal')).toBe(3);
 });
 
-it('records a body as it was sent, although lines become text later', () => {
+it('records a body as it was sent, even if the caller changes it later', () => {
   using gateway = createGateway();
   const tags = ['first'];
   const fields = { amount: 1999, metadata: { tags }, extra: { toJSON: () => tags } };

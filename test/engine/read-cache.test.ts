@@ -1,4 +1,4 @@
-/** Worlds opened from the same bytes share the results of reads that no write has changed. */
+/** Tests that worlds opened from the same bytes share results of reads, unless a write affects them. */
 import { describe, expect, it } from 'vitest';
 import { ReadCache } from '../../src/engine/read-cache.ts';
 import { cards, createGateway, type Gateway } from '../../src/index.ts';
@@ -18,7 +18,7 @@ describe('a read cache', () => {
     expect(new ReadCache().get('faults', '', () => 'second')).toBe('second');
   });
 
-  it('shares no result of rows that may have changed', () => {
+  it('does not share results of rows that may have changed', () => {
     const bytes = {};
     const [changed, reset] = [new ReadCache(bytes), new ReadCache(bytes)];
     changed.forget('faults');
@@ -30,7 +30,7 @@ describe('a read cache', () => {
     expect(new ReadCache(bytes).get('faults', '', () => 'initial')).toBe('initial');
   });
 
-  it('reads undefined each time, and null once', () => {
+  it('caches null, but not undefined', () => {
     const bytes = {};
     const cache = new ReadCache(bytes);
     expect(cache.get('open batch', 'card', () => null)).toBeNull();
@@ -40,7 +40,7 @@ describe('a read cache', () => {
   });
 });
 
-it('keeps the rules and faults of a gateway out of others with the same options', () => {
+it('does not share the rules of a gateway with others of the same options', () => {
   using one = createGateway({ seed: 'shared reads' });
   using other = createGateway({ seed: 'shared reads' });
   expect([codeOf(one), codeOf(other)]).toEqual(['00', '00']);

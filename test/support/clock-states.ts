@@ -1,4 +1,4 @@
-/** Gateways whose clock is in a given state, by the public API alone. */
+/** Creates gateways whose clock is in a given state. */
 import { cards, createGateway, type Gateway, type Snapshot } from 'settlebox';
 import { findInternals } from '../../src/transports/gateway-internals.ts';
 import { send } from './http-requests.ts';
@@ -7,22 +7,22 @@ const SALE = { type: 'SALE', amount: 1_999, payment_method: cards.visa } as cons
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** A gateway in a state, until the test releases it. */
+/** A gateway whose clock is in a state until the test releases it. */
 export interface Occupied {
   readonly gateway: Gateway;
   /** The gateway's world before its second merchant was added. */
   readonly snapshot: Snapshot;
-  /** Number of webhooks that the receiver got. */
+  /** Returns the number of webhooks that the receiver got. */
   readonly received: () => number;
   /** Moves the external clock, if the gateway follows one. */
   readonly tick: () => void;
-  /** Calls a function in the state: in the test, in a webhook handler, or in a listener. */
+  /** Calls a function in the state, from the test, a webhook handler, or a listener. */
   readonly call: (work: () => void) => Promise<void>;
   /** Ends the work that keeps the clock in the state, and waits for it. */
   readonly release: () => Promise<void>;
 }
 
-/** The external clock of a gateway: of the kind that the gateway moves (`steps`), or not. */
+/** The external clock of a gateway. The gateway moves `steps` itself, as it does with bound timers. */
 export type Following = 'nothing' | 'clock' | 'steps';
 
 interface Deferred<Value> {
@@ -39,18 +39,18 @@ function deferred<Value>(): Deferred<Value> {
 }
 
 /** A gateway with a receiver that the test controls. */
-interface Bench {
+interface Setup {
   readonly gateway: Gateway;
   readonly snapshot: Snapshot;
   readonly received: () => number;
   readonly tick: () => void;
-  /** Resolves when the receiver was called. */
+  /** Resolves when the receiver is called. */
   readonly entered: Promise<void>;
   readonly callInHandler: (work: () => void) => Promise<void>;
   readonly endHandler: () => void;
 }
 
-/** A receiver whose first call lasts until the test ends it, and runs functions for the test. */
+/** Returns a receiver whose first call lasts until the test ends it. The test can run functions inside the call. */
 function blockingReceiver() {
   const { promise: entered, resolve: enter } = deferred<void>();
   let next = deferred<(() => void) | undefined>();
@@ -78,13 +78,13 @@ function blockingReceiver() {
   };
 }
 
-function bench(following: Following): Bench {
+function setUp(following: Following): Setup {
   const { deliver, ...receiver } = blockingReceiver();
   const endpoints = [{ deliver, events: ['transaction.authorized'] }];
   const gateway = createGateway({ webhooks: { mode: 'auto', endpoints } });
   const snapshot = gateway.snapshot();
   gateway.mark('start');
-  // A world that was replaced has lost this merchant.
+  // Shows if the world was replaced: the snapshot does not have this merchant.
   gateway.addMerchant({ name: 'Second' });
   let at = gateway.clock.now();
   const clock = { now: () => at };
@@ -106,103 +106,103 @@ function bench(following: Following): Bench {
 export const CLOCK_STATE_MAKERS: Readonly<Record<string, (following: Following, where: string) => Promise<Occupied>>> =
   {
     async free(following) {
-      const made = bench(following);
-      made.endHandler();
-      return occupied(made, 'outside', []);
+      const setup = setUp(following);
+      setup.endHandler();
+      return occupied(setup, 'outside', []);
     },
     async background(following, where) {
-      const made = bench(following);
-      await send(made.gateway, '/v1/transactions', { method: 'POST', body: SALE });
-      await made.entered;
-      return occupied(made, where, []);
+      const setup = setUp(following);
+      await send(setup.gateway, '/v1/transactions', { method: 'POST', body: SALE });
+      await setup.entered;
+      return occupied(setup, where, []);
     },
     async idle(following, where) {
-      const made = bench(following);
-      made.gateway.transactions.create(SALE);
-      const idle = made.gateway.idle();
-      await made.entered;
-      return occupied(made, where, [idle]);
+      const setup = setUp(following);
+      setup.gateway.transactions.create(SALE);
+      const idle = setup.gateway.idle();
+      await setup.entered;
+      return occupied(setup, where, [idle]);
     },
     'idle behind background': async (following, where) => {
-      const made = bench(following);
-      await send(made.gateway, '/v1/transactions', { method: 'POST', body: SALE });
-      await made.entered;
-      return occupied(made, where, [made.gateway.idle()]);
+      const setup = setUp(following);
+      await send(setup.gateway, '/v1/transactions', { method: 'POST', body: SALE });
+      await setup.entered;
+      return occupied(setup, where, [setup.gateway.idle()]);
     },
     async preparing(following) {
-      const made = bench(following);
-      const { end, response } = unfinishedRequest(made.gateway);
+      const setup = setUp(following);
+      const { end, response } = unfinishedRequest(setup.gateway);
       await turns(2);
-      made.endHandler();
-      const move = made.gateway.clock.advance({ minutes: 1 });
+      setup.endHandler();
+      const move = setup.gateway.clock.advance({ minutes: 1 });
       await turns(4);
       const release = async () => {
         end();
         await finish(move, response);
       };
-      return { ...occupied(made, 'outside', []), release };
+      return { ...occupied(setup, 'outside', []), release };
     },
     async waiting(following, where) {
-      const made = bench(following);
-      await send(made.gateway, '/v1/transactions', { method: 'POST', body: SALE });
-      await made.entered;
-      const move = made.gateway.clock.advance({ minutes: 1 });
+      const setup = setUp(following);
+      await send(setup.gateway, '/v1/transactions', { method: 'POST', body: SALE });
+      await setup.entered;
+      const move = setup.gateway.clock.advance({ minutes: 1 });
       await turns(4);
-      return occupied(made, where, [move]);
+      return occupied(setup, where, [move]);
     },
     async moving(following, where) {
-      const made = bench(following);
-      made.gateway.transactions.create(SALE);
-      const move = made.gateway.clock.advance({ minutes: 1 });
-      await made.entered;
-      return occupied(made, where, [move]);
+      const setup = setUp(following);
+      setup.gateway.transactions.create(SALE);
+      const move = setup.gateway.clock.advance({ minutes: 1 });
+      await setup.entered;
+      return occupied(setup, where, [move]);
     },
     async following(following) {
-      const made = bench(following === 'nothing' ? 'clock' : following);
-      made.endHandler();
-      made.gateway.transactions.create(SALE);
-      await made.gateway.idle();
+      const setup = setUp(following === 'nothing' ? 'clock' : following);
+      setup.endHandler();
+      setup.gateway.transactions.create(SALE);
+      await setup.gateway.idle();
       const call = async (work: () => void) => {
         let isFirst = true;
-        made.gateway.events.on('batch.closed', () => {
+        setup.gateway.events.on('batch.closed', () => {
           if (isFirst) work();
           isFirst = false;
         });
-        made.tick();
-        made.gateway.transactions.list();
+        setup.tick();
+        setup.gateway.transactions.list();
       };
-      return { ...occupied(made, 'outside', []), call };
+      return { ...occupied(setup, 'outside', []), call };
     },
     async closed(following, where) {
       if (where === 'outside') {
-        const made = bench(following);
-        made.gateway.close();
-        return occupied(made, where, []);
+        const setup = setUp(following);
+        setup.gateway.close();
+        return occupied(setup, where, []);
       }
-      const made = bench(following);
-      await send(made.gateway, '/v1/transactions', { method: 'POST', body: SALE });
-      await made.entered;
-      // The handler continues before it is told that its call was aborted.
+      const setup = setUp(following);
+      await send(setup.gateway, '/v1/transactions', { method: 'POST', body: SALE });
+      await setup.entered;
+      // The handler runs the function before its call is aborted.
       const call = (work: () => void) => {
-        const called = made.callInHandler(work);
-        made.gateway.close();
+        const called = setup.callInHandler(work);
+        setup.gateway.close();
         return called;
       };
-      return { ...occupied(made, where, []), call };
+      return { ...occupied(setup, where, []), call };
     },
   };
 
-function occupied(made: Bench, where: string, pending: readonly Promise<unknown>[]): Occupied {
-  const { gateway, snapshot, received, tick } = made;
-  const call = where === 'inside' ? made.callInHandler : async (work: () => void) => work();
+function occupied(setup: Setup, where: string, pending: readonly Promise<unknown>[]): Occupied {
+  const { gateway, snapshot, received, tick } = setup;
+  const call = where === 'inside' ? setup.callInHandler : async (work: () => void) => work();
   const release = async () => {
-    made.endHandler();
+    setup.endHandler();
     await finish(...pending);
   };
   return { gateway, snapshot, received, tick, call, release };
 }
 
-/** A request whose body has not ended. */
+/** Sends a request whose body does not end until the test calls `end`. */
 function unfinishedRequest(gateway: Gateway) {
   let end = () => {};
   const body = new ReadableStream({

@@ -48,7 +48,7 @@ vi.mock('../../src/transports/http.ts', async (original) => {
   const respondHttp: typeof real.respondHttp = async (request, bindings) => {
     const outcome = await real.respondHttp(request, bindings);
     const { method, path } = request;
-    // What an injected fault answers or breaks off is no answer of the gateway's. HEAD is answered as GET, without the body.
+    // Responses that an injected fault creates or truncates are not the gateway's own. HEAD is a GET without the body.
     if (outcome.kind === 'respond' && !('settlebox-fault' in outcome.headers) && method !== 'HEAD') {
       const { status, headers, body } = outcome;
       hold({ method, path, status, headers: new Headers(headers), body: JSON.parse(body) });

@@ -28,18 +28,18 @@ function autoGateway(react: (gateway: Gateway) => unknown): {
 }
 
 /** Creates a sale without awaiting it. A request in progress is rejected when the test closes the gateway. */
-function sellUnawaited(gateway: Gateway): void {
+function sellWithoutAwaiting(gateway: Gateway): void {
   gateway.fetch(requestOf(gateway)).catch(() => undefined);
 }
 
 describe('a handler in mode auto that creates a sale without awaiting it', () => {
   it('is stopped, lets timers run, and is reported by the next idle(), each time', async () => {
-    const { gateway, count } = autoGateway(sellUnawaited);
+    const { gateway, count } = autoGateway(sellWithoutAwaiting);
     await gateway.fetch(requestOf(gateway));
     await vi.waitFor(() => expect(count()).toBeGreaterThan(100));
     await laterBy(300);
     const stoppedAt = count();
-    // Requests that waited for the loop used to start it again.
+    // A regression: requests that waited for the loop started it again.
     expect(stoppedAt).toBeLessThan(110);
     await laterBy(50);
     expect(count()).toBe(stoppedAt);
@@ -52,7 +52,7 @@ describe('a handler in mode auto that creates a sale without awaiting it', () =>
   });
 
   it('is stopped even if idle() delivered the first event', async () => {
-    const { gateway } = autoGateway(sellUnawaited);
+    const { gateway } = autoGateway(sellWithoutAwaiting);
     gateway.transactions.create(SALE);
     await expect(gateway.idle()).rejects.toEqual(LOOP);
     await expect(gateway.idle()).rejects.toEqual(LOOP);

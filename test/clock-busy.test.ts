@@ -1,4 +1,4 @@
-/** Regression tests: calls that meet a clock in use. `clock-table.test.ts` has every combination. */
+/** Regression tests for calls while the clock is in use. `clock-table.test.ts` has every combination. */
 import { cards, createGateway, type Gateway } from 'settlebox';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { followSystemClock } from '../src/testing.ts';
@@ -9,7 +9,7 @@ import { wishRefusal } from './support/refusals.ts';
 
 const SALE = { type: 'SALE', amount: 1_999, payment_method: cards.visa } as const;
 
-/** A receiver that responds when the test says so. */
+/** Returns a receiver that does not respond until the test calls `respond`. */
 function slowReceiver() {
   let respond: () => void = () => undefined;
   const responded = new Promise<void>((resolve) => {
@@ -18,7 +18,7 @@ function slowReceiver() {
   return { deliver: () => responded, respond };
 }
 
-/** A gateway that follows `Date`, which is set to the next day after a sale and `prepare`. */
+/** Returns a gateway that follows `Date`. After a sale and `prepare`, `Date` is set to the next day. */
 function gatewayBehindDate(prepare: (gateway: Gateway) => void): Gateway {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-05T15:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
@@ -31,7 +31,7 @@ function gatewayBehindDate(prepare: (gateway: Gateway) => void): Gateway {
   return gateway;
 }
 
-/** A listener that throws when the batch is closed, on the way to the followed time. */
+/** Adds a listener that throws when the batch closes, before the gateway has caught up with `Date`. */
 function failingListener({ events }: Gateway): void {
   events.on('batch.closed', () => {
     throw new RangeError('from a listener');
@@ -39,13 +39,13 @@ function failingListener({ events }: Gateway): void {
 }
 
 describe('a gateway behind the clock that it follows', () => {
-  it('moves to the target although a listener throws on the way to the followed time, and then throws', async () => {
+  it('moves to the target even if a listener throws while it catches up, and then throws the error', async () => {
     const gateway = gatewayBehindDate(failingListener);
     await expect(gateway.clock.advance({ days: 3 })).rejects.toThrow('from a listener');
     expect(gateway.clock.iso()).toBe('2026-01-09T15:00:00.000Z');
   });
 
-  it('moves to the target although an assertion of a handler fails on the way, and then throws', async () => {
+  it('moves to the target even if an assertion in a handler fails on the way, and then throws the error', async () => {
     const deliver = () => expect.fail('from a handler');
     const gateway = gatewayBehindDate(
       ({ webhooks }) => void webhooks.subscribe({ deliver, events: ['batch.settled'] }),
@@ -54,14 +54,14 @@ describe('a gateway behind the clock that it follows', () => {
     expect(gateway.clock.iso()).toBe('2026-01-06T16:00:00.000Z');
   });
 
-  it('throws the error of the listener first if the duration is invalid as well', async () => {
+  it("throws a listener's error first if the duration is invalid too", async () => {
     const gateway = gatewayBehindDate(failingListener);
     await expect(gateway.clock.advance('3 days')).rejects.toThrow('from a listener');
     await expect(gateway.clock.advance('3 days')).rejects.toMatchObject({ code: 'bad_time' });
     expect(gateway.clock.iso()).toBe('2026-01-06T15:00:00.000Z');
   });
 
-  it.each(['restore', 'reset', 'close'] as const)('rejects %s by a listener, and catches up', (request) => {
+  it.each(['restore', 'reset', 'close'] as const)('rejects %s in a listener, and still catches up', (request) => {
     const codes: string[] = [];
     const gateway = gatewayBehindDate((own) => {
       const snapshot = own.snapshot();
@@ -74,9 +74,9 @@ describe('a gateway behind the clock that it follows', () => {
   });
 });
 
-describe('deliveries in the background', () => {
+describe('background delivery', () => {
   it.each(['idle', 'advance'] as const)(
-    'report an error of a listener to the next %s, which does its work',
+    "throws a listener's error in the next %s, after its work is done",
     async (call) => {
       const endpoints = [{ deliver: () => new Response(null, { status: 410 }) }];
       const gateway = freshGateway({ webhooks: { mode: 'auto', endpoints } });
@@ -92,7 +92,7 @@ describe('deliveries in the background', () => {
     },
   );
 
-  it('are made for all requests that arrive during one delivery', async () => {
+  it('delivers the events of all requests that arrive during one delivery', async () => {
     const { deliver, respond } = slowReceiver();
     const gateway = freshGateway({ webhooks: { mode: 'auto', endpoints: [{ deliver }] } });
     for (let sale = 0; sale < 20; sale++) await send(gateway, '/v1/transactions', { method: 'POST', body: SALE });
@@ -102,7 +102,7 @@ describe('deliveries in the background', () => {
   });
 });
 
-it('lets no other call in between the wait of a move and the move', async () => {
+it('rejects other calls from the time a move waits until it runs', async () => {
   const { deliver, respond } = slowReceiver();
   const gateway = freshGateway({ webhooks: { endpoints: [{ deliver }] } });
   gateway.transactions.create(SALE);
@@ -122,7 +122,7 @@ it('lets no other call in between the wait of a move and the move', async () => 
   expect(gateway.clock.iso()).toBe('2026-01-05T16:00:00.000Z');
 });
 
-it('rejects a replaced world after close, even if a delivery has not ended', async () => {
+it('rejects restore, reset, and fork after close, even during a delivery', async () => {
   const { deliver, respond } = slowReceiver();
   const gateway = createGateway({ webhooks: { mode: 'auto', endpoints: [{ deliver }] } });
   const snapshot = gateway.snapshot();
