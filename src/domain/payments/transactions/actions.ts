@@ -27,7 +27,7 @@ export function openTransaction(
 ): TransactionRecord {
   const state = nextState(fields.processor, 'new', event);
   const history = JSON.stringify([{ state, at: context.iso(context.now), cause: context.cause }]);
-  // Not copied: a copy of all columns costs 2 % of a sale.
+  // Not copied: a copy of all columns costs 2% of a sale.
   const transaction = Object.assign(fields, { state, history });
   insertTransaction(context.database, transaction);
   announceTransaction(context, transaction, type, true);
