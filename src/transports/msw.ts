@@ -19,7 +19,7 @@ export function handlersWith(
 ): RequestHandler[] {
   const { host, prefix, respond } = behindAddress(source, options, 'handlers', sideHandler);
   // Handles http too, so that the gateway rejects it and it never leaves the process.
-  const address = new RegExp(`^https?://${escaped(host)}${escaped(prefix)}(/|\\?|$)`);
+  const address = new RegExp(`^https?://${escaped(host)}${escaped(prefix)}(/|[?#]|$)`);
   return [new GatewayHandler(address, respond)];
 }
 

@@ -112,6 +112,14 @@ describe('the address', () => {
     expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   });
 
+  it('answers itself with a fragment too, because a request that leaves the process is worse than a 404', async () => {
+    const gateway = freshGateway();
+    serve(gateway, { baseUrl: ADDRESS });
+    expect([await list(`${ADDRESS}#x`, ''), await list(`${ADDRESS}/#x`, '')]).toEqual(
+      Array(2).fill('404 unknown_route'),
+    );
+  });
+
   it('answers its bare root, and itself with a query, by the gateway’s own 404', async () => {
     const gateway = freshGateway();
     serve(gateway, { baseUrl: ADDRESS });
