@@ -38,7 +38,7 @@ export class FetchRequest implements WireRequest {
     const parts: Uint8Array[] = [];
     let length = 0;
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      if (!ArrayBuffer.isView(part.value)) throw new TypeError('The body of a request must be a stream of bytes.');
+      if (!isBytes(part.value)) throw new TypeError('The body of a request must be a stream of bytes.');
       parts.push(part.value);
       length += part.value.byteLength;
       if (length > bytesMax) {
@@ -51,6 +51,11 @@ export class FetchRequest implements WireRequest {
 }
 
 const NO_BYTES = new Uint8Array(0);
+
+/** Other views, such as a DataView, would be joined as zeros. The array can be one of another realm: Jest has its own. */
+function isBytes(part: Uint8Array): boolean {
+  return ArrayBuffer.isView(part) && part[Symbol.toStringTag] === 'Uint8Array';
+}
 
 function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
   const bytes = new Uint8Array(length);

@@ -35,6 +35,26 @@ describe('a body', () => {
     expect(verdict(await send(freshGateway(), close, { method: 'POST', body, headers: JSON_TYPE }))).toBe(expected);
   });
 
+  it('that is streamed in parts other than Uint8Array is an error, because joined they would be zeros', async () => {
+    const gateway = freshGateway();
+    const parts = ['{"type":', '"SALE"}'].map((text) => new DataView(new TextEncoder().encode(text).buffer));
+    const body = new ReadableStream({
+      pull(stream) {
+        const part = parts.shift();
+        if (part === undefined) stream.close();
+        else stream.enqueue(part);
+      },
+    });
+    const request = {
+      method: 'POST',
+      body,
+      headers: { ...JSON_TYPE, APIKEY: gateway.merchant.apiKey },
+      duplex: 'half',
+    };
+    const response = await gateway.fetch(new Request(`${gateway.baseUrl}${close}`, Object(request)));
+    expect(response.status).toBe(500);
+  });
+
   it.each([
     ['application/json', '409 batch_empty'],
     ['application/json; charset=utf-8', '409 batch_empty'],
