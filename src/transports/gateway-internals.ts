@@ -10,8 +10,11 @@ import { credentialsOf, listenerErrorResponse, respondHttp } from './http.ts';
 import { splitUrl, type UrlParts } from './url-parts.ts';
 import type { WireHeaders, WireOutcome, WireRequest, WireResponse } from './wire.ts';
 
-/** Key of the members that adapters need and users do not. A registered symbol, because ESM and CommonJS load it twice. */
-export const INTERNALS = Symbol.for('settlebox.face');
+/**
+ * Key of the members that adapters need and users do not. A registered symbol, because Jest loads the package again after
+ * `jest.resetModules()`. Its name changes with the members: a gateway of a release with others is rejected, and not called.
+ */
+export const INTERNALS = Symbol.for('settlebox.internals');
 
 /** The members of a gateway that adapters use. */
 export interface GatewayInternals {

@@ -131,6 +131,11 @@ describe('the address', () => {
     expect(wishRefusal(() => handlers(freshGateway(), { baseUrl })).code).toBe('bad_option');
   });
 
+  it('rejects a gateway of a release whose members for adapters had other names, instead of calling them', () => {
+    const gateway = Reflect.apply(trustMe, undefined, [{ [Symbol.for('settlebox.face')]: {} }]);
+    expect(wishRefusal(() => handlers(gateway)).code).toBe('bad_option');
+  });
+
   it('needs a gateway behind it', () => {
     const wishes = [[], () => undefined, {}].map((wish) => () => handlers(Reflect.apply(trustMe, undefined, [wish])));
     expect(wishes.map((wish) => wishRefusal(wish))).toEqual(wishes.map(() => expect.any(SettleboxError)));
