@@ -12,6 +12,9 @@ const PLAIN_TARGET = /^\/[!$&-;=?-[\]_a-z~]*$/;
 const DOT_SEGMENT = /\/\.\.?(?:[/?]|$)/;
 const PLAIN_HOST = /^[a-z0-9._-]+(?::(?:[1-5]\d{3,4}|[6-9]\d{3}))?$/;
 
+/** A Host header can contain a path or a user name, which a URL object accepts. */
+const NO_OTHER_PART = /^[^/\\?#@]*$/;
+
 /** Returns the URL of a request, normalized as `new URL` does; undefined if it is not valid. */
 export function urlOf({ url = '', headers }: IncomingMessage, scheme: UrlParts['scheme']): RequestUrl | undefined {
   const { host = '' } = headers;
@@ -22,16 +25,11 @@ export function urlOf({ url = '', headers }: IncomingMessage, scheme: UrlParts['
   const text = isAbsolute ? url : `${scheme}://${host}${url}`;
   if ((!isAbsolute && (host === '' || !/^(\/|$)/.test(url))) || !URL.canParse(text)) return undefined;
   const parsed = new URL(text);
-  if (!isAbsolute && !isHostOf(parsed, host)) return undefined;
+  if (!isAbsolute && !NO_OTHER_PART.test(host)) return undefined;
   return { ...splitUrl(parsed.href), targetHost: isAbsolute ? parsed.host : undefined };
 }
 
 /** A URL object treats a backslash in a path as a slash. */
 function hasBackslash(url: string): boolean {
   return url.split('?', 1)[0]?.includes('\\') === true;
-}
-
-/** A Host header can contain a path or a user name, which a URL object accepts. */
-function isHostOf({ hostname }: URL, host: string): boolean {
-  return hostname === host.toLowerCase().replace(/:\d+$/, '');
 }

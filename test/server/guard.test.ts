@@ -143,6 +143,10 @@ const REQUESTS: readonly {
   readonly status: number;
 }[] = [
   { what: 'a rebound name', path: '/_sim/world', asked: { headers: { host: 'evil.example' } }, status: 421 },
+  // A URL object writes this name as 127.0.0.1. The path has an escape, so that a URL object reads it.
+  { what: 'our address as a number', path: '/v1/b%61tches', asked: { headers: { host: '2130706433' } }, status: 421 },
+  { what: 'a name with a path', path: '/v1/batches', asked: { headers: { host: '127.0.0.1/x' } }, status: 400 },
+  { what: 'a name with a user', path: '/v1/batches', asked: { headers: { host: 'x@127.0.0.1' } }, status: 400 },
   {
     what: 'a rebound name at the API',
     path: '/v1/transactions',
