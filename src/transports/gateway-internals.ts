@@ -4,6 +4,7 @@ import { accountOfToken } from '../domain/vault/payment-tokens/actions.ts';
 import { listBankTokens } from '../domain/vault/payment-tokens/store.ts';
 import type { Scheduler } from '../engine/advance.ts';
 import { sha256Hex } from '../engine/crypto.ts';
+import { SettleboxError } from '../engine/errors.ts';
 import type { TrafficListener } from '../engine/listeners.ts';
 import { FetchRequest, responseOf } from './fetch.ts';
 import { credentialsOf, listenerErrorResponse, respondHttp } from './http.ts';
@@ -41,6 +42,13 @@ export interface GatewayInternals {
   addListener(listener: TrafficListener): () => void;
   /** Returns the numbers of the bank accounts that were stored last, up to `atMost`. */
   storedAccounts(atMost: number): string[];
+}
+
+/** @throws SettleboxError `bad_option` for the parameters of the global fetch */
+function checkedRequest(request: Request): Request {
+  const url: unknown = Reflect.get(Object(request), 'url');
+  if (typeof url === 'string') return request;
+  throw new SettleboxError('bad_option', 'gateway.fetch() takes a Request.', 'Pass new Request(url, init).');
 }
 
 /** The address that a Request was sent to. */
@@ -94,7 +102,7 @@ export function createInternals(engine: Engine, scheduler: Scheduler): GatewayIn
       return key !== undefined && !engine.closed && findHolderOfKey(engine.database, sha256Hex(key)) !== undefined;
     },
     respond,
-    async fetch(request, address = ownAddress(request)) {
+    async fetch(request, address = ownAddress(checkedRequest(request))) {
       const { path, parts, baseUrl, control } = address;
       return responseOf(await respond(new FetchRequest(request, parts, path, control), baseUrl), request);
     },

@@ -10,7 +10,7 @@ import { firstFetch, firstMswFetch, firstSaleProcess } from './cold/processes.ts
 import { serverStart } from './cold/server-start.ts';
 import { vitestFiles } from './cold/vitest-files.ts';
 import { directSale } from './direct.ts';
-import { fetchSale } from './fetch.ts';
+import { fetchAroundCall, fetchSale } from './fetch.ts';
 import { forkAt10k, snapshotAt10k } from './fork.ts';
 import { freshGateway, freshGatewayWithSeed } from './fresh.ts';
 import { listAfterSale, listByAmount, listBySearch, listBySettlement, listedShop, listNewest } from './list.ts';
@@ -47,6 +47,7 @@ const ROWS: readonly (readonly [name: string, () => Promise<Measurement>])[] = [
   ['fresh gateway, seed', inProcess(freshGatewayWithSeed)],
   ['direct sale',         inProcess(directSale)],
   ['fetch sale',          inProcess(fetchSale)],
+  ['fetch, one call',     inProcess(fetchAroundCall)],
   ['msw sale',            inProcess(mswSale)],
   ['msw against mock',    inProcess(mswAgainstMock)],
   ['server sale',         inProcess(serverSale)],

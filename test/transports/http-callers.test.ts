@@ -6,6 +6,19 @@ import { fieldOf, type Heard, send, verdict } from '../support/http-requests.ts'
 const CREATE = '/v1/transactions';
 const CARD = { type: 'card', pan: '4242424242424242', expiry: { month: '12', year: '2039' } };
 
+describe('gateway.fetch', () => {
+  it.each([
+    ['an address', 'https://shop.example/v1/users'],
+    ['a URL', new URL('https://shop.example')],
+    ['nothing', undefined],
+  ])('asks for a Request if it gets %s', async (_what, given) => {
+    await expect(Reflect.apply(freshGateway().fetch, undefined, [given])).rejects.toMatchObject({
+      code: 'bad_option',
+      message: 'gateway.fetch() takes a Request. Pass new Request(url, init).',
+    });
+  });
+});
+
 describe('the key', () => {
   it.each(['APIKEY', 'apikey', 'ApiKey', 'Api-Key', 'api-key', 'API-KEY'])('is taken from %s', async (name) => {
     const gateway = freshGateway();
