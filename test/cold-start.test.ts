@@ -55,6 +55,27 @@ describe('the main entry point', () => {
   });
 });
 
+describe('a test with a gateway', () => {
+  /** Returns the status of a request, and if the process loaded MSW. */
+  const responseWith = (handlers: string) =>
+    run(`${LOADED}
+      const { withGateway } = require('./testing.cjs');
+      const request = async ({ baseUrl }) => {
+        const { status } = await fetch(baseUrl + '/v1/batches');
+        console.log(JSON.stringify({ status, msw: loaded().some((file) => file.includes('node_modules/msw/lib')) }));
+      };
+      withGateway({ handlers: ${handlers} }, request)();`);
+
+  it('does not load MSW to intercept requests', () => {
+    expect(responseWith('[]')).toEqual({ status: 401, msw: false });
+  });
+
+  it('loads MSW if it has handlers', () => {
+    const handlers = `[require('msw').http.get('https://crm.example', () => undefined)]`;
+    expect(responseWith(handlers)).toEqual({ status: 401, msw: true });
+  });
+});
+
 describe('a part that is loaded at its first use', () => {
   const nameOf = (file: string) => file.replace(/^src\/|\.ts$/g, '').replaceAll('/', '-');
 

@@ -39,6 +39,7 @@ export interface Kit<L extends Layout> {
  */
 export function openKit<L extends Layout>(options: TestOptions<L>): Kit<L> {
   const { gateway: gatewayOptions, settings, prepare } = parseTestOptions(options);
+  if (settings.server && settings.handlers.length > 0) worker().runsHandlers = true;
   const gateways = preparedGateways(gatewayOptions, settings, prepare);
   if (gatewayOptions.baseUrl !== undefined) worker().gatewayHosts.add(new URL(gatewayOptions.baseUrl).host);
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lazily } from '../../contract/lazily.ts';
 import { SettleboxError } from '../../engine/errors.ts';
-import { intercept } from './interception.ts';
+import { type Interception, intercept } from './interception.ts';
 import { printToConsole } from './print-to-console.ts';
 import { withoutStack } from './test-problems.ts';
 import type { WorldUnderTest } from './test-world.ts';
@@ -14,11 +14,15 @@ const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/;
 export function startInterception(): void {
   const shared = worker();
   shared.stopsWhenIdle = false;
-  if (shared.interception?.isIntact() === false) {
+  if (shared.interception !== undefined && !isUsable(shared.interception)) {
     shared.interception.close();
     shared.interception = undefined;
   }
-  shared.interception ??= intercept(routeRequest);
+  shared.interception ??= intercept(routeRequest, shared.runsHandlers);
+}
+
+function isUsable({ isIntact, runHandlers }: Interception): boolean {
+  return isIntact() && (runHandlers !== undefined || !worker().runsHandlers);
 }
 
 /** Stops intercepting at the end of a suite: at once, or when the last running test has ended. */
@@ -54,7 +58,7 @@ async function routeRequest(request: Request): Promise<Response | 'pass through'
   const world = findWorld();
   if (world === undefined) return routeOutsideTests(request);
   const url = new URL(request.url);
-  const mocked = await worker().interception?.runHandlers(world.settings.handlers, request);
+  const mocked = await worker().interception?.runHandlers?.(world.settings.handlers, request);
   if (mocked !== undefined) return mocked;
   if (isGatewayUrl(world, url)) return (await callGateway(world, request)) ?? 'reject';
   if (isPassedThrough(world, url)) return 'pass through';

@@ -6,17 +6,24 @@ interface Realm {
   fetch?: typeof fetch;
   readonly process: Pick<typeof process, 'getBuiltinModule'>;
   readonly console: { error: (...said: unknown[]) => void };
+  readonly Response: typeof Response;
   readonly Error: ErrorConstructor;
   readonly TypeError: TypeErrorConstructor;
 }
 
-const outerRealm = (): Realm => trusted<Realm>(runInThisContext('globalThis'));
+/** Returns the global object of the outer realm. */
+export const outerRealm = (): Realm => trusted<Realm>(runInThisContext('globalThis'));
+
+interface NativeRequire {
+  (name: string): unknown;
+  resolve(name: string): string;
+}
 
 /**
  * Returns Node's own `require`. Jest's replacement cannot load the ES modules that MSW depends on, and every suite
  * would need a transform for them.
  */
-export function nativeRequire(from: string): (name: string) => unknown {
+export function nativeRequire(from: string): NativeRequire {
   return outerRealm().process.getBuiltinModule('node:module').createRequire(from);
 }
 

@@ -15,6 +15,8 @@ interface Worker {
   readonly running: Set<WorldUnderTest>;
   /** Undefined if requests are not intercepted. */
   interception: Interception | undefined;
+  /** Set if a suite has MSW handlers. Set when the suite is defined, so that interception need not change between tests. */
+  runsHandlers: boolean;
   /**
    * Hosts of all gateways of this worker. Outside of tests, requests to them are rejected and never reach the real
    * host.
@@ -44,6 +46,7 @@ export function worker(): Worker {
     storage: new AsyncLocalStorage<WorldUnderTest | undefined>(),
     running: new Set<WorldUnderTest>(),
     interception: undefined,
+    runsHandlers: false,
     gatewayHosts: new Set<string>(),
     strayRequests: [],
     stopsWhenIdle: false,

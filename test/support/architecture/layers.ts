@@ -63,7 +63,7 @@ const FOLDER_CYCLES: readonly (readonly [folders: readonly string[], reason: str
 /** Packages that only some files may import, each with an example. */
 // biome-ignore format: a table reads in columns
 const PACKAGES: readonly (readonly [example: string, name: RegExp, files: RegExp])[] = [
-  ['msw',                /^msw(\/|$)/,                 /^(transports\/msw|testing\/kit\/interception)\.ts$/],
+  ['msw',                /^msw(\/|$)/,                 /^(transports\/msw|testing\/kit\/msw-server)\.ts$/],
   ['better-sqlite3',     /^better-sqlite3(\/|$)/,      /^engine\/sqlite\.ts$/],
   ['node:fs',            /^node:/,                     /^(engine\/(crypto|sqlite|world-file)\.ts|domain\/webhooks\/dispatcher\/at-work\.ts|(testing|server|cli)\/.*)$/],
   ['yaml',               /^yaml$/,                     /^(testing|cli)\//],
