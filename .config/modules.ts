@@ -19,6 +19,9 @@ export const LOADED_AT_FIRST_USE: readonly string[] = [
   'src/nacha/write.ts',
   'src/openapi/document.ts',
   'src/replay/replay.ts',
+  'src/testing/explore/converged.ts',
+  'src/testing/explore/explore.ts',
+  'src/testing/traffic/traffic.ts',
   'src/testing/scenario/scenario-source.ts',
 ];
 
