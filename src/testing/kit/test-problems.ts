@@ -89,13 +89,16 @@ const WEBHOOK_HINT =
 
 /** A delivery is a problem if its last attempt failed, or if no receiver is attached to its endpoint. */
 function undeliveredOf(gateway: GatewayUnderTest): Delivery[] {
+  const deliveries = gateway.webhooks.deliveries();
+  // Most tests have none, and a forecast takes longer than all other checks.
+  if (deliveries.length === 0) return deliveries;
   const withoutReceiver = new Set(
     gateway
       .upcoming()
       .filter(({ why }) => why === 'no receiver attached')
       .map(({ subject }) => subject),
   );
-  return gateway.webhooks.deliveries().filter(({ id, status, attempts }) => {
+  return deliveries.filter(({ id, status, attempts }) => {
     if (status === 'exhausted') return true;
     return status === 'pending' && ((attempts.length > 0 && !failedByFault(attempts)) || withoutReceiver.has(id));
   });
