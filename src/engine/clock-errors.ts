@@ -10,7 +10,7 @@ export function rejectBusy(caller: string): never {
   throw new SettleboxError(
     'clock_busy',
     `${caller} was called while the clock was moving.`,
-    'Await the earlier advance, advanceTo, next, or idle first. A webhook handler can only call idle().',
+    'Await the earlier advance, advanceTo, next, or idle first. A webhook handler can’t move the clock or replace the world.',
   );
 }
 
