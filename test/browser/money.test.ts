@@ -67,7 +67,7 @@ describeInBrowser('an R10 after funding', () => {
       'Owed by the merchant': '$0.00',
     });
     await page.getByRole('link', { name: /^Transactions/ }).click();
-    await page.getByRole('link', { name: 'PAYMENT $49.99' }).click();
+    await page.getByRole('table').getByRole('link', { name: 'PAYMENT $49.99' }).click();
     await page.locator('.status-sentence', { hasText: 'Funded on Thu, Jan 8; the bank can return it until' }).waitFor();
     const form = page.getByRole('form', { name: /return|send it back/i });
     await form.getByLabel('Return code').selectOption('R10');
