@@ -14,7 +14,7 @@ export async function obeyTheError(folder: string, env: NodeJS.ProcessEnv): Prom
   const options = { cwd: folder, env };
   writeFileSync(join(folder, 'shop.js'), PROGRAM);
   const before = await run('node', ['shop.js'], options);
-  const told = /has no binding: .*? Run "([^"]+)"/.exec(before.output)?.[1];
+  const told = /has no native binding .*? Run "([^"]+)"/.exec(before.output)?.[1];
   const blocked = { ok: !before.ok && told !== undefined, output: before.output };
   if (told === undefined) return [['the error says what to run', blocked]];
   const obeyed = await run('sh', ['-c', told], options);
