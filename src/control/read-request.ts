@@ -1,5 +1,5 @@
 import { SettleboxError } from '../engine/errors.ts';
-import { hasMediaType, parseJsonObject, readParameters } from '../transports/read-request.ts';
+import { hasMediaType, joinBytes, parseJsonObject, readParameters } from '../transports/read-request.ts';
 import { ControlError } from './errors/control-error.ts';
 import { inputSchema } from './row-schemas.ts';
 import { type ControlRow, MEDIA, type Medium, pathFields } from './rows/control-row.ts';
@@ -69,13 +69,7 @@ async function bytesOf(request: Request, takes: Medium, { upload, begin }: BodyI
     upload.expect(Math.max(length, declared));
     parts.push(part);
   }
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
+  return joinBytes(parts, length);
 }
 
 function throwTooLarge(bytesMax: number): never {

@@ -24,7 +24,6 @@ interface NextDayWindow extends Dated {
   readonly settleMinutes: number;
 }
 
-// biome-ignore format: a table reads in columns
 const NEXT_DAY_WINDOWS: readonly NextDayWindow[] = [
   { since: OLDEST, submitMinutes: SETTLEMENT_MINUTES, settleMinutes: SETTLEMENT_MINUTES },
 ];

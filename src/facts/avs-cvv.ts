@@ -29,7 +29,6 @@ export const AVS_CODES = [
 
 /** Every result of card verification (docs/sources.md, "Address and card verification"). */
 // I, D and X are returned by gateways rather than issuers.
-// biome-ignore format: a table reads in columns
 export const CVV_CODES = [
   { code: 'M', message: 'CVV matches' },
   { code: 'N', message: 'CVV does not match' },

@@ -72,7 +72,6 @@ export function describeTraceNumber(text: string): string {
   return `bank ${text.slice(0, 8)}, number ${text.slice(8)}`;
 }
 
-// biome-ignore format: a table reads in columns
 /** Entry classes that files contain and the gateway does not originate. */
 const OTHER_CLASSES: Readonly<Record<string, string>> = {
   COR: 'notifications of change: no money moves',

@@ -1,5 +1,6 @@
 /** The adapter for the Fetch API's requests and responses: `gateway.fetch` and MSW. */
 import { brokenOff } from './injected-errors.ts';
+import { joinBytes } from './read-request.ts';
 import type { UrlParts } from './url-parts.ts';
 import type { TruncatedResponse, WireOutcome, WireRequest } from './wire.ts';
 
@@ -46,7 +47,7 @@ export class FetchRequest implements WireRequest {
         break;
       }
     }
-    return parts.length === 1 && parts[0] !== undefined ? parts[0] : joined(parts, length);
+    return parts.length === 1 && parts[0] !== undefined ? parts[0] : joinBytes(parts, length);
   }
 }
 
@@ -55,16 +56,6 @@ const NO_BYTES = new Uint8Array(0);
 /** Other views, such as a DataView, would be joined as zeros. The array can be one of another realm: Jest has its own. */
 function isBytes(part: Uint8Array): boolean {
   return ArrayBuffer.isView(part) && part[Symbol.toStringTag] === 'Uint8Array';
-}
-
-function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.byteLength;
-  }
-  return bytes;
 }
 
 /**

@@ -33,6 +33,17 @@ function fromText(type: unknown, text: string): unknown {
   return text;
 }
 
+/** Joins the parts of a body, which are `length` bytes together. */
+export function joinBytes(parts: readonly Uint8Array[], length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
 /** Reports whether a Content-Type header names this media type; parameters such as `charset` are ignored. */
 export function hasMediaType(contentType: string | null | undefined, mediaType: string): boolean {
   return contentType?.split(';', 1)[0]?.trim().toLowerCase() === mediaType;

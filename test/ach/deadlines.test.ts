@@ -74,7 +74,6 @@ function isMoving(month: number, day: number, weekday: number, length: number): 
 }
 
 /** The Fed's K.8 table (docs/sources.md, "Banking calendar"): weekdays on which the Reserve Banks are closed. */
-// biome-ignore format: a table reads in columns
 const CLOSED_WEEKDAYS: readonly (readonly [year: number, days: string])[] = [
   [2024, '01-01 01-15 02-19 05-27 06-19 07-04 09-02 10-14 11-11 11-28 12-25'],
   [2025, '01-01 01-20 02-17 05-26 06-19 07-04 09-01 10-13 11-11 11-27 12-25'],
@@ -208,7 +207,6 @@ function request(gateway: Gateway, transaction: string, code: ReturnCode, at: Re
 }
 
 /** docs/sources.md, "Return deadlines", verbatim: settlement date, deadline of a 2BD return, of a 60CD return. */
-// biome-ignore format: a table reads in columns
 const VECTORS: readonly (readonly [settled: string, twoDays: string, sixtyDays: string])[] = [
   ['2026-05-18', '2026-05-20', '2026-07-20'],
   ['2026-05-21', '2026-05-26', '2026-07-21'],

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { explain } from '../../src/engine/sqlite.ts';
+import { commandToRun } from '../matrix/blocked-script.ts';
 import { compiled } from '../support/compiled.ts';
 import { isolatedFolder } from '../support/isolated-folder.ts';
 
@@ -59,6 +60,13 @@ describe('where SQLite can’t be loaded', () => {
       error.hint === '' ? message : `${message} ${error.hint}`,
       true,
     ]);
+  });
+
+  it('names the command that the matrix reads from the error, whose pattern had once gone stale', () => {
+    const error = explain(new Error('Could not locate the bindings file. Tried:'));
+    expect(commandToRun(String(error))).toBe(
+      'npm install-scripts approve better-sqlite3 && npm rebuild better-sqlite3',
+    );
   });
 
   it('explains what is thrown without being an Error', () => {

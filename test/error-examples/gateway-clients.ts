@@ -11,7 +11,6 @@ const ownerOf = (gateway: Gateway) => gateway.as(loginOf(gateway, gateway.mercha
 /** A code of six digits that differs from this one. */
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 
-// biome-ignore format: a call that docs/errors.md shows stays on one line
 export const CLIENT_EXAMPLES = {
   client_suspended: (gateway) => {
     gateway.as(gateway.reseller).clients.update(gateway.merchant.clientId, { status: 'suspended' });

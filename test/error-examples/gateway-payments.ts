@@ -10,7 +10,6 @@ const unverifiedToken = (gateway: Gateway) =>
 const deletedToken = (gateway: Gateway) =>
   gateway.paymentTokens.delete(gateway.paymentTokens.create(storedCard).payment_token).payment_token;
 
-// biome-ignore format: a call that docs/errors.md shows stays on one line
 export const PAYMENT_EXAMPLES = {
   wrong_amounts: async (gateway) => {
     const unverified = unverifiedToken(gateway);

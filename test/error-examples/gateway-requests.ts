@@ -12,7 +12,6 @@ const NESTED = `{ "metadata": ${'['.repeat(40)}${']'.repeat(40)} }`;
 /** Passes the Luhn check, and no network reserves it for tests. */
 const realCardNumber = '4539578763621486';
 
-// biome-ignore format: a call that docs/errors.md shows stays on one line
 export const REQUEST_EXAMPLES = {
   invalid_request: (gateway) => () => gateway.transactions.create({ ...sale, amount: 0 }),
   real_card_number: (gateway) => () =>

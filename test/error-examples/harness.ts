@@ -17,7 +17,6 @@ const { banks, storable } = settlebox;
 /** Small enough for three sales to exceed it; the real limit takes minutes. */
 const LOWERED_LIMIT = 2;
 
-// biome-ignore format: a call that docs/errors.md shows stays on one line
 export const HARNESS_EXAMPLES = {
   bad_option: () => () => createGateway({ sede: 'checkout' }),
   impossible_return: (gateway) => {

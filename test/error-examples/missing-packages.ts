@@ -11,7 +11,6 @@ const PACKAGES = {
   msw_unavailable: 'msw',
 };
 
-// biome-ignore format: a call that docs/errors.md shows stays on one line
 export const PACKAGE_EXAMPLES = {
   sqlite_unavailable: () => () => createGateway(),
   faker_unavailable: () => {

@@ -12,7 +12,6 @@ import { easternDay, easternMinutes } from '../../src/facts/eastern-time.ts';
 
 // docs/sources.md, "Return deadlines": settlement, deadline of a 2BD return, settlement + 60 days, deadline of a 60CD return,
 // first live entry after a prenote.
-// biome-ignore format: a table reads in columns
 const VECTORS = [
   ['2026-05-18', '2026-05-20', '2026-07-17', '2026-07-20', '2026-05-21'],
   ['2026-05-21', '2026-05-26', '2026-07-20', '2026-07-21', '2026-05-27'],

@@ -11,7 +11,6 @@ import {
 import { civilDate, type DayNumber, dayNumber, isoDate, parseIsoDate, weekday } from '../../src/facts/civil-date.ts';
 
 // Federal Reserve K.8 and docs/sources.md, "Banking calendar": the closed weekdays of each year.
-// biome-ignore format: a table reads in columns
 const CLOSED_WEEKDAYS = {
   2024: '01-01 01-15 02-19 05-27 06-19 07-04 09-02 10-14 11-11 11-28 12-25',
   2025: '01-01 01-20 02-17 05-26 06-19 07-04 09-01 10-13 11-11 11-27 12-25',

@@ -3,7 +3,6 @@ import { RETURN_CODES, type ReturnCode, returnCode, SPEC_RETURN_CODES } from '..
 import { RETURN_TIMINGS } from '../../src/facts/return-timings.ts';
 
 // Copied from ach-return-codes.json: code, sender, time class, entry, account, flags.
-// biome-ignore format: a table reads in columns
 const FACTS = [
   ['R01', 'RDFI', '2BD', 'D', 'B', 'spec reinit'],
   ['R02', 'RDFI', '2BD', 'B', 'B', 'spec admin'],

@@ -7,7 +7,6 @@ export function anyFile(): fc.Arbitrary<NachaFile> {
   return fc.record({ header: anyHeader(), batches });
 }
 
-// biome-ignore format: a table reads in columns
 const CODES = {
   '220': ['21', '22', '23', '24', '31', '32', '33', '34', '41', '42', '43', '44', '51', '52', '53', '54'],
   '225': ['26', '27', '28', '29', '36', '37', '38', '39', '46', '47', '48', '49', '55', '56'],

@@ -86,7 +86,6 @@ const RETURNS: NachaFile = {
 };
 
 /** Eight rents whose account details were corrected. C13 reports a defective addenda record and corrects nothing. */
-// biome-ignore format: a table reads in columns
 const CORRECTIONS = [
   ['C01', '000100000201'],
   ['C02', '071000013'],

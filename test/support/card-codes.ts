@@ -4,7 +4,6 @@
  * The last ten have no class there, so theirs is the choice that the gateway made.
  */
 
-// biome-ignore format: a table reads in columns
 export const APPROVALS = [
   ['00', 'Approved'],
   ['10', 'Partial approval'],

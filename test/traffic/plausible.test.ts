@@ -57,7 +57,6 @@ describe('a month of traffic', () => {
         `median $${Number((median / 100).toPrecision(1))}`,
       ].join('  ');
     });
-    // biome-ignore format: a table reads in columns
     expect(rows).toEqual([
       'gear shop    weekend 3/10  6-12 h 2/10  12-18 h 4/10  18-24 h 4/10  card 9/10  median $60',
       'coffee shop  weekend 3/10  6-12 h 6/10  12-18 h 4/10  18-24 h 0/10  card 10/10  median $9',

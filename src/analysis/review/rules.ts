@@ -12,7 +12,6 @@ interface RuleFact {
 }
 
 /** All review rules. */
-// biome-ignore format: a table reads in columns
 export const REVIEW_RULES = {
   retry_with_another_key: {
     severity: 'high',

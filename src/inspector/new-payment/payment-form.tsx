@@ -8,7 +8,6 @@ interface PaymentFormProps {
   readonly onPay: (input: PaymentInput) => void;
 }
 
-// biome-ignore format: a table reads in columns
 const GROUPS = [
   ['card', 'Cards'],
   ['bank', 'Bank accounts'],

@@ -6,7 +6,6 @@ import type { ResponseCode } from '../../facts/response-codes.ts';
 import type { AmountRange, CardValue } from './row.ts';
 
 /** Braintree's processor responses with a closer code than 05, with their published texts. */
-// biome-ignore format: a table reads in columns
 const PROCESSOR_RESPONSES: readonly (readonly [code: number, ours: ResponseCode, text: string])[] = [
   [2000, '05', 'Do Not Honor'],
   [2001, '51', 'Insufficient Funds'],

@@ -40,7 +40,6 @@ const drawBankOrder: StepDraw = (options) => drawOrder(options, ['bank']);
 const drawSettlement: StepDraw = (options) => drawWaitFor(options, ['settlement', 'funding'], [0]);
 
 /** Weights of the steps outside patterns. */
-// biome-ignore format: a table reads in columns
 const STEP_WEIGHTS: readonly (readonly [weight: number, draw: StepDraw])[] = [
   [6, (options) => drawOrder(options)],
   [3, drawRetry],
@@ -84,7 +83,6 @@ const drawRejectedRefund: StepDraw = (options) => drawOrder(options, ['refundRej
 const drawAnyOrder: StepDraw = (options) => drawOrder(options);
 
 /** Orders of steps that reveal typical bugs. Each step can be omitted. */
-// biome-ignore format: a table reads in columns
 const PATTERNS: readonly (readonly StepDraw[])[] = [
   [drawRequestFault, drawMissedWebhooks, drawAnyOrder, drawShortWait, drawRetry, drawRetry, drawShipment],
   [drawBankOrder, drawSettlement, drawMissedWebhooks, drawReturn, drawShortWait, drawRefund, drawRefund],

@@ -58,7 +58,6 @@ export function returnCodeError(fact: ReturnCodeFact, entry: ReturnableEntry): s
 /**
  * Codes that a dishonor or contest can respond to; any code if absent. R62, R67, and R69 can be wrong, and are then contested.
  */
-// biome-ignore format: a table reads in columns
 const STANDS_AGAINST: Readonly<Record<string, readonly string[]>> = {
   R70: ['R06', 'R31'],
   R73: ['R68'],
