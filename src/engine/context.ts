@@ -7,7 +7,8 @@ import { NONCE_STREAM, type RngStream } from '../contract/rng-streams.ts';
 import type { Settings } from '../contract/settings.ts';
 import { hmacBase64, NONCE_BYTES, seal, unseal } from './crypto.ts';
 import type { Database } from './database.ts';
-import type { EventRow, Outbox } from './outbox.ts';
+import type { EventRow } from './event-log.ts';
+import type { Outbox } from './outbox.ts';
 import type { Schedule } from './schedule.ts';
 import type { WorldState } from './state.ts';
 import { isoText } from './time.ts';
@@ -61,8 +62,6 @@ export class Context {
   readonly now: number;
   /** Time of the response: now, unless {@link Context.delayResponse} delays it. */
   responseAt: number;
-  /** The record of the last event, and the view of it in the event, which the response can reuse. */
-  announced: { readonly record: object; readonly view: object } | undefined;
   #correlationId: string | undefined;
   #texts: Map<number, string> | undefined;
 
@@ -155,14 +154,14 @@ export class Context {
 
   /** Emits an event: stores it, and creates its deliveries unless webhooks are suppressed. */
   emit(event: EmittedEvent<EventType>): void {
-    if (!this.#suppressesEvents) this.emitJson(event, JSON.stringify(event.object));
+    if (!this.#suppressesEvents) this.emitStored(event, JSON.stringify({ object: event.object }));
   }
 
-  /** Emits an event whose object is already serialized. */
-  emitJson(event: Omit<EmittedEvent<EventType>, 'object'>, json: string): void {
+  /** Emits an event with the text that is stored of its object. */
+  emitStored(event: Omit<EmittedEvent<EventType>, 'object'>, data: string): void {
     if (this.#suppressesEvents) return;
     const { type, clientId, subject, first = false } = event;
-    const draft = this.#row(this.id('EVENT'), type, clientId, subject, `{"object":${json}}`);
+    const draft = this.#row(this.id('EVENT'), type, clientId, subject, data);
     const row = this.#engine.outbox.emit(draft, first);
     if (this.#occasion.suppressWebhooks !== true) this.#engine.fanOut(this, row);
   }

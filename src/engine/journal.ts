@@ -1,8 +1,9 @@
 import { text } from './columns.ts';
 import type { Database } from './database.ts';
+import { JournalHeads, journalHeadTables } from './journal-heads.ts';
 
-/** Creates the table `journal`. */
-export const journalTables = `
+/** Creates the tables `journal` and `journalHeads`. */
+export const journalTables = `${journalHeadTables}
 CREATE TABLE journal (
   lastLine INTEGER PRIMARY KEY,
   lines    TEXT    NOT NULL
@@ -42,6 +43,7 @@ interface JournalTail {
  */
 export class Journal {
   readonly #database: Database;
+  readonly #heads: JournalHeads;
   readonly #linesPerRow: number;
   /** Lines that are not stored yet. They are serialized when they are read or stored. */
   #tail: (string | object)[];
@@ -52,6 +54,7 @@ export class Journal {
   /** `atOnce`: every line is stored at once in a row of its own, for a world that must survive its process. */
   constructor(database: Database, { count, entries: lines }: JournalTail, atOnce: boolean) {
     this.#database = database;
+    this.#heads = new JournalHeads(database);
     this.#linesPerRow = atOnce ? 1 : LINES_PER_ROW;
     this.#tail = [...lines];
     this.#count = count;
@@ -105,19 +108,23 @@ export class Journal {
       tail.length = length;
       this.#tail = tail;
       this.#count = count;
+      this.#heads.forget();
     };
   }
 
   /** Lists every retained line, oldest first. */
   list(): JournalEntry[] {
     const rows = this.#database.column(text(), 'SELECT lines FROM journal ORDER BY lastLine');
-    const written = rows.flatMap((lines): JournalEntry[] => JSON.parse(lines));
+    const unpack = this.#heads.unpacker();
+    const written = rows.flatMap((lines): JournalEntry[] => JSON.parse(lines).map(unpack));
     const waiting = this.#texts().map((line): JournalEntry => JSON.parse(line));
     return [...written, ...waiting].slice(-JOURNAL_ENTRIES_MAX);
   }
 
   #write(): void {
-    const lines = `[${this.#texts().join(',')}]`;
+    const lines = `[${this.#texts()
+      .map((line) => this.#heads.pack(line))
+      .join(',')}]`;
     this.#database.run('INSERT INTO journal (lastLine, lines) VALUES (?, ?)', this.#count, lines);
     this.#database.run('DELETE FROM journal WHERE lastLine <= ?', this.#count - JOURNAL_ENTRIES_MAX);
     this.#tail = [];

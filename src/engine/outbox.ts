@@ -1,40 +1,8 @@
-import { integer, integerOrNull, namesOf, type RecordOf, rowNumber, text } from './columns.ts';
 import type { Database } from './database.ts';
-import { rowShape } from './row-shape.ts';
-import { createTable, insertInOrderSql } from './sql-text.ts';
+import { type EventKind, type EventRow, findKind, insertEvent, insertKind, lastEventOf, lastSeq } from './event-log.ts';
 
-const COLUMNS = {
-  /** Position in the event log; 0 before it is inserted. */
-  seq: rowNumber('AUTOINCREMENT'),
-  id: text(),
-  type: text(),
-  at: integer(),
-  clientId: text(),
-  subject: text(),
-  /** Counts per subject, from 1. */
-  sequence: integerOrNull(),
-  /** The cause: `call: transactions.create`, `clock: batch.settle`, `bank: R10`. */
-  cause: text(),
-  /** A human-readable reason for the time. */
-  reason: text(),
-  /** JSON text `{"object": …}` of an event, `{"text": …}` of a note. */
-  data: text(),
-};
-
-/** An event of the event log. A row without `sequence` is a note: it appears in the timeline but is not an event of the API. */
-export type EventRow = RecordOf<typeof COLUMNS>;
-
-/** Rows of the table `events`. */
-export const eventRows = rowShape(COLUMNS);
-
-/** Creates the table `events`, and the index. */
-export const outboxTables = [
-  createTable('events', COLUMNS),
-  'CREATE UNIQUE INDEX eventsOfSubject ON events (subject, sequence) WHERE sequence IS NOT NULL;',
-].join('\n');
-
-const NAMES = namesOf(COLUMNS).filter((name) => name !== 'seq');
-const INSERT_EVENT = insertInOrderSql('events', NAMES);
+/** Number of kinds of events whose numbers are remembered. */
+const KINDS_MAX = 1_000;
 
 /** Stores events in the transaction that emits them, and passes them to listeners after the commit. */
 export class Outbox {
@@ -42,6 +10,7 @@ export class Outbox {
   #fresh: EventRow[] = [];
   /** Position of the last row of the event log; undefined if it must be queried. */
   #last: number | undefined;
+  readonly #kinds = new Map<string, number>();
 
   constructor(database: Database) {
     this.#database = database;
@@ -49,16 +18,16 @@ export class Outbox {
 
   /** Stores an event and assigns its position and sequence. `first`: the subject is new and has no earlier events. */
   emit(event: EventRow, first: boolean): EventRow {
-    const sequence = first ? 1 : this.#lastSequence(event.subject) + 1;
-    const seq = this.#insert(event, sequence);
-    const row = { ...event, seq, sequence };
+    const before = first ? undefined : lastEventOf(this.#database, event.subject);
+    const row = { ...event, seq: this.last + 1, sequence: (before?.sequence ?? 0) + 1 };
+    this.#insert(row, before?.firstSeq ?? row.seq);
     this.#fresh.push(row);
     return row;
   }
 
   /** Stores a line of the timeline that is not an event of the API. */
   note(event: EventRow): void {
-    this.#insert(event, event.sequence);
+    this.#insert({ ...event, seq: this.last + 1 }, null);
   }
 
   /** The position of the last row of the event log. */
@@ -72,6 +41,7 @@ export class Outbox {
   forget(): void {
     this.#fresh = [];
     this.#last = undefined;
+    this.#kinds.clear();
   }
 
   /** Returns the events of the transaction that was just committed, and clears the list. */
@@ -81,40 +51,31 @@ export class Outbox {
     return events;
   }
 
-  #insert(event: EventRow, sequence: number | null): number {
-    const values = NAMES.map((name) => (name === 'sequence' ? sequence : event[name]));
-    this.#last = this.#database.insert(INSERT_EVENT, ...values);
-    return this.#last;
+  #insert(event: EventRow, firstSeq: number | null): void {
+    const { seq, id, at, subject, sequence, data } = event;
+    const isNamed = firstSeq === null || firstSeq === seq;
+    const kind = this.#numberOf(event);
+    insertEvent(this.#database, { seq, id, at, kind, subject: isNamed ? subject : null, firstSeq, sequence, data });
+    this.#last = seq;
   }
 
-  #lastSequence(subject: string): number {
-    return (
-      this.#database.value(
-        integerOrNull(),
-        'SELECT max(sequence) AS last FROM events WHERE subject = ? AND sequence IS NOT NULL',
-        subject,
-      ) ?? 0
-    );
+  #numberOf(kind: EventKind): number {
+    const text = `${kind.type}\n${kind.clientId}\n${kind.cause}\n${kind.reason}`;
+    const known = this.#kinds.get(text);
+    if (known !== undefined) return known;
+    const number = this.#findKind(text, kind) || this.#insertKind(kind);
+    if (this.#kinds.size >= KINDS_MAX) this.#kinds.clear();
+    this.#kinds.set(text, number);
+    return number;
   }
-}
 
-/** Lists the event log after a position, including notes, in order. */
-export function listEventLog(database: Database, afterSeq: number): EventRow[] {
-  return database.all(eventRows, 'SELECT * FROM events WHERE seq > ? ORDER BY seq', afterSeq);
-}
+  /** Worlds opened from the same bytes share the result, so that a new world prepares no statement for it. */
+  #findKind(text: string, kind: EventKind): number {
+    return this.#database.remember('event kind', text, () => findKind(this.#database, kind) ?? 0);
+  }
 
-/** Returns the position of the last row of the event log. */
-function lastSeq(database: Database): number {
-  return database.value(integerOrNull(), 'SELECT max(seq) AS last FROM events') ?? 0;
-}
-
-/** Lists the events of the API in order, optionally of one subject. */
-export function listEvents(database: Database, subject: string | undefined): EventRow[] {
-  if (subject === undefined)
-    return database.all(eventRows, 'SELECT * FROM events WHERE sequence IS NOT NULL ORDER BY seq');
-  return database.all(
-    eventRows,
-    'SELECT * FROM events WHERE subject = ? AND sequence IS NOT NULL ORDER BY seq',
-    subject,
-  );
+  #insertKind(kind: EventKind): number {
+    this.#database.forget('event kind');
+    return insertKind(this.#database, kind);
+  }
 }

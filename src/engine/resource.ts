@@ -1,8 +1,6 @@
+import type { Invariant } from './invariant.ts';
 import type { JobKind } from './job.ts';
 import type { Operation } from './operation.ts';
-
-/** A condition that always holds: SQL that must return no rows. */
-export type Invariant = readonly [name: string, sql: string];
 
 /** A resource: its tables, operations, jobs and invariants. */
 export interface Resource {

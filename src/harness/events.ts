@@ -6,8 +6,8 @@ import { isKnownPattern, nameForEndpoint } from '../domain/webhooks/deliveries/r
 import { type GatewayEvent, viewEvent } from '../domain/webhooks/deliveries/schema.ts';
 import { suggest } from '../engine/did-you-mean.ts';
 import { SettleboxError } from '../engine/errors.ts';
+import { listEvents } from '../engine/event-log.ts';
 import { maskText } from '../engine/mask.ts';
-import { listEvents } from '../engine/outbox.ts';
 import { parseOptions } from '../engine/parse-options.ts';
 import { idOf } from './references.ts';
 
@@ -55,7 +55,7 @@ export function createEvents(engine: Engine): Events {
     const matches = (own: string) => type === undefined || nameForEndpoint(own, [type]) !== undefined;
     return listEvents(engine.database, subject === undefined ? undefined : idOf(subject))
       .filter((row) => matches(row.type))
-      .map((row) => viewEvent(row))
+      .map((row) => viewEvent(engine, row))
       .filter((event): event is GatewayEvent<Type> => matches(event.type));
   }
   function on(pattern: string, listener: (event: never) => void): () => void {
@@ -67,7 +67,7 @@ export function createEvents(engine: Engine): Events {
       );
     const notify: (event: GatewayEvent) => void = (event) => Reflect.apply(listener, undefined, [event]);
     return engine.listen((row) => {
-      if (nameForEndpoint(row.type, [pattern]) !== undefined) notify(viewEvent(row));
+      if (nameForEndpoint(row.type, [pattern]) !== undefined) notify(viewEvent(engine, row));
     });
   }
   return { list, on };

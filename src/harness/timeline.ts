@@ -1,7 +1,8 @@
 import type { EventObjectFields } from '../contract/event-phrases.ts';
 import { EVENTS, isEventType } from '../contract/event-types.ts';
 import type { Engine } from '../domain/base/context.ts';
-import { type EventRow, listEventLog } from '../engine/outbox.ts';
+import { eventObject } from '../domain/payments/transactions/event-object.ts';
+import { type EventRow, listEventLog } from '../engine/event-log.ts';
 import { alignColumns } from '../engine/text-table.ts';
 import { isoText } from '../engine/time.ts';
 import { easternText } from '../facts/eastern-time.ts';
@@ -26,7 +27,7 @@ export interface Timeline extends ReadonlyArray<TimelineEntry> {
 
 /** Returns the timeline after a position of the event log. */
 export function timelineSince(engine: Engine, seq: number): Timeline {
-  return printable(listEventLog(engine.database, seq).map(lineOf));
+  return printable(listEventLog(engine.database, seq).map((row) => lineOf(engine, row)));
 }
 
 /** Adds the printed form to a list of lines. */
@@ -49,19 +50,13 @@ export function firstLine(text: string): string {
 }
 
 /** Converts a row of the event log to a timeline entry. */
-export function lineOf(row: EventRow): TimelineEntry {
-  const data: EventData = JSON.parse(row.data);
+export function lineOf(engine: Engine, row: EventRow): TimelineEntry {
   return {
     at: isoText(row.at),
-    what: data.text ?? phrase(row.type, data.object ?? {}),
+    what: row.sequence === null ? JSON.parse(row.data).text : phrase(row.type, eventObject(engine, row)),
     subject: row.subject,
     why: row.reason === '' ? row.cause : row.reason,
   };
-}
-
-interface EventData {
-  readonly text?: string;
-  readonly object?: EventObjectFields;
 }
 
 function phrase(type: string, object: EventObjectFields): string {

@@ -8,7 +8,6 @@ import {
   type EndpointRecord,
   findDelivery,
   findEndpoint,
-  findEvent,
   listActiveEndpoints,
   listDeliveries,
 } from '../domain/webhooks/deliveries/store.ts';
@@ -16,6 +15,7 @@ import type { Deliver } from '../domain/webhooks/dispatcher/deliver.ts';
 import type { WebhookDispatcher } from '../domain/webhooks/dispatcher/dispatcher.ts';
 import { NOWHERE, type WebhookHeader } from '../domain/webhooks/dispatcher/signed-request.ts';
 import { SettleboxError } from '../engine/errors.ts';
+import { findEvent } from '../engine/event-log.ts';
 import { parseOptions } from '../engine/parse-options.ts';
 import { isoOrNull } from '../engine/time.ts';
 import { runCommand } from './commands.ts';
@@ -284,8 +284,8 @@ function viewDelivery(
 }
 
 /** Returns the URL and body of a delivery; timestamp and signature differ by attempt. */
-export function requestOf({ database }: Engine, row: DeliveryRecord): Delivery['request'] {
-  const event = findEvent(database, row.eventSeq);
-  const url = findEndpoint(database, row.endpointId)?.url ?? NOWHERE;
-  return { url, body: event === undefined ? '' : JSON.stringify(viewEvent(event, row.toldAs)) };
+export function requestOf(engine: Engine, row: DeliveryRecord): Delivery['request'] {
+  const event = findEvent(engine.database, row.eventSeq);
+  const url = findEndpoint(engine.database, row.endpointId)?.url ?? NOWHERE;
+  return { url, body: event === undefined ? '' : JSON.stringify(viewEvent(engine, event, row.toldAs)) };
 }

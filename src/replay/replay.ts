@@ -3,7 +3,7 @@ import type { Engine } from '../domain/base/context.ts';
 import type { Deliver } from '../domain/webhooks/dispatcher/deliver.ts';
 import { WebhookDispatcher } from '../domain/webhooks/dispatcher/dispatcher.ts';
 import { SettleboxError } from '../engine/errors.ts';
-import { listEventLog } from '../engine/outbox.ts';
+import { listEventLog } from '../engine/event-log.ts';
 import { parseIsoTime } from '../engine/time.ts';
 import type { WorldBytes } from '../engine/world-bytes.ts';
 import { compose } from '../gateway/gateway.ts';
@@ -118,7 +118,7 @@ function reach(engine: Engine, place: TapePosition, name: string): void {
 /** Checks that the events equal those on the tape. */
 function compare(engine: Engine, place: TapePosition, before: number, name: string): void {
   const happened = listEventLog(engine.database, before);
-  if (engine.outbox.last === place.events && fingerprintOf(happened) === place.fingerprint) return;
+  if (engine.outbox.last === place.events && fingerprintOf(engine, happened) === place.fingerprint) return;
   const lines = happened.map(({ type }) => type).join(', ');
   throw differs(
     name,

@@ -5,10 +5,10 @@ import { fanOut } from '../domain/webhooks/deliveries/actions.ts';
 import { transitionTables } from '../engine/counted-moves.ts';
 import { Database } from '../engine/database.ts';
 import { Engine, type EngineParts } from '../engine/engine.ts';
+import { eventTables } from '../engine/event-log.ts';
 import { idempotencyTables } from '../engine/idempotency.ts';
 import { journalTables } from '../engine/journal.ts';
 import type { WorldSource } from '../engine/open-world.ts';
-import { outboxTables } from '../engine/outbox.ts';
 import { UNCOMPILED } from '../engine/parse-context.ts';
 import { rateLimitTables } from '../engine/rate-limit.ts';
 import { scheduleTables } from '../engine/schedule.ts';
@@ -75,7 +75,7 @@ export function harnessContext(engine: Engine, cause: string): Context {
 const CORE_TABLES = [
   worldTables,
   scheduleTables,
-  outboxTables,
+  eventTables,
   transitionTables,
   idempotencyTables,
   rateLimitTables,

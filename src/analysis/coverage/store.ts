@@ -15,14 +15,19 @@ const namedRows = rowShape(NAMED_COLUMNS);
  * again.
  */
 export function countEventTypes(database: Database): NamedCount[] {
-  return database.all(namedRows, 'SELECT type AS name, count(*) AS count FROM events GROUP BY type');
+  return database.all(
+    namedRows,
+    `SELECT k.type AS name, sum(e.count) AS count FROM eventKinds k
+     JOIN (SELECT kind, count(*) AS count FROM events GROUP BY kind) e ON e.kind = k.number GROUP BY k.type`,
+  );
 }
 
 /** Counts triggered faults by the text of their note. */
 export function countTriggeredFaults(database: Database): NamedCount[] {
   return database.all(
     namedRows,
-    `SELECT json_extract(data, '$.text') AS name, count(*) AS count FROM events WHERE type = 'fault.struck' GROUP BY 1`,
+    `SELECT json_extract(data, '$.text') AS name, count(*) AS count FROM events
+     WHERE kind IN (SELECT number FROM eventKinds WHERE type = 'fault.struck') GROUP BY 1`,
   );
 }
 
@@ -70,8 +75,9 @@ const standingRows = rowShape(STANDING_COLUMNS);
 export function listStatusChanges(database: Database, family: 'payment_token' | 'client'): StatusChange[] {
   return database.all(
     standingRows,
-    `SELECT subject, type, json_extract(data, '$.object.status') AS status FROM events
-     WHERE type LIKE ? ESCAPE '\\' AND sequence IS NOT NULL ORDER BY seq`,
+    `SELECT coalesce(e.subject, f.subject) AS subject, k.type, json_extract(e.data, '$.object.status') AS status
+     FROM events e CROSS JOIN eventKinds k ON k.number = e.kind LEFT JOIN events f ON f.seq = e.firstSeq
+     WHERE k.type LIKE ? ESCAPE '\\' AND e.sequence IS NOT NULL ORDER BY e.seq`,
     `${family.replace('_', '\\_')}.%`,
   );
 }

@@ -1,5 +1,6 @@
 import { type DeliveryRecord, findDelivery, listEndpoints } from '../../domain/webhooks/deliveries/store.ts';
 import { declareFilters, isOneOf } from '../../engine/conditions.ts';
+import { listEventSeqs } from '../../engine/event-log.ts';
 import type { WhereCondition } from '../../engine/page-query.ts';
 import { isoOrNull, isoText } from '../../engine/time.ts';
 import { firstLine } from '../../harness/timeline.ts';
@@ -7,7 +8,7 @@ import { type DeliveryAttempt, requestOf } from '../../harness/webhooks.ts';
 import { type InspectionContext, throwUnknown } from './looking.ts';
 import type { ParsedDeliveriesQuery } from './queries.ts';
 import { containing } from './searching.ts';
-import { firstDeliveryFrom, listEventIds, listEventSeqs, pageOfDeliveries } from './store.ts';
+import { firstDeliveryFrom, listEventIds, pageOfDeliveries } from './store.ts';
 import type { DeliveryDetail, DeliveryRow, EndpointRow, Slice } from './types.ts';
 
 /** Returns the webhook endpoints, including removed ones, oldest first. */

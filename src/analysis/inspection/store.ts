@@ -9,7 +9,6 @@ import { DELIVERY_COLUMNS } from '../../domain/webhooks/deliveries/store.ts';
 import { integer, integerOrNull, text } from '../../engine/columns.ts';
 import { check } from '../../engine/conditions.ts';
 import type { Database } from '../../engine/database.ts';
-import { type EventRow, eventRows } from '../../engine/outbox.ts';
 import type { ListQuery, Order, WhereCondition } from '../../engine/page-query.ts';
 import { selectPage } from '../../engine/query.ts';
 import { wholeRows } from '../../engine/row-lines.ts';
@@ -69,37 +68,6 @@ export function findFirstEvent(database: Database) {
   return database.get(firstRows, 'SELECT seq, at FROM events ORDER BY seq LIMIT 1');
 }
 
-/** Returns a page of the event log. It needs no total, because entries are numbered without gaps. */
-export function listEventPage(
-  database: Database,
-  {
-    conditions,
-    newestFirst,
-    skip,
-    take,
-  }: SliceBounds & { conditions: readonly WhereCondition[]; newestFirst: boolean },
-): EventRow[] {
-  const where = conditions.map(({ sql }) => sql).join(' AND ') || '1';
-  const values = conditions.flatMap((condition) => condition.values);
-  const order = newestFirst ? 'DESC' : 'ASC';
-  return database.all(
-    eventRows,
-    `SELECT * FROM events WHERE ${where} ORDER BY seq ${order} LIMIT ? OFFSET ?`,
-    ...values,
-    take,
-    skip,
-  );
-}
-
-/** Returns the positions of the events about a subject. Notes have no index and are not included. */
-export function listEventSeqs(database: Database, subject: string): number[] {
-  return database.column(
-    integer(),
-    'SELECT seq FROM events WHERE subject = ? AND sequence IS NOT NULL ORDER BY seq',
-    subject,
-  );
-}
-
 const noteRows = rowShape({ seq: integer(), subject: text() });
 
 /** Returns the entries of the event log after a position that are not API events. */
@@ -109,14 +77,21 @@ export function listNotesAfter(database: Database, seq: number) {
 
 /** Returns the payment tokens with events after a position. */
 export function listChangedTokens(database: Database, seq: number): string[] {
-  return database.column(text(), `SELECT subject FROM events WHERE seq > ? AND type LIKE 'payment_token.%'`, seq);
+  return database.column(
+    text(),
+    `SELECT coalesce(e.subject, f.subject) FROM events e CROSS JOIN eventKinds k ON k.number = e.kind
+     LEFT JOIN events f ON f.seq = e.firstSeq WHERE e.seq > ? AND k.type LIKE 'payment_token.%'`,
+    seq,
+  );
 }
 
 /** Counts the entries of the event log after a position, by client. */
 export function countLinesAfter(database: Database, seq: number) {
   return database.all(
     clientCountRows,
-    'SELECT clientId, count(*) AS count FROM events WHERE seq > ? GROUP BY clientId',
+    `SELECT k.clientId, sum(e.count) AS count FROM eventKinds k
+     JOIN (SELECT kind, count(*) AS count FROM events WHERE seq > ? GROUP BY kind) e ON e.kind = k.number
+     GROUP BY k.clientId`,
     seq,
   );
 }

@@ -1,15 +1,16 @@
+import type { Engine } from '../../domain/base/context.ts';
 import { declareFilters, isOneOf } from '../../engine/conditions.ts';
-import type { EventRow } from '../../engine/outbox.ts';
+import { type EventRow, listEventPage, listEventSeqs } from '../../engine/event-log.ts';
 import { lineOf } from '../../harness/timeline.ts';
 import { type InspectionContext, requireClient } from './looking.ts';
 import type { ParsedTimelineQuery } from './queries.ts';
-import { countLinesAfter, findFirstEvent, listEventPage, listEventSeqs, listNotesAfter } from './store.ts';
+import { countLinesAfter, findFirstEvent, listNotesAfter } from './store.ts';
 import type { Slice, TimelineRow } from './types.ts';
 
 // biome-ignore format: a table reads in columns
 const filters = declareFilters([
-  ['after',  'seq',      '>'],
-  ['client', 'clientId', '='],
+  ['after',  'e.seq',      '>'],
+  ['client', 'k.clientId', '='],
 ]);
 
 /** Entries of the event log: all of them, those of a client, or those about a subject. */
@@ -19,8 +20,8 @@ export function viewTimeline(inspection: InspectionContext, query: ParsedTimelin
 }
 
 /** Maps an entry of the event log to a row of the timeline. */
-export function viewLine(row: EventRow): TimelineRow {
-  return { seq: row.seq, type: row.type, ...lineOf(row) };
+export function viewLine(engine: Engine, row: EventRow): TimelineRow {
+  return { seq: row.seq, type: row.type, ...lineOf(engine, row) };
 }
 
 function logEntries(
@@ -29,7 +30,10 @@ function logEntries(
 ): Slice<TimelineRow> {
   const conditions = filters({ after, client });
   const rows = listEventPage(inspection.engine.database, { conditions, newestFirst: order === 'newest', skip, take });
-  return { rows: rows.map(viewLine), total: countLines(inspection, client, after ?? 0) };
+  return {
+    rows: rows.map((row) => viewLine(inspection.engine, row)),
+    total: countLines(inspection, client, after ?? 0),
+  };
 }
 
 /** Entries are numbered without gaps, so those of all clients need not be counted. */
@@ -62,16 +66,16 @@ function countsByClient({ engine, memory }: InspectionContext): ReadonlyMap<stri
 function linesAbout(inspection: InspectionContext, subject: string, query: ParsedTimelineQuery): Slice<TimelineRow> {
   const { client, after = 0, order, skip, take } = query;
   const seqs = seqsAbout(inspection, subject).filter((seq) => seq > after);
-  const conditions = [isOneOf('seq', seqs), ...filters({ client })];
+  const conditions = [isOneOf('e.seq', seqs), ...filters({ client })];
   const newestFirst = order === 'newest';
   const rows = listEventPage(inspection.engine.database, { conditions, newestFirst, skip: 0, take: seqs.length });
-  return { rows: rows.slice(skip, skip + take).map(viewLine), total: rows.length };
+  return { rows: rows.slice(skip, skip + take).map((row) => viewLine(inspection.engine, row)), total: rows.length };
 }
 
 /** Returns every line about a subject, oldest first. */
 export function linesOf(inspection: InspectionContext, subject: string): EventRow[] {
   const seqs = seqsAbout(inspection, subject);
-  const conditions = [isOneOf('seq', seqs)];
+  const conditions = [isOneOf('e.seq', seqs)];
   return listEventPage(inspection.engine.database, { conditions, newestFirst: false, skip: 0, take: seqs.length });
 }
 

@@ -1,6 +1,7 @@
 import type { Engine } from '../../domain/base/context.ts';
 import type { FaultKind } from '../../domain/simulation/faults/kinds.ts';
-import { type DeliveryRecord, findDelivery, findEvent } from '../../domain/webhooks/deliveries/store.ts';
+import { type DeliveryRecord, findDelivery } from '../../domain/webhooks/deliveries/store.ts';
+import { findEvent } from '../../engine/event-log.ts';
 import { isoText } from '../../engine/time.ts';
 import type { Sighting } from './findings.ts';
 import type { ReviewedLine, ReviewHistory } from './history.ts';

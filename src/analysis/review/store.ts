@@ -45,6 +45,7 @@ const notedRows = rowShape(NOTED_COLUMNS);
 export function listNotedAuthorizations(database: Database): NotedAuthorization[] {
   return database.all(
     notedRows,
-    `SELECT seq, subject AS paymentToken FROM events WHERE type = 'payment_token.authorized' ORDER BY seq`,
+    `SELECT seq, subject AS paymentToken FROM events
+     WHERE kind IN (SELECT number FROM eventKinds WHERE type = 'payment_token.authorized') ORDER BY seq`,
   );
 }

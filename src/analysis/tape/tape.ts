@@ -1,9 +1,10 @@
 import type { Engine } from '../../domain/base/context.ts';
+import { eventObject } from '../../domain/payments/transactions/event-object.ts';
 import { sha256Hex } from '../../engine/crypto.ts';
 import { SettleboxError } from '../../engine/errors.ts';
+import { type EventRow, listEventLog } from '../../engine/event-log.ts';
 import { JOURNAL_ENTRIES_MAX, type JournalEntry } from '../../engine/journal.ts';
 import { maskBody } from '../../engine/mask.ts';
-import { type EventRow, listEventLog } from '../../engine/outbox.ts';
 import { WORLD_VERSION } from '../../engine/state.ts';
 import { isoText } from '../../engine/time.ts';
 import { trusted } from '../../engine/trusted.ts';
@@ -105,22 +106,24 @@ function positionOf(
 type EventFingerprinter = (upTo: number) => string | undefined;
 
 /** Reads the event log once, from its beginning. */
-function fingerprinterOf({ database }: Engine): EventFingerprinter {
-  const events = listEventLog(database, 0);
+function fingerprinterOf(engine: Engine): EventFingerprinter {
+  const events = listEventLog(engine.database, 0);
   let next = 0;
   return (upTo) => {
     const from = next;
     while (next < events.length && (events[next]?.seq ?? 0) <= upTo) next++;
-    return fingerprintOf(events.slice(from, next));
+    return fingerprintOf(engine, events.slice(from, next));
   };
 }
 
 /** Returns a hash of events, undefined without any. It is masked, because numbers in metadata are surrogates on a tape. */
-export function fingerprintOf(events: readonly EventRow[]): string | undefined {
+export function fingerprintOf(engine: Engine, events: readonly EventRow[]): string | undefined {
   if (events.length === 0) return undefined;
-  const text = events.map(({ id, type, at, subject, cause, reason, data }) =>
-    JSON.stringify([id, type, at, subject, cause, reason, maskBody(JSON.parse(data), EVENT_LETTERS_MAX)]),
-  );
+  const text = events.map((event) => {
+    const { id, type, at, subject, cause, reason } = event;
+    const data = event.sequence === null ? JSON.parse(event.data) : { object: eventObject(engine, event) };
+    return JSON.stringify([id, type, at, subject, cause, reason, maskBody(data, EVENT_LETTERS_MAX)]);
+  });
   return sha256Hex(text.join('\n')).slice(0, FINGERPRINT_LENGTH);
 }
 

@@ -4,7 +4,7 @@ import { type Import, importsIn, type Rule, type Source, say } from './rule.ts';
 
 /** The files of a folder in the domain that other folders of the domain may import; any other only for a type. */
 const OPEN =
-  /^(actions|rules|store|schema|types|view|list|endpoints|forecast|account|hold|arrival-times|stages|return-time|discarding|fault-effects|consequences|outgoing|sending-again|open-files|subject-state|new-transaction|network-outcome|refunding|undo-refund)\.ts$/;
+  /^(actions|rules|store|schema|types|view|list|endpoints|forecast|account|hold|event-object|arrival-times|stages|return-time|discarding|fault-effects|consequences|outgoing|sending-again|open-files|subject-state|new-transaction|network-outcome|refunding|undo-refund)\.ts$/;
 
 /** Files of a folder in the domain, and who outside of it may import them. */
 // biome-ignore format: a table reads in columns

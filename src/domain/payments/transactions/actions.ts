@@ -3,6 +3,7 @@ import { InvariantError } from '../../../engine/errors.ts';
 import { isIdOf, rejectUnknownId } from '../../../engine/ids.ts';
 import type { Context } from '../../base/context.ts';
 import { findClientPart } from '../../platform/api-keys/store.ts';
+import { storedObject } from './event-object.ts';
 import { type AchEvent, achLife, type CardEvent, cardLife, type TransactionState } from './lifecycle.ts';
 import { type NetworkOutcome, networkOutcomeText } from './network-outcome.ts';
 import {
@@ -14,7 +15,7 @@ import {
   updateNetworkOutcome,
   updateTransaction,
 } from './store.ts';
-import { viewTransaction } from './view.ts';
+import { drawnLayout } from './view.ts';
 
 type LifeEvent = CardEvent | AchEvent;
 
@@ -87,12 +88,9 @@ export function announceTransaction(
   type: EventType,
   first = false,
 ): void {
-  const { clientId, id, history } = transaction;
-  const view = viewTransaction(context, transaction);
-  // Emits JSON with the history, which is JSON already, and keeps the view for the response: this saves 6% of a sale.
-  const json = `${JSON.stringify(view).slice(0, -1)},"history":${history}}`;
-  context.emitJson({ type, clientId, subject: id, first }, json);
-  context.announced = { record: transaction, view };
+  const { clientId, id } = transaction;
+  const layout = drawnLayout(context, context.settings.layout);
+  context.emitStored({ type, clientId, subject: id, first }, storedObject(transaction, context.now, layout));
 }
 
 /** Loads a transaction that the caller can see. Throws 404 otherwise, also for the transactions of other clients. */

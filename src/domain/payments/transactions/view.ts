@@ -21,50 +21,48 @@ import type {
   TransactionFields,
 } from './types.ts';
 
+/** The part of a context that views use. */
+type ViewContext = Pick<Context, 'settings' | 'iso' | 'isoOrNull' | 'randomInt'>;
+
+/** A layout that settles the names of all fields. */
+export type FixedLayout = Exclude<Layout, 'by_method' | 'shuffle'>;
+
 /**
  * Returns a transaction as an API response in this layout, by default the gateway's: `by_method` uses A for cards and B for
  * ACH, `shuffle` a random one.
  */
 export function viewTransaction(
-  context: Context,
+  context: ViewContext,
   transaction: ListedTransaction,
   layout: Layout = context.settings.layout,
 ): AnyTransaction {
   const { typeCase } = context.settings;
   const common = commonFields(context, transaction, typeCase);
   const a =
-    layout === 'by_method' ? transaction.processor === 'card' : layout === 'A' || isRandomLayoutA(context, layout);
+    layout === 'by_method' ? transaction.processor === 'card' : (drawnLayout(context, layout) ?? layout) === 'A';
   const names = a ? layoutA(transaction) : layoutB(transaction);
   // Assigned, not spread: a second spread into an object of this size costs V8 more than all the rest of a sale.
   const fields = transaction.processor === 'card' ? cardFields(context, transaction, common) : achFields(transaction);
   return Object.assign(common, names, fields);
 }
 
-/**
- * Returns the view of a transaction that a request changed. Reuses the view in its event, except in the layout `shuffle`, which
- * draws separate layouts for event and response.
- */
-export function viewChanged(context: Context, transaction: TransactionRecord): object {
-  const { announced, settings } = context;
-  if (announced?.record !== transaction || settings.layout === 'shuffle') return viewTransaction(context, transaction);
-  return announced.view;
-}
-
 /** Returns a transaction with its history, as single GETs and events contain it. */
 export function viewWithHistory(
-  context: Context,
+  context: ViewContext,
   transaction: TransactionRecord,
   layout: Layout = context.settings.layout,
 ): AnyTransaction {
   return Object.assign(viewTransaction(context, transaction, layout), { history: JSON.parse(transaction.history) });
 }
 
-function isRandomLayoutA(context: Context, layout: string): boolean {
-  return layout === 'shuffle' && context.randomInt('layouts', 2) === 0;
+/** Draws a layout in a world with the layout `shuffle`; null in others. */
+export function drawnLayout(context: Pick<ViewContext, 'randomInt'>, layout: Layout): FixedLayout | null {
+  if (layout !== 'shuffle') return null;
+  return context.randomInt('layouts', 2) === 0 ? 'A' : 'B';
 }
 
 function commonFields(
-  context: Context,
+  context: ViewContext,
   transaction: ListedTransaction,
   typeCase: string,
 ): Omit<TransactionFields, 'processor'> {
@@ -141,7 +139,7 @@ function layoutB(transaction: ListedTransaction): LayoutB {
 }
 
 function cardFields(
-  context: Context,
+  context: ViewContext,
   transaction: ListedTransaction,
   { payment_method }: Pick<TransactionFields, 'payment_method'>,
 ): CardFields {
@@ -165,7 +163,7 @@ function cardFields(
   };
 }
 
-function holdEnd(context: Context, { recurring, createdAt }: ListedTransaction, brand: CardBrand): string {
+function holdEnd(context: ViewContext, { recurring, createdAt }: ListedTransaction, brand: CardBrand): string {
   return context.iso(holdEndsAt({ brand, recurring, createdAt }, context.settings.authorizationDays));
 }
 

@@ -26,7 +26,7 @@ import type {
   TransactionQuery,
   TransactionRequest,
 } from '../../payments/transactions/types.ts';
-import { viewChanged, viewTransaction, viewWithHistory } from '../../payments/transactions/view.ts';
+import { viewTransaction, viewWithHistory } from '../../payments/transactions/view.ts';
 import { cancelTransaction, captureTransaction, createTransaction } from './routing.ts';
 
 /**
@@ -117,7 +117,7 @@ export const transactionOperations = [
         },
       },
     }),
-    run: (context, input) => viewChanged(context, createTransaction(context, input)),
+    run: (context, input) => viewTransaction(context, createTransaction(context, input)),
   }),
   defineOperation({
     name: 'transactions.capture',
@@ -130,7 +130,7 @@ export const transactionOperations = [
     status: 200,
     errors: ['invalid_state', 'already_captured', 'amount_too_large'],
     example: ({ authorization }) => ({ id: authorization, input: { amount: 4000 } }),
-    run: (context, input, id) => viewChanged(context, captureTransaction(context, id, input)),
+    run: (context, input, id) => viewTransaction(context, captureTransaction(context, id, input)),
   }),
   defineOperation({
     name: 'transactions.cancel',
@@ -143,7 +143,7 @@ export const transactionOperations = [
     status: ({ type }) => (type === 'REFUND' ? 201 : 200),
     errors: ['invalid_state', 'batch_closed', 'not_settled', 'ach_settled', 'amount_too_large', 'ledger_limit'],
     example: ({ settledSale }) => ({ id: settledSale, input: { type: 'REFUND', amount: 500 } }),
-    run: (context, input, id) => viewChanged(context, cancelTransaction(context, id, input)),
+    run: (context, input, id) => viewTransaction(context, cancelTransaction(context, id, input)),
   }),
   defineOperation({
     name: 'transactions.list',

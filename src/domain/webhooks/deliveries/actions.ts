@@ -1,7 +1,7 @@
 import { countTransition } from '../../../engine/counted-moves.ts';
 import { InvariantError } from '../../../engine/errors.ts';
+import { type EventRow, findEvent } from '../../../engine/event-log.ts';
 import type { LifecycleEvent } from '../../../engine/lifecycle.ts';
-import type { EventRow } from '../../../engine/outbox.ts';
 import type { Job } from '../../../engine/schedule.ts';
 import { isoText } from '../../../engine/time.ts';
 import { DAY_MS } from '../../../facts/civil-date.ts';
@@ -240,6 +240,13 @@ function noteAttempt(
     ? `webhook ${delivery.toldAs} is delivered`
     : `webhook ${delivery.toldAs} is not acknowledged: ${result}`;
   context.note('webhook.attempted', endpoint.clientId ?? '', delivery.subject, text, `attempt ${delivery.attempts}`);
+}
+
+/** Loads the event of a delivery. */
+export function loadEvent({ database }: Pick<Context, 'database'>, { deliveryId, eventSeq }: DeliveryRecord): EventRow {
+  const event = findEvent(database, eventSeq);
+  if (event === undefined) throw new InvariantError('a delivery has an event', [{ deliveryId }]);
+  return event;
 }
 
 /** Loads the delivery of an attempt. */

@@ -1,12 +1,14 @@
 /** The effects of injected faults on webhook deliveries (docs/faults.md). */
+import { findEvent } from '../../../engine/event-log.ts';
 import { isoText } from '../../../engine/time.ts';
 import type { Context } from '../../base/context.ts';
 import { stateOf } from '../../payments/batches/subject-state.ts';
+import { eventObject } from '../../payments/transactions/event-object.ts';
 import { type TriggeredFault, triggerFault } from '../../simulation/faults/actions.ts';
 import type { FaultKind, FaultKindOf } from '../../simulation/faults/kinds.ts';
 import { hasFaults } from '../../simulation/faults/store.ts';
 import { type AttemptOutcome, moveDelivery, queueNext, resumeSubject, scheduleAttempt } from './actions.ts';
-import { type DeliveryRecord, findEvent } from './store.ts';
+import type { DeliveryRecord } from './store.ts';
 
 /** A fault that triggers for a webhook delivery. */
 export type TriggeredWebhookFault = TriggeredFault<'webhook'>;
@@ -83,7 +85,7 @@ export function triggerWebhookFault(context: Context, delivery: DeliveryRecord):
   const event = hasFaults(context.database) ? findEvent(context.database, delivery.eventSeq) : undefined;
   if (event === undefined) return undefined;
   const { endpointId, toldAs: name, subject } = delivery;
-  const about = () => JSON.parse(event.data).object;
+  const about = () => eventObject(context, event);
   const except = delivery.log === '[]' ? [] : FIRST_ATTEMPT_ONLY;
   const opportunity = { names: [event.type, name], about, endpointId, except };
   return triggerFault(context, 'webhook', opportunity, { clientId: event.clientId, subject, of: name }, stateOf);

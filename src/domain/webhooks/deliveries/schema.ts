@@ -1,10 +1,12 @@
 import type { EVENTS, EventType } from '../../../contract/event-types.ts';
-import type { EventRow } from '../../../engine/outbox.ts';
+import type { EventRow } from '../../../engine/event-log.ts';
 import { isoText } from '../../../engine/time.ts';
 import { trusted } from '../../../engine/trusted.ts';
 import type { NotificationOfChange } from '../../ach/change-notices/schema.ts';
 import type { ReturnRateObject } from '../../ach/return-rates/schema.ts';
+import type { Engine } from '../../base/context.ts';
 import type { Batch } from '../../payments/batches/schema.ts';
+import { eventObject } from '../../payments/transactions/event-object.ts';
 import type { Transaction } from '../../payments/transactions/types.ts';
 import type { Client } from '../../platform/clients/schema.ts';
 import type { Integration } from '../../platform/integrations/schema.ts';
@@ -70,8 +72,12 @@ export interface GatewayEvent<Type extends EventType = EventType> {
   };
 }
 
-/** Builds the event object of the API. Its data was stored when the event was emitted, so an event never changes. */
-export function viewEvent(row: EventRow, type: string = row.type): GatewayEvent {
+/** Builds the event object of the API. Its data is that of the time when the event was emitted, so an event never changes. */
+export function viewEvent(
+  engine: Pick<Engine, 'database' | 'settings'>,
+  row: EventRow,
+  type: string = row.type,
+): GatewayEvent {
   return trusted<GatewayEvent>({
     id: row.id,
     type,
@@ -81,7 +87,7 @@ export function viewEvent(row: EventRow, type: string = row.type): GatewayEvent 
     subject: row.subject,
     sequence: row.sequence,
     cause: row.cause,
-    data: JSON.parse(row.data),
+    data: { object: eventObject(engine, row) },
   } satisfies Record<keyof GatewayEvent, unknown>);
 }
 

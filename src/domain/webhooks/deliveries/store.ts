@@ -14,7 +14,6 @@ import {
   textOrNull,
 } from '../../../engine/columns.ts';
 import type { Database } from '../../../engine/database.ts';
-import { type EventRow, eventRows } from '../../../engine/outbox.ts';
 import { rowShape } from '../../../engine/row-shape.ts';
 import { assignments, createTable, insertSql } from '../../../engine/sql-text.ts';
 import type { DeliveryStatus, EndpointStatus } from './lifecycle.ts';
@@ -192,9 +191,4 @@ export function listDeliveries(database: Database): DeliveryWithEvent[] {
     listedRows,
     `SELECT d.*, e.id AS eventId FROM deliveries d JOIN events e ON e.seq = d.eventSeq ORDER BY d.number`,
   );
-}
-
-/** Returns the event at a position of the event log, if any. */
-export function findEvent(database: Database, seq: number): EventRow | undefined {
-  return database.get(eventRows, 'SELECT * FROM events WHERE seq = ?', seq);
 }

@@ -7,6 +7,7 @@ import {
   awaitReceiver,
   findDueDelivery,
   finishAttempt,
+  loadEvent,
   noteDuplicate,
   resumeEndpoint,
 } from '../deliveries/actions.ts';
@@ -20,7 +21,7 @@ import {
   triggerWebhookFault,
 } from '../deliveries/fault-effects.ts';
 import { type GatewayEvent, viewEvent } from '../deliveries/schema.ts';
-import { type EndpointRecord, findEvent, listUnscheduledDeliveries } from '../deliveries/store.ts';
+import { type EndpointRecord, listUnscheduledDeliveries } from '../deliveries/store.ts';
 import { AtWork, type Cause } from './at-work.ts';
 import type { Deliver, DeliverResult } from './deliver.ts';
 import type { AttemptLine, Begun, ResponseLine, Sent, TimedOutcome } from './delivery-lines.ts';
@@ -246,9 +247,8 @@ export class WebhookDispatcher {
   async send({ endpoint, delivery, fault }: Begun, deliver: Deliver, call = new ReceiverCall()): Promise<Sent> {
     const injected = injectedOutcome(fault);
     if (injected !== undefined) return { outcome: injected, assertion: undefined };
-    const row = findEvent(this.#engine.database, delivery.eventSeq);
-    if (row === undefined) throw new InvariantError('a delivery has an event', [{ id: delivery.deliveryId }]);
-    const event = viewEvent(row, delivery.toldAs);
+    const row = loadEvent(this.#engine, delivery);
+    const event = viewEvent(this.#engine, row, delivery.toldAs);
     const request = signedRequest(this.#engine, endpoint, event, { fault, signal: call.signal });
     const listening = { call, event: event.type, endpointId: delivery.endpointId };
     const startedAt = systemNow();

@@ -1,0 +1,85 @@
+import { integer, text } from './columns.ts';
+import type { Database } from './database.ts';
+import { rowShape } from './row-shape.ts';
+
+/** Creates the table `journalHeads`. */
+export const journalHeadTables = `
+CREATE TABLE journalHeads (
+  number INTEGER PRIMARY KEY,
+  head   TEXT    NOT NULL UNIQUE
+) STRICT;`;
+
+/** The kinds of lines that are written often, and resemble each other. */
+const PACKED: ReadonlySet<unknown> = new Set(['request', 'request_blocked', 'attempt', 'response']);
+
+/** The fields in which similar lines differ. */
+const VARYING = [
+  ...['at', 'jobs', 'events', 'path', 'id', 'idempotencyKey', 'body', 'correlationId'],
+  ...['requestId', 'callerRequestId', 'job', 'delivery', 'outcome'],
+] as const;
+
+/** Takes the place of a varying field in a head, so that the field keeps its place in the line. */
+const PLACEHOLDER = 0;
+
+/** Number of heads that are stored. Lines with further heads are stored whole. */
+const HEADS_MAX = 10_000;
+
+const headRows = rowShape({ number: integer(), head: text() });
+
+/**
+ * Splits lines of the journal into heads, which many lines share, and values: two thirds of a line name the operation, the
+ * client, and its key. Each head is stored once.
+ */
+export class JournalHeads {
+  readonly #database: Database;
+  #numbers: Map<string, number> | undefined;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Returns the JSON of a line as it is stored: `[head, ...values]`, or the whole line. */
+  pack(line: string): string {
+    const fields: Record<string, unknown> = JSON.parse(line);
+    if (!PACKED.has(fields['kind'])) return line;
+    const values: unknown[] = [];
+    for (const name of VARYING)
+      if (Object.hasOwn(fields, name)) {
+        values.push(fields[name]);
+        fields[name] = PLACEHOLDER;
+      }
+    const number = this.#numberOf(JSON.stringify(fields));
+    return number === undefined ? line : JSON.stringify([number, ...values]);
+  }
+
+  /** Returns a function that makes lines of stored ones again. */
+  unpacker(): (stored: unknown) => unknown {
+    const heads = new Map(this.#rows().map(({ number, head }) => [number, head]));
+    return (stored) => (Array.isArray(stored) ? unpack(heads.get(stored[0]) ?? '{}', stored) : stored);
+  }
+
+  /** Drops cached numbers after a rollback. */
+  forget(): void {
+    this.#numbers = undefined;
+  }
+
+  #rows() {
+    return this.#database.all(headRows, 'SELECT number, head FROM journalHeads');
+  }
+
+  #numberOf(head: string): number | undefined {
+    this.#numbers ??= new Map(this.#rows().map((row) => [row.head, row.number]));
+    const known = this.#numbers.get(head);
+    if (known !== undefined || this.#numbers.size >= HEADS_MAX) return known;
+    const number = this.#database.insert('INSERT INTO journalHeads (head) VALUES (?)', head);
+    this.#numbers.set(head, number);
+    return number;
+  }
+}
+
+function unpack(head: string, [, ...values]: readonly unknown[]): unknown {
+  const fields: Record<string, unknown> = JSON.parse(head);
+  let at = 0;
+  for (const name of VARYING) if (Object.hasOwn(fields, name)) fields[name] = values[at++];
+  return fields;
+}
