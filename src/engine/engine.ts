@@ -18,7 +18,7 @@ import type { RequestIds } from './request.ts';
 import type { Job, Schedule } from './schedule.ts';
 import type { WorldState } from './state.ts';
 import type { WorldBytes } from './world-bytes.ts';
-import { replaceWorld, withoutFile, writeState } from './world-file.ts';
+import { captureFile, replaceWorld, writeState } from './world-file.ts';
 
 /** The parts that make an engine a payment gateway: tables of rows, and ports to modules that the engine does not know. */
 export interface EngineParts {
@@ -197,11 +197,8 @@ export class Engine {
   capture(): WorldBytes {
     const { database, state, journal, file } = this.#world;
     const { count, entries: lines } = journal.tail;
-    const pages = database.serialize();
-    return {
-      pages: file === undefined ? pages : withoutFile(pages),
-      text: [state.toText(), String(count), ...lines].join('\n'),
-    };
+    const text = [state.toText(), String(count), ...lines].join('\n');
+    return file === undefined ? { pages: database.serialize(), text } : captureFile(database, file, text);
   }
 
   /** Replaces this world by another. It opens the other first, so that an invalid one changes nothing. */

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import { blobOrNull, integer, integerOrNull, text, textOrNull } from './columns.ts';
 import { Database } from './database.ts';
-import { SettleboxError } from './errors.ts';
+import { withoutWriteTraces } from './database-bytes.ts';
+import { InvariantError, SettleboxError } from './errors.ts';
 import { rowShape } from './row-shape.ts';
-import { packWorld, unpackWorld, type WorldBytes } from './world-bytes.ts';
+import { packWorld, roomForWorld, unpackWorld, type WorldBytes } from './world-bytes.ts';
 
 /** A world in a file, which survives its process. */
 export interface WorldFile {
@@ -84,16 +85,46 @@ export function writeInitial(database: Database, world: WorldBytes): void {
   database.run('UPDATE world SET initial = ?', packWorld(world));
 }
 
-/** Returns the pages of a file for another world: without file-only data and deleted rows. */
-export function withoutFile(pages: Uint8Array): Uint8Array {
-  const database = new Database(pages);
+/**
+ * Returns the world of a file for another world: without file-only data and deleted rows. SQLite copies the file to another one page
+ * by page, so that memory is needed only for the result.
+ */
+export function captureFile(database: Database, file: string, text: string): WorldBytes {
+  const outgoingFile = `${file}-outgoing`;
+  rmSync(outgoingFile, { force: true });
   try {
-    database.exec('UPDATE world SET state = NULL, initial = NULL; VACUUM');
-    return database.serialize();
+    database.run('VACUUM INTO ?', outgoingFile);
+    const copy = new Database({ file: outgoingFile });
+    try {
+      copy.exec('UPDATE world SET state = NULL, initial = NULL; VACUUM');
+    } finally {
+      copy.close();
+    }
+    return { pages: readPages(outgoingFile, text), text };
   } finally {
-    database.close();
+    rmSync(outgoingFile, { force: true });
   }
 }
+
+function readPages(file: string, text: string): Uint8Array {
+  const descriptor = openSync(file, 'r');
+  try {
+    const { size } = fstatSync(descriptor);
+    const pages = roomForWorld(size, text).subarray(0, size);
+    for (let at = 0; at < size; ) {
+      const read = readSync(descriptor, pages, at, Math.min(READ_BYTES, size - at), at);
+      if (read === 0) throw new InvariantError('a copied file keeps its size');
+      at += read;
+    }
+    withoutWriteTraces(pages);
+    return pages;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** A single read of a file is limited to 2 GiB. */
+const READ_BYTES = 64 * 1024 * 1024;
 
 /** Replaces the world of an open file in one transaction, so that a stopped process leaves one of the two worlds. */
 export function replaceWorld(database: Database, file: string, { pages, text }: WorldBytes): void {

@@ -50,7 +50,7 @@ interface Table {
 function tablesOf(database: BareDatabase): Table[] {
   const names = database.prepare(
     `SELECT name FROM sqlite_schema
-     WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT IN ('world', 'journal') ORDER BY rowid`,
+     WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT IN ('world', 'journal', 'journalHeads') ORDER BY rowid`,
   );
   return names.all().map(({ name }) => {
     const table = String(name);

@@ -253,7 +253,7 @@ function rowsOf(gateway: Gateway): readonly unknown[] {
   const database = new Database(gateway.snapshot());
   const tables = database.column(text(), `SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`);
   const rows = tables
-    .filter((name) => !['journal', 'world'].includes(name))
+    .filter((name) => !['journal', 'journalHeads', 'world'].includes(name))
     .map((name) => [name, database.rows(`SELECT * FROM ${name}`)]);
   database.close();
   return rows;

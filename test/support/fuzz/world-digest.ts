@@ -3,7 +3,15 @@ import { Database } from '../../../src/engine/database.ts';
 import type { Gateway } from '../../../src/index.ts';
 
 /** What a refusal may leave behind: its line in the log, diced ids, and that a wrong password or code counts. */
-const MAY_CHANGE = new Set(['journal', 'world', 'rateWindows', 'logins', 'challenges', 'sqlite_sequence']);
+const MAY_CHANGE = new Set([
+  'journal',
+  'journalHeads',
+  'world',
+  'rateWindows',
+  'logins',
+  'challenges',
+  'sqlite_sequence',
+]);
 
 /** Every row of a world, but for what a refusal may change. */
 export function digestOf(gateway: Gateway): string {
