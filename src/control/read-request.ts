@@ -1,5 +1,12 @@
 import { SettleboxError } from '../engine/errors.ts';
-import { hasMediaType, joinBytes, parseJsonObject, readParameters } from '../transports/read-request.ts';
+import {
+  ENCODED_BODY,
+  hasMediaType,
+  isEncoded,
+  joinBytes,
+  parseJsonObject,
+  readParameters,
+} from '../transports/read-request.ts';
 import { ControlError } from './errors/control-error.ts';
 import { inputSchema } from './row-schemas.ts';
 import { type ControlRow, MEDIA, type Medium, pathFields } from './rows/control-row.ts';
@@ -49,6 +56,8 @@ export async function readBody(row: ControlRow, request: Request, intake: BodyIn
   const { type } = MEDIA[takes];
   if (!hasMediaType(request.headers.get('content-type'), type))
     throw new ControlError('unsupported_media_type', `The body must be sent with Content-Type: ${type}.`);
+  if (isEncoded(request.headers.get('content-encoding')))
+    throw new ControlError('unsupported_media_type', ENCODED_BODY);
   return takes === 'json' ? { fields: fieldsOf(row, bytes), bytes: NO_BYTES } : { fields: {}, bytes };
 }
 

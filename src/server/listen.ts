@@ -8,6 +8,7 @@ import {
 import { createServer as createTlsServer } from 'node:https';
 import { SettleboxError } from '../engine/errors.ts';
 import { isLoopback, type ServerAddress } from './addresses.ts';
+import { BadRequests } from './bad-requests.ts';
 import type { Exchange } from './messages.ts';
 import type { ServerSettings } from './options.ts';
 
@@ -57,12 +58,16 @@ function createHttpServer({ tls, limits }: ServerSettings, handle: (exchange: Ex
     keepAliveTimeout: limits.keepAliveMs,
     connectionsCheckingInterval: Math.min(CHECK_MS_MAX, limits.headersMs, limits.requestMs),
   };
-  const listener = (incoming: IncomingMessage, outgoing: ServerResponse) =>
-    void handle({ incoming, outgoing }).catch(() => sendBareError(outgoing));
-  if (tls === undefined) return createServer(options, listener);
+  const badRequests = new BadRequests();
+  const listener = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const exchange = { incoming, outgoing };
+    badRequests.note(exchange);
+    handle(exchange).catch(() => sendBareError(outgoing));
+  };
+  if (tls === undefined) return badRequests.watch(createServer(options, listener));
   try {
     const secured = { ...options, ...tls, minVersion: 'TLSv1.2', handshakeTimeout: limits.headersMs } as const;
-    return createTlsServer(secured, listener);
+    return badRequests.watch(createTlsServer(secured, listener));
   } catch (error) {
     throw badCertificate(codeOf(error));
   }

@@ -3,7 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type ControlHandler, createControlHandler } from '../control/control-api.ts';
 import type { Budgets } from '../control/worlds/limits.ts';
 import type { ServedWorld, ServedWorlds } from '../control/worlds/served-world.ts';
-import { hasMediaType, JSON_TYPE } from '../transports/read-request.ts';
+import { ENCODED_BODY, hasMediaType, isEncoded, JSON_TYPE } from '../transports/read-request.ts';
 import { type ControlKey, NO_KEY } from './control-key.ts';
 import { type Exchange, readBody, sendContinue, sendResponse, sendStream } from './messages.ts';
 import { isPage } from './page-paths.ts';
@@ -70,7 +70,9 @@ const SESSION_BYTES_MAX = 4_096;
 
 /** A browser can't set headers on an event stream, so it authenticates with a cookie. */
 async function openSession(exchange: Exchange, key: ControlKey | undefined): Promise<Response> {
-  if (!hasMediaType(exchange.incoming.headers['content-type'], JSON_TYPE)) return rejectionResponse(NOT_JSON);
+  const { headers } = exchange.incoming;
+  if (!hasMediaType(headers['content-type'], JSON_TYPE)) return rejectionResponse(NOT_JSON);
+  if (isEncoded(headers['content-encoding'])) return rejectionResponse({ ...NOT_JSON, message: ENCODED_BODY });
   const body = await readBody(exchange, SESSION_BYTES_MAX);
   if (key === undefined) return new Response(null, { status: 204 });
   const cookie = body === 'too large' ? undefined : await key.open(readJson(body));

@@ -39,8 +39,11 @@ export function createSocketHandler(context: ServerContext): SocketHandler {
   return async (exchange) => {
     const { method = 'GET', headers } = exchange.incoming;
     const url = urlOf(exchange.incoming, address.scheme);
-    if (url === undefined) return void exchange.outgoing.writeHead(400).end();
     if (!(await turns.take(exchange))) return;
+    if ('code' in url) {
+      requests.add(exchange, 'api');
+      return reject(exchange, url);
+    }
     const target = targetOf(context, url.pathname);
     const area = areaOf(target, method);
     requests.add(exchange, area);

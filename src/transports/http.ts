@@ -8,7 +8,7 @@ import { arrivalOf, logBlockedRequest, shownPath } from './arrivals.ts';
 import { type FaultyResponse, unlessAborted } from './faulty-request.ts';
 import { FAULT_HEADER, isConnectionLost } from './injected-errors.ts';
 import { noteUnknownParameters, readQuery } from './read-query.ts';
-import { hasMediaType, JSON_BYTES_MAX, JSON_TYPE, parseJsonObject } from './read-request.ts';
+import { ENCODED_BODY, hasMediaType, isEncoded, JSON_BYTES_MAX, JSON_TYPE, parseJsonObject } from './read-request.ts';
 import { REQUEST_EFFECTS } from './request-effects.ts';
 import { triggerRequestFault } from './request-faults.ts';
 import { type ApiRoute, findRoute, idIn } from './router.ts';
@@ -206,6 +206,7 @@ function readBody(headers: WireHeaders, bytes: Uint8Array): unknown {
   if (bytes.byteLength === 0) return {};
   if (!hasMediaType(headers.get('content-type'), JSON_TYPE))
     reject('unsupported_media_type', 'The request must have the Content-Type: application/json header.');
+  if (isEncoded(headers.get('content-encoding'))) reject('unsupported_media_type', ENCODED_BODY);
   if (bytes.byteLength > JSON_BYTES_MAX)
     reject('body_too_large', `The body must be at most ${JSON_BYTES_MAX} bytes long; got ${bytes.byteLength}.`);
   return parseJsonObject(bytes, (message) => reject('invalid_json', message));

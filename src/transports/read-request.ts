@@ -49,6 +49,19 @@ export function hasMediaType(contentType: string | null | undefined, mediaType: 
   return contentType?.split(';', 1)[0]?.trim().toLowerCase() === mediaType;
 }
 
+/**
+ * Reports whether a Content-Encoding header names a coding other than `identity`. Such bodies are rejected and not decoded: an
+ * application that compresses its requests should find out here and not in production.
+ */
+export function isEncoded(contentEncoding: string | null | undefined): boolean {
+  return contentEncoding != null && !IDENTITY.test(contentEncoding);
+}
+
+const IDENTITY = /^(?:[\s,]|identity)*$/i;
+
+/** The message about such a body. */
+export const ENCODED_BODY = 'The body must not be compressed: omit the Content-Encoding header.';
+
 /** Fatal, because a lenient decoder would replace invalid bytes by U+FFFD and store those. */
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 

@@ -88,6 +88,8 @@ const EXCHANGES: readonly Exchange[] = [
   { name: 'an empty body',                              ...sale, body: '', expected: '400' },
   { name: 'a body with invalid fields',                 ...sale, body: '{"type":"SALE","amount":"x"}', expected: '400' },
   { name: 'a body of another media type',               ...sale, headers: { 'content-type': 'text/plain' }, expected: '400' },
+  { name: 'a compressed body',                          ...sale, headers: { 'content-encoding': 'gzip' }, expected: '400' },
+  { name: 'a body in the identity encoding',            ...sale, headers: { 'content-encoding': 'identity' }, expected: '201' },
   { name: 'a body above the limit by a byte',           ...sale, body: ' '.repeat(1024 * 1024 + 1), expected: '400' },
   { name: 'a sale with an idempotency key',             ...sale, headers: { 'idempotency-key': 'order-1' }, expected: '201' },
   { name: 'a rejected request',                         ...sale, fault: { kind: 'request_rejected', status: 429 }, expected: '429' },
