@@ -2,7 +2,7 @@
  * The only module for cryptography. Everything here is a pure function of its arguments: keys, nonces and salts come from
  * the seed, so that two runs are equal byte for byte.
  */
-import { createCipheriv, createDecipheriv, createHash, createHmac, scryptSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, scryptSync, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /** Length of an AES-GCM nonce in bytes. */
@@ -23,6 +23,14 @@ export function sha256Bytes(text: string): Uint8Array {
 /** Returns the CRC-32 of IEEE 802.3. It finds damage by accident, and has no key that would protect against intent. */
 export function crc32Of(bytes: Uint8Array): number {
   return crc32(bytes);
+}
+
+/**
+ * Reports whether two secrets are equal. All comparisons of secrets use it: it compares digests, which have one length, in
+ * constant time, so that its time reveals neither length nor content.
+ */
+export function isSameSecret(a: string, b: string): boolean {
+  return timingSafeEqual(sha256Bytes(a), sha256Bytes(b));
 }
 
 /** Returns the HMAC-SHA256 in base64. */

@@ -1,14 +1,10 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { generateCookie } from 'hono/cookie';
 import { parse } from 'hono/utils/cookie';
 import { z } from 'zod';
+import { isSameSecret } from '../engine/crypto.ts';
 import type { Rejection } from './guard.ts';
-
-/** Returns a random key of 192 bits. */
-export function makeControlKey(): string {
-  return randomBytes(24).toString('base64url');
-}
+import { randomKey } from './random-key.ts';
 
 /** Consecutive wrong keys after which further responses are delayed. */
 const WRONG_MAX = 10;
@@ -25,15 +21,15 @@ interface SessionScope {
 
 /** The key of the control surface, and the session of browsers that have sent it. */
 export class ControlKey {
-  readonly #key: Buffer;
+  readonly #key: string;
   readonly #pause: (ms: number) => Promise<void>;
   readonly #place: SessionScope;
   /** The value of the cookie. It is not the key, because browsers send cookies to every port of a host. */
-  readonly #session = makeControlKey();
+  readonly #session = randomKey();
   #wrong = 0;
 
   constructor(key: string, place: SessionScope, pause: (ms: number) => Promise<void>) {
-    this.#key = digest(key);
+    this.#key = key;
     this.#place = place;
     this.#pause = pause;
   }
@@ -43,7 +39,7 @@ export class ControlKey {
     const key = keyIn(headers);
     if (key !== undefined) return this.#judge(key);
     const session = parse(headers.cookie ?? '', this.#cookie)[this.#cookie];
-    return session !== undefined && timingSafeEqual(digest(session), digest(this.#session));
+    return session !== undefined && isSameSecret(session, this.#session);
   }
 
   /** Returns the Set-Cookie header of a session for `{ "key": "…" }`; undefined for a wrong key. */
@@ -59,7 +55,7 @@ export class ControlKey {
   }
 
   async #judge(key: string): Promise<boolean> {
-    const isRight = timingSafeEqual(digest(key), this.#key);
+    const isRight = isSameSecret(key, this.#key);
     this.#wrong = isRight ? 0 : this.#wrong + 1;
     if (this.#wrong > WRONG_MAX) await this.#pause(DELAY_MS);
     return isRight;
@@ -79,9 +75,4 @@ export const NO_KEY: Rejection = {
 function keyIn({ 'settlebox-control-key': own, authorization = '' }: IncomingHttpHeaders): string | undefined {
   if (own !== undefined) return String(own);
   return /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
-}
-
-/** Digests have one length, so that a comparison takes constant time. */
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

@@ -69,7 +69,8 @@ export interface ServerOptions {
   readonly gateway?: Gateway;
   /**
    * Options of the gateway that the server creates, and closes when it is closed. `baseUrl` defaults to the URL of the
-   * server, and webhooks are delivered automatically (`mode: 'auto'`).
+   * server, and webhooks are delivered automatically (`mode: 'auto'`). If other machines can reach the server, `seed`
+   * defaults to a random one, and so API keys and passwords are random: read them from `server.gateway.merchant`.
    */
   readonly options?: GatewayOptions;
   /**

@@ -1,15 +1,21 @@
+import { holdsWorld } from '../engine/world-file.ts';
 import { createGateway } from '../gateway/gateway.ts';
 import type { Gateway } from '../gateway/gateway-type.ts';
 import type { GatewayOptions, WebhookOptions } from '../options/options.ts';
+import type { ServerAddress } from './addresses.ts';
+import { randomKey } from './random-key.ts';
 
 /** Creates the gateway of a server that was given none. `url` is the URL of the server. */
-export function ownGateway(options: GatewayOptions, url: string): Gateway {
+export function ownGateway(options: GatewayOptions, url: string, { loopback }: ServerAddress): Gateway {
   const { from, database = ':memory:', baseUrl, webhooks } = options;
   // A snapshot has settings of its own.
   if (from !== undefined) return createGateway(options);
   // A file stores the address that it was created with, and the port can change between runs.
   const address = database === ':memory:' ? { baseUrl: baseUrl ?? url } : {};
-  return createGateway({ ...options, ...address, webhooks: deliveredAutomatically(webhooks) });
+  // Keys and passwords derive from the seed, and the default seed is public.
+  const isPublic = !loopback && options.seed === undefined && (database === ':memory:' || !holdsWorld(database));
+  const seed = isPublic ? { seed: randomKey() } : {};
+  return createGateway({ ...options, ...seed, ...address, webhooks: deliveredAutomatically(webhooks) });
 }
 
 /** A server has no test that calls `idle()`, so webhooks are delivered automatically by default. */

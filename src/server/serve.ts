@@ -4,11 +4,12 @@ import { within } from '../engine/wall-clock.ts';
 import type { Gateway } from '../gateway/gateway-type.ts';
 import { originOf, type ServerAddress } from './addresses.ts';
 import { bundledScenarios } from './bundled-scenarios.ts';
-import { ControlKey, makeControlKey } from './control-key.ts';
+import { ControlKey } from './control-key.ts';
 import { type ListeningServer, listen } from './listen.ts';
 import { OpenRequests } from './open-requests.ts';
 import { type ClockOption, resolveServerOptions, type ServerOptions, type ServerSettings } from './options.ts';
 import { ownGateway } from './own-gateway.ts';
+import { randomKey } from './random-key.ts';
 import { paceBy, REAL_TIME, type RealTime } from './real-time.ts';
 import { RequestBatches } from './request-batches.ts';
 import { createSocketHandler, type ServerContext, type SocketHandler } from './socket-handler.ts';
@@ -94,7 +95,7 @@ export async function serveBy(options: ServerOptions, realTime: RealTime): Promi
   const url = `${originOf(listening.address)}${settings.basePath}`;
   const cleanups: (() => void)[] = [() => void listening.server.close()];
   try {
-    const own = settings.gateway === undefined ? ownGateway(settings.options ?? {}, url) : undefined;
+    const own = settings.gateway === undefined ? ownGateway(settings.options ?? {}, url, listening.address) : undefined;
     if (own !== undefined) cleanups.push(() => own.close());
     const gateway = settings.gateway ?? own;
     if (gateway === undefined) throw new Error('No gateway is available.');
@@ -131,7 +132,7 @@ function setClock(pace: ClockDriver, clock: ClockOption): void {
 function keyFor({ control }: ServerSettings, { loopback }: ServerAddress): string | undefined {
   if (control === false) return undefined;
   const given = control === true ? undefined : control.key;
-  return given ?? (loopback ? undefined : makeControlKey());
+  return given ?? (loopback ? undefined : randomKey());
 }
 
 interface ServerParts {

@@ -70,6 +70,21 @@ describe('settlebox serve', () => {
     await expect(fetch(url)).rejects.toThrow();
   });
 
+  it('prints random keys and the password of the owner for a host that other machines can reach', async () => {
+    const outputs = [];
+    for (let run = 0; run < 2; run++) {
+      const running = startSettlebox('serve --port 0 --host 0.0.0.0');
+      await vi.waitFor(() => expect(running.said().out).toContain('Press Ctrl+C to stop.'), { timeout: 30_000 });
+      outputs.push(
+        /API key +(\S+)\n +Owner +owner@acme-outfitters\.test, password (\S{20})\n/.exec(running.said().out),
+      );
+      running.stop();
+      await running.ended;
+    }
+    const found = outputs.flatMap((output) => output?.slice(1) ?? []);
+    expect(new Set(found).size).toBe(4);
+  });
+
   it('applies seed, start time, options, base path and clock mode', async () => {
     const cwd = temporaryFolder();
     writeFileSync(

@@ -11,7 +11,7 @@ export const GATEWAY_ERROR_WORDS: Readonly<Record<GatewayErrorCode, string>> = {
   invalid_json:             'the body must be a JSON object encoded as UTF-8',
   body_too_large:           'the body exceeds the size limit',
   body_too_deep:            'the body is nested too deeply',
-  unsupported_media_type:   'the body lacks `Content-Type: application/json`',
+  unsupported_media_type:   'the body lacks `Content-Type: application/json`, or is compressed',
   tls_required:             'plain HTTP, although the gateway has an https address',
   missing_api_key:          'the request has no `APIKEY` or `Api-Key` header',
   invalid_credentials:      'the email and password do not match',

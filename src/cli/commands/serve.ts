@@ -18,7 +18,11 @@ export const serve = command({
       '127.0.0.1',
     ),
     basePath: option('path', 'the path prefix of all routes, such as /gateway', text),
-    seed: option('text', 'the seed; the same seed and the same requests produce the same bytes', text),
+    seed: option(
+      'text',
+      'the seed; the same seed and the same requests produce the same bytes; random on a --host that is not this machine',
+      text,
+    ),
     now: option('time', 'the start time of the clock, such as 2026-01-05T15:00:00Z', text),
     file: option('file', 'a database file that stores the world; created if missing', text),
     options: option('file', 'a JSON or YAML file with createGateway options', text),

@@ -1,4 +1,5 @@
 import { cards } from '../../networks/test-data.ts';
+import { isLoopback } from '../../server/addresses.ts';
 import type { GatewayServer } from '../../server/serve.ts';
 import type { Paint } from '../../testing/scenario/paint.ts';
 
@@ -12,10 +13,14 @@ export interface ServerFacts {
 
 /** Formats the addresses and keys of a server, and commands to paste. The keys are not masked: they are sandbox keys. */
 export function printServer(server: GatewayServer, facts: ServerFacts, paint: Paint): string {
-  const { gateway, url } = server;
+  const { gateway, url, host } = server;
+  const { apiKey, ownerEmail, ownerPassword } = gateway.merchant;
+  const isLocal = host === 'localhost' || isLoopback(host);
   const rows = [
     ['API', url],
-    ['API key', gateway.merchant.apiKey],
+    ['API key', apiKey],
+    // Random on other hosts, and so not known from elsewhere.
+    ...(isLocal ? [] : [['Owner', `${ownerEmail}, password ${ownerPassword}`]]),
     ...(server.inspectorUrl === undefined ? [] : [['Inspector', server.inspectorUrl]]),
     ['Now', gateway.clock.iso()],
   ];
@@ -27,9 +32,21 @@ export function printServer(server: GatewayServer, facts: ServerFacts, paint: Pa
 /** Returns the addresses and keys of a server for `--json`. */
 export function serverJson(server: GatewayServer, { version, pid }: Pick<ServerFacts, 'version' | 'pid'>) {
   const { gateway, url, controlUrl, controlKey, inspectorUrl, host, port } = server;
-  const { apiKey, clientId } = gateway.merchant;
+  const { apiKey, clientId, ownerEmail, ownerPassword } = gateway.merchant;
   const sim = controlUrl === undefined ? {} : { controlUrl, inspectorUrl, controlKey: controlKey ?? null };
-  return { url, apiKey, clientId, ...sim, host, port, now: gateway.clock.iso(), pid, version };
+  return {
+    url,
+    apiKey,
+    clientId,
+    ownerEmail,
+    ownerPassword,
+    ...sim,
+    host,
+    port,
+    now: gateway.clock.iso(),
+    pid,
+    version,
+  };
 }
 
 const SALE = { type: 'SALE', amount: 1999, payment_method: cards.visa };

@@ -24,6 +24,29 @@ function isWord(node: ts.Node): node is ts.Identifier | ts.StringLiteral | ts.Te
   );
 }
 
+const COMPARISONS: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.EqualsEqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsEqualsToken,
+]);
+
+function isComparison(node: ts.Node): node is ts.BinaryExpression {
+  return ts.isBinaryExpression(node) && COMPARISONS.has(node.operatorToken.kind);
+}
+
+/** A name or a call whose value is a key, a password, a code, or a digest of one. */
+const SECRET =
+  /(^|[.#_])(pass(word|phrase)\w*|\w*[pP]assword(Hash)?|secret|\w+Secret|\w*[sS]ignature|apiKey|controlKey|session|hash|mfaToken|totp\w*)$/;
+const SECRET_CALL = /(^|\.)(passwordHash|hotp|hmacBase64|unseal|totpAt|digest)$/;
+
+function isSecret(node: ts.Node): boolean {
+  return ts.isCallExpression(node) ? SECRET_CALL.test(node.expression.getText()) : SECRET.test(node.getText());
+}
+
+/** A comparison with `undefined`, `null`, or a literal asks whether there is a secret. */
+function isAbsent(node: ts.Node): boolean {
+  return ts.isLiteralExpression(node) || /^(undefined|null)$/.test(node.getText());
+}
+
 /** Language and globals that are banned, the files that may use them, what to use instead, and code that uses them. */
 // biome-ignore format: a table reads in columns
 const BANNED: readonly (readonly [what: string, files: RegExp, instead: string, is: (node: ts.Node) => boolean, example: string])[] = [
@@ -34,6 +57,9 @@ const BANNED: readonly (readonly [what: string, files: RegExp, instead: string, 
   ['hrtime',            /^engine\/wall-clock\.ts$/,                 'context.now',                       (node) => ts.isIdentifier(node) && node.text === 'hrtime', 'process.hrtime.bigint();'],
   ['Math.random',       /^$/,                                       'the seeded RNG',                    named('Math.random'), 'Math.random();'],
   ['crypto.randomUUID', /^$/,                                       'the seeded RNG',                    (node) => ts.isIdentifier(node) && /^(randomUUID|getRandomValues)$/.test(node.text), 'randomUUID();'],
+  ['randomBytes',       /^server\/random-key\.ts$/,                 'the seeded RNG',                    importingName(/^(node:)?crypto$/, 'randomBytes'), "import { randomBytes as draw } from 'node:crypto';"],
+  ['timingSafeEqual',   /^engine\/crypto\.ts$/,                     'isSameSecret of engine/crypto',     importingName(/^(node:)?crypto$/, 'timingSafeEqual'), "import { timingSafeEqual } from 'node:crypto';"],
+  ['secret === other',  /^(inspector|testing|analysis)\//,          'isSameSecret of engine/crypto',     (node) => isComparison(node) && [node.left, node.right].some(isSecret) && ![node.left, node.right].some(isAbsent), 'if (user.passwordHash !== hash) deny();'],
   ['process.env',       /^$/,                                       'an option of createGateway',        named('process.env'), 'process.env.HOME;'],
   ['env of an import',    /^$/,                                       'an option of createGateway',        importingName(/^(node:)?process$/, 'env'), "import { env } from 'node:process';"],
   ['env of a pattern',    /^$/,                                       'an option of createGateway',        destructuring('process', 'env'), 'const { env } = process;'],

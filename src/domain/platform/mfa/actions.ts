@@ -1,4 +1,4 @@
-import { fromBase32, hotp, sha256Hex } from '../../../engine/crypto.ts';
+import { fromBase32, hotp, isSameSecret, sha256Hex } from '../../../engine/crypto.ts';
 import { reject, rejectAndKeep } from '../../../engine/errors.ts';
 import { isIdOf } from '../../../engine/ids.ts';
 import type { LifecycleEvent } from '../../../engine/lifecycle.ts';
@@ -107,7 +107,7 @@ function loadChallenge(context: Context, userId: string, challengeId: string): C
 
 function isRight(context: Context, user: UserRecord, challenge: ChallengeRecord, code: string): boolean {
   const { sealedCode, challengeId } = challenge;
-  if (sealedCode !== null) return context.unseal(sealedCode, challengeId) === code;
+  if (sealedCode !== null) return isSameSecret(context.unseal(sealedCode, challengeId), code);
   if (user.sealedTotp === null) return false;
   const step = stepOfTotp(context, context.unseal(user.sealedTotp, user.userId), code);
   if (step === undefined) return false;
@@ -123,7 +123,7 @@ function stepOfTotp(context: Context, secret: string, code: string): number | un
   const now = Math.floor(context.now / TOTP_STEP_MS);
   const key = fromBase32(secret);
   for (let step = now - TOTP_TOLERANCE_STEPS; step <= now + TOTP_TOLERANCE_STEPS; step++)
-    if (hotp(key, step, CODE_DIGITS) === code) return step;
+    if (isSameSecret(hotp(key, step, CODE_DIGITS), code)) return step;
   return undefined;
 }
 

@@ -1,4 +1,4 @@
-import { passwordHash } from '../../../engine/crypto.ts';
+import { isSameSecret, passwordHash } from '../../../engine/crypto.ts';
 import { GatewayError, reject, rejectAndKeep } from '../../../engine/errors.ts';
 import type { Context } from '../../base/context.ts';
 import { forgetWrongPasswords, issueUserKey, noteWrongPassword, rejectLockedEmail } from '../api-keys/actions.ts';
@@ -29,7 +29,8 @@ function loadByPassword(context: Context, { email, password }: ParsedKeyRequest)
   rejectLockedEmail(context, email);
   const user = findUserByEmail(context.database, email);
   const hash = passwordHash(password, user?.salt ?? email.toLowerCase());
-  if (user === undefined || user.status !== 'active' || hash !== user.passwordHash) {
+  const isRight = isSameSecret(hash, user?.passwordHash ?? '');
+  if (user === undefined || user.status !== 'active' || !isRight) {
     noteWrongPassword(context, email);
     rejectAndKeep('invalid_credentials', 'The email and password do not match.');
   }

@@ -1,5 +1,5 @@
 import type { EventType } from '../../../contract/event-types.ts';
-import { passwordHash, toBase32, toBase64 } from '../../../engine/crypto.ts';
+import { isSameSecret, passwordHash, toBase32, toBase64 } from '../../../engine/crypto.ts';
 import { fieldSentence, reject, rejectAndKeep, rejectField } from '../../../engine/errors.ts';
 import { isIdOf, rejectUnknownId } from '../../../engine/ids.ts';
 import type { Context } from '../../base/context.ts';
@@ -200,12 +200,12 @@ export function changePassword(
   const user = forWrite(context, loadSelf(context), 'open');
   rejectLockedEmail(context, user.email);
   const takeMfaToken = user.mfaEnabled === 1 ? loadMfaToken(user, input.mfa_token) : undefined;
-  if (passwordHash(input.current_password, user.salt) !== user.passwordHash) {
+  if (!isSameSecret(passwordHash(input.current_password, user.salt), user.passwordHash ?? '')) {
     noteWrongPassword(context, user.email);
     rejectFieldAndKeep('current_password', 'is wrong');
   }
   forgetWrongPasswords(context, user.email);
-  if (input.new_password === input.current_password)
+  if (isSameSecret(input.new_password, input.current_password))
     rejectFieldAndKeep('new_password', 'must differ from the current password');
   takeMfaToken?.();
   const next = write(context, { ...user, ...hashed(context, input.new_password) }, 'user.updated');
