@@ -52,6 +52,12 @@ test('the links of README, CHANGELOG, and docs resolve inside the tarball', () =
   expect(links.flatMap((link) => brokenLink(link, (path) => packed.has(path)))).toEqual([]);
 });
 
+// test/repository/reproducible.test.ts builds twice.
+test('the same files are packed as the same bytes, at any time and into any folder', () => {
+  const again = readFileSync(pack(join(folder, 'again')));
+  expect(again.equals(readFileSync(tarball))).toBe(true);
+});
+
 const KB = 1000;
 
 /** Limits for the bytes that Node reads for an entry point with its packages, slightly above today's. The core has 700 kB. */

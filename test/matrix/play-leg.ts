@@ -2,6 +2,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { readLock, runtimeTree, surprisesIn } from '../support/dependency-tree.ts';
 import { isolatedFolder } from '../support/isolated-folder.ts';
 import { obeyTheError } from './blocked-script.ts';
 import { CHECKS, type Check, copyConsumer, runCheck, VITEST_REPORT } from './consumer.ts';
@@ -50,6 +51,7 @@ async function attempt(leg: Leg, tarball: string, folder: string): Promise<Pick<
   if (!installed.ok) return { versions, checks };
   if (leg.blocked)
     return { versions, checks: [...checks, ...(await obeyTheError(folder, runtime.env)).map(toChecked)] };
+  checks.push(one('install', 'known licenses and install scripts', surprises(folder)));
   const vitest = leg.vitest !== 'none';
   copyConsumer(folder, { vitest });
   for (const check of CHECKS.filter((one) => vitest || !reports(one))) {
@@ -57,6 +59,12 @@ async function attempt(leg: Leg, tarball: string, folder: string): Promise<Pick<
     checks.push({ ...one(check.kind, check.name, ended), ...(reports(check) ? countsIn(folder) : undefined) });
   }
   return { versions, checks };
+}
+
+/** A user's tree has other versions than the lockfile of this project, such as better-sqlite3 13. */
+function surprises(folder: string): Ended {
+  const found = surprisesIn(runtimeTree(readLock(join(folder, 'package-lock.json')), 'node_modules/settlebox'));
+  return { ok: found.length === 0, output: found.join('\n') };
 }
 
 const reports = ({ parameters }: Check) => parameters.includes(`--outputFile=${VITEST_REPORT}`);

@@ -1,0 +1,94 @@
+/** Licenses and install scripts of the packages that users install, and of the code that is bundled. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { NOT_BUNDLED } from '../../.config/modules.ts';
+import manifest from '../../package.json' with { type: 'json' };
+import { ROOT } from '../matrix/consumer.ts';
+import { isAllowed, nameAt, readLock, runtimeTree, SCRIPTED, surprisesIn } from '../support/dependency-tree.ts';
+import { SOURCES } from '../support/source-tree.ts';
+
+const lock = readLock(join(ROOT, 'package-lock.json'));
+const tree = runtimeTree(lock, '');
+
+describe('the packages that npm installs with settlebox', () => {
+  it('have licenses of the allowed list, and no unknown install script', () => {
+    expect(tree.size).toBeGreaterThan(20);
+    expect(surprisesIn(tree)).toEqual([]);
+  });
+
+  it('include the packages that run an install script, which the docs name', () => {
+    const scripted = [...tree].filter(([, one]) => one.hasInstallScript).map(([key]) => key.split(' ')[0]);
+    expect(scripted).toEqual(SCRIPTED);
+    const page = readFileSync(join(ROOT, 'docs/getting-started.md'), 'utf8');
+    for (const name of SCRIPTED) expect(page).toContain(`npm install-scripts approve ${name}`);
+  });
+
+  it('do not include settlebox itself, which has no install script', () => {
+    const scripts = Object.keys(manifest.scripts).filter((name) => /^(pre|post)?install$|^prepare$/.test(name));
+    expect([scripts, existsSync(join(ROOT, 'binding.gyp'))]).toEqual([[], false]);
+  });
+});
+
+it('the packages of development run only the install scripts that package.json lists', () => {
+  const scripted = Object.entries(lock).filter(([, one]) => one.hasInstallScript);
+  expect(new Set(scripted.map(([path]) => nameAt(path)))).toEqual(new Set(Object.keys(manifest.allowScripts)));
+});
+
+describe('the bundled code', () => {
+  const notices = readFileSync(join(ROOT, 'dist/THIRD-PARTY-LICENSES.txt'), 'utf8');
+  const bundled = bundledPackages();
+
+  it('comes from packages with a license of the allowed list', () => {
+    expect(bundled).toEqual(expect.arrayContaining(['zod', 'hono', 'preact', 'date-fns']));
+    expect(bundled.filter((name) => !isAllowed(lock[`node_modules/${name}`]?.license))).toEqual([]);
+  });
+
+  it('has the complete license of each package in dist/THIRD-PARTY-LICENSES.txt', () => {
+    const missing = bundled.filter((name) => {
+      const folder = join(ROOT, 'node_modules', name);
+      const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice)/i.test(file));
+      const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim());
+      const heading = `---- ${name} ${lock[`node_modules/${name}`]?.version} ----`;
+      return texts.length === 0 || ![heading, ...texts].every((text) => notices.includes(text));
+    });
+    expect(missing).toEqual([]);
+    expect([...notices.matchAll(/^---- (\S+) /gm)].map(([, name]) => name)).toEqual(bundled);
+  });
+});
+
+it('a tree with another license or another install script is reported', () => {
+  const broken = {
+    '': { version: '1.0.0', dependencies: { one: '1' } },
+    'node_modules/one': { version: '1.0.0', license: 'MIT', dependencies: { two: '1', three: '1' } },
+    'node_modules/one/node_modules/two': { version: '1.0.0', license: '(GPL-3.0 OR AGPL-3.0)' },
+    'node_modules/two': { version: '2.0.0', license: 'MIT' },
+    'node_modules/three': { version: '1.0.0', license: 'ISC', hasInstallScript: true },
+  };
+  expect(surprisesIn(runtimeTree(broken, ''))).toEqual([
+    'two 1.0.0: license (GPL-3.0 OR AGPL-3.0)',
+    'three 1.0.0: install script',
+  ]);
+});
+
+/** Returns the packages that the sources import and the build bundles, and the packages that those need, sorted. */
+function bundledPackages(): string[] {
+  const imported = SOURCES.flatMap(({ imports }) =>
+    imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => packageIn(target)),
+  );
+  const names = new Set(imported.filter((name) => name !== undefined && !NOT_BUNDLED.includes(name)));
+  const found = new Set<string>();
+  const add = (name: string) => {
+    if (found.has(name)) return;
+    found.add(name);
+    for (const below of Object.keys(lock[`node_modules/${name}`]?.dependencies ?? {})) add(below);
+  };
+  for (const name of names) if (name !== undefined) add(name);
+  return [...found].sort();
+}
+
+/** Returns the package of an import; undefined for our own files and modules of Node. */
+function packageIn(target: string): string | undefined {
+  const name = /^(@[\w.-]+\/)?[\w.-]+/.exec(target)?.[0] ?? '';
+  return lock[`node_modules/${name}`] === undefined ? undefined : name;
+}
