@@ -41,6 +41,7 @@ export const CHECKS: readonly Check[] = [
   { kind: 'types', name: 'types hold where a bundler resolves',     parameters: [TSC, '-p', 'tsconfig.bundler.json'] },
   { kind: 'ESM',   name: 'the command plays a story',               parameters: ['node_modules/settlebox/dist/cli.js', 'run', 'story.yaml'] },
   { kind: 'ESM',   name: 'an ES module runs, with MSW',             parameters: ['built/shop.mjs'] },
+  { kind: 'ESM',   name: 'a fixed life has the recorded digests',   parameters: ['built/determinism.mjs'] },
   { kind: 'ESM',   name: 'the tour of the docs runs',               parameters: ['built/tour.js'] },
   { kind: 'ESM',   name: 'vitest runs the suites of the docs',      parameters: [...VITEST, '--reporter=default', '--reporter=json', `--outputFile=${VITEST_REPORT}`] },
   { kind: 'CJS',   name: 'a CommonJS module runs, with MSW',        parameters: ['built/shop.cjs'] },
@@ -49,9 +50,9 @@ export const CHECKS: readonly Check[] = [
 ];
 
 /** Packs what is built; the tarball's path. */
-export function pack(folder: string): string {
+export function pack(folder: string, root = ROOT): string {
   mkdirSync(folder, { recursive: true });
-  execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { cwd: ROOT, stdio: 'ignore' });
+  execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { cwd: root, stdio: 'ignore' });
   const [tarball = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
   return join(folder, tarball);
 }
