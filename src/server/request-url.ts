@@ -84,6 +84,6 @@ const BAD_TARGET: Rejection = {
   status: 400,
   code: 'invalid_request',
   message:
-    'The request target must be a path such as /v1/transactions, or an http or https URL, in printable ASCII without a backslash or a fragment, and the Host header must be a host name.',
+    'The request needs a Host header with a host name, and a path such as /v1/transactions in printable ASCII, without a backslash or a fragment.',
   hint: 'Percent-encode other characters.',
 };
