@@ -56,6 +56,7 @@ export const GATEWAY_ERRORS = {
   too_many_attempts:           429,
   too_many_challenges:         429,
   internal_error:              500,
+  disk_failed:                 503,
 } as const;
 
 /**
@@ -83,6 +84,7 @@ export type SettleboxErrorCode =
   | 'gateway_closed'
   | 'sqlite_unavailable'
   | 'database_in_use'
+  | 'disk_failed'
   | 'bad_tape'
   | 'bad_nacha_file'
   | 'tape_mismatch'

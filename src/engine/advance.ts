@@ -215,6 +215,9 @@ export class Scheduler {
     if (turn !== undefined) await turn;
     try {
       return await work();
+    } catch (error) {
+      this.#engine.recoverFrom(error);
+      throw error;
     } finally {
       this.#clock.leave();
     }

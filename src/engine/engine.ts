@@ -5,6 +5,7 @@ import type { Settings } from '../contract/settings.ts';
 import { Context, type WorkCause } from './context.ts';
 import type { Database } from './database.ts';
 import { PendingRequests } from './delayed-responses.ts';
+import { isDiskFailure } from './disk-errors.ts';
 import { InvariantError, SettleboxError } from './errors.ts';
 import type { EventRow } from './event-log.ts';
 import type { JobKind } from './job.ts';
@@ -16,7 +17,7 @@ import type { Outbox } from './outbox.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { RequestIds } from './request.ts';
 import type { Job, Schedule } from './schedule.ts';
-import type { WorldState } from './state.ts';
+import type { SavedState, WorldState } from './state.ts';
 import type { WorldBytes } from './world-bytes.ts';
 import { captureFile, replaceWorld, writeState } from './world-file.ts';
 
@@ -102,6 +103,8 @@ export class Engine {
    * Runs work in one transaction. All of it is applied or none, including the RNG state and the id counter. `line` returns the
    * journal entry, if any. Listeners run after the commit. If one throws, the others still run, the work stays, and this method
    * throws the error.
+   *
+   * @throws SettleboxError `disk_failed`, after everything in memory has returned to the last committed state
    */
   transaction<Result>(work: () => Result, line?: (result: Result) => object | undefined): Result {
     if (this.#depth > 0) throw new Error('a database transaction cannot be nested in another');
@@ -114,14 +117,16 @@ export class Engine {
       result = work();
       const entry = line?.(result);
       if (entry !== undefined) this.#addToJournal(entry);
-      this.#saveAtOnce();
+      const saved = this.#saveAtOnce();
       database.run('COMMIT');
+      if (saved !== undefined) state.noteCommitted(saved);
     } catch (error) {
-      database.rollBack();
-      database.forget();
       for (const goBack of undo) goBack();
       outbox.forget();
       schedule.forget();
+      this.recoverFrom(error);
+      database.rollBack();
+      database.forget();
       throw error;
     } finally {
       this.#depth--;
@@ -129,6 +134,19 @@ export class Engine {
     database.makeRoom();
     this.#tell(outbox.take());
     return result;
+  }
+
+  /**
+   * Returns to the state in the world's file if an error is a failure of its disk, and does nothing otherwise. Time, ids, and
+   * random numbers that work outside of a transaction has used are free again, as if it had not begun.
+   */
+  recoverFrom(error: unknown): void {
+    if (this.#open?.file === undefined || !isDiskFailure(error)) return;
+    const { database, state, schedule, outbox } = this.#open;
+    state.returnToCommitted();
+    schedule.forget();
+    outbox.forget();
+    database.forget();
   }
 
   /** Runs a due job in a transaction of its own. The job gets its own due time as the current time. */
@@ -244,9 +262,13 @@ export class Engine {
     else journal.add(Object.assign(this.stamp(), line));
   }
 
-  #saveAtOnce(): void {
+  /** Writes the state if the world is in a file, and returns it. */
+  #saveAtOnce(): SavedState | undefined {
     const { file, database, state } = this.#world;
-    if (file !== undefined) writeState(database, state.toText());
+    if (file === undefined) return undefined;
+    const saved = state.toSaved();
+    writeState(database, JSON.stringify(saved));
+    return saved;
   }
 
   #tell(events: readonly EventRow[]): void {

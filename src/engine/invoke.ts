@@ -1,6 +1,7 @@
 import type { ZodType } from 'zod';
 import type { CallerIdentity } from '../contract/caller.ts';
 import type { Context, WorkCause } from './context.ts';
+import { isDiskFailure } from './disk-errors.ts';
 import type { Engine } from './engine.ts';
 import { type ErrorDetail, GatewayError, reject } from './errors.ts';
 import { retryOf, storeResponse } from './idempotency.ts';
@@ -57,6 +58,11 @@ export function invoke(engine: Engine, operation: AnyOperation, request: Operati
     if (progress.isLogged !== true) engine.log(entryOf(engine, operation, request, progress, correlationId, response));
     return response;
   } catch (error) {
+    if (isDiskFailure(error) && !engine.isThrownByListener(error)) {
+      // Nothing can be logged, and nothing remains of the call.
+      engine.recoverFrom(error);
+      throw error;
+    }
     // A listener runs after the commit: the work stays, even if the listener throws.
     const outcome = engine.isThrownByListener(error) ? progress.outcome : asGatewayError(error);
     if (outcome instanceof GatewayError) {

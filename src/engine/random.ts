@@ -31,6 +31,11 @@ export class SeededRng {
     return new SeededRng(new Uint32Array(Uint8Array.from(bytes).buffer));
   }
 
+  /** Sets every stream to a state that `toBytes` returned. */
+  setBytes(bytes: Uint8Array): void {
+    this.#words.set(new Uint32Array(Uint8Array.from(bytes).buffer));
+  }
+
   toBytes(): Uint8Array {
     return new Uint8Array(this.#words.slice().buffer);
   }

@@ -1,5 +1,8 @@
 import { createRequire } from 'node:module';
+import { diskFailure } from './disk-errors.ts';
 import { SettleboxError } from './errors.ts';
+import { FileDriver } from './file-driver.ts';
+import { pathError, prepareWorldFile } from './private-file.ts';
 
 /** The part of a SQLite driver that the engine uses. Driver types do not leave this file. */
 export interface SqliteDriver {
@@ -25,7 +28,7 @@ export interface SqliteStatement {
 }
 
 /** Iterates over the rows. */
-interface SqliteRows {
+export interface SqliteRows {
   iterate(...parameters: unknown[]): IterableIterator<readonly unknown[]>;
 }
 
@@ -41,7 +44,7 @@ export interface DatabaseFile {
  * Opens a database: in memory (empty or from bytes), or a file. The binding is loaded here and not at import, so that
  * importing settlebox never fails.
  *
- * @throws SettleboxError `sqlite_unavailable` with the cause and its fix; as `describeFileError`
+ * @throws SettleboxError `sqlite_unavailable` with the cause and its fix; for a file as `openFile`
  */
 export function openSqlite(source?: Uint8Array | DatabaseFile): SqliteDriver {
   driver ??= loadBinding();
@@ -72,8 +75,13 @@ function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Opens a file exclusively: one world cannot have two clocks. */
+/**
+ * Opens a file exclusively: one world cannot have two clocks. A new file gets mode 0600.
+ *
+ * @throws SettleboxError `bad_option`, `database_in_use`, `bad_snapshot`, `disk_failed`
+ */
 function openFile(driver: DriverConstructor, file: string): SqliteDriver {
+  prepareWorldFile(file);
   try {
     const opened = new driver(file, { timeout: 0 });
     try {
@@ -83,7 +91,7 @@ function openFile(driver: DriverConstructor, file: string): SqliteDriver {
       opened.close();
       throw error;
     }
-    return opened;
+    return new FileDriver(opened, file);
   } catch (error) {
     throw describeFileError(file, error);
   }
@@ -104,13 +112,8 @@ function describeFileError(file: string, error: unknown): unknown {
       `${file} is not a settlebox world.`,
       'Pass another file, or a path that does not exist yet.',
     );
-  if (code === 'SQLITE_CANTOPEN' || code === 'SQLITE_READONLY' || error instanceof TypeError)
-    return new SettleboxError(
-      'bad_option',
-      `options.database cannot be opened: ${file}.`,
-      'Its folder must exist, and the file and the folder must be writable.',
-    );
-  return explain(error);
+  if (/^SQLITE_(CANTOPEN|READONLY)/.test(code)) return pathError(file, 'EACCES');
+  return diskFailure(file, error) ?? explain(error);
 }
 
 /** The binding, loaded once per process. */

@@ -22,7 +22,7 @@ CREATE TABLE world (
 ) STRICT;`;
 
 /** The serialized state. */
-interface SavedState {
+export interface SavedState {
   readonly version: number;
   readonly seed: string;
   readonly now: number;
@@ -54,12 +54,15 @@ export class WorldState {
   /** JSON of the options that the world was created with, with surrogates for sensitive values. */
   made: string;
   readonly #mint: MintState;
+  /** The serialized state that its file holds, to which `returnToCommitted` goes back. Unused in memory. */
+  #committed: SavedState;
   #sealingKey: Uint8Array | undefined;
   #printKey: Uint8Array | undefined;
   #lastIso = { ms: Number.NaN, text: '' };
 
   private constructor(saved: SavedState) {
     const [atMs, high, low] = saved.mint;
+    this.#committed = saved;
     this.seed = saved.seed;
     this.settings = saved.settings;
     this.now = saved.now;
@@ -105,8 +108,13 @@ export class WorldState {
 
   /** Serializes the state as one line. */
   toText(): string {
+    return JSON.stringify(this.toSaved());
+  }
+
+  /** Returns the state as plain data, for {@link WorldState.noteCommitted}. */
+  toSaved(): SavedState {
     const { atMs, high, low } = this.#mint;
-    const saved: SavedState = {
+    return {
       version: WORLD_VERSION,
       seed: this.seed,
       now: this.now,
@@ -117,7 +125,23 @@ export class WorldState {
       keyring: this.keyring,
       made: this.made,
     };
-    return JSON.stringify(saved);
+  }
+
+  /** Notes the state that the file of the world holds now. */
+  noteCommitted(saved: SavedState): void {
+    this.#committed = saved;
+  }
+
+  /** Returns to the state in the file, after the disk failed. Also undoes what was drawn outside of a transaction. */
+  returnToCommitted(): void {
+    const { now, jobs, keyring, made, dice, mint } = this.#committed;
+    const [atMs, high, low] = mint;
+    this.now = now;
+    this.jobs = jobs;
+    this.keyring = keyring;
+    this.made = made;
+    this.rng.setBytes(fromBase64(dice));
+    Object.assign(this.#mint, { atMs, high, low });
   }
 
   /** The key (AES-256) of sealed values. Each world has its own, from the seed. */

@@ -1,14 +1,21 @@
-import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { blobOrNull, integer, integerOrNull, text, textOrNull } from './columns.ts';
 import { Database } from './database.ts';
 import { withoutWriteTraces } from './database-bytes.ts';
+import { isDiskFailure } from './disk-errors.ts';
 import { InvariantError, SettleboxError } from './errors.ts';
+import { removeIfPresent, writePrivateFile } from './private-file.ts';
 import { rowShape } from './row-shape.ts';
 import { packWorld, roomForWorld, unpackWorld, type WorldBytes } from './world-bytes.ts';
+
+/** The worst event after which a world in a file still has every call that returned. */
+export type Durability = 'process_crash' | 'power_loss';
 
 /** A world in a file, which survives its process. */
 export interface WorldFile {
   readonly file: string;
+  /** Default `process_crash`. */
+  readonly durability?: Durability | undefined;
   /** Creates the initial world of a new file. */
   make(): WorldBytes;
 }
@@ -21,17 +28,18 @@ export interface OpenDatabase {
 
 /**
  * Opens the world of a file, or creates the file. Every transaction is in the write-ahead log before its response, so it
- * survives a kill at any time. A power failure can lose the last transactions, but never a part of one.
+ * survives a kill at any time. A power failure can lose the last transactions, but never a part of one; with the durability
+ * `power_loss`, each transaction also waits for the disk, and is not lost.
  *
- * @throws SettleboxError `database_in_use`; `bad_snapshot` if the file contains something else; `bad_option`
+ * @throws SettleboxError `database_in_use`; `bad_snapshot` if the file contains something else; `bad_option`; `disk_failed`
  */
-export function openWorldFile({ file, make }: WorldFile): OpenDatabase {
+export function openWorldFile({ file, make, durability }: WorldFile): OpenDatabase {
   const database = new Database({ file });
   try {
     const tables = database.column(text(), "SELECT name FROM sqlite_master WHERE type = 'table'");
     if (tables.length > 0 && !tables.includes('world')) rejectForeign(file);
     database.pragma('journal_mode = WAL');
-    database.pragma('synchronous = NORMAL');
+    setDurability(database, durability);
     // A file without an initial world was not completed: its process was stopped.
     if (tables.length === 0 || initialOf(database) === undefined) replaceWorld(database, file, make());
     return { database, text: textOf(database) };
@@ -39,6 +47,12 @@ export function openWorldFile({ file, make }: WorldFile): OpenDatabase {
     database.close();
     throw error;
   }
+}
+
+/** On macOS, only `fullfsync` waits until the disk itself has written. */
+function setDurability(database: Database, durability: Durability = 'process_crash'): void {
+  database.pragma(durability === 'power_loss' ? 'synchronous = FULL' : 'synchronous = NORMAL');
+  if (durability === 'power_loss') database.pragma('fullfsync = ON');
 }
 
 /** Reports whether a file contains a completed world. */
@@ -91,7 +105,7 @@ export function writeInitial(database: Database, world: WorldBytes): void {
  */
 export function captureFile(database: Database, file: string, text: string): WorldBytes {
   const outgoingFile = `${file}-outgoing`;
-  rmSync(outgoingFile, { force: true });
+  removeIfPresent(outgoingFile);
   try {
     database.run('VACUUM INTO ?', outgoingFile);
     const copy = new Database({ file: outgoingFile });
@@ -102,7 +116,7 @@ export function captureFile(database: Database, file: string, text: string): Wor
     }
     return { pages: readPages(outgoingFile, text), text };
   } finally {
-    rmSync(outgoingFile, { force: true });
+    removeIfPresent(outgoingFile);
   }
 }
 
@@ -129,7 +143,7 @@ const READ_BYTES = 64 * 1024 * 1024;
 /** Replaces the world of an open file in one transaction, so that a stopped process leaves one of the two worlds. */
 export function replaceWorld(database: Database, file: string, { pages, text }: WorldBytes): void {
   const incomingFile = `${file}-incoming`;
-  writeFileSync(incomingFile, pages);
+  writePrivateFile(incomingFile, pages);
   try {
     database.run('ATTACH ? AS incoming', incomingFile);
     try {
@@ -137,11 +151,22 @@ export function replaceWorld(database: Database, file: string, { pages, text }: 
     } finally {
       database.run('DETACH incoming');
     }
-    // No page contains the replaced world afterwards.
-    database.exec('VACUUM');
+    removeFreePages(database);
   } finally {
-    rmSync(incomingFile, { force: true });
+    removeIfPresent(incomingFile);
     database.forget();
+  }
+}
+
+/**
+ * Makes sure that no page contains the replaced world. If the disk has no room for the copy that this needs, the pages stay
+ * until they are used again: the new world is already committed.
+ */
+function removeFreePages(database: Database): void {
+  try {
+    database.exec('VACUUM');
+  } catch (error) {
+    if (!isDiskFailure(error)) throw error;
   }
 }
 
@@ -175,7 +200,7 @@ function replaceTables(database: Database, text: string): void {
       database.run('INSERT INTO main.journal (lastLine, lines) VALUES (?, ?)', first + at, `[${line}]`);
     database.exec('COMMIT');
   } catch (error) {
-    database.exec('ROLLBACK');
+    database.rollBack();
     throw error;
   } finally {
     database.pragma('foreign_keys = ON');

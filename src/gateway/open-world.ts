@@ -71,11 +71,12 @@ function withAdded(bytes: WorldBytes, added: WorldAdditions): WorldBytes {
 function makeFile(file: string, resolved: Resolved): OpenedWorld {
   const { from } = resolved;
   const bytes = from === undefined ? worldTemplate(resolved.world) : unpackWorld(from);
-  const engine = openEngine({ file, make: () => bytes });
+  const engine = openEngine({ file, make: () => bytes, durability: resolved.durability });
   return closingOnError(engine, () => {
     const dispatcher = new WebhookDispatcher(engine, resolved.fetch);
     const initial = addOptions(engine, dispatcher, resolved) ? engine.capture() : bytes;
-    writeInitial(engine.database, initial);
+    // Also saves the state, which the options may have changed since their last transaction.
+    engine.transaction(() => writeInitial(engine.database, initial));
     return { engine, dispatcher, initial: () => initial };
   });
 }
@@ -113,7 +114,7 @@ function reopen(file: string, resolved: Resolved): OpenedWorld {
       `options.from cannot be combined with ${file}, which already contains a world.`,
       'Omit one of them, or restore() the snapshot into it.',
     );
-  const engine = openEngine({ file, make: () => worldTemplate(resolved.world) });
+  const engine = openEngine({ file, make: () => worldTemplate(resolved.world), durability: resolved.durability });
   return closingOnError(engine, () => {
     const initial = initialOf(engine.database);
     if (initial === undefined) throw new SettleboxError('bad_snapshot', `${file} is not a settlebox world.`);
@@ -137,6 +138,7 @@ function rejectOther(engine: Engine, file: string, resolved: Resolved): void {
 /** Options that do not affect the created world. */
 const BESIDE: ReadonlySet<string> = new Set([
   'database',
+  'durability',
   'from',
   'webhooks',
   'rules',

@@ -20,7 +20,7 @@ export interface Worlds {
   /**
    * Restores the world of a snapshot. Endpoints keep the receivers that they have in this process.
    *
-   * @throws SettleboxError `bad_snapshot`; `clock_busy`
+   * @throws SettleboxError `bad_snapshot`; `clock_busy`; `disk_failed`
    * @example
    * gateway.restore(before);
    */
@@ -59,6 +59,8 @@ export interface Worlds {
   close(): void;
 }
 
+type Receivers = ReturnType<WebhookDispatcher['receivers']>;
+
 /** `initial` is the world as created. Its receivers are those attached now. */
 export function createWorlds(
   engine: Engine,
@@ -68,11 +70,16 @@ export function createWorlds(
 ): Worlds {
   const firstReceivers = dispatcher.receivers();
   const marks = new Map<string, WorldBytes>();
-  const load = (world: WorldBytes, request: 'restore' | 'reset', call: string) => {
+  const load = (world: WorldBytes, request: 'restore' | 'reset', call: string, receivers?: Receivers) => {
     jobRunner.admit(request, call);
     engine.load(world);
-    dispatcher.rejoin();
-    jobRunner.onWorldChanged();
+    if (receivers !== undefined) dispatcher.keep(receivers);
+    try {
+      dispatcher.rejoin();
+    } finally {
+      // If the disk fails only now, the world is another one all the same.
+      jobRunner.onWorldChanged();
+    }
   };
   return {
     snapshot() {
@@ -82,15 +89,18 @@ export function createWorlds(
     restore: (snapshot) => load(unpackWorld(snapshot), 'restore', 'restore'),
     reset() {
       jobRunner.admit('reset', 'reset');
-      dispatcher.keep(firstReceivers);
-      load(initial(), 'reset', 'reset');
+      load(initial(), 'reset', 'reset', firstReceivers);
     },
     mark: (name) => void marks.set(name, engine.capture()),
     rewind: (name) => load(marks.get(name) ?? rejectMark(name, [...marks.keys()]), 'reset', 'rewind'),
     close() {
       // A handler can't close the gateway during its own call.
-      if (!dispatcher.isInReceiver) dispatcher.abort();
-      if (jobRunner.admit('close', 'close') === 'runs') engine.close();
+      try {
+        if (!dispatcher.isInReceiver) dispatcher.abort();
+      } finally {
+        // If the disk fails, the aborted attempts are made again when the world is opened.
+        if (jobRunner.admit('close', 'close') === 'runs') engine.close();
+      }
     },
   };
 }

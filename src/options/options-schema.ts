@@ -22,10 +22,18 @@ const webhookObject = lazily(() =>
   }),
 );
 
+const PATH_FORM = 'must be a path without NUL characters, and without spaces at its ends';
+
+/** The driver cuts spaces off, and a path of spaces would be a temporary database. */
+function isPath(path: string): boolean {
+  return !path.includes('\0') && path.trim() === path;
+}
+
 /** The options that are not settings. In the documented order, some come before the settings and some after them. */
 const worldOptions = lazily(() => ({
   seed: seed().optional(),
-  database: z.string().min(1).max(4_096).optional(),
+  database: z.string().min(1).max(4_096).refine(isPath, PATH_FORM).optional(),
+  durability: z.enum(['process_crash', 'power_loss']).optional(),
   now: z
     .union([z.string(), z.number(), z.date()], 'must be an ISO 8601 time, a Date, or epoch milliseconds')
     .optional(),

@@ -1,3 +1,4 @@
+import { resolve as resolvePath } from 'node:path';
 import {
   type CardCheckOptions,
   type Settings,
@@ -9,6 +10,7 @@ import type { Layout } from '../domain/payments/transactions/types.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { maskText } from '../engine/mask.ts';
 import { parseIsoTime } from '../engine/time.ts';
+import type { Durability } from '../engine/world-file.ts';
 import type { BankRuleOptions } from '../harness/bank-rules.ts';
 import type { EndpointOptions } from '../harness/endpoint-options.ts';
 import type { FaultOptions } from '../harness/faults.ts';
@@ -66,6 +68,16 @@ export interface GatewayOptions<L extends Layout = Layout> {
    * const gateway = createGateway({ database: 'shop.db' });
    */
   readonly database?: string;
+  /**
+   * The worst event after which a world in a file still has every call that returned. `process_crash` (default) survives a
+   * killed process; a power failure or a crash of the operating system can lose the last calls, but never a part of one.
+   * `power_loss` survives those too, and each call waits until the disk has written it. Only with a file as `database`. It
+   * belongs to this gateway and not to the world, so the next gateway on the file can use another.
+   *
+   * @example
+   * const gateway = createGateway({ database: 'shop.db', durability: 'power_loss' });
+   */
+  readonly durability?: Durability;
   /** Initial time of the clock. Default Monday 2026-01-05T15:00:00Z, 10:00 in New York. */
   readonly now?: string | number | Date;
   /** Opens this snapshot instead of a new world, with its seed, clock, and settings. */
@@ -154,6 +166,7 @@ export interface Resolved {
   readonly from: Snapshot | undefined;
   /** The file that stores the world; undefined in memory. */
   readonly file: string | undefined;
+  readonly durability: Durability | undefined;
   /** Names of the given options; they must match those of an existing file. */
   readonly asked: readonly string[];
   readonly endpoints: readonly EndpointOptions[];
@@ -185,6 +198,7 @@ function resolve(options: GatewayOptions, parsed: ParsedOptions): Resolved {
     now,
     from,
     database,
+    durability,
     merchant,
     world,
     webhooks,
@@ -220,13 +234,34 @@ function resolve(options: GatewayOptions, parsed: ParsedOptions): Resolved {
     world: world ?? {},
   };
   const asked = Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  const file = database === ':memory:' ? undefined : database;
-  return { world: recipe, from, file, asked, endpoints, fetch: fetchOption, rules, creditLines, bankRules, faults };
+  const file = database === undefined || database === ':memory:' ? undefined : resolvePath(database);
+  if (file === undefined && durability !== undefined) rejectDurability();
+  return {
+    world: recipe,
+    from,
+    file,
+    durability,
+    asked,
+    endpoints,
+    fetch: fetchOption,
+    rules,
+    creditLines,
+    bankRules,
+    faults,
+  };
+}
+
+function rejectDurability(): never {
+  throw new SettleboxError(
+    'bad_option',
+    'options.durability applies only to a world in a file.',
+    'Omit it, or pass the path of a file as database.',
+  );
 }
 
 /** A snapshot has its own seed, clock and settings, so only options of the gateway object can be combined with it. */
 function rejectBesideFrom(options: GatewayOptions): void {
-  const { from: _from, database: _database, webhooks, ...others } = options;
+  const { from: _from, database: _database, durability: _durability, webhooks, ...others } = options;
   const extra = Object.entries(others)
     .filter(([, value]) => value !== undefined)
     .map(([key]) => key);

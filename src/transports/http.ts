@@ -1,6 +1,7 @@
 import type { Credentials, Engine } from '../domain/base/context.ts';
 import { didYouMean } from '../engine/did-you-mean.ts';
-import { GatewayError, reject } from '../engine/errors.ts';
+import { isDiskFailure } from '../engine/disk-errors.ts';
+import { GatewayError, reject, type SettleboxError } from '../engine/errors.ts';
 import { invoke } from '../engine/invoke.ts';
 import type { HttpRequestInfo, OperationRequest } from '../engine/request.ts';
 import { OPERATIONS, type OperationRow } from '../worlds/resources.ts';
@@ -57,11 +58,20 @@ export async function respondHttp(request: WireRequest, bindings: HttpBindings):
   } catch (error) {
     if (engine.isThrownByListener(error)) throw error;
     if (isConnectionLost(error) || isAborted(request, error)) return { kind: 'reset', error };
+    if (isDiskFailure(error)) return diskFailureResponse(engine, error);
     const rejection = error instanceof GatewayError ? error : internalError();
     if (arrival.correlationId === '') logBlockedRequest(engine, request, arrival, rejection);
     rejection.correlationId = arrival.correlationId;
     return respond(rejection.status, rejection.toBody(), arrival.requestId, rejection.headers);
   }
+}
+
+/** Returns the response to a request of which nothing remains, so that its ids are free again. */
+function diskFailureResponse(engine: Engine, failure: SettleboxError): WireResponse {
+  engine.recoverFrom(failure);
+  const error = new GatewayError('disk_failed', failure.message);
+  error.correlationId = NO_ID;
+  return respond(error.status, error.toBody(), NO_ID, error.headers);
 }
 
 function outcomeOf(response: FaultyResponse, requestId: string): WireOutcome {

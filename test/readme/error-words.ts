@@ -55,6 +55,7 @@ export const GATEWAY_ERROR_WORDS: Readonly<Record<GatewayErrorCode, string>> = {
   too_many_attempts:        'too many wrong passwords; `Retry-After` states when to retry',
   too_many_challenges:      'too many codes requested; `Retry-After` states when to retry',
   internal_error:           'a bug in Settlebox; no data was changed',
+  disk_failed:              'the disk of the world’s file is full or failed; no data was changed',
 };
 
 // biome-ignore format: a table reads in columns
@@ -77,6 +78,7 @@ export const SETTLEBOX_ERROR_WORDS: Readonly<Record<SettleboxErrorCode, string>>
   gateway_closed:         'the gateway was closed',
   sqlite_unavailable:     'better-sqlite3 can’t be loaded; the error states what to do',
   database_in_use:        'another gateway has the file open',
+  disk_failed:            'the disk of the world’s file is full or failed; the world keeps its last committed state',
   bad_tape:               'not a tape, or an edited one',
   bad_nacha_file:         'not a valid NACHA file; the error names line and columns',
   tape_mismatch:           'a replay differs from the tape; the error names the step',

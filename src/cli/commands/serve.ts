@@ -1,5 +1,5 @@
 import { command, flag, off, option, optionOr } from '../base/command.ts';
-import { clockMode, count, text } from '../base/parsers.ts';
+import { choice, clockMode, count, text } from '../base/parsers.ts';
 
 const PORT = 4010;
 const PORT_MAX = 65_535;
@@ -25,6 +25,11 @@ export const serve = command({
     ),
     now: option('time', 'the start time of the clock, such as 2026-01-05T15:00:00Z', text),
     file: option('file', 'a database file that stores the world; created if missing', text),
+    durability: option(
+      'event',
+      'process_crash or power_loss: the worst event after which the file has every call that returned',
+      choice(['process_crash', 'power_loss']),
+    ),
     options: option('file', 'a JSON or YAML file with createGateway options', text),
     clock: optionOr('mode', 'manual, real, auto, or the length of a virtual day, such as 60s', clockMode, 'manual'),
     tlsCert: option('file', 'a TLS certificate (PEM); enables https', text),

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { SettleboxError } from '../../engine/errors.ts';
 import { VERSION } from '../../engine/version.ts';
+import type { GatewayOptions } from '../../options/options.ts';
 import { type ServerOptions, serve } from '../../server/serve.ts';
 import { paintFor } from '../../testing/scenario/paint.ts';
 import { type CommandContext, printLine, printNote } from '../base/context.ts';
@@ -18,6 +19,7 @@ interface ServeCommandOptions {
   readonly seed: string | undefined;
   readonly now: string | undefined;
   readonly file: string | undefined;
+  readonly durability: GatewayOptions['durability'];
   readonly options: string | undefined;
   readonly clock: ClockFlag;
   readonly tlsCert: string | undefined;
@@ -54,10 +56,11 @@ const FLAGS = [
 ];
 
 async function openServer(context: CommandContext, values: ServeCommandOptions) {
-  const { seed, now, file } = values;
+  const { seed, now, file, durability } = values;
   const database = file === undefined ? undefined : resolve(context.cwd, file);
-  const flags = { seed: '--seed', now: '--now', database: '--file' };
-  const { options, explain } = await gatherOptions(context, values.options, onlyGiven({ seed, now, database }), flags);
+  const flags = { seed: '--seed', now: '--now', database: '--file', durability: '--durability' };
+  const flagged = onlyGiven({ seed, now, database, durability });
+  const { options, explain } = await gatherOptions(context, values.options, flagged, flags);
   const { host, port, basePath, clock } = values;
   const given: ServerOptions = {
     options,

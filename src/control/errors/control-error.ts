@@ -46,6 +46,7 @@ const STATUSES: Readonly<Record<SettleboxErrorCode, number>> = {
   gateway_closed:         503,
   sqlite_unavailable:     500,
   database_in_use:        409,
+  disk_failed:            503,
   tape_mismatch:           409,
   faker_unavailable:      501,
   fast_check_unavailable: 501,
