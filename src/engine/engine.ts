@@ -110,10 +110,10 @@ export class Engine {
     if (this.#depth > 0) throw new Error('a database transaction cannot be nested in another');
     const { database, state, schedule, outbox, journal } = this.#world;
     const undo = [state.mark(), journal.mark()];
-    database.run('BEGIN');
     this.#depth++;
     let result: Result;
     try {
+      database.run('BEGIN');
       result = work();
       const entry = line?.(result);
       if (entry !== undefined) this.#addToJournal(entry);

@@ -46,10 +46,20 @@ type OperationOutcome = OperationResponse | GatewayError;
  * Runs an operation for a caller: authenticate > limit > admit > validate > [ transaction: known key? replay : run ].
  * A GET runs without a transaction, unless its row says that it writes. Every request is logged.
  *
- * @throws GatewayError with the correlation id of this request
+ * @throws GatewayError with the correlation id of this request; SettleboxError `disk_failed`, after which nothing remains of
+ * the request: it is not logged, and its ids are free again
  */
 export function invoke(engine: Engine, operation: AnyOperation, request: OperationRequest): OperationResponse {
   engine.catchUp();
+  try {
+    return performAndLog(engine, operation, request);
+  } catch (error) {
+    engine.recoverFrom(error);
+    throw error;
+  }
+}
+
+function performAndLog(engine: Engine, operation: AnyOperation, request: OperationRequest): OperationResponse {
   const correlationId = engine.state.rng.uuid('correlation');
   if (request.http !== undefined) request.http.correlationId = correlationId;
   const progress: RequestProgress = { headers: NO_HEADERS };
@@ -58,11 +68,7 @@ export function invoke(engine: Engine, operation: AnyOperation, request: Operati
     if (progress.isLogged !== true) engine.log(entryOf(engine, operation, request, progress, correlationId, response));
     return response;
   } catch (error) {
-    if (isDiskFailure(error) && !engine.isThrownByListener(error)) {
-      // Nothing can be logged, and nothing remains of the call.
-      engine.recoverFrom(error);
-      throw error;
-    }
+    if (isDiskFailure(error) && !engine.isThrownByListener(error)) throw error;
     // A listener runs after the commit: the work stays, even if the listener throws.
     const outcome = engine.isThrownByListener(error) ? progress.outcome : asGatewayError(error);
     if (outcome instanceof GatewayError) {

@@ -44,6 +44,7 @@ const ANY_ROW: readonly (readonly [code: GatewayErrorCode, of: ErrorSource])[] =
   ['idempotency_in_progress', isRemembered],
   ['rate_limited',            requiresKey],
   ['internal_error',          always],
+  ['disk_failed',             always],
 ];
 
 /** Lists every error code that a row can return, by status. */

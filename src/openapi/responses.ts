@@ -54,6 +54,7 @@ const SHARED: readonly (readonly [name: string, ...codes: GatewayErrorCode[]])[]
   ['MethodNotAllowed',    'method_not_allowed'],
   ['TooManyRequests',     'rate_limited'],
   ['InternalServerError', 'internal_error'],
+  ['ServiceUnavailable',  'disk_failed'],
 ];
 
 function sharedName(codes: readonly GatewayErrorCode[]): string | undefined {
@@ -103,8 +104,8 @@ function success(row: RespondingRow, method: HttpMethod, status: number, { respo
   };
 }
 
-/** Errors without rate limit headers: requests without a valid key are not counted, and a 500 reveals nothing. */
-const UNCOUNTED = [401, 405, 500];
+/** Errors without rate limit headers: requests without a valid key are not counted, and a 500 or 503 leaves no trace of the request. */
+const UNCOUNTED = [401, 405, 500, 503];
 
 function rejection(
   row: RespondingRow,
@@ -132,6 +133,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   409: 'Conflict',
   429: 'Too many requests',
   500: 'Internal server error',
+  503: 'Service unavailable: the disk of the gateway is full or failed',
 };
 
 function rateHeaders(row: RespondingRow): HeaderName[] {

@@ -60,7 +60,12 @@ export async function respondHttp(request: WireRequest, bindings: HttpBindings):
     if (isConnectionLost(error) || isAborted(request, error)) return { kind: 'reset', error };
     if (isDiskFailure(error)) return diskFailureResponse(engine, error);
     const rejection = error instanceof GatewayError ? error : internalError();
-    if (arrival.correlationId === '') logBlockedRequest(engine, request, arrival, rejection);
+    try {
+      if (arrival.correlationId === '') logBlockedRequest(engine, request, arrival, rejection);
+    } catch (failure) {
+      if (isDiskFailure(failure)) return diskFailureResponse(engine, failure);
+      throw failure;
+    }
     rejection.correlationId = arrival.correlationId;
     return respond(rejection.status, rejection.toBody(), arrival.requestId, rejection.headers);
   }

@@ -63,11 +63,18 @@ async function seenFrom(name: string, call: FailingCall): Promise<SeenError> {
   }
   if (!(result instanceof Response) || result.ok) throw new Error(`The example of ${name} did not fail.`);
   const { error } = await result.json();
-  return { ...error, status: result.status, hint: '' };
+  return { ...error, message: onAnyMachine(error.message), status: result.status, hint: '' };
 }
 
-/** The folder of an example has another name in each run. */
-const TEMPORARY = /\S*settlebox-errors-\w+[/\\]/;
+/** The folder of an example has another name in each run, and its disk another one on each machine. */
+const OF_THIS_MACHINE: readonly (readonly [RegExp, string])[] = [
+  [/\S*settlebox-errors-\w+[/\\]/, ''],
+  [/the disk at \S+ is full( for this process, although \d+ MB are free)?/, 'the disk at / is full'],
+];
+
+function onAnyMachine(message: string): string {
+  return OF_THIS_MACHINE.reduce((text, [own, common]) => text.replace(own, common), message);
+}
 
 export function seenOf(error: unknown): SeenError {
   if (error instanceof GatewayError) {
@@ -77,6 +84,6 @@ export function seenOf(error: unknown): SeenError {
   if (!(error instanceof SettleboxError)) throw error;
   const { code, hint } = error;
   if (!error.message.endsWith(hint)) throw new Error(`The message of ${code} does not end with its hint.`);
-  const message = error.message.slice(0, error.message.length - hint.length).replace(TEMPORARY, '');
+  const message = onAnyMachine(error.message.slice(0, error.message.length - hint.length));
   return { code, status: null, message: message.trim(), hint, details: [] };
 }

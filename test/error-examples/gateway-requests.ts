@@ -3,6 +3,7 @@ import { createGateway } from '../../src/index.ts';
 import { challenged, loginOf } from '../support/prepared-world.ts';
 import { reworked } from '../support/reworked.ts';
 import type { Example } from './example.ts';
+import { onFullDisk } from './full-disk.ts';
 import { auth, payment, sale, storedCard } from './requests.ts';
 
 const url = 'https://api.sandbox.settlebox.test/v1/transactions';
@@ -103,6 +104,16 @@ export const REQUEST_EXAMPLES = {
       onEnd(() => gateway.close());
       const headers = { APIKEY: gateway.merchant.apiKey };
       return () => gateway.fetch(new Request(url, { headers }));
+    },
+  },
+  disk_failed: {
+    note: 'but the disk is full',
+    // The harness has an error with the same code.
+    call: "gateway.fetch(new Request(url, { method: 'POST', headers, body: JSON.stringify(sale) }))",
+    provoke: (_origin, { onEnd }) => {
+      const gateway = onFullDisk(onEnd);
+      const headers = { ...json, APIKEY: gateway.merchant.apiKey };
+      return () => gateway.fetch(new Request(url, { method: 'POST', headers, body: JSON.stringify(sale) }));
     },
   },
 } satisfies Readonly<Record<string, Example>>;

@@ -8,6 +8,7 @@ import * as settlebox from '../../src/index.ts';
 import { openEngine } from '../../src/worlds/engine-parts.ts';
 import { isolatedFolder } from '../support/isolated-folder.ts';
 import type { Example } from './example.ts';
+import { onFullDisk } from './full-disk.ts';
 import { auth, payment, sale } from './requests.ts';
 import type { Untyped } from './validation.ts';
 
@@ -82,6 +83,13 @@ export const HARNESS_EXAMPLES = {
     const database = join(folder, 'payments.db');
     open({ database });
     return () => createGateway({ database });
+  },
+  disk_failed: {
+    note: 'but the disk is full',
+    provoke: (_gateway, { onEnd }) => {
+      const gateway = onFullDisk(onEnd);
+      return () => gateway.transactions.create(sale);
+    },
   },
   bad_tape: () => () => replay({ settlebox: 'cassette' }),
   bad_nacha_file: (gateway) => () => gateway.ach.receiveFile('101'),
