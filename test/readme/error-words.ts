@@ -78,7 +78,7 @@ export const SETTLEBOX_ERROR_WORDS: Readonly<Record<SettleboxErrorCode, string>>
   gateway_closed:         'the gateway was closed',
   sqlite_unavailable:     'better-sqlite3 can’t be loaded; the error states what to do',
   database_in_use:        'another gateway has the file open',
-  disk_failed:            'the disk of the world’s file is full or failed; the world keeps its last committed state',
+  disk_failed:            'the disk of the world’s file is full or failed; the call was rolled back',
   bad_tape:               'not a tape, or an edited one',
   bad_nacha_file:         'not a valid NACHA file; the error names line and columns',
   tape_mismatch:           'a replay differs from the tape; the error names the step',

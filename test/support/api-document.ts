@@ -89,8 +89,13 @@ function faultOf(document: OpenApiDocument, described: Described, answered: Answ
   return headersBesides(described.headers, headers) ?? faultAt(document, described.schema, body);
 }
 
-/** No operation was called: 404 if there is no such path, otherwise 405 with the methods of the path. */
+/**
+ * No operation was called: 404 if there is no such path, otherwise 405 with the methods of the path. 503 if the disk is full,
+ * because such a request is recorded too.
+ */
 function faultOfStray(document: OpenApiDocument, template: string | undefined, { status, body, headers }: Answered) {
+  if (codeIn(body).endsWith(' disk_failed') && status === 503)
+    return faultAt(document, '#/components/schemas/ErrorBody', body);
   if (template === undefined && status !== 404) return 'a path that is not documented';
   if (template !== undefined && status !== 405) return 'a method that is not documented';
   if (status === 405 && headers?.has('allow') !== true) return '405 says in Allow what the path takes';

@@ -76,8 +76,7 @@ async function failAt(
 ): Promise<FailedWork> {
   let left = statement;
   const restore = patchStatements((of, source) => {
-    // A rollback needs no disk.
-    if (of !== connection || source === 'ROLLBACK' || --left !== 0) return;
+    if (of !== connection || NEEDS_NO_DISK.test(source) || --left !== 0) return;
     throw new Sqlite.SqliteError('the disk failed', code);
   });
   try {
@@ -89,6 +88,7 @@ async function failAt(
   }
 }
 
+const NEEDS_NO_DISK = /^(ROLLBACK|DETACH|PRAGMA)/;
 const METHODS = ['get', 'all', 'run'] as const;
 
 /** Calls `before` with the connection and the text of each statement that runs. Returns a function that undoes that. */
