@@ -29,7 +29,9 @@ export interface Disk {
   fill(): void;
   /** Makes room again. */
   free(): void;
-  /** Fails the n-th statement from now on, once. Returns the number of statements that ran until `work` returned or threw. */
+  /** SQLite's level of `synchronous`. */
+  synchronous(): unknown;
+  /** Fails the n-th statement from now on, once, while `work` runs. */
   failAt(statement: number, code: string, work: () => unknown): Promise<FailedWork>;
 }
 
@@ -64,6 +66,7 @@ function diskOf(connection: Connection): Disk {
   return {
     fill: () => void connection.pragma('max_page_count = 1'),
     free: () => void connection.pragma(`max_page_count = ${PAGES_MAX}`),
+    synchronous: () => connection.pragma('synchronous', { simple: true }),
     failAt: (statement, code, work) => failAt(connection, statement, code, work),
   };
 }
