@@ -1,4 +1,5 @@
 import type { ClockDriver, ClockMode, CreateClockDriver } from '../control/worlds/clock-mode.ts';
+import { isDiskFailure } from '../engine/disk-errors.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { everyRealMs, realMilliseconds } from '../engine/wall-clock.ts';
 import type { Gateway } from '../gateway/gateway-type.ts';
@@ -167,7 +168,13 @@ class Drive {
   }
 
   #isDue(): boolean {
-    const due = this.#scheduler.firstDue();
-    return due !== undefined && due <= this.#scheduler.currentTime;
+    try {
+      const due = this.#scheduler.firstDue();
+      return due !== undefined && due <= this.#scheduler.currentTime;
+    } catch (error) {
+      // A later beat tries again.
+      if (isDiskFailure(error)) return false;
+      throw error;
+    }
   }
 }
