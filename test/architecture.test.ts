@@ -67,6 +67,7 @@ describe('the main entry point', () => {
       'node:crypto',
       'node:fs',
       'node:module',
+      'node:path',
       'zod',
     ]);
   });

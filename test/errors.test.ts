@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { GATEWAY_ERRORS } from '../src/contract/error-codes.ts';
 import { GatewayError, InvariantError, SettleboxError } from '../src/index.ts';
 
-it('has a status of the specification’s list for each error of the gateway, and 405', () => {
+// The specification has no status for a method that a path lacks, nor for a disk that is full.
+it('has a status of the specification’s list for each error of the gateway, and 405 and 503', () => {
   const statuses = [...new Set<number>(Object.values(GATEWAY_ERRORS))].sort();
-  expect(statuses).toEqual([400, 401, 403, 404, 405, 409, 429, 500]);
+  expect(statuses).toEqual([400, 401, 403, 404, 405, 409, 429, 500, 503]);
 });
 
 describe('errors are known by a brand', () => {

@@ -1,5 +1,5 @@
 import { diskFailure } from './disk-errors.ts';
-import type { SqliteDriver, SqliteRows, SqliteStatement } from './sqlite.ts';
+import type { SqliteDriver, SqliteRows, SqliteStatement } from './sqlite-driver.ts';
 
 /** A database in a file: converts errors of its disk to SettleboxErrors that name the disk and the file. */
 export class FileDriver implements SqliteDriver {

@@ -2,6 +2,7 @@ import type { Engine } from '../domain/base/context.ts';
 import { listEndpoints } from '../domain/webhooks/deliveries/store.ts';
 import { WebhookDispatcher } from '../domain/webhooks/dispatcher/dispatcher.ts';
 import { SettleboxError } from '../engine/errors.ts';
+import { absolutePath } from '../engine/private-file.ts';
 import { unpackWorld, type WorldBytes } from '../engine/world-bytes.ts';
 import { holdsWorld, initialOf, writeInitial } from '../engine/world-file.ts';
 import { orderBankRule } from '../harness/bank-rules.ts';
@@ -22,7 +23,8 @@ export interface OpenedWorld {
 
 /** Creates or opens the world of these options. */
 export function openWorldOf(resolved: Resolved): OpenedWorld {
-  const { file, from } = resolved;
+  const { from } = resolved;
+  const file = resolved.file === undefined ? undefined : absolutePath(resolved.file);
   if (file !== undefined && holdsWorld(file)) return reopen(file, resolved);
   if (file !== undefined) return makeFile(file, resolved);
   if (from !== undefined) return openSnapshot(unpackWorld(from), resolved);

@@ -59,7 +59,7 @@ export interface Worlds {
   close(): void;
 }
 
-type Receivers = ReturnType<WebhookDispatcher['receivers']>;
+type ReceiversByEndpoint = ReturnType<WebhookDispatcher['receivers']>;
 
 /** `initial` is the world as created. Its receivers are those attached now. */
 export function createWorlds(
@@ -70,7 +70,7 @@ export function createWorlds(
 ): Worlds {
   const firstReceivers = dispatcher.receivers();
   const marks = new Map<string, WorldBytes>();
-  const load = (world: WorldBytes, request: 'restore' | 'reset', call: string, receivers?: Receivers) => {
+  const load = (world: WorldBytes, request: 'restore' | 'reset', call: string, receivers?: ReceiversByEndpoint) => {
     jobRunner.admit(request, call);
     engine.load(world);
     if (receivers !== undefined) dispatcher.keep(receivers);

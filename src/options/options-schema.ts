@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lazily } from '../contract/lazily.ts';
 import { STANDARD_SETTINGS, settingsSchema, webhookSettingsSchema } from '../contract/settings.ts';
+import { SettleboxError } from '../engine/errors.ts';
 import { UNCOMPILED } from '../engine/parse-context.ts';
 import { parseOptions } from '../engine/parse-options.ts';
 import type { BankRuleOptions } from '../harness/bank-rules.ts';
@@ -71,6 +72,15 @@ export function parseGatewayOptions(options: unknown): ParsedOptions {
   if (result?.success === true) return { ...STANDARD_SETTINGS, ...result.data };
   // Parses again with all options, because the error lists the fields of all of them.
   return parseOptions(optionsSchema(), options, 'options', UNCOMPILED);
+}
+
+/** Rejects a durability without a file: memory survives nothing. */
+export function rejectDurability(): never {
+  throw new SettleboxError(
+    'bad_option',
+    'options.durability applies only to a world in a file.',
+    'Omit it, or pass the path of a file as database.',
+  );
 }
 
 function hasSetting(options: unknown): boolean {

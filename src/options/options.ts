@@ -1,4 +1,3 @@
-import { resolve as resolvePath } from 'node:path';
 import {
   type CardCheckOptions,
   type Settings,
@@ -18,7 +17,7 @@ import type { CreditLineOptions, IssuerRuleOptions } from '../harness/issuer.ts'
 import type { Snapshot } from '../harness/worlds.ts';
 import { rejectForeignKey, type WorldOption } from '../worlds/world-options.ts';
 import type { Recipe } from '../worlds/world-template.ts';
-import { type ParsedOptions, parseGatewayOptions } from './options-schema.ts';
+import { type ParsedOptions, parseGatewayOptions, rejectDurability } from './options-schema.ts';
 
 /** Days (24 hours each) until an uncaptured authorization expires, by brand. */
 export interface AuthorizationDays {
@@ -234,7 +233,7 @@ function resolve(options: GatewayOptions, parsed: ParsedOptions): Resolved {
     world: world ?? {},
   };
   const asked = Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  const file = database === undefined || database === ':memory:' ? undefined : resolvePath(database);
+  const file = database === ':memory:' ? undefined : database;
   if (file === undefined && durability !== undefined) rejectDurability();
   return {
     world: recipe,
@@ -249,14 +248,6 @@ function resolve(options: GatewayOptions, parsed: ParsedOptions): Resolved {
     bankRules,
     faults,
   };
-}
-
-function rejectDurability(): never {
-  throw new SettleboxError(
-    'bad_option',
-    'options.durability applies only to a world in a file.',
-    'Omit it, or pass the path of a file as database.',
-  );
 }
 
 /** A snapshot has its own seed, clock and settings, so only options of the gateway object can be combined with it. */

@@ -41,6 +41,7 @@ export const serve = command({
   examples: [
     ['serve', 'a gateway at http://127.0.0.1:4010 with a manual clock'],
     ['serve --clock 60s --file shop.db', 'a day per minute, in a world stored in a file'],
+    ['serve --file shop.db --durability power_loss', 'a world that survives a power failure'],
     ['serve --port 0 --json', 'a free port; scripts read the printed line'],
     ['serve --options shop.yaml --seed 7 --now 2026-03-02T14:00:00Z', 'your own options, seed and start time'],
     [

@@ -1,0 +1,27 @@
+/** The part of a SQLite driver that the engine uses. Driver types do not leave this file. */
+export interface SqliteDriver {
+  prepare(sql: string): SqliteStatement;
+  exec(sql: string): unknown;
+  pragma(sql: string, options: { readonly simple: true }): unknown;
+  serialize(): Uint8Array;
+  readonly inTransaction: boolean;
+  close(): unknown;
+}
+
+/** A prepared statement of the driver. */
+export interface SqliteStatement {
+  get(...parameters: unknown[]): unknown;
+  all(...parameters: unknown[]): unknown[];
+  run(...parameters: unknown[]): { changes: number; lastInsertRowid: number | bigint };
+  /** The columns of a SELECT; the declared type is null if the column is computed. */
+  columns(): readonly { readonly name: string; readonly type: string | null }[];
+  /** Makes rows the value of their first column. */
+  pluck(): SqliteStatement;
+  /** Makes rows arrays of their columns. */
+  raw(): Pick<SqliteRows, 'iterate'>;
+}
+
+/** Iterates over the rows. */
+export interface SqliteRows {
+  iterate(...parameters: unknown[]): IterableIterator<readonly unknown[]>;
+}
