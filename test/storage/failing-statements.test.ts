@@ -54,6 +54,9 @@ const CALLS: readonly (readonly [name: string, call: Call])[] = [
   ],
 ];
 
+/** A loaded machine takes seconds for a hundred snapshots. */
+const SLOW = { timeout: 60_000 };
+
 /** Each call is repeated once per statement, so the gate has only the first ones. */
 const TESTED = CALLS.slice(0, volume(4, CALLS.length));
 
@@ -64,7 +67,7 @@ function rejection(call: () => unknown): unknown {
   return error;
 }
 
-it.each(TESTED)('%s leaves no trace, whichever of its statements the disk fails', async (_name, call) => {
+it.each(TESTED)('%s leaves no trace, whichever of its statements the disk fails', SLOW, async (_name, call) => {
   const { gateway, disk } = world();
   gateway.transactions.create(PAYMENT);
   const heard: string[] = [];

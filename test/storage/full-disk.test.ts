@@ -11,6 +11,9 @@ import { volume } from '../support/volume.ts';
 const SALE = { type: 'SALE', amount: 1999, payment_method: cards.visa } as const;
 const PAYMENT = { type: 'PAYMENT', amount: 7_000, payment_method: banks.good } as const;
 
+/** A loaded machine takes seconds for a hundred snapshots. */
+const SLOW = { timeout: 60_000 };
+
 const newFile = () => join(temporaryFolder(), 'shop.db');
 
 function world(options: GatewayOptions = {}): DiskWorld & { readonly database: string } {
@@ -107,7 +110,7 @@ describe('a move of the clock that the disk stops', () => {
   /** Statements from one failure to the next. */
   const STEP = volume(37, 1);
 
-  it('leaves whole jobs, and the same move then ends in the same world', async () => {
+  it('leaves whole jobs, and the same move then ends in the same world', SLOW, async () => {
     const target = '2026-01-12T15:00:00Z';
     const setUp = (gateway: Gateway) => {
       gateway.transactions.create(SALE);
@@ -157,6 +160,7 @@ describe('a move of the clock that the disk stops', () => {
 describe('restore and reset on a failing disk', () => {
   it.each(['restore', 'reset'] as const)(
     '%s leaves the old world or the new one, and no file next to it',
+    SLOW,
     async (method) => {
       const { gateway, disk, database } = world();
       const [fresh, freshLife] = [gateway.snapshot(), lifeOf(gateway)];
