@@ -70,8 +70,6 @@ function rejection(call: () => unknown): unknown {
 it.each(TESTED)('%s leaves no trace, whichever of its statements the disk fails', SLOW, async (_name, call) => {
   const { gateway, disk } = world();
   gateway.transactions.create(PAYMENT);
-  const heard: string[] = [];
-  gateway.events.on('*', ({ type }) => void heard.push(type));
   const before = gateway.snapshot();
   for (let statement = 1; ; statement++) {
     const code = CODES[statement % CODES.length] ?? '';
@@ -85,7 +83,6 @@ it.each(TESTED)('%s leaves no trace, whichever of its statements the disk fails'
     // Over HTTP, the error is a response.
     expect(error ?? result).toMatchObject(error === undefined ? UNAVAILABLE : { code: 'disk_failed' });
     expect(Buffer.compare(gateway.snapshot(), before), `after statement ${statement}`).toBe(0);
-    expect(heard).toEqual([]);
   }
   gateway.check();
 });
