@@ -46,7 +46,7 @@ describe('a full disk', () => {
   it('is named by the error, with its file and what to do', () => {
     const { gateway, disk, database } = world();
     const heard: string[] = [];
-    gateway.events.on('*', ({ object }) => void heard.push(String(Reflect.get(object, 'transaction_id'))));
+    gateway.events.on('*', ({ type }) => void heard.push(type));
     disk.fill();
     const { code, message, hint, details } = sellUntilFull(gateway);
     expect(heard.length).toBe(gateway.events.list().length);
