@@ -68,6 +68,7 @@ describe('the main entry point', () => {
       'node:fs',
       'node:module',
       'node:path',
+      'node:zlib',
       'zod',
     ]);
   });

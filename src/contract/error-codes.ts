@@ -80,6 +80,7 @@ export type SettleboxErrorCode =
   | 'unknown_subject'
   | 'unknown_mark'
   | 'bad_snapshot'
+  | 'bad_world'
   | 'bad_endpoint'
   | 'gateway_closed'
   | 'sqlite_unavailable'

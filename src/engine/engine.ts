@@ -2,6 +2,7 @@ import type { CallerIdentity, CallerIds, Credentials } from '../contract/caller.
 import type { Networks } from '../contract/network-ports.ts';
 import type { Access } from '../contract/permissions.ts';
 import type { Settings } from '../contract/settings.ts';
+import { captureFile } from './capture-file.ts';
 import { Context, type WorkCause } from './context.ts';
 import type { Database } from './database.ts';
 import { PendingRequests } from './delayed-responses.ts';
@@ -19,7 +20,7 @@ import type { RequestIds } from './request.ts';
 import type { Job, Schedule } from './schedule.ts';
 import type { SavedState, WorldState } from './state.ts';
 import type { WorldBytes } from './world-bytes.ts';
-import { captureFile, replaceWorld, writeState } from './world-file.ts';
+import { replaceWorld, writeState } from './world-file.ts';
 
 /** The parts that make an engine a payment gateway: tables of rows, and ports to modules that the engine does not know. */
 export interface EngineParts {
@@ -132,6 +133,7 @@ export class Engine {
       this.#depth--;
     }
     database.makeRoom();
+    this.#world.digests?.noteCommit();
     this.#tell(outbox.take());
     return result;
   }
@@ -221,22 +223,22 @@ export class Engine {
 
   /** Replaces this world by another. It opens the other first, so that an invalid one changes nothing. */
   load(world: WorldBytes): void {
-    const { file, database } = this.#world;
+    const { file, digests, database } = this.#world;
     const next = openWorld(this.parts, world);
-    if (file === undefined) {
+    if (file === undefined || digests === undefined) {
       database.close();
       this.#open = next;
     } else {
       next.database.close();
-      replaceWorld(database, file, world);
-      this.#open = joinWorld(this.parts, database, `${world.text.split('\n', 2).join('\n')}`, file);
+      replaceWorld(database, file, world, digests);
+      this.#open = joinWorld(this.parts, database, `${world.text.split('\n', 2).join('\n')}`, { file, digests });
     }
     this.pendingRequests.releaseAll();
   }
 
-  /** The file of this world; undefined in memory. */
-  get file(): string | undefined {
-    return this.#world.file;
+  /** The digests of this world's file; undefined in memory. */
+  get digests(): OpenWorld['digests'] {
+    return this.#world.digests;
   }
 
   get closed(): boolean {
@@ -244,7 +246,7 @@ export class Engine {
   }
 
   close(): void {
-    this.#open?.database.close();
+    (this.#open?.digests ?? this.#open?.database)?.close();
     this.#open = undefined;
     this.pendingRequests.releaseAll();
   }

@@ -1,3 +1,4 @@
+import { corruptFile } from './damaged-file.ts';
 import { diskFailure } from './disk-errors.ts';
 import type { SqliteDriver, SqliteRows, SqliteStatement } from './sqlite-driver.ts';
 
@@ -101,5 +102,5 @@ class FileStatement implements SqliteStatement {
 }
 
 function explained(file: string, error: unknown): unknown {
-  return diskFailure(file, error) ?? error;
+  return diskFailure(file, error) ?? corruptFile(file, error) ?? error;
 }

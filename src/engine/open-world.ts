@@ -2,6 +2,7 @@ import type { Settings } from '../contract/settings.ts';
 import { Database } from './database.ts';
 import { Journal } from './journal.ts';
 import { Outbox } from './outbox.ts';
+import type { PageDigests } from './page-digests.ts';
 import { Schedule } from './schedule.ts';
 import { WorldState } from './state.ts';
 import type { WorldBytes } from './world-bytes.ts';
@@ -11,6 +12,8 @@ import { type OpenDatabase, openWorldFile, type WorldFile } from './world-file.t
 export interface OpenWorld {
   readonly database: Database;
   readonly file: string | undefined;
+  /** The sums of the file's pages. */
+  readonly digests: PageDigests | undefined;
   readonly state: WorldState;
   readonly schedule: Schedule;
   readonly outbox: Outbox;
@@ -28,11 +31,11 @@ export type WorldSource = WorldBytes | WorldFile | OpenDatabase;
 
 /** Opens a world from its source. Closes the database if that fails. */
 export function openWorld(parts: SettingsParser, source: WorldSource): OpenWorld {
-  const { database, text } = openDatabase(source);
+  const { database, text, digests } = openDatabase(source);
   try {
-    return joinWorld(parts, database, text, 'file' in source ? source.file : undefined);
+    return joinWorld(parts, database, text, 'file' in source ? source : undefined);
   } catch (error) {
-    database.close();
+    (digests ?? database).close();
     throw error;
   }
 }
@@ -47,11 +50,12 @@ export function joinWorld(
   parts: SettingsParser,
   database: Database,
   text: string,
-  file: string | undefined,
+  { file, digests }: Partial<Pick<WorldFile, 'file' | 'digests'>> = {},
 ): OpenWorld {
   const [saved = '', count = '0', ...entries] = text.split('\n');
   const state = WorldState.parse(saved);
   const settings = parts.parseSettings(state.settings);
   const journal = new Journal(database, { count: Number(count), entries }, file !== undefined);
-  return { database, file, state, schedule: new Schedule(database), outbox: new Outbox(database), journal, settings };
+  const [schedule, outbox] = [new Schedule(database), new Outbox(database)];
+  return { database, file, digests, state, schedule, outbox, journal, settings };
 }

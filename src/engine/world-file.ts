@@ -1,21 +1,28 @@
-import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { blobOrNull, integer, integerOrNull, text, textOrNull } from './columns.ts';
+import { damaged, damagedBy, unreadableWorld } from './damaged-file.ts';
 import { Database } from './database.ts';
-import { withoutWriteTraces } from './database-bytes.ts';
+import { createDigests, MARK_SIGN } from './digest-table.ts';
 import { isDiskFailure } from './disk-errors.ts';
-import { InvariantError, SettleboxError } from './errors.ts';
+import { SettleboxError } from './errors.ts';
+import { PageDigests } from './page-digests.ts';
 import { removeIfPresent, writePrivateFile } from './private-file.ts';
 import { rowShape } from './row-shape.ts';
-import { packWorld, roomForWorld, unpackWorld, type WorldBytes } from './world-bytes.ts';
+import { packWorld, unpackWorld, type WorldBytes } from './world-bytes.ts';
 
 /** The worst event after which a world in a file still has every call that returned. */
 export type Durability = 'process_crash' | 'power_loss';
 
-/** A world in a file, which survives its process. */
-export interface WorldFile {
+/** An open file. It can contain no world yet. */
+export interface OpenFile {
   readonly file: string;
-  /** Default `process_crash`. */
-  readonly durability?: Durability | undefined;
+  readonly database: Database;
+  readonly digests: PageDigests;
+  readonly isComplete: boolean;
+}
+
+/** A world in a file, which survives its process. */
+export interface WorldFile extends OpenFile {
   /** Creates the initial world of a new file. */
   make(): WorldBytes;
 }
@@ -24,29 +31,50 @@ export interface WorldFile {
 export interface OpenDatabase {
   readonly database: Database;
   readonly text: string;
+  /** The sums of the pages, if the database is a file. */
+  readonly digests?: PageDigests;
 }
 
 /**
- * Opens the world of a file, or creates the file. Every transaction is in the write-ahead log before its response, so it
- * survives a kill at any time. A power failure can lose the last transactions, but never a part of one; with the durability
- * `power_loss`, each transaction also waits for the disk, and is not lost.
+ * Opens a file, or creates it. Every transaction is in the write-ahead log before its response, so it survives a kill at any
+ * time. A power failure can lose the last transactions, but never a part of one; with the durability `power_loss`, each
+ * transaction also waits for the disk, and is not lost.
  *
- * @throws SettleboxError `database_in_use`; `bad_snapshot` if the file contains something else; `bad_option`; `disk_failed`
+ * @throws SettleboxError `database_in_use`; `bad_world` if it is damaged; `bad_snapshot` if it contains something else;
+ * `bad_option`; `disk_failed`
  */
-export function openWorldFile({ file, make, durability }: WorldFile): OpenDatabase {
-  const database = new Database({ file });
+export function openDatabaseFile(file: string, durability?: Durability): OpenFile {
+  const database = connectTo(file);
+  const digests = digestsOf(database, file);
   try {
-    const tables = database.column(text(), "SELECT name FROM sqlite_master WHERE type = 'table'");
+    const tables = tablesOf(database, file);
+    // Older worlds have no digests, and are rejected by their version.
+    const hasDigests = tables.includes('digests');
+    if (tables.length > 0 && !hasDigests) rejectWithMark(file);
     if (tables.length > 0 && !tables.includes('world')) rejectForeign(file);
+    if (hasDigests) digests.load();
     database.pragma('journal_mode = WAL');
     setDurability(database, durability);
+    database.pragma('wal_autocheckpoint = 0');
+    if (hasDigests) digests.begin();
     // A file without an initial world was not completed: its process was stopped.
-    if (tables.length === 0 || initialOf(database) === undefined) replaceWorld(database, file, make());
-    return { database, text: textOf(database) };
+    return { file, database, digests, isComplete: tables.length > 0 && initialOf(database) !== undefined };
   } catch (error) {
-    database.close();
+    digests.abandon();
     throw error;
   }
+}
+
+/**
+ * Reports whether a file contains a completed world.
+ *
+ * @throws SettleboxError as `openDatabaseFile`
+ */
+export function holdsWorld(file: string): boolean {
+  if (!existsSync(file)) return false;
+  const { digests, isComplete } = openDatabaseFile(file);
+  digests.close();
+  return isComplete;
 }
 
 /** On macOS, only `fullfsync` waits until the disk itself has written. */
@@ -55,17 +83,50 @@ function setDurability(database: Database, durability: Durability = 'process_cra
   if (durability === 'power_loss') database.pragma('fullfsync = ON');
 }
 
-/** Reports whether a file contains a completed world. */
-export function holdsWorld(file: string): boolean {
-  if (!existsSync(file)) return false;
-  const database = new Database({ file });
+/** Reports whether a path exists. */
+export function isPresent(file: string): boolean {
+  return existsSync(file);
+}
+
+function connectTo(file: string): Database {
   try {
-    const tables = database.column(text(), "SELECT name FROM sqlite_master WHERE type = 'table'");
-    if (tables.length > 0 && !tables.includes('world')) rejectForeign(file);
-    return tables.length > 0 && initialOf(database) !== undefined;
-  } finally {
-    database.close();
+    return new Database({ file });
+  } catch (error) {
+    throw unreadableWorld(file, MARK_SIGN, error) ?? error;
   }
+}
+
+function digestsOf(database: Database, file: string): PageDigests {
+  try {
+    return new PageDigests(database, file);
+  } catch (error) {
+    database.close();
+    throw damagedBy(file, error);
+  }
+}
+
+function tablesOf(database: Database, file: string): readonly string[] {
+  try {
+    return database.column(text(), "SELECT name FROM sqlite_master WHERE type = 'table'");
+  } catch (error) {
+    throw damagedBy(file, error);
+  }
+}
+
+/** Opens the world of a file. Creates it if the file contains none. */
+export function openWorldFile({ file, database, digests, isComplete, make }: WorldFile): OpenDatabase {
+  try {
+    if (!isComplete) replaceWorld(database, file, make(), digests);
+    return { database, text: textOf(database), digests };
+  } catch (error) {
+    digests.close();
+    throw error;
+  }
+}
+
+/** @throws SettleboxError `bad_world` if the file contained digests */
+function rejectWithMark(file: string): void {
+  if (readFileSync(file).includes(MARK_SIGN)) throw damaged(file, 'its schema has no table of digests');
 }
 
 function rejectForeign(file: string): never {
@@ -99,49 +160,13 @@ export function writeInitial(database: Database, world: WorldBytes): void {
   database.run('UPDATE world SET initial = ?', packWorld(world));
 }
 
-/**
- * Returns the world of a file for another world: without file-only data and deleted rows. SQLite copies the file to another one page
- * by page, so that memory is needed only for the result.
- */
-export function captureFile(database: Database, file: string, text: string): WorldBytes {
-  const outgoingFile = `${file}-outgoing`;
-  removeIfPresent(outgoingFile);
-  try {
-    database.run('VACUUM INTO ?', outgoingFile);
-    const copy = new Database({ file: outgoingFile });
-    try {
-      copy.exec('UPDATE world SET state = NULL, initial = NULL; VACUUM');
-    } finally {
-      copy.close();
-    }
-    return { pages: readPages(outgoingFile, text), text };
-  } finally {
-    removeIfPresent(outgoingFile);
-  }
-}
-
-function readPages(file: string, text: string): Uint8Array {
-  const descriptor = openSync(file, 'r');
-  try {
-    const { size } = fstatSync(descriptor);
-    const pages = roomForWorld(size, text).subarray(0, size);
-    for (let at = 0; at < size; ) {
-      const read = readSync(descriptor, pages, at, Math.min(READ_BYTES, size - at), at);
-      if (read === 0) throw new InvariantError('a copied file keeps its size');
-      at += read;
-    }
-    withoutWriteTraces(pages);
-    return pages;
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-/** A single read of a file is limited to 2 GiB. */
-const READ_BYTES = 64 * 1024 * 1024;
-
 /** Replaces the world of an open file in one transaction, so that a stopped process leaves one of the two worlds. */
-export function replaceWorld(database: Database, file: string, { pages, text }: WorldBytes): void {
+export function replaceWorld(
+  database: Database,
+  file: string,
+  { pages, text }: WorldBytes,
+  digests: PageDigests,
+): void {
   const incomingFile = `${file}-incoming`;
   writePrivateFile(incomingFile, pages);
   try {
@@ -151,7 +176,9 @@ export function replaceWorld(database: Database, file: string, { pages, text }: 
     } finally {
       database.run('DETACH incoming');
     }
+    digests.noteReplaced();
     removeFreePages(database);
+    digests.sealIfLong();
   } finally {
     removeIfPresent(incomingFile);
     database.forget();
@@ -191,6 +218,7 @@ function replaceTables(database: Database, text: string): void {
       database.exec(`INSERT INTO main.${name} SELECT * FROM incoming.${name}`);
     }
     for (const { sql } of named('incoming', 'index')) database.exec(sql);
+    createDigests(database);
     database.exec(
       'DELETE FROM main.sqlite_sequence; INSERT INTO main.sqlite_sequence SELECT * FROM incoming.sqlite_sequence',
     );

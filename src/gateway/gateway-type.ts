@@ -162,6 +162,7 @@ export interface Gateway<L extends Layout = 'by_method'> extends Omit<Caller<L>,
    * Checks every invariant of the world, such as that the ledger balances.
    *
    * @throws InvariantError that names the invariant and the row
+   * @throws SettleboxError `bad_world` if the world is in a file that was damaged since it was opened
    * @example
    * afterEach(() => gateway.check());
    */

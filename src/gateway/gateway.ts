@@ -43,7 +43,7 @@ import { type OpenedWorld, openWorldOf } from './open-world.ts';
 /**
  * Creates a complete, deterministic payment gateway in memory. Close it with `close()` or `using`.
  *
- * @throws SettleboxError `bad_option` naming the field; `bad_snapshot`; `sqlite_unavailable`
+ * @throws SettleboxError `bad_option` naming the field; `bad_snapshot`; `bad_world`; `sqlite_unavailable`
  * @example
  * const gateway = createGateway({ seed: 'r10-demo', now: '2026-01-05T15:00:00Z' });
  * const sale = gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa });

@@ -4,7 +4,7 @@ import { WebhookDispatcher } from '../domain/webhooks/dispatcher/dispatcher.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { absolutePath } from '../engine/private-file.ts';
 import { unpackWorld, type WorldBytes } from '../engine/world-bytes.ts';
-import { holdsWorld, initialOf, writeInitial } from '../engine/world-file.ts';
+import { initialOf, isPresent, type OpenFile, openDatabaseFile, writeInitial } from '../engine/world-file.ts';
 import { orderBankRule } from '../harness/bank-rules.ts';
 import type { CommandName } from '../harness/commands.ts';
 import { orderFault } from '../harness/faults.ts';
@@ -24,9 +24,7 @@ export interface OpenedWorld {
 /** Creates or opens the world of these options. */
 export function openWorldOf(resolved: Resolved): OpenedWorld {
   const { from } = resolved;
-  const file = resolved.file === undefined ? undefined : absolutePath(resolved.file);
-  if (file !== undefined && holdsWorld(file)) return reopen(file, resolved);
-  if (file !== undefined) return makeFile(file, resolved);
+  if (resolved.file !== undefined) return openFileWorld(absolutePath(resolved.file), resolved);
   if (from !== undefined) return openSnapshot(unpackWorld(from), resolved);
   const fresh = openFreshWorld(resolved.world);
   const { engine } = fresh;
@@ -70,10 +68,20 @@ function withAdded(bytes: WorldBytes, added: WorldAdditions): WorldBytes {
   }
 }
 
-function makeFile(file: string, resolved: Resolved): OpenedWorld {
-  const { from } = resolved;
-  const bytes = from === undefined ? worldTemplate(resolved.world) : unpackWorld(from);
-  const engine = openEngine({ file, make: () => bytes, durability: resolved.durability });
+/** Options of a new world are checked before its file is created. */
+function openFileWorld(file: string, resolved: Resolved): OpenedWorld {
+  const bytes = isPresent(file) ? undefined : initialBytes(resolved);
+  const opened = openDatabaseFile(file, resolved.durability);
+  if (opened.isComplete) return reopen(opened, resolved);
+  return makeFile(opened, bytes ?? closingOnError(opened.digests, () => initialBytes(resolved)), resolved);
+}
+
+function initialBytes({ from, world }: Resolved): WorldBytes {
+  return from === undefined ? worldTemplate(world) : unpackWorld(from);
+}
+
+function makeFile(opened: OpenFile, bytes: WorldBytes, resolved: Resolved): OpenedWorld {
+  const engine = openEngine({ ...opened, make: () => bytes });
   return closingOnError(engine, () => {
     const dispatcher = new WebhookDispatcher(engine, resolved.fetch);
     const initial = addOptions(engine, dispatcher, resolved) ? engine.capture() : bytes;
@@ -83,11 +91,11 @@ function makeFile(file: string, resolved: Resolved): OpenedWorld {
   });
 }
 
-function closingOnError(engine: Engine, open: () => OpenedWorld): OpenedWorld {
+function closingOnError<Result>(resource: { close(): void }, open: () => Result): Result {
   try {
     return open();
   } catch (error) {
-    engine.close();
+    resource.close();
     throw error;
   }
 }
@@ -109,14 +117,10 @@ function addOptions(engine: Engine, dispatcher: WebhookDispatcher, furniture: Wo
 type WorldAdditions = Pick<Resolved, 'endpoints' | 'rules' | 'creditLines' | 'bankRules' | 'faults'>;
 
 /** Opens a world file. Other options must equal those that the file was created with. */
-function reopen(file: string, resolved: Resolved): OpenedWorld {
-  if (resolved.from !== undefined)
-    throw new SettleboxError(
-      'bad_option',
-      `options.from cannot be combined with ${file}, which already contains a world.`,
-      'Omit one of them, or restore() the snapshot into it.',
-    );
-  const engine = openEngine({ file, make: () => worldTemplate(resolved.world), durability: resolved.durability });
+function reopen(opened: OpenFile, resolved: Resolved): OpenedWorld {
+  const { file } = opened;
+  closingOnError(opened.digests, () => rejectSnapshot(file, resolved));
+  const engine = openEngine({ ...opened, make: () => worldTemplate(resolved.world) });
   return closingOnError(engine, () => {
     const initial = initialOf(engine.database);
     if (initial === undefined) throw new SettleboxError('bad_snapshot', `${file} is not a settlebox world.`);
@@ -125,6 +129,16 @@ function reopen(file: string, resolved: Resolved): OpenedWorld {
     rejoin(engine, dispatcher, initial, file, resolved);
     return { engine, dispatcher, initial: () => initial };
   });
+}
+
+/** @throws SettleboxError `bad_option` if the options contain a snapshot for a file with a world */
+function rejectSnapshot(file: string, { from }: Resolved): void {
+  if (from !== undefined)
+    throw new SettleboxError(
+      'bad_option',
+      `options.from cannot be combined with ${file}, which already contains a world.`,
+      'Omit one of them, or restore() the snapshot into it.',
+    );
 }
 
 /** @throws SettleboxError `bad_option` naming the first option that differs from those of the file */

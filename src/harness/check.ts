@@ -35,8 +35,10 @@ export const INVARIANTS: readonly Invariant[] = [
 /**
  * Checks every invariant. An invariant that held is queried again only after a write to a table that it reads.
  * @throws InvariantError with the rule and its row: a bug of settlebox
+ * @throws SettleboxError `bad_world` if the world's file is damaged
  */
 export function check(engine: Engine): void {
+  engine.digests?.verify();
   const { database, state } = engine;
   if (database.number('SELECT max(at) AS number FROM events') > state.now)
     throw new InvariantError(

@@ -1,5 +1,5 @@
 /** Errors of the harness, except those of missing packages. */
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tolerate, withGateway } from 'settlebox/testing';
 import { Scheduler } from '../../src/engine/advance.ts';
@@ -71,6 +71,16 @@ export const HARNESS_EXAMPLES = {
     gateway.simulate.ach.return({ transaction: 'TRANSACTION-00000000000000000000000000', code: 'R01' }),
   unknown_mark: (gateway) => () => gateway.rewind('before checkout'),
   bad_snapshot: () => () => createGateway({ from: new Uint8Array(4096) }),
+  bad_world: (_gateway, { onEnd }) => {
+    const folder = isolatedFolder('errors');
+    onEnd(() => rmSync(folder, { recursive: true, force: true }));
+    const database = join(folder, 'payments.db');
+    settlebox.createGateway({ database }).close();
+    const bytes = readFileSync(database);
+    bytes.fill(0, 0, 100);
+    writeFileSync(database, bytes);
+    return () => createGateway({ database });
+  },
   bad_endpoint: (gateway) => () => gateway.webhooks.subscribe({ url: 'https://example.com/webhooks' }),
   gateway_closed: () => {
     const gateway = settlebox.createGateway();

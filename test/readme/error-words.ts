@@ -74,6 +74,7 @@ export const SETTLEBOX_ERROR_WORDS: Readonly<Record<SettleboxErrorCode, string>>
   unknown_subject:        'no transaction, token, endpoint, or other record has this id',
   unknown_mark:           'no mark has this name',
   bad_snapshot:           'the bytes are not a snapshot of this version of Settlebox',
+  bad_world:              'a world’s file is damaged; the error names the page and its table',
   bad_endpoint:           'the endpoint’s URL or secret is invalid, or its host is not allowed',
   gateway_closed:         'the gateway was closed',
   sqlite_unavailable:     'better-sqlite3 can’t be loaded; the error states what to do',

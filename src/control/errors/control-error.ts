@@ -30,6 +30,7 @@ const STATUSES: Readonly<Record<SettleboxErrorCode, number>> = {
   bad_time:               400,
   time_backwards:         400,
   bad_snapshot:           400,
+  bad_world:              500,
   bad_endpoint:           400,
   bad_tape:               409,
   bad_nacha_file:         400,

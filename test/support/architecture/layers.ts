@@ -65,7 +65,7 @@ const FOLDER_CYCLES: readonly (readonly [folders: readonly string[], reason: str
 const PACKAGES: readonly (readonly [example: string, name: RegExp, files: RegExp])[] = [
   ['msw',                /^msw(\/|$)/,                 /^(transports\/msw|testing\/kit\/msw-server)\.ts$/],
   ['better-sqlite3',     /^better-sqlite3(\/|$)/,      /^engine\/sqlite\.ts$/],
-  ['node:fs',            /^node:/,                     /^(engine\/(crypto|disk-errors|private-file|sqlite|world-file)\.ts|domain\/webhooks\/dispatcher\/at-work\.ts|(testing|server|cli)\/.*)$/],
+  ['node:fs',            /^node:/,                     /^(engine\/(crypto|damaged-file|digest-table|disk-errors|page-digests|private-file|sqlite|wal-pages|world-file)\.ts|domain\/webhooks\/dispatcher\/at-work\.ts|(testing|server|cli)\/.*)$/],
   ['yaml',               /^yaml$/,                     /^(testing|cli)\//],
   ['@faker-js/faker',    /^@faker-js(\/|$)/,           /^testing\/builders\//],
   ['fast-check',         /^fast-check(\/|$)/,          /^testing\/explore\//],
