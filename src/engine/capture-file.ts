@@ -14,7 +14,7 @@ import { roomForWorld, type WorldBytes } from './world-bytes.ts';
  * @throws SettleboxError `disk_failed`
  */
 export function captureFile(database: Database, file: string, text: string): WorldBytes {
-  const outgoingFile = `${file}-outgoing`;
+  const outgoingFile = outgoingOf(file);
   // SQLite copies into an empty file, which has its mode already.
   writePrivateFile(outgoingFile, new Uint8Array(0));
   try {
@@ -31,6 +31,11 @@ export function captureFile(database: Database, file: string, text: string): Wor
   } finally {
     removeIfPresent(outgoingFile);
   }
+}
+
+/** The copy of a file from which its world is read. */
+export function outgoingOf(file: string): string {
+  return `${file}-outgoing`;
 }
 
 function readPages(file: string, text: string): Uint8Array {

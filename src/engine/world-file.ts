@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { outgoingOf } from './capture-file.ts';
 import { blobOrNull, integer, integerOrNull, text, textOrNull } from './columns.ts';
 import { damaged, damagedBy, unreadableWorld } from './damaged-file.ts';
 import { Database } from './database.ts';
@@ -52,6 +53,8 @@ export function openDatabaseFile(file: string, durability?: Durability): OpenFil
     const hasDigests = tables.includes('digests');
     if (tables.length > 0 && !hasDigests) rejectWithMark(file);
     if (tables.length > 0 && !tables.includes('world')) rejectForeign(file);
+    // A process that was stopped while it replaced or copied the world left a copy.
+    for (const copy of [incomingOf(file), outgoingOf(file)]) removeIfPresent(copy);
     if (hasDigests) digests.load();
     database.pragma('journal_mode = WAL');
     setDurability(database, durability);
@@ -167,7 +170,7 @@ export function replaceWorld(
   { pages, text }: WorldBytes,
   digests: PageDigests,
 ): void {
-  const incomingFile = `${file}-incoming`;
+  const incomingFile = incomingOf(file);
   writePrivateFile(incomingFile, pages);
   try {
     database.run('ATTACH ? AS incoming', incomingFile);
@@ -195,6 +198,11 @@ function removeFreePages(database: Database): void {
   } catch (error) {
     if (!isDiskFailure(error)) throw error;
   }
+}
+
+/** The copy of a world that replaces that of a file. */
+function incomingOf(file: string): string {
+  return `${file}-incoming`;
 }
 
 const schemaRows = rowShape({ name: text(), sql: text() });

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { banks, cards, createGateway, type Gateway, type GatewayOptions, replay } from 'settlebox';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -65,6 +65,14 @@ describe('a world in a file', () => {
     expect(again.tape()).toEqual(inMemory.tape());
     using replayed = await replay(again.tape());
     expect(rowsOf(replayed)).toEqual(rowsOf(again));
+  });
+
+  it('removes the copy of a world that a process left when it was killed during a restore', () => {
+    const database = newFile();
+    open(database).close();
+    writeFileSync(`${database}-incoming`, 'a copy');
+    open(database).close();
+    expect(readdirSync(dirname(database))).toEqual([basename(database)]);
   });
 
   it('is open in one gateway at a time, in this process', () => {
