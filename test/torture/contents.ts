@@ -18,6 +18,7 @@ function contentsOf(gateway: Gateway): Readonly<Record<string, string>> {
     clock: gateway.clock.iso(),
     upcoming: gateway.upcoming(),
     timeline: String(gateway.timeline()),
+    requests: gateway.audit.requests(),
     events: gateway.events.list(),
     deliveries: gateway.webhooks.deliveries(),
     balances: gateway.ledger.balances(),
@@ -35,10 +36,10 @@ export function digestOf(contents: Readonly<Record<string, string>>): string {
   return createHash('sha256').update(JSON.stringify(contents)).digest('base64');
 }
 
-/** Names the first part that differs, with both texts from the first difference on. */
-export function differenceOf(left: Readonly<Record<string, string>>, right: Readonly<Record<string, string>>): string {
+/** Names the first part that differs, with both texts from the first difference on; undefined if none does. */
+export function differenceOf(left: Readonly<Record<string, string>>, right: Readonly<Record<string, string>>): string | undefined {
   const name = Object.keys(left).find((one) => left[one] !== right[one]);
-  if (name === undefined) return 'no difference';
+  if (name === undefined) return undefined;
   const [one = '', other = ''] = [left[name], right[name]];
   let at = 0;
   while (at < one.length && one[at] === other[at]) at++;
