@@ -37,7 +37,10 @@ export function digestOf(contents: Readonly<Record<string, string>>): string {
 }
 
 /** Names the first part that differs, with both texts from the first difference on; undefined if none does. */
-export function differenceOf(left: Readonly<Record<string, string>>, right: Readonly<Record<string, string>>): string | undefined {
+export function differenceOf(
+  left: Readonly<Record<string, string>>,
+  right: Readonly<Record<string, string>>,
+): string | undefined {
   const name = Object.keys(left).find((one) => left[one] !== right[one]);
   if (name === undefined) return undefined;
   const [one = '', other = ''] = [left[name], right[name]];

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Gateway, GatewayOptions } from '../../src/index.ts';
+import type { Gateway } from '../../src/index.ts';
 import type { Settlebox } from './built.ts';
 import { contentsOfFork, differenceOf } from './contents.ts';
 import { finishAdvance, type Life, perform, worldOptions } from './perform.ts';
@@ -83,7 +83,7 @@ export async function liveWithFailure(
   folder: string,
   failure: Failure,
   plain: PlainLife,
-  options: GatewayOptions = {},
+  options: object = {},
 ): Promise<FailedLife> {
   const thrown: ThrownError[] = [];
   const database = join(folder, 'world.db');
@@ -105,7 +105,12 @@ export async function liveWithFailure(
     opened.check();
     const difference = differenceOf(plain.contents.at(-1) ?? {}, comparable(opened));
     const reopened = difference === undefined ? undefined : `reopened, ${difference}`;
-    return { failure, hasFailed, thrown, ...((problem ?? reopened) === undefined ? {} : { problem: problem ?? reopened }) };
+    return {
+      failure,
+      hasFailed,
+      thrown,
+      ...((problem ?? reopened) === undefined ? {} : { problem: problem ?? reopened }),
+    };
   } catch (error) {
     return { failure, hasFailed: stopFailing(), thrown, problem: String(Object(error).stack) };
   } finally {

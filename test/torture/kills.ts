@@ -1,11 +1,11 @@
 import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Gateway, GatewayOptions } from '../../src/index.ts';
+import type { Gateway } from '../../src/index.ts';
 import { ROOT, type Settlebox } from './built.ts';
 import { contentsOfFork, differenceOf } from './contents.ts';
 import { describePlan, killPlan } from './kill-plan.ts';
 import { finishAdvance, perform, worldOptions } from './perform.ts';
-import { runWriter, type WriterLine } from './run-writer.ts';
+import { runWriter, type WriterLine, type WriterRun } from './run-writer.ts';
 import { shimEnvironment } from './shim.ts';
 import { stepAt } from './steps.ts';
 import { createTwin, type Twin } from './twin.ts';
@@ -27,7 +27,7 @@ export interface KillOptions {
   /** The compiled shim; without it, all kills are timed. */
   readonly shim: string | undefined;
   /** Additional options of the gateway. */
-  readonly options?: GatewayOptions;
+  readonly options?: object;
   /** Called after each round. */
   readonly onRound?: (round: Round) => void;
 }
@@ -37,6 +37,8 @@ export interface Round {
   readonly plan: string;
   /** The kind of step during which the writer was killed; `opening`; undefined if it ended earlier. */
   readonly during: string | undefined;
+  /** The file whose system call the kill interrupted; undefined after a timed kill. */
+  readonly killedAt: string | undefined;
   readonly acknowledged: number;
 }
 
@@ -62,10 +64,10 @@ export async function surviveKills(life: KillOptions): Promise<void> {
     for (let round = 0; round < life.rounds; round++) {
       const plan = killPlan(life.seed, round, life.shim !== undefined);
       try {
-        const lines = await write(life, twin, position, round);
+        const { lines, killedAt } = await write(life, twin, position, round);
         const acknowledged = await acknowledge(twin, position, lines);
         const during = await checkCopy(life, twin, position, lines);
-        life.onRound?.({ plan: describePlan(plan), during, acknowledged });
+        life.onRound?.({ plan: describePlan(plan), during, killedAt, acknowledged });
       } catch (error) {
         throw new Error(`round ${round}, writer ${describePlan(plan)}, before step ${position.at}: ${text(error)}`);
       }
@@ -75,7 +77,7 @@ export async function surviveKills(life: KillOptions): Promise<void> {
   }
 }
 
-function write(life: KillOptions, twin: Twin, position: Position, round: number): Promise<readonly WriterLine[]> {
+function write(life: KillOptions, twin: Twin, position: Position, round: number): Promise<WriterRun> {
   const file = join(life.folder, DATABASE);
   const plan = killPlan(life.seed, round, life.shim !== undefined);
   const { at: from, finishAt } = position;

@@ -2,7 +2,15 @@ import { spawn } from 'node:child_process';
 import { compiledModule } from '../support/compiled.ts';
 import type { WriterOptions } from './writer.ts';
 
-/** What a writer acknowledged, in order. */
+/** What a writer did before it ended or was killed. */
+export interface WriterRun {
+  /** What it acknowledged, in order. */
+  readonly lines: readonly WriterLine[];
+  /** The file whose call the shim interrupted. */
+  readonly killedAt: string | undefined;
+}
+
+/** A line of a writer. */
 export interface WriterLine {
   readonly loaded?: true;
   readonly opened?: true;
@@ -20,7 +28,7 @@ export interface TimedKill {
 }
 
 /**
- * Runs a writer until it ends or is killed, and returns its lines.
+ * Runs a writer until it ends or is killed.
  *
  * @throws Error with its output if it ends in another way
  */
@@ -28,7 +36,7 @@ export async function runWriter(
   options: WriterOptions,
   environment: NodeJS.ProcessEnv = process.env,
   kill?: TimedKill,
-): Promise<readonly WriterLine[]> {
+): Promise<WriterRun> {
   const child = spawn(process.execPath, [compiledModule('test/torture/writer.ts'), JSON.stringify(options)], {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -50,8 +58,9 @@ export async function runWriter(
   clearTimeout(timer);
   if (code !== 0 && signal !== 'SIGKILL') throw new Error(`the writer ended with ${code ?? signal}:\n${errors}`);
   // A kill can cut the last line, whose step is not acknowledged then.
-  return output
+  const lines = output
     .split('\n')
     .slice(0, -1)
     .map((line): WriterLine => JSON.parse(line));
+  return { lines, killedAt: /^killed at (.*)$/m.exec(errors)?.[1] };
 }

@@ -19,7 +19,9 @@
 #define COMMANDS "/torture-shim/"
 #define REAL(name) __typeof__(name) *real = (__typeof__(name) *)dlsym(RTLD_NEXT, #name)
 
-enum { FOREIGN = 0, OF_WORLD = 1, FOLDER = 2 };
+/* What a path or a descriptor belongs to. Files of the world come last. */
+enum { FOREIGN, FOLDER, DATABASE, WAL, JOURNAL, INCOMING, TEMPORARY };
+static const char *const NAMES[] = {"", "", "the database", "the write-ahead log", "the rollback journal", "the incoming world", "a temporary file"};
 
 static char watched[FDS_MAX];
 static const char *world;
@@ -42,8 +44,13 @@ __attribute__((constructor)) static void readEnvironment(void) {
 
 static int kindOf(const char *path) {
   if (world == NULL || path == NULL) return FOREIGN;
-  if (strncmp(path, world, strlen(world)) == 0 || strstr(path, "/etilqs_") != NULL) return OF_WORLD;
-  return strcmp(path, folder) == 0 ? FOLDER : FOREIGN;
+  if (strstr(path, "/etilqs_") != NULL) return TEMPORARY;
+  if (strcmp(path, folder) == 0) return FOLDER;
+  if (strncmp(path, world, strlen(world)) != 0) return FOREIGN;
+  const char *suffix = path + strlen(world);
+  if (*suffix == '\0') return DATABASE;
+  if (strcmp(suffix, "-wal") == 0) return WAL;
+  return strcmp(suffix, "-journal") == 0 ? JOURNAL : INCOMING;
 }
 
 static int kindOfFd(int fd) { return fd >= 0 && fd < FDS_MAX ? watched[fd] : FOREIGN; }
@@ -71,18 +78,23 @@ static void record(char kind, int fd, int64_t offset, const void *bytes, uint32_
   if (length > 0) writeAll(logFd, bytes, length);
 }
 
+static void killHere(int kind) {
+  dprintf(STDERR_FILENO, "killed at %s\n", NAMES[kind]);
+  kill(getpid(), SIGKILL);
+}
+
 /* Counts a call on a file of the world. Returns true if it must fail, with errno set. */
-static int fails(void) {
+static int fails(int kind) {
   calls++;
-  if (killAt == calls && killHow == 'b') kill(getpid(), SIGKILL);
+  if (killAt == calls && killHow == 'b') killHere(kind);
   if (failAt == 0 || calls < failAt || failed >= failures) return 0;
   failed++;
   errno = failWith;
   return 1;
 }
 
-static void killAfter(void) {
-  if (killAt == calls) kill(getpid(), SIGKILL);
+static void killAfter(int kind) {
+  if (killAt == calls) killHere(kind);
 }
 
 /* The length that a write reaches: half of it if it is the one that the kill interrupts. */
@@ -120,10 +132,10 @@ static void opened(const char *path, int flags, int fd, int kind) {
     }                                                                       \
     if (strncmp(path, COMMANDS, strlen(COMMANDS)) == 0) return command(path); \
     int kind = kindOf(path);                                                \
-    if (kind == OF_WORLD && fails()) return -1;                             \
+    if (kind > FOLDER && fails(kind)) return -1;                            \
     int fd = real(path, flags, mode);                                       \
     opened(path, flags, fd, kind);                                          \
-    if (kind == OF_WORLD) killAfter();                                      \
+    if (kind > FOLDER) killAfter(kind);                                     \
     return fd;                                                              \
   }
 OPEN(open)
@@ -137,10 +149,11 @@ int close(int fd) {
 
 ssize_t pwrite64(int fd, const void *bytes, size_t length, off64_t offset) {
   REAL(pwrite64);
-  if (kindOfFd(fd) != OF_WORLD) return real(fd, bytes, length, offset);
-  if (fails()) return -1;
+  int kind = kindOfFd(fd);
+  if (kind <= FOLDER) return real(fd, bytes, length, offset);
+  if (fails(kind)) return -1;
   ssize_t done = real(fd, bytes, reached(length), offset);
-  killAfter();
+  killAfter(kind);
   if (done > 0) record('W', fd, offset, bytes, done);
   return done;
 }
@@ -148,11 +161,12 @@ ssize_t pwrite64(int fd, const void *bytes, size_t length, off64_t offset) {
 ssize_t write(int fd, const void *bytes, size_t length) {
   REAL(write);
   if (fd == STDOUT_FILENO) record('A', fd, 0, bytes, length);
-  if (kindOfFd(fd) != OF_WORLD) return real(fd, bytes, length);
-  if (fails()) return -1;
+  int kind = kindOfFd(fd);
+  if (kind <= FOLDER) return real(fd, bytes, length);
+  if (fails(kind)) return -1;
   off64_t offset = lseek64(fd, 0, SEEK_CUR);
   ssize_t done = real(fd, bytes, reached(length));
-  killAfter();
+  killAfter(kind);
   if (done > 0) record('W', fd, offset, bytes, done);
   return done;
 }
@@ -161,9 +175,9 @@ ssize_t write(int fd, const void *bytes, size_t length) {
   int name(int fd) {                              \
     REAL(name);                                   \
     int kind = kindOfFd(fd);                      \
-    if (kind == OF_WORLD && fails()) return -1;   \
+    if (kind > FOLDER && fails(kind)) return -1;  \
     int result = real(fd);                        \
-    if (kind == OF_WORLD) killAfter();            \
+    if (kind > FOLDER) killAfter(kind);           \
     if (kind != FOREIGN) record('S', fd, 0, NULL, 0); \
     return result;                                \
   }
@@ -172,32 +186,22 @@ SYNC(fdatasync)
 
 int ftruncate64(int fd, off64_t length) {
   REAL(ftruncate64);
-  if (kindOfFd(fd) != OF_WORLD) return real(fd, length);
-  if (fails()) return -1;
+  int kind = kindOfFd(fd);
+  if (kind <= FOLDER) return real(fd, length);
+  if (fails(kind)) return -1;
   int result = real(fd, length);
-  killAfter();
+  killAfter(kind);
   record('T', fd, length, NULL, 0);
   return result;
 }
 
 int unlink(const char *path) {
   REAL(unlink);
-  if (kindOf(path) != OF_WORLD) return real(path);
-  if (fails()) return -1;
+  int kind = kindOf(path);
+  if (kind <= FOLDER) return real(path);
+  if (fails(kind)) return -1;
   int result = real(path);
-  killAfter();
+  killAfter(kind);
   if (result == 0) record('U', -1, 0, path, strlen(path));
-  return result;
-}
-
-int rename(const char *from, const char *to) {
-  REAL(rename);
-  if (kindOf(from) != OF_WORLD && kindOf(to) != OF_WORLD) return real(from, to);
-  if (fails()) return -1;
-  int result = real(from, to);
-  killAfter();
-  char both[8192];
-  int length = snprintf(both, sizeof both, "%s%c%s", from, '\n', to);
-  if (result == 0 && length < (int)sizeof both) record('R', -1, 0, both, length);
   return result;
 }

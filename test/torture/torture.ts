@@ -1,33 +1,56 @@
-/** `npm run torture`: draft */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/**
+ * `npm run torture` kills processes that write to a world file, cuts the power, and lets system calls fail. A failure leaves the
+ * files, prints the command that repeats it, and exits with code 1. Uses the built package, so run `npm run build` first.
+ */
 import { parseArgs } from 'node:util';
-import { builtPackage } from './built.ts';
-import { ROUNDS_PER_LIFE, surviveKills } from './kills.ts';
-import { compileShim } from './shim.ts';
+import { checkBuild } from '../bench/cold/built-package.ts';
+import { cutLogs, cutPower, failCalls, killWriters, type Part, repeatRound } from './parts.ts';
+
+const HELP = `npm run torture [-- options]
+
+  --rounds <n>   kills; the other parts scale with them (2000)
+  --seed <text>  determines steps, kills, and power failures (1)
+  --round <n>    repeats one round of the kills, after the earlier ones on its file
+  --only <part>  kills, cuts, power, or failures
+  --help         prints this`;
+
+// biome-ignore format: a table reads in columns
+const PARTS: readonly (readonly [name: string, run: Part])[] = [
+  ['kills',    killWriters],
+  ['cuts',     cutLogs],
+  ['power',    cutPower],
+  ['failures', failCalls],
+];
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '2000' }, seed: { type: 'string', default: '1' } },
+  options: {
+    rounds: { type: 'string', default: '2000' },
+    seed: { type: 'string', default: '1' },
+    round: { type: 'string' },
+    only: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
 });
-const folder = mkdtempSync(join(tmpdir(), 'settlebox-torture-'));
-const shim = compileShim(folder);
-const settlebox = builtPackage();
-const seen: Record<string, number> = {};
-const rounds = Number(values.rounds);
-for (let first = 0; first < rounds; first += ROUNDS_PER_LIFE) {
-  const life = mkdtempSync(join(folder, 'life-'));
-  await surviveKills({
-    settlebox,
-    seed: `${values.seed}/${first}`,
-    rounds: Math.min(ROUNDS_PER_LIFE, rounds - first),
-    folder: life,
-    shim,
-    onRound: ({ plan, during, acknowledged }) => {
-      seen[during ?? 'ended'] = (seen[during ?? 'ended'] ?? 0) + 1;
-      if (process.env.V) console.log(plan, during, acknowledged);
-    },
-  });
-  rmSync(life, { recursive: true });
+const settings = { seed: values.seed, rounds: Number(values.rounds) };
+const chosen = PARTS.filter(([name]) => values.only === undefined || values.only === name);
+
+if (values.help) console.log(HELP);
+else if (!(settings.rounds >= 1)) fail(`--rounds must be a positive number; got ${values.rounds}`);
+else if (chosen.length === 0) fail(`--only must be ${PARTS.map(([name]) => name).join(', ')}; got ${values.only}`);
+else await run();
+
+async function run(): Promise<void> {
+  checkBuild();
+  try {
+    if (values.round !== undefined) await repeatRound(settings, Number(values.round));
+    else for (const [, part] of chosen) await part(settings);
+    console.log(`${Math.round(process.uptime())} s, and every world is whole`);
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error));
+  }
 }
-console.log(seen, process.cpuUsage(), process.uptime());
+
+function fail(message: string): void {
+  console.error(message);
+  process.exitCode = 1;
+}

@@ -23,6 +23,8 @@ export interface WriterOptions {
   readonly ids: readonly (readonly [number, string])[];
   /** Additional options of `createGateway`. */
   readonly options: object;
+  /** Kills itself after the last step, without a checkpoint. */
+  readonly isKilledAtEnd?: boolean;
 }
 
 const given: WriterOptions = JSON.parse(process.argv[2] ?? '');
@@ -49,6 +51,7 @@ say({ opened: true });
 if (given.finishAt !== undefined) await finishAdvance(life.gateway, given.finishAt);
 say({ finished: true });
 for (let at = given.from; at < given.to; at++) say({ at, result: await perform(life, at, stepAt(given.life, at)) });
+if (given.isKilledAtEnd === true) process.kill(process.pid, 'SIGKILL');
 life.gateway.close();
 say({ closed: true });
 
