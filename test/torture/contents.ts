@@ -25,7 +25,7 @@ function contentsOf(gateway: Gateway): Readonly<Record<string, string>> {
     deposits: gateway.ledger.deposits(),
     files: gateway.ach.files(),
     transactions: everyPage((page) => gateway.transactions.list(page)),
-    tokens: everyPage((page) => gateway.paymentTokens.list(page)),
+    tokens: gateway.paymentTokens.list({ per_page: PAGE }),
     batches: everyPage((page) => gateway.batches.list(page)),
   };
   return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, JSON.stringify(part)]));

@@ -24,7 +24,7 @@ const COMPLETE_ROUNDS = 2_000;
 /** Recording a life and its states takes as long as opening some images. */
 const IMAGES_PER_LIFE = 250;
 const STEPS_PER_LIFE = 40;
-const STEPS_BEFORE_CUTS = 6;
+const STEPS_BEFORE_CUTS = 12;
 /** Far above the number of calls of the short life, at which the failures end. */
 const CALLS_MAX = 100_000;
 /** Failures in succession: a bad sector, and a disk that stays full for a while. */

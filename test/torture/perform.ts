@@ -61,7 +61,9 @@ async function resultOf(life: Life, at: number, step: Step): Promise<unknown> {
     case 'void':
       return gateway.transactions.cancel(idOf(life, step.back), { type: 'VOID' }, once);
     case 'token':
-      return gateway.paymentTokens.create({ ...storable(step.isCard ? cards.visa : banks.good) }, once);
+      return step.isCard
+        ? gateway.paymentTokens.create(storable(cards.visa), once)
+        : gateway.paymentTokens.create(storable(banks.good), once);
     case 'advance':
       return (await gateway.clock.advance({ hours: step.hours })).to;
     case 'snapshot':
