@@ -26,6 +26,9 @@ export const INPUTS: Readonly<Record<string, readonly string[]>> = {
   // What npm packs.
   'test/matrix/consumer.ts':       ['dist/', 'README.md', 'CHANGELOG.md', 'LICENSE', 'package.json', 'docs/', 'scenarios/', 'fixtures/init/',
                                     'fixtures/'],
+  // The built package, and the library that a compiler makes of its source.
+  'test/torture/built.ts':         ['dist/'],
+  'test/torture/shim.ts':          ['test/torture/shim.c'],
   // Bundlers read `sideEffects`.
   'test/support/compiled.ts':      ['package.json'],
 };
