@@ -167,9 +167,11 @@ async function retryNewest(life: KillOptions, twin: Twin, gateway: Gateway, at: 
   const step = stepAt(life.seed, Math.max(at, 0));
   if (at < 0 || step.kind === 'close') return;
   const fork = twin.gateway.fork({ deliver: 'same' });
+  // The retry must not change what the twin knows.
+  const retried = (own: Gateway) => ({ ...twin, gateway: own, ids: new Map(twin.ids), store: () => undefined });
   try {
-    const expected = await perform({ ...twin, ids: new Map(twin.ids), gateway: fork }, at, step);
-    const result = await perform({ ...twin, ids: new Map(twin.ids), gateway }, at, step);
+    const expected = await perform(retried(fork), at, step);
+    const result = await perform(retried(gateway), at, step);
     if (result !== expected) throw new Error(`a retry of step ${at} returned\n  ${result}\ninstead of\n  ${expected}`);
   } finally {
     fork.close();
