@@ -1,11 +1,12 @@
 import { integerOrNull, type StoredColumn } from './columns.ts';
+import { CLOSED, Connection } from './connection.ts';
 import { withoutWriteTraces } from './database-bytes.ts';
 import { emptySelectsOf, rememberEmptySelects } from './empty-selects.ts';
+import { closeConnection, openConnection } from './idle-connections.ts';
 import { ReadCache } from './read-cache.ts';
-import { checkFirstColumn, checkStatement, type RowShape, rowShape } from './row-shape.ts';
-import { type DatabaseFile, openSqlite, type SqliteDriver, type SqliteStatement } from './sqlite.ts';
+import { type RowShape, rowShape } from './row-shape.ts';
+import { type DatabaseFile, openSqlite, type SqliteStatement } from './sqlite.ts';
 import { CRAMPED_BYTES, moveToRoom } from './sqlite-memory-limit.ts';
-import { type TableWrite, TableWrites } from './table-writes.ts';
 
 /** A value that a column can hold. Booleans are stored as 0 and 1. */
 export type SqlValue = string | number | null | Uint8Array;
@@ -19,11 +20,8 @@ const NUMBERS_MAX = 1_000;
 
 /** Each write adds at most some kilobytes, so the database grows little between two checks. */
 const WRITES_BETWEEN_CHECKS = 10_000;
-/**
- * Pages in SQLite's own cache, although the whole database is in memory anyway. A cache that fits into the processor's cache
- * makes a busy world 8 % faster than the default of 2 MB.
- */
-const CACHE_PAGES = 250;
+/** After more writes, a closed database is not reused: it would take much memory, and opening another one hardly matters. */
+const UNDOABLE_WRITES_MAX = 1_000;
 /** SQLite's default. With another page size, the checks run a little earlier or later. */
 const PAGE_BYTES = 4_096;
 
@@ -34,15 +32,6 @@ const PAGE_BYTES = 4_096;
 const RETAINED_PAGES_BYTES_MAX = 4 * 1024 * 1024;
 
 const SUM = rowShape({ last: integerOrNull(), sum: integerOrNull() });
-
-/** A statement, and the table that it writes to. */
-interface Prepared {
-  readonly statement: SqliteStatement;
-  /** Undefined if the statement only reads. */
-  readonly write: TableWrite | undefined;
-  /** The shape with which its columns were last compared. */
-  shape?: RowShape<unknown>;
-}
 
 /** A sum of the rows up to the key `last`. */
 interface RunningSum {
@@ -61,17 +50,15 @@ interface CachedNumber {
  * they pass the shape of its rows.
  */
 export class Database {
-  #driver: SqliteDriver;
+  #connection: Connection;
+  /** The contents of the database as it was opened, if another world can use its connection. */
+  readonly #opened: Uint8Array | undefined;
   /** True if the database is limited to 1 GiB, as SQLite limits databases opened from bytes. */
   #isBound = false;
   #writesSinceCheck = 0;
-  readonly #statements = new Map<string, Prepared>();
-  /** Prepared statements that return only the first column. */
-  readonly #columns = new Map<string, SqliteStatement>();
   readonly #reads: ReadCache;
   /** Results that depend on the indexes of this database, so they can't be shared with other worlds. */
   readonly plans = new ReadCache();
-  readonly #writes = new TableWrites();
   readonly #counted = new Map<string, CachedNumber>();
   /** Maps SELECTs that returned no rows to the revision of their tables at that time. */
   readonly #emptyAt = new Map<string, number>();
@@ -81,29 +68,33 @@ export class Database {
   /** The last serialized pages; undefined after the next write. */
   #pages: Uint8Array | undefined;
 
-  /** `world`: the world that `source` contains, if it can be opened again. */
-  constructor(source?: Uint8Array | DatabaseFile, world?: object) {
-    this.#driver = openSqlite(source);
+  /**
+   * `world`: the world that `source` contains, if it can be opened again. `isOpenedOften`: other databases are opened from the same
+   * bytes, so their connections are reused.
+   */
+  constructor(source?: Uint8Array | DatabaseFile, world?: object, isOpenedOften = world !== undefined) {
+    const isReused = isOpenedOften && source !== undefined && !('file' in source);
+    this.#opened = isReused ? source : undefined;
+    this.#connection = isReused ? openConnection(source) : new Connection(openSqlite(source));
     this.#reads = new ReadCache(world);
     this.#emptyAtFirst = emptySelectsOf(source);
     if (source === undefined || 'file' in source) return;
     this.#isBound = true;
-    this.pragma(`cache_size = ${CACHE_PAGES}`);
+    if (isReused && source.length <= RETAINED_PAGES_BYTES_MAX) this.#pages = source;
     if (source.length >= CRAMPED_BYTES) this.#makeRoom();
   }
 
   /** Moves the contents to an unlimited database when the limit is near. Called between transactions. */
   makeRoom(): void {
+    if (this.#writesSinceCheck >= UNDOABLE_WRITES_MAX) this.#connection.retain();
     if (this.#writesSinceCheck < WRITES_BETWEEN_CHECKS || !this.#isBound) return;
     this.#writesSinceCheck = 0;
     if (Number(this.pragma('page_count')) * PAGE_BYTES >= CRAMPED_BYTES) this.#makeRoom();
   }
 
   #makeRoom(): void {
-    this.#statements.clear();
-    this.#columns.clear();
     this.#pages = undefined;
-    this.#driver = moveToRoom(this.#driver);
+    this.#connection = new Connection(moveToRoom(this.#connection.driver));
     this.#isBound = false;
   }
 
@@ -113,17 +104,17 @@ export class Database {
    * @throws InvariantError if the statement does not return the columns of the shape
    */
   get<Row>(shape: RowShape<Row>, sql: string, ...parameters: readonly (SqlValue | SqlParameters)[]): Row | undefined {
-    return this.#reading(shape, sql).get(...parameters) as Row | undefined;
+    return this.#connection.reading(shape, sql).get(...parameters) as Row | undefined;
   }
 
   /** Returns every row, and checks the statement as `get` does. */
   all<Row>(shape: RowShape<Row>, sql: string, ...parameters: readonly (SqlValue | SqlParameters)[]): Row[] {
-    return this.#reading(shape, sql).all(...parameters) as Row[];
+    return this.#connection.reading(shape, sql).all(...parameters) as Row[];
   }
 
   /** Returns every row of a statement whose columns are read by name at run time. */
   rows(sql: string, ...parameters: readonly SqlValue[]): SqlRow[] {
-    return this.#prepared(sql).statement.all(...parameters) as SqlRow[];
+    return this.#connection.prepared(sql).statement.all(...parameters) as SqlRow[];
   }
 
   /**
@@ -132,13 +123,7 @@ export class Database {
    * @throws InvariantError if the column was declared with another type
    */
   column<Value>(of: StoredColumn<Value>, sql: string, ...parameters: readonly SqlValue[]): Value[] {
-    let statement = this.#columns.get(sql);
-    if (statement === undefined) {
-      statement = this.#driver.prepare(sql).pluck();
-      checkFirstColumn(of, sql, statement);
-      this.#columns.set(sql, statement);
-    }
-    return statement.all(...parameters) as Value[];
+    return this.#connection.plucked(of, sql).all(...parameters) as Value[];
   }
 
   /** Returns the first column of the first row, or undefined. */
@@ -161,7 +146,7 @@ export class Database {
    * its tables: every page of a list includes its total, and counting costs as much as there are rows.
    */
   number(sql: string, ...parameters: readonly SqlValue[]): number {
-    const revision = this.#writes.revision(sql);
+    const revision = this.#connection.writes.revision(sql);
     const key = parameters.length === 0 ? sql : `${sql}\n${JSON.stringify(parameters)}`;
     const known = this.#counted.get(key);
     if (known?.revision === revision) return known.number;
@@ -184,7 +169,7 @@ export class Database {
     if (this.#isKnownEmpty(sql)) return [];
     const rows = read(sql);
     if (rows.length > 0) return rows;
-    const revision = this.#writes.revision(sql);
+    const revision = this.#connection.writes.revision(sql);
     if (revision === 0) this.#emptyAtFirst.add(sql);
     else this.#emptyAt.set(sql, revision);
     return rows;
@@ -198,7 +183,7 @@ export class Database {
     const known = this.#runningSums.get(sql) ?? { last: 0, sum: 0 };
     const added = this.get(SUM, sql, known.last);
     const sum = known.sum + (added?.sum ?? 0);
-    if (added?.last != null && !this.#writes.readsUncommittedRows(sql))
+    if (added?.last != null && !this.#connection.writes.readsUncommittedRows(sql))
       this.#runningSums.set(sql, { last: added.last, sum });
     return sum;
   }
@@ -217,34 +202,37 @@ export class Database {
     this.plans.forget(kind);
   }
 
-  /** Rolls back the transaction. SQLite can have done so already, for example when the disk is full. */
+  /** Begins a transaction. */
+  begin(): void {
+    this.#connection.begin();
+  }
+
+  commit(): void {
+    this.#connection.commit();
+  }
+
   rollBack(): void {
-    this.#changeAnyTable();
-    if (this.#driver.inTransaction) this.#driver.exec('ROLLBACK');
-    this.#writes.noteBoundary();
+    this.#pages = undefined;
+    this.#connection.rollBack();
   }
 
   /** Runs several statements without parameters, such as a schema. */
   exec(sql: string): void {
-    this.#changeAnyTable();
-    this.#runningSums.clear();
-    this.#driver.exec(sql);
-  }
-
-  #changeAnyTable(): void {
-    this.#writes.noteAnyTable();
     this.#pages = undefined;
+    this.#runningSums.clear();
+    this.#connection.exec(sql);
   }
 
   /** Reads a setting of the database itself. */
   pragma(text: string): unknown {
-    return this.#driver.pragma(text, { simple: true });
+    return this.#connection.driver.pragma(text, { simple: true });
   }
 
   /** Returns the whole database as bytes that open in memory. Calls share the bytes: do not change them. */
   serialize(): Uint8Array {
     if (this.#pages !== undefined) return this.#pages;
-    const bytes = this.#driver.serialize();
+    this.#connection.retain();
+    const bytes = this.#connection.driver.serialize();
     withoutWriteTraces(bytes);
     this.#passOnEmptySelects(bytes);
     if (bytes.length <= RETAINED_PAGES_BYTES_MAX) this.#pages = bytes;
@@ -258,42 +246,24 @@ export class Database {
   }
 
   #isKnownEmpty(sql: string): boolean {
-    const revision = this.#writes.revision(sql);
+    const revision = this.#connection.writes.revision(sql);
     return this.#emptyAt.get(sql) === revision || (revision === 0 && this.#emptyAtFirst.has(sql));
   }
 
   close(): void {
-    this.#statements.clear();
-    this.#columns.clear();
     this.#pages = undefined;
-    this.#driver.close();
-  }
-
-  #prepared(sql: string): Prepared {
-    const known = this.#statements.get(sql);
-    if (known !== undefined) return known;
-    const prepared = { statement: this.#driver.prepare(sql), write: this.#writes.writtenBy(sql) };
-    this.#statements.set(sql, prepared);
-    return prepared;
-  }
-
-  #reading(shape: RowShape<unknown>, sql: string): SqliteStatement {
-    const prepared = this.#prepared(sql);
-    if (prepared.shape !== shape) {
-      checkStatement(shape, sql, prepared.statement);
-      prepared.shape = shape;
-    }
-    return prepared.statement;
+    closeConnection(this.#connection, this.#opened);
+    this.#connection = CLOSED;
   }
 
   #write(sql: string): SqliteStatement {
-    const { statement, write } = this.#prepared(sql);
+    const { statement, write } = this.#connection.prepared(sql);
     this.#writesSinceCheck++;
     if (write === undefined) {
-      this.#writes.noteBoundary();
+      this.#connection.writes.noteBoundary();
       return statement;
     }
-    this.#writes.note(write);
+    this.#connection.writes.note(write);
     this.#pages = undefined;
     return statement;
   }

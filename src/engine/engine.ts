@@ -114,12 +114,12 @@ export class Engine {
     this.#depth++;
     let result: Result;
     try {
-      database.run('BEGIN');
+      database.begin();
       result = work();
       const entry = line?.(result);
       if (entry !== undefined) this.#addToJournal(entry);
       const saved = this.#saveAtOnce();
-      database.run('COMMIT');
+      database.commit();
       if (saved !== undefined) state.noteCommitted(saved);
     } catch (error) {
       for (const goBack of undo) goBack();

@@ -43,6 +43,12 @@ export class TableWrites {
     this.#transaction++;
   }
 
+  /** Forgets all writes, because they were undone. */
+  forget(): void {
+    for (const writes of [this.#sweeping, ...this.#tables.values()]) Object.assign(writes, { count: 0, addedIn: -1 });
+    this.#hasNoted = false;
+  }
+
   /** Grows with every write to a table that the SELECT reads. */
   revision(sql: string): number {
     // Nothing to compare before the first write: searching the SELECT for its tables would cost 1% of a reset().

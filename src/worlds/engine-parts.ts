@@ -89,7 +89,7 @@ let emptyPages: Uint8Array | undefined;
 /** Creates an empty database with every table. */
 export function emptyDatabase(): Database {
   emptyPages ??= prebuiltWorlds()?.emptyPages ?? pagesOfTables();
-  return new Database(emptyPages);
+  return new Database(emptyPages, undefined, true);
 }
 
 function pagesOfTables(): Uint8Array {
