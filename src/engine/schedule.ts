@@ -24,8 +24,16 @@ export const scheduleTables = [createTable('jobs', COLUMNS), 'CREATE INDEX jobsD
   '\n',
 );
 
-/** Number of jobs read ahead. Scheduling another job discards them. */
+/** Number of jobs read ahead. */
 const READ_AHEAD = 64;
+/** Jobs are scheduled while others are read ahead. With more jobs than this, they are discarded and read again. */
+const AHEAD_MAX = 128;
+
+type JobOrder = Pick<Job, 'dueAt' | 'rank'>;
+
+function isBefore(one: JobOrder, other: JobOrder): boolean {
+  return one.dueAt < other.dueAt || (one.dueAt === other.dueAt && one.rank < other.rank);
+}
 
 /** The queue of jobs, in the order (due, rank of the kind, scheduled first). */
 export class Schedule {
@@ -38,12 +46,22 @@ export class Schedule {
   }
 
   add(job: Omit<Job, 'seq'>): void {
-    this.#database.run(
+    const seq = this.#database.insert(
       'INSERT INTO jobs (kind, rank, dueAt, subject, why) VALUES (@kind, @rank, @dueAt, @subject, @why)',
       job,
     );
     const [last] = this.#ahead;
-    if (last !== undefined && job.dueAt <= last.dueAt) this.#ahead = [];
+    // Later jobs in the table are not read ahead, and this one can follow some of them.
+    if (last === undefined || !isBefore(job, last)) return;
+    if (this.#ahead.length >= AHEAD_MAX) this.#ahead = [];
+    else
+      this.#insertAhead({ seq, kind: job.kind, rank: job.rank, dueAt: job.dueAt, subject: job.subject, why: job.why });
+  }
+
+  /** Inserts a job after those that run at the same time and rank, because it was scheduled last. */
+  #insertAhead(job: Job): void {
+    const at = this.#ahead.findLastIndex((other) => isBefore(job, other));
+    this.#ahead.splice(at + 1, 0, job);
   }
 
   /** The first job due at or before `until`; it stays in the queue until {@link Schedule.remove}. */
@@ -69,8 +87,8 @@ export class Schedule {
 
   remove(job: Job): void {
     this.#database.run('DELETE FROM jobs WHERE seq = ?', job.seq);
-    if (this.#ahead.at(-1)?.seq === job.seq) this.#ahead.pop();
-    else this.#ahead = [];
+    const at = this.#ahead.findLastIndex(({ seq }) => seq === job.seq);
+    if (at >= 0) this.#ahead.splice(at, 1);
   }
 
   /** Discards the jobs read ahead, because the rows have changed. */

@@ -72,5 +72,18 @@ export function secretsOf(engine: Engine, endpoint: EndpointRecord): string[] {
   const { endpointId, sealedSecret, sealedOldSecret, oldSecretUntil } = endpoint;
   const context = engine.context(engine.parts.clockCaller, { cause: 'signing' });
   const both = sealedOldSecret !== null && oldSecretUntil !== null && context.now < oldSecretUntil;
-  return [sealedSecret, ...(both ? [sealedOldSecret] : [])].map((sealed) => context.unseal(sealed, endpointId));
+  return [sealedSecret, ...(both ? [sealedOldSecret] : [])].map((sealed) => unsealed(context, endpointId, sealed));
+}
+
+/** The secret is cached for the next delivery, since decrypting takes as long as signing. A rotated one differs when sealed. */
+function unsealed(context: Context, endpointId: string, sealed: Uint8Array): string {
+  const known = context.database.remember('signing secret', endpointId, () => ({
+    sealed,
+    secret: context.unseal(sealed, endpointId),
+  }));
+  return isSameBytes(known.sealed, sealed) ? known.secret : context.unseal(sealed, endpointId);
+}
+
+function isSameBytes(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, at) => byte === other[at]);
 }
