@@ -10,6 +10,7 @@ import { firstFetch, firstMswFetch, firstSaleProcess } from './cold/processes.ts
 import { serverStart } from './cold/server-start.ts';
 import { vitestFiles } from './cold/vitest-files.ts';
 import { directSale } from './direct.ts';
+import { exploredSeeds } from './explore.ts';
 import { fetchAroundCall, fetchSale } from './fetch.ts';
 import { forkAt10k, snapshotAt10k } from './fork.ts';
 import { freshGateway, freshGatewayWithSeed } from './fresh.ts';
@@ -60,6 +61,7 @@ const ROWS: readonly (readonly [name: string, () => Promise<Measurement>])[] = [
   ['list settled',        inProcess(async () => listBySettlement(await listed100k()))],
   ['list search',         inProcess(async () => listBySearch(await listed100k()))],
   ['traffic',             inProcess(trafficMonth)],
+  ['explore',             inProcess(exploredSeeds)],
   ['list after sale',     inProcess(async () => listAfterSale(await listed100k()))],
 ];
 

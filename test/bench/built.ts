@@ -2,7 +2,7 @@
 type Package = Pick<typeof import('../../src/index.ts'), 'cards' | 'createGateway'> &
   Pick<typeof import('../../src/msw.ts'), 'handlers'> &
   Pick<typeof import('../../src/server.ts'), 'serve'> &
-  Pick<typeof import('../../src/testing.ts'), 'traffic'>;
+  Pick<typeof import('../../src/testing.ts'), 'explore' | 'traffic'>;
 
 async function load(entry: string): Promise<object> {
   return import(new URL(`../../dist/${entry}.js`, import.meta.url).href);
@@ -10,4 +10,4 @@ async function load(entry: string): Promise<object> {
 
 const entries = await Promise.all(['index', 'msw', 'server', 'testing'].map(load));
 
-export const { cards, createGateway, handlers, serve, traffic }: Package = Object.assign({}, ...entries);
+export const { cards, createGateway, explore, handlers, serve, traffic }: Package = Object.assign({}, ...entries);
