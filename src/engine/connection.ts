@@ -12,6 +12,9 @@ interface Prepared {
   shape?: RowShape<unknown>;
 }
 
+/** Lists have statements for each combination of filters. A connection with more statements than this is not reused. */
+const REUSED_STATEMENTS_MAX = 500;
+
 /** The statements that bound a transaction. */
 interface Bounds {
   readonly begin: string;
@@ -30,15 +33,17 @@ const NESTED: Bounds = { begin: 'SAVEPOINT work', commit: 'RELEASE work' };
  */
 export class Connection {
   readonly driver: SqliteDriver;
-  readonly writes = new TableWrites();
+  readonly writes: TableWrites;
   readonly #statements = new Map<string, Prepared>();
   /** Prepared statements that return only the first column. */
   readonly #columns = new Map<string, SqliteStatement>();
   #bounds = OUTERMOST;
   #isReusable = true;
 
-  constructor(driver: SqliteDriver) {
+  /** `writes`: those of the connection from which the contents of the database were moved. */
+  constructor(driver: SqliteDriver, writes = new TableWrites()) {
     this.driver = driver;
+    this.writes = writes;
   }
 
   prepared(sql: string): Prepared {
@@ -117,7 +122,8 @@ export class Connection {
 
   /** Reports whether `undo` makes it fit for another world. */
   get isReusable(): boolean {
-    return this.#isReusable && this.isUndoable && this.driver.inTransaction;
+    const hasFewStatements = this.#statements.size + this.#columns.size <= REUSED_STATEMENTS_MAX;
+    return this.#isReusable && hasFewStatements && this.isUndoable && this.driver.inTransaction;
   }
 
   /** Starts the outer transaction. */

@@ -94,7 +94,8 @@ export class Database {
 
   #makeRoom(): void {
     this.#pages = undefined;
-    this.#connection = new Connection(moveToRoom(this.#connection.driver));
+    const { driver, writes } = this.#connection;
+    this.#connection = new Connection(moveToRoom(driver), writes);
     this.#isBound = false;
   }
 
