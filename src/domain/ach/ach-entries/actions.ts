@@ -6,7 +6,12 @@ import type { Context } from '../../base/context.ts';
 import type { Writable } from '../../base/writable.ts';
 import { joinOpenBatch, removeFromBatch } from '../../payments/batches/actions.ts';
 import { rejectOverLimit } from '../../payments/ledger/actions.ts';
-import { loadTransaction, moveTransaction, openTransaction } from '../../payments/transactions/actions.ts';
+import {
+  loadTransaction,
+  moveTransaction,
+  openTransaction,
+  unsealNumber,
+} from '../../payments/transactions/actions.ts';
 import { newTransactionOf } from '../../payments/transactions/new-transaction.ts';
 import type { ParsedTransactionRequest } from '../../payments/transactions/schema.ts';
 import { findTransaction, listSentAgain, type TransactionRecord } from '../../payments/transactions/store.ts';
@@ -165,7 +170,7 @@ function retriesOf(context: Context, entry: TransactionRecord): TransactionRecor
 }
 
 function isSameAccount(context: Context, entry: TransactionRecord, account: PresentedAccount): boolean {
-  const number = context.unseal(entry.sealed, entry.id);
+  const number = unsealNumber(context, entry.id);
   return number === account.accountNumber && maskedAccountDetails(entry.masked).routingNumber === account.routingNumber;
 }
 

@@ -1,6 +1,7 @@
 import { InvariantError } from '../../../engine/errors.ts';
 import type { ChangeCode, Corrected } from '../../../facts/change-codes.ts';
 import type { Context } from '../../base/context.ts';
+import { unsealNumber } from '../../payments/transactions/actions.ts';
 import { findTransaction, type TransactionRecord } from '../../payments/transactions/store.ts';
 import { offerCorrection } from '../../vault/payment-tokens/actions.ts';
 import { maskedAccountDetails } from '../../vault/payment-tokens/rules.ts';
@@ -63,7 +64,7 @@ export function planKnownChange(context: Context, entry: TransactionRecord): voi
 /** Returns a keyed hash of the account details in an entry. */
 function accountFingerprintOf(context: Context, entry: TransactionRecord): string {
   const { routingNumber, accountType } = maskedAccountDetails(entry.masked);
-  const number = context.unseal(entry.sealed, entry.id);
+  const number = unsealNumber(context, entry.id);
   return context.fingerprint([routingNumber, number, accountType, entry.individualId ?? ''].join('/'));
 }
 

@@ -9,7 +9,7 @@ import { plainText } from '../../../nacha/fill.ts';
 import { sideOf } from '../../../nacha/transaction-codes.ts';
 import type { NachaAddenda, NachaBatch, NachaEntry, NachaFile, NachaFileHeader } from '../../../nacha/types.ts';
 import type { Context } from '../../base/context.ts';
-import { findTransaction } from '../../payments/transactions/store.ts';
+import { findSealedNumber } from '../../payments/transactions/store.ts';
 import { type AddendaDetails, loadFileBatch, loadOriginalEntry, originOf } from '../ach-files/actions.ts';
 import { isOurs } from '../ach-files/open-files.ts';
 import {
@@ -105,8 +105,8 @@ function legible(name: string, otherwise: string): string {
 function accountOf(context: Context, subject: string): string {
   if (subject.startsWith('DEPOSIT-')) return findMicroDepositAccount(context, subject);
   const id = findReversal(context.database, subject)?.transactionId ?? subject;
-  const transaction = findTransaction(context.database, id);
-  return transaction === undefined ? '' : context.unseal(transaction.sealed, id);
+  const sealed = findSealedNumber(context.database, id);
+  return sealed === undefined ? '' : context.unseal(sealed, id);
 }
 
 function addendaOf(context: Context, file: AchFileRecord, entry: FileEntryRecord, sent: FileEntryRecord): NachaAddenda {

@@ -4,7 +4,7 @@ import type { Writable } from '../../base/writable.ts';
 import { joinOpenBatch, removeFromBatch } from '../../payments/batches/actions.ts';
 import { findBatchByNumber } from '../../payments/batches/store.ts';
 import { rejectOverLimit } from '../../payments/ledger/actions.ts';
-import { assignBatch, moveTransaction, openTransaction } from '../../payments/transactions/actions.ts';
+import { assignBatch, moveTransaction, openTransaction, unsealNumber } from '../../payments/transactions/actions.ts';
 import { networkOutcomeText } from '../../payments/transactions/network-outcome.ts';
 import { refundRecord } from '../../payments/transactions/new-transaction.ts';
 import type { TransactionRecord } from '../../payments/transactions/store.ts';
@@ -47,7 +47,7 @@ export function refundTransaction(
   const refundedAmount = original.refundedAmount + amount;
   const event = refundedAmount === original.capturedAmount ? 'refunded_in_full' : 'refunded_in_part';
   const id = context.id('TRANSACTION');
-  const pan = context.unseal(original.sealed, original.id);
+  const pan = unsealNumber(context, original.id);
   const fact = responseCode('00');
   const fields = refundRecord(original, {
     id,

@@ -10,7 +10,7 @@ import { rejectOverLimit } from '../../payments/ledger/actions.ts';
 import { openTransaction } from '../../payments/transactions/actions.ts';
 import { newTransactionOf } from '../../payments/transactions/new-transaction.ts';
 import type { ParsedTransactionRequest } from '../../payments/transactions/schema.ts';
-import type { TransactionRecord } from '../../payments/transactions/store.ts';
+import type { NewTransaction, TransactionRecord } from '../../payments/transactions/store.ts';
 import { cardChecksOf } from '../../platform/clients/actions.ts';
 import { rejectUnlessMerchant } from '../../platform/clients/rules.ts';
 import { loadActiveIntegration } from '../../platform/integrations/actions.ts';
@@ -124,7 +124,7 @@ function record(
 
 function approve(
   context: Context,
-  fields: TransactionRecord,
+  fields: NewTransaction,
   { brand }: PresentedCard,
   token: PaymentTokenRecord | undefined,
   amount: number,

@@ -7,8 +7,10 @@ import { storedObject } from './event-object.ts';
 import { type AchEvent, achLife, type CardEvent, cardLife, type TransactionState } from './lifecycle.ts';
 import { type NetworkOutcome, networkOutcomeText } from './network-outcome.ts';
 import {
+  findSealedNumber,
   findTransaction,
   insertTransaction,
+  type NewTransaction,
   type TransactionChanges,
   type TransactionRecord,
   updateBatchOf,
@@ -22,7 +24,7 @@ type LifeEvent = CardEvent | AchEvent;
 /** Inserts a new transaction in the state after its first event, and emits the event. Sets `state` and `history` in `fields`. */
 export function openTransaction(
   context: Context,
-  fields: TransactionRecord,
+  fields: NewTransaction,
   event: LifeEvent,
   type: EventType,
 ): TransactionRecord {
@@ -49,8 +51,9 @@ export function moveTransaction(
   const state = nextState(transaction.processor, transaction.state, event);
   const entry = JSON.stringify({ state, at: context.iso(context.now), cause: context.cause });
   const history = `${transaction.history.slice(0, -1)},${entry}]`;
-  const next = Object.assign({ ...transaction }, changes, { state, history, updatedAt: context.now });
-  updateTransaction(context.database, next);
+  const changed = { ...changes, state, history, updatedAt: context.now };
+  updateTransaction(context.database, transaction.id, changed);
+  const next = Object.assign({ ...transaction }, changed);
   if (type !== undefined) announceTransaction(context, next, type);
   return next;
 }
@@ -61,9 +64,9 @@ export function amendTransaction(
   transaction: TransactionRecord,
   changes: TransactionChanges,
 ): TransactionRecord {
-  const next = Object.assign({ ...transaction }, changes, { updatedAt: context.now });
-  updateTransaction(context.database, next);
-  return next;
+  const changed = { ...changes, updatedAt: context.now };
+  updateTransaction(context.database, transaction.id, changed);
+  return Object.assign({ ...transaction }, changed);
 }
 
 /** Assigns a transaction to a batch, or with null removes it from its batch. */
@@ -98,6 +101,13 @@ export function loadTransaction(context: Context, id: string): TransactionRecord
   const transaction = isIdOf('TRANSACTION', id) ? findTransaction(context.database, id) : undefined;
   if (transaction === undefined || !sees(context, transaction.clientId)) rejectUnknownId('TRANSACTION', id);
   return transaction;
+}
+
+/** Decrypts the number of the card or account of a stored transaction. */
+export function unsealNumber(context: Context, id: string): string {
+  const sealed = findSealedNumber(context.database, id);
+  if (sealed === undefined) throw new InvariantError('a transaction with this id exists', [{ id }]);
+  return context.unseal(sealed, id);
 }
 
 function sees(context: Context, clientId: string): boolean {

@@ -11,7 +11,7 @@ import {
   text,
   textOrNull,
 } from '../../../engine/columns.ts';
-import { type LineReader, linesOf, type RowSource, recordLines } from '../../../engine/row-lines.ts';
+import { type LineReader, linesOf, type RowSource } from '../../../engine/row-lines.ts';
 import { createTable } from '../../../engine/sql-text.ts';
 import type { SecCode } from '../../../facts/sec-codes.ts';
 import type { TransactionState } from './lifecycle.ts';
@@ -127,8 +127,10 @@ export const TRANSACTION_COLUMNS = {
 
 type TransactionColumns = typeof TRANSACTION_COLUMNS;
 
-/** A transaction of either processor. */
-export type TransactionRecord = RecordOf<TransactionColumns>;
+/** A transaction to insert, with its encrypted number. */
+export type NewTransaction = RecordOf<TransactionColumns>;
+/** A transaction of either processor. It is read without its encrypted number, which few actions need. */
+export type TransactionRecord = Omit<NewTransaction, 'sealed'>;
 
 type ColumnsWith<Wanted> = {
   [Name in keyof TransactionColumns]: TransactionColumns[Name] extends Wanted ? Name : never;
@@ -142,12 +144,10 @@ export const INITIAL = initialValues(TRANSACTION_COLUMNS);
 /** The columns that a refund copies from its sale. */
 export const COPIED_TO_REFUND = namesWith(TRANSACTION_COLUMNS, { refund: 'copied' });
 /** The columns that a refund derives for itself. */
-export type DerivedForRefund = Pick<TransactionRecord, ColumnsWith<{ refund: 'derived' }>>;
+export type DerivedForRefund = Pick<NewTransaction, ColumnsWith<{ refund: 'derived' }>>;
 
 /** The columns of an INSERT. */
 export const INSERTED = namesOf(TRANSACTION_COLUMNS);
-/** The columns of an UPDATE. */
-export const CHANGING = namesWith(TRANSACTION_COLUMNS, { changes: true });
 
 /** The table also numbers its rows, and holds the text that a search looks through. */
 export const createTransactions = createTable('transactions', {
@@ -156,14 +156,31 @@ export const createTransactions = createTable('transactions', {
   searchText: text(),
 });
 
-/** Reads whole transactions. */
-export const recordRows = recordLines(TRANSACTION_COLUMNS);
-
-const NUMBERED_COLUMNS = { ...TRANSACTION_COLUMNS, number: rowNumber() };
 /** A transaction with its running number. */
-export type NumberedTransaction = RecordOf<typeof NUMBERED_COLUMNS>;
-/** Reads whole transactions with their running numbers. */
-export const numberedRows = recordLines(NUMBERED_COLUMNS);
+export type NumberedTransaction = TransactionRecord & { readonly number: number };
+
+const READ = [...INSERTED.filter((name) => name !== 'sealed'), 'number'];
+
+/** Reads whole transactions, in the order of the table. Moves read one each, so the literal saves a fifth of a job. */
+// biome-ignore format: the same names twice
+export const recordLines: RowSource<NumberedTransaction> & LineReader<NumberedTransaction> = linesOf(READ, (line): NumberedTransaction => {
+  const [
+    id, clientId, processor, kind, type, state, requestedAmount, amount, capturedAmount, refundedAmount,
+    responseStatus, responseCode, responseMessage, authorizationCode, avsCode, cvvCode, referenceId,
+    customerId, paymentToken, methodType, masked, holderName, lastFour, metadata, recurring, purchaseDescription,
+    batchNumber, batchId, secCode, speed, entryDescription, individualId, holderType, effectiveEntryDate, traceNumber,
+    returnCode, returnedAt, returnUntimely, returnDispute, networkAnswer, initialNetworkId, correlationId,
+    createdAt, updatedAt, settledAt, fundedAt, history, number,
+  ] = JSON.parse(line);
+  return {
+    id, clientId, processor, kind, type, state, requestedAmount, amount, capturedAmount, refundedAmount,
+    responseStatus, responseCode, responseMessage, authorizationCode, avsCode, cvvCode, referenceId,
+    customerId, paymentToken, methodType, masked, holderName, lastFour, metadata, recurring, purchaseDescription,
+    batchNumber, batchId, secCode, speed, entryDescription, individualId, holderType, effectiveEntryDate, traceNumber,
+    returnCode, returnedAt, returnUntimely, returnDispute, networkAnswer, initialNetworkId, correlationId,
+    createdAt, updatedAt, settledAt, fundedAt, history, number,
+  };
+});
 
 /** The part of a transaction that lists show: neither the number, masked or sealed, nor the history. */
 export type ListedTransaction = Pick<TransactionRecord, ColumnsWith<{ listed: true }>>;

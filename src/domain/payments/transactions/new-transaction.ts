@@ -2,7 +2,13 @@ import { pick } from '../../../engine/columns.ts';
 import type { Context } from '../../base/context.ts';
 import { lastFourOf } from '../../vault/payment-tokens/rules.ts';
 import type { PaymentTokenRecord } from '../../vault/payment-tokens/store.ts';
-import { COPIED_TO_REFUND, type DerivedForRefund, INITIAL, type TransactionRecord } from './columns.ts';
+import {
+  COPIED_TO_REFUND,
+  type DerivedForRefund,
+  INITIAL,
+  type NewTransaction,
+  type TransactionRecord,
+} from './columns.ts';
 import type { ParsedTransactionRequest } from './schema.ts';
 
 /** The columns that the processor of a transaction adds to those of the request. */
@@ -17,7 +23,7 @@ export function newTransactionOf(
   input: ParsedTransactionRequest,
   token: PaymentTokenRecord | undefined,
   presented: Presented,
-): TransactionRecord {
+): NewTransaction {
   const id = context.id('TRANSACTION');
   const { now } = context;
   return {
@@ -45,6 +51,6 @@ export function newTransactionOf(
 }
 
 /** Returns the record of a refund: columns copied from its sale, its own, and initial values for the rest. */
-export function refundRecord(sale: TransactionRecord, own: DerivedForRefund): TransactionRecord {
+export function refundRecord(sale: TransactionRecord, own: DerivedForRefund): NewTransaction {
   return Object.assign({ ...INITIAL }, pick(sale, COPIED_TO_REFUND), own);
 }

@@ -1,12 +1,13 @@
 import type { Database } from '../../../engine/database.ts';
-import { assignments, insertInOrderSql } from '../../../engine/sql-text.ts';
+import { insertInOrderSql } from '../../../engine/sql-text.ts';
 import {
-  CHANGING,
   createTransactions,
   INSERTED,
+  type NewTransaction,
   type NumberedTransaction,
-  numberedRows,
-  recordRows,
+  recordLines,
+  TRANSACTION_COLUMNS,
+  type TransactionChanges,
   type TransactionRecord,
 } from './columns.ts';
 import { searchTextOf } from './search-text.ts';
@@ -14,6 +15,7 @@ import { searchTextOf } from './search-text.ts';
 export {
   type ListedTransaction,
   listedLines,
+  type NewTransaction,
   type NumberedTransaction,
   type Processor,
   type Speed,
@@ -32,15 +34,14 @@ CREATE INDEX transactionsDisputed ON transactions (clientId) WHERE returnDispute
 const INSERT = insertInOrderSql('transactions', [...INSERTED, 'searchText']);
 
 /** Inserts a transaction. Only this function fills the search text, which records do not have. */
-export function insertTransaction(database: Database, transaction: TransactionRecord): void {
+export function insertTransaction(database: Database, transaction: NewTransaction): void {
   database.run(INSERT, ...INSERTED.map((column) => transaction[column]), searchTextOf(transaction));
 }
 
-const UPDATE = `UPDATE transactions SET ${assignments(CHANGING)} WHERE id = @id`;
-
-/** Updates the columns that change during the lifecycle of a transaction. */
-export function updateTransaction(database: Database, transaction: TransactionRecord): void {
-  database.run(UPDATE, transaction);
+/** Updates some columns of a transaction. Writing all that can change would cost twice as long. */
+export function updateTransaction(database: Database, id: string, changes: TransactionChanges): void {
+  const set = Object.keys(changes).join(' = ?, ');
+  database.run(`UPDATE transactions SET ${set} = ? WHERE id = ?`, ...Object.values(changes), id);
 }
 
 /** Updates the column of the network outcome. */
@@ -53,18 +54,23 @@ export function updateBatchOf(database: Database, id: string, batchNumber: numbe
   database.run('UPDATE transactions SET batchNumber = ?, batchId = NULL WHERE id = ?', batchNumber, id);
 }
 
-const FIND = `SELECT ${recordRows.select} FROM transactions WHERE id = ?`;
+const FIND = `SELECT ${recordLines.select} FROM transactions WHERE id = ?`;
 
 /** Returns the transaction with this id, if any. */
 export function findTransaction(database: Database, id: string): TransactionRecord | undefined {
-  return recordRows.read(database, FIND, id)[0];
+  return recordLines.read(database, FIND, id)[0];
+}
+
+/** Returns the encrypted number of the card or account of a transaction, if it exists. */
+export function findSealedNumber(database: Database, id: string): Uint8Array | undefined {
+  return database.value(TRANSACTION_COLUMNS.sealed, 'SELECT sealed FROM transactions WHERE id = ?', id);
 }
 
 /** Lists the retries of a returned entry, oldest first. */
 export function listSentAgain(database: Database, referenceId: string): TransactionRecord[] {
-  return recordRows.read(
+  return recordLines.read(
     database,
-    `SELECT ${recordRows.select} FROM transactions WHERE referenceId = ? AND processor = 'ach' ORDER BY number`,
+    `SELECT ${recordLines.select} FROM transactions WHERE referenceId = ? AND processor = 'ach' ORDER BY number`,
     referenceId,
   );
 }
@@ -74,17 +80,17 @@ export function listSentAgain(database: Database, referenceId: string): Transact
  * yet.
  */
 export function listDishonoredUnfunded(database: Database, clientId: string): TransactionRecord[] {
-  return recordRows.read(
+  return recordLines.read(
     database,
-    `SELECT ${recordRows.select} FROM transactions WHERE clientId = ? AND returnDispute IS NOT NULL AND state = 'settled'
+    `SELECT ${recordLines.select} FROM transactions WHERE clientId = ? AND returnDispute IS NOT NULL AND state = 'settled'
      AND fundedAt IS NULL AND batchId IN (SELECT batchId FROM batches WHERE fundedAt IS NOT NULL) ORDER BY number`,
     clientId,
   );
 }
 
-const LIST_OF_BATCH = `SELECT ${numberedRows.select} FROM transactions WHERE batchNumber = ? ORDER BY number`;
+const LIST_OF_BATCH = `SELECT ${recordLines.select} FROM transactions WHERE batchNumber = ? ORDER BY number`;
 
 /** Lists the transactions of a batch in order of creation. */
 export function listTransactionsOfBatch(database: Database, batchNumber: number): NumberedTransaction[] {
-  return numberedRows.read(database, LIST_OF_BATCH, batchNumber);
+  return recordLines.read(database, LIST_OF_BATCH, batchNumber);
 }
