@@ -5,9 +5,11 @@ import type { Settings } from '../contract/settings.ts';
 import { captureFile } from './capture-file.ts';
 import { Context, type WorkCause } from './context.ts';
 import type { Database } from './database.ts';
+import { DeferredReads } from './deferred-reads.ts';
 import { PendingRequests } from './delayed-responses.ts';
 import { isDiskFailure } from './disk-errors.ts';
 import { InvariantError, SettleboxError } from './errors.ts';
+import { EventListeners } from './event-listeners.ts';
 import type { EventRow } from './event-log.ts';
 import type { JobKind } from './job.ts';
 import type { Journal, Stamp } from './journal.ts';
@@ -53,8 +55,7 @@ type OperationAccess = {
 /** One world and its machinery. Only this class opens transactions. */
 export class Engine {
   readonly parts: EngineParts;
-  readonly #listeners = new Set<(event: EventRow) => void>();
-  readonly #thrownByListeners = new WeakMap<object, RequestIds>();
+  readonly #listeners = new EventListeners();
   /** Requests whose responses wait for the clock. */
   readonly pendingRequests = new PendingRequests();
   /** Listeners of this engine. They stay attached when its world is replaced. */
@@ -63,6 +64,7 @@ export class Engine {
   catchUp: () => void = () => undefined;
   #open: OpenWorld | undefined;
   #depth = 0;
+  #deferredReads = new DeferredReads();
 
   constructor(parts: EngineParts, source: WorldSource) {
     this.parts = parts;
@@ -134,7 +136,7 @@ export class Engine {
     }
     database.makeRoom();
     this.#world.digests?.noteCommit();
-    this.#tell(outbox.take());
+    this.#listeners.tell(outbox.take());
     return result;
   }
 
@@ -151,17 +153,33 @@ export class Engine {
     database.forget();
   }
 
-  /** Runs a due job in a transaction of its own. The job gets its own due time as the current time. */
+  /** Runs a due job in a transaction of its own. */
   perform(job: Job): void {
+    this.transaction(() => this.#run(job));
+  }
+
+  /** Runs jobs in one transaction, until `next` returns no more. */
+  performAll(next: () => Job | undefined): void {
+    this.transaction(() => {
+      for (let job = next(); job !== undefined; job = next()) this.#run(job);
+    });
+  }
+
+  /** Runs a job of the current transaction. The job gets its own due time as the current time. */
+  #run(job: Job): void {
     const kind = this.jobKind(job.kind);
     if (kind.runs === 'outside')
       throw new InvariantError('only inside jobs run in a transaction', [{ kind: job.kind }]);
-    const context = this.context(this.parts.clockCaller, { cause: `clock: ${job.kind}`, reason: job.why });
-    this.transaction(() => {
-      this.state.jobs++;
-      this.schedule.remove(job);
-      kind.run(context, job);
-    });
+    const { state, schedule } = this.#world;
+    state.now = Math.max(state.now, job.dueAt);
+    state.jobs++;
+    schedule.remove(job);
+    kind.run(this.context(this.parts.clockCaller, { cause: `clock: ${job.kind}`, reason: job.why }), job);
+  }
+
+  /** Reports whether listeners are waiting for the end of the current transaction, because it has emitted an event. */
+  get hasNewsForListeners(): boolean {
+    return this.#listeners.exist && this.outbox.hasFresh;
   }
 
   jobKind(kind: string): JobKind {
@@ -181,23 +199,22 @@ export class Engine {
 
   listen(listener: (event: EventRow) => void): () => void {
     if (this.closed) rejectClosed();
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.add(listener);
   }
 
   /** Reports whether a listener threw this error after the commit: the work before it stays. */
   isThrownByListener(error: unknown): boolean {
-    return error instanceof Object && this.#thrownByListeners.has(error);
+    return this.#listeners.haveThrown(error);
   }
 
   /** Records the request after which a listener threw this error. */
   attributeError(error: unknown, ids: RequestIds): void {
-    if (this.isThrownByListener(error)) this.#thrownByListeners.set(Object(error), ids);
+    this.#listeners.attribute(error, ids);
   }
 
   /** Returns the ids of the request after which a listener threw this error; empty if there was no request. */
   requestIdsOf(error: unknown): RequestIds {
-    return this.#thrownByListeners.get(Object(error)) ?? {};
+    return this.#listeners.requestIdsOf(error);
   }
 
   /** Adds a journal line that no transaction wrote: a read, a rejection, or something outside of the world. */
@@ -226,10 +243,11 @@ export class Engine {
     const { file, digests, database } = this.#world;
     const next = openWorld(this.parts, world);
     if (file === undefined || digests === undefined) {
-      database.close();
+      this.#release(database);
       this.#open = next;
     } else {
       next.database.close();
+      this.#deferredReads.readAll();
       replaceWorld(database, file, world, digests);
       this.#open = joinWorld(this.parts, database, `${world.text.split('\n', 2).join('\n')}`, { file, digests });
     }
@@ -246,9 +264,23 @@ export class Engine {
   }
 
   close(): void {
-    (this.#open?.digests ?? this.#open?.database)?.close();
+    if (this.#open?.file !== undefined) this.#deferredReads.readAll();
+    if (this.#open?.digests !== undefined) this.#open.digests.close();
+    else if (this.#open !== undefined) this.#release(this.#open.database);
     this.#open = undefined;
     this.pendingRequests.releaseAll();
+  }
+
+  /** Defers a read of this world until its result is used, which can be after the world was replaced or closed. */
+  defer<Result>(read: (world: Pick<OpenWorld, 'database' | 'settings'>) => Result): () => Result | undefined {
+    const { database, settings } = this.#world;
+    return this.#deferredReads.add(() => read({ database, settings }));
+  }
+
+  /** Closes a database, or leaves it open for deferred reads. The driver closes it when they have been collected as garbage. */
+  #release(database: Database): void {
+    if (!this.#deferredReads.arePending) database.close();
+    this.#deferredReads = new DeferredReads();
   }
 
   /** Returns the current position of the world, for a line of the journal. */
@@ -271,21 +303,6 @@ export class Engine {
     const saved = state.toSaved();
     writeState(database, JSON.stringify(saved));
     return saved;
-  }
-
-  #tell(events: readonly EventRow[]): void {
-    if (this.#listeners.size === 0) return;
-    const thrown: unknown[] = [];
-    for (const event of events)
-      for (const listener of [...this.#listeners]) {
-        try {
-          listener(event);
-        } catch (error) {
-          thrown.push(error);
-          if (error instanceof Object) this.#thrownByListeners.set(error, this.#thrownByListeners.get(error) ?? {});
-        }
-      }
-    if (thrown.length > 0) throw thrown[0];
   }
 }
 

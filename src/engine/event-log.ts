@@ -126,9 +126,9 @@ export function lastSeq(database: Database): number {
   return database.value(integerOrNull(), 'SELECT max(seq) AS last FROM events') ?? 0;
 }
 
-/** Lists the event log after a position, including notes, in order. */
-export function listEventLog(database: Database, afterSeq: number): EventRow[] {
-  return database.all(eventRows, `${SELECT} WHERE e.seq > ? ORDER BY e.seq`, afterSeq);
+/** Lists the event log after a position, up to another one, including notes, in order. */
+export function listEventLog(database: Database, afterSeq: number, untilSeq = Number.MAX_SAFE_INTEGER): EventRow[] {
+  return database.all(eventRows, `${SELECT} WHERE e.seq > ? AND e.seq <= ? ORDER BY e.seq`, afterSeq, untilSeq);
 }
 
 /** Lists the events of the API in order, optionally of one subject. */

@@ -44,6 +44,11 @@ export class Outbox {
     this.#kinds.clear();
   }
 
+  /** Reports whether the current transaction has emitted an event. */
+  get hasFresh(): boolean {
+    return this.#fresh.length > 0;
+  }
+
   /** Returns the events of the transaction that was just committed, and clears the list. */
   take(): readonly EventRow[] {
     const events = this.#fresh;

@@ -94,11 +94,7 @@ export function createClock(engine: Engine, scheduler: Scheduler, upcoming: () =
     const from = engine.state.now;
     rejectBackwards(from, target);
     const seq = engine.outbox.last;
-    const report = () => {
-      const happened = engine.outbox.last === seq ? printable([]) : timelineSince(engine, seq);
-      return { from: isoText(from), to: isoText(engine.state.now), happened };
-    };
-    return { target, report };
+    return { target, report: () => resultOf(engine, from, seq) };
   };
   const now = () => {
     scheduler.catchUp();
@@ -120,6 +116,23 @@ export function createClock(engine: Engine, scheduler: Scheduler, upcoming: () =
         const job = firstLive(engine);
         return job === undefined ? NO_MOVE : moveTo(Math.max(job.dueAt, engine.state.now));
       }),
+  };
+}
+
+/** Number of lines that a move reads at once. With more, it reads them when they are used: they would cost a third of the move. */
+const LINES_AT_ONCE = 1_000;
+
+function resultOf(engine: Engine, from: number, afterSeq: number): AdvanceResult {
+  const { last } = engine.outbox;
+  const times = { from: isoText(from), to: isoText(engine.state.now) };
+  if (last === afterSeq) return { ...times, happened: printable([]) };
+  if (last - afterSeq <= LINES_AT_ONCE) return { ...times, happened: timelineSince(engine, afterSeq) };
+  const read = engine.defer((world) => timelineSince(world, afterSeq, last));
+  return {
+    ...times,
+    get happened() {
+      return read() ?? printable([]);
+    },
   };
 }
 

@@ -1,7 +1,6 @@
 import type { EventObjectFields } from '../contract/event-phrases.ts';
 import { EVENTS, isEventType } from '../contract/event-types.ts';
-import type { Engine } from '../domain/base/context.ts';
-import { eventObject } from '../domain/payments/transactions/event-object.ts';
+import { eventObject, type LoggedWorld } from '../domain/payments/transactions/event-object.ts';
 import { type EventRow, listEventLog } from '../engine/event-log.ts';
 import { alignColumns } from '../engine/text-table.ts';
 import { isoText } from '../engine/time.ts';
@@ -25,9 +24,9 @@ export interface Timeline extends ReadonlyArray<TimelineEntry> {
   toString(): string;
 }
 
-/** Returns the timeline after a position of the event log. */
-export function timelineSince(engine: Engine, seq: number): Timeline {
-  return printable(listEventLog(engine.database, seq).map((row) => lineOf(engine, row)));
+/** Returns the timeline after a position of the event log, up to another one. */
+export function timelineSince(world: LoggedWorld, seq: number, untilSeq?: number): Timeline {
+  return printable(listEventLog(world.database, seq, untilSeq).map((row) => lineOf(world, row)));
 }
 
 /** Adds the printed form to a list of lines. */
@@ -50,10 +49,10 @@ export function firstLine(text: string): string {
 }
 
 /** Converts a row of the event log to a timeline entry. */
-export function lineOf(engine: Engine, row: EventRow): TimelineEntry {
+export function lineOf(world: LoggedWorld, row: EventRow): TimelineEntry {
   return {
     at: isoText(row.at),
-    what: row.sequence === null ? JSON.parse(row.data).text : phrase(row.type, eventObject(engine, row)),
+    what: row.sequence === null ? JSON.parse(row.data).text : phrase(row.type, eventObject(world, row)),
     subject: row.subject,
     why: row.reason === '' ? row.cause : row.reason,
   };

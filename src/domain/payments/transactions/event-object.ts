@@ -55,13 +55,13 @@ export function storedObject(transaction: TransactionRecord, at: number, layout:
 }
 
 /** A world whose events are read. */
-interface EventSource {
+export interface LoggedWorld {
   readonly database: Database;
   readonly settings: Settings;
 }
 
 /** Returns the object of an event, as the event was emitted with it. */
-export function eventObject(source: EventSource, row: EventRow): object {
+export function eventObject(source: LoggedWorld, row: EventRow): object {
   const data: StoredValues | { readonly object: object } = JSON.parse(row.data);
   if ('object' in data) return data.object;
   const transaction = transactionAt(source.database, row, data);

@@ -1,0 +1,49 @@
+import type { EventRow } from './event-log.ts';
+import type { RequestIds } from './request.ts';
+
+/** Listeners of the events of committed transactions. */
+export class EventListeners {
+  readonly #listeners = new Set<(event: EventRow) => void>();
+  readonly #thrown = new WeakMap<object, RequestIds>();
+
+  get exist(): boolean {
+    return this.#listeners.size > 0;
+  }
+
+  /** Adds a listener. Returns a function that removes it. */
+  add(listener: (event: EventRow) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Calls every listener with each event. If one throws, the others still run; then throws the first error. */
+  tell(events: readonly EventRow[]): void {
+    if (this.#listeners.size === 0) return;
+    const thrown: unknown[] = [];
+    for (const event of events)
+      for (const listener of [...this.#listeners]) {
+        try {
+          listener(event);
+        } catch (error) {
+          thrown.push(error);
+          if (error instanceof Object) this.#thrown.set(error, this.#thrown.get(error) ?? {});
+        }
+      }
+    if (thrown.length > 0) throw thrown[0];
+  }
+
+  /** Reports whether a listener threw this error. */
+  haveThrown(error: unknown): boolean {
+    return error instanceof Object && this.#thrown.has(error);
+  }
+
+  /** Records the request after which a listener threw this error. */
+  attribute(error: unknown, ids: RequestIds): void {
+    if (this.haveThrown(error)) this.#thrown.set(Object(error), ids);
+  }
+
+  /** Returns the ids of the request after which a listener threw this error; empty if there was no request. */
+  requestIdsOf(error: unknown): RequestIds {
+    return this.#thrown.get(Object(error)) ?? {};
+  }
+}
