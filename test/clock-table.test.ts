@@ -17,22 +17,22 @@ import { CLOCK_STATE_MAKERS, DAY, type Following, HOUR, type Occupied, turns } f
 import { send } from './support/http-requests.ts';
 
 const OUTSIDE = `
-              free   background  idle        preparing   waiting     moving      following   closed
-advance       runs   waits       waits       clock_busy  clock_busy  clock_busy  waits       gateway_closed
-advanceTo     runs   waits       waits       clock_busy  clock_busy  clock_busy  waits       gateway_closed
-next          runs   waits       waits       clock_busy  clock_busy  clock_busy  waits       gateway_closed
-idle          runs   waits       waits       runs        waits       waits       waits       gateway_closed
-auto          runs   waits       waits       runs        waits       waits       waits       returns
-restore       runs   clock_busy  clock_busy  clock_busy  clock_busy  clock_busy  clock_busy  gateway_closed
-reset         runs   clock_busy  clock_busy  clock_busy  clock_busy  clock_busy  clock_busy  gateway_closed
-rewind        runs   clock_busy  clock_busy  clock_busy  clock_busy  clock_busy  clock_busy  gateway_closed
-close         runs   runs        clock_busy  clock_busy  clock_busy  clock_busy  clock_busy  returns
-snapshot      runs   runs        runs        runs        runs        runs        runs        gateway_closed
-fork          runs   runs        runs        runs        runs        runs        runs        gateway_closed
-call          runs   runs        runs        runs        runs        runs        runs        gateway_closed
-fetch         runs   runs        runs        runs        runs        runs        runs        gateway_closed
-tick          runs   waits       waits       runs        waits       waits       returns     returns
-timers_tick   runs   time_only   time_only   runs        time_only   time_only   returns     returns`;
+              free  background  idle        preparing   waiting     moving      paused      following  closed
+advance       runs  waits       waits       clock_busy  clock_busy  clock_busy  clock_busy  waits      gateway_closed
+advanceTo     runs  waits       waits       clock_busy  clock_busy  clock_busy  clock_busy  waits      gateway_closed
+next          runs  waits       waits       clock_busy  clock_busy  clock_busy  clock_busy  waits      gateway_closed
+idle          runs  waits       waits       runs        waits       waits       waits       waits      gateway_closed
+auto          runs  waits       waits       runs        waits       waits       waits       waits      returns
+restore       runs  clock_busy  clock_busy  clock_busy  clock_busy  clock_busy  clock_busy  clock_busy  gateway_closed
+reset         runs  clock_busy  clock_busy  clock_busy  clock_busy  clock_busy  clock_busy  clock_busy  gateway_closed
+rewind        runs  clock_busy  clock_busy  clock_busy  clock_busy  clock_busy  clock_busy  clock_busy  gateway_closed
+close         runs  runs        clock_busy  clock_busy  clock_busy  clock_busy  clock_busy  clock_busy  returns
+snapshot      runs  runs        runs        runs        runs        runs        runs        runs       gateway_closed
+fork          runs  runs        runs        runs        runs        runs        runs        runs       gateway_closed
+call          runs  runs        runs        runs        runs        runs        runs        runs       gateway_closed
+fetch         runs  runs        runs        runs        runs        runs        waits       runs       gateway_closed
+tick          runs  waits       waits       runs        waits       waits       waits       returns    returns
+timers_tick   runs  time_only   time_only   runs        time_only   time_only   time_only   returns    returns`;
 
 const INSIDE = `
               background  idle        waiting     moving      closed

@@ -12,8 +12,8 @@ import { finishRequests, mayArrive, waitUntilQuiet } from './waiting-turns.ts';
 /** Maximum number of jobs in one clock move, so that an endless loop ends with an error. */
 export const JOBS_PER_ADVANCE_MAX = 1_000_000;
 
-/** Maximum number of background deliveries between two turns of the event loop. */
-const BACKGROUND_DELIVERIES_PER_TURN = 100;
+/** Jobs and events between two turns of the event loop. */
+const WORK_PER_SLICE = 250;
 
 /** A clock move whose target is known. */
 export interface PlannedMove<Result> {
@@ -37,8 +37,9 @@ export class Scheduler {
   /** The background run that is waiting for its turn. */
   #nextInBackground: Promise<void> | undefined;
   readonly #unreported = new UnreportedErrors();
-  /** Background deliveries since the last turn of the event loop. */
-  #deliveriesInTurn = 0;
+  #workSinceTurn = 0;
+  /** Results do not depend on it, so tests vary it. */
+  workPerSlice = WORK_PER_SLICE;
   #externalClock: ExternalClock | undefined;
 
   /** `turn` lets pending requests finish before time moves. `inHandler` reports a call from a webhook handler. */
@@ -54,6 +55,11 @@ export class Scheduler {
     this.#limit = limit;
     this.#turn = turn;
     this.#clock = new ClockLock(engine, inHandler);
+  }
+
+  /** Returns a promise of the end of a clock move that pauses between slices; undefined if HTTP requests run at once. */
+  untilTarget(): Promise<void> | undefined {
+    return this.#clock.untilTarget();
   }
 
   /** Reports whether work is in progress, during which the world can't be replaced. */
@@ -203,13 +209,6 @@ export class Scheduler {
     });
   }
 
-  /** Gateways that keep calling each other would otherwise block the event loop, and no timer would run. */
-  async #letTimersRun(): Promise<void> {
-    if (this.#deliveriesInTurn++ < BACKGROUND_DELIVERIES_PER_TURN) return;
-    await this.#turn();
-    this.#deliveriesInTurn = 0;
-  }
-
   async #exclusively<Result>(by: ClockRun, work: () => Promise<Result>): Promise<Result> {
     const turn = this.#clock.enter(by);
     if (turn !== undefined) await turn;
@@ -244,8 +243,8 @@ export class Scheduler {
 
   async #drain(target: number, thrown: unknown[], isDone = never): Promise<void> {
     const { schedule, state } = this.#engine;
-    for (let done = 0; ; done++) {
-      if (this.#clock.state === 'background') await this.#letTimersRun();
+    for (let done = 0; ; ) {
+      if (this.#workSinceTurn >= this.workPerSlice) await this.#pause();
       if (this.#engine.closed || isDone()) return;
       const job = schedule.first(Math.max(target, state.now));
       const moved =
@@ -253,12 +252,21 @@ export class Scheduler {
       if (job === undefined && !moved) return;
       if (done === this.#limit) throw tooManyJobs(done, state.now);
       if (job === undefined || moved) continue;
-      state.now = Math.max(state.now, job.dueAt);
-      if (this.#engine.jobKind(job.kind).runs === 'outside')
-        thrown.push(...(await this.#runner.runOutside(job, this.#externalClock)));
-      else thrown.push(...this.#runner.runInTransaction(job));
+      const max = { jobs: this.#limit - done, work: this.workPerSlice };
+      const { jobs, work, errors } = await this.#runner.runNext(job, target, this.#externalClock, max);
+      done += jobs;
+      this.#workSinceTurn += work;
+      thrown.push(...errors);
       if (this.#externalClock?.step !== undefined) await waitUntilQuiet(this.#engine.pendingRequests, this.#turn);
     }
+  }
+
+  /** Otherwise a long move, or gateways that keep calling each other, would block the event loop, and no timer would run. */
+  async #pause(): Promise<void> {
+    // A move that also moves timers waits for their requests, so these must not wait for the move.
+    if (this.#externalClock?.step === undefined) await this.#clock.pauseFor(this.#turn);
+    else await this.#turn();
+    this.#workSinceTurn = 0;
   }
 
   /** Advances the external clock by one step. Returns false if it has reached the time. */
@@ -283,9 +291,7 @@ function planAfter<Result>(thrown: readonly unknown[], plan: () => PlannedMove<R
 }
 
 /** Catching up is synchronous, so it is over when the next microtask runs. */
-function afterThisCall(): Promise<void> {
-  return Promise.resolve();
-}
+async function afterThisCall(): Promise<void> {}
 
 function never(): boolean {
   return false;

@@ -30,6 +30,8 @@ export class ClockLock {
   readonly #inHandler: () => boolean;
   readonly #queue: WaitingRun[] = [];
   #state: Exclude<ClockState, 'closed'> = 'free';
+  /** Requests that wait for the end of a paused move. */
+  #waitingRequests: (() => void)[] = [];
 
   constructor(engine: Engine, inHandler: () => boolean) {
     this.#engine = engine;
@@ -82,8 +84,24 @@ export class ClockLock {
     return new Promise((start) => this.#queue.push({ by, start }));
   }
 
+  /** Marks a turn of the event loop between the slices of a move. */
+  async pauseFor(turn: () => Promise<void>): Promise<void> {
+    const isMoving = this.#state === 'moving';
+    if (isMoving) this.#state = 'paused';
+    await turn();
+    if (isMoving) this.#state = 'moving';
+  }
+
+  /** Returns a promise of the end of a move that pauses; undefined if HTTP requests run at once. */
+  untilTarget(): Promise<void> | undefined {
+    if (this.outcomeOf('fetch') !== 'waits') return undefined;
+    return new Promise((resolve) => this.#waitingRequests.push(resolve));
+  }
+
   /** Ends a run, and starts the next one. */
   leave(): void {
+    for (const start of this.#waitingRequests) start();
+    this.#waitingRequests = [];
     const next = this.#queue.shift();
     this.#state = this.#stateAtStartOf(next);
     next?.start();

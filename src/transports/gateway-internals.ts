@@ -65,6 +65,8 @@ interface FetchAddress {
 export function createInternals(engine: Engine, scheduler: Scheduler): GatewayInternals {
   const idle = () => scheduler.runDueJobsInBackground();
   const respond = async (request: WireRequest, baseUrl: string) => {
+    const target = scheduler.untilTarget();
+    if (target !== undefined) await target;
     try {
       return await respondHttp(request, { engine, baseUrl, idle });
     } finally {

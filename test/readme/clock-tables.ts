@@ -16,7 +16,7 @@ export const CLOCK_TABLES: Readonly<Record<string, () => string>> = {
         calls,
         shared(requests.map((request) => outcomeIn(OUTSIDE_HANDLERS, request, 'background'))),
         shared(requests.map((request) => outcomeIn(OUTSIDE_HANDLERS, request, 'idle'))),
-        shared(requests.map((request) => outcomeIn(OUTSIDE_HANDLERS, request, 'moving'))),
+        duringMove(requests),
         shared(
           requests.flatMap((request) => HANDLER_STATES.map((state) => outcomeIn(INSIDE_HANDLERS, request, state))),
         ),
@@ -33,8 +33,17 @@ const CALLS: readonly (readonly [calls: string, requests: readonly ClockRequest[
   ['`restore()`, `rewind()`, `reset()`', ['restore', 'reset']],
   ['`close()`', ['close']],
   ['`snapshot()`, `fork()`', ['snapshot', 'fork']],
-  ['API calls, HTTP requests', ['call', 'fetch']],
+  ['API calls', ['call']],
+  ['HTTP requests', ['fetch']],
 ];
+
+/** A move awaits deliveries, and pauses in between if it is long. */
+function duringMove(requests: readonly ClockRequest[]): string {
+  const [delivering, paused] = (['moving', 'paused'] as const).map((state) =>
+    shared(requests.map((request) => outcomeIn(OUTSIDE_HANDLERS, request, state))),
+  );
+  return delivering === paused ? `${paused}` : `${paused}; during a delivery ${delivering}`;
+}
 
 const WORDS: Readonly<Partial<Record<ClockOutcome, string>>> = {
   runs: 'runs',

@@ -7,6 +7,9 @@ const SALE = { type: 'SALE', amount: 1_999, payment_method: cards.visa } as cons
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
+/** Number of expiries in a paused move, which pauses after each of them. A test watches a request for fewer turns. */
+const PAUSES = 60;
+
 /** A gateway whose clock is in a state until the test releases it. */
 export interface Occupied {
   readonly gateway: Gateway;
@@ -156,6 +159,18 @@ export const CLOCK_STATE_MAKERS: Readonly<Record<string, (following: Following, 
       const move = setup.gateway.clock.advance({ minutes: 1 });
       await setup.entered;
       return occupied(setup, where, [move]);
+    },
+    async paused(following) {
+      const setup = setUp(following);
+      const { gateway } = setup;
+      setup.endHandler();
+      for (let sale = 0; sale < PAUSES; sale++) gateway.transactions.create({ ...SALE, type: 'AUTH' });
+      await gateway.idle();
+      const scheduler = findInternals(gateway)?.scheduler;
+      if (scheduler !== undefined) scheduler.workPerSlice = 1;
+      const move = gateway.clock.advance({ days: 40 });
+      await turns(1);
+      return occupied(setup, 'outside', [move]);
     },
     async following(following) {
       const setup = setUp(following === 'nothing' ? 'clock' : following);
