@@ -525,6 +525,46 @@ describe('one move of the clock', () => {
     engine.close();
   });
 
+  it('keeps the jobs before one that fails, at its time, and continues with it', async () => {
+    using gateway = createGateway();
+    for (let time = 0; time < 5; time++) hold(gateway);
+    const engine = openEngine(unpackWorld(gateway.snapshot()));
+    const pump = new Scheduler(engine, () => Promise.resolve(undefined));
+    engine.database.exec(`CREATE TRIGGER broken BEFORE UPDATE ON transactions WHEN old.number = 3
+      BEGIN SELECT RAISE(ABORT, 'broken'); END`);
+    const target = gateway.clock.now() + 30 * 86_400_000;
+    await expect(pump.runUntil(target, 'advance')).rejects.toThrow('broken');
+    engine.database.exec('DROP TRIGGER broken');
+    using stopped = createGateway({ from: packWorld(engine.capture()) });
+    expect(stopped.clock.iso()).toBe('2026-01-12T15:00:00.000Z');
+    expect(stopped.transactions.list({ transaction_state: 'expired' }).total).toBe(2);
+    await pump.runUntil(target, 'advance');
+    await gateway.clock.advance({ days: 30 });
+    using done = createGateway({ from: packWorld(engine.capture()) });
+    expect(done.events.list()).toEqual(gateway.events.list());
+    expect(String(done.timeline())).toBe(String(gateway.timeline()));
+    engine.close();
+  });
+
+  it('lets other work run in between if it is long, and has the same timeline', async () => {
+    using gateway = createGateway();
+    for (let time = 0; time < 600; time++) hold(gateway);
+    using other = gateway.fork();
+    let turns = 0;
+    const count = () => {
+      turns++;
+      timer = setImmediate(count);
+    };
+    let timer = setImmediate(count);
+    const passed = await gateway.clock.advance({ days: 30 });
+    clearImmediate(timer);
+    expect(turns).toBeGreaterThanOrEqual(4);
+    // The second half was not read before the world was closed.
+    gateway.close();
+    expect(passed.happened).toHaveLength(600);
+    expect(String(passed.happened)).toBe(String((await other.clock.advance({ days: 30 })).happened));
+  });
+
   it('is one at a time, and the clock is free again when it has ended', async () => {
     using gateway = createGateway();
     const first = gateway.clock.advance({ days: 1 });

@@ -253,7 +253,8 @@ export class Scheduler {
       if (done === this.#limit) throw tooManyJobs(done, state.now);
       if (job === undefined || moved) continue;
       const max = { jobs: this.#limit - done, work: this.workPerSlice };
-      const { jobs, work, errors } = await this.#runner.runNext(job, target, this.#externalClock, max);
+      const running = this.#runner.runNext(job, target, this.#externalClock, max);
+      const { jobs, work, errors } = running instanceof Promise ? await running : running;
       done += jobs;
       this.#workSinceTurn += work;
       thrown.push(...errors);
