@@ -6,7 +6,11 @@ import { listPlannedReturns, type PlannedReturnRecord, updatePlannedReturn } fro
 const NEVER_SETTLES = 'the entry never settles';
 
 /** Discards the scheduled returns of an entry that will never settle, or is final. */
-export function discardReturnsOf(context: Context, entry: TransactionRecord, why: string = NEVER_SETTLES): void {
+export function discardReturnsOf(
+  context: Context,
+  entry: Pick<TransactionRecord, 'id'>,
+  why: string = NEVER_SETTLES,
+): void {
   for (const planned of listPlannedReturns(context.database, entry.id)) discardReturn(context, planned, why);
 }
 

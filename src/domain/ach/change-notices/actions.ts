@@ -89,7 +89,11 @@ export function whenOf(notice: ChangeNoticeRecord): RequestedArrival {
 }
 
 /** Discards the notices of an entry that never settles or is reversed. */
-export function discardNoticesOf(context: Context, entry: TransactionRecord, why = 'the entry never settles'): void {
+export function discardNoticesOf(
+  context: Context,
+  entry: Pick<TransactionRecord, 'id'>,
+  why = 'the entry never settles',
+): void {
   if (!hasChangeNotices(context.database)) return;
   for (const notice of listPlannedChanges(context.database, entry.id)) discardNotice(context, notice, why);
 }

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../facts/civil-date.ts';
 import type { Context } from '../../base/context.ts';
 import { moveTransaction } from '../../payments/transactions/actions.ts';
 import { holdEndsAt } from '../../payments/transactions/hold.ts';
-import { findTransaction, type TransactionRecord } from '../../payments/transactions/store.ts';
+import { findMoving, type TransactionRecord } from '../../payments/transactions/store.ts';
 
 /** Schedules the expiry of an authorization. */
 export function scheduleExpiry(context: Context, transaction: TransactionRecord, brand: CardBrand): void {
@@ -18,12 +18,12 @@ export function scheduleExpiry(context: Context, transaction: TransactionRecord,
 
 /** Expires an authorization that is still uncaptured. */
 export function expireAuthorization(context: Context, id: string): void {
-  const transaction = findTransaction(context.database, id);
+  const transaction = findMoving(context.database, id);
   if (transaction !== undefined && isHeld(transaction))
     moveTransaction(context, transaction, 'expired', 'transaction.expired');
 }
 
 /** Reports whether a transaction is an uncaptured authorization. */
-export function isHeld(transaction: TransactionRecord): boolean {
+export function isHeld(transaction: Pick<TransactionRecord, 'kind' | 'state'>): boolean {
   return transaction.kind === 'AUTH' && transaction.state === 'authorized';
 }

@@ -2,6 +2,7 @@
  * Refunds in settlement: they settle with their batch or a later one, or the network rejects them, at settlement or later.
  */
 
+import { InvariantError } from '../../../engine/errors.ts';
 import { openingOfBusiness } from '../../../facts/ach-calendar.ts';
 import { addBankingDays, bankingDayOnOrAfter } from '../../../facts/banking-calendar.ts';
 import { easternDay } from '../../../facts/eastern-time.ts';
@@ -10,20 +11,22 @@ import { countReturn, joinOpenBatch, removeFromBatch } from '../../payments/batc
 import { post } from '../../payments/ledger/actions.ts';
 import { assignBatch, moveTransaction, setNetworkOutcome } from '../../payments/transactions/actions.ts';
 import type { DaysAfter } from '../../payments/transactions/network-outcome.ts';
-import { findTransaction, type TransactionRecord } from '../../payments/transactions/store.ts';
+import { findTransaction, type MovingTransaction, type TransactionRecord } from '../../payments/transactions/store.ts';
 import { undoRefund } from './undo-refund.ts';
 
 /**
  * Rejects a transaction as its batch settles, and removes it from the batch. A rejected refund is reverted in its original.
  */
-export function rejectAtSettlement(context: Context, entry: TransactionRecord): void {
+export function rejectAtSettlement(context: Context, { id }: MovingTransaction): void {
+  const entry = findTransaction(context.database, id);
+  if (entry === undefined) throw new InvariantError('a transaction with this id exists', [{ id }]);
   const left = removeFromBatch(context, entry, false);
   moveTransaction(context, left, 'refused_by_network', 'transaction.rejected');
   if (entry.kind === 'REFUND') undoRefund(context, entry);
 }
 
 /** Moves a refund that the network has not confirmed yet to the next batch. */
-export function settleLater(context: Context, refund: TransactionRecord): void {
+export function settleLater(context: Context, refund: MovingTransaction): void {
   const left = removeFromBatch(context, refund, false);
   const batchNumber = joinOpenBatch(context, refund.clientId, 'card');
   setNetworkOutcome(context, left, 'pay');
@@ -37,7 +40,7 @@ export function settleLater(context: Context, refund: TransactionRecord): void {
 }
 
 /** Schedules the rejection of a settled refund. */
-export function scheduleRejection(context: Context, refund: TransactionRecord, when: DaysAfter): void {
+export function scheduleRejection(context: Context, refund: MovingTransaction, when: DaysAfter): void {
   const settledAt = refund.settledAt ?? context.now;
   const at = rejectionTime(when, settledAt);
   const count = 'day' in when ? `${when.day} calendar` : `${when.bankingDay} banking`;

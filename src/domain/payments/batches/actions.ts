@@ -5,7 +5,13 @@ import type { Context } from '../../base/context.ts';
 import { settlementOf } from '../../platform/clients/rules.ts';
 import { findClient } from '../../platform/clients/store.ts';
 import { amendTransaction, assignBatch, moveTransaction } from '../transactions/actions.ts';
-import { listTransactionsOfBatch, type Processor, type Speed, type TransactionRecord } from '../transactions/store.ts';
+import {
+  type MovingTransaction,
+  movingOfBatch,
+  type Processor,
+  type Speed,
+  type TransactionRecord,
+} from '../transactions/store.ts';
 import { batchLife } from './lifecycle.ts';
 import { closesWhy, nextCutoff, processorsOf, scheduleOf, timesAfterClose } from './rules.ts';
 import { viewBatch } from './schema.ts';
@@ -62,7 +68,11 @@ export function settlementOfClient(context: Context, clientId: string) {
 }
 
 /** Removes a transaction from its batch permanently: it no longer counts in the totals, and its `batch_id` is null. */
-export function removeFromBatch(context: Context, transaction: TransactionRecord, voided: boolean): TransactionRecord {
+export function removeFromBatch<Transaction extends MovingTransaction>(
+  context: Context,
+  transaction: Transaction,
+  voided: boolean,
+): Transaction {
   if (transaction.batchNumber === null) return transaction;
   const left = assignBatch(context, transaction, null);
   const batch = loadByNumber(context, transaction.batchNumber);
@@ -122,7 +132,7 @@ function closeBatch(context: Context, batch: BatchRecord): BatchRecord {
     correlationId: context.correlationId,
     ...totalsOf(context, batch.number),
   });
-  for (const entry of listTransactionsOfBatch(context.database, batch.number)) {
+  for (const entry of movingOfBatch(context.database, batch.number)) {
     // A refund that the network confirms late was already submitted with an earlier batch.
     const isOnItsWay = batch.processor === 'ach' || entry.state === 'settling';
     if (isOnItsWay) amendTransaction(context, entry, { batchId });

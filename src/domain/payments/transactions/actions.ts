@@ -10,6 +10,7 @@ import {
   findSealedNumber,
   findTransaction,
   insertTransaction,
+  type MovingTransaction,
   type NewTransaction,
   type TransactionChanges,
   type TransactionRecord,
@@ -41,13 +42,13 @@ export function openTransaction(
  * Moves a transaction to its next state with its history, and announces it. No other code writes the state of a stored
  * transaction.
  */
-export function moveTransaction(
+export function moveTransaction<Transaction extends MovingTransaction>(
   context: Context,
-  transaction: TransactionRecord,
+  transaction: Transaction,
   event: LifeEvent,
   type: EventType | undefined,
   changes: TransactionChanges = {},
-): TransactionRecord {
+): Transaction {
   const state = nextState(transaction.processor, transaction.state, event);
   const entry = JSON.stringify({ state, at: context.iso(context.now), cause: context.cause });
   const history = `${transaction.history.slice(0, -1)},${entry}]`;
@@ -59,35 +60,35 @@ export function moveTransaction(
 }
 
 /** Writes changes to a transaction that stays in its state. */
-export function amendTransaction(
+export function amendTransaction<Transaction extends MovingTransaction>(
   context: Context,
-  transaction: TransactionRecord,
+  transaction: Transaction,
   changes: TransactionChanges,
-): TransactionRecord {
+): Transaction {
   const changed = { ...changes, updatedAt: context.now };
   updateTransaction(context.database, transaction.id, changed);
   return Object.assign({ ...transaction }, changed);
 }
 
 /** Assigns a transaction to a batch, or with null removes it from its batch. */
-export function assignBatch(
+export function assignBatch<Transaction extends MovingTransaction>(
   context: Context,
-  transaction: TransactionRecord,
+  transaction: Transaction,
   batchNumber: number | null,
-): TransactionRecord {
+): Transaction {
   updateBatchOf(context.database, transaction.id, batchNumber);
   return { ...transaction, batchNumber, batchId: null };
 }
 
 /** Stores the network outcome that settlement applies. */
-export function setNetworkOutcome(context: Context, transaction: TransactionRecord, outcome: NetworkOutcome): void {
+export function setNetworkOutcome(context: Context, transaction: MovingTransaction, outcome: NetworkOutcome): void {
   updateNetworkOutcome(context.database, transaction.id, networkOutcomeText(outcome));
 }
 
 /** Emits an event about a transaction; `first` marks its creation. */
 export function announceTransaction(
   context: Context,
-  transaction: TransactionRecord,
+  transaction: MovingTransaction,
   type: EventType,
   first = false,
 ): void {

@@ -182,6 +182,36 @@ export const recordLines: RowSource<NumberedTransaction> & LineReader<NumberedTr
   };
 });
 
+/** The part of a transaction that its moves read and write. */
+export type MovingTransaction = Pick<
+  TransactionRecord,
+  ColumnsWith<{ changes: true }> | 'id' | 'clientId' | 'processor' | 'kind' | 'batchNumber' | 'networkAnswer'
+>;
+
+type NumberedMoving = MovingTransaction & Pick<NumberedTransaction, 'number'>;
+
+// biome-ignore format: the order of the literal below
+const MOVING = [
+  'id', 'clientId', 'processor', 'kind', 'state', 'capturedAmount', 'refundedAmount', 'batchNumber', 'batchId',
+  'effectiveEntryDate', 'traceNumber', 'returnCode', 'returnedAt', 'returnUntimely', 'returnDispute',
+  'networkAnswer', 'updatedAt', 'settledAt', 'fundedAt', 'history', 'number',
+] as const satisfies readonly (keyof NumberedMoving)[];
+
+/** Reads moving transactions: half the columns take half the time. */
+// biome-ignore format: the same names twice
+export const movingLines: RowSource<NumberedMoving> & LineReader<NumberedMoving> = linesOf(MOVING, (line): NumberedMoving => {
+  const [
+    id, clientId, processor, kind, state, capturedAmount, refundedAmount, batchNumber, batchId,
+    effectiveEntryDate, traceNumber, returnCode, returnedAt, returnUntimely, returnDispute,
+    networkAnswer, updatedAt, settledAt, fundedAt, history, number,
+  ] = JSON.parse(line);
+  return {
+    id, clientId, processor, kind, state, capturedAmount, refundedAmount, batchNumber, batchId,
+    effectiveEntryDate, traceNumber, returnCode, returnedAt, returnUntimely, returnDispute,
+    networkAnswer, updatedAt, settledAt, fundedAt, history, number,
+  };
+});
+
 /** The part of a transaction that lists show: neither the number, masked or sealed, nor the history. */
 export type ListedTransaction = Pick<TransactionRecord, ColumnsWith<{ listed: true }>>;
 /** The columns that lists read. */

@@ -8,7 +8,7 @@ import type { Database } from '../../../engine/database.ts';
 import { InvariantError } from '../../../engine/errors.ts';
 import type { EventRow } from '../../../engine/event-log.ts';
 import { isoText } from '../../../engine/time.ts';
-import { findTransaction, type TransactionRecord } from './store.ts';
+import { findTransaction, type MovingTransaction, type TransactionRecord } from './store.ts';
 import { type FixedLayout, viewWithHistory } from './view.ts';
 
 /** The values of the columns that change, as of an event. Times are relative to that of the event. */
@@ -32,7 +32,7 @@ type StoredValues = readonly [
 ];
 
 /** Returns the text that an event stores of its transaction. */
-export function storedObject(transaction: TransactionRecord, at: number, layout: FixedLayout | null): string {
+export function storedObject(transaction: MovingTransaction, at: number, layout: FixedLayout | null): string {
   const after = (time: number | null) => (time === null ? null : time - at);
   const values: (string | number | null)[] = [
     transaction.history.length,

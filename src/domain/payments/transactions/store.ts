@@ -3,6 +3,8 @@ import { insertInOrderSql } from '../../../engine/sql-text.ts';
 import {
   createTransactions,
   INSERTED,
+  type MovingTransaction,
+  movingLines,
   type NewTransaction,
   type NumberedTransaction,
   recordLines,
@@ -15,6 +17,7 @@ import { searchTextOf } from './search-text.ts';
 export {
   type ListedTransaction,
   listedLines,
+  type MovingTransaction,
   type NewTransaction,
   type NumberedTransaction,
   type Processor,
@@ -61,6 +64,13 @@ export function findTransaction(database: Database, id: string): TransactionReco
   return recordLines.read(database, FIND, id)[0];
 }
 
+const FIND_MOVING = `SELECT ${movingLines.select} FROM transactions WHERE id = ?`;
+
+/** Returns the moving part of the transaction with this id, if any. */
+export function findMoving(database: Database, id: string): MovingTransaction | undefined {
+  return movingLines.read(database, FIND_MOVING, id)[0];
+}
+
 /** Returns the encrypted number of the card or account of a transaction, if it exists. */
 export function findSealedNumber(database: Database, id: string): Uint8Array | undefined {
   return database.value(TRANSACTION_COLUMNS.sealed, 'SELECT sealed FROM transactions WHERE id = ?', id);
@@ -93,4 +103,19 @@ const LIST_OF_BATCH = `SELECT ${recordLines.select} FROM transactions WHERE batc
 /** Lists the transactions of a batch in order of creation. */
 export function listTransactionsOfBatch(database: Database, batchNumber: number): NumberedTransaction[] {
   return recordLines.read(database, LIST_OF_BATCH, batchNumber);
+}
+
+/** Number of transactions of a batch in memory at a time. */
+const MOVING_AT_ONCE = 256;
+
+const MOVING_OF_BATCH = `SELECT ${movingLines.select} FROM transactions
+  WHERE batchNumber = ? AND number > ? ORDER BY number LIMIT ${MOVING_AT_ONCE}`;
+
+/** Iterates over the moving parts of a batch's transactions in order of creation. They can leave the batch meanwhile. */
+export function* movingOfBatch(database: Database, batchNumber: number): Generator<MovingTransaction> {
+  for (let last: number | undefined = 0; last !== undefined; ) {
+    const read: ReturnType<typeof movingLines.read> = movingLines.read(database, MOVING_OF_BATCH, batchNumber, last);
+    yield* read;
+    last = read.length < MOVING_AT_ONCE ? undefined : read.at(-1)?.number;
+  }
 }

@@ -19,8 +19,8 @@ import { parseNetworkOutcome } from '../../payments/transactions/network-outcome
 import {
   listDishonoredUnfunded,
   listTransactionsOfBatch,
-  type NumberedTransaction,
-  type TransactionRecord,
+  type MovingTransaction,
+  movingOfBatch,
 } from '../../payments/transactions/store.ts';
 
 /** Submits an ACH batch to the operator. Its entries get trace numbers and a settlement date. */
@@ -46,7 +46,7 @@ export function submitBatch(context: Context, batchId: string): void {
 export function settleBatch(context: Context, batchId: string): void {
   const batch = findBatch(context.database, batchId);
   if (batch?.status !== 'settling') return;
-  for (const entry of listTransactionsOfBatch(context.database, batch.number)) settleEntry(context, batch, entry);
+  for (const entry of movingOfBatch(context.database, batch.number)) settleEntry(context, batch, entry);
   if (batch.processor === 'ach') {
     scheduleReturnsOf(context, batch.number);
     scheduleChangesOf(context, batch.number);
@@ -56,7 +56,7 @@ export function settleBatch(context: Context, batchId: string): void {
   move(context, settled, 'settled', 'batch.settled', { settledAt: context.now });
 }
 
-function settleEntry(context: Context, batch: BatchRecord, entry: NumberedTransaction): void {
+function settleEntry(context: Context, batch: BatchRecord, entry: MovingTransaction): void {
   const outcome = parseNetworkOutcome(entry.networkAnswer);
   if (outcome === 'stuck') {
     removeFromBatch(context, entry, false);
@@ -98,7 +98,7 @@ function fundBatch(context: Context, batch: BatchRecord): void {
   const { clientId, batchId } = batch;
   post(context, 'batch_funded', batch.netAmount, { clientId, batchId });
   markFunded(context, batch);
-  for (const entry of listTransactionsOfBatch(context.database, batch.number)) {
+  for (const entry of movingOfBatch(context.database, batch.number)) {
     // Transactions that were returned before funding are not funded.
     if (!UNFUNDED_STATES.has(entry.state)) fundEntry(context, entry);
   }
@@ -107,6 +107,6 @@ function fundBatch(context: Context, batch: BatchRecord): void {
 /** States without funding: returned by the bank, reversed by the originator, or rejected by the card network. */
 const UNFUNDED_STATES: ReadonlySet<string> = new Set(['returned', 'reversed', 'rejected']);
 
-function fundEntry(context: Context, entry: TransactionRecord): void {
+function fundEntry(context: Context, entry: MovingTransaction): void {
   announceTransaction(context, amendTransaction(context, entry, { fundedAt: context.now }), 'transaction.funded');
 }
