@@ -13,7 +13,7 @@ interface SliceSize {
 }
 
 /** Jobs that ran together, and the errors of listeners and handlers. */
-interface Slice extends SliceSize {
+interface JobSlice extends SliceSize {
   readonly errors: readonly unknown[];
 }
 
@@ -62,12 +62,12 @@ export class JobRunner {
    * Runs a due job that leaves the process, or as many others as fit in a slice: with timers that the gateway moves, one. Returns a
    * promise only for the former, so that no microtask runs between the jobs of one time.
    */
-  runNext(job: Job, target: number, clock: ExternalClock | undefined, max: SliceSize): Slice | Promise<Slice> {
+  runNext(job: Job, target: number, clock: ExternalClock | undefined, max: SliceSize): JobSlice | Promise<JobSlice> {
     if (this.#engine.jobKind(job.kind).runs === 'outside') return this.#deliver(job, clock);
     return this.#runSlice(target, clock?.step === undefined ? max : { ...max, jobs: 1 });
   }
 
-  async #deliver(job: Job, clock: ExternalClock | undefined): Promise<Slice> {
+  async #deliver(job: Job, clock: ExternalClock | undefined): Promise<JobSlice> {
     const { state } = this.#engine;
     state.now = Math.max(state.now, job.dueAt);
     return { jobs: 1, work: WORK_PER_DELIVERY, errors: await this.#runOutside(job, clock) };
@@ -78,7 +78,7 @@ export class JobRunner {
    * listeners must be called. If a job fails, the first one runs again alone, so that finally every job before the failed one is
    * kept.
    */
-  #runSlice(target: number, max: SliceSize): Slice {
+  #runSlice(target: number, max: SliceSize): JobSlice {
     const { schedule, state, outbox } = this.#engine;
     const { now } = state;
     const eventsBefore = outbox.last;

@@ -19,7 +19,6 @@ export {
   listedLines,
   type MovingTransaction,
   type NewTransaction,
-  type NumberedTransaction,
   type Processor,
   type Speed,
   type TransactionChanges,
