@@ -194,7 +194,11 @@ function statusLine(context: Context, processor: Processor, speed: Speed): Batch
   const { clientId } = context.caller;
   const open = findOpenBatch(context.database, clientId, processor, speed);
   const batch = open === undefined ? undefined : findBatchByNumber(context.database, open.number);
-  const closesAt = batch?.closesAt ?? nextCutoff(processor, settlementOfClient(context, clientId), context.now, speed);
+  // A client's new schedule applies from the next batch on: an open batch that closes by hand keeps doing so.
+  const closesAt =
+    batch === undefined
+      ? nextCutoff(processor, settlementOfClient(context, clientId), context.now, speed)
+      : batch.closesAt;
   const counts = batch === undefined ? NOTHING : { ...batch, ...totalsOf(context, batch.number) };
   const last = findLastClosed(context.database, clientId, processor, speed);
   return {
