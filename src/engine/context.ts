@@ -187,6 +187,16 @@ export class Context {
     this.responseAt = Math.max(this.responseAt, ms);
   }
 
+  /** Schedules a job, unless one of this kind and subject is due at that time. */
+  scheduleOnce(kind: JobName, dueAt: number, subject: string, why = ''): void {
+    if (!this.#engine.schedule.isDueAt(dueAt, kind, subject)) this.schedule(kind, dueAt, subject, why);
+  }
+
+  /** Discards the jobs of this kind and subject that are due at or before a time. */
+  discard(kind: JobName, until: number, subject: string): void {
+    this.#engine.schedule.discard(until, kind, subject);
+  }
+
   /** Schedules a job. */
   schedule(kind: JobName, dueAt: number, subject: string, why = ''): void {
     this.#engine.schedule.add({ kind, rank: this.#engine.jobKind(kind).rank, dueAt, subject, why });

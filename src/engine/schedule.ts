@@ -35,6 +35,9 @@ function isBefore(one: JobOrder, other: JobOrder): boolean {
   return one.dueAt < other.dueAt || (one.dueAt === other.dueAt && one.rank < other.rank);
 }
 
+/** The first condition is answered by the index. */
+const DUE_BY = 'SELECT * FROM jobs WHERE dueAt <= ? AND kind = ? AND subject = ?';
+
 /** The queue of jobs, in the order (due, rank of the kind, scheduled first). */
 export class Schedule {
   readonly #database: Database;
@@ -83,6 +86,16 @@ export class Schedule {
       until,
       JSON.stringify(kinds),
     );
+  }
+
+  /** Reports whether a job of this kind and subject is due at a time. */
+  isDueAt(dueAt: number, kind: string, subject: string): boolean {
+    return this.#database.all(jobRows, `${DUE_BY} AND dueAt = ?`, dueAt, kind, subject, dueAt).length > 0;
+  }
+
+  /** Discards the jobs of this kind and subject that are due at or before a time. */
+  discard(until: number, kind: string, subject: string): void {
+    for (const job of this.#database.all(jobRows, DUE_BY, until, kind, subject)) this.remove(job);
   }
 
   remove(job: Job): void {

@@ -47,14 +47,21 @@ export function depositPayable(context: Context, clientId: string, batchIds: rea
   context.note('deposit.paid', clientId, clientId, `${formatUsd(owed)} arrives at the merchant's bank`);
 }
 
-/** Schedules the debit of a negative payable balance if the option requests it; otherwise the next funding nets it. */
+/**
+ * Schedules the debit of a negative payable balance if the option requests it; otherwise the next funding nets it. Discards
+ * the debit of a debt that is paid: if it waited, it would take a newer debt a day early.
+ */
 export function scheduleDebit(context: Context, clientId: string): void {
   if (context.settings.negativeBalance !== 'debit') return;
-  if (findBalance(context.database, clientId, 'merchant_payable') >= 0) return;
   const today = easternDay(context.now);
   const pullDay = nextBankingDay(today);
+  const dueAt = openingOfBusiness(pullDay);
+  if (findBalance(context.database, clientId, 'merchant_payable') >= 0) {
+    context.discard('payable.debit', dueAt, clientId);
+    return;
+  }
   const why = because('first banking day after the balance fell below zero', today, pullDay);
-  context.schedule('payable.debit', openingOfBusiness(pullDay), clientId, why);
+  context.scheduleOnce('payable.debit', dueAt, clientId, why);
 }
 
 /** Debits the merchant's bank for a negative payable balance. */
@@ -64,4 +71,5 @@ export function debitPayable(context: Context, clientId: string): void {
   post(context, 'payable_debited', owed, { clientId });
   insertDeposit(context.database, { clientId, amountCents: -owed, depositedAt: context.now, batchIds: '[]' });
   context.note('deposit.pulled', clientId, clientId, `${formatUsd(owed)} is pulled from the merchant's bank`);
+  scheduleDebit(context, clientId);
 }
