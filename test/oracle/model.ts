@@ -98,6 +98,9 @@ function call(world: World, command: Command): string | undefined {
 
 function administer(world: World, command: Command & { do: 'schedule' | 'standing' }): undefined {
   const merchant = merchantOf(world, command.merchant);
+  // Closing a client again answers with its record.
+  const isRepeated = command.do === 'standing' && command.to === 'closed';
+  if (merchant.standing === 'closed' && isRepeated) return undefined;
   if (merchant.standing === 'closed') throw new Rejection('invalid_state');
   if (command.do === 'schedule') merchant.schedule = { ...merchant.schedule, ...command.schedule };
   else if (command.to !== 'closed') merchant.standing = command.to;
