@@ -68,7 +68,6 @@ describe('the main entry point', () => {
       'node:fs',
       'node:module',
       'node:path',
-      'node:zlib',
       'zod',
     ]);
   });

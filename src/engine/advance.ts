@@ -7,7 +7,7 @@ import type { ExternalClock } from './external-clock.ts';
 import { JobRunner, NONE } from './job-runner.ts';
 import type { Job } from './schedule.ts';
 import { UnreportedErrors } from './unreported-errors.ts';
-import { finishRequests, mayArrive, waitUntilQuiet } from './waiting-turns.ts';
+import { afterThisCall, finishRequests, mayArrive, waitUntilQuiet } from './waiting-turns.ts';
 
 /** Maximum number of jobs in one clock move, so that an endless loop ends with an error. */
 export const JOBS_PER_ADVANCE_MAX = 1_000_000;
@@ -290,9 +290,6 @@ function planAfter<Result>(thrown: readonly unknown[], plan: () => PlannedMove<R
     throw thrown.length > 0 ? thrown[0] : error;
   }
 }
-
-/** Catching up is synchronous, so it is over when the next microtask runs. */
-async function afterThisCall(): Promise<void> {}
 
 function never(): boolean {
   return false;

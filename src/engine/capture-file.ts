@@ -1,35 +1,39 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { Database } from './database.ts';
 import { withoutWriteTraces } from './database-bytes.ts';
 import { WITHOUT_DIGESTS } from './digest-table.ts';
-import { diskFailure } from './disk-errors.ts';
-import { InvariantError } from './errors.ts';
-import { removeIfPresent, writePrivateFile } from './private-file.ts';
+import { isDiskFailure } from './disk-errors.ts';
+import { readWhole, removeIfPresent, writePrivateFile } from './private-file.ts';
 import { roomForWorld, type WorldBytes } from './world-bytes.ts';
+
+const WITHOUT_FILE = `UPDATE world SET state = NULL, initial = NULL; ${WITHOUT_DIGESTS}; VACUUM`;
 
 /**
  * Returns the world of a file for another world: without file-only data and deleted rows. SQLite copies the file to another one
- * page by page, so that memory is needed only for the result.
- *
- * @throws SettleboxError `disk_failed`
+ * page by page, so that memory is needed only for the result. If the disk has no room for that, the copies are made in memory.
  */
 export function captureFile(database: Database, file: string, text: string): WorldBytes {
   const outgoingFile = outgoingOf(file);
-  // SQLite copies into an empty file, which has its mode already.
-  writePrivateFile(outgoingFile, new Uint8Array(0));
   try {
+    // SQLite copies into an empty file, which has its mode already.
+    writePrivateFile(outgoingFile, new Uint8Array(0));
     database.run('VACUUM INTO ?', outgoingFile);
-    const copy = new Database({ file: outgoingFile });
-    try {
-      copy.exec(`UPDATE world SET state = NULL, initial = NULL; ${WITHOUT_DIGESTS}; VACUUM`);
-    } finally {
-      copy.close();
-    }
+    cleaned(new Database({ file: outgoingFile }), () => undefined);
     return { pages: readPages(outgoingFile, text), text };
   } catch (error) {
-    throw diskFailure(outgoingFile, error) ?? error;
+    if (!isDiskFailure(error)) throw error;
+    return { pages: cleaned(new Database(database.serialize()), (copy) => copy.serialize()), text };
   } finally {
     removeIfPresent(outgoingFile);
+  }
+}
+
+/** Removes what belongs to the file from a copy of its database, and closes it. */
+function cleaned<Result>(copy: Database, result: (copy: Database) => Result): Result {
+  try {
+    copy.exec(WITHOUT_FILE);
+    return result(copy);
+  } finally {
+    copy.close();
   }
 }
 
@@ -39,21 +43,7 @@ export function outgoingOf(file: string): string {
 }
 
 function readPages(file: string, text: string): Uint8Array {
-  const descriptor = openSync(file, 'r');
-  try {
-    const { size } = fstatSync(descriptor);
-    const pages = roomForWorld(size, text).subarray(0, size);
-    for (let at = 0; at < size; ) {
-      const read = readSync(descriptor, pages, at, Math.min(READ_BYTES, size - at), at);
-      if (read === 0) throw new InvariantError('a copied file keeps its size');
-      at += read;
-    }
-    withoutWriteTraces(pages);
-    return pages;
-  } finally {
-    closeSync(descriptor);
-  }
+  const pages = readWhole(file, (length) => roomForWorld(length, text));
+  withoutWriteTraces(pages);
+  return pages;
 }
-
-/** A single read of a file is limited to 2 GiB. */
-const READ_BYTES = 64 * 1024 * 1024;

@@ -22,3 +22,8 @@ export function tooManyJobs(done: number, now: number): SettleboxError {
     'Move it in smaller steps. If it still makes no progress, a job keeps rescheduling itself.',
   );
 }
+
+/** @throws SettleboxError `gateway_closed` */
+export function rejectClosed(): never {
+  throw new SettleboxError('gateway_closed', 'This gateway is closed.', 'Create a new one with createGateway().');
+}

@@ -1,4 +1,4 @@
-import { rejectBusy } from './clock-errors.ts';
+import { rejectBusy, rejectClosed } from './clock-errors.ts';
 import {
   type ClockOutcome,
   type ClockRequest,
@@ -7,7 +7,7 @@ import {
   OUTSIDE_HANDLERS,
   outcomeIn,
 } from './clock-table.ts';
-import { type Engine, rejectClosed } from './engine.ts';
+import type { Engine } from './engine.ts';
 
 /** Work that runs due jobs. Only one runs at a time. */
 export type ClockRun = 'background' | 'idle' | 'move';

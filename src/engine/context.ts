@@ -192,9 +192,9 @@ export class Context {
     if (!this.#engine.schedule.isDueAt(dueAt, kind, subject)) this.schedule(kind, dueAt, subject, why);
   }
 
-  /** Discards the jobs of this kind and subject that are due at or before a time. */
-  discard(kind: JobName, until: number, subject: string): void {
-    this.#engine.schedule.discard(until, kind, subject);
+  /** Removes the jobs of this kind and subject that are due at or before a time. */
+  unschedule(kind: JobName, until: number, subject: string): void {
+    this.#engine.schedule.removeUntil(until, kind, subject);
   }
 
   /** Schedules a job. */

@@ -3,7 +3,8 @@
  * the seed, so that two runs are equal byte for byte.
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac, scryptSync, timingSafeEqual } from 'node:crypto';
-import { crc32 } from 'node:zlib';
+import { createRequire } from 'node:module';
+import type * as Zlib from 'node:zlib';
 
 /** Length of an AES-GCM nonce in bytes. */
 export const NONCE_BYTES = 12;
@@ -20,9 +21,20 @@ export function sha256Bytes(text: string): Uint8Array {
   return createHash('sha256').update(text).digest();
 }
 
-/** Returns the CRC-32 of IEEE 802.3. It finds damage by accident, and has no key that would protect against intent. */
-export function crc32Of(bytes: Uint8Array): number {
-  return crc32(bytes);
+/** Loaded at its first use: most tests take no snapshot. */
+let zlib: typeof Zlib | undefined;
+
+/**
+ * Returns the CRC-32 of IEEE 802.3, optionally continued from that of earlier bytes. It finds damage by accident, and has no key
+ * that would protect against intent.
+ */
+export function crc32Of(bytes: Uint8Array, earlier = 0): number {
+  zlib ??= loadZlib();
+  return zlib.crc32(bytes, earlier);
+}
+
+function loadZlib(): typeof Zlib {
+  return createRequire(import.meta.url)('node:zlib');
 }
 
 /**

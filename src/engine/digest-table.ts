@@ -1,5 +1,5 @@
-import { crc32 } from 'node:zlib';
 import { blob, integer, rowNumber } from './columns.ts';
+import { crc32Of } from './crypto.ts';
 import { damaged } from './damaged-file.ts';
 import type { Database } from './database.ts';
 import { rowShape } from './row-shape.ts';
@@ -106,7 +106,7 @@ export function partOf(page: number): number {
 
 /** Returns the sum of a page, which is never 0. */
 export function sumOf(bytes: Uint8Array): number {
-  return crc32(bytes) || 1;
+  return crc32Of(bytes) || 1;
 }
 
 function bytesOf(part: number, sums: PageSums): Buffer {
@@ -119,7 +119,7 @@ function bytesOf(part: number, sums: PageSums): Buffer {
 /** Appends a sum of the row to its value. */
 function signed(part: number, value: Buffer): Buffer {
   const sum = Buffer.alloc(SUM_BYTES);
-  sum.writeUInt32LE(crc32(value, part));
+  sum.writeUInt32LE(crc32Of(value, part));
   return Buffer.concat([value, sum]);
 }
 
@@ -128,5 +128,5 @@ function unsigned(part: number, row: Uint8Array): Buffer | undefined {
   if (row.length < SUM_BYTES) return undefined;
   const bytes = Buffer.from(row.buffer, row.byteOffset, row.length);
   const value = bytes.subarray(0, -SUM_BYTES);
-  return bytes.readUInt32LE(value.length) === crc32(value, part) ? value : undefined;
+  return bytes.readUInt32LE(value.length) === crc32Of(value, part) ? value : undefined;
 }

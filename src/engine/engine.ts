@@ -2,27 +2,27 @@ import type { CallerIdentity, CallerIds, Credentials } from '../contract/caller.
 import type { Networks } from '../contract/network-ports.ts';
 import type { Access } from '../contract/permissions.ts';
 import type { Settings } from '../contract/settings.ts';
-import { captureFile } from './capture-file.ts';
+import { rejectClosed } from './clock-errors.ts';
 import { Context, type WorkCause } from './context.ts';
 import type { Database } from './database.ts';
 import { DeferredReads } from './deferred-reads.ts';
 import { PendingRequests } from './delayed-responses.ts';
 import { isDiskFailure } from './disk-errors.ts';
-import { InvariantError, SettleboxError } from './errors.ts';
+import { InvariantError } from './errors.ts';
 import { EventListeners } from './event-listeners.ts';
 import type { EventRow } from './event-log.ts';
 import type { JobKind } from './job.ts';
 import type { Journal, Stamp } from './journal.ts';
 import type { TrafficListener } from './listeners.ts';
-import { joinWorld, type OpenWorld, openWorld, type WorldSource } from './open-world.ts';
+import { captureWorld, joinWorld, type OpenWorld, openWorld, saveState, type WorldSource } from './open-world.ts';
 import type { HttpMethod } from './operation.ts';
 import type { Outbox } from './outbox.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { RequestIds } from './request.ts';
 import type { Job, Schedule } from './schedule.ts';
-import type { SavedState, WorldState } from './state.ts';
+import type { WorldState } from './state.ts';
 import type { WorldBytes } from './world-bytes.ts';
-import { replaceWorld, writeState } from './world-file.ts';
+import { replaceWorld } from './world-file.ts';
 
 /** The parts that make an engine a payment gateway: tables of rows, and ports to modules that the engine does not know. */
 export interface EngineParts {
@@ -120,7 +120,7 @@ export class Engine {
       result = work();
       const entry = line?.(result);
       if (entry !== undefined) this.#addToJournal(entry);
-      const saved = this.#saveAtOnce();
+      const saved = saveState(this.#world);
       database.commit();
       if (saved !== undefined) state.noteCommitted(saved);
     } catch (error) {
@@ -232,10 +232,7 @@ export class Engine {
 
   /** Returns the whole world: rows, pending jobs, clock, RNG state, ids, and journal. */
   capture(): WorldBytes {
-    const { database, state, journal, file } = this.#world;
-    const { count, entries: lines } = journal.tail;
-    const text = [state.toText(), String(count), ...lines].join('\n');
-    return file === undefined ? { pages: database.serialize(), text } : captureFile(database, file, text);
+    return captureWorld(this.#world);
   }
 
   /** Replaces this world by another. It opens the other first, so that an invalid one changes nothing. */
@@ -295,20 +292,6 @@ export class Engine {
     if ('at' in line) journal.addFinal(line);
     else journal.add(Object.assign(this.stamp(), line));
   }
-
-  /** Writes the state if the world is in a file, and returns it. */
-  #saveAtOnce(): SavedState | undefined {
-    const { file, database, state } = this.#world;
-    if (file === undefined) return undefined;
-    const saved = state.toSaved();
-    writeState(database, JSON.stringify(saved));
-    return saved;
-  }
-}
-
-/** @throws SettleboxError `gateway_closed` */
-export function rejectClosed(): never {
-  throw new SettleboxError('gateway_closed', 'This gateway is closed.', 'Create a new one with createGateway().');
 }
 
 function doNothing(): void {}

@@ -1,12 +1,13 @@
 import type { Settings } from '../contract/settings.ts';
+import { captureFile } from './capture-file.ts';
 import { Database } from './database.ts';
 import { Journal } from './journal.ts';
 import { Outbox } from './outbox.ts';
 import type { PageDigests } from './page-digests.ts';
 import { Schedule } from './schedule.ts';
-import { WorldState } from './state.ts';
+import { type SavedState, WorldState } from './state.ts';
 import type { WorldBytes } from './world-bytes.ts';
-import { type OpenDatabase, openWorldFile, type WorldFile } from './world-file.ts';
+import { type OpenDatabase, openWorldFile, type WorldFile, writeState } from './world-file.ts';
 
 /** An open world: its database, and the machinery that works on it. */
 export interface OpenWorld {
@@ -58,4 +59,19 @@ export function joinWorld(
   const journal = new Journal(database, { count: Number(count), entries }, file !== undefined);
   const [schedule, outbox] = [new Schedule(database), new Outbox(database)];
   return { database, file, digests, state, schedule, outbox, journal, settings };
+}
+
+/** Writes the state if the world is in a file, and returns it. */
+export function saveState({ file, database, state }: OpenWorld): SavedState | undefined {
+  if (file === undefined) return undefined;
+  const saved = state.toSaved();
+  writeState(database, JSON.stringify(saved));
+  return saved;
+}
+
+/** Returns the whole world: rows, pending jobs, clock, RNG state, ids, and journal. */
+export function captureWorld({ database, state, journal, file }: OpenWorld): WorldBytes {
+  const { count, entries: lines } = journal.tail;
+  const text = [state.toText(), String(count), ...lines].join('\n');
+  return file === undefined ? { pages: database.serialize(), text } : captureFile(database, file, text);
 }

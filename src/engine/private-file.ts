@@ -3,7 +3,9 @@ import {
   closeSync,
   constants,
   fchmodSync,
+  fstatSync,
   openSync,
+  readSync,
   realpathSync,
   rmSync,
   statSync,
@@ -11,7 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { codeOf, diskFailure } from './disk-errors.ts';
-import { SettleboxError } from './errors.ts';
+import { InvariantError, SettleboxError } from './errors.ts';
 
 /** Worlds contain API keys and stored accounts, so only their owner reads and writes them. */
 const OWNER_ONLY = 0o600;
@@ -55,6 +57,33 @@ export function writePrivateFile(file: string, bytes: Uint8Array): void {
   } catch (error) {
     removeIfPresent(file);
     throw diskFailure(file, error) ?? error;
+  }
+}
+
+/** A single read of a file is limited to 2 GiB. */
+const READ_BYTES_MAX = 64 * 1024 * 1024;
+
+/**
+ * Reads a file to the start of the bytes that `room` returns for its length. Returns only its own bytes of these.
+ *
+ * @throws SettleboxError `disk_failed`
+ */
+export function readWhole(file: string, room: (length: number) => Uint8Array): Uint8Array {
+  const opened = openSync(file, 'r');
+  try {
+    const { size } = fstatSync(opened);
+    const bytes = room(size).subarray(0, size);
+    let at = 0;
+    while (at < size) {
+      const count = readSync(opened, bytes, at, Math.min(READ_BYTES_MAX, size - at), at);
+      if (count === 0) throw new InvariantError('a file keeps its size while it is read');
+      at += count;
+    }
+    return bytes;
+  } catch (error) {
+    throw diskFailure(file, error) ?? error;
+  } finally {
+    closeSync(opened);
   }
 }
 

@@ -93,8 +93,8 @@ export class Schedule {
     return this.#database.all(jobRows, `${DUE_BY} AND dueAt = ?`, dueAt, kind, subject, dueAt).length > 0;
   }
 
-  /** Discards the jobs of this kind and subject that are due at or before a time. */
-  discard(until: number, kind: string, subject: string): void {
+  /** Removes the jobs of this kind and subject that are due at or before a time. */
+  removeUntil(until: number, kind: string, subject: string): void {
     for (const job of this.#database.all(jobRows, DUE_BY, until, kind, subject)) this.remove(job);
   }
 

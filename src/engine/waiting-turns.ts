@@ -41,3 +41,6 @@ export async function waitUntilQuiet(requests: PendingRequests, turn: Turn): Pro
     before = requests.received;
   }
 }
+
+/** Catching up is synchronous, so it is over when the next microtask runs. */
+export async function afterThisCall(): Promise<void> {}

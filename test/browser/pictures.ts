@@ -26,7 +26,9 @@ await page.screenshot({ path: `${FOLDER}inspector-money.png` });
 await page.goto(`${server.inspectorUrl}${SCENARIO}transactions?at=${RETURNED}`);
 await page.getByRole('link', { name: 'PAYMENT $49.99' }).first().click();
 await page.getByRole('heading', { name: 'History' }).waitFor();
-await page.screenshot({ path: `${FOLDER}inspector-transaction.png` });
+// Ends below the effect on the money, above the list of its events.
+const clip = { x: 0, y: 0, width: 1280, height: 756 };
+await page.screenshot({ path: `${FOLDER}inspector-transaction.png`, clip });
 
 await browser.close();
 

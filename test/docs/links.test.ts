@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-import { CONTRIBUTOR_PAGES, PAGES, pageText } from '../readme/pages.ts';
+import { CONTRIBUTOR_PAGES, PACKED_PAGES, PAGES, pageText } from '../readme/pages.ts';
 import { brokenLink, LINKS } from './links.ts';
 
 /** npm packs these regardless of `files`. */
@@ -23,9 +23,10 @@ it('reports a missing page, a file that is not shipped, and a missing heading', 
   ]);
 });
 
-it('links to every page in the README', () => {
+it('links to every page of the package in the README, and names the pages for contributors', () => {
   const linked = LINKS.filter(({ page }) => page === 'README.md').map(({ target }) => target.replace(/#.*$/, ''));
-  expect(PAGES.filter((page) => page !== 'README.md' && !linked.includes(page))).toEqual([]);
+  expect(PACKED_PAGES.filter((page) => page !== 'README.md' && !linked.includes(page))).toEqual([]);
+  expect(CONTRIBUTOR_PAGES.filter((page) => !pageText('README.md').includes(`\`${page}\``))).toEqual([]);
 });
 
 it('links to other sites over https only', () => {

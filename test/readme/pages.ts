@@ -10,8 +10,11 @@ const DOCS = readdirSync(new URL('docs/', ROOT))
 /** By their paths in the package. */
 export const PAGES: readonly string[] = ['README.md', 'CHANGELOG.md', ...DOCS];
 
-/** For readers with a checkout: they can link to sources, and the API reference leaves them out. */
+/** For readers with a checkout: they can link to sources, and the package and its API reference leave them out. */
 export const CONTRIBUTOR_PAGES: readonly string[] = ['docs/ARCHITECTURE.md', 'docs/CONTRIBUTING.md'];
+
+/** The pages in the package. */
+export const PACKED_PAGES: readonly string[] = PAGES.filter((page) => !CONTRIBUTOR_PAGES.includes(page));
 
 export function pageText(path: string): string {
   return readFileSync(new URL(path, ROOT), 'utf8');

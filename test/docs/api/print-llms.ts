@@ -1,6 +1,6 @@
 /** dist/llms.txt: what a coding agent needs in order to write a first test, after https://llmstxt.org. */
 import { readFileSync } from 'node:fs';
-import { PAGES, pageText } from '../../readme/pages.ts';
+import { PACKED_PAGES, pageText } from '../../readme/pages.ts';
 import { gatewayCalls } from './gateway-calls.ts';
 import { alsoExported } from './print-api.ts';
 import type { Api, ApiEntry, ApiItem } from './read-api.ts';
@@ -40,7 +40,7 @@ export function llmsText(api: Api, version: string): string {
     gatewayCalls(api).join('\n'),
     ...api.entries.flatMap(entryPoint),
     '## Documentation',
-    PAGES.map(pageLine).join('\n'),
+    PACKED_PAGES.map(pageLine).join('\n'),
   ];
   return `${parts.join('\n\n')}\n`;
 }

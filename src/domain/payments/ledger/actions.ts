@@ -57,7 +57,7 @@ export function scheduleDebit(context: Context, clientId: string): void {
   const pullDay = nextBankingDay(today);
   const dueAt = openingOfBusiness(pullDay);
   if (findBalance(context.database, clientId, 'merchant_payable') >= 0) {
-    context.discard('payable.debit', dueAt, clientId);
+    context.unschedule('payable.debit', dueAt, clientId);
     return;
   }
   const why = because('first banking day after the balance fell below zero', today, pullDay);
