@@ -126,11 +126,12 @@ describe('a move of the clock that the disk stops', () => {
     setUp(gateway);
     const start = gateway.snapshot();
     for (let statement = 1; ; statement += STEP) {
-      const { error, hasFailed } = await disk.failAt(statement, 'SQLITE_IOERR_WRITE', () =>
-        gateway.clock.advanceTo(target),
-      );
+      const move = () => gateway.clock.advanceTo(target);
+      // After a failure that does not last, the jobs of the slice run again.
+      const times = statement % 2 === 0 ? 1 : Number.POSITIVE_INFINITY;
+      const { error, hasFailed } = await disk.failAt(statement, 'SQLITE_IOERR_WRITE', move, times);
       if (!hasFailed) break;
-      expect(error).toMatchObject({ code: 'disk_failed' });
+      if (times > 1) expect(error).toMatchObject({ code: 'disk_failed' });
       gateway.check();
       await gateway.clock.advanceTo(target);
       expect(gateway.transactions.list()).toEqual(expected);
@@ -138,9 +139,8 @@ describe('a move of the clock that the disk stops', () => {
       gateway.restore(start);
     }
     gateway.restore(start);
-    await disk.failAt(100, 'SQLITE_FULL', () => gateway.clock.advanceTo(target));
+    await disk.failAt(100, 'SQLITE_FULL', () => gateway.clock.advanceTo(target), Number.POSITIVE_INFINITY);
     const stopped = [gateway.clock.iso(), gateway.snapshot()];
-    expect(gateway.clock.now()).toBeGreaterThan(Date.parse('2026-01-05T15:00:00Z'));
     const again = reopened(gateway, database);
     expect([again.clock.iso(), again.snapshot()]).toEqual(stopped);
   });

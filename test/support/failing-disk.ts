@@ -31,8 +31,8 @@ export interface Disk {
   free(): void;
   /** SQLite's level of `synchronous`. */
   synchronous(): unknown;
-  /** Fails the n-th statement from now on, once, while `work` runs. */
-  failAt(statement: number, code: string, work: () => unknown): Promise<FailedWork>;
+  /** Fails the n-th statement from now on, and those after it if there are more `times`, while `work` runs. */
+  failAt(statement: number, code: string, work: () => unknown, times?: number): Promise<FailedWork>;
 }
 
 export interface FailedWork {
@@ -67,19 +67,18 @@ function diskOf(connection: Connection): Disk {
     fill: () => void connection.pragma('max_page_count = 1'),
     free: () => void connection.pragma(`max_page_count = ${PAGES_MAX}`),
     synchronous: () => connection.pragma('synchronous', { simple: true }),
-    failAt: (statement, code, work) => failAt(connection, statement, code, work),
+    failAt: (statement, code, work, times) => failAt(connection, { statement, code, times }, work),
   };
 }
 
 async function failAt(
   connection: Connection,
-  statement: number,
-  code: string,
+  { statement, code, times = 1 }: { statement: number; code: string; times: number | undefined },
   work: () => unknown,
 ): Promise<FailedWork> {
   let left = statement;
   const restore = patchStatements((of, source) => {
-    if (of !== connection || NEEDS_NO_DISK.test(source) || --left !== 0) return;
+    if (of !== connection || NEEDS_NO_DISK.test(source) || --left > 0 || left <= -times) return;
     throw new Sqlite.SqliteError('the disk failed', code);
   });
   try {
