@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { codeOf, diskFailure } from './disk-errors.ts';
 import { SettleboxError } from './errors.ts';
 
@@ -54,9 +54,10 @@ function wholeBytes(header: Buffer): number {
   return header.readUInt16BE(PAGE_BYTES_PLACE) * header.readUInt32BE(PAGE_COUNT_PLACE);
 }
 
+/** Does not read a device or a pipe, which may have no end. */
 function readIfPossible(file: string): Buffer {
   try {
-    return readFileSync(file);
+    return statSync(file).isFile() ? readFileSync(file) : Buffer.alloc(0);
   } catch {
     return Buffer.alloc(0);
   }
