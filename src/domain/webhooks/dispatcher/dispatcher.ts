@@ -1,4 +1,3 @@
-import { InvariantError } from '../../../engine/errors.ts';
 import type { Job } from '../../../engine/schedule.ts';
 import { systemNow } from '../../../engine/wall-clock.ts';
 import type { Context, Engine } from '../../base/context.ts';
