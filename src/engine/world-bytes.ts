@@ -36,7 +36,7 @@ function packedLength(end: number): number {
 /**
  * Packs pages, text, the digest of each part of both, length of the text, digest of these digests and the length, and signature.
  * The digest is CRC-32: it finds every damage of up to 32 bits in a row and all others but one in 4 billion, in half of the time of
- * SHA-256. Neither would protect against somebody who changes a snapshot on purpose, because neither has a key.
+ * SHA-256. Neither protects against an attacker, because neither has a key.
  */
 export function packWorld({ pages, text }: WorldBytes): Uint8Array {
   const words = new TextEncoder().encode(text);
