@@ -1,5 +1,5 @@
 import { Database } from './database.ts';
-import { withoutWriteTraces } from './database-bytes.ts';
+import { withoutSchemaCount, withoutWriteTraces } from './database-bytes.ts';
 import { WITHOUT_DIGESTS } from './digest-table.ts';
 import { isDiskFailure } from './disk-errors.ts';
 import { readWhole, removeIfPresent, writePrivateFile } from './private-file.ts';
@@ -18,10 +18,10 @@ export function captureFile(database: Database, file: string, text: string): Wor
     writePrivateFile(outgoingFile, new Uint8Array(0));
     database.run('VACUUM INTO ?', outgoingFile);
     cleaned(new Database({ file: outgoingFile }), () => undefined);
-    return { pages: readPages(outgoingFile, text), text };
+    return { pages: withoutSchemaCount(readPages(outgoingFile, text)), text };
   } catch (error) {
     if (!isDiskFailure(error)) throw error;
-    return { pages: cleaned(new Database(database.serialize()), (copy) => copy.serialize()), text };
+    return { pages: withoutSchemaCount(cleaned(new Database(database.serialize()), (copy) => copy.serialize())), text };
   } finally {
     removeIfPresent(outgoingFile);
   }

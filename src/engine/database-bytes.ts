@@ -16,6 +16,15 @@ export function withoutWriteTraces(bytes: Uint8Array): void {
   for (const at of CHANGE_COUNTER_PLACES) bytes.set(CHANGED_ONCE, at);
 }
 
+/** The schema cookie (1.3.9). */
+const SCHEMA_COUNT_PLACE = 40;
+
+/** Resets the count of schema changes, which each VACUUM increases: two ways to copy a world differ in their number. */
+export function withoutSchemaCount(bytes: Uint8Array): Uint8Array {
+  bytes.set(CHANGED_ONCE, SCHEMA_COUNT_PLACE);
+  return bytes;
+}
+
 /** Offset of the version of SQLite that last wrote the database, a number such as 3051002 (SQLite file format, 1.3.22). */
 const SQLITE_VERSION_PLACE = 96;
 
