@@ -1,22 +1,15 @@
 import { openingOfBusiness, SETTLEMENT_MINUTES } from './ach-calendar.ts';
 import { bankingDayOnOrAfter, nextBankingDay } from './banking-calendar.ts';
 import { type DayNumber, dayNumber } from './civil-date.ts';
+import { type Dated, inEffect } from './dated.ts';
 import { easternDay, easternTimeMs } from './eastern-time.ts';
 
 /**
- * Submission and settlement of entries, and the limit of same-day entries. The tables are dated: a change of the rules adds
- * a row, and the last row that is not later than the day applies. Sources: Nacha and moov-io/ach for the same-day windows,
- * the dollar limits and the 08:30 settlement of next-day entries (docs/sources.md, "Processing windows"). The submission of
- * ordinary batches is the gateway's own choice (docs/rules.md, "Cut-offs and settlement"). Older rules begin with the first
- * day of any world (2022).
+ * Submission and settlement of entries, and the limit of same-day entries. The tables are dated: a change of the rules adds a
+ * row. Sources: Nacha and moov-io/ach for the same-day windows, the dollar limits and the 08:30 settlement of next-day entries
+ * (docs/sources.md, "Processing windows"). The submission of ordinary batches is the gateway's own choice (docs/rules.md,
+ * "Cut-offs and settlement").
  */
-
-const OLDEST = dayNumber(2022, 1, 1);
-
-interface Dated {
-  /** The first day on which the row applies. */
-  readonly since: DayNumber;
-}
 
 /** Submission of an ordinary entry, and its settlement on the next banking day, in minutes of the Eastern day. */
 interface NextDayWindow extends Dated {
@@ -24,8 +17,9 @@ interface NextDayWindow extends Dated {
   readonly settleMinutes: number;
 }
 
-const NEXT_DAY_WINDOWS: readonly NextDayWindow[] = [
-  { since: OLDEST, submitMinutes: SETTLEMENT_MINUTES, settleMinutes: SETTLEMENT_MINUTES },
+/** The submission and settlement of ordinary entries. */
+export const NEXT_DAY_WINDOWS: readonly NextDayWindow[] = [
+  { submitMinutes: SETTLEMENT_MINUTES, settleMinutes: SETTLEMENT_MINUTES, sources: ['moov-ach', 'nacha-news'] },
 ];
 
 /** A same-day window: the deadline for its files, and their settlement, in minutes of the Eastern day. */
@@ -40,9 +34,10 @@ interface SameDayWindows extends Dated {
 }
 
 // A fourth window was proposed in 2024 and a limit of 10 million dollars in 2025; neither was found adopted.
+/** The same-day windows. */
 // biome-ignore format: a table reads in columns
-const SAME_DAY_WINDOWS: readonly SameDayWindows[] = [
-  { since: OLDEST, windows: [
+export const SAME_DAY_WINDOWS: readonly SameDayWindows[] = [
+  { sources: ['moov-ach', 'nacha-news'], windows: [
     { submitMinutes: 10 * 60 + 30, settleMinutes: 13 * 60 },
     { submitMinutes: 14 * 60 + 45, settleMinutes: 17 * 60 },
     { submitMinutes: 16 * 60 + 45, settleMinutes: 18 * 60 },
@@ -53,10 +48,11 @@ interface SameDayLimit extends Dated {
   readonly limitCents: number;
 }
 
+/** The maximum of a same-day entry. */
 // biome-ignore format: a table reads in columns
-const SAME_DAY_LIMITS: readonly SameDayLimit[] = [
-  { since: OLDEST,                 limitCents:  10_000_000 },
-  { since: dayNumber(2022, 3, 18), limitCents: 100_000_000 },
+export const SAME_DAY_LIMITS: readonly SameDayLimit[] = [
+  { limitCents:  10_000_000, until: dayNumber(2022, 3, 18), sources: ['nacha-news'] },
+  { limitCents: 100_000_000, from:  dayNumber(2022, 3, 18), sources: ['nacha-news'] },
 ];
 
 interface Descriptions extends Dated {
@@ -64,10 +60,11 @@ interface Descriptions extends Dated {
   readonly webDebit: string;
 }
 
+/** The company entry descriptions of outgoing batches. */
 // biome-ignore format: a table reads in columns
-const DESCRIPTIONS: readonly Descriptions[] = [
-  { since: OLDEST,                 webDebit: 'PAYMENT' },
-  { since: dayNumber(2026, 3, 20), webDebit: 'PURCHASE' },
+export const ENTRY_DESCRIPTIONS: readonly Descriptions[] = [
+  { webDebit: 'PAYMENT',  until: dayNumber(2026, 3, 20), sources: ['nacha-news'] },
+  { webDebit: 'PURCHASE', from:  dayNumber(2026, 3, 20), sources: ['nacha-news'] },
 ];
 
 /** The submission and settlement of an entry. */
@@ -82,7 +79,7 @@ interface Passage {
  */
 export function nextDayPassage(closeDay: DayNumber): Passage & { readonly submitDay: DayNumber } {
   const submitDay = nextBankingDay(closeDay);
-  const { submitMinutes, settleMinutes } = inForce(NEXT_DAY_WINDOWS, submitDay);
+  const { submitMinutes, settleMinutes } = inEffect(NEXT_DAY_WINDOWS, submitDay);
   return {
     submitDay,
     submitAt: easternTimeMs(submitDay, submitMinutes),
@@ -97,7 +94,7 @@ export function nextDayPassage(closeDay: DayNumber): Passage & { readonly submit
 export function sameDayPassage(ready: number, strictly: boolean): Passage {
   const today = easternDay(ready);
   for (let day = bankingDayOnOrAfter(today); ; day = nextBankingDay(day)) {
-    for (const { submitMinutes, settleMinutes } of inForce(SAME_DAY_WINDOWS, day).windows) {
+    for (const { submitMinutes, settleMinutes } of inEffect(SAME_DAY_WINDOWS, day).windows) {
       const submitAt = easternTimeMs(day, submitMinutes);
       if (submitAt > ready || (submitAt === ready && !strictly))
         return { submitAt, settleAt: easternTimeMs(day, settleMinutes) };
@@ -107,21 +104,15 @@ export function sameDayPassage(ready: number, strictly: boolean): Passage {
 
 /** Returns the maximum of a same-day entry on a day, in cents. */
 export function sameDayLimitCents(day: DayNumber): number {
-  return inForce(SAME_DAY_LIMITS, day).limitCents;
+  return inEffect(SAME_DAY_LIMITS, day).limitCents;
 }
 
 /** Returns the company entry description of a WEB debit submitted on this day. */
 export function webDebitDescription(day: DayNumber): string {
-  return inForce(DESCRIPTIONS, day).webDebit;
+  return inEffect(ENTRY_DESCRIPTIONS, day).webDebit;
 }
 
 /** Returns the funding time: the settlement time or the opening of business on the funding day, whichever is later. */
 export function fundingTime(settleAt: number, fundDay: DayNumber): number {
   return Math.max(settleAt, openingOfBusiness(fundDay));
-}
-
-function inForce<Row extends Dated>(rows: readonly Row[], day: DayNumber): Row {
-  const row = rows.findLast(({ since }) => since <= day) ?? rows[0];
-  if (row === undefined) throw new Error('a dated table has a row');
-  return row;
 }

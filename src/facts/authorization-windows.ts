@@ -1,10 +1,11 @@
 import type { CardBrand } from './card-numbers.ts';
-import { type DayNumber, dayNumber } from './civil-date.ts';
+import { dayNumber } from './civil-date.ts';
+import { type Dated, inEffect } from './dated.ts';
 import { easternDay } from './eastern-time.ts';
 
 /**
- * The duration of an uncaptured authorization, in days of 24 hours. The table is dated: a change of the rules adds a row,
- * and the last row that is not later than the day applies. Sources (docs/sources.md, "Authorizations and holds"): Stripe's
+ * The duration of an uncaptured authorization, in days of 24 hours. The table is dated: a change of the rules adds a row.
+ * Sources (docs/sources.md, "Authorizations and holds"): Stripe's
  * and Braintree's tables for charges without the card present; Discover's 10 days are a common figure, not a published one.
  * On 14 April 2024 Visa shortened merchant-initiated charges from 7 days to 5
  * (docs.stripe.com/payments/place-a-hold-on-a-payment-method).
@@ -13,33 +14,28 @@ import { easternDay } from './eastern-time.ts';
 /** The initiator of a charge: the customer, or the merchant with a stored card (`recurring: true`). */
 type Initiator = 'customer' | 'merchant';
 
-interface AuthorizationWindow {
+interface AuthorizationWindow extends Dated {
   readonly brand: CardBrand;
   readonly initiator: Initiator;
-  /** The first day on which the row applies. */
-  readonly since: DayNumber;
   readonly days: number;
 }
 
-/** The first day that a world can be in. */
-const OLDEST = dayNumber(2022, 1, 1);
-
+/** The duration of an authorization by brand and initiator. */
 // biome-ignore format: a table reads in columns
-const AUTHORIZATION_WINDOWS: readonly AuthorizationWindow[] = [
-  { brand: 'visa',       initiator: 'customer', since: OLDEST,                  days:  7 },
-  { brand: 'visa',       initiator: 'merchant', since: OLDEST,                  days:  7 },
-  { brand: 'visa',       initiator: 'merchant', since: dayNumber(2024, 4, 14),  days:  5 },
-  { brand: 'mastercard', initiator: 'customer', since: OLDEST,                  days: 30 },
-  { brand: 'mastercard', initiator: 'merchant', since: OLDEST,                  days: 30 },
-  { brand: 'amex',       initiator: 'customer', since: OLDEST,                  days:  7 },
-  { brand: 'amex',       initiator: 'merchant', since: OLDEST,                  days:  7 },
-  { brand: 'discover',   initiator: 'customer', since: OLDEST,                  days: 10 },
-  { brand: 'discover',   initiator: 'merchant', since: OLDEST,                  days: 10 },
+export const AUTHORIZATION_WINDOWS: readonly AuthorizationWindow[] = [
+  { brand: 'visa',       initiator: 'customer', days:  7, sources: ['stripe-hold'] },
+  { brand: 'visa',       initiator: 'merchant', days:  7, until: dayNumber(2024, 4, 14), sources: ['stripe-hold'] },
+  { brand: 'visa',       initiator: 'merchant', days:  5, from:  dayNumber(2024, 4, 14), sources: ['stripe-hold'] },
+  { brand: 'mastercard', initiator: 'customer', days: 30, sources: ['braintree-statuses'] },
+  { brand: 'mastercard', initiator: 'merchant', days: 30, sources: ['braintree-statuses'] },
+  { brand: 'amex',       initiator: 'customer', days:  7, sources: ['stripe-hold', 'braintree-statuses'] },
+  { brand: 'amex',       initiator: 'merchant', days:  7, sources: ['stripe-hold', 'braintree-statuses'] },
+  { brand: 'discover',   initiator: 'customer', days: 10, sources: [], differs: 'a common figure; Stripe 7, Braintree 30' },
+  { brand: 'discover',   initiator: 'merchant', days: 10, sources: [], differs: 'a common figure; Stripe 7, Braintree 30' },
 ];
 
 /** Returns the days of 24 hours that an authorization of this time (epoch milliseconds) lasts. */
 export function authorizationDays(brand: CardBrand, initiator: Initiator, at: number): number {
-  const day = easternDay(at);
   const rows = AUTHORIZATION_WINDOWS.filter((row) => row.brand === brand && row.initiator === initiator);
-  return (rows.findLast(({ since }) => since <= day) ?? rows[0])?.days ?? 0;
+  return inEffect(rows, easternDay(at)).days;
 }

@@ -1,0 +1,17 @@
+import {
+  ENTRY_DESCRIPTIONS,
+  NEXT_DAY_WINDOWS,
+  SAME_DAY_LIMITS,
+  SAME_DAY_WINDOWS,
+} from '../../src/facts/ach-windows.ts';
+import { AUTHORIZATION_WINDOWS } from '../../src/facts/authorization-windows.ts';
+import type { Dated } from '../../src/facts/dated.ts';
+
+/** Every dated table of the project, with its name in the facts report. */
+export const DATED_TABLES: readonly (readonly [name: string, rows: readonly Dated[]])[] = [
+  ['Submission and settlement of ordinary entries', NEXT_DAY_WINDOWS],
+  ['Same-day windows', SAME_DAY_WINDOWS],
+  ['Same-day limit', SAME_DAY_LIMITS],
+  ['Company entry descriptions', ENTRY_DESCRIPTIONS],
+  ['Duration of authorizations', AUTHORIZATION_WINDOWS],
+];
