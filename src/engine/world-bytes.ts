@@ -26,7 +26,12 @@ const PART_BYTES = 256 * 1024;
 
 /** Returns bytes for a world with this text, which `packWorld` completes without a copy of the pages. */
 export function roomForWorld(pagesLength: number, text: string): Uint8Array {
-  return new Uint8Array(packedLength(pagesLength + new TextEncoder().encode(text).length));
+  return unwritten(packedLength(pagesLength + new TextEncoder().encode(text).length));
+}
+
+/** Returns bytes that have any content, and are all written by the caller: filling a large world with zeros takes as long as copying it. */
+function unwritten(length: number): Uint8Array {
+  return new Uint8Array(Buffer.allocUnsafeSlow(length).buffer);
 }
 
 function packedLength(end: number): number {
@@ -44,7 +49,7 @@ export function packWorld({ pages, text }: WorldBytes): Uint8Array {
   const parts = Math.ceil(end / PART_BYTES);
   const length = packedLength(end);
   const hasRoom = pages.byteOffset === 0 && pages.buffer.byteLength === length;
-  const bytes = hasRoom ? new Uint8Array(pages.buffer) : new Uint8Array(length);
+  const bytes = hasRoom ? new Uint8Array(pages.buffer) : unwritten(length);
   const view = new DataView(bytes.buffer);
   bytes.set(words, pages.length);
   for (let part = 0; part < parts; part++) {
