@@ -8,6 +8,7 @@ import {
   LANES,
   type Lane,
   type Merchant,
+  type Plan,
   RANK,
   Rejection,
   schedule,
@@ -158,17 +159,19 @@ function submit(world: World, batch: Batch, settleAt: number): void {
 }
 
 function arriveAfterSubmission(world: World, tx: Tx): void {
-  for (const plan of tx.plans) {
-    if (plan.code !== 'R13') continue;
-    schedule(world, plan.when(world.now), RANK.arrive, () => {
-      if (tx.state !== 'submitted') return;
-      tx.state = 'rejected';
-      tx.plans.splice(0);
-      tx.returned = { code: plan.code, at: world.now, untimely: false };
-      removeFromBatch(tx);
-      emit(world, 'transaction.rejected', tx.name);
-    });
-  }
+  for (const plan of tx.plans) if (plan.code === 'R13') schedulePlanOfOperator(world, tx, plan, plan.when(world.now));
+}
+
+/** Schedules the operator's rejection of a submitted entry. */
+export function schedulePlanOfOperator(world: World, tx: Tx, plan: Plan, at: number): void {
+  plan.job = schedule(world, at, RANK.arrive, () => {
+    if (tx.state !== 'submitted') return;
+    tx.state = 'rejected';
+    tx.plans.splice(0);
+    tx.returned = { code: plan.code, at: world.now, untimely: false };
+    removeFromBatch(tx);
+    emit(world, 'transaction.rejected', tx.name);
+  });
 }
 
 function settle(world: World, batch: Batch): void {

@@ -101,7 +101,7 @@ function checkRetry(
   if (returned.code === 'R11') {
     if (world.calendar.easternDay(world.now) - world.calendar.easternDay(returned.at) > rules.correctionDays)
       throw refuse();
-    if (retriesOf(world, original).length > 0) throw refuse();
+    if (original.retries?.returned?.code === 'R11' || correctionsOf(world, original).length > 0) throw refuse();
     return;
   }
   if (returned.code !== 'R01' && returned.code !== 'R09') throw refuse();
@@ -117,11 +117,18 @@ function rootOf(tx: Tx): Tx {
   return tx.retries === undefined ? tx : rootOf(tx.retries);
 }
 
+/** States of entries that never reached the bank. */
+const ENDED: readonly string[] = ['canceled', 'rejected'];
+
+/** Returns the entries that correct this one. */
+function correctionsOf({ transactions }: World, corrected: Tx): Tx[] {
+  return transactions.filter(({ retries, state }) => retries === corrected && !ENDED.includes(state));
+}
+
 /** Returns the entries that collected a returned one again, directly or by way of another. */
 function retriesOf({ transactions }: World, root: Tx): Tx[] {
-  const ended: readonly string[] = ['canceled', 'rejected'];
   return transactions.filter(
-    (tx) => tx !== root && tx.retries !== undefined && rootOf(tx) === root && !ended.includes(tx.state),
+    (tx) => tx !== root && tx.retries !== undefined && rootOf(tx) === root && !ENDED.includes(tx.state),
   );
 }
 

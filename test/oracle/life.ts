@@ -23,16 +23,24 @@ export function playModel(life: Life, rules: Rules, every = 1): Observed {
   });
 }
 
+const STOPPED = 'stopped: ';
+
+/** The model created something that the gateway rejected some steps before: the steps before show the difference. */
+function stopped(error: unknown): string {
+  return `${STOPPED}${error instanceof Error ? error.message : String(error)}`;
+}
+
 /** Plays a life on a gateway, and checks its invariants after each step. */
 export async function playGateway(life: Life, every = 1): Promise<Observed> {
   const driver = new Driver(life.seed, life.beginning);
   using gateway = driver.gateway;
   const observed: string[][] = [];
   for (const [step, command] of life.commands.entries()) {
-    const result = await driver.perform(command);
+    const result = await driver.perform(command).catch(stopped);
     const isDue = isDescribed(life, step, every);
     observed.push(isDue ? [result, ...driver.describe()] : [result]);
     if (isDue) gateway.check();
+    if (result.startsWith(STOPPED)) break;
   }
   return observed;
 }

@@ -122,7 +122,7 @@ function isMoneyInFlight(world: World, merchant: Merchant): boolean {
 function callToken(world: World, command: Command & { token: number }): string | undefined {
   const token = tokenOf(world, command.token);
   if (command.do === 'authorizeDebits') {
-    authorizeDebits(token);
+    authorizeDebits(world, token);
     return undefined;
   }
   acting(token.merchant);

@@ -106,7 +106,8 @@ export function isLateReturn(world: World, tx: Tx, code: string, at: number): bo
 /** Returns when a return arrives, from the settlement of its entry. */
 export function returnTime(world: World, code: string, at: ReturnTime | undefined, settledAt: number): number {
   const { calendar, rules } = world;
-  const day = calendar.easternDay(settledAt);
+  // A return that arrives on a closed day counts as that of the next banking day.
+  const day = calendar.bankingDayFrom(calendar.easternDay(settledAt));
   if (at === undefined) {
     if (limitOf(code) === 'long') return calendar.opening(calendar.bankingDayFrom(day + rules.usualLateDay));
     return calendar.opening(calendar.addBankingDays(day, 1));

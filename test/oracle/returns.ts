@@ -1,5 +1,5 @@
 import { countReturn, rejectSettledRefund, schedulePlan } from './arrivals.ts';
-import { cutoffAfter, timesAfterClose } from './batches.ts';
+import { cutoffAfter, schedulePlanOfOperator, timesAfterClose } from './batches.ts';
 import type { Command, DaysLater, ReturnCommand, ReturnTime } from './commands.ts';
 import { postDishonor, postReturn } from './money.ts';
 import { appliesTo, canContest, canDishonor, deadlineOf, limitOf, returnTime } from './return-rules.ts';
@@ -75,11 +75,12 @@ function rejectAtOperator(world: World, tx: Tx, { code, at }: ReturnCommand): st
   const rejectsAt = at === 'deadline' ? times.settleAt : Math.max(times.submitAt, world.now);
   const plan: Plan = {
     code,
-    when: (submittedAt) => (at === 'deadline' ? times.settleAt : submittedAt),
+    // The batch can close before its cut-off, and then settles earlier.
+    when: (submittedAt) => (at === 'deadline' ? (forecastOf(world, tx)?.settleAt ?? Number.NaN) : submittedAt),
     sequence: world.sequence++,
   };
-  if (tx.state === 'authorized') tx.plans.push(plan);
-  else throw impossible();
+  tx.plans.push(plan);
+  if (tx.state === 'submitted') schedulePlanOfOperator(world, tx, plan, rejectsAt);
   return lineOf(rejectsAt, times.settleAt);
 }
 

@@ -109,9 +109,11 @@ export function forget(world: World, token: Token): void {
   emit(world, 'payment_token.deactivated', token.name);
 }
 
-export function authorizeDebits(token: Token): void {
-  if (token.type === 'card') throw new Rejection('bad_option');
+export function authorizeDebits(world: World, token: Token): void {
+  if (token.type === 'card' || token.status === 'inactive') throw new Rejection('bad_option');
+  if (token.blockedBy === undefined) return;
   delete token.blockedBy;
+  emit(world, 'payment_token.updated', token.name);
 }
 
 /** Records what a return says about the stored account of its entry. */
