@@ -228,8 +228,8 @@ test('applies one of two scheduled dishonors and one of two scheduled contests',
     'debit_settled debit_returned debit_return_dishonored debit_return_contested',
   ]);
   expect(timelineOf(gateway, payment).filter((line) => line.includes('is discarded'))).toEqual([
-    '2026-01-09T13:30 the scheduled R69 is discarded: the entry is settled',
-    '2026-01-12T13:30 the scheduled R71 is discarded: the entry is returned',
+    '2026-01-09T13:30 the scheduled R69 is discarded: the return is dishonored with R67',
+    '2026-01-12T13:30 the scheduled R71 is discarded: the dishonor is contested with R75',
   ]);
 });
 
@@ -246,4 +246,17 @@ test('lets a bank return an entry once more after a dishonor, as a separate retu
   ]);
   await runBankAction(gateway, payment, 'R67');
   expect(outcomeOf(gateway, payment)).toMatch(/^settled R02 .* R67 /);
+});
+
+test('does not apply a dishonor of one return to the next one, as version 0.1.0 did', async () => {
+  const gateway = freshGateway({ now: NOW });
+  const payment = pay(gateway);
+  gateway.simulate.ach.return({ transaction: payment, code: 'R14' });
+  await gateway.clock.advanceTo('2026-01-08T14:00:00Z');
+  gateway.simulate.ach.return({ transaction: payment, code: 'R67' });
+  gateway.simulate.ach.return({ transaction: payment, code: 'R69', at: 'deadline' });
+  await gateway.clock.advanceTo('2026-01-09T14:00:00Z');
+  gateway.simulate.ach.return({ transaction: payment, code: 'R10', at: '2026-01-12T14:00:00Z' });
+  await gateway.clock.advanceTo('2026-01-30T14:00:00Z');
+  expect(eventsOf(gateway, payment)).toBe('authorized submitted settled returned settled returned');
 });

@@ -13,7 +13,7 @@ import { discardNoticesOf } from '../change-notices/actions.ts';
 import { noteReturnedDebit, noteReturnUndone } from '../return-rates/actions.ts';
 import { returnDeadline } from '../return-timing/arrival-times.ts';
 import { stageOf } from '../return-timing/stages.ts';
-import { discardReturnsOf } from './discarding.ts';
+import { discardResponsesOf, discardReturnsOf } from './discarding.ts';
 import { blocksDebits, disputeOf } from './rules.ts';
 
 /** The content of a return, and the received file that it was in. */
@@ -54,6 +54,7 @@ function rejectEntry(
 
 function returnEntry(context: Context, entry: TransactionRecord, fact: ReturnCodeFact, arrival: ReturnArrival): void {
   const { code } = fact;
+  discardResponsesOf(context, entry, `the entry is returned again with ${code}`);
   moveTransaction(context, entry, 'returned', 'transaction.returned', {
     returnCode: code,
     returnedAt: context.now,
@@ -91,6 +92,7 @@ function dishonorReturn(
 ): void {
   const { code } = fact;
   const { returnCode, returnedAt } = entry;
+  discardResponsesOf(context, entry, `the return is dishonored with ${code}`);
   const dishonored = disputeNow(context, fact, returnedAt);
   moveTransaction(context, entry, 'dishonored', 'transaction.settled', {
     returnDispute: JSON.stringify({ dishonored }),
@@ -110,6 +112,7 @@ function contestDishonor(
   arrival: ReturnArrival,
 ): void {
   const { code } = fact;
+  discardResponsesOf(context, entry, `the dishonor is contested with ${code}`);
   const contested = disputeNow(context, fact, disputeOf(entry).dishonored?.at ?? null);
   moveTransaction(context, entry, 'contested', 'transaction.returned', {
     returnDispute: JSON.stringify({ ...disputeOf(entry), contested }),

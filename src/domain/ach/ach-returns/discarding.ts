@@ -14,6 +14,15 @@ export function discardReturnsOf(
   for (const planned of listPlannedReturns(context.database, entry.id)) discardReturn(context, planned, why);
 }
 
+/**
+ * Discards the scheduled dishonors and contests of an entry whose return has changed: each responds to one return, so it must
+ * not apply to a later one.
+ */
+export function discardResponsesOf(context: Context, entry: Pick<TransactionRecord, 'id'>, why: string): void {
+  for (const planned of listPlannedReturns(context.database, entry.id))
+    if (planned.stage === 'dishonor' || planned.stage === 'contest') discardReturn(context, planned, why);
+}
+
 /** Discards a scheduled return that is no longer possible. The timeline shows the reason. */
 export function discardReturn(context: Context, planned: PlannedReturnRecord, why: string): PlannedReturnRecord {
   const { transactionId, code } = planned;
