@@ -35,7 +35,7 @@ export function forecast(
   foresee: typeof jobForecast = jobForecast,
 ): Forecast[] {
   const lines = [
-    ...listUnfunded(context.database).flatMap((batch) => batchForecast(context, batch)),
+    ...listUnfunded(context.database).flatMap((batch) => batchForecast(context, batch, jobs)),
     ...jobs.flatMap((job) => foresee(context, job, isAttached)),
     ...plannedReturns(context),
     ...plannedChanges(context),
@@ -47,7 +47,7 @@ export function forecast(
     .map(({ line }) => line);
 }
 
-function batchForecast(context: Context, batch: BatchRecord): Forecast[] {
+function batchForecast(context: Context, batch: BatchRecord, jobs: readonly Job[]): Forecast[] {
   const closesAt = batch.closedAt ?? batch.closesAt;
   // The batch is empty or closes only on request, so no event is scheduled.
   if (closesAt === null || (batch.status === 'open' && countEntries(context.database, batch.number) === 0)) return [];
@@ -69,7 +69,14 @@ function batchForecast(context: Context, batch: BatchRecord): Forecast[] {
   const funding = line(times.fundAt, 'is funded', times.fundWhy, 'funding');
   if (batch.status === 'open') return [closing, submission, settling, funding];
   if (batch.status === 'settled') return [funding];
-  return [...(times.submitAt > context.now ? [submission] : []), settling, funding];
+  // A batch that is closed at the deadline of its window is submitted at once, by the next move of the clock.
+  const isWaiting =
+    times.submitAt > context.now || (times.submitAt === context.now && jobs.some((job) => submits(job, batch)));
+  return [...(isWaiting ? [submission] : []), settling, funding];
+}
+
+function submits({ kind, subject }: Job, { batchId }: BatchRecord): boolean {
+  return kind === 'batch.submit' && subject === batchId;
 }
 
 /** Returns the forecast of a job. Batches are forecast separately, because their forecast extends beyond their jobs. */

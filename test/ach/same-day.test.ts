@@ -267,3 +267,15 @@ test('submits a payout on the same day', async () => {
     'customer 700 clearing -700 payable 0 bank 0',
   ]);
 });
+
+test('lists the submission of a batch closed at the deadline of its window, as version 0.1.0 did not', async () => {
+  const gateway = sameDayGateway({ now: '2026-01-06T15:30:00Z' });
+  const payment = payToday(gateway);
+  gateway.batches.close();
+  const submission = { at: '2026-01-06T15:30:00.000Z', what: 'the ACH batch is submitted' };
+  expect(gateway.upcoming()[0]).toMatchObject(submission);
+  await gateway.clock.next();
+  expect(gateway.clock.iso()).toBe(submission.at);
+  expect(gateway.upcoming()[0]).toMatchObject({ what: 'the ACH batch settles' });
+  expect(achEntry(gateway, { id: payment }).transaction_state).toBe('submitted');
+});

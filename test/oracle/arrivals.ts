@@ -43,6 +43,7 @@ function arrive(world: World, tx: Tx, plan: Plan): void {
 
 function returnEntry(world: World, tx: Tx, code: string): void {
   tx.state = 'returned';
+  tx.followUps.splice(0);
   tx.returned = { code, at: world.now, untimely: isLateReturn(world, tx, code, world.now) };
   postReturn(world, tx);
   countReturn(world, tx, 1);

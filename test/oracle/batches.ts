@@ -56,6 +56,7 @@ function openBatch(world: World, merchant: Merchant, lane: Lane): Batch {
     openedAt: world.now,
     closesAt,
     entries: [],
+    isSubmitted: false,
     voids: 0,
     returns: 0,
     returnedCents: 0,
@@ -149,6 +150,7 @@ function windowFrom(calendar: Calendar, firstDay: number, instant: number): Batc
 }
 
 function submit(world: World, batch: Batch, settleAt: number): void {
+  batch.isSubmitted = true;
   for (const tx of batch.entries) {
     tx.state = 'submitted';
     tx.submittedAt = world.now;

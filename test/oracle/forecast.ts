@@ -60,16 +60,12 @@ function closedToCome(world: World, batch: Batch, closedAt: number, subject: str
   const { submitAt, settleAt } = timesAfterClose(world, batch, closedAt);
   const processor = processorOf(batch);
   const due: Due[] = [];
-  const isSubmitted = !isOpen && (batch.lane === 'card' || hasPassed(world, submitAt, batch));
+  const isSubmitted = !isOpen && (batch.lane === 'card' || batch.isSubmitted);
   if (!isSubmitted) due.push({ at: submitAt, what: `${processor} submitted`, subject, milestone: 'submission' });
   if (batch.settledAt === undefined)
     due.push({ at: settleAt, what: `${processor} settles`, subject, milestone: 'settlement' });
   const at = fundingTime(world, batch, batch.settledAt ?? settleAt);
   return [...due, { at, what: `${processor} funded`, subject, milestone: 'funding' }];
-}
-
-function hasPassed(world: World, submitAt: number, batch: Batch): boolean {
-  return batch.settledAt !== undefined || submitAt <= world.now;
 }
 
 function processorOf({ lane }: Batch): string {

@@ -31,7 +31,7 @@ export function simulateReturn(world: World, tx: Tx, command: ReturnCommand): st
   const deadline = deadlineOf(world, command.code, settledAt);
   // A code without a deadline can arrive at once.
   const isNow = command.at === 'deadline' && deadline === undefined;
-  const wanted = isNow ? { instant: tx.settledAt === undefined ? settledAt + 1 : world.now } : command.at;
+  const wanted = isNow ? { instant: Math.max(settledAt + 1, world.now) } : command.at;
   let at = returnTime(world, command.code, wanted, settledAt);
   if (command.at === undefined) at = Math.max(at, world.now);
   if (at < world.now || at < settledAt) throw impossible();
@@ -97,8 +97,11 @@ function dishonor(world: World, tx: Tx, { code, at, late }: ReturnCommand): stri
   const followUp = { code, at: arrives };
   tx.followUps.push(followUp);
   schedule(world, arrives, RANK.arrive, () => {
+    if (!tx.followUps.includes(followUp)) return;
     tx.followUps.splice(tx.followUps.indexOf(followUp), 1);
     if (tx.state !== 'returned' || returned.dishonored !== undefined || isBeingCollected(world, tx)) return;
+    // Each response is to one return, so the other ones have nothing to respond to.
+    tx.followUps.splice(0);
     returned.dishonored = { code, at: world.now, untimely: world.now > deadline };
     tx.state = 'settled';
     postDishonor(world, tx);
@@ -122,8 +125,10 @@ function contest(world: World, tx: Tx, { code, at, late }: ReturnCommand): strin
   const followUp = { code, at: arrives };
   tx.followUps.push(followUp);
   schedule(world, arrives, RANK.arrive, () => {
+    if (!tx.followUps.includes(followUp)) return;
     tx.followUps.splice(tx.followUps.indexOf(followUp), 1);
     if (tx.state !== 'settled' || returned.contested !== undefined) return;
+    tx.followUps.splice(0);
     returned.contested = { code, at: world.now, untimely: world.now > deadline };
     tx.state = 'returned';
     postReturn(world, tx);

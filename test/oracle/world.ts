@@ -66,6 +66,7 @@ export interface Batch {
   readonly closesAt: number | undefined;
   readonly entries: Tx[];
   closedAt?: number;
+  isSubmitted: boolean;
   settledAt?: number;
   fundedAt?: number;
   voids: number;
