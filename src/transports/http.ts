@@ -16,7 +16,7 @@ import { type ApiRoute, findRoute, idIn } from './router.ts';
 import type { WireHeaders, WireOutcome, WireRequest, WireResponse } from './wire.ts';
 
 /** The gateway and the address that a request is sent to. */
-export interface HttpBindings {
+interface HttpBindings {
   readonly engine: Engine;
   /** The base address. */
   readonly baseUrl: string;

@@ -34,7 +34,12 @@ export const INPUTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What every test needs: the packages, and how vitest compiles, aliases and watches. */
-export const EVERY_TEST: readonly string[] = ['package-lock.json', 'vitest.config.ts', 'tsconfig.json'];
+export const EVERY_TEST: readonly string[] = [
+  'package-lock.json',
+  'vitest.config.ts',
+  'tsconfig.json',
+  'test/support/watch/',
+];
 
 /** Watches every test. Of what these import, the sources reach a test only if it imports them itself. */
 export const SETUP_FILES: readonly string[] = [
