@@ -91,6 +91,17 @@ describe.each(['R01', 'R09'] as const)('an entry returned with %s', (code) => {
     expect(output).toEqual([describes('authorized'), describes('submitted'), paid]);
   });
 
+  it('can be retried after a retry that was reversed, which counts, as version 0.1.0 did not allow', async () => {
+    const { gateway, first } = await returned(code);
+    const second = again(gateway, first);
+    await gateway.clock.advanceTo('settlement');
+    gateway.simulate.ach.reverse({ transaction: second, reason: 'duplicate' });
+    await gateway.clock.advance({ days: 5 });
+    expect(achEntry(gateway, { id: second }).transaction_state).toBe('reversed');
+    await returnEntry(gateway, again(gateway, first), 'R01');
+    expect(errorOf(() => again(gateway, first))).toContain('already retried 2 times');
+  });
+
   it('can be retried once more for each retry that was canceled or rejected', async () => {
     const { gateway, first } = await returned(code);
     for (let time = 0; time < 3; time++) gateway.transactions.cancel(again(gateway, first), { type: 'cancel' });

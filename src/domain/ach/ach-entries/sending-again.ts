@@ -17,6 +17,8 @@ const RETRY_DESCRIPTION = 'RETRY PYMT';
 const RETRIES_MAX = 2;
 const RETRY_DAYS = 180;
 const CORRECTION_DAYS = 60;
+/** States in which a retry has ended without the money. A retry that was reversed still counts as one of the retries. */
+const ENDED: ReadonlySet<string> = new Set(['returned', 'reversed']);
 /** States of entries that never reached the bank. */
 const NOT_SENT: ReadonlySet<string> = new Set(['canceled', 'rejected']);
 
@@ -86,7 +88,7 @@ function wouldWork(flags: readonly string[]): string {
 
 function decideReinitiation({ original, retries, amountCents, secCode, sameAccount, now }: RetryQuestion): string {
   const sent = retries.filter(({ state }) => !NOT_SENT.has(state));
-  const underWay = sent.find(({ state }) => state !== 'returned');
+  const underWay = sent.find(({ state }) => !ENDED.has(state));
   if (underWay !== undefined)
     reject(
       'not_retryable',
@@ -94,7 +96,7 @@ function decideReinitiation({ original, retries, amountCents, secCode, sameAccou
         ? `The transaction was already retried as ${underWay.id}, which has settled.`
         : `The transaction was already retried as ${underWay.id}, which is ${underWay.state}. Wait for its outcome.`,
     );
-  const barred = sent.find(({ returnCode: code }) => !isReinitiable(code));
+  const barred = sent.find(({ state, returnCode: code }) => state === 'returned' && !isReinitiable(code));
   if (barred !== undefined) rejectCode(barred);
   if (sent.length >= RETRIES_MAX)
     reject(
