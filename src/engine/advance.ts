@@ -118,6 +118,7 @@ export class Scheduler {
     if (outcome !== 'runs' && outcome !== 'time_only') return;
     const target = this.currentTime;
     if (target === this.#engine.state.now) return;
+    this.#engine.finishJob();
     if (outcome === 'runs') this.#clock.follow(() => this.#runInside(target));
     else this.#setTime(target);
   }
@@ -242,15 +243,15 @@ export class Scheduler {
   }
 
   async #drain(target: number, thrown: unknown[], isDone = never): Promise<void> {
-    const { schedule, state } = this.#engine;
+    const { state } = this.#engine;
     for (let done = 0; ; ) {
       if (this.#workSinceTurn >= this.workPerSlice) await this.#pause();
-      if (this.#engine.closed || isDone()) return;
-      const job = schedule.first(Math.max(target, state.now));
+      if (this.#engine.closed || (state.unfinished === undefined && isDone())) return;
+      const job = this.#runner.next(Math.max(target, state.now));
       const moved =
         this.#externalClock?.step !== undefined && (await this.#stepExternalClock(job?.dueAt ?? target, thrown));
       if (job === undefined && !moved) return;
-      if (done === this.#limit) throw tooManyJobs(done, state.now);
+      if (done === this.#limit && state.unfinished === undefined) throw tooManyJobs(done, state.now);
       if (job === undefined || moved) continue;
       const max = { jobs: this.#limit - done, work: this.workPerSlice };
       const running = this.#runner.runNext(job, target, this.#externalClock, max);

@@ -99,6 +99,11 @@ export class Context {
     return this.#correlationId;
   }
 
+  /** The correlation id if it was drawn, for the next part of a job. */
+  get drawn(): { readonly correlationId?: string } {
+    return this.#correlationId === undefined ? {} : { correlationId: this.#correlationId };
+  }
+
   /** Formats a time as ISO 8601. Most times are now, and others repeat: a day's batch settles at one time. */
   iso(ms: number): string {
     if (ms === this.now) return this.#engine.state.iso(ms);

@@ -8,17 +8,17 @@ import type { Database } from './database.ts';
 import { DeferredReads } from './deferred-reads.ts';
 import { PendingRequests } from './delayed-responses.ts';
 import { isDiskFailure } from './disk-errors.ts';
-import { InvariantError } from './errors.ts';
 import { EventListeners } from './event-listeners.ts';
 import type { EventRow } from './event-log.ts';
 import type { JobKind } from './job.ts';
+import { type JobRoom, WHOLE } from './job-parts.ts';
 import type { Journal, Stamp } from './journal.ts';
 import type { TrafficListener } from './listeners.ts';
 import { captureWorld, joinWorld, type OpenWorld, openWorld, saveState, type WorldSource } from './open-world.ts';
 import type { HttpMethod } from './operation.ts';
 import type { Outbox } from './outbox.ts';
 import type { RateLimit } from './rate-limit.ts';
-import type { RequestIds } from './request.ts';
+import { runJob } from './run-job.ts';
 import type { Job, Schedule } from './schedule.ts';
 import type { WorldState } from './state.ts';
 import type { WorldBytes } from './world-bytes.ts';
@@ -55,7 +55,8 @@ type OperationAccess = {
 /** One world and its machinery. Only this class opens transactions. */
 export class Engine {
   readonly parts: EngineParts;
-  readonly #listeners = new EventListeners();
+  /** Listeners of events. Its owner adds them by {@link Engine.listen}. */
+  readonly listeners = new EventListeners();
   /** Requests whose responses wait for the clock. */
   readonly pendingRequests = new PendingRequests();
   /** Listeners of this engine. They stay attached when its world is replaced. */
@@ -72,16 +73,16 @@ export class Engine {
   }
 
   get database(): Database {
-    return this.#world.database;
+    return this.#wholeWorld.database;
   }
   get state(): WorldState {
     return this.#world.state;
   }
   get schedule(): Schedule {
-    return this.#world.schedule;
+    return this.#wholeWorld.schedule;
   }
   get outbox(): Outbox {
-    return this.#world.outbox;
+    return this.#wholeWorld.outbox;
   }
   get journal(): Journal {
     return this.#world.journal;
@@ -97,6 +98,16 @@ export class Engine {
   get #world(): OpenWorld {
     return this.#open ?? rejectClosed();
   }
+  /** The world, also between two parts of a job. Only the job runner reads it. */
+  get worldInJob(): OpenWorld {
+    return this.#world;
+  }
+  /** The world between two jobs: a call that arrives between two parts of a job finishes the job first. */
+  get #wholeWorld(): OpenWorld {
+    const world = this.#world;
+    if (world.state.unfinished !== undefined && this.#depth === 0) this.finishJob();
+    return world;
+  }
 
   context(caller: CallerIdentity, occasion: WorkCause): Context {
     return new Context(this, caller, occasion);
@@ -111,6 +122,11 @@ export class Engine {
    */
   transaction<Result>(work: () => Result, line?: (result: Result) => object | undefined): Result {
     if (this.#depth > 0) throw new Error('a database transaction cannot be nested in another');
+    if (this.#world.state.unfinished !== undefined) this.finishJob();
+    return this.#transact(work, line);
+  }
+
+  #transact<Result>(work: () => Result, line?: (result: Result) => object | undefined): Result {
     const { database, state, schedule, outbox, journal } = this.#world;
     const undo = [state.mark(), journal.mark()];
     this.#depth++;
@@ -136,7 +152,8 @@ export class Engine {
     }
     database.makeRoom();
     this.#world.digests?.noteCommit();
-    this.#listeners.tell(outbox.take());
+    if (state.unfinished === undefined) this.listeners.tell(outbox.take());
+    else outbox.hold();
     return result;
   }
 
@@ -153,33 +170,32 @@ export class Engine {
     database.forget();
   }
 
-  /** Runs a due job in a transaction of its own. */
-  perform(job: Job): void {
-    this.transaction(() => this.#run(job));
+  /** Runs a due job, or a part of it, in a transaction of its own. */
+  perform(job: Job, room: JobRoom = WHOLE): void {
+    this.#transact(() => runJob(this, this.parts.clockCaller, job, room));
   }
 
   /** Runs jobs in one transaction, until `next` returns no more. */
-  performAll(next: () => Job | undefined): void {
-    this.transaction(() => {
-      for (let job = next(); job !== undefined; job = next()) this.#run(job);
+  performAll(next: () => Job | undefined, room: JobRoom = WHOLE): void {
+    this.#transact(() => {
+      for (let job = next(); job !== undefined; job = next()) runJob(this, this.parts.clockCaller, job, room);
     });
   }
 
-  /** Runs a job of the current transaction. The job gets its own due time as the current time. */
-  #run(job: Job): void {
-    const kind = this.jobKind(job.kind);
-    if (kind.runs === 'outside')
-      throw new InvariantError('only inside jobs run in a transaction', [{ kind: job.kind }]);
-    const { state, schedule } = this.#world;
-    state.now = Math.max(state.now, job.dueAt);
-    state.jobs++;
-    schedule.remove(job);
-    kind.run(this.context(this.parts.clockCaller, { cause: `clock: ${job.kind}`, reason: job.why }), job);
+  /** Runs the remaining parts of the unfinished job, if any. The job runner reports the errors of listeners. */
+  finishJob(): void {
+    const { state } = this.#world;
+    try {
+      if (state.unfinished !== undefined) this.perform(state.unfinished.job);
+    } catch (error) {
+      if (state.unfinished !== undefined) throw error;
+      this.listeners.thrownMeanwhile.push(error);
+    }
   }
 
   /** Reports whether listeners are waiting for the end of the current transaction, because it has emitted an event. */
   get hasNewsForListeners(): boolean {
-    return this.#listeners.exist && this.outbox.hasFresh;
+    return this.listeners.exist && this.#world.outbox.hasFresh;
   }
 
   jobKind(kind: string): JobKind {
@@ -199,22 +215,7 @@ export class Engine {
 
   listen(listener: (event: EventRow) => void): () => void {
     if (this.closed) rejectClosed();
-    return this.#listeners.add(listener);
-  }
-
-  /** Reports whether a listener threw this error after the commit: the work before it stays. */
-  isThrownByListener(error: unknown): boolean {
-    return this.#listeners.haveThrown(error);
-  }
-
-  /** Records the request after which a listener threw this error. */
-  attributeError(error: unknown, ids: RequestIds): void {
-    this.#listeners.attribute(error, ids);
-  }
-
-  /** Returns the ids of the request after which a listener threw this error; empty if there was no request. */
-  requestIdsOf(error: unknown): RequestIds {
-    return this.#listeners.requestIdsOf(error);
+    return this.listeners.add(listener);
   }
 
   /** Adds a journal line that no transaction wrote: a read, a rejection, or something outside of the world. */
@@ -232,7 +233,7 @@ export class Engine {
 
   /** Returns the whole world: rows, pending jobs, clock, RNG state, ids, and journal. */
   capture(): WorldBytes {
-    return captureWorld(this.#world);
+    return captureWorld(this.#wholeWorld);
   }
 
   /** Replaces this world by another. It opens the other first, so that an invalid one changes nothing. */
@@ -282,7 +283,7 @@ export class Engine {
 
   /** Returns the current position of the world, for a line of the journal. */
   stamp(): Stamp {
-    const { state, outbox } = this.#world;
+    const { state, outbox } = this.#wholeWorld;
     return { at: state.now, jobs: state.jobs, events: outbox.last };
   }
 

@@ -4,6 +4,8 @@ import type { RequestIds } from './request.ts';
 /** Listeners of the events of committed transactions. */
 export class EventListeners {
   readonly #listeners = new Set<(event: EventRow) => void>();
+  /** Errors of listeners that learned of a job which a call finished early. The job runner reports and removes them. */
+  readonly thrownMeanwhile: unknown[] = [];
   readonly #thrown = new WeakMap<object, RequestIds>();
 
   get exist(): boolean {
@@ -17,7 +19,7 @@ export class EventListeners {
   }
 
   /** Calls every listener with each event. If one throws, the others still run; then throws the first error. */
-  tell(events: readonly EventRow[]): void {
+  tell(events: Iterable<EventRow>): void {
     if (this.#listeners.size === 0) return;
     const thrown: unknown[] = [];
     for (const event of events)

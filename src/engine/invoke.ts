@@ -68,15 +68,15 @@ function performAndLog(engine: Engine, operation: AnyOperation, request: Operati
     if (progress.isLogged !== true) engine.log(entryOf(engine, operation, request, progress, correlationId, response));
     return response;
   } catch (error) {
-    if (isDiskFailure(error) && !engine.isThrownByListener(error)) throw error;
+    if (isDiskFailure(error) && !engine.listeners.haveThrown(error)) throw error;
     // A listener runs after the commit: the work stays, even if the listener throws.
-    const outcome = engine.isThrownByListener(error) ? progress.outcome : asGatewayError(error);
+    const outcome = engine.listeners.haveThrown(error) ? progress.outcome : asGatewayError(error);
     if (outcome instanceof GatewayError) {
       outcome.correlationId = correlationId;
       outcome.headers = { ...progress.headers, ...outcome.headers };
     }
     if (progress.isLogged !== true) engine.log(entryOf(engine, operation, request, progress, correlationId, outcome));
-    engine.attributeError(error, { correlationId, requestId: request.http?.requestId });
+    engine.listeners.attribute(error, { correlationId, requestId: request.http?.requestId });
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { tooManyJobs } from './clock-errors.ts';
 import type { Engine } from './engine.ts';
 import type { ExternalClock } from './external-clock.ts';
+import { type JobRoom, SliceRoom, WHOLE } from './job-parts.ts';
 import type { Job } from './schedule.ts';
 
 /** The result of a job without errors. */
@@ -79,36 +80,49 @@ export class JobRunner {
    * kept.
    */
   #runSlice(target: number, max: SliceSize): JobSlice {
-    const { schedule, state, outbox } = this.#engine;
-    const { now } = state;
-    const eventsBefore = outbox.last;
+    const { schedule, state, outbox } = this.#engine.worldInJob;
+    const { now, unfinished } = state;
+    const room = new SliceRoom(max.work, () => outbox.last);
     let first: Job | undefined;
-    let jobs = 0;
     const next = (): Job | undefined => {
-      if (jobs === max.jobs || jobs + outbox.last - eventsBefore >= max.work) return undefined;
-      if (this.#engine.hasNewsForListeners) return undefined;
-      const job = schedule.first(Math.max(target, state.now));
+      if (room.isFull || (state.unfinished === undefined && this.#engine.hasNewsForListeners)) return undefined;
+      const job = this.next(Math.max(target, state.now));
       if (job === undefined || this.#engine.jobKind(job.kind).runs === 'outside') return undefined;
+      if (state.unfinished === undefined) {
+        if (room.jobs === max.jobs) return undefined;
+        room.jobs++;
+      }
       first ??= job;
-      jobs++;
       return job;
     };
     try {
-      this.#engine.performAll(next);
-      return { jobs, work: jobs + outbox.last - eventsBefore, errors: NONE };
+      this.#engine.performAll(next, room);
+      return { jobs: room.jobs, work: room.work, errors: this.#engine.listeners.thrownMeanwhile.splice(0) };
     } catch (error) {
-      const isKept = this.#engine.closed || first === undefined || !schedule.has(first);
-      if (isKept || first === undefined) return { jobs, work: max.work, errors: [error] };
+      const isUndone =
+        unfinished === undefined ? first !== undefined && schedule.has(first) : unfinished === state.unfinished;
+      if (this.#engine.closed || first === undefined || !isUndone)
+        return { jobs: room.jobs, work: max.work, errors: [error] };
       state.now = now;
-      return { jobs: 1, work: max.work, errors: this.#runInTransaction(first) };
+      const alone = new SliceRoom(max.work, () => outbox.last);
+      return { jobs: unfinished === undefined ? 1 : 0, work: max.work, errors: this.#runInTransaction(first, alone) };
     }
   }
 
-  #runInTransaction(job: Job): readonly unknown[] {
+  /** Returns the unfinished job, or the first one that is due at or before `until`. */
+  next(until: number): Job | undefined {
+    const { state, schedule } = this.#engine.worldInJob;
+    return state.unfinished?.job ?? schedule.first(until);
+  }
+
+  #runInTransaction(job: Job, room: JobRoom = WHOLE): readonly unknown[] {
+    const { unfinished } = this.#engine.state;
     try {
-      this.#engine.perform(job);
+      this.#engine.perform(job, room);
       return NONE;
     } catch (error) {
+      // The parts before this one are committed, so the job no longer exists.
+      if (unfinished !== undefined && !this.#engine.closed && this.#engine.state.unfinished === unfinished) throw error;
       return this.#thrownBy(job, error);
     }
   }

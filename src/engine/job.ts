@@ -1,5 +1,6 @@
 import type { JobName, OutsideJobName } from '../contract/job-ranks.ts';
 import type { Context } from './context.ts';
+import type { JobPart, JobPlace } from './job-parts.ts';
 import type { Job } from './schedule.ts';
 
 interface JobKindBase {
@@ -13,13 +14,22 @@ interface JobKindBase {
   live(context: Context, job: Job): boolean;
 }
 
-/** A kind of job that runs in a transaction when it is due. */
-interface InsideJobKind extends JobKindBase {
+interface InsideJobKindBase extends JobKindBase {
   /** `<noun>.<verb>`. */
   readonly kind: Exclude<JobName, OutsideJobName>;
   readonly runs: 'inside';
+}
+
+/** A kind of job that runs in a transaction when it is due. */
+interface InsideJobKind extends InsideJobKindBase {
   /** Reads the subject again, and does the work if its state still allows it. */
   run(context: Context, job: Job): void;
+}
+
+/** A kind of job whose work grows with its subject. Each part runs in a transaction of its own. */
+interface LongJobKind extends InsideJobKindBase {
+  /** Does a part of the work. Returns the place at which the next part begins; undefined after the last one. */
+  runPart(context: Context, job: Job, part: JobPart): JobPlace | undefined;
 }
 
 /** A kind of job that leaves the process: the composition root delivers it after the commit, and awaits it. */
@@ -29,4 +39,4 @@ interface OutsideJobKind extends JobKindBase {
 }
 
 /** A kind of job. */
-export type JobKind = InsideJobKind | OutsideJobKind;
+export type JobKind = InsideJobKind | LongJobKind | OutsideJobKind;

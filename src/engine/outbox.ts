@@ -1,13 +1,27 @@
 import type { Database } from './database.ts';
-import { type EventKind, type EventRow, findKind, insertEvent, insertKind, lastEventOf, lastSeq } from './event-log.ts';
+import {
+  type EventKind,
+  type EventRow,
+  findKind,
+  insertEvent,
+  insertKind,
+  lastEventOf,
+  lastSeq,
+  listEventLog,
+} from './event-log.ts';
 
 /** Number of kinds of events whose numbers are remembered. */
 const KINDS_MAX = 1_000;
+
+/** Number of rows read at a time for listeners. */
+const READ_AT_ONCE = 250;
 
 /** Stores events in the transaction that emits them, and passes them to listeners after the commit. */
 export class Outbox {
   readonly #database: Database;
   #fresh: EventRow[] = [];
+  /** Position before the first event of an unfinished job, of which listeners learn when it is done. */
+  #heldAfter: number | undefined;
   /** Position of the last row of the event log; undefined if it must be queried. */
   #last: number | undefined;
   readonly #kinds = new Map<string, number>();
@@ -37,6 +51,13 @@ export class Outbox {
     return this.#last;
   }
 
+  /** Leaves the events of a part of a job in the table, until {@link Outbox.take} reads them. */
+  hold(): void {
+    const [first] = this.#fresh;
+    if (first !== undefined) this.#heldAfter ??= first.seq - 1;
+    this.#fresh = [];
+  }
+
   /** Drops cached positions after a rollback. */
   forget(): void {
     this.#fresh = [];
@@ -46,14 +67,22 @@ export class Outbox {
 
   /** Reports whether the current transaction has emitted an event. */
   get hasFresh(): boolean {
-    return this.#fresh.length > 0;
+    return this.#fresh.length > 0 || this.#heldAfter !== undefined;
   }
 
-  /** Returns the events of the transaction that was just committed, and clears the list. */
-  take(): readonly EventRow[] {
-    const events = this.#fresh;
+  /** Returns the events of the transaction that was just committed, and those held before it. Clears the list. */
+  take(): Iterable<EventRow> {
+    const [events, heldAfter] = [this.#fresh, this.#heldAfter];
     this.#fresh = [];
-    return events;
+    this.#heldAfter = undefined;
+    return heldAfter === undefined ? events : this.#read(heldAfter, this.last);
+  }
+
+  *#read(after: number, last: number): Generator<EventRow> {
+    for (let seq = after; seq < last; seq += READ_AT_ONCE) {
+      const rows = listEventLog(this.#database, seq, Math.min(seq + READ_AT_ONCE, last));
+      yield* rows.filter(({ sequence }) => sequence !== null);
+    }
   }
 
   #insert(event: EventRow, firstSeq: number | null): void {

@@ -4,6 +4,7 @@ import { fromBase64, sha256Bytes, toBase64 } from './crypto.ts';
 import type { Database } from './database.ts';
 import { SettleboxError } from './errors.ts';
 import { type MintState, mintId } from './ids.ts';
+import type { UnfinishedJob } from './job-parts.ts';
 import { SeededRng } from './random.ts';
 import { isoText } from './time.ts';
 
@@ -33,6 +34,8 @@ export interface SavedState {
   readonly settings: string;
   readonly keyring: string;
   readonly made: string;
+  /** Only in the file of a process that was killed between two parts of a job. */
+  readonly unfinished?: UnfinishedJob | undefined;
 }
 
 /**
@@ -53,6 +56,8 @@ export class WorldState {
   keyring: string;
   /** JSON of the options that the world was created with, with surrogates for sensitive values. */
   made: string;
+  /** The job of which some parts have run. */
+  unfinished: UnfinishedJob | undefined;
   readonly #mint: MintState;
   /** The serialized state that its file holds, to which `returnToCommitted` goes back. Unused in memory. */
   #committed: SavedState;
@@ -70,6 +75,7 @@ export class WorldState {
     this.rng = SeededRng.fromBytes(fromBase64(saved.dice));
     this.keyring = saved.keyring;
     this.made = saved.made;
+    this.unfinished = saved.unfinished;
     this.#mint = { atMs, high, low };
   }
 
@@ -124,6 +130,7 @@ export class WorldState {
       settings: this.settings,
       keyring: this.keyring,
       made: this.made,
+      unfinished: this.unfinished,
     };
   }
 
@@ -134,12 +141,13 @@ export class WorldState {
 
   /** Returns to the state in the file, after the disk failed. Also undoes what was drawn outside of a transaction. */
   returnToCommitted(): void {
-    const { now, jobs, keyring, made, dice, mint } = this.#committed;
+    const { now, jobs, keyring, made, unfinished, dice, mint } = this.#committed;
     const [atMs, high, low] = mint;
     this.now = now;
     this.jobs = jobs;
     this.keyring = keyring;
     this.made = made;
+    this.unfinished = unfinished;
     this.rng.setBytes(fromBase64(dice));
     Object.assign(this.#mint, { atMs, high, low });
   }
@@ -165,14 +173,15 @@ export class WorldState {
     return mintId(kind, this.#mint, this.now, this.rng);
   }
 
-  /** Returns a function that restores RNG, id counter and keyring, for rollback. Only the newest one works. */
+  /** Returns a function that restores RNG, id counter, keyring and the unfinished job, for rollback. Only the newest one works. */
   mark(): () => void {
     this.rng.mark();
     const { atMs, high, low } = this.#mint;
-    const { keyring, jobs } = this;
+    const { keyring, jobs, unfinished } = this;
     return () => {
       this.keyring = keyring;
       this.jobs = jobs;
+      this.unfinished = unfinished;
       this.rng.rewind();
       Object.assign(this.#mint, { atMs, high, low });
     };

@@ -19,7 +19,7 @@ export class UnreportedErrors {
 
   /** Stores the errors that must be thrown to a caller. */
   add(engine: Engine, errors: readonly unknown[]): void {
-    this.#errors.push(...errors.filter((error) => isWebhookLoop(error) || engine.isThrownByListener(error)));
+    this.#errors.push(...errors.filter((error) => isWebhookLoop(error) || engine.listeners.haveThrown(error)));
   }
 
   /** Returns and forgets the errors of listeners. @throws SettleboxError `webhook_loop` */

@@ -15,7 +15,7 @@ import { arrivalTime } from '../domain/ach/return-timing/arrival-times.ts';
 import type { Context } from '../domain/base/context.ts';
 import { settlementTimeOf } from '../domain/payments/batches/forecast.ts';
 import { timesAfterClose, waitsFor } from '../domain/payments/batches/rules.ts';
-import { type BatchRecord, countEntries, listUnfunded } from '../domain/payments/batches/store.ts';
+import { type BatchRecord, hasEntries, listUnfunded } from '../domain/payments/batches/store.ts';
 import { findTransaction, type TransactionRecord } from '../domain/payments/transactions/store.ts';
 import { findPaymentToken, type PaymentTokenRecord } from '../domain/vault/payment-tokens/store.ts';
 import { findDelivery, findFirstPending, listUnscheduledDeliveries } from '../domain/webhooks/deliveries/store.ts';
@@ -50,7 +50,7 @@ export function forecast(
 function batchForecast(context: Context, batch: BatchRecord, jobs: readonly Job[]): Forecast[] {
   const closesAt = batch.closedAt ?? batch.closesAt;
   // The batch is empty or closes only on request, so no event is scheduled.
-  if (closesAt === null || (batch.status === 'open' && countEntries(context.database, batch.number) === 0)) return [];
+  if (closesAt === null || (batch.status === 'open' && !hasEntries(context.database, batch.number))) return [];
   const { processor, number } = batch;
   const subject = batch.batchId ?? batch.clientId;
   const times = timesAfterClose(batch, closesAt);

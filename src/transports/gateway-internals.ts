@@ -109,7 +109,7 @@ export function createInternals(engine: Engine, scheduler: Scheduler): GatewayIn
       return responseOf(await respond(new FetchRequest(request, parts, path, control), baseUrl), request);
     },
     respondToListenerError(error) {
-      if (!engine.isThrownByListener(error)) throw error;
+      if (!engine.listeners.haveThrown(error)) throw error;
       return listenerErrorResponse(engine, error);
     },
   };

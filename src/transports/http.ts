@@ -56,7 +56,7 @@ export async function respondHttp(request: WireRequest, bindings: HttpBindings):
       await unlessAborted(request.signal, engine.pendingRequests.waitForRelease(body.correlation_id));
     return outcomeOf(response, arrival.requestId);
   } catch (error) {
-    if (engine.isThrownByListener(error)) throw error;
+    if (engine.listeners.haveThrown(error)) throw error;
     if (isConnectionLost(error) || isAborted(request, error)) return { kind: 'reset', error };
     if (isDiskFailure(error)) return diskFailureResponse(engine, error);
     const rejection = error instanceof GatewayError ? error : internalError();
@@ -165,7 +165,7 @@ function notifyListeners({ trafficListeners: listeners }: Engine, bytes: Uint8Ar
 
 /** Returns the response to a request that was processed before a listener of `events.on` threw. */
 export function listenerErrorResponse(engine: Engine, thrown: unknown): WireResponse {
-  const { correlationId = NO_ID, requestId = NO_ID } = engine.requestIdsOf(thrown);
+  const { correlationId = NO_ID, requestId = NO_ID } = engine.listeners.requestIdsOf(thrown);
   const error = new GatewayError(
     'internal_error',
     'The request was processed and its changes are kept, but a listener of events.on threw an error afterwards.',

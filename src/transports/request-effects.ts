@@ -141,7 +141,7 @@ function respond({ engine, fault, work }: FaultyRequest, effect: OperationReques
   try {
     return { ...work(effect), fault: fault.kind };
   } catch (error) {
-    if (!(error instanceof GatewayError) || engine.isThrownByListener(error)) throw error;
+    if (!(error instanceof GatewayError) || engine.listeners.haveThrown(error)) throw error;
     const { status, headers } = error;
     return { status, headers, body: error.toBody(), replayed: false, at: engine.state.now, fault: fault.kind };
   }
@@ -172,7 +172,7 @@ function loseResponse({ engine, work }: FaultyCall, lost: TypeError): never {
   try {
     work(undefined);
   } catch (error) {
-    if (!(error instanceof GatewayError) || engine.isThrownByListener(error)) throw error;
+    if (!(error instanceof GatewayError) || engine.listeners.haveThrown(error)) throw error;
   }
   throw lost;
 }

@@ -1,5 +1,6 @@
 import type { BankTime } from '../../../contract/network-ports.ts';
 import { InvariantError } from '../../../engine/errors.ts';
+import { handleEntries, inPages, type JobPart, type JobPlace } from '../../../engine/job-parts.ts';
 import { type ReturnCodeFact, returnCode } from '../../../facts/return-codes.ts';
 import type { CountingStart } from '../../../facts/return-timings.ts';
 import type { Context } from '../../base/context.ts';
@@ -63,15 +64,30 @@ export function planNetworkReturn(
 }
 
 /** Sets the arrival of the scheduled returns of a batch that has settled. */
-export function scheduleReturnsOf(context: Context, batchNumber: number): void {
-  for (const planned of listWaiting(context.database, 'return', batchNumber))
-    scheduleReturn(context, planned, { at: context.now, ...declineOf(planned) });
+export function scheduleReturnsOf(context: Context, batchNumber: number, after: JobPlace['after'] = '', part: JobPart) {
+  const schedule = (planned: PlannedReturnRecord) =>
+    scheduleReturn(context, planned, { at: context.now, ...declineOf(planned) }).returnId;
+  return handleEntries(waitingOf(context, 'return', batchNumber, String(after)), schedule, after, part);
 }
 
 /** Sets the arrival of the scheduled rejections of a batch that was submitted. */
-export function scheduleRejectsOf(context: Context, batchNumber: number, settleAt: number): void {
-  for (const planned of listWaiting(context.database, 'reject', batchNumber))
-    scheduleReturn(context, planned, { at: context.now, endsAt: settleAt });
+export function scheduleRejectsOf(
+  context: Context,
+  { number, settleAt }: { readonly number: number; readonly settleAt: number },
+  after: JobPlace['after'] = '',
+  part: JobPart,
+) {
+  const schedule = (planned: PlannedReturnRecord) =>
+    scheduleReturn(context, planned, { at: context.now, endsAt: settleAt }).returnId;
+  return handleEntries(waitingOf(context, 'reject', number, String(after)), schedule, after, part);
+}
+
+function waitingOf({ database }: Context, stage: 'reject' | 'return', batchNumber: number, after: string) {
+  return inPages(
+    (last, limit) => listWaiting(database, { stage, batchNumber }, last, limit),
+    ({ returnId }) => returnId,
+    after,
+  );
 }
 
 /** Returns the event that the days of a return count from; undefined if it has not happened yet. */

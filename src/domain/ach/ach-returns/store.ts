@@ -85,15 +85,19 @@ export function listPlannedReturns(database: Database, transactionId: string): P
 /** Lists the rejections that wait for the submission of a batch, or the returns that wait for its settlement. */
 export function listWaiting(
   database: Database,
-  stage: 'reject' | 'return',
-  batchNumber: number,
+  { stage, batchNumber }: { readonly stage: 'reject' | 'return'; readonly batchNumber: number },
+  after: string,
+  limit: number,
 ): PlannedReturnRecord[] {
   return database.all(
     plannedReturnRows,
     `SELECT p.* FROM plannedReturns p CROSS JOIN transactions t ON t.id = p.transactionId
-     WHERE p.stage = ? AND p.status = 'planned' AND p.dueAt IS NULL AND t.batchNumber = ? ORDER BY p.returnId`,
+     WHERE p.stage = ? AND p.status = 'planned' AND p.dueAt IS NULL AND p.returnId > ? AND t.batchNumber = ?
+     ORDER BY p.returnId LIMIT ?`,
     stage,
+    after,
     batchNumber,
+    limit,
   );
 }
 

@@ -1,4 +1,5 @@
 import { InvariantError } from '../../../engine/errors.ts';
+import { handleEntries, inPages, type JobPart, type JobPlace } from '../../../engine/job-parts.ts';
 import type { ChangeCode, Corrected } from '../../../facts/change-codes.ts';
 import type { Context } from '../../base/context.ts';
 import { unsealNumber } from '../../payments/transactions/actions.ts';
@@ -69,8 +70,14 @@ function accountFingerprintOf(context: Context, entry: TransactionRecord): strin
 }
 
 /** Sets the arrival times of the notices of a batch's entries when the batch settles. */
-export function scheduleChangesOf(context: Context, batchNumber: number): void {
-  for (const notice of listWaitingChanges(context.database, batchNumber)) scheduleChange(context, notice, context.now);
+export function scheduleChangesOf(context: Context, batchNumber: number, after: JobPlace['after'] = '', part: JobPart) {
+  const { database, now } = context;
+  const waiting = inPages(
+    (last, limit) => listWaitingChanges(database, batchNumber, last, limit),
+    ({ noticeId }) => noticeId,
+    String(after),
+  );
+  return handleEntries(waiting, (notice) => scheduleChange(context, notice, now).noticeId, after, part);
 }
 
 function scheduleChange(context: Context, notice: ChangeNoticeRecord, settledAt: number): ChangeNoticeRecord {

@@ -81,12 +81,20 @@ export function listPlannedChanges(database: Database, transactionId: string): C
 }
 
 /** Lists the notices of a batch that has not settled. */
-export function listWaitingChanges(database: Database, batchNumber: number): ChangeNoticeRecord[] {
+export function listWaitingChanges(
+  database: Database,
+  batchNumber: number,
+  after: string,
+  limit: number,
+): ChangeNoticeRecord[] {
   return database.all(
     changeNoticeRows,
     `SELECT n.* FROM changeNotices n CROSS JOIN transactions t ON t.id = n.transactionId
-     WHERE n.status = 'planned' AND n.dueAt IS NULL AND t.batchNumber = ? ORDER BY n.noticeId`,
+     WHERE n.status = 'planned' AND n.dueAt IS NULL AND n.noticeId > ? AND t.batchNumber = ?
+     ORDER BY n.noticeId LIMIT ?`,
+    after,
     batchNumber,
+    limit,
   );
 }
 

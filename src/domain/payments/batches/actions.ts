@@ -1,28 +1,33 @@
 import type { EventType } from '../../../contract/event-types.ts';
 import { countTransition } from '../../../engine/counted-moves.ts';
 import { InvariantError, reject } from '../../../engine/errors.ts';
+import { handleEntries, inPages, type JobPart, type JobPlace, WHOLE_JOB } from '../../../engine/job-parts.ts';
 import type { Context } from '../../base/context.ts';
 import { settlementOf } from '../../platform/clients/rules.ts';
 import { findClient } from '../../platform/clients/store.ts';
 import { amendTransaction, assignBatch, moveTransaction } from '../transactions/actions.ts';
 import {
+  listMovingOfBatch,
   type MovingTransaction,
-  movingOfBatch,
+  type NumberedMoving,
   type Processor,
   type Speed,
   type TransactionRecord,
 } from '../transactions/store.ts';
 import { batchLife } from './lifecycle.ts';
-import { closesWhy, nextCutoff, processorsOf, scheduleOf, timesAfterClose } from './rules.ts';
+import { closesWhy, nextCutoff, processorsOf, scheduleOf, timesAfterClose, totalsWithout } from './rules.ts';
 import { viewBatch } from './schema.ts';
 import {
+  addTotals,
   type BatchRecord,
-  countEntries,
+  type BatchTotals,
   deleteBatch,
   findBatchByNumber,
   findOpenBatch,
+  hasEntries,
   insertBatch,
   listOpenBatches,
+  sumPage,
   sumTotals,
   updateBatch,
 } from './store.ts';
@@ -77,7 +82,9 @@ export function removeFromBatch<Transaction extends MovingTransaction>(
   const left = assignBatch(context, transaction, null);
   const batch = loadByNumber(context, transaction.batchNumber);
   const counted = { ...batch, voidsCount: batch.voidsCount + (voided ? 1 : 0) };
-  updateBatch(context.database, batch.status === 'open' ? counted : withTotals(context, counted));
+  // Not summed again: if all entries of a batch are removed, that would take time squared.
+  if (batch.status !== 'open') Object.assign(counted, withNet(totalsWithout(batch, transaction)));
+  updateBatch(context.database, counted);
   return left;
 }
 
@@ -96,52 +103,101 @@ export function closeOpenBatches(context: Context, processor: Processor | undefi
   const open = processorsOf(processor).flatMap((each) =>
     listOpenBatches(context.database, context.caller.clientId, each),
   );
-  const filled = open.filter(({ number }) => countEntries(context.database, number) > 0);
+  const filled = open.filter(({ number }) => hasEntries(context.database, number));
   if (filled.length === 0)
     reject(
       'batch_empty',
       `${processor === undefined ? 'No open batch' : `No open ${processor} batch`} contains a transaction, so there is nothing to close.`,
     );
-  return filled.map(({ number }) => closeBatch(context, loadByNumber(context, number)));
+  return filled.map(({ number }) => {
+    closeBatch(context, number, WHOLE_JOB);
+    return loadByNumber(context, number);
+  });
 }
 
-/** Closes a batch at its cut-off. An empty batch is deleted instead. */
-export function closeAtCutoff(context: Context, number: number): void {
+/** Closes a batch at its cut-off, or goes on with that. An empty batch is deleted instead. */
+export function closeAtCutoff(context: Context, number: number, part: JobPart = WHOLE_JOB): JobPlace | undefined {
+  if (part.from !== undefined) return closeBatch(context, number, part);
   const batch = findBatchByNumber(context.database, number);
   // The number can belong to another batch now if this one was empty and a transaction arrived at the time of the cut-off.
-  if (batch?.status !== 'open' || (batch.closesAt ?? 0) > context.now) return;
-  if (countEntries(context.database, number) > 0) {
-    closeBatch(context, batch);
-    return;
-  }
+  if (batch?.status !== 'open' || (batch.closesAt ?? 0) > context.now) return undefined;
+  if (hasEntries(context.database, number)) return closeBatch(context, number, part);
   // Later transactions open a new batch with the next cut-off.
   deleteBatch(context.database, number);
   countTransition(context.database, batchLife, 'new', 'opened');
+  return undefined;
 }
 
-function closeBatch(context: Context, batch: BatchRecord): BatchRecord {
-  const times = timesAfterClose(batch, context.now);
-  const batchId = context.id('BATCH');
-  const { closedAt, submitAt, settleAt, fundAt } = times;
-  const closed = move(context, batch, 'closed', 'batch.closed', {
-    batchId,
-    closedAt,
-    submitAt,
-    settleAt,
-    fundAt,
-    correlationId: context.correlationId,
-    ...totalsOf(context, batch.number),
-  });
-  for (const entry of movingOfBatch(context.database, batch.number)) {
-    // A refund that the network confirms late was already submitted with an earlier batch.
-    const isOnItsWay = batch.processor === 'ach' || entry.state === 'settling';
-    if (isOnItsWay) amendTransaction(context, entry, { batchId });
-    else moveTransaction(context, entry, 'batched', 'transaction.submitted', { batchId });
+/** The steps of a close: sum the entries, then submit each. */
+const [SUM, SUBMIT] = [0, 1];
+
+function closeBatch(context: Context, number: number, part: JobPart): JobPlace | undefined {
+  const { from } = part;
+  if (from?.step !== SUBMIT) {
+    const summed = sumEntries(context, number, part);
+    if ('step' in summed) return summed;
+    beginClose(context, number, summed);
   }
-  if (batch.processor === 'ach') context.schedule('batch.submit', submitAt, batchId, times.submitWhy);
-  context.schedule('batch.settle', settleAt, batchId, times.settleWhy);
-  context.schedule('batch.fund', fundAt, batchId, times.fundWhy);
-  return closed;
+  const batch = loadByNumber(context, number);
+  const start = from?.step === SUBMIT ? Number(from.after) : 0;
+  const after = handleEntries(
+    entriesOf(context, batch, start),
+    (entry) => submitEntry(context, batch, entry),
+    start,
+    part,
+  );
+  if (after !== undefined) return { step: SUBMIT, after };
+  scheduleClearing(context, batch);
+  return undefined;
+}
+
+/** Number of entries that are summed in the time that another step takes for one. */
+const SUMMED_AT_ONCE = 100;
+
+function sumEntries(context: Context, number: number, { from, room }: JobPart): BatchTotals | JobPlace {
+  let totals = addTotals(from?.numbers ?? []);
+  for (let after = Number(from?.after ?? 0); ; ) {
+    if (!room.takesEntry()) return { step: SUM, after, numbers: Object.values(totals) };
+    const { last, ...page } = sumPage(context.database, number, after, SUMMED_AT_ONCE);
+    if (last === null) return totals;
+    totals = addTotals(Object.values(totals), page);
+    after = last;
+  }
+}
+
+function beginClose(context: Context, number: number, totals: BatchTotals): void {
+  const batch = loadByNumber(context, number);
+  const batchId = context.id('BATCH');
+  const { closedAt, submitAt, settleAt, fundAt } = timesAfterClose(batch, context.now);
+  const { correlationId } = context;
+  const times = { closedAt, submitAt, settleAt, fundAt };
+  move(context, batch, 'closed', 'batch.closed', { batchId, ...times, correlationId, ...withNet(totals) });
+}
+
+/** Iterates over the entries of a batch in order of creation. They can leave the batch meanwhile. */
+export function entriesOf(context: Context, { number }: BatchRecord, after: number): Iterable<NumberedMoving> {
+  return inPages(
+    (last, limit) => listMovingOfBatch(context.database, number, last, limit),
+    (entry) => entry.number,
+    after,
+  );
+}
+
+function submitEntry(context: Context, { processor, batchId }: BatchRecord, entry: NumberedMoving): number {
+  // A refund that the network confirms late was already submitted with an earlier batch.
+  const isOnItsWay = processor === 'ach' || entry.state === 'settling';
+  if (isOnItsWay) amendTransaction(context, entry, { batchId });
+  else moveTransaction(context, entry, 'batched', 'transaction.submitted', { batchId });
+  return entry.number;
+}
+
+function scheduleClearing(context: Context, batch: BatchRecord): void {
+  const { processor, batchId, closedAt } = batch;
+  if (batchId === null || closedAt === null) throw new InvariantError('a closed batch has an id', [{ ...batch }]);
+  const times = timesAfterClose(batch, closedAt);
+  if (processor === 'ach') context.schedule('batch.submit', times.submitAt, batchId, times.submitWhy);
+  context.schedule('batch.settle', times.settleAt, batchId, times.settleWhy);
+  context.schedule('batch.fund', times.fundAt, batchId, times.fundWhy);
 }
 
 /** Moves a batch to its next state. No other code writes the status of a batch. */
@@ -171,14 +227,12 @@ function announceBatch(context: Context, batch: BatchRecord, type: EventType): v
   context.emit({ type, clientId, subject: batchId ?? '', object: viewBatch(batch), first: type === 'batch.closed' });
 }
 
-/** Returns a batch with its current totals. */
-export function withTotals(context: Context, batch: BatchRecord): BatchRecord {
-  return Object.assign({ ...batch }, totalsOf(context, batch.number));
+/** Returns the current totals of a batch. Those of a closed one are also in its record. */
+export function totalsOf(context: Context, number: number) {
+  return withNet(sumTotals(context.database, number));
 }
 
-/** Returns the current totals of a batch. */
-export function totalsOf(context: Context, number: number) {
-  const totals = sumTotals(context.database, number);
+function withNet(totals: BatchTotals) {
   const netAmount = totals.salesAmount + totals.paymentsAmount - totals.refundsAmount - totals.payoutsAmount;
   return { ...totals, netAmount };
 }

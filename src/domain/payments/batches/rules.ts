@@ -6,7 +6,8 @@ import { addBankingDays, closedBecause, nextBankingDay } from '../../../facts/ba
 import { DAY_MS, type DayNumber, utcDay, weekdayName } from '../../../facts/civil-date.ts';
 import { EASTERN_ZONE, easternDay, easternOffsetMs, easternTimeMs } from '../../../facts/eastern-time.ts';
 import { because } from '../../../facts/skipped-days.ts';
-import type { Processor, Speed } from '../transactions/store.ts';
+import type { MovingTransaction, Processor, Speed } from '../transactions/store.ts';
+import type { BatchTotals } from './store.ts';
 
 /** Returns the processor in a request, or both if it names none. */
 export function processorsOf(named: Processor | undefined): readonly Processor[] {
@@ -184,4 +185,23 @@ function zonedTime(timeZone: string, day: DayNumber, minutes: number): number {
   const after = offsetMs(timeZone, wall + DAY_MS);
   const isThere = (offset: number) => offsetMs(timeZone, wall - offset) === offset;
   return wall - (isThere(before) || !isThere(after) ? before : after);
+}
+
+/** Returns the totals of a closed batch without one of its transactions. */
+export function totalsWithout(batch: BatchTotals, entry: MovingTransaction): BatchTotals {
+  const { salesCount, salesAmount, refundsCount, refundsAmount } = batch;
+  const { paymentsCount, paymentsAmount, payoutsCount, payoutsAmount } = batch;
+  const { kind, capturedAmount: cents } = entry;
+  const [sale, refund] = [kind === 'SALE' || kind === 'AUTH' ? 1 : 0, kind === 'REFUND' ? 1 : 0];
+  const [payment, payout] = [kind === 'PAYMENT' ? 1 : 0, kind === 'PAYOUT' ? 1 : 0];
+  return {
+    salesCount: salesCount - sale,
+    salesAmount: salesAmount - sale * cents,
+    refundsCount: refundsCount - refund,
+    refundsAmount: refundsAmount - refund * cents,
+    paymentsCount: paymentsCount - payment,
+    paymentsAmount: paymentsAmount - payment * cents,
+    payoutsCount: payoutsCount - payout,
+    payoutsAmount: payoutsAmount - payout * cents,
+  };
 }

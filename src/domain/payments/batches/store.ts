@@ -3,6 +3,7 @@ import {
   changingNamesOf,
   integer,
   integerOrNull,
+  namesOf,
   oneOf,
   type RecordOf,
   rowNumber,
@@ -208,9 +209,9 @@ export function listSettledAchSince(database: Database, since: number): BatchRec
   );
 }
 
-/** Counts the transactions in a batch. */
-export function countEntries(database: Database, number: number): number {
-  return database.value(integer(), 'SELECT count(*) AS entries FROM transactions WHERE batchNumber = ?', number) ?? 0;
+/** Reports whether a batch contains a transaction. */
+export function hasEntries(database: Database, number: number): boolean {
+  return database.value(integer(), 'SELECT 1 FROM transactions WHERE batchNumber = ? LIMIT 1', number) !== undefined;
 }
 
 const TOTALS = [
@@ -220,15 +221,39 @@ const TOTALS = [
   ['payouts', ['PAYOUT']],
 ] as const;
 
-const SUM_TOTALS = `SELECT ${TOTALS.map(([name, kinds]) => {
+const SUMS = TOTALS.map(([name, kinds]) => {
   const among = `kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')})`;
   return `coalesce(sum(${among}), 0) AS ${name}Count,
     coalesce(sum(CASE WHEN ${among} THEN capturedAmount ELSE 0 END), 0) AS ${name}Amount`;
-}).join(', ')} FROM transactions WHERE batchNumber = ?`;
+}).join(', ');
+
+const SUM_TOTALS = `SELECT ${SUMS} FROM transactions WHERE batchNumber = ?`;
 
 /** Sums the transactions that are currently in a batch. */
 export function sumTotals(database: Database, number: number): BatchTotals {
   return database.get(totalsRows, SUM_TOTALS, number) ?? NO_TOTALS;
+}
+
+const SUM_PAGE = `SELECT ${SUMS}, max(number) AS last FROM
+  (SELECT number, kind, capturedAmount FROM transactions WHERE batchNumber = ? AND number > ? ORDER BY number LIMIT ?)`;
+
+const pageTotalsRows = rowShape({ ...TOTALS_COLUMNS, last: integerOrNull() });
+
+/** Sums the next transactions of a batch. Returns null for `last` after the last one. */
+export function sumPage(
+  database: Database,
+  number: number,
+  after: number,
+  limit: number,
+): BatchTotals & { readonly last: number | null } {
+  return database.get(pageTotalsRows, SUM_PAGE, number, after, limit) ?? { ...NO_TOTALS, last: null };
+}
+
+/** Returns totals from their values in order, plus those of a page. */
+export function addTotals(values: readonly number[], page: BatchTotals = NO_TOTALS): BatchTotals {
+  const totals = { ...page };
+  for (const [at, name] of namesOf(TOTALS_COLUMNS).entries()) totals[name] += values[at] ?? 0;
+  return totals;
 }
 
 /** The totals of an empty batch. */

@@ -188,7 +188,8 @@ export type MovingTransaction = Pick<
   ColumnsWith<{ changes: true }> | 'id' | 'clientId' | 'processor' | 'kind' | 'batchNumber' | 'networkAnswer'
 >;
 
-type NumberedMoving = MovingTransaction & Pick<NumberedTransaction, 'number'>;
+/** The moving part of a stored transaction, with its position in the order of creation. */
+export type NumberedMoving = MovingTransaction & Pick<NumberedTransaction, 'number'>;
 
 // biome-ignore format: the order of the literal below
 const MOVING = [

@@ -6,6 +6,7 @@ import {
   type MovingTransaction,
   movingLines,
   type NewTransaction,
+  type NumberedMoving,
   type NumberedTransaction,
   recordLines,
   TRANSACTION_COLUMNS,
@@ -19,6 +20,8 @@ export {
   listedLines,
   type MovingTransaction,
   type NewTransaction,
+  type NumberedMoving,
+  type NumberedTransaction,
   type Processor,
   type Speed,
   type TransactionChanges,
@@ -88,7 +91,7 @@ export function listSentAgain(database: Database, referenceId: string): Transact
  * Lists the entries of a client whose return was dishonored after the funding of their batch, and that are not funded again
  * yet.
  */
-export function listDishonoredUnfunded(database: Database, clientId: string): TransactionRecord[] {
+export function listDishonoredUnfunded(database: Database, clientId: string): NumberedTransaction[] {
   return recordLines.read(
     database,
     `SELECT ${recordLines.select} FROM transactions WHERE clientId = ? AND returnDispute IS NOT NULL AND state = 'settled'
@@ -97,24 +100,28 @@ export function listDishonoredUnfunded(database: Database, clientId: string): Tr
   );
 }
 
-const LIST_OF_BATCH = `SELECT ${recordLines.select} FROM transactions WHERE batchNumber = ? ORDER BY number`;
+const LIST_OF_BATCH = `SELECT ${recordLines.select} FROM transactions
+  WHERE batchNumber = ? AND number > ? ORDER BY number LIMIT ?`;
 
 /** Lists the transactions of a batch in order of creation. */
-export function listTransactionsOfBatch(database: Database, batchNumber: number): NumberedTransaction[] {
-  return recordLines.read(database, LIST_OF_BATCH, batchNumber);
+export function listTransactionsOfBatch(
+  database: Database,
+  batchNumber: number,
+  after = 0,
+  limit = -1,
+): NumberedTransaction[] {
+  return recordLines.read(database, LIST_OF_BATCH, batchNumber, after, limit);
 }
 
-/** Number of transactions of a batch in memory at a time. */
-const MOVING_AT_ONCE = 256;
-
 const MOVING_OF_BATCH = `SELECT ${movingLines.select} FROM transactions
-  WHERE batchNumber = ? AND number > ? ORDER BY number LIMIT ${MOVING_AT_ONCE}`;
+  WHERE batchNumber = ? AND number > ? ORDER BY number LIMIT ?`;
 
-/** Iterates over the moving parts of a batch's transactions in order of creation. They can leave the batch meanwhile. */
-export function* movingOfBatch(database: Database, batchNumber: number): Generator<MovingTransaction> {
-  for (let last: number | undefined = 0; last !== undefined; ) {
-    const read: ReturnType<typeof movingLines.read> = movingLines.read(database, MOVING_OF_BATCH, batchNumber, last);
-    yield* read;
-    last = read.length < MOVING_AT_ONCE ? undefined : read.at(-1)?.number;
-  }
+/** Lists the moving parts of a batch's transactions in order of creation. */
+export function listMovingOfBatch(
+  database: Database,
+  batchNumber: number,
+  after: number,
+  limit: number,
+): NumberedMoving[] {
+  return movingLines.read(database, MOVING_OF_BATCH, batchNumber, after, limit);
 }

@@ -1,7 +1,7 @@
 import { JOB_RANKS } from '../../../contract/job-ranks.ts';
 import { defineJob } from '../../base/context.ts';
 import { closeAtCutoff } from '../../payments/batches/actions.ts';
-import { countEntries, findBatch, findBatchByNumber } from '../../payments/batches/store.ts';
+import { findBatch, findBatchByNumber, hasEntries } from '../../payments/batches/store.ts';
 import { fundBatches, settleBatch, submitBatch } from './clearing.ts';
 
 /** The jobs that close, submit, settle and fund batches. */
@@ -13,11 +13,9 @@ export const batchJobs = [
     what: 'the open batch closes',
     live(context, job) {
       const number = Number(job.subject);
-      return (
-        findBatchByNumber(context.database, number)?.status === 'open' && countEntries(context.database, number) > 0
-      );
+      return findBatchByNumber(context.database, number)?.status === 'open' && hasEntries(context.database, number);
     },
-    run: (context, job) => closeAtCutoff(context, Number(job.subject)),
+    runPart: (context, job, part) => closeAtCutoff(context, Number(job.subject), part),
   }),
   defineJob({
     runs: 'inside',
@@ -26,7 +24,7 @@ export const batchJobs = [
     subjectIn: ['batches', 'batchId'],
     what: 'the ACH batch goes to the operator',
     live: (context, job) => findBatch(context.database, job.subject)?.status === 'settling',
-    run: (context, job) => submitBatch(context, job.subject),
+    runPart: (context, job, part) => submitBatch(context, job.subject, part),
   }),
   defineJob({
     runs: 'inside',
@@ -35,7 +33,7 @@ export const batchJobs = [
     subjectIn: ['batches', 'batchId'],
     what: 'the batch settles',
     live: (context, job) => findBatch(context.database, job.subject)?.status === 'settling',
-    run: (context, job) => settleBatch(context, job.subject),
+    runPart: (context, job, part) => settleBatch(context, job.subject, part),
   }),
   defineJob({
     runs: 'inside',
@@ -44,6 +42,6 @@ export const batchJobs = [
     subjectIn: ['batches', 'batchId'],
     what: 'the batch is funded',
     live: (context, job) => findBatch(context.database, job.subject)?.fundedAt === null,
-    run: (context, job) => fundBatches(context, job.subject),
+    runPart: (context, job, part) => fundBatches(context, job.subject, part),
   }),
 ];

@@ -1,5 +1,5 @@
 import type { Context } from '../../base/context.ts';
-import { countEntries, listUnfundedOf } from '../../payments/batches/store.ts';
+import { hasEntries, listUnfundedOf } from '../../payments/batches/store.ts';
 import { findBalance } from '../../payments/ledger/store.ts';
 import { deleteClient } from '../../platform/clients/actions.ts';
 import type { ClientRecord } from '../../platform/clients/store.ts';
@@ -11,7 +11,7 @@ export function closeClient(context: Context, clientId: string): ClientRecord {
 
 function moneyAtWork({ database }: Context, clientId: string) {
   const unfunded = listUnfundedOf(database, clientId).filter(
-    ({ number, status }) => status !== 'open' || countEntries(database, number) > 0,
+    ({ number, status }) => status !== 'open' || hasEntries(database, number),
   );
   return { unfunded: unfunded.length, payableCents: findBalance(database, clientId, 'merchant_payable') };
 }
