@@ -120,13 +120,9 @@ export class Engine {
    *
    * @throws SettleboxError `disk_failed`, after everything in memory has returned to the last committed state
    */
-  transaction<Result>(work: () => Result, line?: (result: Result) => object | undefined): Result {
+  transaction<Result>(work: () => Result, line?: (result: Result) => object | undefined, isJob = false): Result {
     if (this.#depth > 0) throw new Error('a database transaction cannot be nested in another');
-    if (this.#world.state.unfinished !== undefined) this.finishJob();
-    return this.#transact(work, line);
-  }
-
-  #transact<Result>(work: () => Result, line?: (result: Result) => object | undefined): Result {
+    if (!isJob && this.#world.state.unfinished !== undefined) this.finishJob();
     const { database, state, schedule, outbox, journal } = this.#world;
     const undo = [state.mark(), journal.mark()];
     this.#depth++;
@@ -172,14 +168,15 @@ export class Engine {
 
   /** Runs a due job, or a part of it, in a transaction of its own. */
   perform(job: Job, room: JobRoom = WHOLE): void {
-    this.#transact(() => runJob(this, this.parts.clockCaller, job, room));
+    this.transaction(() => runJob(this, this.parts.clockCaller, job, room), undefined, true);
   }
 
   /** Runs jobs in one transaction, until `next` returns no more. */
   performAll(next: () => Job | undefined, room: JobRoom = WHOLE): void {
-    this.#transact(() => {
+    const work = () => {
       for (let job = next(); job !== undefined; job = next()) runJob(this, this.parts.clockCaller, job, room);
-    });
+    };
+    this.transaction(work, undefined, true);
   }
 
   /** Runs the remaining parts of the unfinished job, if any. The job runner reports the errors of listeners. */
@@ -195,7 +192,7 @@ export class Engine {
 
   /** Reports whether listeners are waiting for the end of the current transaction, because it has emitted an event. */
   get hasNewsForListeners(): boolean {
-    return this.listeners.exist && this.#world.outbox.hasFresh;
+    return this.#world.outbox.hasFresh && this.listeners.areActive;
   }
 
   jobKind(kind: string): JobKind {
@@ -213,9 +210,9 @@ export class Engine {
     this.parts.fanOut(context, event);
   }
 
-  listen(listener: (event: EventRow) => void): () => void {
+  listen(listener: (event: EventRow) => void, isActive?: () => boolean): () => void {
     if (this.closed) rejectClosed();
-    return this.listeners.add(listener);
+    return this.listeners.add(listener, isActive);
   }
 
   /** Adds a journal line that no transaction wrote: a read, a rejection, or something outside of the world. */

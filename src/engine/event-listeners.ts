@@ -3,27 +3,29 @@ import type { RequestIds } from './request.ts';
 
 /** Listeners of the events of committed transactions. */
 export class EventListeners {
-  readonly #listeners = new Set<(event: EventRow) => void>();
+  readonly #listeners = new Map<(event: EventRow) => void, () => boolean>();
   /** Errors of listeners that learned of a job which a call finished early. The job runner reports and removes them. */
   readonly thrownMeanwhile: unknown[] = [];
   readonly #thrown = new WeakMap<object, RequestIds>();
 
-  get exist(): boolean {
-    return this.#listeners.size > 0;
+  /** Reports whether a listener has to be called after an event. */
+  get areActive(): boolean {
+    for (const isActive of this.#listeners.values()) if (isActive()) return true;
+    return false;
   }
 
-  /** Adds a listener. Returns a function that removes it. */
-  add(listener: (event: EventRow) => void): () => void {
-    this.#listeners.add(listener);
+  /** Adds a listener, which can ignore events while `isActive` returns false. Returns a function that removes it. */
+  add(listener: (event: EventRow) => void, isActive = always): () => void {
+    this.#listeners.set(listener, isActive);
     return () => this.#listeners.delete(listener);
   }
 
   /** Calls every listener with each event. If one throws, the others still run; then throws the first error. */
   tell(events: Iterable<EventRow>): void {
-    if (this.#listeners.size === 0) return;
+    if (!this.areActive) return;
     const thrown: unknown[] = [];
     for (const event of events)
-      for (const listener of [...this.#listeners]) {
+      for (const listener of [...this.#listeners.keys()]) {
         try {
           listener(event);
         } catch (error) {
@@ -48,4 +50,8 @@ export class EventListeners {
   requestIdsOf(error: unknown): RequestIds {
     return this.#thrown.get(Object(error)) ?? {};
   }
+}
+
+function always(): boolean {
+  return true;
 }

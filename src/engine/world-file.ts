@@ -147,9 +147,16 @@ function textOf(database: Database): string {
   return `${state}\n${count ?? 0}`;
 }
 
-/** Writes the state to its file, in the transaction that changed it. */
+/** States are padded to a multiple of this number of characters. */
+const STATE_PADDING = 4_096;
+
+/**
+ * Writes the state to its file, in the transaction that changed it. It is padded, because SQLite overwrites a row in place only if
+ * its size stays the same; otherwise it writes all pages of the initial world next to it again, which is 400 kB.
+ */
 export function writeState(database: Database, state: string): void {
-  database.run('UPDATE world SET state = ?', state);
+  const length = Math.ceil(state.length / STATE_PADDING) * STATE_PADDING;
+  database.run('UPDATE world SET state = ?', state.padEnd(length));
 }
 
 /** Returns the initial world that `reset` restores: its state when the file was created. */

@@ -50,7 +50,8 @@ export class WebhookDispatcher {
   constructor(engine: Engine, fetchOption: typeof fetch | undefined) {
     this.#engine = engine;
     this.#fetch = fetchOption;
-    engine.listen((event) => this.#noteCause(event));
+    const isDelivering = () => this.#inFlight.size > 0 || this.#atWork.cause !== undefined;
+    engine.listen((event) => this.#noteCause(event), isDelivering);
   }
 
   /**
