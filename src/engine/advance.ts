@@ -4,7 +4,9 @@ import { type ClockOutcome, type ClockRequest, OUTSIDE_HANDLERS, outcomeIn } fro
 import type { Engine } from './engine.ts';
 import { SettleboxError } from './errors.ts';
 import type { ExternalClock } from './external-clock.ts';
+import type { UnfinishedJob } from './job-parts.ts';
 import { JobRunner, NONE } from './job-runner.ts';
+import { type PlannedMove, planAfter } from './planned-move.ts';
 import type { Job } from './schedule.ts';
 import { UnreportedErrors } from './unreported-errors.ts';
 import { afterThisCall, finishRequests, mayArrive, waitUntilQuiet } from './waiting-turns.ts';
@@ -14,14 +16,6 @@ export const JOBS_PER_ADVANCE_MAX = 1_000_000;
 
 /** Jobs and events between two turns of the event loop. */
 const WORK_PER_SLICE = 250;
-
-/** A clock move whose target is known. */
-export interface PlannedMove<Result> {
-  /** Epoch milliseconds; undefined leaves the clock where it is. */
-  readonly target: number | undefined;
-  /** Returns the result of the move, before other work runs. */
-  readonly report: () => Result;
-}
 
 /**
  * Runs due jobs in order: sets the clock to the time of the next job, runs it, and repeats until no job is due. Only one run is
@@ -70,6 +64,11 @@ export class Scheduler {
   /** Reports an unfinished clock move. Returns false inside a webhook handler of that move. */
   get isMoving(): boolean {
     return !this.#clock.isInHandler && this.#clock.outcomeOf('move') === 'clock_busy';
+  }
+
+  /** The job of which some parts have run. Tests read it: any other access finishes the job. */
+  get unfinishedJob(): UnfinishedJob | undefined {
+    return this.#engine.state.unfinished;
   }
 
   /** Reports whether the clock can be moved now, without waiting. */
@@ -280,15 +279,6 @@ export class Scheduler {
     this.catchUp();
     await waitUntilQuiet(this.#engine.pendingRequests, this.#turn);
     return true;
-  }
-}
-
-/** Plans a move after the clock has caught up. If both failed, throws the error of the catch-up, which came first. */
-function planAfter<Result>(thrown: readonly unknown[], plan: () => PlannedMove<Result>): PlannedMove<Result> {
-  try {
-    return plan();
-  } catch (error) {
-    throw thrown.length > 0 ? thrown[0] : error;
   }
 }
 

@@ -46,6 +46,19 @@ const stretch: fc.Arbitrary<Stretch> = fc.record({
 });
 /** The settlement schedules the return for the exact time of the funding, and it runs first. */
 const RETURN_MEETS_FUNDING: Stretch = { requested: ['sale', 'bounced'], lengthMs: 5 * DAY_MS, cuts: [], byNext: true };
+/** Batches that are closed, submitted, settled, returned, and funded in many slices. */
+const LARGE_BATCHES: Stretch = {
+  requested: [
+    ...Array(40).fill('sale'),
+    ...Array(4).fill('refused'),
+    ...Array(20).fill('bounced'),
+    'regretted',
+    'payout',
+  ],
+  lengthMs: 8 * DAY_MS,
+  cuts: [],
+  byNext: false,
+};
 const stretches = fc.array(stretch, { minLength: 1, maxLength: 5, size: 'max' });
 
 describe('moving the clock', () => {
@@ -92,7 +105,14 @@ describe('moving the clock', () => {
         expect(reportOf(sliced)).toEqual(reportOf(whole));
         expect(Buffer.compare(sliced.snapshot(), whole.snapshot())).toBe(0);
       }),
-      { numRuns: volume(15, 200), examples: [[[RETURN_MEETS_FUNDING], false, 1]] },
+      {
+        numRuns: volume(15, 200),
+        examples: [
+          [[RETURN_MEETS_FUNDING], false, 1],
+          [[LARGE_BATCHES, LARGE_BATCHES], false, 7],
+          [[LARGE_BATCHES], true, 3],
+        ],
+      },
     );
   }, 60_000);
 
