@@ -75,7 +75,7 @@ export class SliceRoom implements JobRoom {
 type Key = JobPlace['after'];
 
 /** A step of a job. Returns the key of the last entry that it has handled; undefined if it is complete. */
-export type JobStep<Context, Subject> = (
+export type StepOfJob<Context, Subject> = (
   context: Context,
   subject: Subject,
   after: Key | undefined,
@@ -84,7 +84,7 @@ export type JobStep<Context, Subject> = (
 
 /** Takes the steps of a job one after the other, from the place at which the part begins. */
 export function takeSteps<Context, Subject>(
-  steps: readonly JobStep<Context, Subject>[],
+  steps: readonly StepOfJob<Context, Subject>[],
   context: Context,
   subject: Subject,
   part: JobPart,

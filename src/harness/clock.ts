@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { lazily } from '../contract/lazily.ts';
 import type { Engine } from '../domain/base/context.ts';
-import type { PlannedMove, Scheduler } from '../engine/advance.ts';
+import type { Scheduler } from '../engine/advance.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { maskText } from '../engine/mask.ts';
 import { parseOptions } from '../engine/parse-options.ts';
+import type { PlannedMove } from '../engine/planned-move.ts';
 import type { Job } from '../engine/schedule.ts';
 import { addDuration, type CalendarDuration, isoText, parseIsoTime, toDate } from '../engine/time.ts';
 import { harnessContext } from '../worlds/engine-parts.ts';

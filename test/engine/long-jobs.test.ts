@@ -37,7 +37,7 @@ function fillBatches(gateway: Gateway): void {
 function refundSome(gateway: Gateway): void {
   const sales = gateway.transactions.list({ type: 'SALE', transaction_state: 'settled' }).data;
   for (const { transaction_id: id } of sales.slice(0, 6))
-    gateway.transactions.cancel(id, { type: 'REFUND', amount: 10 });
+    gateway.transactions.cancel(id ?? '', { type: 'REFUND', amount: 10 });
 }
 
 /** Refunds a cent of some sales as soon as they have settled. */

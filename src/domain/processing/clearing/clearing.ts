@@ -5,7 +5,7 @@ import {
   inPages,
   type JobPart,
   type JobPlace,
-  type JobStep,
+  type StepOfJob,
   takeSteps,
 } from '../../../engine/job-parts.ts';
 import { isoDate } from '../../../facts/civil-date.ts';
@@ -39,7 +39,7 @@ export function submitBatch(context: Context, batchId: string, part: JobPart): J
   return batch?.settleAt == null ? undefined : takeSteps(SUBMISSION, context, batch, part);
 }
 
-const SUBMISSION: readonly JobStep<Context, BatchRecord>[] = [
+const SUBMISSION: readonly StepOfJob<Context, BatchRecord>[] = [
   submitEntries,
   (context, { number, settleAt }, after, part) =>
     settleAt === null ? undefined : scheduleRejectsOf(context, { number, settleAt }, after, part),
@@ -80,7 +80,7 @@ export function settleBatch(context: Context, batchId: string, part: JobPart): J
   return batch?.status === 'settling' ? takeSteps(SETTLEMENT, context, batch, part) : undefined;
 }
 
-const SETTLEMENT: readonly JobStep<Context, BatchRecord>[] = [
+const SETTLEMENT: readonly StepOfJob<Context, BatchRecord>[] = [
   (context, batch, after = 0, part) => {
     const settle = (entry: NumberedMoving) => settleEntry(context, batch, entry);
     return handleEntries(entriesOf(context, batch, Number(after)), settle, after, part);
@@ -132,7 +132,7 @@ export function fundBatches(context: Context, batchId: string, part: JobPart): J
   if (due.length === 0) return undefined;
   const batches = due.map((number) => loadByNumber(context, number));
   const funding = batches.map(
-    (batch): JobStep<Context, string> =>
+    (batch): StepOfJob<Context, string> =>
       (_context, _clientId, after, rest) =>
         fundBatch(context, batch, after, rest),
   );
