@@ -260,10 +260,11 @@ function change(database: string, sql: string): void {
   raw.close();
 }
 
-/** The pages of a table in the undamaged file. */
+/** The pages of a table in the undamaged file, from its oldest rows, whose pages later calls don't write again. */
 function pagesOf(table: string): readonly number[] {
   const raw = new Database({ file });
-  const pages = raw.column(integer(), 'SELECT pageno FROM dbstat WHERE name = ? ORDER BY pageno DESC', table);
+  const select = `SELECT pageno FROM dbstat WHERE name = ? ORDER BY path = '/', path`;
+  const pages = raw.column(integer(), select, table);
   raw.close();
   return pages;
 }
