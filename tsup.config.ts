@@ -1,5 +1,5 @@
-import { copyFileSync } from 'node:fs';
 import { defineConfig } from 'tsup';
+import { packInspector } from './.config/inspector.ts';
 import { ENTRIES, NOT_BUNDLED } from './.config/modules.ts';
 
 const typed = ENTRIES.filter((name) => name !== 'cli');
@@ -16,7 +16,7 @@ export default defineConfig([
     noExternal: [/./],
     minify: true,
     clean: false,
-    onSuccess: async () => copyFileSync('src/inspector/index.html', 'dist/inspector/index.html'),
+    onSuccess: async () => packInspector(),
   },
   // Bundles what `npm run declarations` has emitted. Reading the sources here would take TypeScript 6 three times as long
   // as the whole build takes now. The build script copies each entry's .d.cts to .d.ts: either kind of module may import

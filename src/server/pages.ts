@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { packageFolder } from './package-folder.ts';
+import { inspectorFile } from './inspector-file.ts';
 import { PAGES } from './page-paths.ts';
 
 /** The page loads only its own files, and no page can frame it. */
@@ -16,10 +14,10 @@ const PAGE_HEADERS = {
 };
 
 /** Returns a file of the inspector. Without the trailing slash, the request is redirected to `home`. */
-export async function pageResponse(request: Request, path: string, home: string): Promise<Response> {
+export function pageResponse(request: Request, path: string, home: string): Response {
   const page = PAGES[path];
   if (page === undefined) return new Response(null, { status: 302, headers: { location: home } });
-  const bytes = await readBuilt(page.file);
+  const bytes = inspectorFile(page.file);
   if (bytes === undefined) return new Response(NOT_BUILT, { status: 503, headers: { 'content-type': PLAIN } });
   const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
   const headers = { ...PAGE_HEADERS, 'content-type': page.type, etag };
@@ -29,12 +27,3 @@ export async function pageResponse(request: Request, path: string, home: string)
 
 const PLAIN = 'text/plain; charset=utf-8';
 const NOT_BUILT = 'The inspector is not built. Run npm run build. The routes below /_sim work without it.\n';
-
-/** A file of `dist/inspector`; undefined if the inspector was not built. */
-async function readBuilt(file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  try {
-    return new Uint8Array(await readFile(join(packageFolder(), 'dist', 'inspector', file)));
-  } catch {
-    return undefined;
-  }
-}

@@ -1,10 +1,8 @@
 /** Serves the inspector of a gateway for one test. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { createGateway, type Gateway } from '../../src/index.ts';
-import { packageFolder } from '../../src/server/package-folder.ts';
+import { inspectorFile } from '../../src/server/inspector-file.ts';
 import { type GatewayServer, type ServerOptions, serve } from '../../src/server/serve.ts';
 import { openPage, type PageOptions } from './open-page.ts';
 
@@ -48,6 +46,6 @@ export function eventually<Value>(read: () => Value | Promise<Value>) {
 }
 
 function inspectorUrlOf({ controlUrl = '' }: GatewayServer): string {
-  if (existsSync(join(packageFolder(), 'dist', 'inspector', 'app.js'))) return controlUrl;
+  if (inspectorFile('app.js') !== undefined) return controlUrl;
   throw new Error('The inspector is not built: npm run build makes it.');
 }

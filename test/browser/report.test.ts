@@ -1,10 +1,11 @@
 /** The report of a scenario, opened from disk. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import type { Report } from '../../src/analysis/inspection/report.ts';
 import { reportHtml } from '../../src/cli/output/report-html.ts';
+import { inspectorFile } from '../../src/server/inspector-file.ts';
 import { packageFolder } from '../../src/server/package-folder.ts';
 import { reportScenario } from '../../src/testing/scenario/report/report.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -83,7 +84,7 @@ describeInBrowser('a report that is opened from disk', () => {
 });
 
 function openReport(reports: readonly Report[]): Promise<Page> {
-  const built = (file: string) => readFileSync(join(packageFolder(), 'dist', 'inspector', file), 'utf8');
+  const built = (file: string) => new TextDecoder().decode(inspectorFile(file));
   const file = join(temporaryFolder(), 'report.html');
   const report: Report = { settlebox: 'report', version: 1, stories: reports.flatMap((one) => one.stories) };
   writeFileSync(file, reportHtml(report, { script: built('app.js'), style: built('app.css') }));

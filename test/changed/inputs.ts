@@ -5,9 +5,8 @@
 export const INPUTS: Readonly<Record<string, readonly string[]>> = {
   'src/cli/init/planned-files.ts': ['fixtures/init/'],
   'src/cli/base/scenario-files.ts':       ['scenarios/'],
-  'src/cli/work/run.ts':           ['dist/inspector/'],
   'src/server/package-folder.ts':  ['package.json'],
-  'src/server/pages.ts':           ['dist/inspector/'],
+  'src/server/inspector-file.ts':  ['dist/inspector/'],
   'src/server/bundled-scenarios.ts':         ['scenarios/'],
   'test/support/architecture/export-rules.ts': ['test/', 'scenarios/'],
   // Compares the needs of real modules.
@@ -65,7 +64,7 @@ export const BUILT: Readonly<Record<string, readonly string[]>> = {
   'dist/':           ['src/index.ts', 'src/msw.ts', 'src/testing.ts', 'src/vitest.ts', 'src/jest.ts', 'src/server.ts', 'src/cli.ts',
                       'tsup.config.ts', '.config/build.ts', '.config/worlds.ts', '.config/bundle.ts', '.config/common-js.ts', '.config/licenses.ts',
                       '.config/modules.ts', '.config/declarations.json', 'tsconfig.json', 'package.json', 'package-lock.json'],
-  'dist/inspector/': ['src/inspector/', 'src/inspector/main.tsx', 'tsup.config.ts', 'package.json', 'package-lock.json'],
+  'dist/inspector/': ['src/inspector/', 'src/inspector/main.tsx', 'tsup.config.ts', '.config/inspector.ts', 'package.json', 'package-lock.json'],
   'dist/API.md':     REFERENCE,
   'dist/llms.txt':   [...REFERENCE, 'test/readme/pages.ts', 'README.md', 'CHANGELOG.md', 'docs/'],
 };

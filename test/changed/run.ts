@@ -59,7 +59,7 @@ function runVitest(reached: readonly Reached[]): number {
 
 /** No source of the build is younger than what it made last. */
 function isBuilt(): boolean {
-  const products = ['dist/index.js', 'dist/index.d.cts', 'dist/inspector/app.js', 'dist/llms.txt'];
+  const products = ['dist/index.js', 'dist/index.d.cts', 'dist/inspector/app.js.br', 'dist/llms.txt'];
   if (!products.every((product) => existsSync(join(ROOT, product)))) return false;
   const youngest = Math.max(...Object.values(BUILT).flat().map(changedAt));
   return products.every((product) => changedAt(product) > youngest);

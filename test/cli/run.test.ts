@@ -147,7 +147,7 @@ describe('the files of settlebox run', () => {
   it('include an HTML report if the inspector is built', async () => {
     const cwd = folderWith({ 'sale.yaml': GOOD });
     const { code, err } = await settlebox('run sale.yaml --quiet --html sale.html', { cwd });
-    if (!existsSync('dist/inspector/app.js')) {
+    if (!existsSync('dist/inspector/app.js.br')) {
       expect({ code, err }).toEqual({
         code: 2,
         err: 'settlebox: --html requires the built inspector. Run: npm run build\n',

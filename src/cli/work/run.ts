@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { SettleboxError } from '../../engine/errors.ts';
-import { packageFolder } from '../../server/package-folder.ts';
+import { inspectorFile } from '../../server/inspector-file.ts';
 import { paintFor } from '../../testing/scenario/paint.ts';
 import { printScenario } from '../../testing/scenario/print-scenario.ts';
 import { parseScenario } from '../../testing/scenario/read-scenario.ts';
@@ -146,11 +144,9 @@ function writeAll(
  * @throws SettleboxError `bad_option` if it is not built
  */
 function readAssets(): ReportAssets {
-  const folder = join(packageFolder(), 'dist', 'inspector');
-  try {
-    const [script, style] = ['app.js', 'app.css'].map((name) => readFileSync(join(folder, name), 'utf8'));
-    return { script: script ?? '', style: style ?? '' };
-  } catch {
+  const [script, style] = ['app.js', 'app.css'].map(inspectorFile);
+  if (script === undefined || style === undefined)
     throw new SettleboxError('bad_option', '--html requires the built inspector.', 'Run: npm run build');
-  }
+  const decoder = new TextDecoder();
+  return { script: decoder.decode(script), style: decoder.decode(style) };
 }

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { packageFolder } from './package-folder.ts';
+
+/** Returns a file of the built inspector, which the package contains compressed; undefined if the inspector is not built. */
+export function inspectorFile(name: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return new Uint8Array(brotliDecompressSync(readFileSync(join(packageFolder(), 'dist', 'inspector', `${name}.br`))));
+  } catch {
+    return undefined;
+  }
+}
