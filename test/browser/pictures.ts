@@ -1,11 +1,9 @@
-/**
- * `npm run pictures`: takes the screenshots of README and docs, of the scenario of an R10 on day 40. Run `npm run build` first.
- * pngquant is needed to shrink them: with 16 colors a picture has 15 kB, and the tarball contains both.
- */
-import { spawnSync } from 'node:child_process';
+/** `npm run pictures`: takes the screenshots of README and docs, of the scenario of an R10 on day 40. Run `npm run build` first. */
+import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { serve } from '../../src/server.ts';
 import { launch } from './chromium.ts';
+import { smallScreenshot } from './small-png.ts';
 
 const FOLDER = fileURLToPath(new URL('../../fixtures/', import.meta.url));
 const SCENARIO = '#/scenario/r10-on-day-40/';
@@ -24,14 +22,11 @@ const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, col
 
 await page.goto(`${server.inspectorUrl}${SCENARIO}overview?at=${NETTED}`);
 await page.getByText('PAYMENT $49.99 is returned').first().waitFor();
-await page.screenshot({ path: `${FOLDER}inspector-money.png`, clip: mainColumn(565) });
+writeFileSync(`${FOLDER}inspector-money.png`, await smallScreenshot(page, mainColumn(565)));
 
 await page.goto(`${server.inspectorUrl}${SCENARIO}transactions?at=${RETURNED}`);
 await page.getByRole('link', { name: 'PAYMENT $49.99' }).first().click();
 await page.getByRole('heading', { name: 'History' }).waitFor();
-await page.screenshot({ path: `${FOLDER}inspector-transaction.png`, clip: mainColumn(417) });
+writeFileSync(`${FOLDER}inspector-transaction.png`, await smallScreenshot(page, mainColumn(417)));
 
 await browser.close();
-
-for (const name of ['money', 'transaction'])
-  spawnSync('pngquant', ['--nofs', '--speed=1', '--ext=.png', '--force', '16', `${FOLDER}inspector-${name}.png`]);
