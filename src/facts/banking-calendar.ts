@@ -1,4 +1,5 @@
 import { civilDate, type DayNumber, dayNumber, weekday } from './civil-date.ts';
+import { type Dated, isInEffect } from './dated.ts';
 
 /**
  * Federal Reserve banking days, by rule. Source: Federal Reserve Board, K.8 holiday schedule, whose published years
@@ -10,27 +11,33 @@ import { civilDate, type DayNumber, dayNumber, weekday } from './civil-date.ts';
 /** The day of a holiday in its month: a date, the nth of a weekday, or the last of one. */
 type HolidayRule = 'date' | 'nth Monday' | 'nth Thursday' | 'last Monday';
 
-type Holiday = readonly [name: string, month: number, rule: HolidayRule, n: number, since: number];
+interface Holiday extends Dated {
+  readonly name: string;
+  readonly month: number;
+  readonly rule: HolidayRule;
+  readonly n: number;
+}
 
 const SUNDAY = 0;
 const MONDAY = 1;
 const THURSDAY = 4;
 const SATURDAY = 6;
 
-// Juneteenth has been observed since 2021 (Public Law 117-17); the other ten are older than any simulated year.
+// Juneteenth became a holiday with Public Law 117-17; the other ten are older than any simulated year.
+/** The holidays of the Federal Reserve. */
 // biome-ignore format: a table reads in columns
-const HOLIDAYS: readonly Holiday[] = [
-  ["New Year's Day",              1, 'date',          1,    0],
-  ['Martin Luther King Jr. Day',  1, 'nth Monday',    3,    0],
-  ["Washington's Birthday",       2, 'nth Monday',    3,    0],
-  ['Memorial Day',                5, 'last Monday',   1,    0],
-  ['Juneteenth',                  6, 'date',         19, 2021],
-  ['Independence Day',            7, 'date',          4,    0],
-  ['Labor Day',                   9, 'nth Monday',    1,    0],
-  ['Columbus Day',               10, 'nth Monday',    2,    0],
-  ['Veterans Day',               11, 'date',         11,    0],
-  ['Thanksgiving Day',           11, 'nth Thursday',  4,    0],
-  ['Christmas Day',              12, 'date',         25,    0],
+export const HOLIDAYS: readonly Holiday[] = [
+  { name: "New Year's Day",             month:  1, rule: 'date',         n:  1, sources: ['fed-k8'] },
+  { name: 'Martin Luther King Jr. Day', month:  1, rule: 'nth Monday',   n:  3, sources: ['fed-k8'] },
+  { name: "Washington's Birthday",      month:  2, rule: 'nth Monday',   n:  3, sources: ['fed-k8'] },
+  { name: 'Memorial Day',               month:  5, rule: 'last Monday',  n:  1, sources: ['fed-k8'] },
+  { name: 'Juneteenth',                 month:  6, rule: 'date',         n: 19, sources: ['fed-k8'], from: dayNumber(2021, 6, 17) },
+  { name: 'Independence Day',           month:  7, rule: 'date',         n:  4, sources: ['fed-k8'] },
+  { name: 'Labor Day',                  month:  9, rule: 'nth Monday',   n:  1, sources: ['fed-k8'] },
+  { name: 'Columbus Day',               month: 10, rule: 'nth Monday',   n:  2, sources: ['fed-k8'] },
+  { name: 'Veterans Day',               month: 11, rule: 'date',         n: 11, sources: ['fed-k8'] },
+  { name: 'Thanksgiving Day',           month: 11, rule: 'nth Thursday', n:  4, sources: ['fed-k8'] },
+  { name: 'Christmas Day',              month: 12, rule: 'date',         n: 25, sources: ['fed-k8'] },
 ];
 
 // Every entry of every batch needs the calendar several times, so the usual years are precomputed.
@@ -46,7 +53,7 @@ const HOLIDAY_BY_DAY = holidaysByDay();
  * on its Monday. One on a Saturday is named on that Saturday, which is not a banking day anyway, and never on the Friday.
  */
 export function bankHoliday(day: DayNumber): string | undefined {
-  return HOLIDAYS[holidayNumber(day) - 1]?.[0];
+  return HOLIDAYS[holidayNumber(day) - 1]?.name;
 }
 
 /** Reports whether the Reserve Banks are open: not a Saturday, a Sunday or a holiday. */
@@ -114,9 +121,13 @@ function holidaysByDay(): Uint8Array {
   return numbers;
 }
 
-/** Returns the day on which a holiday is observed in a year; undefined before its first year. */
-function observedOn([, month, rule, n, since]: Holiday, year: number): DayNumber | undefined {
-  if (year < since) return undefined;
+/** Returns the day on which a holiday is observed in a year; undefined if it is not a holiday yet. */
+function observedOn(holiday: Holiday, year: number): DayNumber | undefined {
+  const day = dayInYear(holiday, year);
+  return isInEffect(holiday, day) ? day : undefined;
+}
+
+function dayInYear({ month, rule, n }: Holiday, year: number): DayNumber {
   if (rule === 'nth Monday') return nthWeekday(year, month, MONDAY, n);
   if (rule === 'nth Thursday') return nthWeekday(year, month, THURSDAY, n);
   if (rule === 'last Monday') return nthWeekday(year, month + 1, MONDAY, 1) - 7;

@@ -17,7 +17,7 @@ export interface Dated {
 }
 
 /** Reports whether a row is in effect on a day. */
-function isInEffect({ from, until }: Dated, day: DayNumber): boolean {
+export function isInEffect({ from, until }: Dated, day: DayNumber): boolean {
   return (from === undefined || from <= day) && (until === undefined || day < until);
 }
 

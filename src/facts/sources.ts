@@ -31,6 +31,12 @@ export const SOURCES = {
     read: '2026-07',
     checked: 'read',
   },
+  'fed-k8': {
+    title: 'Federal Reserve Board, K.8, holiday schedule',
+    address: 'https://www.federalreserve.gov/aboutthefed/k8.htm',
+    read: '2026-07',
+    checked: 'read',
+  },
   'stripe-hold': {
     title: 'Stripe, Place a hold on a payment method',
     address: 'https://docs.stripe.com/payments/place-a-hold-on-a-payment-method',

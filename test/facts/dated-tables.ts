@@ -5,10 +5,12 @@ import {
   SAME_DAY_WINDOWS,
 } from '../../src/facts/ach-windows.ts';
 import { AUTHORIZATION_WINDOWS } from '../../src/facts/authorization-windows.ts';
+import { HOLIDAYS } from '../../src/facts/banking-calendar.ts';
 import type { Dated } from '../../src/facts/dated.ts';
 
 /** Every dated table of the project, with its name in the facts report. */
 export const DATED_TABLES: readonly (readonly [name: string, rows: readonly Dated[]])[] = [
+  ['Federal Reserve holidays', HOLIDAYS],
   ['Submission and settlement of ordinary entries', NEXT_DAY_WINDOWS],
   ['Same-day windows', SAME_DAY_WINDOWS],
   ['Same-day limit', SAME_DAY_LIMITS],
