@@ -3,6 +3,7 @@
 import { EVENT_TYPES } from '../../src/contract/event-types.ts';
 import { type Access, holds, ROLES, type Role } from '../../src/contract/permissions.ts';
 import { methodsOf } from '../../src/engine/operation.ts';
+import { SOURCES } from '../../src/facts/sources.ts';
 import { OPERATIONS } from '../../src/worlds/resources.ts';
 import { CLOCK_TABLES } from './clock-tables.ts';
 import { CODE_TABLES } from './code-tables.ts';
@@ -30,6 +31,16 @@ export const TABLES: Readonly<Record<string, () => string>> = {
         WORDS[permission] ?? `\`${permission}\``,
         ...ROLES.map((role) => mark(may(role, permission))),
         mark(permission !== 'person' && permission !== 'mfa' && may('admin', permission)),
+      ]),
+    ),
+  'fact-sources': () =>
+    table(
+      ['Short name', 'Page', 'Read', 'Mark'],
+      Object.entries(SOURCES).map(([name, page]) => [
+        `\`${name}\``,
+        `[${page.title}](${page.address})`,
+        page.read,
+        page.checked,
       ]),
     ),
   ...CLOCK_TABLES,
