@@ -1,4 +1,5 @@
 import { VERSION } from '../engine/version.ts';
+import { CONTACT } from '../openapi/introduction.ts';
 import type { JsonSchema } from '../openapi/types.ts';
 import { CONTROL_CODES } from './errors/control-error.ts';
 import { inputSchema, outputSchema } from './row-schemas.ts';
@@ -42,6 +43,7 @@ export function controlDocument(rows: readonly ControlRow[]) {
       summary: 'Controls the simulation: time, banks, faults and worlds.',
       description: DESCRIPTION,
       version: VERSION,
+      contact: CONTACT,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/_sim', description: 'The main world. A fork is at /worlds/{name}/_sim.' }],
@@ -109,6 +111,7 @@ function describeRow(row: ControlRow): object {
     operationId: name,
     tags: [tagOf(topicOf(row))[0]],
     summary,
+    description: effectOf(row),
     parameters: parametersOf(row),
     ...(body === undefined ? {} : { requestBody: body }),
     responses: {
@@ -118,6 +121,15 @@ function describeRow(row: ControlRow): object {
     },
   };
 }
+
+function effectOf(row: ControlRow): string {
+  if (row.method === 'GET') return 'Read-only: the world does not change.';
+  const { takes } = row;
+  const limit = takes === undefined ? '' : ` The body has at most ${MEDIA[takes].bytesMax / BYTES_OF_MIB} MiB.`;
+  return `Readers of \`/live\` then receive \`changed\` with \`by\` \`${row.name}\`.${limit}`;
+}
+
+const BYTES_OF_MIB = 1_024 * 1_024;
 
 function reads({ method }: ControlRow): boolean {
   return method === 'GET' || method === 'DELETE';

@@ -2,7 +2,7 @@ import { methodsOf } from '../engine/operation.ts';
 import { OPERATIONS } from '../worlds/resources.ts';
 import { type Examples, makeExamples } from './examples.ts';
 import { HEADER_PARAMETERS, HEADERS } from './headers.ts';
-import { API_VERSION, DESCRIPTION, SERVERS } from './introduction.ts';
+import { API_VERSION, CONTACT, DESCRIPTION, SERVERS } from './introduction.ts';
 import { describeOperation, takesBody } from './operations.ts';
 import { ERROR_BODY, sharedResponses } from './responses.ts';
 import { bodySchemas } from './schemas.ts';
@@ -29,6 +29,7 @@ function makeDocument(): OpenApiDocument {
       summary: 'Cards and ACH: payments, a vault, batches, settlement, accounts.',
       description: DESCRIPTION,
       version: API_VERSION,
+      contact: CONTACT,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: SERVERS,

@@ -109,12 +109,13 @@ export interface OpenApiComponents {
 export interface OpenApiDocument {
   /** The version of the OpenAPI specification. */
   readonly openapi: '3.1.0';
-  /** Title, version and license of the API. */
+  /** Title, version, contact and license of the API. */
   readonly info: {
     readonly title: string;
     readonly summary: string;
     readonly description: string;
     readonly version: string;
+    readonly contact: { readonly name: string };
     readonly license: { readonly name: string; readonly identifier: string };
   };
   /** The base URLs of the environments. */

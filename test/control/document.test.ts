@@ -6,6 +6,7 @@ import { controlDocument } from '../../src/control/control-document.ts';
 import { CONTROL_ROWS } from '../../src/control/control-rows.ts';
 import { VERSION } from '../../src/engine/version.ts';
 import { createGateway } from '../../src/index.ts';
+import { spectralProblems } from '../openapi/spectral-rules.ts';
 import { problemsOf } from '../support/redocly.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -25,6 +26,10 @@ describe('the document of the control surface', () => {
     writeFileSync(file, JSON.stringify(document));
     expect(problemsOf(file)).toEqual([]);
   }, 60_000);
+
+  it('keeps the rules of Spectral', () => {
+    expect(spectralProblems(document)).toEqual([]);
+  });
 
   it('bears the version of the package', () => {
     const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));

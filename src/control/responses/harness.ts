@@ -162,7 +162,7 @@ export const returnRates = lazily(() =>
 /** The micro-deposits of a bank account. */
 export const microDeposits = lazily(() =>
   z.object({
-    amountsCents: z.tuple([cents(), cents()]).readonly(),
+    amountsCents: z.array(cents()).length(2).readonly(),
     submittedAt: timestampOrNull(),
     arrivesAt: timestamp(),
     expiresAt: timestamp(),
