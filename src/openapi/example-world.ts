@@ -68,16 +68,18 @@ export function prepareWorld(): PreparedWorld {
 
 const STORED_CARD = { pan: cards.visa.pan, expiry_month: '12', expiry_year: '2030', cardholder_name: 'Ada Lovelace' };
 
-function amountsOf(engine: Engine, token: string): readonly number[] {
+/** Returns the amounts of an account's micro-deposits. */
+export function amountsOf(engine: Engine, token: string): readonly number[] {
   return microDepositsOf(harnessContext(engine, 'examples'), token)?.amountsCents ?? [];
 }
 
-function callerOf(engine: Engine, key: string) {
+/** Returns a caller with this key. */
+export function callerOf(engine: Engine, key: string) {
   return directCaller<'by_method'>(engine, () => ({ keys: [key] }));
 }
 
 /** Runs the due jobs. This world has no endpoint, so no job needs to be awaited. */
-function letTimePass(engine: Engine, days: number): void {
+export function letTimePass(engine: Engine, days: number): void {
   const target = addDuration(engine.state.now, { days });
   engine.performAll(() => engine.schedule.first(target));
   engine.state.now = target;

@@ -4,6 +4,7 @@ import { type Example, takesId } from '../engine/operation.ts';
 import type { OperationResponse } from '../engine/request.ts';
 import { openEngine } from '../worlds/engine-parts.ts';
 import { OPERATIONS } from '../worlds/resources.ts';
+import { busyMonth } from './example-events.ts';
 import { type PreparedWorld, prepareWorld } from './example-world.ts';
 
 type ExampleRow = (typeof OPERATIONS)[number];
@@ -24,7 +25,8 @@ export interface Examples extends Pick<PreparedWorld, 'events'> {
 /** Runs the example of every row, each in a world of its own. */
 export function makeExamples(): Examples {
   const world = prepareWorld();
-  return { events: world.events, rows: new Map(OPERATIONS.map((row) => [row, exampleOf(world, row)])) };
+  const events = [...world.events, ...busyMonth()];
+  return { events, rows: new Map(OPERATIONS.map((row) => [row, exampleOf(world, row)])) };
 }
 
 function exampleOf(world: PreparedWorld, row: ExampleRow): RowExample {

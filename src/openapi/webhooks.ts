@@ -15,7 +15,7 @@ import type {
   OpenApiResponse,
 } from './types.ts';
 
-/** Describes every type of event as a request to an endpoint. Events that the example world emitted are the examples. */
+/** Describes every type of event as a request to an endpoint. Events of the example worlds are the examples. */
 export function describeWebhooks(events: readonly GatewayEvent[]): OpenApiDocument['webhooks'] {
   const types = EVENT_TYPES.map((type) => [type, type] as const);
   return Object.fromEntries(
@@ -30,7 +30,8 @@ function describe(eventName: string, type: EventType, events: readonly GatewayEv
   const schema = {
     allOf: [schemaRef(`${EVENTS[type].object}Event`), { type: 'object', properties: { type: { const: eventName } } }],
   };
-  const example = events.find((event) => event.type === eventName);
+  const emitted = events.find((event) => event.type === type);
+  const example = emitted && { ...emitted, type: eventName };
   return {
     operationId: `webhooks.${eventName}`,
     tags: [WEBHOOK_TAG.name],
@@ -97,7 +98,7 @@ function envelope(object: string): JsonSchema {
     type: { type: 'string', enum: types },
     created_at: { type: 'string', format: 'date-time' },
     timestamp: { type: 'string', format: 'date-time', description: 'Repeats `created_at`.' },
-    client_id: { type: 'string', pattern: idPattern('CLIENT') },
+    client_id: object === 'Endpoint' ? CLIENT_OF_ENDPOINT : { type: 'string', pattern: idPattern('CLIENT') },
     subject: { type: 'string', description: 'The id of the object, in either layout.' },
     sequence: { type: 'integer', minimum: 1, description: 'Sequence number of the event within its object.' },
     cause: { type: 'string' },
@@ -105,6 +106,12 @@ function envelope(object: string): JsonSchema {
   };
   return { ...closed(properties), description: 'The object as it was at that time.' };
 }
+
+const CLIENT_OF_ENDPOINT: JsonSchema = {
+  type: 'string',
+  pattern: `${idPattern('CLIENT')}|^$`,
+  description: 'Empty if the endpoint receives the events of all clients.',
+};
 
 const ENDPOINT = closed({
   endpoint_id: { type: 'string', pattern: idPattern('ENDPOINT') },

@@ -2586,6 +2586,7 @@ export interface components {
              * @description Repeats `created_at`.
              */
             timestamp: string;
+            /** @description Empty if the endpoint receives the events of all clients. */
             client_id: string;
             /** @description The id of the object, in either layout. */
             subject: string;

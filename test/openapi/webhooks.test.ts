@@ -9,6 +9,15 @@ it('has a webhook for every type of event, and for every second name', () => {
   expect(Object.keys(freshGateway().openapi().webhooks)).toEqual([...EVENT_TYPES, ...Object.keys(EVENT_ALIASES)]);
 });
 
+it('shows an event that was emitted for every type of event', () => {
+  const { webhooks } = freshGateway().openapi();
+  const shown = Object.entries(webhooks).map(([type, { post }]) => {
+    const example = Object(post.requestBody?.content['application/json'].example);
+    return [type, Reflect.get(example, 'type'), typeof Reflect.get(example, 'cause')];
+  });
+  expect(shown).toEqual(Object.keys(webhooks).map((type) => [type, type, 'string']));
+});
+
 it('says of every status of an answer what comes of it, redirects too: they are failures', () => {
   const { webhooks } = freshGateway().openapi();
   const told = Object.values(webhooks).map(({ post }) => Object.keys(post.responses).sort().join());
