@@ -2,6 +2,7 @@ import { VERSION } from '../engine/version.ts';
 import { CONTACT } from '../openapi/introduction.ts';
 import type { JsonSchema } from '../openapi/types.ts';
 import { CONTROL_CODES } from './errors/control-error.ts';
+import { type ControlExample, makeControlExamples } from './examples/make-examples.ts';
 import { inputSchema, outputSchema } from './row-schemas.ts';
 import { type ControlRow, MEDIA, pathFields, topicOf } from './rows/control-row.ts';
 
@@ -31,10 +32,21 @@ const TAGS: Readonly<Record<string, readonly [name: string, description: string]
   openapi:     ['Document',     'This document.'],
 };
 
-/** Returns the control surface as an OpenAPI 3.1 document, generated from its rows. */
-export function controlDocument(rows: readonly ControlRow[]) {
+/** Cache of a pure function: the document is the same for every world. */
+let made: Promise<string> | undefined;
+
+/** Returns the control surface as an OpenAPI 3.1 document, generated from its rows. Its examples are created once. */
+export async function controlDocument(rows: readonly ControlRow[]): Promise<ControlDocument> {
+  made ??= makeDocument(rows).then((document) => JSON.stringify(document));
+  return JSON.parse(await made);
+}
+
+type ControlDocument = Awaited<ReturnType<typeof makeDocument>>;
+
+async function makeDocument(rows: readonly ControlRow[]) {
   const paths: Record<string, Record<string, object>> = {};
-  for (const row of rows) paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: describeRow(row) };
+  for (const [row, example] of await makeControlExamples(rows))
+    paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: describeRow(row, example) };
   const topics = [...new Set(rows.map(topicOf))];
   return {
     openapi: '3.1.0',
@@ -103,16 +115,16 @@ function tagOf(topic: string): readonly [name: string, description: string] {
   return tag;
 }
 
-function describeRow(row: ControlRow): object {
+function describeRow(row: ControlRow, example: ControlExample): object {
   const { name, summary, status = 200, gives = 'json' } = row;
-  const content = { [MEDIA[gives].type]: { schema: outputSchema(row) } };
-  const body = bodyOf(row);
+  const content = { [MEDIA[gives].type]: { schema: outputSchema(row), ...exampleOf(example.response) } };
+  const body = bodyOf(row, example);
   return {
     operationId: name,
     tags: [tagOf(topicOf(row))[0]],
     summary,
     description: effectOf(row),
-    parameters: parametersOf(row),
+    parameters: parametersOf(row, example),
     ...(body === undefined ? {} : { requestBody: body }),
     responses: {
       [status]: { description: status === 201 ? 'Created.' : 'OK.', content },
@@ -135,19 +147,28 @@ function reads({ method }: ControlRow): boolean {
   return method === 'GET' || method === 'DELETE';
 }
 
-function parametersOf(row: ControlRow): object[] {
+function exampleOf(example: unknown): { readonly example?: unknown } {
+  return example === undefined ? {} : { example };
+}
+
+function parametersOf(row: ControlRow, { fields }: ControlExample): object[] {
   const inPath = pathFields(row);
   const { properties, required } = inputSchema(row);
   return Object.entries(properties).flatMap(([name, schema]) => {
-    if (inPath.includes(name)) return [{ name, in: 'path', required: true, schema }];
-    return reads(row) ? [{ name, in: 'query', required: required.includes(name), schema }] : [];
+    const described = { schema, ...exampleOf(fields[name]) };
+    if (inPath.includes(name)) return [{ name, in: 'path', required: true, ...described }];
+    return reads(row) ? [{ name, in: 'query', required: required.includes(name), ...described }] : [];
   });
 }
 
-function bodyOf(row: ControlRow): object | undefined {
+function bodyOf(row: ControlRow, example: ControlExample): object | undefined {
   const { takes = 'json' } = row;
   if (reads(row)) return undefined;
-  if (takes !== 'json') return { required: true, content: { [MEDIA[takes].type]: { schema: { type: 'string' } } } };
+  if (takes !== 'json')
+    return {
+      required: true,
+      content: { [MEDIA[takes].type]: { schema: { type: 'string' }, ...exampleOf(example.text) } },
+    };
   const inPath = pathFields(row);
   const { properties, required } = inputSchema(row);
   const fields = Object.entries(properties).filter(([name]) => !inPath.includes(name));
@@ -155,5 +176,6 @@ function bodyOf(row: ControlRow): object | undefined {
   const needed = required.filter((name) => !inPath.includes(name));
   const schema = { type: 'object', properties: Object.fromEntries(fields), additionalProperties: false };
   const whole = needed.length === 0 ? schema : { ...schema, required: needed };
-  return { required: needed.length > 0, content: { [MEDIA.json.type]: { schema: whole } } };
+  const sent = Object.fromEntries(Object.entries(example.fields).filter(([name]) => !inPath.includes(name)));
+  return { required: needed.length > 0, content: { [MEDIA.json.type]: { schema: whole, example: sent } } };
 }

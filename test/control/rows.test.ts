@@ -3,10 +3,14 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, describe, expect, it } from 'vitest';
 import { CONTROL_ROWS } from '../../src/control/control-rows.ts';
+import {
+  EXAMPLE_REQUESTS,
+  exampleBytes,
+  exampleFields,
+  fillExampleWorld,
+} from '../../src/control/examples/example-requests.ts';
 import { outputSchema } from '../../src/control/row-schemas.ts';
 import { type ControlRow, MEDIA, pathFields } from '../../src/control/rows/control-row.ts';
-import { createGateway } from '../../src/index.ts';
-import { furnish, QUESTIONS, type Question } from './cases.ts';
 import { json, surface } from './surface.ts';
 
 const STORIES = {
@@ -17,24 +21,29 @@ const STORIES = {
 const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
 
-function requestOf(row: ControlRow, { with: fields = {}, raw }: Question): [line: string, init: RequestInit] {
+function requestOf(row: ControlRow): [line: string, init: RequestInit] {
+  const fields = exampleFields(row, world);
   const inPath = pathFields(row);
   const path = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fields[name])));
   const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => !inPath.includes(name)));
   const reads = row.method === 'GET' || row.method === 'DELETE';
   const query = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]));
   const line = `${row.method} ${path}${reads && Object.keys(rest).length > 0 ? `?${query}` : ''}`;
-  if (raw !== undefined) return [line, { body: raw, headers: { 'content-type': MEDIA[row.takes ?? 'json'].type } }];
+  if (row.takes !== undefined)
+    return [
+      line,
+      { body: Uint8Array.from(exampleBytes(row, world)), headers: { 'content-type': MEDIA[row.takes].type } },
+    ];
   return [line, reads || Object.keys(rest).length === 0 ? {} : json(rest)];
 }
 
-const furnished = createGateway({ seed: 'control' });
-const things = await furnish(furnished);
-afterAll(() => furnished.close());
+const world = await fillExampleWorld();
+afterAll(() => world.gateway.close());
 
 describe('every row', () => {
-  it('has a question, and no question is without a row', () => {
-    expect(Object.keys(QUESTIONS).sort()).toEqual(CONTROL_ROWS.map(({ name }) => name).sort());
+  it('has the example request of its name', () => {
+    const names = CONTROL_ROWS.map(({ name }) => name);
+    expect(Object.keys(EXAMPLE_REQUESTS).filter((name) => !names.includes(name))).toEqual([]);
   });
 
   it('has a name and a place of its own', () => {
@@ -44,12 +53,11 @@ describe('every row', () => {
   });
 
   it.each(CONTROL_ROWS.map((row) => [row.name, row] as const))('%s answers as it says', async (name, row) => {
-    const { gateway, worlds, respond } = surface(furnished.fork({ deliver: 'same' }), { stories: STORIES });
+    const { worlds, respond } = surface(world.gateway.fork({ deliver: 'same' }), { stories: STORIES });
     worlds.main.moments.keep('monday');
     worlds.fork(worlds.main, { name: 'spare' });
     if (name === 'clock.wait') worlds.main.clockDriver.set('auto');
-    const question = QUESTIONS[name]?.(things, gateway.merchant) ?? {};
-    const response = await respond(...requestOf(row, question));
+    const response = await respond(...requestOf(row));
     if (row.gives === 'events') return response.body?.cancel();
     const text = await response.text();
     expect([response.status, response.status < 300 ? '' : text]).toEqual([row.status ?? 200, '']);

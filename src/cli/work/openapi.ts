@@ -18,7 +18,7 @@ export async function printDocument(
   { control, yaml, out }: OpenApiCommandOptions,
 ): Promise<number> {
   if (out !== undefined) requireFolder(context, out, '--out');
-  const document = control ? controlDocument(CONTROL_ROWS) : openApiDocument();
+  const document = control ? await controlDocument(CONTROL_ROWS) : openApiDocument();
   const text = yaml ? stringify(document, { aliasDuplicateObjects: false }) : `${JSON.stringify(document, null, 2)}\n`;
   if (out === undefined) context.stdout.write(text);
   else replaceFile(context, out, text);
