@@ -7,15 +7,15 @@ import type { ControlRow } from '../rows/control-row.ts';
 export type ExampleFields = Readonly<Record<string, unknown>>;
 
 /** The ids of a gateway with an object for every example. */
-export type ExampleWorld = Awaited<ReturnType<typeof fillExampleWorld>>;
+export type ControlExampleWorld = Awaited<ReturnType<typeof fillExampleWorld>>;
 
 /** Returns the example request of a row. */
-export function exampleFields({ name }: Pick<ControlRow, 'name'>, world: ExampleWorld): ExampleFields {
+export function exampleFields({ name }: Pick<ControlRow, 'name'>, world: ControlExampleWorld): ExampleFields {
   return EXAMPLE_REQUESTS[name]?.(world) ?? {};
 }
 
 /** Returns the example body of a row that takes a file or a snapshot. */
-export function exampleBytes({ takes }: Pick<ControlRow, 'takes'>, world: ExampleWorld): Uint8Array {
+export function exampleBytes({ takes }: Pick<ControlRow, 'takes'>, world: ControlExampleWorld): Uint8Array {
   if (takes === 'bytes') return world.snapshot;
   return new TextEncoder().encode(takes === 'text' ? world.bankFile : '');
 }
@@ -67,7 +67,7 @@ async function bankFileOf(gateway: Gateway, transaction: string): Promise<string
 
 /** The example request of each row, by the row's name. Other rows have an empty one. */
 // biome-ignore format: a table reads in columns
-export const EXAMPLE_REQUESTS: Readonly<Record<string, (world: ExampleWorld) => ExampleFields>> = {
+export const EXAMPLE_REQUESTS: Readonly<Record<string, (world: ControlExampleWorld) => ExampleFields>> = {
   'merchants.add':                  () => ({ name: 'Second Shop', timeZone: 'America/Chicago' }),
   'forks.make':                     () => ({ name: 'worker-1', from: 'start', clock: { mode: 'auto' } }),
   'forks.remove':                   () => ({ name: 'spare' }),

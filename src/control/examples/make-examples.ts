@@ -2,8 +2,8 @@ import { parseOptions } from '../../engine/parse-options.ts';
 import type { ControlRow } from '../rows/control-row.ts';
 import { createWorlds, type ServedWorlds } from '../worlds/served-world.ts';
 import {
+  type ControlExampleWorld,
   type ExampleFields,
-  type ExampleWorld,
   exampleBytes,
   exampleFields,
   fillExampleWorld,
@@ -45,7 +45,7 @@ export async function makeControlExamples(
 
 /** Serves a copy of the example world, with a mark and a fork. */
 async function inOwnWorld<Result>(
-  { gateway: original }: ExampleWorld,
+  { gateway: original }: ControlExampleWorld,
   work: (worlds: ServedWorlds) => Promise<Result>,
 ): Promise<Result> {
   using gateway = original.fork({ deliver: 'same' });
@@ -59,7 +59,7 @@ async function inOwnWorld<Result>(
   }
 }
 
-async function runExample(row: ControlRow, world: ExampleWorld, worlds: ServedWorlds): Promise<unknown> {
+async function runExample(row: ControlRow, world: ControlExampleWorld, worlds: ServedWorlds): Promise<unknown> {
   if (WITHOUT_RESPONSE.includes(row.name)) return undefined;
   const { main } = worlds;
   if (row.name === 'clock.wait') main.clockDriver.set('auto');
