@@ -25,7 +25,7 @@ export interface AuthorizationDays {
   readonly visa?: number;
   /** For a Visa charge on a stored card (`recurring: true`). Default 5; 7 before 14 April 2024. */
   readonly visaMerchantInitiated?: number;
-  /** Default 30. */
+  /** Default 30; 7 for a charge on a stored card (`recurring: true`). */
   readonly mastercard?: number;
   /** Default 7. */
   readonly amex?: number;

@@ -62,7 +62,7 @@ describe('an authorization', () => {
     ['visa',       'merchant',  5],
     ['mastercard', 'card',     30],
     ['mastercard', 'customer', 30],
-    ['mastercard', 'merchant', 30],
+    ['mastercard', 'merchant',  7],
     ['amex',       'card',      7],
     ['amex',       'customer',  7],
     ['amex',       'merchant',  7],
@@ -81,7 +81,7 @@ describe('an authorization', () => {
     ['2024-04-10T15:00:00.000Z', 'visa',       'merchant',  7],
     ['2024-04-14T03:59:59.999Z', 'visa',       'customer',  7],
     ['2024-04-14T04:00:00.000Z', 'visa',       'card',      7],
-    ['2024-04-13T15:00:00.000Z', 'mastercard', 'merchant', 30],
+    ['2024-04-13T15:00:00.000Z', 'mastercard', 'merchant',  7],
     ['2022-01-03T15:00:00.000Z', 'visa',       'merchant',  7],
   ])('holds from %s, with a %s card by the %s, for %i days', async (now, brand, by, days) => {
     expect(await endOf({ now }, brand, by)).toBe(after(days, now));
@@ -108,7 +108,7 @@ describe('an authorization', () => {
     '2026-11-01T05:30:00.000Z',
   ])('holds from %s for a multiple of 24 hours, regardless of clock changes', async (now) => {
     expect(await endOf({ now }, 'visa', 'card')).toBe(after(7, now));
-    expect(await endOf({ now }, 'mastercard', 'merchant')).toBe(after(30, now));
+    expect(await endOf({ now }, 'mastercard', 'card')).toBe(after(30, now));
   });
 
   // biome-ignore format: a table reads in columns
@@ -118,7 +118,7 @@ describe('an authorization', () => {
     [{ visa: 3 },                            'visa',       'merchant',  5],
     [{ visaMerchantInitiated: 2 },           'visa',       'merchant',  2],
     [{ visaMerchantInitiated: 2 },           'visa',       'customer',  7],
-    [{ visaMerchantInitiated: 2 },           'mastercard', 'merchant', 30],
+    [{ visaMerchantInitiated: 2 },           'mastercard', 'merchant',  7],
     [{ mastercard: 7 },                      'mastercard', 'card',      7],
     [{ mastercard: 7 },                      'mastercard', 'merchant',  7],
     [{ amex: 1 },                            'amex',       'card',      1],

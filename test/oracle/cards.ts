@@ -48,7 +48,7 @@ const VISA_MERCHANT_SINCE = Date.parse('2024-04-14T04:00:00Z');
 /** Returns how long an authorization lasts, in milliseconds. */
 function daysOfHold({ rules, now }: World, card: CardName, isRecurring: boolean): number {
   const visa = isRecurring && now >= VISA_MERCHANT_SINCE ? rules.visaMerchantDays : rules.visaDays;
-  const days = { mastercard: 30, amex: 7, discover: 10 };
+  const days = { mastercard: isRecurring ? 7 : 30, amex: 7, discover: 10 };
   const isOther = card === 'mastercard' || card === 'amex' || card === 'discover';
   return (isOther ? days[card] : visa) * rules.expiryHours * HOUR;
 }

@@ -21,7 +21,7 @@ import { type Answering, type Asking, answerTo, lineOf, planOf } from './card-wo
 
 const DAY_MS = 86_400_000;
 /** Days of 24 hours that a hold lasts, of what the customer starts and of what the merchant does. */
-const HOLDS = { visa: [7, 5], mastercard: [30, 30], amex: [7, 7], discover: [10, 10] } as const;
+const HOLDS = { visa: [7, 5], mastercard: [30, 7], amex: [7, 7], discover: [10, 10] } as const;
 const EXPIRY = { expiry_month: '12', expiry_year: '2039' };
 
 export interface Charging {
