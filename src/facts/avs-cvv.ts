@@ -5,7 +5,7 @@
  */
 
 /** Every result of address verification (docs/sources.md, "Address and card verification"). */
-// B, C, D, I, M and P come from issuers outside the US.
+// B, C, D, F, I, M and P come from issuers outside the US, T from Discover.
 // biome-ignore format: a table reads in columns
 export const AVS_CODES = [
   { code: 'Y', streetMatch: true,  zipMatch: true,  message: 'Street and 5-digit zip match' },
@@ -22,9 +22,11 @@ export const AVS_CODES = [
   { code: 'I', streetMatch: null,  zipMatch: null,  message: 'International: address not verified' },
   { code: 'B', streetMatch: true,  zipMatch: null,  message: 'International: street matches, postal code not verified' },
   { code: 'P', streetMatch: null,  zipMatch: true,  message: 'International: postal code matches, street not verified' },
-  { code: 'C', streetMatch: false, zipMatch: false, message: 'International: neither street nor postal code matches' },
+  { code: 'C', streetMatch: null,  zipMatch: null,  message: 'International: not verified, incompatible formats' },
   { code: 'D', streetMatch: true,  zipMatch: true,  message: 'International: street and postal code match' },
   { code: 'M', streetMatch: true,  zipMatch: true,  message: 'International: street and postal code match' },
+  { code: 'F', streetMatch: true,  zipMatch: true,  message: 'UK: street and postal code match' },
+  { code: 'T', streetMatch: false, zipMatch: true,  message: 'Discover: 9-digit zip matches, street does not' },
 ] as const;
 
 /** Every result of card verification (docs/sources.md, "Address and card verification"). */

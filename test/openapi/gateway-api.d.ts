@@ -1862,7 +1862,7 @@ export interface components {
                 time_zone: string;
             };
             card_checks: {
-                decline_avs: ("Y" | "X" | "A" | "Z" | "W" | "N" | "R" | "U" | "S" | "G" | "E" | "I" | "B" | "P" | "C" | "D" | "M")[];
+                decline_avs: ("Y" | "X" | "A" | "Z" | "W" | "N" | "R" | "U" | "S" | "G" | "E" | "I" | "B" | "P" | "C" | "D" | "M" | "F" | "T")[];
                 decline_cvv: ("M" | "N" | "P" | "S" | "U" | "I" | "D" | "X")[];
                 duplicate_minutes: number;
             };
@@ -1910,7 +1910,7 @@ export interface components {
                 time_zone?: string;
             };
             card_checks?: {
-                decline_avs?: ("Y" | "X" | "A" | "Z" | "W" | "N" | "R" | "U" | "S" | "G" | "E" | "I" | "B" | "P" | "C" | "D" | "M")[];
+                decline_avs?: ("Y" | "X" | "A" | "Z" | "W" | "N" | "R" | "U" | "S" | "G" | "E" | "I" | "B" | "P" | "C" | "D" | "M" | "F" | "T")[];
                 decline_cvv?: ("M" | "N" | "P" | "S" | "U" | "I" | "D" | "X")[];
                 duplicate_minutes?: number;
             };
@@ -1936,7 +1936,7 @@ export interface components {
                 time_zone?: string;
             };
             card_checks?: {
-                decline_avs?: ("Y" | "X" | "A" | "Z" | "W" | "N" | "R" | "U" | "S" | "G" | "E" | "I" | "B" | "P" | "C" | "D" | "M")[];
+                decline_avs?: ("Y" | "X" | "A" | "Z" | "W" | "N" | "R" | "U" | "S" | "G" | "E" | "I" | "B" | "P" | "C" | "D" | "M" | "F" | "T")[];
                 decline_cvv?: ("M" | "N" | "P" | "S" | "U" | "I" | "D" | "X")[];
                 duplicate_minutes?: number;
             };
