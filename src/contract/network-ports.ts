@@ -18,6 +18,8 @@ export interface AuthorizationRequest {
    * The rest of the card's credit line, and the response to a charge above it; undefined if the card has no credit line.
    */
   readonly creditLine?: { readonly availableCents: number; readonly over: OverLimit } | undefined;
+  /** The time of the charge, in epoch milliseconds. Response codes exist from a day on. */
+  readonly at: number;
 }
 
 /** The response that an issuer rule sets. Omitted fields are decided as without a rule. */

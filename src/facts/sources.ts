@@ -49,6 +49,55 @@ export const SOURCES = {
     read: '2026-07',
     checked: 'read',
   },
+  'midmetrics-visa': {
+    title: 'MidMetrics, Visa’s rule changes for declined transaction codes',
+    address: 'https://midmetrics.com/news/visas-rule-changes-for-declined-transaction-codes',
+    read: '2026-11-22',
+    checked: 'read',
+  },
+  'forte-visa': {
+    title: 'Forte, Visa decline response code rules and integrity fees',
+    address:
+      'https://support.forte.net/support/solutions/articles/11000097635-visa-decline-response-code-rules-and-integrity-fees',
+    read: '2026-11-22',
+    checked: 'read',
+  },
+  'checkout-visa-codes': {
+    title: 'Checkout.com, Visa response codes',
+    address: 'https://www.checkout.com/docs/developer-resources/codes/visa-response-codes',
+    read: '2026-11-22',
+    checked: 'read',
+  },
+  'checkout-visa-57': {
+    title: 'Checkout.com, Changes to Visa response codes',
+    address: 'https://www.checkout.com/merchant-communications/changes-to-visa-response-codes',
+    read: '2026-11-22',
+    checked: 'read',
+  },
+  'checkout-visa-46': {
+    title: 'Checkout.com, Visa response code reclassification',
+    address: 'https://www.checkout.com/merchant-communications/visa-response-code-reclassification',
+    read: '2026-11-22',
+    checked: 'read',
+  },
+  'tabapay-visa-codes': {
+    title: 'TabaPay, Visa response code updates',
+    address: 'https://developers.tabapay.com/docs/visa-response-code-updates',
+    read: '2026-11-22',
+    checked: 'read',
+  },
+  'braintree-visa-2024': {
+    title: 'Braintree, Network updates 2024, Visa',
+    address: 'https://developer.paypal.com/braintree/articles/risk-and-security/compliance/network-updates/2024/v-su24',
+    read: '2026-11-22',
+    checked: 'read',
+  },
+  'cielo-visa-codes': {
+    title: 'Cielo, New retry codes for Visa: 5C and 9G',
+    address: 'https://docs.cielo.com.br/ecommerce-cielo-en/changelog/new-retry-codes-for-visa-5c-e-9g',
+    read: '2026-11-22',
+    checked: 'read',
+  },
 } as const satisfies Readonly<Record<string, Source>>;
 
 /** The short name of a page in `SOURCES`. */

@@ -6,6 +6,7 @@ import type {
   Networks,
 } from '../contract/network-ports.ts';
 import type { AvsCode } from '../facts/avs-cvv.ts';
+import { existingCode } from '../facts/decline-categories.ts';
 import { responseCode } from '../facts/response-codes.ts';
 import type { AddressFinding, CardEffect } from './test-values/card-effects.ts';
 import { effectOf, isTestCard } from './test-values/magic-cards.ts';
@@ -46,9 +47,9 @@ function isPartByRule({ ruleResponse = {}, amountCents }: AuthorizationRequest):
 
 /** A rule decides first, then a test value, then the default approval. */
 function decideResponse(request: AuthorizationRequest, effect: CardEffect): Decided {
-  const { ruleResponse = {}, amountCents } = request;
+  const { ruleResponse = {}, amountCents, at } = request;
   const isPart = isPartByRule(request);
-  const code = ruleResponse.responseCode ?? (isPart ? '10' : effect.responseCode) ?? '00';
+  const code = existingCode(ruleResponse.responseCode ?? (isPart ? '10' : effect.responseCode) ?? '00', at);
   if (code !== '10') return { responseCode: code, approvedCents: responseCode(code).approved ? amountCents : 0 };
   const isByRule = ruleResponse.responseCode !== undefined || isPart;
   const part = (isByRule ? ruleResponse.approvedCents : effect.approvedCents) ?? Math.floor(amountCents / 2);

@@ -83,7 +83,7 @@ export const cards = Object.freeze({
   /** Approved, with CVV N. */
   cvvMismatch: card('4000000000000101'),
   /**
-   * Returns a card whose issuer declines every charge with this code.
+   * Returns a card whose issuer declines every charge with this code, or with 05 before the first day of the code.
    *
    * @throws SettleboxError `bad_option`
    * @example

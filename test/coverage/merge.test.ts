@@ -39,7 +39,7 @@ describe('merged reports', () => {
   it('have the shape and the printed form of one', () => {
     expect(mergeCoverage([sold])).toEqual(sold);
     expect(String(mergeCoverage([sold]))).toBe(String(sold));
-    expect(String(mergeCoverage([sold, declined]))).toContain('\nresponse codes        2    50  10, 85, 01,');
+    expect(String(mergeCoverage([sold, declined]))).toContain('\nresponse codes        2    59  10, 85, 01,');
   });
 
   it('may have been JSON meanwhile', () => {

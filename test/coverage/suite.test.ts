@@ -85,7 +85,7 @@ describe('a suite under vitest', () => {
       '                covered    of  not covered',
     ]);
     expect(text).toContain('\nreturn codes          1    44  R02, R03,');
-    expect(text).toContain('\nresponse codes        2    50  10, 85, 01,');
+    expect(text).toContain('\nresponse codes        2    59  10, 85, 01,');
   });
 });
 

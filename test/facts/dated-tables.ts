@@ -7,6 +7,7 @@ import {
 import { AUTHORIZATION_WINDOWS } from '../../src/facts/authorization-windows.ts';
 import { HOLIDAYS } from '../../src/facts/banking-calendar.ts';
 import type { Dated } from '../../src/facts/dated.ts';
+import { DECLINE_CATEGORIES, RESPONSE_TEXTS } from '../../src/facts/decline-categories.ts';
 
 /** Every dated table of the project, with its name in the facts report. */
 export const DATED_TABLES: readonly (readonly [name: string, rows: readonly Dated[]])[] = [
@@ -16,4 +17,6 @@ export const DATED_TABLES: readonly (readonly [name: string, rows: readonly Date
   ['Same-day limit', SAME_DAY_LIMITS],
   ['Company entry descriptions', ENTRY_DESCRIPTIONS],
   ['Duration of authorizations', AUTHORIZATION_WINDOWS],
+  ['Categories of declines', DECLINE_CATEGORIES],
+  ['Texts of response codes', RESPONSE_TEXTS],
 ];

@@ -1,7 +1,9 @@
 /** The tables of response codes, return codes, notifications of change, and errors. */
 import { GATEWAY_ERRORS } from '../../src/contract/error-codes.ts';
+import { isoDate } from '../../src/facts/civil-date.ts';
+import { DECLINE_CATEGORIES } from '../../src/facts/decline-categories.ts';
 import { RETURN_TIMINGS } from '../../src/facts/return-timings.ts';
-import { CHANGE_CODES, RESPONSE_CODES, RETURN_CODES, type ReturnCodeFact } from '../../src/index.ts';
+import { CHANGE_CODES, type DeclineCode, RESPONSE_CODES, RETURN_CODES, type ReturnCodeFact } from '../../src/index.ts';
 import { panAnswering } from '../../src/networks/test-values/magic-cards.ts';
 import { GATEWAY_ERROR_WORDS, SETTLEBOX_ERROR_WORDS } from './error-words.ts';
 import { table } from './table.ts';
@@ -11,10 +13,10 @@ export const CODE_TABLES: Readonly<Record<string, () => string>> = {
   'response-codes': () =>
     table(
       ['Code', 'Description', 'Retry', 'Test card'],
-      RESPONSE_CODES.map(({ code, text, retry }) => [
+      RESPONSE_CODES.map(({ code, text, approved }) => [
         `\`${code}\``,
         text,
-        retry === null ? 'approved' : RETRY_WORDS[retry],
+        approved ? 'approved' : adviceWords(code),
         `\`${panAnswering(code)}\``,
       ]),
     ),
@@ -55,6 +57,16 @@ export const CODE_TABLES: Readonly<Record<string, () => string>> = {
       Object.entries(SETTLEBOX_ERROR_WORDS).map(([code, when]) => [`\`${code}\``, when]),
     ),
 };
+
+/** Returns the advice after a decline, with its days if it changes. */
+function adviceWords(code: DeclineCode): string {
+  const rows = DECLINE_CATEGORIES.filter(({ codes }) => codes.includes(code));
+  const isOne = rows.every(({ retry }) => retry === rows[0]?.retry) && (rows.length > 1 || rows[0]?.from === undefined);
+  const words = rows.map(({ retry, from }) =>
+    from === undefined ? RETRY_WORDS[retry] : `${RETRY_WORDS[retry]} from ${isoDate(from)}`,
+  );
+  return isOne ? (words[0] ?? '') : words.join(', ');
+}
 
 const RETRY_WORDS = { never: 'never', fix_data: 'after correcting the data', later: 'later' } as const;
 

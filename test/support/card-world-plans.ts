@@ -66,7 +66,8 @@ const charged = fc.record({ which: pick, kind, amount, recurring: fc.boolean(), 
 
 const code = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom<ResponseCode>('00', '10', '85', '51', 'R0', 'R1', 'R1', 'R3') },
-  fc.constantFrom(...RESPONSE_CODES.map((fact) => fact.code)),
+  // 83 does not exist yet in these worlds.
+  fc.constantFrom(...RESPONSE_CODES.map((fact) => fact.code).filter((each) => each !== '83')),
 );
 /** Mostly of nothing or one thing, so that rules answer now and then. */
 const match: fc.Arbitrary<IssuerMatch> = fc.oneof(

@@ -3,7 +3,8 @@ import type { Engine } from '../../domain/base/context.ts';
 import { cardFingerprint } from '../../domain/vault/payment-tokens/rules.ts';
 import { findPaymentToken } from '../../domain/vault/payment-tokens/store.ts';
 import { hmacBase64, unseal } from '../../engine/crypto.ts';
-import { recurringStopOf, responseCode } from '../../facts/response-codes.ts';
+import { retryAdvice } from '../../facts/decline-categories.ts';
+import { recurringStopOf } from '../../facts/response-codes.ts';
 import type { Sighting } from './findings.ts';
 import type { RequestLine, ReviewedCall, ReviewHistory } from './history.ts';
 import { doubtAt } from './retries.ts';
@@ -42,7 +43,7 @@ export function spotVainRetries(history: ReviewHistory): Sighting[] {
     else if (before !== undefined && !isApart(before.charge, charge)) refused.delete(key);
     if (before === undefined || isApart(before.charge, charge) || isAllowed(engine, noted, before, first)) return [];
     if (isUnheard(history, before.request, request)) return [];
-    const { code, text } = responseCode(before.charge.responseCode) ?? { code: before.charge.responseCode, text: '' };
+    const { responseCode: code, responseMessage: text } = before.charge;
     const what = `${request.line.operation} again for the same card and amount after ${code} (${text})`;
     return { rule: 'retried_hard_decline', what, ...request };
   });
@@ -67,9 +68,9 @@ function isInDoubt(history: ReviewHistory, { index, line }: ReviewedCall, at: nu
   });
 }
 
-function isNever({ responseCode: code }: CardCharge): boolean {
+function isNever({ responseCode: code, brand, createdAt }: CardCharge): boolean {
   // The gateway itself returns 94, and only for some minutes.
-  return code !== '94' && responseCode(code)?.retry === 'never';
+  return code !== '94' && retryAdvice(code, brand, createdAt) === 'never';
 }
 
 /** A stop of recurring charges doesn't apply to charges that the customer starts. */

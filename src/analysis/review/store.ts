@@ -1,6 +1,7 @@
 import { blob, integer, type RecordOf, text, textOrNull } from '../../engine/columns.ts';
 import type { Database } from '../../engine/database.ts';
 import { rowShape } from '../../engine/row-shape.ts';
+import type { CardBrand } from '../../facts/card-numbers.ts';
 
 const CHARGE_COLUMNS = {
   id: text(),
@@ -14,6 +15,11 @@ const CHARGE_COLUMNS = {
   recurring: integer<0 | 1>(),
   responseStatus: text(),
   responseCode: text(),
+  responseMessage: text(),
+  brand: text<CardBrand>(),
+  country: text(),
+  lastFour: text(),
+  createdAt: integer(),
 };
 
 /** A sale or authorization by card, with the fields that a review compares. */
@@ -26,7 +32,8 @@ export function listCardCharges(database: Database): CardCharge[] {
   return database.all(
     chargeRows,
     `SELECT id, clientId, correlationId, paymentToken, sealed, requestedAmount AS amountCents, recurring,
-       responseStatus, responseCode
+       responseStatus, responseCode, responseMessage, json_extract(masked, '$.brand') AS brand,
+       json_extract(masked, '$.country') AS country, lastFour, createdAt
      FROM transactions WHERE processor = 'card' AND kind <> 'REFUND' ORDER BY number`,
   );
 }

@@ -1,5 +1,6 @@
 import type { AchPaymentMethod } from '../../domain/payments/transactions/types.ts';
 import { civilDate, DAY_MS } from '../../facts/civil-date.ts';
+import { arrivingCode } from '../../facts/decline-categories.ts';
 import type { DeclineCode } from '../../facts/response-codes.ts';
 import type { TrafficAction, TrafficOrder } from './actions.ts';
 import { localDay } from './calendar.ts';
@@ -45,15 +46,16 @@ export function drawOrder(merchant: SimulatedMerchant, at: number): readonly [Tr
   }
   if (!chance(rng, shares.card)) return drawDebit(details, at, person);
   const type = chance(rng, shares.authorizations) ? 'AUTH' : 'SALE';
-  const code = drawDecline(merchant);
+  const code = drawDecline(merchant, at);
   const order: TrafficOrder = { ...details, type, method: cardOf(merchant, person, code) };
   const later = code === undefined ? drawLaterActions(order, at) : drawRetry(order, at, person, code);
   return [{ kind: 'order', at, order }, ...later];
 }
 
-/** Draws a decline code; undefined for an approval. */
-export function drawDecline({ rng, shares, declineCodes }: SimulatedMerchant): DeclineCode | undefined {
-  return chance(rng, shares.declines) ? drawWeighted(rng, declineCodes) : undefined;
+/** Draws the decline code that reaches the merchant at a time; undefined for an approval. */
+export function drawDecline({ rng, shares, declineCodes }: SimulatedMerchant, at: number): DeclineCode | undefined {
+  const code = chance(rng, shares.declines) ? drawWeighted(rng, declineCodes) : undefined;
+  return code === undefined ? undefined : arrivingCode(code, at);
 }
 
 /** Draws a bank account. `isGood` is false if its bank returns the debit. */
@@ -99,8 +101,8 @@ function drawLaterActions(order: TrafficOrder, at: number): readonly TrafficActi
 /** Draws a retry with another card. If that is declined too, the customer gives up. */
 function drawRetry(order: TrafficOrder, at: number, person: Person, code: DeclineCode): readonly TrafficAction[] {
   const { merchant } = order;
-  if (!isRetryable(code) || !chance(merchant.rng, merchant.shares.retries)) return [];
-  const retryCode = drawDecline(merchant);
+  if (!isRetryable(code, at) || !chance(merchant.rng, merchant.shares.retries)) return [];
+  const retryCode = drawDecline(merchant, at);
   const retry: TrafficOrder = { ...order, method: cardOf(merchant, person, retryCode), isRetry: true };
   const retriedAt = after(order, at, RETRIED_MINUTES, MINUTE_MS);
   return [

@@ -1,5 +1,6 @@
 /** The frequency of decline codes (weights that add up to 100) and return codes (1,000). */
-import { type DeclineCode, RESPONSE_CODES, responseCode } from '../../facts/response-codes.ts';
+import { retryAdvice } from '../../facts/decline-categories.ts';
+import { type DeclineCode, RESPONSE_CODES } from '../../facts/response-codes.ts';
 import { RETURN_CODES, type ReturnCode, returnCode } from '../../facts/return-codes.ts';
 import { RETURN_TIMINGS } from '../../facts/return-timings.ts';
 
@@ -36,9 +37,10 @@ export function returnableCodes(): readonly ReturnCode[] {
   ).map(({ code }) => code);
 }
 
-/** Returns true if a declined customer can retry, now or later, with other data or another card. */
-export function isRetryable(code: DeclineCode): boolean {
-  return responseCode(code).retry !== 'never';
+/** Returns true if a customer declined at this time can retry, now or later, with other data or another card. */
+export function isRetryable(code: DeclineCode, at: number): boolean {
+  // Every declining test card is a Visa card.
+  return retryAdvice(code, 'visa', at) !== 'never';
 }
 
 /** Returns the only kind of account holder that a return code applies to; undefined for both. */

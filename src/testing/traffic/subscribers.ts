@@ -121,12 +121,12 @@ function drawBill(merchant: SimulatedMerchant, subscriber: Subscriber, at: numbe
     return [{ kind: 'bill', at, bill: { ...subject, otherMethod: isGood ? undefined : method, isRetry: false } }];
   }
   const drawAttempt = (isRetry: boolean) => {
-    const code = drawDecline(merchant);
+    const code = drawDecline(merchant, at);
     const otherMethod = code === undefined ? undefined : cardOf(merchant, person, code);
     return { code, bill: { ...subject, otherMethod, isRetry } };
   };
   const { code, bill } = drawAttempt(false);
-  const isRetried = code !== undefined && isRetryable(code) && chance(rng, shares.retries);
+  const isRetried = code !== undefined && isRetryable(code, at) && chance(rng, shares.retries);
   const first: TrafficAction = { kind: 'bill', at, bill };
   return isRetried ? [first, { kind: 'bill', at: at + RETRIED_AFTER_MS, bill: drawAttempt(true).bill }] : [first];
 }

@@ -2,6 +2,7 @@
 
 import type { AuthorizationResponse } from '../../../contract/network-ports.ts';
 import type { CardChecks } from '../../../contract/settings.ts';
+import { responseText } from '../../../facts/decline-categories.ts';
 import { networkTransactionId } from '../../../facts/network-id.ts';
 import { type ResponseCode, responseCode } from '../../../facts/response-codes.ts';
 import type { Context } from '../../base/context.ts';
@@ -86,7 +87,8 @@ function authorize(context: Context, charge: Charge): AuthorizationOutcome {
   // One literal, because a spread costs a tenth of the whole sale.
   const { cvv, addressLine1, zip, storedAvs } = card.issuerRequest;
   const creditLine = availableCreditOf(context, line);
-  const request = { pan, cvv, addressLine1, zip, storedAvs, amountCents: input.amount, creditLine };
+  const at = context.now;
+  const request = { pan, cvv, addressLine1, zip, storedAvs, amountCents: input.amount, creditLine, at };
   const response = authorizeByIssuer(context, request, { clientId, type: kind, merchantInitiated: input.recurring });
   const failed = responseCode(response.responseCode).approved ? failedCheck(checks, response) : undefined;
   return { response, code: failed ?? response.responseCode, isIssuerCode: failed === undefined };
@@ -109,7 +111,7 @@ function record(
   const presented = { processor: 'card', kind, masked, holderName, number: issuerRequest.pan } as const;
   const fields = Object.assign(newTransactionOf(context, input, token, presented), {
     responseCode: fact.code,
-    responseMessage: fact.text,
+    responseMessage: responseText(fact.code, context.now),
     avsCode: response.avsCode,
     cvvCode: response.cvvCode,
     referenceId: repeats ?? null,

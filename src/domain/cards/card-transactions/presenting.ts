@@ -16,7 +16,7 @@ import { rejectCvvOfMerchant, rejectWrongCvvLength } from './rules.ts';
 
 /** The card of a charge: the fields for the issuer, and the masked ones for responses. */
 export interface PresentedCard {
-  readonly issuerRequest: Omit<AuthorizationRequest, 'amountCents'>;
+  readonly issuerRequest: Omit<AuthorizationRequest, 'amountCents' | 'at'>;
   readonly brand: CardBrand;
   readonly masked: string;
   readonly holderName: string;

@@ -46,7 +46,7 @@ export interface IssuerMatch {
 
 /** The response of the issuer. Omitted fields keep the response that the charge would get without the rule. */
 export interface IssuerResponse {
-  /** The response code, such as `51`. A code that approves overrides the credit line. */
+  /** The response code, such as `51`, which must exist when the rule applies. One that approves overrides the credit line. */
   readonly code?: ResponseCode;
   /** Maximum approved cents: a higher charge is approved in part with code 10. Code 10 without an amount approves half. */
   readonly approvedAmount?: number;

@@ -1,9 +1,9 @@
 import { isoText } from '../../../engine/time.ts';
 import { cvvCode } from '../../../facts/avs-cvv.ts';
 import type { CardBrand } from '../../../facts/card-numbers.ts';
+import { retryAdvice } from '../../../facts/decline-categories.ts';
 import { CURRENCY } from '../../../facts/money.ts';
 import { networkTransactionId } from '../../../facts/network-id.ts';
-import { responseCode } from '../../../facts/response-codes.ts';
 import { returnCode } from '../../../facts/return-codes.ts';
 import type { Context } from '../../base/context.ts';
 import { viewAvs } from '../../vault/payment-tokens/view.ts';
@@ -155,7 +155,7 @@ function cardFields(
     },
     avs: viewAvs(transaction.avsCode),
     cvv: cvv === undefined ? null : { result_code: cvv.code, message: cvv.message },
-    retry: responseCode(transaction.responseCode)?.retry ?? null,
+    retry: approved ? null : retryAdvice(transaction.responseCode, brand, transaction.createdAt),
     network_transaction_id: approved ? networkTransactionId(transaction.id, brand) : null,
     initial_network_transaction_id: transaction.initialNetworkId,
     authorization_expires_at:
