@@ -98,6 +98,24 @@ export const SOURCES = {
     read: '2026-11-22',
     checked: 'read',
   },
+  'stripe-tlid': {
+    title: 'Stripe, Mastercard Transaction Link ID',
+    address: 'https://docs.stripe.com/payments/cards/mastercard-tlid',
+    read: '2026-11-22',
+    checked: 'read',
+  },
+  'xendit-tlid': {
+    title: 'Xendit, Mastercard Transaction Link ID',
+    address: 'https://docs.xendit.co/docs/mastercard-transaction-link-id',
+    read: '2026-11-22',
+    checked: 'read',
+  },
+  'cielo-tlid': {
+    title: 'Cielo, TLID Mastercard',
+    address: 'https://docs.cielo.com.br/ecommerce-cielo-en/docs/tlid-mastercard-1',
+    read: '2026-11-22',
+    checked: 'read',
+  },
 } as const satisfies Readonly<Record<string, Source>>;
 
 /** The short name of a page in `SOURCES`. */

@@ -32,7 +32,7 @@ describe('a world that crosses a change of response codes', () => {
     const charge = { type: 'SALE', amount: 1_999, payment_method: cards.declines('57') } as const;
     const { transaction_id: id } = gateway.transactions.create(charge);
     await gateway.clock.advance({ days: 2 });
-    expect(gateway.transactions.get(id).retry).toBe('later');
+    expect(gateway.transactions.get(id)).toMatchObject({ response_code: '57', retry: 'later' });
   });
 
   it('advises after a Mastercard decline as on any other day', () => {

@@ -8,6 +8,7 @@ import { AUTHORIZATION_WINDOWS } from '../../src/facts/authorization-windows.ts'
 import { HOLIDAYS } from '../../src/facts/banking-calendar.ts';
 import type { Dated } from '../../src/facts/dated.ts';
 import { DECLINE_CATEGORIES, RESPONSE_TEXTS } from '../../src/facts/decline-categories.ts';
+import { LINK_ID_DUTIES } from '../../src/facts/link-id.ts';
 
 /** Every dated table of the project, with its name in the facts report. */
 export const DATED_TABLES: readonly (readonly [name: string, rows: readonly Dated[]])[] = [
@@ -19,4 +20,5 @@ export const DATED_TABLES: readonly (readonly [name: string, rows: readonly Date
   ['Duration of authorizations', AUTHORIZATION_WINDOWS],
   ['Categories of declines', DECLINE_CATEGORIES],
   ['Texts of response codes', RESPONSE_TEXTS],
+  ['Mastercard’s transaction link id', LINK_ID_DUTIES],
 ];

@@ -1733,6 +1733,10 @@ export interface components {
             network_transaction_id: string | null;
             /** @description For recurring charges: the network’s id of the customer’s first charge. */
             initial_network_transaction_id: string | null;
+            /** @description Mastercard’s transaction link id of an approved charge, from 2 June 2026. */
+            transaction_link_id?: string;
+            /** @description For recurring charges of a Mastercard, from 23 October 2026: the link id of the first charge. */
+            initial_transaction_link_id?: string;
             /** @description For an AUTH: when it expires unless captured. */
             authorization_expires_at: string | null;
         };
@@ -1814,6 +1818,10 @@ export interface components {
             network_transaction_id: string | null;
             /** @description For recurring charges: the network’s id of the customer’s first charge. */
             initial_network_transaction_id: string | null;
+            /** @description Mastercard’s transaction link id of an approved charge, from 2 June 2026. */
+            transaction_link_id?: string;
+            /** @description For recurring charges of a Mastercard, from 23 October 2026: the link id of the first charge. */
+            initial_transaction_link_id?: string;
             /** @description For an AUTH: when it expires unless captured. */
             authorization_expires_at: string | null;
         };

@@ -112,6 +112,7 @@ export const transactionQuery = lazily(() =>
 /** The parsed query of a list of transactions. */
 export type ParsedTransactionQuery = z.output<ReturnType<typeof transactionQuery>>;
 
+const LINK_ID = '^[A-Za-z0-9_-]{22}$';
 const nullableText = lazily(() => z.string().nullable());
 const responseCode = lazily(() => documented(z.string(), { description: '`00` means approved.' }));
 
@@ -186,6 +187,14 @@ const cardView = lazily(() => ({
   network_transaction_id: nullableText(),
   initial_network_transaction_id: documented(nullableText(), {
     description: 'For recurring charges: the network’s id of the customer’s first charge.',
+  }),
+  transaction_link_id: documented(z.string().optional(), {
+    pattern: LINK_ID,
+    description: 'Mastercard’s transaction link id of an approved charge, from 2 June 2026.',
+  }),
+  initial_transaction_link_id: documented(z.string().optional(), {
+    pattern: LINK_ID,
+    description: 'For recurring charges of a Mastercard, from 23 October 2026: the link id of the first charge.',
   }),
   authorization_expires_at: documented(isoTimestamp().nullable(), {
     description: 'For an AUTH: when it expires unless captured.',

@@ -2,6 +2,7 @@ import { isoText } from '../../../engine/time.ts';
 import { cvvCode } from '../../../facts/avs-cvv.ts';
 import type { CardBrand } from '../../../facts/card-numbers.ts';
 import { retryAdvice } from '../../../facts/decline-categories.ts';
+import { linkIdsOf } from '../../../facts/link-id.ts';
 import { CURRENCY } from '../../../facts/money.ts';
 import { networkTransactionId } from '../../../facts/network-id.ts';
 import { returnCode } from '../../../facts/return-codes.ts';
@@ -146,7 +147,8 @@ function cardFields(
   const brand = payment_method.card?.brand ?? 'visa';
   const approved = transaction.responseStatus === 'Approved';
   const cvv = transaction.cvvCode === null ? undefined : cvvCode(transaction.cvvCode);
-  return {
+  const networkId = approved ? networkTransactionId(transaction.id, brand) : null;
+  const fields: CardFields = {
     processor: 'card',
     processor_response: {
       response_code: transaction.responseCode,
@@ -156,11 +158,13 @@ function cardFields(
     avs: viewAvs(transaction.avsCode),
     cvv: cvv === undefined ? null : { result_code: cvv.code, message: cvv.message },
     retry: approved ? null : retryAdvice(transaction.responseCode, brand, transaction.createdAt),
-    network_transaction_id: approved ? networkTransactionId(transaction.id, brand) : null,
+    network_transaction_id: networkId,
     initial_network_transaction_id: transaction.initialNetworkId,
     authorization_expires_at:
       approved && transaction.type.toUpperCase() === 'AUTH' ? holdEnd(context, transaction, brand) : null,
   };
+  if (brand !== 'mastercard') return fields;
+  return Object.assign(fields, linkIdsOf(networkId, transaction.initialNetworkId, transaction.createdAt));
 }
 
 function holdEnd(context: ViewContext, { recurring, createdAt }: ListedTransaction, brand: CardBrand): string {
