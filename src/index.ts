@@ -191,7 +191,7 @@ export { createGateway } from './gateway/gateway.ts';
 export type { ForkOptions, Gateway } from './gateway/gateway-type.ts';
 export type { Ach, AchFile, AchFilesQuery, MicroDeposits, ReceivedFile, ReturnRates } from './harness/ach.ts';
 export type { Audit, AuditEntry, AuditQuery, LoggedRequest, RequestQuery } from './harness/audit.ts';
-export type { Cards } from './harness/cards.ts';
+export type { Cards, Reattempts, ReattemptWindow } from './harness/cards.ts';
 export type { AdvanceResult, AdvanceToOptions, GatewayClock } from './harness/clock.ts';
 export type { Duration } from './harness/durations.ts';
 export type { EndpointOptions } from './harness/endpoint-options.ts';

@@ -25,6 +25,7 @@ const TAGS: Readonly<Record<string, readonly [name: string, description: string]
   marks:       ['Marks',        'Marks to rewind to. An automatic mark is stored before each clock move.'],
   ledger:      ['Ledger',       'Balances, deposits and postings, in cents.'],
   ach:         ['ACH',          'ACH files, return rates and micro-deposits.'],
+  cards:       ['Cards',        'Attempts with declined cards.'],
   mfa:         ['MFA',          'Second factors as the user sees them.'],
   truth:       ['Truth',        'Invariants, the tape, coverage and review.'],
   scenarios:   ['Scenarios',    'Scenarios that can be run.'],

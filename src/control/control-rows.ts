@@ -8,7 +8,7 @@ import { liveRows } from './rows/live.ts';
 import { markRows } from './rows/marks.ts';
 import { ruleRows } from './rows/rules.ts';
 import { simulateRows } from './rows/simulate.ts';
-import { achRows, ledgerAndEventRows, ledgerRows, mfaRows, scenarioRows } from './rows/truth.ts';
+import { achRows, cardRows, ledgerAndEventRows, ledgerRows, mfaRows, scenarioRows } from './rows/truth.ts';
 import { webhookRows } from './rows/webhooks.ts';
 import { worldRows } from './rows/worlds.ts';
 
@@ -23,6 +23,7 @@ export const CONTROL_ROWS: readonly ControlRow[] = [
   ...markRows,
   ...ledgerRows,
   ...achRows,
+  ...cardRows,
   ...mfaRows,
   ...ledgerAndEventRows,
   ...scenarioRows,

@@ -21,7 +21,7 @@ const SENT: LinkIdDuty = { from: dayNumber(2026, 10, 23), sources: ['stripe-tlid
 export const LINK_ID_DUTIES: readonly LinkIdDuty[] = [RETAINED, SENT];
 
 /** Link ids of a charge; absent before their first day, and for other brands than Mastercard. */
-export interface LinkIds {
+interface LinkIds {
   readonly transaction_link_id?: string;
   readonly initial_transaction_link_id?: string;
 }

@@ -116,6 +116,37 @@ export const SOURCES = {
     read: '2026-11-22',
     checked: 'read',
   },
+  'payway-visa': {
+    title: 'Payway, Visa excessive reattempts rule and fees',
+    address: 'https://www.payway.com/visa-excessive-reattempts-rule-fees',
+    read: '2026-11-22',
+    checked: 'read',
+  },
+  'cielo-visa-retries': {
+    title: 'Cielo, New limit for Visa retries starting May 25, 2025',
+    address: 'https://docs.cielo.com.br/ecommerce-cielo-en/changelog/new-limit-for-visa-retries-starting-may-25-2025',
+    read: '2026-11-22',
+    checked: 'read',
+  },
+  'checkout-visa-fees': {
+    title: 'Checkout.com, Changes to Visa system integrity fees',
+    address: 'https://www.checkout.com/merchant-communications/changes-to-visa-system-integrity-fees',
+    read: '2026-11-22',
+    checked: 'read',
+  },
+  'tabapay-retries': {
+    title: 'TabaPay, Excessive retry rules',
+    address: 'https://developers.tabapay.com/docs/excessive-retry-rules',
+    read: '2026-11-22',
+    checked: 'read',
+  },
+  'braintree-mastercard-2023': {
+    title: 'Braintree, Network updates 2023, Mastercard',
+    address:
+      'https://developer.paypal.com/braintree/articles/risk-and-security/compliance/network-updates/2023/mastercard-f23',
+    read: '2026-11-22',
+    checked: 'read',
+  },
 } as const satisfies Readonly<Record<string, Source>>;
 
 /** The short name of a page in `SOURCES`. */

@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { lazily } from '../contract/lazily.ts';
 import type { Engine } from '../domain/base/context.ts';
+import {
+  type Reattempts,
+  type ReattemptWindow,
+  reattemptsOfToken,
+} from '../domain/cards/card-transactions/reattempts.ts';
 import { parseOptions } from '../engine/parse-options.ts';
+import { harnessContext } from '../worlds/engine-parts.ts';
 import { runCommand } from './commands.ts';
 import { idOf, type PaymentTokenRef } from './references.ts';
 
-/** Records authorizations that cardholders grant to the merchant outside the API. */
+export type { Reattempts, ReattemptWindow };
+
+/** The card side outside the API: authorizations by cardholders, and attempts as the networks count them. */
 export interface Cards {
   /**
    * Records that the cardholder has authorized merchant-initiated charges again. This lifts the stop of R0, R1 or R3
@@ -16,6 +24,16 @@ export interface Cards {
    * gateway.cards.noteAuthorization({ paymentToken: token }); // { wasBlocked: true }
    */
   noteAuthorization(options: { readonly paymentToken: PaymentTokenRef }): { readonly wasBlocked: boolean };
+  /**
+   * Counts how often the merchant has charged a declined card again, with the limits of its network: for Visa in 30 days,
+   * for Mastercard in a day and in 30 days. It counts charges under any token of the card, and by its number.
+   *
+   * @throws SettleboxError `unknown_subject`; `bad_option` for a bank account
+   * @example
+   * const [byCustomer] = gateway.cards.reattempts(token).windows;
+   * console.log(byCustomer.count, byCustomer.limit); // 3, 20
+   */
+  reattempts(token: PaymentTokenRef): Reattempts;
 }
 
 /** Options of `noteAuthorization()`. */
@@ -28,5 +46,6 @@ export function createCards(engine: Engine): Cards {
       const { paymentToken } = parseOptions(authorizationOptions(), options, 'noteAuthorization');
       return runCommand(engine, 'cards.noteAuthorization', { paymentToken: idOf(paymentToken) });
     },
+    reattempts: (token) => reattemptsOfToken(harnessContext(engine, 'reattempts'), idOf(token)),
   };
 }

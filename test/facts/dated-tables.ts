@@ -9,6 +9,7 @@ import { HOLIDAYS } from '../../src/facts/banking-calendar.ts';
 import type { Dated } from '../../src/facts/dated.ts';
 import { DECLINE_CATEGORIES, RESPONSE_TEXTS } from '../../src/facts/decline-categories.ts';
 import { LINK_ID_DUTIES } from '../../src/facts/link-id.ts';
+import { REATTEMPT_FEES, REATTEMPT_LIMITS } from '../../src/facts/reattempt-limits.ts';
 
 /** Every dated table of the project, with its name in the facts report. */
 export const DATED_TABLES: readonly (readonly [name: string, rows: readonly Dated[]])[] = [
@@ -21,4 +22,6 @@ export const DATED_TABLES: readonly (readonly [name: string, rows: readonly Date
   ['Categories of declines', DECLINE_CATEGORIES],
   ['Texts of response codes', RESPONSE_TEXTS],
   ['Mastercard’s transaction link id', LINK_ID_DUTIES],
+  ['Limits of reattempts', REATTEMPT_LIMITS],
+  ['Fees of reattempts', REATTEMPT_FEES],
 ];

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { cards, createGateway, type Gateway, storable } from '../../src/index.ts';
 import { blockNamed } from '../docs/blocks.ts';
 
-const BLOCKS = ['issuer-rules', 'credit-line', 'card-changes', 'card-checks'];
+const BLOCKS = ['issuer-rules', 'credit-line', 'card-changes', 'reattempts', 'card-checks'];
 
 function livedIn(): { readonly gateway: Gateway; readonly token: object; readonly refund: object } {
   const gateway = createGateway();

@@ -37,6 +37,8 @@ function shopFor(...codes: readonly IssuerRuleOptions['respond']['code'][]): Sho
 }
 
 const AGAIN = 'medium retried_hard_decline 1: transactions.create again for the same card and amount after';
+/** Visa's fee in the US (payway.com). */
+const BILLED = ': the network bills $0.10 each';
 const RECURRING = { recurring: true };
 
 describe('a charge that is sent again after the issuer said never', () => {
@@ -51,7 +53,7 @@ describe('a charge that is sent again after the issuer said never', () => {
     expect(said(gateway)).toEqual([]);
     await gateway.clock.advance({ days: 3 });
     await sell(BY_CARD);
-    expect(said(gateway)).toEqual([`${AGAIN} ${code} (${text})`]);
+    expect(said(gateway)).toEqual([`${AGAIN} ${code} (${text})${BILLED}`]);
   });
 
   it.each(['51', '05', '91', '57', '54', 'N7', '1A', '6P'] as const)(
@@ -67,8 +69,8 @@ describe('a charge that is sent again after the issuer said never', () => {
     const { gateway, sell } = shopFor('41', '41', '41', '43');
     for (let tried = 0; tried < 5; tried++) await sell(BY_CARD);
     expect(said(gateway)).toEqual([
-      'medium retried_hard_decline 3: transactions.create again for the same card and amount after 41 (Lost card)',
-      `${AGAIN} 43 (Stolen card)`,
+      'medium retried_hard_decline 3: transactions.create again for the same card and amount after 41 (Lost card): the network bills $0.10 each',
+      `${AGAIN} 43 (Stolen card)${BILLED}`,
     ]);
   });
 
@@ -82,7 +84,7 @@ describe('a charge that is sent again after the issuer said never', () => {
     for (const way of ways) {
       const shop = shopFor('41');
       await way(shop);
-      expect(said(shop.gateway)).toEqual([`${AGAIN} 41 (Lost card)`]);
+      expect(said(shop.gateway)).toEqual([`${AGAIN} 41 (Lost card)${BILLED}`]);
     }
   });
 
@@ -108,7 +110,7 @@ describe('a charge that is sent again after the issuer said never', () => {
     for (const between of [undefined, '51'] as const) {
       const { gateway, sell } = shopFor('41', between);
       for (let tried = 0; tried < 3; tried++) await sell(BY_CARD);
-      expect(said(gateway)).toEqual([`${AGAIN} 41 (Lost card)`]);
+      expect(said(gateway)).toEqual([`${AGAIN} 41 (Lost card)${BILLED}`]);
     }
   });
 
@@ -127,7 +129,7 @@ describe('a charge that is sent again after the issuer said never', () => {
     gateway.simulate.faults.add({ on: 'transactions.create', kind: 'response_lost', times: 1 });
     for (const key of ['order', 'order', 'other']) await sell(gateway, key, { ...SALE, payment_method: BY_CARD });
     // The second told it: the third is sent in the knowledge of that.
-    expect(said(gateway)).toEqual([`${AGAIN} 41 (Lost card)`]);
+    expect(said(gateway)).toEqual([`${AGAIN} 41 (Lost card)${BILLED}`]);
     const deaf = shopFor('41');
     deaf.gateway.simulate.faults.add({ on: 'transactions.create', kind: 'response_lost', times: 1 });
     for (const key of ['order', 'other']) await sell(deaf.gateway, key, { ...SALE, payment_method: BY_CARD });
@@ -161,7 +163,7 @@ describe('a merchant’s own charge after its customer stopped it', () => {
       await month();
     }
     expect(said(gateway)).toEqual([
-      'medium retried_hard_decline 2: transactions.create again for the same card and amount after R1 (Revocation of authorization)',
+      'medium retried_hard_decline 2: transactions.create again for the same card and amount after R1 (Revocation of authorization): the network bills $0.10 each',
     ]);
   });
 
@@ -180,7 +182,7 @@ describe('a merchant’s own charge after its customer stopped it', () => {
     const { gateway, month, sell, token } = await stopped();
     await sell(token);
     await month();
-    expect(said(gateway)).toEqual([`${AGAIN} R1 (Revocation of authorization)`]);
+    expect(said(gateway)).toEqual([`${AGAIN} R1 (Revocation of authorization)${BILLED}`]);
   });
 });
 

@@ -3,7 +3,9 @@ import type { Engine } from '../../domain/base/context.ts';
 import { cardFingerprint } from '../../domain/vault/payment-tokens/rules.ts';
 import { findPaymentToken } from '../../domain/vault/payment-tokens/store.ts';
 import { hmacBase64, unseal } from '../../engine/crypto.ts';
-import { retryAdvice } from '../../facts/decline-categories.ts';
+import { retryAdvice, visaCategory } from '../../facts/decline-categories.ts';
+import { formatUsd } from '../../facts/money.ts';
+import { reattemptFee } from '../../facts/reattempt-limits.ts';
 import { recurringStopOf } from '../../facts/response-codes.ts';
 import type { Sighting } from './findings.ts';
 import type { RequestLine, ReviewedCall, ReviewHistory } from './history.ts';
@@ -11,13 +13,13 @@ import { doubtAt } from './retries.ts';
 import { type CardCharge, listCardCharges, listNotedAuthorizations, type NotedAuthorization } from './store.ts';
 
 /** A charge and the request that created it. */
-interface RequestedCharge {
+export interface RequestedCharge {
   readonly request: ReviewedCall;
   readonly charge: CardCharge;
 }
 
 /** Returns the charges of reviewed requests. Charges of the test setup are left out. */
-function chargesOf({ requests }: ReviewHistory, charges: readonly CardCharge[]): RequestedCharge[] {
+export function chargesOf({ requests }: ReviewHistory, charges: readonly CardCharge[]): RequestedCharge[] {
   const byQuestion = new Map(charges.map((charge) => [charge.correlationId, charge]));
   return requests.flatMap((request): RequestedCharge | [] => {
     const charge = byQuestion.get(request.line.correlationId);
@@ -44,9 +46,19 @@ export function spotVainRetries(history: ReviewHistory): Sighting[] {
     if (before === undefined || isApart(before.charge, charge) || isAllowed(engine, noted, before, first)) return [];
     if (isUnheard(history, before.request, request)) return [];
     const { responseCode: code, responseMessage: text } = before.charge;
-    const what = `${request.line.operation} again for the same card and amount after ${code} (${text})`;
+    const what = `${request.line.operation} again for the same card and amount after ${code} (${text})${costOf(before.charge, charge)}`;
     return { rule: 'retried_hard_decline', what, ...request };
   });
+}
+
+/** Visa bills every retry after a decline of category 1. */
+function costOf(
+  { responseCode: code, createdAt: declinedAt }: CardCharge,
+  { brand, country, createdAt }: CardCharge,
+): string {
+  if (brand !== 'visa' || visaCategory(code, declinedAt) !== 1) return '';
+  const cents = reattemptFee(brand, country, createdAt);
+  return cents === undefined ? '' : `: the network bills ${formatUsd(cents)} each`;
 }
 
 /** A client that never received the decline can't respect it; its retry is judged by its Idempotency-Key. */
@@ -133,7 +145,7 @@ function keysOf(engine: Engine, charge: CardCharge): string[] {
 }
 
 /** Returns the fingerprint of a card number. */
-function fingerprintOf({ state }: Engine, { sealed, id }: CardCharge): string {
+export function fingerprintOf({ state }: Engine, { sealed, id }: CardCharge): string {
   const fingerprint = (text: string) => hmacBase64(state.fingerprintKey, text);
   return cardFingerprint({ fingerprint }, unseal(state.sealingKey, sealed, id));
 }

@@ -6,6 +6,7 @@ import { findingsOf, type Sighting } from './findings.ts';
 import { spotCardData } from './free-text.ts';
 import { type ReviewHistory, readHistory } from './history.ts';
 import { printReview } from './print.ts';
+import { spotReattempts } from './reattempts.ts';
 import {
   spotMissingKeys,
   spotPolling,
@@ -24,6 +25,7 @@ const SPOTTERS: readonly ((history: ReviewHistory) => Sighting[])[] = [
   spotReusedKeys,
   spotUnknownFields,
   spotVainRetries,
+  spotReattempts,
   spotMissingFirstCharges,
   spotPolling,
   spotRepeatedErrors,

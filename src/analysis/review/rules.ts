@@ -57,6 +57,10 @@ export const REVIEW_RULES = {
     severity: 'medium',
     why: 'The issuer will not approve this charge, and card networks charge a fee for each such retry. Read retry in the response: if it is never, stop, and ask the customer for another card.',
   },
+  too_many_reattempts: {
+    severity: 'medium',
+    why: 'Card networks count how often a merchant charges a declined card again, and charge a fee for each attempt over the limit; processors block it. Space retries over days, stop after a few, and ask the customer for another card; gateway.cards.reattempts(token) has the counts.',
+  },
   recurring_without_first_charge: {
     severity: 'medium',
     why: 'A merchant-initiated charge refers to the charge by which the customer agreed to it. Without it, issuers decline more often, and disputes are lost. Let the customer make the first charge with a token, without recurring.',

@@ -172,5 +172,23 @@ export const microDeposits = lazily(() =>
   }),
 );
 
+/** The attempts of a merchant with a card, as its network counts them. */
+export const reattempts = lazily(() =>
+  z.object({
+    brand: text(),
+    windows: list(
+      z.object({
+        initiator: z.enum(['customer', 'merchant', 'any']),
+        days: count(),
+        counts: z.enum(['reattempts', 'declines']),
+        count: count(),
+        limit: count(),
+        amountCents: cents().nullable(),
+        feeCents: cents().nullable(),
+      }),
+    ),
+  }),
+);
+
 /** A scenario that the server can run. */
 export const scenarioFile = lazily(() => z.object({ name: text(), title: text(), description: text(), file: text() }));

@@ -7,6 +7,7 @@ import {
   balance,
   deposit,
   microDeposits,
+  reattempts,
   receivedFile,
   returnRates,
   scenarioFile,
@@ -141,6 +142,19 @@ export const achRows = [
     run: ({ gateway }, query) =>
       gateway.ach.microDeposits(query.id) ??
       rejectNothing('account with micro-deposits', 'Store the account with verification by micro-deposits.'),
+  }),
+];
+
+/** The operation on attempts with declined cards. */
+export const cardRows = [
+  defineRow({
+    name: 'cards.reattempts',
+    method: 'GET',
+    path: '/payment-tokens/{id}/reattempts',
+    summary: 'Count how often a declined card was charged again, with the limits of its network',
+    input: byId,
+    output: reattempts,
+    run: ({ gateway }, query) => gateway.cards.reattempts(query.id),
   }),
 ];
 

@@ -1,5 +1,6 @@
-import { integer, namesOf, type RecordOf, text, textKey } from '../../../engine/columns.ts';
+import { blob, integer, namesOf, type RecordOf, text, textKey } from '../../../engine/columns.ts';
 import type { Database } from '../../../engine/database.ts';
+import { rowShape } from '../../../engine/row-shape.ts';
 import { createTable, insertSql } from '../../../engine/sql-text.ts';
 
 const COLUMNS = {
@@ -57,5 +58,32 @@ export function deleteRecentCharges(
     print,
     amountCents,
     before,
+  );
+}
+
+const ATTEMPT_COLUMNS = {
+  id: text(),
+  sealed: blob(),
+  amountCents: integer(),
+  recurring: integer<0 | 1>(),
+  responseStatus: text(),
+  at: integer(),
+};
+
+const attemptRows = rowShape(ATTEMPT_COLUMNS);
+
+/** Lists a client's charges of cards with these last four digits since a time, oldest first, with their encrypted numbers. */
+export function listAttempts(
+  database: Database,
+  { clientId, lastFour, since }: { readonly clientId: string; readonly lastFour: string; readonly since: number },
+): RecordOf<typeof ATTEMPT_COLUMNS>[] {
+  return database.all(
+    attemptRows,
+    `SELECT id, sealed, requestedAmount AS amountCents, recurring, responseStatus, createdAt AS at FROM transactions
+     WHERE clientId = ? AND processor = 'card' AND kind <> 'REFUND' AND lastFour = ? AND createdAt > ?
+     ORDER BY number`,
+    clientId,
+    lastFour,
+    since,
   );
 }
