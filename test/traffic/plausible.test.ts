@@ -60,11 +60,11 @@ describe('a month of traffic', () => {
     expect(rows).toEqual([
       'gear shop    weekend 3/10  6-12 h 2/10  12-18 h 4/10  18-24 h 4/10  card 9/10  median $60',
       'coffee shop  weekend 3/10  6-12 h 6/10  12-18 h 4/10  18-24 h 0/10  card 10/10  median $9',
-      'software     weekend 1/10  6-12 h 3/10  12-18 h 4/10  18-24 h 2/10  card 9/10  median $30',
-      'gym          weekend 2/10  6-12 h 3/10  12-18 h 4/10  18-24 h 3/10  card 6/10  median $50',
+      'software     weekend 1/10  6-12 h 3/10  12-18 h 5/10  18-24 h 2/10  card 9/10  median $30',
+      'gym          weekend 2/10  6-12 h 3/10  12-18 h 4/10  18-24 h 3/10  card 5/10  median $50',
       'wholesaler   weekend 0/10  6-12 h 5/10  12-18 h 4/10  18-24 h 1/10  card 2/10  median $900',
       'restaurant   weekend 4/10  6-12 h 0/10  12-18 h 4/10  18-24 h 6/10  card 10/10  median $50',
-      'charity      weekend 3/10  6-12 h 2/10  12-18 h 4/10  18-24 h 4/10  card 8/10  median $40',
+      'charity      weekend 3/10  6-12 h 2/10  12-18 h 4/10  18-24 h 3/10  card 8/10  median $30',
       'marketplace  weekend 3/10  6-12 h 2/10  12-18 h 3/10  18-24 h 4/10  card 7/10  median $40',
     ]);
   });

@@ -35,7 +35,8 @@ export async function performStep(run: Run, step: ExploreStep): Promise<void> {
   }
 }
 
-function placeOrder(run: Run, { cents, method, overlapsNext }: StepOf<'order'>): Promise<void> {
+function placeOrder(run: Run, { cents, method, overlapsNext }: StepOf<'order'>): Promise<void> | undefined {
+  if (!mayBeDeclined(run, cents, method)) return undefined;
   const order = { id: `order-${run.orders.length + 1}`, cents, method, placedAt: run.gateway.clock.now() };
   run.orders.push(order);
   return requestOrder(
@@ -47,6 +48,17 @@ function placeOrder(run: Run, { cents, method, overlapsNext }: StepOf<'order'>):
   );
 }
 
+/** Below the networks' limits on charging a declined card again, which all customers share (docs/sources.md, "Reattempts"). */
+const DECLINES_MAX = 10;
+
+/** Reports whether customers order this amount by this method, and counts it if the card is declined. */
+function mayBeDeclined({ declines }: Run, cents: number, method: MethodName): boolean {
+  if (methodRow(method).disruption !== 'declined') return true;
+  const count = declines.get(cents) ?? 0;
+  declines.set(cents, count + 1);
+  return count < DECLINES_MAX;
+}
+
 /** Customers retry within 20 hours; the gateway discards Idempotency-Keys after 24. */
 const RETRY_MAX_MS = 20 * 3_600_000;
 
@@ -56,6 +68,7 @@ function retryOrder(run: Run, { nthLatest, method, overlapsNext }: StepOf<'try a
   const lastCall = run.calls.filter(({ action, orderId }) => action === 'order' && orderId === order.id).at(-1);
   // A customer changes the card only after an error.
   const usedMethod = lastCall?.outcome === 'rejected' && method !== order.method ? method : order.method;
+  if (!mayBeDeclined(run, order.cents, usedMethod)) return undefined;
   const change = usedMethod === order.method ? 'unchanged' : `now ${methodRow(usedMethod).text}`;
   return requestOrder(run, order, usedMethod, `the customer submits ${order.id} again, ${change}`, overlapsNext);
 }

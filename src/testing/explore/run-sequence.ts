@@ -84,6 +84,7 @@ async function startRun(gateway: AnyGateway, { merchant: make, orderOf }: RunSet
     orderOf: merchant.orderOf ?? orderOf,
     orders: [],
     calls: [],
+    declines: new Map(),
     lines: [],
     skipped: [],
     faultIds: [],

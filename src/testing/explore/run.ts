@@ -49,6 +49,8 @@ export interface Run {
   readonly earlierIds: ReadonlySet<string>;
   readonly orders: PlacedOrder[];
   readonly calls: ShopCall[];
+  /** The number of orders by declined card, by amount in cents. */
+  readonly declines: Map<number, number>;
   readonly lines: RunLine[];
   /** For each performed step, true if it had no effect. */
   readonly skipped: boolean[];

@@ -4,6 +4,7 @@ import { arrivingCode } from '../../facts/decline-categories.ts';
 import type { DeclineCode } from '../../facts/response-codes.ts';
 import type { TrafficAction, TrafficOrder } from './actions.ts';
 import { localDay } from './calendar.ts';
+import { mayDecline } from './decline-limits.ts';
 import { between, chance, drawOne, drawWeighted } from './draws.ts';
 import type { SimulatedMerchant } from './merchants.ts';
 import { isRetryable } from './outcome-codes.ts';
@@ -46,16 +47,21 @@ export function drawOrder(merchant: SimulatedMerchant, at: number): readonly [Tr
   }
   if (!chance(rng, shares.card)) return drawDebit(details, at, person);
   const type = chance(rng, shares.authorizations) ? 'AUTH' : 'SALE';
-  const code = drawDecline(merchant, at);
+  const code = drawDecline(merchant, { cents: details.cents, at });
   const order: TrafficOrder = { ...details, type, method: cardOf(merchant, person, code) };
   const later = code === undefined ? drawLaterActions(order, at) : drawRetry(order, at, person, code);
   return [{ kind: 'order', at, order }, ...later];
 }
 
 /** Draws the decline code that reaches the merchant at a time; undefined for an approval. */
-export function drawDecline({ rng, shares, declineCodes }: SimulatedMerchant, at: number): DeclineCode | undefined {
-  const code = chance(rng, shares.declines) ? drawWeighted(rng, declineCodes) : undefined;
-  return code === undefined ? undefined : arrivingCode(code, at);
+export function drawDecline(
+  merchant: SimulatedMerchant,
+  charge: { readonly cents: number; readonly at: number },
+): DeclineCode | undefined {
+  const { rng, shares, declineCodes } = merchant;
+  const drawn = chance(rng, shares.declines) ? drawWeighted(rng, declineCodes) : undefined;
+  const code = drawn === undefined ? undefined : arrivingCode(drawn, charge.at);
+  return code !== undefined && mayDecline(merchant, code, charge) ? code : undefined;
 }
 
 /** Draws a bank account. `isGood` is false if its bank returns the debit. */
@@ -102,7 +108,7 @@ function drawLaterActions(order: TrafficOrder, at: number): readonly TrafficActi
 function drawRetry(order: TrafficOrder, at: number, person: Person, code: DeclineCode): readonly TrafficAction[] {
   const { merchant } = order;
   if (!isRetryable(code, at) || !chance(merchant.rng, merchant.shares.retries)) return [];
-  const retryCode = drawDecline(merchant, at);
+  const retryCode = drawDecline(merchant, { cents: order.cents, at });
   const retry: TrafficOrder = { ...order, method: cardOf(merchant, person, retryCode), isRetry: true };
   const retriedAt = after(order, at, RETRIED_MINUTES, MINUTE_MS);
   return [

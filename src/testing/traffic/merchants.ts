@@ -33,6 +33,8 @@ export interface SimulatedMerchant {
   readonly tally: MerchantTally;
   /** The number of orders so far; the next order id continues from it. */
   readonly orders: { count: number };
+  /** The declines of a code, an amount, and a period, of which `mayDecline` allows few; at most one entry per order. */
+  readonly declines: Map<string, number>;
 }
 
 /** The first row is the seed merchant. From the tenth merchant on, rows repeat, and names get a number. */
@@ -106,6 +108,7 @@ function openMerchant<L extends Layout>(
     returnCodes: weighted(mix.returnCodes === undefined ? RETURN_WEIGHTS : sortedWeights(mix.returnCodes)),
     tally: new MerchantTally(),
     orders: { count: 0 },
+    declines: new Map(),
   };
 }
 

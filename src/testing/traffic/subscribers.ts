@@ -121,7 +121,7 @@ function drawBill(merchant: SimulatedMerchant, subscriber: Subscriber, at: numbe
     return [{ kind: 'bill', at, bill: { ...subject, otherMethod: isGood ? undefined : method, isRetry: false } }];
   }
   const drawAttempt = (isRetry: boolean) => {
-    const code = drawDecline(merchant, at);
+    const code = drawDecline(merchant, { cents: subscriber.cents, at });
     const otherMethod = code === undefined ? undefined : cardOf(merchant, person, code);
     return { code, bill: { ...subject, otherMethod, isRetry } };
   };
