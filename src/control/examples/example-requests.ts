@@ -117,7 +117,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, (world: ControlExampleWor
   'ledger.entries':                 ({ sale }) => ({ id: sale }),
   'ach.file':                       ({ file }) => ({ name: file }),
   'ach.microDeposits':              ({ account }) => ({ id: account }),
-  'cards.reattempts':               ({ card }) => ({ with: { id: card } }),
+  'cards.reattempts':               ({ card }) => ({ id: card }),
   'mfa.totp':                       () => ({ secret: 'JBSWY3DPEHPK3PXP' }),
   'scenarios.run':                  () => ({ name: 'r10-on-day-40' }),
 };
