@@ -105,7 +105,7 @@ it('rejects unknown options of direct calls', () => {
 
 it('names an unknown return code and those near it', () => {
   expect(wishRefusal(() => Reflect.apply(banks.returns, undefined, ['R99'])).message).toBe(
-    '"R99" is not a return code. Codes near it are R29, R31, R32, R34, R35.',
+    '"R99" is not a return code. Codes near it are R31, R32, R34, R35, R90.',
   );
   expect(wishRefusal(() => Reflect.apply(banks.returns, undefined, ['000123456789'])).message).not.toContain(
     '000123456789',

@@ -33,7 +33,7 @@ interface SameDayWindows extends Dated {
   readonly windows: readonly SameDayWindow[];
 }
 
-// A fourth window was proposed in 2024 and a limit of 10 million dollars in 2025; neither was found adopted.
+// A fourth window was proposed in 2024; it was not found adopted.
 /** The same-day windows. */
 // biome-ignore format: a table reads in columns
 export const SAME_DAY_WINDOWS: readonly SameDayWindows[] = [
@@ -48,23 +48,44 @@ interface SameDayLimit extends Dated {
   readonly limitCents: number;
 }
 
+// A limit of 10 million dollars was proposed in November 2025; comments ended on 2025-12-18, and no decision was found.
 /** The maximum of a same-day entry. */
 // biome-ignore format: a table reads in columns
 export const SAME_DAY_LIMITS: readonly SameDayLimit[] = [
   { limitCents:  10_000_000, until: dayNumber(2022, 3, 18), sources: ['nacha-news'] },
-  { limitCents: 100_000_000, from:  dayNumber(2022, 3, 18), sources: ['nacha-news'] },
+  { limitCents: 100_000_000, from:  dayNumber(2022, 3, 18), sources: ['nacha-news', 'nacha-same-day-limit'] },
 ];
 
+/** The purpose of an entry, which the merchant states and the rules have a description for. */
+export type EntryPurpose = 'goods' | 'wages';
+
 interface Descriptions extends Dated {
-  /** Company entry description of a WEB debit, which is required for online purchases of goods since 2026. */
-  readonly webDebit: string;
+  /** Company entry description of a consumer's online purchase of goods; `PAYMENT` if the rules require none. */
+  readonly goods: string;
+  /** Company entry description of wages, salaries, and similar pay, in its first seven columns. */
+  readonly wages: string;
 }
 
 /** The company entry descriptions of outgoing batches. */
 // biome-ignore format: a table reads in columns
 export const ENTRY_DESCRIPTIONS: readonly Descriptions[] = [
-  { webDebit: 'PAYMENT',  until: dayNumber(2026, 3, 20), sources: ['nacha-news'] },
-  { webDebit: 'PURCHASE', from:  dayNumber(2026, 3, 20), sources: ['nacha-news'] },
+  { goods: 'PAYMENT',  wages: 'PAYOUT',  until: dayNumber(2026, 3, 20), sources: ['nacha-news'] },
+  { goods: 'PURCHASE', wages: 'PAYROLL', from:  dayNumber(2026, 3, 20), sources: ['nacha-news', 'nacha-descriptions'] },
+];
+
+interface CreditAvailability extends Dated {
+  /** The receiver can withdraw the money by this time of the settlement day, in minutes of its bank's local day. */
+  readonly byMinutes: number;
+  /** The bank must have received the entry by this time of the day before, in local minutes; null if it need not. */
+  readonly receivedByMinutes: number | null;
+}
+
+// The gateway submits an ordinary entry at 08:30 ET of the day before, so its credits are available by 9:00 under both rows.
+/** The availability of credits that are not same-day. */
+// biome-ignore format: a table reads in columns
+export const CREDIT_AVAILABILITY: readonly CreditAvailability[] = [
+  { byMinutes: 9 * 60, receivedByMinutes: 17 * 60, until: dayNumber(2026, 9, 18), sources: ['nacha-availability'] },
+  { byMinutes: 9 * 60, receivedByMinutes: null,    from:  dayNumber(2026, 9, 18), sources: ['nacha-availability'] },
 ];
 
 /** The submission and settlement of an entry. */
@@ -107,9 +128,9 @@ export function sameDayLimitCents(day: DayNumber): number {
   return inEffect(SAME_DAY_LIMITS, day).limitCents;
 }
 
-/** Returns the company entry description of a WEB debit submitted on this day. */
-export function webDebitDescription(day: DayNumber): string {
-  return inEffect(ENTRY_DESCRIPTIONS, day).webDebit;
+/** Returns the company entry description of an entry with this purpose, submitted on this day. */
+export function purposeDescription(purpose: EntryPurpose, day: DayNumber): string {
+  return inEffect(ENTRY_DESCRIPTIONS, day)[purpose];
 }
 
 /** Returns the funding time: the settlement time or the opening of business on the funding day, whichever is later. */

@@ -40,6 +40,18 @@ export const HOLIDAYS: readonly Holiday[] = [
   { name: 'Christmas Day',              month: 12, rule: 'date',         n: 25, sources: ['fed-k8'] },
 ];
 
+interface SettlementDays extends Dated {
+  /** The days on which ACH entries settle. */
+  readonly days: string;
+}
+
+// Fedwire and the National Settlement Service open on Sundays and holidays in 2028 or 2029, and banks can take part. FedACH does
+// not change, so entries still settle on these days.
+/** The days on which ACH entries settle. */
+export const SETTLEMENT_DAYS: readonly SettlementDays[] = [
+  { days: 'Monday to Friday, without the holidays of the Federal Reserve', sources: ['fed-22x6'] },
+];
+
 // Every entry of every batch needs the calendar several times, so the usual years are precomputed.
 const FIRST_YEAR = 2020;
 const LAST_YEAR = 2045;

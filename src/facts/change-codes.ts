@@ -1,8 +1,9 @@
+import type { Dated } from './dated.ts';
+
 /**
  * Notifications of change: the fields that a receiving bank corrects, and their positions in the 29 characters of the
  * addenda record. Sources: NACHA Operating Rules, moov-io/ach and bank guides (docs/sources.md, "Notifications of change").
- * C04 was removed from the rules in 2015, C08 and C14 are for international entries, C10 to C12 are not used, and C61 to C69
- * are sent by originating banks that refuse a notification.
+ * C61 to C69 are sent by originating banks that refuse a notification.
  */
 
 /** A field that a notification of change can correct. */
@@ -47,6 +48,27 @@ const BY_CODE: ReadonlyMap<string, ChangeCodeFact> = new Map(CHANGE_CODES.map((r
 /** Returns the facts about a change code; undefined for unknown codes. */
 export function changeCode(code: string): ChangeCodeFact | undefined {
   return BY_CODE.get(code);
+}
+
+/** A change code that corrects nothing that the originator sends, so that it needs no action. */
+interface InformationCode extends Dated {
+  readonly code: 'C04' | 'C08' | 'C10' | 'C14';
+  /** The data that the bank comments on, such as `name of the receiver`. */
+  readonly about: string;
+}
+
+/** The change codes that need no action. A file with them is accepted, and they are reported as information. */
+// biome-ignore format: a table reads in columns
+export const INFORMATION_CODES: readonly InformationCode[] = [
+  { code: 'C04', about: 'name of the receiver; removed from the rules in 2015', sources: ['noc-c04', 'moov-ach'] },
+  { code: 'C08', about: 'foreign receiving bank of an international entry',      sources: ['moov-ach'] },
+  { code: 'C10', about: 'name of the company; no longer used',                   sources: ['moov-ach'] },
+  { code: 'C14', about: 'entry class of an outbound international payment',      sources: ['moov-ach'] },
+];
+
+/** Returns the facts about a change code that needs no action; undefined for others. */
+export function informationCode(code: string): InformationCode | undefined {
+  return INFORMATION_CODES.find((row) => row.code === code);
 }
 
 /** The corrected details, as far as a code corrects any. */

@@ -1,6 +1,7 @@
 /**
  * ACH return codes. Source: NACHA Operating Rules 2013, appendix 4, with the dated amendments to R06, R10, R11, R17, R62
- * and R77 (docs/sources.md, "ACH return codes"). R48, R49, R54-R60, R63-R66, R78 and R79 are unassigned. The reasons are
+ * and R77 (docs/sources.md, "ACH return codes"). R48, R49, R54-R60, R63-R66, R78, R79 and R86-R89 are unassigned. R16 and R90
+ * change on a day (return-code-changes.ts). The reasons are
  * the specification's words for its seven codes (docs/specification.md, "ACH return codes") and our own for the others.
  */
 
@@ -8,6 +9,7 @@
 //          60CD   the banking day after the 60th calendar day after settlement   agree  whenever both banks agree
 //          op     rejected by the operator, before settlement                    n/a    never for our entries
 //          5BD-r  5 banking days after the return settles                        2BD-d  2 banking days after the dishonor settles
+//          sanct  a time frame of its own, which no public page states in days
 // entry    D debit, C credit, B both, - neither        account  C consumer, N company, B both, - neither
 // flags    spec   one of the specification's seven     unauth   counts as unauthorized     admin  counts as administrative
 //          reinit may be sent again (* only with a new authorization)   correctable  may be corrected and sent as a new entry
@@ -84,6 +86,7 @@ const ROWS = [
   ['R83', 'Foreign Receiving DFI Unable to Settle',                                     'Gateway',        '2BD',   'B', 'B', 'IAT',                     'foreign receiving bank unable to settle'],
   ['R84', 'Entry Not Processed by Gateway',                                             'Gateway',        '2BD',   'B', 'B', 'IAT',                     'gateway did not process the entry'],
   ['R85', 'Incorrectly Coded Outbound International Payment',                           'Gateway',        '2BD',   'B', 'B', 'IAT',                     'outbound international payment coded as domestic'],
+  ['R90', "Entry Returned Due to RDFI's Sanctions Compliance Obligations",              'RDFI',           'sanct', 'B', 'B', '',                        'returned to comply with sanctions'],
 ] as const;
 
 const CONSUMER = ['WEB', 'PPD', 'TEL'];
@@ -135,8 +138,8 @@ export interface ReturnCodeFact {
   /**
    * Deadline. `2BD`: opening of business on the second banking day after settlement (`2BD-n`: after the bank learns of the decline);
    * `60CD`: on the banking day after the sixtieth calendar day; `agree`: whenever both banks agree; `op`: rejected by the operator
-   * before settlement; `5BD-r`: five banking days after the return; `2BD-d`: two after its dishonor; `n/a`: never for this
-   * gateway's entries.
+   * before settlement; `5BD-r`: five banking days after the return; `2BD-d`: two after its dishonor; `sanct`: a time frame of its
+   * own, without a published number of days; `n/a`: never for this gateway's entries.
    */
   readonly time: ReturnTime;
   /** Entries that the code applies to: `D` debits, `C` credits, `B` both, `-` neither. */

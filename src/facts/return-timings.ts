@@ -2,13 +2,16 @@ import {
   ACH_CUTOFF_MINUTES,
   EXTENDED_RETURN_DAYS,
   ORDINARY_RETURN_BANKING_DAYS,
+  openingOfBusiness,
   sixtyDayDeadline,
   twoBankingDayDeadline,
 } from './ach-calendar.ts';
 import { addBankingDays, bankingDayOnOrAfter, nextBankingDay } from './banking-calendar.ts';
 import type { DayNumber } from './civil-date.ts';
+import { inEffect } from './dated.ts';
 import { easternDay, easternTimeMs } from './eastern-time.ts';
 import type { ReturnDay, ReturnTime } from './return-codes.ts';
+import { STATEMENT_RETURNS } from './return-requests.ts';
 import { because } from './skipped-days.ts';
 
 /**
@@ -25,6 +28,8 @@ export interface CountingStart {
   readonly endsAt?: number | undefined;
   /** Time at which the receiver declined the credit (R23), in epoch milliseconds. Default: `at`. */
   readonly declinedAt?: number | undefined;
+  /** Time at which the bank had reviewed the receiver's written statement, in epoch milliseconds. Default: just in time. */
+  readonly reviewedAt?: number | undefined;
 }
 
 /** The last time at which a code of a timing class is timely. */
@@ -49,6 +54,8 @@ interface ReturnTiming {
   readonly deadlineDays: number | null;
   /** True if days count from the time at which the receiver declined the entry, if that is after settlement. */
   readonly countsFromDecline: boolean;
+  /** True if the review of the receiver's written statement can end the time earlier. */
+  readonly countsFromReview: boolean;
   /** The deadline in the table of return codes (docs/errors-and-codes.md, "Return codes"). */
   readonly description: string;
   /** Default and deadline in the inspector. */
@@ -79,6 +86,7 @@ export const RETURN_TIMINGS: Readonly<Record<ReturnTime, ReturnTiming>> = {
     safeDays: TWO_BANKING_DAYS,
     deadlineDays: ORDINARY_RETURN_BANKING_DAYS,
     countsFromDecline: false,
+    countsFromReview: false,
     description: '2nd banking day after settlement',
     summary: 'Default: the first banking day after settlement. Deadline: the second banking day.',
   },
@@ -93,17 +101,19 @@ export const RETURN_TIMINGS: Readonly<Record<ReturnTime, ReturnTiming>> = {
     safeDays: TWO_BANKING_DAYS,
     deadlineDays: ORDINARY_RETURN_BANKING_DAYS,
     countsFromDecline: true,
+    countsFromReview: false,
     description: '2nd banking day after the bank is notified',
     summary: USUAL_DAY,
   },
   '60CD': {
     stage: 'return',
-    deadline: { at: (start) => sixtyDayDeadline(startDay(start)), reason: sixtyDayReason },
+    deadline: { at: extendedDeadline, reason: extendedReason },
     defaultDay: { day: 10 },
     // At least 39 banking days precede the deadline, which is on day 61, or later if that is closed.
     safeDays: { bankingDay: 39, day: 61 },
     deadlineDays: EXTENDED_RETURN_DAYS,
     countsFromDecline: false,
+    countsFromReview: true,
     description: 'banking day after the 60th calendar day',
     summary: 'Default: day 10 after settlement, usually after funding. Deadline: the banking day after day 60.',
   },
@@ -114,6 +124,7 @@ export const RETURN_TIMINGS: Readonly<Record<ReturnTime, ReturnTiming>> = {
     safeDays: null,
     deadlineDays: null,
     countsFromDecline: false,
+    countsFromReview: false,
     description: 'any time, if both banks agree',
     summary: USUAL_DAY,
   },
@@ -124,6 +135,7 @@ export const RETURN_TIMINGS: Readonly<Record<ReturnTime, ReturnTiming>> = {
     safeDays: null,
     deadlineDays: null,
     countsFromDecline: false,
+    countsFromReview: false,
     description: 'before settlement',
     summary: 'Default: before the entry settles.',
   },
@@ -137,6 +149,7 @@ export const RETURN_TIMINGS: Readonly<Record<ReturnTime, ReturnTiming>> = {
     safeDays: null,
     deadlineDays: null,
     countsFromDecline: false,
+    countsFromReview: false,
     description: '5 banking days after the return',
     summary: USUAL_DAY,
   },
@@ -150,8 +163,21 @@ export const RETURN_TIMINGS: Readonly<Record<ReturnTime, ReturnTiming>> = {
     safeDays: null,
     deadlineDays: null,
     countsFromDecline: false,
+    countsFromReview: false,
     description: '2 banking days after the dishonor',
     summary: USUAL_DAY,
+  },
+  // Nacha's page says that the time frame is a unique one, and states no number.
+  sanct: {
+    stage: 'return',
+    deadline: null,
+    defaultDay: null,
+    safeDays: null,
+    deadlineDays: null,
+    countsFromDecline: false,
+    countsFromReview: false,
+    description: 'a time frame of its own',
+    summary: 'Default: the first banking day after settlement. Its deadline is not published.',
   },
   'n/a': {
     stage: null,
@@ -160,6 +186,7 @@ export const RETURN_TIMINGS: Readonly<Record<ReturnTime, ReturnTiming>> = {
     safeDays: null,
     deadlineDays: null,
     countsFromDecline: false,
+    countsFromReview: false,
     description: 'not for entries of this gateway',
     summary: USUAL_DAY,
   },
@@ -179,9 +206,29 @@ function declineDay({ at, declinedAt }: CountingStart): DayNumber {
   return easternDay(declinedAt ?? at);
 }
 
-function sixtyDayReason(start: CountingStart): string {
+/** Returns the end of the sixty days, or the end of the banking days after the review if that is earlier. */
+function extendedDeadline(start: CountingStart): number {
+  const last = sixtyDayDeadline(startDay(start));
+  const review = reviewPeriod(start);
+  return review === undefined
+    ? last
+    : Math.min(last, openingOfBusiness(addBankingDays(review.day, review.bankingDays)));
+}
+
+function extendedReason(start: CountingStart): string {
+  const review = reviewPeriod(start);
+  if (review !== undefined && extendedDeadline(start) < sixtyDayDeadline(startDay(start)))
+    return bankingDayReason(review.bankingDays, review.day, 'the review');
   const lastDay = startDay(start) + EXTENDED_RETURN_DAYS;
   return because(`first banking day after day ${EXTENDED_RETURN_DAYS}`, lastDay, nextBankingDay(lastDay));
+}
+
+/** Returns the day that a review ended, and the banking days from then; undefined if only the sixty days apply. */
+function reviewPeriod(start: CountingStart): { readonly day: DayNumber; readonly bankingDays: number } | undefined {
+  if (start.reviewedAt === undefined) return undefined;
+  const { bankingDays } = inEffect(STATEMENT_RETURNS, easternDay(start.reviewedAt));
+  // A statement can be signed before the debit settles; it can be returned only afterwards.
+  return bankingDays === null ? undefined : { day: easternDay(Math.max(start.reviewedAt, start.at)), bankingDays };
 }
 
 /** A dishonor or contest is sent and not made available, so it has until the ACH cut-off: 17:00 Eastern. */

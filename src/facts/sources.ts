@@ -37,6 +37,80 @@ export const SOURCES = {
     read: '2026-07',
     checked: 'read',
   },
+  'nacha-descriptions': {
+    title: 'Alerus, Nacha ACH Rule Changes: PAYROLL and PURCHASE',
+    address: 'https://www.alerus.com/help/treasury-management-resources/nacha-ach-rule-changes',
+    read: '2026-11-22',
+    checked: 'read',
+  },
+  'nacha-2024-10': {
+    title: 'Nacha, Risk Management Topics: October 1, 2024',
+    address: 'https://nacha.org/rules/risk-management-topics-october-1-2024',
+    read: '2026-11-22',
+    checked: 'read',
+  },
+  'nacha-2025-04': {
+    title: 'Nacha, Risk Management Topic: April 1, 2025',
+    address: 'https://www.nacha.org/rules/risk-management-topic-april-1-2025',
+    read: '2026-11-22',
+    checked: 'read',
+  },
+  'nacha-questionable': {
+    title: 'Nacha, Return for Questionable Transaction',
+    address: 'https://www.nacha.org/rules/return-questionable-transaction',
+    read: '2026-11-22',
+    checked: 'read',
+  },
+  'nacha-sanctions': {
+    title: 'Nacha, New Return Reason Code for Sanctions Compliance Obligations',
+    address: 'https://www.nacha.org/rules/new-return-reason-code-sanctions-compliance-obligations',
+    read: '2026-11-22',
+    checked: 'read',
+  },
+  'nacha-availability': {
+    title: 'Nacha, Funds Availability Requirements for Non-Same Day Credit Entries',
+    address: 'https://www.nacha.org/rules/funds-availability-requirements-non-same-day-credit-entries',
+    read: '2026-11-22',
+    checked: 'read',
+  },
+  'nacha-same-day-limit': {
+    title: 'Nacha, Request for Comment: Increasing the Same Day ACH Dollar Limit to $10 Million',
+    address: 'https://www.nacha.org/rules/request-comment-increasing-same-day-ach-dollar-limit-10-million',
+    read: '2026-11-22',
+    checked: 'read',
+  },
+  'neach-iat': {
+    title: 'NEACH, IAT Redefined',
+    address:
+      'https://www.neachgroup.com/blog/insights-2/iat-redefined-what-nachas-latest-rules-mean-for-your-institution-44',
+    read: '2026-11-22',
+    checked: 'read',
+  },
+  'nacha-rules': {
+    title: 'Nacha, list of rules: International ACH Transactions (IAT)',
+    address: 'https://www.nacha.org/rules',
+    read: '2026-11-22',
+    checked: 'secondary',
+  },
+  'fed-22x6': {
+    title: 'Federal Reserve, Expansion of Fedwire Funds Service Operating Hours, 90 FR 51356',
+    address: 'https://www.govinfo.gov/content/pkg/FR-2025-11-17/html/2025-19942.htm',
+    read: '2026-11-22',
+    checked: 'read',
+  },
+  'frb-statements': {
+    title: 'Federal Reserve Financial Services, ACH Exception Resolution Service and 2025 Nacha Rules',
+    address: 'https://frbservices.org/news/fed360/issues/030425/ach-exception-resolution-service-2025-nacha-rules',
+    read: '2026-11-22',
+    checked: 'secondary',
+  },
+  'noc-c04': {
+    title: 'PB&T Bank, Nacha rule changes: removal of change code C04',
+    address:
+      'https://pbandt.bank/ach-rules/notification-of-change-noc-removal-of-change-code-c04-incorrect-individual-name-receiving-company-name/',
+    read: '2026-11-22',
+    checked: 'read',
+  },
   'stripe-hold': {
     title: 'Stripe, Place a hold on a payment method',
     address: 'https://docs.stripe.com/payments/place-a-hold-on-a-payment-method',

@@ -29,15 +29,15 @@ async function aDay(): Promise<Day> {
   const stored = { payment_method: { type: 'token', payment_token } };
   const renee = { account_type: 'savings', routing_number: '021000021', account_number: '12345678901234567' };
   const ids = [
-    pay(gateway, { amount: 12500 }),
+    pay(gateway, { amount: 12500, purpose: 'goods' }),
     pay(gateway, { amount: 999, recurring: true, ...stored }),
-    pay(gateway, { amount: 250, ...stored }),
+    pay(gateway, { amount: 250, purpose: 'goods', ...stored }),
     payOut(gateway, { amount: 300000 }, { ...renee, name: 'Renée Ångström-Wolkenstein zu Rodenegg' }),
     pay(gateway, { amount: 77, sec_code: 'TEL' }),
     pay(gateway, { amount: 4200 }, { account_holder_type: 'company', name: 'Acorn Inc', routing_number: '122105278' }),
     payOut(gateway, { amount: 1 }, { account_holder_type: 'company', name: 'Oak Ltd' }),
     pay(theirs, { amount: 31415 }, { account_number: '0042', name: 'Grace "GH" Hopper' }),
-    pay(theirs, { amount: 5, speed: 'same_day' }),
+    pay(theirs, { amount: 5, speed: 'same_day', purpose: 'goods' }),
   ];
   await gateway.clock.advance({ days: 3 });
   return { gateway, ids, files: gateway.ach.files({ kind: 'forward' }).map(({ text }) => text) };
@@ -75,7 +75,7 @@ const TOMORROW = `101 231380104 0914006062604080830A094101ACH OPERATOR          
 5220Acme Outfitters                     1234567890CCDPAYOUT          260409   1091400600000006
 622110000000000123456789     0000000001{     6      }Oak Ltd                 0091400600000008
 822000000100110000000000000000000000000000011234567890                         091400600000006
-5225Birch Books & Bu                    9876543210WEBPURCHASE        260409   1091400600000007
+5225Birch Books & Bu                    9876543210WEBPAYMENT         260409   1091400600000007
 6271100000000042             0000031415{     7      }Grace "GH" Hopper     S 0091400600000009
 822500000100110000000000000314150000000000009876543210                         091400600000007
 9000007000003000000080080310529000000049441000000300001                                       

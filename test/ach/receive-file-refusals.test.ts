@@ -75,7 +75,8 @@ const WRONG: readonly (readonly [what: string, of: 'returns' | 'changes', at: 0 
   ['has a consumer code for a company',         'returns', 1, coded('R10'),                                                         "Line 7: R10 applies to consumers, and the account holder is a company."],
   ['has a debit code for a credit',             'returns', 2, coded('R01'),                                                         'Line 11: R01 applies to debits, and a PAYOUT is a credit.'],
   ['has an operator code after settlement',     'returns', 1, coded('R13'),                                                         'Line 7: R13 comes from the ACH operator, before settlement, and the entry is settled.'],
-  ['has a retired change code',                 'changes', 1, coded('C04'),                                                         'Line 8: C04 is not a change code of these entries.'],
+  ['has a change code of other entries',        'changes', 1, coded('C11'),                                                         'Line 8: C11 is not a change code of these entries.'],
+  ['has a code of a later day',                 'returns', 1, coded('R90'),                                                         'Line 7: R90 is a return code from 2028-03-17 on; until then, R16 covers returns for sanctions.'],
   ['has a correction without data',             'changes', 1, (entry) => addendaWith(entry, { correctedData: '' }),                 "Line 8: columns 36-64 must contain what C02 corrects: routing number."],
   ['has letters in a corrected number',         'changes', 1, (entry) => addendaWith(entry, { correctedData: '12104288X' }),        "Line 8: columns 36-64 must contain what C02 corrects: routing number."],
 ];

@@ -149,6 +149,7 @@ test('reports the transactions and codes of a file', async () => {
   expect(other.ach.receiveFile(file.text)).toEqual({
     returns: [{ transaction: payment, code: 'R01' }],
     notifications: [],
+    information: [],
   });
   expect(other.timeline().at(-1)).toMatchObject({ what: 'a file from the bank is received: 1 answer' });
   // Received files are not listed among the files made here.

@@ -1,12 +1,21 @@
 /**
- * The rules for all seventy return codes (docs/sources.md, "ACH return codes"; docs/rules.md, "Returns"), written out
+ * The rules for all seventy-one return codes (docs/sources.md, "ACH return codes"; docs/rules.md, "Returns"), written out
  * by hand: only the names of the codes come from the library.
  */
 import { RETURN_CODES } from '../../src/facts/return-codes.ts';
 import type { ReturnCode } from '../../src/index.ts';
 
 /** Sender and deadline of a code: the time class of bank codes. */
-export type Sender = '2BD' | '60CD' | 'agree' | '2BD-n' | 'operator' | 'dishonor' | 'contest' | 'another class';
+export type Sender =
+  | '2BD'
+  | '60CD'
+  | 'agree'
+  | '2BD-n'
+  | 'operator'
+  | 'dishonor'
+  | 'contest'
+  | 'another class'
+  | 'later';
 
 export interface Rule {
   readonly code: ReturnCode;
@@ -41,6 +50,7 @@ const ROWS: readonly (readonly [codes: string, sender: Sender, entry?: 'D' | 'C'
   ['R40 R41 R42 R43 R44 R45 R46 R47',         'another class'],
   ['R50 R51 R52 R53',                         'another class'],
   ['R80 R81 R82 R83 R84 R85',                 'another class'],
+  ['R90',                                     'later'],
 ];
 
 export const RULES: readonly Rule[] = ROWS.flatMap(([codes, sender, entry = 'B', receiver = 'B', not = []]) =>
@@ -79,6 +89,7 @@ export function barOf({ sender, entry, receiver, not }: Rule, { type, sec, holde
   if (receiver === 'N' && holder === 'person') return 'a company';
   if (receiver === 'C' && holder === 'company') return 'a consumer';
   if (not.includes(sec)) return not.includes('CCD') ? 'a consumer class' : 'a corporate class';
+  if (sender === 'later') return 'a later day';
   if (sender === 'dishonor') return 'a return';
   if (sender === 'contest') return 'a dishonor';
   return undefined;
@@ -94,6 +105,7 @@ export const BARS: readonly (readonly [message: RegExp, word: string])[] = [
   [/applies to consumers, and the account holder is a company/,                     'a consumer'],
   [/applies to consumer entries, and this entry is CCD/,                            'a consumer class'],
   [/applies to CCD entries, and this entry is (WEB|PPD|TEL)/,                       'a corporate class'],
+  [/R90 is a return code from 2028-03-17 on; until then, R16/,                       'a later day'],
   [/dishonors a return, and the entry is authorized/,                          'a return'],
   [/contests a dishonored return, and this entry has none/,                    'a dishonor'],
 ];

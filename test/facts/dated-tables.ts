@@ -1,15 +1,20 @@
 import {
+  CREDIT_AVAILABILITY,
   ENTRY_DESCRIPTIONS,
   NEXT_DAY_WINDOWS,
   SAME_DAY_LIMITS,
   SAME_DAY_WINDOWS,
 } from '../../src/facts/ach-windows.ts';
 import { AUTHORIZATION_WINDOWS } from '../../src/facts/authorization-windows.ts';
-import { HOLIDAYS } from '../../src/facts/banking-calendar.ts';
+import { HOLIDAYS, SETTLEMENT_DAYS } from '../../src/facts/banking-calendar.ts';
+import { INFORMATION_CODES } from '../../src/facts/change-codes.ts';
 import type { Dated } from '../../src/facts/dated.ts';
 import { DECLINE_CATEGORIES, RESPONSE_TEXTS } from '../../src/facts/decline-categories.ts';
+import { INTERNATIONAL_ENTRIES } from '../../src/facts/international-entries.ts';
 import { LINK_ID_DUTIES } from '../../src/facts/link-id.ts';
 import { REATTEMPT_FEES, REATTEMPT_LIMITS } from '../../src/facts/reattempt-limits.ts';
+import { RETURN_CODE_CHANGES } from '../../src/facts/return-code-changes.ts';
+import { QUESTIONABLE_RETURNS, RETURN_REQUESTS, STATEMENT_RETURNS } from '../../src/facts/return-requests.ts';
 
 /** Every dated table of the project, with its name in the facts report. */
 export const DATED_TABLES: readonly (readonly [name: string, rows: readonly Dated[]])[] = [
@@ -18,6 +23,14 @@ export const DATED_TABLES: readonly (readonly [name: string, rows: readonly Date
   ['Same-day windows', SAME_DAY_WINDOWS],
   ['Same-day limit', SAME_DAY_LIMITS],
   ['Company entry descriptions', ENTRY_DESCRIPTIONS],
+  ['Availability of credits', CREDIT_AVAILABILITY],
+  ['Settlement days', SETTLEMENT_DAYS],
+  ['Return codes that change', RETURN_CODE_CHANGES],
+  ['Requests for a return', RETURN_REQUESTS],
+  ['Questionable returns', QUESTIONABLE_RETURNS],
+  ['Returns after a written statement', STATEMENT_RETURNS],
+  ['Change codes for information', INFORMATION_CODES],
+  ['International entries', INTERNATIONAL_ENTRIES],
   ['Duration of authorizations', AUTHORIZATION_WINDOWS],
   ['Categories of declines', DECLINE_CATEGORIES],
   ['Texts of response codes', RESPONSE_TEXTS],

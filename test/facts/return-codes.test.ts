@@ -74,10 +74,11 @@ const FACTS = [
   ['R83', 'Gateway', '2BD', 'B', 'B', 'IAT'],
   ['R84', 'Gateway', '2BD', 'B', 'B', 'IAT'],
   ['R85', 'Gateway', '2BD', 'B', 'B', 'IAT'],
+  ['R90', 'RDFI', 'sanct', 'B', 'B', ''],
 ] as const;
 
 describe('return codes', () => {
-  it('include all seventy, as in the sources', () => {
+  it('include all seventy-one, as in the sources', () => {
     const rows = RETURN_CODES.map(({ code, by, time, entry, account, flags }) => [
       code,
       by,
@@ -87,17 +88,17 @@ describe('return codes', () => {
       flags.join(' '),
     ]);
     expect(rows).toEqual(FACTS);
-    expect(rows).toHaveLength(70);
+    expect(rows).toHaveLength(71);
   });
 
   it('are found by their code only', () => {
     expect(RETURN_CODES.map(({ code }) => returnCode(code))).toEqual(RETURN_CODES);
-    expect(['R00', 'R48', 'R63', 'R90', 'r01', ''].map((code) => returnCode(code))).toEqual(Array(6).fill(undefined));
+    expect(['R00', 'R48', 'R63', 'R91', 'r01', ''].map((code) => returnCode(code))).toEqual(Array(6).fill(undefined));
   });
 
   it('each have a description', () => {
     expect(RETURN_CODES.filter(({ title, reason }) => title === '' || reason === '')).toEqual([]);
-    expect(new Set(RETURN_CODES.map(({ reason }) => reason)).size).toBe(70);
+    expect(new Set(RETURN_CODES.map(({ reason }) => reason)).size).toBe(71);
   });
 
   it("have the specification's descriptions for its seven codes", () => {

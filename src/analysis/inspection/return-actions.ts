@@ -6,6 +6,9 @@ import { arrivalError, arrivalTime } from '../../domain/ach/return-timing/arriva
 import { STAGES, stageOf } from '../../domain/ach/return-timing/stages.ts';
 import type { Context } from '../../domain/base/context.ts';
 import { listSentAgain, type TransactionRecord } from '../../domain/payments/transactions/store.ts';
+import type { DayNumber } from '../../facts/civil-date.ts';
+import { easternDay } from '../../facts/eastern-time.ts';
+import { returnCodeDayError, returnReason } from '../../facts/return-code-changes.ts';
 import { RETURN_CODES, type ReturnCodeFact } from '../../facts/return-codes.ts';
 import { RETURN_TIMINGS, type ReturnStage } from '../../facts/return-timings.ts';
 import type { WorldAction } from './transaction-types.ts';
@@ -41,9 +44,10 @@ export function returnActions(context: Context, entry: TransactionRecord): World
   if (entry.processor !== 'ach' || isLeftOut(entry)) return [];
   const sentAgain = listSentAgain(context.database, entry.id);
   const facts = RETURN_CODES.filter((fact) => isPossible(context, entry, fact, sentAgain));
+  const today = easternDay(context.now);
   const stages: readonly ReturnStage[] = ['contest', 'dishonor', 'return', 'reject'];
   return stages.flatMap((stage): WorldAction[] => {
-    const choices = facts.filter((fact) => stageOf(fact) === stage).map(viewChoice);
+    const choices = facts.filter((fact) => stageOf(fact) === stage).map((fact) => viewChoice(fact, today));
     const sorted = [...choices.filter(({ usual }) => usual), ...choices.filter(({ usual }) => !usual)];
     const by = stage === 'reject' ? 'network' : 'bank';
     return sorted.length === 0 ? [] : [{ action: 'return', by, label: LABELS[stage], choices: sorted }];
@@ -68,11 +72,12 @@ function isPossible(
   const { now } = context;
   const start = startOrForeseen(context, entry, stage);
   const { at } = arrivalTime(fact, 'default', start, now);
+  if (returnCodeDayError(fact.code, easternDay(at)) !== undefined) return false;
   return arrivalError({ fact, at, start, late: false, hasStarted: entry.settledAt !== null, now }) === undefined;
 }
 
-function viewChoice({ code, reason, time }: ReturnCodeFact): WorldAction['choices'][number] {
+function viewChoice({ code, time }: ReturnCodeFact, today: DayNumber): WorldAction['choices'][number] {
   const { defaultDay, deadlineDays } = RETURN_TIMINGS[time];
   const days = defaultDay === null ? null : 'day' in defaultDay ? defaultDay.day : defaultDay.bankingDay;
-  return { value: code, label: `${code} ${reason}`, usual: USUAL.has(code), days, deadlineDays };
+  return { value: code, label: `${code} ${returnReason(code, today)}`, usual: USUAL.has(code), days, deadlineDays };
 }

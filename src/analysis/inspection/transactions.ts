@@ -6,7 +6,8 @@ import { isIdOf } from '../../engine/ids.ts';
 import type { WhereCondition } from '../../engine/page-query.ts';
 import { searchTermOf } from '../../engine/search.ts';
 import { isoOrNull, isoText } from '../../engine/time.ts';
-import { returnCode } from '../../facts/return-codes.ts';
+import { easternDay } from '../../facts/eastern-time.ts';
+import { returnReason } from '../../facts/return-code-changes.ts';
 import { type InspectionContext, requireClient, throwUnknown } from './looking.ts';
 import type { ParsedTransactionsQuery } from './queries.ts';
 import { pageOfTransactions } from './store.ts';
@@ -85,9 +86,10 @@ function methodOf({ processor, masked }: ListedTransaction): string {
 }
 
 /** Describes an unusual outcome; empty for a plain approval. */
-function noteOf({ returnCode: code, state, responseCode, responseStatus, responseMessage }: ListedTransaction): string {
+function noteOf(transaction: ListedTransaction): string {
+  const { returnCode: code, returnedAt, state, responseCode, responseStatus, responseMessage } = transaction;
   if (code !== null) {
-    const came = `${code} ${returnCode(code)?.reason ?? ''}`.trim();
+    const came = `${code} ${returnReason(code, easternDay(returnedAt ?? 0))}`;
     return state === 'settled' ? `${came}: dishonored` : came;
   }
   if (responseCode === '00') return '';

@@ -31,7 +31,7 @@ import { discardReturnsOf } from '../ach-returns/discarding.ts';
 import { listPlannedReturns } from '../ach-returns/store.ts';
 import { bankResponseTo } from '../bank-rules/actions.ts';
 import { discardNoticesOf, planChange, planKnownChange } from '../change-notices/actions.ts';
-import { decideSecCode, decideSpeed, rejectAmountOfEntry, rejectUnlessCancelable } from './rules.ts';
+import { decideSecCode, decideSpeed, rejectAmountOfEntry, rejectPurpose, rejectUnlessCancelable } from './rules.ts';
 import { decideRetry, isRetry } from './sending-again.ts';
 
 /** A bank account to debit or credit. */
@@ -65,6 +65,7 @@ export function createAchEntry(
     recurringSec: context.settings.recurringSec,
     allowed: JSON.parse(integration.secCodes),
   });
+  rejectPurpose(input.purpose, kind, secCode);
   const speed = decideSpeed(input.speed, input.amount, integration, context.now);
   if (kind === 'PAYMENT' && token !== undefined) rejectBlockedDebit(token);
   rejectOverLimit(context, { kind, clientId: context.caller.clientId, amountCents: input.amount });
@@ -83,7 +84,7 @@ export function createAchEntry(
     responseCode: fact.code,
     responseMessage: fact.text,
     referenceId: input.reference_id ?? null,
-    entryDescription,
+    entryDescription: entryDescription ?? input.purpose ?? null,
     batchNumber: joinOpenBatch(context, context.caller.clientId, 'ach', speed),
     networkAnswer: response.kind === 'stuck' ? 'stuck' : 'pay',
   } as const);

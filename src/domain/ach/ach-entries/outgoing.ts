@@ -1,4 +1,4 @@
-import { sameDayPassage, webDebitDescription } from '../../../facts/ach-windows.ts';
+import { purposeDescription, sameDayPassage } from '../../../facts/ach-windows.ts';
 import { easternDay, easternMinutes } from '../../../facts/eastern-time.ts';
 import { ODFI_ROUTING_NUMBER } from '../../../facts/platform-bank.ts';
 import type { Context } from '../../base/context.ts';
@@ -63,15 +63,18 @@ export function entryFields(
     accountType,
     amountCents: entry.capturedAmount,
     name: entry.holderName,
-    description: entry.entryDescription ?? usualDescription(context, kind, secCode),
+    description: descriptionOf(context, entry.entryDescription, kind),
     descriptiveDate: entry.speed === 'same_day' ? sameDayMarker(context.now) : '',
     individualId: individualIdOf(entry),
     paymentType: internet ? (entry.recurring === 1 ? 'R' : 'S') : '',
   };
 }
 
-function usualDescription(context: Context, kind: 'PAYMENT' | 'PAYOUT', secCode: string): string {
-  return kind === 'PAYMENT' && secCode === 'WEB' ? webDebitDescription(easternDay(context.now)) : kind;
+/** A purpose is described by the rules of the day on which the entry is sent. */
+function descriptionOf(context: Context, stored: string | null, kind: 'PAYMENT' | 'PAYOUT'): string {
+  return stored === 'goods' || stored === 'wages'
+    ? purposeDescription(stored, easternDay(context.now))
+    : (stored ?? kind);
 }
 
 /** `SD1300`: the settlement window of a same-day entry (docs/sources.md, "Processing windows"). */

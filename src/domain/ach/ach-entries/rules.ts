@@ -1,5 +1,5 @@
 import { reject, rejectField } from '../../../engine/errors.ts';
-import { sameDayLimitCents, sameDayPassage } from '../../../facts/ach-windows.ts';
+import { type EntryPurpose, sameDayLimitCents, sameDayPassage } from '../../../facts/ach-windows.ts';
 import { easternDay } from '../../../facts/eastern-time.ts';
 import { type SecCode, secFault } from '../../../facts/sec-codes.ts';
 import type { Speed, TransactionRecord } from '../../payments/transactions/store.ts';
@@ -37,6 +37,17 @@ function standardSecCode({ kind, recurring, holderType, recurringSec }: EntryCla
   if (holderType === 'company') return 'CCD';
   if (kind === 'PAYOUT') return 'PPD';
   return recurring ? recurringSec : 'WEB';
+}
+
+/** Rejects a purpose that the rules have no description for in an entry of this kind and class. */
+export function rejectPurpose(purpose: EntryPurpose | undefined, kind: 'PAYMENT' | 'PAYOUT', secCode: SecCode): void {
+  if (purpose === 'goods' && (kind === 'PAYOUT' || (secCode !== 'WEB' && secCode !== 'TEL')))
+    rejectField(
+      'purpose',
+      `must be omitted: goods are bought with a WEB or TEL PAYMENT, and this is a ${secCode} ${kind}`,
+    );
+  if (purpose === 'wages' && (kind === 'PAYMENT' || secCode !== 'PPD'))
+    rejectField('purpose', `must be omitted: wages are paid with a PPD PAYOUT, and this is a ${secCode} ${kind}`);
 }
 
 /**

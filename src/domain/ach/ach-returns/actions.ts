@@ -1,6 +1,8 @@
 import type { BankTime } from '../../../contract/network-ports.ts';
 import { InvariantError } from '../../../engine/errors.ts';
 import { handleEntries, inPages, type JobPart, type JobPlace } from '../../../engine/job-parts.ts';
+import { easternDay } from '../../../facts/eastern-time.ts';
+import { returnCodeOn } from '../../../facts/return-code-changes.ts';
 import { type ReturnCodeFact, returnCode } from '../../../facts/return-codes.ts';
 import type { CountingStart } from '../../../facts/return-timings.ts';
 import type { Context } from '../../base/context.ts';
@@ -12,7 +14,7 @@ import { applyReturn } from './consequences.ts';
 import { discardReturn, movePlan } from './discarding.ts';
 import { isFileDelayed } from './fault-effects.ts';
 import { plannedReturnLife } from './lifecycle.ts';
-import { disputeError, disputeOf, returnCodeError } from './rules.ts';
+import { disputeError, disputeOf, isQuestionable, questionableMeaning, returnCodeError } from './rules.ts';
 import {
   detailsOf,
   findPlannedReturn,
@@ -30,6 +32,8 @@ interface ReturnPlan {
   readonly when: RequestedArrival;
   readonly late: boolean;
   readonly details?: ReturnDetails | undefined;
+  /** The reason of the arrival; absent for the rule that its time follows. */
+  readonly why?: string | undefined;
 }
 
 /** Stores a scheduled return. Its job is created when the event that its days count from has happened. */
@@ -48,7 +52,7 @@ export function planReturn(context: Context, entry: TransactionRecord, plan: Ret
   };
   insertPlannedReturn(context.database, planned);
   const since = countingStartOf(context, entry, planned);
-  return since === undefined ? planned : scheduleReturn(context, planned, since);
+  return since === undefined ? planned : scheduleReturn(context, planned, since, plan.why);
 }
 
 /** Schedules the first code that is possible for the entry. If none is, the entry just settles. */
@@ -58,7 +62,8 @@ export function planNetworkReturn(
   codes: readonly string[],
   at: BankTime | undefined,
 ): void {
-  const facts = codes.flatMap((code) => returnCode(code) ?? []);
+  const today = easternDay(context.now);
+  const facts = codes.flatMap((code) => returnCode(returnCodeOn(code, today)) ?? []);
   const fact = facts.find((candidate) => returnCodeError(candidate, entry) === undefined);
   if (fact !== undefined) planReturn(context, entry, { fact, when: at ?? 'default', late: false });
 }
@@ -66,7 +71,7 @@ export function planNetworkReturn(
 /** Sets the arrival of the scheduled returns of a batch that has settled. */
 export function scheduleReturnsOf(context: Context, batchNumber: number, after: JobPlace['after'] = '', part: JobPart) {
   const schedule = (planned: PlannedReturnRecord) =>
-    scheduleReturn(context, planned, { at: context.now, ...declineOf(planned) }).returnId;
+    scheduleReturn(context, planned, { at: context.now, ...startsOf(planned) }).returnId;
   return handleEntries(waitingOf(context, 'return', batchNumber, String(after)), schedule, after, part);
 }
 
@@ -99,7 +104,7 @@ export function countingStartOf(
   const { since } = STAGES[planned.stage];
   if (since === 'submission') return submissionOf(context, entry);
   if (since === 'settlement')
-    return entry.settledAt === null ? undefined : { at: entry.settledAt, ...declineOf(planned) };
+    return entry.settledAt === null ? undefined : { at: entry.settledAt, ...startsOf(planned) };
   const at = since === 'return' ? entry.returnedAt : disputeOf(entry).dishonored?.at;
   return at == null ? undefined : { at };
 }
@@ -111,11 +116,18 @@ function submissionOf(context: Context, entry: TransactionRecord): CountingStart
   return { at: batch.submitAt, endsAt: batch.settleAt ?? undefined };
 }
 
-function declineOf(planned: Pick<PlannedReturnRecord, 'details'>): Pick<CountingStart, 'declinedAt'> {
-  return { declinedAt: detailsOf(planned).declinedAt };
+/** Returns the times in the details of a return that its deadline counts from. */
+function startsOf(planned: Pick<PlannedReturnRecord, 'details'>): Pick<CountingStart, 'declinedAt' | 'reviewedAt'> {
+  const { declinedAt, reviewedAt } = detailsOf(planned);
+  return { declinedAt, reviewedAt };
 }
 
-function scheduleReturn(context: Context, planned: PlannedReturnRecord, start: CountingStart): PlannedReturnRecord {
+function scheduleReturn(
+  context: Context,
+  planned: PlannedReturnRecord,
+  start: CountingStart,
+  reason?: string,
+): PlannedReturnRecord {
   const { now } = context;
   const fact = factOf(planned);
   const { at, why } = arrivalTime(fact, whenOf(planned), start, now);
@@ -124,7 +136,7 @@ function scheduleReturn(context: Context, planned: PlannedReturnRecord, start: C
   if (error !== undefined) return discardReturn(context, planned, error.message);
   const scheduled = { ...planned, dueAt: at };
   updatePlannedReturn(context.database, scheduled);
-  context.schedule('return.arrive', at, planned.returnId, why);
+  context.schedule('return.arrive', at, planned.returnId, reason ?? why);
   return scheduled;
 }
 
@@ -167,10 +179,12 @@ export function returnArrives(context: Context, returnId: string, why: string): 
   if (isFileDelayed(context, planned, entry, why)) return;
   movePlan(context, planned, 'arrived');
   const { stage, code } = planned;
-  const { information, dateOfDeath, declinedAt } = detailsOf(planned);
-  applyReturn(context.because(`${CAUSES[stage]}: ${code}`, why), entry, factOf(planned), {
+  const { information, dateOfDeath, declinedAt, reviewedAt } = detailsOf(planned);
+  const reason = isQuestionable(information) ? `${why}; ${questionableMeaning(context.now)}` : why;
+  applyReturn(context.because(`${CAUSES[stage]}: ${code}`, reason), entry, factOf(planned), {
     details: { information, dateOfDeath },
     declinedAt,
+    reviewedAt,
   });
 }
 

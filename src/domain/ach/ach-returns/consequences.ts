@@ -21,6 +21,8 @@ interface ReturnArrival {
   readonly details?: AddendaDetails | undefined;
   /** Time at which the receiver declined the credit (R23), if the test set it; epoch milliseconds. */
   readonly declinedAt?: number | undefined;
+  /** Time at which the bank had reviewed the receiver's statement, if the test set it; epoch milliseconds. */
+  readonly reviewedAt?: number | undefined;
   readonly received?: { readonly fileNumber: number; readonly traceNumber: string } | undefined;
 }
 
@@ -79,7 +81,11 @@ function isUntimely(
 ): boolean {
   if (settledAt === null || (RETURN_TIMINGS[fact.time].countsFromDecline && arrival.received !== undefined))
     return false;
-  const deadline = returnDeadline(fact, { at: settledAt, declinedAt: arrival.declinedAt });
+  const deadline = returnDeadline(fact, {
+    at: settledAt,
+    declinedAt: arrival.declinedAt,
+    reviewedAt: arrival.reviewedAt,
+  });
   return deadline !== undefined && now > deadline;
 }
 

@@ -17,7 +17,8 @@ export function foreseenStart(
   const times = batchTimesOf(context, entry);
   if (times === undefined) return undefined;
   if (STAGES[planned.stage].since === 'submission') return { at: times.submitAt, endsAt: times.settleAt };
-  return { at: times.settleAt, declinedAt: detailsOf(planned).declinedAt };
+  const { declinedAt, reviewedAt } = detailsOf(planned);
+  return { at: times.settleAt, declinedAt, reviewedAt };
 }
 
 /** Returns the event that the days of a return would count from: the actual one, or the one that the calendar foretells. */
@@ -25,11 +26,11 @@ export function startOrForeseen(
   context: Context,
   entry: TransactionRecord,
   stage: ReturnStage,
-  { declinedAt }: ReturnDetails = {},
+  { declinedAt, reviewedAt }: ReturnDetails = {},
 ): CountingStart {
-  const details = declinedAt === undefined ? null : JSON.stringify({ declinedAt });
+  const details = JSON.stringify({ declinedAt, reviewedAt });
   const known = countingStartOf(context, entry, { stage, details });
   if (known !== undefined) return known;
   const { submitAt, settleAt } = batchTimesOrIfClosedNow(context, entry);
-  return stage === 'reject' ? { at: submitAt, endsAt: settleAt } : { at: settleAt, declinedAt };
+  return stage === 'reject' ? { at: submitAt, endsAt: settleAt } : { at: settleAt, declinedAt, reviewedAt };
 }

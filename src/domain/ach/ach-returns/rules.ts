@@ -1,4 +1,7 @@
+import { inEffect } from '../../../facts/dated.ts';
+import { easternDay } from '../../../facts/eastern-time.ts';
 import type { ReturnCodeFact } from '../../../facts/return-codes.ts';
+import { QUESTIONABLE, QUESTIONABLE_RETURNS } from '../../../facts/return-requests.ts';
 import { SEC_CODES } from '../../../facts/sec-codes.ts';
 import type { TransactionRecord } from '../../payments/transactions/store.ts';
 import { stageOf } from '../return-timing/stages.ts';
@@ -113,4 +116,19 @@ function disputedCodeError(code: string, against: string | null): string | undef
   const allowed = STANDS_AGAINST[code];
   if (allowed === undefined || allowed.some((code) => code === against)) return undefined;
   return `${code} contests ${allowed.join(' and ')}, and this dishonor is ${against}`;
+}
+
+/** Reports whether the addenda information of a return says that the entry is questionable (R17). */
+export function isQuestionable(information: string | undefined): boolean {
+  return information?.startsWith(QUESTIONABLE) ?? false;
+}
+
+/** Returns the meaning of such a return at a time, for the timeline. */
+export function questionableMeaning(now: number): string {
+  return `${QUESTIONABLE}: ${inEffect(QUESTIONABLE_RETURNS, easternDay(now)).meaning}`;
+}
+
+/** Returns the addenda information of such a return. The word comes first, in the first twelve columns. */
+export function questionableInformation(information: string | undefined): string {
+  return information === undefined || information === '' ? QUESTIONABLE : `${QUESTIONABLE} ${information}`;
 }

@@ -1,8 +1,10 @@
 import { SettleboxError } from '../../../engine/errors.ts';
 import { maskText } from '../../../engine/mask.ts';
 import { isoText } from '../../../engine/time.ts';
-import { easternText } from '../../../facts/eastern-time.ts';
+import { easternDay, easternText } from '../../../facts/eastern-time.ts';
+import { returnCodeDayError } from '../../../facts/return-code-changes.ts';
 import { type ReturnCodeFact, returnCode } from '../../../facts/return-codes.ts';
+import { QUESTIONABLE } from '../../../facts/return-requests.ts';
 import { type CountingStart, RETURN_TIMINGS, type ReturnStage } from '../../../facts/return-timings.ts';
 import type { Context } from '../../base/context.ts';
 import { listSentAgain, type TransactionRecord } from '../../payments/transactions/store.ts';
@@ -11,7 +13,7 @@ import { loadEntry, parseWhen, type ReturnAt } from '../return-timing/return-tim
 import { STAGES, stageOf } from '../return-timing/stages.ts';
 import { planReturn } from './actions.ts';
 import { startOrForeseen } from './forecast.ts';
-import { disputeError, returnCodeError } from './rules.ts';
+import { disputeError, questionableInformation, returnCodeError } from './rules.ts';
 import type { ReturnDetails } from './store.ts';
 
 /** A scheduled return: its id, its arrival, and the deadline of its code. */
@@ -27,6 +29,8 @@ export interface SimulatedReturn {
   readonly code: string;
   readonly at?: ReturnAt | undefined;
   readonly late: boolean;
+  /** Marks the entry as questionable in the addenda of its R17. */
+  readonly questionable?: boolean | undefined;
   readonly details?: ReturnDetails | undefined;
 }
 
@@ -41,18 +45,21 @@ export function simulateReturn(context: Context, request: SimulatedReturn): Retu
   if (fact === undefined)
     throw impossible(
       `"${request.code}" is not an ACH return code.`,
-      'Return codes range from R01 to R85. The most common are R01, R02, R03, R04, R08, R10, and R29.',
+      'Return codes range from R01 to R85, and R90. The most common are R01, R02, R03, R04, R08, R10, and R29.',
     );
   const fault = returnCodeError(fact, entry) ?? disputeError(fact, entry, listSentAgain(context.database, entry.id));
   if (fault !== undefined) throw impossible(`${fault}.`, '');
   const stage = stageOf(fact) ?? 'return';
   rejectFinished(entry, stage);
   rejectStrayDetails(context, fact, request.details);
+  const details = maskDetails(request.questionable === true ? questionable(fact, request.details) : request.details);
   const when = parseWhen(request.at);
   const start = startOrForeseen(context, entry, stage, request.details);
   const { at, why } = arrivalTime(fact, when, start, context.now);
+  const tooEarly = returnCodeDayError(fact.code, easternDay(at));
+  if (tooEarly !== undefined) throw impossible(`${tooEarly}.`, 'Pass R16, or a time from that day on.');
   checkArrival(context, entry, fact, { at, start, late: request.late });
-  const planned = planReturn(context, entry, { fact, when, late: request.late, details: maskDetails(request.details) });
+  const planned = planReturn(context, entry, { fact, when, late: request.late, details });
   context.note('return.planned', entry.clientId, entry.id, `${fact.code} is scheduled for ${easternText(at)}`, why);
   return { id: planned.returnId, at, deadline: returnDeadline(fact, start) };
 }
@@ -79,6 +86,20 @@ function maskDetails(details: ReturnDetails | undefined): ReturnDetails | undefi
   return { ...details, information: maskText(details.information) };
 }
 
+/** Columns of a return that are free for information. */
+const RETURN_INFORMATION_LENGTH = 44;
+
+function questionable({ code }: ReturnCodeFact, details: ReturnDetails = {}): ReturnDetails {
+  if (code !== 'R17') throw stray('questionable', 'applies only to R17');
+  const information = questionableInformation(details.information);
+  if (information.length > RETURN_INFORMATION_LENGTH)
+    throw stray(
+      'information',
+      `must be at most ${RETURN_INFORMATION_LENGTH - QUESTIONABLE.length - 1} characters long with questionable`,
+    );
+  return { ...details, information };
+}
+
 const OF_DEATH: ReadonlySet<string> = new Set(['R14', 'R15']);
 /** Columns of a dishonored return that are free for information. */
 const DISHONOR_INFORMATION_LENGTH = 21;
@@ -86,12 +107,14 @@ const DISHONOR_INFORMATION_LENGTH = 21;
 /** Rejects details that do not apply to the code, instead of ignoring them. */
 function rejectStrayDetails({ now }: Context, fact: ReturnCodeFact, details: ReturnDetails = {}): void {
   const { code, time } = fact;
-  const { dateOfDeath, declinedAt, information } = details;
+  const { dateOfDeath, declinedAt, reviewedAt, information } = details;
   if (dateOfDeath !== undefined && !OF_DEATH.has(code)) throw stray('dateOfDeath', 'applies only to R14 and R15');
   if (dateOfDeath !== undefined && dateOfDeath > isoText(now).slice(0, 10))
     throw stray('dateOfDeath', 'must not be after the current date of the gateway’s clock');
   if (declinedAt !== undefined && !RETURN_TIMINGS[time].countsFromDecline)
     throw stray('declinedAt', 'applies only to R23');
+  if (reviewedAt !== undefined && !RETURN_TIMINGS[time].countsFromReview)
+    throw stray('reviewedAt', 'applies only to R05, R07, R10, and R11');
   if (information === undefined) return;
   const stage = stageOf(fact);
   if (stage === 'contest')

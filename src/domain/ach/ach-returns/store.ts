@@ -25,7 +25,7 @@ const COLUMNS = {
   /** JSON of the requested arrival: a day counted from the start of its stage, the deadline, or a time. */
   whenText: text(),
   late: flag(),
-  /** JSON of the other fields of its addenda, and of the rejection from which an R23 is counted. */
+  /** JSON of the other fields of its addenda, and of the decline or the review that its deadline counts from. */
   details: textOrNull(),
   /** The arrival time; null until it is known, because days count from a settlement or a submission. */
   dueAt: integerOrNull(),
@@ -50,6 +50,8 @@ export interface ReturnDetails {
   readonly dateOfDeath?: string | undefined;
   /** Epoch milliseconds. */
   readonly declinedAt?: number | undefined;
+  /** Epoch milliseconds. */
+  readonly reviewedAt?: number | undefined;
 }
 
 const INSERT = insertSql('plannedReturns', namesOf(COLUMNS));

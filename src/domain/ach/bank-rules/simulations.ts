@@ -1,5 +1,8 @@
 import type { BankOutcome } from '../../../contract/network-ports.ts';
+import { SettleboxError } from '../../../engine/errors.ts';
 import type { ChangeCode, Corrected } from '../../../facts/change-codes.ts';
+import { easternDay } from '../../../facts/eastern-time.ts';
+import { returnCodeDayError } from '../../../facts/return-code-changes.ts';
 import type { Context } from '../../base/context.ts';
 import { addNetworkRule } from '../../simulation/network-rules/actions.ts';
 import { eachOf } from '../../simulation/network-rules/schema.ts';
@@ -15,13 +18,26 @@ export {
   type ParsedBankRule,
 } from './schema.ts';
 
-/** Adds a rule for receiving banks. Returns its id. */
+/**
+ * Adds a rule for receiving banks. Returns its id.
+ * @throws SettleboxError `bad_option` if its return code begins on a later day
+ */
 export function addBankRule(context: Context, { match, respond: response, ...span }: ParsedBankRule): string {
+  rejectLaterCode(response.return, Math.max(context.now, span.from ?? context.now));
   const account_number =
     match.account_number && eachOf(match.account_number, (number) => accountPrint(context, number));
   const plan = { ...span, match: { ...match, account_number } };
   const secret = response.corrected?.account_number;
   return addNetworkRule(context, { network: 'bank', plan, response: storedResponse(response), secret });
+}
+
+function rejectLaterCode(code: string | undefined, firstUse: number): void {
+  const fault = code === undefined ? undefined : returnCodeDayError(code, easternDay(firstUse));
+  if (fault === undefined) return;
+  const field = 'rule.respond.return';
+  throw new SettleboxError('bad_option', `${field} can’t be used yet: ${fault}.`, 'Use R16, or set rule.from.', {
+    field,
+  });
 }
 
 /** Returns the response as it is stored. The corrected account number is encrypted in a separate column. */

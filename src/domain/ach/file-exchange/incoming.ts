@@ -1,8 +1,15 @@
 /** Parses a bank's file into plain data. The text itself is not passed on and is not recorded on a tape. */
 import { SettleboxError } from '../../../engine/errors.ts';
-import { type ChangeCode, type Corrected, changeCode, readCorrectedData } from '../../../facts/change-codes.ts';
+import {
+  type ChangeCode,
+  type Corrected,
+  changeCode,
+  informationCode,
+  readCorrectedData,
+} from '../../../facts/change-codes.ts';
 import { routingFault } from '../../../facts/routing-numbers.ts';
 import type { NachaEntry, NachaFile, NachaFileHeader } from '../../../nacha/types.ts';
+import { isQuestionable } from '../ach-returns/rules.ts';
 
 /**
  * The eight digits of a bank, a slash, and its own seven digits. Fifteen digits in a row would look like a card number and
@@ -26,6 +33,8 @@ export interface IncomingReturn extends IncomingFields {
   readonly code: string;
   /** The return and the dishonor that a contest names. */
   readonly contested?: Contested;
+  /** Present on an R17 whose addenda say that the entry is questionable. */
+  readonly questionable?: true;
 }
 
 /** Return codes without their R. */
@@ -43,8 +52,14 @@ interface IncomingChange extends IncomingFields {
   readonly corrected: Corrected;
 }
 
+/** A notification of change that needs no action. Its corrected data is not kept. */
+interface IncomingInformation extends IncomingFields {
+  readonly kind: 'information';
+  readonly code: string;
+}
+
 /** A return or a notification of change in a received file. */
-export type IncomingItem = IncomingReturn | IncomingChange;
+export type IncomingItem = IncomingReturn | IncomingChange | IncomingInformation;
 
 /** A received file as plain data. */
 export interface IncomingFile {
@@ -96,7 +111,9 @@ function itemOf(entry: NachaEntry, line: number): IncomingItem {
     return { kind: 'contest', code, ...fields, contested: { ...contested, returnCode, dishonorCode } };
   }
   if (addenda.kind === 'change') return changeOf(addenda.code, addenda.correctedData, fields);
-  return { kind: 'return', code: addenda.code, ...fields };
+  const { code, information } = addenda;
+  if (code === 'R17' && isQuestionable(information)) return { kind: 'return', code, ...fields, questionable: true };
+  return { kind: 'return', code, ...fields };
 }
 
 const BANK_DIGITS = 8;
@@ -110,7 +127,8 @@ export function wholeTrace(trace: SplitTrace): string {
   return trace.replace('/', '');
 }
 
-function changeOf(code: string, correctedData: string, fields: IncomingFields): IncomingChange {
+function changeOf(code: string, correctedData: string, fields: IncomingFields): IncomingChange | IncomingInformation {
+  if (informationCode(code) !== undefined) return { kind: 'information', code, ...fields };
   const fact = changeCode(code);
   if (fact === undefined) throw unsupportedItem(fields.line + 1, `${code} is not a change code of these entries`);
   const corrected = readCorrectedData(fact.code, correctedData);

@@ -1,8 +1,11 @@
 /** Processes a received bank file completely or not at all, and never twice. */
 
 import { SettleboxError } from '../../../engine/errors.ts';
-import { transactionCode } from '../../../facts/change-codes.ts';
+import { informationCode, transactionCode } from '../../../facts/change-codes.ts';
+import { easternDay } from '../../../facts/eastern-time.ts';
+import { returnCodeDayError } from '../../../facts/return-code-changes.ts';
 import { returnCode } from '../../../facts/return-codes.ts';
+import { QUESTIONABLE } from '../../../facts/return-requests.ts';
 import type { Context } from '../../base/context.ts';
 import { findTransaction, type TransactionRecord } from '../../payments/transactions/store.ts';
 import { createReceivedFile, loadOriginalEntry, recordReceipt, recordReturnOrNotice } from '../ach-files/actions.ts';
@@ -16,7 +19,7 @@ import {
   listFiles,
 } from '../ach-files/store.ts';
 import { applyReturn } from '../ach-returns/consequences.ts';
-import { disputeError, disputeOf, returnCodeError } from '../ach-returns/rules.ts';
+import { disputeError, disputeOf, questionableMeaning, returnCodeError } from '../ach-returns/rules.ts';
 import { applyChange, writeChange } from '../change-notices/actions.ts';
 import { applyReceivedReturn } from '../micro-deposits/actions.ts';
 import { findMicroDeposit } from '../micro-deposits/store.ts';
@@ -30,6 +33,8 @@ export interface ReceivedFile {
   readonly returns: readonly { readonly transaction: string; readonly code: string }[];
   /** The recorded notifications of change: the id of each transaction, and the code. */
   readonly notifications: readonly { readonly transaction: string; readonly code: string }[];
+  /** The notifications that need no action (C04, C08, C10, C14): the id of each transaction, and the code. */
+  readonly information: readonly { readonly transaction: string; readonly code: string }[];
 }
 
 /** An item of a received file, and the sent entry that it responds to. */
@@ -58,11 +63,15 @@ export function receiveAchFile(context: Context, file: IncomingFile): ReceivedFi
   const numbers = new Map<FileKind, number>();
   for (const match of matched) apply(context, match, numbers);
   context.note('file.received', '', '', `a file from the bank is received: ${matched.length} ${entriesWord(matched)}`);
-  const listKind = (kind: 'return' | 'change') =>
+  const listKinds = (...kinds: readonly IncomingItem['kind'][]) =>
     matched
-      .filter(({ item }) => (item.kind === 'change') === (kind === 'change'))
+      .filter(({ item }) => kinds.includes(item.kind))
       .map(({ item, sent }) => ({ transaction: sent.subject, code: item.code }));
-  return { returns: listKind('return'), notifications: listKind('change') };
+  return {
+    returns: listKinds('return', 'contest'),
+    notifications: listKinds('change'),
+    information: listKinds('information'),
+  };
 }
 
 function entriesWord({ length }: readonly unknown[]): string {
@@ -99,6 +108,7 @@ function matchOf(context: Context, item: IncomingItem, items: readonly IncomingI
   if (first !== undefined && first !== item) return `line ${first.line} of the file refers to the same entry.`;
   const fault = recordFault(item, sent);
   if (fault !== undefined) return fault;
+  if (item.kind === 'information') return { item, sent, transaction: findTransaction(context.database, sent.subject) };
   if (sent.subject.startsWith('DEPOSIT-')) return depositMatch(context, item, sent);
   const transaction = findTransaction(context.database, sent.subject);
   if (transaction === undefined) return 'it returns a reversal, which banks can only dispute between themselves.';
@@ -108,7 +118,7 @@ function matchOf(context: Context, item: IncomingItem, items: readonly IncomingI
 
 /** Checks that the fields copied from the sent entry are equal to it. */
 function recordFault(item: IncomingItem, sent: FileEntryRecord): string | undefined {
-  const amount = item.kind === 'change' ? 0 : sent.amountCents;
+  const amount = item.kind === 'change' || item.kind === 'information' ? 0 : sent.amountCents;
   if (item.amountCents !== amount) return `the amount differs from that of the entry (${amount} cents).`;
   const code = String(Number(transactionCode(sent.kind, sent.accountType)) - 1);
   if (item.transactionCode !== code) return `the transaction code must be ${code} for this entry.`;
@@ -121,7 +131,9 @@ function depositMatch(context: Context, item: IncomingItem, sent: FileEntryRecor
   if (item.kind !== 'return') return 'a micro-deposit can only be returned.';
   const fact = returnCode(item.code);
   if (fact === undefined) return `${item.code} is not an ACH return code.`;
-  const fault = returnCodeError(fact, { kind: sent.kind, secCode: 'PPD', holderType: null });
+  const fault =
+    returnCodeDayError(item.code, easternDay(context.now)) ??
+    returnCodeError(fact, { kind: sent.kind, secCode: 'PPD', holderType: null });
   if (fault !== undefined) return `${fault}.`;
   const settled = findMicroDeposit(context.database, sent.subject)?.settledAt !== null;
   const stage = stageOf(fact) ?? 'return';
@@ -137,7 +149,8 @@ function returnFault(context: Context, item: IncomingReturn, entry: TransactionR
   const { code } = item;
   const fact = returnCode(code);
   if (fact === undefined) return `${code} is not an ACH return code.`;
-  const fault = returnCodeError(fact, entry) ?? disputeError(fact, entry, []);
+  const fault =
+    returnCodeDayError(code, easternDay(context.now)) ?? returnCodeError(fact, entry) ?? disputeError(fact, entry, []);
   if (fault !== undefined) return `${fault}.`;
   const stage = stageOf(fact) ?? 'return';
   if (STAGES[stage].from.some((state) => state === entry.state)) return contestFault(context, item, entry);
@@ -162,7 +175,16 @@ function contestFault(context: Context, item: IncomingReturn, entry: Transaction
 }
 
 function apply(context: Context, { item, sent, transaction }: Matched, numbers: Map<FileKind, number>): void {
-  const bank = context.because(`bank: ${item.code}`, `line ${item.line} of a received file`);
+  const line = `line ${item.line} of a received file`;
+  if (item.kind === 'information') {
+    const about = informationCode(item.code)?.about;
+    const text = `the bank reports ${item.code} (${about}); no action is needed`;
+    context.note('change.information', transaction?.clientId ?? '', sent.subject, text, line);
+    return;
+  }
+  const isMarked = item.kind === 'return' && item.questionable === true;
+  const reason = isMarked ? `${line}; ${questionableMeaning(context.now)}` : line;
+  const bank = context.because(`bank: ${item.code}`, reason);
   const fileNumber = receivedFile(context, KINDS[item.kind], numbers);
   const received = { fileNumber, traceNumber: wholeTrace(item.traceNumber) };
   if (transaction === undefined) {
@@ -176,7 +198,8 @@ function apply(context: Context, { item, sent, transaction }: Matched, numbers: 
     return;
   }
   const fact = returnCode(item.code);
-  if (fact !== undefined) applyReturn(bank, transaction, fact, { received });
+  const details = isMarked ? { information: QUESTIONABLE } : undefined;
+  if (fact !== undefined) applyReturn(bank, transaction, fact, { received, details });
 }
 
 const KINDS = { return: 'return', contest: 'contested_return', change: 'notification_of_change' } as const;

@@ -1,8 +1,8 @@
 /** Describes a client's current return rates for the harness. */
 
-import { isoDate } from '../../../facts/civil-date.ts';
+import { type DayNumber, isoDate } from '../../../facts/civil-date.ts';
 import { easternDay } from '../../../facts/eastern-time.ts';
-import { returnCode } from '../../../facts/return-codes.ts';
+import { returnTitle } from '../../../facts/return-code-changes.ts';
 import type { Context } from '../../base/context.ts';
 import { type CodeCount, type Measured, measureRates, windowEnding } from './rules.ts';
 import { findTraffic, listTrafficDays } from './store.ts';
@@ -85,7 +85,7 @@ export function viewReturnRates(context: Context, clientId: string): ReturnRates
     unauthorized: viewRate(measured.unauthorized),
     administrative: viewRate(measured.administrative),
     overall: viewRate(measured.overall),
-    byCode: byCode.map((count) => viewCode(count, all)),
+    byCode: byCode.map((count) => viewCode(count, all, window.to)),
     days: listTrafficDays(database, clientId, window).map(({ day, ...counts }) => ({ day: isoDate(day), ...counts })),
     minimumDebits: settings.returnRateMinimum,
   };
@@ -95,6 +95,6 @@ function viewRate({ returns, returnsCents, value, threshold, exceeded, more }: M
   return { returns, returnsCents, rate: value, threshold, exceeded, more };
 }
 
-function viewCode({ code, returns, returnsCents }: CodeCount, all: number): ReturnsOfCode {
-  return { code, title: returnCode(code)?.title ?? code, returns, returnsCents, share: returns / all };
+function viewCode({ code, returns, returnsCents }: CodeCount, all: number, day: DayNumber): ReturnsOfCode {
+  return { code, title: returnTitle(code, day), returns, returnsCents, share: returns / all };
 }

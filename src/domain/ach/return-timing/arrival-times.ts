@@ -1,6 +1,6 @@
 import { isoText } from '../../../engine/time.ts';
 import { openingOfBusiness } from '../../../facts/ach-calendar.ts';
-import { addBankingDays, bankingDayOnOrAfter, closedBecause, nextBankingDay } from '../../../facts/banking-calendar.ts';
+import { addBankingDays, bankingDayOnOrAfter, closedBecause } from '../../../facts/banking-calendar.ts';
 import { type DayNumber, shortDay, weekdayName } from '../../../facts/civil-date.ts';
 import { easternDay } from '../../../facts/eastern-time.ts';
 import type { ReturnTime } from '../../../facts/return-codes.ts';
@@ -50,21 +50,27 @@ export function arrivalTime(
     return usual.at < now ? { at: now, why: `the usual day of ${fact.code} is past` } : usual;
   }
   if ('moment' in requested) return { at: requested.moment, why: `${senderOf(fact)} sends ${fact.code} at this time` };
-  if ('bankingDay' in requested) {
-    const sent = addBankingDays(firstDay, requested.bankingDay);
-    return { at: openingOfBusiness(sent), why: bankingDayReason(requested.bankingDay, firstDay, event) };
-  }
+  if ('bankingDay' in requested) return openingOfBankingDay(requested.bankingDay, firstDay, event);
   return calendarDayArrival(firstDay + requested.day, requested.day, event);
 }
 
 /** An operator rejects on receipt of the file. Banks use the default day of the class, or the first banking day. */
 function usualArrival(fact: TimedCode, start: CountingStart, now: number): ArrivalTime {
   if (stageOf(fact) === 'reject') return { at: start.at, why: 'the operator edits the file on receipt' };
-  if (isDeclinedLater(fact, start)) {
-    const day = easternDay(start.declinedAt);
-    return { at: openingOfBusiness(nextBankingDay(day)), why: bankingDayReason(1, day, 'the decline') };
-  }
+  if (isDeclinedLater(fact, start)) return firstBankingDayAfter(start.declinedAt, 'the decline');
+  if (isReviewed(fact, start)) return firstBankingDayAfter(Math.max(start.reviewedAt, start.at), 'the review');
   return arrivalTime(fact, RETURN_TIMINGS[fact.time].defaultDay ?? { bankingDay: 1 }, start, now);
+}
+
+function firstBankingDayAfter(time: number, event: string): ArrivalTime {
+  return openingOfBankingDay(1, easternDay(time), event);
+}
+
+function isReviewed(
+  { time }: TimedCode,
+  start: CountingStart,
+): start is CountingStart & { readonly reviewedAt: number } {
+  return RETURN_TIMINGS[time].countsFromReview && start.reviewedAt !== undefined;
 }
 
 function isDeclinedLater(
@@ -91,7 +97,13 @@ function deadlineReason({ code, time }: TimedCode, start: CountingStart): string
   return `the last possible time for ${code}: ${deadline.reason(start)}`;
 }
 
-function calendarDayArrival(day: DayNumber, count: number, event: string): ArrivalTime {
+/** Returns the opening of the nth banking day after an event, with the reason. */
+export function openingOfBankingDay(count: number, start: DayNumber, event: string): ArrivalTime {
+  return { at: openingOfBusiness(addBankingDays(start, count)), why: bankingDayReason(count, start, event) };
+}
+
+/** Returns the opening of a calendar day, or of the next banking day, with the reason. */
+export function calendarDayArrival(day: DayNumber, count: number, event: string): ArrivalTime {
   const sent = bankingDayOnOrAfter(day);
   const closed = closedBecause(day);
   const at = openingOfBusiness(sent);
@@ -146,6 +158,11 @@ export function arrivalError({ fact, at, start, late, hasStarted, now }: Arrival
     return {
       message: `${code} at ${isoText(at)} is before the receiver declines the credit (${isoText(start.declinedAt)}).`,
       hint: `Any time after the decline works${deadline === undefined ? '' : `, until ${isoText(deadline)}`}.`,
+    };
+  if (isReviewed(fact, start) && at < start.reviewedAt)
+    return {
+      message: `${code} at ${isoText(at)} is before the bank has reviewed the statement (${isoText(start.reviewedAt)}).`,
+      hint: `Any time after the review works${deadline === undefined ? '' : `, until ${isoText(deadline)}`}.`,
     };
   if (stage === 'reject' && deadline !== undefined && at > deadline)
     return {

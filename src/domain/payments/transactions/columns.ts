@@ -100,7 +100,7 @@ export const TRANSACTION_COLUMNS = {
   secCode: column(textOrNull<SecCode>(), { listed: true, initial: null, refund: 'initial' }),
   /** Null for cards. */
   speed: column(textOrNull<Speed>(), { listed: true, initial: null, refund: 'initial' }),
-  /** The company entry description; null for cards, and for entries with the usual one. */
+  /** The company entry description, or the purpose that it follows from; null for cards and the usual description. */
   entryDescription: column(textOrNull(), { initial: null, refund: 'initial' }),
   /** The receiver's identification number as its bank has corrected it; null means the gateway's own. */
   individualId: column(textOrNull(), { initial: null, refund: 'initial' }),

@@ -1,5 +1,6 @@
 /** Request bodies and queries, with the field names of the API. */
 import type { AnyCase } from '../../../engine/text-schemas.ts';
+import type { EntryPurpose } from '../../../facts/ach-windows.ts';
 import type { SecCode } from '../../../facts/sec-codes.ts';
 import type { BankAccountInput } from '../../vault/payment-tokens/types.ts';
 import type { TransactionState } from './lifecycle.ts';
@@ -78,6 +79,11 @@ export interface AchTransactionRequest extends TransactionRequestFields {
    * account; R11 once, corrected, within 60 days of its return.
    */
   readonly reference_id?: string;
+  /**
+   * `goods`: a WEB or TEL debit for goods bought online, described as PURCHASE since 2026-03-20. `wages`: a PPD credit of
+   * wages, described as PAYROLL since then. Default: neither. It appears in bank files only.
+   */
+  readonly purpose?: AnyCase<EntryPurpose>;
 }
 
 /** Body of `POST /v1/transactions`, if the kind is only known at run time. */
@@ -92,6 +98,8 @@ export interface TransactionRequest extends TransactionRequestFields {
   readonly speed?: AchTransactionRequest['speed'];
   /** For ACH only: the id of the returned entry that this one retries. */
   readonly reference_id?: string;
+  /** For ACH only. See `AchTransactionRequest`. */
+  readonly purpose?: AchTransactionRequest['purpose'];
 }
 
 /** Body of `POST /v1/transactions/{id}/capture`: an amount below the authorized one releases the rest. */

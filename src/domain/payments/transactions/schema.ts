@@ -61,6 +61,10 @@ export const transactionRequest = lazily(() =>
       reference_id: documented(z.string().max(100), {
         description: 'For bank accounts: the returned entry that this one retries (R01, R09) or corrects (R11).',
       }).optional(),
+      purpose: documented(word(['goods', 'wages']), {
+        enum: spellings(['goods', 'wages']),
+        description: 'For bank accounts: a WEB or TEL debit for goods bought online, or a PPD credit of wages.',
+      }).optional(),
     }),
   ),
 );

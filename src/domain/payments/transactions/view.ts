@@ -2,10 +2,11 @@ import { isoText } from '../../../engine/time.ts';
 import { cvvCode } from '../../../facts/avs-cvv.ts';
 import type { CardBrand } from '../../../facts/card-numbers.ts';
 import { retryAdvice } from '../../../facts/decline-categories.ts';
+import { easternDay } from '../../../facts/eastern-time.ts';
 import { linkIdsOf } from '../../../facts/link-id.ts';
 import { CURRENCY } from '../../../facts/money.ts';
 import { networkTransactionId } from '../../../facts/network-id.ts';
-import { returnCode } from '../../../facts/return-codes.ts';
+import { returnReason } from '../../../facts/return-code-changes.ts';
 import type { Context } from '../../base/context.ts';
 import { viewAvs } from '../../vault/payment-tokens/view.ts';
 import { holdEndsAt } from './hold.ts';
@@ -187,7 +188,7 @@ function viewReturn(transaction: ListedTransaction): AchFields['return'] {
   if (code === null || returnedAt === null) return null;
   return {
     code,
-    reason: reasonOf(code),
+    reason: returnReason(code, easternDay(returnedAt)),
     returned_at: isoText(returnedAt),
     ...(returnUntimely === 1 ? { untimely: true } : {}),
     ...(returnDispute === null ? {} : viewDispute(JSON.parse(returnDispute))),
@@ -212,9 +213,10 @@ function viewDispute(dispute: Dispute): Pick<AchReturn, 'dishonored' | 'conteste
 }
 
 function viewFollowUp({ code, at, untimely }: DisputeStep): ReturnFollowUp {
-  return { code, reason: reasonOf(code), at: isoText(at), ...(untimely === undefined ? {} : { untimely }) };
-}
-
-function reasonOf(code: string): string {
-  return returnCode(code)?.reason ?? code;
+  return {
+    code,
+    reason: returnReason(code, easternDay(at)),
+    at: isoText(at),
+    ...(untimely === undefined ? {} : { untimely }),
+  };
 }

@@ -44,8 +44,9 @@ function rejectOutOfBounds(context: Context, { amount, recurring, payment_method
 }
 
 /** Rejects fields that only bank accounts have. */
-function rejectAchFields({ speed, reference_id }: ParsedTransactionRequest): void {
+function rejectAchFields({ speed, reference_id, purpose }: ParsedTransactionRequest): void {
   if (speed !== undefined) rejectField('speed', 'must be omitted for a card');
+  if (purpose !== undefined) rejectField('purpose', 'must be omitted for a card');
   if (reference_id !== undefined)
     rejectField('reference_id', 'must be omitted for a card: it retries a returned bank payment');
 }
