@@ -50,6 +50,7 @@ export type { EventType } from './contract/event-types.ts';
 export type { BankTime, OverLimit } from './contract/network-ports.ts';
 export type { Permission, Role } from './contract/permissions.ts';
 export type { CardCheckOptions, SettlementOptions } from './contract/settings.ts';
+export type { ReturnRequestAnswer, ReturnRequestReason } from './domain/ach/ach-returns/request-rules.ts';
 export type {
   BankCorrection,
   BankMatch,
@@ -219,8 +220,19 @@ export type {
   TransactionRef,
 } from './harness/references.ts';
 export type { ActiveRule } from './harness/rules-in-force.ts';
-export type { BankRule, ScheduledReturn, ScheduledReversal, Simulate } from './harness/simulate.ts';
-export type { NotificationOfChangeOptions, ReturnOptions, ReversalOptions } from './harness/simulate-options.ts';
+export type {
+  BankRule,
+  ScheduledReturn,
+  ScheduledReturnRequest,
+  ScheduledReversal,
+  Simulate,
+} from './harness/simulate.ts';
+export type {
+  NotificationOfChangeOptions,
+  ReturnOptions,
+  ReturnRequestOptions,
+  ReversalOptions,
+} from './harness/simulate-options.ts';
 export type { Timeline, TimelineEntry } from './harness/timeline.ts';
 export type { Delivery, DeliveryAttempt, Endpoint, Webhooks } from './harness/webhooks.ts';
 export type { Snapshot, Worlds } from './harness/worlds.ts';

@@ -1,4 +1,5 @@
 import { cancelReturn } from '../domain/ach/ach-returns/actions.ts';
+import { simulateReturnRequest } from '../domain/ach/ach-returns/request-simulations.ts';
 import { simulateReturn } from '../domain/ach/ach-returns/simulations.ts';
 import { addBankRule, type ParsedBankRule } from '../domain/ach/bank-rules/simulations.ts';
 import { cancelChange } from '../domain/ach/change-notices/actions.ts';
@@ -45,6 +46,7 @@ function defineCommand<Data, Result>(
 
 type ReturnData = Parameters<typeof simulateReturn>[1];
 type ChangeData = Parameters<typeof simulateChange>[1];
+type RequestData = Parameters<typeof simulateReturnRequest>[1];
 type ReversalData = Parameters<typeof simulateReversal>[1];
 type RuleData = Parameters<typeof addIssuerRule>[1];
 type EndpointData = Parameters<typeof createEndpoint>[1];
@@ -74,6 +76,10 @@ export const COMMANDS = {
     simulateReversal(context, options),
   ),
   'simulate.ach.reverse cancel': defineCommand('test', (context, { id }: ById) => cancelReversal(context, id)),
+  'simulate.ach.requestReturn': defineCommand(
+    'originating bank: request for a return',
+    (context, options: RequestData) => simulateReturnRequest(context, options),
+  ),
   'ach.receiveFile': defineCommand('bank: file', (context, file: IncomingFile) => receiveAchFile(context, file)),
   'ach.noteAuthorization': defineCommand(
     'test: ach.noteAuthorization',

@@ -3,6 +3,7 @@
 import { factOf } from '../domain/ach/ach-returns/actions.ts';
 import { foreseenStart } from '../domain/ach/ach-returns/forecast.ts';
 import {
+  detailsOf,
   findPlannedReturn,
   listUnscheduledReturns,
   type PlannedReturnRecord,
@@ -151,7 +152,8 @@ function unscheduledDeliveries(context: Context, isAttached: (endpointId: string
 function plannedReturns(context: Context): Forecast[] {
   return listUnscheduledReturns(context.database).flatMap((planned) => {
     const entry = findTransaction(context.database, planned.transactionId);
-    if (entry === undefined) return [];
+    // A request without a deadline can stay unanswered forever.
+    if (entry === undefined || detailsOf(planned).request !== undefined) return [];
     const since = foreseenStart(context, entry, planned);
     if (since === undefined) return [];
     const { at, why } = arrivalTime(factOf(planned), whenOf(planned), since, context.now);
@@ -177,6 +179,17 @@ const ANSWERING = {
   contest: 'the bank contests the dishonor of',
 } as const;
 
-function answering({ stage, code }: PlannedReturnRecord, entry: TransactionRecord | undefined): string {
+/** Phrases for the answer to a request for a return. */
+const REQUESTED = {
+  return: 'the bank returns, as requested,',
+  refuse: 'the bank refuses to return',
+  none: 'the time ends to answer the request to return',
+} as const;
+
+function answering(planned: PlannedReturnRecord, entry: TransactionRecord | undefined): string {
+  const { stage, code } = planned;
+  const { request } = detailsOf(planned);
+  if (request !== undefined)
+    return `${REQUESTED[request.answer]} ${named(entry)}${request.answer === 'return' ? `: ${code}` : ''}`;
   return `${ANSWERING[stage]} ${named(entry)}: ${code}`;
 }

@@ -1,5 +1,11 @@
 import { z } from 'zod';
 import { lazily } from '../contract/lazily.ts';
+import {
+  REQUEST_ANSWERS,
+  REQUEST_REASONS,
+  type ReturnRequestAnswer,
+  type ReturnRequestReason,
+} from '../domain/ach/ach-returns/request-rules.ts';
 import type { ReturnAt } from '../domain/ach/return-timing/return-time.ts';
 import { REVERSAL_REASON_NAMES, type ReversalReason } from '../domain/ach/reversals/rules.ts';
 import type { ChangeCode } from '../facts/change-codes.ts';
@@ -34,6 +40,13 @@ export interface ReturnOptions {
    * settlement.
    */
   readonly declinedAt?: string | Date | number;
+  /**
+   * With R05, R07, R10 and R11: when the bank had reviewed the receiver's written statement. Since 2024-10-01 the return
+   * is due at the opening of the sixth banking day after it, and always within the 60 days. Default: just in time.
+   */
+  readonly reviewedAt?: string | Date | number;
+  /** With R17: the bank suspects fraud. The addenda information begins with `QUESTIONABLE`. Default false. */
+  readonly questionable?: boolean;
 }
 
 /** Describes a notification of change by the receiving bank. */
@@ -68,6 +81,18 @@ export interface ReversalOptions {
   readonly reason: ReversalReason;
 }
 
+/** Describes a request of the originator's bank that the receiver's bank return an entry. */
+export interface ReturnRequestOptions {
+  /** The payment or payout, or its id. */
+  readonly transaction: TransactionRef;
+  /** `error`, `fraud` or `other`. Before 2024-10-01, only `error` can be requested. Default `error`. */
+  readonly reason?: ReturnRequestReason;
+  /** `return` with R06, `refuse`, or `none`: the bank does not answer by its deadline. Default `return`. */
+  readonly answer?: ReturnRequestAnswer;
+  /** Time of the answer, as in `ReturnOptions`; days count from the request. Default `{ bankingDay: 5 }`. */
+  readonly at?: ReturnAt;
+}
+
 const time = lazily(() => z.union([z.string(), z.date(), z.number()]));
 /** Options of `simulate.ach.return()`. */
 export const returnOptions = lazily(() =>
@@ -83,6 +108,8 @@ export const returnOptions = lazily(() =>
       .optional(),
     dateOfDeath: z.iso.date('must be a date such as 2026-01-31').optional(),
     declinedAt: time().optional(),
+    reviewedAt: time().optional(),
+    questionable: z.boolean().optional(),
   }),
 );
 
@@ -118,5 +145,15 @@ export const reversalOptions = lazily(() =>
   z.strictObject({
     transaction: z.unknown(),
     reason: z.enum(REVERSAL_REASON_NAMES, REASONS_ACCEPTED),
+  }),
+);
+
+/** Options of `simulate.ach.requestReturn()`. */
+export const requestOptions = lazily(() =>
+  z.strictObject({
+    transaction: z.unknown(),
+    reason: z.enum(REQUEST_REASONS).default('error'),
+    answer: z.enum(REQUEST_ANSWERS).default('return'),
+    at: z.unknown().optional(),
   }),
 );

@@ -13,7 +13,9 @@ import {
   changeOptions,
   type NotificationOfChangeOptions,
   type ReturnOptions,
+  type ReturnRequestOptions,
   type ReversalOptions,
+  requestOptions,
   returnOptions,
   reversalOptions,
 } from './simulate-options.ts';
@@ -43,6 +45,18 @@ export interface ScheduledReturn {
   /** ISO 8601: the last time at which it is timely; null for codes without a deadline. */
   readonly deadline: string | null;
   /** Cancels it. Returns false if it already arrived, was discarded or was canceled. */
+  cancel(): boolean;
+}
+
+/** A pending request for a return. */
+export interface ScheduledReturnRequest {
+  /** Id of the request, for `simulate.ach.cancel`. */
+  readonly id: string;
+  /** ISO 8601: when the bank answers; null if it does not. */
+  readonly at: string | null;
+  /** ISO 8601: the last time for an answer; null before 2025-04-01, when there was none. */
+  readonly deadline: string | null;
+  /** Withdraws the request. Returns false if it was already answered. */
   cancel(): boolean;
 }
 
@@ -89,6 +103,15 @@ export interface Simulate {
      */
     reverse(options: ReversalOptions): ScheduledReversal;
     /**
+     * Requests the return of a settled entry, as its originating bank. The receiving bank returns it with R06, refuses,
+     * or does not answer within ten banking days. Compliance is optional, so the merchant can't rely on it.
+     *
+     * @throws SettleboxError `impossible_return` with what would have worked; `bad_option`; `unknown_subject`
+     * @example
+     * gateway.simulate.ach.requestReturn({ transaction: payout, reason: 'fraud', answer: 'refuse', at: { bankingDay: 3 } });
+     */
+    requestReturn(options: ReturnRequestOptions): ScheduledReturnRequest;
+    /**
      * Adds a rule for how receiving banks and the operator respond to entries. Rules take precedence over test values.
      * They are plain data, stored in the world.
      *
@@ -112,7 +135,7 @@ export interface Simulate {
      */
     removeRule(rule: string | { readonly id: string }): boolean;
     /**
-     * Cancels a scheduled return, notification of change or reversal by its id. Returns false if it already happened,
+     * Cancels a scheduled return, notification of change, reversal or request for a return by its id. Returns false if it already happened,
      * was discarded or was canceled.
      *
      * @throws SettleboxError `unknown_subject` if the id is not one of these
@@ -132,6 +155,7 @@ export function createSimulate(engine: Engine): Simulate {
       return: (options) => planReturn(engine, options),
       notificationOfChange: (options) => planChange(engine, options),
       reverse: (options) => planReversal(engine, options),
+      requestReturn: (options) => requestReturn(engine, options),
       rule(options) {
         const id = orderBankRule(engine, options, 'rule');
         return { id, cancel: () => runCommand(engine, 'simulate.ach.rule cancel', { id }) };
@@ -155,20 +179,32 @@ function cancelPlan(engine: Engine, id: string): boolean {
   if (kind !== undefined) return runCommand(engine, kind[1], { id });
   throw new SettleboxError(
     'unknown_subject',
-    `${id} is not the id of a scheduled return, notification of change or reversal.`,
-    'Pass the return value of simulate.ach.return, notificationOfChange or reverse, or its id.',
+    `${id} is not the id of a scheduled return, notification of change, reversal or request for a return.`,
+    'Pass the return value of simulate.ach.return, notificationOfChange, reverse or requestReturn, or its id.',
   );
 }
 
 function planReturn(engine: Engine, options: ReturnOptions): ScheduledReturn {
-  const { transaction, code, late, information, dateOfDeath, declinedAt } = parseOptions(
+  const { transaction, code, late, information, dateOfDeath, declinedAt, reviewedAt, questionable } = parseOptions(
     returnOptions(),
     options,
     'return',
   );
-  const details = { information, dateOfDeath, declinedAt: parseTime(declinedAt, 'return.declinedAt') };
+  const details = {
+    information,
+    dateOfDeath,
+    declinedAt: parseTime(declinedAt, 'return.declinedAt'),
+    reviewedAt: parseTime(reviewedAt, 'return.reviewedAt'),
+  };
   const hasDetails = Object.values(details).some((value) => value !== undefined);
-  const request = { transactionId: idOf(transaction), code, late, at: options.at, ...(hasDetails ? { details } : {}) };
+  const request = {
+    transactionId: idOf(transaction),
+    code,
+    late,
+    at: options.at,
+    questionable,
+    ...(hasDetails ? { details } : {}),
+  };
   const planned = runCommand(engine, 'simulate.ach.return', request);
   return {
     id: planned.id,
@@ -196,5 +232,17 @@ function planReversal(engine: Engine, options: ReversalOptions): ScheduledRevers
     at: isoText(at),
     deadline: isoText(deadline),
     cancel: () => runCommand(engine, 'simulate.ach.reverse cancel', { id }),
+  };
+}
+
+function requestReturn(engine: Engine, options: ReturnRequestOptions): ScheduledReturnRequest {
+  const { transaction, reason, answer } = parseOptions(requestOptions(), options, 'requestReturn');
+  const request = { transactionId: idOf(transaction), reason, answer, at: options.at };
+  const { id, at, deadline } = runCommand(engine, 'simulate.ach.requestReturn', request);
+  return {
+    id,
+    at: at === undefined ? null : isoText(at),
+    deadline: deadline === undefined ? null : isoText(deadline),
+    cancel: () => runCommand(engine, 'simulate.ach.return cancel', { id }),
   };
 }

@@ -215,7 +215,7 @@ describe('what is refused', () => {
       undefined,
       404,
       'unknown_subject',
-      'FAULT-1 is not the id of a scheduled return, notification of change or reversal.',
+      'FAULT-1 is not the id of a scheduled return, notification of change, reversal or request for a return.',
       expect.any(String),
     ],
     [

@@ -115,6 +115,7 @@ describe('of return codes', () => {
   it('each that is one can be met', async () => {
     using world = createGateway();
     const answers = possible.filter((code) => code < 'R61');
+    const sanctions = 'R90';
     const plan = (transaction: AchTransaction, code: string, late = false) =>
       world.simulate.ach.return({ transaction, code: code as ReturnCode, at: late ? { day: 9 } : 'deadline', late });
     for (const code of answers) plan(entryFor(world, code), code);
@@ -129,6 +130,9 @@ describe('of return codes', () => {
     for (const { entry, contest } of disputes)
       world.simulate.ach.return({ transaction: entry, code: contest, late: true });
     await world.clock.advance({ days: 70 });
+    await world.clock.advanceTo('2028-03-20T12:00:00Z');
+    plan(entryFor(world, sanctions), sanctions);
+    await world.clock.advance({ days: 7 });
     expect(missing(possible, met(world.coverage().returnCodes))).toEqual([]);
   });
 });

@@ -2262,6 +2262,11 @@ export interface components {
             speed?: "standard" | "STANDARD" | "same_day" | "SAME_DAY";
             /** @description For bank accounts: the returned entry that this one retries (R01, R09) or corrects (R11). */
             reference_id?: string;
+            /**
+             * @description For bank accounts: a WEB or TEL debit for goods bought online, or a PPD credit of wages.
+             * @enum {string}
+             */
+            purpose?: "goods" | "GOODS" | "wages" | "WAGES";
         };
         User: {
             user_id: string;

@@ -66,6 +66,10 @@ export const scheduledReturn = lazily(() => z.object({ id: text(), at: timestamp
 export const scheduledReversal = lazily(() =>
   z.object({ id: text(), submittedAt: timestamp(), at: timestamp(), deadline: timestamp() }),
 );
+/** A pending request for a return. */
+export const scheduledReturnRequest = lazily(() =>
+  z.object({ id: text(), at: timestampOrNull(), deadline: timestampOrNull() }),
+);
 /** The result of removing a debit block. */
 export const block = lazily(() => z.object({ wasBlocked: z.boolean() }));
 
@@ -130,7 +134,9 @@ export const sentCode = lazily(() =>
 
 const answered = lazily(() => list(z.object({ transaction: text(), code: text() })));
 /** The result of an uploaded NACHA file. */
-export const receivedFile = lazily(() => z.object({ returns: answered(), notifications: answered() }));
+export const receivedFile = lazily(() =>
+  z.object({ returns: answered(), notifications: answered(), information: answered() }),
+);
 
 const rate = lazily(() =>
   z.object({

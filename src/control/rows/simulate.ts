@@ -3,8 +3,8 @@ import { lazily } from '../../contract/lazily.ts';
 import { trusted } from '../../engine/trusted.ts';
 import { authorizationOptions } from '../../harness/cards.ts';
 import { rejectionOptions, replacementOptions } from '../../harness/issuer.ts';
-import { changeOptions, returnOptions, reversalOptions } from '../../harness/simulate-options.ts';
-import { block, scheduledReturn, scheduledReversal } from '../responses/harness.ts';
+import { changeOptions, requestOptions, returnOptions, reversalOptions } from '../../harness/simulate-options.ts';
+import { block, scheduledReturn, scheduledReturnRequest, scheduledReversal } from '../responses/harness.ts';
 import { id, removed } from '../responses/shapes.ts';
 import { defineRow } from './control-row.ts';
 
@@ -85,6 +85,28 @@ export const simulateRows = [
     method: 'DELETE',
     path: '/simulate/ach/reverse/{id}',
     summary: 'Cancel a scheduled reversal',
+    input: byId,
+    output: removed,
+    run: ({ gateway }, options) => ({ removed: gateway.simulate.ach.cancel(options.id) }),
+  }),
+  defineRow({
+    name: 'simulate.achRequestReturn',
+    method: 'POST',
+    path: '/simulate/ach/request-return',
+    status: 201,
+    summary: 'Request the return of an entry as its originating bank',
+    input: () => requestOptions().extend({ ...of(), at: at() }),
+    output: scheduledReturnRequest,
+    run({ gateway }, options) {
+      const { id, at, deadline } = gateway.simulate.ach.requestReturn(trusted(options));
+      return { id, at, deadline };
+    },
+  }),
+  defineRow({
+    name: 'simulate.achRequestReturnCancel',
+    method: 'DELETE',
+    path: '/simulate/ach/request-return/{id}',
+    summary: 'Withdraw a request for a return',
     input: byId,
     output: removed,
     run: ({ gateway }, options) => ({ removed: gateway.simulate.ach.cancel(options.id) }),

@@ -22,6 +22,7 @@ import {
   listWaiting,
   type PlannedReturnRecord,
   type ReturnDetails,
+  type ReturnRequest,
   updatePlannedReturn,
   whenOf,
 } from './store.ts';
@@ -38,6 +39,12 @@ interface ReturnPlan {
 
 /** Stores a scheduled return. Its job is created when the event that its days count from has happened. */
 export function planReturn(context: Context, entry: TransactionRecord, plan: ReturnPlan): PlannedReturnRecord {
+  const planned = insertPlan(context, entry, plan);
+  const since = countingStartOf(context, entry, planned);
+  return since === undefined ? planned : scheduleReturn(context, planned, since, plan.why);
+}
+
+function insertPlan(context: Context, entry: TransactionRecord, plan: ReturnPlan): PlannedReturnRecord {
   const planned: PlannedReturnRecord = {
     returnId: context.id('RETURN'),
     transactionId: entry.id,
@@ -51,8 +58,20 @@ export function planReturn(context: Context, entry: TransactionRecord, plan: Ret
     createdAt: context.now,
   };
   insertPlannedReturn(context.database, planned);
-  const since = countingStartOf(context, entry, planned);
-  return since === undefined ? planned : scheduleReturn(context, planned, since, plan.why);
+  return planned;
+}
+
+/** Stores a requested return. `undefined` for the time of an answer that neither comes nor is due. */
+export function planRequestedReturn(
+  context: Context,
+  entry: TransactionRecord,
+  request: ReturnRequest,
+  arrival: { readonly at: number | undefined; readonly why: string },
+): PlannedReturnRecord {
+  const { at, why } = arrival;
+  const plan = { fact: returnCode('R06'), late: false, details: { request }, why };
+  if (at !== undefined) return planReturn(context, entry, { ...plan, when: { moment: at } });
+  return insertPlan(context, entry, { ...plan, when: 'default' });
 }
 
 /** Schedules the first code that is possible for the entry. If none is, the entry just settles. */
@@ -147,7 +166,9 @@ export function cancelReturn(context: Context, returnId: string): boolean {
   movePlan(context, planned, 'canceled');
   const { transactionId, code } = planned;
   const clientId = findTransaction(context.database, transactionId)?.clientId ?? '';
-  context.note('return.canceled', clientId, transactionId, `the scheduled ${code} is canceled`);
+  const isRequested = detailsOf(planned).request !== undefined;
+  const text = isRequested ? 'the request for a return is withdrawn' : `the scheduled ${code} is canceled`;
+  context.note('return.canceled', clientId, transactionId, text);
   return true;
 }
 
@@ -176,6 +197,13 @@ export function returnArrives(context: Context, returnId: string, why: string): 
     discardReturn(context, planned, `the entry is ${entry.state}`);
     return;
   }
+  const { request } = detailsOf(planned);
+  if (request !== undefined && request.answer !== 'return') {
+    movePlan(context, planned, 'lapsed');
+    const text = UNRETURNED[request.answer];
+    context.note(`return.${request.answer}`, entry.clientId, entry.id, text, why);
+    return;
+  }
   if (isFileDelayed(context, planned, entry, why)) return;
   movePlan(context, planned, 'arrived');
   const { stage, code } = planned;
@@ -187,6 +215,12 @@ export function returnArrives(context: Context, returnId: string, why: string): 
     reviewedAt,
   });
 }
+
+/** The end of a request that leads to no return. */
+const UNRETURNED = {
+  refuse: 'the bank refuses to return the entry; to comply is optional',
+  none: 'the bank has not answered the request for a return by its deadline',
+} as const;
 
 /** Returns the cause that events and timelines show. */
 const CAUSES = { reject: 'operator', return: 'bank', dishonor: 'originating bank', contest: 'bank' } as const;

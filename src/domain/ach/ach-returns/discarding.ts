@@ -1,7 +1,7 @@
 import type { Context } from '../../base/context.ts';
 import { findTransaction, type TransactionRecord } from '../../payments/transactions/store.ts';
 import { plannedReturnLife } from './lifecycle.ts';
-import { listPlannedReturns, type PlannedReturnRecord, updatePlannedReturn } from './store.ts';
+import { detailsOf, listPlannedReturns, type PlannedReturnRecord, updatePlannedReturn } from './store.ts';
 
 const NEVER_SETTLES = 'the entry never settles';
 
@@ -28,7 +28,8 @@ export function discardReturn(context: Context, planned: PlannedReturnRecord, wh
   const { transactionId, code } = planned;
   const clientId = findTransaction(context.database, transactionId)?.clientId ?? '';
   const discarded = movePlan(context, planned, 'lapsed');
-  context.note('return.lapsed', clientId, transactionId, `the scheduled ${code} is discarded: ${why}`);
+  const what = detailsOf(planned).request === undefined ? `the scheduled ${code}` : 'the request for a return';
+  context.note('return.lapsed', clientId, transactionId, `${what} is discarded: ${why}`);
   return discarded;
 }
 

@@ -25,7 +25,7 @@ const COLUMNS = {
   /** JSON of the requested arrival: a day counted from the start of its stage, the deadline, or a time. */
   whenText: text(),
   late: flag(),
-  /** JSON of the other fields of its addenda, and of the decline or the review that its deadline counts from. */
+  /** JSON of the other fields of its addenda, the time that its deadline counts from, and the request for it. */
   details: textOrNull(),
   /** The arrival time; null until it is known, because days count from a settlement or a submission. */
   dueAt: integerOrNull(),
@@ -44,6 +44,13 @@ export const plannedReturnTables = [
   `CREATE INDEX plannedReturnsWaiting ON plannedReturns (stage) WHERE status = 'planned' AND dueAt IS NULL;`,
 ].join('\n');
 
+/** The request of the originator's bank for a return, and the answer of the receiver's bank. */
+export interface ReturnRequest {
+  readonly reason: 'error' | 'fraud' | 'other';
+  /** Only `return` leads to a return. */
+  readonly answer: 'return' | 'refuse' | 'none';
+}
+
 /** Optional content of a return. */
 export interface ReturnDetails {
   readonly information?: string | undefined;
@@ -52,6 +59,8 @@ export interface ReturnDetails {
   readonly declinedAt?: number | undefined;
   /** Epoch milliseconds. */
   readonly reviewedAt?: number | undefined;
+  /** Present if the return was requested (R06). */
+  readonly request?: ReturnRequest | undefined;
 }
 
 const INSERT = insertSql('plannedReturns', namesOf(COLUMNS));
