@@ -237,6 +237,8 @@ export type { Timeline, TimelineEntry } from './harness/timeline.ts';
 export type { Delivery, DeliveryAttempt, Endpoint, Webhooks } from './harness/webhooks.ts';
 export type { Snapshot, Worlds } from './harness/worlds.ts';
 export type { ExplainedField, ExplainedRecord } from './nacha/explain.ts';
+export type { NachaFault } from './nacha/faults.ts';
+export { inspectNachaFile, type NachaInspection } from './nacha/inspect.ts';
 export { readNachaFile } from './nacha/read.ts';
 export type {
   ChangeAddenda,
@@ -251,6 +253,13 @@ export type {
   PaymentAddenda,
   ReturnAddenda,
 } from './nacha/types.ts';
+export type {
+  Advice,
+  AdviceBatch,
+  InternationalAddenda,
+  InternationalBatch,
+  InternationalEntry,
+} from './nacha/types-foreign.ts';
 export { writeNachaFile } from './nacha/write.ts';
 export {
   banks,

@@ -1,5 +1,5 @@
 import { type NachaFault, rejectFaults } from './faults.ts';
-import type { FileRecord } from './file-record.ts';
+import type { Family, FileRecord } from './file-record.ts';
 import { fillRecord, plainText } from './fill.ts';
 import { columnFault, columnText, fieldsOf, type RecordLayout } from './layout.ts';
 import {
@@ -11,6 +11,7 @@ import {
   RECORD_COLUMNS,
   RETURN_ADDENDA,
 } from './records.ts';
+import { IAT_ADDENDA, IAT_RETURN_ADDENDA } from './records-iat.ts';
 import type {
   ChangeAddenda,
   ContestAddenda,
@@ -57,14 +58,40 @@ const TITLES: Readonly<Record<AddendaKind, string>> = {
 
 const TRACE_END_DIGITS = 7;
 
+/** Titles of the addenda of international entries by their types. */
+const IAT_TITLES: Readonly<Record<keyof typeof IAT_ADDENDA, string>> = {
+  '10': 'transaction addenda',
+  '11': 'originator addenda',
+  '12': 'originator address addenda',
+  '13': 'originating bank addenda',
+  '14': 'receiving bank addenda',
+  '15': 'receiver addenda',
+  '16': 'receiver address addenda',
+  '17': 'remittance addenda',
+  '18': 'foreign correspondent bank addenda',
+};
+
 /** Returns the layout of an addenda record. */
-export function addendaLayout(text: string): RecordLayout {
-  return LAYOUTS[kindOf(text)];
+export function addendaLayout({ text, family }: FileRecord): RecordLayout {
+  const international = iatTypeOf(text, family);
+  if (international !== undefined) return IAT_ADDENDA[international];
+  const kind = kindOf(text);
+  return family === 'iat' && kind === 'return' ? IAT_RETURN_ADDENDA : LAYOUTS[kind];
 }
 
 /** Returns the title of an addenda record: `return addenda`. */
-export function addendaTitle(text: string): string {
-  return TITLES[kindOf(text)];
+export function addendaTitle({ text, family }: FileRecord): string {
+  const international = iatTypeOf(text, family);
+  return international === undefined ? TITLES[kindOf(text)] : IAT_TITLES[international];
+}
+
+function iatTypeOf(text: string, family: Family): keyof typeof IAT_ADDENDA | undefined {
+  const type = text.slice(1, 3);
+  return family === 'iat' && isIatType(type) ? type : undefined;
+}
+
+function isIatType(type: string): type is keyof typeof IAT_ADDENDA {
+  return Object.hasOwn(IAT_ADDENDA, type);
 }
 
 /** Parses a valid addenda record. */

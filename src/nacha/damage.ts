@@ -1,4 +1,4 @@
-import { nachaDefectsOf } from './defects.ts';
+import type { Examination } from './examine.ts';
 import type { NachaFault } from './faults.ts';
 import type { FileRecord } from './file-record.ts';
 import { type Column, columnFault, columnText } from './layout.ts';
@@ -25,9 +25,8 @@ export interface Damage {
 const ORDER = 'record';
 const MISSING = 'next record';
 
-/** Finds the defects of a file; `records` are those of the text. */
-export function damageOf(text: string, records: readonly FileRecord[]): Damage {
-  const found = nachaDefectsOf(text);
+/** Arranges the defects of a file for display. */
+export function damageOf({ records, faults: found }: Examination): Damage {
   const own = records.map((record) => ({ line: record.line, ...checkLine(record) }));
   const misplaced = found.filter(({ field, columns }) => field === ORDER && columns[1] === 1);
   return {
@@ -60,9 +59,10 @@ function isOfRecord(field: string, [from, to]: NachaFault['columns']): boolean {
 /** Records with account numbers, for which a single invalid column counts as shifted. */
 const WITH_ACCOUNTS = /^[67]/;
 
-function checkLine({ line, text }: FileRecord): { isWhole: boolean; faults: number; hasSlipped: boolean } {
+function checkLine(record: FileRecord): { isWhole: boolean; faults: number; hasSlipped: boolean } {
+  const { line, text } = record;
   const type = typeOf(text);
-  const layout = type === undefined ? undefined : layoutOf(text, type);
+  const layout = layoutOf(record);
   if (layout === undefined) {
     return { isWhole: false, faults: type === undefined ? 1 : 0, hasSlipped: type === undefined };
   }

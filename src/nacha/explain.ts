@@ -1,15 +1,15 @@
 import type { DayNumber } from '../facts/civil-date.ts';
 import { addendaTitle } from './addenda.ts';
+import { readerOf } from './batch-facts.ts';
 import { type Damage, damageOf } from './damage.ts';
+import { type Examination, examine } from './examine.ts';
 import { rejectFile } from './faults.ts';
 import type { FileRecord } from './file-record.ts';
-import { foreignFault } from './foreign.ts';
 import { hideAll, hideNumbers, shownText } from './hidden-numbers.ts';
 import { type Column, columnFault, columnText, fieldsOf, type RecordLayout, widthOf } from './layout.ts';
-import { splitRecords } from './lines.ts';
 import { BLANK_MEANINGS, MEANINGS } from './meanings.ts';
 import { layoutOf, type RecordType, typeOf } from './order.ts';
-import { BATCH_HEADER, ENTRY, FILE_HEADER, RECORD_COLUMNS } from './records.ts';
+import { BATCH_HEADER, FILE_HEADER, RECORD_COLUMNS } from './records.ts';
 import { compareSum, type Sums, sumsOf } from './sums.ts';
 import { dayOfText } from './words.ts';
 
@@ -48,8 +48,13 @@ export interface ExplainedRecord {
  * header?.fields[4]?.meaning; // 'Tue, Jan 6 2026'
  */
 export function explainNachaFile(text: string): readonly ExplainedRecord[] {
-  const records = splitRecords(text, []);
-  const damage = damageOf(text, records);
+  return explainExamined(examine(text));
+}
+
+/** Explains a text that has been examined. */
+export function explainExamined(examination: Examination): readonly ExplainedRecord[] {
+  const { records } = examination;
+  const damage = damageOf(examination);
   if (damage.isOther) {
     const hint = `A file begins with a file header: ${RECORD_COLUMNS} columns that start with 101.`;
     rejectFile('The text is not a Nacha file: none of its lines is a Nacha record.', [], hint);
@@ -70,11 +75,9 @@ interface Place {
   readonly secCode: string;
   /** Account number of the current entry, for its addenda. */
   readonly account: string;
-  /** The reason why the entries of this batch cannot be read. */
-  readonly foreign: string | undefined;
 }
 
-const NOWHERE: Place = { madeOn: undefined, secCode: '', account: '', foreign: undefined };
+const NOWHERE: Place = { madeOn: undefined, secCode: '', account: '' };
 
 interface Reading extends Place {
   readonly damage: Damage;
@@ -85,12 +88,10 @@ function nextPlace(place: Place, record: FileRecord): Place {
   const { text } = record;
   if (text.startsWith('1')) return { ...NOWHERE, madeOn: dayOfText(fieldsOf(FILE_HEADER, record)('creationDate')) };
   if (text.startsWith('5')) {
-    const secCode = fieldsOf(BATCH_HEADER, record)('secCode');
-    return { ...place, secCode, account: '', foreign: foreignFault(record)?.expected };
+    return { ...place, secCode: fieldsOf(BATCH_HEADER, record)('secCode'), account: '' };
   }
-  if (text.startsWith('6')) return { ...place, account: fieldsOf(ENTRY, record)('accountNumber').trim() };
-  if (text.startsWith('8')) return { ...place, account: '' };
-  return text.startsWith('9') ? { ...place, foreign: undefined } : place;
+  if (text.startsWith('6')) return { ...place, account: readerOf(record)('accountNumber').trim() };
+  return text.startsWith('8') ? { ...place, account: '' } : place;
 }
 
 const TITLES: Readonly<Partial<Record<RecordType, string>>> = {
@@ -107,9 +108,8 @@ const PADDING = { name: 'padding', meaning: 'pads the last block of ten records'
 function explainRecord(record: FileRecord, reading: Reading): ExplainedRecord {
   const { line, text } = record;
   const type = typeOf(text);
-  const title = type === undefined ? 'unknown record' : (TITLES[type] ?? addendaTitle(text));
-  const layout = type === undefined ? undefined : layoutOf(text, type);
-  if (reading.foreign !== undefined && type !== '5') return { line, title, fields: [unread(text, reading.foreign)] };
+  const title = type === undefined ? 'unknown record' : (TITLES[type] ?? addendaTitle(record));
+  const layout = layoutOf(record);
   if (layout === undefined) {
     const fault = reading.damage.at(line, 1, 1)?.expected ?? 'a Nacha record: 1, 5, 6, 7, 8, or 9';
     const field = type === 'padding' ? { ...whole(text), ...PADDING } : unread(text, `expected ${fault}`);

@@ -3,7 +3,7 @@ import { SettleboxError } from '../engine/errors.ts';
 /** Maximum number of reported defects per file. */
 export const NACHA_FAULTS_MAX = 20;
 
-/** A defect of a Nacha file. */
+/** A defect of a Nacha file, or something in it that is unusual and harmless. */
 export interface NachaFault {
   /** Line, counted from 1. */
   readonly line: number;
@@ -15,6 +15,12 @@ export interface NachaFault {
   readonly expected: string;
   /** Actual content; omitted if it could contain account numbers or personal data. */
   readonly found?: string;
+}
+
+/** The defects of a file, and its harmless oddities. */
+export interface Findings {
+  readonly faults: NachaFault[];
+  readonly warnings: NachaFault[];
 }
 
 /** Adds a defect, up to the maximum. */

@@ -1,8 +1,8 @@
 import { type NachaFault, rejectFaults } from './faults.ts';
-import { type Column, columnFault, type RecordLayout, widthOf } from './layout.ts';
+import { type Column, columnFault, isText, type RecordLayout, widthOf } from './layout.ts';
 
 /** The value of a column. Numbers are padded with zeros. */
-export type ColumnValue = string | number;
+export type ColumnValue = string | number | bigint;
 
 const ACCENTS = /\p{M}/gu;
 const NOT_WRITABLE = /[^\x20-\x7e]/gu;
@@ -23,8 +23,8 @@ export function fillRecord<Name extends string>(
 /** Returns the text of a column. It can be too long or in an invalid format. */
 export function fillColumn(column: Column, value: ColumnValue): string {
   const width = widthOf(column);
-  if (typeof value === 'number') return String(value).padStart(width, '0');
-  return column.form === 'text' ? plainText(value).slice(0, width).padEnd(width) : value.padEnd(width);
+  if (typeof value !== 'string') return String(value).padStart(width, '0');
+  return isText(column) ? plainText(value).slice(0, width).padEnd(width) : value.padEnd(width);
 }
 
 /** Letters that decomposition does not turn into ASCII. */

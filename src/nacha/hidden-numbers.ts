@@ -1,5 +1,5 @@
 import { changeCode, correctedPositions } from '../facts/change-codes.ts';
-import { type Column, columnText } from './layout.ts';
+import { type Column, columnText, isText } from './layout.ts';
 
 /** A column, and the context that decides how much of it is displayed. */
 interface Showing {
@@ -21,19 +21,19 @@ export function shownText({ column, record, account, slipped }: Showing): string
   if (slipped) return isShort(column) ? text : columnText(column, hideAll(record));
   if (column.words === 'account number') return hideAccount(text);
   if (column.words === 'corrected data') return hideCorrected(text, record.slice(3, 6));
-  if (column.words === 'addenda') return text.replace(MIXED, hideAccount);
-  return column.form === 'text' ? hideNumbers(text, account) : text;
+  if (column.words === 'addenda') return hideMixed(text, hideAccount);
+  return isText(column) ? hideNumbers(text, account) : text;
 }
 
 /** Reports whether a column is displayed even in a shifted record: it is short and far from every account number. */
 function isShort({ from, to, form }: Column): boolean {
-  return to - from < 3 && !['text', 'digits', 'digitsOrBlank', 'blank'].includes(form);
+  return to - from < 3 && !['text', 'given', 'digits', 'digitsOrBlank', 'blank'].includes(form);
 }
 
 /** Twelve digits or more, together or in groups. */
 const LONG = /\d(?:[ -]?\d){11,}/g;
-/** A word with a digit, which could be an account number. */
-const MIXED = /[A-Za-z0-9]*\d[A-Za-z0-9]*/g;
+/** Words. One expression for words with a digit would take quadratic time in a long line of letters. */
+const WORD = /[A-Za-z0-9]+/g;
 /** Shorter account numbers could match by chance, so they are not searched. */
 const ACCOUNT_MIN = 5;
 
@@ -46,7 +46,12 @@ export function hideNumbers(text: string, account: string): string {
 
 /** Hides every word with a digit in a text. */
 export function hideAll(text: string): string {
-  return printable(text).replace(MIXED, (word) => HIDDEN.repeat(word.length));
+  return hideMixed(printable(text), (word) => HIDDEN.repeat(word.length));
+}
+
+/** Hides every word with a digit, which could be an account number. */
+function hideMixed(text: string, hide: (word: string) => string): string {
+  return text.replace(WORD, (word) => (/\d/.test(word) ? hide(word) : word));
 }
 
 /** Masks a number: `********6789`. Blanks around it remain. */
@@ -64,7 +69,7 @@ function printable(text: string): string {
 
 /** Masks the account number in corrected data. With an unknown code, any word with a digit could be one. */
 function hideCorrected(text: string, code: string): string {
-  if (changeCode(code) === undefined) return text.replace(MIXED, hideAccount);
+  if (changeCode(code) === undefined) return hideMixed(text, hideAccount);
   const place = correctedPositions(code)?.find(({ field }) => field === 'accountNumber');
   if (place === undefined) return hideNumbers(text, '');
   const end = place.at + place.length;

@@ -1,6 +1,6 @@
 import type { NachaFault } from './faults.ts';
 import type { FileRecord } from './file-record.ts';
-import { TRANSACTION_CODES } from './transaction-codes.ts';
+import { ADVICE_CODES, TRANSACTION_CODES } from './transaction-codes.ts';
 
 /** A column of a record. Positions count from 1, as in the Nacha rules. */
 export interface Column<Name extends string = string> {
@@ -34,12 +34,19 @@ const FORMS = {
   digitsOrBlank:   [/^(\d+| +)$/,                           '# digits or blank',                 'hidden'],
   date:            [yearMonthDay(),                         'a date (YYMMDD)',                   'hidden'],
   timeOrBlank:     [/^(([01]\d|2[0-3])[0-5]\d| {4})$/,      'a time (HHMM) or blank',            'hidden'],
+  given:           [/[^ 0]/,                                'more than blanks and zeros',        'hidden'],
   modifier:        [/^[A-Z0-9]$/,                           'a letter from A to Z or a digit',   'shown'],
   serviceClass:    [/^(200|220|225)$/,                      '200, 220 or 225',                   'shown'],
   secCode:         [/^[A-Z]{3}$/,                           'three letters',                     'shown'],
   status:          [/^[012]$/,                              '0, 1 or 2',                         'shown'],
   transactionCode: [oneOf(TRANSACTION_CODES),               'a Nacha transaction code', 'shown'],
+  adviceCode:      [oneOf(ADVICE_CODES),                    'a transaction code of accounting advices, 81 to 88', 'shown'],
   indicator:       [/^[01]$/,                               '0 or 1',                            'shown'],
+  exchange:        [/^(FF|FV|VF)$/,                         'FF, FV or VF',                      'shown'],
+  reference:       [/^[123 ]$/,                             '1, 2, 3 or blank',                  'shown'],
+  country:         [/^[A-Z]{2}$/,                           'a country of two letters',          'shown'],
+  currency:        [/^[A-Z]{3}$/,                           'a currency of three letters',       'shown'],
+  qualifier:       [/^0[123]$/,                             '01, 02 or 03',                      'shown'],
   changeCode:      [/^C\d\d$/,                              'C and two digits',                  'shown'],
   returnCode:      [/^R\d\d$/,                              'R and two digits',                  'shown'],
 } as const satisfies Readonly<Record<string, readonly [fits: RegExp, expected: string, 'shown' | 'hidden']>>;
@@ -62,6 +69,11 @@ const WHOLE_RECORD: Column = { name: undefined, from: 1, to: 94, form: 'text', w
 /** Returns the width of a column in characters. */
 export function widthOf({ from, to }: Column): number {
   return to - from + 1;
+}
+
+/** Reports whether a column contains text, which can be cut and masked. */
+export function isText({ form }: Column): boolean {
+  return form === 'text' || form === 'given';
 }
 
 /** Returns a column by its name, which the type restricts to the columns of the layout. */

@@ -1,6 +1,7 @@
 /** The meanings of columns by their names; sources as in records.ts. */
 import type { DayNumber } from '../facts/civil-date.ts';
 import { formatUsd } from '../facts/money.ts';
+import { FOREIGN_MEANINGS } from './foreign-meanings.ts';
 import {
   describeAccountNumber,
   describeChangeCode,
@@ -28,8 +29,11 @@ interface Surroundings {
 
 type Meaning = (text: string, around: Surroundings) => string;
 
+/** Totals of advices have twenty digits, too many for a number. */
+const PRECISE_DIGITS = 15;
+
 const julian: Meaning = (text, { madeOn }) => describeJulianDay(text, madeOn);
-const cents: Meaning = (text) => formatUsd(Number(text));
+const cents: Meaning = (text) => (text.length > PRECISE_DIGITS ? dollarsOf(BigInt(text)) : formatUsd(Number(text)));
 const count =
   (one: string, many: string): Meaning =>
   (text) =>
@@ -60,7 +64,7 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
   'origin name':                           says('sender of the file'),
   'reference code':                        says('for the sender of the file'),
 
-  'service class':                         oneOf({ 200: 'debits and credits', 220: 'credits only', 225: 'debits only' }),
+  'service class':                         oneOf({ 200: 'debits and credits', 220: 'credits only', 225: 'debits only', 280: 'accounting advices' }),
   'company name':                          says('the originator, as shown to the receiver'),
   'company discretionary data':            says('for the company'),
   'company id':                            says('the company, by its number'),
@@ -112,7 +116,14 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
   'batch count':                           count('batch', 'batches'),
   'block count':                           count('block of ten records', 'blocks of ten records'),
   'reserved field':                        says('always blank'),
+  ...FOREIGN_MEANINGS,
 };
+
+/** Formats cents as dollars: `$12,345,678,901,234,567.89`. */
+function dollarsOf(total: bigint): string {
+  const dollars = String(total / 100n).replace(/\B(?=(\d{3})+$)/g, ',');
+  return `$${dollars}.${String(total % 100n).padStart(2, '0')}`;
+}
 
 // biome-ignore format: a table reads in columns
 /** The meanings of blank columns by their names. */

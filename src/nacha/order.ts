@@ -1,6 +1,6 @@
 import { addendaLayout } from './addenda.ts';
 import { addFault, type NachaFault } from './faults.ts';
-import type { FileRecord } from './file-record.ts';
+import type { Family, FileRecord } from './file-record.ts';
 import { columnFault, columnText, type RecordLayout } from './layout.ts';
 import {
   BATCH_CONTROL,
@@ -11,6 +11,8 @@ import {
   PADDING_LINE,
   RECORD_COLUMNS,
 } from './records.ts';
+import { ADV_BATCH_CONTROL, ADV_ENTRY, ADV_FILE_CONTROL, ADV_HEADER } from './records-adv.ts';
+import { IAT_ENTRY, IAT_HEADER } from './records-iat.ts';
 
 /** The records of a file, nested. */
 export interface NestedRecords {
@@ -71,7 +73,7 @@ export function checkRecords(records: readonly FileRecord[], faults: NachaFault[
   let inOrder = true;
   for (const record of records) {
     const type = typeOf(record.text);
-    if (mayFollow(state, type)) checkColumns(layoutOf(record.text, type), record, faults);
+    if (mayFollow(state, type)) checkColumns(layoutOf(record, type), record, faults);
     else inOrder = rejectOrder(misplaced(state, record), faults);
     if (type !== undefined && !isOver(state)) state = type;
   }
@@ -122,16 +124,19 @@ function isOver(state: RecordType): boolean {
 }
 
 /** Returns the layout of a record; undefined for padding. */
-export function layoutOf(text: string, type: RecordType): RecordLayout | undefined {
-  return type === '7' ? addendaLayout(text) : LAYOUTS[type];
+export function layoutOf(record: FileRecord, type = typeOf(record.text)): RecordLayout | undefined {
+  if (type === undefined) return undefined;
+  return type === '7' ? addendaLayout(record) : LAYOUTS[record.family][type];
 }
 
-const LAYOUTS: Readonly<Partial<Record<RecordType, RecordLayout>>> = {
-  '1': FILE_HEADER,
-  '5': BATCH_HEADER,
-  '6': ENTRY,
-  '8': BATCH_CONTROL,
-  '9': FILE_CONTROL,
+type Layouts = Readonly<Partial<Record<RecordType, RecordLayout>>>;
+
+const DOMESTIC: Layouts = { '1': FILE_HEADER, '5': BATCH_HEADER, '6': ENTRY, '8': BATCH_CONTROL, '9': FILE_CONTROL };
+
+const LAYOUTS: Readonly<Record<Family, Layouts>> = {
+  domestic: DOMESTIC,
+  iat: { ...DOMESTIC, '5': IAT_HEADER, '6': IAT_ENTRY },
+  adv: { ...DOMESTIC, '5': ADV_HEADER, '6': ADV_ENTRY, '8': ADV_BATCH_CONTROL, '9': ADV_FILE_CONTROL },
 };
 
 function checkColumns(layout: RecordLayout | undefined, { line, text }: FileRecord, faults: NachaFault[]): void {

@@ -1,21 +1,19 @@
 import { readAddenda } from './addenda.ts';
-import { checkBatch, checkFile } from './agreement.ts';
-import type { ReadBatch, ReadEntry } from './entry-rules.ts';
-import { type NachaFault, rejectFaults, rejectFile } from './faults.ts';
-import type { FileRecord } from './file-record.ts';
-import { foreignFault } from './foreign.ts';
+import { examine } from './examine.ts';
+import { rejectFaults, rejectFile } from './faults.ts';
+import type { Family, FileRecord } from './file-record.ts';
 import { fieldsOf } from './layout.ts';
-import { splitRecords } from './lines.ts';
-import { type BatchRecords, checkRecords, type EntryRecords, nestRecords } from './order.ts';
+import type { BatchRecords, EntryRecords, NestedRecords } from './order.ts';
+import { readAdviceBatch, readInternationalBatch } from './read-foreign.ts';
 import { BATCH_CONTROL, BATCH_HEADER, ENTRY, FILE_HEADER } from './records.ts';
 import type { NachaBatch, NachaEntry, NachaFile, NachaFileHeader } from './types.ts';
 
 /**
  * Parses a Nacha file from any source: payments, returns, notifications of change, dishonored and contested returns.
- * Amounts are integers in cents. Lines can end with LF, CR LF or not at all, and the padding lines of nines can be
- * missing. Everything else must follow the Nacha rules: records of 94 columns, their order, numeric fields, counts, hash
- * and totals, service classes, trace numbers and addenda. International entries (IAT) and accounting advices (ADV) are not
- * supported.
+ * Amounts are integers in cents. Lines can end with LF, CR LF or not at all, blanks at the ends of lines can be missing or
+ * surplus, and the padding lines of nines can be missing. Everything else must follow the Nacha rules: records of 94
+ * columns, their order, numeric fields, codes, check digits, amounts, counts, hash and totals, service classes, trace
+ * numbers and addenda. International entries (IAT) are in `international`, and accounting advices (ADV) in `advices`.
  *
  * @throws SettleboxError `bad_nacha_file` with line and columns; `details.faults` lists up to twenty defects, without
  * account numbers, names or ids of persons
@@ -24,24 +22,24 @@ import type { NachaBatch, NachaEntry, NachaFile, NachaFileHeader } from './types
  * batches[0]?.entries[0]?.addenda[0];   // { type: '99', kind: 'return', code: 'R01', ... }
  */
 export function readNachaFile(text: string): NachaFile {
-  const faults: NachaFault[] = [];
-  const records = splitRecords(text, faults);
+  const { faults, nested } = examine(text);
   rejectFaults(faults);
-  rejectFaults(records.flatMap((record) => foreignFault(record) ?? []).slice(0, 1));
-  if (!checkRecords(records, faults)) rejectFaults(faults);
-  return readRecords(records, faults);
+  if (nested === undefined) rejectFile('The text is empty.');
+  return fileOf(nested);
 }
 
-/** Compares the records of a file that are in order. Faulty lines are not compared. */
-function readRecords(records: readonly FileRecord[], faults: NachaFault[]): NachaFile {
-  const nested = nestRecords(records);
-  if (nested === undefined) rejectFile('The text is empty.');
-  const faulty: ReadonlySet<number> = new Set(faults.map(({ line }) => line));
-  const batches = nested.batches.map(readBatch);
-  for (const batch of batches) checkBatch(batch, faulty, faults);
-  checkFile(nested, batches, faulty, faults);
-  rejectFaults(faults);
-  return { header: readHeader(nested.header), batches: batches.map(({ batch }) => batch) };
+/** Returns the data of a valid file. */
+function fileOf(nested: NestedRecords): NachaFile {
+  const of = (family: Family) => nested.batches.filter((batch) => batch.header.family === family);
+  const header = readHeader(nested.header);
+  const batches = of('domestic').map(readBatch);
+  if (batches.length === nested.batches.length) return { header, batches };
+  return {
+    header,
+    batches,
+    international: of('iat').map(readInternationalBatch),
+    advices: of('adv').map(readAdviceBatch),
+  };
 }
 
 function readHeader(record: FileRecord): NachaFileHeader {
@@ -63,11 +61,9 @@ function pointOf(text: string): string {
   return /^ \d{9}$/.test(text) ? text.slice(1) : text.padEnd(10);
 }
 
-/** Parses a batch whose records are in order. */
-export function readBatch(records: BatchRecords): ReadBatch {
-  const entries = records.entries.map(readEntry);
+function readBatch(records: BatchRecords): NachaBatch {
   const field = fieldsOf(BATCH_HEADER, records.header);
-  const batch: NachaBatch = {
+  return {
     serviceClass: serviceClassOf(field('serviceClass')),
     companyName: field('companyName'),
     companyDiscretionaryData: field('companyDiscretionaryData'),
@@ -81,9 +77,8 @@ export function readBatch(records: BatchRecords): ReadBatch {
     odfi: field('odfi'),
     batchNumber: Number(field('batchNumber')),
     messageAuthenticationCode: fieldsOf(BATCH_CONTROL, records.control)('messageAuthenticationCode'),
-    entries: entries.map(({ entry }) => entry),
+    entries: records.entries.map(readEntry),
   };
-  return { records, batch, entries };
 }
 
 /** Other values occur only in faulty headers, whose file is rejected. */
@@ -91,9 +86,9 @@ function serviceClassOf(text: string): NachaBatch['serviceClass'] {
   return text === '220' || text === '225' ? text : '200';
 }
 
-function readEntry(records: EntryRecords): ReadEntry {
+function readEntry(records: EntryRecords): NachaEntry {
   const field = fieldsOf(ENTRY, records.entry);
-  const entry: NachaEntry = {
+  return {
     transactionCode: field('transactionCode'),
     routingNumber: field('routingNumber'),
     accountNumber: field('accountNumber'),
@@ -104,5 +99,4 @@ function readEntry(records: EntryRecords): ReadEntry {
     traceNumber: field('traceNumber'),
     addenda: records.addenda.map(readAddenda),
   };
-  return { records, entry };
 }

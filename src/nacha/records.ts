@@ -3,9 +3,9 @@
  * appendices 3 to 5; moov-io/ach (its page on file structure, batchHeader.go, entryDetail.go, addenda98.go, addenda99.go,
  * addenda99Dishonored.go, addenda99Contested.go), against which every column was checked.
  *
- * Data properties have the names of these columns, so that records are written without another table. The check digit is
- * part of the routing number and is not validated: an entry that the operator rejects for it (R28) contains it in the
- * return. Dates that others fill in are digits, not dates: banks fill unknown ones with zeros.
+ * Data properties have the names of these columns, so that records are written without another table. Dates that others fill
+ * in are digits, not dates: banks fill unknown ones with zeros. Rules about single values, such as check digits, are in
+ * header-rules.ts and entry-rules.ts: a file that breaks them can be written, for tests of programs that read it.
  */
 import { layout } from './layout.ts';
 

@@ -1,13 +1,13 @@
+import { readBatch, totalsFor } from './batch-facts.ts';
 import type { FileRecord } from './file-record.ts';
 import { fillColumn } from './fill.ts';
 import { type Column, fieldsOf } from './layout.ts';
 import { type NestedRecords, nestRecords } from './order.ts';
-import { readBatch } from './read.ts';
 import { FILE_CONTROL } from './records.ts';
-import { blockCountOf, totalsOf } from './totals.ts';
+import { blockCountOf } from './totals.ts';
 
 /** The expected counts, totals and hash of a control record by the names of its columns. */
-export type Sums = Readonly<Record<string, number>>;
+export type Sums = Readonly<Record<string, number | bigint>>;
 
 const SUMMED: ReadonlySet<string> = new Set([
   'entry and addenda count',
@@ -28,27 +28,29 @@ export function sumsOf(records: readonly FileRecord[], damaged: ReadonlySet<numb
   const sums = new Map<number, Sums>();
   const nested = nestRecords(records);
   if (nested === undefined) return sums;
-  for (const batch of nested.batches) {
-    if (isReadable(batch.header.line, batch.control.line, damaged)) {
-      sums.set(batch.control.line, { ...totalsOf(readBatch(batch).batch.entries) });
-    }
+  const damagedBefore = countsBefore(damaged, records.length);
+  for (const { header, control, entries } of nested.batches) {
+    if (damagedBefore(control.line) > damagedBefore(header.line)) continue;
+    sums.set(control.line, totalsFor(control, readBatch({ header, control, entries }).entries));
   }
-  if (isReadable(1, nested.control.line, damaged)) sums.set(nested.control.line, sumsOfFile(nested));
+  if (damagedBefore(nested.control.line) === 0) sums.set(nested.control.line, sumsOfFile(nested));
   return sums;
 }
 
-function isReadable(from: number, to: number, damaged: ReadonlySet<number>): boolean {
-  for (const line of damaged) if (line >= from && line < to) return false;
-  return true;
+/** Returns a function that counts the damaged lines before a line. Counting them for each batch would be quadratic. */
+function countsBefore(damaged: ReadonlySet<number>, lines: number): (line: number) => number {
+  const counts = new Uint32Array(lines + 2);
+  for (let line = 1; line <= lines; line++) counts[line + 1] = (counts[line] ?? 0) + (damaged.has(line) ? 1 : 0);
+  return (line) => counts[line] ?? 0;
 }
 
 /** Accepts block counts with and without surplus padding lines. */
 function sumsOfFile({ batches, control, padding }: NestedRecords): Sums {
-  const entries = batches.flatMap((batch) => readBatch(batch).batch.entries);
+  const entries = batches.flatMap((batch) => readBatch(batch).entries);
   const withPadding = blockCountOf(control.line + padding);
   const written = Number(fieldsOf(FILE_CONTROL, control)('blockCount'));
   const blockCount = written === withPadding ? withPadding : blockCountOf(control.line);
-  return { ...totalsOf(entries), batchCount: batches.length, blockCount };
+  return { ...totalsFor(control, entries), batchCount: batches.length, blockCount };
 }
 
 /** Compares a total: `matches`, or the expected value; empty for other columns and unknown values. */

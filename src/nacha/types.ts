@@ -1,3 +1,5 @@
+import type { AdviceBatch, InternationalBatch } from './types-foreign.ts';
+
 /**
  * A Nacha file as data: the result of `readNachaFile`, and the input of `writeNachaFile`. Strings have no trailing blanks.
  * `writeNachaFile` truncates strings that are longer than their columns.
@@ -7,11 +9,15 @@ export interface NachaFile {
   readonly header: NachaFileHeader;
   /** The batches, in the order of the file. */
   readonly batches: readonly NachaBatch[];
+  /** The batches of international entries (IAT); omitted if all batches are in `batches`. `writeNachaFile` rejects them. */
+  readonly international?: readonly InternationalBatch[];
+  /** The batches of accounting advices (ADV); omitted if all batches are in `batches`. `writeNachaFile` rejects them. */
+  readonly advices?: readonly AdviceBatch[];
 }
 
 /** The file header: record 1. */
 export interface NachaFileHeader {
-  /** The receiver of the file: nine digits (written after a blank), or exactly ten characters. */
+  /** The receiver of the file: the nine digits of a routing number, written after a blank. */
   readonly immediateDestination: string;
   /** The sender of the file: nine digits (written after a blank), or exactly ten characters. */
   readonly immediateOrigin: string;
@@ -52,7 +58,7 @@ export interface NachaBatch {
   readonly effectiveEntryDate: string;
   /** Settlement date as a day of the year, three digits, added by the ACH operator; or empty. */
   readonly settlementDay: string;
-  /** Originator status code, one character; usually `1`. */
+  /** `1`, or `2` for a federal agency. */
   readonly originatorStatus: string;
   /**
    * Eight digits of the routing number of the originating bank; in files of returns or notifications, of the sending bank.
@@ -70,7 +76,7 @@ export interface NachaBatch {
 export interface NachaEntry {
   /** Two digits, such as `27` (debit of a checking account) or `22` (credit). */
   readonly transactionCode: string;
-  /** Nine digits of the receiving bank. The check digit is not validated: entries rejected with R28 have a wrong one. */
+  /** Nine digits of the receiving bank. Only an entry that the operator rejects with R13 or R28 has a wrong check digit. */
   readonly routingNumber: string;
   /** At most 17 characters. */
   readonly accountNumber: string;

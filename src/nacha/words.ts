@@ -4,7 +4,7 @@ import { civilDate, type DayNumber, dayNumber, isoDate, parseIsoDate, shortDay }
 import { returnCode } from '../facts/return-codes.ts';
 import { routingCheckDigit } from '../facts/routing-numbers.ts';
 import { SEC_CODES } from '../facts/sec-codes.ts';
-import { transactionCodeFact } from './transaction-codes.ts';
+import { describeAdvice, transactionCodeFact } from './transaction-codes.ts';
 
 /** Returns the day of a `YYMMDD`; undefined if it does not exist. */
 export function dayOfText(text: string): DayNumber | undefined {
@@ -48,7 +48,7 @@ const USES = {
 /** Describes a transaction code: `debit of a checking account`. */
 export function describeTransactionCode(code: string): string {
   const fact = transactionCodeFact(code);
-  if (fact === undefined) return '';
+  if (fact === undefined) return describeAdvice(code);
   const { account, side, use } = fact;
   const named = account === 'ledger' ? ACCOUNTS[account] : account;
   return USES[use](`${SIDES[side]} a ${named} account`);
@@ -63,7 +63,9 @@ export function describeRoutingNumber(text: string): string {
 
 /** Describes the sender or receiver of a file: a bank by its routing number, or a company. */
 export function describePoint(text: string): string {
-  return text.length === 9 ? `routing number: ${describeRoutingNumber(text)}` : `identification of a company: ${text}`;
+  return /^\d{9}$/.test(text)
+    ? `routing number: ${describeRoutingNumber(text)}`
+    : `identification of a company: ${text}`;
 }
 
 /** Describes a trace number: `bank 09140060, number 0000001`. */
@@ -80,7 +82,17 @@ const OTHER_CLASSES: Readonly<Record<string, string>> = {
   BOC: 'a check accepted at the counter and converted to a debit later',
   POP: 'a check converted to a debit at the point of purchase',
   RCK: 'a returned check, presented again',
+  IAT: 'international: its addenda name the parties and their banks',
+  ADV: 'accounting advices of the ACH operator to a bank',
 };
+
+/** Entry classes of the network without a description of their own. */
+const MORE_CLASSES = ['ACK', 'ATX', 'CIE', 'DNE', 'ENR', 'MTE', 'POS', 'SHR', 'TRC', 'TRX', 'XCK'];
+
+/** Reports whether the network has an entry class. */
+export function isKnownEntryClass(code: string): boolean {
+  return SEC_CODES.some((row) => row.code === code) || code in OTHER_CLASSES || MORE_CLASSES.includes(code);
+}
 
 /** Describes an entry class: `authorized on the internet or a phone; consumer accounts`. */
 export function describeEntryClass(code: string): string {

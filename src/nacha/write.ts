@@ -29,6 +29,9 @@ import type { NachaBatch, NachaEntry, NachaFile, NachaFileHeader } from './types
  */
 export function writeNachaFile(file: NachaFile): string {
   if (!isFile(file)) rejectFile('The file must be { header, batches }, as returned by readNachaFile.', []);
+  if ((file.international?.length ?? 0) + (file.advices?.length ?? 0) > 0) {
+    rejectFile('The file has international entries or accounting advices, which settlebox reads and does not write.');
+  }
   const { header, batches } = file;
   const lines = [fileHeaderLine(header)];
   for (const batch of batches) pushBatch(lines, batch);

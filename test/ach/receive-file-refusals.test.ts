@@ -69,7 +69,7 @@ const WRONG: readonly (readonly [what: string, of: 'returns' | 'changes', at: 0 
   ['has an amount in a correction',             'changes', 1, () => ({ amountCents: 300 }),                                         'Line 7: the amount differs from that of the entry (0 cents).'],
   ['has another account type',                  'returns', 1, () => ({ transactionCode: '36' }),                                    'Line 7: the transaction code must be 26 for this entry.'],
   ['names a bank that did not receive the entry', 'returns', 1, (entry) => addendaWith(entry, { originalRdfi: '02100002' }),          'Line 7: the addenda name another bank than the one that received the entry.'],
-  ['has an unknown code',                       'returns', 1, coded('R99'),                                                         'Line 7: R99 is not an ACH return code.'],
+  ['has an unknown code',                       'returns', 1, coded('R99'),                                                         'bad_nacha_file: Line 8, columns 4-6: the return code should be a code of the network, not "R99".'],
   ['has a code of another entry class',         'returns', 1, coded('R51'),                                                         'Line 7: R51 applies to an entry class that this gateway does not originate.'],
   ['has a corporate code for a person',         'returns', 0, coded('R29'),                                                         "Line 3: R29 applies to companies, and the account holder is a person."],
   ['has a consumer code for a company',         'returns', 1, coded('R10'),                                                         "Line 7: R10 applies to consumers, and the account holder is a company."],

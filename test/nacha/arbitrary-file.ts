@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { routingCheckDigit } from '../../src/facts/routing-numbers.ts';
 import type { NachaAddenda, NachaBatch, NachaEntry, NachaFile, NachaFileHeader } from '../../src/nacha/types.ts';
 
 /** Generates any file that can be written and read: payments of every class, or returns and notices of every kind. */
@@ -23,16 +24,32 @@ export function digitsOf(length: number): fc.Arbitrary<string> {
   return fc.nat({ max: 10 ** length - 1 }).map((number) => String(number).padStart(length, '0'));
 }
 
+/** Text of more than blanks and zeros, as operators require it in the header of a batch. */
+function givenText(maxLength: number): fc.Arbitrary<string> {
+  return textOf(maxLength).map((text) => (/[^ 0]/.test(text) ? text : `X${text}`.slice(0, maxLength)));
+}
+
+/** A number with a valid check digit. */
+function anyRouting(): fc.Arbitrary<string> {
+  return fc.integer({ min: 1, max: 99_999_999 }).map((number) => {
+    const bank = String(number).padStart(8, '0');
+    return `${bank}${routingCheckDigit(bank)}`;
+  });
+}
+
 function orNothing(text: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return fc.oneof(text, fc.constant(''));
 }
 
 function anyHeader(): fc.Arbitrary<NachaFileHeader> {
   const two = (max: number, min = 0) => fc.integer({ min, max }).map((number) => String(number).padStart(2, '0'));
-  const point = fc.oneof(digitsOf(9), digitsOf(10));
+  const origin = fc.oneof(
+    anyRouting(),
+    digitsOf(9).map((digits) => `1${digits}`),
+  );
   return fc.record({
-    immediateDestination: point,
-    immediateOrigin: point,
+    immediateDestination: anyRouting(),
+    immediateOrigin: origin,
     creationDate: fc.tuple(two(99), two(12, 1), two(28, 1)).map((parts) => parts.join('')),
     creationTime: orNothing(fc.tuple(two(23), two(59)).map((parts) => parts.join(''))),
     fileIdModifier: fc.constantFrom(...'ABCXYZ0129'),
@@ -46,14 +63,14 @@ type Shell = Omit<NachaBatch, 'serviceClass' | 'secCode' | 'entries'>;
 
 function anyShell(): fc.Arbitrary<Shell> {
   return fc.record({
-    companyName: textOf(16).filter((name) => name.trim() !== 'IATCOR'),
+    companyName: givenText(16).filter((name) => name.trim() !== 'IATCOR'),
     companyDiscretionaryData: textOf(20),
-    companyId: textOf(10),
-    entryDescription: textOf(10),
+    companyId: givenText(10),
+    entryDescription: givenText(10),
     descriptiveDate: textOf(6),
     effectiveEntryDate: orNothing(digitsOf(6)),
     settlementDay: orNothing(digitsOf(3)),
-    originatorStatus: fc.constantFrom('0', '1', '2'),
+    originatorStatus: fc.constantFrom('1', '2'),
     odfi: digitsOf(8),
     batchNumber: fc.nat({ max: 9_999_999 }),
     messageAuthenticationCode: textOf(19),
@@ -64,11 +81,11 @@ type Receiver = Omit<NachaEntry, 'transactionCode' | 'traceNumber' | 'addenda'>;
 
 function anyReceiver(): fc.Arbitrary<Receiver> {
   return fc.record({
-    routingNumber: digitsOf(9),
+    routingNumber: anyRouting(),
     accountNumber: textOf(17),
-    amountCents: fc.nat({ max: 9_999_999_999 }),
+    amountCents: fc.integer({ min: 1, max: 9_999_999_999 }),
     individualId: textOf(15),
-    name: textOf(22),
+    name: givenText(22),
     discretionaryData: textOf(2),
   });
 }
@@ -88,7 +105,11 @@ function forwardBatch(): fc.Arbitrary<NachaBatch> {
         minLength: 1,
         maxLength: 5,
       })
-      .map((rows) => ({ ...shell, serviceClass, secCode: sec, entries: rows.map(forwardEntry(shell.odfi)) })),
+      .map((rows) => {
+        // TEL entries are debits.
+        const secCode = sec === 'TEL' && serviceClass !== '225' ? 'PPD' : sec;
+        return { ...shell, serviceClass, secCode, entries: rows.map(forwardEntry(shell.odfi)) };
+      }),
   );
 }
 
@@ -96,6 +117,8 @@ function forwardEntry(odfi: string) {
   return ([receiver, transactionCode, texts]: readonly [Receiver, string, readonly string[]], index: number) => ({
     ...receiver,
     transactionCode,
+    // The amount of a prenotification is zero.
+    amountCents: /[38]$/.test(transactionCode) ? 0 : receiver.amountCents,
     traceNumber: `${odfi}${String(index * 3).padStart(7, '0')}`,
     addenda: texts.map((information, at) => ({ type: '05' as const, information, sequence: at + 1 })),
   });
@@ -109,7 +132,8 @@ function returnBatch(): fc.Arbitrary<NachaBatch> {
     const entry: fc.Arbitrary<NachaEntry> = fc
       .tuple(anyReceiver(), codeIn(serviceClass), digitsOf(15), response)
       .map(([receiver, transactionCode, traceNumber, addenda]) => {
-        return { ...receiver, transactionCode, traceNumber, addenda: [addenda] };
+        const amountCents = isChange ? 0 : receiver.amountCents;
+        return { ...receiver, amountCents, transactionCode, traceNumber, addenda: [addenda] };
       });
     const secCode = isChange ? 'COR' : 'WEB';
     return fc
@@ -134,7 +158,7 @@ function rejectedChange(): fc.Arbitrary<NachaAddenda> {
 
 function anyReturn(): fc.Arbitrary<NachaAddenda> {
   const kind = { type: fc.constant('99' as const), kind: fc.constant('return' as const) };
-  const code = fc.constantFrom('R01', 'R02', 'R10', 'R14', 'R29', 'R60', 'R85');
+  const code = fc.constantFrom('R01', 'R02', 'R10', 'R14', 'R29', 'R50', 'R85');
   return fc.record({ ...kind, ...received, code, dateOfDeath: orNothing(digitsOf(6)), information: textOf(44) });
 }
 

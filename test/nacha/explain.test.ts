@@ -210,15 +210,6 @@ describe('the explanation of a damaged file', () => {
     expect(described(long, 2, 'beyond the record')).toEqual(['expected the record to end at column 94']);
   });
 
-  it('skips a batch of international entries and masks it', () => {
-    const records = explainNachaFile(edited(golden('returns'), 2, 51, 'IAT'));
-    expect(records[2]?.fields[0]?.meaning).toContain(
-      'IAT entries use other record layouts, which settlebox does not support',
-    );
-    expect(records[2]?.fields[0]?.text).not.toMatch(/\d/);
-    expect(meaningOf(records, 9, 'transaction code')).toContain('credit');
-  });
-
   it('rejects a file of another format in one sentence', () => {
     for (const text of ['', 'id,amount\n1,49.99\n', '{"a": 1}', '1'.repeat(94), '9'.repeat(94)]) {
       expect(() => explainNachaFile(text)).toThrow(

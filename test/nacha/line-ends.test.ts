@@ -30,7 +30,7 @@ const UNREADABLE = [
   ['lines that end with CR only', MIXED.replaceAll('\n', '\r'),  'Line 1, column 95: the character should be printable ASCII (0x20 to 0x7e), not "U+000D".'],
   ['CR LF after some LF',  MIXED.replace('\n8', '\r\n8'),         'Line 4, column 95: the line end should be LF, as in the first line.'],
   ['a short line',         MIXED.replace(/.\n6/, '\n6'),          'Line 2, column 94: the record should be 94 columns long, including trailing blanks, not "93".'],
-  ['a long line',          MIXED.replace('\n6', ' \n6'),          'Line 2, column 95: the record should be 94 columns long, not "95".'],
+  ['a long line',          MIXED.replace('\n6', ' X\n6'),         'Line 2, columns 95-96: the record should be 94 columns long, not "96".'],
   ['a stream that breaks off', MIXED.replaceAll('\n', '').slice(0, -1), 'Line 20, column 94: the record should be 94 columns long, including trailing blanks, not "93".'],
 ] as const;
 
@@ -50,6 +50,10 @@ describe('the lines of a file', () => {
   it.each([
     ['without trailing spaces in the file control', MIXED.replace(/ +\n/, '\n')],
     ['without trailing spaces in the file header', MIXED.replace(/^(1.{80}[^ ]*) *\n/, '$1\n')],
+    ['with blanks beyond column 94', MIXED.replaceAll('\n', '    \n')],
+    ['with blanks beyond column 94, by CR LF', MIXED.replaceAll('\n', ' \r\n')],
+    ['with blanks after a stream', `${MIXED.replaceAll('\n', '')}   `],
+    ['with blank lines at the end', `${MIXED}   \n${' '.repeat(94)}\n`],
     ['with empty lines at the end', `${MIXED}\n\n`],
     ['with empty lines at the end, by CR LF', `${MIXED.replaceAll('\n', '\r\n')}\r\n\r\n`],
   ])('are read %s', (_, text) => {

@@ -5,7 +5,7 @@ export const nachaInspect = command({
   name: 'nacha inspect',
   summary: 'explains a Nacha file, record by record; exits with code 1 if the file is invalid',
   arguments: [{ name: 'file', text: 'a Nacha file; - reads standard input' }],
-  options: { json: flag('prints records, fields and defects as JSON') },
+  options: { json: flag('prints records, fields, defects and warnings as JSON, for every file and content') },
   examples: [
     ['nacha inspect returns.ach', 'explains every field of every record'],
     ['nacha inspect - --json < returns.ach', 'the same as JSON, from standard input'],

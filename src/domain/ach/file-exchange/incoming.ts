@@ -75,7 +75,14 @@ export interface IncomingFile {
  * Returns the returns and notifications in a file.
  * @throws SettleboxError `unmatched_file` if it contains anything else
  */
-export function readIncoming({ header, batches }: NachaFile): IncomingFile {
+export function readIncoming({ header, batches, international = [], advices = [] }: NachaFile): IncomingFile {
+  const [foreign] = [...international, ...advices];
+  if (foreign !== undefined) {
+    throw unsupportedItem(
+      foreign.line,
+      'the gateway has no international entries (IAT) and no accounting advices (ADV)',
+    );
+  }
   const items: IncomingItem[] = [];
   let line = 2;
   for (const { entries } of batches) {
