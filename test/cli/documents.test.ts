@@ -70,4 +70,31 @@ describe('settlebox nacha inspect', () => {
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toMatch(/^settlebox: The text is not a Nacha file/);
   });
+
+  it('lists warnings about a valid file, and exits with code 0', async () => {
+    const stdin = RETURNS.replace('\n5', '  \n5');
+    const { code, out, err } = await settlebox('nacha inspect -', { stdin });
+    expect(code).toBe(0);
+    expect(out).toContain('return addenda line 4');
+    expect(err).toBe(
+      '\n! - has 1 warning, about what is unusual and harmless:\n  Line 1, columns 95-96: the record should be 94 columns long, not "96".\n',
+    );
+    const machine = await settlebox('nacha inspect - --json', { stdin });
+    expect(machine).toMatchObject({ code: 0, err: '' });
+    expect(JSON.parse(machine.out)).toMatchObject({ ok: true, faults: [], warnings: [{ line: 1, columns: [95, 96] }] });
+  });
+
+  const NOT_NACHA = { ok: false, error: { code: 'bad_nacha_file' }, records: [] };
+  // biome-ignore format: a table reads in columns
+  it.each([
+    ['a letter',              '-',        'Dear Sir or Madam', 1, NOT_NACHA],
+    ['an empty file',         '-',        '',                  1, NOT_NACHA],
+    ['binary data',           '-',        '\0\x01\xff\n\0',  1, NOT_NACHA],
+    ['a folder',              'fixtures/nacha', '',                  2, { ok: false, error: { code: 'bad_option' }, records: [] }],
+    ['a file that is missing', 'fixtures/nacha/no.ach', '',                  2, { ok: false, error: { code: 'bad_option' }, records: [] }],
+  ])('prints JSON for %s', async (_, file, stdin, code, expected) => {
+    const result = await settlebox(`nacha inspect ${file} --json`, { stdin });
+    expect([result.code, result.err]).toEqual([code, '']);
+    expect(JSON.parse(result.out)).toMatchObject({ ...expected, faults: expect.any(Array), warnings: expect.any(Array) });
+  });
 });
