@@ -22,6 +22,7 @@ declare global {
   const cards: typeof import('settlebox').cards;
   const createGateway: typeof import('settlebox').createGateway;
   const storable: typeof import('settlebox').storable;
+  const inspectNachaFile: typeof import('settlebox').inspectNachaFile;
   const readNachaFile: typeof import('settlebox').readNachaFile;
   const writeNachaFile: typeof import('settlebox').writeNachaFile;
   const runScenario: typeof import('settlebox/testing').runScenario;
