@@ -7,6 +7,8 @@ import type { Settings } from './settings.ts';
 export interface AuthorizationRequest {
   readonly pan: string;
   readonly amountCents: number;
+  /** The cardholder's name, empty if it was not sent. */
+  readonly holderName?: string | undefined;
   readonly cvv?: string | undefined;
   readonly addressLine1?: string | undefined;
   readonly zip?: string | undefined;
@@ -86,8 +88,8 @@ export type BankOutcome =
 /** The settings that decide which published test values apply. */
 export type MagicMode = Pick<Settings, 'environment' | 'magicValues' | 'achRouting'>;
 
-/** The pack of test values that applies. */
-export type MagicPack = MagicMode['magicValues'];
+/** The meaning of published amounts: they are right, or the account has no attempts or no time left. */
+export type AmountsMeaning = 'verified' | 'attempts_exceeded' | 'timed_out';
 
 /** The external parties. They are pure: a response depends only on the request and the mode. */
 export interface Networks {
@@ -96,7 +98,7 @@ export interface Networks {
     isTestCard(pan: string): boolean;
     authorize(mode: MagicMode, question: AuthorizationRequest): AuthorizationResponse;
     /** Returns the outcome of a refund to this card at settlement. */
-    refund(mode: MagicMode, pan: string): 'pay' | 'late' | 'reject';
+    refund(mode: MagicMode, card: Pick<AuthorizationRequest, 'pan' | 'holderName'>): 'pay' | 'late' | 'reject';
     verifyAddress(
       mode: MagicMode,
       question: Pick<AuthorizationRequest, 'pan' | 'addressLine1' | 'zip'>,
@@ -104,6 +106,10 @@ export interface Networks {
   };
   readonly achNetwork: {
     respond(mode: MagicMode, entry: EntryAtBank): BankOutcome;
+    /** Returns why the instant verification of an account fails; undefined if it succeeds. */
+    verifyInstantly(mode: MagicMode, accountNumber: string): string | undefined;
+    /** Returns the meaning of two amounts that a vendor publishes for the verification of an account, if they have one. */
+    confirmAmounts(mode: MagicMode, accountNumber: string, amountsCents: readonly number[]): AmountsMeaning | undefined;
   };
 }
 

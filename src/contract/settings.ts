@@ -128,6 +128,26 @@ export const cardChecksSchema = lazily(() => {
 /** Parsed card checks. */
 export type CardChecks = z.output<ReturnType<typeof cardChecksSchema>>;
 
+/** The packs of test values: our own, and one for each vendor. */
+const MAGIC_PACKS = [
+  'settlebox',
+  'stripe',
+  'braintree',
+  'authorize-net',
+  'finix',
+  'adyen',
+  'paypal',
+  'square',
+  'checkout',
+  'worldpay',
+  'cybersource',
+  'modern-treasury',
+  'dwolla',
+  'none',
+] as const;
+/** A pack of test values, described in `GatewayOptions.magicValues`. */
+export type MagicPack = (typeof MAGIC_PACKS)[number];
+
 /** The ways in which a bank account is verified before the first debit. */
 export const BANK_VERIFICATIONS = ['micro_deposits', 'instant', 'skip'] as const;
 /** A way in which a bank account is verified. */
@@ -182,9 +202,7 @@ export const settingsSchema = lazily(() => {
     bankVerification: z.enum(BANK_VERIFICATIONS).default(standard.bankVerification),
     /** Number of debits within a client's 60 days from which an exceeded return rate emits an event. */
     returnRateMinimum: z.int().min(1).max(1_000_000).default(standard.returnRateMinimum),
-    magicValues: z
-      .enum(['settlebox', 'braintree', 'authorize-net', 'finix', 'modern-treasury', 'dwolla', 'none'])
-      .default(standard.magicValues),
+    magicValues: z.enum(MAGIC_PACKS).default(standard.magicValues),
     webhooks: webhookSettingsSchema().prefault({}),
   });
 });

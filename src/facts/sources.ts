@@ -4,7 +4,7 @@
  */
 
 /** A page that states facts. */
-interface Source {
+export interface Source {
   /** The publisher and the page, as a reader would look for them. */
   readonly title: string;
   readonly address: string;

@@ -1,10 +1,16 @@
 import type { BankOutcome, EntryAtBank, MagicMode, Networks } from '../contract/network-ports.ts';
 import { routingFault } from '../facts/routing-numbers.ts';
 import { areTestValuesActive } from './test-values/magic-cards.ts';
-import { outcomeOfPack } from './test-values/magic-packs.ts';
+import { instantErrorOf, meaningOfAmounts, outcomeOfPack } from './test-values/magic-packs.ts';
 
 /** The ACH operator and the receiving banks. Every valid routing number belongs to a bank that accepts all entries. */
-export const achNetwork: Networks['achNetwork'] = { respond };
+export const achNetwork: Networks['achNetwork'] = {
+  respond,
+  verifyInstantly: (mode, accountNumber) =>
+    areTestValuesActive(mode) ? instantErrorOf(mode.magicValues, accountNumber) : undefined,
+  confirmAmounts: (mode, accountNumber, amountsCents) =>
+    areTestValuesActive(mode) ? meaningOfAmounts(mode.magicValues, accountNumber, amountsCents) : undefined,
+};
 
 function respond(mode: MagicMode, entry: EntryAtBank): BankOutcome {
   const fault = routingFault(entry.routingNumber);

@@ -76,8 +76,11 @@ function verifyAddress(
   return { avsCode: addressCode(effectOf(mode, request), request) };
 }
 
-function refund(mode: MagicMode, pan: string): 'pay' | 'late' | 'reject' {
-  return effectOf(mode, { pan }).refund ?? 'pay';
+function refund(
+  mode: MagicMode,
+  { pan, holderName }: Pick<AuthorizationRequest, 'pan' | 'holderName'>,
+): 'pay' | 'late' | 'reject' {
+  return effectOf(mode, { pan, holderName }).refund ?? 'pay';
 }
 
 type Match = 'match' | 'not_sent' | AddressFinding;

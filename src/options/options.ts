@@ -1,5 +1,6 @@
 import {
   type CardCheckOptions,
+  type MagicPack,
   type Settings,
   type SettlementOptions,
   STANDARD_SETTINGS,
@@ -142,11 +143,11 @@ export interface GatewayOptions<L extends Layout = Layout> {
   /** Minimum number of debits in 60 days before `ach.return_rate_exceeded` is emitted. Default 100. */
   readonly returnRateMinimum?: number;
   /**
-   * Published test values: `settlebox` (default), which includes Stripe's, or those of another vendor. For cards: `braintree` (the amount decides)
-   * or `authorize-net` (the zip decides), for bank accounts `modern-treasury` (account number 100XX) or `dwolla` (name R01,
-   * R01-late), for both `finix`. `none` disables magic values.
+   * Published test values: `settlebox` (default), which includes Stripe's, or those of one vendor. A vendor's meaning of a
+   * value precedes Stripe's. For bank accounts too: `stripe`, `braintree`, `authorize-net`, and `finix`; only for them
+   * `modern-treasury` (account number 100XX) and `dwolla` (name R01, R01-late). `none` disables test values.
    */
-  readonly magicValues?: 'settlebox' | 'braintree' | 'authorize-net' | 'finix' | 'modern-treasury' | 'dwolla' | 'none';
+  readonly magicValues?: MagicPack;
   /** Endpoints, or endpoints with delivery options. */
   readonly webhooks?: readonly EndpointOptions[] | WebhookOptions;
   /** Issuer rules that apply from the start and after each `reset()`, as in `simulate.issuer.rule`. */

@@ -5,7 +5,7 @@ import { CHANGE_CODES } from '../../src/facts/change-codes.ts';
 import { RETURN_CODES } from '../../src/facts/return-codes.ts';
 import { achEntry } from '../support/ach-ends.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
-import { wishRefusal } from '../support/refusals.ts';
+import { refusalOf, wishRefusal } from '../support/refusals.ts';
 
 type Pack = NonNullable<GatewayOptions['magicValues']>;
 
@@ -42,6 +42,18 @@ const VALUES: readonly (readonly [pack: Pack, method: object, outcome: string])[
   ['settlebox',       account('000111111116'), 'returned R03 01-08'],
   ['settlebox',       account('000222222227'), 'returned R01 01-08'],
   ['settlebox',       account('000333333335'), 'returned R10 01-20'],
+  ['settlebox',       account('000444444440'), 'returned R20 01-08'],
+  ['settlebox',       account('000555555559'), 'returned R10 01-20'],
+  ['settlebox',       account('000666666661'), 'rejected R13 01-06'],
+  ['settlebox',       account('000777777771'), 'rejected R19 01-06'],
+  ['settlebox',       account('000888888885'), 'returned R04 01-08'],
+  ['settlebox',       account('000000004954'), 'rejected R35 01-06'],
+  ['stripe',          account('000555555559'), 'returned R10 01-20'],
+  ['stripe',          account('000888888885'), 'returned R04 01-08'],
+  ['adyen',           account('000222222227'), 'returned R01 01-08'],
+  ['braintree',       account('1000000002'),   SETTLED],
+  ['braintree',       account('1000000004'),   SETTLED],
+  ['braintree',       account('000222222227'), 'returned R01 01-08'],
   ['settlebox',       account('000100000099'), SETTLED],
   ['settlebox',       account('000100000051'), SETTLED],
   ['settlebox',       account('000100009899'), SETTLED],
@@ -77,12 +89,26 @@ const VALUES: readonly (readonly [pack: Pack, method: object, outcome: string])[
 ];
 
 describe('published test values', () => {
-  it.each(VALUES)('apply the value of the pack %s (%j) with the result %s', async (magicValues, method, outcome) => {
-    expect(await outcomeOf(freshGateway({ magicValues }), method)).toBe(outcome);
+  it('have the published effect in their pack, and none in production', async () => {
+    const packs = [...new Set(VALUES.map(([pack]) => pack))];
+    for (const magicValues of packs)
+      for (const environment of ['sandbox', 'production'] as const) {
+        const rows = VALUES.filter(([pack]) => pack === magicValues);
+        const gateway = freshGateway({ magicValues, environment });
+        const ids = rows.map(([, method]) => entryOf(gateway, method).id);
+        await gateway.clock.advance({ days: 90 });
+        const actual = rows.map(([, method], at) => [magicValues, method, endOf(gateway, ids[at] ?? '')]);
+        expect(actual).toEqual(
+          environment === 'sandbox' ? rows : rows.map(([, method]) => [magicValues, method, SETTLED]),
+        );
+      }
   });
 
-  it.each(VALUES)('have no effect in production: %s %j', async (magicValues, method) => {
-    expect(await outcomeOf(freshGateway({ magicValues, environment: 'production' }), method)).toBe(SETTLED);
+  it('decline an eCheck over $100 with authorize-net', async () => {
+    const gateway = freshGateway({ magicValues: 'authorize-net' });
+    const ids = [10_000, 10_001].map((amount) => entryOf(gateway, banks.good, { amount }).id);
+    await gateway.clock.advance({ days: 90 });
+    expect(ids.map((id) => endOf(gateway, id))).toEqual([SETTLED, 'rejected R19 01-06']);
   });
 
   it('return an entry after the funding if they stand for a late return', async () => {
@@ -121,6 +147,111 @@ describe('published test values', () => {
     expect(await outcomeOf(gateway, account('10001'))).toBe('returned R01 01-08');
     using again = await replay(JSON.parse(JSON.stringify(gateway.tape())));
     expect(String(again.timeline())).toBe(String(gateway.timeline()));
+  });
+});
+
+/** A token of an account that is stored with this verification. */
+const stored = (gateway: Gateway, account_number: string, verification: 'instant' | 'micro_deposits') => {
+  const { type: _type, ...bank_account } = { ...banks.good, account_number };
+  return gateway.paymentTokens.create({ bank_account, verification });
+};
+
+// docs.stripe.com/payments/ach-direct-debit and developer.paypal.com/braintree/docs/guides/ach/testing-go-live.
+// biome-ignore format: a table reads in columns
+const AMOUNTS: readonly (readonly [pack: Pack, account: string, amounts: [number, number], outcome: string])[] = [
+  ['settlebox', '000123456789', [32, 45], 'active'],
+  ['stripe',    '000123456789', [45, 32], 'active'],
+  ['settlebox', '000222222227', [32, 45], 'active'],
+  ['settlebox', '000444444440', [32, 45], 'active'],
+  ['settlebox', '000555555559', [32, 45], 'active'],
+  ['settlebox', '000777777771', [32, 45], 'active'],
+  ['settlebox', '000888888885', [32, 45], 'active'],
+  ['settlebox', '000000004954', [32, 45], 'active'],
+  ['settlebox', '000123456789', [10, 11], 'wrong_amounts verification_failed (three attempts with wrong amounts)'],
+  ['stripe',    '000123456789', [11, 10], 'wrong_amounts verification_failed (three attempts with wrong amounts)'],
+  ['settlebox', '000123456789', [40, 41], 'not_verification_pending verification_failed (not verified within ten days)'],
+  ['settlebox', '000666666661', [32, 45], 'not_verification_pending verification_failed (R13: routing number is not one of an ACH participant)'],
+  ['settlebox', '000123456789', [17, 29], 'wrong_amounts verification_pending'],
+  ['braintree', '1000000000',   [17, 29], 'active'],
+  ['braintree', '1000000001',   [29, 17], 'active'],
+  ['braintree', '1000000002',   [17, 29], 'not_verification_pending verification_failed (R32: receiving bank is unable to settle)'],
+  ['braintree', '1000000004',   [17, 29], 'wrong_amounts verification_pending'],
+  ['none',      '000123456789', [32, 45], 'wrong_amounts verification_pending'],
+];
+
+describe('published amounts of micro-deposits', () => {
+  it('verify an account, or end its verification, as published', async () => {
+    for (const magicValues of new Set(AMOUNTS.map(([pack]) => pack))) {
+      const rows = AMOUNTS.filter(([pack]) => pack === magicValues);
+      const gateway = freshGateway({ magicValues, seed: 7 });
+      const tokens = rows.map(([, account]) => stored(gateway, account, 'micro_deposits').payment_token);
+      await gateway.clock.advance({ days: 3 });
+      const actual = rows.map(([, account, amounts], at) => {
+        const id = tokens[at] ?? '';
+        const error = triedCode(() => gateway.paymentTokens.verify(id, { amounts }));
+        const { status, status_reason } = gateway.paymentTokens.get(id);
+        const reason = status_reason == null ? '' : ` (${status_reason})`;
+        return [magicValues, account, amounts, `${error}${status}${reason}`];
+      });
+      expect(actual).toEqual(rows);
+    }
+  });
+
+  it('return the deposits of an account whose number is invalid at Braintree', async () => {
+    const gateway = freshGateway({ magicValues: 'braintree' });
+    const { payment_token } = stored(gateway, '1000000003', 'micro_deposits');
+    await gateway.clock.advance({ days: 5 });
+    expect(gateway.paymentTokens.get(payment_token).status_reason).toBe('R04: invalid account number');
+  });
+});
+
+/** Returns the code of the error that a call throws, and a blank; an empty text if it succeeds. */
+function triedCode(call: () => unknown): string {
+  try {
+    return `${refusalOf(call).code} `;
+  } catch {
+    return '';
+  }
+}
+
+// biome-ignore format: a table reads in columns
+const INSTANT: readonly (readonly [pack: Pack, account: string, outcome: string])[] = [
+  ['braintree', '1000000000',   'active'],
+  ['braintree', '1000000001',   'active'],
+  ['braintree', '1000000002',   'verification_failed (processor network unavailable)'],
+  ['braintree', '1000000003',   'active'],
+  ['braintree', '1000000004',   'verification_failed (declined)'],
+  ['braintree', '1000000005',   'verification_failed (invalid routing number)'],
+  ['braintree', '1000000006',   'verification_failed (no data found)'],
+  ['braintree', '1000000007',   'verification_failed (no data found)'],
+  ['braintree', '1000000008',   'verification_failed (invalid account number)'],
+  ['braintree', '1000000009',   'verification_failed (invalid account type)'],
+  ['braintree', '000123456789', 'active'],
+  ['finix',     '0000000016',   'active'],
+  ['finix',     '0000000005',   'verification_failed (invalid)'],
+  ['finix',     '123123128',    'active'],
+  ['settlebox', '1000000004',   'active'],
+];
+
+describe('a published account that is verified instantly', () => {
+  it('is active or fails, and announces only that', () => {
+    const gateways = new Map(
+      (['braintree', 'finix', 'settlebox'] as const).map((magicValues) => [magicValues, freshGateway({ magicValues })]),
+    );
+    const actual = INSTANT.map(([pack, account]) => {
+      const gateway = [...gateways].find(([name]) => name === pack)?.[1] ?? freshGateway();
+      const { status, status_reason } = stored(gateway, account, 'instant');
+      return [pack, account, status_reason == null ? status : `${status} (${status_reason})`];
+    });
+    expect(actual).toEqual(INSTANT);
+    const types = gateways
+      .get('finix')
+      ?.events.list()
+      .map(({ type }) => type);
+    expect(types?.sort()).toEqual([
+      ...['payment_token.created', 'payment_token.created', 'payment_token.created'],
+      ...['payment_token.verification_failed', 'payment_token.verified', 'payment_token.verified'],
+    ]);
   });
 });
 

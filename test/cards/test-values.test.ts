@@ -7,12 +7,15 @@ import { describe, expect, it } from 'vitest';
 import { brandOf, cardLengths, passesLuhn } from '../../src/facts/card-numbers.ts';
 import { RESPONSE_CODES } from '../../src/facts/response-codes.ts';
 import { CARD_VALUES, isTestCard, panAnswering } from '../../src/networks/test-values/magic-cards.ts';
-import { type Charged, charge, ORDINARY, outcomeOf } from '../support/card-outcomes.ts';
+import { type Charged, charge, chargedWith, ORDINARY, outcomeOf } from '../support/card-outcomes.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { wishRefusal } from '../support/refusals.ts';
 
 type Pack = NonNullable<GatewayOptions['magicValues']>;
-const PACKS: readonly Pack[] = ['settlebox', 'braintree', 'authorize-net', 'finix', 'modern-treasury', 'dwolla'];
+const PACKS: readonly Pack[] = [
+  ...(['settlebox', 'stripe', 'braintree', 'authorize-net', 'finix', 'adyen', 'paypal', 'square', 'checkout'] as const),
+  ...(['worldpay', 'cybersource', 'modern-treasury', 'dwolla'] as const),
+];
 
 // docs.stripe.com/testing: declined payments, fraud prevention, disputes, refunds, 3D Secure.
 // biome-ignore format: a table reads in columns
@@ -49,6 +52,31 @@ const STRIPE: readonly (readonly [pan: string, published: string, outcome: strin
   ['4000008400001629', '3DS required, declined',           'declined 05, AVS Y, CVV M'],
   ['4000008400001280', '3DS required, lookup fails',       'declined 05, AVS Y, CVV M'],
   ['4000008260003178', 'authenticated, insufficient_funds', 'declined 51, AVS Y, CVV M'],
+  ['4000008400000407', 'high dispute score',               ORDINARY],
+  ['4000008400000159', 'high fraud warning score',         ORDINARY],
+  ['4000008400001017', 'dynamic risk thresholds',          ORDINARY],
+  ['4000008405600003', 'adaptive 3DS',                     ORDINARY],
+  ['4000058400307872', 'CVC check fails, elevated risk',   'approved 00, AVS Y, CVV N'],
+  ['4000058400306072', 'postal check fails, elevated risk', 'approved 00, AVS A, CVV M'],
+  ['4000000404000038', 'Visa CE 3.0 dispute',              ORDINARY],
+  ['4000008400000779', 'Visa compliance dispute',          ORDINARY],
+  ['5105008400000002', 'Mastercard compliance dispute',    ORDINARY],
+  ['4000000001000043', 'Smart Disputes',                   ORDINARY],
+  ['4000000404004816', 'Visa RDR',                         ORDINARY],
+  ['4000000404005649', 'Verifi CE3 block',                 ORDINARY],
+  ['5105000300000018', 'Ethoca alert',                     ORDINARY],
+  ['4000008400000027', '3DS required',                     'declined 1A, AVS Y, CVV M'],
+  ['4000000032200000', '3DS frictionless',                 ORDINARY],
+  ['4000582600000094', '3DS out of band',                  'declined 1A, AVS Y, CVV M'],
+  ['4000582600000045', '3DS passcode',                     'declined 1A, AVS Y, CVV M'],
+  ['4000582600000102', '3DS single select',                'declined 1A, AVS Y, CVV M'],
+  ['4000582600000110', '3DS multi select',                 'declined 1A, AVS Y, CVV M'],
+  ['4000000000001208', 'captcha',                          ORDINARY],
+  ['4000000000003725', 'captcha',                          ORDINARY],
+  ['4001007020000002', 'offline PIN',                      ORDINARY],
+  ['4000008260000075', 'offline PIN retry',                ORDINARY],
+  ['4001000360000005', 'online PIN',                       ORDINARY],
+  ['4000002760000008', 'online PIN retry',                 ORDINARY],
   ['4000000000003055', '3DS supported',                    ORDINARY],
   ['4000000760000002', 'succeeds, from Brazil',            ORDINARY],
   ['4000008260000000', 'succeeds, from the United Kingdom', ORDINARY],
@@ -71,8 +99,9 @@ const OTHER_FIELDS: readonly (readonly [charged: Charged, outcome: string])[] = 
 ];
 
 describe('the handling of a test number published by Stripe', () => {
-  it.each(STRIPE)('treats %s (%s) as %s', (pan, _published, outcome) => {
-    expect(outcomeOf(freshGateway(), { pan })).toBe(outcome);
+  it.each(['settlebox', 'stripe'] as const)('is as published in the pack %s', (magicValues) => {
+    const gateway = freshGateway({ magicValues });
+    expect(STRIPE.map(([pan, published]) => [pan, published, outcomeOf(gateway, { pan })])).toEqual(STRIPE);
   });
 
   it('has the same outcome for an authorization and for any amount', () => {
@@ -189,14 +218,8 @@ describe('a test value in another field', () => {
   });
 });
 
-/** Creates a charge that has this value and is otherwise ordinary. */
-function charged([field, value]: (typeof CARD_VALUES)[Pack][number]): Charged {
-  if (field === 'amount') return { amount: value[0] };
-  if (field === 'number') return { pan: value };
-  return { ...(value.length === 4 && field === 'cvv' ? { pan: cards.amex.pan } : {}), [field]: value };
-}
-
-const outcomes = (gateway: Gateway, pack: Pack) => CARD_VALUES[pack].map((row) => outcomeOf(gateway, charged(row)));
+const outcomes = (gateway: Gateway, pack: Pack) =>
+  CARD_VALUES[pack].flatMap(({ values }) => values.map((row) => outcomeOf(gateway, chargedWith(row))));
 
 describe('every test value', () => {
   it.each(PACKS)('has no effect in production mode: %s', (magicValues) => {
@@ -219,7 +242,9 @@ describe('every test value', () => {
 
   it('is a number of known brand, length, and check digit', () => {
     const numbers = PACKS.flatMap((pack) =>
-      CARD_VALUES[pack].flatMap(([field, value]) => (field === 'number' ? [value] : [])),
+      CARD_VALUES[pack].flatMap(({ values }) =>
+        values.flatMap(([field, value]) => (field === 'number' ? [value] : [])),
+      ),
     );
     const wrong = numbers.filter((pan) => {
       const brand = brandOf(pan);

@@ -1,43 +1,147 @@
-/** The tables of test values, generated from the table that the simulated issuer uses. */
+/** The tables of test values, generated from the rows that the simulated networks use. */
+import type { MagicPack } from '../../src/contract/settings.ts';
 import { CARD_BINS } from '../../src/facts/card-bins.ts';
 import { responseCode } from '../../src/facts/response-codes.ts';
+import { returnCode } from '../../src/facts/return-codes.ts';
+import { BANK_VALUES, type BankEffect, type BankValue } from '../../src/networks/test-values/bank-values.ts';
 import type { CardEffect } from '../../src/networks/test-values/card-effects.ts';
 import { CARD_VALUES } from '../../src/networks/test-values/magic-cards.ts';
-import { type AmountRange, type CardValue, SOURCES, type ValueSource } from '../../src/networks/test-values/row.ts';
-import { type Cells, table } from './table.ts';
+import { type AmountRange, type CardValue, effectOfValue } from '../../src/networks/test-values/row.ts';
+import { TEST_VALUE_SOURCES, type TestValueSource } from '../../src/networks/test-values/sources.ts';
+import { type Cells, denseTable, table } from './table.ts';
+
+const VENDORS = [
+  ...([
+    'braintree',
+    'authorize-net',
+    'finix',
+    'adyen',
+    'paypal',
+    'square',
+    'checkout',
+    'worldpay',
+    'cybersource',
+  ] as const),
+  ...(['modern-treasury', 'dwolla'] as const),
+];
 
 /** Each by its name in the page. */
 export const TEST_VALUE_TABLES: Readonly<Record<string, () => string>> = {
   'test-cards': () =>
-    table(
+    denseTable(
       ['Card', 'At Stripe', 'Here'],
-      published('settlebox', 'Stripe').map(([, value, effect, meaning]) => [shown(value), meaning, words(effect)]),
+      sectionsOf(CARD_VALUES.settlebox, 'stripe-testing').map((row) => [
+        shown(row[1]),
+        row[3],
+        words(effectOfValue(row)),
+      ]),
     ),
+  'test-accounts': () => denseTable(['Field', 'Value', 'Meaning', 'Here'], bankRows('stripe', [])),
   'test-countries': () => table(['', 'Card', '', 'Card', '', 'Card'], inThrees(cardsByCountry())),
-  'test-fields': () => vendorTable(CARD_VALUES.settlebox.filter(([field]) => field !== 'number')),
-  'test-braintree': () => vendorTable(published('braintree', 'Braintree')),
-  'test-authorize-net': () => vendorTable(published('authorize-net', 'Authorize.Net')),
-  'test-finix': () => vendorTable(published('finix', 'Finix')),
-  'test-sources': () => {
-    const pages = Object.entries(SOURCES).flatMap(([name, page]) => (page === null ? [] : [`[${name}](${page})`]));
-    return `As published by ${pages.join(', ')}.`;
-  },
+  'test-fields': () =>
+    vendorTable(
+      CARD_VALUES.settlebox.flatMap(({ values }) => values).filter(([field]) => field !== 'number'),
+      [],
+    ),
+  ...Object.fromEntries(VENDORS.map((pack) => [`test-${pack}`, () => vendorTable(ownCards(pack), ownBanks(pack))])),
+  'test-sources': () =>
+    denseTable(
+      ['Pack', 'Page', 'Read', ''],
+      (['stripe', ...VENDORS] as const).flatMap((pack) =>
+        sourcesOf(pack).map((id) => {
+          const { title, address, read, checked } = TEST_VALUE_SOURCES[id];
+          return [`\`${pack}\``, `[${title}](${address})`, read, checked === 'read' ? '' : checked];
+        }),
+      ),
+    ),
 };
 
-function published(pack: keyof typeof CARD_VALUES, source: ValueSource): CardValue[] {
-  return CARD_VALUES[pack].filter(([, , , , by]) => by === source);
+function sectionsOf(sections: (typeof CARD_VALUES)[MagicPack], source: TestValueSource): readonly CardValue[] {
+  return sections.filter((section) => section.source === source).flatMap(({ values }) => values);
+}
+
+/** A vendor's pack without the values of ours that apply next to it. */
+function ownCards(pack: MagicPack): readonly CardValue[] {
+  return CARD_VALUES[pack]
+    .filter((section) => !CARD_VALUES.settlebox.includes(section))
+    .flatMap(({ values }) => values);
+}
+
+function ownBanks(pack: MagicPack): Cells[] {
+  return bankRows(pack, BANK_VALUES.settlebox);
+}
+
+function sourcesOf(pack: MagicPack): readonly (keyof typeof TEST_VALUE_SOURCES)[] {
+  const ours = pack === 'stripe' ? [] : [...CARD_VALUES.settlebox, ...BANK_VALUES.settlebox];
+  const own = [...CARD_VALUES[pack], ...BANK_VALUES[pack]].filter((section) => !ours.some((one) => one === section));
+  return [...new Set(own.flatMap(({ source }) => (source === 'settlebox' ? [] : [source])))];
 }
 
 /** One row for all values of a field with the same meaning and effect. */
-function vendorTable(values: readonly CardValue[]): string {
+function vendorTable(values: readonly CardValue[], banks: readonly Cells[]): string {
   const lines = new Map<string, string[]>();
-  for (const [field, value, effect, meaning] of values) {
-    const does = words(effect);
+  const all = values.map((row) => [row[0], shown(row[1]), row[3], words(effectOfValue(row))]);
+  for (const [field = '', value = '', meaning = '', does = ''] of [...all, ...banks]) {
     const [, alike] = lines.get(`${field} ${meaning} ${does}`) ?? [];
-    const shownToo = alike === undefined ? shown(value) : `${alike}, ${shown(value)}`;
-    lines.set(`${field} ${meaning} ${does}`, [field, shownToo, meaning, does]);
+    lines.set(`${field} ${meaning} ${does}`, [
+      field,
+      alike === undefined ? value : `${alike}, ${value}`,
+      meaning,
+      does,
+    ]);
   }
-  return table(['Field', 'Value', 'Meaning', 'Here'], [...lines.values()]);
+  return denseTable(['Field', 'Value', 'Meaning', 'Here'], [...lines.values()]);
+}
+
+function bankRows(pack: MagicPack, without: (typeof BANK_VALUES)[MagicPack]): Cells[] {
+  const sections = BANK_VALUES[pack].filter((section) => !without.includes(section));
+  return sections.flatMap(({ entries = [], instant = [], amounts = [] }) => [
+    ...entries.map((row): Cells => [bankField(row), bankValue(row), row[3], bankWords(row[2])]),
+    ...instant.map(
+      ([account, error, meaning]): Cells => [
+        'account, verified instantly',
+        `\`${account}\``,
+        meaning,
+        error === null ? 'active' : 'verification fails',
+      ],
+    ),
+    ...amounts.map(
+      ([cents, meaning, text, accounts]): Cells => [
+        'micro-deposits',
+        `${cents.join(' and ')} cents${accounts === undefined ? '' : `, to ${accounts.map((one) => `\`${one}\``).join(' or ')}`}`,
+        text,
+        AMOUNT_WORDS[meaning],
+      ],
+    ),
+  ]);
+}
+
+const AMOUNT_WORDS = {
+  verified: 'the account is active',
+  attempts_exceeded: 'verification fails: the last attempt',
+  timed_out: 'verification fails: not verified within ten days',
+} as const;
+
+function bankField([field, , , , only]: BankValue): string {
+  if (field === 'over') return 'amount';
+  const name = field === 'accountNumber' ? 'account' : field;
+  return only === 'micro-deposits' ? `${name}, micro-deposits` : name;
+}
+
+function bankValue([field, value]: BankValue): string {
+  if (field === 'over') return `over ${dollars(Number(value))}`;
+  return `\`${typeof value === 'string' ? value : value.source.replace(/[\^$]/g, '').replace('(\\d\\d)', 'NN')}\``;
+}
+
+function bankWords(effect: BankEffect): string {
+  if (effect === 'pay') return 'settles';
+  if (effect === 'stuck') return 'stays submitted';
+  if (effect === 'code') return 'returned, or rejected, with RNN';
+  if (effect === 'late code') return 'returned with RNN at its deadline';
+  if (effect === 'notice') return 'settles; correction CNN';
+  const [code = '', other] = effect;
+  if (returnCode(code)?.time === 'op') return `rejected with ${code}`;
+  return `settles, returned with ${code}${other === undefined ? '' : ` (${other} for a company)`}`;
 }
 
 function shown(value: string | AmountRange): string {
@@ -67,6 +171,7 @@ function verdict({ responseCode: code = '00', approvedCents, isSilent, settlemen
   if (isSilent) return 'no response';
   if (!responseCode(code).approved) return `declined ${code}`;
   if (approvedCents !== undefined) return `approved for ${dollars(approvedCents)}`;
+  if (code === '10') return 'approved for half';
   if (settlement === 'reject') return 'approved; rejected at settlement';
   if (refund === 'late') return 'approved; its refunds settle a batch later';
   if (refund === 'reject') return 'approved; its refunds are rejected at settlement';

@@ -1,10 +1,13 @@
 import { cards, type Gateway } from 'settlebox';
+import type { CardValue } from '../../src/networks/test-values/row.ts';
 
 /** What a charge has beside an ordinary card: $10.00 from a Visa card, at an address and with a CVV that match. */
 export interface Charged {
   readonly type?: 'SALE' | 'AUTH';
   readonly amount?: number;
   readonly pan?: string;
+  /** The cardholder's first name. */
+  readonly name?: string;
   readonly cvv?: string;
   readonly zip?: string;
   readonly street?: string;
@@ -14,9 +17,10 @@ export interface Charged {
 export const ORDINARY = 'approved 00, AVS Y, CVV M';
 
 export function charge(gateway: Gateway, charged: Charged = {}) {
-  const { type = 'SALE', amount = 1_000, pan = cards.visa.pan, zip = '94103', street = '510' } = charged;
+  const { type = 'SALE', amount = 1_000, pan = cards.visa.pan, zip = '94103', street = '510', name = 'Ada' } = charged;
   const { cvv = /^3[47]/.test(pan) ? '1234' : '123' } = charged;
-  const payment_method = { ...cards.visa, pan, cvv, zip, address_line1: `${street} Townsend St` };
+  const { last_name: _last, ...visa } = cards.visa;
+  const payment_method = { ...visa, first_name: name, pan, cvv, zip, address_line1: `${street} Townsend St` };
   return gateway.transactions.create({ type, amount, payment_method });
 }
 
@@ -34,4 +38,12 @@ export function said(answer: ReturnType<typeof charge>): string {
     ...(cvv === null || cvv === undefined ? [] : [`CVV ${cvv.result_code}`]),
   ];
   return [`${verdict} ${response_code}${part}`, ...checks].join(', ');
+}
+
+/** Returns a charge that has this value and is otherwise ordinary. */
+export function chargedWith([field, value]: CardValue): Charged {
+  if (field === 'amount') return { amount: value[0] };
+  if (field === 'number') return { pan: value };
+  if (field === 'ending') return { amount: 10_000 + Number(value) };
+  return { ...(value.length === 4 && field === 'cvv' ? { pan: cards.amex.pan } : {}), [field]: value };
 }

@@ -3,7 +3,7 @@
  * its list of processor responses (processor-responses/authorization-responses) for the codes.
  */
 import type { ResponseCode } from '../../facts/response-codes.ts';
-import type { AmountRange, CardValue } from './row.ts';
+import type { AmountRange, CardValue, CardValues } from './row.ts';
 
 /** Braintree's processor responses with a closer code than 05, with their published texts. */
 const PROCESSOR_RESPONSES: readonly (readonly [code: number, ours: ResponseCode, text: string])[] = [
@@ -69,32 +69,32 @@ const PROCESSOR_RESPONSES: readonly (readonly [code: number, ours: ResponseCode,
 // gateway, not an issuer, rejects an incomplete application; 03 is our nearest code.
 // biome-ignore format: a table reads in columns
 const OTHER_AMOUNTS: readonly CardValue[] = [
-  ['amount', [200_000, 299_999], { responseCode: '05' },     'processor declined, any other code',     'Braintree'],
-  ['amount', [300_000, 300_099], { isSilent: true },         'processor network unavailable',          'Braintree'],
-  ['amount', [400_100, 400_199], { settlement: 'reject' },   'authorized, then settlement declined',   'Braintree'],
-  ['amount', [500_100, 500_100], { responseCode: '03' },     'gateway rejected: application incomplete', 'Braintree'],
+  ['amount', [200_000, 299_999], '05',                       'processor declined, any other code'],
+  ['amount', [300_000, 300_099], { isSilent: true },         'processor network unavailable'],
+  ['amount', [400_100, 400_199], { settlement: 'reject' },   'authorized, then settlement declined'],
+  ['amount', [500_100, 500_100], '03',                       'gateway rejected: application incomplete'],
 ];
 
 // The first four fail Braintree's verification of stored cards. The gateway has no such step, so here the charge fails.
 // biome-ignore format: a table reads in columns
 const OTHER_VALUES: readonly CardValue[] = [
-  ['number', '4000111111111115', { responseCode: '05' },       'processor declined',                    'Braintree'],
-  ['number', '5105105105105100', { responseCode: '05' },       'processor declined',                    'Braintree'],
-  ['number', '378734493671000',  { responseCode: '05' },       'processor declined',                    'Braintree'],
-  ['number', '6011000990139424', { responseCode: '05' },       'processor declined',                    'Braintree'],
-  ['number', '4000111111111511', { responseCode: '59' },       'gateway rejected: fraud',               'Braintree'],
-  ['cvv',    '200',              { cvvCode: 'N' },             'CVV does not match',                    'Braintree'],
-  ['cvv',    '201',              { cvvCode: 'U' },             'CVV not verified',                      'Braintree'],
-  ['cvv',    '301',              { cvvCode: 'S' },             'issuer does not participate',           'Braintree'],
-  ['cvv',    '2000',             { cvvCode: 'N' },             'CVV does not match',                    'Braintree'],
-  ['cvv',    '2011',             { cvvCode: 'U' },             'CVV not verified',                      'Braintree'],
-  ['cvv',    '3011',             { cvvCode: 'S' },             'issuer does not participate',           'Braintree'],
-  ['zip',    '20000',            { zip: 'mismatch' },          'postal code does not match',            'Braintree'],
-  ['zip',    '20001',            { zip: 'unavailable' },       'postal code not verified',              'Braintree'],
-  ['zip',    '30000',            { avsCode: 'E' },             'AVS system error',                      'Braintree'],
-  ['zip',    '30001',            { avsCode: 'S' },             'issuing bank does not support AVS',     'Braintree'],
-  ['street', '200',              { street: 'mismatch' },       'street address does not match',         'Braintree'],
-  ['street', '201',              { street: 'unavailable' },    'street address not verified',           'Braintree'],
+  ['number', '4000111111111115', '05',                         'processor declined'],
+  ['number', '5105105105105100', '05',                         'processor declined'],
+  ['number', '378734493671000',  '05',                         'processor declined'],
+  ['number', '6011000990139424', '05',                         'processor declined'],
+  ['number', '4000111111111511', '59',                         'gateway rejected: fraud'],
+  ['cvv',    '200',              { cvvCode: 'N' },             'CVV does not match'],
+  ['cvv',    '201',              { cvvCode: 'U' },             'CVV not verified'],
+  ['cvv',    '301',              { cvvCode: 'S' },             'issuer does not participate'],
+  ['cvv',    '2000',             { cvvCode: 'N' },             'CVV does not match'],
+  ['cvv',    '2011',             { cvvCode: 'U' },             'CVV not verified'],
+  ['cvv',    '3011',             { cvvCode: 'S' },             'issuer does not participate'],
+  ['zip',    '20000',            { zip: 'mismatch' },          'postal code does not match'],
+  ['zip',    '20001',            { zip: 'unavailable' },       'postal code not verified'],
+  ['zip',    '30000',            { avsCode: 'E' },             'AVS system error'],
+  ['zip',    '30001',            { avsCode: 'S' },             'issuing bank does not support AVS'],
+  ['street', '200',              { street: 'mismatch' },       'street address does not match'],
+  ['street', '201',              { street: 'unavailable' },    'street address not verified'],
 ];
 
 /** Amounts from $2001.00 to $2001.99 mean processor response 2001. */
@@ -103,8 +103,11 @@ function amountsOf(code: number): AmountRange {
 }
 
 const PROCESSOR_AMOUNTS = PROCESSOR_RESPONSES.map(
-  ([code, ours, text]): CardValue => ['amount', amountsOf(code), { responseCode: ours }, text, 'Braintree'],
+  ([code, ours, text]): CardValue => ['amount', amountsOf(code), ours, text],
 );
 
 /** The test values that Braintree publishes. */
-export const BRAINTREE_VALUES: readonly CardValue[] = [...PROCESSOR_AMOUNTS, ...OTHER_AMOUNTS, ...OTHER_VALUES];
+export const BRAINTREE_VALUES: readonly CardValues[] = [
+  { source: 'braintree-responses', values: PROCESSOR_AMOUNTS },
+  { source: 'braintree-testing', values: [...OTHER_AMOUNTS, ...OTHER_VALUES] },
+];

@@ -23,9 +23,10 @@ export interface CardEffect {
   readonly refund?: 'late' | 'reject';
 }
 
-/** The fields that can hold a test value. The amount is absent if a card is stored or refunded. */
+/** The fields that can hold a test value. Name and amount are absent if a card is stored, the amount if it is refunded. */
 export interface CardLookup {
   readonly pan: string;
+  readonly holderName?: string | undefined;
   readonly amountCents?: number | undefined;
   readonly cvv?: string | undefined;
   readonly addressLine1?: string | undefined;

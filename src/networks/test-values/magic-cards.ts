@@ -4,31 +4,51 @@
  * number is an ordinary one.
  */
 
-import type { MagicMode, MagicPack } from '../../contract/network-ports.ts';
+import { lazily } from '../../contract/lazily.ts';
+import type { MagicMode } from '../../contract/network-ports.ts';
+import type { MagicPack } from '../../contract/settings.ts';
 import type { CvvCode } from '../../facts/avs-cvv.ts';
 import { CARD_BINS } from '../../facts/card-bins.ts';
 import { PUBLISHED_CARDS } from '../../facts/published-cards.ts';
+import { ADYEN_VALUES } from './adyen.ts';
 import { AUTHORIZE_NET_VALUES } from './authorize-net.ts';
 import { BRAINTREE_VALUES } from './braintree.ts';
 import type { CardEffect, CardLookup } from './card-effects.ts';
+import { CHECKOUT_VALUES } from './checkout.ts';
+import { CYBERSOURCE_VALUES } from './cybersource.ts';
 import { FINIX_VALUES } from './finix.ts';
-import type { AmountRange, CardValue, TextField } from './row.ts';
-import { SETTLEBOX_VALUES } from './settlebox.ts';
+import { PAYPAL_VALUES } from './paypal.ts';
+import { type AmountRange, type CardValues, effectOfValue, type TextField } from './row.ts';
+import { CODE_NUMBERS, OTHER_FIELDS } from './settlebox.ts';
+import { SQUARE_VALUES } from './square.ts';
+import { STRIPE_VALUES } from './stripe.ts';
+import { WORLDPAY_VALUES } from './worldpay.ts';
 
 export { panFor as panAnswering } from './settlebox.ts';
 
-/** Our numbers apply next to another vendor's values, so that the exported test cards do what their names say. */
-const OUR_NUMBERS = SETTLEBOX_VALUES.filter(([field]) => field === 'number');
+/** They apply next to another vendor's values, so that the exported test cards do what their names say. */
+const OUR_NUMBERS = [...STRIPE_VALUES, CODE_NUMBERS];
+const OURS = [...OUR_NUMBERS, ...OTHER_FIELDS];
 
-/** If two rows have the same value, the first one applies. Modern Treasury and Dwolla publish no card values. */
+/**
+ * The card values of each pack. If two rows have the same value, the first one applies, so a vendor's meaning precedes ours.
+ * Modern Treasury and Dwolla publish no card values.
+ */
 // biome-ignore format: a table reads in columns
-export const CARD_VALUES: Readonly<Record<MagicPack, readonly CardValue[]>> = {
-  settlebox:         SETTLEBOX_VALUES,
+export const CARD_VALUES: Readonly<Record<MagicPack, readonly CardValues[]>> = {
+  settlebox:         OURS,
+  stripe:            OUR_NUMBERS,
   braintree:         [...BRAINTREE_VALUES, ...OUR_NUMBERS],
   'authorize-net':   [...AUTHORIZE_NET_VALUES, ...OUR_NUMBERS],
   finix:             [...FINIX_VALUES, ...OUR_NUMBERS],
-  'modern-treasury': SETTLEBOX_VALUES,
-  dwolla:            SETTLEBOX_VALUES,
+  adyen:             [...ADYEN_VALUES, ...OUR_NUMBERS],
+  paypal:            [...PAYPAL_VALUES, ...OUR_NUMBERS],
+  square:            [...SQUARE_VALUES, ...OUR_NUMBERS],
+  checkout:          [...CHECKOUT_VALUES, ...OUR_NUMBERS],
+  worldpay:          [...WORLDPAY_VALUES, ...OUR_NUMBERS],
+  cybersource:       [...CYBERSOURCE_VALUES, ...OUR_NUMBERS],
+  'modern-treasury': OURS,
+  dwolla:            OURS,
   none:              [],
 };
 
@@ -41,17 +61,18 @@ export function areTestValuesActive({ environment, magicValues }: MagicMode): bo
 export function effectOf(mode: MagicMode, question: CardLookup): CardEffect {
   const pack = packOf(mode);
   if (pack === undefined) return NO_EFFECT;
-  const { pan, amountCents, cvv, addressLine1, zip } = question;
+  const { pan, holderName, amountCents, cvv, addressLine1, zip } = question;
   const { texts } = pack;
-  const street = addressLine1 === undefined ? undefined : texts.street.get(addressLine1.trim().split(/\s/, 1)[0] ?? '');
+  const street = addressLine1 === undefined ? undefined : texts.street.get(firstWord(addressLine1.trim()));
   const byZip = zip === undefined ? undefined : texts.zip.get(zip.slice(0, ZIP_DIGITS));
   const byCvv = cvv === undefined ? undefined : texts.cvv.get(cvv);
   const byAmount = effectOfAmount(pack, amountCents);
+  const byName = holderName === undefined ? undefined : effectOfName(pack, holderName);
   const byNumber = texts.number.get(pan);
   // Most charges have no test value, and this runs for each of them.
-  if ((byNumber ?? byAmount ?? byCvv ?? byZip ?? street) === undefined) return NO_EFFECT;
+  if ((byNumber ?? byName ?? byAmount ?? byCvv ?? byZip ?? street) === undefined) return NO_EFFECT;
   // If two of them set the same field, the later spread wins.
-  return { ...street, ...byZip, ...byCvv, ...byAmount, ...byNumber };
+  return { ...street, ...byZip, ...byCvv, ...byAmount, ...byName, ...byNumber };
 }
 
 const NO_EFFECT: CardEffect = {};
@@ -63,40 +84,63 @@ interface Pack {
   readonly amounts: readonly (readonly [range: AmountRange, effect: CardEffect])[];
 }
 
-const PACKS: ReadonlyMap<string, Pack> = new Map(
-  Object.entries(CARD_VALUES).map(([name, values]): [string, Pack] => [name, packed(values)]),
+/** Each is indexed at its first use: most processes use one. */
+const PACKS: ReadonlyMap<string, () => Pack> = new Map(
+  Object.entries(CARD_VALUES).map(([name, values]): [string, () => Pack] => [name, lazily(() => packed(values))]),
 );
 
 function packOf(mode: MagicMode): Pack | undefined {
-  return areTestValuesActive(mode) ? PACKS.get(mode.magicValues) : undefined;
+  return areTestValuesActive(mode) ? PACKS.get(mode.magicValues)?.() : undefined;
 }
 
-function packed(values: readonly CardValue[]): Pack {
-  const texts: Pack['texts'] = { number: new Map(), cvv: new Map(), zip: new Map(), street: new Map() };
+function packed(sections: readonly CardValues[]): Pack {
+  const texts: Pack['texts'] = {
+    number: new Map(),
+    name: new Map(),
+    ending: new Map(),
+    cvv: new Map(),
+    zip: new Map(),
+    street: new Map(),
+  };
   const amounts: (readonly [AmountRange, CardEffect])[] = [];
-  for (const [field, value, effect] of values) {
-    if (field === 'amount') amounts.push([value, effect]);
-    else if (!texts[field].has(value)) texts[field].set(value, effect);
+  for (const row of sections.flatMap(({ values }) => values)) {
+    const [field, value] = row;
+    if (field === 'amount') amounts.push([value, effectOfValue(row)]);
+    else if (!texts[field].has(value)) texts[field].set(value, effectOfValue(row));
   }
   return { texts, amounts };
 }
 
-function effectOfAmount({ amounts }: Pack, amountCents: number | undefined): CardEffect | undefined {
+function effectOfAmount({ amounts, texts }: Pack, amountCents: number | undefined): CardEffect | undefined {
   if (amountCents === undefined) return undefined;
-  return amounts.find(([[from, to]]) => amountCents >= from && amountCents <= to)?.[1];
+  const byRange = amounts.find(([[from, to]]) => amountCents >= from && amountCents <= to)?.[1];
+  if (byRange !== undefined || texts.ending.size === 0) return byRange;
+  return texts.ending.get(String(amountCents).slice(-ENDING_DIGITS));
 }
 
-const TEST_NUMBERS: ReadonlySet<string> = new Set([
-  ...CARD_BINS.keys(),
-  ...PUBLISHED_CARDS,
-  ...Object.values(CARD_VALUES).flatMap((values) =>
-    values.flatMap(([field, value]) => (field === 'number' ? [value] : [])),
-  ),
-]);
+const ENDING_DIGITS = 3;
+
+/** The whole name is compared first, then its first word. */
+function effectOfName({ texts }: Pack, holderName: string): CardEffect | undefined {
+  if (texts.name.size === 0) return undefined;
+  return texts.name.get(holderName) ?? texts.name.get(firstWord(holderName));
+}
+
+function firstWord(text: string): string {
+  return text.split(/\s/, 1)[0] ?? '';
+}
+
+/** The numbers that a charge is likely to have. */
+const COMMON_NUMBERS: ReadonlySet<string> = new Set([...CARD_BINS.keys(), ...numbersOf(OURS)]);
+const OTHER_NUMBERS = lazily(() => new Set([...PUBLISHED_CARDS, ...numbersOf(Object.values(CARD_VALUES).flat())]));
+
+function numbersOf(sections: readonly CardValues[]): readonly string[] {
+  return sections.flatMap(({ values }) => values.flatMap(([field, value]) => (field === 'number' ? [value] : [])));
+}
 
 /** Reports whether any vendor publishes this number for tests. Such a number is not sensitive. */
 export function isTestCard(pan: string): boolean {
-  return TEST_NUMBERS.has(pan);
+  return COMMON_NUMBERS.has(pan) || OTHER_NUMBERS().has(pan);
 }
 
 /** Returns the CVV result: M, except for the test values of the active pack. */
@@ -107,7 +151,9 @@ export function codeOfCvv(mode: MagicMode, cvv: string): CvvCode {
 /** Returns a CVV of this length that has this result in the active pack, if there is one. */
 export function cvvFor(mode: MagicMode, code: CvvCode, length: number): string | undefined {
   if (!areTestValuesActive(mode)) return undefined;
-  for (const [field, value, effect] of CARD_VALUES[mode.magicValues])
-    if (field === 'cvv' && effect.cvvCode === code && value.length === length) return value;
+  for (const row of CARD_VALUES[mode.magicValues].flatMap(({ values }) => values)) {
+    const [field, value] = row;
+    if (field === 'cvv' && effectOfValue(row).cvvCode === code && value.length === length) return value;
+  }
   return undefined;
 }

@@ -1,72 +1,64 @@
 /**
- * Effects of published test values on receiving banks: one pack for each value of the `magicValues` option, one row for
- * each value; the first match applies. They apply in development and sandbox only. Sources, read 2026-07:
- * - Stripe's account numbers (docs.stripe.com/testing), with our mapping to return codes; they are part of our own pack
- * - Modern Treasury, docs.moderntreasury.com/payments/docs/test-counterparties: account number 100XX is an ACH return RXX
- * - Dwolla, developers.dwolla.com/docs/testing/transfers: the funding source's name R01, R03, R01-late, R03-late
- * - Finix, docs.finix.com testing-your-integration, "Testing ACH Returns": four account numbers (there at bank 122105278)
- * The packs of Braintree and Authorize.Net are for cards only. Their bank test values cause no returns, so ours apply.
+ * Effects of published test values on receiving banks: one pack for each value of the `magicValues` option; the first match
+ * applies. They apply in development and sandbox only. Vendors publish failures rather than return codes, so the codes are
+ * the project's, except those of Modern Treasury, Dwolla, and Finix.
  */
 
-import type { BankOutcome, EntryAtBank, MagicMode, MagicPack } from '../../contract/network-ports.ts';
+import type { AmountsMeaning, BankOutcome, EntryAtBank, MagicMode } from '../../contract/network-ports.ts';
+import type { MagicPack } from '../../contract/settings.ts';
 import { defaultCorrection, isOperators, isPossibleResponse } from '../../domain/ach/bank-rules/rules.ts';
 import { changeCode } from '../../facts/change-codes.ts';
-import { type ReturnCode, returnCode } from '../../facts/return-codes.ts';
+import { returnCode } from '../../facts/return-codes.ts';
 import { RETURN_TIMINGS } from '../../facts/return-timings.ts';
-
-/** The effect of a value; `digits` are the digits that its pattern matched. */
-type Effect = (entry: EntryAtBank, digits: string) => BankOutcome | undefined;
-type BankTestValue = readonly [field: 'accountNumber' | 'name', value: string | RegExp, effect: Effect];
-
-// biome-ignore format: a table reads in columns
-const OURS: readonly BankTestValue[] = [
-  ['accountNumber', '000123456789',       () => ({ kind: 'pay' })],
-  ['accountNumber', '000000000009',       () => ({ kind: 'stuck' })],
-  ['accountNumber', '000111111113',       returnsWith('R02')],            // Stripe: account closed
-  ['accountNumber', '000111111116',       returnsWith('R03')],            // Stripe: no account
-  ['accountNumber', '000222222227',       returnsWith('R01')],            // Stripe: insufficient funds
-  ['accountNumber', '000333333335',       returnsWith('R10', 'R29')],     // Stripe: debit not authorized
-  ['accountNumber', /^0001000000(\d\d)$/, codeOfDigits],                // RNN
-  ['accountNumber', /^0001000098(\d\d)$/, noticeOfDigits],              // CNN
-];
-
-// biome-ignore format: a table reads in columns
-const PACKS: Readonly<Record<MagicPack, readonly BankTestValue[]>> = {
-  settlebox:       OURS,
-  braintree:       OURS,
-  'authorize-net': OURS,
-  'modern-treasury': [
-    ['accountNumber', /^100(\d\d)$/,        codeOfDigits],
-  ],
-  dwolla: [
-    ['name',          /^R(\d\d)$/,          codeOfDigits],              // published: R01 and R03
-    ['name',          /^R(\d\d)-late$/,     lateCodeOfDigits],          // published: R01-late and R03-late
-  ],
-  finix: [
-    ['accountNumber', '123120006',          returnsWith('R01')],
-    ['accountNumber', '123120007',          returnsWith('R02')],
-    ['accountNumber', '123120008',          returnsWith('R03')],
-    ['accountNumber', '123120009',          returnsWith('R04')],
-  ],
-  none: [],
-};
+import { BANK_VALUES, type BankEffect, type BankValue } from './bank-values.ts';
 
 /** Returns the bank's reaction to an entry by the test values of a pack; undefined if no value applies. */
 export function outcomeOfPack(pack: MagicPack, entry: EntryAtBank): BankOutcome | undefined {
-  for (const [field, value, effect] of PACKS[pack]) {
-    const digits = digitsOf(value, entry[field]);
-    if (digits !== undefined) return effect(entry, digits);
-  }
+  for (const { entries = [] } of BANK_VALUES[pack])
+    for (const row of entries) {
+      const digits = matchOf(row, entry);
+      if (digits !== undefined) return outcomeOf(row[2], entry, digits);
+    }
   return undefined;
+}
+
+/** Returns why a vendor's instant verification of this account fails; undefined if it succeeds. */
+export function instantErrorOf(pack: MagicPack, accountNumber: string): string | undefined {
+  const rows = BANK_VALUES[pack].flatMap(({ instant = [] }) => instant);
+  return rows.find(([account]) => account === accountNumber)?.[1] ?? undefined;
+}
+
+/** Returns the meaning of two amounts, in either order, for the verification of this account; undefined if they have none. */
+export function meaningOfAmounts(
+  pack: MagicPack,
+  accountNumber: string,
+  amountsCents: readonly number[],
+): AmountsMeaning | undefined {
+  const rows = BANK_VALUES[pack].flatMap(({ amounts = [] }) => amounts);
+  const isMeant = (cents: readonly [number, number]) =>
+    cents.join() === amountsCents.join() || cents.join() === [...amountsCents].reverse().join();
+  return rows.find(([cents, , , accounts]) => isMeant(cents) && (accounts?.includes(accountNumber) ?? true))?.[1];
 }
 
 /** Reports whether this is a published test value: one of ours, or one of this world's pack. */
 export function isTestAccount({ magicValues }: MagicMode, accountNumber: string): boolean {
-  return holdsAccount(OURS, accountNumber) || holdsAccount(PACKS[magicValues], accountNumber);
+  return holdsAccount('settlebox', accountNumber) || holdsAccount(magicValues, accountNumber);
 }
 
-function holdsAccount(pack: readonly BankTestValue[], accountNumber: string): boolean {
-  return pack.some(([field, value]) => field === 'accountNumber' && digitsOf(value, accountNumber) !== undefined);
+function holdsAccount(pack: MagicPack, accountNumber: string): boolean {
+  return BANK_VALUES[pack].some(
+    ({ entries = [], instant = [], amounts = [] }) =>
+      entries.some(([field, value]) => field === 'accountNumber' && digitsOf(value, accountNumber) !== undefined) ||
+      instant.some(([account]) => account === accountNumber) ||
+      amounts.some(([, , , accounts = []]) => accounts.includes(accountNumber)),
+  );
+}
+
+/** Returns the digits that the pattern of a row matched, or an empty text; undefined if the row does not apply. */
+function matchOf([field, value, , , only]: BankValue, entry: EntryAtBank): string | undefined {
+  if (only !== undefined && (only === 'micro-deposits') !== (entry.isMicroDeposit === true)) return undefined;
+  if (field === 'over') return entry.amountCents > Number(value) ? '' : undefined;
+  return digitsOf(value, entry[field]);
 }
 
 function digitsOf(value: string | RegExp, given: string): string | undefined {
@@ -74,16 +66,24 @@ function digitsOf(value: string | RegExp, given: string): string | undefined {
   return value.exec(given)?.[1];
 }
 
-/** Makes the bank return the entry with the first applicable code, on its default day. */
-function returnsWith(...codes: readonly ReturnCode[]): Effect {
-  return () => ({ kind: 'return', codes });
+function outcomeOf(effect: BankEffect, entry: EntryAtBank, digits: string): BankOutcome | undefined {
+  if (effect === 'pay' || effect === 'stuck') return { kind: effect };
+  if (effect === 'code') return outcomeOfCode(`R${digits}`, entry);
+  if (effect === 'late code') return lateOutcomeOfCode(`R${digits}`, entry);
+  if (effect === 'notice') return noticeOfDigits(entry, digits);
+  const [code = ''] = effect;
+  return isOperatorCode(code) ? outcomeOfCode(code, entry) : { kind: 'return', codes: effect };
+}
+
+function isOperatorCode(code: string): boolean {
+  const fact = returnCode(code);
+  return fact !== undefined && isOperators(fact);
 }
 
 /** Operator codes reject an entry, bank codes return it; a code that does not apply to the entry has no effect. */
-function codeOfDigits(entry: EntryAtBank, digits: string): BankOutcome | undefined {
-  const fact = returnCode(`R${digits}`);
+function outcomeOfCode(code: string, entry: EntryAtBank): BankOutcome | undefined {
+  const fact = returnCode(code);
   if (fact === undefined) return undefined;
-  const { code } = fact;
   const answer: BankOutcome = isOperators(fact) ? { kind: 'reject', code } : { kind: 'return', codes: [code] };
   return isPossibleResponse(answer, entry) ? answer : undefined;
 }
@@ -91,9 +91,9 @@ function codeOfDigits(entry: EntryAtBank, digits: string): BankOutcome | undefin
 /**
  * Makes the bank return an entry at its deadline, which is after the funding. Codes without a deadline have no effect.
  */
-function lateCodeOfDigits(entry: EntryAtBank, digits: string): BankOutcome | undefined {
-  const answer = codeOfDigits(entry, digits);
-  const fact = returnCode(`R${digits}`);
+function lateOutcomeOfCode(code: string, entry: EntryAtBank): BankOutcome | undefined {
+  const answer = outcomeOfCode(code, entry);
+  const fact = returnCode(code);
   const isLimited = fact !== undefined && RETURN_TIMINGS[fact.time].deadline !== null;
   return answer?.kind === 'return' && isLimited ? { ...answer, at: 'deadline' } : undefined;
 }

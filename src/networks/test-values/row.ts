@@ -1,29 +1,31 @@
+import type { ResponseCode } from '../../facts/response-codes.ts';
 import type { CardEffect } from './card-effects.ts';
-
-/** Sources of published card test values, as of July 2026; null for settlebox's own values. */
-// biome-ignore format: a table reads in columns
-export const SOURCES = {
-  'Stripe':        'https://docs.stripe.com/testing',
-  'Braintree':     'https://developer.paypal.com/braintree/docs/reference/general/testing',
-  'Authorize.Net': 'https://developer.authorize.net/hello_world/testing_guide.html',
-  'Finix':         'https://docs.finix.com/additional-resources/developers/implementation-and-testing/testing-your-integration',
-  'Adyen':         'https://docs.adyen.com/development-resources/testing/test-card-numbers',
-  'settlebox':     null,
-} as const;
-
-/** A vendor that publishes test values. */
-export type ValueSource = keyof typeof SOURCES;
+import type { TestValueSource } from './sources.ts';
 
 /** Cents, both limits included. */
 export type AmountRange = readonly [fromCents: number, toCents: number];
 
-/** The field of a charge that holds a value; `street` is the street number, the first word of address line 1. */
-export type TextField = 'number' | 'cvv' | 'zip' | 'street';
-
 /**
- * A published test value: its field, the value, its effect on issuer and network, its meaning in the vendor's words, and
- * the vendor.
+ * The field of a charge that holds a value. `street` is the first word of address line 1, `name` the first name or the whole
+ * name of the cardholder, and `ending` the last three digits of the amount in cents.
  */
+export type TextField = 'number' | 'name' | 'ending' | 'cvv' | 'zip' | 'street';
+
+/** The outcome of a test value. A response code alone is short for an effect with only this code. */
+type Outcome = ResponseCode | CardEffect;
+
+/** A published test value: its field, the value, its outcome here, and its meaning in the vendor's words. */
 export type CardValue =
-  | readonly [field: TextField, value: string, effect: CardEffect, meaning: string, source: ValueSource]
-  | readonly [field: 'amount', value: AmountRange, effect: CardEffect, meaning: string, source: ValueSource];
+  | readonly [field: TextField, value: string, outcome: Outcome, words: string]
+  | readonly [field: 'amount', value: AmountRange, outcome: Outcome, words: string];
+
+/** The values of one page. Our own values have no page. */
+export interface CardValues {
+  readonly source: TestValueSource;
+  readonly values: readonly CardValue[];
+}
+
+/** Returns the outcome of a value as an effect. */
+export function effectOfValue([, , outcome]: CardValue): CardEffect {
+  return typeof outcome === 'string' ? { responseCode: outcome } : outcome;
+}

@@ -37,11 +37,16 @@ export function rejectUnlessPending({ status, statusReason }: PaymentTokenRecord
   if (status === 'verification_pending') return;
   if (status === 'active')
     reject('not_verification_pending', 'This payment token is already active and needs no verification.');
+  reject('not_verification_pending', notPendingMessage({ status, statusReason }));
+}
+
+/** Returns the error message for a token whose verification has ended. */
+export function notPendingMessage({
+  status,
+  statusReason,
+}: Pick<PaymentTokenRecord, 'status' | 'statusReason'>): string {
   const is = statusReason === null ? status : `${status} (${statusReason})`;
-  reject(
-    'not_verification_pending',
-    `This payment token is ${is}; only a token that is verification_pending can be verified. Store the payment method again.`,
-  );
+  return `This payment token is ${is}; only a token that is verification_pending can be verified. Store the payment method again.`;
 }
 
 /** Rejects a verification with 409 before the micro-deposits have settled. The error names the settlement time. */

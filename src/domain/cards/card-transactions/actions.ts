@@ -66,7 +66,7 @@ export function refundTransaction(
     updatedAt: context.now,
     correlationId: context.correlationId,
     batchNumber: joinOpenBatch(context, original.clientId, 'card'),
-    networkAnswer: networkOutcomeText(refundByIssuer(context, pan, amount, original.clientId)),
+    networkAnswer: networkOutcomeText(refundByIssuer(context, pan, amount, original)),
   });
   const refund = openTransaction(context, fields, 'approved', 'transaction.authorized');
   creditRefundToLine(context, original.id, id);

@@ -87,8 +87,9 @@ function authorize(context: Context, charge: Charge): AuthorizationOutcome {
   // One literal, because a spread costs a tenth of the whole sale.
   const { cvv, addressLine1, zip, storedAvs } = card.issuerRequest;
   const creditLine = availableCreditOf(context, line);
+  const { holderName } = card;
   const at = context.now;
-  const request = { pan, cvv, addressLine1, zip, storedAvs, amountCents: input.amount, creditLine, at };
+  const request = { pan, holderName, cvv, addressLine1, zip, storedAvs, amountCents: input.amount, creditLine, at };
   const response = authorizeByIssuer(context, request, { clientId, type: kind, merchantInitiated: input.recurring });
   const failed = responseCode(response.responseCode).approved ? failedCheck(checks, response) : undefined;
   return { response, code: failed ?? response.responseCode, isIssuerCode: failed === undefined };

@@ -4,6 +4,7 @@ import type { AuthorizationRequest, AuthorizationResponse } from '../../../contr
 import { binOf, brandOf } from '../../../facts/card-numbers.ts';
 import type { Context } from '../../base/context.ts';
 import type { NetworkOutcome } from '../../payments/transactions/network-outcome.ts';
+import type { TransactionRecord } from '../../payments/transactions/store.ts';
 import { scheduleDelayedResponse } from '../../simulation/delayed-responses/actions.ts';
 import { respondByRules } from '../../simulation/network-rules/actions.ts';
 import { cardFingerprint, lastFourOf } from '../../vault/payment-tokens/rules.ts';
@@ -43,8 +44,13 @@ export function authorizeByIssuer(
   return response;
 }
 
-/** Returns the network outcome of a refund to this card: by a rule if one applies. */
-export function refundByIssuer(context: Context, pan: string, amountCents: number, clientId: string): NetworkOutcome {
+/** Returns the network outcome of a refund to the card of a charge: by a rule if one applies. */
+export function refundByIssuer(
+  context: Context,
+  pan: string,
+  amountCents: number,
+  { clientId, holderName }: Pick<TransactionRecord, 'clientId' | 'holderName'>,
+): NetworkOutcome {
   const charge = { clientId, type: 'REFUND', merchantInitiated: false } as const;
   const rule = respondByRules(
     context,
@@ -52,7 +58,7 @@ export function refundByIssuer(context: Context, pan: string, amountCents: numbe
     () => matchableFieldsOf(context, pan, amountCents, charge),
     (row) => refundOutcomeOf(JSON.parse(row.answer)),
   );
-  return rule ?? context.networks.issuer.refund(context.settings, pan);
+  return rule ?? context.networks.issuer.refund(context.settings, { pan, holderName });
 }
 
 /** Returns the charge or refund under the field names of rules. */

@@ -57,6 +57,8 @@ type Method = Pick<PaymentTokenRecord, 'type' | 'masked' | 'holderName' | 'avsCo
   readonly fingerprintKey: string;
   /** Undefined for a bank account. */
   readonly brand?: CardBrand;
+  /** Undefined for a card. */
+  readonly accountNumber?: string;
 };
 
 /**
@@ -106,8 +108,16 @@ export function createPaymentToken(
   insertPaymentToken(database, token);
   auditToken(context, 'created', token);
   announce(context, token, 'payment_token.created', true);
-  if (verified.verificationMethod === 'instant') announce(context, token, 'payment_token.verified', false);
   scheduleExpiry(context, token);
+  return verified.verificationMethod === 'instant' ? verifyInstantly(context, token, method.accountNumber) : token;
+}
+
+/** Announces the result of an instant verification, which fails only for published test accounts. */
+function verifyInstantly(context: Context, token: PaymentTokenRecord, accountNumber = ''): PaymentTokenRecord {
+  const error = context.networks.achNetwork.verifyInstantly(context.settings, accountNumber);
+  if (error !== undefined)
+    return move(context, { ...token, statusReason: error }, 'verification_failed', 'payment_token.verification_failed');
+  announce(context, token, 'payment_token.verified', false);
   return token;
 }
 
@@ -141,6 +151,7 @@ function bankMethod(context: Context, account: ParsedBankAccount): Method {
   return {
     type: 'bank_account',
     number: sealableAccount(account),
+    accountNumber: account.account_number,
     fingerprintKey: bankAccountKey(account.routing_number, account.account_number),
     masked: JSON.stringify(maskBankAccount(account)),
     holderName: account.name,
