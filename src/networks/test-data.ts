@@ -49,7 +49,8 @@ function card(pan: string, cvv = '123'): TestCard {
 }
 
 /**
- * Test cards, each a `payment_method`. They are frozen plain data; spread one to change it.
+ * Test cards, each a `payment_method`. They are frozen plain data; spread one to change it. Their outcomes are those of the
+ * default test values: with `magicValues: 'finix'`, for example, `cards.visa` is a restricted card.
  *
  * @example
  * gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa });
