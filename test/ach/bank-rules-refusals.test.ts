@@ -76,7 +76,7 @@ describe('invalid rules for banks', () => {
     [{ bankRules: { respond: { pay: true } } }, 'options.bankRules '],
     [{ bankRules: ['pay'] }, 'options.bankRules.0 must be a bank rule { match, respond }'],
     [{ bankRule: [] }, 'Did you mean "bankRules"?'],
-    [{ magicValues: 'adyen' }, 'options.magicValues '],
+    [{ magicValues: 'klarna' }, 'options.magicValues '],
   ])('rejects %j', (options, text) => {
     const error = wishRefusal(() => Reflect.apply(createGateway, undefined, [options]));
     expect([error.code, error.message]).toEqual(['bad_option', expect.stringContaining(text)]);

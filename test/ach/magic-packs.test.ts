@@ -3,6 +3,7 @@ import { banks, type ChangeCode, cards, type Gateway, type GatewayOptions, type 
 import { describe, expect, it } from 'vitest';
 import { CHANGE_CODES } from '../../src/facts/change-codes.ts';
 import { RETURN_CODES } from '../../src/facts/return-codes.ts';
+import { BANK_VALUES } from '../../src/networks/test-values/bank-values.ts';
 import { achEntry } from '../support/ach-ends.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { refusalOf, wishRefusal } from '../support/refusals.ts';
@@ -253,6 +254,21 @@ describe('a published account that is verified instantly', () => {
       ...['payment_token.verification_failed', 'payment_token.verified', 'payment_token.verified'],
     ]);
   });
+});
+
+it('names every published account in one of these tables', () => {
+  const tested = new Set([
+    ...VALUES.map(([, method]) => Object.values(method)[0]),
+    ...[...AMOUNTS, ...INSTANT].map(([, one]) => one),
+  ]);
+  const published = Object.values(BANK_VALUES)
+    .flat()
+    .flatMap(({ entries = [], instant = [], amounts = [] }) => [
+      ...entries.flatMap(([field, value]) => (field === 'accountNumber' && typeof value === 'string' ? [value] : [])),
+      ...instant.map(([one]) => one),
+      ...amounts.flatMap(([, , , accounts = []]) => accounts),
+    ]);
+  expect([...new Set(published)].filter((one) => !tested.has(one))).toEqual([]);
 });
 
 /** Returns a body that the code applies to: a payout or a corporate entry. */

@@ -1,6 +1,7 @@
 /** Every card value of every vendor's pack, compared with a copy written by hand from the vendors' pages. */
 import { cards, type GatewayOptions } from 'settlebox';
 import { describe, expect, it } from 'vitest';
+import { BANK_VALUES } from '../../src/networks/test-values/bank-values.ts';
 import { CARD_VALUES } from '../../src/networks/test-values/magic-cards.ts';
 import { TEST_VALUE_SOURCES } from '../../src/networks/test-values/sources.ts';
 import { type Charged, chargedWith, outcomeOf } from '../support/card-outcomes.ts';
@@ -149,14 +150,15 @@ describe('the pack of a vendor', () => {
   });
 
   it('has a page with an address for each value, and a day on which it was read', () => {
-    const sections = Object.values(CARD_VALUES).flat();
+    const sections = [...Object.values(CARD_VALUES).flat(), ...Object.values(BANK_VALUES).flat()];
     const pages = new Set(sections.map(({ source }) => source));
     const faults = [...pages].filter((page) => {
       if (page === 'settlebox') return false;
       const { address, read } = TEST_VALUE_SOURCES[page];
       return !/^https:\/\/\S+$/.test(address) || !/^2026-\d\d(-\d\d)?$/.test(read);
     });
-    expect([faults, sections.filter(({ values }) => values.length === 0)]).toEqual([[], []]);
+    const unused = Object.keys(TEST_VALUE_SOURCES).filter((page) => ![...pages].some((one) => one === page));
+    expect([faults, unused]).toEqual([[], []]);
   });
 });
 
