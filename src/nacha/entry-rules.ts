@@ -109,8 +109,8 @@ function wrongTraceEnd({ containsReturns, traceNumber }: CheckedEntry, record: F
   return readerOf(record)('traceEnd') === right ? undefined : differs(record, 'traceEnd', right);
 }
 
-/** R90 is in the rules from 2028-03-17; C61 to C69 refuse a notification. */
-const OTHER_CODES = /^(R90|C(0[1-9]|1[0-4]|6[1-9]))$/;
+/** C61 to C69 refuse a notification. */
+const OTHER_CODES = /^C(0[1-9]|1[0-4]|6[1-9])$/;
 
 function unknownCode(_checked: CheckedEntry, record: FileRecord): NachaFault | undefined {
   const code = readerOf(record)('code');

@@ -8,7 +8,7 @@ import type { Rule, Source } from './rule.ts';
 const OUTSIDE = ['test', 'scenarios'];
 
 /** Types that the compiler needs by name for the inferred type of `ORDERS` in `harness/commands.ts`. */
-const INFERRED = /^domain\/ach\/[a-z-]+\/simulations\.ts /;
+const INFERRED = /^domain\/ach\/[a-z-]+\/(request-)?simulations\.ts /;
 
 export const EXPORT_RULES: readonly Rule[] = [
   {

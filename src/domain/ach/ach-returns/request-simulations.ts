@@ -17,7 +17,7 @@ import {
 import { detailsOf, listPlannedReturns } from './store.ts';
 
 /** A request for a return that a test makes in the name of the originator's bank. */
-interface SimulatedReturnRequest {
+export interface SimulatedReturnRequest {
   readonly transactionId: string;
   readonly reason: ReturnRequestReason;
   readonly answer: ReturnRequestAnswer;
@@ -25,7 +25,7 @@ interface SimulatedReturnRequest {
 }
 
 /** A pending request: its id, the time of the answer, and the last time for one; undefined for none. */
-interface PendingReturnRequest {
+export interface PendingReturnRequest {
   readonly id: string;
   readonly at: number | undefined;
   readonly deadline: number | undefined;
