@@ -157,11 +157,11 @@ function submit(world: World, batch: Batch, settleAt: number): void {
     tx.effectiveDay = world.calendar.easternDay(settleAt);
     emit(world, 'transaction.submitted', tx.name);
   }
-  for (const tx of batch.entries) arriveAfterSubmission(world, tx);
-}
-
-function arriveAfterSubmission(world: World, tx: Tx): void {
-  for (const plan of tx.plans) if (plan.code === 'R13') schedulePlanOfOperator(world, tx, plan, plan.when(world.now));
+  const rejections = batch.entries.flatMap((tx) =>
+    tx.plans.filter(({ code }) => code === 'R13').map((plan) => ({ tx, plan })),
+  );
+  rejections.sort((a, b) => a.plan.sequence - b.plan.sequence);
+  for (const { tx, plan } of rejections) schedulePlanOfOperator(world, tx, plan, plan.when(world.now));
 }
 
 /** Schedules the operator's rejection of a submitted entry. */
