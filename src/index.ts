@@ -238,6 +238,7 @@ export type { Delivery, DeliveryAttempt, Endpoint, Webhooks } from './harness/we
 export type { Snapshot, Worlds } from './harness/worlds.ts';
 export type { ExplainedField, ExplainedRecord } from './nacha/explain.ts';
 export type { NachaFault } from './nacha/faults.ts';
+export type { Advice, AdviceBatch, InternationalAddenda, InternationalBatch, InternationalEntry } from './nacha/iat.ts';
 export { inspectNachaFile, type NachaInspection } from './nacha/inspect.ts';
 export { readNachaFile } from './nacha/read.ts';
 export type {
@@ -253,13 +254,6 @@ export type {
   PaymentAddenda,
   ReturnAddenda,
 } from './nacha/types.ts';
-export type {
-  Advice,
-  AdviceBatch,
-  InternationalAddenda,
-  InternationalBatch,
-  InternationalEntry,
-} from './nacha/types-foreign.ts';
 export { writeNachaFile } from './nacha/write.ts';
 export {
   banks,

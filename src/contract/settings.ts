@@ -129,7 +129,7 @@ export const cardChecksSchema = lazily(() => {
 export type CardChecks = z.output<ReturnType<typeof cardChecksSchema>>;
 
 /** The packs of test values: our own, and one for each vendor. */
-const MAGIC_PACKS = [
+export const MAGIC_PACKS = [
   'settlebox',
   'stripe',
   'braintree',

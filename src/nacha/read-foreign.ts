@@ -1,16 +1,10 @@
 import { readerOf } from './batch-facts.ts';
 import type { FileRecord } from './file-record.ts';
+import type { Advice, AdviceBatch, InternationalAddenda, InternationalBatch, InternationalEntry } from './iat.ts';
 import { fieldsOf } from './layout.ts';
 import { type BatchRecords, type EntryRecords, layoutOf } from './order.ts';
 import { ADV_ENTRY, ADV_HEADER } from './records-adv.ts';
 import { IAT_ENTRY, IAT_HEADER } from './records-iat.ts';
-import type {
-  Advice,
-  AdviceBatch,
-  InternationalAddenda,
-  InternationalBatch,
-  InternationalEntry,
-} from './types-foreign.ts';
 
 /** Parses a valid batch of international entries. */
 export function readInternationalBatch({ header, entries }: BatchRecords): InternationalBatch {

@@ -1,4 +1,4 @@
-import type { AdviceBatch, InternationalBatch } from './types-foreign.ts';
+import type { AdviceBatch, InternationalBatch } from './iat.ts';
 
 /**
  * A Nacha file as data: the result of `readNachaFile`, and the input of `writeNachaFile`. Strings have no trailing blanks.

@@ -6,7 +6,7 @@ import { cards, type Gateway, type GatewayOptions } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { brandOf, cardLengths, passesLuhn } from '../../src/facts/card-numbers.ts';
 import { RESPONSE_CODES } from '../../src/facts/response-codes.ts';
-import { CARD_VALUES, isTestCard, panAnswering } from '../../src/networks/test-values/magic-cards.ts';
+import { cardValuesOf, isTestCard, panAnswering } from '../../src/networks/test-values/magic-cards.ts';
 import { type Charged, charge, chargedWith, ORDINARY, outcomeOf } from '../support/card-outcomes.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
 import { wishRefusal } from '../support/refusals.ts';
@@ -219,7 +219,7 @@ describe('a test value in another field', () => {
 });
 
 const outcomes = (gateway: Gateway, pack: Pack) =>
-  CARD_VALUES[pack].flatMap(({ values }) => values.map((row) => outcomeOf(gateway, chargedWith(row))));
+  cardValuesOf(pack).flatMap(({ values }) => values.map((row) => outcomeOf(gateway, chargedWith(row))));
 
 describe('every test value', () => {
   it.each(PACKS)('has no effect in production mode: %s', (magicValues) => {
@@ -242,7 +242,7 @@ describe('every test value', () => {
 
   it('is a number of known brand, length, and check digit', () => {
     const numbers = PACKS.flatMap((pack) =>
-      CARD_VALUES[pack].flatMap(({ values }) =>
+      cardValuesOf(pack).flatMap(({ values }) =>
         values.flatMap(([field, value]) => (field === 'number' ? [value] : [])),
       ),
     );

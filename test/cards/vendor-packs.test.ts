@@ -1,8 +1,9 @@
 /** Every card value of every vendor's pack, compared with a copy written by hand from the vendors' pages. */
 import { cards, type GatewayOptions } from 'settlebox';
 import { describe, expect, it } from 'vitest';
+import { MAGIC_PACKS } from '../../src/contract/settings.ts';
 import { BANK_VALUES } from '../../src/networks/test-values/bank-values.ts';
-import { CARD_VALUES } from '../../src/networks/test-values/magic-cards.ts';
+import { cardValuesOf } from '../../src/networks/test-values/magic-cards.ts';
 import { TEST_VALUE_SOURCES } from '../../src/networks/test-values/sources.ts';
 import { type Charged, chargedWith, outcomeOf } from '../support/card-outcomes.ts';
 import { freshGateway } from '../support/fresh-gateway.ts';
@@ -134,12 +135,14 @@ const PACKS = [
 
 /** The rows of a vendor, without ours that apply next to them. */
 function rowsOf(pack: Pack) {
-  return CARD_VALUES[pack].filter((one) => !CARD_VALUES.settlebox.includes(one)).flatMap(({ values }) => values);
+  return cardValuesOf(pack)
+    .filter((one) => !cardValuesOf('settlebox').includes(one))
+    .flatMap(({ values }) => values);
 }
 
 describe('the pack of a vendor', () => {
   it.each(Object.entries(PUBLISHED))('has the published outcome for each value: %s', (name, published) => {
-    const pack = Object.keys(CARD_VALUES).find((one): one is Pack => one === name) ?? 'none';
+    const pack = MAGIC_PACKS.find((one): one is Pack => one === name) ?? 'none';
     const gateway = freshGateway({ magicValues: pack });
     const expected = Object.entries(published).flatMap(([outcome, values]) =>
       values.map((one) => `${one}: ${outcome}`),
@@ -152,7 +155,7 @@ describe('the pack of a vendor', () => {
   });
 
   it('has a page with an address for each value, and a day on which it was read', () => {
-    const sections = [...Object.values(CARD_VALUES).flat(), ...Object.values(BANK_VALUES).flat()];
+    const sections = [...MAGIC_PACKS.flatMap(cardValuesOf), ...Object.values(BANK_VALUES).flat()];
     const pages = new Set(sections.map(({ source }) => source));
     const faults = [...pages].filter((page) => {
       if (page === 'settlebox') return false;

@@ -5,8 +5,13 @@ import { responseCode } from '../../src/facts/response-codes.ts';
 import { returnCode } from '../../src/facts/return-codes.ts';
 import { BANK_VALUES, type BankEffect, type BankValue } from '../../src/networks/test-values/bank-values.ts';
 import type { CardEffect } from '../../src/networks/test-values/card-effects.ts';
-import { CARD_VALUES } from '../../src/networks/test-values/magic-cards.ts';
-import { type AmountRange, type CardValue, effectOfValue } from '../../src/networks/test-values/row.ts';
+import { cardValuesOf } from '../../src/networks/test-values/magic-cards.ts';
+import {
+  type AmountRange,
+  type CardValue,
+  type CardValues,
+  effectOfValue,
+} from '../../src/networks/test-values/row.ts';
 import { TEST_VALUE_SOURCES, type TestValueSource } from '../../src/networks/test-values/sources.ts';
 import { type Cells, denseTable, table } from './table.ts';
 
@@ -30,7 +35,7 @@ export const TEST_VALUE_TABLES: Readonly<Record<string, () => string>> = {
   'test-cards': () =>
     denseTable(
       ['Card', 'At Stripe', 'Here'],
-      sectionsOf(CARD_VALUES.settlebox, 'stripe-testing').map((row) => [
+      sectionsOf(cardValuesOf('settlebox'), 'stripe-testing').map((row) => [
         shown(row[1]),
         row[3],
         words(effectOfValue(row)),
@@ -40,7 +45,9 @@ export const TEST_VALUE_TABLES: Readonly<Record<string, () => string>> = {
   'test-countries': () => table(['', 'Card', '', 'Card', '', 'Card'], inThrees(cardsByCountry())),
   'test-fields': () =>
     vendorTable(
-      CARD_VALUES.settlebox.flatMap(({ values }) => values).filter(([field]) => field !== 'number'),
+      cardValuesOf('settlebox')
+        .flatMap(({ values }) => values)
+        .filter(([field]) => field !== 'number'),
       [],
     ),
   ...Object.fromEntries(VENDORS.map((pack) => [`test-${pack}`, () => vendorTable(ownCards(pack), ownBanks(pack))])),
@@ -56,14 +63,14 @@ export const TEST_VALUE_TABLES: Readonly<Record<string, () => string>> = {
     ),
 };
 
-function sectionsOf(sections: (typeof CARD_VALUES)[MagicPack], source: TestValueSource): readonly CardValue[] {
+function sectionsOf(sections: readonly CardValues[], source: TestValueSource): readonly CardValue[] {
   return sections.filter((section) => section.source === source).flatMap(({ values }) => values);
 }
 
 /** A vendor's pack without the values of ours that apply next to it. */
 function ownCards(pack: MagicPack): readonly CardValue[] {
-  return CARD_VALUES[pack]
-    .filter((section) => !CARD_VALUES.settlebox.includes(section))
+  return cardValuesOf(pack)
+    .filter((section) => !cardValuesOf('settlebox').includes(section))
     .flatMap(({ values }) => values);
 }
 
@@ -72,8 +79,8 @@ function ownBanks(pack: MagicPack): Cells[] {
 }
 
 function sourcesOf(pack: MagicPack): readonly (keyof typeof TEST_VALUE_SOURCES)[] {
-  const ours = pack === 'stripe' ? [] : [...CARD_VALUES.settlebox, ...BANK_VALUES.settlebox];
-  const own = [...CARD_VALUES[pack], ...BANK_VALUES[pack]].filter((section) => !ours.some((one) => one === section));
+  const ours = pack === 'stripe' ? [] : [...cardValuesOf('settlebox'), ...BANK_VALUES.settlebox];
+  const own = [...cardValuesOf(pack), ...BANK_VALUES[pack]].filter((section) => !ours.some((one) => one === section));
   return [...new Set(own.flatMap(({ source }) => (source === 'settlebox' ? [] : [source])))];
 }
 

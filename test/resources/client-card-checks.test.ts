@@ -63,9 +63,9 @@ describe('the card checks of a client', () => {
   });
 
   it.each([
-    [{ decline_avs: ['Q'] }, 'decline_avs.0 must be one of Y, X, A, Z, W, N, R, U, S, G, E, I, B, P, C, D, M'],
+    [{ decline_avs: ['Q'] }, 'decline_avs.0 must be one of Y, X, A, Z, W, N, R, U, S, G, E, I, B, P, C, D, M, F, T'],
     [{ decline_cvv: ['N', 'Y'] }, 'decline_cvv.1 must be one of M, N, P, S, U, I, D, X'],
-    [{ decline_avs: ['n'] }, 'decline_avs.0 must be one of Y, X, A, Z, W, N, R, U, S, G, E, I, B, P, C, D, M'],
+    [{ decline_avs: ['n'] }, 'decline_avs.0 must be one of Y, X, A, Z, W, N, R, U, S, G, E, I, B, P, C, D, M, F, T'],
     [{ decline_avs: 'N' }, 'decline_avs must be an array; got a string'],
     [{ decline_cvv: null }, 'decline_cvv must be an array; got null'],
     [{ decline_avs: Array(101).fill('N') }, 'decline_avs must be at most 100 items long'],

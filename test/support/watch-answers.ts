@@ -1,6 +1,6 @@
 /**
  * Compares every answer of every test with the OpenAPI document, over all interfaces. A difference fails the test in which it
- * occurs. watch/resolve.mjs puts the watch between the engine and its callers.
+ * occurs. watch/hooks.mjs puts the watch between the engine and its callers.
  */
 import { afterAll, afterEach } from 'vitest';
 import { disagreement, HOW_TO_REWRITE } from './api-document.ts';

@@ -10,19 +10,11 @@ import type { MagicPack } from '../../contract/settings.ts';
 import type { CvvCode } from '../../facts/avs-cvv.ts';
 import { CARD_BINS } from '../../facts/card-bins.ts';
 import { PUBLISHED_CARDS } from '../../facts/published-cards.ts';
-import { ADYEN_VALUES } from './adyen.ts';
-import { AUTHORIZE_NET_VALUES } from './authorize-net.ts';
-import { BRAINTREE_VALUES } from './braintree.ts';
 import type { CardEffect, CardLookup } from './card-effects.ts';
-import { CHECKOUT_VALUES } from './checkout.ts';
-import { CYBERSOURCE_VALUES } from './cybersource.ts';
-import { FINIX_VALUES } from './finix.ts';
-import { PAYPAL_VALUES } from './paypal.ts';
 import { type AmountRange, type CardValues, effectOfValue, type TextField } from './row.ts';
 import { CODE_NUMBERS, OTHER_FIELDS } from './settlebox.ts';
-import { SQUARE_VALUES } from './square.ts';
 import { STRIPE_VALUES } from './stripe.ts';
-import { WORLDPAY_VALUES } from './worldpay.ts';
+import { allVendorCardValues, vendorCardValues } from './vendor-cards.ts';
 
 export { panFor as panAnswering } from './settlebox.ts';
 
@@ -30,27 +22,23 @@ export { panFor as panAnswering } from './settlebox.ts';
 const OUR_NUMBERS = [...STRIPE_VALUES, CODE_NUMBERS];
 const OURS = [...OUR_NUMBERS, ...OTHER_FIELDS];
 
-/**
- * The card values of each pack. If two rows have the same value, the first one applies, so a vendor's meaning precedes ours.
- * Modern Treasury and Dwolla publish no card values.
- */
+/** Packs that are not a card vendor's: ours, and those of vendors for bank accounts alone. */
 // biome-ignore format: a table reads in columns
-export const CARD_VALUES: Readonly<Record<MagicPack, readonly CardValues[]>> = {
-  settlebox:         OURS,
-  stripe:            OUR_NUMBERS,
-  braintree:         [...BRAINTREE_VALUES, ...OUR_NUMBERS],
-  'authorize-net':   [...AUTHORIZE_NET_VALUES, ...OUR_NUMBERS],
-  finix:             [...FINIX_VALUES, ...OUR_NUMBERS],
-  adyen:             [...ADYEN_VALUES, ...OUR_NUMBERS],
-  paypal:            [...PAYPAL_VALUES, ...OUR_NUMBERS],
-  square:            [...SQUARE_VALUES, ...OUR_NUMBERS],
-  checkout:          [...CHECKOUT_VALUES, ...OUR_NUMBERS],
-  worldpay:          [...WORLDPAY_VALUES, ...OUR_NUMBERS],
-  cybersource:       [...CYBERSOURCE_VALUES, ...OUR_NUMBERS],
-  'modern-treasury': OURS,
-  dwolla:            OURS,
-  none:              [],
-};
+const OTHER_PACKS: ReadonlyMap<MagicPack, readonly CardValues[]> = new Map([
+  ['settlebox',       OURS],
+  ['stripe',          OUR_NUMBERS],
+  ['modern-treasury', OURS],
+  ['dwolla',          OURS],
+  ['none',            []],
+]);
+
+/**
+ * Returns the card values of a pack. If two rows have the same value, the first one applies, so a vendor's meaning precedes
+ * ours.
+ */
+export function cardValuesOf(pack: MagicPack): readonly CardValues[] {
+  return OTHER_PACKS.get(pack) ?? [...vendorCardValues(pack), ...OUR_NUMBERS];
+}
 
 /** Reports whether test values apply in this world. */
 export function areTestValuesActive({ environment, magicValues }: MagicMode): boolean {
@@ -85,12 +73,16 @@ interface Pack {
 }
 
 /** Each is indexed at its first use: most processes use one. */
-const PACKS: ReadonlyMap<string, () => Pack> = new Map(
-  Object.entries(CARD_VALUES).map(([name, values]): [string, () => Pack] => [name, lazily(() => packed(values))]),
-);
+const indexed = new Map<MagicPack, Pack>();
 
 function packOf(mode: MagicMode): Pack | undefined {
-  return areTestValuesActive(mode) ? PACKS.get(mode.magicValues)?.() : undefined;
+  if (!areTestValuesActive(mode)) return undefined;
+  const { magicValues } = mode;
+  const known = indexed.get(magicValues);
+  if (known !== undefined) return known;
+  const pack = packed(cardValuesOf(magicValues));
+  indexed.set(magicValues, pack);
+  return pack;
 }
 
 function packed(sections: readonly CardValues[]): Pack {
@@ -132,7 +124,7 @@ function firstWord(text: string): string {
 
 /** The numbers that a charge is likely to have. */
 const COMMON_NUMBERS: ReadonlySet<string> = new Set([...CARD_BINS.keys(), ...numbersOf(OURS)]);
-const OTHER_NUMBERS = lazily(() => new Set([...PUBLISHED_CARDS, ...numbersOf(Object.values(CARD_VALUES).flat())]));
+const OTHER_NUMBERS = lazily(() => new Set([...PUBLISHED_CARDS, ...numbersOf(allVendorCardValues())]));
 
 function numbersOf(sections: readonly CardValues[]): readonly string[] {
   return sections.flatMap(({ values }) => values.flatMap(([field, value]) => (field === 'number' ? [value] : [])));
@@ -151,7 +143,7 @@ export function codeOfCvv(mode: MagicMode, cvv: string): CvvCode {
 /** Returns a CVV of this length that has this result in the active pack, if there is one. */
 export function cvvFor(mode: MagicMode, code: CvvCode, length: number): string | undefined {
   if (!areTestValuesActive(mode)) return undefined;
-  for (const row of CARD_VALUES[mode.magicValues].flatMap(({ values }) => values)) {
+  for (const row of cardValuesOf(mode.magicValues).flatMap(({ values }) => values)) {
     const [field, value] = row;
     if (field === 'cvv' && effectOfValue(row).cvvCode === code && value.length === length) return value;
   }

@@ -1,4 +1,4 @@
-// Preloaded by vitest.config.ts in each worker, after tsx, so that these hooks come first.
+// Preloaded by vitest.config.ts in each worker.
 import { register } from 'node:module';
 
-register('./resolve.mjs', import.meta.url);
+register('./hooks.mjs', import.meta.url);

@@ -1,0 +1,41 @@
+/**
+ * Lets Node run the modules of src in tests. It is a third faster than Vitest's module runner, which turns each use of an
+ * import into a call through an object. `vi.mock` does not reach these modules, so two of them are resolved to their watched
+ * versions in this folder, which import the real ones.
+ */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { transform } from 'esbuild';
+
+const FOLDER = new URL('.', import.meta.url).href;
+const ROOT = new URL('../../../', import.meta.url).href;
+const SRC = `${ROOT}src/`;
+
+const WATCHED = new Map([
+  [`${SRC}engine/invoke.ts`, `${FOLDER}invoke.ts`],
+  [`${SRC}transports/http.ts`, `${FOLDER}http.ts`],
+]);
+
+export async function resolve(specifier, context, nextResolve) {
+  const resolved = await nextResolve(specifier, context);
+  const watched = WATCHED.get(resolved.url);
+  return watched === undefined || context.parentURL === watched ? resolved : { ...resolved, url: watched };
+}
+
+// tsx would do this too, but it also changes what `require` resolves to, and so gives tests another copy of MSW.
+export async function load(url, context, nextLoad) {
+  if (!url.startsWith(ROOT) || !/\.tsx?$/.test(url) || url.includes('/node_modules/')) return nextLoad(url, context);
+  const file = fileURLToPath(url);
+  const options = {
+    loader: file.endsWith('x') ? 'tsx' : 'ts',
+    sourcefile: file,
+    sourcemap: 'inline',
+    target: 'es2022',
+  };
+  const { code } = await transform(await readFile(file, 'utf8'), {
+    ...options,
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+  });
+  return { format: 'module', source: code, shortCircuit: true };
+}
