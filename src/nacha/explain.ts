@@ -130,10 +130,10 @@ function explainColumns(
     const { from, to, words: name } = column;
     const raw = columnText(column, text);
     const shown = shownText({ column, record: text, account: reading.account, slipped });
-    const fault = describeFault(column, record, reading);
-    const meaning =
-      slipped && shown !== raw ? 'not shown, because its columns are shifted' : describeColumn(column, raw);
-    return { from, to, name, text: shown, meaning: fault ?? meaning };
+    const hidden = slipped && shown !== raw ? 'not shown, because its columns are shifted' : undefined;
+    // Last, because a meaning is only defined for valid columns: letters, for example, are no total.
+    const meaning = describeFault(column, record, reading) ?? hidden ?? describeColumn(column, raw);
+    return { from, to, name, text: shown, meaning };
   });
 
   function describeColumn(column: Column, raw: string): string {

@@ -113,6 +113,12 @@ describe('a file of accounting advices', () => {
     );
   });
 
+  it('is explained with totals that are no numbers', () => {
+    const damaged = edited(edited(ADVICES, 5, 21, 'X'), 6, 52, ' 1 ');
+    expect(meaningsOf(damaged, 5)['total of debits']).toBe('expected 20 digits');
+    expect(meaningsOf(damaged, 6)['total of credits']).toBe('expected 20 digits');
+  });
+
   // biome-ignore format: a table reads in columns
   it.each([
     ['a code of a payment',  edited(ADVICES, 3, 2, '22'),  'Line 3, columns 2-3: the transaction code should be a transaction code of accounting advices, 81 to 88, not "22".'],
