@@ -28,7 +28,7 @@ function destinationFault(text: string): string | undefined {
 /** Columns of a batch header that must contain more than blanks and zeros. */
 const REQUIRED = ['companyName', 'companyId', 'entryDescription'];
 
-/** Finds missing fields of a batch header, and the status of an operator outside of accounting advices. */
+/** Finds missing fields of a batch header, and a status of an operator or a bank in the batches of the other. */
 export function checkBatchHeader({ records: { header } }: ReadBatch, faults: NachaFault[]): void {
   const field = readerOf(header);
   const { byName = new Map<string, unknown>() } = layoutOf(header) ?? {};
@@ -37,6 +37,9 @@ export function checkBatchHeader({ records: { header } }: ReadBatch, faults: Nac
   }
   if (header.family === 'domestic' && field('originatorStatus') === '0') {
     addHidden(header, 'originatorStatus', '1 or 2, because 0 is for accounting advices (ADV)', faults);
+  }
+  if (header.family === 'adv' && field('originatorStatus') !== '0') {
+    addHidden(header, 'originatorStatus', '0, because operators prepare accounting advices (ADV)', faults);
   }
 }
 

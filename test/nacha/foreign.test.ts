@@ -123,6 +123,8 @@ describe('a file of accounting advices', () => {
   it.each([
     ['a code of a payment',  edited(ADVICES, 3, 2, '22'),  'Line 3, columns 2-3: the transaction code should be a transaction code of accounting advices, 81 to 88, not "22".'],
     ['another service class', edited(ADVICES, 2, 2, '200'), 'Line 2, columns 2-4: the service class should be 280, not "200".'],
+    // moov-io/ach, batchADV.go: ErrOrigStatusCode.
+    ['the status of a bank', edited(ADVICES, 2, 79, '1'), 'Line 2, column 79: the originator status should be 0, because operators prepare accounting advices (ADV).'],
     ['a wrong total of the file', edited(ADVICES, 6, 51, '1'), 'Line 6, columns 32-51: the total of debits should be 00000000000000250000, not "00000000000000250001".'],
   ])('is rejected with %s', (_, text, message) => {
     expect(firstOf(errorOf(text))).toBe(message);
