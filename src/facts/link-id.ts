@@ -10,12 +10,22 @@ import { easternDay } from './eastern-time.ts';
 /** A duty of acquirers and merchants, from its first day on. */
 interface LinkIdDuty extends Dated {
   readonly from: DayNumber;
+  /** The duty itself, for the report of facts. */
+  readonly duty: string;
 }
 
 /** Link ids are kept for later charges, so responses have them. */
-const RETAINED: LinkIdDuty = { from: dayNumber(2026, 6, 2), sources: ['stripe-tlid', 'xendit-tlid'] };
+const RETAINED: LinkIdDuty = {
+  duty: 'keep the id',
+  from: dayNumber(2026, 6, 2),
+  sources: ['stripe-tlid', 'xendit-tlid'],
+};
 /** Merchant-initiated charges name the link id of the first charge. */
-const SENT: LinkIdDuty = { from: dayNumber(2026, 10, 23), sources: ['stripe-tlid', 'cielo-tlid'] };
+const SENT: LinkIdDuty = {
+  duty: 'send the first id',
+  from: dayNumber(2026, 10, 23),
+  sources: ['stripe-tlid', 'cielo-tlid'],
+};
 
 /** The duties, for the report of facts. */
 export const LINK_ID_DUTIES: readonly LinkIdDuty[] = [RETAINED, SENT];

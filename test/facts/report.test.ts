@@ -113,3 +113,8 @@ it('lists every row of the real tables once, in lines of at most 80 columns', ()
   expect(lines.filter((line) => line.length > 80 && !line.includes('https://'))).toEqual([]);
   expect(lines).toContain('  limitCents 100000000; from 2022-03-18');
 });
+
+it('says what each fact is', () => {
+  const facts = reportFacts(DATED_TABLES, SOURCES, TODAY);
+  expect(facts.filter(({ row }) => row === '')).toEqual([]);
+});
