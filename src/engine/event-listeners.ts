@@ -4,7 +4,7 @@ import type { RequestIds } from './request.ts';
 /** Listeners of the events of committed transactions. */
 export class EventListeners {
   readonly #listeners = new Map<(event: EventRow) => void, () => boolean>();
-  /** Errors of listeners that learned of a job which a call finished early. The job runner reports and removes them. */
+  /** Errors of listeners for events of a job that a call finished early. The job runner reports and removes them. */
   readonly thrownMeanwhile: unknown[] = [];
   readonly #thrown = new WeakMap<object, RequestIds>();
 

@@ -101,7 +101,7 @@ export function takeSteps<Context, Subject>(
 /** Number of rows that a step reads at a time. */
 const READ_AT_ONCE = 256;
 
-/** Iterates over rows in the order of their keys, and reads a page at a time. Rows may change or leave the list meanwhile. */
+/** Iterates over rows in the order of their keys, and reads a page at a time. Rows can change or leave the list meanwhile. */
 export function* inPages<Row, RowKey extends Key>(
   read: (after: RowKey, limit: number) => readonly Row[],
   keyOf: (row: Row) => RowKey,

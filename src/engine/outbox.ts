@@ -20,7 +20,7 @@ const READ_AT_ONCE = 250;
 export class Outbox {
   readonly #database: Database;
   #fresh: EventRow[] = [];
-  /** Position before the first event of an unfinished job, of which listeners learn when it is done. */
+  /** Position before the first event of an unfinished job. Listeners get its events when it is done. */
   #heldAfter: number | undefined;
   /** Position of the last row of the event log; undefined if it must be queried. */
   #last: number | undefined;

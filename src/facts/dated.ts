@@ -2,7 +2,7 @@ import type { DayNumber } from './civil-date.ts';
 import type { SourceId } from './sources.ts';
 
 /**
- * Rows of dated tables. A fact that networks change over time is one row per version, and a world lives by the rows that are
+ * Rows of dated tables. A fact that networks change over time is one row per version, and a world follows the rows
  * in effect on its own day. `npm run facts` lists all of them with their sources.
  */
 export interface Dated {

@@ -14,7 +14,7 @@ interface LinkIdDuty extends Dated {
   readonly duty: string;
 }
 
-/** Link ids are kept for later charges, so responses have them. */
+/** Link ids are stored for later charges, so responses have them. */
 const RETAINED: LinkIdDuty = {
   duty: 'keep the id',
   from: dayNumber(2026, 6, 2),

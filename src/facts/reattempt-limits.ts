@@ -15,11 +15,11 @@ export interface ReattemptLimit extends Dated {
   readonly counts: 'reattempts' | 'declines';
   /** The largest count that costs nothing. */
   readonly limit: number;
-  /** 1 is the Eastern calendar day; more are so many times 24 hours. */
+  /** 1 is the Eastern calendar day; larger numbers are multiples of 24 hours. */
   readonly days: number;
-  /** True if charges of different amounts are counted apart. */
+  /** True if charges of different amounts are counted separately. */
   readonly byAmount: boolean;
-  /** True if charges by the customer and by the merchant are counted apart. */
+  /** True if customer- and merchant-initiated charges are counted separately. */
   readonly byInitiator: boolean;
   /** The network bills each attempt over the limit, or processors block it. */
   readonly beyond: 'billed' | 'blocked';

@@ -15,7 +15,7 @@ export interface Attempt {
 /** The initiator of counted charges. */
 type CountedInitiator = 'customer' | 'merchant' | 'any';
 
-/** The attempts that count together: those of one amount and initiator, if the limit counts them apart. */
+/** The attempts that count together: those of one amount and initiator, if the limit counts them separately. */
 export interface ReattemptSeries {
   readonly limit: ReattemptLimit;
   readonly initiator: CountedInitiator;
@@ -74,7 +74,7 @@ function isInWindow(time: number, at: number, days: number): boolean {
   return days === 1 ? easternDay(time) === easternDay(at) : time > at - days * DAY_MS;
 }
 
-/** Returns the series with the highest count at a time, for each limit of its day and each initiator that it counts apart. */
+/** Returns the series with the highest count at a time, for each limit of its day and each initiator counted separately. */
 export function highestSeries(tally: ReattemptTally, at: number): readonly ReattemptSeries[] {
   return tally.limits
     .filter((limit) => isLimitInEffect(limit, at))

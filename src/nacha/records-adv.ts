@@ -1,5 +1,5 @@
 /**
- * The record layouts of accounting advices (ADV), by which an operator tells a bank of its totals. Settlebox reads and does
+ * The record layouts of accounting advices (ADV), by which an operator reports a bank's totals. Settlebox reads but does
  * not write them. Sources: docs/sources.md, "Nacha file format"; moov-io/ach (advEntryDetail.go, advBatchControl.go,
  * advFileControl.go). Their totals have twenty digits, too many for a number.
  */

@@ -1,5 +1,5 @@
 /**
- * The record layouts of international entries (IAT), which settlebox reads and does not write. Sources: docs/sources.md,
+ * The record layouts of international entries (IAT), which Settlebox reads but does not write. Sources: docs/sources.md,
  * "Nacha file format"; moov-io/ach (iatBatchHeader.go, iatEntryDetail.go, addenda10.go to addenda18.go). The dates of birth
  * are part of the rules from 2027-03-19; before, their columns are blank.
  */

@@ -3,7 +3,7 @@ import type { OpenApiDocument } from './types.ts';
 /** The version of the interface description; the package has a version of its own. */
 export const API_VERSION = '1.0.0-beta.23';
 
-/** The holder of the copyright. The package names no address. */
+/** The copyright holder. The package does not publish an address. */
 export const CONTACT = { name: 'The Settlebox maintainers' };
 
 /** The three environments. A key of one is unknown in the others. */

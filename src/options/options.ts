@@ -144,8 +144,8 @@ export interface GatewayOptions<L extends Layout = Layout> {
   readonly returnRateMinimum?: number;
   /**
    * Published test values: `settlebox` (default), which includes Stripe's, or those of one vendor. A vendor's meaning of a
-   * value precedes Stripe's. For bank accounts too: `stripe`, `braintree`, `authorize-net`, and `finix`; only for them
-   * `modern-treasury` (account number 100XX) and `dwolla` (name R01, R01-late). `none` disables test values.
+   * value takes precedence over Stripe's. `braintree`, `authorize-net`, and `finix` have bank accounts of their own too;
+   * `modern-treasury` (account number 100XX) and `dwolla` (name R01, R01-late) have only those. `none` disables test values.
    */
   readonly magicValues?: MagicPack;
   /** Endpoints, or endpoints with delivery options. */

@@ -20,7 +20,7 @@ export function exampleBytes({ takes }: Pick<ControlRow, 'takes'>, world: Contro
   return new TextEncoder().encode(takes === 'text' ? world.bankFile : '');
 }
 
-/** Creates the gateway of the examples, with three banking days behind it. */
+/** Creates the gateway of the examples, three banking days after its start. */
 export async function fillExampleWorld() {
   const gateway = createGateway({ seed: 'control-examples', webhooks: { timestamps: 'virtual' } });
   const endpoint = gateway.webhooks.subscribe({ deliver: () => new Response(), events: ['transaction.*'] });

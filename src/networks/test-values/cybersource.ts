@@ -16,7 +16,7 @@ export const CYBERSOURCE_VALUES: readonly CardValues[] = [
     ['amount', [400_500, 400_500], '05',                                 'do not honor'],
     ['amount', [400_600, 400_600], '06',                                 'error'],
     ['amount', [400_700, 400_700], '07',                                 'pick up card, special condition'],
-    ['amount', [401_000, 401_000], '05',                                 'partial approval that was not asked for'],
+    ['amount', [401_000, 401_000], '05',                                 'unrequested partial approval'],
     ['amount', [401_100, 401_100], {},                                   'approved (11)'],
   ] },
   { source: 'cybersource-checks', values: [

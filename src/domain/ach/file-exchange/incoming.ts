@@ -52,7 +52,7 @@ interface IncomingChange extends IncomingFields {
   readonly corrected: Corrected;
 }
 
-/** A notification of change that needs no action. Its corrected data is not kept. */
+/** A notification of change that needs no action. Its corrected data is not stored. */
 interface IncomingInformation extends IncomingFields {
   readonly kind: 'information';
   readonly code: string;
