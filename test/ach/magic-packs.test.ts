@@ -162,6 +162,8 @@ const stored = (gateway: Gateway, account_number: string, verification: 'instant
 const AMOUNTS: readonly (readonly [pack: Pack, account: string, amounts: [number, number], outcome: string])[] = [
   ['settlebox', '000123456789', [32, 45], 'active'],
   ['stripe',    '000123456789', [45, 32], 'active'],
+  ['settlebox', '000111111113', [32, 45], 'active'],
+  ['stripe',    '000111111116', [32, 45], 'active'],
   ['settlebox', '000222222227', [32, 45], 'active'],
   ['settlebox', '000444444440', [32, 45], 'active'],
   ['settlebox', '000555555559', [32, 45], 'active'],

@@ -41,14 +41,14 @@ interface BankValues {
   readonly amounts?: readonly AmountsValue[];
 }
 
-// Stripe's accounts that fail verify first. R20, R19, R35, and R13 are the nearest codes to failures that no bank returns: a
-// currency, a limit, Radar, and deposits that are not sent. A disabled tokenized account number is returned with R04.
+// Stripe's accounts that fail are verified first. R20, R19, R35, and R13 are the nearest codes to failures that no bank returns:
+// a currency, a limit, Radar, and deposits that are not sent. A disabled tokenized account number is returned with R04.
 // biome-ignore format: a table reads in columns
 const STRIPE: BankValues = { source: 'stripe-ach', entries: [
   ['accountNumber', '000123456789', 'pay',          'succeeds'],
   ['accountNumber', '000000000009', 'stuck',        'stays in processing'],
-  ['accountNumber', '000111111113', ['R02'],        'account closed'],
-  ['accountNumber', '000111111116', ['R03'],        'no account'],
+  ['accountNumber', '000111111113', ['R02'],        'account closed',                         'payments'],
+  ['accountNumber', '000111111116', ['R03'],        'no account',                             'payments'],
   ['accountNumber', '000222222227', ['R01'],        'insufficient funds'],
   ['accountNumber', '000333333335', ['R10', 'R29'], 'debit not authorized'],
   ['accountNumber', '000444444440', ['R20'],        'invalid currency',                       'payments'],
