@@ -183,7 +183,7 @@ const ANSWERING = {
 const REQUESTED = {
   return: 'the bank returns, as requested,',
   refuse: 'the bank refuses to return',
-  none: 'the time ends to answer the request to return',
+  none: 'the deadline passes without a response to the request to return',
 } as const;
 
 function answering(planned: PlannedReturnRecord, entry: TransactionRecord | undefined): string {

@@ -1,5 +1,5 @@
 /**
- * Mastercard's transaction link id: returned from 2 June 2026, and sent with merchant-initiated charges from 23 October 2026
+ * Mastercard's transaction link id: returned from June 2, 2026, and sent with merchant-initiated charges from October 23, 2026
  * (docs.stripe.com/payments/cards/mastercard-tlid; docs.xendit.co, docs.cielo.com.br).
  */
 import { cards, type Gateway, type PaymentToken, storable } from 'settlebox';
@@ -35,7 +35,7 @@ describe('the link id of a Mastercard charge', () => {
     expect(since.renewal.initial_transaction_link_id).toBeUndefined();
   });
 
-  it('is that of the first charge in a recurring one from 23 October 2026', async () => {
+  it('is that of the first charge in a recurring one from October 23, 2026', async () => {
     const before = subscribed('2026-10-23T03:59:59.999Z');
     expect(before.renewal.initial_transaction_link_id).toBeUndefined();
     await before.gateway.clock.advance(1);

@@ -1733,9 +1733,9 @@ export interface components {
             network_transaction_id: string | null;
             /** @description For recurring charges: the network’s id of the customer’s first charge. */
             initial_network_transaction_id: string | null;
-            /** @description Mastercard’s transaction link id of an approved charge, from 2 June 2026. */
+            /** @description Mastercard’s transaction link id of an approved charge, from June 2, 2026. */
             transaction_link_id?: string;
-            /** @description For recurring charges of a Mastercard, from 23 October 2026: the link id of the first charge. */
+            /** @description For recurring charges of a Mastercard, from October 23, 2026: the link id of the first charge. */
             initial_transaction_link_id?: string;
             /** @description For an AUTH: when it expires unless captured. */
             authorization_expires_at: string | null;
@@ -1818,9 +1818,9 @@ export interface components {
             network_transaction_id: string | null;
             /** @description For recurring charges: the network’s id of the customer’s first charge. */
             initial_network_transaction_id: string | null;
-            /** @description Mastercard’s transaction link id of an approved charge, from 2 June 2026. */
+            /** @description Mastercard’s transaction link id of an approved charge, from June 2, 2026. */
             transaction_link_id?: string;
-            /** @description For recurring charges of a Mastercard, from 23 October 2026: the link id of the first charge. */
+            /** @description For recurring charges of a Mastercard, from October 23, 2026: the link id of the first charge. */
             initial_transaction_link_id?: string;
             /** @description For an AUTH: when it expires unless captured. */
             authorization_expires_at: string | null;

@@ -194,11 +194,11 @@ const cardView = lazily(() => ({
   }),
   transaction_link_id: documented(z.string().optional(), {
     pattern: LINK_ID,
-    description: 'Mastercard’s transaction link id of an approved charge, from 2 June 2026.',
+    description: 'Mastercard’s transaction link id of an approved charge, from June 2, 2026.',
   }),
   initial_transaction_link_id: documented(z.string().optional(), {
     pattern: LINK_ID,
-    description: 'For recurring charges of a Mastercard, from 23 October 2026: the link id of the first charge.',
+    description: 'For recurring charges of a Mastercard, from October 23, 2026: the link id of the first charge.',
   }),
   authorization_expires_at: documented(isoTimestamp().nullable(), {
     description: 'For an AUTH: when it expires unless captured.',

@@ -167,9 +167,9 @@ export interface CardFields {
   readonly network_transaction_id: string | null;
   /** For recurring charges: the network's id of the customer's first charge; otherwise null. */
   readonly initial_network_transaction_id: string | null;
-  /** Mastercard's transaction link id of an approved charge, 22 characters; absent before 2 June 2026 and for other brands. */
+  /** Mastercard's transaction link id of an approved charge, 22 characters; absent before June 2, 2026 and for other brands. */
   readonly transaction_link_id?: string;
-  /** For recurring charges of a Mastercard: the link id of the customer's first charge; absent before 23 October 2026. */
+  /** For recurring charges of a Mastercard: the link id of the customer's first charge; absent before October 23, 2026. */
   readonly initial_transaction_link_id?: string;
   /** Expiry of an uncaptured AUTH, ISO 8601; null for others and for declines. */
   readonly authorization_expires_at: string | null;
