@@ -6,7 +6,8 @@ import type { Source } from '../../facts/sources.ts';
 
 // `secondary`: Adyen's names after the first 16 and Worldpay's security codes were read in public code that repeats the page,
 // Finix's cards in api-evangelist/finix-payments, Square's values in a thread of its forum that quotes the page, and
-// Checkout.com's cards in notes of 2026-07-03 on the page.
+// Checkout.com's cards in notes of 2026-07-03 on the page, those of 200R3 and 20078 in a copy of 2024-07-03 (both codes are still
+// on the page of 2025-03-05).
 /** The pages by short name. */
 // biome-ignore format: a table reads in columns
 export const TEST_VALUE_SOURCES = {
