@@ -50,7 +50,7 @@ export type { EventType } from './contract/event-types.ts';
 export type { BankTime, OverLimit } from './contract/network-ports.ts';
 export type { Permission, Role } from './contract/permissions.ts';
 export type { CardCheckOptions, SettlementOptions } from './contract/settings.ts';
-export type { ReturnRequestAnswer, ReturnRequestReason } from './domain/ach/ach-returns/request-rules.ts';
+export type { ReturnRequestReason, ReturnRequestResponse } from './domain/ach/ach-returns/request-rules.ts';
 export type {
   BankCorrection,
   BankMatch,

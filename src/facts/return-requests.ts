@@ -11,16 +11,16 @@ import type { Dated } from './dated.ts';
 interface ReturnRequestRules extends Dated {
   /** True if only erroneous entries can be requested, which is the case for the reason `error`. */
   readonly errorsOnly: boolean;
-  /** Banking days in which the receiver's bank answers; null if it has no deadline. The answer can be a refusal. */
-  readonly answerBankingDays: number | null;
+  /** Banking days in which the receiver's bank responses; null if it has no deadline. The response can be a refusal. */
+  readonly responseBankingDays: number | null;
 }
 
 /** The rules for requests, by the day of the request. */
 // biome-ignore format: a table reads in columns
 export const RETURN_REQUESTS: readonly ReturnRequestRules[] = [
-  { errorsOnly: true,  answerBankingDays: null, until: dayNumber(2024, 10, 1),                               sources: ['nacha-2024-10'] },
-  { errorsOnly: false, answerBankingDays: null, from:  dayNumber(2024, 10, 1), until: dayNumber(2025, 4, 1), sources: ['nacha-2024-10'] },
-  { errorsOnly: false, answerBankingDays: 10,   from:  dayNumber(2025, 4, 1),                                sources: ['nacha-2025-04', 'frb-statements'] },
+  { errorsOnly: true,  responseBankingDays: null, until: dayNumber(2024, 10, 1),                               sources: ['nacha-2024-10'] },
+  { errorsOnly: false, responseBankingDays: null, from:  dayNumber(2024, 10, 1), until: dayNumber(2025, 4, 1), sources: ['nacha-2024-10'] },
+  { errorsOnly: false, responseBankingDays: 10,   from:  dayNumber(2025, 4, 1),                                sources: ['nacha-2025-04', 'frb-statements'] },
 ];
 
 /** Text at the start of the addenda information of an R17 for a questionable entry, in its first twelve columns. */

@@ -182,7 +182,7 @@ const ANSWERING = {
 /** Phrases for the answer to a request for a return. */
 const REQUESTED = {
   return: 'the bank returns, as requested,',
-  refuse: 'the bank refuses to return',
+  decline: 'the bank declines to return',
   none: 'the deadline passes without a response to the request to return',
 } as const;
 
@@ -190,6 +190,6 @@ function answering(planned: PlannedReturnRecord, entry: TransactionRecord | unde
   const { stage, code } = planned;
   const { request } = detailsOf(planned);
   if (request !== undefined)
-    return `${REQUESTED[request.answer]} ${named(entry)}${request.answer === 'return' ? `: ${code}` : ''}`;
+    return `${REQUESTED[request.response]} ${named(entry)}${request.response === 'return' ? `: ${code}` : ''}`;
   return `${ANSWERING[stage]} ${named(entry)}: ${code}`;
 }

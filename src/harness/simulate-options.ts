@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { lazily } from '../contract/lazily.ts';
 import {
-  REQUEST_ANSWERS,
   REQUEST_REASONS,
-  type ReturnRequestAnswer,
+  REQUEST_RESPONSES,
   type ReturnRequestReason,
+  type ReturnRequestResponse,
 } from '../domain/ach/ach-returns/request-rules.ts';
 import type { ReturnAt } from '../domain/ach/return-timing/return-time.ts';
 import { REVERSAL_REASON_NAMES, type ReversalReason } from '../domain/ach/reversals/rules.ts';
@@ -87,9 +87,9 @@ export interface ReturnRequestOptions {
   readonly transaction: TransactionRef;
   /** `error`, `fraud` or `other`. Before 2024-10-01, only `error` can be requested. Default `error`. */
   readonly reason?: ReturnRequestReason;
-  /** `return` with R06, `refuse`, or `none`: the bank does not answer by its deadline. Default `return`. */
-  readonly answer?: ReturnRequestAnswer;
-  /** Time of the answer, as in `ReturnOptions`; days count from the request. Default `{ bankingDay: 5 }`. */
+  /** `return` with R06, `decline`, or `none`: the bank does not respond by its deadline. Default `return`. */
+  readonly response?: ReturnRequestResponse;
+  /** Time of the response, as in `ReturnOptions`; days count from the request. Default `{ bankingDay: 5 }`. */
   readonly at?: ReturnAt;
 }
 
@@ -153,7 +153,7 @@ export const requestOptions = lazily(() =>
   z.strictObject({
     transaction: z.unknown(),
     reason: z.enum(REQUEST_REASONS).default('error'),
-    answer: z.enum(REQUEST_ANSWERS).default('return'),
+    response: z.enum(REQUEST_RESPONSES).default('return'),
     at: z.unknown().optional(),
   }),
 );

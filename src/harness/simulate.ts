@@ -52,11 +52,11 @@ export interface ScheduledReturn {
 export interface ScheduledReturnRequest {
   /** Id of the request, for `simulate.ach.cancel`. */
   readonly id: string;
-  /** ISO 8601: when the bank answers; null if it does not. */
+  /** ISO 8601: when the bank responds; null if it does not. */
   readonly at: string | null;
-  /** ISO 8601: the last time for an answer; null before 2025-04-01, when there was none. */
+  /** ISO 8601: the last time for a response; null before 2025-04-01, when there was none. */
   readonly deadline: string | null;
-  /** Withdraws the request. Returns false if it was already answered. */
+  /** Withdraws the request. Returns false if the bank has already responded. */
   cancel(): boolean;
 }
 
@@ -103,12 +103,12 @@ export interface Simulate {
      */
     reverse(options: ReversalOptions): ScheduledReversal;
     /**
-     * Requests the return of a settled entry, as its originating bank. The receiving bank returns it with R06, refuses,
-     * or does not answer within ten banking days. Compliance is optional, so the merchant can't rely on it.
+     * Requests the return of a settled entry, as its originating bank. The receiving bank returns it with R06, declines,
+     * or does not respond within ten banking days. Compliance is optional, so the merchant can't rely on it.
      *
      * @throws SettleboxError `impossible_return` with what would have worked; `bad_option`; `unknown_subject`
      * @example
-     * gateway.simulate.ach.requestReturn({ transaction: payout, reason: 'fraud', answer: 'refuse', at: { bankingDay: 3 } });
+     * gateway.simulate.ach.requestReturn({ transaction: payout, reason: 'fraud', response: 'decline', at: { bankingDay: 3 } });
      */
     requestReturn(options: ReturnRequestOptions): ScheduledReturnRequest;
     /**
@@ -236,8 +236,8 @@ function planReversal(engine: Engine, options: ReversalOptions): ScheduledRevers
 }
 
 function requestReturn(engine: Engine, options: ReturnRequestOptions): ScheduledReturnRequest {
-  const { transaction, reason, answer } = parseOptions(requestOptions(), options, 'requestReturn');
-  const request = { transactionId: idOf(transaction), reason, answer, at: options.at };
+  const { transaction, reason, response } = parseOptions(requestOptions(), options, 'requestReturn');
+  const request = { transactionId: idOf(transaction), reason, response, at: options.at };
   const { id, at, deadline } = runCommand(engine, 'simulate.ach.requestReturn', request);
   return {
     id,

@@ -17,12 +17,12 @@ async function settledPayout(now = NOW) {
 
 // biome-ignore format: a table reads in columns
 const ANSWERS = [
-  ['returns',            { answer: 'return' },                         '2026-01-14T13:30:00.000Z', 'returned R06 2026-01-14T13:30:00.000Z', 'credit_settled credit_returned', 'is returned: R06'],
-  ['returns, at a time', { answer: 'return', at: '2026-01-08T16:00:00Z' }, '2026-01-08T16:00:00.000Z', 'returned R06 2026-01-08T16:00:00.000Z', 'credit_settled credit_returned', 'is returned: R06'],
-  ['returns, in time',   { answer: 'return', at: 'deadline' },         LAST,                       `returned R06 ${LAST}`,                  'credit_settled credit_returned', 'is returned: R06'],
-  ['refuses',            { answer: 'refuse', at: { bankingDay: 2 } },  '2026-01-09T13:30:00.000Z', 'settled',                               'credit_settled', 'the bank refuses to return the entry; to comply is optional'],
-  ['refuses on a day',   { answer: 'refuse', at: { day: 3 } },         '2026-01-12T13:30:00.000Z', 'settled',                               'credit_settled', 'the bank refuses to return the entry; to comply is optional'],
-  ['stays silent',       { answer: 'none' },                           null,                       'settled',                               'credit_settled', 'the bank has not answered the request for a return by its deadline'],
+  ['returns',            { response: 'return' },                         '2026-01-14T13:30:00.000Z', 'returned R06 2026-01-14T13:30:00.000Z', 'credit_settled credit_returned', 'is returned: R06'],
+  ['returns, at a time', { response: 'return', at: '2026-01-08T16:00:00Z' }, '2026-01-08T16:00:00.000Z', 'returned R06 2026-01-08T16:00:00.000Z', 'credit_settled credit_returned', 'is returned: R06'],
+  ['returns, in time',   { response: 'return', at: 'deadline' },         LAST,                       `returned R06 ${LAST}`,                  'credit_settled credit_returned', 'is returned: R06'],
+  ['declines',            { response: 'decline', at: { bankingDay: 2 } },  '2026-01-09T13:30:00.000Z', 'settled',                               'credit_settled', 'the bank declines to return the entry; to comply is optional'],
+  ['declines on a day',   { response: 'decline', at: { day: 3 } },         '2026-01-12T13:30:00.000Z', 'settled',                               'credit_settled', 'the bank declines to return the entry; to comply is optional'],
+  ['stays silent',       { response: 'none' },                           null,                       'settled',                               'credit_settled', 'the bank has not responded to the request for a return by its deadline'],
 ] as const;
 
 it.each(ANSWERS)('plays a bank that %s', async (_what, options, at, outcome, moves, line) => {
@@ -48,7 +48,7 @@ const DATES = [
 
 it.each(DATES)('lives by the rules of its day: %s', async (_what, now, reason, error, deadline) => {
   const { gateway, payout, requestReturn } = await settledPayout(now);
-  const options = { transaction: payout, reason, answer: 'none' } as const;
+  const options = { transaction: payout, reason, response: 'none' } as const;
   if (error !== undefined) expect(errorOf(() => requestReturn(options))).toMatch(error);
   else expect(requestReturn(options).deadline).toBe(deadline);
   await gateway.clock.advance({ days: 30 });
@@ -57,7 +57,7 @@ it.each(DATES)('lives by the rules of its day: %s', async (_what, now, reason, e
 
 it('crosses the dates of both changes in one world', async () => {
   const { gateway, payout, requestReturn } = await settledPayout('2024-09-24T15:00:00Z');
-  const request = () => requestReturn({ transaction: payout, reason: 'fraud', answer: 'none' });
+  const request = () => requestReturn({ transaction: payout, reason: 'fraud', response: 'none' });
   expect(errorOf(request)).toMatch(/^impossible_return/);
   await gateway.clock.advanceTo('2024-10-01T12:00:00Z');
   expect(request()).toMatchObject({ at: null, deadline: null });
@@ -65,7 +65,7 @@ it('crosses the dates of both changes in one world', async () => {
   expect(gateway.upcoming().filter(({ subject }) => subject === payout)).toEqual([]);
 });
 
-it('refuses a request that the rules forbid, and says what would work', async () => {
+it('declines a request that the rules forbid, and says what would work', async () => {
   const gateway = freshGateway({ now: NOW });
   const payment = pay(gateway);
   const { requestReturn } = gateway.simulate.ach;
@@ -74,14 +74,14 @@ it('refuses a request that the rules forbid, and says what would work', async ()
   );
   await gateway.clock.advanceTo('settlement');
   expect(errorOf(() => requestReturn({ transaction: payment, at: { bankingDay: 11 } }))).toBe(
-    "impossible_return: An answer at 2026-01-23T13:30:00.000Z is after its deadline. The last time that works is 2026-01-22T22:00:00.000Z. answer: 'none' lets it pass.",
+    "impossible_return: A response at 2026-01-23T13:30:00.000Z is after its deadline. The last time that works is 2026-01-22T22:00:00.000Z. response: 'none' lets it pass.",
   );
   expect(errorOf(() => requestReturn({ transaction: payment, at: NOW }))).toMatch(/is in the past/);
-  expect(errorOf(() => requestReturn({ transaction: payment, answer: 'none', at: { day: 1 } }))).toMatch(
+  expect(errorOf(() => requestReturn({ transaction: payment, response: 'none', at: { day: 1 } }))).toMatch(
     /^bad_option: requestReturn\.at must be omitted/,
   );
-  expect(errorOf(() => Reflect.apply(requestReturn, undefined, [{ transaction: payment, answer: 'maybe' }]))).toMatch(
-    /^bad_option: .*return, refuse, none/,
+  expect(errorOf(() => Reflect.apply(requestReturn, undefined, [{ transaction: payment, response: 'maybe' }]))).toMatch(
+    /^bad_option: .*return, decline, none/,
   );
   const request = requestReturn({ transaction: payment });
   expect(errorOf(() => requestReturn({ transaction: payment }))).toMatch(/is pending/);
@@ -91,7 +91,7 @@ it('refuses a request that the rules forbid, and says what would work', async ()
 
 it('discards a request if the entry is returned in another way, and replays all of it', async () => {
   const { gateway, payout, requestReturn } = await settledPayout();
-  requestReturn({ transaction: payout, answer: 'return' });
+  requestReturn({ transaction: payout, response: 'return' });
   gateway.simulate.ach.return({ transaction: payout, code: 'R03' });
   await gateway.clock.advance({ days: 30 });
   expect(outcomeOf(gateway, payout)).toBe('returned R03 2026-01-08T13:30:00.000Z');

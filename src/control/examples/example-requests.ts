@@ -95,7 +95,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, (world: ControlExampleWor
   'endpoints.takeDown':             ({ endpoint }) => ({ id: endpoint, seconds: 6 * 3_600 }),
   'simulate.achReturn':             ({ fresh }) => ({ transaction: fresh, code: 'R01', at: { bankingDay: 2 } }),
   'simulate.achReturnCancel':       ({ plan }) => ({ id: plan }),
-  'simulate.achRequestReturn':      ({ returned }) => ({ transaction: returned, reason: 'fraud', answer: 'refuse' }),
+  'simulate.achRequestReturn':      ({ returned }) => ({ transaction: returned, reason: 'fraud', response: 'decline' }),
   'simulate.achRequestReturnCancel': ({ request }) => ({ id: request }),
   'simulate.achChange':             ({ fresh }) => ({ transaction: fresh, code: 'C05', corrected: { account_type: 'savings' } }),
   'simulate.achChangeCancel':       ({ notice }) => ({ id: notice }),

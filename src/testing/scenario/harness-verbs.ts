@@ -44,7 +44,7 @@ export const HARNESS_VERBS: readonly HarnessVerb[] = [
   { name: 'simulate.ach.return',               takes: 'value',     value: returnOptions,        summary: 'schedules a return by the receiving bank' },
   { name: 'simulate.ach.notificationOfChange', takes: 'value',     value: changeOptions,        summary: 'schedules a notification of change by the receiving bank' },
   { name: 'simulate.ach.reverse',              takes: 'value',     value: reversalOptions,      summary: 'reverses an entry on behalf of the merchant' },
-  { name: 'simulate.ach.requestReturn',        takes: 'value',     value: requestOptions,      summary: 'requests a return on behalf of the originating bank, and sets the answer' },
+  { name: 'simulate.ach.requestReturn',        takes: 'value',     value: requestOptions,      summary: 'requests a return on behalf of the originating bank, and sets the response' },
   { name: 'simulate.ach.rule',                 takes: 'value',     value: bankRuleSchema,      summary: 'sets how banks respond from now on' },
   { name: 'simulate.issuer.rule',              takes: 'value',     value: issuerRuleOptionsSchema,    summary: 'sets how issuers respond from now on' },
   { name: 'simulate.issuer.creditLine',        takes: 'value',     value: creditLineOptionsSchema,    summary: 'sets the credit line of a card' },

@@ -61,7 +61,7 @@ function insertPlan(context: Context, entry: TransactionRecord, plan: ReturnPlan
   return planned;
 }
 
-/** Stores a requested return. `undefined` for the time of an answer that neither comes nor is due. */
+/** Stores a requested return. `undefined` for the time of a response that neither comes nor is due. */
 export function planRequestedReturn(
   context: Context,
   entry: TransactionRecord,
@@ -198,10 +198,10 @@ export function returnArrives(context: Context, returnId: string, why: string): 
     return;
   }
   const { request } = detailsOf(planned);
-  if (request !== undefined && request.answer !== 'return') {
+  if (request !== undefined && request.response !== 'return') {
     movePlan(context, planned, 'lapsed');
-    const text = UNRETURNED[request.answer];
-    context.note(`return.${request.answer}`, entry.clientId, entry.id, text, why);
+    const text = UNRETURNED[request.response];
+    context.note(`return.${request.response}`, entry.clientId, entry.id, text, why);
     return;
   }
   if (isFileDelayed(context, planned, entry, why)) return;
@@ -218,8 +218,8 @@ export function returnArrives(context: Context, returnId: string, why: string): 
 
 /** The end of a request that leads to no return. */
 const UNRETURNED = {
-  refuse: 'the bank refuses to return the entry; to comply is optional',
-  none: 'the bank has not answered the request for a return by its deadline',
+  decline: 'the bank declines to return the entry; to comply is optional',
+  none: 'the bank has not responded to the request for a return by its deadline',
 } as const;
 
 /** Returns the cause that events and timelines show. */

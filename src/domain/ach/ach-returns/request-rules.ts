@@ -15,10 +15,10 @@ import {
 } from '../return-timing/arrival-times.ts';
 import type { ReturnRequest } from './store.ts';
 
-/** Answers of the receiver's bank: it returns the entry with R06, refuses, or does not answer by the deadline. */
-export const REQUEST_ANSWERS = ['return', 'refuse', 'none'] as const satisfies readonly ReturnRequest['answer'][];
-/** The answer of the receiver's bank to a request for a return. */
-export type ReturnRequestAnswer = (typeof REQUEST_ANSWERS)[number];
+/** Responses of the receiver's bank: it returns the entry with R06, declines, or does not respond by the deadline. */
+export const REQUEST_RESPONSES = ['return', 'decline', 'none'] as const satisfies readonly ReturnRequest['response'][];
+/** The response of the receiver's bank to a request for a return. */
+export type ReturnRequestResponse = (typeof REQUEST_RESPONSES)[number];
 
 /** Reasons of the originator's bank for a request. Before 2024-10-01, the rules allow only `error`. */
 export const REQUEST_REASONS = ['error', 'fraud', 'other'] as const satisfies readonly ReturnRequest['reason'][];
@@ -26,7 +26,7 @@ export const REQUEST_REASONS = ['error', 'fraud', 'other'] as const satisfies re
 export type ReturnRequestReason = (typeof REQUEST_REASONS)[number];
 
 /** The gateway's own choice: the rules name only the last day. */
-const USUAL_ANSWER_BANKING_DAYS = 5;
+const USUAL_RESPONSE_BANKING_DAYS = 5;
 
 const EVENT = 'the request';
 
@@ -40,44 +40,44 @@ export function requestReasonError(reason: ReturnRequestReason, now: number): Ar
   };
 }
 
-/** The last time for an answer, and its rule for the timeline. */
-interface AnswerDeadline {
+/** The last time for a response, and its rule for the timeline. */
+interface ResponseDeadline {
   readonly at: number;
   readonly why: string;
 }
 
-/** Returns the last time for an answer, 17:00 Eastern of the last day; undefined if the rules of the day set none. */
-export function answerDeadline(requestedAt: number): AnswerDeadline | undefined {
-  const { answerBankingDays } = inEffect(RETURN_REQUESTS, easternDay(requestedAt));
-  if (answerBankingDays === null) return undefined;
+/** Returns the last time for a response, 17:00 Eastern of the last day; undefined if the rules of the day set none. */
+export function responseDeadline(requestedAt: number): ResponseDeadline | undefined {
+  const { responseBankingDays } = inEffect(RETURN_REQUESTS, easternDay(requestedAt));
+  if (responseBankingDays === null) return undefined;
   const start = bankingDayOnOrAfter(easternDay(requestedAt));
   return {
-    at: easternTimeMs(addBankingDays(start, answerBankingDays), ACH_CUTOFF_MINUTES),
-    why: bankingDayReason(answerBankingDays, start, EVENT),
+    at: easternTimeMs(addBankingDays(start, responseBankingDays), ACH_CUTOFF_MINUTES),
+    why: bankingDayReason(responseBankingDays, start, EVENT),
   };
 }
 
-/** Returns the time of an answer, counted from the request; undefined for the deadline of a request that has none. */
-export function answerTime(when: RequestedArrival, requestedAt: number): ArrivalTime | undefined {
-  if (when === 'deadline') return answerDeadline(requestedAt);
-  if (when === 'default') return answerTime({ bankingDay: USUAL_ANSWER_BANKING_DAYS }, requestedAt);
-  if ('moment' in when) return { at: when.moment, why: 'the bank answers at this time' };
+/** Returns the time of a response, counted from the request; undefined for the deadline of a request that has none. */
+export function responseTime(when: RequestedArrival, requestedAt: number): ArrivalTime | undefined {
+  if (when === 'deadline') return responseDeadline(requestedAt);
+  if (when === 'default') return responseTime({ bankingDay: USUAL_RESPONSE_BANKING_DAYS }, requestedAt);
+  if ('moment' in when) return { at: when.moment, why: 'the bank responds at this time' };
   const start = bankingDayOnOrAfter(easternDay(requestedAt));
   if ('bankingDay' in when) return openingOfBankingDay(when.bankingDay, start, EVENT);
   return calendarDayArrival(start + when.day, when.day, EVENT);
 }
 
-/** Checks that an answer arrives after the request and by its deadline. */
-export function answerTimeError(at: number, requestedAt: number): ArrivalError | undefined {
-  const deadline = answerDeadline(requestedAt);
+/** Checks that a response arrives after the request and by its deadline. */
+export function responseTimeError(at: number, requestedAt: number): ArrivalError | undefined {
+  const deadline = responseDeadline(requestedAt);
   const hint =
     deadline === undefined ? 'Any time from now on works.' : `The last time that works is ${isoText(deadline.at)}.`;
   if (at < requestedAt)
-    return { message: `An answer at ${isoText(at)} is in the past: it is ${isoText(requestedAt)}.`, hint };
+    return { message: `A response at ${isoText(at)} is in the past: it is ${isoText(requestedAt)}.`, hint };
   if (deadline !== undefined && at > deadline.at)
     return {
-      message: `An answer at ${isoText(at)} is after its deadline.`,
-      hint: `${hint} answer: 'none' lets it pass.`,
+      message: `A response at ${isoText(at)} is after its deadline.`,
+      hint: `${hint} response: 'none' lets it pass.`,
     };
   return undefined;
 }

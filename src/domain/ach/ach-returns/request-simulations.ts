@@ -7,12 +7,12 @@ import type { ArrivalError, ArrivalTime, RequestedArrival } from '../return-timi
 import { loadEntry, parseWhen, type ReturnAt } from '../return-timing/return-time.ts';
 import { planRequestedReturn } from './actions.ts';
 import {
-  answerDeadline,
-  answerTime,
-  answerTimeError,
-  type ReturnRequestAnswer,
   type ReturnRequestReason,
+  type ReturnRequestResponse,
   requestReasonError,
+  responseDeadline,
+  responseTime,
+  responseTimeError,
 } from './request-rules.ts';
 import { detailsOf, listPlannedReturns } from './store.ts';
 
@@ -20,11 +20,11 @@ import { detailsOf, listPlannedReturns } from './store.ts';
 export interface SimulatedReturnRequest {
   readonly transactionId: string;
   readonly reason: ReturnRequestReason;
-  readonly answer: ReturnRequestAnswer;
+  readonly response: ReturnRequestResponse;
   readonly at?: ReturnAt | undefined;
 }
 
-/** A pending request: its id, the time of the answer, and the last time for one; undefined for none. */
+/** A pending request: its id, the time of the response, and the last time for one; undefined for none. */
 export interface PendingReturnRequest {
   readonly id: string;
   readonly at: number | undefined;
@@ -32,42 +32,42 @@ export interface PendingReturnRequest {
 }
 
 /**
- * Requests the return of a settled entry, and schedules the answer of the receiver's bank.
+ * Requests the return of a settled entry, and schedules the response of the receiver's bank.
  * @throws SettleboxError `impossible_return` with what would have worked; `bad_option`
  */
 export function simulateReturnRequest(context: Context, request: SimulatedReturnRequest): PendingReturnRequest {
-  const { reason, answer } = request;
+  const { reason, response } = request;
   const entry = loadEntry(context, request.transactionId);
   rejectUnlessSettled(entry);
   throwIf(requestReasonError(reason, context.now));
   if (listPlannedReturns(context.database, entry.id).some((plan) => detailsOf(plan).request !== undefined))
     throw impossible({
       message: 'A request for the return of this entry is pending.',
-      hint: 'Wait for the answer, or cancel it.',
+      hint: 'Wait for the response, or cancel it.',
     });
-  const deadline = answerDeadline(context.now);
-  const answered = answer === 'none' ? undefined : timeOfAnswer(context, parseWhen(request.at));
-  if (answer === 'none' && request.at !== undefined)
-    throw new SettleboxError('bad_option', "requestReturn.at must be omitted with answer: 'none'.", '', {
+  const deadline = responseDeadline(context.now);
+  const responded = response === 'none' ? undefined : timeOfResponse(context, parseWhen(request.at));
+  if (response === 'none' && request.at !== undefined)
+    throw new SettleboxError('bad_option', "requestReturn.at must be omitted with response: 'none'.", '', {
       field: 'requestReturn.at',
     });
-  const end = answered ?? deadline;
+  const end = responded ?? deadline;
   const last = deadline === undefined ? 'there is no deadline' : `the deadline is ${easternText(deadline.at)}`;
-  const why = end === undefined ? last : answered === undefined ? `the deadline: ${end.why}` : `${end.why}; ${last}`;
-  const { returnId } = planRequestedReturn(context, entry, { reason, answer }, { at: end?.at, why });
+  const why = end === undefined ? last : responded === undefined ? `the deadline: ${end.why}` : `${end.why}; ${last}`;
+  const { returnId } = planRequestedReturn(context, entry, { reason, response }, { at: end?.at, why });
   context.note('return.requested', entry.clientId, entry.id, `the originating bank requests a return (${reason})`, why);
-  return { id: returnId, at: answered?.at, deadline: deadline?.at };
+  return { id: returnId, at: responded?.at, deadline: deadline?.at };
 }
 
-function timeOfAnswer(context: Context, when: RequestedArrival): ArrivalTime {
-  const answered = answerTime(when, context.now);
-  if (answered === undefined)
+function timeOfResponse(context: Context, when: RequestedArrival): ArrivalTime {
+  const responded = responseTime(when, context.now);
+  if (responded === undefined)
     throw impossible({
       message: 'Before 2025-04-01, a request for a return has no deadline.',
       hint: 'Pass { bankingDay: 5 }, or a time.',
     });
-  throwIf(answerTimeError(answered.at, context.now), answerDeadline(context.now)?.at);
-  return answered;
+  throwIf(responseTimeError(responded.at, context.now), responseDeadline(context.now)?.at);
+  return responded;
 }
 
 function rejectUnlessSettled({ state }: TransactionRecord): void {

@@ -44,11 +44,11 @@ export const plannedReturnTables = [
   `CREATE INDEX plannedReturnsWaiting ON plannedReturns (stage) WHERE status = 'planned' AND dueAt IS NULL;`,
 ].join('\n');
 
-/** The request of the originator's bank for a return, and the answer of the receiver's bank. */
+/** The request of the originator's bank for a return, and the response of the receiver's bank. */
 export interface ReturnRequest {
   readonly reason: 'error' | 'fraud' | 'other';
   /** Only `return` leads to a return. */
-  readonly answer: 'return' | 'refuse' | 'none';
+  readonly response: 'return' | 'decline' | 'none';
 }
 
 /** Optional content of a return. */
