@@ -1,5 +1,5 @@
 /** The tables of test values, generated from the rows that the simulated networks use. */
-import type { MagicPack } from '../../src/contract/settings.ts';
+import { MAGIC_PACKS, type MagicPack } from '../../src/contract/settings.ts';
 import { CARD_BINS } from '../../src/facts/card-bins.ts';
 import { responseCode } from '../../src/facts/response-codes.ts';
 import { returnCode } from '../../src/facts/return-codes.ts';
@@ -15,20 +15,8 @@ import {
 import { TEST_VALUE_SOURCES, type TestValueSource } from '../../src/networks/test-values/sources.ts';
 import { type Cells, denseTable, table } from './table.ts';
 
-const VENDORS = [
-  ...([
-    'braintree',
-    'authorize-net',
-    'finix',
-    'adyen',
-    'paypal',
-    'square',
-    'checkout',
-    'worldpay',
-    'cybersource',
-  ] as const),
-  ...(['modern-treasury', 'dwolla'] as const),
-];
+/** Stripe's values are part of our own pack, and have tables of their own. */
+const VENDORS = MAGIC_PACKS.filter((pack) => pack !== 'settlebox' && pack !== 'stripe' && pack !== 'none');
 
 /** Each by its name in the page. */
 export const TEST_VALUE_TABLES: Readonly<Record<string, () => string>> = {
