@@ -36,7 +36,7 @@ export const DECLINE_CATEGORIES: readonly DeclineCategory[] = [
   { category: 2,    retry: 'later',    codes: ['5C', '9G'], from: dayNumber(2025, 4, 11), sources: ['cielo-visa-codes', 'checkout-visa-codes'] },
   { category: 2,    retry: 'later',    codes: ['83'], from: dayNumber(2026, 10, 25), sources: ['tabapay-visa-codes'] },
   { category: 3,    retry: 'fix_data', codes: ['54', '55', '70', '82', 'N7', '1A', '6P'], sources: ['forte-visa'], differs: 'Forte has neither 70 nor 6P' },
-  { category: 4,    retry: 'later',    codes: ['01', '02', '05', '06', '58', '64', 'Z3'], sources: ['forte-visa'] },
+  { category: 4,    retry: 'later',    codes: ['01', '02', '05', '06', '58', '64', 'Z3'], sources: ['forte-visa'], differs: 'Forte has neither 58, 64, nor Z3: these are from a copy of Visa’s field table' },
   { category: 4,    retry: 'fix_data', codes: ['13'], sources: [], differs: 'generic, but a merchant can correct an amount' },
   { category: null, retry: 'later',    codes: ['21', '25', '28', '63'], sources: [], differs: PRACTICE },
   { category: null, retry: 'fix_data', codes: ['P6', 'Q1'], sources: [], differs: PRACTICE },
