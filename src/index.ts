@@ -171,7 +171,13 @@ export type {
   TokenCorrection,
   TokenVerification,
 } from './domain/vault/payment-tokens/schema.ts';
-export type { EndpointObject, EventObject, GatewayEvent } from './domain/webhooks/deliveries/schema.ts';
+export type {
+  EndpointObject,
+  EventName,
+  EventObject,
+  EventOf,
+  GatewayEvent,
+} from './domain/webhooks/deliveries/schema.ts';
 export type { Deliver, DeliverResult } from './domain/webhooks/dispatcher/deliver.ts';
 export type { WebhookHeader } from './domain/webhooks/dispatcher/signed-request.ts';
 export { type ErrorBody, type ErrorDetail, GatewayError, InvariantError, SettleboxError } from './engine/errors.ts';

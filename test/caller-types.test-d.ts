@@ -49,7 +49,10 @@ type Sent<Value> = Value extends string
       ? object
       : { -readonly [Field in keyof Value]: Sent<Exclude<Value[Field], undefined>> }
     : Value;
-type FieldsOf<Union> = Union extends unknown ? keyof Union : never;
+/** Fields that are declared absent are not fields: they belong to the other layout or kind. */
+type FieldsOf<Union> = Union extends unknown
+  ? { [Field in keyof Union]-?: [Exclude<Union[Field], undefined>] extends [never] ? never : Field }[keyof Union]
+  : never;
 type SameFields<One, Other> = [FieldsOf<One>, FieldsOf<Other>] extends [FieldsOf<Other>, FieldsOf<One>] ? true : false;
 /** The schema reads these fields in code, so that its type accepts any value. */
 type ReadInCode = 'type' | 'payment_method';

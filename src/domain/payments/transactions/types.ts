@@ -144,8 +144,18 @@ export interface LayoutB {
   readonly amount_authorized: number;
 }
 
-/** Additional fields of card transactions. */
+/** Additional fields of card transactions. Those of ACH are declared absent, so that `t.return?.code` needs no test of `processor`. */
 export interface CardFields {
+  /** Only of ACH transactions. */
+  readonly sec_code?: undefined;
+  /** Only of ACH transactions. */
+  readonly speed?: undefined;
+  /** Only of ACH transactions. */
+  readonly effective_entry_date?: undefined;
+  /** Only of ACH transactions. */
+  readonly trace_number?: undefined;
+  /** Only of ACH transactions. */
+  readonly return?: undefined;
   /** Always `card`. */
   readonly processor: 'card';
   /** The response of the card issuer. */
@@ -175,8 +185,26 @@ export interface CardFields {
   readonly authorization_expires_at: string | null;
 }
 
-/** Additional fields of ACH transactions. */
+/** Additional fields of ACH transactions. Those of cards are declared absent. */
 export interface AchFields {
+  /** Only of card transactions. */
+  readonly processor_response?: undefined;
+  /** Only of card transactions. */
+  readonly avs?: undefined;
+  /** Only of card transactions. */
+  readonly cvv?: undefined;
+  /** Only of card transactions. */
+  readonly retry?: undefined;
+  /** Only of card transactions. */
+  readonly network_transaction_id?: undefined;
+  /** Only of card transactions. */
+  readonly initial_network_transaction_id?: undefined;
+  /** Only of card transactions. */
+  readonly transaction_link_id?: undefined;
+  /** Only of card transactions. */
+  readonly initial_transaction_link_id?: undefined;
+  /** Only of card transactions. */
+  readonly authorization_expires_at?: undefined;
   /** Always `ach`. */
   readonly processor: 'ach';
   /** The entry class: `WEB`, `PPD`, `CCD`, `TEL`. */

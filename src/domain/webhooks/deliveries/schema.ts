@@ -1,4 +1,4 @@
-import type { EVENTS, EventType } from '../../../contract/event-types.ts';
+import type { EVENT_ALIASES, EVENTS, EventType } from '../../../contract/event-types.ts';
 import type { EventRow } from '../../../engine/event-log.ts';
 import { isoText } from '../../../engine/time.ts';
 import { trusted } from '../../../engine/trusted.ts';
@@ -44,11 +44,29 @@ interface EventObjects {
   NotificationOfChange: NotificationOfChange;
 }
 
-/** The type of `data.object` in events of this type. */
-export type EventObject<Type extends EventType> = EventObjects[(typeof EVENTS)[Type]['object']];
+/** The second names of event types, as in `ach.return`. */
+type EventAliases = typeof EVENT_ALIASES;
 
-/** An event, as webhooks deliver it and `events.list()` returns it. */
-export interface GatewayEvent<Type extends EventType = EventType> {
+/** The type of an event as a webhook names it: its type, or the alias that the endpoint subscribes to. */
+export type EventName = EventType | keyof EventAliases;
+
+/** The type of `data.object` in events of this type. */
+export type EventObject<Type extends EventName> = Type extends keyof EventAliases
+  ? EventObject<EventAliases[Type]>
+  : Type extends EventType
+    ? EventObjects[(typeof EVENTS)[Type]['object']]
+    : never;
+
+/**
+ * An event, as webhooks deliver it and `events.list()` returns it. Testing `type` narrows `data.object`.
+ *
+ * @example
+ * if (event.type === 'batch.funded') console.log(event.data.object.net_amount);
+ */
+export type GatewayEvent<Type extends EventName = EventName> = { [Name in Type]: EventOf<Name> }[Type];
+
+/** An event of one type: a member of the union `GatewayEvent`. */
+export interface EventOf<Type extends EventName> {
   /** Unique id, also sent as `webhook-id`. */
   readonly id: string;
   /** The event type; in webhooks its alias, if the endpoint subscribes to that. */

@@ -1,0 +1,76 @@
+/** Types that narrow: events by `type`, transactions without a test of `processor`. */
+import {
+  type AchReturn,
+  type AnyTransaction,
+  type Batch,
+  type Challenge,
+  type Client,
+  createGateway,
+  type EventName,
+  type EventOf,
+  type GatewayEvent,
+  type NotificationOfChange,
+  type PaymentToken,
+  type Transaction,
+} from 'settlebox';
+import { expectTypeOf, test } from 'vitest';
+
+/** Narrows in a switch, as a webhook handler does. */
+function netAmountOf(event: GatewayEvent): number {
+  switch (event.type) {
+    case 'batch.funded':
+      return event.data.object.net_amount;
+    case 'transaction.returned':
+    case 'ach.return':
+      expectTypeOf(event.data.object).toEqualTypeOf<Transaction>();
+      return -(event.data.object.return?.code.length ?? 0);
+    case 'ach.notification_of_change':
+      expectTypeOf(event.data.object).toEqualTypeOf<NotificationOfChange>();
+      return 0;
+    case 'client.updated':
+      expectTypeOf(event.data.object).toEqualTypeOf<Client>();
+      return 0;
+    case 'mfa.challenge_sent':
+      expectTypeOf(event).toEqualTypeOf<EventOf<'mfa.challenge_sent'>>();
+      expectTypeOf(event.data.object).toEqualTypeOf<Challenge>();
+      return 0;
+    default:
+      return 0;
+  }
+}
+
+test('narrows an event by its type, in lists, listeners, and deliveries', () => {
+  const { events, webhooks } = createGateway();
+  events.list().map(netAmountOf);
+  events.list({ type: 'batch.*' }).map(netAmountOf);
+  events.on('*', netAmountOf);
+  events.on('batch.*', (event) => {
+    if (event.type === 'batch.funded') expectTypeOf(event.data.object).toEqualTypeOf<Batch>();
+  });
+  webhooks.subscribe({ deliver: (_request, event) => void netAmountOf(event) });
+  events.on('payment_token.expired', (event) => expectTypeOf(event.data.object).toEqualTypeOf<PaymentToken>());
+  expectTypeOf<GatewayEvent['type']>().toEqualTypeOf<EventName>();
+  expectTypeOf<GatewayEvent<'batch.closed' | 'batch.funded'>>().toEqualTypeOf<
+    EventOf<'batch.closed'> | EventOf<'batch.funded'>
+  >();
+  // @ts-expect-error: an event has no such type
+  events.list().filter(({ type }) => type === 'batch.payed');
+});
+
+test('reads every field of a transaction without a test of its kind or layout', () => {
+  const { transactions } = createGateway();
+  const transaction = transactions.get('');
+  expectTypeOf(transaction.return).toEqualTypeOf<AchReturn | null | undefined>();
+  expectTypeOf(transaction.return?.code).toEqualTypeOf<string | undefined>();
+  expectTypeOf(transaction.trace_number).toEqualTypeOf<string | null | undefined>();
+  expectTypeOf(transaction.avs?.result_code).toEqualTypeOf<string | undefined>();
+  expectTypeOf(transaction.retry).toEqualTypeOf<'never' | 'fix_data' | 'later' | null | undefined>();
+  if (transaction.sec_code !== undefined) expectTypeOf(transaction.return).toEqualTypeOf<AchReturn | null>();
+  /** Fields that a member of the union does not declare cannot be read. */
+  type Unreadable<Union, All = Union> = Union extends unknown
+    ? All extends unknown
+      ? Exclude<keyof All, keyof Union>
+      : never
+    : never;
+  expectTypeOf<Unreadable<AnyTransaction>>().toBeNever();
+});
