@@ -47,7 +47,7 @@ export function alsoExported(entry: ApiEntry): string {
 
 /** Functions and values come before types: they are what a test calls. */
 function grouped({ items }: ApiEntry): readonly (readonly [category: string, items: readonly ApiItem[]])[] {
-  const rank = ({ kind }: ApiItem) => (kind === 'function' || kind === 'value' || kind === 'class' ? 0 : 1);
+  const rank = (item: ApiItem) => (isType(item) ? 1 : 0);
   return CATEGORY_NAMES.map((category) => {
     const own = items.filter(({ source }) => categoryOf(source) === category);
     return [category, own.sort((a, b) => rank(a) - rank(b))] as const;
@@ -58,7 +58,7 @@ function described(item: ApiItem): readonly string[] {
   const members = item.members.flatMap((member) => listed(member)).join('\n');
   const isPlain = item.signatures.join() === item.name;
   return [
-    `#### \`${item.name}\` (${item.kind})`,
+    `#### \`${item.name}\`${isType(item) ? '' : ` (${item.kind})`}`,
     ...(isPlain ? [] : [fenced(item.signatures)]),
     ...paragraphs(item.doc),
     ...(members === '' ? [] : [members]),
@@ -86,5 +86,10 @@ function fenced(lines: readonly string[]): string {
 
 /** As GitHub makes anchors of headings. */
 export function anchorOf({ name, kind }: Pick<ApiItem, 'name' | 'kind'>): string {
-  return `${name}-${kind}`.toLowerCase();
+  return (isType({ kind }) ? name : `${name}-${kind}`).toLowerCase();
+}
+
+/** Most entries are types: their headings and links do without the kind, which would be a fortieth of the page. */
+function isType({ kind }: Pick<ApiItem, 'kind'>): boolean {
+  return kind === 'interface' || kind === 'type';
 }
