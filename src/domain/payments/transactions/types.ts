@@ -92,18 +92,10 @@ export interface TransactionFields {
   readonly correlation_id: string;
 }
 
-/** Field names of layout A. Those of layout B are declared absent, so that `t.transaction_id ?? t.id` is a string. */
+/** Field names of layout A. */
 export interface LayoutA {
   /** The id of the transaction. */
   readonly transaction_id: string;
-  /** Only in layout B. */
-  readonly id?: undefined;
-  /** Only in layout B. */
-  readonly response_message?: undefined;
-  /** Only in layout B. */
-  readonly amount_requested?: undefined;
-  /** Only in layout B. */
-  readonly amount_authorized?: undefined;
   /** True if the issuer approved the charge, or the gateway accepted the entry. */
   readonly approved: boolean;
   /** Description of `response_code`. */
@@ -118,24 +110,10 @@ export interface LayoutA {
   readonly card_holder_name: string | null;
 }
 
-/** Field names of layout B. Those of layout A are declared absent. */
+/** Field names of layout B. */
 export interface LayoutB {
   /** The id of the transaction. */
   readonly id: string;
-  /** Only in layout A. */
-  readonly transaction_id?: undefined;
-  /** Only in layout A; see `response_status`. */
-  readonly approved?: undefined;
-  /** Only in layout A. */
-  readonly response_description?: undefined;
-  /** Only in layout A. */
-  readonly requested_amount?: undefined;
-  /** Only in layout A. */
-  readonly amount?: undefined;
-  /** Only in layout A. */
-  readonly auth_code?: undefined;
-  /** Only in layout A. */
-  readonly card_holder_name?: undefined;
   /** Description of `response_code`. */
   readonly response_message: string;
   /** Requested cents. */
@@ -144,18 +122,8 @@ export interface LayoutB {
   readonly amount_authorized: number;
 }
 
-/** Additional fields of card transactions. Those of ACH are declared absent, so that `t.return?.code` needs no test of `processor`. */
+/** Additional fields of card transactions. */
 export interface CardFields {
-  /** Only of ACH transactions. */
-  readonly sec_code?: undefined;
-  /** Only of ACH transactions. */
-  readonly speed?: undefined;
-  /** Only of ACH transactions. */
-  readonly effective_entry_date?: undefined;
-  /** Only of ACH transactions. */
-  readonly trace_number?: undefined;
-  /** Only of ACH transactions. */
-  readonly return?: undefined;
   /** Always `card`. */
   readonly processor: 'card';
   /** The response of the card issuer. */
@@ -185,26 +153,8 @@ export interface CardFields {
   readonly authorization_expires_at: string | null;
 }
 
-/** Additional fields of ACH transactions. Those of cards are declared absent. */
+/** Additional fields of ACH transactions. */
 export interface AchFields {
-  /** Only of card transactions. */
-  readonly processor_response?: undefined;
-  /** Only of card transactions. */
-  readonly avs?: undefined;
-  /** Only of card transactions. */
-  readonly cvv?: undefined;
-  /** Only of card transactions. */
-  readonly retry?: undefined;
-  /** Only of card transactions. */
-  readonly network_transaction_id?: undefined;
-  /** Only of card transactions. */
-  readonly initial_network_transaction_id?: undefined;
-  /** Only of card transactions. */
-  readonly transaction_link_id?: undefined;
-  /** Only of card transactions. */
-  readonly initial_transaction_link_id?: undefined;
-  /** Only of card transactions. */
-  readonly authorization_expires_at?: undefined;
   /** Always `ach`. */
   readonly processor: 'ach';
   /** The entry class: `WEB`, `PPD`, `CCD`, `TEL`. */
@@ -247,23 +197,29 @@ export interface ReturnFollowUp {
   readonly untimely?: true;
 }
 
+/**
+ * Declares the fields of the other kind and layout absent, so that `t.transaction_id ?? t.id` is a string, and `t.return?.code`
+ * needs no test of `processor`.
+ */
+type Absent<Fields> = { readonly [Name in Exclude<keyof Fields, 'processor'>]?: undefined };
+
 /** A card transaction (layout A). */
-export interface CardTransaction extends TransactionFields, LayoutA, CardFields {
+export interface CardTransaction extends TransactionFields, LayoutA, CardFields, Absent<LayoutB & AchFields> {
   /** Always `card`. */
   readonly processor: 'card';
 }
 /** An ACH transaction (layout B). */
-export interface AchTransaction extends TransactionFields, LayoutB, AchFields {
+export interface AchTransaction extends TransactionFields, LayoutB, AchFields, Absent<LayoutA & CardFields> {
   /** Always `ach`. */
   readonly processor: 'ach';
 }
 /** A card transaction if the gateway uses layout B. */
-export interface CardTransactionB extends TransactionFields, LayoutB, CardFields {
+export interface CardTransactionB extends TransactionFields, LayoutB, CardFields, Absent<LayoutA & AchFields> {
   /** Always `card`. */
   readonly processor: 'card';
 }
 /** An ACH transaction if the gateway uses layout A. */
-export interface AchTransactionA extends TransactionFields, LayoutA, AchFields {
+export interface AchTransactionA extends TransactionFields, LayoutA, AchFields, Absent<LayoutB & CardFields> {
   /** Always `ach`. */
   readonly processor: 'ach';
 }
