@@ -46,7 +46,7 @@ export type { ReviewRule, Severity } from './analysis/review/rules.ts';
 export type { Finding, Review, ReviewedDelivery, ReviewedRequest } from './analysis/review/types.ts';
 export type { Tape, TapePosition, TapeStep } from './analysis/tape/tape.ts';
 export type { GatewayErrorCode, SettleboxErrorCode } from './contract/error-codes.ts';
-export type { EventType } from './contract/event-types.ts';
+export type { EventName, EventType } from './contract/event-types.ts';
 export type { BankTime, OverLimit } from './contract/network-ports.ts';
 export type { Permission, Role } from './contract/permissions.ts';
 export type { CardCheckOptions, SettlementOptions } from './contract/settings.ts';
@@ -171,14 +171,9 @@ export type {
   TokenCorrection,
   TokenVerification,
 } from './domain/vault/payment-tokens/schema.ts';
-export type {
-  EndpointObject,
-  EventName,
-  EventObject,
-  EventOf,
-  GatewayEvent,
-} from './domain/webhooks/deliveries/schema.ts';
+export type { EndpointObject, EventObject, EventOf, GatewayEvent } from './domain/webhooks/deliveries/schema.ts';
 export type { Deliver, DeliverResult } from './domain/webhooks/dispatcher/deliver.ts';
+export { parseWebhook, type WebhookRequest } from './domain/webhooks/dispatcher/parse-webhook.ts';
 export type { WebhookHeader } from './domain/webhooks/dispatcher/signed-request.ts';
 export { type ErrorBody, type ErrorDetail, GatewayError, InvariantError, SettleboxError } from './engine/errors.ts';
 export type { NumberedPage, Page } from './engine/paging.ts';
@@ -186,13 +181,8 @@ export type { AnyCase } from './engine/text-schemas.ts';
 export type { CalendarDuration } from './engine/time.ts';
 export type { CardFunding } from './facts/card-bins.ts';
 export { CHANGE_CODES, type ChangeCode, type ChangeCodeFact, type CorrectedField } from './facts/change-codes.ts';
-export {
-  type DeclineCode,
-  RESPONSE_CODES,
-  type ResponseCode,
-  type ResponseCodeFact,
-  type Retry,
-} from './facts/response-codes.ts';
+export type { DeclineCode, ResponseCode, ResponseCodeFact, Retry } from './facts/response-codes.ts';
+export { RESPONSE_CODES } from './facts/response-codes.ts';
 export { RETURN_CODES, type ReturnCode, type ReturnCodeFact } from './facts/return-codes.ts';
 export { createGateway } from './gateway/gateway.ts';
 export type { ForkOptions, Gateway } from './gateway/gateway-type.ts';
@@ -261,15 +251,8 @@ export type {
   ReturnAddenda,
 } from './nacha/types.ts';
 export { writeNachaFile } from './nacha/write.ts';
-export {
-  banks,
-  cards,
-  type StorableBankAccount,
-  type StorableCard,
-  storable,
-  type TestBankAccount,
-  type TestCard,
-} from './networks/test-data.ts';
+export type { StorableBankAccount, StorableCard, TestBankAccount, TestCard } from './networks/test-data.ts';
+export { banks, cards, storable } from './networks/test-data.ts';
 export type {
   ComponentRef,
   JsonSchema,

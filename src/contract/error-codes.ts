@@ -82,6 +82,7 @@ export type SettleboxErrorCode =
   | 'bad_snapshot'
   | 'bad_world'
   | 'bad_endpoint'
+  | 'bad_webhook'
   | 'gateway_closed'
   | 'sqlite_unavailable'
   | 'database_in_use'

@@ -78,3 +78,6 @@ export const EVENT_TYPES: readonly EventType[] = Object.keys(EVENTS).filter(isEv
 
 /** Aliases: an endpoint that subscribes to the name on the left gets the events on the right under that name. */
 export const EVENT_ALIASES = { 'ach.return': 'transaction.returned' } as const;
+
+/** The type of an event as webhooks name it: its type, or the alias that the endpoint subscribes to. */
+export type EventName = EventType | keyof typeof EVENT_ALIASES;

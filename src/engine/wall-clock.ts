@@ -43,7 +43,8 @@ function real<Name extends 'setTimeout' | 'clearTimeout' | 'setImmediate' | 'set
   name: Name,
 ): (typeof globalThis)[Name] {
   const { [name]: now } = globalThis;
-  const clock: unknown = Reflect.get(now, 'clock');
+  // Browsers have no setImmediate. There, only `parseWebhook` runs.
+  const clock: unknown = Reflect.get(Object(now), 'clock');
   // The object can belong to another realm: Jest creates it outside of the realm in which tests run.
   return typeof clock === 'object' && clock !== null ? (Reflect.get(clock, `_${name}`) ?? now) : now;
 }

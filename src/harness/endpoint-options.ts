@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { EVENT_ALIASES, EVENT_TYPES } from '../contract/event-types.ts';
 import { lazily } from '../contract/lazily.ts';
-import { isKnownPattern, isSecret } from '../domain/webhooks/deliveries/rules.ts';
+import { isSecret } from '../contract/webhook-secrets.ts';
+import { isKnownPattern } from '../domain/webhooks/deliveries/rules.ts';
 import type { Deliver } from '../domain/webhooks/dispatcher/deliver.ts';
 import { didYouMean } from '../engine/did-you-mean.ts';
 

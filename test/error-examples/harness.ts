@@ -13,7 +13,7 @@ import { auth, payment, sale } from './requests.ts';
 import type { Untyped } from './validation.ts';
 
 const { createGateway, replay } = settlebox as unknown as Untyped<typeof settlebox>;
-const { banks, storable } = settlebox;
+const { banks, parseWebhook, storable } = settlebox;
 
 /** Small enough for three sales to exceed it; the real limit takes minutes. */
 const LOWERED_LIMIT = 2;
@@ -82,6 +82,11 @@ export const HARNESS_EXAMPLES = {
     return () => createGateway({ database });
   },
   bad_endpoint: (gateway) => () => gateway.webhooks.subscribe({ url: 'https://example.com/webhooks' }),
+  bad_webhook: (gateway) => {
+    const { secret } = gateway.webhooks.subscribe({ deliver: () => undefined });
+    const headers = gateway.webhooks.sign('{ }');
+    return () => parseWebhook({ headers, body: '{}' }, secret);
+  },
   gateway_closed: () => {
     const gateway = settlebox.createGateway();
     gateway.close();

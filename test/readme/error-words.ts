@@ -76,6 +76,7 @@ export const SETTLEBOX_ERROR_WORDS: Readonly<Record<SettleboxErrorCode, string>>
   bad_snapshot:           'the bytes are not a snapshot of this version of Settlebox',
   bad_world:              'a world’s file is damaged; the error names the page and its table',
   bad_endpoint:           'the endpoint’s URL or secret is invalid, or its host is not allowed',
+  bad_webhook:            '`parseWebhook` got an unsigned, old, or already parsed webhook',
   gateway_closed:         'the gateway was closed',
   sqlite_unavailable:     'better-sqlite3 can’t be loaded; the error states what to do',
   database_in_use:        'another gateway has the file open',

@@ -32,6 +32,7 @@ const STATUSES: Readonly<Record<SettleboxErrorCode, number>> = {
   bad_snapshot:           400,
   bad_world:              500,
   bad_endpoint:           400,
+  bad_webhook:            400,
   bad_tape:               409,
   bad_nacha_file:         400,
   unmatched_file:         409,

@@ -1,6 +1,7 @@
 import { type ZodType, z } from 'zod';
 import { lazily } from '../../contract/lazily.ts';
-import { isSecret, signature } from '../../domain/webhooks/deliveries/rules.ts';
+import { isSecret } from '../../contract/webhook-secrets.ts';
+import { signature } from '../../domain/webhooks/deliveries/rules.ts';
 import type { GatewayEvent } from '../../domain/webhooks/deliveries/schema.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { parseOptions } from '../../engine/parse-options.ts';

@@ -1,4 +1,5 @@
 import { EVENT_ALIASES, EVENT_TYPES } from '../../../contract/event-types.ts';
+import { SECRET_PREFIX } from '../../../contract/webhook-secrets.ts';
 import { fromBase64, hmacBase64 } from '../../../engine/crypto.ts';
 import { DAY_MS } from '../../../facts/civil-date.ts';
 
@@ -41,19 +42,8 @@ export function durationText(seconds: number): string {
   return seconds > 0 && seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
 }
 
-const SECRET_PREFIX = 'whsec_';
-const SECRET_FORM = /^whsec_[A-Za-z0-9+/]+={0,2}$/;
-/** Standard Webhooks 1.0.0: 24 to 64 bytes. */
-const SECRET_BYTES = { min: 24, max: 64 };
 /** Length of a generated signing secret in bytes. */
 export const NEW_SECRET_BYTES = 24;
-
-/** Reports whether a text is a valid signing secret: `whsec_` and 24 to 64 bytes in base64. */
-export function isSecret(secret: string): boolean {
-  if (!SECRET_FORM.test(secret)) return false;
-  const { length } = fromBase64(secret.slice(SECRET_PREFIX.length));
-  return length >= SECRET_BYTES.min && length <= SECRET_BYTES.max;
-}
 
 /** Returns the `webhook-signature` of Standard Webhooks 1.0.0: `v1,` and the HMAC of `id.timestamp.body`. */
 export function signature(secret: string, id: string, timestamp: number, body: string): string {

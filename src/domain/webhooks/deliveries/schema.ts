@@ -1,4 +1,4 @@
-import type { EVENT_ALIASES, EVENTS, EventType } from '../../../contract/event-types.ts';
+import type { EVENT_ALIASES, EVENTS, EventName, EventType } from '../../../contract/event-types.ts';
 import type { EventRow } from '../../../engine/event-log.ts';
 import { isoText } from '../../../engine/time.ts';
 import { trusted } from '../../../engine/trusted.ts';
@@ -44,15 +44,9 @@ interface EventObjects {
   NotificationOfChange: NotificationOfChange;
 }
 
-/** The second names of event types, as in `ach.return`. */
-type EventAliases = typeof EVENT_ALIASES;
-
-/** The type of an event as a webhook names it: its type, or the alias that the endpoint subscribes to. */
-export type EventName = EventType | keyof EventAliases;
-
 /** The type of `data.object` in events of this type. */
-export type EventObject<Type extends EventName> = Type extends keyof EventAliases
-  ? EventObject<EventAliases[Type]>
+export type EventObject<Type extends EventName> = Type extends keyof typeof EVENT_ALIASES
+  ? EventObject<(typeof EVENT_ALIASES)[Type]>
   : Type extends EventType
     ? EventObjects[(typeof EVENTS)[Type]['object']]
     : never;
