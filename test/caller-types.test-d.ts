@@ -5,6 +5,7 @@
 import type { Caller, CallOptions } from 'settlebox';
 import { expectTypeOf, test } from 'vitest';
 import type { z } from 'zod';
+import type { OperationName as ListedName } from '../src/contract/operation-names.ts';
 import type { DeclaredOperation } from '../src/worlds/resources.ts';
 
 /** The methods of this layout return the transactions of every layout. */
@@ -102,6 +103,7 @@ type None<Names extends never> = Names;
 test('has a method for every operation, and an operation for every method', () => {
   expectTypeOf<None<Exclude<OperationName, MethodName>>>().toBeNever();
   expectTypeOf<None<Exclude<MethodName, OperationName>>>().toBeNever();
+  expectTypeOf<ListedName>().toEqualTypeOf<OperationName>();
 });
 
 test('takes the id of the path, the input, and options, in this order', () => {

@@ -255,7 +255,7 @@ describe('a refusal', () => {
       () => gateway.simulate.ach.return({ transaction: payment, code: ACCOUNT as never }),
       () => gateway.simulate.ach.return({ transaction: payment, code: 'R01', at: ACCOUNT }),
       () => gateway.webhooks.subscribe({ deliver: () => undefined, secret: API_KEY }),
-      () => gateway.webhooks.subscribe({ deliver: () => undefined, events: [PAN] }),
+      () => gateway.webhooks.subscribe({ deliver: () => undefined, events: [String(PAN)] }),
       () => createGateway({ merchant: { apiKey: `${API_KEY}!` } }),
       () => createGateway({ merchant: { apiKey: API_KEY }, environment: 'production' }),
     ];

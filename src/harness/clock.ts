@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CheckedLiteral } from '../contract/checked-text.ts';
 import { lazily } from '../contract/lazily.ts';
 import type { Engine } from '../domain/base/context.ts';
 import type { Scheduler } from '../engine/advance.ts';
@@ -24,6 +25,13 @@ export interface AdvanceResult {
   /** Everything that happened during the move. */
   readonly happened: Timeline;
 }
+
+/** The text of a time or milestone. A literal is checked; a `string` is accepted. */
+type TimeText<Text extends string> = CheckedLiteral<
+  Text,
+  Milestone | `${number}-${number}-${number}${string}`,
+  'is neither a milestone such as settlement nor a time such as 2026-03-10T12:00:00Z'
+>;
 
 /** Narrows or shifts the target of `advanceTo`. */
 export interface AdvanceToOptions {
@@ -73,7 +81,10 @@ export interface GatewayClock {
    * @example
    * await gateway.clock.advanceTo('settlement', { of: payment, offset: { seconds: -1 } });
    */
-  advanceTo(target: Milestone | (string & {}) | number | Date, options?: AdvanceToOptions): Promise<AdvanceResult>;
+  advanceTo<Text extends string = Milestone>(
+    target: Milestone | TimeText<Text> | number | Date,
+    options?: AdvanceToOptions,
+  ): Promise<AdvanceResult>;
   /**
    * Advances the clock to the next due job. Returns undefined, without a move, if nothing is due.
    *

@@ -1,13 +1,21 @@
 import { z } from 'zod';
-import { EVENT_ALIASES, EVENT_TYPES } from '../contract/event-types.ts';
+import type { CheckedPattern } from '../contract/checked-text.ts';
+import { EVENT_ALIASES, EVENT_TYPES, type EventName } from '../contract/event-types.ts';
 import { lazily } from '../contract/lazily.ts';
 import { isSecret } from '../contract/webhook-secrets.ts';
 import { isKnownPattern } from '../domain/webhooks/deliveries/rules.ts';
 import type { Deliver } from '../domain/webhooks/dispatcher/deliver.ts';
 import { didYouMean } from '../engine/did-you-mean.ts';
 
+/** An event type or a pattern. A literal is checked; a `string` is accepted. */
+export type EventPattern<Text extends string> = CheckedPattern<
+  Text,
+  EventName,
+  'is not an event type such as transaction.settled, or a pattern such as transaction.* or *'
+>;
+
 /** Describes a webhook endpoint: a function, a URL, or both. */
-export interface EndpointOptions {
+export interface EndpointOptions<Pattern extends string = string> {
   /** Receives the signed request, and the parsed event as a second argument. Returning undefined counts as 204. */
   readonly deliver?: Deliver | undefined;
   /**
@@ -17,7 +25,7 @@ export interface EndpointOptions {
    */
   readonly url?: string | undefined;
   /** Event types, or patterns with `*`: `['transaction.*', 'batch.funded']`. Default: all events. */
-  readonly events?: readonly string[] | undefined;
+  readonly events?: readonly EventPattern<Pattern>[] | undefined;
   /** The signing secret: `whsec_` followed by 24 to 64 bytes in base64. Default: derived from the seed. */
   readonly secret?: string | undefined;
   /** Limits the endpoint to events of one client (an account, or its id). Default: events of all clients. */

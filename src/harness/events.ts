@@ -9,6 +9,7 @@ import { SettleboxError } from '../engine/errors.ts';
 import { listEvents } from '../engine/event-log.ts';
 import { maskText } from '../engine/mask.ts';
 import { parseOptions } from '../engine/parse-options.ts';
+import type { EventPattern } from './endpoint-options.ts';
 import { idOf } from './references.ts';
 
 /** Filters events. */
@@ -39,7 +40,7 @@ export interface Events {
    */
   on<Type extends EventType>(type: Type, listener: (event: GatewayEvent<Type>) => void): () => void;
   /** Does the same for a pattern such as `transaction.*`. */
-  on(pattern: `${string}*`, listener: (event: GatewayEvent) => void): () => void;
+  on<Pattern extends `${string}*`>(pattern: EventPattern<Pattern>, listener: (event: GatewayEvent) => void): () => void;
 }
 
 /** Options of `events.list()`. */

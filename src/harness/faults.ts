@@ -1,16 +1,35 @@
+import type { CheckedPattern } from '../contract/checked-text.ts';
+import type { OperationName } from '../contract/operation-names.ts';
 import type { Engine } from '../domain/base/context.ts';
 import {
   countFaults,
   type FaultCount,
   type FaultOptions,
+  type FileFault,
   faultOptionsSchema,
+  type RequestFault,
+  type WebhookFault,
 } from '../domain/simulation/faults/simulations.ts';
 import { parseOptions } from '../engine/parse-options.ts';
+import type { ReturnCode } from '../facts/return-codes.ts';
 import { harnessContext } from '../worlds/engine-parts.ts';
 import { runCommand } from './commands.ts';
+import type { EventPattern } from './endpoint-options.ts';
 import { idOf } from './references.ts';
 
 export { type FaultOptions, faultOptionsSchema as faultSchema };
+
+/** A fault whose `on` is checked if it is a literal; a `string` is accepted. */
+type CheckedFault<On extends string> =
+  | RequestFault<
+      CheckedPattern<
+        On,
+        OperationName | `${'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'} /v1/${string}`,
+        'is not an operation such as transactions.create, a pattern such as transactions.*, or a route such as POST /v1/transactions'
+      >
+    >
+  | WebhookFault<EventPattern<On>>
+  | FileFault<CheckedPattern<On, ReturnCode, 'is not a return code such as R10'>>;
 
 /** An injected fault. */
 export interface Fault {
@@ -34,7 +53,7 @@ export interface Faults {
    * gateway.simulate.faults.add({ on: 'transaction.*', kind: 'webhook_duplicated', probability: 0.2 });
    * gateway.simulate.faults.add({ kind: 'request_rejected', status: 500, from: '2026-01-06T00:00:00Z', until: '2026-01-06T06:00:00Z' });
    */
-  add(options: FaultOptions): Fault;
+  add<On extends string = string>(options: CheckedFault<On>): Fault;
   /**
    * Returns the active and the used-up faults, each with its counts.
    *

@@ -92,7 +92,7 @@ export interface Webhooks {
    * @example
    * const endpoint = gateway.webhooks.subscribe({ deliver: app.fetch, events: ['transaction.*'] });
    */
-  subscribe(options: EndpointOptions): Endpoint;
+  subscribe<Pattern extends string = string>(options: EndpointOptions<Pattern>): Endpoint;
   /**
    * Gives an endpoint a new secret. For `overlapSeconds` of virtual time (default 86,400, one day), its deliveries
    * have two signatures, as Standard Webhooks specifies, so that a receiver can change over in between.

@@ -50,7 +50,10 @@ export const HARNESS_EXAMPLES = {
     },
   },
   time_backwards: (gateway) => () => gateway.clock.advanceTo('2026-01-01'),
-  bad_time: (gateway) => () => gateway.clock.advanceTo('tomorrow'),
+  bad_time: ({ clock }) => {
+    const gateway = { clock: clock as unknown as Untyped<typeof clock> };
+    return () => gateway.clock.advanceTo('tomorrow');
+  },
   nothing_due: (gateway) => () => gateway.clock.advanceTo('funding'),
   too_many_jobs: {
     call: 'gateway.clock.advance({ days: 30 })',

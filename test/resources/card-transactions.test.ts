@@ -1,4 +1,4 @@
-import { banks, cards, createGateway, type Gateway } from 'settlebox';
+import { banks, cards, createGateway, type Gateway, type TransactionRequest } from 'settlebox';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { refusalOf } from '../support/refusals.ts';
 
@@ -216,9 +216,8 @@ test('the words of one processor are refused for the other, naming those that wo
     /^400.*VOID.*REFUND/,
   );
   expect(refusal(() => gateway.transactions.cancel(payment.id, { type: 'VOID' }))).toMatch(/^400.*cancel/);
-  expect(refusal(() => gateway.transactions.create({ type: 'SALE', amount: 1, payment_method: banks.good }))).toMatch(
-    /^400.*PAYMENT or PAYOUT/,
-  );
+  const mismatch: TransactionRequest = { type: 'SALE', amount: 1, payment_method: banks.good };
+  expect(refusal(() => gateway.transactions.create(mismatch))).toMatch(/^400.*PAYMENT or PAYOUT/);
 });
 
 test('address and CVV mismatches approve, and say so', () => {

@@ -76,7 +76,10 @@ export function createReceivers(gateway: Pick<Gateway, 'webhooks'>): Receivers {
     subscribe(options) {
       hasEndpoint = true;
       const { events } = parseOptions(subscribeOptions(), options ?? {}, 'webhooks.subscribe');
-      const endpoint = gateway.webhooks.subscribe({ events, deliver: (request, event) => receive(request, event) });
+      const endpoint: Endpoint = gateway.webhooks.subscribe({
+        events,
+        deliver: (request, event) => receive(request, event),
+      });
       const receive = async (request: Request, { type, subject }: GatewayEvent) => {
         const status =
           outages.get(endpoint.id) ??

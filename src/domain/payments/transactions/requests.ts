@@ -102,6 +102,16 @@ export interface TransactionRequest extends TransactionRequestFields {
   readonly purpose?: AchTransactionRequest['purpose'];
 }
 
+/** The body for a type and a kind of payment method. A SALE or AUTH rejects a bank account; a PAYMENT or PAYOUT rejects a card. */
+export type TransactionRequestOf<Type extends TransactionRequest['type'], Kind extends PaymentMethod['type']> =
+  IsNever<Exclude<Type, CardTransactionRequest['type']> | Exclude<Kind, AchPaymentMethod['type']>> extends true
+    ? CardTransactionRequest
+    : IsNever<Exclude<Type, AchTransactionRequest['type']> | Exclude<Kind, CardPaymentMethod['type']>> extends true
+      ? AchTransactionRequest
+      : TransactionRequest;
+
+type IsNever<Value> = [Value] extends [never] ? true : false;
+
 /** Body of `POST /v1/transactions/{id}/capture`: an amount below the authorized one releases the rest. */
 export interface CaptureRequest {
   /** Integer in cents. Default: the authorized amount. */

@@ -16,6 +16,7 @@ export type {
   TokenPaymentMethod,
   TransactionQuery,
   TransactionRequest,
+  TransactionRequestOf,
 } from './requests.ts';
 
 /** The payment method in responses, masked. */

@@ -22,9 +22,11 @@ import type {
   CardTransactionOf,
   CardTransactionRequest,
   Layout,
+  PaymentMethod,
   TransactionOf,
   TransactionQuery,
   TransactionRequest,
+  TransactionRequestOf,
 } from '../../payments/transactions/types.ts';
 import { viewTransaction, viewWithHistory } from '../../payments/transactions/view.ts';
 import { cancelTransaction, captureTransaction, createTransaction } from './routing.ts';
@@ -49,7 +51,10 @@ export interface Transactions<L extends Layout = 'by_method'> {
    */
   create(body: AchTransactionRequest, options?: CallOptions): AchTransactionOf<L>;
   /** Creates a transaction whose type is only known at run time. */
-  create(body: TransactionRequest, options?: CallOptions): TransactionOf<L>;
+  create<Type extends TransactionRequest['type'], Kind extends PaymentMethod['type']>(
+    body: TransactionRequestOf<Type, Kind> & { readonly type: Type; readonly payment_method: { readonly type: Kind } },
+    options?: CallOptions,
+  ): TransactionOf<L>;
   /** Returns a transaction with its history. @throws GatewayError 404 `not_found` */
   get(id: string): TransactionOf<L>;
   /**

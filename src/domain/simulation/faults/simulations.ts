@@ -35,14 +35,14 @@ export interface FaultTrigger {
 }
 
 /** A fault in an API request or its response. */
-export interface RequestFault extends FaultTrigger {
+export interface RequestFault<On extends string = string> extends FaultTrigger {
   /** The kind of fault; docs/faults.md describes each. */
   readonly kind: FaultKindOf<'request'>;
   /**
    * Operations that it applies to: `transactions.create`, `transactions.*`, or `POST /v1/transactions`. Default: every
    * request.
    */
-  readonly on?: string;
+  readonly on?: On;
   /** HTTP status of the response to a `request_rejected`. Default 503. */
   readonly status?: 400 | 401 | 403 | 404 | 409 | 429 | 500 | 502 | 503 | 504;
   /** Seconds of virtual time that `request_slow` and `response_slow` add. Default 30. */
@@ -52,11 +52,11 @@ export interface RequestFault extends FaultTrigger {
 }
 
 /** A fault in the delivery of a webhook. */
-export interface WebhookFault extends FaultTrigger {
+export interface WebhookFault<On extends string = string> extends FaultTrigger {
   /** The kind of fault; docs/faults.md describes each. */
   readonly kind: FaultKindOf<'webhook'>;
   /** Event types that it applies to: `transaction.returned`, or a pattern such as `transaction.*`. Default: every event. */
-  readonly on?: string;
+  readonly on?: On;
   /** The endpoint that it applies to, or its id. Default: every endpoint. */
   readonly endpoint?: string | { readonly id: string };
   /**
@@ -72,11 +72,11 @@ export interface WebhookFault extends FaultTrigger {
 }
 
 /** A fault in a file that delivers returns from the banks. */
-export interface FileFault extends FaultTrigger {
+export interface FileFault<On extends string = string> extends FaultTrigger {
   /** The kind of fault; docs/faults.md describes each. */
   readonly kind: FaultKindOf<'file'>;
   /** The return code that it applies to, such as `R10`. Default: every code. */
-  readonly on?: string;
+  readonly on?: On;
   /**
    * Seconds of virtual time: the delay of `file_delayed` (default one day), or of the second part of `file_split` (default
    * one hour).

@@ -1,0 +1,10 @@
+/** The name of an operation, as its row and its method have it. A type test compares this list with the rows. */
+export type OperationName =
+  | `${'clients' | 'integrations' | 'paymentTokens' | 'users'}.${'create' | 'delete' | 'get' | 'list' | 'update'}`
+  | `batches.${'close' | 'list' | 'openTransactions' | 'status' | 'transactions' | 'updateStatus'}`
+  | `mfa.${'challenge' | 'verify'}`
+  | `transactions.${'cancel' | 'capture' | 'create' | 'get' | 'list'}`
+  | 'auth.issueKey'
+  | 'integrations.summary'
+  | 'paymentTokens.verify'
+  | 'users.changePassword';

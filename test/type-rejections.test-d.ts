@@ -1,0 +1,87 @@
+/** The compiler rejects the literals that run time rejects, and accepts texts that are only known at run time. */
+import {
+  banks,
+  cards,
+  createGateway,
+  type FaultOptions,
+  type PaymentMethod,
+  type TransactionOf,
+  type TransactionRequest,
+} from 'settlebox';
+import { expectTypeOf, test } from 'vitest';
+
+const text: string = '';
+const { clock, events, simulate, transactions, webhooks } = createGateway();
+const { faults } = simulate;
+const deliver = () => undefined;
+
+test('rejects a bank account for a SALE, and a card for a PAYMENT', () => {
+  // @ts-expect-error: a SALE takes a card
+  transactions.create({ type: 'SALE', amount: 1, payment_method: banks.good });
+  // @ts-expect-error: an AUTH takes a card
+  transactions.create({ type: 'auth', amount: 1, payment_method: { ...banks.good, account_number: '1' } });
+  // @ts-expect-error: a PAYMENT takes a bank account
+  transactions.create({ type: 'PAYMENT', amount: 1, payment_method: cards.visa });
+  // @ts-expect-error: a PAYOUT takes a bank account
+  transactions.create({ type: 'payout', amount: 1, payment_method: cards.declines('51') });
+  const token = { type: 'token', payment_token: '' } as const;
+  transactions.create({ type: 'SALE', amount: 1, payment_method: token });
+  transactions.create({ type: 'PAYMENT', amount: 1, payment_method: token });
+});
+
+test('accepts a type or payment method that is only known at run time', () => {
+  const request = (type: TransactionRequest['type'], payment_method: PaymentMethod): TransactionOf<'by_method'> =>
+    transactions.create({ type, amount: 1, payment_method });
+  const sale = (payment_method: PaymentMethod) => transactions.create({ type: 'SALE', amount: 1, payment_method });
+  const ofCard = (type: TransactionRequest['type']) =>
+    transactions.create({ type, amount: 1, payment_method: cards.visa });
+  expectTypeOf([request, sale, ofCard]).items.returns.toEqualTypeOf<TransactionOf<'by_method'>>();
+});
+
+test('rejects a misspelled target of a fault', () => {
+  // @ts-expect-error: the operation is transactions.create
+  faults.add({ kind: 'response_lost', on: 'transaction.create' });
+  // @ts-expect-error: no operation begins like this
+  faults.add({ kind: 'response_lost', on: 'transaction.*' });
+  // @ts-expect-error: the event is transaction.settled
+  faults.add({ kind: 'webhook_dropped', on: 'transaction.setled' });
+  // @ts-expect-error: no such return code
+  faults.add({ kind: 'file_split', on: 'R99' });
+  faults.add({ kind: 'response_lost', on: 'transactions.create', times: 1 });
+  faults.add({ kind: 'response_lost', on: 'trans*' });
+  faults.add({ kind: 'response_lost', on: 'POST /v1/transactions' });
+  faults.add({ kind: 'response_lost', on: '*' });
+  faults.add({ kind: 'webhook_dropped', on: 'ach.return' });
+  faults.add({ kind: 'file_delayed', on: 'R10' });
+  faults.add({ kind: 'response_lost', on: text });
+  const options: FaultOptions = { kind: 'response_lost', on: text };
+  faults.add(options);
+});
+
+test('rejects a misspelled event type', () => {
+  // @ts-expect-error: the event is transaction.settled
+  webhooks.subscribe({ deliver, events: ['transaction.setled'] });
+  // @ts-expect-error: no event begins like this
+  webhooks.subscribe({ deliver, events: ['batch.*', 'transactions.*'] });
+  // @ts-expect-error: no event begins like this
+  events.on('transactions.*', () => undefined);
+  webhooks.subscribe({ deliver, events: ['*', 'transaction.*', 'batch.funded', 'ach.return'] });
+  webhooks.subscribe({ deliver, events: [text] });
+  const options = { deliver, events: ['transaction.*'] };
+  webhooks.subscribe(options);
+  webhooks.subscribe({ deliver });
+});
+
+test('rejects a literal that is neither a time nor a milestone', () => {
+  // @ts-expect-error: the milestone is funding
+  void clock.advanceTo('funded');
+  // @ts-expect-error: not a time
+  void clock.advanceTo('tomorrow', { offset: { days: 1 } });
+  void clock.advanceTo('funding');
+  void clock.advanceTo('2026-01-12');
+  void clock.advanceTo('2026-01-12T15:00:00-05:00');
+  void clock.advanceTo(text);
+  void clock.advanceTo(`${text}T12:00:00Z`);
+  void clock.advanceTo(new Date(0));
+  void clock.advanceTo(0);
+});
