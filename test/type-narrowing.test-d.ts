@@ -3,6 +3,8 @@ import {
   type AchReturn,
   type AnyTransaction,
   type Batch,
+  type CancelRequest,
+  type CaptureRequest,
   type Challenge,
   type Client,
   createGateway,
@@ -10,8 +12,14 @@ import {
   type EventOf,
   type GatewayEvent,
   type NotificationOfChange,
+  type PaymentMethod,
   type PaymentToken,
+  type StorableBankAccount,
+  type StorableCard,
+  type TestBankAccount,
+  type TestCard,
   type Transaction,
+  type TransactionRequest,
 } from 'settlebox';
 import { expectTypeOf, test } from 'vitest';
 
@@ -73,4 +81,12 @@ test('reads every field of a transaction without a test of its kind or layout', 
       : never
     : never;
   expectTypeOf<Unreadable<AnyTransaction>>().toBeNever();
+});
+
+test('assigns test data and transaction bodies to records', () => {
+  expectTypeOf<TestCard>().toExtend<Record<string, unknown>>();
+  expectTypeOf<TestBankAccount>().toExtend<Record<string, unknown>>();
+  expectTypeOf<StorableCard | StorableBankAccount>().toExtend<Record<string, unknown>>();
+  expectTypeOf<TransactionRequest | PaymentMethod>().toExtend<Record<string, unknown>>();
+  expectTypeOf<CaptureRequest | CancelRequest>().toExtend<Record<string, unknown>>();
 });

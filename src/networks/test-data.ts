@@ -6,7 +6,7 @@ import { accountNotifying, accountReturning } from './test-values/magic-accounts
 import { panAnswering } from './test-values/magic-cards.ts';
 
 /** A test card: a complete `payment_method`. */
-export interface TestCard {
+export type TestCard = {
   /** Always `card`. */
   readonly type: 'card';
   /** A published test number. */
@@ -23,10 +23,10 @@ export interface TestCard {
   readonly address_line1?: string;
   /** Postal code for AVS; absent except in `cards.avsMismatch`. */
   readonly zip?: string;
-}
+};
 
 /** A test bank account: a complete `payment_method`. */
-export interface TestBankAccount {
+export type TestBankAccount = {
   /** Always `ACH`. */
   readonly type: 'ACH';
   /** A test value that determines the outcome. */
@@ -39,7 +39,7 @@ export interface TestBankAccount {
   readonly name: string;
   /** Email address of the account holder. */
   readonly email: string;
-}
+};
 
 /** Far enough to outlast any scenario. */
 const EXPIRY = Object.freeze({ month: '12', year: '2039' });
@@ -141,7 +141,7 @@ export const banks = Object.freeze({
 });
 
 /** A card in a body of `POST /v1/payment_tokens`. */
-export interface StorableCard {
+export type StorableCard = {
   /** The card, with the field names of the vault. */
   readonly card: {
     readonly pan: string;
@@ -149,13 +149,13 @@ export interface StorableCard {
     readonly expiry_year: string;
     readonly cardholder_name: string;
   };
-}
+};
 
 /** A bank account in a body of `POST /v1/payment_tokens`. */
-export interface StorableBankAccount {
+export type StorableBankAccount = {
   /** The bank account, with the field names of the vault. */
   readonly bank_account: Omit<AchPaymentMethod, 'type'>;
-}
+};
 
 /**
  * Converts a `payment_method` to a body of `POST /v1/payment_tokens`, whose fields have other names. Omits the CVV,

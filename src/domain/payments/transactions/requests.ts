@@ -6,7 +6,7 @@ import type { BankAccountInput } from '../../vault/payment-tokens/types.ts';
 import type { TransactionState } from './lifecycle.ts';
 
 /** A card in a transaction request. */
-export interface CardPaymentMethod {
+export type CardPaymentMethod = {
   /** Always `card`. */
   readonly type: 'card';
   /** 13 to 19 digits; Visa, Mastercard, American Express or Discover. */
@@ -23,29 +23,29 @@ export interface CardPaymentMethod {
   readonly address_line1?: string;
   /** Postal code for AVS. */
   readonly zip?: string;
-}
+};
 
 /** A bank account in a transaction request. */
-export interface AchPaymentMethod extends BankAccountInput {
+export type AchPaymentMethod = BankAccountInput & {
   /** Always `ACH`, in either case. */
   readonly type: 'ACH' | 'ach';
-}
+};
 
 /** A stored payment method. */
-export interface TokenPaymentMethod {
+export type TokenPaymentMethod = {
   /** Always `token`. */
   readonly type: 'token';
   /** The id of the stored payment method. */
   readonly payment_token: string;
   /** For cards when the cardholder is present; verified and never stored. */
   readonly cvv?: string;
-}
+};
 
 /** A card, a bank account, or a stored payment method. */
 export type PaymentMethod = CardPaymentMethod | AchPaymentMethod | TokenPaymentMethod;
 
 /** Fields that all transaction requests share. */
-interface TransactionRequestFields {
+type TransactionRequestFields = {
   /** Integer in cents, from 1 to the `amountMax` option. */
   readonly amount: number;
   /** Any JSON object with at most 50 keys; returned as sent. */
@@ -54,18 +54,18 @@ interface TransactionRequestFields {
   readonly recurring?: boolean;
   /** Text for the merchant's records. */
   readonly purchase_description?: string;
-}
+};
 
 /** A sale or an authorization by card. */
-export interface CardTransactionRequest extends TransactionRequestFields {
+export type CardTransactionRequest = TransactionRequestFields & {
   /** `SALE` charges the card at once; `AUTH` authorizes a later capture. */
   readonly type: 'SALE' | 'AUTH' | 'sale' | 'auth';
   /** A card, or a stored card. */
   readonly payment_method: CardPaymentMethod | TokenPaymentMethod;
-}
+};
 
 /** A debit (PAYMENT) or credit (PAYOUT) of a bank account. */
-export interface AchTransactionRequest extends TransactionRequestFields {
+export type AchTransactionRequest = TransactionRequestFields & {
   /** `PAYMENT` debits the account; `PAYOUT` credits it. */
   readonly type: 'PAYMENT' | 'PAYOUT' | 'payment' | 'payout';
   /** A bank account, or a stored one. */
@@ -84,10 +84,10 @@ export interface AchTransactionRequest extends TransactionRequestFields {
    * wages, described as PAYROLL since then. Default: neither. It appears in bank files only.
    */
   readonly purpose?: AnyCase<EntryPurpose>;
-}
+};
 
 /** Body of `POST /v1/transactions`, if the kind is only known at run time. */
-export interface TransactionRequest extends TransactionRequestFields {
+export type TransactionRequest = TransactionRequestFields & {
   /** SALE or AUTH for cards; PAYMENT or PAYOUT for bank accounts. */
   readonly type: CardTransactionRequest['type'] | AchTransactionRequest['type'];
   /** A card, a bank account, or a stored payment method. */
@@ -100,7 +100,7 @@ export interface TransactionRequest extends TransactionRequestFields {
   readonly reference_id?: string;
   /** For ACH only. See `AchTransactionRequest`. */
   readonly purpose?: AchTransactionRequest['purpose'];
-}
+};
 
 /** The body for a type and a kind of payment method. A SALE or AUTH rejects a bank account; a PAYMENT or PAYOUT rejects a card. */
 export type TransactionRequestOf<Type extends TransactionRequest['type'], Kind extends PaymentMethod['type']> =
@@ -113,35 +113,35 @@ export type TransactionRequestOf<Type extends TransactionRequest['type'], Kind e
 type IsNever<Value> = [Value] extends [never] ? true : false;
 
 /** Body of `POST /v1/transactions/{id}/capture`: an amount below the authorized one releases the rest. */
-export interface CaptureRequest {
+export type CaptureRequest = {
   /** Integer in cents. Default: the authorized amount. */
   readonly amount?: number;
-}
+};
 
 /** Body of `POST /v1/transactions/{id}/cancel` for a card transaction. */
-export interface CardCancelRequest {
+export type CardCancelRequest = {
   /** `VOID` before the batch closes; `REFUND` after settlement. */
   readonly type: 'VOID' | 'REFUND' | 'void' | 'refund';
   /** Integer in cents, for REFUND only. Default: the amount not refunded yet. */
   readonly amount?: number;
-}
+};
 
 /** Body of `POST /v1/transactions/{id}/cancel` for an ACH transaction. */
-export interface AchCancelRequest {
+export type AchCancelRequest = {
   /** Cancels the entry before it settles. */
   readonly type: 'cancel' | 'CANCEL';
-}
+};
 
 /** Body of `POST /v1/transactions/{id}/cancel`, if the kind is only known at run time. */
-export interface CancelRequest {
+export type CancelRequest = {
   /** VOID or REFUND for cards; `cancel` for ACH. */
   readonly type: CardCancelRequest['type'] | AchCancelRequest['type'];
   /** Integer in cents, for REFUND only. Default: the amount not refunded yet. */
   readonly amount?: number;
-}
+};
 
 /** Query of `GET /v1/transactions`; several filters must all hold. */
-export interface TransactionQuery {
+export type TransactionQuery = {
   /** Number of rows to skip. Default 0. */
   readonly skip?: number;
   /** Page size, 1 to 100. Default 25. */
@@ -184,4 +184,4 @@ export interface TransactionQuery {
   readonly created_from?: string;
   /** Created at this time or earlier: ISO 8601. */
   readonly created_to?: string;
-}
+};

@@ -119,7 +119,7 @@ export interface TokenCorrection {
 }
 
 /** A card in a request to store it. */
-export interface CardInput {
+export type CardInput = {
   /** 13 to 19 digits; Visa, Mastercard, American Express or Discover. */
   readonly pan: string;
   /** Two digits. */
@@ -130,10 +130,10 @@ export interface CardInput {
   readonly cardholder_name?: string;
   /** The billing address for AVS: street, and postal code of at most 10 characters. */
   readonly address?: { readonly line1?: string; readonly zip?: string };
-}
+};
 
 /** A bank account in a request to store it or to create a transaction. */
-export interface BankAccountInput {
+export type BankAccountInput = {
   /** 4 to 17 digits. */
   readonly account_number: string;
   /** Nine digits. */
@@ -146,7 +146,7 @@ export interface BankAccountInput {
   readonly email: string;
   /** Entries to a `company` are CCD. If omitted, returns for either kind apply. */
   readonly account_holder_type?: AnyCase<'person' | 'company'>;
-}
+};
 
 /** Body of `POST /v1/payment_tokens`: exactly one of `card` and `bank_account`. */
 export interface PaymentTokenRequest {
