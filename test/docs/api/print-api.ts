@@ -56,7 +56,8 @@ function grouped({ items }: ApiEntry): readonly (readonly [category: string, ite
 
 function described(item: ApiItem): readonly string[] {
   const members = item.members.flatMap((member) => listed(member)).join('\n');
-  const isPlain = item.signatures.join() === item.name;
+  // The signature of an object's alias is empty: its members follow.
+  const isPlain = [item.name, `${item.name} =`].includes(item.signatures.join().trim());
   return [
     `#### \`${item.name}\`${isType(item) ? '' : ` (${item.kind})`}`,
     ...(isPlain ? [] : [fenced(item.signatures)]),
