@@ -3,15 +3,23 @@ import {
   type AchReturn,
   type AnyTransaction,
   type Batch,
+  type BatchQuery,
+  type Caller,
   type CancelRequest,
   type CaptureRequest,
   type Challenge,
   type Client,
+  type ClientRequest,
   createGateway,
+  type EndpointOptions,
   type EventName,
   type EventOf,
+  type Fault,
+  type FaultOptions,
   type GatewayEvent,
+  type GatewayOptions,
   type NotificationOfChange,
+  type Page,
   type PaymentMethod,
   type PaymentToken,
   type StorableBankAccount,
@@ -20,6 +28,7 @@ import {
   type TestCard,
   type Transaction,
   type TransactionRequest,
+  type User,
 } from 'settlebox';
 import { expectTypeOf, test } from 'vitest';
 
@@ -83,10 +92,24 @@ test('reads every field of a transaction without a test of its kind or layout', 
   expectTypeOf<Unreadable<AnyTransaction>>().toBeNever();
 });
 
-test('assigns test data and transaction bodies to records', () => {
+test('assigns test data, requests, options, and responses to records', () => {
   expectTypeOf<TestCard>().toExtend<Record<string, unknown>>();
   expectTypeOf<TestBankAccount>().toExtend<Record<string, unknown>>();
   expectTypeOf<StorableCard | StorableBankAccount>().toExtend<Record<string, unknown>>();
   expectTypeOf<TransactionRequest | PaymentMethod>().toExtend<Record<string, unknown>>();
   expectTypeOf<CaptureRequest | CancelRequest>().toExtend<Record<string, unknown>>();
+  expectTypeOf<FaultOptions | EndpointOptions | GatewayOptions | Fault>().toExtend<Record<string, unknown>>();
+  expectTypeOf<GatewayEvent | AnyTransaction>().toExtend<Record<string, unknown>>();
+  expectTypeOf<AnyTransaction['payment_method']>().toExtend<Record<string, unknown>>();
+  expectTypeOf<Sent>().toExtend<Record<string, unknown>>();
+  expectTypeOf<ClientRequest | BatchQuery>().toExtend<Sent>();
+  expectTypeOf<Returned>().toExtend<Record<string, unknown>>();
+  expectTypeOf<User | Page<Batch>>().toExtend<Returned>();
 });
+
+type Method = { [Name in keyof Caller]: Caller[Name][keyof Caller[Name]] }[keyof Caller];
+type ParameterOf<One> = One extends (...parameters: infer Parameters) => unknown ? Parameters[number] : never;
+/** The bodies, queries, and options of every operation. */
+type Sent = Exclude<ParameterOf<Method>, string | undefined>;
+/** The responses of every operation. */
+type Returned = Method extends (...parameters: never) => infer Result ? Result : never;

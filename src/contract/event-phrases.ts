@@ -2,7 +2,7 @@
 import { formatUsd } from '../facts/money.ts';
 
 /** The fields of event objects that phrases use. Each type of event has some of them. */
-export interface EventObjectFields {
+export type EventObjectFields = {
   readonly object?: string;
   readonly type?: string;
   readonly processor?: string;
@@ -39,12 +39,12 @@ export interface EventObjectFields {
   readonly status_reason?: string | null;
   readonly debit_block?: ReasonedCode | null;
   readonly recurring_block?: ReasonedCode | null;
-}
+};
 
-interface ReasonedCode {
+type ReasonedCode = {
   readonly code: string;
   readonly reason: string;
-}
+};
 
 const PROCESSORS: Readonly<Record<string, string>> = { card: 'card', ach: 'ACH' };
 

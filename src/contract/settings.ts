@@ -4,7 +4,7 @@ import { lazily } from './lazily.ts';
 import { isTimeZone } from './time-zones.ts';
 
 /** Schedule of batches and funding. Omitted fields keep their defaults. */
-export interface SettlementOptions {
+export type SettlementOptions = {
   /** Closes batches at the cut-offs. With `false`, only `batches.close()` closes them. Default true. */
   readonly autoClose?: boolean;
   /** Daily cut-off of card batches, `HH:MM` in `timeZone`. Default `21:00`. */
@@ -17,7 +17,7 @@ export interface SettlementOptions {
   readonly achFundingDays?: number;
   /** IANA time zone of the card cut-off. Default `America/New_York`. */
   readonly timeZone?: string;
-}
+};
 
 /** Returns the default base URL of an environment. */
 export function standardBaseUrl(environment: string): string {
@@ -102,7 +102,7 @@ export const settlementOptionsSchema = lazily(() => {
 });
 
 /** Charges that the merchant declines: AVS and CVV results, and duplicates, which are not sent to the issuer. */
-export interface CardCheckOptions {
+export type CardCheckOptions = {
   /** AVS results to decline with code 6P. Default none. */
   readonly declineAvs?: readonly AvsCode[];
   /** CVV results to decline with code N7. Default none. */
@@ -112,7 +112,7 @@ export interface CardCheckOptions {
    * Default 0, which disables the check.
    */
   readonly duplicateMinutes?: number;
-}
+};
 
 const DAY_MINUTES = 1_440;
 

@@ -1,15 +1,15 @@
 import { GATEWAY_ERRORS, type GatewayErrorCode, type SettleboxErrorCode } from '../contract/error-codes.ts';
 
 /** An invalid field of a request, and the values that would work. Never contains a sensitive value. */
-export interface ErrorDetail {
+export type ErrorDetail = {
   /** Path of the field: `payment_method.pan`. */
   readonly field: string;
   /** Completes the sentence that the field begins: `must be 13 to 19 digits`. */
   readonly message: string;
-}
+};
 
 /** The body of every error response. */
-export interface ErrorBody {
+export type ErrorBody = {
   /** The code, a human-readable message, and the invalid fields, if any. */
   readonly error: {
     readonly code: GatewayErrorCode;
@@ -18,7 +18,7 @@ export interface ErrorBody {
   };
   /** Id of the request, a UUID. */
   readonly correlation_id: string;
-}
+};
 
 /**
  * Reports that the gateway rejected a request. The world is unchanged unless `keepsWork` is true. A decline is not an error but a

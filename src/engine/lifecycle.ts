@@ -4,7 +4,7 @@ import { InvariantError } from './errors.ts';
 export type Transition = readonly [from: string, event: string, to: string];
 
 /** A lifecycle: a table of transitions. */
-export interface Lifecycle<Rows extends readonly Transition[] = readonly Transition[]> {
+export type Lifecycle<Rows extends readonly Transition[] = readonly Transition[]> = {
   readonly name: string;
   readonly start: string;
   readonly rows: Rows;
@@ -16,7 +16,7 @@ export interface Lifecycle<Rows extends readonly Transition[] = readonly Transit
   move(from: string, event: Rows[number][1]): Rows[number][2];
   /** Returns the first state after this event. @throws InvariantError if no lifecycle starts with it */
   begin(event: Rows[number][1]): Rows[number][2];
-}
+};
 
 /** A state of a lifecycle. */
 export type LifecycleState<L extends { rows: readonly Transition[] }> = L['rows'][number][2];

@@ -4,7 +4,7 @@ import { correlationId } from './response-schemas.ts';
 import { documented, named, nameOfSchema } from './schema-names.ts';
 
 /** A page of a list that takes `skip` and `take`. */
-export interface Page<Item> {
+export type Page<Item> = {
   /** The items of the page. */
   readonly data: Item[];
   /** Total number of items. */
@@ -15,10 +15,10 @@ export interface Page<Item> {
   readonly take: number;
   /** Id of this request. */
   readonly correlation_id: string;
-}
+};
 
 /** A page of a list that takes `page` and `per_page`. */
-export interface NumberedPage<Item> {
+export type NumberedPage<Item> = {
   /** The items of the page. */
   readonly data: Item[];
   /** Total number of items. */
@@ -29,7 +29,7 @@ export interface NumberedPage<Item> {
   readonly per_page: number;
   /** Id of this request. */
   readonly correlation_id: string;
-}
+};
 
 const PAGE_SIZE = 25;
 const PAGE_SIZE_MAX = 100;

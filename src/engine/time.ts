@@ -51,7 +51,7 @@ export function toDate(ms: number): Date {
 }
 
 /** A duration by unit; the units are added up. A day has 24 hours; months and years follow the UTC calendar. */
-export interface CalendarDuration {
+export type CalendarDuration = {
   /** Calendar years. */
   readonly years?: number;
   /** Calendar months. */
@@ -68,7 +68,7 @@ export interface CalendarDuration {
   readonly seconds?: number;
   /** Whole milliseconds. */
   readonly milliseconds?: number;
-}
+};
 
 /** Adds a calendar duration to a time. */
 export function addDuration(ms: number, duration: CalendarDuration): number {

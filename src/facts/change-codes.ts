@@ -27,14 +27,14 @@ const ROWS = [
 export type ChangeCode = (typeof ROWS)[number][0];
 
 /** Facts about a change code. */
-export interface ChangeCodeFact {
+export type ChangeCodeFact = {
   /** The change code. */
   readonly code: ChangeCode;
   /** Human-readable name of the corrected data, such as `account number`. */
   readonly corrects: string;
   /** The fields that the code corrects; empty for C13. */
   readonly fields: readonly CorrectedField[];
-}
+};
 
 /** Every change code that a receiving bank sends for entries of this gateway, in ascending order. */
 export const CHANGE_CODES: readonly ChangeCodeFact[] = ROWS.map(([code, corrects, fields]) => ({

@@ -128,7 +128,7 @@ type ReturnSender = (typeof ROWS)[number][2];
 export type ReturnTime = (typeof ROWS)[number][3];
 
 /** Facts about an ACH return code. */
-export interface ReturnCodeFact {
+export type ReturnCodeFact = {
   /** The return code. */
   readonly code: ReturnCode;
   /** Nacha's title of the code. */
@@ -155,7 +155,7 @@ export interface ReturnCodeFact {
   readonly flags: readonly string[];
   /** Description used in responses. */
   readonly reason: string;
-}
+};
 
 /** A day counted from settlement: the nth banking day, or the nth calendar day (on a closed day, the next banking day). */
 export type ReturnDay = { readonly bankingDay: number } | { readonly day: number };

@@ -20,12 +20,12 @@ import type { Account } from '../worlds/seed-clients.ts';
 import type { MerchantOptions } from '../worlds/world-options.ts';
 
 /** Options of `gateway.fork`. */
-export interface ForkOptions {
+export type ForkOptions = {
   /** `same` delivers webhooks to the receivers of the original. By default, a fork delivers none until `webhooks.attach`. */
   readonly deliver?: 'same';
   /** World of the fork: `start` (as created by `createGateway`) or a snapshot. Default: the current world. */
   readonly from?: 'start' | Snapshot;
-}
+};
 
 /**
  * A payment gateway with its own world: rows, clock, seeded RNG, and pending work, in this process and in memory.

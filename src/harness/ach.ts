@@ -21,7 +21,7 @@ import { type ReturnRates, returnRatesOf } from './return-rates.ts';
 export type { AchFile, ReceivedFile, ReturnRates };
 
 /** Filters ACH files. Default: all files. */
-export interface AchFilesQuery {
+export type AchFilesQuery = {
   /** Only files of this kind. */
   readonly kind?: AchFile['kind'];
   /** Only files that contain this payment or payout, or its reversal. */
@@ -30,10 +30,10 @@ export interface AchFilesQuery {
   readonly from?: string | Date | number;
   /** Only files created at this time or earlier; the same formats as `from`. */
   readonly to?: string | Date | number;
-}
+};
 
 /** The two credits and one debit that verify a bank account, as its holder sees them on a statement. */
-export interface MicroDeposits {
+export type MicroDeposits = {
   /** The two credits in cents; `verify` takes them in either order. */
   readonly amountsCents: readonly [number, number];
   /** ISO 8601; null until they are submitted to the operator. */
@@ -48,7 +48,7 @@ export interface MicroDeposits {
   readonly status: string;
   /** Trace numbers of the two credits and the debit; empty until they are submitted. */
   readonly traceNumbers: readonly string[];
-}
+};
 
 /** The ACH side outside the API: files, return rates, authorizations and micro-deposits. */
 export interface Ach {

@@ -8,7 +8,7 @@ import { isoText } from '../engine/time.ts';
 import { type ClientRef, clientIdOf, idOf, type PaymentTokenRef } from './references.ts';
 
 /** One action on a payment token. */
-export interface AuditEntry {
+export type AuditEntry = {
   /** ISO 8601. */
   readonly at: string;
   /** The action on the token. */
@@ -23,10 +23,10 @@ export interface AuditEntry {
   readonly cause: string;
   /** Id of the request; also in its response. */
   readonly correlationId: string;
-}
+};
 
 /** A request to the gateway, by direct call or HTTP, and its outcome. */
-export interface LoggedRequest {
+export type LoggedRequest = {
   /** ISO 8601, in virtual time. */
   readonly at: string;
   /** `direct` for a function call of `gateway`, `http` for a request. */
@@ -57,20 +57,20 @@ export interface LoggedRequest {
   readonly replayed: boolean;
   /** Body or query, masked; null if there was none, or if it was invalid or longer than 4 KiB. */
   readonly body: unknown;
-}
+};
 
 /** Filters the audit log. Default: all entries. */
-export interface AuditQuery {
+export type AuditQuery = {
   /** Only those on this token. */
   readonly paymentToken?: PaymentTokenRef;
   /** Only those on the tokens of this client. */
   readonly client?: ClientRef;
   /** Only those of this kind. */
   readonly action?: AuditEntry['action'];
-}
+};
 
 /** Filters the request log. Default: all requests. */
-export interface RequestQuery {
+export type RequestQuery = {
   /** Only those to this operation, such as `transactions.create`. */
   readonly operation?: string;
   /** Only those by this client. */
@@ -79,7 +79,7 @@ export interface RequestQuery {
   readonly status?: number;
   /** Only the request with this correlation id. */
   readonly correlationId?: string;
-}
+};
 
 /** The audit log of payment tokens, and the request log. Oldest first. */
 export interface Audit {

@@ -6,12 +6,12 @@ import { runCommand } from './commands.ts';
 export { type BankRuleOptions, bankRuleSchema };
 
 /** A rule for how receiving banks respond. */
-export interface BankRule {
+export type BankRule = {
   /** Id of the rule, for `ach.removeRule`. */
   readonly id: string;
   /** Removes the rule. Returns false if it has already ended. */
   cancel(): boolean;
-}
+};
 
 /** @throws SettleboxError `bad_option` */
 export function orderBankRule(engine: Engine, options: BankRuleOptions, of: string): string {

@@ -17,14 +17,14 @@ import { type BatchRef, type EndpointRef, idOf, type PaymentTokenRef, type Trans
 import { printable, type Timeline, timelineSince } from './timeline.ts';
 
 /** The result of a clock move. */
-export interface AdvanceResult {
+export type AdvanceResult = {
   /** ISO 8601: the time before the move. */
   readonly from: string;
   /** ISO 8601: the time after the move. */
   readonly to: string;
   /** Everything that happened during the move. */
   readonly happened: Timeline;
-}
+};
 
 /** The text of a time or milestone. A literal is checked; a `string` is accepted. */
 type TimeText<Text extends string> = CheckedLiteral<
@@ -34,12 +34,12 @@ type TimeText<Text extends string> = CheckedLiteral<
 >;
 
 /** Narrows or shifts the target of `advanceTo`. */
-export interface AdvanceToOptions {
+export type AdvanceToOptions = {
   /** The transaction, batch, payment token or endpoint that the milestone belongs to. Default: any. */
   readonly of?: TransactionRef | PaymentTokenRef | BatchRef | EndpointRef;
   /** Shifts the target: `{ seconds: -1 }` stops one second earlier. */
   readonly offset?: CalendarDuration;
-}
+};
 
 /** The gateway's virtual clock. Only tests move it. */
 export interface GatewayClock {

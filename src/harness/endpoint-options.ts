@@ -15,7 +15,7 @@ export type EventPattern<Text extends string> = CheckedPattern<
 >;
 
 /** Describes a webhook endpoint: a function, a URL, or both. */
-export interface EndpointOptions<Pattern extends string = string> {
+export type EndpointOptions<Pattern extends string = string> = {
   /** Receives the signed request, and the parsed event as a second argument. Returning undefined counts as 204. */
   readonly deliver?: Deliver | undefined;
   /**
@@ -30,7 +30,7 @@ export interface EndpointOptions<Pattern extends string = string> {
   readonly secret?: string | undefined;
   /** Limits the endpoint to events of one client (an account, or its id). Default: events of all clients. */
   readonly client?: string | { readonly clientId: string } | undefined;
-}
+};
 
 function meantBy(input: unknown): string {
   const meant = didYouMean(String(input), [...EVENT_TYPES, ...Object.keys(EVENT_ALIASES)]);

@@ -13,12 +13,12 @@ import type { EventPattern } from './endpoint-options.ts';
 import { idOf } from './references.ts';
 
 /** Filters events. */
-export interface EventQuery<Type extends EventType = EventType> {
+export type EventQuery<Type extends EventType = EventType> = {
   /** An event type, or a pattern such as `transaction.*`. */
   readonly type?: Type | `${string}*`;
   /** The object that the events are about, or its id. */
   readonly subject?: string | object;
-}
+};
 
 /** Lists events, and calls listeners for new ones. */
 export interface Events {

@@ -32,12 +32,12 @@ type CheckedFault<On extends string> =
   | FileFault<CheckedPattern<On, ReturnCode, 'is not a return code such as R10'>>;
 
 /** An injected fault. */
-export interface Fault {
+export type Fault = {
   /** Id of the fault, for `faults.remove`. */
   readonly id: string;
   /** Removes the fault. Returns false if it no longer exists. */
   cancel(): boolean;
-}
+};
 
 /** Injects faults into requests, webhooks and bank files. */
 export interface Faults {

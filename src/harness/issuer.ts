@@ -28,15 +28,15 @@ export type { CreditLineChange, CreditLineOptions, CreditLineStatus, IssuerRuleO
 export { creditLineChange, creditLineOptionsSchema, issuerRuleOptionsSchema };
 
 /** A rule for how issuers respond. */
-export interface IssuerRule {
+export type IssuerRule = {
   /** Id of the rule, for `issuer.removeRule`. */
   readonly id: string;
   /** Removes the rule. Returns false if it has already ended. */
   cancel(): boolean;
-}
+};
 
 /** A line of credit behind a card. */
-export interface CreditLine {
+export type CreditLine = {
   /** Id of the line, for `issuer.creditLine`. */
   readonly id: string;
   /**
@@ -57,20 +57,20 @@ export interface CreditLine {
   change(options: CreditLineChange): CreditLineStatus;
   /** Closes the line, so that the card has no limit again. Returns false if it was already closed. */
   close(): boolean;
-}
+};
 
 /** Describes the replacement of a stored card. */
-export interface CardReplacementOptions {
+export type CardReplacementOptions = {
   /** The stored card, or its id. */
   readonly paymentToken: PaymentTokenRef;
   /** The new card number, or `same` if only the expiry changes. Default: a generated number with the same BIN. */
   readonly pan?: string;
   /** The new expiry: two digits and four digits. Default: the same month, some years later. */
   readonly expiry?: { readonly month: string; readonly year: string };
-}
+};
 
 /** Describes a refund that the card network rejects. */
-export interface RefundRejection {
+export type RefundRejection = {
   /** The REFUND, or its id. */
   readonly transaction: TransactionRef;
   /**
@@ -78,7 +78,7 @@ export interface RefundRejection {
    * settled.
    */
   readonly at?: DaysAfter;
-}
+};
 
 /** Controls the card issuers and the card network. */
 export interface Issuer {

@@ -15,15 +15,15 @@ import { isoText } from '../engine/time.ts';
 import { type ClientRef, clientIdOf, idOf, type TransactionRef } from './references.ts';
 
 /** The balance of an account, in cents. A negative `merchant_payable` is the merchant's debt. */
-export interface LedgerBalance {
+export type LedgerBalance = {
   /** The account. */
   readonly account: LedgerAccount;
   /** Integer in cents. */
   readonly amountCents: number;
-}
+};
 
 /** Money that reached the merchant's bank, in cents; negative if it was debited there. */
-export interface Deposit {
+export type Deposit = {
   /** Id of the merchant. */
   readonly clientId: string;
   /** Integer in cents; negative for a debit. */
@@ -32,10 +32,10 @@ export interface Deposit {
   readonly depositedAt: string;
   /** The batches that were funded at that time. */
   readonly batchIds: readonly string[];
-}
+};
 
 /** One side of a posting in the ledger. */
-export interface LedgerEntry {
+export type LedgerEntry = {
   /** The account. */
   readonly account: LedgerAccount;
   /** Integer in cents: positive if the account received money. */
@@ -46,7 +46,7 @@ export interface LedgerEntry {
   readonly batchId: string | null;
   /** ISO 8601. */
   readonly at: string;
-}
+};
 
 /** The ledger: every movement of money, in double entry, per client. Default client: the seed merchant. */
 export interface Ledger {

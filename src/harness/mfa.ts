@@ -8,7 +8,7 @@ import { isoText } from '../engine/time.ts';
 import { harnessContext } from '../worlds/engine-parts.ts';
 
 /** A code as its recipient received it. */
-export interface SentCode {
+export type SentCode = {
   /** The complete email address or phone number. */
   readonly to: string;
   /** The channel of the code. */
@@ -19,7 +19,7 @@ export interface SentCode {
   readonly challengeId: string;
   /** ISO 8601. */
   readonly sentAt: string;
-}
+};
 
 /** Reads verification codes, for tests. */
 export interface MfaHarness {

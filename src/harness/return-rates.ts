@@ -9,10 +9,10 @@ import { readKeyring } from '../worlds/seed-clients.ts';
 import { type ClientRef, clientIdOf } from './references.ts';
 
 /** The return rates of a client; `String(rates)` is a readable table. */
-export interface ReturnRates extends ReturnRatesView {
+export type ReturnRates = ReturnRatesView & {
   /** Returns the rates as a readable table. */
   toString(): string;
-}
+};
 
 /**
  * Returns the current return rates of a client: of the debits that settled in the last 60 calendar days, including

@@ -8,7 +8,7 @@ import { isoText } from '../engine/time.ts';
 import { harnessContext } from '../worlds/engine-parts.ts';
 
 /** An active rule, its options and its counts. Full card and account numbers are replaced by `***`. */
-export interface ActiveRule<Rule> {
+export type ActiveRule<Rule> = {
   /** Id of the rule. */
   readonly id: string;
   /** The options of the rule; times are ISO 8601. */
@@ -17,7 +17,7 @@ export interface ActiveRule<Rule> {
   readonly seen: number;
   /** Number of them that the rule decided; counted only if `nth` or `times` is given, else 0. */
   readonly fired: number;
-}
+};
 
 /** Returns the active rules, oldest first. */
 export function issuerRulesInForce(engine: Engine): ActiveRule<IssuerRuleOptions>[] {

@@ -13,7 +13,7 @@ import { type ReturnCode, SPEC_RETURN_CODES } from '../facts/return-codes.ts';
 import type { TransactionRef } from './references.ts';
 
 /** Describes a return, rejection, dishonor or contest of an ACH entry; the code decides which. */
-export interface ReturnOptions {
+export type ReturnOptions = {
   /** The payment or payout, or its id. */
   readonly transaction: TransactionRef;
   /**
@@ -47,10 +47,10 @@ export interface ReturnOptions {
   readonly reviewedAt?: string | Date | number;
   /** With R17: the bank suspects fraud. The addenda information begins with `QUESTIONABLE`. Default false. */
   readonly questionable?: boolean;
-}
+};
 
 /** Describes a notification of change by the receiving bank. */
-export interface NotificationOfChangeOptions {
+export type NotificationOfChangeOptions = {
   /** The payment or payout, or its id. */
   readonly transaction: TransactionRef;
   /** The change code, such as `C01`. */
@@ -71,18 +71,18 @@ export interface NotificationOfChangeOptions {
    * the second.
    */
   readonly at?: ReturnAt;
-}
+};
 
 /** Describes the reversal of an ACH entry by its originator. */
-export interface ReversalOptions {
+export type ReversalOptions = {
   /** The payment or payout, or its id. */
   readonly transaction: TransactionRef;
   /** The originator's own error: `duplicate`, `wrong_receiver`, `wrong_amount` or `wrong_date`. */
   readonly reason: ReversalReason;
-}
+};
 
 /** Describes a request of the originator's bank that the receiver's bank return an entry. */
-export interface ReturnRequestOptions {
+export type ReturnRequestOptions = {
   /** The payment or payout, or its id. */
   readonly transaction: TransactionRef;
   /** `error`, `fraud` or `other`. Before 2024-10-01, only `error` can be requested. Default `error`. */
@@ -91,7 +91,7 @@ export interface ReturnRequestOptions {
   readonly response?: ReturnRequestResponse;
   /** Time of the response, as in `ReturnOptions`; days count from the request. Default `{ bankingDay: 5 }`. */
   readonly at?: ReturnAt;
-}
+};
 
 const time = lazily(() => z.union([z.string(), z.date(), z.number()]));
 /** Options of `simulate.ach.return()`. */

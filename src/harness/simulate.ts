@@ -23,7 +23,7 @@ import {
 export type { BankRule };
 
 /** A scheduled reversal. */
-export interface ScheduledReversal {
+export type ScheduledReversal = {
   /** Id of the reversal, for `simulate.ach.cancel`. */
   readonly id: string;
   /** ISO 8601: when the reversing entry is submitted. */
@@ -34,10 +34,10 @@ export interface ScheduledReversal {
   readonly deadline: string;
   /** Cancels the reversal. Returns false if it was already submitted. */
   cancel(): boolean;
-}
+};
 
 /** A scheduled return or notification of change. */
-export interface ScheduledReturn {
+export type ScheduledReturn = {
   /** Id of the return or notification, for `simulate.ach.cancel`. */
   readonly id: string;
   /** Arrival in ISO 8601; a forecast if the entry has not settled. */
@@ -46,10 +46,10 @@ export interface ScheduledReturn {
   readonly deadline: string | null;
   /** Cancels it. Returns false if it already arrived, was discarded or was canceled. */
   cancel(): boolean;
-}
+};
 
 /** A pending request for a return. */
-export interface ScheduledReturnRequest {
+export type ScheduledReturnRequest = {
   /** Id of the request, for `simulate.ach.cancel`. */
   readonly id: string;
   /** ISO 8601: when the bank responds; null if it does not. */
@@ -58,10 +58,10 @@ export interface ScheduledReturnRequest {
   readonly deadline: string | null;
   /** Withdraws the request. Returns false if the bank has already responded. */
   cancel(): boolean;
-}
+};
 
 /** Simulates the other parties: the card issuer and network, and the banks. */
-export interface Simulate {
+export type Simulate = {
   /** Injects faults: lost responses, late webhooks, duplicated files. */
   readonly faults: Faults;
   /** Controls how card issuers and the card network respond. */
@@ -144,7 +144,7 @@ export interface Simulate {
      */
     cancel(plan: string | { readonly id: string }): boolean;
   };
-}
+};
 
 /** Creates `gateway.simulate`. */
 export function createSimulate(engine: Engine): Simulate {

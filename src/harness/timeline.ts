@@ -7,7 +7,7 @@ import { isoText } from '../engine/time.ts';
 import { easternText } from '../facts/eastern-time.ts';
 
 /** One line of a timeline: something that happened, or that will happen. */
-export interface TimelineEntry {
+export type TimelineEntry = {
   /** ISO 8601. */
   readonly at: string;
   /** Human-readable description: `PAYMENT $49.99 settles`. */
@@ -16,7 +16,7 @@ export interface TimelineEntry {
   readonly subject: string;
   /** Human-readable reason: `day 40 is Washington's Birthday, the bank sends it Tuesday`. */
   readonly why: string;
-}
+};
 
 /** Lines in chronological order; `String(timeline)` is a readable table. */
 export interface Timeline extends ReadonlyArray<TimelineEntry> {

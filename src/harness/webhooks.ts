@@ -23,7 +23,7 @@ import { type EndpointOptions, endpointSchema, rotation } from './endpoint-optio
 import { type DeliveryRef, type EndpointRef, idOf } from './references.ts';
 
 /** A webhook endpoint. */
-export interface Endpoint {
+export type Endpoint = {
   /** Id of the endpoint. */
   readonly id: string;
   /** The signing secret, `whsec_…` (Standard Webhooks 1.0.0). */
@@ -32,10 +32,10 @@ export interface Endpoint {
   readonly url: string | null;
   /** Event types and patterns that the endpoint subscribes to. */
   readonly events: readonly string[];
-}
+};
 
 /** The delivery of one event to one endpoint. */
-export interface Delivery {
+export type Delivery = {
   /** Id of the delivery, for `webhooks.redeliver`. */
   readonly id: string;
   /** Id of the endpoint. */
@@ -64,10 +64,10 @@ export interface Delivery {
    * enumerable and not part of the world: snapshots, tapes and forks don't have it.
    */
   readonly cause?: unknown;
-}
+};
 
 /** One attempt to deliver a webhook, and its outcome. */
-export interface DeliveryAttempt {
+export type DeliveryAttempt = {
   /** ISO 8601, in virtual time. */
   readonly at: string;
   /** The HTTP status of the response; null if there was none. */
@@ -80,7 +80,7 @@ export interface DeliveryAttempt {
   readonly limit?: string;
   /** Seconds until the response, by the `Date` of this machine; absent if 5 or less. */
   readonly seconds?: number;
-}
+};
 
 /** Manages webhook endpoints, and lists their deliveries. */
 export interface Webhooks {

@@ -14,7 +14,7 @@ import { compareSum, type Sums, sumsOf } from './sums.ts';
 import { dayOfText } from './words.ts';
 
 /** A field of a record of a Nacha file, with its meaning. */
-export interface ExplainedField {
+export type ExplainedField = {
   /** First column, counted from 1. */
   readonly from: number;
   /** Last column, at most 94. */
@@ -25,17 +25,17 @@ export interface ExplainedField {
   readonly text: string;
   /** Human-readable meaning: `credit to a checking account`, `$49.99`. For an invalid field, the expected content. */
   readonly meaning: string;
-}
+};
 
 /** A line of a Nacha file, with its fields. */
-export interface ExplainedRecord {
+export type ExplainedRecord = {
   /** The line, counted from 1. */
   readonly line: number;
   /** The kind of record: `file header`, `entry`, `return addenda`. */
   readonly title: string;
   /** The fields, from left to right. */
   readonly fields: readonly ExplainedField[];
-}
+};
 
 /**
  * Explains a Nacha file by line and column. A damaged file is explained as far as it can be read; the meaning of an invalid

@@ -4,7 +4,7 @@ import { SettleboxError } from '../engine/errors.ts';
 export const NACHA_FAULTS_MAX = 20;
 
 /** A defect of a Nacha file, or something in it that is unusual and harmless. */
-export interface NachaFault {
+export type NachaFault = {
   /** Line, counted from 1. */
   readonly line: number;
   /** First and last column, counted from 1. */
@@ -15,7 +15,7 @@ export interface NachaFault {
   readonly expected: string;
   /** Actual content; omitted if it could contain account numbers or personal data. */
   readonly found?: string;
-}
+};
 
 /** The defects of a file, and its harmless oddities. */
 export interface Findings {

@@ -1,5 +1,5 @@
 /** A batch of international entries (IAT), as read. Settlebox does not write them. */
-export interface InternationalBatch {
+export type InternationalBatch = {
   /** Line of the batch header, from 1. */
   readonly line: number;
   /** `200` debits and credits, `220` credits only, `225` debits only. */
@@ -34,10 +34,10 @@ export interface InternationalBatch {
   readonly batchNumber: number;
   /** At least one entry. */
   readonly entries: readonly InternationalEntry[];
-}
+};
 
 /** An international entry: record 6 and its addenda records. */
-export interface InternationalEntry {
+export type InternationalEntry = {
   /** Two digits, such as `22`. */
   readonly transactionCode: string;
   /** Nine digits of the receiving bank or gateway. */
@@ -50,18 +50,18 @@ export interface InternationalEntry {
   readonly traceNumber: string;
   /** Types 10 to 16, then 17 and 18, or 99 for a return. */
   readonly addenda: readonly InternationalAddenda[];
-}
+};
 
 /** An addenda record of an international entry. */
-export interface InternationalAddenda {
+export type InternationalAddenda = {
   /** Two digits: `10` to `18`, `98` or `99`. */
   readonly type: string;
   /** Its columns by name, such as `receiverName` of type 10. */
   readonly fields: Readonly<Record<string, string>>;
-}
+};
 
 /** A batch of accounting advices (ADV) of the ACH operator, as read. */
-export interface AdviceBatch {
+export type AdviceBatch = {
   /** Line of the batch header, from 1. */
   readonly line: number;
   /** Name of the sender. */
@@ -78,10 +78,10 @@ export interface AdviceBatch {
   readonly batchNumber: number;
   /** At least one advice. */
   readonly entries: readonly Advice[];
-}
+};
 
 /** An accounting advice: the operator credits or debits a bank. */
-export interface Advice {
+export type Advice = {
   /** `81` to `88`. */
   readonly transactionCode: string;
   /** Nine digits of the bank. */
@@ -102,4 +102,4 @@ export interface Advice {
   readonly julianDay: string;
   /** Number of the advice on that day. */
   readonly sequence: number;
-}
+};

@@ -4,7 +4,7 @@ import { type ExplainedRecord, explainExamined } from './explain.ts';
 import type { NachaFault } from './faults.ts';
 
 /** The result of `inspectNachaFile`. */
-export interface NachaInspection {
+export type NachaInspection = {
   /** True if the file follows the rules: `readNachaFile` accepts it. */
   readonly ok: boolean;
   /** The reason why the content cannot be explained, for example because it is not a Nacha file; otherwise omitted. */
@@ -15,7 +15,7 @@ export interface NachaInspection {
   readonly warnings: readonly NachaFault[];
   /** Every record with its fields; empty if the content cannot be explained. */
   readonly records: readonly ExplainedRecord[];
-}
+};
 
 /**
  * Explains any content as a Nacha file, and lists its defects and oddities. Unlike `readNachaFile` it never throws. Bytes are

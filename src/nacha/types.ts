@@ -4,7 +4,7 @@ import type { AdviceBatch, InternationalBatch } from './iat.ts';
  * A Nacha file as data: the result of `readNachaFile`, and the input of `writeNachaFile`. Strings have no trailing blanks.
  * `writeNachaFile` truncates strings that are longer than their columns.
  */
-export interface NachaFile {
+export type NachaFile = {
   /** The file header (record 1). */
   readonly header: NachaFileHeader;
   /** The batches, in the order of the file. */
@@ -13,10 +13,10 @@ export interface NachaFile {
   readonly international?: readonly InternationalBatch[];
   /** The batches of accounting advices (ADV); omitted if all batches are in `batches`. `writeNachaFile` rejects them. */
   readonly advices?: readonly AdviceBatch[];
-}
+};
 
 /** The file header: record 1. */
-export interface NachaFileHeader {
+export type NachaFileHeader = {
   /** The receiver of the file: the nine digits of a routing number, written after a blank. */
   readonly immediateDestination: string;
   /** The sender of the file: nine digits (written after a blank), or exactly ten characters. */
@@ -33,13 +33,13 @@ export interface NachaFileHeader {
   readonly originName: string;
   /** At most 8 characters; usually empty. */
   readonly referenceCode: string;
-}
+};
 
 /**
  * A batch: records 5 and 8 and the entries between them. The counts, totals and hash of record 8 are computed from the
  * entries.
  */
-export interface NachaBatch {
+export type NachaBatch = {
   /** `200` debits and credits, `220` credits only, `225` debits only. */
   readonly serviceClass: '200' | '220' | '225';
   /** Name of the originator, at most 16 characters. */
@@ -70,10 +70,10 @@ export interface NachaBatch {
   readonly messageAuthenticationCode: string;
   /** At least one entry. */
   readonly entries: readonly NachaEntry[];
-}
+};
 
 /** An entry: record 6 and its addenda records. */
-export interface NachaEntry {
+export type NachaEntry = {
   /** Two digits, such as `27` (debit of a checking account) or `22` (credit). */
   readonly transactionCode: string;
   /** Nine digits of the receiving bank. Only an entry that the operator rejects with R13 or R28 has a wrong check digit. */
@@ -92,7 +92,7 @@ export interface NachaEntry {
   readonly traceNumber: string;
   /** The addenda records of the entry; usually none for payments. */
   readonly addenda: readonly NachaAddenda[];
-}
+};
 
 /** An addenda record (7). `type` is its type code; for type 99, `kind` follows from the return code. */
 export type NachaAddenda =
@@ -104,17 +104,17 @@ export type NachaAddenda =
   | OtherAddenda;
 
 /** Addenda 05: information about the payment. */
-export interface PaymentAddenda {
+export type PaymentAddenda = {
   /** Addenda type code. */
   readonly type: '05';
   /** At most 80 characters. */
   readonly information: string;
   /** Position among the addenda of the entry, from 1. */
   readonly sequence: number;
-}
+};
 
 /** Addenda 98: a notification of change. */
-export interface ChangeAddenda {
+export type ChangeAddenda = {
   /** Addenda type code. */
   readonly type: '98';
   /** Distinguishes it from refused notifications. */
@@ -129,10 +129,10 @@ export interface ChangeAddenda {
   readonly correctedData: string;
   /** Trace number of this record, fifteen digits. */
   readonly traceNumber: string;
-}
+};
 
 /** Addenda 99: a return by the receiving bank, or a rejection by the ACH operator. */
-export interface ReturnAddenda {
+export type ReturnAddenda = {
   /** Addenda type code. */
   readonly type: '99';
   /** Distinguishes it from the other records of type 99. */
@@ -149,10 +149,10 @@ export interface ReturnAddenda {
   readonly information: string;
   /** Trace number of this record, fifteen digits. */
   readonly traceNumber: string;
-}
+};
 
 /** Addenda 99 with R61 to R70: the originating bank dishonors a return. */
-export interface DishonorAddenda {
+export type DishonorAddenda = {
   /** Addenda type code. */
   readonly type: '99';
   /** Distinguishes it from the other records of type 99. */
@@ -173,10 +173,10 @@ export interface DishonorAddenda {
   readonly information: string;
   /** Trace number of this record, fifteen digits. */
   readonly traceNumber: string;
-}
+};
 
 /** Addenda 99 with R71 to R77: the receiving bank contests the dishonor. */
-export interface ContestAddenda {
+export type ContestAddenda = {
   /** Addenda type code. */
   readonly type: '99';
   /** Distinguishes it from the other records of type 99. */
@@ -205,12 +205,12 @@ export interface ContestAddenda {
   readonly dishonorCode: string;
   /** Trace number of this record, fifteen digits. */
   readonly traceNumber: string;
-}
+};
 
 /** Any other addenda record, not parsed: type 02, or type 98 with C61 to C69 (a refused notification). */
-export interface OtherAddenda {
+export type OtherAddenda = {
   /** Always `other`. */
   readonly type: 'other';
   /** The whole record, 94 characters. */
   readonly text: string;
-}
+};

@@ -1,25 +1,25 @@
 /** Types of the parts of OpenAPI 3.1 that the document uses. */
 
 /** A JSON Schema of draft 2020-12, the version that OpenAPI 3.1 uses. */
-export interface JsonSchema {
+export type JsonSchema = {
   readonly [keyword: string]: unknown;
-}
+};
 
 /** A reference to a component: `#/components/schemas/Transaction`. */
-export interface ComponentRef {
+export type ComponentRef = {
   readonly $ref: string;
-}
+};
 
 /** A request or response body in one media type. */
-export interface OpenApiMediaType {
+export type OpenApiMediaType = {
   /** The schema of the body. */
   readonly schema: JsonSchema;
   /** An example of the body. */
   readonly example?: unknown;
-}
+};
 
 /** A parameter in the path, the query or a header. */
-export interface OpenApiParameter {
+export type OpenApiParameter = {
   /** Name of the parameter. */
   readonly name: string;
   /** Location of the parameter. */
@@ -32,39 +32,39 @@ export interface OpenApiParameter {
   readonly schema: JsonSchema;
   /** An example of the value. */
   readonly example?: unknown;
-}
+};
 
 /** A response header. */
-export interface OpenApiHeader {
+export type OpenApiHeader = {
   /** Description in Markdown. */
   readonly description: string;
   /** The schema of the value. */
   readonly schema: JsonSchema;
-}
+};
 
 /** The response with one HTTP status. */
-export interface OpenApiResponse {
+export type OpenApiResponse = {
   /** Description in Markdown. */
   readonly description: string;
   /** References to its headers, by name. */
   readonly headers?: Readonly<Record<string, ComponentRef>>;
   /** Its body, as JSON. */
   readonly content?: Readonly<Record<'application/json', OpenApiMediaType>>;
-}
+};
 
 /** The body of a request. */
-export interface OpenApiRequestBody {
+export type OpenApiRequestBody = {
   /** True if the request must have a body. */
   readonly required: boolean;
   /** The body, as JSON. */
   readonly content: Readonly<Record<'application/json', OpenApiMediaType>>;
-}
+};
 
 /** Security schemes that a request must satisfy together. In a list, one of these is sufficient. */
 export type OpenApiSecurity = Readonly<Record<string, readonly string[]>>;
 
 /** An operation: one method of one path. */
-export interface OpenApiOperation {
+export type OpenApiOperation = {
   /** `<resource>.<verb>`, as in direct calls: `transactions.create`. */
   readonly operationId: string;
   /** The resource that the operation belongs to. */
@@ -81,13 +81,13 @@ export interface OpenApiOperation {
   readonly requestBody?: OpenApiRequestBody;
   /** Responses by HTTP status. */
   readonly responses: Readonly<Record<string, OpenApiResponse | ComponentRef>>;
-}
+};
 
 /** The operations of one path, by method. */
 export type OpenApiPathItem = Readonly<Partial<Record<'get' | 'post' | 'put' | 'delete', OpenApiOperation>>>;
 
 /** Reusable parts of the document, for references. */
-export interface OpenApiComponents {
+export type OpenApiComponents = {
   /** Schemas of bodies and objects, by name. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;
   /** Shared parameters, by name. */
@@ -103,10 +103,10 @@ export interface OpenApiComponents {
       { readonly type: 'apiKey'; readonly in: 'header'; readonly name: string; readonly description: string }
     >
   >;
-}
+};
 
 /** The gateway's REST API as an OpenAPI 3.1 document, in plain JSON. */
-export interface OpenApiDocument {
+export type OpenApiDocument = {
   /** The version of the OpenAPI specification. */
   readonly openapi: '3.1.0';
   /** Title, version, contact and license of the API. */
@@ -128,4 +128,4 @@ export interface OpenApiDocument {
   readonly webhooks: Readonly<Record<string, { readonly post: OpenApiOperation }>>;
   /** Reusable parts of the document, for references. */
   readonly components: OpenApiComponents;
-}
+};

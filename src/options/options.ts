@@ -21,7 +21,7 @@ import type { Recipe } from '../worlds/world-template.ts';
 import { type ParsedOptions, parseGatewayOptions, rejectDurability } from './options-schema.ts';
 
 /** Days (24 hours each) until an uncaptured authorization expires, by brand. */
-export interface AuthorizationDays {
+export type AuthorizationDays = {
   /** Default 7. */
   readonly visa?: number;
   /** For a Visa charge on a stored card (`recurring: true`). Default 5; 7 before 14 April 2024. */
@@ -32,10 +32,10 @@ export interface AuthorizationDays {
   readonly amex?: number;
   /** Default 10. */
   readonly discover?: number;
-}
+};
 
 /** Options for webhook delivery. */
-export interface WebhookOptions {
+export type WebhookOptions = {
   /** Endpoints that exist from the start and after each `reset()`. */
   readonly endpoints?: readonly EndpointOptions[];
   /** `manual` (default) delivers on `advance`, `next`, `idle`; `auto` also after HTTP responses; `collect` only stores. */
@@ -53,10 +53,10 @@ export interface WebhookOptions {
   readonly hosts?: readonly string[];
   /** Replaces the global `fetch` for calls to `url` endpoints. */
   readonly fetch?: typeof fetch;
-}
+};
 
 /** Options of {@link createGateway}, all optional. Invalid ones throw SettleboxError `bad_option`, which names the field. */
-export interface GatewayOptions<L extends Layout = Layout> {
+export type GatewayOptions<L extends Layout = Layout> = {
   /** Seed of all generated values. The same seed and the same calls produce the same bytes. */
   readonly seed?: string | number;
   /**
@@ -158,7 +158,7 @@ export interface GatewayOptions<L extends Layout = Layout> {
   readonly bankRules?: readonly BankRuleOptions[];
   /** Faults that apply from the start and after each `reset()`, as in `simulate.faults.add`. */
   readonly faults?: readonly FaultOptions[];
-}
+};
 
 /** The resolved options of a gateway. */
 export interface Resolved {

@@ -16,14 +16,14 @@ import { readTape, recipeOf } from './read-tape.ts';
 import { Secrets } from './secrets.ts';
 
 /** Options of `replay`. */
-export interface ReplayOptions {
+export type ReplayOptions = {
   /**
    * The merchant's own webhook receiver, called again during the replay. If it returns another status than recorded,
    * the replay ends there. Requests that it makes to a gateway have no effect, because the tape contains them.
    * Default: receivers return the recorded responses.
    */
   readonly deliver?: Deliver;
-}
+};
 
 /**
  * Replays a tape and returns the gateway. If the tape contains only published test values, the bytes of its snapshot

@@ -13,7 +13,7 @@ import { DAY_SECONDS_MIN } from './real-time.ts';
 export type ClockOption = 'manual' | 'real' | 'auto' | { readonly daySeconds: number };
 
 /** Resource limits of a server. Regular clients do not reach the defaults. */
-export interface ServerLimits {
+export type ServerLimits = {
   /** Maximum bytes of a request body to the API. Default and maximum 1 048 576, the limit of the gateway itself. */
   readonly bodyBytes?: number;
   /** Maximum bytes of the request line and headers. Larger ones get 431. Default 16 384. */
@@ -61,10 +61,10 @@ export interface ServerLimits {
    * enough, the request gets 503 `marks_full`. Default 536 870 912 (512 MiB).
    */
   readonly markBytes?: number;
-}
+};
 
 /** Options of {@link serve}. */
-export interface ServerOptions {
+export type ServerOptions = {
   /** Gateway to serve. It stays open when the server is closed. Default: a new gateway, created from `options`. */
   readonly gateway?: Gateway;
   /**
@@ -99,7 +99,7 @@ export interface ServerOptions {
   readonly limits?: ServerLimits;
   /** Milliseconds that `close` waits for requests in progress. Default 5 000. */
   readonly graceMs?: number;
-}
+};
 
 const KEY_CHARACTERS_MIN = 8;
 const MS_MAX = 3_600_000;

@@ -20,7 +20,7 @@ import { Turns } from './turns.ts';
 export type { ServerOptions } from './options.ts';
 
 /** Controls how time passes in a served world. */
-export interface ServedClock {
+export type ServedClock = {
   /** Current clock mode. */
   readonly mode: ClockMode;
   /** Real seconds per virtual day in `accelerated` mode; null in other modes. */
@@ -34,7 +34,7 @@ export interface ServedClock {
    * server.clock.set('accelerated', 60); // a virtual day per real minute
    */
   set(mode: ClockMode, daySeconds?: number): void;
-}
+};
 
 /** A gateway served over HTTP. Returned by {@link serve}. */
 export interface GatewayServer extends AsyncDisposable {

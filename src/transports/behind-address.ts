@@ -7,12 +7,12 @@ import { findInternals, type GatewayInternals } from './gateway-internals.ts';
 import { splitUrl } from './url-parts.ts';
 
 /** A gateway, with the members that adapters need. */
-export interface FetchTarget {
+export type FetchTarget = {
   /** Its base URL, without a trailing slash. */
   readonly baseUrl: string;
   /** Processes a request by the path and query of its URL, and returns the response. */
   fetch(request: Request): Promise<Response>;
-}
+};
 
 /**
  * A gateway, several gateways on one address, or a function that is called for each request and returns them. With
@@ -21,7 +21,7 @@ export interface FetchTarget {
 export type GatewaySource = FetchTarget | readonly FetchTarget[] | (() => FetchTarget | readonly FetchTarget[]);
 
 /** Options of `handlers` and other adapters: the address, and access to the control surface. */
-export interface AddressOptions {
+export type AddressOptions = {
   /** The URL that the application calls; it can have a path prefix. Default: the gateway's `baseUrl`. */
   readonly baseUrl?: string | undefined;
   /**
@@ -30,7 +30,7 @@ export interface AddressOptions {
    * `/_sim/…`: clock, banks, faults, and forks at `/worlds/<name>/…`. Default false.
    */
   readonly control?: boolean | undefined;
-}
+};
 
 /** An address and its handler. */
 export interface GatewayAddress {

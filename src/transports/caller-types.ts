@@ -12,7 +12,7 @@ export type { CallOptions, PageQuery } from '../domain/base/call-options.ts';
 export type { Auth, Batches, Clients, Integrations, Mfa, PaymentTokens, Transactions, Users };
 
 /** The REST resources, as seen by one caller. */
-export interface Caller<L extends Layout = 'by_method'> {
+export type Caller<L extends Layout = 'by_method'> = {
   /** Card and ACH transactions. */ readonly transactions: Transactions<L>;
   /** Stored cards and bank accounts. */ readonly paymentTokens: PaymentTokens;
   /** Batches and their settlement. */ readonly batches: Batches<L>;
@@ -21,7 +21,7 @@ export interface Caller<L extends Layout = 'by_method'> {
   /** Users of the client. */ readonly users: Users;
   /** Second factors of the calling user. */ readonly mfa: Mfa;
   /** Issues API keys. */ readonly auth: Auth;
-}
+};
 
 /** The caller to act as: an API key, a key on behalf of a client, or null for an unauthenticated caller. */
 export type ActAs = string | { readonly apiKey: string; readonly clientId?: string } | null;

@@ -8,7 +8,7 @@ import { fromBase64, toBase64, toBase64Url } from '../engine/crypto.ts';
 import { harnessContext } from './engine-parts.ts';
 
 /** A client, and the credentials to call the API as that client. */
-export interface Account {
+export type Account = {
   /** The id of the client. */
   readonly clientId: string;
   /** An API key of its owner, with every permission. */
@@ -17,7 +17,7 @@ export interface Account {
   readonly ownerEmail: string;
   /** Password of its owner, for `auth.issueKey`. */
   readonly ownerPassword: string;
-}
+};
 
 /** The accounts whose secrets the harness knows. Accounts created by API calls are not among them. */
 export interface Keyring {

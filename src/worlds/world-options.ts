@@ -13,7 +13,7 @@ import { parseOptions } from '../engine/parse-options.ts';
 import { text } from '../engine/text-schemas.ts';
 
 /** Describes a merchant of the platform. */
-export interface MerchantOptions {
+export type MerchantOptions = {
   /** 1 to 100 characters. */
   readonly name: string;
   /** The IANA time zone of its card cut-off, such as `America/Chicago`. */
@@ -22,42 +22,43 @@ export interface MerchantOptions {
   readonly settlement?: SettlementOptions;
   /** Its card checks. Omitted fields come from the gateway's options. */
   readonly cardChecks?: CardCheckOptions;
-}
+};
 
 /** A customer with stored payment methods. A customer exists only through its tokens, so it has at least one. */
-export interface WorldCustomer {
+export type WorldCustomer = {
   /** `CUSTOMER-` followed by 1 to 64 letters, digits, `_` or `-`. */
   readonly customerId: string;
   /** Bodies of `POST /v1/payment_tokens`, without `customer_id`. */
   readonly tokens: readonly Omit<PaymentTokenRequest, 'customer_id'>[];
-}
+};
 
 /** The customers and stored payment methods of a merchant. */
-interface WorldData {
+type WorldData = {
   /** Customers with stored payment methods. */
   readonly customers?: readonly WorldCustomer[];
   /** Stored payment methods without a given customer: bodies of `POST /v1/payment_tokens`. */
   readonly tokens?: readonly PaymentTokenRequest[];
-}
+};
 
 /** A merchant that exists from the start, below the platform, with both integrations, an owner and a key. */
-export interface WorldMerchant extends MerchantOptions, WorldData {
-  /**
-   * A fixed key, for applications that read their key at import: `sk_<environment>_` followed by 32 letters or
-   * digits. Default: derived from the seed.
-   */
-  readonly apiKey?: string;
-  /** Login name of its owner. Default: derived from its client id. */
-  readonly ownerEmail?: string;
-}
+export type WorldMerchant = MerchantOptions &
+  WorldData & {
+    /**
+     * A fixed key, for applications that read their key at import: `sk_<environment>_` followed by 32 letters or
+     * digits. Default: derived from the seed.
+     */
+    readonly apiKey?: string;
+    /** Login name of its owner. Default: derived from its client id. */
+    readonly ownerEmail?: string;
+  };
 
 /** The initial contents of a world, next to the platform and "Acme Outfitters". Plain data, so it can be a JSON file. */
-export interface WorldOption extends WorldData {
+export type WorldOption = WorldData & {
   /** For editors: `./node_modules/settlebox/dist/world.schema.json`. */
   readonly $schema?: string;
   /** More merchants; `gateway.merchants` lists them. */
   readonly merchants?: readonly WorldMerchant[];
-}
+};
 
 const MERCHANTS_MAX = 1_000;
 /** Per merchant. */

@@ -162,7 +162,7 @@ function makeWorld(recipe: Recipe): Engine {
 }
 
 /** The options that a world was created from. */
-export interface TapeOrigin {
+export type TapeOrigin = {
   /** The `seed` option. */
   readonly seed: string;
   /** The `now` option, as ISO 8601. */
@@ -175,7 +175,7 @@ export interface TapeOrigin {
   readonly world?: object | undefined;
   /** Number of first steps that come from the options: endpoints, rules and faults. */
   readonly setup?: number;
-}
+};
 
 /** Returns the options of a world with surrogates for sensitive values. Omitted options stay absent. */
 export function madeFrom(engine: Engine, { seed, now, settings, merchantApiKey, world }: Recipe): TapeOrigin {

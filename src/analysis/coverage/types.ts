@@ -1,29 +1,29 @@
 /** Something that a gateway can do, and how often it has happened. */
-export interface CoverageRow {
+export type CoverageRow = {
   /** Unique within the section: `transactions.create`, `R10`, `card transaction: authorized + captured`. */
   readonly name: string;
   /** Number of times that it happened; 0 means not covered. */
   readonly count: number;
   /** The reason why this gateway cannot do it, so that it does not count as missing; absent if it can. */
   readonly unreachable?: string;
-}
+};
 
 /** A row with counts per part. */
-export interface BreakdownRow extends CoverageRow {
+export type BreakdownRow = CoverageRow & {
   /** Counts per part: for an operation by HTTP status, for an error code by operation. */
   readonly by: Readonly<Record<string, number>>;
-}
+};
 
 /** A state, and how often an object entered it. */
-export interface StateRow extends CoverageRow {
+export type StateRow = CoverageRow & {
   /** The kind of object: `card transaction`, `ACH entry`, `batch`, `payment token`, … */
   readonly lifecycle: string;
   /** The state that objects entered. */
   readonly state: string;
-}
+};
 
 /** A transition of a lifecycle, and how often it happened. */
-export interface TransitionRow extends CoverageRow {
+export type TransitionRow = CoverageRow & {
   /** The kind of object: `card transaction`, `ACH entry`, `batch`, `payment token`, … */
   readonly lifecycle: string;
   /** The state before. */
@@ -32,17 +32,17 @@ export interface TransitionRow extends CoverageRow {
   readonly event: string;
   /** The state after. */
   readonly to: string;
-}
+};
 
 /** The coverage of one section. */
-export interface CoverageSection<Row extends CoverageRow = CoverageRow> {
+export type CoverageSection<Row extends CoverageRow = CoverageRow> = {
   /** The number of covered rows. */
   readonly covered: number;
   /** The number of rows that can be covered. */
   readonly of: number;
   /** All rows, covered or not. */
   readonly rows: readonly Row[];
-}
+};
 
 /** Reports what tests covered of a gateway, and what they missed. `String(coverage)` is a table of the missed rows. */
 export interface Coverage {

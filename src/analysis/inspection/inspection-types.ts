@@ -19,7 +19,7 @@ import type {
 } from './types.ts';
 
 /** A complete world at one time: the contents of an HTML report. */
-export interface FrozenWorld {
+export type FrozenWorld = {
   /** Summary of the world. */ readonly overview: Overview;
   /** Money of all merchants over time. */ readonly money: MoneyHistory;
   /** Past events. */ readonly timeline: readonly TimelineRow[];
@@ -30,7 +30,7 @@ export interface FrozenWorld {
   /** All endpoints. */ readonly endpoints: readonly EndpointRow[];
   /** Newest first. */ readonly deliveries: readonly DeliveryDetail[];
   /** Newest first. */ readonly tokens: readonly TokenRow[];
-}
+};
 
 /** Read-only views of the world. Unknown ids throw SettleboxError `unknown_subject`. */
 export interface Inspection {

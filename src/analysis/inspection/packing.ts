@@ -2,11 +2,11 @@
  * A JSON value in which equal parts are stored once. A part is a text, a number, true, false or null, or a list of indexes
  * into `parts`. The first number of a list is its kind: 0 for an array, n for an object with the keys `shapes[n - 1]`.
  */
-export interface PackedValue {
+export type PackedValue = {
   readonly shapes: readonly (readonly string[])[];
   /** Each part refers to earlier ones; the last is the value. */
   readonly parts: readonly PackedPart[];
-}
+};
 
 type Plain = string | number | boolean | null;
 type PackedPart = Plain | readonly number[];

@@ -52,11 +52,11 @@ export interface ReportMoment {
 }
 
 /** A report in which equal parts are stored once. */
-export interface PackedReport {
+export type PackedReport = {
   readonly settlebox: typeof KIND;
   readonly version: typeof VERSION;
   readonly packed: PackedValue;
-}
+};
 
 /** Packs a report; `unpackReport` is its inverse. */
 export function packReport({ settlebox, version, stories }: Report): PackedReport {

@@ -6,7 +6,7 @@ import type { LedgerEntry } from '../../harness/ledger.ts';
 import type { DeliveryRow, FileRow, SliceQuery, TimelineRow, UpcomingRow } from './types.ts';
 
 /** A transaction in a list. Times are ISO 8601, null until they occur. */
-export interface TransactionRow {
+export type TransactionRow = {
   /** Id of the transaction. */
   readonly id: string;
   /** `SALE`, `AUTH`, `REFUND`, `PAYMENT` or `PAYOUT`. */
@@ -37,10 +37,10 @@ export interface TransactionRow {
   readonly returnCode: string | null;
   /** Description of an unusual outcome: `declined: 51 Insufficient funds`, `R10 Customer advises unauthorized`. */
   readonly note: string;
-}
+};
 
 /** Filters transactions; several filters must all hold. The newest come first. */
-export interface TransactionsQuery extends SliceQuery {
+export type TransactionsQuery = SliceQuery & {
   /** Only those of this merchant, by its id. */
   readonly client?: string;
   /** Words that all must match, as in `search_text` of the API; or an id, or a return code. */
@@ -51,10 +51,10 @@ export interface TransactionsQuery extends SliceQuery {
   readonly kind?: string;
   /** The batch id; for an open batch, which has no id yet, its number as text. */
   readonly batchId?: string;
-}
+};
 
 /** A state that a transaction entered, and the reason. */
-export interface HistoryStep {
+export type HistoryStep = {
   /** The state that it entered. */
   readonly state: TransactionState;
   /** ISO 8601. */
@@ -63,20 +63,20 @@ export interface HistoryStep {
   readonly what: string;
   /** Human-readable reason. */
   readonly why: string;
-}
+};
 
 /** A state that the transaction can enter next. */
-export interface PossibleState {
+export type PossibleState = {
   /** The next state. */
   readonly state: TransactionState;
   /** The lifecycle event: `returned`. */
   readonly move: string;
   /** Human-readable trigger: `the customer’s bank returns it`. */
   readonly how: string;
-}
+};
 
 /** An action that a test can trigger for a transaction. */
-export interface WorldAction {
+export type WorldAction = {
   /** The action; the function of this name in `simulate` or `transactions` performs it. */
   readonly action: 'return' | 'notificationOfChange' | 'reverse' | 'rejectRefund' | 'cancel' | 'capture' | 'refund';
   /** The acting party: a bank, the card network or the merchant. */
@@ -99,10 +99,10 @@ export interface WorldAction {
     /** The last day on which it can arrive, counted like `days`. */
     readonly deadlineDays?: number | null;
   }[];
-}
+};
 
 /** A transaction with everything known about it. */
-export interface TransactionDetail extends TransactionRow {
+export type TransactionDetail = TransactionRow & {
   /** Captured cents. */
   readonly capturedCents: number;
   /** Refunded cents. */
@@ -131,4 +131,4 @@ export interface TransactionDetail extends TransactionRow {
   readonly actions: readonly WorldAction[];
   /** The response of `transactions.get`, without an entry in the request log. */
   readonly wire: AnyTransaction;
-}
+};

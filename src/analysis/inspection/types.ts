@@ -7,19 +7,19 @@ import type { DeliveryAttempt } from '../../harness/webhooks.ts';
 import type { ExplainedRecord } from '../../nacha/explain.ts';
 
 /** Selects a part of a list. */
-export interface SliceQuery {
+export type SliceQuery = {
   /** Number of rows to skip. Default 0. */ readonly skip?: number;
   /** Maximum number of rows, 1 to 500. Default 100. */ readonly take?: number;
-}
+};
 
 /** A part of a list, and the total number of rows. */
-export interface Slice<Row> {
+export type Slice<Row> = {
   /** The selected rows. */ readonly rows: readonly Row[];
   /** Number of all rows that match. */ readonly total: number;
-}
+};
 
 /** A merchant of the world. */
-export interface MerchantRow {
+export type MerchantRow = {
   /** Id of the merchant. */ readonly clientId: string;
   /** The name of the merchant. */ readonly name: string;
   /** Number of its transactions. */ readonly transactions: number;
@@ -27,10 +27,10 @@ export interface MerchantRow {
   readonly bankCents: number;
   /** Cents that the gateway owes the merchant; negative if the merchant owes the gateway. */
   readonly payableCents: number;
-}
+};
 
 /** A summary of the world. */
-export interface Overview {
+export type Overview = {
   /** ISO 8601, like every time here. */
   readonly now: string;
   /** The time of the first event. */
@@ -55,10 +55,10 @@ export interface Overview {
   };
   /** The next scheduled event; null if nothing is scheduled. */
   readonly next: UpcomingRow | null;
-}
+};
 
 /** The money at one time, in cents. */
-export interface MoneyPoint {
+export type MoneyPoint = {
   /** ISO 8601. */ readonly at: string;
   /** Approved, and neither captured nor submitted to the banks yet. */
   readonly authorizedCents: number;
@@ -72,39 +72,39 @@ export interface MoneyPoint {
   readonly returnedCents: number;
   /** Owed by the merchant to the gateway after returns of funded debits; the next deposit is reduced by it. */
   readonly owedCents: number;
-}
+};
 
 /** The money of one merchant or of all merchants, over time. */
-export interface MoneyHistory {
+export type MoneyHistory = {
   /** In chronological order, ending now; at most 1,000 points, thinned out evenly if there were more. */
   readonly points: readonly MoneyPoint[];
-}
+};
 
 /** A line of the timeline. */
-export interface TimelineRow extends TimelineEntry {
+export type TimelineRow = TimelineEntry & {
   /** Position in the event log. */
   readonly seq: number;
   /** Event type, such as `transaction.returned`. Other lines have types such as `fault.struck` and `webhook.attempted`. */
   readonly type: string;
-}
+};
 
 /** Filters the timeline. */
-export interface TimelineQuery extends SliceQuery {
+export type TimelineQuery = SliceQuery & {
   /** Only lines about the object with this id. */ readonly subject?: string;
   /** Only lines about this merchant, by its id. */ readonly client?: string;
   /** Only lines after this position. */
   readonly after?: number;
   /** Default `oldest` first. */ readonly order?: 'oldest' | 'newest';
-}
+};
 
 /** A scheduled event. */
-export interface UpcomingRow extends TimelineEntry {
+export type UpcomingRow = TimelineEntry & {
   /** The name that `clock.advanceTo` accepts; null if it has none. */
   readonly milestone: string | null;
-}
+};
 
 /** A batch in a list: open ones first, then newest first. Times are ISO 8601, null until they occur. */
-export interface BatchRow {
+export type BatchRow = {
   /** Position in the world, from 1; open batches have no other id. */ readonly number: number;
   /** Null until it closes. */ readonly batchId: string | null;
   /** Id of the merchant. */ readonly clientId: string;
@@ -119,7 +119,7 @@ export interface BatchRow {
   /** Time of the close. */ readonly closedAt: string | null;
   /** Time of settlement. */ readonly settledAt: string | null;
   /** Time of funding. */ readonly fundedAt: string | null;
-}
+};
 
 /** A Nacha file without its text. */
 export type FileRow = Omit<AchFile, 'text'>;
@@ -130,7 +130,7 @@ export type FileDetail = FileRow & {
 };
 
 /** A webhook endpoint. */
-export interface EndpointRow {
+export type EndpointRow = {
   /** Id of the endpoint. */ readonly id: string;
   /** Null without a URL. */ readonly url: string | null;
   /** Event types and patterns that the endpoint subscribes to. */ readonly events: readonly string[];
@@ -138,10 +138,10 @@ export interface EndpointRow {
   /** Limits it to one client; null for all. */ readonly clientId: string | null;
   /** True if a function receives its deliveries in this process. */
   readonly attached: boolean;
-}
+};
 
 /** The delivery of one event to one endpoint, in a list; newest first. Times are ISO 8601. */
-export interface DeliveryRow {
+export type DeliveryRow = {
   /** Id of the delivery. */ readonly id: string;
   /** Id of the endpoint. */ readonly endpointId: string;
   /** Id of the event. */ readonly eventId: string;
@@ -153,26 +153,26 @@ export interface DeliveryRow {
   /** Null if no attempt is scheduled. */ readonly nextAttemptAt: string | null;
   /** The outcome of the last attempt: `200`, `500`, `timeout`; empty if there was none. */
   readonly lastAttempt: string;
-}
+};
 
 /** Filters deliveries; several filters must all hold. */
-export interface DeliveriesQuery extends SliceQuery {
+export type DeliveriesQuery = SliceQuery & {
   /** Only those with this status. */ readonly status?: DeliveryStatus;
   /** Only those to this endpoint, by its id. */ readonly endpoint?: string;
   /** Only those about the object with this id. */ readonly subject?: string;
   /** Only deliveries that contain this text in an id or type. */ readonly search?: string;
-}
+};
 
 /** A delivery with its attempts and its body. */
-export interface DeliveryDetail extends DeliveryRow {
+export type DeliveryDetail = DeliveryRow & {
   /** The URL of the request. */ readonly url: string;
   /** The attempts, in order. */ readonly log: readonly DeliveryAttempt[];
   /** The JSON body. */
   readonly body: string;
-}
+};
 
 /** A stored payment method, masked. */
-export interface TokenRow {
+export type TokenRow = {
   /** Id of the payment token. */ readonly id: string;
   /** Id of the merchant. */ readonly clientId: string;
   /** Id of the customer. */ readonly customerId: string | null;
@@ -184,10 +184,10 @@ export interface TokenRow {
   /** ISO 8601. */ readonly createdAt: string;
   /** The number of transactions made with it. */
   readonly uses: number;
-}
+};
 
 /** Filters batches and tokens. */
-export interface ClientFilter extends SliceQuery {
+export type ClientFilter = SliceQuery & {
   /** Only those of this merchant, by its id. */ readonly client?: string;
   /** Only those that contain this text. */ readonly search?: string;
-}
+};

@@ -1,7 +1,7 @@
 import type { ReviewRule, Severity } from './rules.ts';
 
 /** The request that showed a finding. */
-export interface ReviewedRequest {
+export type ReviewedRequest = {
   /** ISO 8601, in virtual time. */
   readonly at: string;
   /** `direct` for a function call of `gateway`, `http` for a request. */
@@ -16,10 +16,10 @@ export interface ReviewedRequest {
   readonly correlationId: string;
   /** The gateway's `x-request-id`; null for a direct call. */
   readonly requestId: string | null;
-}
+};
 
 /** The webhook delivery that showed a finding. */
-export interface ReviewedDelivery {
+export type ReviewedDelivery = {
   /** ISO 8601, in virtual time: when the attempt ended. */
   readonly at: string;
   /** Id of the delivery, as in `webhooks.deliveries()`. */
@@ -36,10 +36,10 @@ export interface ReviewedDelivery {
   readonly status: number | null;
   /** Seconds until the response; absent if 5 or less. */
   readonly seconds?: number;
-}
+};
 
 /** A practice that works in tests and causes harm in production. Has either `request` or `delivery`. */
-export interface Finding {
+export type Finding = {
   /** The rule that reports it. */
   readonly rule: ReviewRule;
   /** Severity of the finding. */
@@ -54,10 +54,10 @@ export interface Finding {
   readonly request?: ReviewedRequest;
   /** The first delivery that shows it. */
   readonly delivery?: ReviewedDelivery;
-}
+};
 
 /** Findings about the merchant's application. Plain data; `String(review)` is a table. */
-export interface Review {
+export type Review = {
   /** The findings: highest severity first, then in order of appearance. */
   readonly findings: readonly Finding[];
   /** The number of reviewed requests. */
@@ -66,4 +66,4 @@ export interface Review {
   readonly deliveries: number;
   /** Returns a readable table, highest severity first. */
   toString(): string;
-}
+};

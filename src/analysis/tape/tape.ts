@@ -12,7 +12,7 @@ import type { TapeOrigin } from '../../worlds/world-template.ts';
 import { TAPE_VERSION } from './tape-version.ts';
 
 /** The position of a world when something was recorded. */
-export interface TapePosition {
+export type TapePosition = {
   /** ISO 8601. */
   readonly at: string;
   /** Number of its own jobs that the world had run before. */
@@ -21,10 +21,10 @@ export interface TapePosition {
   readonly events: number;
   /** A hash of the events since the previous step; absent if there were none. */
   readonly fingerprint?: string;
-}
+};
 
 /** A recorded step: a request, a simulation command, a clock move, a fault, or a response of a receiver. */
-export interface TapeStep extends TapePosition {
+export type TapeStep = TapePosition & {
   /** The kind of step, which determines its other fields. */
   readonly kind:
     | 'request'
@@ -37,14 +37,14 @@ export interface TapeStep extends TapePosition {
     | 'attempt'
     | 'response';
   readonly [field: string]: unknown;
-}
+};
 
 /**
  * Everything that a world received, as plain JSON; `replay` recreates the world from it. Published test values are
  * unchanged. Other card and account numbers are surrogates, passwords and keys are placeholders, and a CVV is replaced by
  * its outcome (`M:3`: match, three digits).
  */
-export interface Tape {
+export type Tape = {
   /** Identifies the JSON as a tape. */
   readonly settlebox: 'tape';
   /** The version of the tape format. */
@@ -57,7 +57,7 @@ export interface Tape {
   readonly steps: readonly TapeStep[];
   /** The position at the end of the recording. */
   readonly end: TapePosition;
-}
+};
 
 /**
  * Returns the tape of a world from its creation.

@@ -1,7 +1,7 @@
 import { ControlError, type ControlErrorCode } from '../errors/control-error.ts';
 
 /** A limit on the resources that the requests of one server share. */
-export interface BudgetTerms {
+export type BudgetTerms = {
   /** The limit's name, such as `liveReaders`. */
   readonly name: string;
   readonly code: ControlErrorCode;
@@ -11,7 +11,7 @@ export interface BudgetTerms {
   readonly remedy: string;
   /** True if space becomes free without action by the caller. */
   readonly isTransient: boolean;
-}
+};
 
 /** The part of a budget that one request uses. */
 export interface Reservation {

@@ -11,7 +11,7 @@ export const CLOCK_MODES = ['manual', 'real', 'accelerated', 'auto'] as const;
 export type ClockMode = (typeof CLOCK_MODES)[number];
 
 /** Drives the clock of one world. */
-export interface ClockDriver {
+export type ClockDriver = {
   readonly mode: ClockMode;
   /** Real seconds per virtual day in `accelerated`; null in other modes. */
   readonly daySeconds: number | null;
@@ -21,7 +21,7 @@ export interface ClockDriver {
   moved(): void;
   /** Stops the clock; the world can be closed afterwards. */
   stop(): void;
-}
+};
 
 /** Creates the clock driver of a world. `from` is the driver of the world that it was forked from. */
 export type CreateClockDriver = (

@@ -10,18 +10,18 @@ import type { LiveBacklog, LiveQueue } from './live-backlog.ts';
 type WorldLeft = 'rewound' | 'restored' | 'reset';
 
 /** Limits shared by the live readers of all worlds of a server. */
-export interface LiveShare {
+export type LiveShare = {
   readonly places: ByteBudget;
   readonly backlog: LiveBacklog;
-}
+};
 
 /** Options of a live stream. */
-interface WatchOptions {
+type WatchOptions = {
   /** Sends `changed` at most ten times a second instead of each event. */
   readonly brief?: boolean | undefined;
   /** Aborted when the client disconnects: its stream is not always canceled. */
   readonly signal?: AbortSignal | undefined;
-}
+};
 
 /** Maximum bytes queued for a reader; a slower reader is dropped. */
 const WAITING_BYTES_MAX = 16 * 1024 * 1024;

@@ -7,13 +7,13 @@ import type { Reservation } from './budget.ts';
 import type { MarkRoom } from './mark-budget.ts';
 
 /** A stored state of a world. */
-interface Mark {
+type Mark = {
   readonly name: string;
   /** ISO 8601, in virtual time. */
   readonly at: string;
   /** True if it was created automatically before a clock move. */
   readonly automatic: boolean;
-}
+};
 
 /** Maximum number of automatic marks in one world; the newest are retained. Their total bytes are limited too. */
 const AUTOMATIC_MAX = 40;

@@ -11,7 +11,7 @@ import { Moments } from './marks.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** A served world: its API is at `<basePath>/v1/…`, its control surface at `<basePath>/_sim/…`. */
-export interface ServedWorld {
+export type ServedWorld = {
   /** `main`, or the name of a fork. */
   readonly name: string;
   readonly gateway: Gateway;
@@ -22,10 +22,10 @@ export interface ServedWorld {
   readonly moments: Moments;
   /** The readers of `/_sim/live`. */
   readonly live: Live;
-}
+};
 
 /** Options of a fork. */
-interface ServedForkOptions {
+type ServedForkOptions = {
   /** Lower-case letters, digits and hyphens. Default `fork-1` and so on. */
   readonly name?: string | undefined;
   /** `now` (default), `start`, or the name of a mark. */
@@ -34,10 +34,10 @@ interface ServedForkOptions {
   readonly deliver?: 'same' | undefined;
   /** Default: as in the original. */
   readonly clock?: { readonly mode: ClockMode; readonly daySeconds?: number | undefined } | undefined;
-}
+};
 
 /** All served worlds, by name. */
-export interface ServedWorlds {
+export type ServedWorlds = {
   readonly main: ServedWorld;
   readonly stories: ServedScenarios;
   /** Limits shared by all requests to these worlds. */
@@ -56,7 +56,7 @@ export interface ServedWorlds {
   remove(name: string): Promise<void>;
   /** Ends all streams and waits, stops all clocks, and closes the forks. The main gateway stays open. */
   close(): Promise<void>;
-}
+};
 
 /** The scenarios that the server can run. */
 export interface ServedScenarios {
@@ -66,12 +66,12 @@ export interface ServedScenarios {
 }
 
 /** The name, title and file of a scenario. */
-export interface ScenarioTitle {
+export type ScenarioTitle = {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly file: string;
-}
+};
 
 /** Options of `createWorlds`. */
 export interface WorldsOptions {

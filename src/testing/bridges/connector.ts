@@ -7,14 +7,14 @@ import { requestOf, sendResponse } from './node-messages.ts';
 import { socketPair } from './socket-pair.ts';
 
 /** The target of a connection, passed by undici. */
-export interface ConnectTo {
+export type ConnectTo = {
   /** Host name without port. */
   readonly hostname: string;
   /** `http:` or `https:`. */
   readonly protocol: string;
   /** Port, or empty for the protocol's default. */
   readonly port: string;
-}
+};
 
 /** The `connect` option of an undici Agent. */
 export type Connect = (to: ConnectTo, connected: (...outcome: [null, Socket] | [Error, null]) => void) => void;

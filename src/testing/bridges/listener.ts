@@ -20,10 +20,10 @@ const HttpRequest = ClientRequest;
 export type HttpListener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 /** Options of `listener`. */
-export interface ListenerOptions {
+export type ListenerOptions = {
   /** The path of the app's webhook route, such as `/hooks/payments`. Default `/webhooks`. */
   readonly path?: string | undefined;
-}
+};
 
 /**
  * Returns a webhook receiver for an app of node:http. It uses no port and no network, but Node's own parser and the signed bytes.

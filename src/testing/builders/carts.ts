@@ -1,7 +1,7 @@
 import type { Faker } from '@faker-js/faker';
 
 /** A line of a cart. Amounts are integers in cents. */
-export interface CartLine {
+export type CartLine = {
   /** Random article number. */
   readonly sku: string;
   /** Name of the product. */
@@ -12,17 +12,17 @@ export interface CartLine {
   readonly unitCents: number;
   /** Quantity times unit price, in cents. */
   readonly totalCents: number;
-}
+};
 
 /** A customer's cart. Amounts are integers in cents. */
-export interface Cart {
+export type Cart = {
   /** The lines of the cart. */
   readonly lines: readonly CartLine[];
   /** The total to charge, in cents. */
   readonly totalCents: number;
   /** ISO 4217. */
   readonly currency: 'USD';
-}
+};
 
 const LINES_MAX_DRAWN = 4;
 const QUANTITY_MAX = 3;

@@ -1,7 +1,7 @@
 import type { Faker } from '@faker-js/faker';
 
 /** A random customer with an email and a US address. */
-export interface BuiltCustomer {
+export type BuiltCustomer = {
   /** Customer id for `payment_tokens.create`: `CUSTOMER-ada-lovelace-1`. */
   readonly customerId: string;
   /** A random first name. */
@@ -25,7 +25,7 @@ export interface BuiltCustomer {
     /** Five digits. Not a test value that fails AVS. */
     readonly zip: string;
   };
-}
+};
 
 /**
  * Builds a customer whose id and email contain this number. Street numbers and zip codes avoid the published values

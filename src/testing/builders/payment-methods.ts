@@ -13,22 +13,22 @@ const CARD_OUTCOMES = ['expired', 'declinesWhenCharged', 'refundRejected', 'avsM
 const BANK_OUTCOMES = ['good', 'stuck', 'badRoutingNumber'] as const;
 
 /** Options of `card()`. */
-export interface CardBuilderOptions {
+export type CardBuilderOptions = {
   /** The card brand. Default random. Only Visa has published numbers for outcomes other than `approved`. */
   readonly brand?: CardBrand;
   /** The outcome, by its name in `cards`, or the decline code of the issuer. Default `approved`. */
   readonly outcome?: 'approved' | (typeof CARD_OUTCOMES)[number] | DeclineCode;
   /** The owner. Default a new customer. */
   readonly of?: BuiltCustomer;
-}
+};
 
 /** Options of `bankAccount()`. */
-export interface BankAccountBuilderOptions {
+export type BankAccountBuilderOptions = {
   /** The outcome, by its name in `banks`, or the return code of the entry. Default `good`. */
   readonly outcome?: (typeof BANK_OUTCOMES)[number] | ReturnCode;
   /** The owner. Default a new customer. */
   readonly of?: BuiltCustomer;
-}
+};
 
 /**
  * Builds a card with a published test number and the owner's name. It expires in two years at the earliest.

@@ -6,10 +6,10 @@ import { printMoney } from './print-money.ts';
 import { moneyOf, sum, type TransactionMoney } from './transaction-money.ts';
 
 /** Options of `converged`. */
-export interface ConvergedOptions {
+export type ConvergedOptions = {
   /** Returns the order id of a transaction. Default `metadata.order_id`. */
   readonly orderOf?: OrderOf;
-}
+};
 
 /**
  * Compares an application's records with the gateway, order by order, and returns the differences as sentences. Call it after all

@@ -1,5 +1,5 @@
 /** A failure found by `explore`. */
-interface Failure {
+type Failure = {
   /** The seed that reproduces it. */
   readonly seed: number;
   /** The problems, as sentences. */
@@ -14,7 +14,7 @@ interface Failure {
   readonly notes: readonly string[];
   /** The path of the saved tape; undefined without `saveTo`. */
   readonly tape: string | undefined;
-}
+};
 
 /**
  * Reports a sequence that breaks the application. The message lists what is wrong, the shortest sequence, the gateway's

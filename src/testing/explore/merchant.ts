@@ -3,25 +3,25 @@ import type { Deliver } from '../../domain/webhooks/dispatcher/deliver.ts';
 import type { AnyGateway } from '../matchers/find-gateway.ts';
 
 /** A customer's order, to be placed and charged. */
-export interface OrderRequest {
+export type OrderRequest = {
   /** Put it into `metadata.order_id` of every transaction for the order, or provide `orderOf`. */
   readonly id: string;
   /** Amount to charge, in cents. */
   readonly amountCents: number;
   /** The request field `payment_method`: a card or a bank account. */
   readonly method: PaymentMethod;
-}
+};
 
 /** A refund that a clerk requests. */
-export interface RefundRequest {
+export type RefundRequest = {
   /** The order's id. */
   readonly id: string;
   /** Amount to refund, in cents. */
   readonly amountCents: number;
-}
+};
 
 /** The application's record of one order. Amounts are whole cents; no amount is subtracted from another. */
-export interface OrderRecord {
+export type OrderRecord = {
   /**
    * The total charged for the order, including amounts that were refunded or returned later. Leave out payments that were
    * voided or canceled before settlement, or count them here and in `refundedCents`.
@@ -33,7 +33,7 @@ export interface OrderRecord {
   readonly returnedCents?: number;
   /** True if the order was shipped. Default false. */
   readonly shipped?: boolean;
-}
+};
 
 /** The application's records by order id. A missing order counts as unpaid. */
 export type MerchantView = Readonly<Record<string, OrderRecord>>;
@@ -42,7 +42,7 @@ export type MerchantView = Readonly<Record<string, OrderRecord>>;
  * Your application, as `explore` drives it. A rejected promise means that the customer or clerk sees an error; it is not a
  * failure by itself.
  */
-export interface Merchant {
+export type Merchant = {
   /** Places an order and charges it. It can be called again with the same id, after a double click or a retry. */
   order(order: OrderRequest): unknown;
   /** Refunds an amount at a clerk's request. Two calls mean two refunds. */
@@ -61,10 +61,10 @@ export interface Merchant {
   readonly orderOf?: OrderOf;
   /** Releases resources, such as files and timers, after each sequence. */
   close?(): unknown;
-}
+};
 
 /** Tools for your application, in addition to the gateway. */
-export interface MerchantTools {
+export type MerchantTools = {
   /**
    * Sends a request to the gateway, like the global `fetch`. Rejects with `fetch failed` after 20 seconds of virtual time
    * without a response. Accepts a path in place of a URL.
@@ -74,7 +74,7 @@ export interface MerchantTools {
   readonly webhookSecret: string;
   /** Waits this many milliseconds of virtual time, for example between retries. */
   readonly sleep: (ms: number) => Promise<void>;
-}
+};
 
 /** Creates your application for a gateway. It is called for every run; each run needs its own records. */
 export type MakeMerchant<G extends AnyGateway> = (gateway: G, tools: MerchantTools) => Merchant | Promise<Merchant>;

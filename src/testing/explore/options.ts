@@ -10,7 +10,7 @@ import { gatewayOf, type RunSetup } from './run-sequence.ts';
 import { type Seeds, seedsOf } from './seeds.ts';
 
 /** Options of `explore`. Only `merchant` is required. */
-export interface ExploreOptions<G extends AnyGateway = Gateway> {
+export type ExploreOptions<G extends AnyGateway = Gateway> = {
   /** Creates your application for a gateway. It is called for every run; each run needs its own records. */
   readonly merchant: MakeMerchant<G>;
   /** A count, a range such as `'0..9999'`, or a list of seeds. Default 100. */
@@ -31,7 +31,7 @@ export interface ExploreOptions<G extends AnyGateway = Gateway> {
   readonly restDays?: number;
   /** A folder for the tape of a failed run. Default none: no tape is written. */
   readonly saveTo?: string;
-}
+};
 
 /** Checked options with defaults. */
 export interface ExploreSearch {

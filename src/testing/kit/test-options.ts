@@ -17,13 +17,13 @@ const TROUBLES = ['unknown_hosts', 'undelivered_webhooks'] as const;
 export type TolerableProblem = (typeof TROUBLES)[number];
 
 /** An MSW request handler, such as the return value of `http.get(…)`. */
-export interface MswHandler {
+export type MswHandler = {
   /** Information that MSW provides about the handler. */
   readonly info: { readonly header: string };
-}
+};
 
 /** Options of `gatewayTest` and `withGateway`, in addition to those of `createGateway`. */
-export interface TestOptions<L extends Layout = Layout> extends GatewayOptions<L> {
+export type TestOptions<L extends Layout = Layout> = GatewayOptions<L> & {
   /**
    * Prepares the state that every test starts from. Runs once; each test gets a fork of the result. Default nothing.
    *
@@ -56,7 +56,7 @@ export interface TestOptions<L extends Layout = Layout> extends GatewayOptions<L
    * const test = gatewayTest({ secrets: { database: () => shop.db } });
    */
   readonly secrets?: boolean | SecretsOptions;
-}
+};
 
 /** The options of `TestOptions` that concern the test, validated and with defaults. */
 export interface TestSettings {

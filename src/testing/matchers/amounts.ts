@@ -9,10 +9,10 @@ import { transactionNow } from './transaction-now.ts';
 import type { Verdict } from './verdict.ts';
 
 /** Options of `toBeCaptured` and `toBeRefunded`. */
-export interface AmountOptions extends InGateway {
+export type AmountOptions = InGateway & {
   /** The exact amount in cents. Default: any amount for a capture, the full amount for a refund. */
   readonly amount?: number;
-}
+};
 
 const AMOUNT = 'must be an amount in whole cents, such as 1999';
 

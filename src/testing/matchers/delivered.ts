@@ -17,12 +17,12 @@ import type { Verdict } from './verdict.ts';
 export type DeliveredType = EventType | keyof typeof EVENT_ALIASES | `${string}*`;
 
 /** Options of `toHaveDelivered`. */
-export interface DeliveredOptions extends InGateway {
+export type DeliveredOptions = InGateway & {
   /** The exact number of deliveries acknowledged with a 2xx. Default: at least one. */
   readonly times?: number;
   /** Counts only deliveries about this transaction, token, or batch, or about its id. Default all. */
   readonly of?: string | object;
-}
+};
 
 /** A gateway (all its deliveries), an endpoint (deliveries to it), a transaction (deliveries about it), or an id of the latter two. */
 export type DeliveredSubject = AnyGateway | { readonly id: string } | TransactionRef;

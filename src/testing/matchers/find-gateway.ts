@@ -13,10 +13,10 @@ import { findWorld, worker } from '../kit/worker.ts';
 export type AnyGateway = Gateway<Layout> | Gateway<'A'> | Gateway<'B'> | Gateway;
 
 /** Selects the gateway that a matcher reads. */
-export interface InGateway {
+export type InGateway = {
   /** The gateway to read. Default: the running test's gateway, or the one passed to `useGateway`. */
   readonly in?: AnyGateway;
-}
+};
 
 /** Returns the value if it is a gateway. */
 export function findGateway(value: unknown): GatewayUnderTest | undefined {

@@ -1,12 +1,12 @@
 import type { Gateway } from '../../gateway/gateway-type.ts';
 
 /** The merchant's money at one time, in cents. */
-export interface Money {
+export type Money = {
   /** Balance of the merchant's bank account from deposits and debits. */
   readonly bankCents: number;
   /** Amount that the gateway owes the merchant; negative if the merchant owes the gateway. */
   readonly payableCents: number;
-}
+};
 
 /** The merchant's money by time, in epoch milliseconds: an entry for each time at which something happened. */
 export type MoneyByTime = ReadonlyMap<number, Money>;

@@ -22,7 +22,7 @@ import type { SourcePath } from './scenario-source.ts';
 import { insertNames } from './values.ts';
 
 /** Options of {@link runScenario}. */
-export interface ScenarioOptions {
+export type ScenarioOptions = {
   /** The seed. Default: the scenario's own seed. */
   readonly seed?: string | number | undefined;
   /** Runs only the case with this name, such as `code: R02`. Default all cases. */
@@ -38,7 +38,7 @@ export interface ScenarioOptions {
    * await runScenario('scenarios/refund.yaml', { over: 'http', createGateway: watched });
    */
   readonly createGateway?: ((options: GatewayOptions) => World | Promise<World>) | undefined;
-}
+};
 
 const scenarioOptions = lazily(() =>
   z.strictObject({

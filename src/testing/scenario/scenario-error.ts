@@ -1,5 +1,5 @@
 /** An error in a scenario file, or a failed expectation. */
-export interface ScenarioFailure {
+export type ScenarioFailure = {
   /** Path of the scenario file. */
   readonly file: string;
   /** The line, counted from 1. */
@@ -14,7 +14,7 @@ export interface ScenarioFailure {
   readonly hint?: string;
   /** The case, such as `code: R02`, if the scenario has several. */
   readonly case?: string;
-}
+};
 
 /**
  * Reports an invalid scenario file, or a failed expectation. The message names the file and line, the expected value, and

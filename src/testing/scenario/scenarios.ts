@@ -18,14 +18,14 @@ export async function runScenario(file: string | URL, options: ScenarioOptions =
 }
 
 /** The title, description, and cases of a scenario file. */
-export interface ScenarioSummary {
+export type ScenarioSummary = {
   /** The title of the scenario. */
   readonly title: string;
   /** The description of the scenario. */
   readonly description: string;
   /** The cases, for the `case` option of `runScenario`. A scenario without cases has one, without a name. */
   readonly cases: readonly { readonly title: string; readonly case: string | undefined }[];
-}
+};
 
 /**
  * Reads a scenario without running it, for a test per case.

@@ -9,7 +9,7 @@ import { declineCodes, returnableCodes } from './outcome-codes.ts';
  * The composition of generated traffic, as shares from 0 to 1. Omitted fields have typical values for each merchant's kind
  * of business; given fields apply to all merchants.
  */
-export interface TrafficMix {
+export type TrafficMix = {
   /**
    * Share of orders and subscribers paid by card; the others pay by bank debit. Typical: 0.12 (landlord) to 1 (coffee
    * shop).
@@ -47,7 +47,7 @@ export interface TrafficMix {
    * unauthorized codes.
    */
   readonly returnCodes?: { readonly [Code in ReturnCode]?: number };
-}
+};
 
 /** The shares of one merchant. */
 export type Shares = Readonly<Record<Exclude<keyof TrafficMix, 'declineCodes' | 'returnCodes'>, number>>;

@@ -10,7 +10,7 @@ import { mixSchema, type TrafficMix } from './mix.ts';
 import type { TrafficDay } from './traffic-result.ts';
 
 /** Options of `traffic`. */
-export interface TrafficOptions<L extends Layout = 'by_method'> {
+export type TrafficOptions<L extends Layout = 'by_method'> = {
   /** The number of merchants, 1 to 100. Uses the gateway's own merchants first, and adds the rest. Default 1. */
   readonly merchants?: number;
   /** The number of 24-hour days, 1 to 1,100. Default 30. */
@@ -27,7 +27,7 @@ export interface TrafficOptions<L extends Layout = 'by_method'> {
   readonly options?: GatewayOptions<L>;
   /** Called at the end of each day, and awaited. */
   readonly onDay?: (day: TrafficDay) => unknown;
-}
+};
 
 /** Checked options with defaults. */
 export interface TrafficSettings<L extends Layout> {

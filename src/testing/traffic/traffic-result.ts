@@ -4,7 +4,7 @@ import type { Account } from '../../worlds/seed-clients.ts';
 import type { BusinessKind } from './business-profiles.ts';
 
 /** Counts of transactions and operations. */
-export interface TrafficCounts {
+export type TrafficCounts = {
   /** Number of all transactions: sales, authorizations, payments, payouts and refunds. */
   readonly transactions: number;
   /** Number of card sales (SALE). */
@@ -34,10 +34,10 @@ export interface TrafficCounts {
    * settlement.
    */
   readonly rejected: number;
-}
+};
 
 /** Totals in cents. A declined transaction counts only as declined. */
-export interface TrafficTotals {
+export type TrafficTotals = {
   /** Total of card sales. */
   readonly salesCents: number;
   /** Total of card authorizations. */
@@ -58,10 +58,10 @@ export interface TrafficTotals {
   readonly returnedCents: number;
   /** Deposits at the merchants' banks in this period, minus debits there. */
   readonly depositedCents: number;
-}
+};
 
 /** Counts and totals of generated traffic. */
-export interface TrafficTally {
+export type TrafficTally = {
   /** Counts of transactions and operations. */
   readonly counts: TrafficCounts;
   /** Totals in cents. */
@@ -70,20 +70,21 @@ export interface TrafficTally {
   readonly declines: Readonly<Record<string, number>>;
   /** Number of returns by return code. */
   readonly returns: Readonly<Record<string, number>>;
-}
+};
 
 /** A merchant with its generated traffic. It is also an account that `gateway.as` takes. */
-export interface TrafficMerchant extends Account, TrafficTally {
-  /** Name of the merchant. */
-  readonly name: string;
-  /** Its kind of business. */
-  readonly business: BusinessKind;
-  /** IANA time zone of its hours and card cut-off. */
-  readonly timeZone: string;
-}
+export type TrafficMerchant = Account &
+  TrafficTally & {
+    /** Name of the merchant. */
+    readonly name: string;
+    /** Its kind of business. */
+    readonly business: BusinessKind;
+    /** IANA time zone of its hours and card cut-off. */
+    readonly timeZone: string;
+  };
 
 /** A generated day, passed to `onDay`. */
-export interface TrafficDay {
+export type TrafficDay = {
   /** Number of the day, from 1. */
   readonly day: number;
   /** Number of days in total. */
@@ -96,10 +97,10 @@ export interface TrafficDay {
   readonly transactions: number;
   /** Counts and totals of all days so far, except `depositedCents`, which is counted at the end. */
   readonly soFar: TrafficTally;
-}
+};
 
 /** The result of `traffic`. `String(month)` is a readable table. */
-export interface Traffic<L extends Layout = 'by_method'> extends TrafficTally {
+export type Traffic<L extends Layout = 'by_method'> = TrafficTally & {
   /** The gateway, at the end of the period. */
   readonly gateway: Gateway<L>;
   /** The merchants, each with its counts and totals. */
@@ -112,4 +113,4 @@ export interface Traffic<L extends Layout = 'by_method'> extends TrafficTally {
   readonly days: number;
   /** Returns a readable table. */
   toString(): string;
-}
+};

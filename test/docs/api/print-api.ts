@@ -56,8 +56,7 @@ function grouped({ items }: ApiEntry): readonly (readonly [category: string, ite
 
 function described(item: ApiItem): readonly string[] {
   const members = item.members.flatMap((member) => listed(member)).join('\n');
-  // The signature of an object's alias is empty: its members follow.
-  const isPlain = [item.name, `${item.name} =`].includes(item.signatures.join().trim());
+  const isPlain = item.signatures.join().trim() === item.name;
   return [
     `#### \`${item.name}\`${isType(item) ? '' : ` (${item.kind})`}`,
     ...(isPlain ? [] : [fenced(item.signatures)]),

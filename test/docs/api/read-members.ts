@@ -14,6 +14,8 @@ export function membersOf(node: ts.Node): readonly NamedMember[] {
 
 function elementsOf(node: ts.Node): readonly (ts.TypeElement | ts.ClassElement)[] {
   if (ts.isInterfaceDeclaration(node) || ts.isClassDeclaration(node)) return node.members;
+  if (ts.isTypeAliasDeclaration(node) && ts.isIntersectionTypeNode(node.type))
+    return node.type.types.flatMap((type) => literalOf(type)?.members ?? []);
   if (ts.isTypeAliasDeclaration(node) || (ts.isVariableDeclaration(node) && node.type !== undefined))
     return literalOf(node.type)?.members ?? [];
   return [];

@@ -20,7 +20,7 @@ export function headOf(name: string, node: ts.Node): string {
     '',
   );
   if (ts.isVariableDeclaration(node)) return shortened(text.replace(/: .*$/s, `: ${valueType(node)}`));
-  return /^\w/.test(text) ? text.replace(/ \{ ?\}$/, '') : name;
+  return /^\w/.test(text) ? text.replace(/ & \{ ?\}$/, ' & …').replace(/( =)? \{ ?\}$/, '') : name;
 }
 
 function shortened(text: string): string {
@@ -45,14 +45,18 @@ function withoutMembers(node: ts.Node): ts.Node {
     );
   if (ts.isClassDeclaration(node))
     return factory.updateClassDeclaration(node, undefined, node.name, node.typeParameters, node.heritageClauses, []);
-  if (ts.isTypeAliasDeclaration(node) && literalOf(node.type) !== undefined)
-    return factory.createTypeAliasDeclaration(
-      undefined,
-      node.name,
-      node.typeParameters,
-      factory.createTypeLiteralNode([]),
-    );
+  if (ts.isTypeAliasDeclaration(node))
+    return factory.createTypeAliasDeclaration(undefined, node.name, node.typeParameters, typeWithoutMembers(node.type));
   return node;
+}
+
+function typeWithoutMembers(type: ts.TypeNode): ts.TypeNode {
+  if (literalOf(type) !== undefined) return ts.factory.createTypeLiteralNode([]);
+  if (!ts.isIntersectionTypeNode(type)) return type;
+  const others = type.types.filter((part) => literalOf(part) === undefined);
+  return others.length === type.types.length
+    ? type
+    : ts.factory.createIntersectionTypeNode([...others, ts.factory.createTypeLiteralNode([])]);
 }
 
 /** A type that is derived from a constant, as the union of its words; undefined for any other declaration. */

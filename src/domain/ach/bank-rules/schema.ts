@@ -23,7 +23,7 @@ import { findRuleError } from './option-errors.ts';
  * Selects the ACH entries that a rule applies to; all given fields must match. The micro-deposits of a token count as one
  * PAYOUT.
  */
-export interface BankMatch {
+export type BankMatch = {
   /** The complete account number, 4 to 17 digits. Stored as a keyed fingerprint only. */
   readonly account_number?: OneOf<string>;
   /** Last four digits of the account number. */
@@ -42,12 +42,12 @@ export interface BankMatch {
   readonly client_id?: OneOf<string>;
   /** The company id of the merchant's ACH integration. */
   readonly company_id?: OneOf<string>;
-}
+};
 
 /**
  * The corrected data of a notification of change. Fields that the code corrects and that are omitted get generated values.
  */
-export interface BankCorrection {
+export type BankCorrection = {
   /** The new account number, 4 to 17 digits. */
   readonly account_number?: string;
   /** The new routing number, nine digits with a valid check digit. */
@@ -56,10 +56,10 @@ export interface BankCorrection {
   readonly account_type?: 'checking' | 'savings';
   /** The new individual identification number, 1 to 15 characters. */
   readonly individual_id?: string;
-}
+};
 
 /** The response of the receiving bank or the operator: exactly one of `return`, `reject`, `notice`, `stuck` and `pay`. */
-export interface BankRuleResponse {
+export type BankRuleResponse = {
   /** The entry settles and is returned with this code. */
   readonly return?: ReturnCode;
   /** The time of the `return`. Default: the usual day of the code. */
@@ -74,18 +74,18 @@ export interface BankRuleResponse {
   readonly stuck?: true;
   /** The entry settles and is not returned, even if its account number is a test value. */
   readonly pay?: true;
-}
+};
 
 /**
  * A rule for how receiving banks and the operator respond. Rules are plain data stored in the world: snapshots include
  * them and their counts, and forks get copies.
  */
-export interface BankRuleOptions extends RuleWindow {
+export type BankRuleOptions = RuleWindow & {
   /** The entries that it applies to. Default: all. */
   readonly match?: BankMatch;
   /** The response to them. */
   readonly respond: BankRuleResponse;
-}
+};
 
 const DAYS_MAX = 3_660;
 

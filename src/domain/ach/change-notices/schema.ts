@@ -5,7 +5,7 @@ import type { TokenCorrection } from '../../vault/payment-tokens/types.ts';
 import { viewCorrection } from '../../vault/payment-tokens/view.ts';
 
 /** The object of `ach.notification_of_change`: the corrected data, and the entry that caused the notification. */
-export interface NotificationOfChange extends TokenCorrection {
+export type NotificationOfChange = TokenCorrection & {
   /** Always `notification_of_change`. */
   readonly object: 'notification_of_change';
   /** The entry that caused the notification. */
@@ -14,7 +14,7 @@ export interface NotificationOfChange extends TokenCorrection {
   readonly trace_number: string | null;
   /** The stored account that was used; null if the account was sent with the payment. */
   readonly payment_token: string | null;
-}
+};
 
 /** Builds the notification object of the API. The account number shows its last four digits. */
 export function viewChangeNotice(

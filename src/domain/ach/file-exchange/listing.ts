@@ -22,7 +22,7 @@ import { findReversal } from '../reversals/store.ts';
 import { headerOf, nachaFileOf } from './contents.ts';
 
 /** A Nacha file between the originating bank and the ACH operator. */
-export interface AchFile {
+export type AchFile = {
   /** `2026-01-06-0830-A-forward-091400606.ach`: Eastern time to the minute, file id modifier, kind, originating bank. */
   readonly name: string;
   /**
@@ -48,7 +48,7 @@ export interface AchFile {
   readonly deleted: readonly string[];
   /** The file: records of 94 columns in blocks of ten. */
   readonly text: string;
-}
+};
 
 interface AchFileQuery {
   readonly kind?: FileKind | undefined;

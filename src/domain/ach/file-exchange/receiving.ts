@@ -28,14 +28,14 @@ import { headerOf } from './contents.ts';
 import { type IncomingFile, type IncomingItem, type IncomingReturn, identityOf, wholeTrace } from './incoming.ts';
 
 /** The effect of a processed file. */
-export interface ReceivedFile {
+export type ReceivedFile = {
   /** The recorded returns and contested dishonors: the id of each transaction, and the code. */
   readonly returns: readonly { readonly transaction: string; readonly code: string }[];
   /** The recorded notifications of change: the id of each transaction, and the code. */
   readonly notifications: readonly { readonly transaction: string; readonly code: string }[];
   /** The notifications that need no action (C04, C08, C10, C14): the id of each transaction, and the code. */
   readonly information: readonly { readonly transaction: string; readonly code: string }[];
-}
+};
 
 /** An item of a received file, and the sent entry that it responds to. */
 interface Matched {

@@ -2,7 +2,7 @@ import { isoDate } from '../../../facts/civil-date.ts';
 import type { DebitTraffic, Measured, RateName, Window } from './rules.ts';
 
 /** The object of `ach.return_rate_exceeded`: a return rate that has passed its threshold. */
-export interface ReturnRateObject {
+export type ReturnRateObject = {
   /** Always `return_rate`. */
   readonly object: 'return_rate';
   /** The merchant. */
@@ -21,7 +21,7 @@ export interface ReturnRateObject {
   readonly from: string;
   /** Last day of the period, `YYYY-MM-DD` in Eastern Time: the day of the return. */
   readonly to: string;
-}
+};
 
 /** Builds the return rate object of the API. */
 export function viewReturnRate(

@@ -8,7 +8,7 @@ import { type CodeCount, type Measured, measureRates, windowEnding } from './rul
 import { findTraffic, listTrafficDays } from './store.ts';
 
 /** One of the three return rates that Nacha limits. */
-export interface ReturnRate {
+export type ReturnRate = {
   /** Number of returns of this kind in the period. */
   readonly returns: number;
   /** Their total in cents. */
@@ -27,10 +27,10 @@ export interface ReturnRate {
    * debits.
    */
   readonly more: number | null;
-}
+};
 
 /** The returned debits with one return code. */
-export interface ReturnsOfCode {
+export type ReturnsOfCode = {
   /** The return code, such as `R01`. */
   readonly code: string;
   /** Nacha's title of the code. */
@@ -41,10 +41,10 @@ export interface ReturnsOfCode {
   readonly returnsCents: number;
   /** Share of all returns, from 0 to 1. */
   readonly share: number;
-}
+};
 
 /** The return rates of a client over the last 60 calendar days in Eastern Time, including today. */
-export interface ReturnRatesView {
+export type ReturnRatesView = {
   /** Id of the merchant. */
   readonly clientId: string;
   /** First day of the period, such as `2025-11-07`. */
@@ -67,7 +67,7 @@ export interface ReturnRatesView {
   readonly days: readonly { readonly day: string; readonly debits: number; readonly returns: number }[];
   /** Minimum number of debits for the event `ach.return_rate_exceeded` (option `returnRateMinimum`). */
   readonly minimumDebits: number;
-}
+};
 
 /** Returns the current rates of a client; 0 for a client without debits. */
 export function viewReturnRates(context: Context, clientId: string): ReturnRatesView {

@@ -10,7 +10,7 @@ import { cardFingerprint, type MaskedCard } from '../../vault/payment-tokens/rul
 import { listAttempts } from './store.ts';
 
 /** A count of attempts, and the limit of the network. */
-export interface ReattemptWindow {
+export type ReattemptWindow = {
   /** The initiator whose charges count: `customer`, `merchant`, or `any` if the network counts both together. */
   readonly initiator: 'customer' | 'merchant' | 'any';
   /** The window: 1 is the present calendar day in New York; 30 are the last 30 days of 24 hours. */
@@ -25,15 +25,15 @@ export interface ReattemptWindow {
   readonly amountCents: number | null;
   /** The network's fee for each attempt over the limit, in cents; null if processors block these instead. */
   readonly feeCents: number | null;
-}
+};
 
 /** The attempts of a merchant with a card, as its network counts them. */
-export interface Reattempts {
+export type Reattempts = {
   /** The brand of the card. */
   readonly brand: CardBrand;
   /** The counts of today's rules; none for a network without published limits. */
   readonly windows: readonly ReattemptWindow[];
-}
+};
 
 /** The longest window of a network. */
 const WINDOW_DAYS_MAX = 30;

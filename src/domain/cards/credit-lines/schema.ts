@@ -5,7 +5,7 @@ import { CENTS_MAX, cardNumber } from '../../simulation/network-rules/schema.ts'
 import type { CreditLineRecord, LineUse } from './store.ts';
 
 /** Describes the credit account behind a card. */
-export interface CreditLineOptions {
+export type CreditLineOptions = {
   /** The complete card number. Stored as a keyed fingerprint only. */
   readonly pan: string;
   /** The credit limit in cents, 0 or more. */
@@ -15,20 +15,20 @@ export interface CreditLineOptions {
    * code 10, or code 51 if there is none.
    */
   readonly overLimit?: OverLimit;
-}
+};
 
 /** Changes to a credit line. Omitted fields do not change. */
-export interface CreditLineChange {
+export type CreditLineChange = {
   /** The new credit limit in cents. */
   readonly limit?: number;
   /** The new response to charges above the available credit. */
   readonly overLimit?: OverLimit;
   /** A payment by the cardholder, in cents. */
   readonly paid?: number;
-}
+};
 
 /** The status of a credit line. Amounts are integers in cents. */
-export interface CreditLineStatus {
+export type CreditLineStatus = {
   /** The id of the credit line. */
   readonly id: string;
   /** Last four digits of the card number. */
@@ -46,7 +46,7 @@ export interface CreditLineStatus {
   readonly available: number;
   /** The response to charges above the available credit. */
   readonly overLimit: OverLimit;
-}
+};
 
 const limit = lazily(() => z.int().min(0).max(CENTS_MAX));
 const overLimit = lazily(() => z.enum(['decline', 'partial']));

@@ -25,7 +25,7 @@ import { responseFault } from './rules.ts';
 export type RefundOutcome = Exclude<NetworkOutcome, 'stuck'>;
 
 /** Selects the charges and refunds that a rule applies to; all given fields must match. */
-export interface IssuerMatch {
+export type IssuerMatch = {
   /** The complete card number. Stored as a keyed fingerprint only. */
   readonly pan?: OneOf<string>;
   /** Last four digits of the card number. */
@@ -42,10 +42,10 @@ export interface IssuerMatch {
   readonly type?: OneOf<'SALE' | 'AUTH' | 'REFUND'>;
   /** `true` for merchant-initiated charges of a stored card (`recurring: true`), `false` for those of the customer. */
   readonly merchant_initiated?: boolean;
-}
+};
 
 /** The response of the issuer. Omitted fields keep the response that the charge would get without the rule. */
-export interface IssuerResponse {
+export type IssuerResponse = {
   /** The response code, such as `51`, which must exist when the rule applies. One that approves overrides the credit line. */
   readonly code?: ResponseCode;
   /** Maximum approved cents: a higher charge is approved in part with code 10. Code 10 without an amount approves half. */
@@ -66,18 +66,18 @@ export interface IssuerResponse {
    * later also counts.
    */
   readonly refund?: RefundOutcome;
-}
+};
 
 /**
  * A rule for how issuers respond. Rules are plain data stored in the world: snapshots include them and their counts, and
  * forks get copies.
  */
-export interface IssuerRuleOptions extends RuleWindow {
+export type IssuerRuleOptions = RuleWindow & {
   /** The charges and refunds that it applies to. Default: all. */
   readonly match?: IssuerMatch;
   /** The response to them. */
   readonly respond: IssuerResponse;
-}
+};
 
 /** One hour, which exceeds any client timeout. */
 const DELAY_SECONDS_MAX = 3_600;

@@ -10,7 +10,7 @@ import { transactionPage } from '../transactions/schema.ts';
 import type { BatchRecord, BatchTotals } from './store.ts';
 
 /** The contents of a batch: counts, and totals as integers in cents. */
-export interface BatchCounts {
+export type BatchCounts = {
   /** Number of card sales and captured authorizations. */
   readonly sales_count: number;
   /** Their total in cents. */
@@ -35,10 +35,10 @@ export interface BatchCounts {
   readonly returns_amount: number;
   /** Sales and payments minus refunds and payouts, in cents. Can be negative. */
   readonly net_amount: number;
-}
+};
 
 /** A closed batch in responses. Times are ISO 8601 in UTC, null until they occur. */
-export interface Batch extends BatchCounts {
+export type Batch = BatchCounts & {
   /** Assigned when the batch closes. */
   readonly batch_id: string;
   /** Always `batch`. */
@@ -63,23 +63,23 @@ export interface Batch extends BatchCounts {
   readonly funded_at: string | null;
   /** Id of this request; in lists, of the request or job that closed the batch. */
   readonly correlation_id: string;
-}
+};
 
 /** The open batch of a processor. It has no id until it closes. */
-export interface OpenBatch extends BatchCounts {
+export type OpenBatch = BatchCounts & {
   /** Always `open`. */
   readonly status: 'open';
   /** ISO 8601: time of the first transaction; null if the batch is empty. */
   readonly opened_at: string | null;
   /** ISO 8601: the next cut-off; null if the client's batches close only on request. */
   readonly closes_at: string | null;
-}
+};
 
 /**
  * The batches of one processor in `GET /v1/batches/status`. Same-day ACH entries have a line of their own after their
  * first use.
  */
-export interface BatchStatusLine {
+export type BatchStatusLine = {
   /** The processor that the line describes. */
   readonly processor: 'card' | 'ach';
   /** `standard` or `same_day` for ACH; null for cards. */
@@ -88,32 +88,32 @@ export interface BatchStatusLine {
   readonly open_batch: OpenBatch;
   /** The newest closed batch; null if there is none. */
   readonly last_closed: Batch | null;
-}
+};
 
 /** Response of `GET /v1/batches/status`. */
-export interface BatchStatusReport {
+export type BatchStatusReport = {
   /** One line for each processor of the client. */
   readonly data: readonly BatchStatusLine[];
   /** Id of this request. */
   readonly correlation_id: string;
-}
+};
 
 /** Body of `POST /v1/batches/close`. */
-export interface BatchCloseRequest {
+export type BatchCloseRequest = {
   /** Closes only this processor's batch. Default: every batch that is not empty. */
   readonly processor?: AnyCase<Batch['processor']>;
-}
+};
 
 /** Response of `POST /v1/batches/close`. */
-export interface BatchCloseResponse {
+export type BatchCloseResponse = {
   /** The closed batches, with their ids. */
   readonly data: readonly Batch[];
   /** Id of this request. */
   readonly correlation_id: string;
-}
+};
 
 /** Query of `GET /v1/batches`, which lists closed batches; several filters must all hold. */
-export interface BatchQuery {
+export type BatchQuery = {
   /** Number of rows to skip. Default 0. */
   readonly skip?: number;
   /** Page size, 1 to 100. Default 25. */
@@ -130,7 +130,7 @@ export interface BatchQuery {
   readonly sort_column?: 'closed_at' | 'settled_at' | 'net_amount';
   /** Default `desc`. */
   readonly sort_order?: AnyCase<'asc' | 'desc'>;
-}
+};
 
 const processor = lazily(() => word(['card', 'ach']));
 

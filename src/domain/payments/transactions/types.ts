@@ -20,7 +20,7 @@ export type {
 } from './requests.ts';
 
 /** The payment method in responses, masked. */
-export interface MaskedPaymentMethod {
+export type MaskedPaymentMethod = {
   /** The kind of payment method in the request. */
   readonly type: 'card' | 'ACH' | 'token';
   /** The stored payment method; null if it was sent with the request. */
@@ -29,20 +29,20 @@ export interface MaskedPaymentMethod {
   readonly card: MaskedCard | null;
   /** The masked bank account; null for cards. */
   readonly bank_account: MaskedBankAccount | null;
-}
+};
 
 /** A state of a transaction, with its time and cause. */
-export interface HistoryEntry {
+export type HistoryEntry = {
   /** The state that the transaction entered. */
   readonly state: TransactionState;
   /** ISO 8601 in UTC. */
   readonly at: string;
   /** The request, job or bank that caused it: `call: transactions.create`, `bank: R10`. */
   readonly cause: string;
-}
+};
 
 /** Fields of every transaction. Amounts are integers in cents; times are ISO 8601 in UTC, null until they occur. */
-export interface TransactionFields {
+export type TransactionFields = {
   /** Always `transaction`. */
   readonly object: 'transaction';
   /** The type as sent (option `typeCase`). */
@@ -91,10 +91,10 @@ export interface TransactionFields {
   readonly history?: readonly HistoryEntry[];
   /** Id of this request; in lists, of the request that created the transaction. */
   readonly correlation_id: string;
-}
+};
 
 /** Field names of layout A. */
-export interface LayoutA {
+export type LayoutA = {
   /** The id of the transaction. */
   readonly transaction_id: string;
   /** True if the issuer approved the charge, or the gateway accepted the entry. */
@@ -109,10 +109,10 @@ export interface LayoutA {
   readonly auth_code: string | null;
   /** Null if not given, and for bank accounts. */
   readonly card_holder_name: string | null;
-}
+};
 
 /** Field names of layout B. */
-export interface LayoutB {
+export type LayoutB = {
   /** The id of the transaction. */
   readonly id: string;
   /** Description of `response_code`. */
@@ -121,10 +121,10 @@ export interface LayoutB {
   readonly amount_requested: number;
   /** Authorized cents; 0 for a decline. */
   readonly amount_authorized: number;
-}
+};
 
 /** Additional fields of card transactions. */
-export interface CardFields {
+export type CardFields = {
   /** Always `card`. */
   readonly processor: 'card';
   /** The response of the card issuer. */
@@ -152,10 +152,10 @@ export interface CardFields {
   readonly initial_transaction_link_id?: string;
   /** Expiry of an uncaptured AUTH, ISO 8601; null for others and for declines. */
   readonly authorization_expires_at: string | null;
-}
+};
 
 /** Additional fields of ACH transactions. */
-export interface AchFields {
+export type AchFields = {
   /** Always `ach`. */
   readonly processor: 'ach';
   /** The entry class: `WEB`, `PPD`, `CCD`, `TEL`. */
@@ -168,10 +168,10 @@ export interface AchFields {
   readonly trace_number: string | null;
   /** The return of the entry; null if it was not returned. */
   readonly return: AchReturn | null;
-}
+};
 
 /** The return of an entry by the receiving bank. */
-export interface AchReturn {
+export type AchReturn = {
   /** The return code, such as `R10`. */
   readonly code: string;
   /** Description of the code. */
@@ -184,10 +184,10 @@ export interface AchReturn {
   readonly dishonored?: ReturnFollowUp;
   /** Present once the receiving bank has contested the dishonor: the return is final. */
   readonly contested?: ReturnFollowUp;
-}
+};
 
 /** A dishonor or contest of a return. */
-export interface ReturnFollowUp {
+export type ReturnFollowUp = {
   /** R61 to R70 for a dishonor, R71 to R77 for a contest. */
   readonly code: string;
   /** Description of the code. */
@@ -196,7 +196,7 @@ export interface ReturnFollowUp {
   readonly at: string;
   /** Present if sent after its deadline. */
   readonly untimely?: true;
-}
+};
 
 /**
  * Declares the fields of the other kind and layout absent, so that `t.transaction_id ?? t.id` is a string, and `t.return?.code`
@@ -205,25 +205,13 @@ export interface ReturnFollowUp {
 type Absent<Fields> = { readonly [Name in Exclude<keyof Fields, 'processor'>]?: undefined };
 
 /** A card transaction (layout A). */
-export interface CardTransaction extends TransactionFields, LayoutA, CardFields, Absent<LayoutB & AchFields> {
-  /** Always `card`. */
-  readonly processor: 'card';
-}
+export type CardTransaction = TransactionFields & LayoutA & CardFields & Absent<LayoutB & AchFields>;
 /** An ACH transaction (layout B). */
-export interface AchTransaction extends TransactionFields, LayoutB, AchFields, Absent<LayoutA & CardFields> {
-  /** Always `ach`. */
-  readonly processor: 'ach';
-}
+export type AchTransaction = TransactionFields & LayoutB & AchFields & Absent<LayoutA & CardFields>;
 /** A card transaction if the gateway uses layout B. */
-export interface CardTransactionB extends TransactionFields, LayoutB, CardFields, Absent<LayoutA & AchFields> {
-  /** Always `card`. */
-  readonly processor: 'card';
-}
+export type CardTransactionB = TransactionFields & LayoutB & CardFields & Absent<LayoutA & AchFields>;
 /** An ACH transaction if the gateway uses layout A. */
-export interface AchTransactionA extends TransactionFields, LayoutA, AchFields, Absent<LayoutB & CardFields> {
-  /** Always `ach`. */
-  readonly processor: 'ach';
-}
+export type AchTransactionA = TransactionFields & LayoutA & AchFields & Absent<LayoutB & CardFields>;
 
 /** A transaction of either kind. `t.transaction_id ?? t.id` is its id; testing `processor` narrows the type. */
 export type Transaction = CardTransaction | AchTransaction;

@@ -11,7 +11,7 @@ import type { AvsCode, CvvCode } from '../../../facts/avs-cvv.ts';
 import type { CardCheckSettings, SettlementSettings } from './rules.ts';
 
 /** The settlement schedule of a client: when its batches close, and when they are funded. */
-export interface ClientSettlement {
+export type ClientSettlement = {
   /** True if batches close at their cut-offs; false if only `POST /v1/batches/close` closes them. */
   readonly auto_close: boolean;
   /** Daily cut-off of card batches, `HH:MM` in `time_zone`. */
@@ -23,10 +23,10 @@ export interface ClientSettlement {
   /** Banking days from settlement to funding, 0 to 2. */ readonly ach_funding_days: number;
   /** IANA time zone of the card cut-off. */
   readonly time_zone: string;
-}
+};
 
 /** Charges that the merchant declines although the issuer approves them. */
-export interface ClientCardChecks {
+export type ClientCardChecks = {
   /** AVS results that are declined with code 6P. */
   readonly decline_avs: readonly AvsCode[];
   /** CVV results that are declined with code N7. */
@@ -36,10 +36,10 @@ export interface ClientCardChecks {
    * disables the check.
    */
   readonly duplicate_minutes: number;
-}
+};
 
 /** A reseller or a merchant in responses. Times are ISO 8601 in UTC. */
-export interface Client {
+export type Client = {
   /** `CLIENT-` and 26 characters. */ readonly client_id: string;
   /** Always `client`. */ readonly object: 'client';
   /** A reseller has clients below it; a merchant has none. */ readonly kind: 'reseller' | 'merchant';
@@ -60,10 +60,10 @@ export interface Client {
   /** Creation time. */ readonly created_at: string;
   /** Time of the last change. */ readonly updated_at: string;
   /** Id of this request; in lists, of the last change. */ readonly correlation_id: string;
-}
+};
 
 /** Fields of both `POST` bodies for clients. */
-interface ClientFields {
+type ClientFields = {
   /** 1 to 100 characters; null clears it. */ readonly legal_name?: string | null;
   /** Email address; null clears it. */ readonly email?: string | null;
   /** An optional plus sign and 7 to 15 digits; null clears it. */ readonly phone?: string | null;
@@ -74,28 +74,28 @@ interface ClientFields {
   /** Omitted fields do not change. */ readonly settlement?: Partial<ClientSettlement>;
   /** Omitted fields do not change; a given list replaces the previous one. */
   readonly card_checks?: Partial<ClientCardChecks>;
-}
+};
 
 /** Body of `POST /v1/clients`. */
-export interface ClientRequest extends ClientFields {
+export type ClientRequest = ClientFields & {
   /** A reseller can have clients below it. */ readonly kind: AnyCase<Client['kind']>;
   /** 1 to 100 characters. */ readonly name: string;
   /** The reseller above the new client: the caller's own client (default), or one below it. */
   readonly parent_id?: string;
-}
+};
 
 /** Body of `POST` or `PUT /v1/clients/{id}`. Omitted fields do not change. */
-export interface ClientUpdate extends ClientFields {
+export type ClientUpdate = ClientFields & {
   /** 1 to 100 characters. */ readonly name?: string;
   /** Set by a client above it. `DELETE` closes a client. */
   readonly status?: AnyCase<'active' | 'suspended'>;
   /** Accepted only if unchanged. */
   readonly kind?: ClientRequest['kind'];
   /** Accepted only if unchanged. */ readonly parent_id?: string | null;
-}
+};
 
 /** Query of `GET /v1/clients`; several filters must all hold. */
-export interface ClientQuery {
+export type ClientQuery = {
   /** Number of rows to skip. Default 0. */ readonly skip?: number;
   /** Page size, 1 to 100. Default 25. */ readonly take?: number;
   /** Only resellers, or only merchants. */ readonly kind?: ClientRequest['kind'];
@@ -105,7 +105,7 @@ export interface ClientQuery {
   readonly search_text?: string;
   /** Default `created_at`. */ readonly sort_column?: 'created_at' | 'updated_at' | 'name';
   /** Default `desc`. */ readonly sort_order?: AnyCase<'asc' | 'desc'>;
-}
+};
 
 const KINDS = ['reseller', 'merchant'] as const;
 const STATUSES = ['active', 'suspended', 'closed'] as const;

@@ -10,7 +10,7 @@ import { SEC_CODES, type SecCode } from '../../../facts/sec-codes.ts';
 import type { IntegrationRecord } from './store.ts';
 
 /** The connection of a client to a processor or another third party in responses. Times are ISO 8601 in UTC. */
-export interface Integration {
+export type Integration = {
   /** `INTEGRATION-` and 26 characters. */
   readonly integration_id: string;
   /** Always `integration`. */
@@ -41,10 +41,10 @@ export interface Integration {
   readonly updated_at: string;
   /** Id of this request; in lists, of the request that created the item. */
   readonly correlation_id: string;
-}
+};
 
 /** Fields of both `POST` bodies for integrations. */
-interface IntegrationFields {
+type IntegrationFields = {
   /** 1 to 32 letters, digits or hyphens; required for a card processor, otherwise null clears it. */
   readonly mid?: string | null;
   /** 1 to 32 letters, digits or hyphens; required for a card processor, otherwise null clears it. */
@@ -59,30 +59,30 @@ interface IntegrationFields {
   readonly same_day?: boolean;
   /** At most one integration of a kind can be active. */
   readonly status?: AnyCase<Integration['status']>;
-}
+};
 
 /** Body of `POST /v1/integrations`. */
-export interface IntegrationRequest extends IntegrationFields {
+export type IntegrationRequest = IntegrationFields & {
   /** The kind of processor; cannot be changed later. */
   readonly kind: AnyCase<Integration['kind']>;
   /** Name of the processor, 1 to 100 characters. */
   readonly provider: string;
   /** The client to connect: the caller's own client (default), or one below it. */
   readonly client_id?: string;
-}
+};
 
 /** Body of `POST` or `PUT /v1/integrations/{id}`. Omitted fields do not change. */
-export interface IntegrationUpdate extends IntegrationFields {
+export type IntegrationUpdate = IntegrationFields & {
   /** Name of the processor, 1 to 100 characters. */
   readonly provider?: string;
   /** Accepted only if unchanged. */
   readonly kind?: AnyCase<Integration['kind']>;
   /** Accepted only if unchanged. */
   readonly client_id?: string;
-}
+};
 
 /** Query of `GET /v1/integrations`; several filters must all hold. */
-export interface IntegrationQuery {
+export type IntegrationQuery = {
   /** Number of rows to skip. Default 0. */
   readonly skip?: number;
   /** Page size, 1 to 100. Default 25. */
@@ -99,20 +99,20 @@ export interface IntegrationQuery {
   readonly sort_column?: 'created_at' | 'updated_at' | 'kind' | 'provider';
   /** Default `desc`. */
   readonly sort_order?: AnyCase<'asc' | 'desc'>;
-}
+};
 
 /** One integration in the summary of a client. */
 export type IntegrationSummaryLine = Pick<Integration, 'integration_id' | 'kind' | 'provider' | 'status'>;
 
 /** Response of `GET /v1/integrations/summary/{id}`, where `id` is a client's. */
-export interface IntegrationSummary {
+export type IntegrationSummary = {
   /** The client of the path. */
   readonly client_id: string;
   /** The client's integrations. */
   readonly data: readonly IntegrationSummaryLine[];
   /** Id of this request. */
   readonly correlation_id: string;
-}
+};
 
 const KINDS = ['card_processor', 'ach_processor', 'other'] as const;
 const STATUSES = ['active', 'inactive'] as const;

@@ -9,15 +9,15 @@ import { maskDestination } from './rules.ts';
 import type { ChallengeRecord } from './store.ts';
 
 /** Body of `POST /v1/mfa/challenges`. */
-export interface ChallengeRequest {
+export type ChallengeRequest = {
   /** The enrolled channel. Before enrollment: `email`, or `sms` if the user has a phone number. */
   readonly channel: AnyCase<MfaChannel>;
   /** Purpose of the code, at most 100 characters. */
   readonly purpose?: string;
-}
+};
 
 /** A challenge: a code that was sent to the user, or is displayed by their authenticator. Times are ISO 8601 in UTC. */
-export interface Challenge {
+export type Challenge = {
   /** `CHALLENGE-` and 26 characters; sent with the verification. */
   readonly challenge_id: string;
   /** Always `challenge`. */
@@ -36,18 +36,18 @@ export interface Challenge {
   readonly created_at: string;
   /** Id of this request. */
   readonly correlation_id: string;
-}
+};
 
 /** Body of `POST /v1/mfa/verifications`. */
-export interface VerificationRequest {
+export type VerificationRequest = {
   /** The challenge that the code belongs to. */
   readonly challenge_id: string;
   /** Six digits. */
   readonly code: string;
-}
+};
 
 /** Response to a correct code. */
-export interface VerificationResponse {
+export type VerificationResponse = {
   /** Always true: a wrong code is an error. */
   readonly verified: true;
   /** Single-use token for requests that require a second factor, such as a password change. */
@@ -56,7 +56,7 @@ export interface VerificationResponse {
   readonly expires_at: string;
   /** Id of this request. */
   readonly correlation_id: string;
-}
+};
 
 /** The schema of the body of `POST /v1/mfa/challenges`. */
 export const challengeRequest = lazily(() =>

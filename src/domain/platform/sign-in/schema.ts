@@ -9,7 +9,7 @@ import type { ApiKeyRecord } from '../api-keys/store.ts';
 import type { UserRecord } from '../users/store.ts';
 
 /** Body of `POST /v1/auth/keys`. */
-export interface KeyRequest {
+export type KeyRequest = {
   /** The user's email address. */
   readonly email: string;
   /** The user's password. */
@@ -18,10 +18,10 @@ export interface KeyRequest {
   readonly client_id?: string;
   /** A name for the key, at most 100 characters. */
   readonly label?: string;
-}
+};
 
 /** An issued API key. It is returned only once. */
-export interface IssuedKey {
+export type IssuedKey = {
   /** `KEY-` and 26 characters; identifies the key in logs. */
   readonly key_id: string;
   /** Always `api_key`. */
@@ -42,7 +42,7 @@ export interface IssuedKey {
   readonly created_at: string;
   /** Id of this request. */
   readonly correlation_id: string;
-}
+};
 
 /** Longer than any valid password; longer ones are not hashed. */
 const PASSWORD_SENT_MAX = 1_000;

@@ -12,7 +12,7 @@ import type { UserRecord } from './store.ts';
 export type MfaChannel = 'sms' | 'email' | 'totp';
 
 /** A user of a client in responses, which never contain the password. Times are ISO 8601 in UTC. */
-export interface User {
+export type User = {
   /** `USER-` and 26 characters. */
   readonly user_id: string;
   /** Always `user`. */
@@ -43,10 +43,10 @@ export interface User {
   readonly updated_at: string;
   /** Id of this request; in lists, of the request that created the item. */
   readonly correlation_id: string;
-}
+};
 
 /** Body of `POST /v1/users`. */
-export interface UserRequest {
+export type UserRequest = {
   /** 1 to 100 characters. */
   readonly first_name: string;
   /** 1 to 100 characters. */
@@ -61,10 +61,10 @@ export interface UserRequest {
   readonly phone?: string | null;
   /** 12 to 128 characters. If omitted, the user cannot log in until a password is set. */
   readonly password?: string;
-}
+};
 
 /** Body of `PUT /v1/users/{id}`. Omitted fields do not change. */
-export interface UserUpdate {
+export type UserUpdate = {
   /** 1 to 100 characters. */
   readonly first_name?: string;
   /** 1 to 100 characters. */
@@ -81,20 +81,20 @@ export interface UserUpdate {
   readonly status?: AnyCase<User['status']>;
   /** Enrolls a second factor, or disables it with `enabled: false`. */
   readonly mfa?: { readonly enabled: boolean; readonly channel?: AnyCase<MfaChannel> | null };
-}
+};
 
 /** Body of `PUT /v1/users/me/passwords`. */
-export interface PasswordChange {
+export type PasswordChange = {
   /** The password to replace. */
   readonly current_password: string;
   /** 12 to 128 characters. */
   readonly new_password: string;
   /** Token of a successful verification; required if the user has a second factor. */
   readonly mfa_token?: string;
-}
+};
 
 /** Query of `GET /v1/users`; several filters must all hold. */
-export interface UserQuery {
+export type UserQuery = {
   /** Number of rows to skip. Default 0. */
   readonly skip?: number;
   /** Page size, 1 to 100. Default 25. */
@@ -113,7 +113,7 @@ export interface UserQuery {
   readonly sort_column?: 'created_at' | 'updated_at' | 'email' | 'last_name';
   /** Default `desc`. */
   readonly sort_order?: AnyCase<'asc' | 'desc'>;
-}
+};
 
 const CHANNELS = ['sms', 'email', 'totp'] as const;
 const STATUSES = ['active', 'inactive'] as const;

@@ -14,7 +14,7 @@ import { deleteFault, type FaultRecord, insertFault, listFaults } from './store.
 type FaultTime = string | Date | number;
 
 /** Limits when a fault triggers; all limits must hold. By default, it triggers at every opportunity. */
-export interface FaultTrigger {
+export type FaultTrigger = {
   /** Triggers only at the nth opportunity, counted from 1 after the fault was added. */
   readonly nth?: number;
   /** Maximum number of times that it triggers. Default: no limit. */
@@ -32,10 +32,10 @@ export interface FaultTrigger {
    * `{ in: […] }`, or `{ min, max }`.
    */
   readonly match?: FaultMatch;
-}
+};
 
 /** A fault in an API request or its response. */
-export interface RequestFault<On extends string = string> extends FaultTrigger {
+export type RequestFault<On extends string = string> = FaultTrigger & {
   /** The kind of fault; docs/faults.md describes each. */
   readonly kind: FaultKindOf<'request'>;
   /**
@@ -49,10 +49,10 @@ export interface RequestFault<On extends string = string> extends FaultTrigger {
   readonly delaySeconds?: number;
   /** Number of bytes after which `response_cut` truncates the response. Default 20. */
   readonly afterBytes?: number;
-}
+};
 
 /** A fault in the delivery of a webhook. */
-export interface WebhookFault<On extends string = string> extends FaultTrigger {
+export type WebhookFault<On extends string = string> = FaultTrigger & {
   /** The kind of fault; docs/faults.md describes each. */
   readonly kind: FaultKindOf<'webhook'>;
   /** Event types that it applies to: `transaction.returned`, or a pattern such as `transaction.*`. Default: every event. */
@@ -69,10 +69,10 @@ export interface WebhookFault<On extends string = string> extends FaultTrigger {
    * (default one hour), or the maximum delay of `webhook_reordered` (default one week).
    */
   readonly delaySeconds?: number;
-}
+};
 
 /** A fault in a file that delivers returns from the banks. */
-export interface FileFault<On extends string = string> extends FaultTrigger {
+export type FileFault<On extends string = string> = FaultTrigger & {
   /** The kind of fault; docs/faults.md describes each. */
   readonly kind: FaultKindOf<'file'>;
   /** The return code that it applies to, such as `R10`. Default: every code. */
@@ -82,7 +82,7 @@ export interface FileFault<On extends string = string> extends FaultTrigger {
    * one hour).
    */
   readonly delaySeconds?: number;
-}
+};
 
 /**
  * A fault to inject. Faults are plain data stored in the world: snapshots include them and their RNG streams, and forks
@@ -91,7 +91,7 @@ export interface FileFault<On extends string = string> extends FaultTrigger {
 export type FaultOptions = RequestFault | WebhookFault | FileFault;
 
 /** An injected fault and its counts. */
-export interface FaultCount {
+export type FaultCount = {
   /** The id of the fault. */
   readonly id: string;
   /** The kind of fault. */
@@ -104,7 +104,7 @@ export interface FaultCount {
   readonly fired: number;
   /** True if it cannot trigger again. */
   readonly spent: boolean;
-}
+};
 
 const KINDS = Object.keys(FAULT_KINDS);
 const DELAY_SECONDS_MAX = 400 * 24 * 3_600;

@@ -15,7 +15,7 @@ export type OneOf<Value> = Value | { readonly in: readonly Value[] };
 export type AmountCondition = OneOf<number> | { readonly min?: number; readonly max?: number };
 
 /** Limits when a rule applies; all limits must hold. By default, it applies to everything that it matches. */
-export interface RuleWindow {
+export type RuleWindow = {
   /** Applies only to the nth match, counted from 1 after the rule was added. */
   readonly nth?: number;
   /** Maximum number of times that it applies, after which the rule ends. Default: no limit. */
@@ -26,7 +26,7 @@ export interface RuleWindow {
   readonly until?: RuleTime;
   /** Probability from 0 to 1, drawn from the seeded RNG: the same seed gives the same responses. Default 1. */
   readonly probability?: number;
-}
+};
 
 /** Maximum number of values in a condition. */
 const VALUES_MAX = 1_000;

@@ -12,7 +12,7 @@ import type { Context } from '../../base/context.ts';
 import type { PaymentTokenRecord } from './store.ts';
 
 /** A card in responses, masked. */
-export interface MaskedCard {
+export type MaskedCard = {
   /** Last four digits of the card number. */
   readonly last_four: string;
   /** `visa`, `mastercard`, `amex` or `discover`. */
@@ -29,10 +29,10 @@ export interface MaskedCard {
   readonly expiry_year: string;
   /** Null if not given. */
   readonly cardholder_name: string | null;
-}
+};
 
 /** A bank account in responses, masked. */
-export interface MaskedBankAccount {
+export type MaskedBankAccount = {
   /** Last four digits of the account number; fewer if it is short. */
   readonly last_four: string;
   /** Nine digits, not masked. */
@@ -43,7 +43,7 @@ export interface MaskedBankAccount {
   readonly bank_name: string;
   /** Name of the account holder. */
   readonly name: string;
-}
+};
 
 /** Returns the brand of an accepted card number. Throws 400 otherwise, without repeating the number. */
 export function decideBrand(pan: string, field: string): CardBrand {

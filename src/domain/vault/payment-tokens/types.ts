@@ -2,7 +2,7 @@ import type { AnyCase } from '../../../engine/text-schemas.ts';
 import type { MaskedBankAccount, MaskedCard } from './rules.ts';
 
 /** The result of address verification (AVS). Present if an address was sent. */
-export interface AvsResult {
+export type AvsResult = {
   /** AVS code, one letter. */
   readonly result_code: string;
   /** True if the street matches; null if the issuer did not report it. */
@@ -11,10 +11,10 @@ export interface AvsResult {
   readonly zip_match: boolean | null;
   /** Description of the code. */
   readonly message: string;
-}
+};
 
 /** A stored payment method, masked. Times are ISO 8601 in UTC. */
-export interface PaymentToken {
+export type PaymentToken = {
   /** The id to charge it with: `PAYMENT_TOKEN-` and 26 characters. */
   readonly payment_token: string;
   /** Always `payment_token`. */
@@ -61,10 +61,10 @@ export interface PaymentToken {
   readonly updated_at: string;
   /** Id of this request; in lists, of the request that created the item. */
   readonly correlation_id: string;
-}
+};
 
 /** Verification of a bank account. Only `micro_deposits` has times and attempts. */
-export interface TokenVerification {
+export type TokenVerification = {
   /** The method of verification. */
   readonly method: 'micro_deposits' | 'instant' | 'skip';
   /** ISO 8601: expected arrival, from which the two amounts can be verified. */
@@ -73,30 +73,30 @@ export interface TokenVerification {
   readonly expires_at: string | null;
   /** Attempts left, initially three. */
   readonly tries_left: number | null;
-}
+};
 
 /** Blocks debits of an account until its holder authorizes them again. */
-export interface DebitBlock {
+export type DebitBlock = {
   /** Code of the return: R05, R07, R08, R10, or R29. */
   readonly code: string;
   /** Description of the code. */
   readonly reason: string;
   /** ISO 8601: when the return arrived. */
   readonly since: string;
-}
+};
 
 /** Blocks merchant-initiated charges of a card until its holder authorizes them again. */
-export interface RecurringBlock {
+export type RecurringBlock = {
   /** Code of the decline: R0, R1, or R3. */
   readonly code: string;
   /** Description of the code. */
   readonly reason: string;
   /** ISO 8601: time of the decline. */
   readonly since: string;
-}
+};
 
 /** Pending correction from the account's bank by notifications of change, masked. */
-export interface TokenCorrection {
+export type TokenCorrection = {
   /** Change code such as `C01`, of the newest notice. */
   readonly code: string;
   /** Description of the corrected field, such as `account number`. */
@@ -116,7 +116,7 @@ export interface TokenCorrection {
   readonly received_at: string;
   /** `YYYY-MM-DD`: the sixth banking day after receipt, or the next entry, whichever is later. */
   readonly apply_by: string;
-}
+};
 
 /** A card in a request to store it. */
 export type CardInput = {
@@ -149,7 +149,7 @@ export type BankAccountInput = {
 };
 
 /** Body of `POST /v1/payment_tokens`: exactly one of `card` and `bank_account`. */
-export interface PaymentTokenRequest {
+export type PaymentTokenRequest = {
   /** `CUSTOMER-` and 1 to 64 letters, digits, `_` or `-`; generated if omitted. */
   readonly customer_id?: string;
   /** Makes it the customer's default card or bank account. Default false. */
@@ -162,10 +162,10 @@ export interface PaymentTokenRequest {
   readonly bank_account?: BankAccountInput;
   /** For bank accounts only. Default: the `bankVerification` option. */
   readonly verification?: AnyCase<'micro_deposits' | 'instant' | 'skip'>;
-}
+};
 
 /** Body of `POST /v1/payment_tokens/{token}`. Omitted fields do not change. */
-export interface PaymentTokenUpdate {
+export type PaymentTokenUpdate = {
   /** The merchant's name for it, at most 60 characters. */
   readonly nickname?: string;
   /** Makes it the customer's default card or bank account. */
@@ -174,16 +174,16 @@ export interface PaymentTokenUpdate {
   readonly card?: { readonly expiry_month?: string; readonly expiry_year?: string };
   /** Applies the correction from the account's bank. */
   readonly apply_correction?: boolean;
-}
+};
 
 /** Body of `POST /v1/payment_tokens/{token}/verify`. */
-export interface AccountVerification {
+export type AccountVerification = {
   /** The two micro-deposit amounts, as integers in cents and in either order. */
   readonly amounts: readonly number[];
-}
+};
 
 /** Query of `GET /v1/payment_tokens`; several filters must all hold. */
-export interface PaymentTokenQuery {
+export type PaymentTokenQuery = {
   /** Only those of this customer. */
   readonly customer_id?: string;
   /** Only cards, or only bank accounts. */
@@ -194,4 +194,4 @@ export interface PaymentTokenQuery {
   readonly page?: number;
   /** Page size, 1 to 100. Default 25. */
   readonly per_page?: number;
-}
+};

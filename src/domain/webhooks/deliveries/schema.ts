@@ -17,7 +17,7 @@ import type { EndpointStatus } from './lifecycle.ts';
 import type { EndpointRecord } from './store.ts';
 
 /** A webhook endpoint in events. */
-export interface EndpointObject {
+export type EndpointObject = {
   /** `ENDPOINT-` and 26 characters. */
   readonly endpoint_id: string;
   /** Always `endpoint`. */
@@ -28,10 +28,10 @@ export interface EndpointObject {
   readonly events: readonly string[];
   /** `disabled` after repeated failures. */
   readonly status: EndpointStatus;
-}
+};
 
 /** The types of event objects by their names in `EVENTS`. */
-interface EventObjects {
+type EventObjects = {
   Transaction: Transaction;
   Batch: Batch;
   PaymentToken: PaymentToken;
@@ -42,7 +42,7 @@ interface EventObjects {
   Endpoint: EndpointObject;
   ReturnRate: ReturnRateObject;
   NotificationOfChange: NotificationOfChange;
-}
+};
 
 /** The type of `data.object` in events of this type. */
 export type EventObject<Type extends EventName> = Type extends keyof typeof EVENT_ALIASES
@@ -60,7 +60,7 @@ export type EventObject<Type extends EventName> = Type extends keyof typeof EVEN
 export type GatewayEvent<Type extends EventName = EventName> = { [Name in Type]: EventOf<Name> }[Type];
 
 /** An event of one type: a member of the union `GatewayEvent`. */
-export interface EventOf<Type extends EventName> {
+export type EventOf<Type extends EventName> = {
   /** Unique id, also sent as `webhook-id`. */
   readonly id: string;
   /** The event type; in webhooks its alias, if the endpoint subscribes to that. */
@@ -82,7 +82,7 @@ export interface EventOf<Type extends EventName> {
     /** The object as a GET returned it at the time of the event. */
     readonly object: EventObject<Type>;
   };
-}
+};
 
 /** Builds the event object of the API. Its data is that of the time when the event was emitted, so an event never changes. */
 export function viewEvent(

@@ -7,15 +7,15 @@ import type { GatewayEvent } from '../deliveries/schema.ts';
 import type { WebhookHeader } from './signed-request.ts';
 
 /** A received webhook of a server without `Request`, such as the `req` of Express behind `express.raw()`. */
-export interface WebhookRequest {
+export type WebhookRequest = {
   /** The headers, as `Headers` or as an object with lowercase names. */
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
   /** The raw body. A parsed body can't be verified. */
   readonly body: string | Uint8Array;
-}
+};
 
 /** Options of `parseWebhook()`. */
-interface ParseWebhookOptions {
+type ParseWebhookOptions = {
   /** Maximum difference between the timestamp and `now`. Default 300, as Standard Webhooks recommends. */
   readonly toleranceSeconds?: number;
   /**
@@ -23,7 +23,7 @@ interface ParseWebhookOptions {
    * `gateway.clock.now()` if the gateway has the option `webhooks: { timestamps: 'virtual' }`.
    */
   readonly now?: Date | number;
-}
+};
 
 /** Standard Webhooks recommends five minutes. */
 const TOLERANCE_SECONDS = 5 * 60;

@@ -2,7 +2,7 @@
 export type SecretKind = 'card_number' | 'account_number' | 'cvv';
 
 /** A leaked secret and its place. Never contains the secret itself. */
-export interface SecretLeak {
+export type SecretLeak = {
   /**
    * The place: `console.log, line 3`; `database, table orders, column note, row 7`; `webhook response to
    * transaction.settled …, body $.card`.
@@ -16,7 +16,7 @@ export interface SecretLeak {
   readonly excerpt: string;
   /** The remedy, such as `Write the payment token, or last_four.` */
   readonly remedy: string;
-}
+};
 
 /** The label and remedy of each kind. */
 // biome-ignore format: a table reads in columns

@@ -32,7 +32,7 @@ export interface SqliteLike {
 }
 
 /** Options of `watchSecrets`: the places to watch. */
-export interface SecretsOptions {
+export type SecretsOptions = {
   /** Watches `console.*`, `process.stdout`, and `process.stderr`, whose output is still printed. Default true. */
   readonly console?: boolean;
   /** Your application's logs. Default none. */
@@ -43,7 +43,7 @@ export interface SecretsOptions {
   readonly webhookResponses?: boolean;
   /** Strings that look like secrets and are not, such as article numbers: `/^EAN \d+$/m`. Default none. */
   readonly ignore?: readonly (string | RegExp)[];
-}
+};
 
 /** A custom schema, since a copy of a list would not grow with it, and the messages are ours. */
 const logSchema = lazily(() =>
