@@ -146,7 +146,7 @@ describe('advanceTo a moment', () => {
     ['2026-03-10T12:00:00.5Z', '2026-03-10T12:00:00.500Z'],
     ['2026-03-10T12:00Z', '2026-03-10T12:00:00.000Z'],
     ['2026-03-10T08:00:00-04:00', '2026-03-10T12:00:00.000Z'],
-    ['2026-03-10', '2026-03-10T00:00:00.000Z'],
+    ['2026-03-10', '2026-03-10T04:00:00.000Z'],
     [new Date('2026-03-10T12:00:00Z'), '2026-03-10T12:00:00.000Z'],
     [Date.UTC(2026, 2, 10, 12), '2026-03-10T12:00:00.000Z'],
     ['2026-01-05T15:00:00Z', '2026-01-05T15:00:00.000Z'],
@@ -169,11 +169,15 @@ describe('advanceTo a moment', () => {
   it('may be moved by an offset', async () => {
     using gateway = createGateway();
     await gateway.clock.advanceTo('2026-03-10', { offset: { hours: -2, minutes: 30 } });
-    expect(gateway.clock.iso()).toBe('2026-03-09T22:30:00.000Z');
+    expect(gateway.clock.iso()).toBe('2026-03-10T02:30:00.000Z');
   });
 
   it.each<[unknown, string, string]>([
-    ['2027-03-10T12:00:00', 'bad_time', 'Use ISO 8601 with Z or an offset, such as 2026-03-10T12:00:00Z.'],
+    [
+      '2027-03-10T12:00:00',
+      'bad_time',
+      'Use ISO 8601 text with Z or an offset such as 2026-01-05T15:00:00Z, a date such as 2026-01-05 (00:00 in New York)',
+    ],
     ['2027-02-29', 'bad_time', 'is not a valid time'],
     ['2026-02-31T12:00:00Z', 'bad_time', 'is not a valid time'],
     ['2026-13-01', 'bad_time', 'is not a valid time'],

@@ -14,7 +14,7 @@ import { isoText } from '../engine/time.ts';
 import { readNachaFile } from '../nacha/read.ts';
 import { harnessContext } from '../worlds/engine-parts.ts';
 import { runCommand } from './commands.ts';
-import { parseTime } from './parse-time.ts';
+import { parseEnd, parseTime } from './parse-time.ts';
 import { type ClientRef, idOf, type PaymentTokenRef, type TransactionRef } from './references.ts';
 import { type ReturnRates, returnRatesOf } from './return-rates.ts';
 
@@ -26,9 +26,9 @@ export type AchFilesQuery = {
   readonly kind?: AchFile['kind'];
   /** Only files that contain this payment or payout, or its reversal. */
   readonly of?: TransactionRef;
-  /** Only files created at this time or later: ISO 8601 text, a Date, or epoch milliseconds. */
+  /** Only files created at this time or later: ISO 8601 text, a Date, epoch milliseconds, or a date (00:00 in New York). */
   readonly from?: string | Date | number;
-  /** Only files created at this time or earlier; the same formats as `from`. */
+  /** Only files created at this time or earlier; the same formats as `from`. A date includes that whole day. */
   readonly to?: string | Date | number;
 };
 
@@ -132,7 +132,7 @@ export function createAch(engine: Engine): Ach {
         kind,
         subject: of === undefined ? undefined : known(engine, idOf(of)),
         from: parseTime(from, 'files.from'),
-        to: parseTime(to, 'files.to'),
+        to: parseEnd(to, 'files.to'),
       });
     },
     receiveFile(text) {

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import type { CheckedLiteral } from '../contract/checked-text.ts';
 import { lazily } from '../contract/lazily.ts';
 import type { Engine } from '../domain/base/context.ts';
+import { parseGivenTime, TIME_FORMS } from '../domain/base/given-time.ts';
 import type { Scheduler } from '../engine/advance.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { maskText } from '../engine/mask.ts';
 import { parseOptions } from '../engine/parse-options.ts';
 import type { PlannedMove } from '../engine/planned-move.ts';
 import type { Job } from '../engine/schedule.ts';
-import { addDuration, type CalendarDuration, isoText, parseIsoTime, toDate } from '../engine/time.ts';
+import { addDuration, type CalendarDuration, isoText, toDate } from '../engine/time.ts';
 import { harnessContext } from '../worlds/engine-parts.ts';
 import { after, type Duration, offsetBy } from './durations.ts';
 import type { Forecast } from './milestones.ts';
@@ -74,8 +75,9 @@ export interface GatewayClock {
    */
   advance(duration: Duration): Promise<AdvanceResult>;
   /**
-   * Advances the clock to a time (ISO 8601 text with Z or an offset, a Date, or epoch milliseconds), or to the next
-   * milestone, strictly later than now. Everything due at that time has happened afterwards.
+   * Advances the clock to a time (ISO 8601 text with Z or an offset, a Date, or epoch milliseconds), to 00:00 in New York
+   * of a date such as `2026-01-12`, or to the next milestone, strictly later than now. Everything due at that time has
+   * happened afterwards.
    *
    * @throws as `advance`; SettleboxError `nothing_due` if no such milestone is scheduled
    * @example
@@ -158,7 +160,7 @@ function targetTime(engine: Engine, target: unknown, of: unknown, upcoming: () =
     throw new SettleboxError(
       'bad_time',
       `advanceTo takes a time or a milestone; got ${typeof target === 'number' || target instanceof Date ? target : `a value of type ${typeof target}`}.`,
-      'Use ISO 8601 text such as 2026-03-10T12:00:00Z, a Date, whole epoch milliseconds, or a milestone such as settlement.',
+      `Use ${TIME_FORMS}, or a milestone such as settlement.`,
     );
   if (isMilestone(target))
     return nextMilestone(harnessContext(engine, 'clock'), target, of === undefined ? undefined : idOf(of), upcoming());
@@ -168,16 +170,12 @@ function targetTime(engine: Engine, target: unknown, of: unknown, upcoming: () =
       'options.of works only with a milestone such as settlement; the target here is a time.',
       'Remove of, or pass a milestone.',
     );
-  return parseIsoTime(target) ?? rejectText(target);
+  return parseGivenTime(target) ?? rejectText(target);
 }
 
 function rejectText(text: string): never {
   if (!/^\d{4}-/.test(text)) rejectUnknownMilestone(text);
-  throw new SettleboxError(
-    'bad_time',
-    `"${maskText(text)}" is not a valid time.`,
-    'Use ISO 8601 with Z or an offset, such as 2026-03-10T12:00:00Z.',
-  );
+  throw new SettleboxError('bad_time', `"${maskText(text)}" is not a valid time.`, `Use ${TIME_FORMS}.`);
 }
 
 function rejectBackwards(now: number, target: number): void {

@@ -15,6 +15,7 @@ import type { ReturnCode } from '../facts/return-codes.ts';
 import { harnessContext } from '../worlds/engine-parts.ts';
 import { runCommand } from './commands.ts';
 import type { EventPattern } from './endpoint-options.ts';
+import { datesAsTimes } from './parse-time.ts';
 import { idOf } from './references.ts';
 
 export { type FaultOptions, faultOptionsSchema as faultSchema };
@@ -98,6 +99,8 @@ export function orderFault(engine: Engine, options: FaultOptions, of: string): s
   const { endpoint, while: during, ...fault } = parseOptions(faultOptionsSchema(), options, of);
   return runCommand(engine, 'simulate.faults.add', {
     ...fault,
+    ...(fault.from === undefined ? {} : { from: datesAsTimes(fault.from) }),
+    ...(fault.until === undefined ? {} : { until: datesAsTimes(fault.until) }),
     ...(endpoint === undefined ? {} : { endpoint: idOf(endpoint) }),
     ...(during === undefined ? {} : { while: { ...during, of: idOf(during.of) } }),
   });

@@ -6,7 +6,7 @@ import { type BankRule, type BankRuleOptions, orderBankRule } from './bank-rules
 import { runCommand } from './commands.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createIssuer, type Issuer } from './issuer.ts';
-import { parseTime } from './parse-time.ts';
+import { datesAsTimes, parseTime } from './parse-time.ts';
 import { idOf } from './references.ts';
 import { type ActiveRule, bankRulesInForce } from './rules-in-force.ts';
 import {
@@ -201,7 +201,7 @@ function planReturn(engine: Engine, options: ReturnOptions): ScheduledReturn {
     transactionId: idOf(transaction),
     code,
     late,
-    at: options.at,
+    at: datesAsTimes(options.at),
     questionable,
     ...(hasDetails ? { details } : {}),
   };
@@ -216,7 +216,7 @@ function planReturn(engine: Engine, options: ReturnOptions): ScheduledReturn {
 
 function planChange(engine: Engine, options: NotificationOfChangeOptions): ScheduledReturn {
   const { transaction, code, corrected } = parseOptions(changeOptions(), options, 'notificationOfChange');
-  const request = { transactionId: idOf(transaction), code, corrected, at: options.at };
+  const request = { transactionId: idOf(transaction), code, corrected, at: datesAsTimes(options.at) };
   const { id, at, deadline } = runCommand(engine, 'simulate.ach.notificationOfChange', request);
   const cancel = () => runCommand(engine, 'simulate.ach.notificationOfChange cancel', { id });
   return { id, at: isoText(at), deadline: isoText(deadline), cancel };
@@ -237,7 +237,7 @@ function planReversal(engine: Engine, options: ReversalOptions): ScheduledRevers
 
 function requestReturn(engine: Engine, options: ReturnRequestOptions): ScheduledReturnRequest {
   const { transaction, reason, response } = parseOptions(requestOptions(), options, 'requestReturn');
-  const request = { transactionId: idOf(transaction), reason, response, at: options.at };
+  const request = { transactionId: idOf(transaction), reason, response, at: datesAsTimes(options.at) };
   const { id, at, deadline } = runCommand(engine, 'simulate.ach.requestReturn', request);
   return {
     id,

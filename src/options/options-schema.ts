@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lazily } from '../contract/lazily.ts';
 import { STANDARD_SETTINGS, settingsSchema, webhookSettingsSchema } from '../contract/settings.ts';
+import { TIME_FORMS } from '../domain/base/given-time.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { UNCOMPILED } from '../engine/parse-context.ts';
 import { parseOptions } from '../engine/parse-options.ts';
@@ -35,9 +36,7 @@ const worldOptions = lazily(() => ({
   seed: seed().optional(),
   database: z.string().min(1).max(4_096).refine(isPath, PATH_FORM).optional(),
   durability: z.enum(['process_crash', 'power_loss']).optional(),
-  now: z
-    .union([z.string(), z.number(), z.date()], 'must be an ISO 8601 time, a Date, or epoch milliseconds')
-    .optional(),
+  now: z.union([z.string(), z.number(), z.date()], `must be ${TIME_FORMS}`).optional(),
   from: z
     .custom<Snapshot>((value) => ArrayBuffer.isView(value), 'must be a snapshot, as returned by gateway.snapshot()')
     .optional(),

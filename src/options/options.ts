@@ -6,10 +6,10 @@ import {
   STANDARD_SETTINGS,
   standardBaseUrl,
 } from '../contract/settings.ts';
+import { type GivenTime, parseGivenTime, TIME_FORMS } from '../domain/base/given-time.ts';
 import type { Layout } from '../domain/payments/transactions/types.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { maskText } from '../engine/mask.ts';
-import { parseIsoTime } from '../engine/time.ts';
 import type { Durability } from '../engine/world-file.ts';
 import type { BankRuleOptions } from '../harness/bank-rules.ts';
 import type { EndpointOptions } from '../harness/endpoint-options.ts';
@@ -78,7 +78,7 @@ export type GatewayOptions<L extends Layout = Layout> = {
    * const gateway = createGateway({ database: 'shop.db', durability: 'power_loss' });
    */
   readonly durability?: Durability;
-  /** Initial time of the clock. Default Monday 2026-01-05T15:00:00Z, 10:00 in New York. */
+  /** Initial time of the clock; a date is its 00:00 in New York. Default Monday 2026-01-05T15:00:00Z, 10:00 in New York. */
   readonly now?: string | number | Date;
   /** Opens this snapshot instead of a new world, with its seed, clock, and settings. */
   readonly from?: Snapshot;
@@ -271,17 +271,17 @@ function rejectBesideFrom(options: GatewayOptions): void {
 const EARLIEST = Date.UTC(2022, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
 
-function parseNow(now: string | number | Date): number {
-  const ms = typeof now === 'string' ? parseIsoTime(now) : Number(now);
+function parseNow(now: GivenTime): number {
+  const ms = parseGivenTime(now);
   if (ms !== undefined && Number.isInteger(ms) && ms >= EARLIEST && ms < LATEST) return ms;
   throw new SettleboxError(
     'bad_option',
     `options.now must be a time between 2022 and 2100; got ${described(now)}.`,
-    'Use an ISO 8601 string with Z or an offset such as 2026-01-05T15:00:00Z, a Date, or epoch milliseconds.',
+    `Use ${TIME_FORMS}.`,
   );
 }
 
-function described(now: string | number | Date): string {
+function described(now: GivenTime): string {
   return typeof now === 'string' ? `"${maskText(now)}"` : String(Number(now));
 }
 

@@ -59,8 +59,8 @@ const WRONG: readonly (readonly [input: object, text: string])[] = [
   [{ ...pay, nth: 0 },                                             'nth '],
   [{ ...pay, times: 1.5 },                                         'times '],
   [{ ...pay, probability: 2 },                                     'probability '],
-  [{ ...pay, from: 'tomorrow' },                                   'from must be a time. Use an ISO 8601 string such as 1970-01-01T00:00:00.000Z'],
-  [{ ...pay, until: {} },                                          'until must be an ISO 8601 time, a Date, or epoch milliseconds'],
+  [{ ...pay, from: 'tomorrow' },                                   'from must be a time. Use ISO 8601 text with Z or an offset such as 2026-01-05T15:00:00Z, a date such as '],
+  [{ ...pay, until: {} },                                          'until must be ISO 8601 text with Z or an offset such as '],
   [{ ...pay, from: 2_000, until: 2_000 },                          'until must be after from'],
   [{ ...pay, time: 1 },                                            'has no field "time". Did you mean "times"?'],
 ];

@@ -36,7 +36,7 @@ const WRONG: readonly (readonly [options: object, text: string])[] = [
   [{ respond: {}, nth: 0 },                                             'rule.nth'],
   [{ respond: {}, times: 1.5 },                                         'rule.times'],
   [{ respond: {}, probability: 1.01 },                                  'rule.probability'],
-  [{ respond: {}, from: 'tomorrow' },                                   'rule.from must be a time. Use an ISO 8601 string such as 1970-01-01T00:00:00.000Z'],
+  [{ respond: {}, from: 'tomorrow' },                                   'rule.from must be a time. Use ISO 8601 text with Z or an offset such as 2026-01-05T15:00:00Z, a date such as '],
   [{ respond: {}, from: '2026-01-06T00:00Z', until: '2026-01-06T00:00Z' }, 'rule.until must be after from'],
   [{ respond: { code: '99' } },                                         'rule.respond.code must be a response code as a '],
   [{ respond: { code: 51 } },                                           'rule.respond.code must be a response code as a '],

@@ -129,7 +129,8 @@ describe('toBalance', () => {
 
 describe('an argument that would make not pass forever', () => {
   const UNKNOWN_ID = 'TRANSACTION-01KE7AR4C08MD3D5M0NOBODYXX';
-  const MOMENTS = "Use a date such as { on: '2026-01-08' }, an ISO 8601 time with Z, a Date, or epoch milliseconds.";
+  const MOMENTS =
+    "Use a date such as { on: '2026-01-08' }, a day in New York, an ISO 8601 time with Z, a Date, or epoch milliseconds.";
 
   // biome-ignore format: a table reads in columns
   const rejectedCalls: readonly (readonly [refusal: string, matcher: keyof SettleboxMatchers, passed: readonly unknown[], of?: unknown])[] = [

@@ -23,7 +23,7 @@ export const serve = command({
       'the seed; the same seed and the same requests produce the same bytes; random on a --host that is not this machine',
       text,
     ),
-    now: option('time', 'the start time of the clock, such as 2026-01-05T15:00:00Z', text),
+    now: option('time', 'the start time of the clock, such as 2026-01-05T15:00:00Z; a date is 00:00 in New York', text),
     file: option('file', 'a database file that stores the world; created if missing', text),
     durability: option(
       'event',

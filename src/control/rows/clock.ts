@@ -41,7 +41,9 @@ const milestones = MILESTONES.map(({ name }) => name).join(', ');
 const target = lazily(() =>
   z
     .union([z.string(), z.int()], 'must be a time or a milestone')
-    .describe(`ISO 8601 with a time zone, epoch milliseconds, or a milestone: ${milestones}`),
+    .describe(
+      `ISO 8601 with a time zone, a date (00:00 in New York), epoch milliseconds, or a milestone: ${milestones}`,
+    ),
 );
 const offset = lazily(() =>
   z.strictObject({

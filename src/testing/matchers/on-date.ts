@@ -1,10 +1,10 @@
 import { isDate } from 'node:util/types';
 import { z } from 'zod';
 import { lazily } from '../../contract/lazily.ts';
+import { isOnGivenDay, parseGivenTime, startOfGivenDay } from '../../domain/base/given-time.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { parseOptions } from '../../engine/parse-options.ts';
-import { parseIsoTime } from '../../engine/time.ts';
-import { isoDate, parseIsoDate } from '../../facts/civil-date.ts';
+import { isoDate } from '../../facts/civil-date.ts';
 import { easternDay, easternText } from '../../facts/eastern-time.ts';
 import type { InGateway } from './find-gateway.ts';
 
@@ -23,11 +23,11 @@ const onSchema = lazily(() => z.strictObject({ on: z.unknown().optional(), in: z
  */
 export function rejectWrongDate(matcher: string, options: OnDate): void {
   const { on } = parseOptions(onSchema(), options, matcher);
-  if (on === undefined || isDay(on) || timestampOf(on) !== undefined) return;
+  if (on === undefined || timestampOf(on) !== undefined) return;
   throw new SettleboxError(
     'bad_option',
     `${matcher}: on must be a date or a time${typeof on === 'string' || typeof on === 'number' ? `; got ${JSON.stringify(on)}` : ''}.`,
-    "Use a date such as { on: '2026-01-08' }, an ISO 8601 time with Z, a Date, or epoch milliseconds.",
+    "Use a date such as { on: '2026-01-08' }, a day in New York, an ISO 8601 time with Z, a Date, or epoch milliseconds.",
   );
 }
 
@@ -39,17 +39,15 @@ export function isOn(at: string | null, on: OnDate['on']): boolean {
   if (on === undefined) return true;
   if (at === null) return false;
   const ms = Date.parse(at);
-  return isDay(on) ? isoDate(easternDay(ms)) === on : timestampOf(on) === ms;
+  return isDay(on) ? isOnGivenDay(ms, on) : timestampOf(on) === ms;
 }
 
-function isDay(on: unknown): boolean {
-  return typeof on === 'string' && parseIsoDate(on) !== undefined;
+function isDay(on: unknown): on is string {
+  return typeof on === 'string' && startOfGivenDay(on) !== undefined;
 }
 
 function timestampOf(on: unknown): number | undefined {
-  if (typeof on === 'string') return parseIsoTime(on);
-  const ms = typeof on === 'number' || isDate(on) ? Number(on) : Number.NaN;
-  return Number.isFinite(ms) ? ms : undefined;
+  return typeof on === 'string' || typeof on === 'number' || isDate(on) ? parseGivenTime(on) : undefined;
 }
 
 /** Formats the expected date or time for a message: ` on 2026-01-08`, or an empty string. */

@@ -36,7 +36,7 @@ const text = lazily(() => z.string());
 // biome-ignore format: a table reads in columns
 export const HARNESS_VERBS: readonly HarnessVerb[] = [
   { name: 'clock.advance',                     takes: 'value',     value: duration,          summary: 'advances the clock by a duration such as { days: 3 }, { bankingDays: 2 }, or P3D' },
-  { name: 'clock.advanceTo',                   takes: 'value',     value: text, with: advanceToOptions, summary: 'advances the clock to a time, or to the next milestone such as funding' },
+  { name: 'clock.advanceTo',                   takes: 'value',     value: text, with: advanceToOptions, summary: 'advances the clock to a time, 00:00 ET of a date, or a milestone such as funding' },
   { name: 'clock.next',                        takes: 'nothing',                             summary: 'advances the clock to the next due job' },
   { name: 'idle',                              takes: 'nothing',                             summary: 'delivers due webhooks without advancing the clock' },
   { name: 'upcoming',                          takes: 'nothing',                             summary: 'lists what is scheduled, when, and what it waits for' },

@@ -1,3 +1,4 @@
+import { isOnGivenDay } from '../../domain/base/given-time.ts';
 import { suggest } from '../../engine/did-you-mean.ts';
 import type { Mismatch } from './mismatch.ts';
 import { ABSENT } from './predefined-names.ts';
@@ -33,11 +34,16 @@ function isFields(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** YAML reads an unquoted code as a number: `51` equals "51". Milliseconds of a timestamp can be omitted. */
+/**
+ * YAML reads an unquoted code as a number: `51` equals "51". Milliseconds of a timestamp can be omitted, and a date equals
+ * each timestamp of that day in New York.
+ */
 function isSame(expected: unknown, got: unknown): boolean {
   if (expected === got) return true;
   if (typeof got !== 'string') return false;
-  return typeof expected === 'number' ? String(expected) === got : timeKey(expected) === timeKey(got);
+  if (typeof expected === 'number') return String(expected) === got;
+  if (typeof expected === 'string' && TIMESTAMP.test(got) && isOnGivenDay(Date.parse(got), expected)) return true;
+  return timeKey(expected) === timeKey(got);
 }
 
 /** Text that is not a timestamp gets a key that no timestamp equals. */

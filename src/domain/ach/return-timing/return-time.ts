@@ -5,11 +5,12 @@ import { lazily } from '../../../contract/lazily.ts';
 import { SettleboxError } from '../../../engine/errors.ts';
 import { parseIsoTime } from '../../../engine/time.ts';
 import type { Context } from '../../base/context.ts';
+import { type GivenTime, TIME_FORMS } from '../../base/given-time.ts';
 import { findTransaction, type TransactionRecord } from '../../payments/transactions/store.ts';
 import type { RequestedArrival } from './arrival-times.ts';
 
 /** The time of a return or notification, described in `ReturnOptions.at`. */
-export type ReturnAt = { readonly day: number } | { readonly bankingDay: number } | 'deadline' | string | number | Date;
+export type ReturnAt = { readonly day: number } | { readonly bankingDay: number } | 'deadline' | GivenTime;
 
 const DAYS_MAX = 3_660;
 const days = lazily(() => z.int().min(0).max(DAYS_MAX));
@@ -21,6 +22,7 @@ const atSchema = lazily(() =>
     z.literal('deadline'),
     z.date().transform((date) => ({ moment: date.getTime() })),
     z.int().transform((moment) => ({ moment })),
+    // The harness has replaced dates by times, except on tapes of earlier builds, where a date is a day in UTC.
     z.string().transform((text, context) => {
       const moment = parseIsoTime(text);
       if (moment !== undefined) return { moment };
@@ -41,7 +43,7 @@ export function parseWhen(at: ReturnAt | undefined): RequestedArrival {
   throw new SettleboxError(
     'bad_option',
     'at must be a time for the return.',
-    "Use { day: 40 }, { bankingDay: 2 }, 'deadline', an ISO 8601 string with Z or an offset, a Date, or epoch milliseconds.",
+    `Use { day: 40 }, { bankingDay: 2 }, 'deadline', ${TIME_FORMS}.`,
   );
 }
 

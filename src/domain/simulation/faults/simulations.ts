@@ -2,16 +2,14 @@ import { z } from 'zod';
 import { lazily } from '../../../contract/lazily.ts';
 import { SettleboxError } from '../../../engine/errors.ts';
 import { documented } from '../../../engine/schema-names.ts';
-import { isoText, parseIsoTime } from '../../../engine/time.ts';
+import { parseIsoTime } from '../../../engine/time.ts';
 import { oneOfMessage } from '../../../engine/validation-messages.ts';
 import type { Context } from '../../base/context.ts';
+import { type GivenTime, TIME_FORMS } from '../../base/given-time.ts';
 import type { SubjectStateLookup } from './actions.ts';
 import { FAULT_KINDS, type FaultKind, type FaultKindOf, type FaultMeasure, isFaultKind } from './kinds.ts';
 import type { FaultMatch, FaultPlan } from './rules.ts';
 import { deleteFault, type FaultRecord, insertFault, listFaults } from './store.ts';
-
-/** A time: ISO 8601 text, a Date, or epoch milliseconds of virtual time. */
-type FaultTime = string | Date | number;
 
 /** Limits when a fault triggers; all limits must hold. By default, it triggers at every opportunity. */
 export type FaultTrigger = {
@@ -21,10 +19,10 @@ export type FaultTrigger = {
   readonly times?: number;
   /** Probability from 0 to 1, drawn from the seeded RNG: the same seed triggers the same faults. Default 1. */
   readonly probability?: number;
-  /** Triggers only at this virtual time or later. */
-  readonly from?: FaultTime;
-  /** Triggers only before this virtual time. */
-  readonly until?: FaultTime;
+  /** Triggers only at this virtual time or later; from 00:00 in New York of a date. */
+  readonly from?: GivenTime;
+  /** Triggers only before this virtual time; before 00:00 in New York of a date. */
+  readonly until?: GivenTime;
   /** Triggers only while a transaction, token or batch (the object or its id) is in one of these states. */
   readonly while?: { readonly of: string | object; readonly state: string | readonly string[] };
   /**
@@ -130,9 +128,7 @@ const condition = lazily(() =>
 const subject = lazily(() =>
   z.union([z.string(), z.looseObject({})], 'must be a transaction, token, or batch, or its id'),
 );
-const time = lazily(() =>
-  z.union([z.string(), z.number(), z.date()], 'must be an ISO 8601 time, a Date, or epoch milliseconds'),
-);
+const time = lazily(() => z.union([z.string(), z.number(), z.date()], `must be ${TIME_FORMS}`));
 
 /** The schema of the options of an injected fault. */
 export const faultOptionsSchema = lazily(() =>
@@ -187,7 +183,11 @@ export function addFault(context: Context, fault: ParsedFault, references: Fault
   const { endpoint, from, until, while: during, kind: _kind, ...rest } = fault;
   const span = { from: parseFaultTime('from', from), until: parseFaultTime('until', until) };
   if (span.until !== undefined && span.until <= (span.from ?? Number.NEGATIVE_INFINITY))
-    throw new SettleboxError('bad_option', 'fault.until must be after fault.from.');
+    throw new SettleboxError(
+      'bad_option',
+      'fault.until must be after fault.from.',
+      'The fault ends when until begins: for one whole day, use the next day as until.',
+    );
   const plan: FaultPlan = {
     ...rest,
     endpointId: endpoint === undefined ? undefined : endpointOf(context, references.idOf(endpoint), references),
@@ -251,13 +251,10 @@ function rejectForeignFields(kind: FaultKind, fault: ParsedFault): void {
   );
 }
 
-function parseFaultTime(field: string, time: FaultTime | undefined): number | undefined {
+/** The harness has replaced dates by times, except on tapes of earlier builds, where a date is a day in UTC. */
+function parseFaultTime(field: string, time: GivenTime | undefined): number | undefined {
   if (time === undefined) return undefined;
   const ms = typeof time === 'string' ? parseIsoTime(time) : Number(time);
   if (ms !== undefined && Number.isFinite(ms)) return ms;
-  throw new SettleboxError(
-    'bad_option',
-    `fault.${field} must be a time.`,
-    `Use an ISO 8601 string such as ${isoText(0)}.`,
-  );
+  throw new SettleboxError('bad_option', `fault.${field} must be a time.`, `Use ${TIME_FORMS}.`);
 }

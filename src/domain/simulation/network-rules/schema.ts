@@ -2,11 +2,8 @@
 
 import { z } from 'zod';
 import { lazily } from '../../../contract/lazily.ts';
-import { isoText, parseIsoTime } from '../../../engine/time.ts';
 import { passesLuhn } from '../../../facts/card-numbers.ts';
-
-/** A time: ISO 8601 text, a Date, or epoch milliseconds of virtual time. */
-type RuleTime = string | Date | number;
+import { type GivenTime, parseGivenTime, TIME_FORMS } from '../../base/given-time.ts';
 
 /** A value, or a list of alternatives. */
 export type OneOf<Value> = Value | { readonly in: readonly Value[] };
@@ -20,10 +17,10 @@ export type RuleWindow = {
   readonly nth?: number;
   /** Maximum number of times that it applies, after which the rule ends. Default: no limit. */
   readonly times?: number;
-  /** Applies only at this virtual time or later. */
-  readonly from?: RuleTime;
-  /** Applies only before this virtual time. */
-  readonly until?: RuleTime;
+  /** Applies only at this virtual time or later; from 00:00 in New York of a date. */
+  readonly from?: GivenTime;
+  /** Applies only before this virtual time; before 00:00 in New York of a date. */
+  readonly until?: GivenTime;
   /** Probability from 0 to 1, drawn from the seeded RNG: the same seed gives the same responses. Default 1. */
   readonly probability?: number;
 };
@@ -89,14 +86,12 @@ export const amountCondition = lazily(() =>
 );
 
 const time = lazily(() =>
-  z
-    .union([z.string(), z.number(), z.date()], 'must be an ISO 8601 time, a Date, or epoch milliseconds')
-    .transform((input, context) => {
-      const ms = typeof input === 'string' ? parseIsoTime(input) : Number(input);
-      if (ms !== undefined && Number.isFinite(ms)) return ms;
-      context.addIssue(`must be a time. Use an ISO 8601 string such as ${isoText(0)}`);
-      return z.NEVER;
-    }),
+  z.union([z.string(), z.number(), z.date()], `must be ${TIME_FORMS}`).transform((input, context) => {
+    const ms = parseGivenTime(input);
+    if (ms !== undefined) return ms;
+    context.addIssue(`must be a time. Use ${TIME_FORMS}`);
+    return z.NEVER;
+  }),
 );
 
 /** The fields of `RuleSpan`. */
