@@ -11,6 +11,8 @@ import type { DeclaredOperation } from '../src/worlds/resources.ts';
 /** The methods of this layout return the transactions of every layout. */
 type AnyCaller = Caller<'shuffle'>;
 type OperationName = DeclaredOperation['name'];
+/** Methods that call another operation with a fixed body. */
+type Shorthand = 'transactions.refund' | 'transactions.void';
 type MethodName = { [R in keyof AnyCaller]: `${R}.${keyof AnyCaller[R] & string}` }[keyof AnyCaller];
 /** Operations without a method are reported once, and not by the other tests too. */
 type TypedName = OperationName & MethodName;
@@ -102,8 +104,19 @@ type None<Names extends never> = Names;
 
 test('has a method for every operation, and an operation for every method', () => {
   expectTypeOf<None<Exclude<OperationName, MethodName>>>().toBeNever();
-  expectTypeOf<None<Exclude<MethodName, OperationName>>>().toBeNever();
+  expectTypeOf<None<Exclude<MethodName, OperationName | Shorthand>>>().toBeNever();
   expectTypeOf<ListedName>().toEqualTypeOf<OperationName>();
+});
+
+test('has shorthands with the options and the response of their operation', () => {
+  type Transactions = AnyCaller['transactions'];
+  type Refund = Transactions['refund'];
+  expectTypeOf<Parameters<Refund>>().toEqualTypeOf<
+    [id: string, amount?: number | { readonly amount?: number } | undefined, options?: CallOptions | undefined]
+  >();
+  expectTypeOf<Parameters<Transactions['void']>>().toEqualTypeOf<[id: string, options?: CallOptions | undefined]>();
+  expectTypeOf<ReturnType<Refund>>().toEqualTypeOf<ReturnType<Transactions['capture']>>();
+  expectTypeOf<ReturnType<Transactions['void']>>().toEqualTypeOf<ReturnType<Transactions['capture']>>();
 });
 
 test('takes the id of the path, the input, and options, in this order', () => {

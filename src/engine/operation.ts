@@ -17,6 +17,13 @@ export interface Example {
   readonly as?: string;
 }
 
+/** Another method of direct calls for an operation: a body that callers send often. It is not an operation of its own. */
+export interface Shorthand {
+  /** True if the body contains a value, which follows the id. */
+  readonly takesValue: boolean;
+  body(value: unknown): object;
+}
+
 /** An operation of the API. Transports, documents and generated tests read these rows. */
 export interface Operation<Input = unknown, Output extends object = object> {
   /** `<resource>.<verb>`, as in direct calls. */
@@ -45,6 +52,8 @@ export interface Operation<Input = unknown, Output extends object = object> {
   readonly idempotency?: 'ignored';
   /** A sentence to add to a validation error, if the input suggests a common mistake. */
   readonly hint?: (sent: unknown) => string | undefined;
+  /** Shorthands by their verbs. */
+  readonly shorthands?: Readonly<Record<string, Shorthand>>;
   example(made: ExampleWorld): Example;
   run(context: Context, input: Input, id: string): Output;
 }

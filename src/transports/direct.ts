@@ -21,7 +21,12 @@ export function directCaller<L extends Layout>(engine: Engine, credentials: () =
   for (const operation of OPERATIONS) {
     const [resource = '', verb = ''] = operation.name.split('.');
     methods[resource] ??= {};
-    methods[resource][verb] = callTo(engine, operation, credentials);
+    const call = callTo(engine, operation, credentials);
+    methods[resource][verb] = call;
+    for (const [other, { takesValue, body }] of Object.entries(operation.shorthands ?? {}))
+      methods[resource][other] = takesValue
+        ? (id, value, options) => call(id, body(value), options)
+        : (id, options) => call(id, body(undefined), options);
   }
   return trusted<Caller<L>>(methods);
 }

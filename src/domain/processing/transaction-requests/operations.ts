@@ -84,6 +84,23 @@ export interface Transactions<L extends Layout = 'by_method'> {
   cancel(id: string, body: AchCancelRequest, options?: CallOptions): AchTransactionOf<L>;
   /** Cancels a transaction whose kind is only known at run time. */
   cancel(id: string, body: CancelRequest, options?: CallOptions): TransactionOf<L>;
+  /**
+   * Refunds a settled card transaction and returns the refund: `cancel` with `{ type: 'REFUND', amount }`. The amount is in
+   * cents, alone or as `{ amount }`. Default: the amount not refunded yet.
+   *
+   * @throws as `cancel`
+   * @example
+   * const refund = gateway.transactions.refund(sale.transaction_id, 500);
+   */
+  refund(id: string, amount?: number | { readonly amount?: number }, options?: CallOptions): CardTransactionOf<L>;
+  /**
+   * Voids a card transaction before its batch closes: `cancel` with `{ type: 'VOID' }`.
+   *
+   * @throws as `cancel`
+   * @example
+   * gateway.transactions.void(sale.transaction_id);
+   */
+  void(id: string, options?: CallOptions): CardTransactionOf<L>;
 }
 
 /** The operations on transactions. */
@@ -147,6 +164,7 @@ export const transactionOperations = [
     output: transactionView,
     status: ({ type }) => (type === 'REFUND' ? 201 : 200),
     errors: ['invalid_state', 'batch_closed', 'not_settled', 'ach_settled', 'amount_too_large', 'ledger_limit'],
+    shorthands: { refund: { takesValue: true, body: refundBody }, void: { takesValue: false, body: voidBody } },
     example: ({ settledSale }) => ({ id: settledSale, input: { type: 'REFUND', amount: 500 } }),
     run: (context, input, id) => viewTransaction(context, cancelTransaction(context, id, input)),
   }),
@@ -181,3 +199,13 @@ export const transactionOperations = [
     run: (context, _input, id) => viewWithHistory(context, loadTransaction(context, id)),
   }),
 ];
+
+/** A value of null stays in the body, where it is rejected: it must not refund everything. */
+function refundBody(amount: unknown): object {
+  if (typeof amount === 'object' && amount !== null) return { ...amount, type: 'REFUND' };
+  return amount === undefined ? { type: 'REFUND' } : { type: 'REFUND', amount };
+}
+
+function voidBody(): object {
+  return { type: 'VOID' };
+}

@@ -1,0 +1,101 @@
+/** `refund` and `void` of direct calls are `cancel` with its body written for the caller. */
+import { describe, expect, it } from 'vitest';
+import { banks, cards, createGateway, type Gateway, GatewayError } from '../../src/index.ts';
+
+/** A gateway with a settled sale and one that can still be voided. The same seed gives the same ids. */
+async function made() {
+  const gateway = createGateway({ seed: 'shorthands' });
+  const sell = () => gateway.transactions.create({ type: 'SALE', amount: 2_000, payment_method: cards.visa });
+  const settled = sell().transaction_id;
+  await gateway.clock.advanceTo('funding');
+  return { gateway, settled, open: sell().transaction_id };
+}
+
+type Made = Awaited<ReturnType<typeof made>>;
+
+/** Everything that a call leaves behind: the response, the tape, the audit, events, and money. */
+async function tracesOf(call: (world: Made) => unknown) {
+  const world = await made();
+  using gateway = world.gateway;
+  const response = call(world);
+  await gateway.clock.advance({ days: 3 });
+  return {
+    response,
+    steps: gateway.tape().steps,
+    audit: gateway.audit.list(),
+    events: gateway.events.list(),
+    balances: gateway.ledger.balances(),
+  };
+}
+
+const caller = (gateway: Gateway) => gateway.as(gateway.merchant);
+const KEY = { idempotencyKey: '5f1d7a3e-9f56-4c39-8a33-6f2f7c1b2a10' };
+
+describe('a shorthand', () => {
+  it.each<[string, (world: Made) => unknown, (world: Made) => unknown]>([
+    [
+      'refunds everything without an amount',
+      ({ gateway, settled }) => gateway.transactions.refund(settled),
+      ({ gateway, settled }) => gateway.transactions.cancel(settled, { type: 'REFUND' }),
+    ],
+    [
+      'refunds an amount in cents, for a caller, with an idempotency key',
+      ({ gateway, settled }) => [1, 2].map(() => caller(gateway).transactions.refund(settled, 500, KEY)),
+      ({ gateway, settled }) =>
+        [1, 2].map(() => caller(gateway).transactions.cancel(settled, { type: 'REFUND', amount: 500 }, KEY)),
+    ],
+    [
+      'voids, for a caller, with an idempotency key',
+      ({ gateway, open }) => [1, 2].map(() => caller(gateway).transactions.void(open, KEY)),
+      ({ gateway, open }) => [1, 2].map(() => caller(gateway).transactions.cancel(open, { type: 'VOID' }, KEY)),
+    ],
+  ])('%s, and leaves the same traces as cancel', async (_what, short, long) => {
+    expect(await tracesOf(short)).toEqual(await tracesOf(long));
+  });
+
+  it('takes the amount as capture does, too', async () => {
+    const { gateway, settled } = await made();
+    expect(gateway.transactions.refund(settled, { amount: 700 })).toMatchObject({ type: 'REFUND', amount: 700 });
+    expect(gateway.transactions.refund(settled)).toMatchObject({ type: 'REFUND', amount: 1_300 });
+    gateway.close();
+  });
+
+  it('is rejected as cancel is, and never refunds everything for a wrong amount', async () => {
+    const { gateway, settled, open } = await made();
+    const { transactions } = gateway;
+    const payment = transactions.create({ type: 'PAYMENT', amount: 500, payment_method: banks.good });
+    const codes = [
+      () => transactions.refund(settled, null as never),
+      () => transactions.refund(settled, Number.NaN),
+      () => transactions.refund(settled, { amount: '5' } as never),
+      () => transactions.refund(settled, 2_001),
+      () => transactions.refund(open),
+      () => transactions.void(settled),
+      () => transactions.void(payment.id),
+    ].map((call) => {
+      try {
+        return call();
+      } catch (error) {
+        return error instanceof GatewayError ? error.code : error;
+      }
+    });
+    expect(codes).toEqual([
+      'invalid_request',
+      'invalid_request',
+      'invalid_request',
+      'amount_too_large',
+      'not_settled',
+      'batch_closed',
+      'invalid_request',
+    ]);
+    gateway.close();
+  });
+
+  it('is hit by a fault in cancel', async () => {
+    const { gateway, open } = await made();
+    gateway.simulate.faults.add({ on: 'transactions.cancel', kind: 'request_rejected', times: 1 });
+    expect(() => gateway.transactions.void(open)).toThrow();
+    expect(gateway.transactions.void(open)).toMatchObject({ transaction_state: 'voided' });
+    gateway.close();
+  });
+});
