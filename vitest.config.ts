@@ -33,7 +33,7 @@ export default defineConfig({
     isolate: false,
     // Node runs the modules of src itself. In Vitest's module runner, each use of an import is a call through an object, and the
     // whole suite takes half as long again.
-    execArgv: ['--import', new URL('test/support/watch/register.mjs', import.meta.url).href],
+    execArgv: ['--single-threaded-gc', '--import', new URL('test/support/watch/register.mjs', import.meta.url).href],
     server: { deps: { external: [SRC] } },
     sequence: { sequencer: HeaviestFirst },
     // Nothing is asserted by time: on a busy machine a test that starts a process takes what it takes.

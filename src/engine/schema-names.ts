@@ -14,6 +14,8 @@ interface SchemaNote {
   readonly anyOf?: readonly Omit<SchemaNote, 'id'>[];
   readonly additionalProperties?: boolean;
   readonly maxProperties?: number;
+  /** Marks what the specification does not have. */
+  readonly 'x-settlebox-extension'?: true;
 }
 
 /** Not zod's global registry, which contains an application's schemas too. */

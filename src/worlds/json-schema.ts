@@ -90,6 +90,7 @@ const DESCRIBED: readonly (readonly [schema: ZodType, note: JsonSchemaNote])[] =
   [worldToken(),                     { id: 'Token', description: 'A stored card or bank account, as the body of POST /v1/payment_tokens.' }],
   [customerToken(),                  { id: 'CustomerToken', description: 'A stored card or bank account of the customer that contains it.' }],
   [token.customer_id,              { description: 'CUSTOMER- followed by 1 to 64 letters, digits, _ or -. Default: a new id.' }],
+  [token.customer_reference,       { description: 'The merchant’s own id of the customer: 1 to 255 characters in any form.' }],
   [token.is_default,               { description: 'Makes it the customer’s default of its type; the last one wins.' }],
   [token.nickname,                 { description: 'Its display name.' }],
   [token.card,                     { description: 'The card; exactly one of card and bank_account is required.' }],

@@ -1340,6 +1340,8 @@ export interface components {
             response_code: string;
             client_id: string;
             customer_id: string | null;
+            /** @description The merchant’s own id of the customer, in any form. */
+            customer_reference?: string;
             payment_method: components["schemas"]["MaskedPaymentMethod"];
             /** @constant */
             currency: "USD";
@@ -1381,9 +1383,9 @@ export interface components {
             correlation_id: string;
             id: string;
             response_message: string;
-            /** @description Integer in cents. */
+            /** @description Integer in cents; requested_amount in layout A. */
             amount_requested: number;
-            /** @description Integer in cents. */
+            /** @description Integer in cents; amount in layout A. */
             amount_authorized: number;
             /** @constant */
             processor: "ach";
@@ -1432,6 +1434,8 @@ export interface components {
             response_code: string;
             client_id: string;
             customer_id: string | null;
+            /** @description The merchant’s own id of the customer, in any form. */
+            customer_reference?: string;
             payment_method: components["schemas"]["MaskedPaymentMethod"];
             /** @constant */
             currency: "USD";
@@ -1474,9 +1478,9 @@ export interface components {
             transaction_id: string;
             approved: boolean;
             response_description: string;
-            /** @description Integer in cents. */
+            /** @description Integer in cents; amount_requested in layout B. */
             requested_amount: number;
-            /** @description Integer in cents. */
+            /** @description Integer in cents; amount_authorized in layout B. */
             amount: number;
             auth_code: string | null;
             /** @description For recurring charges: the network’s id of the customer’s first charge. */
@@ -1665,6 +1669,8 @@ export interface components {
             response_code: string;
             client_id: string;
             customer_id: string | null;
+            /** @description The merchant’s own id of the customer, in any form. */
+            customer_reference?: string;
             payment_method: components["schemas"]["MaskedPaymentMethod"];
             /** @constant */
             currency: "USD";
@@ -1707,9 +1713,9 @@ export interface components {
             transaction_id: string;
             approved: boolean;
             response_description: string;
-            /** @description Integer in cents. */
+            /** @description Integer in cents; amount_requested in layout B. */
             requested_amount: number;
-            /** @description Integer in cents. */
+            /** @description Integer in cents; amount_authorized in layout B. */
             amount: number;
             auth_code: string | null;
             /** @description For recurring charges: the network’s id of the customer’s first charge. */
@@ -1754,6 +1760,8 @@ export interface components {
             response_code: string;
             client_id: string;
             customer_id: string | null;
+            /** @description The merchant’s own id of the customer, in any form. */
+            customer_reference?: string;
             payment_method: components["schemas"]["MaskedPaymentMethod"];
             /** @constant */
             currency: "USD";
@@ -1795,9 +1803,9 @@ export interface components {
             correlation_id: string;
             id: string;
             response_message: string;
-            /** @description Integer in cents. */
+            /** @description Integer in cents; requested_amount in layout A. */
             amount_requested: number;
-            /** @description Integer in cents. */
+            /** @description Integer in cents; amount in layout A. */
             amount_authorized: number;
             /** @constant */
             processor: "card";
@@ -2129,6 +2137,8 @@ export interface components {
             object: "payment_token";
             client_id: string;
             customer_id: string;
+            /** @description The merchant’s own id of the customer, in any form. */
+            customer_reference?: string;
             /** @enum {string} */
             type: "card" | "bank_account";
             /** @enum {string} */
@@ -2172,6 +2182,8 @@ export interface components {
         /** @description Exactly one of `card` and `bank_account`; `verification` applies to bank accounts only. */
         PaymentTokenRequest: {
             customer_id?: string;
+            /** @description The merchant’s own id of the customer, in any form. */
+            customer_reference?: string;
             /** @description Default: `false`. */
             is_default?: boolean;
             nickname?: string;
@@ -2253,6 +2265,8 @@ export interface components {
             /** @description A merchant-initiated charge, which requires a stored payment method and no CVV. Default: `false`. */
             recurring?: boolean;
             purchase_description?: string;
+            /** @description The merchant’s own id of the customer, in any form. */
+            customer_reference?: string;
             /** @enum {string} */
             sec_code?: "WEB" | "web" | "PPD" | "ppd" | "CCD" | "ccd" | "TEL" | "tel";
             /**
@@ -4165,6 +4179,7 @@ export interface operations {
         parameters: {
             query?: {
                 customer_id?: string;
+                customer_reference?: string;
                 type?: "card" | "CARD" | "bank_account" | "BANK_ACCOUNT";
                 status?: "active" | "ACTIVE" | "verification_pending" | "VERIFICATION_PENDING" | "verification_failed" | "VERIFICATION_FAILED" | "expired" | "EXPIRED" | "inactive" | "INACTIVE";
                 page?: number;
@@ -4513,6 +4528,7 @@ export interface operations {
                 payment_method_type?: "card" | "CARD" | "ACH" | "ach" | "token" | "TOKEN";
                 batch_id?: string;
                 customer_id?: string;
+                customer_reference?: string;
                 payment_token?: string;
                 reference_id?: string;
                 return_code?: string;

@@ -28,6 +28,7 @@ const REFUND: StoredRow = {
   effectiveEntryDate: null, traceNumber: null,         returnCode: null,       returnedAt: null,        returnUntimely: 0,
   returnDispute: null,      networkAnswer: 'pay',      initialNetworkId: null, correlationId: own,      createdAt: own,
   updatedAt: copied,        settledAt: null,           fundedAt: null,         history: own,            searchText: own,
+  customerReference: copied,
 };
 
 /** Its request has neither metadata nor a description, and gets neither of the first charge. */
@@ -43,6 +44,7 @@ const DUPLICATE: StoredRow = {
   effectiveEntryDate: null, traceNumber: null,         returnCode: null,       returnedAt: null,        returnUntimely: 0,
   returnDispute: null,      networkAnswer: 'pay',      initialNetworkId: null, correlationId: own,      createdAt: own,
   updatedAt: own,           settledAt: null,           fundedAt: null,         history: own,            searchText: own,
+  customerReference: copied,
 };
 
 /** Its request repeats the amount and the account, and nothing else. */
@@ -58,6 +60,7 @@ const RETRY: StoredRow = {
   effectiveEntryDate: null, traceNumber: null,         returnCode: null,       returnedAt: null,        returnUntimely: 0,
   returnDispute: null,      networkAnswer: 'pay',      initialNetworkId: null, correlationId: own,      createdAt: own,
   updatedAt: own,           settledAt: null,           fundedAt: null,         history: own,            searchText: own,
+  customerReference: null,
 };
 
 const SALE_EXTRAS = { recurring: true, metadata: { order: 'A-1' }, purchase_description: 'Blue socks' };
@@ -124,7 +127,11 @@ function described(record: StoredRow, first: StoredRow, rules: StoredRow): Store
 function storedCard({ paymentTokens }: Gateway) {
   const address = { line1: '1 Main St', zip: '10001' };
   const { card } = storable(cards.visa);
-  const { payment_token } = paymentTokens.create({ customer_id: 'CUSTOMER-ada', card: { ...card, address } });
+  const { payment_token } = paymentTokens.create({
+    customer_id: 'CUSTOMER-ada',
+    customer_reference: 'user 42',
+    card: { ...card, address },
+  });
   return { type: 'token', payment_token } as const;
 }
 

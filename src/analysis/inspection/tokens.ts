@@ -8,7 +8,16 @@ import { countUsesAfter, lastTransactionNumber, pageOfTokens } from './store.ts'
 import type { Slice, TokenRow } from './types.ts';
 
 const LABELED_FIELDS = ['brand', 'bank_name', 'last_four'].map((field) => `json_extract(masked, '$.${field}')`);
-const SEARCHED = ['tokenId', 'customerId', 'clientId', 'holderName', 'nickname', 'status', ...LABELED_FIELDS];
+const SEARCHED = [
+  'tokenId',
+  'customerId',
+  'customerReference',
+  'clientId',
+  'holderName',
+  'nickname',
+  'status',
+  ...LABELED_FIELDS,
+];
 
 /** Returns stored payment methods, masked; newest first. */
 export function viewTokens(
@@ -27,6 +36,7 @@ function viewTokenRow(token: PaymentTokenRecord, uses: number): TokenRow {
     id: token.tokenId,
     clientId: token.clientId,
     customerId: token.customerId,
+    ...(token.customerReference === null ? {} : { customerReference: token.customerReference }),
     status: token.status,
     statusReason: token.statusReason,
     type: token.type,

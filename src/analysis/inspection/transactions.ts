@@ -69,6 +69,7 @@ export function viewTransactionRow(row: ListedTransaction): TransactionRow {
     amountCents: row.requestedAmount,
     clientId: row.clientId,
     customerId: row.customerId,
+    ...(row.customerReference === null ? {} : { customerReference: row.customerReference }),
     referenceId: row.referenceId,
     method: methodOf(row),
     createdAt: isoText(row.createdAt),

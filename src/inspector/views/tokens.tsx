@@ -42,7 +42,9 @@ export function Tokens() {
             { title: 'Stored', cell: ({ createdAt }) => <Timestamp at={createdAt} />, wideOnly: true },
             {
               title: 'Customer',
-              cell: ({ customerId }) => <span class="mono">{customerId ?? '–'}</span>,
+              cell: ({ customerId, customerReference = customerId ?? '–' }) => (
+                <span class="mono">{customerReference}</span>
+              ),
               wideOnly: true,
             },
             { title: 'Token', cell: ({ id }) => <span class="mono faint">{id}</span>, wideOnly: true },

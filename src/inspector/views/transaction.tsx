@@ -70,7 +70,7 @@ function TransactionHead({ transaction, now }: TransactionHeadProps) {
 
 function TransactionDetails({ transaction }: { readonly transaction: TransactionDetail }) {
   const { route } = useApp();
-  const { batchId, referenceId, customerId } = transaction;
+  const { batchId, referenceId, customerId, customerReference = customerId } = transaction;
   const money = (cents: number) => (cents === 0 ? '' : dollars(cents));
   return (
     <Facts
@@ -82,7 +82,7 @@ function TransactionDetails({ transaction }: { readonly transaction: Transaction
         ],
         ['Captured', money(transaction.capturedCents)],
         ['Refunded', money(transaction.refundedCents)],
-        ['Customer', customerId],
+        ['Customer', customerReference],
         [
           'Refers to',
           referenceId === null ? null : (

@@ -119,7 +119,11 @@ function columnsOf(route: Route): readonly ListColumn<TransactionRow>[] {
       ),
       wideOnly: true,
     },
-    { title: 'Customer', cell: ({ customerId }) => <span class="faint">{customerId ?? '–'}</span>, wideOnly: true },
+    {
+      title: 'Customer',
+      cell: ({ customerId, customerReference = customerId ?? '–' }) => <span class="faint">{customerReference}</span>,
+      wideOnly: true,
+    },
   ];
 }
 

@@ -83,6 +83,8 @@ export const TRANSACTION_COLUMNS = {
   /** The sale of a refund, the returned entry of a retry, or the first charge of a duplicate. */
   referenceId: column(textOrNull(), { listed: true, initial: null, refund: 'derived' }),
   customerId: column(textOrNull(), { listed: true, initial: null, refund: 'copied' }),
+  /** The merchant's own id of the customer. */
+  customerReference: column(textOrNull(), { listed: true, initial: null, refund: 'copied' }),
   paymentToken: column(textOrNull(), { listed: true, initial: null, refund: 'copied' }),
   methodType: column(text<'card' | 'ACH' | 'token'>(), { listed: true, refund: 'copied' }),
   /** JSON of the masked card or account. */
@@ -167,16 +169,16 @@ export const recordLines: RowSource<NumberedTransaction> & LineReader<NumberedTr
   const [
     id, clientId, processor, kind, type, state, requestedAmount, amount, capturedAmount, refundedAmount,
     responseStatus, responseCode, responseMessage, authorizationCode, avsCode, cvvCode, referenceId,
-    customerId, paymentToken, methodType, masked, holderName, lastFour, metadata, recurring, purchaseDescription,
-    batchNumber, batchId, secCode, speed, entryDescription, individualId, holderType, effectiveEntryDate, traceNumber,
+    customerId, customerReference, paymentToken, methodType, masked, holderName, lastFour, metadata, recurring,
+    purchaseDescription, batchNumber, batchId, secCode, speed, entryDescription, individualId, holderType, effectiveEntryDate, traceNumber,
     returnCode, returnedAt, returnUntimely, returnDispute, networkAnswer, initialNetworkId, correlationId,
     createdAt, updatedAt, settledAt, fundedAt, history, number,
   ] = JSON.parse(line);
   return {
     id, clientId, processor, kind, type, state, requestedAmount, amount, capturedAmount, refundedAmount,
     responseStatus, responseCode, responseMessage, authorizationCode, avsCode, cvvCode, referenceId,
-    customerId, paymentToken, methodType, masked, holderName, lastFour, metadata, recurring, purchaseDescription,
-    batchNumber, batchId, secCode, speed, entryDescription, individualId, holderType, effectiveEntryDate, traceNumber,
+    customerId, customerReference, paymentToken, methodType, masked, holderName, lastFour, metadata, recurring,
+    purchaseDescription, batchNumber, batchId, secCode, speed, entryDescription, individualId, holderType, effectiveEntryDate, traceNumber,
     returnCode, returnedAt, returnUntimely, returnDispute, networkAnswer, initialNetworkId, correlationId,
     createdAt, updatedAt, settledAt, fundedAt, history, number,
   };
@@ -224,15 +226,15 @@ export const listedLines: RowSource<ListedTransaction> & LineReader<ListedTransa
   const [
     id, clientId, processor, type, state, requestedAmount, amount, capturedAmount, refundedAmount,
     responseStatus, responseCode, responseMessage, authorizationCode, avsCode, cvvCode, referenceId,
-    customerId, paymentToken, methodType, masked, holderName, metadata, recurring, purchaseDescription,
-    batchId, secCode, speed, effectiveEntryDate, traceNumber, returnCode, returnedAt, returnUntimely,
+    customerId, customerReference, paymentToken, methodType, masked, holderName, metadata, recurring,
+    purchaseDescription, batchId, secCode, speed, effectiveEntryDate, traceNumber, returnCode, returnedAt, returnUntimely,
     returnDispute, initialNetworkId, correlationId, createdAt, updatedAt, settledAt, fundedAt,
   ] = JSON.parse(line);
   return {
     id, clientId, processor, type, state, requestedAmount, amount, capturedAmount, refundedAmount,
     responseStatus, responseCode, responseMessage, authorizationCode, avsCode, cvvCode, referenceId,
-    customerId, paymentToken, methodType, masked, holderName, metadata, recurring, purchaseDescription,
-    batchId, secCode, speed, effectiveEntryDate, traceNumber, returnCode, returnedAt, returnUntimely,
+    customerId, customerReference, paymentToken, methodType, masked, holderName, metadata, recurring,
+    purchaseDescription, batchId, secCode, speed, effectiveEntryDate, traceNumber, returnCode, returnedAt, returnUntimely,
     returnDispute, initialNetworkId, correlationId, createdAt, updatedAt, settledAt, fundedAt,
   };
 });

@@ -17,6 +17,7 @@ const filters = declareFilters([
   ['payment_method_type', 'methodType',      '='],
   ['batch_id',            'batchId',         '='],
   ['customer_id',         'customerId',      '='],
+  ['customer_reference',  'customerReference', '='],
   ['payment_token',       'paymentToken',    '='],
   ['reference_id',        'referenceId',     '='],
   ['return_code',         'returnCode',      '='],

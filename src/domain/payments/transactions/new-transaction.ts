@@ -35,6 +35,7 @@ export function newTransactionOf(
     type: input.type,
     requestedAmount: input.amount,
     customerId: token?.customerId ?? null,
+    customerReference: input.customer_reference ?? token?.customerReference ?? null,
     paymentToken: token?.tokenId ?? null,
     methodType: input.payment_method.type,
     masked: presented.masked,

@@ -54,6 +54,8 @@ type TransactionRequestFields = {
   readonly recurring?: boolean;
   /** Text for the merchant's records. */
   readonly purchase_description?: string;
+  /** The merchant's own id of the customer: 1 to 255 characters in any form. Default: that of the stored payment method. */
+  readonly customer_reference?: string;
 };
 
 /** A sale or an authorization by card. */
@@ -168,6 +170,8 @@ export type TransactionQuery = {
   readonly batch_id?: string;
   /** Only those of this customer. */
   readonly customer_id?: string;
+  /** Only those with this `customer_reference`. */
+  readonly customer_reference?: string;
   /** Only those with this stored payment method. */
   readonly payment_token?: string;
   /** Only those with this `reference_id`, such as the refunds of a sale. */

@@ -5,7 +5,14 @@ import { cents, correlationId, digits, idOf, isoTimestamp } from '../../../engin
 import { documented, named } from '../../../engine/schema-names.ts';
 import { metadata, spellings, text, timestampText, word } from '../../../engine/text-schemas.ts';
 import { oneOfMessage, validationMessage } from '../../../engine/validation-messages.ts';
-import { avsView, customerId, maskedBankAccount, maskedCard } from '../../vault/payment-tokens/schema.ts';
+import {
+  avsView,
+  customerId,
+  customerReference,
+  maskedBankAccount,
+  maskedCard,
+  referenceFilter,
+} from '../../vault/payment-tokens/schema.ts';
 import { TRANSACTION_STATES } from './lifecycle.ts';
 import { paymentMethod } from './payment-method-schema.ts';
 
@@ -53,6 +60,7 @@ export const transactionRequest = lazily(() =>
         description: 'A merchant-initiated charge, which requires a stored payment method and no CVV.',
       }).default(false),
       purchase_description: text(255).optional(),
+      customer_reference: customerReference().optional(),
       sec_code: word(['WEB', 'PPD', 'CCD', 'TEL']).optional(),
       speed: documented(word(['standard', 'same_day']), {
         enum: spellings(['standard', 'same_day']),
@@ -103,6 +111,7 @@ export const transactionQuery = lazily(() =>
     payment_method_type: word(['card', 'ACH', 'token']).optional(),
     batch_id: z.string().optional(),
     customer_id: z.string().optional(),
+    customer_reference: referenceFilter().optional(),
     payment_token: z.string().optional(),
     reference_id: z.string().optional(),
     return_code: z.string().optional(),
@@ -128,6 +137,7 @@ const commonView = lazily(() => ({
   response_code: responseCode(),
   client_id: idOf('CLIENT'),
   customer_id: customerId().nullable(),
+  customer_reference: customerReference().optional(),
   payment_method: named(
     'MaskedPaymentMethod',
     z.strictObject({
@@ -159,12 +169,17 @@ const commonView = lazily(() => ({
   correlation_id: correlationId(),
 }));
 
+/** An amount with its name in the other layout. */
+function inBothLayouts(otherName: string) {
+  return documented(z.int().min(0), { description: `Integer in cents; ${otherName}.` });
+}
+
 const layoutA = lazily(() => ({
   transaction_id: idOf('TRANSACTION'),
   approved: z.boolean(),
   response_description: z.string(),
-  requested_amount: cents(),
-  amount: cents(),
+  requested_amount: inBothLayouts('amount_requested in layout B'),
+  amount: inBothLayouts('amount_authorized in layout B'),
   auth_code: digits(6).nullable(),
   card_holder_name: nullableText(),
 }));
@@ -172,8 +187,8 @@ const layoutA = lazily(() => ({
 const layoutB = lazily(() => ({
   id: idOf('TRANSACTION'),
   response_message: z.string(),
-  amount_requested: cents(),
-  amount_authorized: cents(),
+  amount_requested: inBothLayouts('requested_amount in layout A'),
+  amount_authorized: inBothLayouts('amount in layout A'),
 }));
 
 const cardView = lazily(() => ({

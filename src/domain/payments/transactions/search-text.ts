@@ -5,6 +5,7 @@ interface Searched {
   readonly id: string;
   readonly lastFour: string;
   readonly referenceId: string | null;
+  readonly customerReference: string | null;
   readonly holderName: string;
   readonly purchaseDescription: string | null;
   readonly metadata: string;
@@ -15,9 +16,10 @@ interface Searched {
  * `searchTextOf` in engine/search, without allocating a list for every sale.
  */
 export function searchTextOf(transaction: Searched): string {
-  const { id, lastFour, referenceId, holderName, purchaseDescription, metadata } = transaction;
+  const { id, lastFour, referenceId, customerReference, holderName, purchaseDescription, metadata } = transaction;
   let text = `${id}${FIELD_END}${lastFour}`;
   if (referenceId !== null) text += FIELD_END + referenceId;
+  if (customerReference !== null) text += FIELD_END + oneLine(customerReference);
   if (holderName !== '') text += FIELD_END + oneLine(holderName);
   if (purchaseDescription !== null) text += FIELD_END + oneLine(purchaseDescription);
   if (metadata !== '{}') for (const value of valuesIn(JSON.parse(metadata))) text += FIELD_END + oneLine(value);

@@ -57,6 +57,8 @@ export type TransactionFields = {
   readonly client_id: string;
   /** The customer of the stored payment method; null without one. */
   readonly customer_id: string | null;
+  /** The merchant's own id of the customer, of the request or the stored payment method; only if there is one. */
+  readonly customer_reference?: string;
   /** The masked payment method. */
   readonly payment_method: MaskedPaymentMethod;
   /** Selects between the fields of cards and of ACH. */
@@ -101,9 +103,9 @@ export type LayoutA = {
   readonly approved: boolean;
   /** Description of `response_code`. */
   readonly response_description: string;
-  /** Requested cents. */
+  /** Requested cents; `amount_requested` in layout B. */
   readonly requested_amount: number;
-  /** Authorized cents; 0 for a decline. */
+  /** Authorized cents; 0 for a decline. `amount_authorized` in layout B. */
   readonly amount: number;
   /** Six digits; null for a decline. */
   readonly auth_code: string | null;
@@ -117,9 +119,9 @@ export type LayoutB = {
   readonly id: string;
   /** Description of `response_code`. */
   readonly response_message: string;
-  /** Requested cents. */
+  /** Requested cents; `requested_amount` in layout A. */
   readonly amount_requested: number;
-  /** Authorized cents; 0 for a decline. */
+  /** Authorized cents; 0 for a decline. `amount` in layout A. */
   readonly amount_authorized: number;
 };
 

@@ -40,6 +40,8 @@ export function viewTransaction(
 ): AnyTransaction {
   const { typeCase } = context.settings;
   const common = commonFields(context, transaction, typeCase);
+  const { customerReference } = transaction;
+  if (customerReference !== null) Object.assign(common, { customer_reference: customerReference });
   const a =
     layout === 'by_method' ? transaction.processor === 'card' : (drawnLayout(context, layout) ?? layout) === 'A';
   const names = a ? layoutA(transaction) : layoutB(transaction);

@@ -32,6 +32,7 @@ import type {
   PaymentToken,
 } from './schema.ts';
 import {
+  findCustomerOfReference,
   findDefault,
   findDuplicate,
   findPaymentToken,
@@ -75,13 +76,14 @@ export function createPaymentToken(
   rejectUnlessMerchant(caller);
   const tokenId = context.id('PAYMENT_TOKEN');
   const fingerprint = context.fingerprint(method.fingerprintKey);
-  const customerId = input.customer_id ?? context.id('CUSTOMER');
+  const customerId = customerOf(context, input);
   if (input.is_default) demoteDefault(context, { clientId: caller.clientId, customerId, type: method.type });
   const verified = verificationOf(method.type === 'card' ? null : verification, now);
   const token: PaymentTokenRecord = {
     tokenId,
     clientId: caller.clientId,
     customerId,
+    customerReference: input.customer_reference ?? null,
     type: method.type,
     status:
       verified.triesLeft === null ? paymentTokenLife.begin('stored') : paymentTokenLife.begin('stored_unverified'),
@@ -110,6 +112,16 @@ export function createPaymentToken(
   announce(context, token, 'payment_token.created', true);
   scheduleExpiry(context, token);
   return verified.verificationMethod === 'instant' ? verifyInstantly(context, token, method.accountNumber) : token;
+}
+
+/** Tokens with the same reference belong to one customer, who has at most one default card. */
+function customerOf(context: Context, { customer_id, customer_reference }: ParsedPaymentTokenRequest): string {
+  const { caller, database } = context;
+  const known =
+    customer_reference === undefined
+      ? undefined
+      : findCustomerOfReference(database, caller.clientId, customer_reference);
+  return customer_id ?? known ?? context.id('CUSTOMER');
 }
 
 /** Announces the result of an instant verification, which fails only for published test accounts. */

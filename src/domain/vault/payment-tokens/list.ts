@@ -8,9 +8,10 @@ import { paymentTokenRows } from './store.ts';
 
 // biome-ignore format: a table reads in columns
 const filters = declareFilters([
-  ['customer_id', 'customerId', '='],
-  ['type',        'type',       '='],
-  ['status',      'status',     '='],
+  ['customer_id',        'customerId',        '='],
+  ['customer_reference', 'customerReference', '='],
+  ['type',               'type',              '='],
+  ['status',             'status',            '='],
 ]);
 
 /** Returns a page of the payment tokens that a caller may see, newest first. */

@@ -27,9 +27,18 @@ export const customerId = lazily(() =>
     .string()
     .regex(
       /^CUSTOMER-[A-Za-z0-9_-]{1,64}$/,
-      'must be CUSTOMER- followed by 1 to 64 letters, digits, underscores, or hyphens',
+      'must be CUSTOMER- followed by 1 to 64 letters, digits, underscores, or hyphens. Send an id of another form as customer_reference',
     ),
 );
+/** The schema of a merchant's own id of a customer, in any form. It is an extension of the specification. */
+export const customerReference = lazily(() =>
+  documented(text(255).min(1), {
+    description: 'The merchant’s own id of the customer, in any form.',
+    'x-settlebox-extension': true,
+  }),
+);
+/** The schema of the filter for it in lists. */
+export const referenceFilter = lazily(() => documented(z.string(), { 'x-settlebox-extension': true }));
 /** The schema of a card number. */
 export const pan = lazily(() => z.string().regex(/^\d{13,19}$/, 'must be 13 to 19 digits without spaces'));
 /** The schema of an expiry month. */
@@ -77,6 +86,7 @@ export const paymentTokenRequest = lazily(() =>
     z
       .object({
         customer_id: customerId().optional(),
+        customer_reference: customerReference().optional(),
         is_default: z.boolean().default(false),
         nickname: text(60).optional(),
         card: cardInput().optional(),
@@ -118,6 +128,7 @@ const STATUSES = ['active', 'verification_pending', 'verification_failed', 'expi
 export const paymentTokenQuery = lazily(() =>
   z.object({
     customer_id: z.string().optional(),
+    customer_reference: referenceFilter().optional(),
     type: word(['card', 'bank_account']).optional(),
     status: word(STATUSES).optional(),
     ...pageNumber(),
@@ -217,6 +228,7 @@ export const paymentTokenView = lazily(() =>
       object: z.literal('payment_token'),
       client_id: idOf('CLIENT'),
       customer_id: customerId(),
+      customer_reference: customerReference().exactOptional(),
       type: z.enum(['card', 'bank_account']),
       status: z.enum(STATUSES),
       status_reason: z.string().nullable(),

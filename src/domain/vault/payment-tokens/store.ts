@@ -25,6 +25,8 @@ const COLUMNS = {
   tokenId: text('UNIQUE'),
   clientId: text('REFERENCES clients (clientId)'),
   customerId: text(),
+  /** The merchant's own id of the customer. */
+  customerReference: textOrNull(),
   type: oneOf('card', 'bank_account'),
   status: changing(
     oneOf<PaymentTokenStatus>('active', 'verification_pending', 'verification_failed', 'expired', 'inactive'),
@@ -92,6 +94,7 @@ export const paymentTokenTables = [
     },
   ),
   'CREATE INDEX paymentTokensOfCustomer ON paymentTokens (clientId, customerId);',
+  'CREATE INDEX paymentTokensOfReference ON paymentTokens (clientId, customerReference) WHERE customerReference IS NOT NULL;',
   'CREATE INDEX paymentTokensByPrint ON paymentTokens (fingerprint, clientId);',
   'CREATE UNIQUE INDEX paymentTokensDefault ON paymentTokens (clientId, customerId, type) WHERE isDefault = 1;',
 ].join('\n');
@@ -158,6 +161,20 @@ export function findDuplicate(database: Database, clientId: string, fingerprint:
      ORDER BY number LIMIT 1`,
     clientId,
     fingerprint,
+  );
+}
+
+/** Returns the customer of the newest token with a merchant's own id of a customer, if any. */
+export function findCustomerOfReference(
+  database: Database,
+  clientId: string,
+  customerReference: string,
+): string | undefined {
+  return database.value(
+    text(),
+    'SELECT customerId FROM paymentTokens WHERE clientId = ? AND customerReference = ? ORDER BY number DESC LIMIT 1',
+    clientId,
+    customerReference,
   );
 }
 

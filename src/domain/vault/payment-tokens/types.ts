@@ -23,6 +23,8 @@ export type PaymentToken = {
   readonly client_id: string;
   /** Id of the customer. */
   readonly customer_id: string;
+  /** The merchant's own id of the customer; only if it was sent. An extension of the specification. */
+  readonly customer_reference?: string;
   /** `card` or `bank_account`. */
   readonly type: 'card' | 'bank_account';
   /** Only an `active` token can be used. */
@@ -150,8 +152,10 @@ export type BankAccountInput = {
 
 /** Body of `POST /v1/payment_tokens`: exactly one of `card` and `bank_account`. */
 export type PaymentTokenRequest = {
-  /** `CUSTOMER-` and 1 to 64 letters, digits, `_` or `-`; generated if omitted. */
+  /** `CUSTOMER-` and 1 to 64 letters, digits, `_` or `-`. Default: that of the `customer_reference`, or a new one. */
   readonly customer_id?: string;
+  /** The merchant's own id of the customer: 1 to 255 characters in any form. An extension of the specification. */
+  readonly customer_reference?: string;
   /** Makes it the customer's default card or bank account. Default false. */
   readonly is_default?: boolean;
   /** The merchant's name for it, at most 60 characters. */
@@ -186,6 +190,8 @@ export type AccountVerification = {
 export type PaymentTokenQuery = {
   /** Only those of this customer. */
   readonly customer_id?: string;
+  /** Only those with this `customer_reference`. */
+  readonly customer_reference?: string;
   /** Only cards, or only bank accounts. */
   readonly type?: AnyCase<PaymentToken['type']>;
   /** Only those with this status. */

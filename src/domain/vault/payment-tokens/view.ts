@@ -14,6 +14,7 @@ export function viewPaymentToken(token: PaymentTokenRecord): PaymentToken {
     object: 'payment_token',
     client_id: token.clientId,
     customer_id: token.customerId,
+    ...(token.customerReference === null ? {} : { customer_reference: token.customerReference }),
     type: token.type,
     status: token.status,
     status_reason: token.statusReason,
