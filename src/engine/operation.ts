@@ -18,7 +18,7 @@ export interface Example {
 }
 
 /** Another method of direct calls for an operation: a body that callers send often. It is not an operation of its own. */
-export interface Shorthand {
+interface Shorthand {
   /** True if the body contains a value, which follows the id. */
   readonly takesValue: boolean;
   body(value: unknown): object;
