@@ -7,6 +7,7 @@ import type { ReceivedFile } from '../domain/ach/file-exchange/receiving.ts';
 import { microDepositsOf } from '../domain/ach/micro-deposits/actions.ts';
 import { findReversal } from '../domain/ach/reversals/store.ts';
 import type { Engine } from '../domain/base/context.ts';
+import type { GivenTime } from '../domain/base/given-time.ts';
 import { findTransaction } from '../domain/payments/transactions/store.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { parseOptions } from '../engine/parse-options.ts';
@@ -26,10 +27,10 @@ export type AchFilesQuery = {
   readonly kind?: AchFile['kind'];
   /** Only files that contain this payment or payout, or its reversal. */
   readonly of?: TransactionRef;
-  /** Only files created at this time or later: ISO 8601 text, a Date, epoch milliseconds, or a date (00:00 in New York). */
-  readonly from?: string | Date | number;
-  /** Only files created at this time or earlier; the same formats as `from`. A date includes that whole day. */
-  readonly to?: string | Date | number;
+  /** Only files created at this time or later. A date is a day in New York. */
+  readonly from?: GivenTime;
+  /** Only files created at this time or earlier, or on this day in New York or earlier. */
+  readonly to?: GivenTime;
 };
 
 /** The two credits and one debit that verify a bank account, as its holder sees them on a statement. */

@@ -8,6 +8,7 @@ import {
 } from '../domain/ach/ach-returns/request-rules.ts';
 import type { ReturnAt } from '../domain/ach/return-timing/return-time.ts';
 import { REVERSAL_REASON_NAMES, type ReversalReason } from '../domain/ach/reversals/rules.ts';
+import type { GivenTime } from '../domain/base/given-time.ts';
 import type { ChangeCode } from '../facts/change-codes.ts';
 import { type ReturnCode, SPEC_RETURN_CODES } from '../facts/return-codes.ts';
 import type { TransactionRef } from './references.ts';
@@ -26,7 +27,7 @@ export type ReturnOptions = {
    * Arrival of the return. `{ day: n }` is the nth calendar day, and `{ bankingDay: n }` the nth banking day, both
    * at 08:30 ET; if the Fed is closed on that day, the next banking day. Days count from settlement; for the operator
    * from submission, for R61-R70 from the return, for R71-R77 from the dishonor. `'deadline'` is the last time
-   * allowed. A time is used as it is; a date is its 00:00 in New York. Default: the usual day of the code, or now if that is past.
+   * allowed. A time is used as it is. Default: the usual day of the code, or now if that is past.
    */
   readonly at?: ReturnAt;
   /** Allows a return after its deadline; it is marked `untimely`. Default false. */
@@ -36,16 +37,15 @@ export type ReturnOptions = {
   /** The date of death, with R14 and R15: `YYYY-MM-DD`. */
   readonly dateOfDeath?: string;
   /**
-   * With R23: when the receiver declined the credit. The deadline of two banking days counts from it. A date is its 00:00
-   * in New York. Default: the settlement.
+   * With R23: when the receiver declined the credit. The deadline of two banking days counts from it. Default: the
+   * settlement.
    */
-  readonly declinedAt?: string | Date | number;
+  readonly declinedAt?: GivenTime;
   /**
    * With R05, R07, R10 and R11: when the bank had reviewed the receiver's written statement. Since 2024-10-01 the return
-   * is due at the opening of the sixth banking day after it, and always within the 60 days. A date is its
-   * 00:00 in New York. Default: just in time.
+   * is due at the opening of the sixth banking day after it, and always within the 60 days. Default: just in time.
    */
-  readonly reviewedAt?: string | Date | number;
+  readonly reviewedAt?: GivenTime;
   /** With R17: the bank suspects fraud. The addenda information begins with `QUESTIONABLE`. Default false. */
   readonly questionable?: boolean;
 };

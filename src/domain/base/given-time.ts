@@ -8,8 +8,8 @@ import { type DayNumber, isoDate, parseIsoDate } from '../../facts/civil-date.ts
 import { easternDay, easternTimeMs } from '../../facts/eastern-time.ts';
 
 /**
- * A time: ISO 8601 text with Z or an offset, a `Date`, or epoch milliseconds. Or a date such as `2026-01-12`, a day in New
- * York: it begins at 00:00 there. As `until`, it excludes the whole day; as `to`, it includes it.
+ * A time: ISO 8601 text with Z or an offset, a `Date`, or epoch milliseconds. Or a date such as `2026-01-12`: its 00:00 in New
+ * York. `until` excludes that day; `to` includes it.
  */
 export type GivenTime = string | Date | number;
 

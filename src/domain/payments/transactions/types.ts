@@ -57,7 +57,7 @@ export type TransactionFields = {
   readonly client_id: string;
   /** The customer of the stored payment method; null without one. */
   readonly customer_id: string | null;
-  /** The merchant's own id of the customer, of the request or the stored payment method; only if there is one. */
+  /** The merchant's own id of the customer, if sent (an extension). */
   readonly customer_reference?: string;
   /** The masked payment method. */
   readonly payment_method: MaskedPaymentMethod;
@@ -105,7 +105,7 @@ export type LayoutA = {
   readonly response_description: string;
   /** Requested cents; `amount_requested` in layout B. */
   readonly requested_amount: number;
-  /** Authorized cents; 0 for a decline. `amount_authorized` in layout B. */
+  /** Authorized cents; 0 for a decline. */
   readonly amount: number;
   /** Six digits; null for a decline. */
   readonly auth_code: string | null;
@@ -121,7 +121,7 @@ export type LayoutB = {
   readonly response_message: string;
   /** Requested cents; `requested_amount` in layout A. */
   readonly amount_requested: number;
-  /** Authorized cents; 0 for a decline. `amount` in layout A. */
+  /** Authorized cents; 0 for a decline. */
   readonly amount_authorized: number;
 };
 

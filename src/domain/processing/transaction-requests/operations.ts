@@ -85,18 +85,16 @@ export interface Transactions<L extends Layout = 'by_method'> {
   /** Cancels a transaction whose kind is only known at run time. */
   cancel(id: string, body: CancelRequest, options?: CallOptions): TransactionOf<L>;
   /**
-   * Refunds a settled card transaction and returns the refund: `cancel` with `{ type: 'REFUND', amount }`. The amount is in
-   * cents, alone or as `{ amount }`. Default: the amount not refunded yet.
+   * Refunds a settled card transaction: `cancel` with REFUND. The amount is in cents, alone or as `{ amount }`. Default: the
+   * amount not refunded yet.
    *
-   * @throws as `cancel`
    * @example
    * const refund = gateway.transactions.refund(sale.transaction_id, 500);
    */
   refund(id: string, amount?: number | { readonly amount?: number }, options?: CallOptions): CardTransactionOf<L>;
   /**
-   * Voids a card transaction before its batch closes: `cancel` with `{ type: 'VOID' }`.
+   * Voids a card transaction: `cancel` with VOID.
    *
-   * @throws as `cancel`
    * @example
    * gateway.transactions.void(sale.transaction_id);
    */

@@ -19,9 +19,9 @@ export type FaultTrigger = {
   readonly times?: number;
   /** Probability from 0 to 1, drawn from the seeded RNG: the same seed triggers the same faults. Default 1. */
   readonly probability?: number;
-  /** Triggers only at this virtual time or later; from 00:00 in New York of a date. */
+  /** Triggers only at this virtual time or later. A date is a day in New York. */
   readonly from?: GivenTime;
-  /** Triggers only before this virtual time; before 00:00 in New York of a date. */
+  /** Triggers only before this virtual time or day in New York. */
   readonly until?: GivenTime;
   /** Triggers only while a transaction, token or batch (the object or its id) is in one of these states. */
   readonly while?: { readonly of: string | object; readonly state: string | readonly string[] };

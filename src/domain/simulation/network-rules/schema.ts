@@ -17,9 +17,9 @@ export type RuleWindow = {
   readonly nth?: number;
   /** Maximum number of times that it applies, after which the rule ends. Default: no limit. */
   readonly times?: number;
-  /** Applies only at this virtual time or later; from 00:00 in New York of a date. */
+  /** Applies only at this virtual time or later. A date is a day in New York. */
   readonly from?: GivenTime;
-  /** Applies only before this virtual time; before 00:00 in New York of a date. */
+  /** Applies only before this virtual time or day in New York. */
   readonly until?: GivenTime;
   /** Probability from 0 to 1, drawn from the seeded RNG: the same seed gives the same responses. Default 1. */
   readonly probability?: number;
