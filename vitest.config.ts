@@ -22,6 +22,7 @@ export default defineConfig({
       'settlebox/vitest': source('vitest.ts'),
       'settlebox/jest': source('jest.ts'),
       'settlebox/server': source('server.ts'),
+      'settlebox/webhooks': source('webhooks.ts'),
       settlebox: source('index.ts'),
     },
   },

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
-import { CORE_ENTRY, ENTRIES, LOADED_AT_FIRST_USE, NOT_BUNDLED } from './modules.ts';
+import { CORE_ENTRY, ENTRIES, LOADED_AT_FIRST_USE, NOT_BUNDLED, PORTABLE_ENTRY } from './modules.ts';
 
 const ENTRY_FILES = ENTRIES.map((name) => `src/${name}.ts`);
 
@@ -52,6 +52,15 @@ export async function bundle(): Promise<readonly string[]> {
   });
   nameCore(metafile);
   return Object.keys(metafile.inputs).filter((path) => path.startsWith('node_modules/'));
+}
+
+/** Writes the entry point for any runtime as an ES module and as CommonJS. The build fails if it needs a module of Node. */
+export async function bundlePortable(): Promise<void> {
+  const entryPoints = [`src/${PORTABLE_ENTRY}.ts`];
+  for (const format of ['esm', 'cjs'] as const) {
+    const outfile = `dist/${PORTABLE_ENTRY}.${format === 'esm' ? 'js' : 'cjs'}`;
+    await build({ entryPoints, bundle: true, platform: 'neutral', target: 'es2022', format, outfile });
+  }
 }
 
 /** Returns the sources that the entry points import, without packages. */

@@ -6,7 +6,7 @@ for (const name of readdirSync('dist').filter((file) => file.endsWith('.d.cts'))
   const text = readFileSync(`dist/${name}`, 'utf8');
   writeFileSync(`dist/${name}`, withNarrowIndent(withoutUnusedColumns(text)));
 }
-for (const entry of ['index', 'testing', 'jest', 'server'])
+for (const entry of ['index', 'testing', 'jest', 'server', 'webhooks'])
   writeFileSync(`dist/${entry}.d.ts`, `export * from './${entry}.cjs';\n`);
 for (const entry of ['msw', 'vitest']) copyFileSync(`dist/${entry}.d.cts`, `dist/${entry}.d.ts`);
 

@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs';
 /** The package's entry points and its command. */
 export const ENTRIES = ['index', 'msw', 'testing', 'vitest', 'jest', 'server', 'cli'] as const;
 
+/** The entry point for any runtime: a file of its own, without packages and modules of Node. */
+export const PORTABLE_ENTRY = 'webhooks';
+
 /** The entry point whose code becomes core.cjs. */
 export const CORE_ENTRY = 'src/index.ts';
 

@@ -70,6 +70,7 @@ const LIMITS: readonly (readonly [entry: string, bytes: number])[] = [
   ['vitest.js',    840 * KB], ['vitest.cjs',    840 * KB],
   ['jest.js',      840 * KB], ['jest.cjs',      840 * KB],
   ['server.js',    900 * KB], ['server.cjs',    900 * KB],
+  ['webhooks.js',    8 * KB], ['webhooks.cjs',    8 * KB],
   // The command loads the modules of a subcommand when it runs.
   ['cli.js',        40 * KB], ['cli-process.cjs', 40 * KB],
   ['index.d.ts',   275 * KB], ['index.d.cts',   275 * KB],
@@ -108,7 +109,7 @@ test('links of the packed Markdown lead to files of the tarball', () => {
 test('modules behind the entry points are shipped once', () => {
   const built = readdirSync(join(ROOT, 'dist'));
   expect(built.filter((name) => name.endsWith('.cjs')).length).toBeGreaterThan(20);
-  const entries = ['cli.js', 'index.js', 'jest.js', 'msw.js', 'server.js', 'testing.js', 'vitest.js'];
+  const entries = ['cli.js', 'index.js', 'jest.js', 'msw.js', 'server.js', 'testing.js', 'vitest.js', 'webhooks.js'];
   expect(built.filter((name) => name.endsWith('.js'))).toEqual(entries);
 });
 

@@ -24,16 +24,16 @@ export function startCurrentTimer(work: () => void, afterMs: number): () => void
   return () => globalThis.clearTimeout(timer);
 }
 
-// Read at import, before a test can install fake timers.
-const startTimer = real('setTimeout');
-const stopTimer = real('clearTimeout');
-const startBeat = real('setInterval');
-const stopBeat = real('clearInterval');
+// Read at import, before a test can install fake timers. Marked as pure: `settlebox/webhooks` is bundled without them.
+const startTimer = /* @__PURE__ */ real('setTimeout');
+const stopTimer = /* @__PURE__ */ real('clearTimeout');
+const startBeat = /* @__PURE__ */ real('setInterval');
+const stopBeat = /* @__PURE__ */ real('clearInterval');
 
 // Read at import too, because fake timers also replace setImmediate.
-const afterThisTurn = real('setImmediate');
+const afterThisTurn = /* @__PURE__ */ real('setImmediate');
 
-const monotonicNow = performance.now.bind(performance);
+const monotonicNow = /* @__PURE__ */ (() => performance.now.bind(performance))();
 
 /**
  * Returns the real function of the platform, even if fake timers are installed before the first import (`enableGlobally` of
@@ -43,7 +43,6 @@ function real<Name extends 'setTimeout' | 'clearTimeout' | 'setImmediate' | 'set
   name: Name,
 ): (typeof globalThis)[Name] {
   const { [name]: now } = globalThis;
-  // Browsers have no setImmediate. There, only `parseWebhook` runs.
   const clock: unknown = Reflect.get(Object(now), 'clock');
   // The object can belong to another realm: Jest creates it outside of the realm in which tests run.
   return typeof clock === 'object' && clock !== null ? (Reflect.get(clock, `_${name}`) ?? now) : now;

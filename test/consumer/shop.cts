@@ -5,6 +5,7 @@ import settlebox = require('settlebox');
 import settleboxMsw = require('settlebox/msw');
 import settleboxServer = require('settlebox/server');
 import settleboxTesting = require('settlebox/testing');
+import settleboxWebhooks = require('settlebox/webhooks');
 import schema = require('settlebox/world.schema.json');
 import manifest = require('settlebox/package.json');
 
@@ -42,6 +43,7 @@ async function serveIt(): Promise<void> {
   await server.close();
 }
 
+assert.equal(settleboxWebhooks.parseWebhook.length, 2);
 assert.throws(() => settleboxTesting.currentGateway(), settlebox.SettleboxError);
 assert.deepEqual([manifest.name, typeof schema.properties], ['settlebox', 'object']);
 

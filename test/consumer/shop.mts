@@ -5,6 +5,7 @@ import { cards, createGateway, type Gateway, GatewayError, type GatewayEvent, ty
 import { handlers } from 'settlebox/msw';
 import { type GatewayServer, serve } from 'settlebox/server';
 import { builders, connector, listener, runScenario } from 'settlebox/testing';
+import { parseWebhook } from 'settlebox/webhooks';
 import schema from 'settlebox/world.schema.json' with { type: 'json' };
 
 // msw 2 calls the option one name, and msw 3 the other; a literal in the call may have one of them alone.
@@ -16,6 +17,12 @@ server.listen(unhandled);
 
 const seen: string[] = [];
 gateway.webhooks.subscribe({ deliver: (_request: Request, event: GatewayEvent) => void seen.push(event.type) });
+const { secret } = gateway.webhooks.subscribe({
+  deliver: async (request) => {
+    const event = await parseWebhook(request, secret);
+    if (event.type === 'batch.funded') seen.push(`net ${event.data.object.net_amount}`);
+  },
+});
 gateway.webhooks.subscribe({
   deliver: listener((request, response) => response.end(request.url)),
   events: ['batch.*'],
@@ -38,6 +45,7 @@ assert.throws(
   (error) => error instanceof GatewayError && error.code === 'invalid_request',
 );
 assert.equal(seen.includes('transaction.funded'), true);
+assert.equal(seen.includes('net 4999'), true, seen.join());
 gateway.check();
 assert.deepEqual([typeof connector(gateway), typeof schema.properties], ['function', 'object']);
 

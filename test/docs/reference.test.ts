@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { PACKED_PAGES } from '../readme/pages.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const ENTRIES = ['index', 'testing', 'vitest', 'jest', 'msw', 'server'];
+const ENTRIES = ['index', 'testing', 'vitest', 'jest', 'msw', 'server', 'webhooks'];
 const KB = 1000;
 
 const reference = built('dist/API.md');

@@ -104,7 +104,8 @@ async function bodyOf(request: Request | WebhookRequest): Promise<Uint8Array> {
   if ('arrayBuffer' in request && !request.bodyUsed) return new Uint8Array(await request.arrayBuffer());
   const { body } = request;
   if (typeof body === 'string') return new TextEncoder().encode(body);
-  if (body instanceof Uint8Array) return body;
+  // Not instanceof: a Buffer is of another realm than the code in jsdom.
+  if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
   throw badWebhook(
     'The raw body of the request is not available: it was read or parsed before.',
     "Pass the request before anything else reads it; in Express, route it through express.raw({ type: '*/*' }).",
