@@ -30,7 +30,7 @@ import { printable, timelineSince } from '../harness/timeline.ts';
 import { createWebhooks } from '../harness/webhooks.ts';
 import { createWorlds, type Snapshot } from '../harness/worlds.ts';
 import { openApiDocument } from '../openapi/document.ts';
-import { type GatewayOptions, type Resolved, resolveOptions } from '../options/options.ts';
+import { type CheckedOptions, type Resolved, resolveOptions } from '../options/options.ts';
 import type { ActAs, Caller } from '../transports/caller-types.ts';
 import { directCaller } from '../transports/direct.ts';
 import { createInternals, INTERNALS } from '../transports/gateway-internals.ts';
@@ -49,7 +49,11 @@ import { type OpenedWorld, openWorldOf } from './open-world.ts';
  * const sale = gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa });
  * await gateway.clock.advanceTo('funding');
  */
-export function createGateway<L extends Layout = 'by_method'>(options: GatewayOptions<L> = {}): Gateway<L> {
+export function createGateway<
+  L extends Layout = 'by_method',
+  Pattern extends string = string,
+  On extends string = string,
+>(options: CheckedOptions<L, Pattern, On> = {}): Gateway<L> {
   const resolved = resolveOptions(options);
   const { engine, dispatcher, initial } = openWorldOf(resolved);
   return compose(engine, dispatcher, initial, resolved);

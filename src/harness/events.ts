@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { EVENT_TYPES, type EventType } from '../contract/event-types.ts';
+import { type EVENT_ALIASES, EVENT_TYPES, type EventType } from '../contract/event-types.ts';
 import { lazily } from '../contract/lazily.ts';
 import type { Engine } from '../domain/base/context.ts';
 import { isKnownPattern, nameForEndpoint } from '../domain/webhooks/deliveries/rules.ts';
-import { type GatewayEvent, viewEvent } from '../domain/webhooks/deliveries/schema.ts';
+import { type EventOf, type GatewayEvent, viewEvent } from '../domain/webhooks/deliveries/schema.ts';
 import { suggest } from '../engine/did-you-mean.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { listEvents } from '../engine/event-log.ts';
@@ -13,12 +13,19 @@ import type { EventPattern } from './endpoint-options.ts';
 import { idOf } from './references.ts';
 
 /** Filters events. */
-export type EventQuery<Type extends EventType = EventType> = {
+export type EventQuery<Pattern extends string = string> = {
   /** An event type, or a pattern such as `transaction.*`. */
-  readonly type?: Type | `${string}*`;
+  readonly type?: EventPattern<Pattern>;
   /** The object that the events are about, or its id. */
   readonly subject?: string | object;
 };
+
+/** The event that a listener or list gets: narrowed if the type is known. */
+type MatchingEvent<Pattern extends string> = Pattern extends EventType
+  ? EventOf<Pattern>
+  : Pattern extends keyof typeof EVENT_ALIASES
+    ? EventOf<(typeof EVENT_ALIASES)[Pattern]>
+    : GatewayEvent;
 
 /** Lists events, and calls listeners for new ones. */
 export interface Events {
@@ -29,18 +36,19 @@ export interface Events {
    * @example
    * const settled = gateway.events.list({ type: 'transaction.settled', subject: payment });
    */
-  list<Type extends EventType = EventType>(query?: EventQuery<Type>): GatewayEvent<Type>[];
+  list<Pattern extends string = string>(query?: EventQuery<Pattern>): MatchingEvent<Pattern>[];
   /**
-   * Calls a listener for each event, after the commit and before the call or job that caused it returns. If a
+   * Calls a listener for each event of a type or pattern such as `transaction.*`, after the commit and before the call or job that caused it returns. If a
    * listener throws, that call throws after the other listeners ran; its work remains committed.
    *
    * @returns a function that removes the listener
    * @example
    * const stop = gateway.events.on('transaction.settled', (event) => console.log(event.subject));
    */
-  on<Type extends EventType>(type: Type, listener: (event: GatewayEvent<Type>) => void): () => void;
-  /** Does the same for a pattern such as `transaction.*`. */
-  on<Pattern extends `${string}*`>(pattern: EventPattern<Pattern>, listener: (event: GatewayEvent) => void): () => void;
+  on<Pattern extends string = string>(
+    pattern: EventPattern<Pattern>,
+    listener: (event: MatchingEvent<Pattern>) => void,
+  ): () => void;
 }
 
 /** Options of `events.list()`. */
@@ -50,7 +58,7 @@ export const eventQuery = lazily(() =>
 
 /** Creates `gateway.events`. */
 export function createEvents(engine: Engine): Events {
-  function list<Type extends EventType>(query?: EventQuery<Type>): GatewayEvent<Type>[];
+  function list<Pattern extends string>(query?: EventQuery<Pattern>): MatchingEvent<Pattern>[];
   function list(query: EventQuery = {}): object[] {
     const { type, subject } = parseOptions(eventQuery(), query, 'query');
     if (type !== undefined) rejectUnknown(type);

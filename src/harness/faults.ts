@@ -21,7 +21,7 @@ import { idOf } from './references.ts';
 export { type FaultOptions, faultOptionsSchema as faultSchema };
 
 /** A fault whose `on` is checked if it is a literal; a `string` is accepted. */
-type CheckedFault<On extends string> =
+export type CheckedFault<On extends string> =
   | RequestFault<
       CheckedPattern<
         On,

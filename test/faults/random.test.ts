@@ -1,6 +1,6 @@
 /** Requests under random faults, and an application that retries until it gets a response. */
 import { describe, expect, it } from 'vitest';
-import { cards, createGateway, type FaultOptions, type Gateway } from '../../src/index.ts';
+import { cards, createGateway, type Gateway, type RequestFault } from '../../src/index.ts';
 import { requestOf } from '../support/http-requests.ts';
 import { FIRST_SEED } from '../support/seeds.ts';
 
@@ -8,7 +8,7 @@ const ORDERS = 6;
 const TRIES_MAX = 60;
 
 /** Request faults only. */
-const LOSSES: readonly FaultOptions[] = [
+const LOSSES: readonly RequestFault[] = [
   { kind: 'connection_reset', probability: 0.15 },
   { kind: 'request_rejected', probability: 0.15 },
   { kind: 'hang', probability: 0.15 },
