@@ -1,13 +1,20 @@
 /** The compiler rejects the literals that run time rejects, and accepts texts that are only known at run time. */
 import {
   banks,
+  type CancelRequest,
+  type CardTransaction,
   cards,
   createGateway,
   type FaultOptions,
+  type Gateway,
+  type GatewayEvent,
+  type GatewayOptions,
   type PaymentMethod,
   type TransactionOf,
   type TransactionRequest,
 } from 'settlebox';
+import { withGateway } from 'settlebox/testing';
+import { gatewayTest } from 'settlebox/vitest';
 import { expectTypeOf, test } from 'vitest';
 
 const text: string = '';
@@ -38,6 +45,53 @@ test('accepts a type or payment method that is only known at run time', () => {
   expectTypeOf([request, sale, ofCard]).items.returns.toEqualTypeOf<TransactionOf<'by_method'>>();
 });
 
+test('rejects fields of the other kind, and an amount of a VOID', () => {
+  // @ts-expect-error: sec_code is for ACH
+  transactions.create({ type: 'SALE', amount: 1, payment_method: cards.visa, sec_code: 'WEB' });
+  const token = { type: 'token', payment_token: '' } as const;
+  // @ts-expect-error: speed is for ACH
+  transactions.create({ type: 'AUTH', amount: 1, payment_method: token, speed: 'standard' });
+  // @ts-expect-error: a VOID has no amount
+  transactions.cancel('', { type: 'VOID', amount: 1 });
+  // @ts-expect-error: nor has the cancellation of an ACH entry
+  transactions.cancel('', { type: 'cancel', amount: 1 });
+  const cancel = (type: 'VOID' | 'REFUND', amount: number) => transactions.cancel('', { type, amount });
+  const cancelAny = (type: CancelRequest['type'], amount: number) => transactions.cancel('', { type, amount });
+  expectTypeOf(cancel).returns.toEqualTypeOf<CardTransaction>();
+  expectTypeOf(cancelAny).returns.toEqualTypeOf<TransactionOf<'by_method'>>();
+});
+
+test('rejects a misspelled target or event in options', () => {
+  // @ts-expect-error: the operation is transactions.create
+  createGateway({ faults: [{ kind: 'response_lost', on: 'transaction.create' }] });
+  createGateway({
+    faults: [
+      { kind: 'hang', on: 'GET /v1/batches' },
+      // @ts-expect-error: the event is transaction.settled
+      { kind: 'webhook_dropped', on: 'transaction.setled' },
+    ],
+  });
+  // @ts-expect-error: the event is transaction.settled
+  createGateway({ webhooks: { endpoints: [{ deliver, events: ['transaction.setled'] }] } });
+  // @ts-expect-error: the event is transaction.settled
+  createGateway({ webhooks: [{ deliver, events: ['batch.*', 'transaction.setled'] }] });
+  // @ts-expect-error: the operation is transactions.create
+  gatewayTest({ faults: [{ kind: 'response_lost', on: 'transaction.create' }] });
+  // @ts-expect-error: no event begins like this
+  withGateway({ webhooks: [{ deliver, events: ['transactions.*'] }] }, () => undefined);
+  createGateway({
+    faults: [
+      { kind: 'response_lost', on: 'transactions.*' },
+      { kind: 'webhook_dropped', on: 'batch.*' },
+    ],
+  });
+  const options: GatewayOptions = { faults: [{ kind: 'hang', on: text }], webhooks: [{ deliver, events: [text] }] };
+  createGateway(options);
+  expectTypeOf(createGateway({ layout: 'A', webhooks: { endpoints: [{ deliver, events: ['*'] }] } })).toEqualTypeOf<
+    Gateway<'A'>
+  >();
+});
+
 test('rejects a misspelled target of a fault', () => {
   // @ts-expect-error: the operation is transactions.create
   faults.add({ kind: 'response_lost', on: 'transaction.create' });
@@ -65,6 +119,14 @@ test('rejects a misspelled event type', () => {
   webhooks.subscribe({ deliver, events: ['batch.*', 'transactions.*'] });
   // @ts-expect-error: no event begins like this
   events.on('transactions.*', () => undefined);
+  // @ts-expect-error: the event is transaction.settled
+  events.on('transaction.setled', () => undefined);
+  // @ts-expect-error: no event begins like this
+  events.list({ type: 'transactions.*' });
+  // @ts-expect-error: the event is transaction.settled
+  events.list({ type: 'transaction.setled' });
+  expectTypeOf(events.list({ type: text })).toEqualTypeOf<GatewayEvent[]>();
+  events.on(text, (event) => expectTypeOf(event).toEqualTypeOf<GatewayEvent>());
   webhooks.subscribe({ deliver, events: ['*', 'transaction.*', 'batch.funded', 'ach.return'] });
   webhooks.subscribe({ deliver, events: [text] });
   const options = { deliver, events: ['transaction.*'] };

@@ -15,7 +15,7 @@ export type EventPattern<Text extends string> = CheckedPattern<
 >;
 
 /** Describes a webhook endpoint: a function, a URL, or both. */
-export type EndpointOptions = {
+export type EndpointOptions<Event extends string = string> = {
   /** Receives the signed request, and the parsed event as a second argument. Returning undefined counts as 204. */
   readonly deliver?: Deliver | undefined;
   /**
@@ -25,16 +25,11 @@ export type EndpointOptions = {
    */
   readonly url?: string | undefined;
   /** Event types, or patterns with `*`: `['transaction.*', 'batch.funded']`. Default: all events. */
-  readonly events?: readonly string[] | undefined;
+  readonly events?: readonly Event[] | undefined;
   /** The signing secret: `whsec_` followed by 24 to 64 bytes in base64. Default: derived from the seed. */
   readonly secret?: string | undefined;
   /** Limits the endpoint to events of one client (an account, or its id). Default: events of all clients. */
   readonly client?: string | { readonly clientId: string } | undefined;
-};
-
-/** The same with events that are checked if they are literals. */
-export type CheckedEndpoint<Pattern extends string> = EndpointOptions & {
-  readonly events?: readonly EventPattern<Pattern>[] | undefined;
 };
 
 function meantBy(input: unknown): string {

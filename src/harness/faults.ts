@@ -1,4 +1,5 @@
 import type { CheckedPattern } from '../contract/checked-text.ts';
+import type { EventName } from '../contract/event-types.ts';
 import type { OperationName } from '../contract/operation-names.ts';
 import type { Engine } from '../domain/base/context.ts';
 import {
@@ -14,23 +15,25 @@ import { parseOptions } from '../engine/parse-options.ts';
 import type { ReturnCode } from '../facts/return-codes.ts';
 import { harnessContext } from '../worlds/engine-parts.ts';
 import { runCommand } from './commands.ts';
-import type { EventPattern } from './endpoint-options.ts';
 import { datesAsTimes } from './parse-time.ts';
 import { idOf } from './references.ts';
 
 export { type FaultOptions, faultOptionsSchema as faultSchema };
 
+/** A target of a fault. All kinds share the sentence, because tsc prints that of each kind. */
+type CheckedTarget<On extends string, Names extends string> = CheckedPattern<
+  On,
+  Names,
+  'is not an operation such as transactions.create, an event type such as batch.funded, or a return code such as R10, as the kind requires'
+>;
+
+type Route = `${'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'} /v1/${string}`;
+
 /** A fault whose `on` is checked if it is a literal; a `string` is accepted. */
 export type CheckedFault<On extends string> =
-  | RequestFault<
-      CheckedPattern<
-        On,
-        OperationName | `${'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'} /v1/${string}`,
-        'is not an operation such as transactions.create, a pattern such as transactions.*, or a route such as POST /v1/transactions'
-      >
-    >
-  | WebhookFault<EventPattern<On>>
-  | FileFault<CheckedPattern<On, ReturnCode, 'is not a return code such as R10'>>;
+  | RequestFault<CheckedTarget<On, OperationName | Route>>
+  | WebhookFault<CheckedTarget<On, EventName>>
+  | FileFault<CheckedTarget<On, ReturnCode>>;
 
 /** An injected fault. */
 export type Fault = {

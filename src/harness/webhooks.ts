@@ -19,7 +19,7 @@ import { findEvent } from '../engine/event-log.ts';
 import { parseOptions } from '../engine/parse-options.ts';
 import { isoOrNull } from '../engine/time.ts';
 import { runCommand } from './commands.ts';
-import { type CheckedEndpoint, type EndpointOptions, endpointSchema, rotation } from './endpoint-options.ts';
+import { type EndpointOptions, type EventPattern, endpointSchema, rotation } from './endpoint-options.ts';
 import { type DeliveryRef, type EndpointRef, idOf } from './references.ts';
 
 /** A webhook endpoint. */
@@ -92,7 +92,7 @@ export interface Webhooks {
    * @example
    * const endpoint = gateway.webhooks.subscribe({ deliver: app.fetch, events: ['transaction.*'] });
    */
-  subscribe<Pattern extends string = string>(options: CheckedEndpoint<Pattern>): Endpoint;
+  subscribe<Pattern extends string = string>(options: EndpointOptions<EventPattern<Pattern>>): Endpoint;
   /**
    * Gives an endpoint a new secret. For `overlapSeconds` of virtual time (default 86,400, one day), its deliveries
    * have two signatures, as Standard Webhooks specifies, so that a receiver can change over in between.

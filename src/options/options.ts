@@ -12,7 +12,7 @@ import { SettleboxError } from '../engine/errors.ts';
 import { maskText } from '../engine/mask.ts';
 import type { Durability } from '../engine/world-file.ts';
 import type { BankRuleOptions } from '../harness/bank-rules.ts';
-import type { CheckedEndpoint, EndpointOptions } from '../harness/endpoint-options.ts';
+import type { EndpointOptions, EventPattern } from '../harness/endpoint-options.ts';
 import type { CheckedFault, FaultOptions } from '../harness/faults.ts';
 import type { CreditLineOptions, IssuerRuleOptions } from '../harness/issuer.ts';
 import type { Snapshot } from '../harness/worlds.ts';
@@ -35,9 +35,9 @@ export type AuthorizationDays = {
 };
 
 /** Options for webhook delivery. */
-export type WebhookOptions = {
+export type WebhookOptions<Endpoint extends EndpointOptions = EndpointOptions> = {
   /** Endpoints that exist from the start and after each `reset()`. */
-  readonly endpoints?: readonly EndpointOptions[];
+  readonly endpoints?: readonly Endpoint[];
   /** `manual` (default) delivers on `advance`, `next`, `idle`; `auto` also after HTTP responses; `collect` only stores. */
   readonly mode?: 'manual' | 'auto' | 'collect';
   /** Clock of the signature timestamps: `wall` (default) or `virtual`, which makes runs equal byte for byte. */
@@ -56,7 +56,11 @@ export type WebhookOptions = {
 };
 
 /** Options of {@link createGateway}, all optional. Invalid ones throw SettleboxError `bad_option`, which names the field. */
-export type GatewayOptions<L extends Layout = Layout> = {
+export type GatewayOptions<
+  L extends Layout = Layout,
+  Endpoint extends EndpointOptions = EndpointOptions,
+  Fault extends FaultOptions = FaultOptions,
+> = {
   /** Seed of all generated values. The same seed and the same calls produce the same bytes. */
   readonly seed?: string | number;
   /**
@@ -149,7 +153,7 @@ export type GatewayOptions<L extends Layout = Layout> = {
    */
   readonly magicValues?: MagicPack;
   /** Endpoints, or endpoints with delivery options. */
-  readonly webhooks?: readonly EndpointOptions[] | WebhookOptions;
+  readonly webhooks?: readonly Endpoint[] | WebhookOptions<Endpoint>;
   /** Issuer rules that apply from the start and after each `reset()`, as in `simulate.issuer.rule`. */
   readonly rules?: readonly IssuerRuleOptions[];
   /** Credit lines that exist from the start and after each `reset()`, as in `simulate.issuer.creditLine`. */
@@ -157,16 +161,15 @@ export type GatewayOptions<L extends Layout = Layout> = {
   /** Receiving bank rules that apply from the start and after each `reset()`, as in `simulate.ach.rule`. */
   readonly bankRules?: readonly BankRuleOptions[];
   /** Faults that apply from the start and after each `reset()`, as in `simulate.faults.add`. */
-  readonly faults?: readonly FaultOptions[];
+  readonly faults?: readonly Fault[];
 };
 
-/** The same with events and targets of faults that are checked if they are literals. */
-export type CheckedOptions<L extends Layout, Pattern extends string, On extends string> = GatewayOptions<L> & {
-  readonly webhooks?:
-    | readonly CheckedEndpoint<Pattern>[]
-    | (WebhookOptions & { readonly endpoints?: readonly CheckedEndpoint<Pattern>[] });
-  readonly faults?: readonly CheckedFault<On>[];
-};
+/** Options whose events and targets of faults are checked if they are literals. */
+export type CheckedOptions<L extends Layout, Pattern extends string, On extends string> = GatewayOptions<
+  L,
+  EndpointOptions<EventPattern<Pattern>>,
+  CheckedFault<On>
+>;
 
 /** The resolved options of a gateway. */
 export interface Resolved {

@@ -4,6 +4,8 @@ import type { Layout } from '../../domain/payments/transactions/types.ts';
 import { didYouMean } from '../../engine/did-you-mean.ts';
 import { parseOptions } from '../../engine/parse-options.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
+import type { EndpointOptions, EventPattern } from '../../harness/endpoint-options.ts';
+import type { CheckedFault, FaultOptions } from '../../harness/faults.ts';
 import { type GatewayOptions, resolveOptions } from '../../options/options.ts';
 import { type ReadSecretsOptions, readSecretsOptions, type SecretsOptions } from '../secrets/leaks/options.ts';
 
@@ -22,8 +24,19 @@ export type MswHandler = {
   readonly info: { readonly header: string };
 };
 
+/** Test options whose events and targets of faults are checked if they are literals. */
+export type CheckedTestOptions<L extends Layout, Pattern extends string, On extends string> = TestOptions<
+  L,
+  EndpointOptions<EventPattern<Pattern>>,
+  CheckedFault<On>
+>;
+
 /** Options of `gatewayTest` and `withGateway`, in addition to those of `createGateway`. */
-export type TestOptions<L extends Layout = Layout> = GatewayOptions<L> & {
+export type TestOptions<
+  L extends Layout = Layout,
+  Endpoint extends EndpointOptions = EndpointOptions,
+  Fault extends FaultOptions = FaultOptions,
+> = GatewayOptions<L, Endpoint, Fault> & {
   /**
    * Prepares the state that every test starts from. Runs once; each test gets a fork of the result. Default nothing.
    *

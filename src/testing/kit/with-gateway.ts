@@ -6,7 +6,7 @@ import { interceptInHooks } from './intercept-in-hooks.ts';
 import { type Kit, openKit } from './kit.ts';
 import { printStrayRequests, stopInterception } from './network.ts';
 import { testName } from './test-name.ts';
-import type { TestOptions } from './test-options.ts';
+import type { CheckedTestOptions, TestOptions } from './test-options.ts';
 import type { WorldUnderTest } from './test-world.ts';
 import { worker } from './worker.ts';
 
@@ -36,10 +36,12 @@ export type TestBody<L extends Layout, Rest extends readonly unknown[]> = (
 export function withGateway<Rest extends readonly unknown[] = []>(
   body: TestBody<'by_method', Rest>,
 ): (...rest: Rest) => Promise<void>;
-export function withGateway<L extends Layout = 'by_method', Rest extends readonly unknown[] = []>(
-  options: TestOptions<L>,
-  body: TestBody<L, Rest>,
-): (...rest: Rest) => Promise<void>;
+export function withGateway<
+  L extends Layout = 'by_method',
+  Rest extends readonly unknown[] = [],
+  Pattern extends string = string,
+  On extends string = string,
+>(options: CheckedTestOptions<L, Pattern, On>, body: TestBody<L, Rest>): (...rest: Rest) => Promise<void>;
 export function withGateway<L extends Layout, Rest extends readonly unknown[]>(
   first: TestOptions<L> | TestBody<L, Rest>,
   second?: TestBody<L, Rest>,

@@ -3,7 +3,7 @@ import type { Layout } from '../../domain/payments/transactions/types.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import { openKit } from '../kit/kit.ts';
 import { stopInterception, throwOnStrayRequests } from '../kit/network.ts';
-import type { TestOptions } from '../kit/test-options.ts';
+import type { CheckedTestOptions } from '../kit/test-options.ts';
 import { worker } from '../kit/worker.ts';
 
 /**
@@ -22,9 +22,11 @@ import { worker } from '../kit/worker.ts';
  *   expect(order.paymentId).toBeFunded();
  * });
  */
-export function gatewayTest<L extends Layout = 'by_method'>(
-  options: TestOptions<L> = {},
-): TestAPI<{ gateway: Gateway<L> }> {
+export function gatewayTest<
+  L extends Layout = 'by_method',
+  Pattern extends string = string,
+  On extends string = string,
+>(options: CheckedTestOptions<L, Pattern, On> = {}): TestAPI<{ gateway: Gateway<L> }> {
   const kit = openKit(options);
   const shared = worker();
   const test = base.extend<{ gateway: Gateway<L> }>({

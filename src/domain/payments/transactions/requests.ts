@@ -108,9 +108,14 @@ export type TransactionRequest = TransactionRequestFields & {
 export type TransactionRequestOf<Type extends TransactionRequest['type'], Kind extends PaymentMethod['type']> =
   IsNever<Exclude<Type, CardTransactionRequest['type']> | Exclude<Kind, AchPaymentMethod['type']>> extends true
     ? CardTransactionRequest
-    : IsNever<Exclude<Type, AchTransactionRequest['type']> | Exclude<Kind, CardPaymentMethod['type']>> extends true
-      ? AchTransactionRequest
-      : TransactionRequest;
+    : IsNever<Exclude<Type, CardTransactionRequest['type']>> extends true
+      ? CardRequestOfAny
+      : IsNever<Exclude<Type, AchTransactionRequest['type']> | Exclude<Kind, CardPaymentMethod['type']>> extends true
+        ? AchTransactionRequest
+        : TransactionRequest;
+
+/** A SALE or AUTH whose payment method is only known at run time. */
+type CardRequestOfAny = Omit<CardTransactionRequest, 'payment_method'> & { readonly payment_method: PaymentMethod };
 
 type IsNever<Value> = [Value] extends [never] ? true : false;
 
@@ -140,6 +145,12 @@ export type CancelRequest = {
   readonly type: CardCancelRequest['type'] | AchCancelRequest['type'];
   /** Integer in cents, for REFUND only. Default: the amount not refunded yet. */
   readonly amount?: number;
+};
+
+/** The body for a type. Only a REFUND takes an amount. */
+export type CancelRequestOf<Type extends CancelRequest['type']> = {
+  readonly type: Type;
+  readonly amount?: IsNever<Extract<Type, 'REFUND' | 'refund'>> extends true ? undefined : number;
 };
 
 /** Query of `GET /v1/transactions`; several filters must all hold. */

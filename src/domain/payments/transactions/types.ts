@@ -8,6 +8,7 @@ export type {
   AchPaymentMethod,
   AchTransactionRequest,
   CancelRequest,
+  CancelRequestOf,
   CaptureRequest,
   CardCancelRequest,
   CardPaymentMethod,

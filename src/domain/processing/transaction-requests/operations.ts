@@ -17,6 +17,7 @@ import type {
   AchTransactionOf,
   AchTransactionRequest,
   CancelRequest,
+  CancelRequestOf,
   CaptureRequest,
   CardCancelRequest,
   CardTransactionOf,
@@ -79,11 +80,19 @@ export interface Transactions<L extends Layout = 'by_method'> {
    * @example
    * gateway.transactions.cancel(sale.transaction_id, { type: 'VOID' });
    */
-  cancel(id: string, body: CardCancelRequest, options?: CallOptions): CardTransactionOf<L>;
+  cancel<Type extends CardCancelRequest['type']>(
+    id: string,
+    body: CancelRequestOf<Type>,
+    options?: CallOptions,
+  ): CardTransactionOf<L>;
   /** Cancels an ACH entry before it settles. @throws GatewayError 409 `ach_settled` */
   cancel(id: string, body: AchCancelRequest, options?: CallOptions): AchTransactionOf<L>;
   /** Cancels a transaction whose kind is only known at run time. */
-  cancel(id: string, body: CancelRequest, options?: CallOptions): TransactionOf<L>;
+  cancel<Type extends CancelRequest['type']>(
+    id: string,
+    body: CancelRequestOf<Type>,
+    options?: CallOptions,
+  ): TransactionOf<L>;
   /**
    * Refunds a settled card transaction: `cancel` with REFUND. The amount is in cents, alone or as `{ amount }`. Default: the
    * amount not refunded yet.
