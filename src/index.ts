@@ -267,7 +267,8 @@ export type {
   OpenApiResponse,
   OpenApiSecurity,
 } from './openapi/types.ts';
-export type { AuthorizationDays, GatewayOptions, WebhookOptions } from './options/options.ts';
+export type { AuthorizationDays, GatewayOptions } from './options/options.ts';
+export type { WebhookOptions } from './options/webhook-options.ts';
 export { type ReplayOptions, replay } from './replay/replay.ts';
 export type {
   ActAs,

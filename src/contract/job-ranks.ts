@@ -21,6 +21,12 @@ export const JOB_RANKS = {
   'webhook.attempt':       9,
 } as const;
 
+/**
+ * Jobs of this rank and above have no order: a rank is drawn for each. In a clock move, they wait for each other, so that any of
+ * them can run first (`engine/unordered-jobs.ts`).
+ */
+export const UNORDERED_RANKS_FROM = 1_000;
+
 /** The name of a job kind: `<noun>.<verb>`. */
 export type JobName = keyof typeof JOB_RANKS;
 

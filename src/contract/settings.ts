@@ -63,6 +63,7 @@ export const STANDARD_SETTINGS = {
     retrySeconds: RETRY_DELAYS_SECONDS,
     timeoutMs: 5_000,
     hosts: NO_HOSTS,
+    ordering: undefined,
   },
 } as const;
 
@@ -166,6 +167,8 @@ export const webhookSettingsSchema = lazily(() => {
     timeoutMs: z.int().min(1).max(60_000).default(standard.timeoutMs),
     /** Hosts that a `url` endpoint can name, in addition to loopback and reserved hosts. */
     hosts: z.array(z.string()).max(100).default(standard.hosts),
+    /** A world stores only `none`, so that the bytes of other worlds don't depend on this setting. */
+    ordering: z.enum(['per_object', 'none']).optional(),
   });
 });
 

@@ -246,7 +246,7 @@ export class Scheduler {
     for (let done = 0; ; ) {
       if (this.#workSinceTurn >= this.workPerSlice) await this.#pause();
       if (this.#engine.closed || (state.unfinished === undefined && isDone())) return;
-      const job = this.#runner.next(Math.max(target, state.now));
+      const job = this.#runner.next(Math.max(target, state.now), isDone === never);
       const moved =
         this.#externalClock?.step !== undefined && (await this.#stepExternalClock(job?.dueAt ?? target, thrown));
       if (job === undefined && !moved) return;

@@ -1,7 +1,7 @@
 import type { CallerIdentity } from '../contract/caller.ts';
 import type { EventType } from '../contract/event-types.ts';
 import type { IdKind } from '../contract/id-kinds.ts';
-import type { JobName } from '../contract/job-ranks.ts';
+import { type JobName, UNORDERED_RANKS_FROM } from '../contract/job-ranks.ts';
 import type { Networks } from '../contract/network-ports.ts';
 import { NONCE_STREAM, type RngStream } from '../contract/rng-streams.ts';
 import type { Settings } from '../contract/settings.ts';
@@ -200,6 +200,12 @@ export class Context {
   /** Removes the jobs of this kind and subject that are due at or before a time. */
   unschedule(kind: JobName, until: number, subject: string): void {
     this.#engine.schedule.removeUntil(until, kind, subject);
+  }
+
+  /** Schedules a job that runs in an order drawn from the seed: see `unordered-jobs.ts`. */
+  scheduleUnordered(kind: JobName, dueAt: number, subject: string, why = ''): void {
+    const rank = UNORDERED_RANKS_FROM + this.#engine.state.drawFor(subject);
+    this.#engine.schedule.add({ kind, rank, dueAt, subject, why });
   }
 
   /** Schedules a job. */

@@ -1,8 +1,10 @@
+import { UNORDERED_RANKS_FROM } from '../contract/job-ranks.ts';
 import { tooManyJobs } from './clock-errors.ts';
 import type { Engine } from './engine.ts';
 import type { ExternalClock } from './external-clock.ts';
 import { type JobRoom, SliceRoom, WHOLE } from './job-parts.ts';
 import type { Job } from './schedule.ts';
+import { nextUnordered } from './unordered-jobs.ts';
 
 /** The result of a job without errors. */
 export const NONE: readonly unknown[] = [];
@@ -109,10 +111,13 @@ export class JobRunner {
     }
   }
 
-  /** Returns the unfinished job, or the first one that is due at or before `until`. */
-  next(until: number): Job | undefined {
+  /** Returns the unfinished job, or the next one that is due at or before `until`. `isLong` is explained in `nextUnordered`. */
+  next(until: number, isLong = true): Job | undefined {
     const { state, schedule } = this.#engine.worldInJob;
-    return state.unfinished?.job ?? schedule.first(until);
+    if (state.unfinished !== undefined) return state.unfinished.job;
+    const first = schedule.first(until);
+    if (first === undefined || first.rank < UNORDERED_RANKS_FROM) return first;
+    return nextUnordered(first, { schedule, now: state.now, until, isLong });
   }
 
   #runInTransaction(job: Job, room: JobRoom = WHOLE): readonly unknown[] {

@@ -1,3 +1,4 @@
+import { UNORDERED_RANKS_FROM } from '../contract/job-ranks.ts';
 import { integer, type RecordOf, rowNumber, text } from './columns.ts';
 import type { Database } from './database.ts';
 import { rowShape } from './row-shape.ts';
@@ -85,6 +86,29 @@ export class Schedule {
        ORDER BY dueAt, rank, seq LIMIT 1`,
       until,
       JSON.stringify(kinds),
+    );
+  }
+
+  /** Returns the first job due at or before a time, except unordered jobs. */
+  firstOrdered(until: number): Job | undefined {
+    return this.#database.get(
+      jobRows,
+      'SELECT * FROM jobs WHERE dueAt <= ? AND rank < ? ORDER BY dueAt, rank, seq LIMIT 1',
+      until,
+      UNORDERED_RANKS_FROM,
+    );
+  }
+
+  /** Returns the unordered job of the lowest rank among the oldest `window` that are due at or before a time. */
+  firstUnordered(until: number, window: number): Job | undefined {
+    return this.#database.get(
+      jobRows,
+      `SELECT * FROM jobs WHERE seq = (
+         SELECT seq FROM (SELECT seq, rank FROM jobs WHERE dueAt <= ? AND rank >= ? ORDER BY dueAt, rank, seq LIMIT ?)
+         ORDER BY rank, seq LIMIT 1)`,
+      until,
+      UNORDERED_RANKS_FROM,
+      window,
     );
   }
 

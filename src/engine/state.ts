@@ -1,5 +1,5 @@
 import type { IdKind } from '../contract/id-kinds.ts';
-import { FINGERPRINT_KEY_LABEL, SEALING_KEY_LABEL } from '../contract/key-labels.ts';
+import { FINGERPRINT_KEY_LABEL, JOB_ORDER_LABEL, SEALING_KEY_LABEL } from '../contract/key-labels.ts';
 import { fromBase64, sha256Bytes, toBase64 } from './crypto.ts';
 import type { Database } from './database.ts';
 import { SettleboxError } from './errors.ts';
@@ -161,6 +161,12 @@ export class WorldState {
   get fingerprintKey(): Uint8Array {
     this.#printKey ??= sha256Bytes(FINGERPRINT_KEY_LABEL + this.seed);
     return this.#printKey;
+  }
+
+  /** Returns a 32-bit number that depends only on the seed and this id, so no draw changes another. */
+  drawFor(id: string): number {
+    const hash = sha256Bytes(`${JOB_ORDER_LABEL}${this.seed}/${id}`);
+    return new DataView(hash.buffer, hash.byteOffset).getUint32(0);
   }
 
   /** Formats a time as ISO 8601. The last text is cached, because the clock does not move between most requests of a test. */

@@ -19,6 +19,7 @@ import type { Snapshot } from '../harness/worlds.ts';
 import { rejectForeignKey, type WorldOption } from '../worlds/world-options.ts';
 import type { Recipe } from '../worlds/world-template.ts';
 import { type ParsedOptions, parseGatewayOptions, rejectDurability } from './options-schema.ts';
+import type { WebhookOptions } from './webhook-options.ts';
 
 /** Days (24 hours each) until an uncaptured authorization expires, by brand. */
 export type AuthorizationDays = {
@@ -32,27 +33,6 @@ export type AuthorizationDays = {
   readonly amex?: number;
   /** Default 10. */
   readonly discover?: number;
-};
-
-/** Options for webhook delivery. */
-export type WebhookOptions<Endpoint extends EndpointOptions = EndpointOptions> = {
-  /** Endpoints that exist from the start and after each `reset()`. */
-  readonly endpoints?: readonly Endpoint[];
-  /** `manual` (default) delivers on `advance`, `next`, `idle`; `auto` also after HTTP responses; `collect` only stores. */
-  readonly mode?: 'manual' | 'auto' | 'collect';
-  /** Clock of the signature timestamps: `wall` (default) or `virtual`, which makes runs equal byte for byte. */
-  readonly timestamps?: 'wall' | 'virtual';
-  /** Virtual seconds from each failed attempt to the next. Default 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h. */
-  readonly retrySeconds?: readonly number[];
-  /**
-   * Real milliseconds to receive the complete response, including its body. After that, the attempt fails and its request
-   * is aborted. Default 5 000.
-   */
-  readonly timeoutMs?: number;
-  /** Hosts that a `url` endpoint can use, in addition to loopback and the reserved names. */
-  readonly hosts?: readonly string[];
-  /** Replaces the global `fetch` for calls to `url` endpoints. */
-  readonly fetch?: typeof fetch;
 };
 
 /** Options of {@link createGateway}, all optional. Invalid ones throw SettleboxError `bad_option`, which names the field. */
@@ -235,7 +215,7 @@ function resolve(options: GatewayOptions, parsed: ParsedOptions): Resolved {
     environment,
     baseUrl: parseBaseUrl(baseUrl ?? standardBaseUrl(environment)),
     ...rest,
-    webhooks: delivery,
+    webhooks: { ...delivery, ordering: delivery.ordering === 'none' ? 'none' : undefined },
   };
   const recipe = {
     seed: String(given ?? DEFAULT_SEED),

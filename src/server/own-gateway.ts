@@ -1,7 +1,8 @@
 import { holdsWorld } from '../engine/world-file.ts';
 import { createGateway } from '../gateway/gateway.ts';
 import type { Gateway } from '../gateway/gateway-type.ts';
-import type { GatewayOptions, WebhookOptions } from '../options/options.ts';
+import type { GatewayOptions } from '../options/options.ts';
+import type { WebhookOptions } from '../options/webhook-options.ts';
 import type { ServerAddress } from './addresses.ts';
 import { randomKey } from './random-key.ts';
 

@@ -51,7 +51,10 @@ export type RequestFault<On extends string = string> = FaultTrigger & {
 
 /** A fault in the delivery of a webhook. */
 export type WebhookFault<On extends string = string> = FaultTrigger & {
-  /** The kind of fault; docs/faults.md describes each. */
+  /**
+   * The kind of fault; docs/faults.md describes each. Unless `webhooks.ordering` is `none`, only `webhook_reordered` breaks the
+   * order of an object's events: with the others, later events wait.
+   */
   readonly kind: FaultKindOf<'webhook'>;
   /** Event types that it applies to: `transaction.returned`, or a pattern such as `transaction.*`. Default: every event. */
   readonly on?: On;

@@ -46,7 +46,7 @@ export function fanOut(context: Context, event: EventRow): void {
 function queue(context: Context, endpoint: EndpointRecord, event: EventRow, name: string): void {
   const { endpointId } = endpoint;
   const { subject } = event;
-  const waits = collects(context) || findFirstPending(context.database, endpointId, subject) !== undefined;
+  const waits = collects(context) || (isOrdered(context) && hasPending(context, endpointId, subject));
   const delivery: DeliveryRecord = {
     deliveryId: context.id('DELIVERY'),
     endpointId,
@@ -61,7 +61,16 @@ function queue(context: Context, endpoint: EndpointRecord, event: EventRow, name
     createdAt: context.now,
   };
   insertDelivery(context.database, delivery);
-  if (!waits) scheduleAttempt(context, delivery, context.now);
+  if (!waits) scheduleFirstAttempt(context, delivery);
+}
+
+/** Reports whether an event waits until the earlier events of its object are acknowledged. */
+function isOrdered({ settings }: Context): boolean {
+  return settings.webhooks.ordering !== 'none';
+}
+
+function hasPending({ database }: Context, endpointId: string, subject: string): boolean {
+  return findFirstPending(database, endpointId, subject) !== undefined;
 }
 
 /** Reports whether deliveries are collected. Collected deliveries are sent only by `redeliver`. */
@@ -73,6 +82,15 @@ function collects({ settings }: Context): boolean {
 export function scheduleAttempt(context: Context, delivery: DeliveryRecord, at: number, why = whyNow(delivery)): void {
   updateDelivery(context.database, { ...delivery, nextAttemptAt: at });
   context.schedule('webhook.attempt', at, delivery.deliveryId, why);
+}
+
+/** Schedules the first attempt. Without an order, the seed decides which of the due ones is made first; retries keep their times. */
+function scheduleFirstAttempt(context: Context, delivery: DeliveryRecord): void {
+  if (isOrdered(context)) scheduleAttempt(context, delivery, context.now);
+  else {
+    updateDelivery(context.database, { ...delivery, nextAttemptAt: context.now });
+    context.scheduleUnordered('webhook.attempt', context.now, delivery.deliveryId, whyNow(delivery));
+  }
 }
 
 /** Schedules an attempt. Webhooks are sent only while the clock is moved. */
@@ -156,12 +174,13 @@ function whyRetried({ settings }: Context, { attempts }: DeliveryRecord, { statu
 /** Schedules the next delivery of the same object, and those that this one has overtaken. */
 export function queueNext(context: Context, done: DeliveryRecord): void {
   for (const overtaken of listOvertaken(context.database, done.endpointId, done.subject))
-    scheduleAttempt(
-      context,
-      { ...overtaken, held: 0 },
-      context.now,
-      'it was overtaken by the next webhook of its object',
-    );
+    if (isOrdered(context) || overtaken.eventSeq < done.eventSeq)
+      scheduleAttempt(
+        context,
+        { ...overtaken, held: 0 },
+        context.now,
+        'it was overtaken by the next webhook of its object',
+      );
   resumeSubject(context, done.endpointId, done.subject);
 }
 
@@ -187,8 +206,16 @@ function end(context: Context, endpoint: EndpointRecord, event: LifecycleEvent<t
 
 /** Schedules the deliveries that waited for a receiver. They are sent when the job runner runs next, in order per object. */
 export function resumeEndpoint(context: Context, endpointId: string): boolean {
-  const subjects = new Set(listPendingOf(context.database, endpointId).map(({ subject }) => subject));
+  const pending = listPendingOf(context.database, endpointId);
+  if (!isOrdered(context)) return resumeAll(context, pending);
+  const subjects = new Set(pending.map(({ subject }) => subject));
   return [...subjects].filter((subject) => resumeSubject(context, endpointId, subject)).length > 0;
+}
+
+function resumeAll(context: Context, pending: readonly DeliveryRecord[]): boolean {
+  const waiting = collects(context) ? [] : pending.filter(({ nextAttemptAt }) => nextAttemptAt === null);
+  for (const delivery of waiting) scheduleFirstAttempt(context, delivery);
+  return waiting.length > 0;
 }
 
 /** Schedules the first pending delivery of an object. Returns false if there is none, or if it is scheduled already. */

@@ -1,0 +1,27 @@
+import type { EndpointOptions } from '../harness/endpoint-options.ts';
+
+/** Options for webhook delivery. */
+export type WebhookOptions<Endpoint extends EndpointOptions = EndpointOptions> = {
+  /** Endpoints that exist from the start and after each `reset()`. */
+  readonly endpoints?: readonly Endpoint[];
+  /** `manual` (default) delivers on `advance`, `next`, `idle`; `auto` also after HTTP responses; `collect` only stores. */
+  readonly mode?: 'manual' | 'auto' | 'collect';
+  /** Clock of the signature timestamps: `wall` (default) or `virtual`, which makes runs equal byte for byte. */
+  readonly timestamps?: 'wall' | 'virtual';
+  /** Virtual seconds from each failed attempt to the next. Default 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h. */
+  readonly retrySeconds?: readonly number[];
+  /**
+   * Real milliseconds to receive the complete response, including its body. After that, the attempt fails and its request
+   * is aborted. Default 5 000.
+   */
+  readonly timeoutMs?: number;
+  /**
+   * Order of deliveries. `per_object` (default): an event waits until earlier events of its object are acknowledged. `none`,
+   * as of real gateways: the seed permutes what is due in one move of the clock. All of it is delivered in that move.
+   */
+  readonly ordering?: 'per_object' | 'none';
+  /** Hosts that a `url` endpoint can use, in addition to loopback and the reserved names. */
+  readonly hosts?: readonly string[];
+  /** Replaces the global `fetch` for calls to `url` endpoints. */
+  readonly fetch?: typeof fetch;
+};
