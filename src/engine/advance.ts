@@ -34,6 +34,8 @@ export class Scheduler {
   #workSinceTurn = 0;
   /** Results do not depend on it, so tests vary it. */
   workPerSlice = WORK_PER_SLICE;
+  /** Moves until this time count as one for unordered jobs, which can wait from one to the next. */
+  oneMoveUntil = Number.NEGATIVE_INFINITY;
   #externalClock: ExternalClock | undefined;
 
   /** `turn` lets pending requests finish before time moves. `inHandler` reports a call from a webhook handler. */
@@ -234,6 +236,8 @@ export class Scheduler {
   }
 
   async #advanceTo(target: number, thrown: unknown[], isDone?: () => boolean): Promise<void> {
+    // A move that can end at any job would leave waiting jobs to another one.
+    this.#runner.waitUntil = isDone === undefined ? Math.max(target, this.oneMoveUntil) : Number.NEGATIVE_INFINITY;
     await this.#drain(target, thrown, isDone);
     if (this.#engine.closed) return;
     // An external clock can have advanced while a receiver was running.
@@ -246,7 +250,7 @@ export class Scheduler {
     for (let done = 0; ; ) {
       if (this.#workSinceTurn >= this.workPerSlice) await this.#pause();
       if (this.#engine.closed || (state.unfinished === undefined && isDone())) return;
-      const job = this.#runner.next(Math.max(target, state.now), isDone === never);
+      const job = this.#runner.next(Math.max(target, state.now));
       const moved =
         this.#externalClock?.step !== undefined && (await this.#stepExternalClock(job?.dueAt ?? target, thrown));
       if (job === undefined && !moved) return;

@@ -28,6 +28,8 @@ export class JobRunner {
   readonly #engine: Engine;
   readonly #outside: (job: Job) => Promise<unknown>;
   readonly #limit: number;
+  /** The time until which unordered jobs of the current move wait for others. */
+  waitUntil = Number.NEGATIVE_INFINITY;
 
   constructor(engine: Engine, outside: (job: Job) => Promise<unknown>, limit: number) {
     this.#engine = engine;
@@ -111,13 +113,13 @@ export class JobRunner {
     }
   }
 
-  /** Returns the unfinished job, or the next one that is due at or before `until`. `isLong` is explained in `nextUnordered`. */
-  next(until: number, isLong = true): Job | undefined {
+  /** Returns the unfinished job, or the next one that is due at or before `until`. */
+  next(until: number): Job | undefined {
     const { state, schedule } = this.#engine.worldInJob;
     if (state.unfinished !== undefined) return state.unfinished.job;
     const first = schedule.first(until);
     if (first === undefined || first.rank < UNORDERED_RANKS_FROM) return first;
-    return nextUnordered(first, { schedule, now: state.now, until, isLong });
+    return nextUnordered(first, { schedule, now: state.now, until, waitUntil: this.waitUntil });
   }
 
   #runInTransaction(job: Job, room: JobRoom = WHOLE): readonly unknown[] {

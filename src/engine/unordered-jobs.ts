@@ -15,20 +15,17 @@ interface Move {
   /** The current time. */
   readonly now: number;
   readonly until: number;
-  /** False if the move can end at any job, so that a waiting job would be left to another move. */
-  readonly isLong: boolean;
+  /** The end of the moves that count as one. */
+  readonly waitUntil: number;
 }
 
 /**
  * Returns the job that runs next, if the first due job is unordered. It waits while the move has jobs of other kinds in the
- * next days, which can add to the unordered ones. Then the waiting jobs run in the order of their ranks, at the time that the clock has reached.
- * This depends only on stored jobs, so a world that is captured in between continues in the same way.
+ * next days, which can add to the unordered ones. Then the waiting jobs run in the order of their ranks, at the time that the
+ * clock has reached. This depends only on stored jobs, so a world that is captured in between continues in the same way.
  */
-export function nextUnordered(first: Job, { schedule, now, until, isLong }: Move): Job | undefined {
-  const waitsUntil = Math.min(until, first.dueAt + OVERTAKEN_FOR_MS);
-  const waits = isLong && schedule.firstBut([first.kind], waitsUntil) !== undefined;
-  return (
-    (waits ? schedule.firstOrdered(waitsUntil) : undefined) ??
-    schedule.firstUnordered(Math.max(now, first.dueAt), OVERTAKING_MAX)
-  );
+export function nextUnordered(first: Job, { schedule, now, until, waitUntil }: Move): Job | undefined {
+  const end = Math.min(waitUntil, first.dueAt + OVERTAKEN_FOR_MS);
+  if (schedule.firstBut([first.kind], end) !== undefined) return schedule.firstOrdered(Math.min(until, end));
+  return schedule.firstUnordered(Math.max(now, first.dueAt), OVERTAKING_MAX);
 }

@@ -99,7 +99,7 @@ describe('the order of deliveries', () => {
         ordered.close();
         unordered.close();
       }),
-      { numRuns: volume(10, 200) },
+      { numRuns: volume(6, 200) },
     );
   });
 

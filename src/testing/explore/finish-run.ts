@@ -24,7 +24,7 @@ export async function finishRun(run: Run, { restDays, callTimeoutMs }: FinishOpt
   for (let quiet = 0; quiet < QUIET_NIGHTS; ) {
     const due = nextDue(run, end);
     quiet = due === undefined ? quiet + 1 : 0;
-    await advanceRunTo(run, nextNight(due ?? gateway.clock.now()));
+    await advanceRunTo(run, nextNight(due ?? gateway.clock.now()), end);
   }
   // The last reconciliation may wait in virtual time, too.
   if (openCalls(run).length > 0) await advanceRunTo(run, nextNight(gateway.clock.now()) - 1);

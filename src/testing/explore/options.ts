@@ -21,7 +21,10 @@ export type ExploreOptions<G extends AnyGateway = Gateway> = {
   readonly steps?: number;
   /** The order amounts in cents, for an application with fixed prices. Default six amounts from $1.01 to $999.99. */
   readonly amounts?: readonly number[];
-  /** Options of the gateway of every run, or a function that creates one. */
+  /**
+   * Options of the gateway of every run, or a function that creates one. Unless they choose `webhooks.ordering`, odd seeds run
+   * with `none`.
+   */
   readonly world?: GatewayOptions | ((seed: number) => G);
   /** The disruptions to use. Default all of {@link EXPLORE_DISRUPTIONS}. */
   readonly disruptions?: readonly ExploreDisruption[];

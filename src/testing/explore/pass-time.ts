@@ -7,13 +7,16 @@ import type { AnyGateway } from '../matchers/find-gateway.ts';
 import { firstLine, letCallsRun, startCall } from './calls.ts';
 import { addFinding, addLine, openCalls, type Run, type ShopCall } from './run.ts';
 
-/** Advances the clock to a time. On the way it runs the nightly reconciliations and ends the shop's timeouts. */
-export async function advanceRunTo(run: Run, target: number): Promise<void> {
+/**
+ * Advances the clock to a time. On the way it runs the nightly reconciliations and ends the shop's timeouts. These stops don't
+ * count for webhooks without an order: until `moveEnd`, later ones can overtake them.
+ */
+export async function advanceRunTo(run: Run, target: number, moveEnd = target): Promise<void> {
   const { clock } = run.gateway;
   for (;;) {
     const night = nextNight(clock.now());
     const stop = Math.min(target, night, Math.max(run.connection.nextTimeout, clock.now()));
-    await moveTo(run, stop);
+    await moveTo(run, stop, moveEnd);
     if (run.connection.nextTimeout <= clock.now()) {
       run.connection.endWaits(clock.now());
       await letCallsRun(run);
@@ -48,30 +51,34 @@ export function startReconcile(run: Run): ShopCall {
 }
 
 /** While calls are open, stops at each scheduled event, so that they continue at its time. */
-async function moveTo(run: Run, target: number): Promise<void> {
+async function moveTo(run: Run, target: number, moveEnd: number): Promise<void> {
   const { clock } = run.gateway;
   while (openCalls(run).length > 0) {
     const due = run.gateway.upcoming().find(({ at }) => Date.parse(at) > clock.now());
     if (due === undefined || Date.parse(due.at) >= target) break;
-    await advance(run, Date.parse(due.at));
+    await advance(run, Date.parse(due.at), moveEnd);
     await letCallsRun(run);
   }
-  await advance(run, target);
+  await advance(run, target, moveEnd);
   await letCallsRun(run);
 }
 
 /** `advanceTo` rethrows failed assertions of webhook handlers. */
-async function advance(run: Run, target: number): Promise<void> {
+async function advance(run: Run, target: number, moveEnd: number): Promise<void> {
+  const scheduler = findInternals(run.gateway)?.scheduler;
   try {
     await untilIdle(run.gateway);
+    if (scheduler !== undefined) scheduler.oneMoveUntil = moveEnd;
     await run.gateway.clock.advanceTo(target);
   } catch (error) {
-    if (error instanceof SettleboxError && error.code === 'clock_busy') return advance(run, target);
+    if (error instanceof SettleboxError && error.code === 'clock_busy') return advance(run, target, moveEnd);
     if (error instanceof SettleboxError || error instanceof InvariantError) throw error;
     addFinding(run, {
       kind: 'assertion_failed',
       text: `an assertion failed in the webhook handler: ${firstLine(error)}`,
     });
+  } finally {
+    if (scheduler !== undefined) scheduler.oneMoveUntil = Number.NEGATIVE_INFINITY;
   }
 }
 

@@ -13,6 +13,7 @@ import { performStep } from './perform-step.ts';
 import { addFinding, type Run } from './run.ts';
 import { type RunReport, reportRun } from './run-report.ts';
 import { saveTape } from './save-tape.ts';
+import { withSeedOrdering } from './seed-ordering.ts';
 import { ShopConnection } from './shop-connection.ts';
 import type { ExploreStep } from './steps.ts';
 import { transactionsOf } from './transaction-money.ts';
@@ -124,5 +125,5 @@ const WORLD_SEEDS = 8;
 
 /** Creates the gateway of a run. The run's seed determines its RNG unless the options set one. */
 export function gatewayOf(options: GatewayOptions, seed: number): AnyGateway {
-  return createGateway({ seed: `explore ${seed % WORLD_SEEDS}`, ...options });
+  return createGateway({ seed: `explore ${seed % WORLD_SEEDS}`, ...withSeedOrdering(options, seed) });
 }
