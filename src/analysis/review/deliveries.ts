@@ -28,6 +28,14 @@ interface DeliveryProgress {
   readonly latest: Map<string, number>;
   /** The event of each thread that a fault lets others overtake. */
   readonly overtaken: Map<string, DeliveredEvent>;
+  /** Without an order, the first response to each event of each thread; otherwise empty. */
+  readonly responses: ReadonlyMap<string, readonly FirstResponse[]>;
+}
+
+interface FirstResponse {
+  readonly sequence: number;
+  /** Index among the lines. */
+  readonly index: number;
 }
 
 /** Finds problems in the responses of webhook receivers. */
@@ -37,16 +45,30 @@ export function spotDeliveries({ engine, lines }: ReviewHistory): Sighting[] {
     acknowledged: new Set(),
     latest: new Map(),
     overtaken: new Map(),
+    responses: engine.settings.webhooks.ordering === 'none' ? firstResponses({ engine, lines }) : new Map(),
   };
   return lines.flatMap((line, index): Sighting[] => {
     if (line.kind === 'attempt') noteAttempt(engine, progress, line);
     const delivered = line.kind === 'response' ? eventOfDelivery(engine, line.delivery) : undefined;
     if (line.kind !== 'response' || delivered === undefined) return [];
-    const findings = judged(progress, line, delivered);
+    const findings = judged(progress, line, delivered, index);
     if (isAcknowledged(line)) noteAcknowledged(progress, delivered);
     const delivery = viewDelivery(line, delivered);
     return findings.map(([rule, what]) => ({ rule, what: `${delivered.delivery.toldAs} ${what}`, index, delivery }));
   });
+}
+
+function firstResponses({ engine, lines }: Pick<ReviewHistory, 'engine' | 'lines'>): Map<string, FirstResponse[]> {
+  const threads = new Map<string, FirstResponse[]>();
+  for (const [index, line] of lines.entries()) {
+    const delivered = line.kind === 'response' ? eventOfDelivery(engine, line.delivery) : undefined;
+    if (delivered === undefined) continue;
+    const { thread, sequence } = delivered;
+    const known = threads.get(thread) ?? [];
+    if (!known.some((response) => response.sequence === sequence)) known.push({ sequence, index });
+    threads.set(thread, known);
+  }
+  return threads;
 }
 
 function noteAttempt(engine: Engine, { attempts, overtaken }: DeliveryProgress, line: DeliveryLine<'attempt'>): void {
@@ -73,6 +95,7 @@ function judged(
   progress: DeliveryProgress,
   line: DeliveryLine<'response'>,
   delivered: DeliveredEvent,
+  index: number,
 ): [ReviewRule, string][] {
   const { outcome } = line;
   const attempt = progress.attempts.get(line.job);
@@ -81,7 +104,7 @@ function judged(
   if (!isAcknowledged(line)) {
     // Rejecting a bad signature is correct, and a rejected webhook never reached the receiver.
     const failed =
-      isWrong || isOld || attempt?.fault === 'webhook_rejected' ? undefined : failedOn(progress, delivered);
+      isWrong || isOld || attempt?.fault === 'webhook_rejected' ? undefined : failedOn(progress, delivered, index);
     const result = outcome.status === null ? 'got no response' : `got ${outcome.status}`;
     return failed === undefined ? [] : [[failed[0], `${result} ${failed[1]}`]];
   }
@@ -95,23 +118,29 @@ function judged(
 
 /** Returns the unusual delivery that made a receiver fail; undefined if the delivery was ordinary. */
 function failedOn(
-  { acknowledged, latest, overtaken }: DeliveryProgress,
+  { acknowledged, latest, overtaken, responses }: DeliveryProgress,
   delivered: DeliveredEvent,
+  index: number,
 ): [ReviewRule, string] | undefined {
   const { delivery, sequence, thread } = delivered;
   if (acknowledged.has(delivery.deliveryId)) return ['failed_on_duplicate', 'when it was delivered again'];
   if ((latest.get(thread) ?? 0) > sequence) return ['failed_out_of_order', 'when it was delivered after a later event'];
   const earlier = overtaken.get(thread);
-  if (earlier === undefined || acknowledged.has(earlier.delivery.deliveryId) || earlier.sequence >= sequence)
-    return undefined;
-  return ['failed_out_of_order', 'when it was delivered before an earlier event'];
+  const isOvertaking =
+    earlier !== undefined && !acknowledged.has(earlier.delivery.deliveryId) && earlier.sequence < sequence;
+  const isTooEarly = responses.get(thread)?.some((other) => other.sequence < sequence && other.index > index);
+  return isOvertaking || isTooEarly === true
+    ? ['failed_out_of_order', 'when it was delivered before an earlier event']
+    : undefined;
 }
 
-function isAcknowledged({ outcome: { status } }: DeliveryLine<'response'>): boolean {
+/** Reports whether the receiver acknowledged the delivery. */
+export function isAcknowledged({ outcome: { status } }: DeliveryLine<'response'>): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-function eventOfDelivery({ database }: Engine, deliveryId: string): DeliveredEvent | undefined {
+/** Returns a delivery with its event, if both still exist. */
+export function eventOfDelivery({ database }: Engine, deliveryId: string): DeliveredEvent | undefined {
   const delivery = findDelivery(database, deliveryId);
   const event = delivery === undefined ? undefined : findEvent(database, delivery.eventSeq);
   if (delivery === undefined || event === undefined) return undefined;
@@ -119,7 +148,8 @@ function eventOfDelivery({ database }: Engine, deliveryId: string): DeliveredEve
   return { delivery, eventId: event.id, sequence: event.sequence ?? 0, thread: `${endpointId} ${subject}` };
 }
 
-function viewDelivery(
+/** Builds the delivery of a finding. */
+export function viewDelivery(
   { at, outcome }: DeliveryLine<'response'>,
   { delivery, eventId }: DeliveredEvent,
 ): ReviewedDelivery {

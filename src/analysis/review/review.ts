@@ -5,6 +5,7 @@ import { spotUnknownFields } from './fields.ts';
 import { findingsOf, type Sighting } from './findings.ts';
 import { spotCardData } from './free-text.ts';
 import { type ReviewHistory, readHistory } from './history.ts';
+import { spotKeptOrder } from './kept-order.ts';
 import { printReview } from './print.ts';
 import { spotReattempts } from './reattempts.ts';
 import {
@@ -30,6 +31,7 @@ const SPOTTERS: readonly ((history: ReviewHistory) => Sighting[])[] = [
   spotPolling,
   spotRepeatedErrors,
   spotDeliveries,
+  spotKeptOrder,
 ];
 
 /** Reviews how clients use the gateway, from the journal of a world. It only reads. */

@@ -77,6 +77,10 @@ export const REVIEW_RULES = {
     severity: 'low',
     why: 'The response stays the same until the request changes, and so many errors hide others. Stop after a 4xx other than 429, and alert someone.',
   },
+  delay_kept_order: {
+    severity: 'low',
+    why: 'By default, events of one object wait for each other, so webhook_delayed makes them late and keeps their order. Real gateways promise no order: test another one with webhook_reordered, or with the option webhooks.ordering: none.',
+  },
 } as const satisfies Readonly<Record<string, RuleFact>>;
 
 /**
