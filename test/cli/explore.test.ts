@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { whyNotLoaded } from '../../src/cli/base/load-merchant.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { settlebox } from './command-line.ts';
 
@@ -87,5 +88,28 @@ describe('settlebox explore', () => {
     const { code, err } = await settlebox('explore shop.mjs --disruptions rain', { cwd });
     expect(code).toBe(2);
     expect(err).toMatch(/^settlebox: --disruptions must be one of /);
+  });
+
+  const NEEDS_TSX = 'or install tsx and run NODE_OPTIONS="--import tsx" settlebox explore ./merchant.ts.';
+  it.each([
+    [
+      'ERR_UNKNOWN_FILE_EXTENSION',
+      'Unknown file extension ".ts" for /shop/merchant.ts',
+      `Node.js 20.20.2 does not load TypeScript; use 22.18 or later, ${NEEDS_TSX}`,
+    ],
+    [
+      'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX',
+      'TypeScript enum is not supported in strip-only mode',
+      `Node.js 20.20.2 does not load this TypeScript syntax; avoid it, ${NEEDS_TSX}`,
+    ],
+    ['ERR_MODULE_NOT_FOUND', 'Cannot find package "express"', 'Cannot find package "express"'],
+  ])('explains %s of a TypeScript module in one sentence', (code, message, expected) => {
+    const error = Object.assign(new TypeError(`${message}\n  at somewhere`), { code });
+    expect(whyNotLoaded(error, './merchant.ts', 'v20.20.2')).toBe(expected);
+  });
+
+  it('reports another unknown file type as Node does', () => {
+    const error = Object.assign(new TypeError('Unknown file extension ".txt"'), { code: 'ERR_UNKNOWN_FILE_EXTENSION' });
+    expect(whyNotLoaded(error, 'shop.txt', 'v20.20.2')).toBe('Unknown file extension ".txt"');
   });
 });

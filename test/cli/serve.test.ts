@@ -171,11 +171,12 @@ describe('settlebox serve', () => {
     onTestFinished(() => void other.close());
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
-    const { code, out, err } = await settlebox(`serve --port ${port}`);
-    expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toBe(
-      `settlebox: --port must be a free port; 127.0.0.1:${port} is in use. Stop the other process, or use another port; 0 picks a free one.\n`,
-    );
+    for (const command of ['serve', 'demo --merchants 1 --days 1 --transactions 1'])
+      expect(await settlebox(`${command} --port ${port}`)).toEqual({
+        code: 2,
+        out: '',
+        err: `settlebox: --port must be a free port; 127.0.0.1:${port} is in use: stop the other process, or use another port, such as 0 for a free one.\n`,
+      });
   });
 
   it.each([

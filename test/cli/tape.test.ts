@@ -57,6 +57,8 @@ describe('settlebox tape replay', () => {
 
   it.each([
     ['no JSON', 'none.json is not a tape: it is not valid JSON.', 1],
+    ['101 09100001', 'none.json is not a tape: it is a Nacha file, which settlebox nacha inspect explains.', 1],
+    ['SQLite format 3\0\u0010', 'none.json is not a tape: it is a database, which settlebox serve --file opens.', 1],
     [
       '{"name":"shop","version":"1.0.0"}',
       'none.json is not a tape: a tape is the JSON of gateway.tape(), with "settlebox": "tape".',

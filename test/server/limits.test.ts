@@ -155,7 +155,7 @@ describe('options that can’t be', () => {
   it('say that a port is in use, and what to do', async () => {
     const { other, port } = await taken();
     await expect(served({ port })).rejects.toThrow(
-      `options.port must be a free port; 127.0.0.1:${port} is in use. Stop the other process, or use another port; 0 picks a free one.`,
+      `options.port must be a free port; 127.0.0.1:${port} is in use: stop the other process, or use another port, such as 0 for a free one.`,
     );
     await new Promise((resolve) => other.close(resolve));
   });

@@ -31,13 +31,25 @@ async function importModule(path: string, module: string): Promise<object> {
   try {
     return Object(await import(pathToFileURL(path).href));
   } catch (error) {
-    const needsLoader =
-      /\.[mc]?tsx?$/.test(path) && Reflect.get(Object(error), 'code') === 'ERR_UNKNOWN_FILE_EXTENSION';
-    const hint = needsLoader
-      ? 'This version of Node.js does not load TypeScript. Run: NODE_OPTIONS="--import tsx" settlebox explore …'
-      : '';
-    throw new SettleboxError('bad_option', `${module} could not be loaded: ${messageOf(error)}`, hint);
+    throw new SettleboxError(
+      'bad_option',
+      `${module} could not be loaded: ${whyNotLoaded(error, module, process.version)}`,
+    );
   }
+}
+
+/** Reasons by the codes of Node's errors about TypeScript. Syntax such as enums needs more than the removal of types. */
+const TYPESCRIPT_ERRORS: Readonly<Record<string, (version: string) => string>> = {
+  ERR_UNKNOWN_FILE_EXTENSION: (version) => `Node.js ${version} does not load TypeScript; use 22.18 or later`,
+  ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX: (version) => `Node.js ${version} does not load this TypeScript syntax; avoid it`,
+};
+
+/** Returns why a module could not be loaded, and what would load it if it needs another loader. */
+export function whyNotLoaded(error: unknown, module: string, version: string): string {
+  const message = messageOf(error);
+  const reason = TYPESCRIPT_ERRORS[String(Reflect.get(Object(error), 'code'))];
+  if (reason === undefined || !/\.[mc]?tsx?\b/.test(message + module)) return message;
+  return `${reason(version.replace(/^v/, ''))}, or install tsx and run NODE_OPTIONS="--import tsx" settlebox explore ${module}.`;
 }
 
 function merchantIn(exported: unknown): unknown {

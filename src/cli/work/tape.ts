@@ -94,10 +94,19 @@ async function loadTape(context: CommandContext, file: string): Promise<Tape> {
   return readTape(parseJson(text, name), name);
 }
 
+/** Other files of Settlebox by their first characters, with the command that reads them. */
+const OTHER_FILES = [
+  ['101 ', 'it is a Nacha file, which settlebox nacha inspect explains.'],
+  ['SQLite format 3\0', 'it is a database, which settlebox serve --file opens.'],
+] as const;
+
 function parseJson(text: string, name: string): Tape {
   try {
     return JSON.parse(text);
   } catch {
-    throw new SettleboxError('bad_tape', `${name} is not a tape: it is not valid JSON.`);
+    throw new SettleboxError(
+      'bad_tape',
+      `${name} is not a tape: ${OTHER_FILES.find(([start]) => text.startsWith(start))?.[1] ?? 'it is not valid JSON.'}`,
+    );
   }
 }
