@@ -89,9 +89,12 @@ function argumentOf({ name, text, many = false, optional = false }: Argument): C
 
 function optionOf(key: string, option: Option<unknown>): CommanderOption {
   const flag = flagOf(key, option);
-  const shapes = { flag, off: flag, value: `${flag} <${option.value}>`, maybe: `${flag} [${option.value}]` };
+  const value = `${flag} <${option.value}>`;
+  const shapes = { flag, off: flag, value, many: value, maybe: `${flag} [${option.value}]` };
   const made = new CommanderOption(shapes[option.kind], option.text);
   if (option.kind === 'value') made.argParser((given) => option.read(given, flag));
+  if (option.kind === 'many')
+    made.argParser((given, before: unknown) => [before ?? [], option.read(given, flag)].flat());
   if (option.kind === 'value' && option.fallback !== undefined) made.default(option.fallback, String(option.fallback));
   return made;
 }

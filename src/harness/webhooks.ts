@@ -230,7 +230,7 @@ function rejectFarAway(text: string, hosts: readonly string[]): void {
   throw new SettleboxError(
     'bad_endpoint',
     `endpoint.url must be on this machine; settlebox doesn’t call ${url.hostname} unless you allow it.`,
-    'Use localhost or a .test, .example, .invalid or .localhost name, or add the host to the webhooks.hosts option.',
+    'Use localhost or a .test, .example, .invalid or .localhost name, or allow the host: the webhooks.hosts option, or serve --allow-webhook-host.',
   );
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { hostsOf, originOf, type ServerAddress } from './addresses.ts';
+import type { Cors } from './cors.ts';
 
 /** The part of the server that a request is for. `page` is the static files of the inspector, without data of a world. */
 export type Area = 'api' | 'control' | 'page';
@@ -27,10 +28,12 @@ type GuardRule = (request: GuardedRequest) => Rejection | undefined;
 
 /**
  * Returns the rule that rejects requests of other web pages. Any page in a browser on this machine can send requests here,
- * across sites or under another name for this address (DNS rebinding). No response has CORS headers.
+ * across sites or under another name for this address (DNS rebinding). Only the API allows other origins, by the option `cors`.
  */
-export function guardOf(address: ServerAddress): GuardRule {
-  const rules = [...(address.loopback ? [ownHost(address)] : []), noOtherSite, ownOrigin(address)];
+export function guardOf(address: ServerAddress, cors?: Pick<Cors, 'allows'>): GuardRule {
+  const noForeignSite: GuardRule = (request) =>
+    request.area === 'api' && cors?.allows(request.headers.origin) === true ? undefined : noOtherSite(request);
+  const rules = [...(address.loopback ? [ownHost(address)] : []), noForeignSite, ownOrigin(address)];
   return (request) => {
     for (const rule of rules) {
       const rejection = rule(request);

@@ -95,6 +95,16 @@ export type ServerOptions = {
    * other machines can reach the server and no key is given, a random one is generated.
    */
   readonly control?: boolean | { readonly key?: string };
+  /**
+   * Origins whose web pages can call the API, such as `http://localhost:5173`, or `*` for all. Default none: requests from
+   * pages of other sites are rejected. It never applies to the control surface, and credentials (cookies) are not allowed.
+   */
+  readonly cors?: string | readonly string[];
+  /**
+   * Exact names of hosts that webhook endpoints can use, in addition to this machine and reserved names: the services of a
+   * container network, such as `shop`. Added to `options.webhooks.hosts`, and stored with the world. Default none.
+   */
+  readonly allowWebhookHosts?: readonly string[];
   /** Resource limits. Each has a default. */
   readonly limits?: ServerLimits;
   /** Milliseconds that `close` waits for requests in progress. Default 5 000. */
@@ -157,6 +167,15 @@ const controlKey = z
   .max(200, 'must be at most 200 characters')
   .regex(/^[!-~]+$/, 'must be printable ASCII characters without spaces');
 
+const HOSTS_MAX = 100;
+const HOST_NAME = /^(\[[\da-f:.]+\]|\w([\w.-]*\w)?)$/i;
+const ORIGIN = 'must be an origin such as http://localhost:5173, a list of origins, or *';
+
+/** An origin has no path, and a browser sends it in this form. */
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
 const object = (words: string) =>
   z.custom<GatewayOptions>((value) => typeof value === 'object' && value !== null, words);
 
@@ -183,6 +202,17 @@ const serverOptions = z.strictObject({
   control: z
     .union([z.boolean(), z.strictObject({ key: controlKey.optional() })], 'must be true, false or { key }')
     .default(true),
+  cors: z
+    .union([z.string(), z.array(z.string()).max(HOSTS_MAX)], ORIGIN)
+    .refine((given) => given === '*' || [given].flat().every(isOrigin), ORIGIN)
+    .transform((given) => (given === '*' ? given : [given].flat()))
+    .default([]),
+  allowWebhookHosts: z
+    .array(
+      z.string().regex(HOST_NAME, 'must be a host name such as shop, without a scheme, port, or path').toLowerCase(),
+    )
+    .max(HOSTS_MAX)
+    .default([]),
   limits: limits.prefault({}),
   graceMs: whole(0, MS_MAX).default(5_000),
 });
@@ -197,7 +227,14 @@ export type ServerSettings = z.output<typeof serverOptions>;
  */
 export function resolveServerOptions(options: ServerOptions): ServerSettings {
   const settings = parseOptions(serverOptions, options, 'options');
-  if (settings.gateway === undefined || settings.options === undefined) return settings;
+  const { gateway, options: given, allowWebhookHosts } = settings;
+  if (allowWebhookHosts.length > 0 && (gateway !== undefined || given?.from !== undefined))
+    throw new SettleboxError(
+      'bad_option',
+      `options.allowWebhookHosts cannot be combined with ${gateway === undefined ? 'options.options.from' : 'options.gateway'}, whose world has its own hosts.`,
+      'Create that world with the webhooks.hosts option.',
+    );
+  if (gateway === undefined || given === undefined) return settings;
   throw new SettleboxError(
     'bad_option',
     'options.options and options.gateway cannot be combined, because a gateway already has its options.',

@@ -5,6 +5,7 @@ import type { Gateway } from '../gateway/gateway-type.ts';
 import { originOf, type ServerAddress } from './addresses.ts';
 import { bundledScenarios } from './bundled-scenarios.ts';
 import { ControlKey } from './control-key.ts';
+import { corsOf } from './cors.ts';
 import { type ListeningServer, listen } from './listen.ts';
 import { OpenRequests } from './open-requests.ts';
 import { type ClockOption, resolveServerOptions, type ServerOptions, type ServerSettings } from './options.ts';
@@ -95,7 +96,7 @@ export async function serveBy(options: ServerOptions, realTime: RealTime): Promi
   const url = `${originOf(listening.address)}${settings.basePath}`;
   const cleanups: (() => void)[] = [() => void listening.server.close()];
   try {
-    const own = settings.gateway === undefined ? ownGateway(settings.options ?? {}, url, listening.address) : undefined;
+    const own = settings.gateway === undefined ? ownGateway(settings, url, listening.address) : undefined;
     if (own !== undefined) cleanups.push(() => own.close());
     const gateway = settings.gateway ?? own;
     if (gateway === undefined) throw new Error('No gateway is available.');
@@ -146,7 +147,7 @@ function contextOf(
   address: ServerAddress,
   { worlds, requests, key }: ServerParts,
 ): ServerContext {
-  const { basePath, control, limits } = settings;
+  const { basePath, control, limits, cors } = settings;
   const place = { port: address.port, path: `${basePath}/`, secure: address.scheme === 'https' };
   return {
     address,
@@ -157,6 +158,7 @@ function contextOf(
     basePath,
     control: control !== false,
     bodyBytes: limits.bodyBytes,
+    cors: corsOf(cors),
     key: key === undefined ? undefined : new ControlKey(key, place, pause),
   };
 }

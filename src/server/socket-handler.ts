@@ -2,6 +2,7 @@ import type { ServedWorld, ServedWorlds } from '../control/worlds/served-world.t
 import { FAULT_HEADER } from '../transports/injected-errors.ts';
 import { originOf, type ServerAddress } from './addresses.ts';
 import type { ControlKey } from './control-key.ts';
+import type { Cors } from './cors.ts';
 import { type Area, guardOf, type Rejection } from './guard.ts';
 import { type Exchange, sendResponse } from './messages.ts';
 import type { OpenRequests } from './open-requests.ts';
@@ -25,6 +26,8 @@ export interface ServerContext {
   readonly control: boolean;
   readonly key: ControlKey | undefined;
   readonly bodyBytes: number;
+  /** Undefined if no pages of other origins can call the API. */
+  readonly cors: Cors | undefined;
 }
 
 /** Responds to a request over a socket. */
@@ -32,8 +35,8 @@ export type SocketHandler = (exchange: Exchange) => Promise<void>;
 
 /** Returns the handler of a server's requests: it checks access, then routes the request. */
 export function createSocketHandler(context: ServerContext): SocketHandler {
-  const { address, turns, requests } = context;
-  const guard = guardOf(address);
+  const { address, turns, requests, cors } = context;
+  const guard = guardOf(address, cors);
   const origin = originOf(address);
   const callControl = controlCaller(context);
   return async (exchange) => {
@@ -49,6 +52,7 @@ export function createSocketHandler(context: ServerContext): SocketHandler {
     requests.add(exchange, area);
     const rejection = guard({ area, method, headers, targetHost: url.targetHost });
     if (rejection !== undefined) return reject(exchange, rejection);
+    if (area === 'api' && cors?.respond(exchange) === true) return;
     if (target === undefined) return reject(exchange, unknownPath(context));
     if (context.control && target.path === '/' && isBrowser(exchange))
       return redirectToInspector(exchange, target, context);

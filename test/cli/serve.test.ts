@@ -114,6 +114,19 @@ describe('settlebox serve', () => {
     expect((await started('--file shop.db', { cwd })).ready.now).toBe('2026-01-08T15:00:00.000Z');
   });
 
+  it('allows webhooks to named hosts and requests of web pages, each flag once or more', async () => {
+    const { ready } = await started(
+      '--allow-webhook-host shop --allow-webhook-host Billing --cors http://localhost:5173',
+    );
+    for (const [host, status] of Object.entries({ shop: 201, billing: 201, orders: 400 })) {
+      const response = await fetch(`${ready.controlUrl}/endpoints`, json({ url: `http://${host}:3000` }));
+      expect(response.status, host).toBe(status);
+    }
+    const headers = { origin: 'http://localhost:5173', apikey: ready.apiKey };
+    const response = await fetch(`${ready.url}/v1/transactions`, { headers });
+    expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:5173');
+  });
+
   it('protects the control surface by a key, or disables it', async () => {
     const locked = await started('--control-key open-sesame');
     expect(locked.ready).toMatchObject({
@@ -190,6 +203,12 @@ describe('settlebox serve', () => {
     ['--tls-cert wrong.yaml --tls-key wrong.yaml', '--tls-cert and --tls-key must contain a certificate'],
     ['--control-key short', '--control-key must be at least 8 characters'],
     ['--base-path gateway', '--base-path must be a path such as /gateway'],
+    ['--cors localhost:5173', '--cors must be an origin such as http://localhost:5173, a list of origins, or *'],
+    ['--cors * --cors http://localhost:5173', '--cors must be an origin such as http://localhost:5173'],
+    [
+      '--allow-webhook-host http://shop:3000',
+      '--allow-webhook-host must be a host name such as shop, without a scheme',
+    ],
   ])('rejects %s in a sentence', async (words, said) => {
     const cwd = temporaryFolder();
     writeFileSync(join(cwd, 'wrong.yaml'), 'seed: demo\nlayuot: A\n');

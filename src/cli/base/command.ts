@@ -12,8 +12,8 @@ export interface Argument {
 
 /** An option of a command. Its key in the row is its name in camel case: `basePath` is `--base-path`. */
 export interface Option<Value> {
-  /** A `flag` has no value, `off` is a flag `--no-…`, and the value of `maybe` is optional. */
-  readonly kind: 'flag' | 'off' | 'value' | 'maybe';
+  /** A `flag` has no value, `off` is a flag `--no-…`, `many` can be repeated, and the value of `maybe` is optional. */
+  readonly kind: 'flag' | 'off' | 'value' | 'many' | 'maybe';
   /** The placeholder of the value in the help. */
   readonly value: string;
   readonly text: string;
@@ -79,6 +79,12 @@ export function optionOr<Value>(
   fallback: Value,
 ): Option<Value> {
   return { kind: 'value', value, text, read, fallback };
+}
+
+/** Declares an option that can be repeated; an empty list by default. */
+export function optionMany(value: string, text: string, read: (text: string, flag: string) => string) {
+  const fallback: readonly string[] = [];
+  return { kind: 'many', value, text, read: (given: string, flag: string) => [read(given, flag)], fallback } as const;
 }
 
 /** Declares an option with an optional value, which is `true` if left out. */

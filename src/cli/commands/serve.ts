@@ -1,4 +1,4 @@
-import { command, flag, off, option, optionOr } from '../base/command.ts';
+import { command, flag, off, option, optionMany, optionOr } from '../base/command.ts';
 import { choice, clockMode, count, text } from '../base/parsers.ts';
 
 const PORT = 4010;
@@ -32,6 +32,16 @@ export const serve = command({
     ),
     options: option('file', 'a JSON or YAML file with createGateway options', text),
     clock: optionOr('mode', 'manual, real, auto, or the length of a virtual day, such as 60s', clockMode, 'manual'),
+    allowWebhookHost: optionMany(
+      'host',
+      'a host that webhook URLs can use, by its exact name, such as shop for http://shop:3000; can be repeated',
+      text,
+    ),
+    cors: optionMany(
+      'origin',
+      'an origin whose web pages can call the API, such as http://localhost:5173, or * for all; can be repeated',
+      text,
+    ),
     tlsCert: option('file', 'a TLS certificate (PEM); enables https', text),
     tlsKey: option('file', 'the private key of the certificate (PEM)', text),
     controlKey: option('key', 'the key that requests to /_sim/ must send', text),
@@ -48,6 +58,7 @@ export const serve = command({
       'serve --host 0.0.0.0 --control-key open-sesame --base-path /gateway',
       'open to other machines, with a path prefix',
     ],
+    ['serve --allow-webhook-host shop --cors http://localhost:5173', 'webhooks to http://shop, calls from a web page'],
     ['serve --tls-cert cert.pem --tls-key key.pem --no-control', 'https, without the control surface'],
   ],
   run: async (context, values) => {

@@ -22,6 +22,8 @@ interface ServeCommandOptions {
   readonly durability: GatewayOptions['durability'];
   readonly options: string | undefined;
   readonly clock: ClockFlag;
+  readonly allowWebhookHost: readonly string[];
+  readonly cors: readonly string[];
   readonly tlsCert: string | undefined;
   readonly tlsKey: string | undefined;
   readonly controlKey: string | undefined;
@@ -49,6 +51,8 @@ const FLAGS = [
   'port',
   'basePath',
   'clock',
+  'cors',
+  ['allowWebhookHosts', '--allow-webhook-host'] as const,
   'control.key',
   'tls.cert',
   'tls.key',
@@ -61,13 +65,15 @@ async function openServer(context: CommandContext, values: ServeCommandOptions) 
   const flags = { seed: '--seed', now: '--now', database: '--file', durability: '--durability' };
   const flagged = onlyGiven({ seed, now, database, durability });
   const { options, explain } = await gatherOptions(context, values.options, flagged, flags);
-  const { host, port, basePath, clock } = values;
+  const { host, port, basePath, clock, cors, allowWebhookHost: allowWebhookHosts } = values;
   const given: ServerOptions = {
     options,
     host,
     port,
     clock,
     control: controlOf(values),
+    cors: cors.length === 1 && cors[0] === '*' ? '*' : cors,
+    allowWebhookHosts,
     ...onlyGiven({ basePath, tls: await tlsOf(context, values) }),
   };
   try {
