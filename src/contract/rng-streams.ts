@@ -1,6 +1,7 @@
 /**
  * The streams of the seeded RNG. Each is a generator of its own, so that a read or an HTTP request, which draw
- * correlation ids, never shift later ids or outcomes. A world stores the states in this order.
+ * correlation ids, never shift later ids or outcomes. A world stores the states in this order. The order of webhooks is not a
+ * stream but a hash (`JOB_ORDER_LABEL`): it depends on no other draw, and needs no state.
  */
 export const RNG_STREAMS = [
   'ids',
