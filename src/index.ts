@@ -10,6 +10,8 @@ export type {
   Coverage,
   CoverageRow,
   CoverageSection,
+  CoverageSectionName,
+  SituationRow,
   StateRow,
   TransitionRow,
 } from './analysis/coverage/types.ts';

@@ -1,7 +1,7 @@
 import type { CountedBySection, CoverageCount } from './counted.ts';
 import { printCoverage } from './print.ts';
 import { coverageRows, type RowOf } from './rows.ts';
-import type { Coverage, CoverageRow, CoverageSection, SectionName } from './types.ts';
+import type { Coverage, CoverageRow, CoverageSection, CoverageSectionName } from './types.ts';
 
 /** Builds a report from counts, with every row and its printed form. */
 export function coverageOf(counted: CountedBySection): Coverage {
@@ -12,15 +12,20 @@ export function coverageOf(counted: CountedBySection): Coverage {
     events: section('events', counted),
     responseCodes: section('responseCodes', counted),
     returnCodes: section('returnCodes', counted),
+    returns: section('returns', counted),
     rejections: section('rejections', counted),
     retries: section('retries', counted),
     faults: section('faults', counted),
+    situations: section('situations', counted),
   };
   Object.defineProperty(coverage, 'toString', { value: () => printCoverage(coverage), enumerable: false });
   return coverage;
 }
 
-function section<Name extends SectionName>(name: Name, counted: CountedBySection): CoverageSection<RowOf<Name>> {
+function section<Name extends CoverageSectionName>(
+  name: Name,
+  counted: CountedBySection,
+): CoverageSection<RowOf<Name>> {
   const byName = new Map<string, CoverageCount[]>();
   for (const one of counted[name]) {
     const known = byName.get(one.name);
@@ -30,18 +35,20 @@ function section<Name extends SectionName>(name: Name, counted: CountedBySection
   const rows = coverageRows(name).map((row) => ({ ...row, ...summed(row, byName.get(row.name) ?? []) }));
   return {
     covered: rows.filter(isCovered).length,
-    of: rows.filter((row) => isCovered(row) || row.unreachable === undefined).length,
+    explored: rows.filter((row) => !isCovered(row) && row.explored > 0).length,
+    of: rows.filter((row) => isCovered(row) || row.explored > 0 || row.unreachable === undefined).length,
     rows,
   };
 }
 
-/** Returns a row with the sum of its counts. */
+/** Returns the sums of a row's counts. */
 function summed(
   row: CoverageRow & Pick<CoverageCount, 'by'>,
   counted: readonly CoverageCount[],
-): Pick<CoverageCount, 'count' | 'by'> {
+): Pick<CoverageRow & CoverageCount, 'count' | 'explored' | 'by'> {
   const count = counted.reduce((sum, one) => sum + one.count, 0);
-  return row.by === undefined ? { count } : { count, by: summedParts(row.by, counted) };
+  const explored = counted.reduce((sum, one) => sum + (one.explored ?? 0), 0);
+  return row.by === undefined ? { count, explored } : { count, explored, by: summedParts(row.by, counted) };
 }
 
 function summedParts(
@@ -60,7 +67,7 @@ function summedParts(
   return known ? sums : Object.fromEntries(Object.entries(sums).sort(([row], [other]) => (row < other ? -1 : 1)));
 }
 
-/** Reports whether a row was reached at least once. */
+/** Reports whether a test reached a row. */
 function isCovered({ count }: Pick<CoverageRow, 'count'>): boolean {
   return count > 0;
 }

@@ -24,9 +24,11 @@ export function measureCoverage(engine: Engine): Coverage {
     events: eventTypes,
     responseCodes: countResponseCodes(database),
     returnCodes: countReturnCodes(database),
+    returns: [],
     rejections: requests.flatMap(countRejection),
     retries: countRetries(listTries(database), requests, moves),
     faults: triggered.map(({ name, count }) => ({ name: kindOf(name), count })),
+    situations: [],
   });
 }
 

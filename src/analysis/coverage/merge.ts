@@ -4,13 +4,21 @@ import { SettleboxError } from '../../engine/errors.ts';
 import { parseOptions } from '../../engine/parse-options.ts';
 import type { CountedBySection } from './counted.ts';
 import { coverageOf } from './coverage.ts';
-import { coverageRows, SECTIONS } from './rows.ts';
+import { coverageRows } from './rows.ts';
+import { SECTIONS } from './sections.ts';
 import type { Coverage } from './types.ts';
 
 const count = lazily(() => z.int().min(0));
 const section = lazily(() =>
   z.object({
-    rows: z.array(z.object({ name: z.string(), count: count(), by: z.record(z.string(), count()).default({}) })),
+    rows: z.array(
+      z.object({
+        name: z.string(),
+        count: count(),
+        explored: count().default(0),
+        by: z.record(z.string(), count()).default({}),
+      }),
+    ),
   }),
 );
 const report = lazily(() =>
@@ -21,9 +29,11 @@ const report = lazily(() =>
     events: section(),
     responseCodes: section(),
     returnCodes: section(),
+    returns: section(),
     rejections: section(),
     retries: section(),
     faults: section(),
+    situations: section(),
   }),
 );
 const reportsSchema = lazily(() => z.array(report()));
@@ -49,9 +59,11 @@ export function addReports(reports: readonly CountedReport[]): Coverage {
     events: all('events'),
     responseCodes: all('responseCodes'),
     returnCodes: all('returnCodes'),
+    returns: all('returns'),
     rejections: all('rejections'),
     retries: all('retries'),
     faults: all('faults'),
+    situations: all('situations'),
   });
 }
 

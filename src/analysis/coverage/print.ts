@@ -1,18 +1,6 @@
 import { alignColumns, hangingIndent, wrapWords } from '../../engine/text-table.ts';
-import type { Coverage, CoverageRow, SectionName, StateRow, TransitionRow } from './types.ts';
-
-// biome-ignore format: a table reads in columns
-const TITLES: readonly (readonly [name: SectionName, title: string])[] = [
-  ['operations',    'operations'],
-  ['states',        'states'],
-  ['transitions',   'transitions'],
-  ['events',        'events'],
-  ['responseCodes', 'response codes'],
-  ['returnCodes',   'return codes'],
-  ['rejections',    'rejections'],
-  ['retries',       'retries'],
-  ['faults',        'faults'],
-];
+import { SECTIONS, sectionTitle } from './sections.ts';
+import type { Coverage, CoverageRow, StateRow, TransitionRow } from './types.ts';
 
 /** Characters in a line. */
 const WIDTH = 120;
@@ -21,7 +9,7 @@ const MIN_WIDTHS = [14, 7, 4];
 
 /** Returns the coverage as a table: the counts of each section, and its uncovered rows. */
 export function printCoverage(coverage: Coverage): string {
-  const sections = TITLES.map(([name, title]) => ({ title, ...coverage[name] }));
+  const sections = SECTIONS.map((name) => ({ title: sectionTitle(name), ...coverage[name] }));
   const counts = sections.map(({ title, covered, of }) => [title, String(covered), String(of)]);
   const heads = alignColumns([['', 'covered', 'of'], ...counts], { numeric: [1, 2], minWidths: MIN_WIDTHS });
   const texts = [['not covered'], ...sections.map(({ rows }) => holes(rows))];

@@ -21,7 +21,8 @@ import { rejectionsOf } from '../../openapi/errors.ts';
 import { OPERATIONS, type OperationRow } from '../../worlds/resources.ts';
 import { whyCodeIsUnreachable, whyTransitionIsUnreachable } from './never.ts';
 import { RETRY_NAMES } from './retries.ts';
-import type { BreakdownRow, CoverageRow, SectionName, StateRow, TransitionRow } from './types.ts';
+import type { BreakdownRow, CoverageRow, CoverageSectionName, SituationRow, StateRow, TransitionRow } from './types.ts';
+import { rowValue } from './values.ts';
 
 const LIFECYCLES: readonly Lifecycle[] = [
   cardLife,
@@ -42,57 +43,56 @@ const transitionRows = lazily(() =>
 );
 
 /** Returns the rows of a section, with counts of 0. */
-export function coverageRows<Section extends SectionName>(section: Section): readonly RowOf<Section>[] {
+export function coverageRows<Section extends CoverageSectionName>(section: Section): readonly RowOf<Section>[] {
   return SECTION_ROWS[section]();
 }
 
 /** Built when first used, because most gateways are never asked for their coverage. */
-const SECTION_ROWS: { readonly [Section in SectionName]: () => readonly RowOf<Section>[] } = {
-  operations: lazily(() => OPERATIONS.map(({ name }) => ({ name, count: 0, by: {} }))),
+const SECTION_ROWS: { readonly [Section in CoverageSectionName]: () => readonly RowOf<Section>[] } = {
+  operations: lazily(() => OPERATIONS.map(({ name }) => ({ ...named('operations', name), by: {} }))),
   states: lazily(() =>
     LIFECYCLES.flatMap((lifecycle) =>
       lifecycle.states.filter((state) => state !== lifecycle.start).map((state) => stateRow(lifecycle, state)),
     ),
   ),
   transitions: transitionRows,
-  events: lazily(() => EVENT_TYPES.map(named)),
-  responseCodes: lazily(() => RESPONSE_CODES.map(({ code }) => named(code))),
-  returnCodes: lazily(() => RETURN_CODES.map((fact) => unless(whyCodeIsUnreachable(fact), named(fact.code)))),
+  events: lazily(() => EVENT_TYPES.map((type) => named('events', type))),
+  responseCodes: lazily(() => RESPONSE_CODES.map(({ code }) => named('responseCodes', code))),
+  returnCodes: lazily(() =>
+    RETURN_CODES.map((fact) => unless(whyCodeIsUnreachable(fact), named('returnCodes', fact.code))),
+  ),
+  returns: lazily(() => []),
   rejections: lazily(rejectionRows),
-  retries: lazily(() => RETRY_NAMES.map(named)),
-  faults: lazily(() => Object.keys(FAULT_KINDS).map(named)),
+  retries: lazily(() => RETRY_NAMES.map((name) => named('retries', name))),
+  faults: lazily(() => Object.keys(FAULT_KINDS).map((kind) => named('faults', kind))),
+  situations: lazily(() => []),
 };
-
-/** The sections of a report, in their printed order. */
-export const SECTIONS: readonly SectionName[] = [
-  ...(['operations', 'states', 'transitions', 'events', 'responseCodes', 'returnCodes'] as const),
-  ...(['rejections', 'retries', 'faults'] as const),
-];
 
 type Divided = 'operations' | 'rejections';
 
 /** A row of a section. */
-export type RowOf<Section extends SectionName> = Section extends Divided
+export type RowOf<Section extends CoverageSectionName> = Section extends Divided
   ? BreakdownRow
   : Section extends 'states'
     ? StateRow
     : Section extends 'transitions'
       ? TransitionRow
-      : CoverageRow;
+      : Section extends 'situations'
+        ? SituationRow
+        : CoverageRow;
 
-function named(name: string): CoverageRow {
-  return { name, count: 0 };
+function named(section: CoverageSectionName, name: string): CoverageRow {
+  return { name, count: 0, explored: 0, value: rowValue(section, name) };
 }
 
 function moveRow(lifecycle: Lifecycle, row: Lifecycle['rows'][number]): TransitionRow {
   const [from, event, to] = row;
   return unless(whyTransitionIsUnreachable(lifecycle, row), {
-    name: moveName(lifecycle.name, from, event),
+    ...named('transitions', moveName(lifecycle.name, from, event)),
     lifecycle: lifecycle.name,
     from,
     event,
     to,
-    count: 0,
   });
 }
 
@@ -107,7 +107,7 @@ function stateRow({ name: lifecycle }: Lifecycle, state: string): StateRow {
     (move) => move.lifecycle === lifecycle && move.to === state && move.from !== state,
   );
   const why = ways.every(({ unreachable }) => unreachable !== undefined) ? ways[0]?.unreachable : undefined;
-  return unless(why, { name: stateName(lifecycle, state), lifecycle, state, count: 0 });
+  return unless(why, { ...named('states', stateName(lifecycle, state)), lifecycle, state });
 }
 
 /** Returns the row name of a state: `card transaction: settled`. */
@@ -125,7 +125,7 @@ function rejectionRows(): BreakdownRow[] {
   return Object.keys(GATEWAY_ERRORS).map((code) => {
     const operations = documented.filter(({ codes }) => codes.has(code));
     const by = Object.fromEntries(operations.map(({ name }): [string, number] => [name, 0]).sort());
-    return { ...named(code), by };
+    return { ...named('rejections', code), by };
   });
 }
 

@@ -2,8 +2,12 @@
 export type CoverageRow = {
   /** Unique within the section: `transactions.create`, `R10`, `card transaction: authorized + captured`. */
   readonly name: string;
-  /** Number of times that it happened; 0 means not covered. */
+  /** Number of times that it happened in tests; 0 means not covered. Of an operation, only successes (2xx) count. */
   readonly count: number;
+  /** Number of times that it happened in worlds of `explore`. They are counted apart, and do not cover a row. */
+  readonly explored: number;
+  /** The worth of a test, from 1 (a field of a list) to 100 (money is lost without one). It ranks uncovered rows. */
+  readonly value: number;
   /** The reason why this gateway cannot do it, so that it does not count as missing; absent if it can. */
   readonly unreachable?: string;
 };
@@ -34,10 +38,20 @@ export type TransitionRow = CoverageRow & {
   readonly to: string;
 };
 
+/** A collision that costs money, such as a refund that crosses a return, and how often it happened. */
+export type SituationRow = CoverageRow & {
+  /** The situation as a sentence. */
+  readonly title: string;
+  /** The bundled scenario that shows it: `npx settlebox demo <story>`. */
+  readonly story: string;
+};
+
 /** The coverage of one section. */
 export type CoverageSection<Row extends CoverageRow = CoverageRow> = {
-  /** The number of covered rows. */
+  /** The number of rows that tests covered. */
   readonly covered: number;
+  /** The number of rows that only `explore` covered. */
+  readonly explored: number;
   /** The number of rows that can be covered. */
   readonly of: number;
   /** All rows, covered or not. */
@@ -58,15 +72,19 @@ export interface Coverage {
   readonly responseCodes: CoverageSection;
   /** Return codes of banks and of the ACH operator. */
   readonly returnCodes: CoverageSection;
+  /** Circumstances of returns, dishonors and contests: before or after funding, in time or late, first or repeated. */
+  readonly returns: CoverageSection;
   /** Error codes of the API, with counts per operation. An error before routing has a count only. */
   readonly rejections: CoverageSection<BreakdownRow>;
   /** Webhook attempts by number and outcome, and the use of Idempotency-Keys. */
   readonly retries: CoverageSection;
   /** Injected faults that triggered, by kind. */
   readonly faults: CoverageSection;
+  /** Collisions that cost money, each with the scenario that shows it. */
+  readonly situations: CoverageSection<SituationRow>;
   /** Returns a table of the rows that are not covered, section by section. */
   toString(): string;
-}
+};
 
 /** The name of a section of a coverage report. */
-export type SectionName = Exclude<keyof Coverage, 'toString'>;
+export type CoverageSectionName = Exclude<keyof Coverage, 'toString'>;

@@ -1,0 +1,28 @@
+import type { CoverageSectionName } from './types.ts';
+
+/**
+ * The worth of a test of each row, from 1 to 100: the first pattern that matches the row's name decides. A row that moves
+ * money, and that production meets within a week, is worth most; a list or a field of a profile least. Situations and
+ * returns have values of their own.
+ */
+// biome-ignore format: a table reads in columns
+const VALUES: Readonly<Record<CoverageSectionName, readonly (readonly [names: RegExp, value: number])[]>> = {
+  operations:    [[/^transactions\.(create|capture|cancel)$/, 90], [/^(batches\.close|paymentTokens\.(create|update|delete|verify))$/, 40], [/./, 10]],
+  states:        [[/^(card transaction|ACH entry): (settled|returned|refunded|partially_refunded|expired|declined)$/, 40], [/./, 8]],
+  transitions:   [[/^(card transaction|ACH entry): /, 45], [/^(batch|delivery|payment token): /, 20], [/./, 8]],
+  events:        [[/^transaction\.(returned|refunded|declined|funded|settled|voided|expired)$/, 50], [/^(transaction|batch)\./, 25], [/./, 10]],
+  // The declines that make up most of all: insufficient funds, do not honor, expired, stolen, lost, limits, closed.
+  responseCodes: [[/^(51|05|54|10)$/, 45], [/^(04|07|14|41|43|46|61|62|65|91)$/, 25], [/./, 4]],
+  // Returns that every merchant sees, and the unauthorized ones, which have late deadlines and a limit of 0.5%.
+  returnCodes:   [[/^R(01|02|03|10)$/, 60], [/^R(04|05|07|08|09|11|16|20|29)$/, 35], [/./, 6]],
+  returns:       [[/./, 30]],
+  rejections:    [[/^(idempotency_|amount_too_large|already_|rate_limit)/, 30], [/./, 5]],
+  retries:       [[/^(Idempotency-Key|webhook (attempt [12]$|acknowledged))/, 55], [/./, 20]],
+  faults:        [[/^(response_lost|webhook_(duplicated|reordered|dropped))$/, 70], [/./, 35]],
+  situations:    [[/./, 60]],
+};
+
+/** Returns the worth of a test of a row. */
+export function rowValue(section: CoverageSectionName, name: string): number {
+  return VALUES[section].find(([names]) => names.test(name))?.[1] ?? 1;
+}
