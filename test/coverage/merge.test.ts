@@ -26,7 +26,8 @@ describe('merged reports', () => {
 
   it('add up, row by row and part by part', () => {
     const merged = mergeCoverage([sold, declined, sold]);
-    expect(met(merged.operations)).toEqual(['transactions.create 3', 'transactions.capture 1']);
+    expect(met(merged.operations)).toEqual(['transactions.create 3']);
+    expect(rowOf(merged.operations, 'transactions.capture').by).toEqual({ 404: 1 });
     expect(rowOf(merged.operations, 'transactions.create').by).toEqual({ 201: 3 });
     expect(rowOf(merged.rejections, 'not_found').by).toMatchObject({
       'transactions.capture': 1,

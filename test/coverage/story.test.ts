@@ -43,16 +43,20 @@ describe('a gateway that has lived through some weeks', () => {
     coverage = gateway.coverage();
   });
 
-  it('counts requests by status', () => {
+  it('counts successful requests, and all requests by status', () => {
     expect(met(coverage.operations)).toEqual([
-      'transactions.create 6',
-      'transactions.capture 2',
-      'transactions.cancel 3',
-      'transactions.list 1',
+      'transactions.create 5',
+      'transactions.capture 1',
+      'transactions.cancel 2',
       'transactions.get 1',
     ]);
     expect(rowOf(coverage.operations, 'transactions.create').by).toEqual({ 201: 5, 409: 1 });
     expect(rowOf(coverage.operations, 'transactions.cancel').by).toEqual({ 201: 2, 409: 1 });
+  });
+
+  it('does not count an operation that has only rejected requests, and prints their statuses', () => {
+    expect(rowOf(coverage.operations, 'transactions.list')).toMatchObject({ count: 0, by: { 401: 1 } });
+    expect(String(coverage)).toContain('transactions.list (only 401 × 1),');
   });
 
   it('counts every transition of every lifecycle', () => {
@@ -160,7 +164,7 @@ describe('a gateway that has lived through some weeks', () => {
     const lines = String(coverage).split('\n');
     expect(lines.slice(0, 2)).toEqual([
       '                covered    of  not covered',
-      'operations            5    37  clients.create, clients.list, clients.get, clients.update, clients.delete, users.create,',
+      'operations            4    37  clients.create, clients.list, clients.get, clients.update, clients.delete, users.create,',
     ]);
     const from = lines.findIndex((line) => line.startsWith('transitions'));
     expect(`\n${lines.slice(from, from + 6).join('\n')}`).toBe(`

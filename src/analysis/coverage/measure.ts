@@ -1,10 +1,10 @@
 import { lazily } from '../../contract/lazily.ts';
 import type { Engine } from '../../domain/base/context.ts';
 import { FAULT_KINDS } from '../../domain/simulation/faults/kinds.ts';
-import { createAudit, type LoggedRequest } from '../../harness/audit.ts';
 import { countMoves } from './count-moves.ts';
 import type { CoverageCount } from './counted.ts';
 import { coverageOf } from './coverage.ts';
+import { countOperation, countRejection, isRequest } from './requests.ts';
 import { countRetries } from './retries.ts';
 import { coverageRows, stateName } from './rows.ts';
 import { countEventTypes, countResponseCodes, countReturnCodes, countTriggeredFaults, listTries } from './store.ts';
@@ -13,12 +13,12 @@ import type { Coverage } from './types.ts';
 /** Measures what a world has covered since its creation. It only reads. */
 export function measureCoverage(engine: Engine): Coverage {
   const { database } = engine;
-  const requests = createAudit(engine).requests();
+  const requests = engine.journal.list().filter(isRequest);
   const eventTypes = countEventTypes(database);
   const moves = countMoves(database, eventTypes);
   const triggered = eventTypes.some(({ name }) => name === FAULT_TRIGGERED) ? countTriggeredFaults(database) : [];
   return coverageOf({
-    operations: requests.flatMap(({ operation, status }) => part(operation, String(status))),
+    operations: requests.flatMap(countOperation),
     states: moves.flatMap(arrival),
     transitions: moves,
     events: eventTypes,
@@ -30,16 +30,6 @@ export function measureCoverage(engine: Engine): Coverage {
     faults: triggered.map(({ name, count }) => ({ name: kindOf(name), count })),
     situations: [],
   });
-}
-
-/** Counts a part of a row once. */
-function part(name: string | null, of: string): CoverageCount | [] {
-  return name === null ? [] : { name, count: 1, by: { [of]: 1 } };
-}
-
-function countRejection({ code, operation }: LoggedRequest): CoverageCount | [] {
-  if (code === null) return [];
-  return operation === null ? { name: code, count: 1 } : part(code, operation);
 }
 
 /** Returns the state that a transition leads to, unless it was that state already. */

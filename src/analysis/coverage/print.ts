@@ -1,18 +1,30 @@
 import { alignColumns, hangingIndent, wrapWords } from '../../engine/text-table.ts';
 import { SECTIONS, sectionTitle } from './sections.ts';
-import type { Coverage, CoverageRow, StateRow, TransitionRow } from './types.ts';
+import type { BreakdownRow, Coverage, CoverageRow, StateRow, TransitionRow } from './types.ts';
+
+type ReportedRow = CoverageRow | BreakdownRow | StateRow | TransitionRow;
 
 /** Characters in a line. */
 const WIDTH = 120;
-/** For the columns title, covered, and of. They fit every report, so that reports can be compared. */
-const MIN_WIDTHS = [14, 7, 4];
+/** For the columns title, covered, explored, and of. They fit every report, so that reports can be compared. */
+const MIN_WIDTHS = { title: 14, covered: 7, explored: 8, of: 4 };
 
 /** Returns the coverage as a table: the counts of each section, and its uncovered rows. */
 export function printCoverage(coverage: Coverage): string {
   const sections = SECTIONS.map((name) => ({ title: sectionTitle(name), ...coverage[name] }));
-  const counts = sections.map(({ title, covered, of }) => [title, String(covered), String(of)]);
-  const heads = alignColumns([['', 'covered', 'of'], ...counts], { numeric: [1, 2], minWidths: MIN_WIDTHS });
-  const texts = [['not covered'], ...sections.map(({ rows }) => holes(rows))];
+  // Most suites don't explore, so the column appears only in the reports of those that do.
+  const explores = sections.some(({ rows }) => rows.some(({ explored }) => explored > 0));
+  const cells = (title: string, covered: string, explored: string, of: string) =>
+    explores ? [title, covered, explored, of] : [title, covered, of];
+  const counts = sections.map(({ title, covered, explored, of }) =>
+    cells(title, String(covered), String(explored), String(of)),
+  );
+  const { title, covered, explored, of } = MIN_WIDTHS;
+  const heads = alignColumns([cells('', 'covered', 'explored', 'of'), ...counts], {
+    numeric: explores ? [1, 2, 3] : [1, 2],
+    minWidths: explores ? [title, covered, explored, of] : [title, covered, of],
+  });
+  const texts = [['not covered'], ...sections.map(({ rows }) => [...holes(rows), ...onlyExplored(rows)])];
   return heads.flatMap((head, at) => printSection(`${head}  `, texts[at] ?? [])).join('\n');
 }
 
@@ -22,12 +34,32 @@ function printSection(head: string, texts: readonly string[]): string[] {
   return hangingIndent(head, lines).map((line) => line.trimEnd());
 }
 
-/** Lists the reachable rows that were missed, one line per lifecycle. */
-function holes(rows: readonly (CoverageRow | StateRow | TransitionRow)[]): string[] {
+/** Returns the statuses of an operation that has answered, and never with success: ` (only 400 × 3)`. */
+function onlyErrors(row: ReportedRow): string {
+  const statuses = 'by' in row ? Object.entries(row.by).filter(([, times]) => times > 0) : [];
+  return statuses.length === 0
+    ? ''
+    : ` (only ${statuses.map(([status, times]) => `${status} × ${times}`).join(' and ')})`;
+}
+
+/** Lists the reachable rows that neither tests nor `explore` met, one line per lifecycle. */
+function holes(rows: readonly ReportedRow[]): string[] {
+  return linesOf(rows.filter((row) => row.count === 0 && row.explored === 0 && row.unreachable === undefined));
+}
+
+/** Lists the rows that only `explore` met. */
+function onlyExplored(rows: readonly ReportedRow[]): string[] {
+  const lines = linesOf(rows.filter(({ count, explored }) => count === 0 && explored > 0));
+  return lines.map((line) => `only explored: ${line}`);
+}
+
+function linesOf(rows: readonly ReportedRow[]): string[] {
   const lines = new Map<string, string[]>();
-  for (const row of rows.filter(({ count, unreachable }) => count === 0 && unreachable === undefined)) {
+  for (const row of rows) {
     const [lifecycle, text] =
-      'lifecycle' in row ? [row.lifecycle, row.name.slice(row.lifecycle.length + 2)] : ['', row.name];
+      'lifecycle' in row
+        ? [row.lifecycle, row.name.slice(row.lifecycle.length + 2)]
+        : ['', `${row.name}${onlyErrors(row)}`];
     lines.set(lifecycle, [...(lines.get(lifecycle) ?? []), text]);
   }
   return [...lines].map(([lifecycle, names]) => `${lifecycle === '' ? '' : `${lifecycle}: `}${names.join(', ')}`);

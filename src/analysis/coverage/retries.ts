@@ -1,6 +1,6 @@
 /** Counts retries: webhook attempts, and repeated requests of callers. */
-import type { LoggedRequest } from '../../harness/audit.ts';
 import type { CoverageCount } from './counted.ts';
+import type { JournaledRequest } from './requests.ts';
 import type { DeliveryTries } from './store.ts';
 
 /** The default retry schedule has this many attempts; any further ones are counted with the last. */
@@ -35,10 +35,10 @@ function attemptName(number: number): string {
 /** Counts attempts of webhooks and repeated requests by their rows. */
 export function countRetries(
   tries: readonly DeliveryTries[],
-  requests: readonly LoggedRequest[],
+  requests: readonly JournaledRequest[],
   moves: readonly CoverageCount[],
 ): CoverageCount[] {
-  const countRequests = (is: (request: LoggedRequest) => boolean) => requests.filter(is).length;
+  const countRequests = (is: (request: JournaledRequest) => boolean) => requests.filter(is).length;
   const transitions = (lifecycle: string, event: string) =>
     moves.filter(({ name }) => name.startsWith(`${lifecycle}: `) && name.endsWith(` + ${event}`));
   return [
@@ -47,7 +47,7 @@ export function countRetries(
     ...transitions('delivery', 'gave_up').map(({ count }) => ({ name: ABANDONED, count })),
     ...transitions('delivery', 'redelivered').map(({ count }) => ({ name: BY_HAND, count })),
     ...transitions('endpoint', 'disabled').map(({ count }) => ({ name: DISABLED, count })),
-    { name: REPLAYED, count: countRequests(({ replayed }) => replayed) },
+    { name: REPLAYED, count: countRequests((request) => 'replayed' in request && request.replayed === true) },
     { name: OTHER_BODY, count: countRequests(({ code }) => code === 'idempotency_key_reused') },
     { name: STILL_RUNS, count: countRequests(({ code }) => code === 'idempotency_in_progress') },
   ];

@@ -60,7 +60,7 @@ export type CoverageSection<Row extends CoverageRow = CoverageRow> = {
 
 /** Reports what tests covered of a gateway, and what they missed. `String(coverage)` is a table of the missed rows. */
 export interface Coverage {
-  /** API operations, with counts per status. */
+  /** API operations, with counts per status. An operation is covered once it has answered with success (2xx). */
   readonly operations: CoverageSection<BreakdownRow>;
   /** States of objects, with the number of objects that entered each. */
   readonly states: CoverageSection<StateRow>;
