@@ -1,13 +1,23 @@
 import { lazily } from '../../contract/lazily.ts';
 import type { Engine } from '../../domain/base/context.ts';
 import { FAULT_KINDS } from '../../domain/simulation/faults/kinds.ts';
+import type { Database } from '../../engine/database.ts';
 import { countMoves } from './count-moves.ts';
 import type { CoverageCount } from './counted.ts';
 import { coverageOf } from './coverage.ts';
 import { countOperation, countRejection, isRequest } from './requests.ts';
 import { countRetries } from './retries.ts';
+import { countReturns } from './returns.ts';
 import { coverageRows, stateName } from './rows.ts';
-import { countEventTypes, countResponseCodes, countReturnCodes, countTriggeredFaults, listTries } from './store.ts';
+import {
+  countEventTypes,
+  countResponseCodes,
+  countReturnCodes,
+  countTriggeredFaults,
+  listCredits,
+  listReturned,
+  listTries,
+} from './store.ts';
 import type { Coverage } from './types.ts';
 
 /** Measures what a world has covered since its creation. It only reads. */
@@ -24,12 +34,18 @@ export function measureCoverage(engine: Engine): Coverage {
     events: eventTypes,
     responseCodes: countResponseCodes(database),
     returnCodes: countReturnCodes(database),
-    returns: [],
+    returns: countReturnsOf(database),
     rejections: requests.flatMap(countRejection),
     retries: countRetries(listTries(database), requests, moves),
     faults: triggered.map(({ name, count }) => ({ name: kindOf(name), count })),
     situations: [],
   });
+}
+
+/** A world without returns needs no list of credits. */
+function countReturnsOf(database: Database): CoverageCount[] {
+  const returned = listReturned(database);
+  return returned.length === 0 ? [] : countReturns(returned, listCredits(database));
 }
 
 /** Returns the state that a transition leads to, unless it was that state already. */

@@ -1,8 +1,8 @@
 import { alignColumns, hangingIndent, wrapWords } from '../../engine/text-table.ts';
 import { SECTIONS, sectionTitle } from './sections.ts';
-import type { BreakdownRow, Coverage, CoverageRow, StateRow, TransitionRow } from './types.ts';
+import type { BreakdownRow, Coverage, CoverageRow, CoverageSectionName } from './types.ts';
 
-type ReportedRow = CoverageRow | BreakdownRow | StateRow | TransitionRow;
+type ReportedRow = CoverageRow | BreakdownRow;
 
 /** Characters in a line. */
 const WIDTH = 120;
@@ -11,7 +11,7 @@ const MIN_WIDTHS = { title: 14, covered: 7, explored: 8, of: 4 };
 
 /** Returns the coverage as a table: the counts of each section, and its uncovered rows. */
 export function printCoverage(coverage: Coverage): string {
-  const sections = SECTIONS.map((name) => ({ title: sectionTitle(name), ...coverage[name] }));
+  const sections = SECTIONS.map((name) => ({ name, title: sectionTitle(name), ...coverage[name] }));
   // Most suites don't explore, so the column appears only in the reports of those that do.
   const explores = sections.some(({ rows }) => rows.some(({ explored }) => explored > 0));
   const cells = (title: string, covered: string, explored: string, of: string) =>
@@ -24,8 +24,16 @@ export function printCoverage(coverage: Coverage): string {
     numeric: explores ? [1, 2, 3] : [1, 2],
     minWidths: explores ? [title, covered, explored, of] : [title, covered, of],
   });
-  const texts = [['not covered'], ...sections.map(({ rows }) => [...holes(rows), ...onlyExplored(rows)])];
+  const texts = [['not covered'], ...sections.map(missedOf)];
   return heads.flatMap((head, at) => printSection(`${head}  `, texts[at] ?? [])).join('\n');
+}
+
+/** The sections whose names begin with a group: `batch: open + closed`. */
+const GROUPED: ReadonlySet<CoverageSectionName> = new Set(['states', 'transitions', 'returns']);
+
+function missedOf({ name, rows }: { readonly name: CoverageSectionName; readonly rows: readonly ReportedRow[] }) {
+  const isGrouped = GROUPED.has(name);
+  return [...holes(rows, isGrouped), ...onlyExplored(rows, isGrouped)];
 }
 
 function printSection(head: string, texts: readonly string[]): string[] {
@@ -42,25 +50,29 @@ function onlyErrors(row: ReportedRow): string {
     : ` (only ${statuses.map(([status, times]) => `${status} × ${times}`).join(' and ')})`;
 }
 
-/** Lists the reachable rows that neither tests nor `explore` met, one line per lifecycle. */
-function holes(rows: readonly ReportedRow[]): string[] {
-  return linesOf(rows.filter((row) => row.count === 0 && row.explored === 0 && row.unreachable === undefined));
+/** Lists the reachable rows that neither tests nor `explore` met, one line per group. */
+function holes(rows: readonly ReportedRow[], isGrouped: boolean): string[] {
+  const missed = rows.filter((row) => row.count === 0 && row.explored === 0 && row.unreachable === undefined);
+  return linesOf(missed, isGrouped);
 }
 
 /** Lists the rows that only `explore` met. */
-function onlyExplored(rows: readonly ReportedRow[]): string[] {
-  const lines = linesOf(rows.filter(({ count, explored }) => count === 0 && explored > 0));
+function onlyExplored(rows: readonly ReportedRow[], isGrouped: boolean): string[] {
+  const explored = rows.filter((row) => row.count === 0 && row.explored > 0);
+  const lines = linesOf(explored, isGrouped);
   return lines.map((line) => `only explored: ${line}`);
 }
 
-function linesOf(rows: readonly ReportedRow[]): string[] {
+function linesOf(rows: readonly ReportedRow[], isGrouped: boolean): string[] {
   const lines = new Map<string, string[]>();
   for (const row of rows) {
-    const [lifecycle, text] =
-      'lifecycle' in row
-        ? [row.lifecycle, row.name.slice(row.lifecycle.length + 2)]
-        : ['', `${row.name}${onlyErrors(row)}`];
-    lines.set(lifecycle, [...(lines.get(lifecycle) ?? []), text]);
+    const [group, text] = isGrouped ? splitName(row.name) : ['', `${row.name}${onlyErrors(row)}`];
+    lines.set(group, [...(lines.get(group) ?? []), text]);
   }
-  return [...lines].map(([lifecycle, names]) => `${lifecycle === '' ? '' : `${lifecycle}: `}${names.join(', ')}`);
+  return [...lines].map(([group, texts]) => `${group}${texts.join(', ')}`);
+}
+
+function splitName(name: string): readonly [group: string, text: string] {
+  const end = name.indexOf(': ') + 2;
+  return [name.slice(0, end), name.slice(end)];
 }

@@ -21,6 +21,7 @@ import { rejectionsOf } from '../../openapi/errors.ts';
 import { OPERATIONS, type OperationRow } from '../../worlds/resources.ts';
 import { whyCodeIsUnreachable, whyTransitionIsUnreachable } from './never.ts';
 import { RETRY_NAMES } from './retries.ts';
+import { RETURN_ROWS } from './returns.ts';
 import type { BreakdownRow, CoverageRow, CoverageSectionName, SituationRow, StateRow, TransitionRow } from './types.ts';
 import { rowValue } from './values.ts';
 
@@ -61,7 +62,7 @@ const SECTION_ROWS: { readonly [Section in CoverageSectionName]: () => readonly 
   returnCodes: lazily(() =>
     RETURN_CODES.map((fact) => unless(whyCodeIsUnreachable(fact), named('returnCodes', fact.code))),
   ),
-  returns: lazily(() => []),
+  returns: lazily(() => RETURN_ROWS.map((name) => named('returns', name))),
   rejections: lazily(rejectionRows),
   retries: lazily(() => RETRY_NAMES.map((name) => named('retries', name))),
   faults: lazily(() => Object.keys(FAULT_KINDS).map((kind) => named('faults', kind))),

@@ -1,5 +1,6 @@
-import type { Processor } from '../../domain/payments/transactions/store.ts';
-import { integer, type RecordOf, text } from '../../engine/columns.ts';
+import type { TransactionState } from '../../domain/payments/transactions/lifecycle.ts';
+import type { Processor, TransactionKind } from '../../domain/payments/transactions/store.ts';
+import { integer, integerOrNull, namesOf, type RecordOf, text, textOrNull } from '../../engine/columns.ts';
 import type { Database } from '../../engine/database.ts';
 import { rowShape } from '../../engine/row-shape.ts';
 
@@ -48,6 +49,50 @@ export function countReturnCodes(database: Database): NamedCount[] {
        UNION ALL SELECT json_extract(returnDispute, '$.dishonored.code') FROM transactions
        UNION ALL SELECT json_extract(returnDispute, '$.contested.code') FROM transactions)
      WHERE name IS NOT NULL GROUP BY name`,
+  );
+}
+
+const RETURNED_COLUMNS = {
+  clientId: text(),
+  kind: text<TransactionKind>(),
+  state: text<TransactionState>(),
+  amount: integer(),
+  masked: text(),
+  referenceId: textOrNull(),
+  returnCode: text(),
+  returnedAt: integer(),
+  returnUntimely: integer<0 | 1>(),
+  returnDispute: textOrNull(),
+  fundedAt: integerOrNull(),
+  createdAt: integer(),
+};
+
+/** An entry that was returned or rejected, even if the return was dishonored. */
+export type ReturnedEntry = RecordOf<typeof RETURNED_COLUMNS>;
+
+const returnedRows = rowShape(RETURNED_COLUMNS);
+
+/** Lists the returned and rejected entries in order of their creation. */
+export function listReturned(database: Database): ReturnedEntry[] {
+  return database.all(
+    returnedRows,
+    `SELECT ${namesOf(RETURNED_COLUMNS).join(', ')} FROM transactions WHERE returnCode IS NOT NULL ORDER BY number`,
+  );
+}
+
+const CREDIT_COLUMNS = { clientId: text(), masked: text(), amount: integer(), createdAt: integer() };
+
+/** A credit to a bank account. */
+export type SentCredit = RecordOf<typeof CREDIT_COLUMNS>;
+
+const creditRows = rowShape(CREDIT_COLUMNS);
+
+/** Lists the credits that were not canceled or rejected. */
+export function listCredits(database: Database): SentCredit[] {
+  return database.all(
+    creditRows,
+    `SELECT clientId, masked, amount, createdAt FROM transactions
+     WHERE kind = 'PAYOUT' AND state NOT IN ('canceled', 'rejected') ORDER BY number`,
   );
 }
 

@@ -15,7 +15,7 @@ const VALUES: Readonly<Record<CoverageSectionName, readonly (readonly [names: Re
   responseCodes: [[/^(51|05|54|10)$/, 45], [/^(04|07|14|41|43|46|61|62|65|91)$/, 25], [/./, 4]],
   // Returns that every merchant sees, and the unauthorized ones, which have late deadlines and a limit of 0.5%.
   returnCodes:   [[/^R(01|02|03|10)$/, 60], [/^R(04|05|07|08|09|11|16|20|29)$/, 35], [/./, 6]],
-  returns:       [[/./, 30]],
+  returns:       [[/after a refund$/, 75], [/(ordinary|unauthorized) return: (after funding|repeated|before a refund)$/, 60], [/return/, 30], [/./, 12]],
   rejections:    [[/^(idempotency_|amount_too_large|already_|rate_limit)/, 30], [/./, 5]],
   retries:       [[/^(Idempotency-Key|webhook (attempt [12]$|acknowledged))/, 55], [/./, 20]],
   faults:        [[/^(response_lost|webhook_(duplicated|reordered|dropped))$/, 70], [/./, 35]],
