@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { lazily } from '../../contract/lazily.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { parseOptions } from '../../engine/parse-options.ts';
-import type { CountedBySection } from './counted.ts';
+import type { CountedBySection, CoverageCount } from './counted.ts';
 import { coverageOf } from './coverage.ts';
 import { coverageRows } from './rows.ts';
 import { SECTIONS } from './sections.ts';
-import type { Coverage } from './types.ts';
+import type { Coverage, CoverageSectionName } from './types.ts';
 
 const count = lazily(() => z.int().min(0));
 const section = lazily(() =>
@@ -51,23 +51,38 @@ export function mergeReports(reports: readonly Coverage[]): Coverage {
 
 /** Merges reports that this process has created itself. */
 export function addReports(reports: readonly CountedReport[]): Coverage {
-  const all = (name: keyof CountedReport) => reports.flatMap((row) => row[name].rows);
-  return coverageOf({
-    operations: all('operations'),
-    states: all('states'),
-    transitions: all('transitions'),
-    events: all('events'),
-    responseCodes: all('responseCodes'),
-    returnCodes: all('returnCodes'),
-    returns: all('returns'),
-    rejections: all('rejections'),
-    retries: all('retries'),
-    faults: all('faults'),
-    situations: all('situations'),
-  });
+  return coverageOf(countedBySection((name) => reports.flatMap((report) => report[name].rows)));
 }
 
-type CountedReport = { readonly [Name in keyof CountedBySection]: { readonly rows: CountedBySection[Name] } };
+/** Returns the report of a world of `explore`: all its counts are apart from those of tests. */
+export function asExplored(report: CountedReport): Coverage {
+  return coverageOf(
+    countedBySection((name) =>
+      report[name].rows.map((row) => ({ name: row.name, count: 0, explored: row.count + (row.explored ?? 0) })),
+    ),
+  );
+}
+
+/** The part of a report that can be merged. */
+export type CountedReport = {
+  readonly [Name in keyof CountedBySection]: { readonly rows: CountedBySection[Name] };
+};
+
+function countedBySection(rowsOf: (name: CoverageSectionName) => readonly CoverageCount[]): CountedBySection {
+  return {
+    operations: rowsOf('operations'),
+    states: rowsOf('states'),
+    transitions: rowsOf('transitions'),
+    events: rowsOf('events'),
+    responseCodes: rowsOf('responseCodes'),
+    returnCodes: rowsOf('returnCodes'),
+    returns: rowsOf('returns'),
+    rejections: rowsOf('rejections'),
+    retries: rowsOf('retries'),
+    faults: rowsOf('faults'),
+    situations: rowsOf('situations'),
+  };
+}
 
 /** Another version has other rows: its zeros would count as missing here, or its counts would be lost. */
 function rejectOtherRows(one: CountedReport, at: number): void {

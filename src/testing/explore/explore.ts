@@ -4,6 +4,7 @@ import type { ExploreDisruption } from './disruptions.ts';
 import { drawSequence } from './draw-sequence.ts';
 import type { Exploration } from './exploration.ts';
 import { ExploreError } from './explore-error.ts';
+import { ExploredCoverage } from './explored-coverage.ts';
 import { loadFastCheck } from './load-fast-check.ts';
 import { type ExploreOptions, type ExploreSearch, readOptions } from './options.ts';
 import { findCapabilities, runSequence } from './run-sequence.ts';
@@ -39,10 +40,15 @@ export async function explore<G extends AnyGateway = Gateway>(options: ExploreOp
   const can = await findCapabilities(search.setup);
   const allows = (kind: ExploreDisruption) => search.disruptions.includes(kind);
   const sequences = drawSequence({ fc, allows, can, amounts: search.amounts }, search.steps);
-  for (const seed of search.seeds) {
-    const stop = watchRejections((text) => tally.note(seed, text));
-    const found = await findShortest(fc, search, sequences, seed, tally).finally(stop);
-    if (found !== undefined) throw await failure(search, seed, found);
+  const explored = new ExploredCoverage(search.coverage);
+  try {
+    for (const seed of search.seeds) {
+      const stop = watchRejections((text) => tally.note(seed, text));
+      const found = await findShortest(fc, search, sequences, seed, { tally, explored }).finally(stop);
+      if (found !== undefined) throw await failure(search, seed, found);
+    }
+  } finally {
+    explored.write();
   }
   return tally.exploration();
 }

@@ -34,6 +34,11 @@ export type ExploreOptions<G extends AnyGateway = Gateway> = {
   readonly restDays?: number;
   /** A folder for the tape of a failed run. Default none: no tape is written. */
   readonly saveTo?: string;
+  /**
+   * The folder of a coverage run, to which the runs of the search are added, apart from tests (`explored`). Default that of the
+   * test that explores, if it has the `coverage` option.
+   */
+  readonly coverage?: string;
 };
 
 /** Checked options with defaults. */
@@ -44,6 +49,7 @@ export interface ExploreSearch {
   readonly amounts: readonly number[];
   readonly disruptions: readonly ExploreDisruption[];
   readonly saveTo: string | undefined;
+  readonly coverage: string | undefined;
 }
 
 const STEPS_MAX = 200;
@@ -80,6 +86,7 @@ const schema = lazily(() =>
     orderOf: functionSchema<OrderOf>('must be a function (transaction) => order id').default(() => orderInMetadata),
     restDays: z.int().min(1).max(400).default(75),
     saveTo: z.string().min(1).optional(),
+    coverage: z.string('must be the name of a folder').min(1, 'must be the name of a folder').optional(),
   }),
 );
 
@@ -89,12 +96,18 @@ const schema = lazily(() =>
  * @throws SettleboxError `bad_option` naming the field
  */
 export function readOptions(options: unknown): ExploreSearch {
-  const { merchant, seeds, shard, world, orderOf, restDays, saveTo, ...rest } = parseOptions(
+  const { merchant, seeds, shard, world, orderOf, restDays, saveTo, coverage, ...rest } = parseOptions(
     schema(),
     options,
     'options',
   );
   if (typeof world === 'object') resolveOptions(world);
   const openGateway = typeof world === 'function' ? world : (seed: number) => gatewayOf(world, seed);
-  return { ...rest, saveTo, seeds: seedsOf(seeds, shard), setup: { openGateway, merchant, orderOf, restDays } };
+  return {
+    ...rest,
+    saveTo,
+    coverage,
+    seeds: seedsOf(seeds, shard),
+    setup: { openGateway, merchant, orderOf, restDays },
+  };
 }

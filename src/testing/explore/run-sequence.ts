@@ -6,6 +6,7 @@ import { checkedMerchant } from './check-merchant.ts';
 import { checkRecords, checkShipment } from './check-records.ts';
 import type { MerchantCapabilities } from './draw-options.ts';
 import { openEndpoint, WEBHOOK_SECRET } from './endpoint.ts';
+import type { ExploredCoverage } from './explored-coverage.ts';
 import { finishRun } from './finish-run.ts';
 import type { MakeMerchant, OrderOf } from './merchant.ts';
 import { untilIdle } from './pass-time.ts';
@@ -33,6 +34,8 @@ interface RunOptions {
   readonly callTimeoutMs: number;
   /** The folder for the tape; undefined for none. */
   readonly saveTo?: string | undefined;
+  /** Collects what the run covered; undefined for none. */
+  readonly explored?: ExploredCoverage | undefined;
 }
 
 /** Runs a sequence on a new gateway with a new shop, and reports the findings. */
@@ -41,7 +44,7 @@ export async function runSequence(
   steps: readonly ExploreStep[],
   running: RunOptions,
 ): Promise<RunReport> {
-  const { seed, callTimeoutMs, saveTo } = running;
+  const { seed, callTimeoutMs, saveTo, explored } = running;
   const gateway = setting.openGateway(seed);
   const run = await startRun(gateway, setting);
   try {
@@ -50,6 +53,7 @@ export async function runSequence(
   } finally {
     await run.merchant.close?.();
     await untilIdle(gateway);
+    explored?.add(gateway);
     gateway.close();
   }
 }

@@ -1,3 +1,4 @@
+import type { ExploredCoverage } from './explored-coverage.ts';
 import type { FastCheck } from './load-fast-check.ts';
 import type { ExploreSearch } from './options.ts';
 import { RunCache } from './run-cache.ts';
@@ -28,7 +29,7 @@ export async function findShortest(
   { setup, amounts }: Pick<ExploreSearch, 'setup' | 'amounts'>,
   sequences: FastCheck.Arbitrary<readonly ExploreStep[]>,
   seed: number,
-  tally: SearchTally,
+  { tally, explored }: { readonly tally: SearchTally; readonly explored: ExploredCoverage },
 ): Promise<FailingSequence | undefined> {
   const shortening = { stepsBefore: 0, kinds: new Set<string>(), runs: 0 };
   const cache = new RunCache();
@@ -40,6 +41,8 @@ export async function findShortest(
     const report = await runSequence(setup, steps, {
       seed,
       callTimeoutMs: isFirst ? CALL_TIMEOUT_MS : SHORTENING_CALL_TIMEOUT_MS,
+      // Shortening repeats parts of the first run, which would count them again.
+      explored: isFirst ? explored : undefined,
     });
     if (isFirst) recordFirst(steps, report);
     const isFailing = report.findings.some(({ kind }) => shortening.kinds.has(kind));
