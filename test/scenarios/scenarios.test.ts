@@ -3,9 +3,11 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { playDemo, printDemo } from '../../scenarios/demo-story.ts';
+import { addReports } from '../../src/analysis/coverage/merge.ts';
 import { plain } from '../../src/testing/scenario/paint.ts';
 import { parseScenario, readScenario } from '../../src/testing/scenario/read-scenario.ts';
 import { runScenario } from '../../src/testing/scenario/run-scenario.ts';
+import type { ScenarioRun } from '../../src/testing/scenario/scenario-result.ts';
 import { compiledModule } from '../support/compiled.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -22,9 +24,22 @@ describe('every scenario passes with the same result over function calls and HTT
       await expect(String(calls)).toMatchFileSnapshot(`../../fixtures/timelines/${name}.txt`);
       const http = await runScenario(scenario, { over: 'http' });
       expect(String(http)).toBe(String(calls));
+      expect(uncoveredSituations(name, calls)).toEqual([]);
       for (const { close } of [calls, http]) close();
     });
 });
+
+test('every situation of coverage names a bundled scenario, or a page of the docs', () => {
+  const stories = addReports([]).situations.rows.map(({ story }) => story);
+  const names = SCENARIOS.map(({ name }) => name);
+  expect(stories.filter((story) => !names.includes(story))).toEqual(['docs/faults.md']);
+});
+
+/** Returns the situations that name this scenario as their story, and that none of its cases has covered. */
+function uncoveredSituations(story: string, { cases }: ScenarioRun): string[] {
+  const { situations } = addReports(cases.map(({ gateway }) => gateway.coverage()));
+  return situations.rows.filter((row) => row.story === story && row.count === 0).map(({ name }) => name);
+}
 
 /** Returns a scenario whose steps begin on line 5. */
 function scenario(steps: string): string {

@@ -9,6 +9,7 @@ import { countOperation, countRejection, isRequest } from './requests.ts';
 import { countRetries } from './retries.ts';
 import { countReturns } from './returns.ts';
 import { coverageRows, stateName } from './rows.ts';
+import { countSituations } from './situations/situations.ts';
 import {
   countEventTypes,
   countResponseCodes,
@@ -23,23 +24,36 @@ import type { Coverage } from './types.ts';
 /** Measures what a world has covered since its creation. It only reads. */
 export function measureCoverage(engine: Engine): Coverage {
   const { database } = engine;
-  const requests = engine.journal.list().filter(isRequest);
+  const journal = engine.journal.list();
+  const requests = journal.filter(isRequest);
   const eventTypes = countEventTypes(database);
   const moves = countMoves(database, eventTypes);
   const triggered = eventTypes.some(({ name }) => name === FAULT_TRIGGERED) ? countTriggeredFaults(database) : [];
+  const faults = triggered.map(({ name, count }) => ({ name: kindOf(name), count }));
+  const responseCodes = countResponseCodes(database);
   return coverageOf({
     operations: requests.flatMap(countOperation),
     states: moves.flatMap(arrival),
     transitions: moves,
     events: eventTypes,
-    responseCodes: countResponseCodes(database),
+    responseCodes,
     returnCodes: countReturnCodes(database),
     returns: countReturnsOf(database),
     rejections: requests.flatMap(countRejection),
     retries: countRetries(listTries(database), requests, moves),
-    faults: triggered.map(({ name, count }) => ({ name: kindOf(name), count })),
-    situations: [],
+    faults,
+    situations: countSituations({
+      database,
+      journal,
+      events: byName(eventTypes),
+      faults: byName(faults),
+      codes: byName(responseCodes),
+    }),
   });
+}
+
+function byName(counts: readonly CoverageCount[]): ReadonlyMap<string, number> {
+  return new Map(counts.map(({ name, count }) => [name, count]));
 }
 
 /** A world without returns needs no list of credits. */

@@ -22,6 +22,7 @@ import { OPERATIONS, type OperationRow } from '../../worlds/resources.ts';
 import { whyCodeIsUnreachable, whyTransitionIsUnreachable } from './never.ts';
 import { RETRY_NAMES } from './retries.ts';
 import { RETURN_ROWS } from './returns.ts';
+import { SITUATIONS } from './situations/situations.ts';
 import type { BreakdownRow, CoverageRow, CoverageSectionName, SituationRow, StateRow, TransitionRow } from './types.ts';
 import { rowValue } from './values.ts';
 
@@ -66,7 +67,9 @@ const SECTION_ROWS: { readonly [Section in CoverageSectionName]: () => readonly 
   rejections: lazily(rejectionRows),
   retries: lazily(() => RETRY_NAMES.map((name) => named('retries', name))),
   faults: lazily(() => Object.keys(FAULT_KINDS).map((kind) => named('faults', kind))),
-  situations: lazily(() => []),
+  situations: lazily(() =>
+    SITUATIONS.map(({ name, value, title, story }) => ({ name, count: 0, explored: 0, value, title, story })),
+  ),
 };
 
 type Divided = 'operations' | 'rejections';

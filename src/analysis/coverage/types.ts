@@ -42,7 +42,7 @@ export type TransitionRow = CoverageRow & {
 export type SituationRow = CoverageRow & {
   /** The situation as a sentence. */
   readonly title: string;
-  /** The bundled scenario that shows it: `npx settlebox demo <story>`. */
+  /** The bundled scenario that shows it, such as `refunded-twice`; a page of the docs if none can. */
   readonly story: string;
 };
 

@@ -19,7 +19,7 @@ const VALUES: Readonly<Record<CoverageSectionName, readonly (readonly [names: Re
   rejections:    [[/^(idempotency_|amount_too_large|already_|rate_limit)/, 30], [/./, 5]],
   retries:       [[/^(Idempotency-Key|webhook (attempt [12]$|acknowledged))/, 55], [/./, 20]],
   faults:        [[/^(response_lost|webhook_(duplicated|reordered|dropped))$/, 70], [/./, 35]],
-  situations:    [[/./, 60]],
+  situations:    [],
 };
 
 /** Returns the worth of a test of a row. */

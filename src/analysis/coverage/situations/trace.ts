@@ -1,0 +1,97 @@
+import { lazily } from '../../../contract/lazily.ts';
+import type { ResponseLine } from '../../../domain/webhooks/dispatcher/delivery-lines.ts';
+import type { Database } from '../../../engine/database.ts';
+import type { TimedRequestEntry } from '../../../engine/invoke.ts';
+import type { JournalEntry, Stamp } from '../../../engine/journal.ts';
+import type { BlockedRequestEntry } from '../../../engine/request-log.ts';
+import { groupBy } from './group-by.ts';
+import * as store from './store.ts';
+
+/** A request that invoked an operation. */
+export type RequestLine = TimedRequestEntry & Stamp;
+
+/** The check of a request for injected faults. */
+interface FaultLine extends Stamp {
+  readonly kind: 'fault';
+  readonly operation: string;
+  readonly id: string;
+  readonly about: unknown;
+  readonly fault?: string | undefined;
+}
+
+interface CommandLine extends Stamp {
+  readonly kind: 'command';
+  readonly command: string;
+}
+
+/** A line of the journal that situations are recognized by. */
+export type TraceLine = RequestLine | (BlockedRequestEntry & Stamp) | FaultLine | CommandLine | (ResponseLine & Stamp);
+
+const KINDS: ReadonlySet<string> = new Set(['request', 'request_blocked', 'fault', 'command', 'response']);
+
+function isTraceLine(line: JournalEntry): line is TraceLine {
+  return KINDS.has(line.kind);
+}
+
+/** What a world remembers of its past. Each part is read when a situation first needs it. */
+export type Trace = ReturnType<typeof traceOf>;
+
+/** Opens the past of a world. `events`, `faults` and `codes` are counts by type, kind, and response code. */
+export function traceOf(past: {
+  readonly database: Database;
+  readonly journal: readonly JournalEntry[];
+  readonly events: ReadonlyMap<string, number>;
+  readonly faults: ReadonlyMap<string, number>;
+  readonly codes: ReadonlyMap<string, number>;
+}) {
+  const { database, journal, events, faults, codes } = past;
+  const happened = (type: string) => events.has(type);
+  const lines = lazily(() => journal.filter(isTraceLine));
+  const requests = lazily(() => lines().filter((line): line is RequestLine => line.kind === 'request'));
+  const rejections = lazily(() =>
+    groupBy(
+      requests().filter(({ code }) => code !== undefined),
+      ({ operation, code }) => `${operation} ${code}`,
+    ),
+  );
+  return {
+    events,
+    faults,
+    codes,
+    lines,
+    requests,
+    /** The rejected requests of an operation with an error code, in order. */
+    rejected: (operation: string, code: string): readonly RequestLine[] =>
+      rejections().get(`${operation} ${code}`) ?? [],
+    lost: lazily(() => lostResponses(lines())),
+    /** The type and the cause of the last event about an object when a request came. */
+    lastEvent: (subject: string, { events: seq }: Stamp) => store.findLastEvent(database, subject, seq),
+    transaction: (id: string | undefined) => store.findTraced(database, id ?? ''),
+    delivery: (id: string) => store.findTracedDelivery(database, id),
+    /** Charges of the cards that were ever declined. */
+    charges: lazily(() => (happened('transaction.declined') ? store.listChargesOfDeclinedCards(database) : [])),
+    voids: lazily(() => (happened('transaction.voided') ? store.listVoids(database) : [])),
+    refunds: lazily(() => (happened('transaction.refunded') ? store.listRefunds(database) : [])),
+    batches: lazily(() => store.listTracedBatches(database)),
+    deposits: lazily(() => store.listTracedDeposits(database)),
+    /** Entries of the accounts that ever returned one. */
+    entries: lazily(() => (happened('transaction.returned') ? store.listEntriesOfReturningAccounts(database) : [])),
+    retries: lazily(() => (happened('transaction.returned') ? store.listRetries(database) : [])),
+    statusChanges: lazily(() =>
+      happened('client.updated') || happened('client.deleted') ? store.listClientChanges(database) : [],
+    ),
+    counts: lazily(() => store.countRareRows(database, events)),
+    replacements: lazily(() => (happened('payment_token.card_replaced') ? store.listReplacements(database) : [])),
+  };
+}
+
+const LOST_RESPONSES: readonly (string | undefined)[] = ['response_lost', 'response_cut'];
+
+/** Returns the requests whose responses were lost: the next of the operation after the line of such a fault. */
+function lostResponses(lines: readonly TraceLine[]): RequestLine[] {
+  const pending = new Set<string>();
+  return lines.filter((line): line is RequestLine => {
+    if (line.kind === 'fault' && LOST_RESPONSES.includes(line.fault)) pending.add(line.operation);
+    return line.kind === 'request' && pending.delete(line.operation);
+  });
+}
