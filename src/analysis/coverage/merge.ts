@@ -64,7 +64,7 @@ export function asExplored(report: CountedReport): Coverage {
 }
 
 /** The part of a report that can be merged. */
-export type CountedReport = {
+type CountedReport = {
   readonly [Name in keyof CountedBySection]: { readonly rows: CountedBySection[Name] };
 };
 

@@ -74,13 +74,13 @@ function countRefunds(group: ReturnGroup, entry: ReturnedEntry, credits: readonl
   ];
 }
 
-interface DisputeStep {
+interface DisputeTiming {
   readonly untimely?: true;
 }
 
 function countDispute({ returnDispute, returnUntimely }: ReturnedEntry): CoverageCount[] {
   if (returnDispute === null) return [];
-  const { dishonored, contested }: { readonly dishonored?: DisputeStep; readonly contested?: DisputeStep } =
+  const { dishonored, contested }: { readonly dishonored?: DisputeTiming; readonly contested?: DisputeTiming } =
     JSON.parse(returnDispute);
   return [
     ...(dishonored === undefined ? [] : [one('dishonor', punctuality(dishonored))]),

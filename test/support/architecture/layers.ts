@@ -218,7 +218,7 @@ function isAllowed(from: string, to: string): boolean {
 
 function isInRowOfView(from: string, to: string): boolean {
   const [, view = ''] = from.split('/');
-  return folderOf(to) === folderOf(from) || (VIEWS[view]?.includes(moduleOf(to)) ?? false);
+  return to.startsWith(`analysis/${view}/`) || (VIEWS[view]?.includes(moduleOf(to)) ?? false);
 }
 
 function rowsOutOfOrder(rows: Readonly<Record<string, readonly string[]>>): string[] {

@@ -1,4 +1,5 @@
 /** Situations of cut-offs, batches, settlement, and deposits. */
+import { toDate } from '../../../engine/time.ts';
 import { bankHoliday } from '../../../facts/banking-calendar.ts';
 import { easternDay, easternOffsetMs } from '../../../facts/eastern-time.ts';
 import type { Situation } from './situation.ts';
@@ -48,7 +49,7 @@ function hasHoliday({ closedAt, fundedAt }: FundedBatch): boolean {
 }
 
 function monthOf(at: number): number {
-  return new Date(at + easternOffsetMs(at)).getUTCMonth();
+  return toDate(at + easternOffsetMs(at)).getUTCMonth();
 }
 
 function countVoidsAtCutoff({ voids, batches }: Trace): number {

@@ -1,7 +1,7 @@
 /** Situations of requests: lost responses, retries, keys, and stored methods that can no longer be charged. */
 import { groupBy } from './group-by.ts';
 import type { Situation } from './situation.ts';
-import type { RequestLine, Trace } from './trace.ts';
+import type { Trace, TracedRequest } from './trace.ts';
 
 // biome-ignore format: a table reads in columns
 export const REQUEST_SITUATIONS: readonly Situation[] = [
@@ -17,7 +17,7 @@ export const REQUEST_SITUATIONS: readonly Situation[] = [
   { name: 'revoked_key_used',                  value: 45,  count: countRevokedKeys,                                        story: 'leaked-key',                       title: 'an API key is used after it was revoked' },
 ];
 
-function withCode(requests: readonly RequestLine[], code: string): RequestLine[] {
+function withCode(requests: readonly TracedRequest[], code: string): TracedRequest[] {
   return requests.filter((request) => request.code === code);
 }
 
@@ -32,12 +32,12 @@ function countLost({ lost, requests }: Trace, isReplay: boolean): number {
   }).length;
 }
 
-function after(requests: readonly RequestLine[], before: RequestLine): readonly RequestLine[] {
+function after(requests: readonly TracedRequest[], before: TracedRequest): readonly TracedRequest[] {
   return requests.slice(requests.indexOf(before) + 1);
 }
 
 /** Reports whether a successful request repeats another one, under any key. */
-function isSame(later: RequestLine, before: Pick<RequestLine, 'operation' | 'id' | 'clientId' | 'body'>): boolean {
+function isSame(later: TracedRequest, before: Pick<TracedRequest, 'operation' | 'id' | 'clientId' | 'body'>): boolean {
   return (
     later.status < 300 &&
     later.operation === before.operation &&

@@ -183,7 +183,7 @@ export function listReplacements(database: Database): RecordOf<typeof REPLACEMEN
 }
 
 /** Counts of rows that few worlds have. */
-export interface RareRows {
+interface RareRows {
   /** Further notifications of a change that the merchant had been told of. */
   readonly repeatedNotices: number;
   /** Reversals that a return has made pointless. */

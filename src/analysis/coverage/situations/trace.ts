@@ -5,13 +5,27 @@ import type { TimedRequestEntry } from '../../../engine/invoke.ts';
 import type { JournalEntry, Stamp } from '../../../engine/journal.ts';
 import type { BlockedRequestEntry } from '../../../engine/request-log.ts';
 import { groupBy } from './group-by.ts';
-import * as store from './store.ts';
+import {
+  countRareRows,
+  findLastEvent,
+  findTraced,
+  findTracedDelivery,
+  listChargesOfDeclinedCards,
+  listClientChanges,
+  listEntriesOfReturningAccounts,
+  listRefunds,
+  listReplacements,
+  listRetries,
+  listTracedBatches,
+  listTracedDeposits,
+  listVoids,
+} from './store.ts';
 
 /** A request that invoked an operation. */
-export type RequestLine = TimedRequestEntry & Stamp;
+export type TracedRequest = TimedRequestEntry & Stamp;
 
 /** The check of a request for injected faults. */
-interface FaultLine extends Stamp {
+interface TracedFault extends Stamp {
   readonly kind: 'fault';
   readonly operation: string;
   readonly id: string;
@@ -19,13 +33,18 @@ interface FaultLine extends Stamp {
   readonly fault?: string | undefined;
 }
 
-interface CommandLine extends Stamp {
+interface TracedCommand extends Stamp {
   readonly kind: 'command';
   readonly command: string;
 }
 
 /** A line of the journal that situations are recognized by. */
-export type TraceLine = RequestLine | (BlockedRequestEntry & Stamp) | FaultLine | CommandLine | (ResponseLine & Stamp);
+export type TraceLine =
+  | TracedRequest
+  | (BlockedRequestEntry & Stamp)
+  | TracedFault
+  | TracedCommand
+  | (ResponseLine & Stamp);
 
 const KINDS: ReadonlySet<string> = new Set(['request', 'request_blocked', 'fault', 'command', 'response']);
 
@@ -47,7 +66,7 @@ export function traceOf(past: {
   const { database, journal, events, faults, codes } = past;
   const happened = (type: string) => events.has(type);
   const lines = lazily(() => journal.filter(isTraceLine));
-  const requests = lazily(() => lines().filter((line): line is RequestLine => line.kind === 'request'));
+  const requests = lazily(() => lines().filter((line): line is TracedRequest => line.kind === 'request'));
   const rejections = lazily(() =>
     groupBy(
       requests().filter(({ code }) => code !== undefined),
@@ -61,36 +80,36 @@ export function traceOf(past: {
     lines,
     requests,
     /** The rejected requests of an operation with an error code, in order. */
-    rejected: (operation: string, code: string): readonly RequestLine[] =>
+    rejected: (operation: string, code: string): readonly TracedRequest[] =>
       rejections().get(`${operation} ${code}`) ?? [],
     lost: lazily(() => lostResponses(lines())),
     /** The type and the cause of the last event about an object when a request came. */
-    lastEvent: (subject: string, { events: seq }: Stamp) => store.findLastEvent(database, subject, seq),
-    transaction: (id: string | undefined) => store.findTraced(database, id ?? ''),
-    delivery: (id: string) => store.findTracedDelivery(database, id),
+    lastEvent: (subject: string, { events: seq }: Stamp) => findLastEvent(database, subject, seq),
+    transaction: (id: string | undefined) => findTraced(database, id ?? ''),
+    delivery: (id: string) => findTracedDelivery(database, id),
     /** Charges of the cards that were ever declined. */
-    charges: lazily(() => (happened('transaction.declined') ? store.listChargesOfDeclinedCards(database) : [])),
-    voids: lazily(() => (happened('transaction.voided') ? store.listVoids(database) : [])),
-    refunds: lazily(() => (happened('transaction.refunded') ? store.listRefunds(database) : [])),
-    batches: lazily(() => store.listTracedBatches(database)),
-    deposits: lazily(() => store.listTracedDeposits(database)),
+    charges: lazily(() => (happened('transaction.declined') ? listChargesOfDeclinedCards(database) : [])),
+    voids: lazily(() => (happened('transaction.voided') ? listVoids(database) : [])),
+    refunds: lazily(() => (happened('transaction.refunded') ? listRefunds(database) : [])),
+    batches: lazily(() => listTracedBatches(database)),
+    deposits: lazily(() => listTracedDeposits(database)),
     /** Entries of the accounts that ever returned one. */
-    entries: lazily(() => (happened('transaction.returned') ? store.listEntriesOfReturningAccounts(database) : [])),
-    retries: lazily(() => (happened('transaction.returned') ? store.listRetries(database) : [])),
+    entries: lazily(() => (happened('transaction.returned') ? listEntriesOfReturningAccounts(database) : [])),
+    retries: lazily(() => (happened('transaction.returned') ? listRetries(database) : [])),
     statusChanges: lazily(() =>
-      happened('client.updated') || happened('client.deleted') ? store.listClientChanges(database) : [],
+      happened('client.updated') || happened('client.deleted') ? listClientChanges(database) : [],
     ),
-    counts: lazily(() => store.countRareRows(database, events)),
-    replacements: lazily(() => (happened('payment_token.card_replaced') ? store.listReplacements(database) : [])),
+    counts: lazily(() => countRareRows(database, events)),
+    replacements: lazily(() => (happened('payment_token.card_replaced') ? listReplacements(database) : [])),
   };
 }
 
 const LOST_RESPONSES: readonly (string | undefined)[] = ['response_lost', 'response_cut'];
 
 /** Returns the requests whose responses were lost: the next of the operation after the line of such a fault. */
-function lostResponses(lines: readonly TraceLine[]): RequestLine[] {
+function lostResponses(lines: readonly TraceLine[]): TracedRequest[] {
   const pending = new Set<string>();
-  return lines.filter((line): line is RequestLine => {
+  return lines.filter((line): line is TracedRequest => {
     if (line.kind === 'fault' && LOST_RESPONSES.includes(line.fault)) pending.add(line.operation);
     return line.kind === 'request' && pending.delete(line.operation);
   });

@@ -12,13 +12,13 @@ export const WEBHOOK_SITUATIONS: readonly Situation[] = [
   { name: 'secret_rotated_unnoticed', value: 60, count: countUnnoticed,  story: 'webhook-secret-rotated',     title: 'webhooks are rejected after their secret was rotated' },
 ];
 
-type ResponseTrace = Extract<TraceLine, { readonly kind: 'response' }>;
+type TracedResponse = Extract<TraceLine, { readonly kind: 'response' }>;
 
-function responses({ lines }: Trace): ResponseTrace[] {
-  return lines().filter((line): line is ResponseTrace => line.kind === 'response');
+function responses({ lines }: Trace): TracedResponse[] {
+  return lines().filter((line): line is TracedResponse => line.kind === 'response');
 }
 
-function isAcknowledged({ outcome: { status } }: ResponseTrace): boolean {
+function isAcknowledged({ outcome: { status } }: TracedResponse): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
