@@ -114,7 +114,7 @@ export interface Gateway<L extends Layout = 'by_method'> extends Omit<Caller<L>,
   timeline(): Timeline;
   /**
    * Returns what your tests covered in this world, and what they missed: operations, states and transitions, events,
-   * codes, errors, retries, faults. `String(gateway.coverage())` is a table of the missed ones. A fork inherits the
+   * codes, returns, errors, retries, faults, and situations that cost money. `String(gateway.coverage())` is a table of the missed ones. A fork inherits the
    * coverage of its original. Only the newest 100,000 requests count.
    *
    * @example

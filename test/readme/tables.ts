@@ -7,6 +7,7 @@ import { SOURCES } from '../../src/facts/sources.ts';
 import { OPERATIONS } from '../../src/worlds/resources.ts';
 import { CLOCK_TABLES } from './clock-tables.ts';
 import { CODE_TABLES } from './code-tables.ts';
+import { COVERAGE_TABLES } from './coverage-tables.ts';
 import { PAGES, pageText, writePage } from './pages.ts';
 import { PRINTED } from './printed.ts';
 import { SCENARIO_TABLES } from './scenario-tables.ts';
@@ -45,6 +46,7 @@ export const TABLES: Readonly<Record<string, () => string>> = {
     ),
   ...CLOCK_TABLES,
   ...CODE_TABLES,
+  ...COVERAGE_TABLES,
   ...SCENARIO_TABLES,
   ...SERVER_TABLES,
   ...TEST_VALUE_TABLES,

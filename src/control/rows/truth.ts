@@ -75,7 +75,7 @@ export const ledgerAndEventRows = [
     path: '/coverage',
     summary: 'Return what the requests to this world covered, and what they missed',
     input: empty,
-    output: () => describedElsewhere<object>('Sections of { covered, of, rows }, by name.'),
+    output: () => describedElsewhere<object>('Sections of { covered, explored, of, rows }, by name.'),
     run: ({ gateway }) => gateway.coverage(),
   }),
   defineRow({

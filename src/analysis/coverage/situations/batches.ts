@@ -16,7 +16,7 @@ export const BATCH_SITUATIONS: readonly Situation[] = [
   { name: 'holiday_before_funding',      value: 40, count: (trace) => countBatches(trace, hasHoliday), story: 'card-sale-over-a-holiday-weekend', title: 'a bank holiday delays settlement or funding' },
   { name: 'clock_change_before_funding', value: 35, count: (trace) => countBatches(trace, ({ openedAt, fundedAt }) => easternOffsetMs(openedAt) !== easternOffsetMs(fundedAt)), story: 'card-cutoff-around-clock-changes', title: 'the clocks change between a sale and its funding' },
   { name: 'funded_next_month',           value: 40, count: (trace) => countBatches(trace, ({ openedAt, fundedAt }) => monthOf(openedAt) !== monthOf(fundedAt)), story: 'month-end-over-thanksgiving', title: 'a sale of one month is funded in the next' },
-  { name: 'batch_below_zero',            value: 70, count: (trace) => countBatches(trace, ({ netAmount }) => netAmount < 0), story: 'refund-after-funding', title: 'the refunds of a batch exceed its sales' },
+  { name: 'batch_below_zero',            value: 70, count: (trace) => countBatches(trace, ({ netAmount }) => netAmount < 0), story: 'refund-after-funding', title: 'the refunds and payouts of a batch exceed its sales and payments' },
   { name: 'debt_netted',                 value: 75, count: countNettedDeposits,                   story: 'r10-on-day-40',                    title: 'a deposit is smaller than its batches, because the merchant owes money' },
 ];
 
