@@ -6,12 +6,8 @@ import { table } from './table.ts';
 export const COVERAGE_TABLES: Readonly<Record<string, () => string>> = {
   situations: () =>
     table(
-      ['Situation', 'Covered if', 'Scenario'],
-      SITUATIONS.map(({ name, title, story }) => [
-        `\`${name}\``,
-        title,
-        story.endsWith('.md') ? pageLink(story) : story,
-      ]),
+      ['Situation', 'Scenario'],
+      SITUATIONS.map(({ name, story }) => [`\`${name}\``, story.endsWith('.md') ? pageLink(story) : story]),
     ),
 };
 

@@ -8,7 +8,6 @@ import type { Trace } from './trace.ts';
 // biome-ignore format: a table reads in columns
 export const BATCH_SITUATIONS: readonly Situation[] = [
   { name: 'void_after_close',            value: 75, count: ({ rejected }) => rejected('transactions.cancel', 'batch_closed').length, story: 'void-racing-the-cut-off', title: 'a sale is voided after its batch has closed' },
-  { name: 'void_at_cutoff',              value: 50, count: countVoidsAtCutoff,                    story: 'void-racing-the-cut-off',          title: 'a sale is voided in the last minute before its cut-off' },
   { name: 'sale_at_cutoff',              value: 60, count: countSalesAtCutoff,                    story: 'void-racing-the-cut-off',          title: 'a sale is made in the first minute after a cut-off' },
   { name: 'batch_closed_during_capture', value: 80, count: countLostCaptures,                     story: 'capture-times-out-at-the-cut-off', title: 'a batch closes while the outcome of a capture is unknown' },
   { name: 'same_day_window_missed',      value: 50, count: (trace) => countBatches(trace, ({ speed, openedAt, settledAt }) => speed === 'same_day' && easternDay(settledAt) > easternDay(openedAt)), story: 'same-day-misses-its-window', title: 'a same-day entry misses the last window of its day' },
@@ -50,18 +49,6 @@ function hasHoliday({ closedAt, fundedAt }: FundedBatch): boolean {
 
 function monthOf(at: number): number {
   return toDate(at + easternOffsetMs(at)).getUTCMonth();
-}
-
-function countVoidsAtCutoff({ voids, batches }: Trace): number {
-  return voids().filter(({ clientId, updatedAt }) =>
-    batches().some(
-      (batch) =>
-        batch.clientId === clientId &&
-        batch.closesAt !== null &&
-        updatedAt < batch.closesAt &&
-        updatedAt >= batch.closesAt - MINUTE_MS,
-    ),
-  ).length;
 }
 
 /** A batch opens with its first transaction, so only the first sale after a cut-off must be compared. */

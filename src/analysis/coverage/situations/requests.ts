@@ -14,7 +14,6 @@ export const REQUEST_SITUATIONS: readonly Situation[] = [
   { name: 'expired_card_charged',              value: 65,  count: (trace) => countUnusable(trace, 'payment_token.expired'),              story: 'subscription-outlives-its-card',   title: 'a stored card is charged after it has expired' },
   { name: 'deleted_card_charged',              value: 65,  count: (trace) => countUnusable(trace, 'payment_token.deactivated'),          story: 'billing-run-hits-the-rate-limit',  title: 'a stored card or account is charged after it was deleted' },
   { name: 'returned_account_charged',          value: 70,  count: countReturnedAccounts,                                   story: 'r02-account-closed',               title: 'a stored account is charged after a return that forbids it' },
-  { name: 'revoked_key_used',                  value: 45,  count: countRevokedKeys,                                        story: 'leaked-key',                       title: 'an API key is used after it was revoked' },
 ];
 
 function withCode(requests: readonly TracedRequest[], code: string): TracedRequest[] {
@@ -100,12 +99,4 @@ function fieldOf(value: unknown, name: string): unknown {
 function countReturnedAccounts(trace: Trace): number {
   const blocked = trace.rejected('transactions.create', 'debit_blocked').length;
   return blocked + countUnusable(trace, 'payment_token.verification_failed bank: R');
-}
-
-/** A revoked key is unknown, so its request has no client; an earlier request with the same credentials has one. */
-function countRevokedKeys({ requests }: Trace): number {
-  const refused = withCode(requests(), 'invalid_api_key');
-  if (refused.length === 0) return 0;
-  const used = new Set(requests().flatMap(({ status, shown }) => (status < 300 ? [JSON.stringify(shown)] : [])));
-  return refused.filter(({ shown }) => used.has(JSON.stringify(shown))).length;
 }

@@ -60,31 +60,18 @@ export function listChargesOfDeclinedCards(database: Database): RecordOf<typeof 
   );
 }
 
-const VOID_COLUMNS = { clientId: text(), updatedAt: integer() };
-const voidRows = rowShape(VOID_COLUMNS);
-
-/** Lists the voids of sales. */
-export function listVoids(database: Database): RecordOf<typeof VOID_COLUMNS>[] {
-  return database.all(
-    voidRows,
-    `SELECT clientId, updatedAt FROM transactions WHERE state = 'voided' AND kind <> 'REFUND'`,
-  );
-}
-
 const REFUND_COLUMNS = {
   saleId: text(),
   state: text<TransactionState>(),
   createdAt: integer(),
-  fundedAt: integerOrNull(),
 };
 const refundRows = rowShape(REFUND_COLUMNS);
 
-/** Lists the refunds with the funding of their sales, in order. */
+/** Lists the refunds of cards, in order. */
 export function listRefunds(database: Database): RecordOf<typeof REFUND_COLUMNS>[] {
   return database.all(
     refundRows,
-    `SELECT s.id AS saleId, r.state, r.createdAt, s.fundedAt
-     FROM transactions r JOIN transactions s ON s.id = r.referenceId WHERE r.kind = 'REFUND' ORDER BY r.number`,
+    `SELECT referenceId AS saleId, state, createdAt FROM transactions WHERE kind = 'REFUND' ORDER BY number`,
   );
 }
 
@@ -168,43 +155,21 @@ export function listClientChanges(database: Database): RecordOf<typeof CHANGE_CO
   );
 }
 
-const REPLACEMENT_COLUMNS = { charges: integer() };
-const replacementRows = rowShape(REPLACEMENT_COLUMNS);
-
-/** Lists the replaced cards, with the number of approved charges of their tokens after that. */
-export function listReplacements(database: Database): RecordOf<typeof REPLACEMENT_COLUMNS>[] {
-  return database.all(
-    replacementRows,
-    `SELECT (SELECT count(*) FROM transactions t
-       WHERE t.paymentToken = coalesce(e.subject, f.subject) AND t.createdAt >= e.at AND t.state <> 'declined') AS charges
-     FROM events e CROSS JOIN eventKinds k ON k.number = e.kind LEFT JOIN events f ON f.seq = e.firstSeq
-     WHERE k.type = 'payment_token.card_replaced'`,
-  );
-}
-
-/** Counts of rows that few worlds have. */
-interface RareRows {
-  /** Further notifications of a change that the merchant had been told of. */
-  readonly repeatedNotices: number;
-  /** Reversals that a return has made pointless. */
-  readonly overtakenReversals: number;
-  /** Deliveries that were acknowledged after a failed attempt, and those that were given up. */
-  readonly retriedDeliveries: number;
-  readonly exhaustedDeliveries: number;
-}
-
 /** Counts rows that few worlds have; tables that must be empty are not read. */
-export function countRareRows(database: Database, events: ReadonlyMap<string, number>): RareRows {
+export function countRareRows(database: Database, events: ReadonlyMap<string, number>) {
   const count = (sql: string) => database.value(integer(), sql) ?? 0;
   return {
+    /** Further notifications of a change that the merchant had been told of. */
     repeatedNotices: events.has('ach.notification_of_change')
       ? count(`SELECT coalesce(sum(times - 1), 0) FROM (SELECT count(*) AS times FROM changeNotices n
           JOIN transactions t ON t.id = n.transactionId WHERE n.status = 'arrived' GROUP BY t.clientId, t.masked, n.code)`)
       : 0,
+    /** Reversals that a return has made pointless. */
     overtakenReversals: count(
       `SELECT count(*) FROM reversals r JOIN transactions t ON t.id = r.transactionId
        WHERE r.status = 'lapsed' AND t.state = 'returned'`,
     ),
+    /** Deliveries that were acknowledged after a failed attempt, and those that were given up. */
     retriedDeliveries: count(`SELECT count(*) FROM deliveries WHERE attempts > 1 AND status = 'succeeded'
        AND log NOT LIKE '%injected fault%'`),
     exhaustedDeliveries: count(`SELECT count(*) FROM deliveries WHERE status = 'exhausted'

@@ -14,11 +14,9 @@ import {
   listClientChanges,
   listEntriesOfReturningAccounts,
   listRefunds,
-  listReplacements,
   listRetries,
   listTracedBatches,
   listTracedDeposits,
-  listVoids,
 } from './store.ts';
 
 /** A request that invoked an operation. */
@@ -89,7 +87,6 @@ export function traceOf(past: {
     delivery: (id: string) => findTracedDelivery(database, id),
     /** Charges of the cards that were ever declined. */
     charges: lazily(() => (happened('transaction.declined') ? listChargesOfDeclinedCards(database) : [])),
-    voids: lazily(() => (happened('transaction.voided') ? listVoids(database) : [])),
     refunds: lazily(() => (happened('transaction.refunded') ? listRefunds(database) : [])),
     batches: lazily(() => listTracedBatches(database)),
     deposits: lazily(() => listTracedDeposits(database)),
@@ -100,7 +97,6 @@ export function traceOf(past: {
       happened('client.updated') || happened('client.deleted') ? listClientChanges(database) : [],
     ),
     counts: lazily(() => countRareRows(database, events)),
-    replacements: lazily(() => (happened('payment_token.card_replaced') ? listReplacements(database) : [])),
   };
 }
 
