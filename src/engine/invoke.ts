@@ -7,6 +7,7 @@ import { type ErrorDetail, GatewayError, reject } from './errors.ts';
 import { retryOf, storeResponse } from './idempotency.ts';
 import type { Stamp } from './journal.ts';
 import type { HttpMethod, Operation } from './operation.ts';
+import { rowsAfter } from './paging.ts';
 import { nextParseContext, UNCOMPILED } from './parse-context.ts';
 import { countRequest } from './rate-limit.ts';
 import type { OperationRequest, OperationResponse } from './request.ts';
@@ -193,6 +194,7 @@ function entryOf(
     idempotencyKey: parts.withSurrogates(engine, request.idempotencyKey),
     body: isNothing(raw) ? undefined : parts.withSurrogates(engine, raw),
     unknownParameters: http?.unknownParameters?.map((name) => shownName(parts.withSurrogates(engine, name))),
+    rowsAfter: rowsAfterPage(request, outcome),
     unreadable: isReading === true ? codeOf(outcome) : undefined,
     burden:
       effect === undefined ? undefined : { suppressWebhooks: effect.suppressWebhooks, delayMs: effect.delay?.delayMs },
@@ -207,6 +209,12 @@ function entryOf(
     replayed: (outcome !== undefined && 'replayed' in outcome && outcome.replayed) || undefined,
     answersAt: outcome !== undefined && 'at' in outcome && outcome.at > engine.state.now ? outcome.at : undefined,
   };
+}
+
+/** Only lists are read without an id. */
+function rowsAfterPage({ method, id }: OperationRequest, outcome: OperationOutcome | undefined): number | undefined {
+  if (method !== 'GET' || id !== undefined || outcome === undefined || !('body' in outcome)) return undefined;
+  return rowsAfter(outcome.body);
 }
 
 /** Enough of a name to recognize a misspelling. */

@@ -41,6 +41,19 @@ export const skipTake = lazily(() => ({ skip: z.int().min(0).max(SKIP_MAX).defau
 /** The query parameters of lists that take `page` and `per_page`. */
 export const pageNumber = lazily(() => ({ page: z.int().min(1).max(SKIP_MAX).default(1), per_page: size() }));
 
+/** Returns the number of rows after a page of a list; undefined for any other response, and for the last page. */
+export function rowsAfter(body: object): number | undefined {
+  const [total, data] = ['total', 'data'].map((name): unknown => Reflect.get(body, name));
+  if (typeof total !== 'number' || !Array.isArray(data)) return undefined;
+  const before = 'page' in body && 'per_page' in body ? (Number(body.page) - 1) * Number(body.per_page) : skipped(body);
+  const rows = total - before - data.length;
+  return rows > 0 ? rows : undefined;
+}
+
+function skipped(body: object): number {
+  return 'skip' in body ? Number(body.skip) : 0;
+}
+
 /** A page of a list; called `<name of the item>Page` in the documents. */
 export function pageOf<Schema extends z.ZodType>(item: Schema) {
   return named(

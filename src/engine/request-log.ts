@@ -54,6 +54,8 @@ export interface RequestEntry extends RequestFields {
   readonly body?: unknown;
   /** Names of query parameters that the operation ignores; absent if there are none. */
   readonly unknownParameters?: readonly string[] | undefined;
+  /** Number of rows after this page of a list; absent if there are none. */
+  readonly rowsAfter?: number | undefined;
   /** The error code of an unreadable body. */
   readonly unreadable?: string | undefined;
   /** The effect of an injected fault. */

@@ -46,6 +46,15 @@ it('bills a card of another country more from 25 April 2026', async () => {
   expect(said(gateway)).toEqual([`${after}: the network bills $0.15 each`, `${after}: the network bills $0.25 each`]);
 });
 
+it('counts the cost of a hard decline that is over the limit too only once', () => {
+  const gateway = freshGateway();
+  charge(gateway, 22, cards.declines('41'));
+  expect(said(gateway)).toEqual([
+    'medium retried_hard_decline 21: transactions.create again for the same card and amount after 41 (Lost card): the network bills $0.10 each',
+    `${RULE} 1: transactions.create charged a declined Visa card again more than 20 times in 30 days: the network bills those beyond once, as retries of a hard decline`,
+  ]);
+});
+
 it('finds the 11th decline of a Mastercard in a day, which processors block', () => {
   const gateway = freshGateway();
   gateway.simulate.issuer.rule({ respond: { code: '51' } });

@@ -22,6 +22,22 @@ async function times(count: number, live: () => Promise<unknown>): Promise<void>
   for (let at = 0; at < count; at++) await live();
 }
 
+/** Five sales, and then lists of them. */
+const listing =
+  (...queries: readonly string[]): Live =>
+  async (gateway) => {
+    await times(5, () => sell(gateway, crypto.randomUUID()));
+    for (const query of queries) await ask(gateway, `/v1/transactions${query}`);
+  };
+
+const store = (gateway: Gateway, key: string) =>
+  ask(
+    gateway,
+    '/v1/payment_tokens',
+    { card: { pan: '4242424242424242', expiry_month: '12', expiry_year: '2030' } },
+    key,
+  );
+
 /** As long as a card's number, and without a check digit. */
 const ORDER_NUMBERS = Array.from({ length: 40 }, (_, at) => `42424242424242${String(at).padStart(2, '0')}`).filter(
   (number) => !passesLuhn(number),
@@ -64,12 +80,32 @@ const SHOPS: readonly (readonly [does: string, bad: Live, finding: string, twin:
     'by all of it', selling({ purchase_description: 'a pair of socks' }),
   ],
   [
-    'filters a list by an unknown parameter', (gateway) => ask(gateway, '/v1/transactions?state=settled&take=5'), 'medium unknown_field 1: transactions.list: state, did you mean transaction_state?',
+    'filters a list by an unknown parameter', (gateway) => ask(gateway, '/v1/transactions?state=settled&take=5'), 'high unknown_parameter 1: transactions.list: state, did you mean transaction_state?',
     'by a known one', (gateway) => ask(gateway, '/v1/transactions?transaction_state=settled&take=5'),
   ],
   [
-    'misspells a parameter of a list', (gateway) => ask(gateway, '/v1/batches?statu=open'), 'medium unknown_field 1: batches.list: statu, did you mean status?',
+    'misspells a parameter of a list', (gateway) => ask(gateway, '/v1/batches?statu=open'), 'high unknown_parameter 1: batches.list: statu, did you mean status?',
     'is told so by the API', (gateway) => ask(gateway, '/v1/batches?statu=open&take=many'),
+  ],
+  [
+    'adds a parameter to a lookup', async (gateway) => ask(gateway, `/v1/transactions/${await sell(gateway, 'order-1')}?expand=batch`), 'medium unknown_field 1: transactions.get: expand',
+    'looks it up plainly', async (gateway) => ask(gateway, `/v1/transactions/${await sell(gateway, 'order-1')}`),
+  ],
+  [
+    'reads the first page only', listing('?take=2', '?take=2'), 'medium unread_pages 2: transactions.list: the first page was read, and 3 rows after it were not',
+    'reads on', listing('?take=2', '?take=2&skip=2', '?take=2&skip=4'),
+  ],
+  [
+    'reads the first page only, by a filter', listing('?take=4&type=SALE&sort_order=asc', '?type=AUTH', '?skip=3'), 'medium unread_pages 1: transactions.list by type: the first page was read, and 1 row after it was not',
+    'reads on with other values', listing('?take=2&search_text=42', '?take=2&search_text=4242&skip=2'),
+  ],
+  [
+    'reads the first page of its tokens', async (gateway) => [await store(gateway, '1'), await store(gateway, '2'), await store(gateway, '3'), await ask(gateway, '/v1/payment_tokens?per_page=2')], 'medium unread_pages 1: paymentTokens.list: the first page was read, and 1 row after it was not',
+    'reads the second', async (gateway) => [await store(gateway, '1'), await store(gateway, '2'), await store(gateway, '3'), await ask(gateway, '/v1/payment_tokens?per_page=2&page=1'), await ask(gateway, '/v1/payment_tokens?per_page=2&page=2')],
+  ],
+  [
+    'reads a default page of more', async (gateway) => { await times(26, () => sell(gateway, crypto.randomUUID())); await ask(gateway, '/v1/transactions'); }, 'medium unread_pages 1: transactions.list: the first page was read, and 1 row after it was not',
+    'looks for the newest row, and for rows that fit', listing('?take=1', '?take=5'),
   ],
   [
     'gives a card what belongs to an account', paying({ routing_number: '110000000' }), 'medium unknown_field 1: transactions.create: payment_method.routing_number',

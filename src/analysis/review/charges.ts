@@ -27,17 +27,36 @@ export function chargesOf({ requests }: ReviewHistory, charges: readonly CardCha
   });
 }
 
+/** Finds repeated charges after a decline that forbids retries. */
+export function spotVainRetries(history: ReviewHistory): Sighting[] {
+  return vainRetries(history).map(({ request, declined, feeCents }): Sighting => {
+    const { responseCode: code, responseMessage: text } = declined;
+    // Visa bills every retry after a decline of category 1.
+    const cost = feeCents === undefined ? '' : `: the network bills ${formatUsd(feeCents)} each`;
+    const what = `${request.line.operation} again for the same card and amount after ${code} (${text})${cost}`;
+    return { rule: 'retried_hard_decline', what, ...request };
+  });
+}
+
+/** A charge after a decline that forbids it. */
+interface VainRetry extends RequestedCharge {
+  /** The declined charge. */
+  readonly declined: CardCharge;
+  /** The network's fee for this retry; undefined if there is none. */
+  readonly feeCents: number | undefined;
+}
+
 /**
- * Finds repeated charges of a card and an amount, under any token, after a decline that forbids retries. The last
+ * Returns the repeated charges of a card and an amount, under any token, after a decline that forbids retries. The last
  * response counts: an approval, or a decline that permits a retry, allows the next charge.
  */
-export function spotVainRetries(history: ReviewHistory): Sighting[] {
+export function vainRetries(history: ReviewHistory): VainRetry[] {
   const { engine } = history;
   const charges = chargesOf(history, listCardCharges(engine.database));
   if (!charges.some(({ charge }) => isNever(charge))) return [];
   const noted = listNotedAuthorizations(engine.database);
   const refused = new Map<string, RequestedCharge>();
-  return charges.flatMap((first): Sighting | [] => {
+  return charges.flatMap((first): VainRetry | [] => {
     const { request, charge } = first;
     const key = [charge.clientId, fingerprintOf(engine, charge), charge.amountCents].join(' ');
     const before = refused.get(key);
@@ -45,20 +64,15 @@ export function spotVainRetries(history: ReviewHistory): Sighting[] {
     else if (before !== undefined && !isApart(before.charge, charge)) refused.delete(key);
     if (before === undefined || isApart(before.charge, charge) || isAllowed(engine, noted, before, first)) return [];
     if (isUnheard(history, before.request, request)) return [];
-    const { responseCode: code, responseMessage: text } = before.charge;
-    const what = `${request.line.operation} again for the same card and amount after ${code} (${text})${costOf(before.charge, charge)}`;
-    return { rule: 'retried_hard_decline', what, ...request };
+    return { request, charge, declined: before.charge, feeCents: feeAfter(before.charge, charge) };
   });
 }
 
-/** Visa bills every retry after a decline of category 1. */
-function costOf(
+function feeAfter(
   { responseCode: code, createdAt: declinedAt }: CardCharge,
   { brand, country, createdAt }: CardCharge,
-): string {
-  if (brand !== 'visa' || visaCategory(code, declinedAt) !== 1) return '';
-  const cents = reattemptFee(brand, country, createdAt);
-  return cents === undefined ? '' : `: the network bills ${formatUsd(cents)} each`;
+): number | undefined {
+  return brand === 'visa' && visaCategory(code, declinedAt) === 1 ? reattemptFee(brand, country, createdAt) : undefined;
 }
 
 /** A client that never received the decline can't respect it; its retry is judged by its Idempotency-Key. */

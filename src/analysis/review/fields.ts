@@ -3,16 +3,22 @@ import { cvvWithOutcome } from '../../worlds/surrogates.ts';
 import type { Sighting } from './findings.ts';
 import { shown } from './free-text.ts';
 import { type ReviewedCall, type ReviewHistory, rowOf } from './history.ts';
+import type { ReviewRule } from './rules.ts';
 
-/** Finds unread fields. A rejected body is not reviewed, because its error tells the sender about the problem. */
+/** Finds unread fields and query parameters. A rejected body is not reviewed, because its error tells the sender about the problem. */
 export function spotUnknownFields({ requests }: ReviewHistory): Sighting[] {
   return requests.flatMap((request) => {
     const { operation } = request.line;
     return unreadIn(request).map(({ path, meant }): Sighting => {
       const suggestion = meant === undefined ? '' : `, did you mean ${shown(meant)}?`;
-      return { rule: 'unknown_field', what: `${operation}: ${shown(path)}${suggestion}`, ...request };
+      return { rule: ruleOf(request), what: `${operation}: ${shown(path)}${suggestion}`, ...request };
     });
   });
+}
+
+/** A filter without effect returns rows that the client did not mean; elsewhere an ignored field is missing at most. */
+function ruleOf({ line: { method, id } }: ReviewedCall): ReviewRule {
+  return method === 'GET' && id === undefined ? 'unknown_parameter' : 'unknown_field';
 }
 
 function unreadIn({ line }: ReviewedCall) {

@@ -2,11 +2,12 @@ import { alignColumns, hangingIndent, wrapWords } from '../../engine/text-table.
 import { easternText } from '../../facts/eastern-time.ts';
 import type { Finding, Review } from './types.ts';
 
-/** Characters in a line. */
-const WIDTH = 120;
+/** Characters in a line: a report fits every terminal, and is the same in each of them. */
+const WIDTH = 80;
+const FIRST = 'first: ';
 
 /**
- * Prints severity, rule, count, and description; below them the reason and the first occurrence. Says so if there are
+ * Prints severity, rule, and count; below them the description, the reason, and the first occurrence. Says so if there are
  * no findings.
  */
 export function printReview({ findings, requests: request, deliveries: answered }: Review): string {
@@ -20,13 +21,12 @@ export function printReview({ findings, requests: request, deliveries: answered 
   const indent = ' '.repeat(Math.max(...findings.map(({ severity }) => severity.length)) + 2);
   const delivered = new Set<string>();
   const blocks = findings.map((finding, at) => {
-    const head = `${heads[at]}  `;
-    const what = wrapWords(finding.what.split(' '), WIDTH - head.length);
     // Once for each rule is enough.
     const why = delivered.has(finding.rule) ? [] : wrapWords(finding.why.split(' '), WIDTH - indent.length);
     delivered.add(finding.rule);
-    const under = [...why, `first: ${index(finding)}`];
-    return [...hangingIndent(head, what), ...under.map((text) => indent + text)];
+    const what = wrapWords(finding.what.split(' '), WIDTH - indent.length);
+    const place = wrapWords(placeOf(finding), WIDTH - indent.length - FIRST.length).map((line) => line.trim());
+    return [heads[at] ?? '', ...[...what, ...why, ...hangingIndent(FIRST, place)].map((text) => indent + text)];
   });
   return [`${counted(findings.length, 'finding')} in ${looked}`, ...blocks.flat()].join('\n');
 }
@@ -35,14 +35,11 @@ function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
-/** `Mon Jan 5 10:00 ET  POST /v1/transactions  correlation_id …` */
-function index({ request, delivery }: Finding): string {
+/** `Mon Jan 5 10:00 ET`, ` POST /v1/transactions`, ` correlation_id …`: joined by spaces, the parts are two spaces apart. */
+function placeOf({ request, delivery }: Finding): string[] {
   if (request !== undefined)
-    return [timeOf(request.at), `${request.method} ${request.path}`, `correlation_id ${request.correlationId}`].join(
-      '  ',
-    );
-  if (delivery === undefined) return '';
-  return [timeOf(delivery.at), delivery.type, delivery.id].join('  ');
+    return [timeOf(request.at), ` ${request.method} ${request.path}`, ` correlation_id ${request.correlationId}`];
+  return delivery === undefined ? [] : [timeOf(delivery.at), ` ${delivery.type}`, ` ${delivery.id}`];
 }
 
 function timeOf(at: string): string {

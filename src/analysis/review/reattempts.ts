@@ -2,7 +2,7 @@
 import { formatUsd } from '../../facts/money.ts';
 import { type ReattemptLimit, reattemptFee } from '../../facts/reattempt-limits.ts';
 import { addAttempt, newTally, type ReattemptTally } from '../../facts/reattempts.ts';
-import { chargesOf, fingerprintOf, type RequestedCharge } from './charges.ts';
+import { chargesOf, fingerprintOf, type RequestedCharge, vainRetries } from './charges.ts';
 import type { Sighting } from './findings.ts';
 import type { ReviewHistory } from './history.ts';
 import { listCardCharges } from './store.ts';
@@ -11,8 +11,10 @@ import { listCardCharges } from './store.ts';
 interface ExcessCharge {
   readonly requested: RequestedCharge;
   readonly limit: ReattemptLimit;
-  /** Undefined if processors block it instead. */
+  /** Undefined if processors block it instead, or if it is billed already. */
   readonly feeCents: number | undefined;
+  /** True if the network bills it as a retry of a hard decline, which is a finding of its own. */
+  readonly isBilled: boolean;
 }
 
 /** No network has a lower limit, so a card with fewer declines exceeds none. */
@@ -25,16 +27,21 @@ export function spotReattempts(history: ReviewHistory): Sighting[] {
   const suspects = manyDeclines(charges);
   if (suspects.size === 0) return [];
   const tallies = new Map<string, ReattemptTally>();
+  const billed = new Set(
+    vainRetries(history).flatMap((retry) => (retry.feeCents === undefined ? [] : retry.charge.id)),
+  );
   const excess = charges.flatMap((requested): ExcessCharge[] => {
     const { charge } = requested;
     if (!suspects.has(cardKey(requested))) return [];
     const key = `${charge.clientId} ${fingerprintOf(engine, charge)}`;
     const tally = tallies.get(key) ?? newTally(charge.brand);
     tallies.set(key, tally);
+    const isBilled = billed.has(charge.id);
     return addAttempt(tally, attemptOf(requested)).map((limit) => ({
       requested,
       limit,
-      feeCents: feeOf(limit, charge),
+      feeCents: isBilled ? undefined : feeOf(limit, charge),
+      isBilled,
     }));
   });
   return excess.map((each) => sightingOf(each, excess));
@@ -64,11 +71,25 @@ function feeOf({ beyond, brand }: ReattemptLimit, { country, createdAt }: Reques
 /** All charges over one limit make one finding, with their total cost. */
 function sightingOf({ requested: { request }, limit }: ExcessCharge, excess: readonly ExcessCharge[]): Sighting {
   const { counts, limit: most, days, brand } = limit;
-  const total = excess.reduce((sum, each) => sum + (each.limit === limit ? (each.feeCents ?? 0) : 0), 0);
-  const network = `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`;
+  const cost = costOf(
+    limit,
+    excess.filter((each) => each.limit === limit),
+  );
+  const network = networkName(brand);
   const charged = counts === 'declines' ? `had a ${network} declined` : `charged a declined ${network} card again`;
   const window = days === 1 ? 'a day' : `${days} days`;
-  const cost = limit.beyond === 'blocked' ? 'processors block' : `${network} bills ${formatUsd(total)} for`;
-  const what = `${request.line.operation} ${charged} more than ${most} times in ${window}: ${cost} those beyond`;
+  const what = `${request.line.operation} ${charged} more than ${most} times in ${window}: ${cost}`;
   return { rule: 'too_many_reattempts', what, ...request };
+}
+
+function costOf({ beyond, brand }: ReattemptLimit, excess: readonly ExcessCharge[]): string {
+  if (beyond === 'blocked') return 'processors block those beyond';
+  if (excess.every(({ isBilled }) => isBilled))
+    return 'the network bills those beyond once, as retries of a hard decline';
+  const total = excess.reduce((sum, { feeCents }) => sum + (feeCents ?? 0), 0);
+  return `${networkName(brand)} bills ${formatUsd(total)} for those beyond`;
+}
+
+function networkName(brand: string): string {
+  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`;
 }

@@ -6,6 +6,7 @@ import { findingsOf, type Sighting } from './findings.ts';
 import { spotCardData } from './free-text.ts';
 import { type ReviewHistory, readHistory } from './history.ts';
 import { spotKeptOrder } from './kept-order.ts';
+import { spotUnreadPages } from './pages.ts';
 import { printReview } from './print.ts';
 import { spotReattempts } from './reattempts.ts';
 import {
@@ -28,6 +29,7 @@ const SPOTTERS: readonly ((history: ReviewHistory) => Sighting[])[] = [
   spotVainRetries,
   spotReattempts,
   spotMissingFirstCharges,
+  spotUnreadPages,
   spotPolling,
   spotRepeatedErrors,
   spotDeliveries,

@@ -29,6 +29,10 @@ export const REVIEW_RULES = {
     severity: 'high',
     why: 'A key that is sent to the wrong environment ends up in that environment’s logs, and a live key is in a test suite. Keep one key per environment, and keep the live key out of tests.',
   },
+  unknown_parameter: {
+    severity: 'high',
+    why: 'The list ignores it and returns rows that it should have left out, with status 200: unpaid orders are shipped, or refunded twice. Spell the filter as the documentation does, and check the fields of each row.',
+  },
   wrong_signature_accepted: {
     severity: 'high',
     why: 'Anyone who knows the URL can report a payment that was never made. Verify webhook-signature over the raw body, and respond with 401 if it doesn’t match.',
@@ -67,7 +71,11 @@ export const REVIEW_RULES = {
   },
   unknown_field: {
     severity: 'medium',
-    why: 'The gateway ignores it, so it has no effect, and the request succeeds anyway; a misspelled filter lists too much. Remove it, or spell it as the documentation does.',
+    why: 'The gateway ignores it, so it has no effect, and the request succeeds anyway. Remove it, or spell it as the documentation does.',
+  },
+  unread_pages: {
+    severity: 'medium',
+    why: 'Totals and reports leave out the rows after the first page, from the day that there are more rows than fit on one. Read on until as many rows have arrived as total says.',
   },
   polling: {
     severity: 'low',
