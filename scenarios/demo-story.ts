@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node';
 import { createGateway, type Gateway } from '../src/index.ts';
 import { handlers } from '../src/msw.ts';
 import { type MoneyByTime, watchMoney } from '../src/testing/scenario/money-watch.ts';
-import type { Paint } from '../src/testing/scenario/paint.ts';
+import type { OutputStyle } from '../src/testing/scenario/paint.ts';
 import { printLines } from '../src/testing/scenario/print-lines.ts';
 import { fromTimeline, type PrintedLine, withMoney } from '../src/testing/scenario/printed-lines.ts';
 import { openShop, payByBank, payByCard, receiveWebhook, type Shop } from './demo-shop.ts';
@@ -74,13 +74,14 @@ function merged(gatewayLines: readonly PrintedLine[], journal: Shop['journal']):
   return [...gatewayLines, ...notes].sort((one, other) => one.at - other.at);
 }
 
-export function printDemo({ lines, money, shop, webhooks, days, milliseconds }: Demo, paint: Paint): string {
+export function printDemo({ lines, money, shop, webhooks, days, milliseconds }: Demo, style: OutputStyle): string {
+  const { paint } = style;
   const orders = shop.orders.map(({ number, status }) => `order ${number}: ${status}`).join(', ');
   return [
     paint.bold('A shop sells, is funded, and gets an R10 return on day 40'),
     paint.dim('The shop sends HTTP requests to https://api.shop-gateway.example, which exists only in this process.'),
     '',
-    printLines(withMoney(lines, money), paint),
+    printLines(withMoney(lines, money), style),
     '',
     `In the shop's records: ${orders}.`,
     paint.green(

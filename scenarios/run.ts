@@ -1,6 +1,6 @@
 /** `npm run scenarios`: runs the given scenario files, or all in this folder. Exits with code 1 if one fails. */
 import { readdirSync } from 'node:fs';
-import { paintFor } from '../src/testing/scenario/paint.ts';
+import { paintFor, styleFor } from '../src/testing/scenario/paint.ts';
 import { printScenario } from '../src/testing/scenario/print-scenario.ts';
 import { runScenario } from '../src/testing/scenario/run-scenario.ts';
 import { ScenarioError } from '../src/testing/scenario/scenario-error.ts';
@@ -23,7 +23,7 @@ if (failed > 0) process.exitCode = 1;
 async function play(file: string): Promise<boolean> {
   try {
     const result = await runScenario(file);
-    console.log(`${printScenario(result, paint)}\n\n`);
+    console.log(`${printScenario(result, styleFor(process.stdout))}\n\n`);
     result.close();
     return result.ok;
   } catch (error) {

@@ -5,8 +5,9 @@ import {
   Command as Program,
 } from 'commander';
 import { maskText } from '../engine/mask.ts';
+import { wrapText } from '../engine/text-table.ts';
 import { VERSION } from '../engine/version.ts';
-import { paintFor } from '../testing/scenario/paint.ts';
+import { paintFor, showsCodes, widthOf } from '../testing/scenario/paint.ts';
 import { type Argument, type Command, flagOf, type Option } from './base/command.ts';
 import type { CommandContext, Output } from './base/context.ts';
 import { EXIT, reportFailure } from './base/failure.ts';
@@ -101,9 +102,16 @@ function optionOf(key: string, option: Option<unknown>): CommanderOption {
 
 function examplesOf(examples: Command['examples'], context: CommandContext): string {
   const paint = paintFor(context.stdout);
-  const lines = examples.flatMap(([line, what]) => [`  ${paint.dim(`# ${what}`)}`, `  settlebox ${line}`]);
-  return [paint.bold('Examples:'), ...lines].join('\n');
+  const width = helpWidth(context.stdout) - INDENT.length;
+  const lines = examples.flatMap(([line, what]) => [
+    ...wrapText(what, width - '# '.length).map((text) => paint.dim(`# ${text}`)),
+    // A shell joins the lines of a long command.
+    wrapText(`settlebox ${line}`, width - ' \\'.length).join(` \\\n${INDENT}${INDENT}`),
+  ]);
+  return [paint.bold('Examples:'), ...lines.map((line) => INDENT + line)].join('\n');
 }
+
+const INDENT = '  ';
 
 /** Configures the output of commander, which throws instead of exiting. */
 function styled(program: Program, context: CommandContext): Program {
@@ -114,18 +122,19 @@ function styled(program: Program, context: CommandContext): Program {
     .configureOutput({
       writeOut: (text) => context.stdout.write(text),
       writeErr: (text) => context.stderr.write(text),
-      getOutHelpWidth: () => widthOf(context.stdout),
-      getErrHelpWidth: () => widthOf(context.stderr),
-      getOutHasColors: () => context.stdout.isTTY === true,
-      getErrHasColors: () => context.stderr.isTTY === true,
+      getOutHelpWidth: () => helpWidth(context.stdout),
+      getErrHelpWidth: () => helpWidth(context.stderr),
+      getOutHasColors: () => showsCodes(context.stdout),
+      getErrHasColors: () => showsCodes(context.stderr),
       outputError: (text, write) => write(`settlebox: ${errorText(text, program)}\n`),
     });
 }
 
-const WIDTH = 100;
+/** Wider help is hard to read. */
+const HELP_WIDTH_MAX = 100;
 
-function widthOf({ isTTY, columns }: Output): number {
-  return isTTY === true && columns !== undefined ? Math.min(columns, WIDTH) : WIDTH;
+function helpWidth(stream: Output): number {
+  return Math.min(widthOf(stream), HELP_WIDTH_MAX);
 }
 
 /** Formats an error of commander as a sentence and a hint, without the values of options, which can be secret. */

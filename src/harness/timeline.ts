@@ -2,7 +2,7 @@ import type { EventObjectFields } from '../contract/event-phrases.ts';
 import { EVENTS, isEventType } from '../contract/event-types.ts';
 import { eventObject, type LoggedWorld } from '../domain/payments/transactions/event-object.ts';
 import { type EventRow, listEventLog } from '../engine/event-log.ts';
-import { alignColumns } from '../engine/text-table.ts';
+import { fitColumns } from '../engine/text-table.ts';
 import { isoText } from '../engine/time.ts';
 import { easternText } from '../facts/eastern-time.ts';
 
@@ -36,10 +36,13 @@ export function printable(entries: readonly TimelineEntry[]): Timeline {
   return timeline;
 }
 
-/** Formats lines as a table: Eastern wall-clock time, description, reason. */
-export function printTimeline(entries: readonly TimelineEntry[]): string {
+/**
+ * Formats lines as a table: Eastern wall-clock time, description, reason. Without a width, each event has one line, because
+ * matchers compare line by line.
+ */
+export function printTimeline(entries: readonly TimelineEntry[], width = Number.POSITIVE_INFINITY): string {
   const rows = entries.map(({ at, what, why }) => [easternText(Date.parse(at)), firstLine(what), why]);
-  return alignColumns(rows).join('\n');
+  return fitColumns(rows, { width, texts: [1, 2] }).join('\n');
 }
 
 /** The first line of a handler's error is enough for a table. */

@@ -1,7 +1,7 @@
 /** The command in this process, and as processes of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { PassThrough } from 'node:stream';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { Output } from '../../src/cli/base/context.ts';
 import { runCommand } from '../../src/cli/program.ts';
 import { compiledModule } from '../support/compiled.ts';
@@ -11,6 +11,8 @@ export interface Asking {
   readonly stdin?: string;
   /** A terminal of so many columns looks on. */
   readonly columns?: number;
+  /** The environment of that terminal. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 export interface Answered {
@@ -33,9 +35,16 @@ export interface Running {
   stop(): void;
 }
 
+/** Output without the line breaks that fit it into a terminal. */
+export function inOneLine(out: string): string {
+  return out.replace(/\s+/g, ' ');
+}
+
 /** Starts a command that goes on until it is stopped; the end of the test stops it too. */
 export function startSettlebox(line: string | readonly string[], asking: Asking = {}): Running {
   const { cwd = process.cwd(), stdin = '', columns } = asking;
+  // This suite can run without colors, or on a terminal without cursor codes.
+  if (columns !== undefined) stubTerminal(asking.env);
   const [stdout, stderr] = [collector(columns), collector(columns)];
   let stop = (): void => undefined;
   const stopped = new Promise<void>((resolve) => {
@@ -55,6 +64,11 @@ export function startSettlebox(line: string | readonly string[], asking: Asking 
     await ended;
   });
   return { ended, stop, said: () => ({ out: stdout.text(), err: stderr.text() }) };
+}
+
+function stubTerminal(env: Readonly<Record<string, string>> = {}): void {
+  for (const [name, value] of Object.entries({ NO_COLOR: '', TERM: 'xterm', ...env })) vi.stubEnv(name, value);
+  onTestFinished(() => void vi.unstubAllEnvs());
 }
 
 function collector(columns: number | undefined): { readonly stream: Output; text(): string } {

@@ -42,7 +42,7 @@ describe('settlebox nacha inspect', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out.split('\n').slice(0, 2)).toEqual([
       'file header line 1',
-      '      1  record type            1                     file header',
+      '      1  record type            1             file header',
     ]);
     expect(out).toContain('return addenda line 4');
   });

@@ -28,10 +28,20 @@ def show(one):
 print(json.dumps(show(tree.fromstring(sys.stdin.buffer.read()))))
 `;
 
+/** The times of a run, which differ from run to run. */
+const TIMES = / (time="\d+\.\d{3}"|timestamp="\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d")/g;
+
 function read(xml: string): unknown {
   const { stdout, stderr } = spawnSync('python3', ['-c', READER], { input: xml, encoding: 'utf8' });
   expect(stderr).toBe('');
   return JSON.parse(stdout);
+}
+
+/** The attribute of each element that has it. */
+function attributesIn(xml: string, name: string): string[] {
+  return [...xml.matchAll(new RegExp(`<(\\w+) [^>]*? ${name}="([^"]*)"`, 'g'))].map(
+    ([, tag, value]) => `${tag} ${value}`,
+  );
 }
 
 describe('a run as JUnit XML', () => {
@@ -44,10 +54,29 @@ describe('a run as JUnit XML', () => {
     for (const { close } of results) close();
   });
 
+  it('has the real time of each run, suite, and test, and the start of each suite', () => {
+    const [first, second] = results.map(({ cases }) => cases.map(({ realTime }) => realTime));
+    const seconds = (...milliseconds: readonly number[]) =>
+      (milliseconds.reduce((sum, one) => sum + one) / 1_000).toFixed(3);
+    const [one = 0, two = 0, three = 0] = [...(first ?? []), ...(second ?? [])].map(({ milliseconds }) => milliseconds);
+    expect(Math.min(one, two, three)).toBeGreaterThan(0);
+    const xml = junitOf(results);
+    expect(attributesIn(xml, 'time')).toEqual([
+      `testsuites ${seconds(one, two, three)}`,
+      `testsuite ${seconds(one)}`,
+      `testcase ${seconds(one)}`,
+      `testsuite ${seconds(two, three)}`,
+      `testcase ${seconds(two)}`,
+      `testcase ${seconds(three)}`,
+    ]);
+    const starts = [first, second].map((times) => new Date(times?.[0]?.startedAt ?? 0).toISOString().slice(0, 19));
+    expect(attributesIn(xml, 'timestamp')).toEqual(starts.map((at) => `testsuite ${at}`));
+  });
+
   it('has a suite per scenario and a test per case, with file and line of each failure', () => {
     const fault = { file: 'bad.yaml', line: 3, about: 'the file', expected: 'steps', got: 'none \u0000\ud800' };
     const xml = junitOf([...results, new ScenarioError(fault)]);
-    expect(read(xml)).toEqual([
+    expect(read(xml.replaceAll(TIMES, ''))).toEqual([
       'testsuites',
       { name: 'settlebox', tests: '4', failures: '1', errors: '1' },
       '',
@@ -111,6 +140,6 @@ describe('a run as JUnit XML', () => {
 
   it('is identical for identical results', () => {
     expect(junitOf(results)).toBe(junitOf(results));
-    expect(junitOf([])).toContain('<testsuites name="settlebox" tests="0" failures="0" errors="0"/>');
+    expect(junitOf([])).toContain('<testsuites name="settlebox" tests="0" failures="0" errors="0" time="0.000"/>');
   });
 });

@@ -22,7 +22,7 @@ describe('the command as a process', () => {
   it('runs a bundled scenario from any folder, without colors', async () => {
     const { code, out, err } = await endOf(spawnSettlebox(['run', 'r10-on-day-40'], temporaryFolder()));
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toContain('R10 customer advises not authorized');
+    expect(out).toContain('PAYMENT $49.99 is returned: R10');
     expect(out).not.toContain('\u001b');
   });
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { type Asking, type Running, settlebox, startSettlebox } from './command-line.ts';
+import { type Asking, inOneLine, type Running, settlebox, startSettlebox } from './command-line.ts';
 
 interface Ready {
   readonly url: string;
@@ -29,6 +29,14 @@ async function started(
 
 const shell = promisify(execFile);
 
+/** The commands of a banner, each with the lines that continue it. */
+function curlIn(out: string): string[] {
+  return out
+    .split(/^(?=curl )/m)
+    .slice(1)
+    .map((text) => text.split(/\n(?=\S|\n)/)[0] ?? '');
+}
+
 describe('settlebox serve', () => {
   it('prints its address, the key, and three commands that work as pasted', async () => {
     const running = startSettlebox('serve --port 0');
@@ -36,14 +44,7 @@ describe('settlebox serve', () => {
     const { out } = running.said();
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(out)?.[0] ?? '';
     const key = /sk_sandbox_\w+/.exec(out)?.[0] ?? '';
-    const curl = out.split('\n').filter((line) => line.startsWith('curl '));
-    expect(
-      out
-        .replaceAll(url, '<url>')
-        .replaceAll(key, '<key>')
-        .split('\n')
-        .filter((line) => !line.startsWith('curl ')),
-    ).toEqual([
+    expect(out.replaceAll(url, '<url>').replaceAll(key, '<key>').split('\n')).toEqual([
       'settlebox 0.1.0 listening on <url>',
       '',
       '  API        <url>',
@@ -52,14 +53,24 @@ describe('settlebox serve', () => {
       '  Now        2026-01-05T15:00:00.000Z',
       '',
       '# Create a sale',
+      'curl <url>/v1/transactions \\',
+      "  -H 'Api-Key: <key>' \\",
+      "  -H 'Content-Type: application/json' \\",
+      `  -d '{"type":"SALE","amount":1999,"payment_method":{"type":"card",`,
+      '    "pan":"4242424242424242","expiry":{"month":"12","year":"2039"},',
+      `    "first_name":"Ada","last_name":"Lovelace","cvv":"123"}}'`,
       '# Advance the clock to settlement',
+      'curl <url>/_sim/clock/advance \\',
+      "  -H 'Content-Type: application/json' \\",
+      `  -d '{"to":"settlement"}'`,
       '# Show the timeline',
+      'curl <url>/_sim/timeline',
       '',
       'Press Ctrl+C to stop.',
       '',
     ]);
     const answers: unknown[] = [];
-    for (const line of curl)
+    for (const line of curlIn(out))
       answers.push(JSON.parse((await shell('sh', ['-c', line.replace('curl', 'curl -sS')])).stdout));
     expect(answers[0]).toMatchObject({ type: 'SALE', transaction_state: 'authorized' });
     expect(answers[1]).toMatchObject({ to: '2026-01-06T13:30:00.000Z' });
@@ -168,10 +179,7 @@ describe('settlebox serve', () => {
     );
     const running = startSettlebox('serve --port 0 --no-control --tls-cert cert.pem --tls-key key.pem', { cwd });
     await vi.waitFor(() => expect(running.said().out).toContain('Press Ctrl+C to stop.'), { timeout: 30_000 });
-    const [sale = ''] = running
-      .said()
-      .out.split('\n')
-      .filter((line) => line.startsWith('curl '));
+    const [sale = ''] = curlIn(running.said().out);
     expect(sale).toContain("curl --cacert 'cert.pem' https://127.0.0.1:");
     const { stdout } = await shell('sh', ['-c', sale.replace('curl', 'curl -sS')], { cwd });
     expect(JSON.parse(stdout)).toMatchObject({ transaction_state: 'authorized' });
@@ -244,7 +252,7 @@ describe('settlebox demo', () => {
     const running = startSettlebox(`${SMALL} --port 0`);
     await vi.waitFor(() => expect(running.said().out).toContain('Press Ctrl+C to stop.'), { timeout: 30_000 });
     const { out } = running.said();
-    const [, url, id] = /Open (\S+)\/_sim\/#\/transactions\/([\w-]+),/.exec(out) ?? [];
+    const [, url, id] = /Open (\S+)\/_sim\/#\/transactions\/([\w-]+),/.exec(inOneLine(out)) ?? [];
     const planned = await fetch(`${url}/_sim/simulate/ach/return`, json({ transaction: id, code: 'R10' }));
     expect(await planned.json()).toMatchObject({ id: expect.any(String), at: expect.any(String) });
     running.stop();

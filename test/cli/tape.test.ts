@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { banks, cards, createGateway, type Tape } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { settlebox } from './command-line.ts';
+import { inOneLine, settlebox } from './command-line.ts';
 
 /** A sale, a payment that comes back, a request that is refused by a fault. */
 async function tapeOfAWorld(): Promise<Tape> {
@@ -29,7 +29,7 @@ describe('settlebox tape replay', () => {
     const cwd = folderWith('incident.json', JSON.stringify(await tapeOfAWorld()));
     const { code, out, err } = await settlebox('tape replay incident.json', { cwd });
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toContain('PAYMENT $49.99 is returned: R10 customer advises not authorized');
+    expect(inOneLine(out)).toContain('PAYMENT $49.99 is returned: R10');
     expect(out).toMatch(/\n\n✓ all \d steps match the tape\n$/);
   });
 
@@ -47,7 +47,7 @@ describe('settlebox tape replay', () => {
     const stdin = JSON.stringify({ ...tape, steps });
     const people = await settlebox('tape replay -', { stdin });
     expect(people).toMatchObject({ code: 1, err: '' });
-    expect(people.out).toMatch(
+    expect(inOneLine(people.out)).toMatch(
       /^✗ Step 2, request transactions\.create at 2026-01-05T15:00:00\.000Z differs from the tape: recorded: /,
     );
     const machine = await settlebox('tape replay - --json', { stdin });
@@ -87,14 +87,14 @@ describe('settlebox tape show', () => {
     const { code, out } = await settlebox('tape show -', { stdin: JSON.stringify(await tapeOfAWorld()) });
     expect(code).toBe(0);
     expect(out.trimEnd().split('\n')).toEqual([
-      'step  time                kind             what                      outcome',
-      '1     Mon Jan 5 10:00 ET  request          POST transactions.create  201',
-      '2     Mon Jan 5 10:00 ET  request          POST transactions.create  201',
-      '3     Mon Jan 5 10:00 ET  clock            to Wed Jan 7 08:30 ET',
-      '4     Wed Jan 7 08:30 ET  command          simulate.ach.return',
-      '5     Wed Jan 7 08:30 ET  command          simulate.faults.add',
-      '6     Wed Jan 7 08:30 ET  fault            GET transactions.list     request_rejected',
-      '7     Wed Jan 7 08:30 ET  request_blocked  GET transactions.list     503 internal_error',
+      'step  time (ET)    kind             what                      outcome',
+      '1     Jan 5 10:00  request          POST transactions.create  201',
+      '2     Jan 5 10:00  request          POST transactions.create  201',
+      '3     Jan 5 10:00  clock            to Jan 7 08:30 ET',
+      '4     Jan 7 08:30  command          simulate.ach.return',
+      '5     Jan 7 08:30  command          simulate.faults.add',
+      '6     Jan 7 08:30  fault            GET transactions.list     request_rejected',
+      '7     Jan 7 08:30  request_blocked  GET transactions.list     503 internal_error',
     ]);
   });
 

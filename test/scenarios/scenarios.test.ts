@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { playDemo, printDemo } from '../../scenarios/demo-story.ts';
 import { addReports } from '../../src/analysis/coverage/merge.ts';
-import { plain } from '../../src/testing/scenario/paint.ts';
+import { plainStyle } from '../../src/testing/scenario/paint.ts';
 import { parseScenario, readScenario } from '../../src/testing/scenario/read-scenario.ts';
 import { runScenario } from '../../src/testing/scenario/run-scenario.ts';
 import type { ScenarioRun } from '../../src/testing/scenario/scenario-result.ts';
@@ -231,7 +231,7 @@ describe('npm run scenarios', () => {
 describe('npm run demo', () => {
   test('shows a shop that sells over HTTP, is funded, and gets an R10 on day 40', async () => {
     const demo = await playDemo();
-    const lines = printDemo(demo, plain)
+    const lines = printDemo(demo, plainStyle)
       .split('\n')
       .map((line) => line.trim().replace(/ {2,}/g, '  '));
     expect(demo.shop.orders.map(({ status }) => status)).toEqual(['paid', 'payment returned']);

@@ -143,8 +143,10 @@ describe('a failing test', () => {
         Mon Jan 5 10:00 ET  SALE $19.99 is authorized       call: transactions.create
         Mon Jan 5 21:00 ET  card batch closes, net $19.99   the daily cut-off
         Mon Jan 5 21:00 ET  SALE $19.99 is submitted        the daily cut-off
-        Tue Jan 6 08:30 ET  SALE $19.99 settles             first banking day after the close
-        Tue Jan 6 08:30 ET  card batch settles, net $19.99  first banking day after the close
+        Tue Jan 6 08:30 ET  SALE $19.99 settles             first banking day after
+                                                            the close
+        Tue Jan 6 08:30 ET  card batch settles, net $19.99  first banking day after
+                                                            the close
       The gateway's time is 2026-01-06T15:00:00.000Z. Still scheduled:
         Wed Jan 7 08:30 ET  the card batch is funded  1 banking day after settlement
       "
@@ -153,51 +155,77 @@ describe('a failing test', () => {
 
   it('prints further problems', () => {
     expect(printedBy('leaves both problems, and throws')).toMatchInlineSnapshot(`
-      "settlebox: "leaves both problems, and throws" failed. The timeline of its gateway:
-        Mon Jan 5 10:00 ET  SALE $19.99 is authorized                                          call: transactions.create
-        Mon Jan 5 10:00 ET  webhook transaction.authorized is not acknowledged: responded 503  attempt 1
+      "settlebox: "leaves both problems, and throws" failed. The timeline of its
+      gateway:
+        Mon Jan 5 10:00 ET  SALE $19.99 is authorized          call:
+                                                               transactions.create
+        Mon Jan 5 10:00 ET  webhook transaction.authorized is  attempt 1
+                            not acknowledged: responded 503
       The gateway's time is 2026-01-05T15:00:00.000Z. Still scheduled:
-        Mon Jan 5 10:00 ET  transaction.authorized is delivered  attempt 2 of 8, 5 s after the response 503
-        Mon Jan 5 21:00 ET  the card batch closes                waits for the card cut-off, 21:00 ET Monday
-        Mon Jan 5 21:00 ET  the card batch is submitted          card batches are submitted at close
-        Tue Jan 6 08:30 ET  the card batch settles               first banking day after the close
-        Wed Jan 7 08:30 ET  the card batch is funded             1 banking day after settlement
+        Mon Jan 5 10:00 ET  transaction.authorized is          attempt 2 of 8, 5 s
+                            delivered                          after the response 503
+        Mon Jan 5 21:00 ET  the card batch closes              waits for the card
+                                                               cut-off, 21:00 ET
+                                                               Monday
+        Mon Jan 5 21:00 ET  the card batch is submitted        card batches are
+                                                               submitted at close
+        Tue Jan 6 08:30 ET  the card batch settles             first banking day after
+                                                               the close
+        Wed Jan 7 08:30 ET  the card batch is funded           1 banking day after
+                                                               settlement
       Also wrong:
         The test called an unmocked host: GET https://api.fraud-check.example/score.
-        A webhook was never acknowledged: transaction.authorized of TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt got 503).
+        A webhook was never acknowledged: transaction.authorized of
+        TRANSACTION-01KE7AR4C08MD3D5M007XBV29V (1 attempt got 503).
       "
     `);
   });
 
   it('prints the same if its body passed', () => {
     expect(printedBy('leaves a webhook unacknowledged')).toMatchInlineSnapshot(`
-      "settlebox: "leaves a webhook unacknowledged" failed. The timeline of its gateway:
-        Mon Jan 5 10:00 ET  SALE $19.99 is authorized                                          call: transactions.create
-        Mon Jan 5 10:00 ET  webhook transaction.authorized is not acknowledged: responded 503  attempt 1
+      "settlebox: "leaves a webhook unacknowledged" failed. The timeline of its
+      gateway:
+        Mon Jan 5 10:00 ET  SALE $19.99 is authorized          call:
+                                                               transactions.create
+        Mon Jan 5 10:00 ET  webhook transaction.authorized is  attempt 1
+                            not acknowledged: responded 503
       The gateway's time is 2026-01-05T15:00:00.000Z. Still scheduled:
-        Mon Jan 5 10:00 ET  transaction.authorized is delivered  attempt 2 of 8, 5 s after the response 503
-        Mon Jan 5 21:00 ET  the card batch closes                waits for the card cut-off, 21:00 ET Monday
-        Mon Jan 5 21:00 ET  the card batch is submitted          card batches are submitted at close
-        Tue Jan 6 08:30 ET  the card batch settles               first banking day after the close
-        Wed Jan 7 08:30 ET  the card batch is funded             1 banking day after settlement
+        Mon Jan 5 10:00 ET  transaction.authorized is          attempt 2 of 8, 5 s
+                            delivered                          after the response 503
+        Mon Jan 5 21:00 ET  the card batch closes              waits for the card
+                                                               cut-off, 21:00 ET
+                                                               Monday
+        Mon Jan 5 21:00 ET  the card batch is submitted        card batches are
+                                                               submitted at close
+        Tue Jan 6 08:30 ET  the card batch settles             first banking day after
+                                                               the close
+        Wed Jan 7 08:30 ET  the card batch is funded           1 banking day after
+                                                               settlement
       "
     `);
     expect(printedBy('does not await an advance')).toMatchInlineSnapshot(`
       "settlebox: "does not await an advance" failed. The timeline of its gateway:
         Mon Jan 5 10:00 ET  SALE $19.99 is authorized  call: transactions.create
       The gateway's time is 2026-01-05T15:00:00.000Z. Still scheduled:
-        Mon Jan 5 10:00 ET  transaction.authorized is delivered  waits for idle() or the clock
-        Mon Jan 5 21:00 ET  the card batch closes                waits for the card cut-off, 21:00 ET Monday
-        Mon Jan 5 21:00 ET  the card batch is submitted          card batches are submitted at close
-        Tue Jan 6 08:30 ET  the card batch settles               first banking day after the close
-        Wed Jan 7 08:30 ET  the card batch is funded             1 banking day after settlement
+        Mon Jan 5 10:00 ET  transaction.authorized is          waits for idle() or the
+                            delivered                          clock
+        Mon Jan 5 21:00 ET  the card batch closes              waits for the card
+                                                               cut-off, 21:00 ET
+                                                               Monday
+        Mon Jan 5 21:00 ET  the card batch is submitted        card batches are
+                                                               submitted at close
+        Tue Jan 6 08:30 ET  the card batch settles             first banking day after
+                                                               the close
+        Wed Jan 7 08:30 ET  the card batch is funded           1 banking day after
+                                                               settlement
       "
     `);
   });
 
   it('prints less if the gateway has no events', () => {
     expect(printedBy('calls an unmocked host, and continues')).toMatchInlineSnapshot(`
-      "settlebox: "calls an unmocked host, and continues" failed. The timeline of its gateway:
+      "settlebox: "calls an unmocked host, and continues" failed. The timeline of its
+      gateway:
         no events yet
       The gateway's time is 2026-01-05T15:00:00.000Z. No events are scheduled.
       "
@@ -215,16 +243,27 @@ describe('a failing test', () => {
         no events yet
       Rejected requests:
         … 3 earlier
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the APIKEY header.
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the APIKEY header.
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the APIKEY header.
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the APIKEY header.
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the APIKEY header.
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the APIKEY header.
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the APIKEY header.
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the APIKEY header.
-        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is required in the APIKEY header.
-        Mon Jan 5 10:00 ET  DELETE /v1/nothing  404 unknown_route: The route DELETE /v1/nothing does not exist. The OpenAPI document lists every path.
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is
+                            required in the APIKEY header.
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is
+                            required in the APIKEY header.
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is
+                            required in the APIKEY header.
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is
+                            required in the APIKEY header.
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is
+                            required in the APIKEY header.
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is
+                            required in the APIKEY header.
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is
+                            required in the APIKEY header.
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is
+                            required in the APIKEY header.
+        Mon Jan 5 10:00 ET  GET /v1/transactions  401 missing_api_key: An API key is
+                            required in the APIKEY header.
+        Mon Jan 5 10:00 ET  DELETE /v1/nothing  404 unknown_route: The route DELETE
+                            /v1/nothing does not exist. The OpenAPI document lists
+                            every path.
       The gateway's time is 2026-01-05T15:00:00.000Z. No events are scheduled.
       "
     `);

@@ -1,3 +1,6 @@
+import { fitText } from '../../engine/text-table.ts';
+import { widthOf } from '../../testing/scenario/paint.ts';
+
 /** An output stream of a command; it can be a terminal. */
 export type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
 
@@ -16,17 +19,27 @@ export interface CommandContext {
   untilStopped(): Promise<void>;
 }
 
-/** Prints a line of the result. */
-export function printLine(context: CommandContext, text = ''): void {
-  context.stdout.write(`${text}\n`);
+/** Prints lines of the result for people, wrapped to the width of the terminal. */
+export function printLine({ stdout }: CommandContext, text = ''): void {
+  stdout.write(`${fitText(text, widthOf(stdout))}\n`);
+}
+
+/** Prints text that programs read, or that is pasted, as it is. */
+export function printAsIs({ stdout }: CommandContext, text: string): void {
+  stdout.write(`${text}\n`);
 }
 
 /** Prints a line to standard error: standard output can be a file or the input of a program. */
-export function printNote(context: CommandContext, text: string): void {
-  context.stderr.write(`${text}\n`);
+export function printNote({ stderr }: CommandContext, text: string): void {
+  stderr.write(`${fitText(text, widthOf(stderr))}\n`);
+}
+
+/** Prints the message of an error. In a log it stays on one line, so that it can be searched for. */
+export function printError({ stderr }: CommandContext, text: string): void {
+  stderr.write(`${stderr.isTTY === true ? fitText(text, widthOf(stderr)) : text}\n`);
 }
 
 /** Prints indented JSON. */
 export function printJson(context: CommandContext, value: unknown): void {
-  printLine(context, JSON.stringify(value, null, 2));
+  printAsIs(context, JSON.stringify(value, null, 2));
 }

@@ -1,14 +1,14 @@
 import { InvariantError, SettleboxError } from '../../engine/errors.ts';
 import { maskText } from '../../engine/mask.ts';
 import { flagOf } from './command.ts';
-import { type CommandContext, printNote } from './context.ts';
+import { type CommandContext, printError } from './context.ts';
 
 /** The exit codes of the command. */
 export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
 
 /** Prints an error as a sentence, never as a stack trace, and returns the exit code. */
 export function reportFailure(context: CommandContext, error: unknown): number {
-  printNote(context, `settlebox: ${messageOf(error)}`);
+  printError(context, `settlebox: ${messageOf(error)}`);
   return error instanceof SettleboxError && error.code === 'bad_option' ? EXIT.usage : EXIT.failed;
 }
 

@@ -1,3 +1,4 @@
+import { showsCodes, widthOf } from '../../testing/scenario/paint.ts';
 import type { CommandContext } from './context.ts';
 
 /** Displays the progress of long work. */
@@ -11,24 +12,28 @@ export interface ProgressBar {
 const SILENT: ProgressBar = { reach: () => {}, clear: () => {} };
 
 const LABEL_CHARACTERS_MAX = 40;
+const BAR_CHARACTERS = 24;
+/** The bar, the numbers, and the spaces between them. */
+const CHARACTERS_BEFORE_LABEL = BAR_CHARACTERS + 16;
 
-/** Opens a progress bar if standard error is a terminal; otherwise nothing is displayed. */
+/** Opens a progress bar if standard error is a terminal that shows cursor codes; otherwise nothing is displayed. */
 export async function openProgress({ stderr }: CommandContext, total: number): Promise<ProgressBar> {
-  if (stderr.isTTY !== true || total < 1) return SILENT;
+  if (!showsCodes(stderr) || total < 1) return SILENT;
   const { default: cliProgress } = await import('cli-progress');
   const bar = new cliProgress.SingleBar({
     stream: stderr,
     format: ' {bar} {value}/{total} {what}',
-    barsize: 24,
+    barsize: BAR_CHARACTERS,
     // hideCursor stays off: it installs a signal handler that keeps the process alive after Ctrl+C.
     barCompleteChar: '━',
     barIncompleteChar: '─',
     linewrap: true,
     clearOnComplete: true,
   });
+  const labelMax = Math.min(LABEL_CHARACTERS_MAX, Math.max(0, widthOf(stderr) - CHARACTERS_BEFORE_LABEL));
   return {
     reach: (done, what) => {
-      const payload = { what: what.slice(0, LABEL_CHARACTERS_MAX) };
+      const payload = { what: what.slice(0, labelMax) };
       if (bar.isActive) bar.update(done, payload);
       else bar.start(total, done, payload);
     },

@@ -1,9 +1,10 @@
+import { isoText } from '../../engine/time.ts';
 import type { ScenarioError } from '../../testing/scenario/scenario-error.ts';
 import type { CaseResult, ScenarioRun } from '../../testing/scenario/scenario-result.ts';
 
 /**
- * Formats results as JUnit XML: a suite per scenario and a test per case. A scenario that could not be read is a suite with
- * an error. There are no times: virtual ones would mislead, and real ones differ from run to run.
+ * Formats results as JUnit XML: a suite per scenario and a test per case, each with its real time in seconds. A scenario that
+ * could not be read is a suite with an error.
  *
  * @example
  * writeFileSync('results.xml', junitOf([await runScenario('scenarios/r10-on-day-40.yaml')]));
@@ -14,6 +15,7 @@ export function junitOf(results: readonly (ScenarioRun | ScenarioError)[]): stri
     tests: sum(suites, 'tests'),
     failures: sum(suites, 'failures'),
     errors: sum(suites, 'errors'),
+    time: secondsText(suites.reduce((total, { milliseconds }) => total + milliseconds, 0)),
   };
   const head = element('testsuites', { name: 'settlebox', ...totals }, suites.map(printSuite));
   return ['<?xml version="1.0" encoding="UTF-8"?>', ...head, ''].join('\n');
@@ -25,6 +27,9 @@ interface Suite {
   readonly tests: number;
   readonly failures: number;
   readonly errors: number;
+  readonly milliseconds: number;
+  /** Epoch milliseconds; undefined if no case has started. */
+  readonly startedAt: number | undefined;
   /** Lines. */
   readonly cases: readonly (readonly string[])[];
 }
@@ -35,20 +40,30 @@ function sum(suites: readonly Suite[], of: 'tests' | 'failures' | 'errors'): num
 
 function suiteOf({ title, file, cases }: ScenarioRun): Suite {
   const failures = cases.filter(({ ok }) => !ok).length;
-  return { name: title, file, tests: cases.length, failures, errors: 0, cases: cases.map((one) => caseOf(one, file)) };
+  return {
+    name: title,
+    file,
+    tests: cases.length,
+    failures,
+    errors: 0,
+    milliseconds: cases.reduce((total, { realTime }) => total + realTime.milliseconds, 0),
+    startedAt: cases[0]?.realTime.startedAt,
+    cases: cases.map((one) => caseOf(one, file)),
+  };
 }
 
-function caseOf({ title, case: name, failure }: CaseResult, file: string): readonly string[] {
+function caseOf({ title, case: name, failure, realTime }: CaseResult, file: string): readonly string[] {
   const line = failure === undefined ? {} : { line: failure.line };
-  const about = { name: name === '' ? title : name, classname: file, file, ...line };
+  const time = secondsText(realTime.milliseconds);
+  const about = { name: name === '' ? title : name, classname: file, file, ...line, time };
   return element('testcase', about, failure === undefined ? [] : [problem('failure', failure)]);
 }
 
 function unreadableSuite(error: ScenarioError): Suite {
   const { file, line } = error;
-  const about = { name: 'can be read', classname: file, file, line };
+  const about = { name: 'can be read', classname: file, file, line, time: secondsText(0) };
   const cases = [element('testcase', about, [problem('error', error)])];
-  return { name: file, file, tests: 1, failures: 0, errors: 1, cases };
+  return { name: file, file, tests: 1, failures: 0, errors: 1, milliseconds: 0, startedAt: undefined, cases };
 }
 
 function problem(kind: 'failure' | 'error', error: ScenarioError): readonly string[] {
@@ -57,8 +72,14 @@ function problem(kind: 'failure' | 'error', error: ScenarioError): readonly stri
   return [`<${kind} type="${name}" message="${escaped(message)}">${inText(text)}</${kind}>`];
 }
 
-function printSuite({ cases, ...about }: Suite): readonly string[] {
-  return element('testsuite', about, cases);
+function printSuite({ cases, milliseconds, startedAt, ...about }: Suite): readonly string[] {
+  // The schema of JUnit wants no zone and no milliseconds: 2026-01-05T15:00:00.
+  const timestamp = startedAt === undefined ? {} : { timestamp: isoText(startedAt).replace(/\.\d+Z$/, '') };
+  return element('testsuite', { ...about, time: secondsText(milliseconds), ...timestamp }, cases);
+}
+
+function secondsText(milliseconds: number): string {
+  return (milliseconds / 1_000).toFixed(3);
 }
 
 /** An element with its children below it, in lines. */

@@ -1,7 +1,7 @@
 import { cards } from '../../networks/test-data.ts';
 import { isLoopback } from '../../server/addresses.ts';
 import type { GatewayServer } from '../../server/serve.ts';
-import type { Paint } from '../../testing/scenario/paint.ts';
+import type { OutputStyle } from '../../testing/scenario/paint.ts';
 
 /** Facts about a server that it does not know itself. */
 export interface ServerFacts {
@@ -12,7 +12,7 @@ export interface ServerFacts {
 }
 
 /** Formats the addresses and keys of a server, and commands to paste. The keys are not masked: they are sandbox keys. */
-export function printServer(server: GatewayServer, facts: ServerFacts, paint: Paint): string {
+export function printServer(server: GatewayServer, facts: ServerFacts, { paint, width }: OutputStyle): string {
   const { gateway, url, host } = server;
   const { apiKey, ownerEmail, ownerPassword } = gateway.merchant;
   const isLocal = host === 'localhost' || isLoopback(host);
@@ -25,7 +25,10 @@ export function printServer(server: GatewayServer, facts: ServerFacts, paint: Pa
     ['Now', gateway.clock.iso()],
   ];
   const table = rows.map(([name = '', value = '']) => `  ${paint.dim(name.padEnd(9))}  ${value}`);
-  const lines = curlLines(server, facts).flatMap(({ what, line }) => [paint.dim(`# ${what}`), line]);
+  const lines = curlLines(server, facts).flatMap(({ what, line }) => [
+    paint.dim(`# ${what}`),
+    printCommand(line, width),
+  ]);
   return [`${paint.bold('settlebox')} ${facts.version} listening on ${url}`, '', ...table, '', ...lines].join('\n');
 }
 
@@ -53,7 +56,7 @@ const SALE = { type: 'SALE', amount: 1999, payment_method: cards.visa };
 
 interface CurlLine {
   readonly what: string;
-  readonly line: string;
+  readonly line: readonly string[];
 }
 
 /** Returns curl commands that create a sale, advance the clock to settlement, and show the timeline. */
@@ -61,25 +64,45 @@ function curlLines(server: GatewayServer, { certificate }: Pick<ServerFacts, 'ce
   const { gateway, url, controlUrl, controlKey } = server;
   const curl = certificate === undefined ? 'curl' : `curl --cacert ${quoted(certificate)}`;
   const asMerchant = `-H 'Api-Key: ${gateway.merchant.apiKey}'`;
-  const asTester = controlKey === undefined ? '' : ` -H 'Settlebox-Control-Key: ${controlKey}'`;
-  const sale = `${curl} ${url}/v1/transactions ${asMerchant} ${jsonBody(SALE)}`;
+  const asTester = controlKey === undefined ? [] : [`-H 'Settlebox-Control-Key: ${controlKey}'`];
+  const sale = [`${curl} ${url}/v1/transactions`, asMerchant, ...jsonBody(SALE)];
   if (controlUrl === undefined)
     return [
       { what: 'Create a sale', line: sale },
-      { what: 'List transactions', line: `${curl} ${url}/v1/transactions ${asMerchant}` },
+      { what: 'List transactions', line: [`${curl} ${url}/v1/transactions`, asMerchant] },
     ];
   return [
     { what: 'Create a sale', line: sale },
     {
       what: 'Advance the clock to settlement',
-      line: `${curl} ${controlUrl}/clock/advance${asTester} ${jsonBody({ to: 'settlement' })}`,
+      line: [`${curl} ${controlUrl}/clock/advance`, ...asTester, ...jsonBody({ to: 'settlement' })],
     },
-    { what: 'Show the timeline', line: `${curl} ${controlUrl}/timeline${asTester}` },
+    { what: 'Show the timeline', line: [`${curl} ${controlUrl}/timeline`, ...asTester] },
   ];
 }
 
-function jsonBody(body: unknown): string {
-  return `-H 'Content-Type: application/json' -d ${quoted(JSON.stringify(body))}`;
+function jsonBody(body: unknown): readonly string[] {
+  return ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body))}`];
+}
+
+/** Prints a command on one line, or, if it is too wide, with its arguments on lines of their own that a shell joins. */
+function printCommand(parts: readonly string[], width: number): string {
+  const line = parts.join(' ');
+  if (line.length <= width) return line;
+  return parts.map((part) => wrapJson(part, width - INDENT.length - 2)).join(` \\\n${INDENT}`);
+}
+
+const INDENT = '  ';
+
+/** Breaks JSON after commas: a quoted argument can contain line breaks, and JSON ignores them there. */
+function wrapJson(text: string, width: number): string {
+  const lines: string[] = [];
+  for (const part of text.length <= width ? [text] : text.split(/(?<=,)(?=")/)) {
+    const longer = `${lines.at(-1) ?? ''}${part}`;
+    if (lines.length > 0 && longer.length <= width) lines[lines.length - 1] = longer;
+    else lines.push(part);
+  }
+  return lines.join(`\n${INDENT}  `);
 }
 
 /** Quotes an argument for a shell. */

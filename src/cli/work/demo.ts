@@ -6,7 +6,7 @@ import { type GatewayServer, serve } from '../../server/serve.ts';
 import { paintFor } from '../../testing/scenario/paint.ts';
 import { traffic } from '../../testing/traffic/traffic.ts';
 import type { Traffic } from '../../testing/traffic/traffic-result.ts';
-import { type CommandContext, printJson, printLine, printNote } from '../base/context.ts';
+import { type CommandContext, printAsIs, printJson, printLine, printNote } from '../base/context.ts';
 import { EXIT, namingFlags } from '../base/failure.ts';
 import { onlyGiven } from '../base/only-given.ts';
 import { openProgress } from '../base/progress.ts';
@@ -35,7 +35,7 @@ async function serveMonth(context: CommandContext, options: DemoCommandOptions):
     const month = await generateMonth(context, server.gateway, options);
     const paymentId = await createFundedPayment(server.gateway);
     const stopped = context.untilStopped();
-    if (json) printLine(context, JSON.stringify({ ...jsonOf(context, server), month: monthJson(month), paymentId }));
+    if (json) printAsIs(context, JSON.stringify({ ...jsonOf(context, server), month: monthJson(month), paymentId }));
     else printLine(context, `${month}\n\n${suggestions(context, server, paymentId)}\n\nPress Ctrl+C to stop.`);
     await stopped;
     if (!json) printNote(context, 'Stopping.');

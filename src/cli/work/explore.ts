@@ -8,7 +8,7 @@ import { ExploreError } from '../../testing/explore/explore-error.ts';
 import { gatewayOf } from '../../testing/explore/run-sequence.ts';
 import { seedsOf } from '../../testing/explore/seeds.ts';
 import type { AnyGateway } from '../../testing/matchers/find-gateway.ts';
-import { paintFor } from '../../testing/scenario/paint.ts';
+import { paintFor, showsCodes } from '../../testing/scenario/paint.ts';
 import { type CommandContext, printJson, printLine } from '../base/context.ts';
 import { EXIT, namingFlags } from '../base/failure.ts';
 import { loadMerchant } from '../base/load-merchant.ts';
@@ -101,7 +101,7 @@ async function openSearchProgress(
   context: CommandContext,
   { seeds, shard }: ReturnType<typeof parametersOf>,
 ): Promise<ProgressBar> {
-  if (context.stderr.isTTY !== true) return openProgress(context, 0);
+  if (!showsCodes(context.stderr)) return openProgress(context, 0);
   try {
     return await openProgress(context, [...seedsOf(seeds, shard)].length);
   } catch (error) {

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { normalize } from 'node:path/posix';
 import { SettleboxError } from '../../engine/errors.ts';
-import { alignColumns } from '../../engine/text-table.ts';
-import { type CommandContext, printLine } from '../base/context.ts';
+import { fitColumns } from '../../engine/text-table.ts';
+import { widthOf } from '../../testing/scenario/paint.ts';
+import { type CommandContext, printAsIs, printLine } from '../base/context.ts';
 import { EXIT } from '../base/failure.ts';
 import { createFile } from '../base/files.ts';
 import { type FileNames, fileNamesFor } from '../init/file-names.ts';
@@ -31,7 +32,7 @@ export async function initProject(context: CommandContext, options: InitCommandO
   const nodeVersion = process.versions.node;
   const toolchain = toolchainFor(project, { runner, language, folder, testFile: names.test, nodeVersion });
   const files = planFiles(runner, names, toolchain);
-  printLines(context, [...describeSetup(setup), '']);
+  printLines(context, [...describeSetup(setup, widthOf(context.stdout)), '']);
   const present = files.map(({ path }) => path).filter((path) => existsSync(resolve(context.cwd, path)));
   if (options.dryRun) printFiles(context, files, present);
   else writeFiles(context, files);
@@ -58,11 +59,12 @@ const SAFE_FOLDER = /^[\w@.][\w@./-]*$/;
 const RUNNER_NAMES: Readonly<Record<Runner, string>> = { vitest: 'vitest', jest: 'Jest', node: 'node:test' };
 const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { ts: 'TypeScript', js: 'JavaScript' };
 
-function describeSetup({ runner, language }: Setup): readonly string[] {
-  return alignColumns([
+function describeSetup({ runner, language }: Setup, width: number): readonly string[] {
+  const rows = [
     ['Test runner', RUNNER_NAMES[runner.value], `(${runner.reason})`],
     ['Language', LANGUAGE_NAMES[language.value], `(${language.reason})`],
-  ]);
+  ];
+  return fitColumns(rows, { width, texts: [2] });
 }
 
 function printFiles(context: CommandContext, files: readonly PlannedFile[], present: readonly string[]): void {
@@ -70,7 +72,7 @@ function printFiles(context: CommandContext, files: readonly PlannedFile[], pres
     const lines = present.includes(path)
       ? [`${path} already exists and would not be changed`, '']
       : [`--- ${path}`, text];
-    printLines(context, lines);
+    for (const line of lines) printAsIs(context, line);
   }
 }
 
@@ -95,7 +97,7 @@ function overwriteNotes({ shop, test }: FileNames, present: readonly string[]): 
 }
 
 function describeSteps({ install, runTest, testScript }: Toolchain, hasTestScript: boolean): readonly string[] {
-  const script = [`To run it with npm test as well: npm pkg set scripts.test="${testScript}"`];
+  const script = ['To run it with npm test as well:', `  npm pkg set scripts.test="${testScript}"`];
   return [
     ...(install === undefined ? [] : ['Install the missing packages:', `  ${install}`]),
     'Run the test:',

@@ -2,8 +2,8 @@ import { SettleboxError } from '../../engine/errors.ts';
 import { NACHA_FAULTS_MAX, type NachaFault, sentenceOf } from '../../nacha/faults.ts';
 import { inspectNachaFile, type NachaInspection } from '../../nacha/inspect.ts';
 import { printNachaFile } from '../../nacha/print.ts';
-import { paintFor } from '../../testing/scenario/paint.ts';
-import { type CommandContext, printLine, printNote } from '../base/context.ts';
+import { paintFor, widthOf } from '../../testing/scenario/paint.ts';
+import { type CommandContext, printAsIs, printLine, printNote } from '../base/context.ts';
 import { EXIT, reportFailure } from '../base/failure.ts';
 import { readText } from '../base/files.ts';
 
@@ -28,17 +28,21 @@ export async function inspectNacha(
 
 /** Prints one record per line: as one string, the JSON of a large file is longer than strings can be. */
 function printInspection(context: CommandContext, { records, ...others }: NachaInspection): void {
-  printLine(context, `${JSON.stringify(others, null, 2).slice(0, -2)},`);
-  printLine(context, records.length === 0 ? '  "records": []' : '  "records": [');
+  printAsIs(context, `${JSON.stringify(others, null, 2).slice(0, -2)},`);
+  printAsIs(context, records.length === 0 ? '  "records": []' : '  "records": [');
   records.forEach((record, index) => {
-    printLine(context, `    ${JSON.stringify(record)}${index < records.length - 1 ? ',' : '\n  ]'}`);
+    printAsIs(context, `    ${JSON.stringify(record)}${index < records.length - 1 ? ',' : '\n  ]'}`);
   });
-  printLine(context, '}');
+  printAsIs(context, '}');
 }
+
+/** Wider tables are hard to read. */
+const WIDTH_MAX = 100;
 
 function printReport(context: CommandContext, file: string, inspection: NachaInspection): void {
   const { ok, error, faults, warnings, records } = inspection;
-  if (error === undefined) printLine(context, printNachaFile(records, paintFor(context.stdout)));
+  if (error === undefined)
+    printLine(context, printNachaFile(records, paintFor(context.stdout), Math.min(widthOf(context.stdout), WIDTH_MAX)));
   else reportFailure(context, new Error(error.message));
   const paint = paintFor(context.stderr);
   if (warnings.length > 0) {

@@ -1,6 +1,6 @@
 import { SettleboxError } from '../../engine/errors.ts';
 import { inspectorFile } from '../../server/inspector-file.ts';
-import { paintFor } from '../../testing/scenario/paint.ts';
+import { paintFor, styleFor } from '../../testing/scenario/paint.ts';
 import { printScenario } from '../../testing/scenario/print-scenario.ts';
 import { parseScenario } from '../../testing/scenario/read-scenario.ts';
 import { reportOf } from '../../testing/scenario/report/report.ts';
@@ -99,7 +99,9 @@ async function runOne(context: CommandContext, file: string, options: RunCommand
 function printOutcome(context: CommandContext, outcome: ScenarioOutcome, isFirst: boolean): void {
   const paint = paintFor(context.stdout);
   const lines =
-    outcome.result === undefined ? paint.red(`✗ ${outcome.failure.message}`) : printScenario(outcome.result, paint);
+    outcome.result === undefined
+      ? paint.red(`✗ ${outcome.failure.message}`)
+      : printScenario(outcome.result, styleFor(context.stdout));
   printLine(context, isFirst ? lines : `\n\n${lines}`);
 }
 

@@ -1,5 +1,5 @@
-import { alignColumns } from '../../engine/text-table.ts';
-import { paintFor } from '../../testing/scenario/paint.ts';
+import { fitColumns } from '../../engine/text-table.ts';
+import { paintFor, widthOf } from '../../testing/scenario/paint.ts';
 import { readScenario } from '../../testing/scenario/read-scenario.ts';
 import { type CommandContext, printJson, printLine } from '../base/context.ts';
 import { EXIT } from '../base/failure.ts';
@@ -47,7 +47,7 @@ function linesOf(scenarios: readonly BundledScenario[], { stdout }: CommandConte
     cases.length === 0 ? title : `${title} (${cases.length} cases)`,
   ]);
   return [
-    ...alignColumns(rows),
+    ...fitColumns(rows, { width: widthOf(stdout), texts: [1] }),
     '',
     paint.dim(`${scenarios.length} scenarios. Run one: settlebox run ${scenarios[0]?.name ?? ''}`),
   ];

@@ -1,11 +1,12 @@
 import type { Tape, TapeStep } from '../../analysis/tape/tape.ts';
 import { SettleboxError } from '../../engine/errors.ts';
-import { alignColumns } from '../../engine/text-table.ts';
+import { fitColumns } from '../../engine/text-table.ts';
 import { shortDay } from '../../facts/civil-date.ts';
 import { easternDay, easternText } from '../../facts/eastern-time.ts';
+import { printTimeline } from '../../harness/timeline.ts';
 import { readTape } from '../../replay/read-tape.ts';
 import { replay } from '../../replay/replay.ts';
-import { paintFor } from '../../testing/scenario/paint.ts';
+import { paintFor, widthOf } from '../../testing/scenario/paint.ts';
 import { type CommandContext, printJson, printLine } from '../base/context.ts';
 import { EXIT, messageOf } from '../base/failure.ts';
 import { readText } from '../base/files.ts';
@@ -21,7 +22,12 @@ export async function replayTape(context: CommandContext, file: string, { json }
     using gateway = await replay(tape);
     const now = gateway.clock.iso();
     if (json) printJson(context, { ok: true, steps: tape.steps.length, now, timeline: [...gateway.timeline()] });
-    else printReplay(context, String(gateway.timeline()), `✓ all ${tape.steps.length} steps match the tape`);
+    else
+      printReplay(
+        context,
+        printTimeline(gateway.timeline(), widthOf(context.stdout)),
+        `✓ all ${tape.steps.length} steps match the tape`,
+      );
     return EXIT.ok;
   } catch (error) {
     if (!(error instanceof SettleboxError) || error.code !== 'tape_mismatch') throw error;
@@ -42,7 +48,7 @@ export async function showTape(context: CommandContext, file: string, { json }: 
   const { origin, steps, end } = await loadTape(context, file);
   const rows = steps.map((step, index) => ({ step: index + 1, at: step.at, kind: step.kind, ...describeStep(step) }));
   if (json) printJson(context, { origin: { seed: origin.seed, now: origin.now }, steps: rows, end: end.at });
-  else for (const line of tableOf(rows)) printLine(context, line);
+  else for (const line of tableOf(rows, widthOf(context.stdout))) printLine(context, line);
   return EXIT.ok;
 }
 
@@ -54,15 +60,15 @@ interface StepRow {
   readonly outcome: string;
 }
 
-function tableOf(rows: readonly StepRow[]): readonly string[] {
+function tableOf(rows: readonly StepRow[], width: number): readonly string[] {
   const lines = rows.map(({ step, at, kind, what, outcome }) => [
     String(step),
     timeOf(at),
     kind,
-    kind === 'clock' ? `to ${timeOf(what)}` : what,
+    kind === 'clock' ? `to ${timeOf(what)} ET` : what,
     outcome,
   ]);
-  return alignColumns([['step', 'time', 'kind', 'what', 'outcome'], ...lines]);
+  return fitColumns([['step', 'time (ET)', 'kind', 'what', 'outcome'], ...lines], { width, texts: [3, 4] });
 }
 
 /** Fields that describe a step and its outcome, the most specific first. */
@@ -85,7 +91,8 @@ function isPrintable(value: unknown): value is string | number {
 
 function timeOf(iso: string): string {
   const at = Date.parse(iso);
-  return `${shortDay(easternDay(at))} ${easternText(at).slice(-'08:30 ET'.length)}`;
+  // Without the day of the week, most tables fit a terminal.
+  return `${shortDay(easternDay(at)).slice('Mon '.length)} ${easternText(at).slice(-'08:30 ET'.length, -' ET'.length)}`;
 }
 
 async function loadTape(context: CommandContext, file: string): Promise<Tape> {

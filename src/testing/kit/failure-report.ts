@@ -1,3 +1,4 @@
+import { DEFAULT_WIDTH, fitText } from '../../engine/text-table.ts';
 import { easternText } from '../../facts/eastern-time.ts';
 import { printTimeline } from '../../harness/timeline.ts';
 import { isClosed } from './is-closed.ts';
@@ -7,6 +8,8 @@ import type { GatewayUnderTest, WorldUnderTest } from './test-world.ts';
 /** The report shows the newest events and the next scheduled ones, this many lines of each. */
 const LINES_MAX = 60;
 const REJECTED_MAX = 10;
+/** Tables are indented by two spaces. */
+const TABLE_WIDTH = DEFAULT_WIDTH - 2;
 
 /** Formats the report of a failed test: its timeline, rejected requests, scheduled events, and further problems. */
 export function formatFailure(
@@ -19,7 +22,8 @@ export function formatFailure(
     ...(gateway === undefined ? ['  none: the gateway was never created'] : formatEvents(gateway, rejections)),
     ...(problemTexts.length === 0 ? [] : ['Also wrong:', ...problemTexts.map(indent)]),
   ];
-  return parts.join('\n');
+  // A worker of a test runner doesn't know the terminal.
+  return fitText(parts.join('\n'), DEFAULT_WIDTH);
 }
 
 function formatEvents(gateway: GatewayUnderTest, rejections: WorldUnderTest['rejections']): string[] {
@@ -30,10 +34,10 @@ function formatEvents(gateway: GatewayUnderTest, rejections: WorldUnderTest['rej
   const later = scheduled.length - LINES_MAX;
   return [
     ...(earlier > 0 ? [`  … ${earlier} earlier`] : []),
-    events.length === 0 ? '  no events yet' : indent(printTimeline(events.slice(-LINES_MAX))),
+    events.length === 0 ? '  no events yet' : indent(printTimeline(events.slice(-LINES_MAX), TABLE_WIDTH)),
     ...formatRejections(gateway, rejections),
     `The gateway's time is ${gateway.clock.iso()}. ${scheduled.length === 0 ? 'No events are scheduled.' : 'Still scheduled:'}`,
-    ...(scheduled.length === 0 ? [] : [indent(printTimeline(scheduled.slice(0, LINES_MAX)))]),
+    ...(scheduled.length === 0 ? [] : [indent(printTimeline(scheduled.slice(0, LINES_MAX), TABLE_WIDTH))]),
     ...(later > 0 ? [`  … ${later} later`] : []),
   ];
 }

@@ -1,12 +1,49 @@
+/** The only module that reads the terminal and its environment, such as `NO_COLOR` (no-color.org). */
 import colors from 'picocolors';
+import { DEFAULT_WIDTH } from '../../engine/text-table.ts';
 
 /** Functions that color text, or leave it plain. */
 export type Paint = ReturnType<typeof colors.createColors>;
 
-/** Leaves text plain. */
-export const plain: Paint = colors.createColors(false);
+/** An output stream, which can be a terminal. */
+interface Terminal {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+}
+
+/** The style of printed output. */
+export interface OutputStyle {
+  readonly paint: Paint;
+  /** Maximum characters in a line. */
+  readonly width: number;
+}
+
+/** As wide as any line of a scenario, because `toString()` must not depend on the terminal. */
+const WIDTH_MAX = 115;
+
+/** Plain text for `toString()`. */
+export const plainStyle: OutputStyle = { paint: colors.createColors(false), width: WIDTH_MAX };
+
+/** Returns the style for a stream. */
+export function styleFor(stream: Terminal): OutputStyle {
+  return { paint: paintFor(stream), width: widthOf(stream) };
+}
 
 /** Returns colors if the stream is a terminal that supports them. */
-export function paintFor(stream: { readonly isTTY?: boolean }): Paint {
-  return colors.createColors(stream.isTTY === true && colors.isColorSupported);
+export function paintFor(stream: Terminal): Paint {
+  return colors.createColors(showsCodes(stream) && colors.isColorSupported);
+}
+
+/** Reports whether the stream is a terminal that colors and cursor codes can be written to. */
+export function showsCodes({ isTTY }: Terminal): boolean {
+  const { NO_COLOR = '', TERM } = process.env;
+  return isTTY === true && NO_COLOR === '' && TERM !== 'dumb';
+}
+
+/** Narrower terminals wrap lines themselves. */
+const WIDTH_MIN = 40;
+
+/** Returns the width that output must fit: that of the terminal, or 80 columns. */
+export function widthOf({ isTTY, columns }: Terminal): number {
+  return isTTY === true && columns !== undefined && columns > 0 ? Math.max(columns, WIDTH_MIN) : DEFAULT_WIDTH;
 }

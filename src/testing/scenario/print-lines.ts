@@ -2,32 +2,51 @@ import { wrapText } from '../../engine/text-table.ts';
 import { shortDay } from '../../facts/civil-date.ts';
 import { easternDay, easternText } from '../../facts/eastern-time.ts';
 import { formatUsd } from '../../facts/money.ts';
-import type { Paint } from './paint.ts';
+import type { OutputStyle, Paint } from './paint.ts';
 import { passingDays } from './passing-days.ts';
 import type { MoneyLine } from './printed-lines.ts';
 
 const DAY_WIDTH = 10;
 const TIME_WIDTH = 8;
-const TEXT_WIDTH = 66;
 const MONEY_WIDTH = 11;
-const WHY_WIDTH = 90;
 const MARGIN = ' '.repeat(1 + DAY_WIDTH + 2 + TIME_WIDTH + 2);
+
+/** The room for texts: next to the money, and in lines without money. */
+interface TextWidths {
+  readonly text: number;
+  readonly line: number;
+}
+
+/** Wider lines are hard to read. */
+const TEXT_WIDTH_MAX = 66;
+const LINE_WIDTH_MAX = 92;
+
+function textWidths(width: number): TextWidths {
+  const line = Math.min(width - MARGIN.length, LINE_WIDTH_MAX);
+  return { line, text: Math.min(line - 2 * (MONEY_WIDTH + 1), TEXT_WIDTH_MAX) };
+}
 
 /**
  * Formats lines as a table: the date and time if they changed, the event and its reason, and the merchant's money if it
  * changed.
  */
-export function printLines(lines: readonly MoneyLine[], paint: Paint): string {
+export function printLines(lines: readonly MoneyLine[], { paint, width }: OutputStyle): string {
+  const style = { paint, widths: textWidths(width) };
   const printed = lines.flatMap((line, index) => {
     const above = lines.slice(0, index);
-    return printLine(line, { line: above.at(-1), event: above.findLast(({ kind }) => kind !== 'note') }, paint);
+    return printLine(line, { line: above.at(-1), event: above.findLast(({ kind }) => kind !== 'note') }, style);
   });
-  return [heading(paint), ...printed].join('\n');
+  return [heading(style), ...printed].join('\n');
 }
 
-function heading(paint: Paint): string {
+function heading({ paint, widths }: LineStyle): string {
   const columns = ['at the bank', 'payable'].map((name) => name.padStart(MONEY_WIDTH)).join(' ');
-  return paint.dim(`${' Eastern Time'.padEnd(MARGIN.length + TEXT_WIDTH)} ${columns}`);
+  return paint.dim(`${' Eastern Time'.padEnd(MARGIN.length + widths.text)} ${columns}`);
+}
+
+interface LineStyle {
+  readonly paint: Paint;
+  readonly widths: TextWidths;
 }
 
 /** The line above, and the last line above that is an event and not a note. */
@@ -36,11 +55,12 @@ interface LinesAbove {
   readonly event: MoneyLine | undefined;
 }
 
-function printLine(line: MoneyLine, above: LinesAbove, paint: Paint): string[] {
+function printLine(line: MoneyLine, above: LinesAbove, style: LineStyle): string[] {
+  const { paint } = style;
   if (line.kind === 'note') return ['', `${MARGIN}${paint.cyan(line.what)}`];
   const gap = passingDays(easternDay(above.event?.at ?? line.at), easternDay(line.at));
   const why = above.line?.why === line.why && above.line.at === line.at ? '' : line.why;
-  const [first = '', ...rest] = printText(line, why, paint);
+  const [first = '', ...rest] = printText(line, why, style);
   return [
     ...(gap === undefined ? [] : [`${MARGIN}${paint.dim(`··· ${gap}`)}`]),
     `${printTime(line.at, above.line, paint)}${first}`,
@@ -64,16 +84,17 @@ function timeOf(at: number): string {
 }
 
 /** Puts the reason next to the event if it fits, otherwise below it; then the money. */
-function printText(line: MoneyLine, why: string, paint: Paint): string[] {
+function printText(line: MoneyLine, why: string, { paint, widths }: LineStyle): string[] {
   const reasonText = why === '' ? '' : ` · ${why}`;
-  const fits = line.what.length + reasonText.length <= TEXT_WIDTH;
+  const room = line.money === undefined ? Math.min(widths.line, TEXT_WIDTH_MAX) : widths.text;
+  const fits = line.what.length + reasonText.length <= room;
   // Text next to money is wrapped, so that the money stays in its column.
-  const [what = '', ...more] = line.money === undefined ? [line.what] : wrapText(line.what, TEXT_WIDTH);
+  const [what = '', ...more] = line.money === undefined ? [line.what] : wrapText(line.what, widths.text);
   const width = what.length + (fits ? reasonText.length : 0);
   const text = colored(line, what, paint) + (fits ? paint.dim(reasonText) : '');
-  const padding = ' '.repeat(Math.max(0, TEXT_WIDTH - width));
+  const padding = ' '.repeat(Math.max(0, widths.text - width));
   const first = line.money === undefined ? text : `${text}${padding} ${printMoney(line.money, paint)}`;
-  const below = fits ? [] : wrapText(why, WHY_WIDTH).map((part) => paint.dim(`  ${part}`));
+  const below = fits ? [] : wrapText(why, widths.line - 2).map((part) => paint.dim(`  ${part}`));
   return [first, ...more.map((part) => `    ${colored(line, part, paint)}`), ...below];
 }
 

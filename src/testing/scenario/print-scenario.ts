@@ -1,36 +1,44 @@
 import { wrapText } from '../../engine/text-table.ts';
-import type { Paint } from './paint.ts';
+import type { OutputStyle, Paint } from './paint.ts';
 import { printLines } from './print-lines.ts';
 import { fromTimeline, mergeRepeated, type PrintedLine, withMoney } from './printed-lines.ts';
 import type { CaseResult, ScenarioRun, StepReport } from './scenario-result.ts';
 
-const PARAGRAPH_WIDTH = 100;
+/** Wider paragraphs are hard to read. */
+const PARAGRAPH_WIDTH_MAX = 100;
 
 /** Formats a scenario: title, description, timeline, and result, for each case if there are several. */
-export function printScenario(result: ScenarioRun, paint: Paint): string {
+export function printScenario(result: ScenarioRun, style: OutputStyle): string {
+  const { paint, width } = style;
   const { title, description: text, cases } = result;
   const [only] = cases;
   const caseTexts =
     cases.length === 1 && only !== undefined
-      ? [printTimeline(only, paint)]
+      ? [printTimeline(only, style)]
       : cases.flatMap((caseResult) => [
           `${paint.bold(`— ${caseResult.case}`)}`,
           '',
-          printTimeline(caseResult, paint),
+          printTimeline(caseResult, style),
           '',
         ]);
-  const head = [paint.bold(title), ...wrapText(text, PARAGRAPH_WIDTH).map((line) => paint.dim(line)), ''];
+  const head = [
+    paint.bold(title),
+    ...wrapText(text, Math.min(width, PARAGRAPH_WIDTH_MAX)).map((line) => paint.dim(line)),
+    '',
+  ];
   return [...head, ...caseTexts, ...(cases.length === 1 ? [] : [totalLine(result, paint)])].join('\n');
 }
 
 /** Formats one case: title, timeline, and result. */
-export function printCase(result: CaseResult, paint: Paint): string {
-  return [paint.bold(result.title), '', printTimeline(result, paint)].join('\n');
+export function printCase(result: CaseResult, style: OutputStyle): string {
+  return [style.paint.bold(result.title), '', printTimeline(result, style)].join('\n');
 }
 
-function printTimeline(result: CaseResult, paint: Paint): string {
+function printTimeline(result: CaseResult, style: OutputStyle): string {
   const lines = result.steps.flatMap(linesOf);
-  return [printLines(withMoney(mergeRepeated(lines), result.money), paint), '', resultLine(result, paint)].join('\n');
+  return [printLines(withMoney(mergeRepeated(lines), result.money), style), '', resultLine(result, style.paint)].join(
+    '\n',
+  );
 }
 
 function resultLine({ failure, steps, expectations }: CaseResult, paint: Paint): string {

@@ -3,13 +3,14 @@ import { lazily } from '../../contract/lazily.ts';
 import { suggest } from '../../engine/did-you-mean.ts';
 import { InvariantError, SettleboxError } from '../../engine/errors.ts';
 import { parseOptions } from '../../engine/parse-options.ts';
+import { realMilliseconds, systemNow } from '../../engine/wall-clock.ts';
 import { createGateway } from '../../gateway/gateway.ts';
 import type { GatewayOptions } from '../../options/options.ts';
 import type { Over, World } from './call-operation.ts';
 import { countExpectations, findMismatch } from './expectations.ts';
 import type { Mismatch } from './mismatch.ts';
 import { watchMoney } from './money-watch.ts';
-import { plain } from './paint.ts';
+import { plainStyle } from './paint.ts';
 import { performStep } from './perform-step.ts';
 import { printCase, printScenario } from './print-scenario.ts';
 import { readScenario, type Scenario, type ScenarioCase } from './read-scenario.ts';
@@ -79,7 +80,7 @@ export async function runScenario(
     close: () => {
       for (const { gateway } of cases) gateway.close();
     },
-    toString: () => printScenario(result, plain),
+    toString: () => printScenario(result, plainStyle),
   };
   return result;
 }
@@ -96,6 +97,7 @@ function selectCases({ cases, source }: Scenario, name: string | undefined): rea
 
 async function runCase(scenarioCase: ScenarioCase, options: ScenarioOptions, record: boolean): Promise<CaseResult> {
   const { over = 'calls' } = options;
+  const [startedAt, start] = [systemNow(), realMilliseconds()];
   const gateway = await openGateway(scenarioCase, options);
   const context = createContext(gateway, over);
   const money = watchMoney(gateway);
@@ -116,7 +118,8 @@ async function runCase(scenarioCase: ScenarioCase, options: ScenarioOptions, rec
     expectations: steps.reduce((sum, { step }) => sum + countExpectations(step.expected), 0),
     timeline: gateway.timeline(),
     moments: recording?.moments ?? [],
-    toString: () => printCase(result, plain),
+    realTime: { startedAt, milliseconds: realMilliseconds() - start },
+    toString: () => printCase(result, plainStyle),
   };
   return result;
 }

@@ -12,12 +12,21 @@ export interface StepReport extends StepOutcome {
   readonly note: string | undefined;
 }
 
+/** When a case ran by the machine's clock, and how long it took. */
+interface CaseTime {
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
+  readonly milliseconds: number;
+}
+
 /** The result of one case, with its steps. */
 export interface CaseResult extends ScenarioCaseResult {
   /** The steps that ran. The last one is the failed one, if any. */
   readonly steps: readonly StepReport[];
   /** Empty if the run was not recorded. */
   readonly moments: readonly ReportMoment[];
+  /** For test reports only: everything else in a result is the same in each run. */
+  readonly realTime: CaseTime;
 }
 
 /** The result of a scenario, with its steps. */

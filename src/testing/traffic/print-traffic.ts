@@ -1,4 +1,4 @@
-import { alignColumns } from '../../engine/text-table.ts';
+import { DEFAULT_WIDTH, fitColumns } from '../../engine/text-table.ts';
 import { shortDay } from '../../facts/civil-date.ts';
 import { easternDay } from '../../facts/eastern-time.ts';
 import { formatUsd } from '../../facts/money.ts';
@@ -26,7 +26,9 @@ export function printTraffic(traffic: PrintableTraffic): string {
   const [first, last] = [from, to].map((at) => shortDay(easternDay(Date.parse(at))));
   const span = `${countText(days, 'day')}, ${first} to ${last}`;
   const head = `${span}: ${countText(counts.transactions, 'transaction')} of ${countText(merchants.length, 'merchant')}`;
-  return [head, '', ...aligned(transactionLines(traffic)), '', ...aligned(merchantLines(merchants))].join('\n');
+  return [head, '', ...aligned(transactionLines(traffic), [3]), '', ...aligned(merchantLines(merchants), [0, 1])].join(
+    '\n',
+  );
 }
 
 function transactionLines({ counts, totals, declines, returns }: TrafficTally): string[][] {
@@ -74,11 +76,11 @@ function merchantLines(merchants: readonly TrafficMerchant[]): string[][] {
 }
 
 /** Columns with a title that begins with # hold numbers, and are aligned to the right. */
-function aligned(lines: readonly (readonly string[])[]): string[] {
+function aligned(lines: readonly (readonly string[])[], texts: readonly number[]): string[] {
   const [titles = []] = lines;
   const numeric = [...titles.keys()].filter((column) => titles[column]?.startsWith('#'));
   const shown = lines.map((line) => line.map((cell) => cell.replace(/^#/, '')));
-  return alignColumns(shown, { numeric });
+  return fitColumns(shown, { width: DEFAULT_WIDTH, texts, numeric });
 }
 
 function countText(count: number, what: string): string {
