@@ -95,4 +95,5 @@ export type SettleboxErrorCode =
   | 'msw_unavailable'
   | 'no_gateway'
   | 'unknown_host'
-  | 'undelivered_webhook';
+  | 'undelivered_webhook'
+  | 'review_finding';

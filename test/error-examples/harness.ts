@@ -128,4 +128,6 @@ export const HARNESS_EXAMPLES = {
     };
     return () => withGateway(async (gateway) => call(gateway))();
   },
+  review_finding: () => () =>
+    withGateway({ review: 'high' }, async ({ transactions }) => void transactions.create(sale))(),
 } satisfies Readonly<Record<string, Example>>;

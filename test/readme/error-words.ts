@@ -90,4 +90,5 @@ export const SETTLEBOX_ERROR_WORDS: Readonly<Record<SettleboxErrorCode, string>>
   no_gateway:             'called outside of a test, or the test is ambiguous',
   unknown_host:           'at the end of a test: the application called an unmocked host',
   undelivered_webhook:    'at the end of a test: a webhook was never acknowledged',
+  review_finding:         'at the end of a test: `review()` has a finding of the severity in the option `review`',
 };

@@ -16,6 +16,11 @@ export function printReview({ findings, requests: request, deliveries: answered 
     return request + answered === 0
       ? 'This gateway has received no requests yet, so there is nothing to review.'
       : `No findings in ${looked}.`;
+  return `${counted(findings.length, 'finding')} in ${looked}\n${printFindings(findings)}`;
+}
+
+/** Prints findings without a count. */
+export function printFindings(findings: readonly Finding[]): string {
   const rows = findings.map(({ severity, rule, times }) => [severity, rule, `${times} ×`]);
   const heads = alignColumns(rows, { numeric: [2] });
   const indent = ' '.repeat(Math.max(...findings.map(({ severity }) => severity.length)) + 2);
@@ -28,7 +33,7 @@ export function printReview({ findings, requests: request, deliveries: answered 
     const place = wrapWords(placeOf(finding), WIDTH - indent.length - FIRST.length).map((line) => line.trim());
     return [heads[at] ?? '', ...[...what, ...why, ...hangingIndent(FIRST, place)].map((text) => indent + text)];
   });
-  return [`${counted(findings.length, 'finding')} in ${looked}`, ...blocks.flat()].join('\n');
+  return blocks.flat().join('\n');
 }
 
 function counted(count: number, what: string): string {

@@ -56,6 +56,7 @@ const STATUSES: Readonly<Record<SettleboxErrorCode, number>> = {
   no_gateway:             500,
   unknown_host:           400,
   undelivered_webhook:    409,
+  review_finding:         409,
 };
 
 /** Every error code of a response, for the document. */

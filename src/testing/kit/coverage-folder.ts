@@ -16,15 +16,16 @@ import { join, resolve } from 'node:path';
 import { addReports } from '../../analysis/coverage/merge.ts';
 import type { Coverage } from '../../analysis/coverage/types.ts';
 import { SettleboxError } from '../../engine/errors.ts';
+import type { CountedFindings } from './counted-findings.ts';
 import { worker } from './worker.ts';
 
 const RUN = 'settlebox-run-';
 const REPORT = /^\d+\.json$/;
+const FINDINGS = /^\d+\.findings\.json$/;
 
 /**
  * Starts a coverage run: from now on, tests with the `coverage: folder` option write their reports there. Deletes the reports
- * of an earlier run. Call it once, before the workers start: in Jest's `globalSetup`, or in a script before `node --test`.
- * In vitest, `coverageReporter` does it.
+ * of an earlier run. Call it once, before the workers start. In vitest and Jest, `coverageReporter` does it.
  *
  * @param folder is created if it is missing; relative to the directory that the run was started in
  * @throws SettleboxError `bad_option` if the folder's name is empty
@@ -46,9 +47,23 @@ export function recordCoverage(folder: string, testCoverage: Coverage): void {
   const previous = reports.get(run);
   const coverage = previous === undefined ? testCoverage : addReports([previous.coverage, testCoverage]);
   const text = JSON.stringify(coverage);
-  const file = previous?.file ?? claimFile(run, text);
+  const file = previous?.file ?? claimFile(run, '.json', text);
   if (previous !== undefined) replaceFile(file, text);
   reports.set(run, { file, coverage });
+}
+
+/** Adds the review findings of one file to the run. Returns false if no run was started in the folder. */
+export function recordFindings(folder: string, findings: CountedFindings): boolean {
+  const [run] = runsIn(folder);
+  if (run !== undefined) claimFile(run, '.findings.json', JSON.stringify(findings));
+  return run !== undefined;
+}
+
+/** The reports of all workers of a run. */
+interface CollectedReports {
+  readonly coverages: readonly Coverage[];
+  /** The findings of each file that has some. */
+  readonly findings: readonly CountedFindings[];
 }
 
 /**
@@ -56,7 +71,7 @@ export function recordCoverage(folder: string, testCoverage: Coverage): void {
  *
  * @throws SettleboxError `bad_option` if the folder has no run, or if its name is empty
  */
-export function collectReports(folder: string): Coverage[] {
+export function collectReports(folder: string): CollectedReports {
   rejectEmptyName(folder);
   const [run] = runsIn(folder);
   if (run === undefined)
@@ -65,11 +80,13 @@ export function collectReports(folder: string): Coverage[] {
       `mergeCoverage: no coverage run was started in ${folder}, or it has been merged already.`,
       `Call startCoverage(${JSON.stringify(folder)}) before the tests, and merge once, after them.`,
     );
-  const files = readdirSync(run).filter((name) => REPORT.test(name));
-  const reports = files.map((name): Coverage => JSON.parse(readFileSync(join(run, name), 'utf8')));
+  const names = readdirSync(run);
+  const read = (name: string) => JSON.parse(readFileSync(join(run, name), 'utf8'));
+  const coverages = names.filter((name) => REPORT.test(name)).map((name): Coverage => read(name));
+  const findings = names.filter((name) => FINDINGS.test(name)).map((name): CountedFindings => read(name));
   rmSync(run, { recursive: true, force: true });
   if (readdirSync(folder).length === 0) rmdirSync(folder);
-  return reports;
+  return { coverages, findings };
 }
 
 function rejectEmptyName(folder: unknown): void {
@@ -94,9 +111,9 @@ function runsIn(folder: string): string[] {
  * Runners start workers as processes, threads, or contexts, without a common number. Each worker claims the first free
  * one.
  */
-function claimFile(run: string, text: string): string {
+function claimFile(run: string, ending: string, text: string): string {
   for (let number = 1; ; number++) {
-    const file = join(run, `${number}.json`);
+    const file = join(run, `${number}${ending}`);
     if (isWritten(file, text)) return file;
   }
 }

@@ -1,3 +1,4 @@
+import { reportFindings } from './count-findings.ts';
 import { stopInterception, throwOnStrayRequests } from './network.ts';
 
 /**
@@ -11,6 +12,7 @@ export function interceptInHooks(kit: { intercept(): void }): boolean {
     beforeAll(() => kit.intercept());
     afterAll(() => {
       stopInterception();
+      reportFindings();
       throwOnStrayRequests();
     });
     return true;

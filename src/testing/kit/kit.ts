@@ -1,12 +1,14 @@
 import type { Layout } from '../../domain/payments/transactions/types.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
+import { countFindings } from './count-findings.ts';
 import { recordCoverage } from './coverage-folder.ts';
 import { formatFailure } from './failure-report.ts';
 import { isClosed } from './is-closed.ts';
 import { startInterception, stopInterception } from './network.ts';
 import { preparedGateways } from './prepared-gateways.ts';
 import { printToConsole } from './print-to-console.ts';
+import { earlierFindings } from './review-findings.ts';
 import { parseTestOptions, type TestOptions } from './test-options.ts';
 import { leaksOf, problemsOf, throwOnLeaks, throwOnProblems, withoutStack } from './test-problems.ts';
 import type { WorldUnderTest } from './test-world.ts';
@@ -27,7 +29,7 @@ export interface Kit<L extends Layout> {
   /**
    * Ends the test. A failed test prints its timeline; a passed test is checked for problems.
    *
-   * @throws SettleboxError `unknown_host`, `undelivered_webhook`, `clock_busy`; SecretsError; InvariantError
+   * @throws SettleboxError `unknown_host`, `undelivered_webhook`, `review_finding`, `clock_busy`; SecretsError; InvariantError
    */
   endTest(world: WorldUnderTest, failed: boolean): void;
 }
@@ -40,6 +42,8 @@ export interface Kit<L extends Layout> {
 export function openKit<L extends Layout>(options: TestOptions<L>): Kit<L> {
   const { gateway: gatewayOptions, settings, prepare } = parseTestOptions(options);
   if (settings.server && settings.handlers.length > 0) worker().runsHandlers = true;
+  const { from, database } = gatewayOptions;
+  const hasHistory = prepare !== undefined || from !== undefined || database !== undefined;
   const gateways = preparedGateways(gatewayOptions, settings, prepare);
   if (gatewayOptions.baseUrl !== undefined) worker().gatewayHosts.add(new URL(gatewayOptions.baseUrl).host);
   return {
@@ -55,6 +59,7 @@ export function openKit<L extends Layout>(options: TestOptions<L>): Kit<L> {
       if (settings.server) startInterception();
       const gateway = await gateways.next();
       attachGateway(world, gateway);
+      if (hasHistory && settings.review !== false) world.earlier = earlierFindings(gateway);
       startSecretsWatch(world);
       return gateway;
     },
@@ -84,6 +89,7 @@ function endPassedTest(world: WorldUnderTest): void {
     recordCoverageOf(world);
     throwOnProblems(world);
     throwOnLeaks(world);
+    countFindings(world);
     closeGateway(world);
   } catch (error) {
     // This error fails the test, so the timeline is printed here too.

@@ -1,6 +1,8 @@
 import { mergeReports } from '../../analysis/coverage/merge.ts';
 import type { Coverage } from '../../analysis/coverage/types.ts';
+import { findingsLine } from './counted-findings.ts';
 import { collectReports } from './coverage-folder.ts';
+import { printToConsole } from './print-to-console.ts';
 
 /**
  * Returns the coverage of a whole suite: from the folder of a run, which ends the run and deletes its reports, or from a list
@@ -14,5 +16,9 @@ import { collectReports } from './coverage-folder.ts';
  * writeFileSync('coverage.json', JSON.stringify(coverage));
  */
 export function mergeCoverage(reports: string | readonly Coverage[]): Coverage {
-  return mergeReports(typeof reports === 'string' ? collectReports(reports) : reports);
+  if (typeof reports !== 'string') return mergeReports(reports);
+  const { coverages, findings } = collectReports(reports);
+  const line = findingsLine(findings, true);
+  if (line !== undefined) printToConsole(line);
+  return mergeReports(coverages);
 }

@@ -27,7 +27,7 @@ export function currentGateway(): Gateway {
 }
 
 /**
- * Keeps a problem from failing the running test.
+ * Keeps a problem, or a finding of a review rule, from failing the running test.
  *
  * @throws SettleboxError `bad_option` for an unknown problem; `no_gateway` outside a test of `gatewayTest` or `withGateway`
  * @example

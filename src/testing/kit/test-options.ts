@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REVIEW_RULES, type ReviewRule, SEVERITIES, type Severity } from '../../analysis/review/rules.ts';
 import { lazily } from '../../contract/lazily.ts';
 import type { Layout } from '../../domain/payments/transactions/types.ts';
 import { didYouMean } from '../../engine/did-you-mean.ts';
@@ -10,13 +11,14 @@ import { type GatewayOptions, resolveOptions } from '../../options/options.ts';
 import { type ReadSecretsOptions, readSecretsOptions, type SecretsOptions } from '../secrets/leaks/options.ts';
 
 /** The problems that fail a test whose assertions pass, and that a test can tolerate. */
-const TROUBLES = ['unknown_hosts', 'undelivered_webhooks'] as const;
+const TROUBLES = ['unknown_hosts', 'undelivered_webhooks'] as const satisfies readonly TolerableProblem[];
 
 /**
  * A problem that fails a test even if its assertions pass: `unknown_hosts`, a request to an unmocked host;
- * `undelivered_webhooks`, a webhook that was never acknowledged.
+ * `undelivered_webhooks`, a webhook that was never acknowledged; or a rule of `review()`, such as `missing_idempotency_key`.
  */
-export type TolerableProblem = (typeof TROUBLES)[number];
+// Not derived from the table, so that hovers and the reference show the name of the rules' type.
+export type TolerableProblem = 'unknown_hosts' | 'undelivered_webhooks' | ReviewRule;
 
 /** An MSW request handler, such as the return value of `http.get(…)`. */
 export type MswHandler = {
@@ -53,11 +55,16 @@ export type TestOptions<
   readonly handlers?: readonly MswHandler[];
   /** Hosts that real requests can reach, in addition to this machine, such as `db.internal` or `*.example.org`. Default none. */
   readonly passThrough?: readonly string[];
+  /**
+   * Fails a test whose assertions pass if `gateway.review()` has a finding of this severity or above. `tolerate()` excludes a rule.
+   * Default `false`, and one line per run with the number of findings; an explicit `false` prints none.
+   */
+  readonly review?: Severity | false;
   /** Problems that fail none of these tests. For a single test, call `tolerate()`. Default none. */
   readonly tolerate?: readonly TolerableProblem[];
   /**
-   * A folder for the workers' coverage reports, which `mergeCoverage` reads. Nothing is written unless `startCoverage` or
-   * `coverageReporter` has started a run there. Costs two or three milliseconds per test. Default none.
+   * A folder for the workers' coverage reports. Nothing is written unless `startCoverage` or `coverageReporter` has started a run
+   * there. Default none.
    */
   readonly coverage?: string;
   /**
@@ -76,6 +83,8 @@ export interface TestSettings {
   readonly server: boolean;
   readonly handlers: readonly MswHandler[];
   readonly passThrough: readonly RegExp[];
+  /** Undefined if the options leave it out: findings fail no test and are counted. */
+  readonly review?: Severity | false | undefined;
   readonly tolerate: readonly TolerableProblem[];
   readonly coverage?: string | undefined;
   /** Undefined if tests are not watched for leaked card data. */
@@ -90,9 +99,13 @@ interface ParsedTestOptions<L extends Layout> {
 }
 
 /** Validates a list of tolerable problems. */
-export const problemsSchema = lazily(() =>
-  z.array(z.enum(TROUBLES), `must be a list of ${TROUBLES.map((problem) => `'${problem}'`).join(' and ')}`),
-);
+export const problemsSchema = lazily(() => {
+  const names = [...TROUBLES, ...Object.keys(REVIEW_RULES)];
+  return z.array(
+    z.custom<TolerableProblem>((value) => names.includes(String(value)), `must be one of ${names.join(', ')}`),
+    "must be a list of problems and review rules, such as ['undelivered_webhooks']",
+  );
+});
 
 const HOST = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/i;
 
@@ -105,6 +118,7 @@ const settingsSchema = lazily(() =>
     passThrough: z
       .array(z.string().regex(HOST, 'must be a host name such as db.internal or *.example.org'))
       .default([]),
+    review: z.union([z.enum(SEVERITIES), z.literal(false)], "must be 'high', 'medium', 'low', or false").optional(),
     tolerate: problemsSchema().default([]),
     coverage: z.string('must be the name of a folder').min(1, 'must be the name of a folder').optional(),
     secrets: z
@@ -125,8 +139,9 @@ const settingsSchema = lazily(() =>
  * @throws SettleboxError `bad_option` naming the field
  */
 export function parseTestOptions<L extends Layout>(options: TestOptions<L>): ParsedTestOptions<L> {
-  const { prepare, server, handlers, passThrough, tolerate, coverage, secrets, ...gateway } = objectOrEmpty(options);
-  const testOptions = { prepare, server, handlers, passThrough, tolerate, coverage, secrets };
+  const { prepare, server, handlers, passThrough, review, tolerate, coverage, secrets, ...gateway } =
+    objectOrEmpty(options);
+  const testOptions = { prepare, server, handlers, passThrough, review, tolerate, coverage, secrets };
   const parsed = parseOptions(settingsSchema(), testOptions, 'options');
   // Validated here, so that a wrong option fails once, at its own line, and not in each test.
   rejectMisspelledOption(Object.keys(gateway));

@@ -1,14 +1,16 @@
+import { printFindings } from '../../analysis/review/print.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { firstLine } from '../../harness/timeline.ts';
 import type { Delivery } from '../../harness/webhooks.ts';
 import { leakText, SecretsError } from '../secrets/leaks/secrets-error.ts';
 import { isClosed } from './is-closed.ts';
+import { findingsOfTest, isAtLeast } from './review-findings.ts';
 import type { GatewayUnderTest, WorldUnderTest } from './test-world.ts';
 
 /**
  * Throws an error about the problems of a test whose assertions passed.
  *
- * @throws SettleboxError `unknown_host`, `undelivered_webhook`; InvariantError, which is a bug in Settlebox
+ * @throws SettleboxError `unknown_host`, `undelivered_webhook`, `review_finding`; InvariantError, which is a bug in Settlebox
  */
 export function throwOnProblems(world: WorldUnderTest): void {
   const { gateway } = world;
@@ -29,7 +31,7 @@ export function withoutStack<Thrown extends Error>(error: Thrown): Thrown {
 
 /** A problem of a test, with its error code, message, and hint. */
 export interface TestProblem {
-  readonly code: 'unknown_host' | 'undelivered_webhook';
+  readonly code: 'unknown_host' | 'undelivered_webhook' | 'review_finding';
   readonly text: string;
   readonly hint: string;
   /** The error that a webhook handler threw, with its stack. */
@@ -54,7 +56,22 @@ export function problemsOf(world: WorldUnderTest): TestProblem[] {
       hint: WEBHOOK_HINT,
       cause: undelivered.find(({ cause }) => cause !== undefined)?.cause,
     });
-  return problems;
+  return [...problems, ...reviewProblems(world)];
+}
+
+function reviewProblems(world: WorldUnderTest): TestProblem[] {
+  const { review = false } = world.settings;
+  if (review === false) return [];
+  const findings = findingsOfTest(world).filter(({ severity }) => isAtLeast(severity, review));
+  if (findings.length === 0) return [];
+  const rules = [...new Set(findings.map(({ rule }) => `'${rule}'`))];
+  return [
+    {
+      code: 'review_finding',
+      text: `This works in the test and causes harm in production: ${joinSome(findings.map(({ what }) => what))}.`,
+      hint: `Change it as described here, or call tolerate(${rules.join(', ')}) in a test about it.\n${printFindings(findings)}`,
+    },
+  ];
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Layout } from '../../domain/payments/transactions/types.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { trusted } from '../../engine/trusted.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
+import { reportFindings } from './count-findings.ts';
 import { interceptInHooks } from './intercept-in-hooks.ts';
 import { type Kit, openKit } from './kit.ts';
 import { printStrayRequests, stopInterception } from './network.ts';
@@ -51,6 +52,7 @@ export function withGateway<L extends Layout, Rest extends readonly unknown[]>(
     throw new SettleboxError('bad_option', 'withGateway takes options and the test, a function (gateway) => ….');
   const kit = kitOf<L>(options);
   const closedByHook = interceptInHooks(kit);
+  if (!closedByHook) reportFindingsAtExit();
   // Only a rest parameter: Jest would pass `done` to a function with a named one.
   return async (...rest) => {
     const world = kit.startTest(testName(rest, body));
@@ -82,6 +84,14 @@ function stopAfterLast(): void {
   if (worker().running.size > 0) return;
   stopInterception();
   printStrayRequests();
+}
+
+/** Without a hook of the runner, as in node:test, a file ends with its process. */
+function reportFindingsAtExit(): void {
+  const shared = worker();
+  if (shared.reportsAtExit) return;
+  shared.reportsAtExit = true;
+  process.once('exit', reportFindings);
 }
 
 const NO_OPTIONS = {};

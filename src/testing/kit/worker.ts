@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Coverage } from '../../analysis/coverage/types.ts';
 import { SettleboxError } from '../../engine/errors.ts';
+import type { CountedFindings } from './counted-findings.ts';
 import type { Interception } from './interception.ts';
 import type { GatewayUnderTest, WorldUnderTest } from './test-world.ts';
 
@@ -26,12 +27,16 @@ interface Worker {
   readonly strayRequests: string[];
   /** Set if a suite has finished while tests still run. The last test to end stops the interception. */
   stopsWhenIdle: boolean;
+  /** Set if the findings of this worker are reported when its process ends. */
+  reportsAtExit: boolean;
   /** Set if each test's body is certain to run in its own async context. False in vitest before 4.1. */
   bodyRunsInContext: boolean;
   /** The gateway that matchers read outside of `gatewayTest` and `withGateway`. */
   fallbackGateway: GatewayUnderTest | undefined;
   /** The kits of `withGateway`, by options object. */
   readonly kits: WeakMap<object, unknown>;
+  /** Distinct findings of the tests since the last file, by coverage folder; '' for tests without one. */
+  readonly findings: Map<string, CountedFindings>;
   /** This worker's coverage so far and its file, by folder of the run. */
   readonly reports: Map<string, { readonly file: string; readonly coverage: Coverage }>;
 }
@@ -50,9 +55,11 @@ export function worker(): Worker {
     gatewayHosts: new Set<string>(),
     strayRequests: [],
     stopsWhenIdle: false,
+    reportsAtExit: false,
     bodyRunsInContext: true,
     fallbackGateway: undefined,
     kits: new WeakMap<object, unknown>(),
+    findings: new Map(),
     reports: new Map(),
   };
   Reflect.set(globalThis, WORKER, created);

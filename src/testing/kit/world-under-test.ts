@@ -16,6 +16,7 @@ export function createTestWorld(name: string, settings: TestSettings): WorldUnde
     unknownHosts: [],
     rejections: new Map(),
     tolerated: new Set(settings.tolerate),
+    earlier: undefined,
     secrets: undefined,
     ended: false,
   };

@@ -1,6 +1,7 @@
 import { afterAll, test as base, beforeAll, type TestAPI } from 'vitest';
 import type { Layout } from '../../domain/payments/transactions/types.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
+import { reportFindings } from '../kit/count-findings.ts';
 import { openKit } from '../kit/kit.ts';
 import { stopInterception, throwOnStrayRequests } from '../kit/network.ts';
 import type { CheckedTestOptions } from '../kit/test-options.ts';
@@ -54,6 +55,7 @@ export function gatewayTest<
   beforeAll(kit.intercept);
   afterAll(() => {
     stopInterception();
+    reportFindings();
     throwOnStrayRequests();
   });
   return test;

@@ -1,0 +1,34 @@
+import { SEVERITIES, type Severity } from '../../analysis/review/rules.ts';
+import type { Finding } from '../../analysis/review/types.ts';
+import { isClosed } from './is-closed.ts';
+import type { GatewayUnderTest, WorldUnderTest } from './test-world.ts';
+
+/** Returns the findings that the history of a gateway brings along, which are not the test's own. */
+export function earlierFindings(gateway: GatewayUnderTest): ReadonlyMap<string, number> {
+  return new Map(gateway.review().findings.map((finding) => [nameOf(finding), finding.times]));
+}
+
+/**
+ * Returns what a review of the test's gateway finds in the test itself, except for tolerated rules, most severe first. If webhook
+ * receivers responded, the application is under test through them, and direct calls are the test's own.
+ */
+export function findingsOfTest({ gateway, tolerated, earlier }: WorldUnderTest): Finding[] {
+  if (gateway === undefined || isClosed(gateway)) return [];
+  const { findings, deliveries } = gateway.review();
+  return findings.filter(
+    (finding) =>
+      !tolerated.has(finding.rule) &&
+      finding.times > (earlier?.get(nameOf(finding)) ?? 0) &&
+      (deliveries === 0 || finding.request?.transport !== 'direct'),
+  );
+}
+
+/** Reports whether a severity is as high as a limit. */
+export function isAtLeast(severity: Severity, limit: Severity): boolean {
+  return SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(limit);
+}
+
+/** Returns the rule and description of a finding, by which findings of several tests are the same. */
+export function nameOf({ rule, what }: Pick<Finding, 'rule' | 'what'>): string {
+  return `${rule}: ${what}`;
+}
