@@ -51,6 +51,8 @@ export type { DeliveredOptions, DeliveredSubject, DeliveredType } from './testin
 export type { AnyGateway, InGateway } from './testing/matchers/find-gateway.ts';
 export type { OnDate } from './testing/matchers/on-date.ts';
 export type { TimelineSubject } from './testing/matchers/timeline.ts';
+export type { CoverageReporterOptions } from './testing/runners/coverage-options.ts';
+export { type CoverageReporter, coverageReporter } from './testing/runners/coverage-reporter.ts';
 export type { Money, MoneyByTime } from './testing/scenario/money-watch.ts';
 export type { ScenarioCaseResult, ScenarioResult } from './testing/scenario/public-result.ts';
 export type { ScenarioOptions } from './testing/scenario/run-scenario.ts';

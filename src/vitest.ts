@@ -10,6 +10,7 @@ import { extendVitest } from './testing/runners/vitest-matchers.ts';
 export { currentGateway, tolerate, useGateway } from './testing/kit/running-test.ts';
 export type { MswHandler, TestOptions, TolerableProblem } from './testing/kit/test-options.ts';
 export type { SettleboxMatchers } from './testing/matchers/matchers.ts';
+export type { CoverageReporterOptions } from './testing/runners/coverage-options.ts';
 export { type CoverageReporter, coverageReporter } from './testing/runners/coverage-reporter.ts';
 export { gatewayTest } from './testing/runners/gateway-test.ts';
 

@@ -74,18 +74,39 @@ describe('a suite under vitest', () => {
     expect(merged && brief(merged)).toEqual(MET);
   });
 
-  it('has its holes printed at the end by the reporter', { timeout: MINUTE_MS }, async () => {
+  it('has its holes printed at the end by the reporter, and fails below a threshold', {
+    timeout: MINUTE_MS,
+  }, async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const options = { pool: 'threads', maxWorkers: 1, isolate: false } as const;
-    expect(await runSuite({ files: FILES, reporter: coverageReporter, options })).toEqual(PASSED);
+    let exitCode: unknown;
+    const reporter = (folder: string) => {
+      const { onTestRunStart, onTestRunEnd } = coverageReporter(folder, { thresholds: { returnCodes: 50 }, top: 3 });
+      return {
+        onTestRunStart,
+        onTestRunEnd: () => {
+          onTestRunEnd();
+          exitCode = process.exitCode;
+        },
+      };
+    };
+    expect(await runSuite({ files: FILES, reporter, options })).toEqual(PASSED);
     const text = said.mock.calls.map(String).join('\n');
     said.mockRestore();
-    expect(text.split('\n').slice(0, 2)).toEqual([
+    const lines = text.split('\n');
+    expect(lines.slice(0, 2)).toEqual([
+      "settlebox: 1 review finding, 1 high; set review: 'low' to see them",
       'settlebox: what the suite covered',
-      '                covered    of  not covered',
     ]);
-    expect(text).toContain('\nreturn codes          1    45  R02, R03,');
-    expect(text).toContain('\nresponse codes        2    59  10, 85, 01,');
+    expect(lines).toContainEqual(expect.stringMatching(/^ {2}return codes +1 of 45 +2\.2%$/));
+    expect(lines.slice(-5)).toEqual([
+      expect.stringMatching(/^Not covered, the most valuable first \(3 of \d+\):$/),
+      '  operations      transactions.capture',
+      '  operations      transactions.cancel',
+      '  faults          response_lost',
+      'settlebox: the coverage of returnCodes is 2.2% (1 of 45), below its threshold of 50%.',
+    ]);
+    expect(exitCode).toBe(1);
   });
 });
 

@@ -1,7 +1,14 @@
 /** The types of the kit, as users see them. */
 import { type AchTransactionA, cards, createGateway, type Gateway } from 'settlebox';
-import { assertDelivered, assertReturned, currentGateway, type TestOptions, withGateway } from 'settlebox/testing';
-import { gatewayTest } from 'settlebox/vitest';
+import {
+  assertDelivered,
+  assertReturned,
+  currentGateway,
+  type TestOptions,
+  tolerate,
+  withGateway,
+} from 'settlebox/testing';
+import { coverageReporter, gatewayTest } from 'settlebox/vitest';
 import { expect, expectTypeOf, test } from 'vitest';
 
 test('infers the gateway’s layout from the options', () => {
@@ -48,6 +55,23 @@ test('accepts the options of createGateway and of the kit', () => {
   gatewayTest({ tolerate: ['unknown_host'] });
   // @ts-expect-error misspelled
   withGateway({ passthrough: [] }, () => undefined);
+});
+
+test('types severities, tolerated rules, and the options of the coverage reporter', () => {
+  expectTypeOf<{ review: 'high' } | { review: false; tolerate: ['polling'] }>().toExtend<TestOptions>();
+  const inTest = (): void => tolerate('missing_idempotency_key', 'undelivered_webhooks');
+  expectTypeOf(inTest).returns.toBeVoid();
+  // @ts-expect-error no severity
+  expectTypeOf(gatewayTest).toBeCallableWith({ review: 'all' });
+  // @ts-expect-error no rule
+  expectTypeOf(tolerate).toBeCallableWith('missing_key');
+  expectTypeOf(coverageReporter).toBeCallableWith('folder', {
+    thresholds: { returnCodes: 20 },
+    ignore: ['R1*'],
+    top: 5,
+  });
+  // @ts-expect-error no section
+  expectTypeOf(coverageReporter).toBeCallableWith('folder', { thresholds: { returncodes: 20 } });
 });
 
 test('types the arguments of matchers and assertions', () => {

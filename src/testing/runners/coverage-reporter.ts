@@ -1,27 +1,49 @@
 import { startCoverage } from '../kit/coverage-folder.ts';
 import { mergeCoverage } from '../kit/merge-coverage.ts';
 import { printToConsole } from '../kit/print-to-console.ts';
+import { type CoverageReporterOptions, readCoverageOptions } from './coverage-options.ts';
+import { printSummary, shortfallsOf, summarize } from './coverage-summary.ts';
 
-/** A vitest reporter, with the methods that Settlebox needs. */
+/** A reporter for vitest (`onTestRun…`) and Jest, with the methods that Settlebox needs. */
 export interface CoverageReporter {
   /** Clears the folder. */
   onTestRunStart(): void;
-  /** Merges the workers' reports and prints the result. */
+  /** Prints the result, and sets exit code 1 below a threshold. */
   onTestRunEnd(): void;
+  /** Clears the folder. */
+  onRunStart(): void;
+  /** See `onTestRunEnd`. */
+  onRunComplete(): void;
+  /** Set below a threshold. */
+  getLastError(): Error | undefined;
 }
 
 /**
- * Returns a vitest reporter that prints what the suite missed when the tests have ended, in watch mode after each run. It
- * counts tests whose option `coverage` names the same folder.
+ * Returns a reporter that prints how much of each section the suite covered, and the most valuable rows that it missed, after each
+ * run. It counts tests whose option `coverage` names the same folder. Below a threshold, the run fails.
  *
- * @param folder for the workers' reports; relative to the directory that vitest was started in
+ * @param folder for the workers' reports
+ * @throws SettleboxError `bad_option` naming the field
  * @example
- * // vitest.config.ts
- * export default defineConfig({ test: { reporters: ['default', coverageReporter('settlebox-coverage')] } });
+ * const coverage = coverageReporter('settlebox-coverage', { thresholds: { returnCodes: 20 }, ignore: ['users.*'] });
+ * export default defineConfig({ test: { reporters: ['default', coverage] } });
  */
-export function coverageReporter(folder: string): CoverageReporter {
+export function coverageReporter(folder: string, options: CoverageReporterOptions = {}): CoverageReporter {
+  const rules = readCoverageOptions(options);
+  let error: Error | undefined;
+  const start = () => startCoverage(folder);
+  const end = () => {
+    const sections = summarize(mergeCoverage(folder), rules);
+    const shortfalls = shortfallsOf(sections, rules);
+    printToConsole([printSummary(sections, rules), ...shortfalls].join('\n'));
+    error = shortfalls.length === 0 ? undefined : new Error(shortfalls.join('\n'));
+    if (error !== undefined) process.exitCode = 1;
+  };
   return {
-    onTestRunStart: () => startCoverage(folder),
-    onTestRunEnd: () => printToConsole(`settlebox: what the suite covered\n${mergeCoverage(folder)}`),
+    onTestRunStart: start,
+    onTestRunEnd: end,
+    onRunStart: start,
+    onRunComplete: end,
+    getLastError: () => error,
   };
 }
