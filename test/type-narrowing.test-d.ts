@@ -109,7 +109,7 @@ test('assigns test data, requests, options, and responses to records', () => {
 
 type Method = { [Name in keyof Caller]: Caller[Name][keyof Caller[Name]] }[keyof Caller];
 type ParameterOf<One> = One extends (...parameters: infer Parameters) => unknown ? Parameters[number] : never;
-/** The bodies, queries, and options of every operation. */
-type Sent = Exclude<ParameterOf<Method>, string | undefined>;
+/** The bodies, queries, and options of every operation; ids and amounts can be parameters too. */
+type Sent = Exclude<ParameterOf<Method>, string | number | undefined>;
 /** The responses of every operation. */
 type Returned = Method extends (...parameters: never) => infer Result ? Result : never;

@@ -84,7 +84,7 @@ export interface Coverage {
   readonly situations: CoverageSection<SituationRow>;
   /** Returns a table of the rows that are not covered, section by section. */
   toString(): string;
-};
+}
 
 /** The name of a section of a coverage report. */
 export type CoverageSectionName = Exclude<keyof Coverage, 'toString'>;
