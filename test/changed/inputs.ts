@@ -22,6 +22,7 @@ export const INPUTS: Readonly<Record<string, readonly string[]>> = {
   // What the recorder reads, in a process of its own.
   'test/record/run-part.ts':       ['src/', 'scenarios/', 'fixtures/record/', 'fixtures/nacha/', 'test/record/', 'tsconfig.json'],
   'test/record/public-types.ts':   ['dist/', 'package.json'],
+  'test/hovers.test.ts':           ['dist/', 'package.json'],
   // What npm packs.
   'test/matrix/consumer.ts':       ['dist/', 'README.md', 'CHANGELOG.md', 'LICENSE', 'package.json', 'docs/', 'scenarios/', 'fixtures/init/',
                                     'fixtures/'],

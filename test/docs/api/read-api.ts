@@ -161,17 +161,26 @@ function commentsOf(node: ts.Node): readonly ts.JSDoc[] {
 function readUnexported(checker: ts.TypeChecker, described: ReadonlySet<ts.Symbol>): readonly ApiItem[] {
   const all = new Set(described);
   const visit = (node: ts.Node): void => {
-    if (isInternal(node)) return;
+    if (isInternal(node) || isUndescribedCondition(node)) return;
     const symbol = mentionedBy(checker, node);
     if (symbol?.declarations?.some(isOurs)) all.add(symbol);
     ts.forEachChild(node, visit);
   };
+  const isUndescribedCondition = (node: ts.Node) =>
+    ts.isConditionalTypeNode(node) &&
+    ts.isTypeAliasDeclaration(node.parent) &&
+    ![...described].some(({ declarations = [] }) => declarations.some((one) => one === node.parent));
   // A set is iterated up to its end as it grows.
   for (const { declarations = [] } of all) for (const one of declarations) visit(one);
   return [...all]
     .filter((symbol) => !described.has(symbol))
-    .map((symbol) => readItem(checker, symbol.name, symbol))
+    .map((symbol) => withoutCondition(readItem(checker, symbol.name, symbol)))
     .sort((a, b) => compare(a.name, b.name));
+}
+
+/** Omits the condition of a type that only the compiler computes with; its comment says the result. */
+function withoutCondition(item: ApiItem): ApiItem {
+  return { ...item, signatures: item.signatures.map((text) => text.replace(/ = .* extends .* \? .*$/, ' = …')) };
 }
 
 function mentionedBy(checker: ts.TypeChecker, node: ts.Node): ts.Symbol | undefined {

@@ -7,10 +7,11 @@ const VALUE_TEXT_MAX = 240;
 
 const PRINTER = ts.createPrinter({ removeComments: true, omitTrailingSemicolon: true });
 
-/** The text of a node on one line, without comments. */
+/** The text of a node on one line, without comments, and without the `readonly` of properties, which the page implies. */
 export function textOf(node: ts.Node): string {
   const text = PRINTER.printNode(ts.EmitHint.Unspecified, node, node.getSourceFile());
-  return text.replaceAll(/\s+/g, ' ').replaceAll('"', "'").replace(/[;,]$/, '');
+  const line = text.replaceAll(/\s+/g, ' ').replaceAll('"', "'").replace(/[;,]$/, '');
+  return line.replaceAll(/\breadonly (?=\w+\??: )/g, '');
 }
 
 /** A declaration without its members, and without what only a declaration file needs. */
