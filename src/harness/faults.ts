@@ -27,11 +27,11 @@ type CheckedTarget<On extends string, Names extends string> = CheckedPattern<
   'is not an operation such as transactions.create, an event type such as batch.funded, or a return code such as R10, as the kind requires'
 >;
 
-type Route = `${'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'} /v1/${string}`;
+type FaultRoute = `${'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'} /v1/${string}`;
 
 /** A fault whose `on` is checked if it is a literal; a `string` is accepted. */
 export type CheckedFault<On extends string> =
-  | RequestFault<CheckedTarget<On, OperationName | Route>>
+  | RequestFault<CheckedTarget<On, OperationName | FaultRoute>>
   | WebhookFault<CheckedTarget<On, EventName>>
   | FileFault<CheckedTarget<On, ReturnCode>>;
 

@@ -12,8 +12,8 @@ import { SettleboxError } from '../engine/errors.ts';
 import { maskText } from '../engine/mask.ts';
 import type { Durability } from '../engine/world-file.ts';
 import type { BankRuleOptions } from '../harness/bank-rules.ts';
-import type { EndpointOptions, EventPattern } from '../harness/endpoint-options.ts';
-import type { CheckedFault, FaultOptions } from '../harness/faults.ts';
+import type { EndpointOptions } from '../harness/endpoint-options.ts';
+import type { FaultOptions } from '../harness/faults.ts';
 import type { CreditLineOptions, IssuerRuleOptions } from '../harness/issuer.ts';
 import type { Snapshot } from '../harness/worlds.ts';
 import { rejectForeignKey, type WorldOption } from '../worlds/world-options.ts';
@@ -143,13 +143,6 @@ export type GatewayOptions<
   /** Faults that apply from the start and after each `reset()`, as in `simulate.faults.add`. */
   readonly faults?: readonly Fault[];
 };
-
-/** Options whose events and targets of faults are checked if they are literals. */
-export type CheckedOptions<L extends Layout, Pattern extends string, On extends string> = GatewayOptions<
-  L,
-  EndpointOptions<EventPattern<Pattern>>,
-  CheckedFault<On>
->;
 
 /** The resolved options of a gateway. */
 export interface Resolved {
