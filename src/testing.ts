@@ -17,6 +17,7 @@ export type { Exploration } from './testing/explore/exploration.ts';
 export { explore } from './testing/explore/explore.ts';
 export { ExploreError } from './testing/explore/explore-error.ts';
 export type {
+  CardToStore,
   MakeMerchant,
   Merchant,
   MerchantTools,
@@ -25,6 +26,10 @@ export type {
   OrderRecord,
   OrderRequest,
   RefundRequest,
+  Renewal,
+  ReportDays,
+  ReportTotals,
+  ShopCheck,
 } from './testing/explore/merchant.ts';
 export type { ExploreOptions } from './testing/explore/options.ts';
 export type { Seeds } from './testing/explore/seeds.ts';

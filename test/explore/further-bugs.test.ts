@@ -2,36 +2,34 @@ import { expect, it } from 'vitest';
 import * as shops from './further-bugs.ts';
 import { type ShopClass, searched, seedsFrom } from './searching.ts';
 
-/** Each is found within this number of seeds; `first` is the seed that finds it. */
-const SEEDS = 300;
-
+/** Each is found within the default number of seeds; `first` is the seed that finds it. */
 // biome-ignore format: a table reads in columns
 const BUGS: readonly (readonly [bug: string, Shop: ShopClass, first: number, message: RegExp])[] = [
   ['dollars sent as cents',                                     shops.ChargesDollars,         0,   /charged too little: the order costs \$19\.99, but only \$0\.20 was charged/],
   ['declines treated as approvals',                             shops.IgnoresDeclines,        25,  /records say \$19\.99 paid; the gateway's say \$0\.00 paid \(.*declined/],
-  ['partial approvals treated as full',                         shops.TakesHalfForFull,       9,   /\(\$9\.99 authorized\)/],
-  ['failed refunds recorded as made',                           shops.RecordsRefundsThatFail, 10,  /refunded; the gateway's say .* \$0\.00 refunded/],
-  ['refunds retried without a key',                             shops.RefundsWithoutKey,      191, /refunded more than requested|refunded; the gateway's say|refunded money that was no longer available/],
-  ['unverified webhook signatures',                             shops.VerifiesNothing,        5,   /responded with 204 to a webhook .* with (a wrong signature|an old timestamp)/],
-  ['webhooks acknowledged before they are stored',              shops.RespondsBeforeStoring,   18,  /the shop's records say/],
-  ['missing responses treated as failures',                     shops.TakesSilenceForNo,      30,  /charged twice/],
-  ['reconciliation of the first page only',                     shops.ReconcilesFirstPage,    5,   /the shop's records say/],
-  ['a payment for each click',                                  shops.ChargesEachClick,       6,   /charged twice/],
-  ['unpaid orders shipped',                                     shops.ShipsUnpaid,            39,  /shipped, but only \$(0\.00|9\.99) of \$19\.99 was authorized/],
+  ['partial approvals treated as full',                         shops.TakesHalfForFull,       1,   /\(\$9\.99 authorized\)/],
+  ['failed refunds recorded as made',                           shops.RecordsRefundsThatFail, 2,   /refunded; the gateway's say .* \$0\.00 refunded/],
+  ['refunds retried without a key',                             shops.RefundsWithoutKey,      15,  /refunded more than requested|refunded; the gateway's say|refunded money that was no longer available/],
+  ['unverified webhook signatures',                             shops.VerifiesNothing,        6,   /responded with 204 to a webhook .* with (a wrong signature|an old timestamp)/],
+  ['webhooks acknowledged before they are stored',              shops.RespondsBeforeStoring,   3,   /the shop's records say/],
+  ['missing responses treated as failures',                     shops.TakesSilenceForNo,      51,  /charged twice/],
+  ['reconciliation of the first page only',                     shops.ReconcilesFirstPage,    2,   /the shop's records say/],
+  ['a payment for each click',                                  shops.ChargesEachClick,       0,   /charged twice/],
+  ['unpaid orders shipped',                                     shops.ShipsUnpaid,            0,   /shipped, but only \$(0\.00|9\.99) of \$19\.99 was authorized/],
   ['payments without an order reference',                       shops.ForgetsTheOrder,        0,   /moved \$19\.99 for a transaction without an order id/],
-  ['rejected refunds recorded as made',                         shops.IgnoresRejectedRefunds,  60,  /\$0\.00 refunded \(.*rejected/],
-  ['returned payouts recorded as made',                         shops.IgnoresReturnedPayouts, 11,  /\$0\.00 refunded \(.*returned/],
-  ['full refunds for partial requests',                         shops.RefundsInFull,          5,   /refunded more than requested/],
-  ['orders without a response',                                 shops.NeverResponds,           9,   /the shop's order\(\) neither resolved nor rejected/],
-  ['a second refund with the key of the first',                 shops.OneRefundKey,           11,  /refunded; the gateway's say/],
-  ['webhooks recorded before they are processed',               shops.NotesBeforeWorking,     0,   /the shop's records say/],
-  ['successful payments treated as lost',                       shops.ForgetsLostOrders,      26,  /records say \$0\.00 paid; the gateway's say \$19\.99 paid/],
-  ['payout returns treated as payment returns',                 shops.MixesUpReturns,         11,  /returned; the gateway's say .* \$0\.00 returned/],
-  ['a second click between check and payment',                  shops.RacesWithItself,        12,  /charged twice/],
-  ['refunds based on outdated records',                         shops.RefundsByOwnBooks,      32,  /refunded money that was no longer available/],
+  ['rejected refunds recorded as made',                         shops.IgnoresRejectedRefunds,  9,   /\$0\.00 refunded \(.*rejected/],
+  ['returned payouts recorded as made',                         shops.IgnoresReturnedPayouts, 16,  /\$0\.00 refunded \(.*returned/],
+  ['full refunds for partial requests',                         shops.RefundsInFull,          2,   /refunded more than requested/],
+  ['orders without a response',                                 shops.NeverResponds,           1,   /the shop's order\(\) neither resolved nor rejected/],
+  ['a second refund with the key of the first',                 shops.OneRefundKey,           2,   /refunded; the gateway's say/],
+  ['webhooks recorded before they are processed',               shops.NotesBeforeWorking,     2,   /the shop's records say/],
+  ['successful payments treated as lost',                       shops.ForgetsLostOrders,      2,   /records say \$0\.00 paid; the gateway's say \$19\.99 paid/],
+  ['payout returns treated as payment returns',                 shops.MixesUpReturns,         16,  /returned; the gateway's say .* \$0\.00 returned/],
+  ['a second click between check and payment',                  shops.RacesWithItself,        7,   /charged twice/],
+  ['refunds based on outdated records',                         shops.RefundsByOwnBooks,      24,  /refunded money that was no longer available/],
 ];
 
 it.each(BUGS)('finds %s', { timeout: 240_000 }, async (_bug, Shop, first, message) => {
-  const error = await searched(Shop, { seeds: seedsFrom(first, SEEDS) });
+  const error = await searched(Shop, { seeds: seedsFrom(first) });
   expect(error?.findings[0]).toMatch(message);
 });

@@ -11,6 +11,7 @@ export const EVERY_STEP = [
   'redeliver',
   'refund',
   'return',
+  'rush',
   'ship',
   'try again',
   'wait',
@@ -34,11 +35,13 @@ export async function searched(
   }
 }
 
+/** The number of seeds that `explore` runs by default. */
+const DEFAULT_SEEDS = 100;
+
 /**
- * Returns the seeds to search below a bound. The normal run starts at the seed known to find the bug, since earlier
- * seeds prove nothing about it; `npm run test:thorough` starts at 0. If a change moves the first find, the normal run
- * searches on.
+ * Returns the default seeds of a search. The normal run starts at the seed known to find the bug, since earlier seeds prove nothing
+ * about it; `npm run test:thorough` starts at 0. If a change moves the first find, the normal run searches on.
  */
-export function seedsFrom(first: number, bound: number): string {
-  return `${volume(first, 0)}..${bound - 1}`;
+export function seedsFrom(first: number): string {
+  return `${volume(first, 0)}..${DEFAULT_SEEDS - 1}`;
 }

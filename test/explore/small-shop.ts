@@ -31,6 +31,7 @@ export const transaction = z
     state: received.transaction_state,
     cents: received.amount ?? received.amount_authorized ?? 0,
     askedCents: received.requested_amount ?? received.amount_requested ?? 0,
+    capturedCents: received.captured_amount,
     refundedCents: received.refunded_amount,
     orderId: received.metadata.order_id ?? '',
     returned: received.return != null,
@@ -56,7 +57,7 @@ export interface Order {
 const DEAD = ['declined', 'voided', 'canceled', 'rejected', 'expired'];
 
 export class SmallShop implements Merchant {
-  readonly events = ['transaction.*'];
+  readonly events: readonly string[] = ['transaction.*'];
   readonly orders = new Map<string, Order>();
   /** The latest known version of every transaction. */
   readonly book = new Map<string, Transaction>();

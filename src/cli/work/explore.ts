@@ -5,7 +5,7 @@ import type { ExploreDisruption } from '../../testing/explore/disruptions.ts';
 import type { Exploration } from '../../testing/explore/exploration.ts';
 import { explore } from '../../testing/explore/explore.ts';
 import { ExploreError } from '../../testing/explore/explore-error.ts';
-import { gatewayOf } from '../../testing/explore/run-sequence.ts';
+import { type OpenWorld, openWorlds } from '../../testing/explore/run-worlds.ts';
 import { seedsOf } from '../../testing/explore/seeds.ts';
 import type { AnyGateway } from '../../testing/matchers/find-gateway.ts';
 import { paintFor, showsCodes } from '../../testing/scenario/paint.ts';
@@ -90,7 +90,7 @@ async function gatewayOptions(context: CommandContext, file: string | undefined)
   const { options, explain } = await gatherOptions(context, file, {}, {});
   try {
     resolveOptions(options);
-    gatewayOf(options, 0).close();
+    (await openWorlds(options)(0)).close();
     return options;
   } catch (error) {
     throw explain(error);
@@ -110,12 +110,13 @@ async function openSearchProgress(
 }
 
 /** Creates the gateway of each run and counts the seeds for the progress bar. */
-function countingSeeds(options: GatewayOptions, progress: ProgressBar): (seed: number) => AnyGateway {
+function countingSeeds(options: GatewayOptions, progress: ProgressBar): OpenWorld {
   const started = new Set<number>();
+  const open = openWorlds(options);
   return (seed) => {
     started.add(seed);
     progress.reach(started.size - 1, `seed ${seed}`);
-    return gatewayOf(options, seed);
+    return open(seed);
   };
 }
 

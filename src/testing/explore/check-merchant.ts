@@ -1,8 +1,23 @@
-import { suggest } from '../../engine/did-you-mean.ts';
+import { didYouMean, suggest } from '../../engine/did-you-mean.ts';
 import { SettleboxError } from '../../engine/errors.ts';
-import type { Merchant } from './merchant.ts';
+import type { Merchant, ShopCheck } from './merchant.ts';
 
-const METHODS = ['order', 'refund', 'ship', 'deliver', 'reconcile', 'records', 'orderOf', 'close'] as const;
+const METHODS = [
+  'order',
+  'refund',
+  'capture',
+  'void',
+  'storeCard',
+  'renew',
+  'ship',
+  'deliver',
+  'reconcile',
+  'report',
+  'records',
+  'check',
+  'orderOf',
+  'close',
+] as const;
 const REQUIRED_METHODS = ['order', 'records'] as const;
 const KNOWN_FIELDS: readonly string[] = [...METHODS, 'events'];
 
@@ -12,7 +27,7 @@ const KNOWN_FIELDS: readonly string[] = [...METHODS, 'events'];
  *
  * @throws SettleboxError `bad_option` naming the field
  */
-export function checkedMerchant(merchant: Merchant): Merchant {
+export function checkedMerchant(merchant: Merchant, check: ShopCheck | undefined): Merchant {
   if (typeof merchant !== 'object' || merchant === null)
     throw badOption('options.merchant must return a merchant.', 'Return { order, records, … } from it.');
   for (const name of REQUIRED_METHODS)
@@ -20,7 +35,12 @@ export function checkedMerchant(merchant: Merchant): Merchant {
   const wrong = METHODS.find((name) => merchant[name] !== undefined && typeof merchant[name] !== 'function');
   if (wrong !== undefined) throw badOption(`merchant.${wrong} must be a function.`, '');
   const isPlain = Object.getPrototypeOf(merchant) === Object.prototype;
-  const unknownName = isPlain ? Object.keys(merchant).find((name) => !KNOWN_FIELDS.includes(name)) : undefined;
+  // Further fields are for the option `check`, except for functions with misspelled names.
+  const isForCheck = (name: string) =>
+    check !== undefined &&
+    (typeof Reflect.get(merchant, name) !== 'function' || didYouMean(name, KNOWN_FIELDS) === undefined);
+  const isUnknown = (name: string) => !KNOWN_FIELDS.includes(name) && !isForCheck(name);
+  const unknownName = isPlain ? Object.keys(merchant).find(isUnknown) : undefined;
   if (unknownName !== undefined)
     throw badOption(`merchant has no field "${unknownName}".`, suggest(unknownName, KNOWN_FIELDS));
   return merchant;

@@ -20,7 +20,9 @@ const RULES: readonly (readonly [kind: ShopFinding['kind'], rule: MoneyRule])[] 
   ['charged_too_much',    chargedTooMuch],
   ['charged_too_much',    chargedWhileCharged],
   ['collected_too_little',     collectedTooLittle],
+  ['captured_wrong',          capturedWrong],
   ['refunded_unavailable_money', refundedUnavailableMoney],
+  ['void_left_money',          voidLeftMoney],
 ];
 
 /** Checks the money of an order against the rules. */
@@ -81,15 +83,56 @@ function collectedTooLittle({ order, money, calls }: OrderCase): string | undefi
     return undefined;
   const ins = money.filter(({ direction, authorizedCents }) => direction === 'in' && authorizedCents > 0);
   const refunds = calls.filter(({ action }) => action === 'refund');
-  const requested = sum(refunds, ({ amountCents }) => amountCents);
+  const voided = calls.some(({ action }) => action === 'void') ? order.cents : 0;
+  const requested = sum(refunds, ({ amountCents }) => amountCents) + voided;
   const kept = sum(ins, ({ movedCents }) => movedCents) - refundedCents(money);
   // A shop may void a payment itself, for example after an abandoned attempt.
   const meant = kept > 0 || refunds.some(({ outcome }) => outcome === 'done');
-  if (ins.length === 0 || !meant || kept >= order.cents - requested) return undefined;
+  // An AUTH is due as far as it was captured.
+  const captured = sum(ins, ({ movedCents }) => movedCents);
+  const due = ins.some(isAuth) ? Math.min(order.cents, captured) : order.cents;
+  if (ins.length === 0 || !meant || kept >= due - requested) return undefined;
   if (sum(ins, ({ requestedCents }) => requestedCents) < order.cents)
     return `charged too little: the order costs ${formatUsd(order.cents)}, but only ${formatUsd(sum(ins, ({ requestedCents }) => requestedCents))} was charged`;
-  const left = `${formatUsd(Math.max(0, order.cents - requested))} should remain`;
+  const left = `${formatUsd(Math.max(0, due - requested))} should remain`;
   return `refunded more than requested: the clerk requested ${formatUsd(requested)}, so ${left}, but ${formatUsd(kept)} does`;
+}
+
+function isAuth({ kind }: TransactionMoney): boolean {
+  return kind === 'AUTH';
+}
+
+/** States of an AUTH that nobody captured. */
+const UNCAPTURED: ReadonlySet<string> = new Set(['authorized', 'expired']);
+
+/** A capture succeeded for another amount than requested, or left the payment uncaptured. */
+function capturedWrong({ money, calls }: OrderCase): string | undefined {
+  const captures = calls.filter(({ action }) => action === 'capture');
+  const auths = money.filter((one) => isAuth(one) && one.authorizedCents > 0);
+  // A shop can also capture when it ships.
+  if (captures.every(({ outcome }) => outcome !== 'done') || calls.some(({ action }) => action === 'ship'))
+    return undefined;
+  const wrong = auths.find(
+    ({ movedCents, authorizedCents }) =>
+      movedCents > 0 && captures.every(({ amountCents }) => Math.min(amountCents, authorizedCents) !== movedCents),
+  );
+  const requested = captures.map(({ amountCents }) => formatUsd(amountCents)).join(' and ');
+  if (wrong !== undefined) return `captured ${formatUsd(wrong.movedCents)}, but the clerk requested ${requested}`;
+  if (auths.length === 0 || money.some(({ kind, state }) => kind !== 'AUTH' || !UNCAPTURED.has(state)))
+    return undefined;
+  return `the shop's capture() of ${requested} succeeded, but nothing was captured`;
+}
+
+/** The shop called an order off, but a payment made before is still charged. */
+function voidLeftMoney({ money, calls }: OrderCase): string | undefined {
+  const voids = calls.filter(({ action, outcome }) => action === 'void' && outcome === 'done');
+  const lastVoid = Math.max(...voids.map(({ startedAt }) => startedAt));
+  const kept = sum(
+    paymentsIn(money).filter(({ createdAt }) => createdAt < lastVoid),
+    remainingCents,
+  );
+  const left = kept - refundedCents(money);
+  return left > 0 ? `the shop's void() succeeded, but ${formatUsd(left)} is still charged` : undefined;
 }
 
 /** A shop that checks before it refunds cannot know about a return in these minutes. */

@@ -1,17 +1,25 @@
 import { trusted } from '../../engine/trusted.ts';
 import { formatUsd } from '../../facts/money.ts';
 import { firstLine } from './calls.ts';
+import { checkInvariants } from './check-invariants.ts';
 import { moneyFindings } from './check-money.ts';
+import { checkReports } from './check-reports.ts';
 import { recordFindings } from './converged.ts';
 import type { ShopFinding } from './finding.ts';
-import type { MerchantView } from './merchant.ts';
+import type { MerchantView, ShopCheck } from './merchant.ts';
 import { printMoney } from './print-money.ts';
 import { addFinding, type Run } from './run.ts';
 import { moneyOf, sum, type TransactionMoney } from './transaction-money.ts';
 
-/** Checks money, records, and shipments at the end of a run. */
-export async function checkRecords(run: Run): Promise<void> {
+/** Checks money, records, and shipments at the end of a run, then reports and invariants. */
+export async function checkRecords(run: Run, check: ShopCheck | undefined): Promise<void> {
   const money = moneyOf(run.gateway, run.orderOf, run.earlierIds);
+  await checkMoneyAndRecords(run, money);
+  await checkReports(run, placedOrdersMoney(run, money));
+  await checkInvariants(run, check);
+}
+
+async function checkMoneyAndRecords(run: Run, money: readonly TransactionMoney[]): Promise<void> {
   const view = await recordsOf(run);
   if (view === undefined) return;
   const findings = [

@@ -63,6 +63,7 @@ const SUBJECTS: Readonly<Record<FaultTarget, readonly string[]>> = {
     'transactions.create',
     'transactions.cancel',
     'transactions.cancel',
+    'transactions.capture',
     'transactions.*',
     '*',
   ],
@@ -79,13 +80,18 @@ const SUBJECTS: Readonly<Record<FaultTarget, readonly string[]>> = {
   file: ['*'],
 };
 
-/** Draws a fault for a target; undefined if no such fault is allowed. `kinds` restricts the kinds. */
-export function drawFault({ fc, allows }: DrawOptions, target: FaultTarget, kinds?: readonly FaultKind[]) {
+/** Draws a fault for a target; undefined if no such fault is allowed. `kinds` and `subjects` restrict the choice. */
+export function drawFault(
+  { fc, allows }: DrawOptions,
+  target: FaultTarget,
+  kinds?: readonly FaultKind[],
+  subjects: readonly string[] = SUBJECTS[target],
+) {
   const rows = FAULTS.filter(
     ([kind]) => FAULT_KINDS[kind].target === target && allows(kind) && (kinds?.includes(kind) ?? true),
   );
   if (rows.length === 0) return undefined;
-  const on = fc.constantFrom(...SUBJECTS[target]);
+  const on = fc.constantFrom(...subjects);
   const times = fc.constantFrom(1, 1, 2, 4);
   const faults = rows.map(([kind, parameters]) =>
     fc

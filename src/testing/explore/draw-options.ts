@@ -1,5 +1,6 @@
 import type { ExploreDisruption } from './disruptions.ts';
 import type { FastCheck } from './load-fast-check.ts';
+import type { ShopAction } from './run.ts';
 import type { ExploreStep } from './steps.ts';
 
 /** Input for drawing sequences. */
@@ -12,12 +13,8 @@ export interface DrawOptions {
   readonly amounts: readonly number[];
 }
 
-/** The optional methods that a merchant has. */
-export interface MerchantCapabilities {
-  readonly refund: boolean;
-  readonly ship: boolean;
-  readonly reconcile: boolean;
-}
+/** The optional methods of a merchant, each true if the merchant has it. */
+export type MerchantCapabilities = Readonly<Record<Exclude<ShopAction, 'order'>, boolean>>;
 
 /** A generator of fast-check. */
 export type Arbitrary<Value> = FastCheck.Arbitrary<Value>;

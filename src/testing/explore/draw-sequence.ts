@@ -1,4 +1,5 @@
 import { drawFault } from './draw-faults.ts';
+import { type Goal, goalsFor } from './draw-goals.ts';
 import type { Arbitrary, DrawOptions, StepDraw } from './draw-options.ts';
 import {
   drawOrder,
@@ -10,48 +11,82 @@ import {
   drawRetry,
   drawReturn,
   drawShipment,
-  drawShortWait,
   drawWait,
   drawWaitFor,
 } from './draw-steps.ts';
+import {
+  drawCapture,
+  drawCardDeletion,
+  drawRenewal,
+  drawReport,
+  drawRush,
+  drawStoredCard,
+  drawVoid,
+} from './draw-verbs.ts';
 import type { ExploreStep } from './steps.ts';
 
+/** Returns the sequences of a seed. */
+export type DrawSequence = (seed: number) => Arbitrary<readonly ExploreStep[]>;
+
 /**
- * Draws sequences of steps: random ones, mixed with patterns that tend to reveal bugs. It disables fast-check's bias towards small
- * values, because short sequences find little.
+ * Draws sequences of steps. Each seed has a goal, a situation that reveals typical bugs, with random steps before and after it. The
+ * goals take turns, so that a search meets all of them before it repeats one. The goal depends on the seed alone, and not on the
+ * seeds before, so that a seed repeats its run alone and on any shard. It disables fast-check's bias towards small values, because
+ * short sequences find little.
  */
-export function drawSequence(options: DrawOptions, steps: number): Arbitrary<readonly ExploreStep[]> {
+export function drawSequence(options: DrawOptions, steps: number): DrawSequence {
   const { fc } = options;
-  const patterns = PATTERNS.map((draws) => drawPattern(options, draws));
+  const goals = goalsFor(options).map((goal) => drawGoal(options, goal));
+  // A rush takes as long as a whole run, so it is drawn only in its own turn.
+  const quick = goalsFor(options).filter(({ draws }) => !draws.includes(drawRush));
   const part = fc.oneof(
     { weight: 2, arbitrary: drawAny(options).map((step) => [step]) },
-    { weight: 1, arbitrary: fc.oneof(...patterns) },
+    { weight: 1, arbitrary: fc.oneof(...quick.map((goal) => drawGoal(options, goal))) },
   );
-  const parts = fc.array(part, { minLength: 1, maxLength: Math.ceil(steps / PART_STEPS), size: 'max' });
-  return fc.noBias(parts.map((drawn) => drawn.flat().slice(0, steps)).filter((drawn) => drawn.length > 0));
+  const parts = (maxLength: number) => fc.array(part, { maxLength, size: 'max' }).map((drawn) => drawn.flat());
+  const before = parts(PARTS_BEFORE);
+  const after = parts(Math.ceil(steps / PART_STEPS));
+  const sequences = goals.map((goal) =>
+    fc.noBias(
+      fc
+        .tuple(before, goal, after)
+        .map((drawn) => drawn.flat().slice(0, steps))
+        .filter((drawn) => drawn.length > 0),
+    ),
+  );
+  return (seed) => sequences[goalOf(seed, sequences.length)] ?? after;
 }
 
+/** Shifts the turns by one after each round, so that a shard whose number of machines divides the goals meets all of them, too. */
+function goalOf(seed: number, goals: number): number {
+  return (seed + Math.floor(seed / goals)) % goals;
+}
+
+/** Random parts before the goal. More would exhaust the steps before it is met. */
+const PARTS_BEFORE = 1;
+
 /** The average steps of a part, so that few sequences are cut off. */
-const PART_STEPS = 2.5;
+const PART_STEPS = 3;
 
-const drawRequestFault: StepDraw = (options) => drawFault(options, 'request');
-const drawWebhookFault: StepDraw = (options) => drawFault(options, 'webhook');
-const drawBankOrder: StepDraw = (options) => drawOrder(options, ['bank']);
-const drawSettlement: StepDraw = (options) => drawWaitFor(options, ['settlement', 'funding'], [0]);
-
-/** Weights of the steps outside patterns. */
+/** Weights of the random steps. */
 const STEP_WEIGHTS: readonly (readonly [weight: number, draw: StepDraw])[] = [
   [6, (options) => drawOrder(options)],
-  [3, drawRetry],
+  [3, (options) => drawRetry(options)],
   [4, drawWait],
   [4, (options) => drawWaitFor(options)],
   [5, drawRefund],
+  [3, drawCapture],
+  [2, drawVoid],
+  [2, (options) => drawStoredCard(options)],
+  [3, drawRenewal],
+  [1, drawCardDeletion],
+  [1, drawReport],
   [2, drawShipment],
   [1, drawReconcile],
-  [3, drawReturn],
+  [3, (options) => drawReturn(options)],
   [1, drawPayoutReturn],
-  [3, drawRequestFault],
-  [3, drawWebhookFault],
+  [3, (options) => drawFault(options, 'request')],
+  [3, (options) => drawFault(options, 'webhook')],
   [1, (options) => drawFault(options, 'file')],
   [2, drawOutage],
   [2, drawRedelivery],
@@ -65,40 +100,10 @@ function drawAny(options: DrawOptions): Arbitrary<ExploreStep> {
   return options.fc.oneof(...rows);
 }
 
-/** Draws a failed webhook, or an outage of the endpoint. */
-const drawMissedWebhooks: StepDraw = (options) => {
-  const kinds = [drawOutage, drawWebhookFault].flatMap((draw) => draw(options) ?? []);
-  return kinds.length === 0 ? undefined : options.fc.oneof(...kinds);
-};
-
-/** Draws webhooks that arrive late or out of order. */
-const drawLateWebhooks: StepDraw = (options) => drawFault(options, 'webhook', ['webhook_reordered', 'webhook_delayed']);
-
-/** Draws a processed request whose response is lost or late, which tempts a shop to repeat it. */
-const drawLostResponse: StepDraw = (options) =>
-  drawFault(options, 'request', ['response_lost', 'response_cut', 'response_slow']);
-
-const drawRejectedRefund: StepDraw = (options) => drawOrder(options, ['refundRejected', 'visa']);
-
-const drawAnyOrder: StepDraw = (options) => drawOrder(options);
-
-/** Orders of steps that reveal typical bugs. Each step can be omitted. */
-const PATTERNS: readonly (readonly StepDraw[])[] = [
-  [drawRequestFault, drawMissedWebhooks, drawAnyOrder, drawShortWait, drawRetry, drawRetry, drawShipment],
-  [drawBankOrder, drawSettlement, drawMissedWebhooks, drawReturn, drawShortWait, drawRefund, drawRefund],
-  [drawBankOrder, drawSettlement, drawRefund, drawMissedWebhooks, drawReturn, drawWait, drawRedelivery],
-  [drawLateWebhooks, drawBankOrder, drawSettlement, drawLateWebhooks, drawReturn, drawWait, drawRedelivery],
-  [drawLostResponse, drawMissedWebhooks, drawAnyOrder, drawShortWait, drawRetry],
-  [drawAnyOrder, drawSettlement, drawLostResponse, drawRefund, drawShortWait, drawRefund],
-  [drawRejectedRefund, drawSettlement, drawRequestFault, drawRefund, drawSettlement, drawRefund],
-  [drawBankOrder, drawSettlement, drawRefund, drawSettlement, drawMissedWebhooks, drawPayoutReturn, drawWait],
-  [drawMissedWebhooks, drawAnyOrder, drawSettlement, drawRefund, drawMissedWebhooks, drawSettlement, drawRedelivery],
-];
-
 /** fast-check omits a step once in this many draws. */
 const OMITTED_ONE_IN = 9;
 
-function drawPattern(options: DrawOptions, draws: readonly StepDraw[]): Arbitrary<ExploreStep[]> {
+function drawGoal(options: DrawOptions, { draws }: Goal): Arbitrary<ExploreStep[]> {
   const { fc } = options;
   const steps = draws.flatMap((draw) => draw(options) ?? []).map((step) => fc.option(step, { freq: OMITTED_ONE_IN }));
   return fc.tuple(...steps).map((drawn) => drawn.flatMap((step) => step ?? []));

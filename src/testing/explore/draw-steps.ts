@@ -5,7 +5,7 @@ import type { ExploreStep, OutageEffect, ReturnSpec, WaitTarget } from './steps.
 
 /** Draws an order. */
 export const drawOrder = (
-  { fc, allows, amounts }: DrawOptions,
+  { fc, allows, can, amounts }: DrawOptions,
   names: readonly MethodName[] = METHOD_NAMES,
 ): Arbitrary<ExploreStep> =>
   fc.record({
@@ -13,25 +13,34 @@ export const drawOrder = (
     cents: fc.constantFrom(...amounts),
     method: fc.constantFrom(...allowed(names, allows)),
     overlapsNext: overlapsNext({ fc, allows }),
+    ...(can.capture ? { authorizeOnly: fc.constantFrom(false, false, true) } : {}),
   });
 
 /** Draws a second submission of an order. */
-export const drawRetry: StepDraw = ({ fc, allows }) =>
+export const drawRetry = (
+  { fc, allows }: DrawOptions,
+  nthLatest: readonly number[] = RECENT,
+): Arbitrary<ExploreStep> | undefined =>
   allows('retry')
     ? fc.record({
         kind: fc.constant('try again'),
-        nthLatest: recent({ fc }),
+        nthLatest: fc.constantFrom(...nthLatest),
         method: fc.constantFrom(...allowed(METHOD_NAMES, allows)),
         overlapsNext: overlapsNext({ fc, allows }),
       })
     : undefined;
 
-/** Repeats each name by its weight. */
+/** Returns the allowed names, each repeated by its weight. */
 function allowed(names: readonly MethodName[], allows: DrawOptions['allows']): MethodName[] {
-  return names.flatMap((name) => {
-    const { weight, disruption } = methodRow(name);
-    return disruption === undefined || allows(disruption) ? Array.from({ length: weight }, () => name) : [];
-  });
+  return names
+    .filter((name) => isAllowed(name, allows))
+    .flatMap((name) => Array.from({ length: methodRow(name).weight }, () => name));
+}
+
+/** Reports whether the disruption of a payment method is enabled. */
+export function isAllowed(name: MethodName, allows: DrawOptions['allows']): boolean {
+  const { disruption } = methodRow(name);
+  return disruption === undefined || allows(disruption);
 }
 
 /** Draws a refund. */
@@ -56,14 +65,16 @@ export const drawReconcile: StepDraw = ({ fc, allows, can }) =>
   can.reconcile ? fc.record({ kind: fc.constant('reconcile'), overlapsNext: overlapsNext({ fc, allows }) }) : undefined;
 
 /** Draws true, rarely, if the next step starts before this call has finished. */
-function overlapsNext({ fc, allows }: Pick<DrawOptions, 'fc' | 'allows'>): Arbitrary<boolean> {
+export function overlapsNext({ fc, allows }: Pick<DrawOptions, 'fc' | 'allows'>): Arbitrary<boolean> {
   return allows('concurrent') ? fc.constantFrom(false, false, false, false, true) : fc.constant(false);
 }
 
-/** Draws the latest most often. */
-function recent({ fc }: Pick<DrawOptions, 'fc'>): Arbitrary<number> {
-  return fc.constantFrom(0, 0, 0, 0, 1, 1, 2, 3);
+/** Draws a place among the latest, the latest most often. */
+export function recent({ fc }: Pick<DrawOptions, 'fc'>): Arbitrary<number> {
+  return fc.constantFrom(...RECENT);
 }
+
+const RECENT: readonly number[] = [0, 0, 0, 0, 1, 1, 2, 3];
 
 // biome-ignore format: a table reads in columns
 const WAITS = [
@@ -81,7 +92,14 @@ export const drawShortWait = ({ fc }: DrawOptions): Arbitrary<ExploreStep> =>
   fc.constantFrom(...WAITS.slice(0, 5)).map(([unit, count]) => ({ kind: 'wait', unit, count }));
 
 const WAIT_TARGETS: readonly WaitTarget[] = [
-  ...(['settlement', 'funding', 'ach-cutoff', 'card-cutoff', 'submission', 'webhook-retry'] as const),
+  'settlement',
+  'funding',
+  'ach-cutoff',
+  'card-cutoff',
+  'submission',
+  'webhook-retry',
+  'New York midnight',
+  'UTC midnight',
 ];
 
 /** Draws a wait for an event of the gateway. */
@@ -103,13 +121,16 @@ const RETURN_SPECS: readonly ReturnSpec[] = [
 ];
 
 /** Draws a return of a debit. */
-export const drawReturn: StepDraw = ({ fc, allows }) =>
+export const drawReturn = (
+  { fc, allows }: DrawOptions,
+  specs: readonly ReturnSpec[] = RETURN_SPECS,
+): Arbitrary<ExploreStep> | undefined =>
   allows('return')
     ? fc.record({
         kind: fc.constant('return'),
         of: fc.constant('PAYMENT'),
         nthLatest: fc.constantFrom(0, 0, 0, 1, 2),
-        spec: fc.constantFrom(...RETURN_SPECS),
+        spec: fc.constantFrom(...specs),
       })
     : undefined;
 

@@ -6,6 +6,7 @@ import type { Exploration } from './exploration.ts';
 import { ExploreError } from './explore-error.ts';
 import { ExploredCoverage } from './explored-coverage.ts';
 import { loadFastCheck } from './load-fast-check.ts';
+import type { Merchant } from './merchant.ts';
 import { type ExploreOptions, type ExploreSearch, readOptions } from './options.ts';
 import { findCapabilities, runSequence } from './run-sequence.ts';
 import { SearchTally } from './search-tally.ts';
@@ -33,7 +34,9 @@ import { watchRejections } from './watch-rejections.ts';
  *   },
  * });
  */
-export async function explore<G extends AnyGateway = Gateway>(options: ExploreOptions<G>): Promise<Exploration> {
+export async function explore<G extends AnyGateway = Gateway, Shop extends Merchant = Merchant>(
+  options: ExploreOptions<G, Shop>,
+): Promise<Exploration> {
   const search = readOptions(options);
   const fc = loadFastCheck();
   const tally = new SearchTally();

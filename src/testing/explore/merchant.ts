@@ -1,4 +1,4 @@
-import type { AnyTransaction, PaymentMethod } from '../../domain/payments/transactions/types.ts';
+import type { AnyTransaction, CardPaymentMethod, PaymentMethod } from '../../domain/payments/transactions/types.ts';
 import type { Deliver } from '../../domain/webhooks/dispatcher/deliver.ts';
 import type { AnyGateway } from '../matchers/find-gateway.ts';
 
@@ -10,6 +10,8 @@ export type OrderRequest = {
   readonly amountCents: number;
   /** The request field `payment_method`: a card or a bank account. */
   readonly method: PaymentMethod;
+  /** True if the card is only authorized (AUTH), for a later `capture`. Absent if the shop has no `capture`. */
+  readonly authorizeOnly?: boolean;
 };
 
 /** A refund that a clerk requests. */
@@ -18,6 +20,44 @@ export type RefundRequest = {
   readonly id: string;
   /** Amount to refund, in cents. */
   readonly amountCents: number;
+};
+
+/** A customer's card, to be stored for renewals. */
+export type CardToStore = {
+  /** The customer's id, such as `CUSTOMER-1`. */
+  readonly customerId: string;
+  /** The card. */
+  readonly method: CardPaymentMethod;
+};
+
+/** A period of a customer's subscription, to be charged to the stored card. */
+export type Renewal = {
+  /** Identifies the period, like the id of an order: `records` and the gateway's transactions contain it. */
+  readonly id: string;
+  /** The customer's id, as in `storeCard`. */
+  readonly customerId: string;
+  /** Amount to charge, in cents. */
+  readonly amountCents: number;
+};
+
+/** Days in New York, `YYYY-MM-DD`, the first and the last one included. */
+export type ReportDays = {
+  /** The first day. */
+  readonly from: string;
+  /** The last day. */
+  readonly until: string;
+};
+
+/** Totals in cents of the days of a report. Only the given ones are checked. */
+export type ReportTotals = {
+  /** Charges by the day of the payment, or of the capture of an AUTH, without those voided or canceled. */
+  readonly paidCents?: number;
+  /** Successful refunds and payouts, by the day on which they were made. */
+  readonly refundedCents?: number;
+  /** Payments returned by banks, by the day of the return. */
+  readonly returnedCents?: number;
+  /** Money that reached the merchant's bank, less debits there. */
+  readonly depositedCents?: number;
 };
 
 /** The application's record of one order. Amounts are whole cents; no amount is subtracted from another. */
@@ -49,6 +89,18 @@ export type Merchant = {
   refund?(refund: RefundRequest): unknown;
   /** Ships the order. */
   ship?(order: { readonly id: string }): unknown;
+  /** Captures an authorized order; less than its amount is a partial capture. */
+  capture?(capture: { readonly id: string; readonly amountCents: number }): unknown;
+  /** Calls an order off before it settles. If it resolves, none of the order's earlier payments may remain. */
+  void?(order: { readonly id: string }): unknown;
+  /** Stores a customer's card, which replaces the earlier one. */
+  storeCard?(card: CardToStore): unknown;
+  /** Charges a renewal to the customer's stored card. A second call with the same id must not charge again. */
+  renew?(renewal: Renewal): unknown;
+  /** Returns totals by day, which are compared with the gateway's at the end. */
+  report?(days: ReportDays): ReportTotals | Promise<ReportTotals>;
+  /** Checks what `records` cannot express, at the end of a run; see the option of the same name. */
+  check?: ShopCheck;
   /** Receives webhooks. `explore` simulates outages in front of it. */
   readonly deliver?: Deliver;
   /** The event types that `deliver` subscribes to. Default all. */
@@ -76,8 +128,17 @@ export type MerchantTools = {
   readonly sleep: (ms: number) => Promise<void>;
 };
 
+/**
+ * Checks an invariant when nothing is scheduled anymore. It fails if it throws, rejects, or returns false, a sentence, or a list of
+ * sentences. Nothing, true, and an empty text or list mean that it holds.
+ */
+export type ShopCheck<G = AnyGateway, Shop = unknown> = (gateway: G, shop: Shop) => unknown;
+
 /** Creates your application for a gateway. It is called for every run; each run needs its own records. */
-export type MakeMerchant<G extends AnyGateway> = (gateway: G, tools: MerchantTools) => Merchant | Promise<Merchant>;
+export type MakeMerchant<G extends AnyGateway, Shop extends Merchant = Merchant> = (
+  gateway: G,
+  tools: MerchantTools,
+) => Shop | Promise<Shop>;
 
 /** Returns the order id of a transaction; undefined if it belongs to no order. */
 export type OrderOf = (transaction: AnyTransaction) => string | undefined;

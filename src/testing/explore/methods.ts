@@ -7,7 +7,7 @@ import type { ExploreDisruption } from './disruptions.ts';
 interface MethodRow {
   readonly body: PaymentMethod;
   readonly text: string;
-  /** The relative frequency. */
+  /** The relative frequency in orders. */
   readonly weight: number;
   readonly disruption?: ExploreDisruption;
 }
@@ -21,6 +21,7 @@ const METHODS = {
   declined:      { body: cards.declines('51'),                          text: 'by a card that is declined (51)',                 weight: 1, disruption: 'declined' },
   partial:       { body: { ...cards.visa, pan: panAnswering('10') },    text: 'by a card that approves half (10)',               weight: 1, disruption: 'partial_approval' },
   refundRejected: { body: cards.refundRejected,                           text: 'by a card whose refunds are rejected later',       weight: 1, disruption: 'refund_rejected' },
+  stolen:        { body: cards.declines('43'),                          text: 'by a stolen card (43)',                           weight: 0, disruption: 'declined' },
   returnsR01:    { body: banks.returns('R01'),                          text: 'by a bank account without funds (R01)',           weight: 1, disruption: 'return' },
   returnsR10:    { body: banks.returns('R10'),                          text: 'by a bank account whose owner disputes (R10)',     weight: 1, disruption: 'return' },
 } as const satisfies Readonly<Record<string, MethodRow>>;

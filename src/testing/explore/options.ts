@@ -5,14 +5,15 @@ import type { Gateway } from '../../gateway/gateway-type.ts';
 import { type GatewayOptions, resolveOptions } from '../../options/options.ts';
 import type { AnyGateway } from '../matchers/find-gateway.ts';
 import { EXPLORE_DISRUPTIONS, type ExploreDisruption } from './disruptions.ts';
-import { type MakeMerchant, type OrderOf, orderInMetadata } from './merchant.ts';
-import { gatewayOf, type RunSetup } from './run-sequence.ts';
+import { type MakeMerchant, type Merchant, type OrderOf, orderInMetadata, type ShopCheck } from './merchant.ts';
+import type { RunSetup } from './run-sequence.ts';
+import { type OpenWorld, openWorlds } from './run-worlds.ts';
 import { type Seeds, seedsOf } from './seeds.ts';
 
 /** Options of `explore`. Only `merchant` is required. */
-export type ExploreOptions<G extends AnyGateway = Gateway> = {
+export type ExploreOptions<G extends AnyGateway = Gateway, Shop extends Merchant = Merchant> = {
   /** Creates your application for a gateway. It is called for every run; each run needs its own records. */
-  readonly merchant: MakeMerchant<G>;
+  readonly merchant: MakeMerchant<G, Shop>;
   /** A count, a range such as `'0..9999'`, or a list of seeds. Default 100. */
   readonly seeds?: Seeds | undefined;
   /** The share of the seeds to run on this machine, such as `'3/16'`: seed i belongs to shard (i mod 16) + 1. Default all. */
@@ -22,14 +23,22 @@ export type ExploreOptions<G extends AnyGateway = Gateway> = {
   /** The order amounts in cents, for an application with fixed prices. Default six amounts from $1.01 to $999.99. */
   readonly amounts?: readonly number[];
   /**
-   * Options of the gateway of every run, or a function that creates one. Unless they choose `webhooks.ordering`, odd seeds run
-   * with `none`.
+   * Options of the gateway of every run, or a function that creates one. Unless they choose `webhooks.ordering`, every second seed
+   * runs with `none`.
    */
-  readonly world?: GatewayOptions | ((seed: number) => G);
+  readonly world?: GatewayOptions | ((seed: number) => G | Promise<G>);
   /** The disruptions to use. Default all of {@link EXPLORE_DISRUPTIONS}. */
   readonly disruptions?: readonly ExploreDisruption[];
   /** Returns the order id of a transaction. Default `metadata.order_id`. */
   readonly orderOf?: OrderOf;
+  /**
+   * Checks what `records` cannot express, such as the status of orders, when nothing is scheduled anymore. `shop` is what
+   * `merchant` returned, and can have further fields for it.
+   *
+   * @example
+   * check: (gateway, shop) => expect(shop.payoutDays()).toEqual(gateway.ledger.deposits().map(({ depositedAt }) => depositedAt))
+   */
+  readonly check?: ShopCheck<G, Shop>;
   /** The maximum number of virtual days that a run waits for late events, such as returns, 1 to 400. Default 75. */
   readonly restDays?: number;
   /** A folder for the tape of a failed run. Default none: no tape is written. */
@@ -77,13 +86,14 @@ const schema = lazily(() =>
       .min(1)
       .default([...AMOUNTS]),
     world: z
-      .custom<GatewayOptions | ((seed: number) => AnyGateway)>(
+      .custom<GatewayOptions | OpenWorld>(
         (value) => typeof value === 'function' || (typeof value === 'object' && value !== null),
         'must be createGateway options, or a function (seed) => gateway',
       )
       .default({}),
     disruptions: z.array(z.enum(EXPLORE_DISRUPTIONS)).default([...EXPLORE_DISRUPTIONS]),
     orderOf: functionSchema<OrderOf>('must be a function (transaction) => order id').default(() => orderInMetadata),
+    check: functionSchema<ShopCheck>('must be a function (gateway, shop) => …').optional(),
     restDays: z.int().min(1).max(400).default(75),
     saveTo: z.string().min(1).optional(),
     coverage: z.string('must be the name of a folder').min(1, 'must be the name of a folder').optional(),
@@ -96,18 +106,18 @@ const schema = lazily(() =>
  * @throws SettleboxError `bad_option` naming the field
  */
 export function readOptions(options: unknown): ExploreSearch {
-  const { merchant, seeds, shard, world, orderOf, restDays, saveTo, coverage, ...rest } = parseOptions(
+  const { merchant, seeds, shard, world, orderOf, check, restDays, saveTo, coverage, ...rest } = parseOptions(
     schema(),
     options,
     'options',
   );
   if (typeof world === 'object') resolveOptions(world);
-  const openGateway = typeof world === 'function' ? world : (seed: number) => gatewayOf(world, seed);
+  const openGateway = typeof world === 'function' ? world : openWorlds(world);
   return {
     ...rest,
     saveTo,
     coverage,
     seeds: seedsOf(seeds, shard),
-    setup: { openGateway, merchant, orderOf, restDays },
+    setup: { openGateway, merchant, orderOf, check, restDays },
   };
 }

@@ -1,6 +1,4 @@
 import { InvariantError } from '../../engine/errors.ts';
-import { createGateway } from '../../gateway/gateway.ts';
-import type { GatewayOptions } from '../../options/options.ts';
 import type { AnyGateway } from '../matchers/find-gateway.ts';
 import { checkedMerchant } from './check-merchant.ts';
 import { checkRecords, checkShipment } from './check-records.ts';
@@ -8,23 +6,25 @@ import type { MerchantCapabilities } from './draw-options.ts';
 import { openEndpoint, WEBHOOK_SECRET } from './endpoint.ts';
 import type { ExploredCoverage } from './explored-coverage.ts';
 import { finishRun } from './finish-run.ts';
-import type { MakeMerchant, OrderOf } from './merchant.ts';
+import type { MakeMerchant, OrderOf, ShopCheck } from './merchant.ts';
 import { untilIdle } from './pass-time.ts';
 import { performStep } from './perform-step.ts';
-import { addFinding, type Run } from './run.ts';
+import { addFinding, openCalls, type Run } from './run.ts';
 import { type RunReport, reportRun } from './run-report.ts';
+import type { OpenWorld } from './run-worlds.ts';
 import { saveTape } from './save-tape.ts';
-import { withSeedOrdering } from './seed-ordering.ts';
 import { ShopConnection } from './shop-connection.ts';
 import type { ExploreStep } from './steps.ts';
 import { transactionsOf } from './transaction-money.ts';
 
 /** The input that all runs of a search share. */
 export interface RunSetup {
-  readonly openGateway: (seed: number) => AnyGateway;
+  readonly openGateway: OpenWorld;
   readonly merchant: MakeMerchant<AnyGateway>;
   readonly orderOf: OrderOf;
   readonly restDays: number;
+  /** The invariant that the search checks at the end of each run. */
+  readonly check?: ShopCheck | undefined;
 }
 
 /** Options of a single run. */
@@ -45,10 +45,10 @@ export async function runSequence(
   running: RunOptions,
 ): Promise<RunReport> {
   const { seed, callTimeoutMs, saveTo, explored } = running;
-  const gateway = setting.openGateway(seed);
+  const gateway = await setting.openGateway(seed);
   const run = await startRun(gateway, setting);
   try {
-    await performSteps(run, steps, { restDays: setting.restDays, callTimeoutMs });
+    await performSteps(run, steps, { restDays: setting.restDays, callTimeoutMs }, setting.check);
     return reportRun(run, saveTape(gateway, saveTo, `seed-${seed}`));
   } finally {
     await run.merchant.close?.();
@@ -59,14 +59,27 @@ export async function runSequence(
 }
 
 /** Creates a shop to find out which optional methods it has. */
-export async function findCapabilities({ openGateway, merchant: make }: RunSetup): Promise<MerchantCapabilities> {
-  const gateway = openGateway(0);
+export async function findCapabilities({
+  openGateway,
+  merchant: make,
+  check,
+}: RunSetup): Promise<MerchantCapabilities> {
+  const gateway = await openGateway(0);
   try {
     const { fetch, sleep } = new ShopConnection(gateway);
-    const merchant = checkedMerchant(await make(gateway, { fetch, sleep, webhookSecret: WEBHOOK_SECRET }));
+    const merchant = checkedMerchant(await make(gateway, { fetch, sleep, webhookSecret: WEBHOOK_SECRET }), check);
     await merchant.close?.();
-    const can = (action: 'refund' | 'ship' | 'reconcile') => merchant[action] !== undefined;
-    return { refund: can('refund'), ship: can('ship'), reconcile: can('reconcile') };
+    const can = (action: keyof MerchantCapabilities) => merchant[action] !== undefined;
+    return {
+      capture: can('capture'),
+      void: can('void'),
+      refund: can('refund'),
+      ship: can('ship'),
+      storeCard: can('storeCard'),
+      renew: can('renew'),
+      report: can('report'),
+      reconcile: can('reconcile'),
+    };
   } finally {
     gateway.close();
   }
@@ -90,6 +103,7 @@ async function startRun(gateway: AnyGateway, { merchant: make, orderOf }: RunSet
     orders: [],
     calls: [],
     declines: new Map(),
+    customers: new Set(),
     lines: [],
     skipped: [],
     faultIds: [],
@@ -105,29 +119,23 @@ async function performSteps(
   run: Run,
   steps: readonly ExploreStep[],
   rest: Parameters<typeof finishRun>[1],
+  check: ShopCheck | undefined,
 ): Promise<void> {
   try {
     for (const step of steps) {
       const lines = run.lines.length;
       await performStep(run, step);
-      run.skipped.push(run.lines.length === lines);
+      // Next to an open call, even a step without effect changes the order of work.
+      run.skipped.push(run.lines.length === lines && openCalls(run).length === 0);
       if (!SCHEDULING_STEPS.has(step.kind)) run.gateway.check();
       const order = step.kind === 'ship' ? run.orders.at(-1 - step.nthLatest) : undefined;
       if (order !== undefined) await checkShipment(run, order.id);
     }
     await finishRun(run, rest);
     run.gateway.check();
-    await checkRecords(run);
+    await checkRecords(run, check);
   } catch (error) {
     if (!(error instanceof InvariantError)) throw error;
     addFinding(run, { kind: 'ledger_wrong', text: `the gateway's own ledger is wrong: ${error.message}` });
   }
-}
-
-/** Creating a world for a new gateway seed takes longer than a run in it, so the seeds of runs share a few worlds. */
-const WORLD_SEEDS = 8;
-
-/** Creates the gateway of a run. The run's seed determines its RNG unless the options set one. */
-export function gatewayOf(options: GatewayOptions, seed: number): AnyGateway {
-  return createGateway({ seed: `explore ${seed % WORLD_SEEDS}`, ...withSeedOrdering(options, seed) });
 }

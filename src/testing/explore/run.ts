@@ -5,10 +5,22 @@ import type { Merchant, OrderOf } from './merchant.ts';
 import type { MethodName } from './methods.ts';
 import type { ShopConnection } from './shop-connection.ts';
 
+/** A method of the shop that a customer, a clerk, or the clock calls. */
+export type ShopAction =
+  | 'order'
+  | 'capture'
+  | 'void'
+  | 'refund'
+  | 'ship'
+  | 'storeCard'
+  | 'renew'
+  | 'report'
+  | 'reconcile';
+
 /** A call of a method of the shop. */
 export interface ShopCall {
-  readonly action: 'order' | 'refund' | 'ship' | 'reconcile';
-  /** The order's id; undefined for `reconcile`. */
+  readonly action: ShopAction;
+  /** The order's id; undefined for calls about no order. */
   readonly orderId: string | undefined;
   readonly amountCents: number;
   readonly startedAt: number;
@@ -36,6 +48,10 @@ export interface PlacedOrder {
   readonly cents: number;
   readonly method: MethodName;
   readonly placedAt: number;
+  /** True for an AUTH; absent if the shop cannot capture. */
+  readonly authorizeOnly?: boolean;
+  /** The customer of a renewal; absent for orders. */
+  readonly customerId?: string;
 }
 
 /** The state of one run: a gateway, a shop, and the calls between them. */
@@ -52,6 +68,8 @@ export interface Run {
   /** The number of orders by declined card, by amount in cents. */
   readonly declines: Map<number, number>;
   readonly lines: RunLine[];
+  /** Ids of the customers whose cards were stored. */
+  readonly customers: Set<string>;
   /** For each performed step, true if it had no effect. */
   readonly skipped: boolean[];
   readonly findings: ShopFinding[];

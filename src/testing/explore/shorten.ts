@@ -57,10 +57,12 @@ async function simplify(
 const SIMPLIFICATIONS: readonly ((step: ExploreStep, cents: number) => ExploreStep | undefined)[] = [
   (step) => ('overlapsNext' in step && step.overlapsNext ? { ...step, overlapsNext: false } : undefined),
   (step) => ('nthLatest' in step && step.nthLatest > 0 ? { ...step, nthLatest: 0 } : undefined),
-  (step, cents) => (step.kind === 'order' && step.cents !== cents ? { ...step, cents } : undefined),
+  (step, cents) => ('cents' in step && step.cents !== cents ? { ...step, cents } : undefined),
+  (step) => (step.kind === 'order' && step.authorizeOnly === true ? { ...step, authorizeOnly: false } : undefined),
+  (step) => (step.kind === 'rush' && step.count > 1 ? { ...step, count: 1 } : undefined),
   (step) => (step.kind === 'order' && !isCommonMethod(step.method) ? { ...step, method: 'visa' } : undefined),
   (step) => (step.kind === 'order' && !isCommonMethod(step.method) ? { ...step, method: 'bank' } : undefined),
-  (step) => (step.kind === 'refund' && step.percent < 100 ? { ...step, percent: 100 } : undefined),
+  (step) => ('percent' in step && step.percent < 100 ? { ...step, percent: 100 } : undefined),
   (step) =>
     step.kind === 'fault' && step.fault.times !== 1 ? { ...step, fault: { ...step.fault, times: 1 } } : undefined,
   (step) => (step.kind === 'wait for' && step.seconds !== 0 ? { ...step, seconds: 0 } : undefined),

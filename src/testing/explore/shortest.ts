@@ -1,3 +1,4 @@
+import type { DrawSequence } from './draw-sequence.ts';
 import type { ExploredCoverage } from './explored-coverage.ts';
 import type { FastCheck } from './load-fast-check.ts';
 import type { ExploreSearch } from './options.ts';
@@ -27,7 +28,7 @@ const SHORTENING_CALL_TIMEOUT_MS = 50;
 export async function findShortest(
   fc: typeof FastCheck,
   { setup, amounts }: Pick<ExploreSearch, 'setup' | 'amounts'>,
-  sequences: FastCheck.Arbitrary<readonly ExploreStep[]>,
+  drawSequences: DrawSequence,
   seed: number,
   { tally, explored }: { readonly tally: SearchTally; readonly explored: ExploredCoverage },
 ): Promise<FailingSequence | undefined> {
@@ -55,7 +56,7 @@ export async function findShortest(
     shortening.stepsBefore = steps.length;
     for (const { kind } of report.findings) shortening.kinds.add(kind);
   };
-  const property = fc.asyncProperty(sequences, async (steps) => !(await fails(steps)));
+  const property = fc.asyncProperty(drawSequences(seed), async (steps) => !(await fails(steps)));
   const { counterexample } = await fc.check(property, { seed: scrambled(seed), numRuns: 1, endOnFailure: true });
   if (counterexample === null) return undefined;
   return { steps: await shorten(counterexample[0], amounts[0] ?? 1, fails), stepsBefore: shortening.stepsBefore };

@@ -6,7 +6,15 @@ import type { MethodName } from './methods.ts';
  * if the next step starts before the call has finished.
  */
 export type ExploreStep =
-  | { readonly kind: 'order'; readonly cents: number; readonly method: MethodName; readonly overlapsNext: boolean }
+  | {
+      readonly kind: 'order';
+      readonly cents: number;
+      readonly method: MethodName;
+      readonly overlapsNext: boolean;
+      /** True for an AUTH; absent if the shop cannot capture. */
+      readonly authorizeOnly?: boolean;
+    }
+  | { readonly kind: 'rush'; readonly count: number; readonly method: MethodName }
   | {
       readonly kind: 'try again';
       readonly nthLatest: number;
@@ -14,7 +22,18 @@ export type ExploreStep =
       readonly overlapsNext: boolean;
     }
   | { readonly kind: 'refund'; readonly nthLatest: number; readonly percent: number; readonly overlapsNext: boolean }
+  | { readonly kind: 'capture'; readonly nthLatest: number; readonly percent: number; readonly overlapsNext: boolean }
+  | { readonly kind: 'void'; readonly nthLatest: number; readonly overlapsNext: boolean }
   | { readonly kind: 'ship'; readonly nthLatest: number; readonly overlapsNext: boolean }
+  | {
+      readonly kind: 'store card';
+      readonly customer: number;
+      readonly method: MethodName;
+      readonly overlapsNext: boolean;
+    }
+  | { readonly kind: 'delete card'; readonly customer: number }
+  | { readonly kind: 'renew'; readonly customer: number; readonly cents: number; readonly overlapsNext: boolean }
+  | { readonly kind: 'report' }
   | { readonly kind: 'wait'; readonly unit: WaitUnit; readonly count: number }
   | { readonly kind: 'wait for'; readonly target: WaitTarget; readonly seconds: number }
   | {
@@ -35,7 +54,18 @@ export type StepOf<Kind extends ExploreStep['kind']> = Extract<ExploreStep, { ki
 type WaitUnit = 'seconds' | 'minutes' | 'hours' | 'days' | 'bankingDays';
 
 /** The event that a `wait for` step waits for. */
-export type WaitTarget = 'settlement' | 'funding' | 'ach-cutoff' | 'card-cutoff' | 'submission' | 'webhook-retry';
+export type WaitTarget = GatewayWaitTarget | DayEdge;
+/** An event of the gateway. */
+export type GatewayWaitTarget =
+  | 'settlement'
+  | 'funding'
+  | 'ach-cutoff'
+  | 'card-cutoff'
+  | 'submission'
+  | 'webhook-retry'
+  | 'expiry';
+/** The start of a day in New York or UTC. */
+export type DayEdge = 'New York midnight' | 'UTC midnight';
 
 /** The code and date of a return. */
 export type ReturnSpec = readonly [

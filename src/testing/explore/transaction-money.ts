@@ -17,6 +17,8 @@ export interface TransactionMoney {
   /** The amount voided or canceled before settlement. */
   readonly voidedCents: number;
   readonly createdAt: number;
+  /** The time of the capture of an AUTH, otherwise of the creation. */
+  readonly paidAt: number;
   readonly returnedAt: number | undefined;
 }
 
@@ -65,12 +67,17 @@ function money(id: string, transaction: AnyTransaction, orderId: string | undefi
     orderId,
     direction,
     createdAt: Date.parse(createdAt),
+    paidAt: Date.parse(captureTime(transaction) ?? createdAt),
     requestedCents: transaction.requested_amount ?? transaction.amount_requested ?? 0,
     authorizedCents: authorized,
     movedCents: movesNothing ? 0 : kind === 'AUTH' ? captured : authorized,
     voidedCents: VOIDED.has(state) && direction === 'in' ? (kind === 'AUTH' ? captured : authorized) : 0,
     returnedAt: returned === null ? undefined : Date.parse(returned.returned_at),
   };
+}
+
+function captureTime({ type, history }: AnyTransaction): string | undefined {
+  return type.toUpperCase() === 'AUTH' ? history?.find(({ state }) => state === 'captured')?.at : undefined;
 }
 
 /** Adds up an amount over several items. */

@@ -1,7 +1,9 @@
+import { DAY_MS, utcDay } from '../../facts/civil-date.ts';
+import { easternDay, easternTimeMs } from '../../facts/eastern-time.ts';
 import { after } from '../../harness/durations.ts';
 import { advanceRunTo } from './pass-time.ts';
 import { addLine, type Run } from './run.ts';
-import type { StepOf, WaitTarget } from './steps.ts';
+import type { GatewayWaitTarget, StepOf, WaitTarget } from './steps.ts';
 
 /** Advances the clock by a duration. */
 export async function wait(run: Run, { unit, count }: StepOf<'wait'>): Promise<void> {
@@ -21,17 +23,23 @@ export async function waitFor(run: Run, { target: event, seconds }: StepOf<'wait
 }
 
 /** Matches the descriptions in `upcoming()`. */
-const UPCOMING_TEXTS: Readonly<Record<WaitTarget, RegExp>> = {
+const UPCOMING_TEXTS: Readonly<Record<GatewayWaitTarget, RegExp>> = {
   settlement: /batch settles$/,
   funding: /batch is funded$/,
   'ach-cutoff': /ACH batch closes$/,
   'card-cutoff': /card batch closes$/,
   submission: /batch is submitted$/,
   'webhook-retry': /is delivered$/,
+  expiry: /^AUTH .* expires$/,
 };
+
+/** Times on the way to `seconds` before an edge would be skipped, so the next edge is at least two seconds away. */
+const EDGE_MIN_MS = 2_000;
 
 function nextTime({ gateway }: Run, event: WaitTarget): number | undefined {
   const now = gateway.clock.now();
+  if (event === 'New York midnight') return easternTimeMs(easternDay(now + EDGE_MIN_MS) + 1, 0);
+  if (event === 'UTC midnight') return (utcDay(now + EDGE_MIN_MS) + 1) * DAY_MS;
   const next = gateway.upcoming().find(({ at, what }) => UPCOMING_TEXTS[event].test(what) && Date.parse(at) > now);
   return next === undefined ? undefined : Date.parse(next.at);
 }

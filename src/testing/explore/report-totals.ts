@@ -1,0 +1,61 @@
+import { isoDate, utcDay } from '../../facts/civil-date.ts';
+import { easternDay } from '../../facts/eastern-time.ts';
+import type { ReportDays, ReportTotals } from './merchant.ts';
+import type { Run } from './run.ts';
+import { sum, type TransactionMoney } from './transaction-money.ts';
+
+/** The totals that a report can have. */
+export const TOTALS = ['paidCents', 'refundedCents', 'returnedCents', 'depositedCents'] as const;
+
+/** Returns the day of a time, `YYYY-MM-DD`. */
+type DayOf = (time: number) => string;
+
+/** Days of the business. */
+export const NEW_YORK_DAY: DayOf = (time) => isoDate(easternDay(time));
+/** Days that a report uses by mistake. */
+export const UTC_DAY: DayOf = (time) => isoDate(utcDay(time));
+
+/** Adds up the money of some days. */
+export function totalsOf(
+  { gateway }: Run,
+  money: readonly TransactionMoney[],
+  days: ReportDays,
+  dayOf: DayOf,
+): Required<ReportTotals> {
+  const moved = ({ movedCents }: TransactionMoney) => movedCents;
+  const isOn = (time: number | undefined) => time !== undefined && isWithin(dayOf(time), days);
+  const payments = money.filter(({ direction }) => direction === 'in');
+  const deposits = gateway.ledger.deposits(gateway.merchant);
+  return {
+    paidCents: sum(
+      payments.filter(({ paidAt }) => isOn(paidAt)),
+      moved,
+    ),
+    refundedCents: sum(
+      money.filter(({ direction, paidAt }) => direction === 'out' && isOn(paidAt)),
+      moved,
+    ),
+    returnedCents: sum(
+      payments.filter(({ returnedAt }) => isOn(returnedAt)),
+      moved,
+    ),
+    depositedCents: deposits.reduce(
+      (total, { depositedAt, amountCents }) => total + (isOn(Date.parse(depositedAt)) ? amountCents : 0),
+      0,
+    ),
+  };
+}
+
+/** Reports whether money of a transaction belongs to these days. */
+export function isOfDays(
+  { movedCents, paidAt, returnedAt }: TransactionMoney,
+  days: ReportDays,
+  dayOf: DayOf,
+): boolean {
+  if (movedCents === 0) return false;
+  return isWithin(dayOf(paidAt), days) || (returnedAt !== undefined && isWithin(dayOf(returnedAt), days));
+}
+
+function isWithin(day: string, { from, until }: ReportDays): boolean {
+  return day >= from && day <= until;
+}
