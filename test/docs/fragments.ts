@@ -12,6 +12,7 @@ interface FragmentShop {
   refund(id: string, cents: number): Promise<unknown>;
   receiveWebhook(request: Request): Promise<Response>;
   nightly(): Promise<void>;
+  statusOf(id: string): string;
   books(): Record<string, { paidCents: number; refundedCents: number; returnedCents: number }>;
   close(): void;
 }

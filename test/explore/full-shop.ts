@@ -47,6 +47,7 @@ export class FullShop extends SmallShop {
 
   override order(request: OrderRequest): Promise<void> {
     if (request.authorizeOnly === true) this.authorizeOnly.add(request.id);
+    else this.authorizeOnly.delete(request.id);
     return super.order(request);
   }
 

@@ -5,7 +5,7 @@ import type { ExploreDisruption } from '../../testing/explore/disruptions.ts';
 import type { Exploration } from '../../testing/explore/exploration.ts';
 import { explore } from '../../testing/explore/explore.ts';
 import { ExploreError } from '../../testing/explore/explore-error.ts';
-import { type OpenWorld, openWorlds } from '../../testing/explore/run-worlds.ts';
+import { type OpenRunGateway, openWorlds } from '../../testing/explore/run-worlds.ts';
 import { seedsOf } from '../../testing/explore/seeds.ts';
 import type { AnyGateway } from '../../testing/matchers/find-gateway.ts';
 import { paintFor, showsCodes } from '../../testing/scenario/paint.ts';
@@ -110,7 +110,7 @@ async function openSearchProgress(
 }
 
 /** Creates the gateway of each run and counts the seeds for the progress bar. */
-function countingSeeds(options: GatewayOptions, progress: ProgressBar): OpenWorld {
+function countingSeeds(options: GatewayOptions, progress: ProgressBar): OpenRunGateway {
   const started = new Set<number>();
   const open = openWorlds(options);
   return (seed) => {

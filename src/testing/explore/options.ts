@@ -7,7 +7,7 @@ import type { AnyGateway } from '../matchers/find-gateway.ts';
 import { EXPLORE_DISRUPTIONS, type ExploreDisruption } from './disruptions.ts';
 import { type MakeMerchant, type Merchant, type OrderOf, orderInMetadata, type ShopCheck } from './merchant.ts';
 import type { RunSetup } from './run-sequence.ts';
-import { type OpenWorld, openWorlds } from './run-worlds.ts';
+import { type OpenRunGateway, openWorlds } from './run-worlds.ts';
 import { type Seeds, seedsOf } from './seeds.ts';
 
 /** Options of `explore`. Only `merchant` is required. */
@@ -86,7 +86,7 @@ const schema = lazily(() =>
       .min(1)
       .default([...AMOUNTS]),
     world: z
-      .custom<GatewayOptions | OpenWorld>(
+      .custom<GatewayOptions | OpenRunGateway>(
         (value) => typeof value === 'function' || (typeof value === 'object' && value !== null),
         'must be createGateway options, or a function (seed) => gateway',
       )

@@ -45,7 +45,7 @@ async function reconcileAtNight(run: Run): Promise<void> {
 }
 
 /** Starts the shop's reconciliation. */
-export function startReconcile(run: Run): ShopCall {
+function startReconcile(run: Run): ShopCall {
   const subject = { action: 'reconcile', orderId: undefined, amountCents: 0 } as const;
   return startCall(run, subject, () => run.merchant.reconcile?.());
 }

@@ -11,18 +11,17 @@ export function placeOrder(
   { cents, method, overlapsNext, authorizeOnly }: StepOf<'order'>,
 ): Promise<void> | undefined {
   if (!mayBeDeclined(run, cents, method)) return undefined;
-  // Bank accounts have no authorization to capture later.
-  const isAuth = authorizeOnly === undefined ? undefined : authorizeOnly && methodRow(method).body.type === 'card';
   const order: PlacedOrder = {
     id: `order-${run.orders.length + 1}`,
     cents,
     method,
     placedAt: run.gateway.clock.now(),
-    ...(isAuth === undefined ? {} : { authorizeOnly: isAuth }),
+    ...(authorizeOnly === undefined ? {} : { authorizeOnly }),
   };
   run.orders.push(order);
-  const verb = isAuth === true ? 'reserves' : 'places';
-  const text = `a customer ${verb} ${order.id}, ${formatUsd(cents)} ${methodRow(method).text}`;
+  const { body, text: methodText } = methodRow(method);
+  const purpose = authorizeOnly === true && body.type === 'card' ? ', authorized for a later capture' : '';
+  const text = `a customer places ${order.id}, ${formatUsd(cents)} ${methodText}${purpose}`;
   return requestOrder(run, order, method, text, overlapsNext);
 }
 
@@ -83,7 +82,9 @@ export function requestOrder(
   overlapsNext: boolean,
 ): Promise<void> {
   const { body } = methodRow(method);
-  const request = { id, amountCents, method: body, ...(authorizeOnly === undefined ? {} : { authorizeOnly }) };
+  // Bank accounts have no authorization to capture later.
+  const isAuth = authorizeOnly === true && body.type === 'card';
+  const request = { id, amountCents, method: body, ...(authorizeOnly === undefined ? {} : { authorizeOnly: isAuth }) };
   const action = customerId === undefined ? 'order' : 'renew';
   const work = () =>
     customerId === undefined ? run.merchant.order(request) : run.merchant.renew?.({ id, customerId, amountCents });

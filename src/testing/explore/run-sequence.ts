@@ -11,7 +11,7 @@ import { untilIdle } from './pass-time.ts';
 import { performStep } from './perform-step.ts';
 import { addFinding, openCalls, type Run } from './run.ts';
 import { type RunReport, reportRun } from './run-report.ts';
-import type { OpenWorld } from './run-worlds.ts';
+import type { OpenRunGateway } from './run-worlds.ts';
 import { saveTape } from './save-tape.ts';
 import { ShopConnection } from './shop-connection.ts';
 import type { ExploreStep } from './steps.ts';
@@ -19,7 +19,7 @@ import { transactionsOf } from './transaction-money.ts';
 
 /** The input that all runs of a search share. */
 export interface RunSetup {
-  readonly openGateway: OpenWorld;
+  readonly openGateway: OpenRunGateway;
   readonly merchant: MakeMerchant<AnyGateway>;
   readonly orderOf: OrderOf;
   readonly restDays: number;

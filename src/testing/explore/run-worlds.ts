@@ -6,7 +6,7 @@ import type { AnyGateway } from '../matchers/find-gateway.ts';
 import { withSeedOrdering } from './seed-ordering.ts';
 
 /** Creates the gateway of a run. */
-export type OpenWorld = (seed: number) => AnyGateway | Promise<AnyGateway>;
+export type OpenRunGateway = (seed: number) => AnyGateway | Promise<AnyGateway>;
 
 /**
  * The first times of runs; undefined is the default, a Monday morning. Creating a world for a new gateway seed takes longer than a
@@ -36,7 +36,7 @@ const EARLIER_MS = 7 * 24 * 3_600_000;
 const BESIDE_WORLD = ['from', 'database', 'now', 'webhooks', 'rules', 'creditLines', 'bankRules', 'faults'] as const;
 
 /** Returns a function that creates the gateways of runs. The seed of a run determines its RNG and start unless the options do. */
-export function openWorlds(options: GatewayOptions): OpenWorld {
+export function openWorlds(options: GatewayOptions): OpenRunGateway {
   const canPrepare = BESIDE_WORLD.every((name) => options[name] === undefined);
   let prepared: Promise<Snapshot> | undefined;
   return async (seed) => {

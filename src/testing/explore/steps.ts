@@ -65,7 +65,7 @@ export type GatewayWaitTarget =
   | 'webhook-retry'
   | 'expiry';
 /** The start of a day in New York or UTC. */
-export type DayEdge = 'New York midnight' | 'UTC midnight';
+type DayEdge = 'New York midnight' | 'UTC midnight';
 
 /** The code and date of a return. */
 export type ReturnSpec = readonly [
