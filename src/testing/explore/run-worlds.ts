@@ -50,7 +50,11 @@ export function openWorlds(options: GatewayOptions): OpenRunGateway {
 function optionsOf(options: GatewayOptions, seed: number): GatewayOptions {
   const world = seed % WORLD_STARTS.length;
   const now = WORLD_STARTS[world];
-  return { seed: `explore ${world}`, ...(now === undefined ? {} : { now }), ...withSeedOrdering(options, seed) };
+  return {
+    seed: `explore ${world}`,
+    ...(now === undefined ? {} : { now }),
+    ...withSeedOrdering(options, seed, WORLD_STARTS.length),
+  };
 }
 
 /** Returns a world in which the payments of an earlier shop are funded. */

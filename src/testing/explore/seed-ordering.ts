@@ -1,16 +1,13 @@
 import type { GatewayOptions } from '../../options/options.ts';
 
-/** The number of worlds of runs. */
-const WORLDS = 8;
-
 /**
  * Adds webhooks in no order to the options of every second seed, unless the options choose an order or open a snapshot, which
  * has one. Half of the seeds keep the order per object, because their worlds show other bugs and are easier to read.
  */
-export function withSeedOrdering(options: GatewayOptions, seed: number): GatewayOptions {
+export function withSeedOrdering(options: GatewayOptions, seed: number, worlds: number): GatewayOptions {
   const { webhooks, from } = options;
-  // Eight worlds take turns: from turn to turn, each of them changes between the orders.
-  const turn = Math.trunc(seed / WORLDS);
+  // The worlds take turns. Each of them changes between the orders from turn to turn.
+  const turn = Math.trunc(seed / worlds);
   if ((seed + turn) % 2 === 0 || from !== undefined) return options;
   if (webhooks === undefined) return { ...options, webhooks: { ordering: 'none' } };
   if (isList(webhooks)) return { ...options, webhooks: { endpoints: webhooks, ordering: 'none' } };
