@@ -1,6 +1,7 @@
 /** The kit rejects calls outside of a test, and invalid options. */
 import { AsyncResource } from 'node:async_hooks';
 import { afterEach, describe, expect, it } from 'vitest';
+import { REVIEW_RULES } from '../../src/analysis/review/rules.ts';
 import { cards, createGateway, type Gateway, SettleboxError } from '../../src/index.ts';
 import { worker } from '../../src/testing/kit/worker.ts';
 import { currentGateway, tolerate, useGateway, withGateway } from '../../src/testing.ts';
@@ -80,8 +81,8 @@ describe('wrong options', () => {
     [{ handlers: [() => undefined] },             'options.handlers.0 must be an MSW handler, such as the return value of http.get().'],
     [{ prepare: 'a sale' },                       'options.prepare must be a function (gateway) => ….'],
     [{ server: 'off' },                           'options.server must be true or false; got a string.'],
-    [{ tolerate: 'unknown_hosts' },               "options.tolerate must be a list of 'unknown_hosts' and 'undelivered_webhooks'."],
-    [{ tolerate: ['unknown_host'] },              'options.tolerate.0 must be one of unknown_hosts, undelivered_webhooks; did you mean "unknown_hosts"?'],
+    [{ tolerate: 'unknown_hosts' },               "options.tolerate must be a list of problems and review rules, such as ['undelivered_webhooks']."],
+    [{ tolerate: ['unknown_host'] },              `options.tolerate.0 must be one of unknown_hosts, undelivered_webhooks, ${Object.keys(REVIEW_RULES).join(', ')}; did you mean "unknown_hosts"?`],
   ])('%j are rejected at their own line, before any test runs', (options, message) => {
     const makers = [() => Reflect.apply(gatewayTest, undefined, [options]), () => Reflect.apply(withGateway, undefined, [options, () => undefined])];
     expect(makers.map(errorOf)).toEqual([`bad_option: ${message}`, `bad_option: ${message}`]);
@@ -94,7 +95,7 @@ describe('wrong options', () => {
     const errors: string[] = [];
     await withGateway(() => void errors.push(errorOf(() => Reflect.apply(tolerate, undefined, ['late_webhooks']))))();
     expect(errors[0]).toMatchInlineSnapshot(
-      `"bad_option: tolerate.0 must be one of unknown_hosts, undelivered_webhooks."`,
+      `"bad_option: tolerate.0 must be one of unknown_hosts, undelivered_webhooks, retry_with_another_key, missing_idempotency_key, card_data_in_text, wrong_environment_key, unknown_parameter, wrong_signature_accepted, old_timestamp_accepted, failed_on_duplicate, failed_out_of_order, slow_webhook, idempotency_key_reused, retried_hard_decline, too_many_reattempts, recurring_without_first_charge, unknown_field, unread_pages, polling, repeated_error."`,
     );
   });
 });

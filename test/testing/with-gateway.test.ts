@@ -143,8 +143,10 @@ describe('a body that throws', () => {
         Mon Jan 5 10:00 ET  SALE $19.99 is authorized       call: transactions.create
         Mon Jan 5 21:00 ET  card batch closes, net $19.99   the daily cut-off
         Mon Jan 5 21:00 ET  SALE $19.99 is submitted        the daily cut-off
-        Tue Jan 6 08:30 ET  SALE $19.99 settles             first banking day after the close
-        Tue Jan 6 08:30 ET  card batch settles, net $19.99  first banking day after the close
+        Tue Jan 6 08:30 ET  SALE $19.99 settles             first banking day after
+                                                            the close
+        Tue Jan 6 08:30 ET  card batch settles, net $19.99  first banking day after
+                                                            the close
       The gateway's time is 2026-01-06T15:00:00.000Z. Still scheduled:
         Wed Jan 7 08:30 ET  the card batch is funded  1 banking day after settlement
       Also wrong:
@@ -176,19 +178,19 @@ describe('a body that throws', () => {
     const lines = printed.join('\n').split('\n');
     expect([lines.length, lines.slice(0, 3), lines.slice(-6)]).toMatchInlineSnapshot(`
       [
-        67,
+        71,
         [
           "settlebox: "a test" failed. The timeline of its gateway:",
           "  … 10 earlier",
           "  Mon Jan 5 10:00 ET  SALE $19.99 is authorized  call: transactions.create",
         ],
         [
-          "  Mon Jan 5 10:00 ET  SALE $19.99 is authorized  call: transactions.create",
-          "The gateway's time is 2026-01-05T15:00:00.000Z. Still scheduled:",
-          "  Mon Jan 5 21:00 ET  the card batch closes        waits for the card cut-off, 21:00 ET Monday",
-          "  Mon Jan 5 21:00 ET  the card batch is submitted  card batches are submitted at close",
-          "  Tue Jan 6 08:30 ET  the card batch settles       first banking day after the close",
-          "  Wed Jan 7 08:30 ET  the card batch is funded     1 banking day after settlement",
+          "  Mon Jan 5 21:00 ET  the card batch is submitted  card batches are submitted at",
+          "                                                   close",
+          "  Tue Jan 6 08:30 ET  the card batch settles       first banking day after the",
+          "                                                   close",
+          "  Wed Jan 7 08:30 ET  the card batch is funded     1 banking day after",
+          "                                                   settlement",
         ],
       ]
     `);

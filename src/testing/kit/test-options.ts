@@ -102,10 +102,17 @@ interface ParsedTestOptions<L extends Layout> {
 export const problemsSchema = lazily(() => {
   const names = [...TROUBLES, ...Object.keys(REVIEW_RULES)];
   return z.array(
-    z.custom<TolerableProblem>((value) => names.includes(String(value)), `must be one of ${names.join(', ')}`),
+    z.custom<TolerableProblem>((value) => names.includes(String(value)), {
+      error: ({ input }) => `must be one of ${names.join(', ')}${suggestionFor(String(input), names)}`,
+    }),
     "must be a list of problems and review rules, such as ['undelivered_webhooks']",
   );
 });
+
+function suggestionFor(name: string, known: readonly string[]): string {
+  const meant = didYouMean(name, [...known]);
+  return meant === undefined ? '' : `; did you mean "${meant}"?`;
+}
 
 const HOST = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/i;
 
