@@ -100,7 +100,7 @@ export type Merchant = {
   /** Returns totals by day, which are compared with the gateway's at the end. */
   report?(days: ReportDays): ReportTotals | Promise<ReportTotals>;
   /** Checks what `records` cannot express, at the end of a run; see the option of the same name. */
-  check?: ShopCheck;
+  check?(gateway: AnyGateway, shop: unknown): unknown;
   /** Receives webhooks. `explore` simulates outages in front of it. */
   readonly deliver?: Deliver;
   /** The event types that `deliver` subscribes to. Default all. */

@@ -23,9 +23,14 @@ export function apiPage(api: Api, version: string): string {
 
 function contents(entry: ApiEntry): readonly string[] {
   const rows = grouped(entry).map(
-    ([category, items]) => `- ${category}: ${items.map((item) => `[${item.name}](#${anchorOf(item)})`).join(', ')}`,
+    ([category, items]) => `- ${category}: ${items.map((item) => listedName(item)).join(', ')}`,
   );
   return [`**\`${entry.name}\`**`, rows.join('\n')];
+}
+
+/** Types are found by name. Links to all of them would be a twentieth of the page. */
+function listedName(item: ApiItem): string {
+  return isType(item) ? item.name : `[${item.name}](#${anchorOf(item)})`;
 }
 
 function sections(entry: ApiEntry): readonly string[] {
