@@ -1,4 +1,4 @@
-/** `npm run pictures`: takes the screenshots of README and docs, of the scenario of an R10 on day 40. Run `npm run build` first. */
+/** `npm run pictures`: takes the picture of README and docs, of the scenario of an R10 on day 40. Run `npm run build` first. */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { serve } from '../../src/server.ts';
@@ -8,12 +8,10 @@ import { smallScreenshot } from './small-png.ts';
 const FOLDER = fileURLToPath(new URL('../../fixtures/', import.meta.url));
 const SCENARIO = '#/scenario/r10-on-day-40/';
 
-/** The step at which the merchant owes the returned payment. */
-const RETURNED = 4;
 /** The step after the next deposit, which the return has reduced. */
 const NETTED = 6;
 
-/** The main column of the page, without the head and the menu. Each picture ends between two boxes. */
+/** The main column of the page, without the head and the menu. The picture ends between two boxes. */
 const mainColumn = (height: number) => ({ x: 210, y: 157, width: 1060, height });
 
 const browser = await launch();
@@ -23,10 +21,5 @@ const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, col
 await page.goto(`${server.inspectorUrl}${SCENARIO}overview?at=${NETTED}`);
 await page.getByText('PAYMENT $49.99 is returned').first().waitFor();
 writeFileSync(`${FOLDER}inspector-money.png`, await smallScreenshot(page, mainColumn(565)));
-
-await page.goto(`${server.inspectorUrl}${SCENARIO}transactions?at=${RETURNED}`);
-await page.getByRole('link', { name: 'PAYMENT $49.99' }).first().click();
-await page.getByRole('heading', { name: 'History' }).waitFor();
-writeFileSync(`${FOLDER}inspector-transaction.png`, await smallScreenshot(page, mainColumn(417)));
 
 await browser.close();
