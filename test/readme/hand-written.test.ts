@@ -20,11 +20,21 @@ function rows(page: string): string[] {
   return [...pageText(page).matchAll(/^\|.*\|$/gm)].map(([row]) => row);
 }
 
+/** The members that an interface or a type alias declares itself. */
 function membersOf(name: string): string[] {
-  const found = SOURCES.flatMap(({ nodes }) => nodes.filter(ts.isInterfaceDeclaration)).find(
-    (node) => node.name.text === name,
-  );
-  return (found?.members ?? []).map((member) => member.name?.getText() ?? '').sort();
+  const found = SOURCES.flatMap(({ nodes }) => nodes.filter(isTypeWithName)).find((node) => node.name.text === name);
+  const members =
+    found === undefined ? [] : ts.isInterfaceDeclaration(found) ? found.members : literalMembers(found.type);
+  return members.map((member) => member.name?.getText() ?? '').sort();
+}
+
+function isTypeWithName(node: ts.Node): node is ts.InterfaceDeclaration | ts.TypeAliasDeclaration {
+  return ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
+}
+
+function literalMembers(type: ts.TypeNode): readonly ts.TypeElement[] {
+  if (ts.isIntersectionTypeNode(type)) return type.types.flatMap(literalMembers);
+  return ts.isTypeLiteralNode(type) ? type.members : [];
 }
 
 it('has a row for each option of createGateway', () => {

@@ -8,7 +8,7 @@ import { SettleboxError } from '../../engine/errors.ts';
 import { parseOptions } from '../../engine/parse-options.ts';
 
 /** Options of `coverageReporter`. */
-export interface CoverageReporterOptions {
+export type CoverageReporterOptions = {
   /** The lowest percentage of covered rows per section. The run fails below one. Default none. */
   readonly thresholds?: { readonly [Section in CoverageSectionName]?: number };
   /**
@@ -17,7 +17,7 @@ export interface CoverageReporterOptions {
   readonly ignore?: readonly string[];
   /** The number of uncovered rows to print, the most valuable first. Default 10. */
   readonly top?: number;
-}
+};
 
 /** Checked options with defaults. */
 export interface CoverageRules {
