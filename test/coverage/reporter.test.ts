@@ -42,8 +42,10 @@ const shareOf = ({ lines }: Reported, section: string) => lines.find((line) => l
 describe('the coverage reporter', () => {
   it('prints the ten most valuable holes in 80 columns, those of money first', async () => {
     const { lines, error, exitCode } = await report({});
-    expect(lines.at(-11)).toMatch(/^Not covered, the most valuable first \(10 of \d+\):$/);
-    expect(lines.slice(-10)).toContain('  faults          webhook_reordered');
+    const from = lines.findIndex((line) => /^Not covered, the most valuable first \(10 of \d+\):$/.test(line));
+    const holes = lines.slice(from + 1).filter((line) => /^ {2}\S/.test(line));
+    expect(holes).toHaveLength(10);
+    expect(holes[0]).toMatch(/^ {2}situations {6}\S/);
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
     expect([error, exitCode]).toEqual([undefined, undefined]);
   });

@@ -90,12 +90,13 @@ const FAILING: readonly (readonly [runner: string, parameters: readonly string[]
 const EARLY_MONEY = [
   `
   settlebox: "expects the funding a day early" failed. The timeline of its gateway:
-    Mon Jan 5 10:00 ET  Example Bank account …6789 is stored  call: paymentTokens.create
-    Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized          call: transactions.create
-    Mon Jan 5 17:00 ET  ACH batch closes, net $49.99          the daily cut-off
-    Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted           first banking day after the close
-    Wed Jan 7 08:30 ET  PAYMENT $49.99 settles                first banking day after submission
-    Wed Jan 7 08:30 ET  ACH batch settles, net $49.99         first banking day after submission
+    Mon Jan 5 10:00 ET  Example Bank account …6789 is  call:
+                        stored                         paymentTokens.create
+    Mon Jan 5 10:00 ET  PAYMENT $49.99 is authorized   call: transactions.create
+    Mon Jan 5 17:00 ET  ACH batch closes, net $49.99   the daily cut-off
+    Tue Jan 6 08:30 ET  PAYMENT $49.99 is submitted    first banking day after the close
+    Wed Jan 7 08:30 ET  PAYMENT $49.99 settles         first banking day after submission
+    Wed Jan 7 08:30 ET  ACH batch settles, net $49.99  first banking day after submission
   The gateway's time is 2026-01-07T13:30:00.000Z. Still scheduled:
     Thu Jan 8 08:30 ET  the ACH batch is funded  1 banking day after settlement
   `,
@@ -119,7 +120,8 @@ const PROBLEMS = [
   `
   settlebox: "ignores its webhooks" failed. The timeline of its gateway:
     Mon Jan 5 10:00 ET  AUTH $49.99 is authorized                                  call: transactions.create
-    Mon Jan 5 10:00 ET  webhook transaction.authorized is not acknowledged: responded 502  attempt 1
+    Mon Jan 5 10:00 ET  webhook transaction.authorized is  attempt 1
+                        not acknowledged: responded 502
   `,
   `
   SettleboxError: A webhook was never acknowledged: transaction.authorized of TRANSACTION-… (1 attempt got 502).
