@@ -1,7 +1,7 @@
 /** The errors that users catch. test/error-examples has an example of each code. */
 import { describe, expect, it } from 'vitest';
 import { GATEWAY_ERRORS } from '../src/contract/error-codes.ts';
-import { GatewayError, InvariantError, SettleboxError } from '../src/index.ts';
+import { cards, createGateway, GatewayError, InvariantError, SettleboxError } from '../src/index.ts';
 
 // The specification has no status for a method that a path lacks, nor for a disk that is full.
 it('has a status of the specification’s list for each error of the gateway, and 405 and 503', () => {
@@ -35,3 +35,33 @@ describe('errors are known by a brand', () => {
     expect([error.name, Object.getOwnPropertySymbols({ ...error })]).toEqual([name, []]);
   });
 });
+
+describe('the stack of an error', () => {
+  const CALLS = [
+    ['of an unknown id', GatewayError, 'get', ['TRANSACTION-1']],
+    ['of the fields of a body', GatewayError, 'create', [{ type: 'SALE', amount: 0, payment_method: cards.visa }]],
+    ['of an option', SettleboxError, 'get', ['TRANSACTION-1', { idempotencykey: 'a' }]],
+  ] as const;
+
+  it.each(CALLS)('begins with the line of the test that caused an error %s', (_which, Class, method, given) => {
+    using gateway = createGateway();
+    const call: unknown = gateway.transactions[method];
+    const thrown = errorOf(() => (typeof call === 'function' ? call(...given) : undefined));
+    expect(thrown).toBeInstanceOf(Class);
+    expect(framesOf(thrown)[0]).toContain('errors.test.ts');
+  });
+});
+
+function errorOf(run: () => unknown): unknown {
+  try {
+    return run();
+  } catch (error) {
+    return error;
+  }
+}
+
+function framesOf(error: unknown): readonly string[] {
+  return String(error instanceof Error ? error.stack : '')
+    .split('\n')
+    .filter((line) => /^ +at /.test(line));
+}

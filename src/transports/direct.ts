@@ -3,6 +3,7 @@ import { lazily } from '../contract/lazily.ts';
 import type { Credentials, Engine } from '../domain/base/context.ts';
 import { emptyInput } from '../domain/base/empty-input.ts';
 import type { Layout } from '../domain/payments/transactions/types.ts';
+import { GatewayError, SettleboxError } from '../engine/errors.ts';
 import { invoke } from '../engine/invoke.ts';
 import { takesId } from '../engine/operation.ts';
 import { parseOptions } from '../engine/parse-options.ts';
@@ -37,21 +38,27 @@ function callTo(
   operation: OperationRow,
   credentials: () => Credentials,
 ): (...rest: unknown[]) => unknown {
-  return (...rest) => {
-    const shownCredentials = credentials();
-    const id = takesId(operation) ? idText(rest.shift()) : '';
-    const input = operation.input === emptyInput ? {} : (rest.shift() ?? {});
-    const { idempotencyKey } = optionsOf(rest.shift());
-    const { method } = operation;
-    const request = { credentials: shownCredentials, method, id, input: () => input, idempotencyKey };
-    for (const listener of engine.trafficListeners) listener.onRequest(input);
-    const faultable = { operation, method, id, transport: 'direct', about: () => input, idempotencyKey } as const;
-    const fault = triggerRequestFault(engine, faultable);
-    const effect = fault && REQUEST_EFFECTS[fault.kind].direct;
-    if (fault === undefined || effect == null) return invoke(engine, operation, request).body;
-    const work = (requested: OperationRequest['effect']) =>
-      invoke(engine, operation, { ...request, effect: requested }).body;
-    return effect({ engine, operation, fault, work });
+  return function call(...rest) {
+    try {
+      const shownCredentials = credentials();
+      const id = takesId(operation) ? idText(rest.shift()) : '';
+      const input = operation.input === emptyInput ? {} : (rest.shift() ?? {});
+      const { idempotencyKey } = optionsOf(rest.shift());
+      const { method } = operation;
+      const request = { credentials: shownCredentials, method, id, input: () => input, idempotencyKey };
+      for (const listener of engine.trafficListeners) listener.onRequest(input);
+      const faultable = { operation, method, id, transport: 'direct', about: () => input, idempotencyKey } as const;
+      const fault = triggerRequestFault(engine, faultable);
+      const effect = fault && REQUEST_EFFECTS[fault.kind].direct;
+      if (fault === undefined || effect == null) return invoke(engine, operation, request).body;
+      const work = (requested: OperationRequest['effect']) =>
+        invoke(engine, operation, { ...request, effect: requested }).body;
+      return effect({ engine, operation, fault, work });
+    } catch (error) {
+      // Test runners show the line that the stack begins with: the call in the test, and not a line of the gateway.
+      if (error instanceof GatewayError || error instanceof SettleboxError) Error.captureStackTrace(error, call);
+      throw error;
+    }
   };
 }
 
