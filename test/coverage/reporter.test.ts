@@ -45,9 +45,17 @@ describe('the coverage reporter', () => {
     const from = lines.findIndex((line) => /^Not covered, the most valuable first \(10 of \d+\):$/.test(line));
     const holes = lines.slice(from + 1).filter((line) => /^ {2}\S/.test(line));
     expect(holes).toHaveLength(10);
-    expect(holes[0]).toMatch(/^ {2}situations {6}\S/);
+    expect(holes[0]).toMatch(/^ {2}situations {6}\w+: /);
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
     expect([error, exitCode]).toEqual([undefined, undefined]);
+  });
+
+  it('says so if no test has recorded its coverage in the folder', () => {
+    const folder = temporaryFolder();
+    const reporter = coverageReporter(folder);
+    reporter.onTestRunStart();
+    reporter.onTestRunEnd();
+    expect(vi.mocked(console.error).mock.calls.join('\n')).toContain('no test recorded its coverage in');
   });
 
   it('prints as many as top says, most valuable first', async () => {

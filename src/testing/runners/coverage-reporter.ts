@@ -2,7 +2,7 @@ import { startCoverage } from '../kit/coverage-folder.ts';
 import { mergeCoverage } from '../kit/merge-coverage.ts';
 import { printToConsole } from '../kit/print-to-console.ts';
 import { type CoverageReporterOptions, readCoverageOptions } from './coverage-options.ts';
-import { printSummary, shortfallsOf, summarize } from './coverage-summary.ts';
+import { isEmpty, printSummary, shortfallsOf, summarize } from './coverage-summary.ts';
 
 /** A reporter for vitest (`onTestRun…`) and Jest, with the methods that Settlebox needs. */
 export interface CoverageReporter {
@@ -35,7 +35,8 @@ export function coverageReporter(folder: string, options: CoverageReporterOption
   const end = () => {
     const sections = summarize(mergeCoverage(folder), rules);
     const shortfalls = shortfallsOf(sections, rules);
-    printToConsole([printSummary(sections, rules), ...shortfalls].join('\n'));
+    const summary = isEmpty(sections) ? nothingIn(folder) : printSummary(sections, rules);
+    printToConsole([summary, ...shortfalls].join('\n'));
     error = shortfalls.length === 0 ? undefined : new Error(shortfalls.join('\n'));
     if (error !== undefined) process.exitCode = 1;
   };
@@ -46,4 +47,8 @@ export function coverageReporter(folder: string, options: CoverageReporterOption
     onRunComplete: end,
     getLastError: () => error,
   };
+}
+
+function nothingIn(folder: string): string {
+  return `settlebox: no test recorded its coverage in ${JSON.stringify(folder)}. Set the option coverage of gatewayTest to this folder.`;
 }

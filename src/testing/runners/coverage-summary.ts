@@ -36,6 +36,11 @@ function percentOf(covered: number, of: number): number {
   return Math.floor((covered * 1_000) / of) / 10;
 }
 
+/** Reports whether no test recorded anything. */
+export function isEmpty(sections: readonly SectionSummary[]): boolean {
+  return sections.every(({ covered, holes }) => covered === 0 && holes.every(({ explored }) => explored === 0));
+}
+
 /** Prints the share of each section, and the most valuable rows that are not covered. */
 export function printSummary(sections: readonly SectionSummary[], { top }: CoverageRules): string {
   const shares = alignColumns(
@@ -57,8 +62,10 @@ export function printSummary(sections: readonly SectionSummary[], { top }: Cover
   return ['settlebox: what the suite covered', ...shares, ...(shown.length === 0 ? [] : [title, ...lines])].join('\n');
 }
 
+/** The name comes first: it is what `ignore` takes. */
 function describe(row: CoverageRow | SituationRow): string {
-  return 'title' in row ? `${row.title} (scenario ${row.story})` : row.name;
+  const text = 'title' in row ? `${row.name}: ${row.title} (scenario ${row.story})` : row.name;
+  return row.explored === 0 ? text : `${text} (only explore did it)`;
 }
 
 /** Returns a sentence for each section that is below its threshold. */
