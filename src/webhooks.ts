@@ -1,6 +1,6 @@
 /**
- * `settlebox/webhooks`: {@link parseWebhook} for the code that receives webhooks. It is one file without packages and modules of
- * Node, so that it also runs in browsers and on edge runtimes. `settlebox` exports the same function.
+ * `settlebox/webhooks`: {@link parseWebhook} for the code that receives webhooks. It is a single file without packages or Node
+ * modules, so that it also runs in browsers and on edge runtimes. `settlebox` exports the same function.
  *
  * @module settlebox/webhooks
  */

@@ -1,4 +1,4 @@
-/** The name of an operation, as its row and its method have it. A type test compares this list with the rows. */
+/** The name of an operation, as in its row and its method. A type test compares this list with the rows. */
 export type OperationName =
   | `${'clients' | 'integrations' | 'paymentTokens' | 'users'}.${'create' | 'delete' | 'get' | 'list' | 'update'}`
   | `batches.${'close' | 'list' | 'openTransactions' | 'status' | 'transactions' | 'updateStatus'}`

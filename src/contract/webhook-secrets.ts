@@ -1,6 +1,6 @@
-/** The form of signing secrets. Without packages and modules of Node, because `parseWebhook` runs in any runtime. */
+/** The format of signing secrets. Imports no packages and no Node modules, because `parseWebhook` runs in any runtime. */
 
-/** Begins each signing secret (Standard Webhooks 1.0.0). */
+/** Prefix of every signing secret (Standard Webhooks 1.0.0). */
 export const SECRET_PREFIX = 'whsec_';
 const SECRET_FORM = /^whsec_[A-Za-z0-9+/]+={0,2}$/;
 /** Standard Webhooks 1.0.0: 24 to 64 bytes. */

@@ -34,7 +34,7 @@ export class Scheduler {
   #workSinceTurn = 0;
   /** Results do not depend on it, so tests vary it. */
   workPerSlice = WORK_PER_SLICE;
-  /** Moves until this time count as one for unordered jobs, which can wait from one to the next. */
+  /** For unordered jobs, moves until this time count as one: a job can wait from one move to the next. */
   oneMoveUntil = Number.NEGATIVE_INFINITY;
   #externalClock: ExternalClock | undefined;
 
@@ -236,7 +236,7 @@ export class Scheduler {
   }
 
   async #advanceTo(target: number, thrown: unknown[], isDone?: () => boolean): Promise<void> {
-    // A move that can end at any job would leave waiting jobs to another one.
+    // A move that can end at any job would leave its waiting jobs to the next move.
     this.#runner.waitUntil = isDone === undefined ? Math.max(target, this.oneMoveUntil) : Number.NEGATIVE_INFINITY;
     await this.#drain(target, thrown, isDone);
     if (this.#engine.closed) return;

@@ -17,7 +17,7 @@ export interface Example {
   readonly as?: string;
 }
 
-/** Another method of direct calls for an operation: a body that callers send often. It is not an operation of its own. */
+/** A shorthand method of direct calls, for a body that callers send often. It is not an operation of its own. */
 interface Shorthand {
   /** True if the body contains a value, which follows the id. */
   readonly takesValue: boolean;

@@ -14,7 +14,7 @@ interface SchemaNote {
   readonly anyOf?: readonly Omit<SchemaNote, 'id'>[];
   readonly additionalProperties?: boolean;
   readonly maxProperties?: number;
-  /** Marks what the specification does not have. */
+  /** Marks extensions of the specification. */
   readonly 'x-settlebox-extension'?: true;
 }
 

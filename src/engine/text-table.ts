@@ -53,7 +53,7 @@ export function wrapWords(words: readonly string[], width: number): string[] {
   return lines;
 }
 
-/** Columns of a terminal that does not say how wide it is, and of a log. */
+/** Columns of a log, and of a terminal whose width is unknown. */
 export const DEFAULT_WIDTH = 80;
 
 interface FittedTableOptions {
@@ -68,7 +68,7 @@ interface FittedTableOptions {
 const GAP = 2;
 
 /**
- * Returns the lines of a table that fits a width. If the table is wider, its text columns share the room that the others leave.
+ * Returns the lines of a table that fits a width. If the table is wider, its text columns share the space that the others leave.
  * If they are too narrow for their longest words, they are printed one below the other.
  */
 export function fitColumns(
@@ -85,7 +85,7 @@ export function fitColumns(
     least: widestOf(rows, column, longestWord),
   }));
   if (columns.reduce((sum, { least }) => sum + least, 0) > free) return stackColumns(rows, { width, texts, numeric });
-  for (const [column, share] of shareRoom(columns, free)) widths[column] = share;
+  for (const [column, share] of shareSpace(columns, free)) widths[column] = share;
   const wrapped = rows.flatMap((row) => wrapRow(row, widths, texts));
   return alignColumns(wrapped, { numeric, minWidths: widths });
 }
@@ -107,13 +107,13 @@ interface SharedColumn {
   readonly least: number;
 }
 
-/** The part of the room that a column can take from those after it: what happened is read before the reason. */
+/** The share of the space that a column can take before those after it, because the event is read before its reason. */
 const FIRST_SHARE = 0.6;
 
-/** Shares the room. No column gets more than it wants, or less than its longest word. */
-function shareRoom(columns: readonly SharedColumn[], room: number): Map<number, number> {
+/** Divides the space. No column gets more than it wants, or less than its longest word. */
+function shareSpace(columns: readonly SharedColumn[], space: number): Map<number, number> {
   const shares = new Map<number, number>();
-  let left = room;
+  let left = space;
   for (const [at, { column, wanted, least }] of columns.entries()) {
     const rest = columns.slice(at + 1);
     const unwanted = left - rest.reduce((sum, one) => sum + one.wanted, 0);
@@ -154,8 +154,8 @@ function stackColumns(
 const COLORS = /\u001b\[[\d;]*m/g;
 
 /**
- * Wraps the lines of a text that are longer than a width. The rest of a line is indented like its text: by its spaces or bullet, and by
- * the columns before the last gap of two spaces in its first half.
+ * Wraps the lines of a text that are longer than a width. Continuation lines are indented like the text of their line: by its
+ * spaces or bullet, and by the columns before the last gap of two spaces in its first half.
  */
 export function fitText(text: string, width: number): string {
   if (text.length <= width) return text;

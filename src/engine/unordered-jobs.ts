@@ -2,11 +2,11 @@ import type { Job, Schedule } from './schedule.ts';
 
 /**
  * The longest time for which an unordered job waits for later ones. It is longer than a weekend, over which a batch waits for
- * its funding, and shorter than the shortest authorization (five days), which its receiver can have to capture in time.
+ * its funding, and shorter than the shortest authorization (five days), which its receiver might have to capture in time.
  */
 const OVERTAKEN_FOR_MS = 4 * 86_400_000;
 
-/** Unordered jobs that can overtake each other. A bound, because each choice reads all of them. */
+/** Maximum number of unordered jobs that can overtake each other. It is limited because each choice reads all of them. */
 const OVERTAKING_MAX = 1_000;
 
 /** A clock move, as far as the choice of the next job depends on it. */

@@ -20,7 +20,7 @@ import { idOf } from './references.ts';
 
 export { type FaultOptions, faultOptionsSchema as faultSchema };
 
-/** A target of a fault. All kinds share the sentence, because tsc prints that of each kind. */
+/** A target of a fault. All kinds share one message, because tsc prints the message of each kind. */
 type CheckedTarget<On extends string, Names extends string> = CheckedPattern<
   On,
   Names,

@@ -30,7 +30,7 @@ export function parseEnd(value: GivenTime | undefined, field: string): number | 
   return value === undefined ? undefined : whole(parseGivenEnd(value), value, field);
 }
 
-/** Replaces a date by its start, so that a tape stores a time. Returns any other value as it is, for its own parser. */
+/** Replaces a date with its start, so that a tape stores a time. Returns any other value as it is, for its own parser. */
 export function datesAsTimes<Value>(value: Value): Value | string {
   const start = typeof value === 'string' ? startOfGivenDay(value) : undefined;
   return start === undefined ? value : isoText(start);

@@ -3,7 +3,7 @@ import type { EndpointOptions, EventPattern } from '../harness/endpoint-options.
 import type { CheckedFault } from '../harness/faults.ts';
 import type { GatewayOptions } from './options.ts';
 
-/** Options whose events and targets of faults are checked if they are literals. */
+/** Options whose event types and fault targets are checked if they are literals. */
 export type CheckedOptions<L extends Layout, Pattern extends string, On extends string> = GatewayOptions<
   L,
   EndpointOptions<EventPattern<Pattern>>,

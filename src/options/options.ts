@@ -62,7 +62,7 @@ export type GatewayOptions<
    * const gateway = createGateway({ database: 'shop.db', durability: 'power_loss' });
    */
   readonly durability?: Durability;
-  /** Initial time of the clock; a date is its 00:00 in New York. Default Monday 2026-01-05T15:00:00Z, 10:00 in New York. */
+  /** Initial time of the clock; a date is 00:00 in New York. Default Monday 2026-01-05T15:00:00Z, 10:00 in New York. */
   readonly now?: string | number | Date;
   /** Opens this snapshot instead of a new world, with its seed, clock, and settings. */
   readonly from?: Snapshot;

@@ -17,7 +17,7 @@ export type WebhookOptions<Endpoint extends EndpointOptions = EndpointOptions> =
   readonly timeoutMs?: number;
   /**
    * Order of deliveries. `per_object` (default): an event waits until earlier events of its object are acknowledged. `none`,
-   * as of real gateways: the seed permutes what is due in one move of the clock. All of it is delivered in that move.
+   * as with real gateways: the seed shuffles the webhooks that are due in one clock move. All are delivered in that move.
    */
   readonly ordering?: 'per_object' | 'none';
   /** Hosts that a `url` endpoint can use, in addition to loopback and the reserved names. */

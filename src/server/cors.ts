@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /** Origins whose pages can call the API: a list of exact origins, or `*` for all. */
 type CorsOrigins = '*' | readonly string[];
 
-/** Adds the CORS headers of a server to responses of its API. */
+/** Adds CORS headers to the API responses of a server. */
 export interface Cors {
   /** Reports whether a page of this origin can call the API. */
   readonly allows: (origin: string | undefined) => boolean;
-  /** Sets the headers of a response of the API. Returns true if it has answered a preflight request. */
+  /** Sets the headers of a response of the API. Returns true if it has responded to a preflight request. */
   readonly respond: (exchange: { readonly incoming: IncomingMessage; readonly outgoing: ServerResponse }) => boolean;
 }
 
@@ -19,7 +19,7 @@ const EXPOSED = 'X-Request-Id, Idempotent-Replayed, RateLimit, RateLimit-Policy,
 /** Seconds for which a browser caches a preflight response: short, because a server can restart with other origins. */
 const MAX_AGE_SECONDS = 60;
 
-/** Names of request headers. Longer lists are not sent by browsers. */
+/** Names of request headers, separated by commas. */
 const HEADER_NAMES = /^[\w!#$%&'*+.^`|~-]+( *, *[\w!#$%&'*+.^`|~-]+)*$/;
 const HEADER_NAMES_CHARACTERS_MAX = 2_000;
 

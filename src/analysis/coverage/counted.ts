@@ -4,7 +4,7 @@ import type { CoverageSectionName } from './types.ts';
 export interface CoverageCount {
   readonly name: string;
   readonly count: number;
-  /** Number of times in worlds of `explore`. Default 0. */
+  /** Number of times in runs of `explore`. Default 0. */
   readonly explored?: number;
   readonly by?: Readonly<Record<string, number>>;
 }

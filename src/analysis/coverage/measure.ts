@@ -56,7 +56,7 @@ function byName(counts: readonly CoverageCount[]): ReadonlyMap<string, number> {
   return new Map(counts.map(({ name, count }) => [name, count]));
 }
 
-/** A world without returns needs no list of credits. */
+/** Without returns, the list of credits is not needed. */
 function countReturnsOf(database: Database): CoverageCount[] {
   const returned = listReturned(database);
   return returned.length === 0 ? [] : countReturns(returned, listCredits(database));

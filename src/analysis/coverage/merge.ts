@@ -54,7 +54,7 @@ export function addReports(reports: readonly CountedReport[]): Coverage {
   return coverageOf(countedBySection((name) => reports.flatMap((report) => report[name].rows)));
 }
 
-/** Returns the report of a world of `explore`: all its counts are apart from those of tests. */
+/** Returns the report of a run of `explore`, whose counts are separate from those of tests. */
 export function asExplored(report: CountedReport): Coverage {
   return coverageOf(
     countedBySection((name) =>

@@ -42,7 +42,7 @@ function printSection(head: string, texts: readonly string[]): string[] {
   return hangingIndent(head, lines).map((line) => line.trimEnd());
 }
 
-/** Returns the statuses of an operation that has answered, and never with success: ` (only 400 × 3)`. */
+/** Returns the statuses of an operation that never succeeded: ` (only 400 × 3)`. */
 function onlyErrors(row: ReportedRow): string {
   const statuses = 'by' in row ? Object.entries(row.by).filter(([, times]) => times > 0) : [];
   return statuses.length === 0

@@ -1,6 +1,6 @@
 /**
- * The circumstances of returns. Each group of codes has rows of its own, rather than each code, because a program treats the codes
- * of a group alike, and 70 codes in 8 circumstances would be a list that nobody completes.
+ * The circumstances of returns. Each group of codes has its own rows, instead of each code, because applications treat the codes
+ * of a group alike, and 70 codes in 8 circumstances would be too many rows to cover.
  */
 import { returnCode } from '../../facts/return-codes.ts';
 import type { CoverageCount } from './counted.ts';
@@ -26,7 +26,7 @@ export const RETURN_ROWS: readonly string[] = Object.entries(CIRCUMSTANCES).flat
   circumstances.map((circumstance) => `${group}: ${circumstance}`),
 );
 
-/** Counts returns, dishonors and contests by their circumstances. Entries must be in the order of their creation. */
+/** Counts returns, dishonors and contests by their circumstances. Entries must be in order of creation. */
 export function countReturns(entries: readonly ReturnedEntry[], credits: readonly SentCredit[]): CoverageCount[] {
   const earlier = new Map<string, number>();
   for (const entry of entries) {

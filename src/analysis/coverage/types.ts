@@ -4,9 +4,9 @@ export type CoverageRow = {
   readonly name: string;
   /** Number of times that it happened in tests; 0 means not covered. Of an operation, only successes (2xx) count. */
   readonly count: number;
-  /** Number of times that it happened in worlds of `explore`. They are counted apart, and do not cover a row. */
+  /** Number of times that it happened in runs of `explore`. They are counted separately, and do not cover a row. */
   readonly explored: number;
-  /** The worth of a test, from 1 (a field of a list) to 100 (money is lost without one). It ranks uncovered rows. */
+  /** How much a test of it is worth, from 1 (a field of a list) to 100 (money is lost without one). It ranks uncovered rows. */
   readonly value: number;
   /** The reason why this gateway cannot do it, so that it does not count as missing; absent if it can. */
   readonly unreachable?: string;
@@ -38,7 +38,7 @@ export type TransitionRow = CoverageRow & {
   readonly to: string;
 };
 
-/** A collision that costs money, such as a refund that crosses a return, and how often it happened. */
+/** An edge case that costs money, such as a refund that crosses a return, and how often it happened. */
 export type SituationRow = CoverageRow & {
   /** The situation as a sentence. */
   readonly title: string;
@@ -60,7 +60,7 @@ export type CoverageSection<Row extends CoverageRow = CoverageRow> = {
 
 /** Reports what tests covered of a gateway, and what they missed. `String(coverage)` is a table of the missed rows. */
 export interface Coverage {
-  /** API operations, with counts per status. An operation is covered once it has answered with success (2xx). */
+  /** API operations, with counts per status. An operation is covered once it has succeeded (2xx). */
   readonly operations: CoverageSection<BreakdownRow>;
   /** States of objects, with the number of objects that entered each. */
   readonly states: CoverageSection<StateRow>;
@@ -72,7 +72,7 @@ export interface Coverage {
   readonly responseCodes: CoverageSection;
   /** Return codes of banks and of the ACH operator. */
   readonly returnCodes: CoverageSection;
-  /** Circumstances of returns, dishonors and contests: before or after funding, in time or late, first or repeated. */
+  /** Circumstances of returns, dishonors, and contests: before or after funding, in time or late, first or repeated. */
   readonly returns: CoverageSection;
   /** Error codes of the API, with counts per operation. An error before routing has a count only. */
   readonly rejections: CoverageSection<BreakdownRow>;
@@ -80,7 +80,7 @@ export interface Coverage {
   readonly retries: CoverageSection;
   /** Injected faults that triggered, by kind. */
   readonly faults: CoverageSection;
-  /** Collisions that cost money, each with the scenario that shows it. */
+  /** Edge cases that cost money, each with the scenario that shows it. */
   readonly situations: CoverageSection<SituationRow>;
   /** Returns a table of the rows that are not covered, section by section. */
   toString(): string;

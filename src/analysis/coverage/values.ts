@@ -1,9 +1,9 @@
 import type { CoverageSectionName } from './types.ts';
 
 /**
- * The worth of a test of each row, from 1 to 100: the first pattern that matches the row's name decides. A row that moves
- * money, and that production meets within a week, is worth most; a list or a field of a profile least. Situations and
- * returns have values of their own.
+ * How much a test of each row is worth, from 1 to 100. The first pattern that matches the row's name applies. Rows that move
+ * money, and that production meets within a week, are worth the most; a list or a field of a profile is worth the least.
+ * Situations have their own values.
  */
 // biome-ignore format: a table reads in columns
 const VALUES: Readonly<Record<CoverageSectionName, readonly (readonly [names: RegExp, value: number])[]>> = {
@@ -11,7 +11,7 @@ const VALUES: Readonly<Record<CoverageSectionName, readonly (readonly [names: Re
   states:        [[/^(card transaction|ACH entry): (settled|returned|refunded|partially_refunded|expired|declined)$/, 40], [/./, 8]],
   transitions:   [[/^(card transaction|ACH entry): /, 45], [/^(batch|delivery|payment token): /, 20], [/./, 8]],
   events:        [[/^transaction\.(returned|refunded|declined|funded|settled|voided|expired)$/, 50], [/^(transaction|batch)\./, 25], [/./, 10]],
-  // The declines that make up most of all: insufficient funds, do not honor, expired, stolen, lost, limits, closed.
+  // The most frequent declines: insufficient funds, do not honor, expired, stolen, lost, limits, closed.
   responseCodes: [[/^(51|05|54|10)$/, 45], [/^(04|07|14|41|43|46|61|62|65|91)$/, 25], [/./, 4]],
   // Returns that every merchant sees, and the unauthorized ones, which have late deadlines and a limit of 0.5%.
   returnCodes:   [[/^R(01|02|03|10)$/, 60], [/^R(04|05|07|08|09|11|16|20|29)$/, 35], [/./, 6]],
@@ -22,7 +22,7 @@ const VALUES: Readonly<Record<CoverageSectionName, readonly (readonly [names: Re
   situations:    [],
 };
 
-/** Returns the worth of a test of a row. */
+/** Returns how much a test of a row is worth. */
 export function rowValue(section: CoverageSectionName, name: string): number {
   return VALUES[section].find(([names]) => names.test(name))?.[1] ?? 1;
 }

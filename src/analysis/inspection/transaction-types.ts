@@ -21,7 +21,7 @@ export type TransactionRow = {
   readonly clientId: string;
   /** The customer; null if unknown. */
   readonly customerId: string | null;
-  /** The merchant's own id of the customer, if any. */
+  /** The merchant's own id for the customer, if any. */
   readonly customerReference?: string;
   /** The transaction that it refers to, such as the refunded sale; null if none. */
   readonly referenceId: string | null;

@@ -176,7 +176,7 @@ export type TokenRow = {
   /** Id of the payment token. */ readonly id: string;
   /** Id of the merchant. */ readonly clientId: string;
   /** Id of the customer. */ readonly customerId: string | null;
-  /** The merchant's own id of the customer, if any. */ readonly customerReference?: string;
+  /** The merchant's own id for the customer, if any. */ readonly customerReference?: string;
   /** Only an `active` token can be used. */ readonly status: string;
   /** Null if the status needs none. */ readonly statusReason: string | null;
   /** `card` or `bank_account`. */ readonly type: 'card' | 'bank_account';

@@ -27,7 +27,7 @@ export function chargesOf({ requests }: ReviewHistory, charges: readonly CardCha
   });
 }
 
-/** Finds repeated charges after a decline that forbids retries. */
+/** Finds charges that are repeated after a decline that forbids retries. */
 export function spotVainRetries(history: ReviewHistory): Sighting[] {
   return vainRetries(history).map(({ request, declined, feeCents }): Sighting => {
     const { responseCode: code, responseMessage: text } = declined;

@@ -28,7 +28,7 @@ interface DeliveryProgress {
   readonly latest: Map<string, number>;
   /** The event of each thread that a fault lets others overtake. */
   readonly overtaken: Map<string, DeliveredEvent>;
-  /** Without an order, the first response to each event of each thread; otherwise empty. */
+  /** With ordering `none`, the first response to each event of each thread; otherwise empty. */
   readonly responses: ReadonlyMap<string, readonly FirstResponse[]>;
 }
 

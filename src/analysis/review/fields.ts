@@ -16,7 +16,7 @@ export function spotUnknownFields({ requests }: ReviewHistory): Sighting[] {
   });
 }
 
-/** A filter without effect returns rows that the client did not mean; elsewhere an ignored field is missing at most. */
+/** A filter without effect returns rows that the client did not ask for; elsewhere, ignoring a field only loses its effect. */
 function ruleOf({ line: { method, id } }: ReviewedCall): ReviewRule {
   return method === 'GET' && id === undefined ? 'unknown_parameter' : 'unknown_field';
 }

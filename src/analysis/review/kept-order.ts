@@ -7,7 +7,7 @@ const DELAYED: FaultKind = 'webhook_delayed';
 
 /**
  * Finds webhooks that waited for an earlier one of their object, which a fault delayed. Such a test looks as if it reordered
- * events. Without an order, nothing waits.
+ * events. With ordering `none`, nothing waits.
  */
 export function spotKeptOrder({ engine, lines }: ReviewHistory): Sighting[] {
   if (engine.settings.webhooks.ordering === 'none') return [];

@@ -9,9 +9,9 @@ interface ReadList {
 }
 
 /**
- * Finds first pages that had a next page, of lists whose next page was never read. A list is an operation with the names of its
- * filters, because their values change from day to day. A page of one row is not reported: it looks for the newest row, or for
- * the total.
+ * Finds lists of which only the first page was ever read, although there were more. A list is an operation with the names of its
+ * filters, because their values change from day to day. A page of one row is not reported: such a request looks for
+ * the newest row, or for the total.
  */
 export function spotUnreadPages({ requests }: ReviewHistory): Sighting[] {
   const lists = new Map<string, ReadList>();

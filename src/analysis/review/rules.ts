@@ -75,7 +75,7 @@ export const REVIEW_RULES = {
   },
   unread_pages: {
     severity: 'medium',
-    why: 'Totals and reports leave out the rows after the first page, from the day that there are more rows than fit on one. Read on until as many rows have arrived as total says.',
+    why: 'Totals and reports leave out the rows after the first page, as soon as there are more rows than fit on one. Read further pages until you have as many rows as total says.',
   },
   polling: {
     severity: 'low',
@@ -87,7 +87,7 @@ export const REVIEW_RULES = {
   },
   delay_kept_order: {
     severity: 'low',
-    why: 'By default, events of one object wait for each other, so webhook_delayed makes them late and keeps their order. Real gateways promise no order: test another one with webhook_reordered, or with the option webhooks.ordering: none.',
+    why: 'By default, events of one object wait for each other, so webhook_delayed makes them late and keeps their order. Real gateways don’t guarantee an order: test a different one with webhook_reordered, or with the option webhooks.ordering: none.',
   },
 } as const satisfies Readonly<Record<string, RuleFact>>;
 

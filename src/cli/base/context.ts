@@ -24,7 +24,7 @@ export function printLine({ stdout }: CommandContext, text = ''): void {
   stdout.write(`${fitText(text, widthOf(stdout))}\n`);
 }
 
-/** Prints text that programs read, or that is pasted, as it is. */
+/** Prints text unchanged, for programs and for pasting. */
 export function printAsIs({ stdout }: CommandContext, text: string): void {
   stdout.write(`${text}\n`);
 }

@@ -73,7 +73,7 @@ function problem(kind: 'failure' | 'error', error: ScenarioError): readonly stri
 }
 
 function printSuite({ cases, milliseconds, startedAt, ...about }: Suite): readonly string[] {
-  // The schema of JUnit wants no zone and no milliseconds: 2026-01-05T15:00:00.
+  // The JUnit schema allows neither a zone nor milliseconds: 2026-01-05T15:00:00.
   const timestamp = startedAt === undefined ? {} : { timestamp: isoText(startedAt).replace(/\.\d+Z$/, '') };
   return element('testsuite', { ...about, time: secondsText(milliseconds), ...timestamp }, cases);
 }

@@ -1,6 +1,6 @@
 /**
- * Reads the times in options of tests. A date there is a day in New York, the day on which US banks work. Filters of the API
- * don't use this module: a date in them is a day in UTC, as specified.
+ * Parses the times in test options. A date there is a day in New York, because US banks work by that time. API filters don't
+ * use this module: their dates are days in UTC, as specified.
  */
 
 import { parseIsoTime } from '../../engine/time.ts';
@@ -8,7 +8,7 @@ import { type DayNumber, isoDate, parseIsoDate } from '../../facts/civil-date.ts
 import { easternDay, easternTimeMs } from '../../facts/eastern-time.ts';
 
 /**
- * A time: ISO 8601 text with Z or an offset, a `Date`, or epoch milliseconds. Or a date such as `2026-01-12`: its 00:00 in New
+ * A time: ISO 8601 text with Z or an offset, a `Date`, or epoch milliseconds. Or a date such as `2026-01-12`: 00:00 in New
  * York. `until` excludes that day; `to` includes it.
  */
 export type GivenTime = string | Date | number;
@@ -17,7 +17,7 @@ export type GivenTime = string | Date | number;
 export const TIME_FORMS =
   'ISO 8601 text with Z or an offset such as 2026-01-05T15:00:00Z, a date such as 2026-01-05 (00:00 in New York), a Date, or epoch milliseconds';
 
-/** Parses a time to epoch milliseconds; a date is its 00:00 in New York. Returns undefined for other values. */
+/** Parses a time to epoch milliseconds; a date is 00:00 in New York. Returns undefined for other values. */
 export function parseGivenTime(time: GivenTime): number | undefined {
   if (typeof time === 'string') return startOfGivenDay(time) ?? parseIsoTime(time);
   const ms = Number(time);

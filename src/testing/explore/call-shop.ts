@@ -7,7 +7,7 @@ import type { ExploreStep } from './steps.ts';
 /** The pause between steps, so that consecutive steps have different times. */
 const PAUSE_MS = 1_000;
 
-/** A call of the shop by a step: its line in the report, its subject, and its work. */
+/** A call to the shop made by a step: its line in the report, its subject, and its work. */
 interface ShopRequest {
   readonly text: string;
   readonly subject: Pick<ShopCall, 'action' | 'orderId' | 'amountCents'>;

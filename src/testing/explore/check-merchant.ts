@@ -35,7 +35,7 @@ export function checkedMerchant(merchant: Merchant, check: ShopCheck | undefined
   const wrong = METHODS.find((name) => merchant[name] !== undefined && typeof merchant[name] !== 'function');
   if (wrong !== undefined) throw badOption(`merchant.${wrong} must be a function.`, '');
   const isPlain = Object.getPrototypeOf(merchant) === Object.prototype;
-  // Further fields are for the option `check`, except for functions with misspelled names.
+  // Additional fields are for the option `check`, except functions that look like misspelled methods.
   const isForCheck = (name: string) =>
     check !== undefined &&
     (typeof Reflect.get(merchant, name) !== 'function' || didYouMean(name, KNOWN_FIELDS) === undefined);

@@ -88,7 +88,7 @@ function collectedTooLittle({ order, money, calls }: OrderCase): string | undefi
   const kept = sum(ins, ({ movedCents }) => movedCents) - refundedCents(money);
   // A shop may void a payment itself, for example after an abandoned attempt.
   const meant = kept > 0 || refunds.some(({ outcome }) => outcome === 'done');
-  // An AUTH is due as far as it was captured.
+  // Only the captured amount of an AUTH is due.
   const captured = sum(ins, ({ movedCents }) => movedCents);
   const due = ins.some(isAuth) ? Math.min(order.cents, captured) : order.cents;
   if (ins.length === 0 || !meant || kept >= due - requested) return undefined;
@@ -102,10 +102,10 @@ function isAuth({ kind }: TransactionMoney): boolean {
   return kind === 'AUTH';
 }
 
-/** States of an AUTH that nobody captured. */
+/** States of an AUTH that was not captured. */
 const UNCAPTURED: ReadonlySet<string> = new Set(['authorized', 'expired']);
 
-/** A capture succeeded for another amount than requested, or left the payment uncaptured. */
+/** A capture succeeded for a different amount than requested, or left the payment uncaptured. */
 function capturedWrong({ money, calls }: OrderCase): string | undefined {
   const captures = calls.filter(({ action }) => action === 'capture');
   const auths = money.filter((one) => isAuth(one) && one.authorizedCents > 0);
@@ -123,7 +123,7 @@ function capturedWrong({ money, calls }: OrderCase): string | undefined {
   return `the shop's capture() of ${requested} succeeded, but nothing was captured`;
 }
 
-/** The shop called an order off, but a payment made before is still charged. */
+/** The shop canceled an order, but an earlier payment is still charged. */
 function voidLeftMoney({ money, calls }: OrderCase): string | undefined {
   const voids = calls.filter(({ action, outcome }) => action === 'void' && outcome === 'done');
   const lastVoid = Math.max(...voids.map(({ startedAt }) => startedAt));

@@ -11,7 +11,7 @@ import { moneyOf, type TransactionMoney } from './transaction-money.ts';
 /** Compares the shop's reports with the gateway's transactions and deposits, for some days of the run. */
 export async function checkReports(run: Run, money: readonly TransactionMoney[]): Promise<void> {
   if (run.merchant.report === undefined) return;
-  // A shop that reads its report from the gateway includes what was there before it.
+  // A shop that reads its report from the gateway includes payments made before the run.
   const all = run.earlierIds.size === 0 ? money : moneyOf(run.gateway, run.orderOf, new Set());
   for (const days of reportedDays(money, all)) {
     const text = await wrongReport(run, days, money, all);

@@ -11,7 +11,7 @@ const OTHER_DISRUPTIONS = [
   'concurrent', //       a call starts before the previous one has finished
   'outage', //           the shop's webhook endpoint is down
   'redelivery', //       an old webhook is sent again
-  'rush', //             more orders than a page of a list has
+  'rush', //             more orders than a page of a list holds
   'card_deleted', //     another system deletes a stored card
 ] as const;
 

@@ -29,10 +29,10 @@ import type { ExploreStep } from './steps.ts';
 export type DrawSequence = (seed: number) => Arbitrary<readonly ExploreStep[]>;
 
 /**
- * Draws sequences of steps. Each seed has a goal, a situation that reveals typical bugs, with random steps before and after it. The
- * goals take turns, so that a search meets all of them before it repeats one. The goal depends on the seed alone, and not on the
- * seeds before, so that a seed repeats its run alone and on any shard. It disables fast-check's bias towards small values, because
- * short sequences find little.
+ * Draws sequences of steps. Each seed has a goal, a situation that reveals typical bugs, with random steps before and after it.
+ * The goals take turns, so that a search meets all of them before it repeats one. The goal depends only on the seed, not on
+ * earlier seeds, so that a seed repeats its run on its own and on any shard. It disables fast-check's bias towards small values,
+ * because short sequences find little.
  */
 export function drawSequence(options: DrawOptions, steps: number): DrawSequence {
   const { fc } = options;
@@ -57,7 +57,7 @@ export function drawSequence(options: DrawOptions, steps: number): DrawSequence 
   return (seed) => sequences[goalOf(seed, sequences.length)] ?? after;
 }
 
-/** Shifts the turns by one after each round, so that a shard whose number of machines divides the goals meets all of them, too. */
+/** Shifts the turns by one after each round, so that a shard meets all goals even if the number of shards divides theirs. */
 function goalOf(seed: number, goals: number): number {
   return (seed + Math.floor(seed / goals)) % goals;
 }

@@ -69,7 +69,7 @@ export function overlapsNext({ fc, allows }: Pick<DrawOptions, 'fc' | 'allows'>)
   return allows('concurrent') ? fc.constantFrom(false, false, false, false, true) : fc.constant(false);
 }
 
-/** Draws a place among the latest, the latest most often. */
+/** Draws a position among the latest orders; the latest one most often. */
 export function recent({ fc }: Pick<DrawOptions, 'fc'>): Arbitrary<number> {
   return fc.constantFrom(...RECENT);
 }

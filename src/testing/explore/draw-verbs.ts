@@ -66,10 +66,10 @@ export const drawCardDeletion: StepDraw = ({ fc, allows, can }) =>
     ? fc.record({ kind: fc.constant('delete card'), customer: customer({ fc }) })
     : undefined;
 
-/** Draws a look at today's report. */
+/** Draws a request for today's report. */
 export const drawReport: StepDraw = ({ fc, can }) => (can.report ? fc.constant({ kind: 'report' }) : undefined);
 
-/** The first customer is drawn most often, so that steps meet. */
+/** The first customer is drawn most often, so that several steps affect the same one. */
 function customer({ fc }: Pick<DrawOptions, 'fc'>): Arbitrary<number> {
   return fc.constantFrom(0, 0, 0, 1);
 }

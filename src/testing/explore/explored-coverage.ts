@@ -9,7 +9,7 @@ export class ExploredCoverage {
   readonly #folder: string | undefined;
   #sum: Coverage | undefined;
 
-  /** The default folder is that of the test that explores. */
+  /** The default folder is that of the test that calls `explore`. */
   constructor(folder: string | undefined) {
     this.#folder = folder ?? findWorld()?.settings.coverage;
   }

@@ -30,7 +30,7 @@ export type CardToStore = {
   readonly method: CardPaymentMethod;
 };
 
-/** A period of a customer's subscription, to be charged to the stored card. */
+/** A billing period of a customer's subscription, to be charged to the stored card. */
 export type Renewal = {
   /** Identifies the period, like the id of an order: `records` and the gateway's transactions contain it. */
   readonly id: string;
@@ -48,9 +48,9 @@ export type ReportDays = {
   readonly until: string;
 };
 
-/** Totals in cents of the days of a report. Only the given ones are checked. */
+/** Totals in cents for the days of a report. Only the totals that are present are checked. */
 export type ReportTotals = {
-  /** Charges by the day of the payment, or of the capture of an AUTH, without those voided or canceled. */
+  /** Charges by the day of the payment, or of the capture of an AUTH, except those voided or canceled. */
   readonly paidCents?: number;
   /** Successful refunds and payouts, by the day on which they were made. */
   readonly refundedCents?: number;
@@ -89,9 +89,9 @@ export type Merchant = {
   refund?(refund: RefundRequest): unknown;
   /** Ships the order. */
   ship?(order: { readonly id: string }): unknown;
-  /** Captures an authorized order; less than its amount is a partial capture. */
+  /** Captures an authorized order; an amount below its total is a partial capture. */
   capture?(capture: { readonly id: string; readonly amountCents: number }): unknown;
-  /** Calls an order off before it settles. If it resolves, none of the order's earlier payments may remain. */
+  /** Cancels an order before it settles. If it resolves, none of the order's earlier payments may remain. */
   void?(order: { readonly id: string }): unknown;
   /** Stores a customer's card, which replaces the earlier one. */
   storeCard?(card: CardToStore): unknown;
@@ -129,8 +129,8 @@ export type MerchantTools = {
 };
 
 /**
- * Checks an invariant when nothing is scheduled anymore. It fails if it throws, rejects, or returns false, a sentence, or a list of
- * sentences. Nothing, true, and an empty text or list mean that it holds.
+ * Checks an invariant when nothing is scheduled anymore. It fails if it throws, rejects, or returns false, a message, or a list
+ * of messages. It holds if it returns nothing, true, or an empty text or list.
  */
 export type ShopCheck<G = AnyGateway, Shop = unknown> = (gateway: G, shop: Shop) => unknown;
 

@@ -32,8 +32,8 @@ export type ExploreOptions<G extends AnyGateway = Gateway, Shop extends Merchant
   /** Returns the order id of a transaction. Default `metadata.order_id`. */
   readonly orderOf?: OrderOf;
   /**
-   * Checks what `records` cannot express, such as the status of orders, when nothing is scheduled anymore. `shop` is what
-   * `merchant` returned, and can have further fields for it.
+   * Checks what `records` cannot express, such as the status of orders, when nothing is scheduled anymore. `shop` is the
+   * object that `merchant` returned; it can have additional fields for this check.
    *
    * @example
    * check: (gateway, shop) => expect(shop.payoutDays()).toEqual(gateway.ledger.deposits().map(({ depositedAt }) => depositedAt))
@@ -44,8 +44,8 @@ export type ExploreOptions<G extends AnyGateway = Gateway, Shop extends Merchant
   /** A folder for the tape of a failed run. Default none: no tape is written. */
   readonly saveTo?: string;
   /**
-   * The folder of a coverage run, to which the runs of the search are added, apart from tests (`explored`). Default that of the
-   * test that explores, if it has the `coverage` option.
+   * The folder of a coverage run, to which the runs of the search are added, separately from tests (`explored`). Default: that
+   * of the test that calls `explore`, if it has the `coverage` option.
    */
   readonly coverage?: string;
 };

@@ -8,8 +8,8 @@ import { firstLine, letCallsRun, startCall } from './calls.ts';
 import { addFinding, addLine, openCalls, type Run, type ShopCall } from './run.ts';
 
 /**
- * Advances the clock to a time. On the way it runs the nightly reconciliations and ends the shop's timeouts. These stops don't
- * count for webhooks without an order: until `moveEnd`, later ones can overtake them.
+ * Advances the clock to a time. On the way it runs the nightly reconciliations and ends the shop's timeouts. Unordered webhooks
+ * ignore these stops: until `moveEnd`, later ones can overtake them.
  */
 export async function advanceRunTo(run: Run, target: number, moveEnd = target): Promise<void> {
   const { clock } = run.gateway;

@@ -10,9 +10,9 @@ export const TOTALS = ['paidCents', 'refundedCents', 'returnedCents', 'deposited
 /** Returns the day of a time, `YYYY-MM-DD`. */
 type DayOf = (time: number) => string;
 
-/** Days of the business. */
+/** The days of correct reports. */
 export const NEW_YORK_DAY: DayOf = (time) => isoDate(easternDay(time));
-/** Days that a report uses by mistake. */
+/** The days of reports that use UTC by mistake. */
 export const UTC_DAY: DayOf = (time) => isoDate(utcDay(time));
 
 /** Adds up the money of some days. */

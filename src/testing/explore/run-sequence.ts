@@ -125,7 +125,7 @@ async function performSteps(
     for (const step of steps) {
       const lines = run.lines.length;
       await performStep(run, step);
-      // Next to an open call, even a step without effect changes the order of work.
+      // While a call is open, even a step without effect changes the order of work.
       run.skipped.push(run.lines.length === lines && openCalls(run).length === 0);
       if (!SCHEDULING_STEPS.has(step.kind)) run.gateway.check();
       const order = step.kind === 'ship' ? run.orders.at(-1 - step.nthLatest) : undefined;

@@ -32,7 +32,7 @@ const EARLIER_PAYMENTS = 101;
 /** Enough for the funding of earlier payments. */
 const EARLIER_MS = 7 * 24 * 3_600_000;
 
-/** Options that set the time, or that a snapshot does not have. */
+/** Options that set the time, or that a snapshot does not store. */
 const BESIDE_WORLD = ['from', 'database', 'now', 'webhooks', 'rules', 'creditLines', 'bankRules', 'faults'] as const;
 
 /** Returns a function that creates the gateways of runs. The seed of a run determines its RNG and start unless the options do. */

@@ -1,12 +1,12 @@
 import type { GatewayOptions } from '../../options/options.ts';
 
 /**
- * Adds webhooks in no order to the options of every second seed, unless the options choose an order or open a snapshot, which
- * has one. Half of the seeds keep the order per object, because their worlds show other bugs and are easier to read.
+ * Sets `webhooks.ordering: 'none'` for every second seed, unless the options choose an ordering or open a snapshot, which
+ * has one. The other half keeps the order per object, because those runs reveal other bugs and are easier to read.
  */
 export function withSeedOrdering(options: GatewayOptions, seed: number, worlds: number): GatewayOptions {
   const { webhooks, from } = options;
-  // The worlds take turns. Each of them changes between the orders from turn to turn.
+  // The worlds take turns, and each one alternates between the orderings from turn to turn.
   const turn = Math.trunc(seed / worlds);
   if ((seed + turn) % 2 === 0 || from !== undefined) return options;
   if (webhooks === undefined) return { ...options, webhooks: { ordering: 'none' } };

@@ -6,7 +6,7 @@ import { claimReviewLine } from './review-line-claim.ts';
 import type { WorldUnderTest } from './test-world.ts';
 import { worker } from './worker.ts';
 
-/** More distinct findings of one file are not counted. */
+/** Maximum number of distinct findings that are counted per file. */
 const FINDINGS_MAX = 1_000;
 
 /** Counts the findings of a passed test whose options don't say whether findings fail it. */

@@ -62,7 +62,7 @@ export function recordFindings(folder: string, findings: CountedFindings): boole
 /** The reports of all workers of a run. */
 interface CollectedReports {
   readonly coverages: readonly Coverage[];
-  /** The findings of each file that has some. */
+  /** The findings of each file that has any. */
   readonly findings: readonly CountedFindings[];
 }
 

@@ -3,14 +3,14 @@ import type { Finding } from '../../analysis/review/types.ts';
 import { isClosed } from './is-closed.ts';
 import type { GatewayUnderTest, WorldUnderTest } from './test-world.ts';
 
-/** Returns the findings that the history of a gateway brings along, which are not the test's own. */
+/** Returns the findings in the history that a gateway starts with, which the test did not cause. */
 export function earlierFindings(gateway: GatewayUnderTest): ReadonlyMap<string, number> {
   return new Map(gateway.review().findings.map((finding) => [nameOf(finding), finding.times]));
 }
 
 /**
  * Returns what a review of the test's gateway finds in the test itself, except for tolerated rules, most severe first. If webhook
- * receivers responded, the application is under test through them, and direct calls are the test's own.
+ * receivers responded, they are the application under test, and direct calls count as test setup.
  */
 export function findingsOfTest({ gateway, tolerated, earlier }: WorldUnderTest): Finding[] {
   if (gateway === undefined || isClosed(gateway)) return [];
@@ -28,7 +28,7 @@ export function isAtLeast(severity: Severity, limit: Severity): boolean {
   return SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(limit);
 }
 
-/** Returns the rule and description of a finding, by which findings of several tests are the same. */
+/** Returns the rule and description of a finding, which identify it across tests. */
 export function nameOf({ rule, what }: Pick<Finding, 'rule' | 'what'>): string {
   return `${rule}: ${what}`;
 }

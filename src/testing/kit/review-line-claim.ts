@@ -7,15 +7,15 @@ import { systemNow } from '../../engine/wall-clock.ts';
 
 const PREFIX = 'settlebox-review-line-';
 
-/** A run that takes longer prints another line. Process ids can be used again after that. */
+/** A run that takes longer prints another line. The limit exists because process ids are reused. */
 const RUN_MAX_MS = 3_600_000;
 
-/** Files of one run that has no runner process of its own, such as the one of node:test, end this close to each other. */
+/** In a run without its own runner process, as with node:test, files end within this time of each other. */
 const PAUSE_MAX_MS = 5_000;
 
 /**
- * Reports whether this worker may print the line: no other worker of its run has. The claim is a file in the folder for temporary
- * files, named after the process that runs the tests.
+ * Reports whether this worker prints the line, because no other worker of its run has. The claim is a file in the folder for
+ * temporary files, named after the process that runs the tests.
  */
 export function claimReviewLine(): boolean {
   const isWorker = !isMainThread || typeof process.send === 'function';
@@ -25,7 +25,7 @@ export function claimReviewLine(): boolean {
     removeOldClaims();
     return createClaim(file) || isOld(file, isWorker ? RUN_MAX_MS : PAUSE_MAX_MS);
   } catch {
-    // Without a folder to write to, a line too many is better than none.
+    // If the folder is not writable, an extra line is better than none.
     return true;
   }
 }

@@ -26,7 +26,7 @@ export type MswHandler = {
   readonly info: { readonly header: string };
 };
 
-/** Test options whose events and targets of faults are checked if they are literals. */
+/** Test options whose event types and fault targets are checked if they are literals. */
 export type CheckedTestOptions<L extends Layout, Pattern extends string, On extends string> = TestOptions<
   L,
   EndpointOptions<EventPattern<Pattern>>,
@@ -83,7 +83,7 @@ export interface TestSettings {
   readonly server: boolean;
   readonly handlers: readonly MswHandler[];
   readonly passThrough: readonly RegExp[];
-  /** Undefined if the options leave it out: findings fail no test and are counted. */
+  /** Undefined if omitted: findings are counted, but don't fail a test. */
   readonly review?: Severity | false | undefined;
   readonly tolerate: readonly TolerableProblem[];
   readonly coverage?: string | undefined;

@@ -33,7 +33,7 @@ export interface WorldUnderTest {
   /** Messages of rejected requests, by the correlation id of the response. */
   readonly rejections: Map<string, string>;
   readonly tolerated: Set<TolerableProblem>;
-  /** How often each finding was there before the test; undefined if its gateway is new. */
+  /** How often each finding occurred before the test; undefined if its gateway is new. */
   earlier: ReadonlyMap<string, number> | undefined;
   /** The watch for leaked card data. Undefined if the test is not watched. */
   secrets: SecretsWatch | undefined;

@@ -9,10 +9,10 @@ import { parseOptions } from '../../engine/parse-options.ts';
 
 /** Options of `coverageReporter`. */
 export type CoverageReporterOptions = {
-  /** The lowest percentage of covered rows per section. The run fails below one. Default none. */
+  /** Minimum percentage of covered rows per section. Below one, the run fails. Default none. */
   readonly thresholds?: { readonly [Section in CoverageSectionName]?: number };
   /**
-   * Rows to leave out: names such as `R10`, with `*` for any text (`users.*`), or sections. Default none.
+   * Rows to leave out: names such as `R10`, with `*` as a wildcard (`users.*`), or sections. Default none.
    */
   readonly ignore?: readonly string[];
   /** The number of uncovered rows to print, the most valuable first. Default 10. */
@@ -59,7 +59,7 @@ export function readCoverageOptions(options: CoverageReporterOptions): CoverageR
   return { thresholds: new Map(limits), top, isIgnored };
 }
 
-/** zod would name the key and none of the sections. */
+/** zod would name the key, but not list the sections. */
 function rejectUnknownSection(options: unknown): void {
   const known: readonly string[] = SECTIONS;
   const name = Object.keys(Object(Reflect.get(Object(options), 'thresholds'))).find((key) => !known.includes(key));

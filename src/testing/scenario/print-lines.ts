@@ -11,7 +11,7 @@ const TIME_WIDTH = 8;
 const MONEY_WIDTH = 11;
 const MARGIN = ' '.repeat(1 + DAY_WIDTH + 2 + TIME_WIDTH + 2);
 
-/** The room for texts: next to the money, and in lines without money. */
+/** The width for text: next to amounts, and in lines without amounts. */
 interface TextWidths {
   readonly text: number;
   readonly line: number;

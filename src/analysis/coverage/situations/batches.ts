@@ -32,7 +32,7 @@ interface FundedBatch {
   readonly fundedAt: number;
 }
 
-/** Counts the batches that are like this. One that has not been funded yet counts from its last step. */
+/** Counts the batches that match. One that is not funded yet is judged by its last step. */
 function countBatches({ batches }: Trace, is: (batch: FundedBatch) => boolean): number {
   return batches().filter(({ closedAt, settledAt, fundedAt, ...batch }) => {
     if (closedAt === null) return false;
@@ -62,7 +62,7 @@ function countSalesAtCutoff({ batches }: Trace): number {
   }).length;
 }
 
-/** The next request about the transaction comes when its batch has closed. */
+/** The next request about the transaction arrives after its batch has closed. */
 function countLostCaptures({ lost, requests, transaction, batches }: Trace): number {
   return lost().filter((capture) => {
     if (capture.operation !== 'transactions.capture') return false;

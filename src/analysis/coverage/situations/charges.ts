@@ -19,8 +19,8 @@ export const CHARGE_SITUATIONS: readonly Situation[] = [
 ];
 
 /**
- * Counts declines that advise this, and that were followed by a charge of the same card and amount. A retry that was allowed
- * must have been approved, and one that was forbidden counts with any outcome.
+ * Counts declines with this retry advice that were followed by a charge of the same card and amount. An allowed retry counts
+ * only if it was approved, a forbidden one with any outcome.
  */
 function countAfterDecline({ charges }: Trace, advice: 'never' | 'later'): number {
   const byCard = groupBy(charges(), ({ card, requestedAmount }) => `${card} ${requestedAmount}`);
@@ -33,7 +33,7 @@ function countAfterDecline({ charges }: Trace, advice: 'never' | 'later'): numbe
   ).length;
 }
 
-/** Codes of issuers for a stop of one subscription, or of all of a merchant. */
+/** Response codes for stop orders of customers: one payment, a subscription, or all charges of a merchant. */
 const STOPS: readonly string[] = ['R0', 'R1', 'R3'];
 
 function countStopped({ charges }: Trace): number {

@@ -48,7 +48,7 @@ function isSame(later: TracedRequest, before: Pick<TracedRequest, 'operation' | 
 
 const LOST_REQUESTS: readonly (string | undefined)[] = ['connection_reset', 'hang', 'request_rejected'];
 
-/** The line of such a fault has the operation and the id of the request, and never its client. */
+/** The journal line of such a fault has the operation and the id of the request, but not its client. */
 function countLostRequests({ lines, requests }: Trace): number {
   return lines().filter(
     (line) =>

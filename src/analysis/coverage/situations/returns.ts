@@ -29,7 +29,7 @@ function isReturnedDebit(entry: TracedEntry): entry is ReturnedDebit {
   return entry.kind === 'PAYMENT' && entry.returnCode !== null && entry.returnedAt !== null;
 }
 
-/** Counts returned debits with a credit like this: of the same amount, to the same account. */
+/** Counts returned debits that have a matching credit of the same amount to the same account. */
 function countRefunds({ entries }: Trace, is: (debit: ReturnedDebit, credit: TracedEntry) => boolean): number {
   return countDebits({ entries }, (debit, other) => {
     const isRefund = other.kind === 'PAYOUT' && other.createdAt >= debit.createdAt && other.amount === debit.amount;
@@ -45,7 +45,7 @@ function countInFlight({ entries }: Trace): number {
   });
 }
 
-/** Counts the returned debits that have another entry like this at the same account. */
+/** Counts the returned debits that have another matching entry at the same account. */
 function countDebits(
   { entries }: Pick<Trace, 'entries'>,
   is: (debit: ReturnedDebit, other: TracedEntry) => boolean,

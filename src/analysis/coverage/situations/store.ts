@@ -155,21 +155,21 @@ export function listClientChanges(database: Database): RecordOf<typeof CHANGE_CO
   );
 }
 
-/** Counts rows that few worlds have; tables that must be empty are not read. */
+/** Counts rows that few worlds have. It does not read tables that must be empty. */
 export function countRareRows(database: Database, events: ReadonlyMap<string, number>) {
   const count = (sql: string) => database.value(integer(), sql) ?? 0;
   return {
-    /** Further notifications of a change that the merchant had been told of. */
+    /** Repeated notifications of a change that the merchant had already received. */
     repeatedNotices: events.has('ach.notification_of_change')
       ? count(`SELECT coalesce(sum(times - 1), 0) FROM (SELECT count(*) AS times FROM changeNotices n
           JOIN transactions t ON t.id = n.transactionId WHERE n.status = 'arrived' GROUP BY t.clientId, t.masked, n.code)`)
       : 0,
-    /** Reversals that a return has made pointless. */
+    /** Reversals that a return has made unnecessary. */
     overtakenReversals: count(
       `SELECT count(*) FROM reversals r JOIN transactions t ON t.id = r.transactionId
        WHERE r.status = 'lapsed' AND t.state = 'returned'`,
     ),
-    /** Deliveries that were acknowledged after a failed attempt, and those that were given up. */
+    /** Deliveries that were acknowledged after a failed attempt, and those that ran out of attempts. */
     retriedDeliveries: count(`SELECT count(*) FROM deliveries WHERE attempts > 1 AND status = 'succeeded'
        AND log NOT LIKE '%injected fault%'`),
     exhaustedDeliveries: count(`SELECT count(*) FROM deliveries WHERE status = 'exhausted'

@@ -36,7 +36,7 @@ interface TracedCommand extends Stamp {
   readonly command: string;
 }
 
-/** A line of the journal that situations are recognized by. */
+/** A journal line by which situations are recognized. */
 export type TraceLine =
   | TracedRequest
   | (BlockedRequestEntry & Stamp)
@@ -50,10 +50,10 @@ function isTraceLine(line: JournalEntry): line is TraceLine {
   return KINDS.has(line.kind);
 }
 
-/** What a world remembers of its past. Each part is read when a situation first needs it. */
+/** The history of a world. Each part is read when a situation first needs it. */
 export type Trace = ReturnType<typeof traceOf>;
 
-/** Opens the past of a world. `events`, `faults` and `codes` are counts by type, kind, and response code. */
+/** Opens the history of a world. `events`, `faults`, and `codes` are counts by type, kind, and response code. */
 export function traceOf(past: {
   readonly database: Database;
   readonly journal: readonly JournalEntry[];
@@ -81,7 +81,7 @@ export function traceOf(past: {
     rejected: (operation: string, code: string): readonly TracedRequest[] =>
       rejections().get(`${operation} ${code}`) ?? [],
     lost: lazily(() => lostResponses(lines())),
-    /** The type and the cause of the last event about an object when a request came. */
+    /** The type and the cause of the last event about an object before a request. */
     lastEvent: (subject: string, { events: seq }: Stamp) => findLastEvent(database, subject, seq),
     transaction: (id: string | undefined) => findTraced(database, id ?? ''),
     delivery: (id: string) => findTracedDelivery(database, id),
@@ -102,7 +102,7 @@ export function traceOf(past: {
 
 const LOST_RESPONSES: readonly (string | undefined)[] = ['response_lost', 'response_cut'];
 
-/** Returns the requests whose responses were lost: the next of the operation after the line of such a fault. */
+/** Returns the requests whose responses were lost: the next request of the operation after such a fault. */
 function lostResponses(lines: readonly TraceLine[]): TracedRequest[] {
   const pending = new Set<string>();
   return lines.filter((line): line is TracedRequest => {

@@ -22,7 +22,7 @@ const atSchema = lazily(() =>
     z.literal('deadline'),
     z.date().transform((date) => ({ moment: date.getTime() })),
     z.int().transform((moment) => ({ moment })),
-    // The harness has replaced dates by times, except on tapes of earlier builds, where a date is a day in UTC.
+    // The harness has replaced dates with times, except on tapes of earlier builds, where a date is a day in UTC.
     z.string().transform((text, context) => {
       const moment = parseIsoTime(text);
       if (moment !== undefined) return { moment };

@@ -83,7 +83,7 @@ export const TRANSACTION_COLUMNS = {
   /** The sale of a refund, the returned entry of a retry, or the first charge of a duplicate. */
   referenceId: column(textOrNull(), { listed: true, initial: null, refund: 'derived' }),
   customerId: column(textOrNull(), { listed: true, initial: null, refund: 'copied' }),
-  /** The merchant's own id of the customer. */
+  /** The merchant's own id for the customer. */
   customerReference: column(textOrNull(), { listed: true, initial: null, refund: 'copied' }),
   paymentToken: column(textOrNull(), { listed: true, initial: null, refund: 'copied' }),
   methodType: column(text<'card' | 'ACH' | 'token'>(), { listed: true, refund: 'copied' }),

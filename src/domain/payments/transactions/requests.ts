@@ -54,7 +54,7 @@ type TransactionRequestFields = {
   readonly recurring?: boolean;
   /** Text for the merchant's records. */
   readonly purchase_description?: string;
-  /** The merchant's own id of the customer, in any form (an extension). Default: that of the stored payment method. */
+  /** The merchant's own id for the customer, in any format (an extension). Default: that of the stored payment method. */
   readonly customer_reference?: string;
 };
 

@@ -58,7 +58,7 @@ export type TransactionFields = {
   readonly client_id: string;
   /** The customer of the stored payment method; null without one. */
   readonly customer_id: string | null;
-  /** The merchant's own id of the customer, if sent (an extension). */
+  /** The merchant's own id for the customer, if sent (an extension). */
   readonly customer_reference?: string;
   /** The masked payment method. */
   readonly payment_method: MaskedPaymentMethod;
@@ -202,8 +202,8 @@ export type ReturnFollowUp = {
 };
 
 /**
- * Declares the fields of the other kind and layout absent, so that `t.transaction_id ?? t.id` is a string, and `t.return?.code`
- * needs no test of `processor`.
+ * Declares the fields of the other kind and layout as absent, so that `t.transaction_id ?? t.id` is a string, and
+ * `t.return?.code` needs no check of `processor`.
  */
 type Absent<Fields> = { readonly [Name in Exclude<keyof Fields, 'processor'>]?: undefined };
 

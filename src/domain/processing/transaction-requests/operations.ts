@@ -207,7 +207,7 @@ export const transactionOperations = [
   }),
 ];
 
-/** A value of null stays in the body, where it is rejected: it must not refund everything. */
+/** A null stays in the body, where it is rejected: it must not refund the full amount. */
 function refundBody(amount: unknown): object {
   if (typeof amount === 'object' && amount !== null) return { ...amount, type: 'REFUND' };
   return amount === undefined ? { type: 'REFUND' } : { type: 'REFUND', amount };

@@ -254,7 +254,7 @@ function rejectForeignFields(kind: FaultKind, fault: ParsedFault): void {
   );
 }
 
-/** The harness has replaced dates by times, except on tapes of earlier builds, where a date is a day in UTC. */
+/** The harness has replaced dates with times, except on tapes of earlier builds, where a date is a day in UTC. */
 function parseFaultTime(field: string, time: GivenTime | undefined): number | undefined {
   if (time === undefined) return undefined;
   const ms = typeof time === 'string' ? parseIsoTime(time) : Number(time);

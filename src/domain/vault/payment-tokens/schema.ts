@@ -30,7 +30,7 @@ export const customerId = lazily(() =>
       'must be CUSTOMER- followed by 1 to 64 letters, digits, underscores, or hyphens. Send an id of another form as customer_reference',
     ),
 );
-/** The schema of a merchant's own id of a customer, in any form. It is an extension of the specification. */
+/** The schema of a merchant's own id for a customer, in any format. It is an extension of the specification. */
 export const customerReference = lazily(() =>
   documented(text(255).min(1), {
     description: 'The merchant’s own id of the customer, in any form.',

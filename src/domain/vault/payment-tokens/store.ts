@@ -25,7 +25,7 @@ const COLUMNS = {
   tokenId: text('UNIQUE'),
   clientId: text('REFERENCES clients (clientId)'),
   customerId: text(),
-  /** The merchant's own id of the customer. */
+  /** The merchant's own id for the customer. */
   customerReference: textOrNull(),
   type: oneOf('card', 'bank_account'),
   status: changing(
@@ -164,7 +164,7 @@ export function findDuplicate(database: Database, clientId: string, fingerprint:
   );
 }
 
-/** Returns the customer of the newest token with a merchant's own id of a customer, if any. */
+/** Returns the customer of the newest token with this id of the merchant's own, if any. */
 export function findCustomerOfReference(
   database: Database,
   clientId: string,

@@ -23,7 +23,7 @@ export type PaymentToken = {
   readonly client_id: string;
   /** Id of the customer. */
   readonly customer_id: string;
-  /** The merchant's own id of the customer, if sent (an extension). */
+  /** The merchant's own id for the customer, if sent (an extension). */
   readonly customer_reference?: string;
   /** `card` or `bank_account`. */
   readonly type: 'card' | 'bank_account';
@@ -154,7 +154,7 @@ export type BankAccountInput = {
 export type PaymentTokenRequest = {
   /** `CUSTOMER-` and 1 to 64 letters, digits, `_` or `-`. Default: that of the `customer_reference`, or a new one. */
   readonly customer_id?: string;
-  /** The merchant's own id of the customer: 1 to 255 characters in any form (an extension). */
+  /** The merchant's own id for the customer: 1 to 255 characters in any format (an extension). */
   readonly customer_reference?: string;
   /** Makes it the customer's default card or bank account. Default false. */
   readonly is_default?: boolean;

@@ -84,7 +84,7 @@ export function scheduleAttempt(context: Context, delivery: DeliveryRecord, at: 
   context.schedule('webhook.attempt', at, delivery.deliveryId, why);
 }
 
-/** Schedules the first attempt. Without an order, the seed decides which of the due ones is made first; retries keep their times. */
+/** Schedules the first attempt. With ordering `none`, the seed orders the due attempts; retries keep their times. */
 function scheduleFirstAttempt(context: Context, delivery: DeliveryRecord): void {
   if (isOrdered(context)) scheduleAttempt(context, delivery, context.now);
   else {

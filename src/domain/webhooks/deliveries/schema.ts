@@ -52,7 +52,7 @@ export type EventObject<Type extends EventName> = Type extends keyof typeof EVEN
     : never;
 
 /**
- * An event, as webhooks deliver it and `events.list()` returns it. Testing `type` narrows `data.object`.
+ * An event, as webhooks deliver it and `events.list()` returns it. Checking `type` narrows `data.object`.
  *
  * @example
  * if (event.type === 'batch.funded') console.log(event.data.object.net_amount);

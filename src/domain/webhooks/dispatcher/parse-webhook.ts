@@ -6,7 +6,7 @@ import { systemNow } from '../../../engine/wall-clock.ts';
 import type { GatewayEvent } from '../deliveries/schema.ts';
 import type { WebhookHeader } from './signed-request.ts';
 
-/** A received webhook of a server without `Request`, such as the `req` of Express behind `express.raw()`. */
+/** A webhook as received by a server without `Request`, such as the `req` of Express behind `express.raw()`. */
 export type WebhookRequest = {
   /** The headers, as `Headers` or as an object with lowercase names. */
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -31,7 +31,7 @@ const TOLERANCE_SECONDS = 5 * 60;
 const SIGNATURES_MAX = 10;
 
 /**
- * Verifies the signature and age of a webhook (Standard Webhooks 1.0.0), and returns its event. Testing `type` narrows it.
+ * Verifies the signature and age of a webhook (Standard Webhooks 1.0.0), and returns its event. Checking `type` narrows it.
  * During a rotation of the secret, pass both secrets.
  *
  * @throws SettleboxError `bad_webhook` if the signature does not match, the timestamp is too old, or the body is not the
@@ -75,12 +75,12 @@ function rejectBadSecrets(secrets: readonly string[]): void {
 }
 
 function headerOf({ headers }: Request | WebhookRequest, name: WebhookHeader): string {
-  // Not instanceof: the Headers of jsdom are of another class.
+  // Not instanceof: the Headers of jsdom are a different class.
   const value = typeof headers.get === 'function' ? headers.get(name) : Reflect.get(headers, name);
   if (typeof value === 'string' && value !== '') return value;
   throw badWebhook(
     `The request has no header ${name}.`,
-    'Webhooks have webhook-id, webhook-timestamp and webhook-signature. Pass headers as Headers, or with lowercase names.',
+    'Webhooks have webhook-id, webhook-timestamp, and webhook-signature. Pass headers as Headers, or with lowercase names.',
   );
 }
 
@@ -104,7 +104,7 @@ async function bodyOf(request: Request | WebhookRequest): Promise<Uint8Array> {
   if ('arrayBuffer' in request && !request.bodyUsed) return new Uint8Array(await request.arrayBuffer());
   const { body } = request;
   if (typeof body === 'string') return new TextEncoder().encode(body);
-  // Not instanceof: a Buffer is of another realm than the code in jsdom.
+  // Not instanceof: in jsdom, a Buffer belongs to another realm than the code.
   if (ArrayBuffer.isView(body)) return new Uint8Array(body.buffer, body.byteOffset, body.byteLength);
   throw badWebhook(
     'The raw body of the request is not available: it was read or parsed before.',
@@ -119,7 +119,7 @@ function joined(head: Uint8Array, body: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Reports whether a signature of version 1 fits one of the secrets. WebCrypto compares in constant time. */
+/** Reports whether a version 1 signature matches one of the secrets. WebCrypto compares in constant time. */
 async function isSigned(signed: Uint8Array<ArrayBuffer>, header: string, secrets: readonly string[]): Promise<boolean> {
   const signatures = header.split(' ').filter((signature) => /^v1,[A-Za-z0-9+/]+={0,2}$/.test(signature));
   for (const secret of secrets) {
@@ -134,14 +134,14 @@ function hmacKey(bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
 }
 
-/** Decodes base64 like Node: `atob` throws for a single digit at the end and for wrong padding. */
+/** Decodes base64 like Node: `atob` throws on a trailing single digit and on wrong padding. */
 function bytesIn(base64: string): Uint8Array<ArrayBuffer> {
   const digits = base64.replace(/=+$/, '');
   const whole = digits.length % 4 === 1 ? digits.slice(0, -1) : digits;
   return Uint8Array.from(atob(whole), (letter) => letter.charCodeAt(0));
 }
 
-/** The signature proves that the sender is a gateway, so the event is not checked field by field. */
+/** The signature proves that a gateway sent the event, so its fields are not validated one by one. */
 function eventIn(body: Uint8Array): GatewayEvent {
   const event = parsed(body);
   if (typeof event?.type === 'string' && typeof event.data?.object === 'object') return event;
