@@ -52,7 +52,7 @@ type Sent<Value> = Value extends string
       ? object
       : { -readonly [Field in keyof Value]: Sent<Exclude<Value[Field], undefined>> }
     : Value;
-/** Fields that are declared absent are not fields: they belong to the other layout or kind. */
+/** Fields that are declared as absent don't count: they belong to the other layout or kind. */
 type FieldsOf<Union> = Union extends unknown
   ? { [Field in keyof Union]-?: [Exclude<Union[Field], undefined>] extends [never] ? never : Field }[keyof Union]
   : never;
@@ -108,7 +108,7 @@ test('has a method for every operation, and an operation for every method', () =
   expectTypeOf<ListedName>().toEqualTypeOf<OperationName>();
 });
 
-test('has shorthands with the options and the response of their operation', () => {
+test('declares shorthands with the options and the response of their operation', () => {
   type Transactions = AnyCaller['transactions'];
   type Refund = Transactions['refund'];
   expectTypeOf<Parameters<Refund>>().toEqualTypeOf<

@@ -1,4 +1,4 @@
-/** A date in an option of a test is a day in New York; a date in a filter of the API is a day in UTC, as specified. */
+/** A date in a test option is a day in New York; a date in an API filter is a day in UTC, as specified. */
 import { describe, expect, it } from 'vitest';
 import { banks, cards, createGateway, SettleboxError } from '../src/index.ts';
 import { assertReturned } from '../src/testing.ts';
@@ -109,7 +109,7 @@ describe('a date', () => {
     expect(failure).toContain('to: expected 2026-03-09, got 2026-03-10T04:00:00.000Z');
   });
 
-  it('stays a day in UTC in filters of the API', async () => {
+  it('remains a day in UTC in API filters', async () => {
     using gateway = createGateway({ now: '2026-01-12T01:00:00Z' });
     gateway.transactions.create(SALE);
     const found = (created_from: string) => gateway.transactions.list({ created_from }).total;

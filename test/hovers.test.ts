@@ -1,4 +1,4 @@
-/** The types that editors print: a name, and not the fields that the name stands for. */
+/** The types that editors print: names instead of their fields. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';

@@ -35,7 +35,7 @@ async function received(gateway: Gateway): Promise<{ headers: Record<string, str
 }
 
 describe('parseWebhook', () => {
-  it('returns the event of a delivery, and narrows it by its type', async () => {
+  it('returns the event of a delivery, and narrows it by type', async () => {
     using gateway = createGateway();
     const amounts: unknown[] = [];
     const endpoint = gateway.webhooks.subscribe({
@@ -52,7 +52,7 @@ describe('parseWebhook', () => {
     expect(amounts).toEqual([1999, 1999]);
   });
 
-  it('takes the headers and the raw body of a Node server, as express.raw() leaves them', async () => {
+  it('accepts the headers and raw body of a Node server, as express.raw() provides them', async () => {
     using gateway = createGateway();
     const seen: string[] = [];
     const deliver = listener(async (request, response) => {
@@ -66,7 +66,7 @@ describe('parseWebhook', () => {
     expect(seen).toEqual(['transaction.authorized']);
   });
 
-  it('accepts either secret during a rotation, and a tolerance or time of its own', async () => {
+  it('accepts either secret during a rotation, a tolerance, and a time', async () => {
     using gateway = createGateway({ webhooks: { timestamps: 'virtual' } });
     const endpoint = gateway.webhooks.subscribe({ deliver: () => undefined, secret: SECRET });
     gateway.webhooks.rotateSecret(endpoint, { secret: OTHER_SECRET });
@@ -94,7 +94,7 @@ describe('parseWebhook', () => {
     ['a negative tolerance',       'bad_option',  /^toleranceSeconds must be 0 or more; got -1/, (webhook) => [webhook, SECRET, { toleranceSeconds: -1 }]],
   ];
 
-  it('rejects forged, old, and parsed webhooks, and says why', async () => {
+  it('rejects forged, old, and parsed webhooks, and reports the reason', async () => {
     using gateway = createGateway();
     gateway.webhooks.subscribe({ deliver: () => undefined, secret: SECRET });
     const webhook = await received(gateway);
@@ -121,11 +121,11 @@ describe('parseWebhook', () => {
     await expect(parseWebhook(request, SECRET)).rejects.toThrow('was read or parsed before');
   });
 
-  it('imports no module of Node and no package', () => {
+  it('imports no Node modules or packages', () => {
     expect(BUILT.map((file) => file.match(/\b(import|require|process|Buffer|globalThis)\b.*/g))).toEqual([null, null]);
   });
 
-  it('runs where only WebCrypto and the encoders of text exist, and throws errors of the main entry point', async () => {
+  it('runs with only WebCrypto and text encoders, and throws the errors of the main entry point', async () => {
     using gateway = createGateway();
     gateway.webhooks.subscribe({ deliver: () => undefined, secret: SECRET });
     const module: { exports: Partial<typeof import('settlebox/webhooks')> } = { exports: {} };

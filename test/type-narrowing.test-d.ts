@@ -1,4 +1,4 @@
-/** Types that narrow: events by `type`, transactions without a test of `processor`. */
+/** Types that narrow: events by `type`, transactions without a check of `processor`. */
 import {
   type AchReturn,
   type AnyTransaction,
@@ -70,11 +70,11 @@ test('narrows an event by its type, in lists, listeners, and deliveries', () => 
   expectTypeOf<GatewayEvent<'batch.closed' | 'batch.funded'>>().toEqualTypeOf<
     EventOf<'batch.closed'> | EventOf<'batch.funded'>
   >();
-  // @ts-expect-error: an event has no such type
+  // @ts-expect-error: not an event type
   events.list().filter(({ type }) => type === 'batch.payed');
 });
 
-test('reads every field of a transaction without a test of its kind or layout', () => {
+test('reads every field of a transaction without a check of its kind or layout', () => {
   const { transactions } = createGateway();
   const transaction = transactions.get('');
   expectTypeOf(transaction.return).toEqualTypeOf<AchReturn | null | undefined>();

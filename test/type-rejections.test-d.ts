@@ -1,4 +1,4 @@
-/** The compiler rejects the literals that run time rejects, and accepts texts that are only known at run time. */
+/** The compiler rejects literals that would fail at run time, and accepts strings that are known only at run time. */
 import {
   banks,
   type CancelRequest,
@@ -53,7 +53,7 @@ test('rejects fields of the other kind, and an amount of a VOID', () => {
   transactions.create({ type: 'AUTH', amount: 1, payment_method: token, speed: 'standard' });
   // @ts-expect-error: a VOID has no amount
   transactions.cancel('', { type: 'VOID', amount: 1 });
-  // @ts-expect-error: nor has the cancellation of an ACH entry
+  // @ts-expect-error: canceling an ACH entry has no amount
   transactions.cancel('', { type: 'cancel', amount: 1 });
   const cancel = (type: 'VOID' | 'REFUND', amount: number) => transactions.cancel('', { type, amount });
   const cancelAny = (type: CancelRequest['type'], amount: number) => transactions.cancel('', { type, amount });
@@ -77,7 +77,7 @@ test('rejects a misspelled target or event in options', () => {
   createGateway({ webhooks: [{ deliver, events: ['batch.*', 'transaction.setled'] }] });
   // @ts-expect-error: the operation is transactions.create
   gatewayTest({ faults: [{ kind: 'response_lost', on: 'transaction.create' }] });
-  // @ts-expect-error: no event begins like this
+  // @ts-expect-error: no event has this prefix
   withGateway({ webhooks: [{ deliver, events: ['transactions.*'] }] }, () => undefined);
   createGateway({
     faults: [
@@ -95,7 +95,7 @@ test('rejects a misspelled target or event in options', () => {
 test('rejects a misspelled target of a fault', () => {
   // @ts-expect-error: the operation is transactions.create
   faults.add({ kind: 'response_lost', on: 'transaction.create' });
-  // @ts-expect-error: no operation begins like this
+  // @ts-expect-error: no operation has this prefix
   faults.add({ kind: 'response_lost', on: 'transaction.*' });
   // @ts-expect-error: the event is transaction.settled
   faults.add({ kind: 'webhook_dropped', on: 'transaction.setled' });
@@ -115,13 +115,13 @@ test('rejects a misspelled target of a fault', () => {
 test('rejects a misspelled event type', () => {
   // @ts-expect-error: the event is transaction.settled
   webhooks.subscribe({ deliver, events: ['transaction.setled'] });
-  // @ts-expect-error: no event begins like this
+  // @ts-expect-error: no event has this prefix
   webhooks.subscribe({ deliver, events: ['batch.*', 'transactions.*'] });
-  // @ts-expect-error: no event begins like this
+  // @ts-expect-error: no event has this prefix
   events.on('transactions.*', () => undefined);
   // @ts-expect-error: the event is transaction.settled
   events.on('transaction.setled', () => undefined);
-  // @ts-expect-error: no event begins like this
+  // @ts-expect-error: no event has this prefix
   events.list({ type: 'transactions.*' });
   // @ts-expect-error: the event is transaction.settled
   events.list({ type: 'transaction.setled' });

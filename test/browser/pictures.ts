@@ -1,4 +1,7 @@
-/** `npm run pictures`: takes the picture of README and docs, of the scenario of an R10 on day 40. Run `npm run build` first. */
+/**
+ * `npm run pictures`: takes the picture for README and docs, which shows the scenario of an R10 on day 40. Run
+ * `npm run build` first.
+ */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { serve } from '../../src/server.ts';
@@ -11,7 +14,7 @@ const SCENARIO = '#/scenario/r10-on-day-40/';
 /** The step after the next deposit, which the return has reduced. */
 const NETTED = 6;
 
-/** The main column of the page, without the head and the menu. The picture ends between two boxes. */
+/** The main column of the page, without the header and the menu. The picture ends between two boxes. */
 const mainColumn = (height: number) => ({ x: 210, y: 157, width: 1060, height });
 
 const browser = await launch();

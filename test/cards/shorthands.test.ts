@@ -1,4 +1,4 @@
-/** `refund` and `void` of direct calls are `cancel` with its body written for the caller. */
+/** The direct calls `refund` and `void` call `cancel` and fill in its body. */
 import { describe, expect, it } from 'vitest';
 import { banks, cards, createGateway, type Gateway, GatewayError } from '../../src/index.ts';
 
@@ -13,7 +13,7 @@ async function made() {
 
 type Made = Awaited<ReturnType<typeof made>>;
 
-/** Everything that a call leaves behind: the response, the tape, the audit, events, and money. */
+/** All effects of a call: the response, the tape, the audit, events, and money. */
 async function tracesOf(call: (world: Made) => unknown) {
   const world = await made();
   using gateway = world.gateway;
@@ -34,7 +34,7 @@ const KEY = { idempotencyKey: '5f1d7a3e-9f56-4c39-8a33-6f2f7c1b2a10' };
 describe('a shorthand', () => {
   it.each<[string, (world: Made) => unknown, (world: Made) => unknown]>([
     [
-      'refunds everything without an amount',
+      'refunds the full amount by default',
       ({ gateway, settled }) => gateway.transactions.refund(settled),
       ({ gateway, settled }) => gateway.transactions.cancel(settled, { type: 'REFUND' }),
     ],
@@ -53,14 +53,14 @@ describe('a shorthand', () => {
     expect(await tracesOf(short)).toEqual(await tracesOf(long));
   });
 
-  it('takes the amount as capture does, too', async () => {
+  it('accepts the amount in the same forms as capture', async () => {
     const { gateway, settled } = await made();
     expect(gateway.transactions.refund(settled, { amount: 700 })).toMatchObject({ type: 'REFUND', amount: 700 });
     expect(gateway.transactions.refund(settled)).toMatchObject({ type: 'REFUND', amount: 1_300 });
     gateway.close();
   });
 
-  it('is rejected as cancel is, and never refunds everything for a wrong amount', async () => {
+  it('is rejected like cancel, and never refunds the full amount for a wrong one', async () => {
     const { gateway, settled, open } = await made();
     const { transactions } = gateway;
     const payment = transactions.create({ type: 'PAYMENT', amount: 500, payment_method: banks.good });
@@ -91,7 +91,7 @@ describe('a shorthand', () => {
     gateway.close();
   });
 
-  it('is hit by a fault in cancel', async () => {
+  it('triggers a fault in cancel', async () => {
     const { gateway, open } = await made();
     gateway.simulate.faults.add({ on: 'transactions.cancel', kind: 'request_rejected', times: 1 });
     expect(() => gateway.transactions.void(open)).toThrow();

@@ -108,7 +108,7 @@ describe('settlebox explore', () => {
     expect(whyNotLoaded(error, './merchant.ts', 'v20.20.2')).toBe(expected);
   });
 
-  it('reports another unknown file type as Node does', () => {
+  it('reports any other unknown file type like Node', () => {
     const error = Object.assign(new TypeError('Unknown file extension ".txt"'), { code: 'ERR_UNKNOWN_FILE_EXTENSION' });
     expect(whyNotLoaded(error, 'shop.txt', 'v20.20.2')).toBe('Unknown file extension ".txt"');
   });

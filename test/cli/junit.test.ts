@@ -37,7 +37,7 @@ function read(xml: string): unknown {
   return JSON.parse(stdout);
 }
 
-/** The attribute of each element that has it. */
+/** The values of an attribute, one for each element that has it. */
 function attributesIn(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<(\\w+) [^>]*? ${name}="([^"]*)"`, 'g'))].map(
     ([, tag, value]) => `${tag} ${value}`,
@@ -54,7 +54,7 @@ describe('a run as JUnit XML', () => {
     for (const { close } of results) close();
   });
 
-  it('has the real time of each run, suite, and test, and the start of each suite', () => {
+  it('contains the real duration of each run, suite, and test, and the start of each suite', () => {
     const [first, second] = results.map(({ cases }) => cases.map(({ realTime }) => realTime));
     const seconds = (...milliseconds: readonly number[]) =>
       (milliseconds.reduce((sum, one) => sum + one) / 1_000).toFixed(3);

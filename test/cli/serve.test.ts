@@ -125,7 +125,7 @@ describe('settlebox serve', () => {
     expect((await started('--file shop.db', { cwd })).ready.now).toBe('2026-01-08T15:00:00.000Z');
   });
 
-  it('allows webhooks to named hosts and requests of web pages, each flag once or more', async () => {
+  it('allows webhooks to named hosts and requests from web pages, with repeatable flags', async () => {
     const { ready } = await started(
       '--allow-webhook-host shop --allow-webhook-host Billing --cors http://localhost:5173',
     );

@@ -56,7 +56,7 @@ const COMMANDS = [
   'init --folder new --runner jest --language ts',
 ];
 
-/** Lines that are too wide, except for one word that nothing can break. */
+/** Lines that are too wide, except those of a single unbreakable word. */
 function tooWide(text: string, width: number): string[] {
   return text
     .replace(COLORS, '')
@@ -67,8 +67,8 @@ function tooWide(text: string, width: number): string[] {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this is how such a code begins.
 const COLORS = /\u001b\[[\d;]*[mGK]/g;
 
-describe('settlebox fits 80 columns', () => {
-  it.each(COMMANDS)('with %s', { timeout: 30_000 }, async (line) => {
+describe('the output of settlebox', () => {
+  it.each(COMMANDS)('fits 80 columns with %s', { timeout: 30_000 }, async (line) => {
     const plain = await settlebox(line, { cwd });
     expect(tooWide(plain.out, WIDTH)).toEqual([]);
     expect(plain.out + plain.err).not.toContain('\u001b');
@@ -77,7 +77,7 @@ describe('settlebox fits 80 columns', () => {
     expect(colorless.out + colorless.err).not.toContain('\u001b');
   });
 
-  it('with the addresses and commands of a server', async () => {
+  it('fits 80 columns with the addresses and commands of a server', async () => {
     const running = startSettlebox('serve --port 0 --control-key a-key-of-my-own', { cwd });
     await expect.poll(() => running.said().out, { timeout: 30_000 }).toContain('Press Ctrl+C');
     expect(tooWide(running.said().out, WIDTH)).toEqual([]);
@@ -85,7 +85,7 @@ describe('settlebox fits 80 columns', () => {
     await running.ended;
   });
 
-  it('and uses the width of a wider terminal', async () => {
+  it('uses the width of a wider terminal', async () => {
     const [wide, narrow] = await Promise.all(
       [100, WIDTH].map((columns) => settlebox('tape replay world.tape.json', { cwd, columns })),
     );
@@ -95,7 +95,7 @@ describe('settlebox fits 80 columns', () => {
     expect(inOneLine(narrow?.out ?? '')).toContain('first banking day after the close');
   });
 
-  it('and keeps an error on one line in a log', async () => {
+  it('prints an error on one line in a log', async () => {
     const line = 'run --junit nowhere/results.xml r10-on-day-40';
     const [log, terminal] = [await settlebox(line, { cwd }), await settlebox(line, { cwd, columns: WIDTH })];
     expect(log.err.trimEnd().split('\n')).toHaveLength(1);

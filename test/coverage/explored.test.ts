@@ -1,4 +1,4 @@
-/** Runs of `explore` are counted apart from tests: they cover no row. */
+/** Runs of `explore` are counted separately from tests, and cover no rows. */
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const merchant = ({ transactions }: Gateway) => ({
   records: () => ({}),
 });
 
-/** The shop keeps no records, so that runs with payments fail: their coverage counts all the same. */
+/** The shop keeps no records, so that runs with payments fail. Their coverage counts nevertheless. */
 const search = async (coverage?: string) => {
   const options = { merchant, seeds: [1], disruptions: [], restDays: 10, ...(coverage && { coverage }) };
   await explore(options).catch(() => undefined);
@@ -35,7 +35,7 @@ describe('the coverage of explore', () => {
     rmSync(join(folder, '..'), { recursive: true });
   });
 
-  it('is added to the run of the named folder, apart from that of tests', async () => {
+  it('is added to the run of the named folder, separately from that of tests', async () => {
     startCoverage(folder);
     await search(folder);
     await withGateway({ coverage: folder, server: false }, ({ transactions }) => {

@@ -6,7 +6,7 @@ export function met({ rows }: CoverageSection): string[] {
 }
 
 /** The names of a section's rows that could have been met and were not. */
-export function holes({ rows }: Pick<CoverageSection, 'rows'>): string[] {
+export function uncovered({ rows }: Pick<CoverageSection, 'rows'>): string[] {
   return rows.filter(({ count, unreachable: never }) => count === 0 && never === undefined).map(({ name }) => name);
 }
 

@@ -16,7 +16,7 @@ import { paymentTokenLife } from '../../src/domain/vault/payment-tokens/lifecycl
 import { deliveryLife, endpointLife } from '../../src/domain/webhooks/deliveries/lifecycle.ts';
 import type { Lifecycle } from '../../src/engine/lifecycle.ts';
 import { banks, cards, createGateway, type Gateway, GatewayError, SettleboxError } from '../../src/index.ts';
-import { holes, met } from './met.ts';
+import { met, uncovered } from './met.ts';
 import { STORIES } from './stories.ts';
 
 const LIVES: readonly Lifecycle[] = [
@@ -217,8 +217,8 @@ describe('the moves of a world', () => {
     const { transitions: moves, states } = gateway.coverage();
     expect(met(moves).sort()).toEqual(lines(noted));
     // What coverage counts as a hole is one.
-    expect(holes(moves)).toEqual([]);
-    expect(holes(states)).toEqual([]);
+    expect(uncovered(moves)).toEqual([]);
+    expect(uncovered(states)).toEqual([]);
   });
 
   it('are those that its lifecycles were asked for, whatever it lives through', async () => {

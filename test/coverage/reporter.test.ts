@@ -40,12 +40,12 @@ async function report(options: CoverageReporterOptions, runner: 'vitest' | 'jest
 const shareOf = ({ lines }: Reported, section: string) => lines.find((line) => line.startsWith(`  ${section} `));
 
 describe('the coverage reporter', () => {
-  it('prints the ten most valuable holes in 80 columns, those of money first', async () => {
+  it('prints the ten most valuable uncovered rows in 80 columns, those that move money first', async () => {
     const { lines, error, exitCode } = await report({});
     const from = lines.findIndex((line) => /^Not covered, the most valuable first \(10 of \d+\):$/.test(line));
-    const holes = lines.slice(from + 1).filter((line) => /^ {2}\S/.test(line));
-    expect(holes).toHaveLength(10);
-    expect(holes[0]).toMatch(/^ {2}situations {6}\w+: /);
+    const uncovered = lines.slice(from + 1).filter((line) => /^ {2}\S/.test(line));
+    expect(uncovered).toHaveLength(10);
+    expect(uncovered[0]).toMatch(/^ {2}situations {6}\w+: /);
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
     expect([error, exitCode]).toEqual([undefined, undefined]);
   });
@@ -58,7 +58,7 @@ describe('the coverage reporter', () => {
     expect(vi.mocked(console.error).mock.calls.join('\n')).toContain('no test recorded its coverage in');
   });
 
-  it('prints as many as top says, most valuable first', async () => {
+  it('prints the number of rows in top, the most valuable first', async () => {
     const all = await report({ top: 10_000, ignore: ['transitions'] });
     expect(all.lines).toContain('  return codes    R10');
     expect(all.lines.indexOf('  return codes    R10')).toBeLessThan(all.lines.indexOf('  return codes    R18'));
@@ -81,19 +81,22 @@ describe('the coverage reporter', () => {
     ]);
   });
 
-  it.each(['vitest', 'jest'] as const)('fails a run of %s below a threshold, with each number', async (runner) => {
-    const { lines, error, exitCode } = await report(
-      { thresholds: { returnCodes: 2.3, faults: 1, operations: 0 } },
-      runner,
-    );
-    const sentences = [
-      'settlebox: the coverage of returnCodes is 2.2% (1 of 45), below its threshold of 2.3%.',
-      expect.stringMatching(/^settlebox: the coverage of faults is 0% \(0 of \d+\), below its threshold of 1%\.$/),
-    ];
-    expect(lines.slice(-2)).toEqual(sentences);
-    expect(error?.split('\n')).toEqual(sentences);
-    expect(exitCode).toBe(1);
-  });
+  it.each(['vitest', 'jest'] as const)(
+    'fails a run of %s below a threshold, and prints each percentage',
+    async (runner) => {
+      const { lines, error, exitCode } = await report(
+        { thresholds: { returnCodes: 2.3, faults: 1, operations: 0 } },
+        runner,
+      );
+      const sentences = [
+        'settlebox: the coverage of returnCodes is 2.2% (1 of 45), below its threshold of 2.3%.',
+        expect.stringMatching(/^settlebox: the coverage of faults is 0% \(0 of \d+\), below its threshold of 1%\.$/),
+      ];
+      expect(lines.slice(-2)).toEqual(sentences);
+      expect(error?.split('\n')).toEqual(sentences);
+      expect(exitCode).toBe(1);
+    },
+  );
 
   it('passes a run at its thresholds', async () => {
     expect(await report({ thresholds: { returnCodes: 2.2, situations: 0 } })).toMatchObject({

@@ -1,7 +1,7 @@
-/** Returns in circumstances that a program must tell apart, each with a row of its own. */
+/** Returns in circumstances that an application must distinguish, each with its own row. */
 import { describe, expect, it } from 'vitest';
 import { banks, createGateway, type Gateway, type ReturnCode } from '../../src/index.ts';
-import { holes, met, rowOf } from './met.ts';
+import { met, rowOf, uncovered } from './met.ts';
 
 const account = (number: number) => ({ ...banks.good, account_number: String(900_000_000 + number) });
 type Account = ReturnType<typeof account>;
@@ -60,10 +60,10 @@ describe('the circumstances of returns', () => {
     await clock.advance({ days: 3 });
     plan(gateway, inTime, 'R76');
     await clock.advance({ days: 30 });
-    expect(holes(gateway.coverage().returns)).toEqual([]);
+    expect(uncovered(gateway.coverage().returns)).toEqual([]);
   });
 
-  it('tell a return that is dishonored from its circumstances before', async () => {
+  it('still count after the return is dishonored', async () => {
     using gateway = createGateway();
     const entry = pay(gateway, account(1));
     plan(gateway, entry, 'R03', { at: { bankingDay: 1 } });

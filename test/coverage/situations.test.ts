@@ -1,4 +1,4 @@
-/** Situations are recognized in the worlds of their stories (test/scenarios/scenarios.test.ts), and in no ordinary one. */
+/** Situations are recognized in the worlds of their scenarios (test/scenarios/scenarios.test.ts), but not in ordinary ones. */
 import { describe, expect, it } from 'vitest';
 import { banks, cards, createGateway, type Gateway } from '../../src/index.ts';
 import { met, rowOf } from './met.ts';
@@ -20,7 +20,7 @@ describe('the rows', () => {
   using gateway = createGateway();
   const { rows } = gateway.coverage().situations;
 
-  it('have a sentence, a value, and a story', () => {
+  it('have a sentence, a value, and a scenario', () => {
     expect(rows.length).toBeGreaterThanOrEqual(40);
     for (const { name, title, story, value } of rows) {
       expect(name).toMatch(/^[a-z]+(_[a-z]+)+$/);
@@ -54,7 +54,7 @@ describe('an ordinary world', () => {
     expect(situationsOf(gateway)).toEqual([]);
   });
 
-  it('has none if each retry has its key, and each return comes alone', async () => {
+  it('has none if each retry has its key, and each return arrives alone', async () => {
     using gateway = createGateway({ now: '2026-01-05T15:00:00Z' });
     for (const _ of [1, 2]) gateway.transactions.create(sale, { idempotencyKey: 'order-1' });
     gateway.transactions.create({ ...sale, payment_method: cards.declines('51') });
@@ -65,7 +65,7 @@ describe('an ordinary world', () => {
 });
 
 describe('situations of requests', () => {
-  it('tell a retry with the key of a lost response from one without', async () => {
+  it('distinguish a retry with the key of a lost response from one without', async () => {
     using gateway = createGateway();
     const send = (key: string) => gateway.fetch(saleRequest(gateway, { 'idempotency-key': key }));
     const lose = () => gateway.simulate.faults.add({ kind: 'response_lost', on: 'transactions.create', times: 1 });

@@ -1,7 +1,7 @@
 /** What `gateway.coverage()` says of a shop's busy weeks, line by line. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { banks, type Coverage, cards, createGateway, type Gateway } from '../../src/index.ts';
-import { holes, met, rowOf, sectionsOf } from './met.ts';
+import { met, rowOf, sectionsOf, uncovered } from './met.ts';
 
 const sale = { type: 'SALE', amount: 1999, payment_method: cards.visa } as const;
 
@@ -54,7 +54,7 @@ describe('a gateway that has lived through some weeks', () => {
     expect(rowOf(coverage.operations, 'transactions.cancel').by).toEqual({ 201: 2, 409: 1 });
   });
 
-  it('does not count an operation that has only rejected requests, and prints their statuses', () => {
+  it('does not count an operation whose requests were all rejected, and prints their statuses', () => {
     expect(rowOf(coverage.operations, 'transactions.list')).toMatchObject({ count: 0, by: { 401: 1 } });
     expect(String(coverage)).toContain('transactions.list (only 401 × 1),');
   });
@@ -154,7 +154,7 @@ describe('a gateway that has lived through some weeks', () => {
   it('totals covered rows of reachable rows', () => {
     for (const [, { covered: count, of, rows }] of sectionsOf(coverage)) {
       expect(count).toBe(rows.filter((row) => row.count > 0).length);
-      expect(of - count).toBe(holes({ rows }).length);
+      expect(of - count).toBe(uncovered({ rows }).length);
     }
     expect([coverage.responseCodes.covered, coverage.responseCodes.of]).toEqual([2, 59]);
     expect([coverage.returnCodes.covered, coverage.returnCodes.of]).toEqual([1, 45]);

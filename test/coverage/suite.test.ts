@@ -74,7 +74,7 @@ describe('a suite under vitest', () => {
     expect(merged && brief(merged)).toEqual(MET);
   });
 
-  it('has its holes printed at the end by the reporter, and fails below a threshold', {
+  it('ends with the uncovered rows, and fails below a threshold', {
     timeout: MINUTE_MS,
   }, async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { FAULT_KINDS, type FaultKind } from '../../src/domain/simulation/faults/kinds.ts';
 import { banks, cards, createGateway, type Gateway } from '../../src/index.ts';
-import { holes, met, rowOf } from './met.ts';
+import { met, rowOf, uncovered } from './met.ts';
 
 const sale = { type: 'SALE', amount: 1999, payment_method: cards.visa } as const;
 const sales = (gateway: Gateway) => rowOf(gateway.coverage().operations, 'transactions.create').count;
@@ -101,7 +101,7 @@ describe('faults', () => {
       fault.cancel();
     }
     const { faults } = gateway.coverage();
-    expect(holes(faults)).toEqual([]);
+    expect(uncovered(faults)).toEqual([]);
     expect(faults.rows.map(({ count }) => count)).toEqual(faults.rows.map(() => 1));
   });
 });

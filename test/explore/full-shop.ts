@@ -100,7 +100,7 @@ export class FullShop extends SmallShop {
     this.tokens.set(customerId, storedToken.parse(stored).payment_token);
   }
 
-  /** An attempt without a response is repeated with the same card. */
+  /** Repeats an attempt without a response with the same card. */
   async renew({ id, customerId, amountCents }: Renewal): Promise<void> {
     const token = this.tokens.get(customerId);
     const known = this.orders.get(id);
@@ -114,7 +114,7 @@ export class FullShop extends SmallShop {
     return super.receive(received);
   }
 
-  /** A card that can no longer be charged is forgotten. */
+  /** Removes a card that can no longer be charged. */
   learnToken({ payment_token: token, status }: z.output<typeof storedToken>): void {
     for (const [customerId, known] of this.tokens)
       if (known === token && status !== 'active') this.tokens.delete(customerId);

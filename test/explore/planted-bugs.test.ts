@@ -22,7 +22,7 @@ const BUGS: readonly (readonly [bug: string, Shop: ShopClass, first: number, mes
   ['a partial capture booked in full',               shops.BooksPartialCapturesInFull, 21, /records say \$19\.99 paid; the gateway's say \$\d+\.\d\d paid \(AUTH .* captured\)/],
 ];
 
-/** Shortening a rush takes long, and a bug of the small shop needs it, too. */
+/** Shortening a rush takes a long time, and a bug of the small shop needs it too. */
 const FOUND = BUGS.filter(([, Shop]) => volume(0, 1) === 1 || Shop !== shops.ReconcilesDefaultPage);
 
 it.each(FOUND)('finds %s', { timeout: 240_000 }, async (_bug, Shop, first, message) => {

@@ -4,7 +4,7 @@ import { FullShop } from './full-shop.ts';
 import { RejectedByGateway, Unavailable } from './shop-client.ts';
 import { type Notice, type Order, type Transaction, transaction } from './small-shop.ts';
 
-/** Shows the state of the last webhook, even if a newer one arrived before. */
+/** Shows the state of the last webhook, even if a newer event arrived earlier. */
 export class LastWebhookWins extends FullShop {
   readonly shown = new Map<string, string>();
 
@@ -41,7 +41,7 @@ export class ReconcilesDefaultPage extends FullShop {
   }
 }
 
-/** Repeats a refund without a response as a new one. */
+/** Repeats a refund without a response as a new refund. */
 export class RefundsAgainOnRetry extends FullShop {
   override giveBack(order: Order, payment: Transaction, cents: number): Promise<Transaction> {
     return super.giveBack(order, payment, cents).catch((error: unknown) => {
@@ -55,21 +55,21 @@ export class RefundsAgainOnRetry extends FullShop {
   }
 }
 
-/** Captures everything, also if a part was requested. */
+/** Captures the full amount even if part of it was requested. */
 export class CapturesInFull extends FullShop {
   override capture({ id }: { readonly id: string }): Promise<void> {
     return super.capture({ id, amountCents: this.orders.get(id)?.cents ?? 0 });
   }
 }
 
-/** Tells the clerk that a capture worked, even if the hold had expired. */
+/** Reports success for a capture even if the hold had expired. */
 export class CapturesExpiredHolds extends FullShop {
   override async capture(request: { readonly id: string; readonly amountCents: number }): Promise<void> {
     await super.capture(request).catch(() => undefined);
   }
 }
 
-/** Books a void after settlement as a refund that was never made. */
+/** Records a void after settlement as a refund that was never made. */
 export class BooksLateVoidsAsRefunds extends FullShop {
   readonly voided = new Map<string, number>();
 
@@ -86,7 +86,7 @@ export class BooksLateVoidsAsRefunds extends FullShop {
   }
 }
 
-/** Says that an order is called off, although it had settled. */
+/** Reports an order as canceled, although it had settled. */
 export class IgnoresLateVoids extends FullShop {
   override async void({ id }: { readonly id: string }): Promise<void> {
     await super.void({ id }).catch((error: unknown) => {
@@ -105,7 +105,7 @@ export class RenewsTwice extends FullShop {
   }
 }
 
-/** Books a renewal before its charge, also if the card was deleted or declined. */
+/** Records a renewal before its charge, even if the card is deleted or declined. */
 export class BooksFailedRenewals extends FullShop {
   readonly renewed = new Map<string, number>();
 
@@ -125,14 +125,14 @@ export class KeepsDeletedCards extends FullShop {
   override learnToken(): void {}
 }
 
-/** Books an authorization as a payment. */
+/** Records an authorization as a payment. */
 export class PaysOnAuthorization extends FullShop {
   override record(id: string): OrderRecord {
     return { ...super.record(id), paidCents: this.paid(id).reduce((sum, { cents }) => sum + cents, 0) };
   }
 }
 
-/** Books the whole authorization when a part of it is captured. */
+/** Records the whole authorization when part of it is captured. */
 export class BooksPartialCapturesInFull extends FullShop {
   override record(id: string): OrderRecord {
     const charged = this.paid(id).filter(({ type, capturedCents }) => type !== 'AUTH' || capturedCents > 0);

@@ -30,7 +30,7 @@ async function findingsOf(own: Partial<Merchant>, check?: (gateway: unknown, sho
 }
 
 describe('a report', () => {
-  it('is right if it adds up the days of New York', async () => {
+  it('is correct if it adds up New York days', async () => {
     const days: string[] = [];
     const report: Merchant['report'] = ({ from, until }) => {
       days.push(`${from} ${until}`);
@@ -70,15 +70,15 @@ describe('a check', () => {
 
   it.each([
     ['false', () => false, ['check() returned false']],
-    ['a sentence', () => 'order-1 is lost', ['check() says: order-1 is lost']],
-    ['a list of sentences', async () => ['one', 'two'], ['check() says: one', 'check() says: two']],
+    ['a message', () => 'order-1 is lost', ['check() says: order-1 is lost']],
+    ['a list of messages', async () => ['one', 'two'], ['check() says: one', 'check() says: two']],
     ['an error', () => expect(1).toBe(2), ['check() failed: expected 1 to be 2 // Object.is equality']],
   ])('fails with %s', async (_what, check, texts) => {
     expect(await findingsOf({ check })).toEqual(texts);
     expect(await findingsOf({}, check)).toEqual(texts);
   });
 
-  it('gets the gateway and what the merchant option returned, with further fields', async () => {
+  it('receives the gateway and the return value of the merchant option, with additional fields', async () => {
     const seen: string[] = [];
     await explore({
       seeds: 1,

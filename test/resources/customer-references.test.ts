@@ -1,4 +1,4 @@
-/** A merchant's own id of a customer, in any form, where `customer_id` must begin with CUSTOMER-. */
+/** A merchant's own id for a customer, in any format; `customer_id` must begin with CUSTOMER-. */
 import { describe, expect, it } from 'vitest';
 import { banks, cards, createGateway, type Gateway, GatewayError, replay, storable } from '../../src/index.ts';
 
@@ -23,7 +23,7 @@ async function made(gateway: Gateway) {
 }
 
 describe('a customer_reference', () => {
-  it('is kept on a token, and on its transactions, their refunds, and their events', async () => {
+  it('is stored on a token, its transactions, their refunds, and their events', async () => {
     using gateway = createGateway();
     const { token, sale, payment, refund } = await made(gateway);
     const references = (list: readonly { readonly customer_reference?: string }[]) =>
@@ -54,7 +54,7 @@ describe('a customer_reference', () => {
     expect(inspect.transactions({ search: '@shop.example' }).total).toBe(2);
   });
 
-  it('names one customer, who has one default card', () => {
+  it('identifies one customer, who has one default card', () => {
     using gateway = createGateway();
     const create = (customer_reference: string, customer_id?: string) =>
       gateway.paymentTokens.create({
@@ -95,7 +95,7 @@ describe('a customer_reference', () => {
     ]);
   });
 
-  it('of a request wins over that of the token', () => {
+  it('of a request takes precedence over that of the token', () => {
     using gateway = createGateway();
     const { payment_token } = gateway.paymentTokens.create({ ...CARD, customer_reference: 'ada' });
     const payment_method = { type: 'token', payment_token } as const;
@@ -117,7 +117,7 @@ describe('a customer_reference', () => {
     expect(again.transactions.list({ customer_reference: OWN_ID }).total).toBe(2);
   });
 
-  it('shows on a tape without the card number that a merchant put into it', () => {
+  it('appears on a tape without a card number that a merchant put into it', () => {
     using gateway = createGateway();
     gateway.paymentTokens.create({ ...CARD, customer_reference: `card ${LIVE_NUMBER}` });
     expect(JSON.stringify(gateway.tape())).not.toContain(LIVE_NUMBER);

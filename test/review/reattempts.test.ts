@@ -46,7 +46,7 @@ it('bills a card of another country more from 25 April 2026', async () => {
   expect(said(gateway)).toEqual([`${after}: the network bills $0.15 each`, `${after}: the network bills $0.25 each`]);
 });
 
-it('counts the cost of a hard decline that is over the limit too only once', () => {
+it('counts the cost of a hard decline that is also over the limit only once', () => {
   const gateway = freshGateway();
   charge(gateway, 22, cards.declines('41'));
   expect(said(gateway)).toEqual([

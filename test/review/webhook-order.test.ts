@@ -1,4 +1,4 @@
-/** Findings about the order of webhooks, and what keeps it. */
+/** Findings about the order of webhooks, and about faults that don't change it. */
 import { describe, expect, it } from 'vitest';
 import { cards, createGateway, type Deliver, type FaultOptions, type Gateway } from '../../src/index.ts';
 import { said } from './shop.ts';
@@ -39,7 +39,7 @@ describe('a delayed webhook', () => {
 });
 
 describe('a receiver that fails on events out of order', () => {
-  /** Fails on each event that is not the next of its object. */
+  /** Fails on each event that is not the next event of its object. */
   const inOrderOnly = (): Deliver => {
     let next = 1;
     return (_request, { sequence }) => {
@@ -49,7 +49,7 @@ describe('a receiver that fails on events out of order', () => {
     };
   };
 
-  it('is reported without an order, and passes in order', async () => {
+  it('is reported with ordering none, and passes with per_object', async () => {
     using ordered = await sale('per_object', [], inOrderOnly());
     expect(said(ordered)).toEqual([]);
     using unordered = await sale('none', [], inOrderOnly());

@@ -12,7 +12,7 @@ import { read, SALE, scenarioText } from './run-steps.ts';
 const SCENARIOS = new URL('../../scenarios/', import.meta.url);
 const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false });
 addFormats.default(ajv);
-// Marks what the API specification does not have. Editors ignore it.
+// Marks extensions of the API specification. Editors ignore it.
 ajv.addKeyword('x-settlebox-extension');
 const isValid = ajv.compile(scenarioJsonSchema());
 

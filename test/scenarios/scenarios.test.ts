@@ -35,7 +35,7 @@ test('every situation of coverage names a bundled scenario, or a page of the doc
   expect(stories.filter((story) => !names.includes(story))).toEqual(['docs/faults.md']);
 });
 
-/** Returns the situations that name this scenario as their story, and that none of its cases has covered. */
+/** Returns the situations that name this scenario, but that none of its cases has covered. */
 function uncoveredSituations(story: string, { cases }: ScenarioRun): string[] {
   const { situations } = addReports(cases.map(({ gateway }) => gateway.coverage()));
   return situations.rows.filter((row) => row.story === story && row.count === 0).map(({ name }) => name);

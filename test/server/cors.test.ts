@@ -1,4 +1,4 @@
-/** Web pages of other origins: the option `cors` lets them call the API, and never the control surface. */
+/** The option `cors` lets web pages of other origins call the API, but never the control surface. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GatewayServer, type ServerOptions, serve } from '../../src/server/serve.ts';
 import { type Asked, ask } from './serving.ts';
@@ -35,7 +35,7 @@ afterAll(async () => {
   for (const server of servers.values()) await server.close();
 });
 
-/** Sends a request, and returns its status with the headers that concern browsers. */
+/** Sends a request, and returns its status with the headers that browsers read. */
 async function ofBrowser(name: string, path: string, asked: Asked): Promise<readonly [number, object]> {
   const server = servers.get(name);
   const { status, headers } = await ask(`${server?.url}${path}`, {
@@ -56,7 +56,7 @@ const allowed = (origin: string) => ({ 'access-control-allow-origin': origin, ..
 const VARY = { vary: 'Origin' };
 const READABLE = { 'access-control-expose-headers': EXPOSED };
 
-describe('a request of a web page', () => {
+describe('a request from a web page', () => {
   it.each<[string, string, string, Asked, number, object]>([
     ['is rejected by default', 'none', PATH, { headers: from(APP) }, 403, {}],
     ['has its preflight rejected by default', 'none', PATH, preflight(APP), 403, {}],
@@ -69,7 +69,7 @@ describe('a request of a web page', () => {
       200,
       { ...allowed(APP), ...READABLE },
     ],
-    ['has its preflight answered', 'one', PATH, preflight(APP), 204, { ...allowed(APP), ...PREFLIGHT }],
+    ['gets a preflight response', 'one', PATH, preflight(APP), 204, { ...allowed(APP), ...PREFLIGHT }],
     ['can read errors', 'one', '/v1/none', { headers: from(APP) }, 404, { ...allowed(APP), ...READABLE }],
     [
       'can read errors of the server',
@@ -81,10 +81,10 @@ describe('a request of a web page', () => {
     ],
     ['is rejected for another origin', 'one', PATH, { headers: from(OTHER) }, 403, {}],
     ['has the preflight of another origin rejected', 'one', PATH, preflight(OTHER), 403, {}],
-    ['is rejected for an origin that begins alike', 'one', PATH, { headers: from(`${APP}.evil.example`) }, 403, {}],
+    ['is rejected for an origin with the same prefix', 'one', PATH, { headers: from(`${APP}.evil.example`) }, 403, {}],
     ['is rejected for the origin null', 'one', PATH, { headers: from('null') }, 403, {}],
     ['is allowed for any origin with *', 'any', PATH, { headers: from(OTHER) }, 200, { ...allowed('*'), ...READABLE }],
-    ['has its preflight answered with *', 'any', PATH, preflight(OTHER), 204, { ...allowed('*'), ...PREFLIGHT }],
+    ['gets a preflight response with *', 'any', PATH, preflight(OTHER), 204, { ...allowed('*'), ...PREFLIGHT }],
     ['is rejected below /_sim', 'any', '/_sim/world', { headers: from(APP) }, 403, {}],
     ['has its preflight rejected below /_sim', 'any', '/_sim/world', preflight(APP), 403, {}],
     ['is rejected under another host name', 'any', PATH, { headers: from(APP, { host: 'evil.example' }) }, 421, {}],
@@ -92,12 +92,12 @@ describe('a request of a web page', () => {
     expect(await ofBrowser(name, path, asked)).toEqual([status, headers]);
   });
 
-  it('may be sent by a program without an origin, and is marked for caches', async () => {
+  it('can be sent by a program without an origin, and is marked for caches', async () => {
     expect(await ofBrowser('one', PATH, {})).toEqual([200, VARY]);
     expect(await ofBrowser('none', PATH, {})).toEqual([200, {}]);
   });
 
-  it('allows no header names that are not names', async () => {
+  it('rejects invalid header names', async () => {
     const asked = preflight(APP);
     const headers = { ...Object(asked.headers), 'access-control-request-headers': 'a b, (c)' };
     const [, shown] = await ofBrowser('one', PATH, { ...asked, headers });
@@ -115,7 +115,7 @@ describe('the option cors', () => {
     },
   );
 
-  it('accepts * only alone', async () => {
+  it('accepts * only on its own', async () => {
     await expect(serve({ cors: ['*', APP] })).rejects.toMatchObject({ code: 'bad_option' });
   });
 });

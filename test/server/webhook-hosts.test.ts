@@ -1,4 +1,4 @@
-/** Webhooks to other hosts: only exact names that the option `allowWebhookHosts` lists. */
+/** Webhooks are sent only to other hosts that the option `allowWebhookHosts` lists by exact name. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGateway } from '../../src/index.ts';
 import { type GatewayServer, serve } from '../../src/server/serve.ts';
@@ -45,7 +45,7 @@ describe('a webhook endpoint', () => {
     expect([status, JSON.parse(text).error.code]).toEqual([400, 'bad_endpoint']);
   });
 
-  it('is rejected with the flag and the option that allow its host', async () => {
+  it('is rejected, and the error names the flag and the option that allow its host', async () => {
     const { text } = await subscribe('http://warehouse:3000');
     expect(JSON.parse(text).error).toMatchObject({
       message: expect.stringContaining('warehouse'),
@@ -53,7 +53,7 @@ describe('a webhook endpoint', () => {
     });
   });
 
-  it('receives webhooks at an allowed host, also from a fork', async () => {
+  it('receives webhooks at an allowed host, including from a fork', async () => {
     called.length = 0;
     await ask(`${server.url}/v1/transactions`, posting(server, SALE));
     await ask(`${server.controlUrl}/idle`, { method: 'POST' });

@@ -131,7 +131,7 @@ describe('a world in a file', () => {
     gateway.rewind('before');
     const snapshot = Buffer.from(gateway.snapshot());
     expect(snapshot.includes('GHOSTGHOST')).toBe(false);
-    // The sales would add ten pages and more to an empty world.
+    // The sales would add ten or more pages to an empty world.
     using empty = createGateway();
     expect(snapshot.length).toBeLessThan(empty.snapshot().length + 8_192);
     gateway.check();

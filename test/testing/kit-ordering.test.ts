@@ -1,4 +1,4 @@
-/** `gatewayTest` with webhooks in no order. */
+/** `gatewayTest` with unordered webhooks. */
 import { cards } from 'settlebox';
 import { gatewayTest } from 'settlebox/vitest';
 import { describe, expect } from 'vitest';
@@ -16,7 +16,7 @@ const test = gatewayTest({
 });
 
 describe('gatewayTest with ordering none', () => {
-  test('delivers the events of a prepared sale in an order of the seed, each once', async ({ gateway }) => {
+  test('delivers each event of a prepared sale once, in an order determined by the seed', async ({ gateway }) => {
     await gateway.clock.advanceTo('funding');
     expect([...received].sort()).toEqual([...IN_ORDER].sort());
     expect(received).not.toEqual(IN_ORDER);

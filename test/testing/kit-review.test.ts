@@ -1,4 +1,4 @@
-/** Fails tests by what `review()` finds in them, or counts it in one line per run. */
+/** Fails tests that have findings of `review()`, or counts the findings in one line per run. */
 import { execFile } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Runs a test with this body and returns what its failure is about. */
+/** Runs a test with this body and returns its outcome, such as the findings that fail it. */
 async function outcomeOf(body: Body, options: TestOptions<'by_method'>): Promise<string> {
   const error: unknown = await withGateway(
     options.from === undefined ? { baseUrl, ...options } : options,
@@ -88,7 +88,7 @@ describe('the option review', () => {
     `);
   });
 
-  it('leaves a test that fails by itself to its own error, and lists the findings', async () => {
+  it('reports the own error of a test that fails anyway, and lists the findings', async () => {
     const broken = async (gateway: Gateway) => {
       await sell(gateway);
       throw new RangeError('the test’s own');
@@ -120,7 +120,7 @@ describe('the option review', () => {
     );
   });
 
-  it('reviews concurrent tests and gateways within gateways on their own', async () => {
+  it('reviews concurrent tests and nested gateways separately', async () => {
     const review = 'high';
     const inner = withGateway({ baseUrl: 'https://other.example', review }, async (other) => void other.batches.list());
     const outcomes = [
@@ -131,7 +131,7 @@ describe('the option review', () => {
     expect(await Promise.all(outcomes)).toEqual(['passes', noKey, 'passes']);
   });
 
-  it('takes direct calls as test setup if webhook receivers responded', async () => {
+  it('counts direct calls as test setup if webhook receivers responded', async () => {
     const direct: Body = async (gateway) => [gateway.transactions.create(SALE), await gateway.idle()];
     const received: Body = (gateway) => {
       gateway.webhooks.subscribe({ deliver: () => new Response(null, { status: 204 }) });
@@ -143,7 +143,7 @@ describe('the option review', () => {
     ]);
   });
 
-  it('reviews what prepare does once, and what a snapshot brings along not at all', async () => {
+  it('reviews the calls of prepare once, and never those in a snapshot', async () => {
     using earlier = createGateway();
     earlier.transactions.create(SALE);
     const from = earlier.snapshot();

@@ -61,16 +61,16 @@ test('types severities, tolerated rules, and the options of the coverage reporte
   expectTypeOf<{ review: 'high' } | { review: false; tolerate: ['polling'] }>().toExtend<TestOptions>();
   const inTest = (): void => tolerate('missing_idempotency_key', 'undelivered_webhooks');
   expectTypeOf(inTest).returns.toBeVoid();
-  // @ts-expect-error no severity
+  // @ts-expect-error: not a severity
   expectTypeOf(gatewayTest).toBeCallableWith({ review: 'all' });
-  // @ts-expect-error no rule
+  // @ts-expect-error: not a rule
   expectTypeOf(tolerate).toBeCallableWith('missing_key');
   expectTypeOf(coverageReporter).toBeCallableWith('folder', {
     thresholds: { returnCodes: 20 },
     ignore: ['R1*'],
     top: 5,
   });
-  // @ts-expect-error no section
+  // @ts-expect-error: not a section
   expectTypeOf(coverageReporter).toBeCallableWith('folder', { thresholds: { returncodes: 20 } });
 });
 

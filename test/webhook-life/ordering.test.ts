@@ -24,7 +24,7 @@ function open(ordering: Ordering, deliver: Deliver, options: GatewayOptions<'by_
   return createGateway({ ...options, webhooks: { ordering, endpoints: [{ deliver, events: ['transaction.*'] }] } });
 }
 
-/** Returns the events of a sale in the order in which they arrive while one move of the clock takes it to its end. */
+/** Returns the events of a sale in the order in which they arrive during one clock move to its funding. */
 async function orderOf(ordering: Ordering, seed: number): Promise<string[]> {
   const received: string[] = [];
   using gateway = open(ordering, (_request, { type }) => void received.push(type), { seed });
@@ -36,7 +36,7 @@ async function orderOf(ordering: Ordering, seed: number): Promise<string[]> {
 }
 
 describe('the order of deliveries', () => {
-  it('is that of the events of an object by default, and drawn from the seed with ordering none', async () => {
+  it('is that of the events of an object by default, and determined by the seed with ordering none', async () => {
     const drawn = await Promise.all(SEEDS.map((seed) => orderOf('none', seed)));
     for (const order of drawn) expect([...order].sort()).toEqual([...LIFE].sort());
     expect(new Set(drawn.map(String)).size).toBeGreaterThan(SEEDS.length / 2);
@@ -44,7 +44,7 @@ describe('the order of deliveries', () => {
     expect(await orderOf('per_object', 3)).toEqual(LIFE);
   });
 
-  it('shows that a shop fails in which the last webhook wins, and not one that compares sequence numbers', async () => {
+  it('breaks a shop in which the last webhook wins, but not one that compares sequence numbers', async () => {
     const lastStates = async (ordering: Ordering) => {
       const shops = SEEDS.map(async (seed) => {
         const books = { careless: '', careful: '', sequence: 0 };
@@ -71,7 +71,7 @@ describe('the order of deliveries', () => {
     expect(await lastStates('none')).toEqual({ careless: false, careful: true });
   });
 
-  it('changes neither the deliveries of a move nor their due times, for any calls', async () => {
+  it('never changes the deliveries of a move or their due times', async () => {
     const moves = fc.array(
       fc.record({
         sales: fc.integer({ min: 0, max: 3 }),
@@ -103,7 +103,7 @@ describe('the order of deliveries', () => {
     );
   });
 
-  it('makes no delivery late if nothing else happens in the move', async () => {
+  it('delays no delivery if nothing else happens in the move', async () => {
     using gateway = open('none', () => undefined);
     for (let nth = 0; nth < 5; nth++) sell(gateway);
     const accepted = gateway.webhooks.deliveries().map(({ eventId }) => eventId);
@@ -131,7 +131,7 @@ function lateness({ webhooks }: Gateway): number[][] {
   });
 }
 
-describe('without an order', () => {
+describe('ordering none', () => {
   it('retries a failed delivery on its own schedule, without holding back later events of its object', async () => {
     const failing = (ordering: Ordering) =>
       open(ordering, (_request, { type }) => new Response(null, { status: type === LIFE[0] ? 503 : 204 }));
@@ -183,7 +183,7 @@ describe('without an order', () => {
     expect(received).toEqual(['transaction.submitted', 'transaction.authorized']);
   });
 
-  it('sends what waited for a receiver, in any order', async () => {
+  it('sends the deliveries that waited for a receiver, in any order', async () => {
     const orders = await Promise.all(
       SEEDS.map(async (seed) => {
         const received: string[] = [];
@@ -220,7 +220,7 @@ describe('without an order', () => {
     expect(Buffer.compare(again.snapshot(), whole.snapshot())).toBe(0);
   });
 
-  it('is kept by snapshots and forks, and cannot be combined with from', async () => {
+  it('is stored in snapshots and forks, and cannot be combined with from', async () => {
     using gateway = open('none', () => undefined, { seed: 1 });
     using copy = createGateway({ from: gateway.snapshot() });
     const orders = [gateway.fork(), copy].map(async (world) => {
@@ -239,7 +239,7 @@ describe('without an order', () => {
     expect(() => createGateway({ from: gateway.snapshot(), webhooks: { ordering: 'none' } })).toThrow('from');
   });
 
-  it('leaves the bytes of a world with ordering per_object as they are without the option', () => {
+  it('does not change the bytes of a world if the option is per_object', () => {
     using plain = createGateway({ webhooks: {} });
     using explicit = createGateway({ webhooks: { ordering: 'per_object' } });
     expect(Buffer.compare(plain.snapshot(), explicit.snapshot())).toBe(0);
@@ -247,7 +247,7 @@ describe('without an order', () => {
     expect(() => createGateway({ webhooks: { ordering: 'random' } })).toThrow('ordering');
   });
 
-  it('sends a declined and an approved sale of one moment in an order of the seed', async () => {
+  it('sends the events of simultaneous declined and approved sales in an order determined by the seed', async () => {
     const orders = await Promise.all(
       SEEDS.map(async (seed) => {
         const received: string[] = [];

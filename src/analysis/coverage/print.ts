@@ -33,7 +33,7 @@ const GROUPED: ReadonlySet<CoverageSectionName> = new Set(['states', 'transition
 
 function missedOf({ name, rows }: { readonly name: CoverageSectionName; readonly rows: readonly ReportedRow[] }) {
   const isGrouped = GROUPED.has(name);
-  return [...holes(rows, isGrouped), ...onlyExplored(rows, isGrouped)];
+  return [...uncovered(rows, isGrouped), ...onlyExplored(rows, isGrouped)];
 }
 
 function printSection(head: string, texts: readonly string[]): string[] {
@@ -51,7 +51,7 @@ function onlyErrors(row: ReportedRow): string {
 }
 
 /** Lists the reachable rows that neither tests nor `explore` met, one line per group. */
-function holes(rows: readonly ReportedRow[], isGrouped: boolean): string[] {
+function uncovered(rows: readonly ReportedRow[], isGrouped: boolean): string[] {
   const missed = rows.filter((row) => row.count === 0 && row.explored === 0 && row.unreachable === undefined);
   return linesOf(missed, isGrouped);
 }

@@ -15,7 +15,7 @@ interface SectionSummary {
   readonly of: number;
   readonly percent: number;
   /** The reachable rows that no test covered. */
-  readonly holes: readonly (CoverageRow | SituationRow)[];
+  readonly uncovered: readonly (CoverageRow | SituationRow)[];
 }
 
 /** Summarizes each section of a report that has rows. */
@@ -25,9 +25,9 @@ export function summarize(coverage: Coverage, rules: CoverageRules): SectionSumm
       ({ name, count, unreachable }) => !rules.isIgnored(section, name) && (count > 0 || unreachable === undefined),
     );
     if (counted.length === 0) return [];
-    const holes = counted.filter(({ count }) => count === 0);
-    const covered = counted.length - holes.length;
-    return { section, covered, of: counted.length, percent: percentOf(covered, counted.length), holes };
+    const uncovered = counted.filter(({ count }) => count === 0);
+    const covered = counted.length - uncovered.length;
+    return { section, covered, of: counted.length, percent: percentOf(covered, counted.length), uncovered };
   });
 }
 
@@ -38,7 +38,7 @@ function percentOf(covered: number, of: number): number {
 
 /** Reports whether no test recorded anything. */
 export function isEmpty(sections: readonly SectionSummary[]): boolean {
-  return sections.every(({ covered, uncovered }) => covered === 0 && uncovered.every(({ explored }) => explored === 0));
+  return sections.every(({ covered, holes }) => covered === 0 && holes.every(({ explored }) => explored === 0));
 }
 
 /** Prints the coverage of each section and the most valuable uncovered rows. */
@@ -51,14 +51,14 @@ export function printSummary(sections: readonly SectionSummary[], { top }: Cover
     ]),
     { numeric: [1, 2] },
   );
-  const holes = sections
-    .flatMap(({ section, holes: rows }) => rows.map((row) => ({ section, row })))
+  const uncovered = sections
+    .flatMap(({ section, uncovered: rows }) => rows.map((row) => ({ section, row })))
     .sort((first, other) => other.row.value - first.row.value);
-  const shown = holes.slice(0, top);
+  const shown = uncovered.slice(0, top);
   const lines = shown.flatMap(({ section, row }) =>
     hangingIndent(`  ${sectionTitle(section)}`.padEnd(INDENT), wrapText(describe(row), WIDTH - INDENT)),
   );
-  const title = `Not covered, the most valuable first (${shown.length} of ${holes.length}):`;
+  const title = `Not covered, the most valuable first (${shown.length} of ${uncovered.length}):`;
   return ['settlebox: what the suite covered', ...shares, ...(shown.length === 0 ? [] : [title, ...lines])].join('\n');
 }
 

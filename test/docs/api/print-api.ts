@@ -28,7 +28,7 @@ function contents(entry: ApiEntry): readonly string[] {
   return [`**\`${entry.name}\`**`, rows.join('\n')];
 }
 
-/** Types are found by name. Links to all of them would be a twentieth of the page. */
+/** Types are found by name. Links to all of them would make up a twentieth of the page. */
 function listedName(item: ApiItem): string {
   return isType(item) ? item.name : `[${item.name}](#${anchorOf(item)})`;
 }
@@ -94,7 +94,7 @@ export function anchorOf({ name, kind }: Pick<ApiItem, 'name' | 'kind'>): string
   return (isType({ kind }) ? name : `${name}-${kind}`).toLowerCase();
 }
 
-/** Most entries are types: their headings and links do without the kind, which would be a fortieth of the page. */
+/** Most entries are types: their headings and links omit the kind, which would make up a fortieth of the page. */
 function isType({ kind }: Pick<ApiItem, 'kind'>): boolean {
   return kind === 'interface' || kind === 'type';
 }

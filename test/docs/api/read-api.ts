@@ -178,7 +178,7 @@ function readUnexported(checker: ts.TypeChecker, described: ReadonlySet<ts.Symbo
     .sort((a, b) => compare(a.name, b.name));
 }
 
-/** Omits the condition of a type that only the compiler computes with; its comment says the result. */
+/** Omits the condition of a type that only the compiler evaluates; its comment describes the result. */
 function withoutCondition(item: ApiItem): ApiItem {
   return { ...item, signatures: item.signatures.map((text) => text.replace(/ = .* extends .* \? .*$/, ' = …')) };
 }
