@@ -114,8 +114,8 @@ export interface Gateway<L extends Layout = 'by_method'> extends Omit<Caller<L>,
   timeline(): Timeline;
   /**
    * Returns what your tests covered in this world, and what they missed: operations, states and transitions, events,
-   * codes, returns, errors, retries, faults, and situations that cost money. `String(gateway.coverage())` is a table of the missed ones. A fork inherits the
-   * coverage of its original. Only the newest 100,000 requests count.
+   * codes, returns, errors, retries, faults, and situations that cost money. `String(gateway.coverage())` returns a table
+   * with the missed ones. A fork inherits the coverage of its original. Only the newest 100,000 requests count.
    *
    * @example
    * gateway.coverage().returnCodes.rows.filter(({ count, unreachable }) => count === 0 && unreachable === undefined);

@@ -20,7 +20,7 @@ export type EventQuery<Pattern extends string = string> = {
   readonly subject?: string | object;
 };
 
-/** The event that a listener or list gets: narrowed if the type is known. */
+/** The event that a listener receives or a list returns, narrowed if the type is known. */
 type MatchingEvent<Pattern extends string> = Pattern extends EventType
   ? EventOf<Pattern>
   : Pattern extends keyof typeof EVENT_ALIASES
@@ -38,8 +38,9 @@ export interface Events {
    */
   list<Pattern extends string = string>(query?: EventQuery<Pattern>): MatchingEvent<Pattern>[];
   /**
-   * Calls a listener for each event of a type or pattern such as `transaction.*`, after the commit and before the call or job that caused it returns. If a
-   * listener throws, that call throws after the other listeners ran; its work remains committed.
+   * Calls a listener for each event of a type or pattern such as `transaction.*`, after the commit and before the call or
+   * job that caused it returns. If a listener throws, that call throws after the other listeners have run; its work
+   * remains committed.
    *
    * @returns a function that removes the listener
    * @example

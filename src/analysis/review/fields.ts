@@ -5,7 +5,7 @@ import { shown } from './free-text.ts';
 import { type ReviewedCall, type ReviewHistory, rowOf } from './history.ts';
 import type { ReviewRule } from './rules.ts';
 
-/** Finds unread fields and query parameters. A rejected body is not reviewed, because its error tells the sender about the problem. */
+/** Finds ignored fields and query parameters. Rejected bodies are not reviewed, because their errors report the problem. */
 export function spotUnknownFields({ requests }: ReviewHistory): Sighting[] {
   return requests.flatMap((request) => {
     const { operation } = request.line;

@@ -38,13 +38,13 @@ async function importModule(path: string, module: string): Promise<object> {
   }
 }
 
-/** Reasons by the codes of Node's errors about TypeScript. Syntax such as enums needs more than the removal of types. */
+/** Reasons by the code of Node's error about TypeScript. Syntax such as enums needs more than the removal of types. */
 const TYPESCRIPT_ERRORS: Readonly<Record<string, (version: string) => string>> = {
   ERR_UNKNOWN_FILE_EXTENSION: (version) => `Node.js ${version} does not load TypeScript; use 22.18 or later`,
   ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX: (version) => `Node.js ${version} does not load this TypeScript syntax; avoid it`,
 };
 
-/** Returns why a module could not be loaded, and what would load it if it needs another loader. */
+/** Returns why a module could not be loaded, and the remedy if it needs another loader. */
 export function whyNotLoaded(error: unknown, module: string, version: string): string {
   const message = messageOf(error);
   const reason = TYPESCRIPT_ERRORS[String(Reflect.get(Object(error), 'code'))];

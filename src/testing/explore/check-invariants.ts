@@ -2,7 +2,7 @@ import { firstLine } from './calls.ts';
 import type { ShopCheck } from './merchant.ts';
 import { addFinding, type Run } from './run.ts';
 
-/** Runs the check of the merchant and that of the search, and reports what they find. */
+/** Runs the checks of the merchant and of the search, and reports their failures. */
 export async function checkInvariants(run: Run, check: ShopCheck | undefined): Promise<void> {
   const { gateway, merchant } = run;
   for (const text of await failures(() => merchant.check?.(gateway, merchant))) report(run, text);

@@ -23,8 +23,8 @@ export type ExploreOptions<G extends AnyGateway = Gateway, Shop extends Merchant
   /** The order amounts in cents, for an application with fixed prices. Default six amounts from $1.01 to $999.99. */
   readonly amounts?: readonly number[];
   /**
-   * Options of the gateway of every run, or a function that creates one. Unless they choose `webhooks.ordering`, every second seed
-   * runs with `none`.
+   * Options of the gateway of every run, or a function that creates one. Unless they choose `webhooks.ordering`, every
+   * second seed runs with `none`.
    */
   readonly world?: GatewayOptions | ((seed: number) => G | Promise<G>);
   /** The disruptions to use. Default all of {@link EXPLORE_DISRUPTIONS}. */

@@ -34,7 +34,7 @@ interface RunOptions {
   readonly callTimeoutMs: number;
   /** The folder for the tape; undefined for none. */
   readonly saveTo?: string | undefined;
-  /** Collects what the run covered; undefined for none. */
+  /** Collects the coverage of the run; undefined for none. */
   readonly explored?: ExploredCoverage | undefined;
 }
 

@@ -9,8 +9,8 @@ import { withSeedOrdering } from './seed-ordering.ts';
 export type OpenRunGateway = (seed: number) => AnyGateway | Promise<AnyGateway>;
 
 /**
- * The first times of runs; undefined is the default, a Monday morning. Creating a world for a new gateway seed takes longer than a
- * run in it, so the seeds of runs take turns with a few worlds.
+ * The start times of runs; undefined is the default, a Monday morning. Creating a world takes longer than a run in it, so all
+ * seeds share a few worlds in turn.
  */
 const WORLD_STARTS: readonly (string | undefined)[] = [
   undefined,

@@ -23,7 +23,7 @@ export function countFindings(world: WorldUnderTest): void {
 
 /**
  * Reports the findings of a file at its end: to the run of its coverage folder, which prints one line for all files. Without such
- * a run, the first file with findings prints the line of the run, because workers don't know which of them ends last.
+ * a run, the first file with findings prints the line of the run, because workers don't know which one ends last.
  */
 export function reportFindings(): void {
   const { findings } = worker();

@@ -9,7 +9,7 @@ export function earlierFindings(gateway: GatewayUnderTest): ReadonlyMap<string, 
 }
 
 /**
- * Returns what a review of the test's gateway finds in the test itself, except for tolerated rules, most severe first. If webhook
+ * Returns the findings that the test itself caused, except those of tolerated rules, most severe first. If webhook
  * receivers responded, they are the application under test, and direct calls count as test setup.
  */
 export function findingsOfTest({ gateway, tolerated, earlier }: WorldUnderTest): Finding[] {

@@ -56,8 +56,8 @@ export type TestOptions<
   /** Hosts that real requests can reach, in addition to this machine, such as `db.internal` or `*.example.org`. Default none. */
   readonly passThrough?: readonly string[];
   /**
-   * Fails a test whose assertions pass if `gateway.review()` has a finding of this severity or above. `tolerate()` excludes a rule.
-   * Default `false`, and one line per run with the number of findings; an explicit `false` prints none.
+   * Fails a test whose assertions pass if `gateway.review()` has a finding of this severity or above. `tolerate()`
+   * excludes a rule. By default, no test fails, and each run prints one line with the number of findings; `false` omits it.
    */
   readonly review?: Severity | false;
   /** Problems that fail none of these tests. For a single test, call `tolerate()`. Default none. */

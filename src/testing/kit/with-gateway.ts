@@ -86,7 +86,7 @@ function stopAfterLast(): void {
   printStrayRequests();
 }
 
-/** Without a hook of the runner, as in node:test, a file ends with its process. */
+/** Without a runner hook, as in node:test, the end of the process is the end of the file. */
 function reportFindingsAtExit(): void {
   const shared = worker();
   if (shared.reportsAtExit) return;

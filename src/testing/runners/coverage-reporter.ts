@@ -19,8 +19,8 @@ export interface CoverageReporter {
 }
 
 /**
- * Returns a reporter that prints how much of each section the suite covered, and the most valuable rows that it missed, after each
- * run. It counts tests whose option `coverage` names the same folder. Below a threshold, the run fails.
+ * Returns a reporter that prints, after each run, how much of each section the suite covered and the most valuable rows that it
+ * missed. It counts tests whose `coverage` option names the same folder. Below a threshold, the run fails.
  *
  * @param folder for the workers' reports
  * @throws SettleboxError `bad_option` naming the field

@@ -104,7 +104,7 @@ export type TransactionRequest = TransactionRequestFields & {
   readonly purpose?: AchTransactionRequest['purpose'];
 };
 
-/** The body for a type and a kind of payment method. A SALE or AUTH rejects a bank account; a PAYMENT or PAYOUT rejects a card. */
+/** The body for a type and a payment method. A SALE or AUTH rejects a bank account; a PAYMENT or PAYOUT rejects a card. */
 export type TransactionRequestOf<Type extends TransactionRequest['type'], Kind extends PaymentMethod['type']> =
   IsNever<Exclude<Type, CardTransactionRequest['type']> | Exclude<Kind, AchPaymentMethod['type']>> extends true
     ? CardTransactionRequest
