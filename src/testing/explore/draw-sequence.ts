@@ -57,7 +57,7 @@ export function drawSequence(options: DrawOptions, steps: number): DrawSequence 
   return (seed) => sequences[goalOf(seed, sequences.length)] ?? after;
 }
 
-/** Shifts the turns by one after each round, so that a shard meets all goals even if the number of shards divides theirs. */
+/** Shifts the turns by one after each round, so that shards meet all goals even if their number divides that of the goals. */
 function goalOf(seed: number, goals: number): number {
   return (seed + Math.floor(seed / goals)) % goals;
 }
