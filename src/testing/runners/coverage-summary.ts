@@ -38,7 +38,7 @@ function percentOf(covered: number, of: number): number {
 
 /** Reports whether no test recorded anything. */
 export function isEmpty(sections: readonly SectionSummary[]): boolean {
-  return sections.every(({ covered, holes }) => covered === 0 && holes.every(({ explored }) => explored === 0));
+  return sections.every(({ covered, uncovered }) => covered === 0 && uncovered.every(({ explored }) => explored === 0));
 }
 
 /** Prints the coverage of each section and the most valuable uncovered rows. */
