@@ -110,6 +110,7 @@ describe('the coverage reporter', () => {
     ['options.thresholds has no section "returncodes"; did you mean "returnCodes"? The sections are operations, states,', { thresholds: { returncodes: 20 } }],
     ['options.thresholds.states', { thresholds: { states: 101 } }],
     ['options.thresholds.states', { thresholds: { states: '20' } }],
+    ['options.thresholds has the section states, which options.ignore leaves out.', { thresholds: { states: 20 }, ignore: ['states'] }],
     ['options.ignore.1 matches no row: "usr.*". Give the name of a row', { ignore: ['R10', 'usr.*'] }],
     ['options.ignore.0 matches no row: "R1O"', { ignore: ['R1O'] }],
     ['options.ignore must be a list of row names', { ignore: 'R10' }],

@@ -56,6 +56,9 @@ export function readCoverageOptions(options: CoverageReporterOptions): CoverageR
     const limit = thresholds[section];
     return limit === undefined ? [] : [[section, limit]];
   });
+  rejectIgnoredThreshold(
+    limits.map(([section]) => section).find((section) => patterns.some((one) => one.test(section))),
+  );
   return { thresholds: new Map(limits), top, isIgnored };
 }
 
@@ -68,6 +71,17 @@ function rejectUnknownSection(options: unknown): void {
     'bad_option',
     `options.thresholds has no section ${JSON.stringify(name)}${suggest(name, known)}`,
     `The sections are ${known.join(', ')}.`,
+    { field: 'options.thresholds' },
+  );
+}
+
+/** The threshold would never fail. */
+function rejectIgnoredThreshold(section: CoverageSectionName | undefined): void {
+  if (section === undefined) return;
+  throw new SettleboxError(
+    'bad_option',
+    `options.thresholds has the section ${section}, which options.ignore leaves out.`,
+    'Remove one of the two.',
     { field: 'options.thresholds' },
   );
 }
