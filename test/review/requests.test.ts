@@ -108,6 +108,18 @@ const SHOPS: readonly (readonly [does: string, bad: Live, finding: string, twin:
     'looks for the newest row, and for rows that fit', listing('?take=1', '?take=5'),
   ],
   [
+    'reads a page in the usual order', listing('?take=2&sort_order=asc'), 'medium unread_pages 1: transactions.list: the first page was read, and 3 rows after it were not',
+    'reads the newest rows, in an order that it names', listing('?take=2&sort_order=desc'),
+  ],
+  [
+    'reads a page of other rows completely', listing('?take=2&type=SALE', '?take=100&type=AUTH'), 'medium unread_pages 1: transactions.list by type: the first page was read, and 3 rows after it were not',
+    'reads all rows afterwards, on a larger page', listing('?take=2&type=SALE', '?take=100&type=SALE'),
+  ],
+  [
+    'reads a page of one day', listing('?take=2&created_from=2026-01-01&created_to=2026-12-31'), 'medium unread_pages 1: transactions.list by created_from, created_to: the first page was read, and 3 rows after it were not',
+    'goes on from the time of the last row', listing('?take=2', '?take=100&created_to=2026-12-31'),
+  ],
+  [
     'gives a card what belongs to an account', paying({ routing_number: '110000000' }), 'medium unknown_field 1: transactions.create: payment_method.routing_number',
     'and an account what is its own', selling({ type: 'PAYMENT', payment_method: { type: 'ach', account_number: '000123456789', routing_number: '110000000', account_type: 'checking', name: 'Ada', email: 'ada@shop.test' } }),
   ],
