@@ -28,7 +28,9 @@ async function deliversOutOfOrder(seeds: readonly number[], world: GatewayOption
 it.each<[string, readonly number[], GatewayOptions, boolean]>([
   ['out of order with odd seeds', [1, 3, 5], {}, true],
   ['out of order with odd seeds and a list of endpoints', [1, 3, 5], { webhooks: [] }, true],
+  ['out of order with even seeds of the second turn of worlds', [8, 10], {}, true],
   ['in order with even seeds', [2, 4, 6], {}, false],
+  ['in order with odd seeds of the second turn of worlds', [9, 11], {}, false],
   ['in order if the world asks for it', [1, 3, 5], { webhooks: { ordering: 'per_object' } }, false],
   ['out of order if the world asks for it', [2, 4, 6], { webhooks: { ordering: 'none' } }, true],
 ])('delivers webhooks %s', async (_title, seeds, world, expected) => {

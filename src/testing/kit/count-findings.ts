@@ -1,5 +1,5 @@
-import { findingsLine } from './counted-findings.ts';
 import { recordFindings } from './coverage-folder.ts';
+import { findingsLine } from './findings-line.ts';
 import { printToConsole } from './print-to-console.ts';
 import { findingsOfTest, nameOf } from './review-findings.ts';
 import { claimReviewLine } from './review-line-claim.ts';

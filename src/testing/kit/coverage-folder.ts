@@ -16,7 +16,7 @@ import { join, resolve } from 'node:path';
 import { addReports } from '../../analysis/coverage/merge.ts';
 import type { Coverage } from '../../analysis/coverage/types.ts';
 import { SettleboxError } from '../../engine/errors.ts';
-import type { CountedFindings } from './counted-findings.ts';
+import type { CountedFindings } from './findings-line.ts';
 import { worker } from './worker.ts';
 
 const RUN = 'settlebox-run-';

@@ -1,7 +1,7 @@
 import { mergeReports } from '../../analysis/coverage/merge.ts';
 import type { Coverage } from '../../analysis/coverage/types.ts';
-import { findingsLine } from './counted-findings.ts';
 import { collectReports } from './coverage-folder.ts';
+import { findingsLine } from './findings-line.ts';
 import { printToConsole } from './print-to-console.ts';
 
 /**

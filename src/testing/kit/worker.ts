@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Coverage } from '../../analysis/coverage/types.ts';
 import { SettleboxError } from '../../engine/errors.ts';
-import type { CountedFindings } from './counted-findings.ts';
+import type { CountedFindings } from './findings-line.ts';
 import type { Interception } from './interception.ts';
 import type { GatewayUnderTest, WorldUnderTest } from './test-world.ts';
 
