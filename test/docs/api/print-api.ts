@@ -4,9 +4,11 @@ import type { Api, ApiEntry, ApiItem, ApiMember } from './read-api.ts';
 import type { Doc } from './read-doc.ts';
 
 const INTRODUCTION = `Every export of every entry point. Amounts are integer cents. Times are ISO 8601 on the wire, and milliseconds since 1970 as
-\`number\`. Properties are read-only, whether or not \`readonly\` is printed. [llms.txt](llms.txt) is a shorter summary.`;
+\`number\`. Properties are read-only, whether or not \`readonly\` is printed. Properties of results are listed without their
+comments, which editors show. [llms.txt](llms.txt) is a shorter summary.`;
 
-const UNEXPORTED = 'The declarations above mention these types. They cannot be imported.';
+/** What a caller passes. The comments of all other properties would make up a quarter of the page. */
+const PASSED = /(Options|Request|Query|Update|Input|Match|Mix|Config|Shop|Merchant|Rule|Handler)\w*$/;
 
 export function apiPage(api: Api, version: string): string {
   const parts = [
@@ -14,9 +16,6 @@ export function apiPage(api: Api, version: string): string {
     INTRODUCTION,
     ...api.entries.flatMap((entry) => contents(entry)),
     ...api.entries.flatMap((entry) => [`## ${entry.name}`, ...paragraphs(entry.doc), ...sections(entry)]),
-    ...(api.unexported.length === 0
-      ? []
-      : ['## Types without an export', UNEXPORTED, ...api.unexported.flatMap(described)]),
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -60,7 +59,8 @@ function grouped({ items }: ApiEntry): readonly (readonly [category: string, ite
 }
 
 function described(item: ApiItem): readonly string[] {
-  const members = item.members.flatMap((member) => listed(member)).join('\n');
+  const isCommented = !isType(item) || PASSED.test(item.name);
+  const members = item.members.flatMap((member) => listed(member, isCommented)).join('\n');
   const isPlain = item.signatures.join().trim() === item.name;
   return [
     `#### \`${item.name}\`${isType(item) ? '' : ` (${item.kind})`}`,
@@ -75,10 +75,11 @@ function paragraphs(doc: Doc): readonly string[] {
   return [...(text === '' ? [] : [text]), ...throwing(doc), ...(examples.length === 0 ? [] : [fenced(examples)])];
 }
 
-function listed({ signature, doc, members }: ApiMember, indent = ''): readonly string[] {
+function listed({ signature, doc, call, members }: ApiMember, isCommented: boolean, indent = ''): readonly string[] {
   const words = [doc.text.replaceAll(/\n+/g, ' '), ...throwing(doc)].filter((one) => one !== '').join(' ');
-  const own = `${indent}- \`${signature}\`${words === '' ? '' : `: ${words}`}`;
-  return [own, ...members.flatMap((member) => listed(member, `${indent}  `))];
+  const isSilent = words === '' || !(isCommented || call !== undefined);
+  const own = `${indent}- \`${signature}\`${isSilent ? '' : `: ${words}`}`;
+  return [own, ...members.flatMap((member) => listed(member, isCommented, `${indent}  `))];
 }
 
 function throwing({ throws }: Doc): readonly string[] {

@@ -15,7 +15,7 @@ export const ENTRIES = ['index', 'testing', 'vitest', 'jest', 'msw', 'server', '
 
 export interface Api {
   readonly entries: readonly ApiEntry[];
-  /** Types that the declarations mention and that cannot be imported. */
+  /** Types that the declarations mention and that cannot be imported: the calls of a gateway are read from them too. */
   readonly unexported: readonly ApiItem[];
 }
 
