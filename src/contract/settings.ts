@@ -37,6 +37,7 @@ export const STANDARD_SETTINGS = {
   environment: 'sandbox',
   baseUrl: standardBaseUrl('sandbox'),
   acceptClientIdAlone: false,
+  extensions: true,
   realCards: 'reject',
   amountMax: 99_999_999,
   layout: 'by_method',
@@ -179,6 +180,8 @@ export const settingsSchema = lazily(() => {
     environment: z.enum(['development', 'sandbox', 'production']).default(standard.environment),
     baseUrl: z.string(),
     acceptClientIdAlone: z.boolean().default(standard.acceptClientIdAlone),
+    /** The operations, fields, and simulations that extend the specification. */
+    extensions: z.boolean().default(standard.extensions),
     realCards: z.enum(['reject', 'accept']).default(standard.realCards),
     amountMax: z.int().min(1).max(999_999_999_999).default(standard.amountMax),
     /** Requests per key in a window of virtual time; unlimited if absent. */

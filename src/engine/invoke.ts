@@ -4,6 +4,7 @@ import type { Context, WorkCause } from './context.ts';
 import { isDiskFailure } from './disk-errors.ts';
 import type { Engine } from './engine.ts';
 import { type ErrorDetail, GatewayError, reject } from './errors.ts';
+import { isOffered, rejectExtension, withoutExtensions } from './extensions.ts';
 import { retryOf, storeResponse } from './idempotency.ts';
 import type { Stamp } from './journal.ts';
 import type { HttpMethod, Operation } from './operation.ts';
@@ -95,8 +96,9 @@ function perform(
   correlationId: string,
   progress: RequestProgress,
 ): OperationResponse {
+  if (!isOffered(engine, operation)) rejectExtension(request.method, operation.path);
   const caller = admit(engine, operation, request, progress);
-  const input = readInput(operation, request, progress);
+  const input = readInput(engine, operation, request, progress);
   const { effect } = request;
   const context = engine.context(caller, occasionOf(operation, request, correlationId));
   const run = (): OperationOutcome => {
@@ -149,11 +151,16 @@ function admit(
   return progress.caller;
 }
 
-function readInput(operation: AnyOperation, request: OperationRequest, progress: RequestProgress): unknown {
+function readInput(
+  { settings }: Engine,
+  operation: AnyOperation,
+  request: OperationRequest,
+  progress: RequestProgress,
+): unknown {
   progress.isReading = true;
   progress.raw = request.input();
   progress.isReading = false;
-  return parse(operation, progress.raw);
+  return parse(operation, settings.extensions ? progress.raw : withoutExtensions(operation.input(), progress.raw));
 }
 
 function occasionOf({ name }: AnyOperation, { effect }: OperationRequest, correlationId: string): WorkCause {

@@ -48,6 +48,8 @@ export interface Operation<Input = unknown, Output extends object = object> {
   readonly errors: readonly GatewayErrorCode[];
   /** Marks a GET that writes, such as to an audit log, and therefore runs in a transaction. Other methods always do. */
   readonly writes?: true;
+  /** Marks an operation that the specification lacks. A world with `extensions: false` does not have it. */
+  readonly extension?: true;
   /** `ignored`: an Idempotency-Key has no effect. */
   readonly idempotency?: 'ignored';
   /** A sentence to add to a validation error, if the input suggests a common mistake. */

@@ -9,7 +9,7 @@ import { SeededRng } from './random.ts';
 import { isoText } from './time.ts';
 
 /** The version of the world format. Other versions are rejected. */
-export const WORLD_VERSION = 10;
+export const WORLD_VERSION = 11;
 
 /**
  * In a file, the state is written with every transaction; otherwise it is stored next to the pages of a snapshot. The

@@ -83,7 +83,8 @@ export interface Gateway<L extends Layout = 'by_method'> extends Omit<Caller<L>,
    */
   fetch(request: Request): Promise<Response>;
   /**
-   * Returns the API as an OpenAPI 3.1 document, generated from the implementation. It is the same for every gateway.
+   * Returns the API as an OpenAPI 3.1 document, generated from the implementation. It depends only on the option
+   * `extensions`.
    *
    * @example
    * writeFileSync('openapi.json', JSON.stringify(gateway.openapi(), null, 2));

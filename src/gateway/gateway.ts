@@ -101,7 +101,7 @@ export function compose<L extends Layout>(
     as: (caller) => callerAs<L>(engine, caller),
     addMerchant: (merchant) => addMerchant(engine, merchant),
     fetch: (request) => internals.fetch(request),
-    openapi: openApiDocument,
+    openapi: () => openApiDocument(engine.settings.extensions),
     get inspect() {
       return inspection();
     },

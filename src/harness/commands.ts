@@ -26,6 +26,7 @@ import { noteAuthorization } from '../domain/vault/payment-tokens/consequences.t
 import { type CardReplacement, replaceCard } from '../domain/vault/payment-tokens/replacing.ts';
 import { loadDelivery, redeliver, removeEndpoint, resumeEndpoint } from '../domain/webhooks/deliveries/actions.ts';
 import { createEndpoint, loadEndpoint, rotateSecret } from '../domain/webhooks/deliveries/endpoints.ts';
+import { requireExtensions } from '../engine/extensions.ts';
 import { harnessContext } from '../worlds/engine-parts.ts';
 import { createMerchant, readKeyring, writeKeyring } from '../worlds/seed-clients.ts';
 import { faultReferences } from './fault-references.ts';
@@ -35,6 +36,8 @@ interface SimulationCommand<Data, Result> {
   /** Returns the cause that events of the command show. */
   cause(data: Data): string;
   run(context: Context, data: Data, engine: Engine): Result;
+  /** The command simulates what the specification lacks, so a world with `extensions: false` rejects it. */
+  readonly extension?: true;
 }
 
 function defineCommand<Data, Result>(
@@ -150,7 +153,8 @@ export function runCommand<Name extends CommandName>(
   name: Name,
   data: CommandData<Name>,
 ): CommandResult<Name> {
-  const { cause, run } = ORDERS_BY_NAME[name];
+  const { cause, run, extension } = ORDERS_BY_NAME[name];
+  if (extension === true) requireExtensions(engine, name);
   const context = harnessContext(engine, cause(data));
   return engine.transaction(
     () => run(context, data, engine),

@@ -7,21 +7,27 @@ import { describeOperation, takesBody } from './operations.ts';
 import { ERROR_BODY, sharedResponses } from './responses.ts';
 import { bodySchemas } from './schemas.ts';
 import { SECURITY_SCHEMES } from './security.ts';
+import { specified } from './specified.ts';
 import { ALL_TAGS } from './tags.ts';
 import type { OpenApiDocument, OpenApiPathItem } from './types.ts';
 import { describeWebhooks, eventSchemas, SIGNATURE_PARAMETERS } from './webhooks.ts';
 
-/** Cache of a pure function: the document is the same for every gateway. */
-let text: string | undefined;
+/** Cache of a pure function: the document depends only on whether it has extensions. */
+const texts = new Map<boolean, string>();
 
-/** Returns a copy of the OpenAPI document of the gateway's API, which is generated from its rows. */
-export function openApiDocument(): OpenApiDocument {
-  text ??= JSON.stringify(makeDocument());
+/**
+ * Returns a copy of the OpenAPI document of the gateway's API, which is generated from its rows. Without `extensions`, it
+ * has only the specification's operations and fields.
+ */
+export function openApiDocument(extensions = true): OpenApiDocument {
+  const text =
+    texts.get(extensions) ?? JSON.stringify(extensions ? makeDocument(true) : specified(makeDocument(false)));
+  texts.set(extensions, text);
   return JSON.parse(text);
 }
 
-function makeDocument(): OpenApiDocument {
-  const { rows, events } = makeExamples();
+function makeDocument(extensions: boolean): OpenApiDocument {
+  const { rows, events } = makeExamples(extensions);
   return {
     openapi: '3.1.0',
     info: {

@@ -17,8 +17,9 @@ import { amountsOf, callerOf, letTimePass } from './example-world.ts';
 type ExampleCaller = Caller<'by_method'>;
 
 /** Returns events of every type, from a busy month in a world of its own. */
-export function busyMonth(): readonly GatewayEvent[] {
-  const engine = openEngine(worldTemplate(resolveOptions({ seed: 'openapi-events', returnRateMinimum: 1 }).world));
+export function busyMonth(extensions: boolean): readonly GatewayEvent[] {
+  const options = { seed: 'openapi-events', returnRateMinimum: 1, extensions };
+  const engine = openEngine(worldTemplate(resolveOptions(options).world));
   const { merchant, reseller } = readKeyring(engine);
   const caller = callerOf(engine, merchant.apiKey);
   changeAccounts(caller, callerOf(engine, reseller.apiKey));

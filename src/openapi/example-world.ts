@@ -25,8 +25,8 @@ export interface PreparedWorld {
 }
 
 /** Prepares the world through API calls. Only the clock is moved directly. */
-export function prepareWorld(): PreparedWorld {
-  const engine = openEngine(worldTemplate(resolveOptions({ seed: 'openapi' }).world));
+export function prepareWorld(extensions: boolean): PreparedWorld {
+  const engine = openEngine(worldTemplate(resolveOptions({ seed: 'openapi', extensions }).world));
   const { merchant, reseller } = readKeyring(engine);
   const merchantCaller = callerOf(engine, merchant.apiKey);
   const resellerCaller = callerOf(engine, reseller.apiKey);

@@ -23,10 +23,11 @@ export interface Examples extends Pick<PreparedWorld, 'events'> {
 }
 
 /** Runs the example of every row, each in a world of its own. */
-export function makeExamples(): Examples {
-  const world = prepareWorld();
-  const events = [...world.events, ...busyMonth()];
-  return { events, rows: new Map(OPERATIONS.map((row) => [row, exampleOf(world, row)])) };
+export function makeExamples(extensions: boolean): Examples {
+  const world = prepareWorld(extensions);
+  const events = [...world.events, ...busyMonth(extensions)];
+  const rows = OPERATIONS.filter(({ extension }) => extensions || extension !== true);
+  return { events, rows: new Map(rows.map((row) => [row, exampleOf(world, row)])) };
 }
 
 function exampleOf(world: PreparedWorld, row: ExampleRow): RowExample {

@@ -24,6 +24,7 @@ export function describeOperation(row: DocumentedRow, method: HttpMethod, exampl
     operationId: method === row.method ? row.name : `${row.name}By${method.charAt(0)}${method.slice(1).toLowerCase()}`,
     tags: [tagOf(row.name).name],
     summary: row.summary,
+    ...(row.extension === true ? { 'x-settlebox-extension': true as const } : {}),
     description: [needOf(row.permission), ...otherSpelling(row, method)].join(' '),
     security: requiresKey(row) ? SECURITY : [],
     parameters: parametersOf(row, method, example),

@@ -71,6 +71,8 @@ export type OpenApiOperation = {
   readonly tags: readonly string[];
   /** One line. */
   readonly summary: string;
+  /** Marks an operation that the specification lacks. */
+  readonly 'x-settlebox-extension'?: true;
   /** Description in Markdown, including the errors. */
   readonly description: string;
   /** The accepted credentials. */

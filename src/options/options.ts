@@ -96,6 +96,11 @@ export type GatewayOptions<
   readonly realCards?: 'reject' | 'accept';
   /** Accepts a `Client-Id` header without an API key. Default false. */
   readonly acceptClientIdAlone?: boolean;
+  /**
+   * Operations, fields, and simulations that the specification lacks. Default true. With `false`, their routes respond 404
+   * `unknown_route`, their fields are ignored and absent, and simulating them throws `bad_option`.
+   */
+  readonly extensions?: boolean;
   /** Limits requests per key in a window of virtual seconds; more get 429. Off by default, because virtual time stands still. */
   readonly rateLimit?: { readonly limit: number; readonly windowSeconds: number };
   /**

@@ -2,6 +2,7 @@ import type { Credentials, Engine } from '../domain/base/context.ts';
 import { didYouMean } from '../engine/did-you-mean.ts';
 import { isDiskFailure } from '../engine/disk-errors.ts';
 import { GatewayError, reject, type SettleboxError } from '../engine/errors.ts';
+import { isOffered, rejectExtension } from '../engine/extensions.ts';
 import { invoke } from '../engine/invoke.ts';
 import type { HttpRequestInfo, OperationRequest } from '../engine/request.ts';
 import { OPERATIONS, type OperationRow } from '../worlds/resources.ts';
@@ -99,7 +100,8 @@ function callRoute(
 ): FaultyResponse | Promise<FaultyResponse> {
   const { method, path } = request;
   const route = findRoute(path);
-  if (route === undefined) return rejectRoute(method, path);
+  if (route === undefined) return rejectRoute(bindings.engine, method, path);
+  if (route.extension && !bindings.engine.settings.extensions) rejectExtension(method, route.path);
   // HEAD is a GET whose body the adapter omits.
   const operation = route.operations.get(method === 'HEAD' ? 'GET' : method);
   if (operation === undefined) return rejectMethod(method, route);
@@ -125,7 +127,7 @@ async function callOperation(
   const bytes = reads ? NO_BYTES : await request.readBody(JSON_BYTES_MAX);
   if (!reads && engine.trafficListeners.size > 0) notifyListeners(engine, bytes);
   const input = () => (reads ? readQuery(operation, request.query) : readBody(headers, bytes));
-  if (reads && request.query !== '') noteUnknownParameters(arrival, operation, request.query);
+  if (reads && request.query !== '') noteUnknownParameters(engine, arrival, operation, request.query);
   const ordered = request.control ? headers.get(FAULT_HEADER) : null;
   const about = () => readableInput(input);
   const idempotencyKey = headers.get('idempotency-key') ?? undefined;
@@ -194,11 +196,11 @@ function internalError(): GatewayError {
   );
 }
 
-function rejectRoute(method: string, path: string): never {
+function rejectRoute(engine: Engine, method: string, path: string): never {
   const shown = shownPath(path);
   const meant = didYouMean(
     shown,
-    OPERATIONS.map((operation) => operation.path),
+    OPERATIONS.filter((operation) => isOffered(engine, operation)).map((operation) => operation.path),
   );
   const hint = meant === undefined ? 'The OpenAPI document lists every path.' : `Did you mean ${meant}?`;
   reject(

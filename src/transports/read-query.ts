@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { lazily } from '../contract/lazily.ts';
+import type { Engine } from '../domain/base/context.ts';
 import { rejectField } from '../engine/errors.ts';
+import { extensionFields } from '../engine/extensions.ts';
 import type { HttpRequestInfo } from '../engine/request.ts';
 import { OPERATIONS, type OperationRow } from '../worlds/resources.ts';
 import { readParameters } from './read-request.ts';
@@ -20,9 +22,16 @@ export function readQuery(operation: OperationRow, query: string): unknown {
 const UNKNOWN_PARAMETERS_MAX = 20;
 
 /** Lists up to 20 unknown parameters of a query in the arrival, for `review()`. */
-export function noteUnknownParameters(arrival: HttpRequestInfo, operation: OperationRow, query: string): void {
+export function noteUnknownParameters(
+  { settings }: Engine,
+  arrival: HttpRequestInfo,
+  operation: OperationRow,
+  query: string,
+): void {
   const types = typesOf(operation);
-  const unknown = [...new Set(new URLSearchParams(query).keys())].filter((name) => !types.has(name));
+  const left = settings.extensions ? undefined : extensionFields(operation.input());
+  const names = [...new Set(new URLSearchParams(query).keys())];
+  const unknown = names.filter((name) => !types.has(name) || left?.has(name) === true);
   if (unknown.length > 0) arrival.unknownParameters = unknown.slice(0, UNKNOWN_PARAMETERS_MAX);
 }
 

@@ -6,6 +6,8 @@ export interface ApiRoute {
   readonly path: string;
   /** The operations by method. */
   readonly operations: ReadonlyMap<string, OperationRow>;
+  /** True if every operation of the path extends the specification. */
+  readonly extension: boolean;
   /** The methods of the path, for the Allow header. */
   readonly allow: string;
   /** The text before the id; the whole path if it has no id. */
@@ -21,7 +23,8 @@ const ROUTES: readonly ApiRoute[] = [...new Set(OPERATIONS.map(({ path }) => pat
   );
   const [before = path, after] = path.split('{id}');
   const allow = operations.map(([method]) => method).join(', ');
-  return { path, operations: new Map(operations), allow, before, after };
+  const extension = operations.every(([, operation]) => operation.extension === true);
+  return { path, operations: new Map(operations), extension, allow, before, after };
 });
 
 const PLAIN_ROUTES: ReadonlyMap<string, ApiRoute> = new Map(ROUTES.map((route) => [route.path, route]));

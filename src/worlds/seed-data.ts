@@ -2,8 +2,9 @@ import type { Context, Engine } from '../domain/base/context.ts';
 import { UNAUTHENTICATED } from '../domain/platform/api-keys/rules.ts';
 import { findClientPart } from '../domain/platform/api-keys/store.ts';
 import { createPaymentToken } from '../domain/vault/payment-tokens/actions.ts';
-import type { ParsedPaymentTokenRequest } from '../domain/vault/payment-tokens/schema.ts';
+import { type ParsedPaymentTokenRequest, paymentTokenRequest } from '../domain/vault/payment-tokens/schema.ts';
 import { GatewayError } from '../engine/errors.ts';
+import { withoutExtensions } from '../engine/extensions.ts';
 import { type Account, createMerchant, type Keyring } from './seed-clients.ts';
 import {
   listTokens,
@@ -67,7 +68,8 @@ function storeTokens(
 /** Turns the validation error of a token into a `bad_option` with the path of the option. */
 function storeToken(context: Context, body: ParsedPaymentTokenRequest, at: string): void {
   try {
-    createPaymentToken(context, body);
+    const { extensions } = context.settings;
+    createPaymentToken(context, extensions ? body : withoutExtensions(paymentTokenRequest(), body));
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     const [{ field, message } = { field: '', message: error.message }] = error.details;

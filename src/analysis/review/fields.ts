@@ -1,3 +1,5 @@
+import type { Engine } from '../../domain/base/context.ts';
+import { extensionFields } from '../../engine/extensions.ts';
 import { unreadFields } from '../../engine/unread-fields.ts';
 import { cvvWithOutcome } from '../../worlds/surrogates.ts';
 import type { Sighting } from './findings.ts';
@@ -6,10 +8,10 @@ import { type ReviewedCall, type ReviewHistory, rowOf } from './history.ts';
 import type { ReviewRule } from './rules.ts';
 
 /** Finds ignored fields and query parameters. Rejected bodies are not reviewed, because their errors report the problem. */
-export function spotUnknownFields({ requests }: ReviewHistory): Sighting[] {
+export function spotUnknownFields({ engine, requests }: ReviewHistory): Sighting[] {
   return requests.flatMap((request) => {
     const { operation } = request.line;
-    return unreadIn(request).map(({ path, meant }): Sighting => {
+    return unreadIn(engine, request).map(({ path, meant }): Sighting => {
       const suggestion = meant === undefined ? '' : `, did you mean ${shown(meant)}?`;
       return { rule: ruleOf(request), what: `${operation}: ${shown(path)}${suggestion}`, ...request };
     });
@@ -21,7 +23,7 @@ function ruleOf({ line: { method, id } }: ReviewedCall): ReviewRule {
   return method === 'GET' && id === undefined ? 'unknown_parameter' : 'unknown_field';
 }
 
-function unreadIn({ line }: ReviewedCall) {
+function unreadIn({ settings }: Engine, { line }: ReviewedCall) {
   const { body, unknownParameters = [], status } = line;
   // The error of a rejected request already describes the problem to the client.
   const ignored = status < 400 ? unknownParameters : [];
@@ -29,7 +31,10 @@ function unreadIn({ line }: ReviewedCall) {
   if (row === undefined) return [];
   const sent =
     ignored.length === 0 ? body : { ...Object(body), ...Object.fromEntries(ignored.map((name) => [name, ''])) };
-  return unreadFields(row.input(), withCvv(sent), sent);
+  const unread = unreadFields(row.input(), withCvv(sent), sent);
+  if (settings.extensions || sent === undefined) return unread;
+  const left = [...extensionFields(row.input())].filter((name) => Object.hasOwn(Object(sent), name));
+  return [...unread, ...left.map((name) => ({ path: [name], meant: undefined }))];
 }
 
 /** The journal has only the outcome of a CVV, which no schema accepts. */

@@ -1,0 +1,70 @@
+/** A gateway without extensions is the specified one: it ignores their fields, and does not return them. */
+import { describe, expect, it } from 'vitest';
+import { banks, cards, createGateway, storable } from '../../src/index.ts';
+import { send } from '../support/http-requests.ts';
+
+const OWN_ID = 'user-17';
+const TOKEN = { ...storable(cards.visa), customer_reference: OWN_ID };
+const PAYMENT = { type: 'PAYMENT', amount: 500, payment_method: banks.good, customer_reference: OWN_ID } as const;
+
+const specified = () => createGateway({ extensions: false });
+
+describe('a gateway with extensions: false', () => {
+  it('ignores customer_reference, whatever its value, and does not return it', async () => {
+    using gateway = specified();
+    const token = gateway.paymentTokens.create(TOKEN);
+    const payment = gateway.transactions.create(PAYMENT);
+    const sent = { ...PAYMENT, customer_reference: 17 };
+    expect((await send(gateway, '/v1/transactions', { method: 'POST', body: sent })).status).toBe(201);
+    const objects = gateway.events.list().map(({ data }) => data.object);
+    for (const object of [token, payment, gateway.transactions.get(payment.id), ...objects])
+      expect(object).not.toHaveProperty('customer_reference');
+    expect(gateway.transactions.list({ customer_reference: OWN_ID }).total).toBe(2);
+    expect(gateway.paymentTokens.list({ customer_reference: OWN_ID }).total).toBe(1);
+    gateway.check();
+  });
+
+  it('reports customer_reference as an unknown field and an unknown parameter', async () => {
+    using gateway = specified();
+    await send(gateway, '/v1/transactions', { method: 'POST', body: PAYMENT });
+    await send(gateway, '/v1/transactions?customer_reference=17');
+    const unknown = gateway.review().findings.filter(({ rule }) => rule.startsWith('unknown_'));
+    expect(unknown.map(({ rule, what }) => `${rule} ${what}`)).toEqual([
+      expect.stringContaining('unknown_parameter transactions.list: customer_reference'),
+      expect.stringContaining('unknown_field transactions.create: customer_reference'),
+    ]);
+  });
+
+  it('ignores customer_reference in seed data', () => {
+    using gateway = createGateway({ extensions: false, world: { tokens: [TOKEN] } });
+    const [token] = gateway.paymentTokens.list().data;
+    expect(token).toMatchObject({ status: 'active' });
+    expect(token).not.toHaveProperty('customer_reference');
+  });
+
+  it('omits extensions from the OpenAPI document, and nothing else', () => {
+    using gateway = specified();
+    using extended = createGateway();
+    const [document, whole] = [JSON.stringify(gateway.openapi()), JSON.stringify(extended.openapi())];
+    expect(document).not.toContain('customer_reference');
+    expect(document).not.toContain('x-settlebox-extension');
+    expect(whole).toContain('x-settlebox-extension');
+    const { components } = gateway.openapi();
+    expect(components.schemas.PaymentToken).toMatchObject({
+      required: extended.openapi().components.schemas.PaymentToken?.required,
+    });
+    expect(Object.keys(components.schemas.TransactionRequest?.properties ?? {})).toEqual(
+      Object.keys(extended.openapi().components.schemas.TransactionRequest?.properties ?? {}).filter(
+        (name) => name !== 'customer_reference',
+      ),
+    );
+  });
+
+  it('stays so in a fork and a snapshot', () => {
+    using gateway = specified();
+    using fork = gateway.fork();
+    using opened = createGateway({ from: gateway.snapshot() });
+    for (const other of [fork, opened])
+      expect(other.paymentTokens.create(TOKEN)).not.toHaveProperty('customer_reference');
+  });
+});
