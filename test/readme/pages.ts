@@ -10,8 +10,8 @@ const DOCS = readdirSync(new URL('docs/', ROOT))
 /** By their paths in the package. */
 export const PAGES: readonly string[] = ['README.md', 'CHANGELOG.md', ...DOCS];
 
-/** For readers with a checkout: they can link to sources, and the package and its API reference leave them out. */
-export const CONTRIBUTOR_PAGES: readonly string[] = ['docs/ARCHITECTURE.md', 'docs/CONTRIBUTING.md'];
+/** For readers with a checkout: they can link to source files, and the package and its API reference leave them out. */
+export const CONTRIBUTOR_PAGES: readonly string[] = ['docs/ARCHITECTURE.md', 'docs/CONTRIBUTING.md', 'docs/sources.md'];
 
 /** The pages in the package. */
 export const PACKED_PAGES: readonly string[] = PAGES.filter((page) => !CONTRIBUTOR_PAGES.includes(page));
