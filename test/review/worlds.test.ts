@@ -26,16 +26,16 @@ const TABLE = `
 high    retry_with_another_key   1 ×
         transactions.create was retried with another Idempotency-Key after its
         response was lost
-        The first request may have succeeded, and two keys mean two charges.
-        Create one key per order, store it with the order, and send it with
-        every retry.
+        The first request may have succeeded, and two keys mean two charges, or
+        two records. Create one key per order or customer, store it there, and
+        send it with every retry.
         first: Mon Jan 5 10:00 ET  POST /v1/transactions
                correlation_id UUID
 high    missing_idempotency_key  1 ×
         transactions.create without an Idempotency-Key
         If the response is lost, the request can’t be retried safely: a second
-        POST is a second charge. Send an Idempotency-Key that is stored with the
-        order.
+        POST charges again, or creates a second record. Send an Idempotency-Key
+        that is stored with the order or the customer.
         first: Mon Jan 5 10:00 ET  POST /v1/transactions
                correlation_id UUID
 medium  unknown_field            1 ×

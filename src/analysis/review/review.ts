@@ -9,6 +9,7 @@ import { spotKeptOrder } from './kept-order.ts';
 import { spotUnreadPages } from './pages.ts';
 import { printReview } from './print.ts';
 import { spotReattempts } from './reattempts.ts';
+import { spotReinitiations } from './reinitiations.ts';
 import {
   spotMissingKeys,
   spotPolling,
@@ -28,6 +29,7 @@ const SPOTTERS: readonly ((history: ReviewHistory) => Sighting[])[] = [
   spotUnknownFields,
   spotVainRetries,
   spotReattempts,
+  spotReinitiations,
   spotMissingFirstCharges,
   spotUnreadPages,
   spotPolling,

@@ -15,11 +15,11 @@ interface RuleFact {
 export const REVIEW_RULES = {
   retry_with_another_key: {
     severity: 'high',
-    why: 'The first request may have succeeded, and two keys mean two charges. Create one key per order, store it with the order, and send it with every retry.',
+    why: 'The first request may have succeeded, and two keys mean two charges, or two records. Create one key per order or customer, store it there, and send it with every retry.',
   },
   missing_idempotency_key: {
     severity: 'high',
-    why: 'If the response is lost, the request can’t be retried safely: a second POST is a second charge. Send an Idempotency-Key that is stored with the order.',
+    why: 'If the response is lost, the request can’t be retried safely: a second POST charges again, or creates a second record. Send an Idempotency-Key that is stored with the order or the customer.',
   },
   card_data_in_text: {
     severity: 'high',
@@ -64,6 +64,10 @@ export const REVIEW_RULES = {
   too_many_reattempts: {
     severity: 'medium',
     why: 'Card networks count how often a merchant charges a declined card again, and charge a fee for each attempt over the limit; processors block it. Space retries over days, stop after a few, and ask the customer for another card; gateway.cards.reattempts(token) has the counts.',
+  },
+  too_many_reinitiations: {
+    severity: 'medium',
+    why: 'Nacha allows two retries of a debit that was returned with R01 or R09, within 180 days of its settlement, and counts new payments of the same debt as retries. It can fine the merchant’s bank, which ends the merchant’s access to ACH. Send retries with reference_id, and after two ask the customer for another payment method.',
   },
   recurring_without_first_charge: {
     severity: 'medium',

@@ -1,4 +1,4 @@
-import { blob, integer, type RecordOf, text, textOrNull } from '../../engine/columns.ts';
+import { blob, integer, integerOrNull, type RecordOf, text, textOrNull } from '../../engine/columns.ts';
 import type { Database } from '../../engine/database.ts';
 import { rowShape } from '../../engine/row-shape.ts';
 import type { CardBrand } from '../../facts/card-numbers.ts';
@@ -35,6 +35,40 @@ export function listCardCharges(database: Database): CardCharge[] {
        responseStatus, responseCode, responseMessage, json_extract(masked, '$.brand') AS brand,
        json_extract(masked, '$.country') AS country, lastFour, createdAt
      FROM transactions WHERE processor = 'card' AND kind <> 'REFUND' ORDER BY number`,
+  );
+}
+
+const DEBIT_COLUMNS = {
+  id: text(),
+  clientId: text(),
+  /** Id of the request that created the debit. */
+  correlationId: text(),
+  state: text(),
+  routingNumber: text(),
+  /** Encrypted account number, bound to the id of the debit. */
+  sealed: blob(),
+  amountCents: integer(),
+  recurring: integer<0 | 1>(),
+  metadata: text(),
+  returnCode: textOrNull(),
+  createdAt: integer(),
+  settledAt: integerOrNull(),
+  returnedAt: integerOrNull(),
+};
+
+/** An ACH debit, with the fields that a review compares. */
+export type AchDebit = RecordOf<typeof DEBIT_COLUMNS>;
+
+const debitRows = rowShape(DEBIT_COLUMNS);
+
+/** Returns every ACH debit that reached the network, oldest first. */
+export function listAchDebits(database: Database): AchDebit[] {
+  return database.all(
+    debitRows,
+    `SELECT id, clientId, correlationId, state, json_extract(masked, '$.routing_number') AS routingNumber, sealed,
+       requestedAmount AS amountCents, recurring, metadata, returnCode, createdAt, settledAt, returnedAt
+     FROM transactions WHERE processor = 'ach' AND kind = 'PAYMENT' AND state NOT IN ('canceled', 'rejected')
+     ORDER BY number`,
   );
 }
 
