@@ -18,10 +18,12 @@ export interface Example {
 }
 
 /** A shorthand method of direct calls, for a body that callers send often. It is not an operation of its own. */
-interface Shorthand {
+export interface Shorthand {
   /** True if the body contains a value, which follows the id. */
   readonly takesValue: boolean;
   body(value: unknown): object;
+  /** Replaces the message of an error about a field that the shorthand has set itself. */
+  readonly rejection: { readonly field: string; readonly message: string };
 }
 
 /** An operation of the API. Transports, documents and generated tests read these rows. */

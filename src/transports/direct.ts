@@ -5,7 +5,7 @@ import { emptyInput } from '../domain/base/empty-input.ts';
 import type { Layout } from '../domain/payments/transactions/types.ts';
 import { GatewayError, SettleboxError } from '../engine/errors.ts';
 import { invoke } from '../engine/invoke.ts';
-import { takesId } from '../engine/operation.ts';
+import { type Shorthand, takesId } from '../engine/operation.ts';
 import { parseOptions } from '../engine/parse-options.ts';
 import type { OperationRequest } from '../engine/request.ts';
 import { trusted } from '../engine/trusted.ts';
@@ -24,24 +24,43 @@ export function directCaller<L extends Layout>(engine: Engine, credentials: () =
     methods[resource] ??= {};
     const call = callTo(engine, operation, credentials);
     methods[resource][verb] = call;
-    for (const [other, { takesValue, body }] of Object.entries(operation.shorthands ?? {}))
-      methods[resource][other] = takesValue
-        ? (id, value, options) => call(id, body(value), options)
-        : (id, options) => call(id, body(undefined), options);
+    for (const [other, shorthand] of Object.entries(operation.shorthands ?? {}))
+      methods[resource][other] = shorthandOf(call, `${resource}.${other}`, shorthand);
   }
   return trusted<Caller<L>>(methods);
 }
 
+type Call = (...rest: unknown[]) => unknown;
+
+/** Returns a shorthand method. Its errors are about what its caller wrote, not about the body that it makes. */
+function shorthandOf(call: Call, name: string, { takesValue, body, rejection }: Shorthand): Call {
+  return function shorthand(id, ...rest) {
+    try {
+      rejectObject(name, id);
+      return takesValue ? call(id, body(rest[0]), rest[1]) : call(id, body(undefined), rest[0]);
+    } catch (error) {
+      const raised =
+        error instanceof GatewayError && isAbout(error, rejection.field) ? reworded(error, rejection) : error;
+      if (raised instanceof Error) Error.captureStackTrace(raised, shorthand);
+      throw raised;
+    }
+  };
+}
+
+function isAbout({ details }: GatewayError, field: string): boolean {
+  return details.length === 1 && details[0]?.field === field;
+}
+
+function reworded({ code, headers, status, correlationId }: GatewayError, { message }: Shorthand['rejection']) {
+  return Object.assign(new GatewayError(code, message, [], headers, status), { correlationId });
+}
+
 /** The body is inline in the returned function, since it runs for every call. */
-function callTo(
-  engine: Engine,
-  operation: OperationRow,
-  credentials: () => Credentials,
-): (...rest: unknown[]) => unknown {
+function callTo(engine: Engine, operation: OperationRow, credentials: () => Credentials): Call {
   return function call(...rest) {
     try {
       const shownCredentials = credentials();
-      const id = takesId(operation) ? idText(rest.shift()) : '';
+      const id = takesId(operation) ? idText(operation.name, rest.shift()) : '';
       const input = operation.input === emptyInput ? {} : (rest.shift() ?? {});
       const { idempotencyKey } = optionsOf(rest.shift());
       const { method } = operation;
@@ -74,6 +93,29 @@ function optionsOf(options: unknown): CallOptions {
 }
 
 /** An id that is not a string matches no record. */
-function idText(id: unknown): string {
+function idText(name: string, id: unknown): string {
+  rejectObject(name, id);
   return typeof id === 'string' ? id : '';
 }
+
+/** Rejects an object in place of its id. */
+function rejectObject(name: string, id: unknown): void {
+  const field = typeof id === 'object' && id !== null ? ID_FIELDS.find((each) => Object.hasOwn(id, each)) : undefined;
+  if (field === undefined) return;
+  throw new SettleboxError(
+    'bad_option',
+    `${name} takes an id; got an object.`,
+    `Pass the id of the object: ${name}(object.${field}).`,
+  );
+}
+
+/** Fields with the id of an object; its own precedes those of its parents. */
+const ID_FIELDS = [
+  'transaction_id',
+  'id',
+  'payment_token',
+  'batch_id',
+  'user_id',
+  'integration_id',
+  'client_id',
+] as const;

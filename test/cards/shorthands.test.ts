@@ -1,6 +1,6 @@
 /** The direct calls `refund` and `void` call `cancel` and fill in its body. */
 import { describe, expect, it } from 'vitest';
-import { banks, cards, createGateway, type Gateway, GatewayError } from '../../src/index.ts';
+import { banks, cards, createGateway, type Gateway, GatewayError, storable } from '../../src/index.ts';
 
 /** A gateway with a settled sale and one that can still be voided. The same seed gives the same ids. */
 async function made() {
@@ -91,6 +91,48 @@ describe('a shorthand', () => {
     gateway.close();
   });
 
+  it('says for an ACH payment what the verb is for, and what would work', async () => {
+    const { gateway } = await made();
+    const { transactions } = gateway;
+    const { id } = transactions.create({ type: 'PAYMENT', amount: 500, payment_method: banks.good });
+    for (const [verb, call] of [
+      ['refund', () => transactions.refund(id)],
+      ['refund', () => transactions.refund(id, 100)],
+      ['void', () => transactions.void(id)],
+    ] as const)
+      expect(messageOf(call)).toBe(
+        `transactions.${verb} works for cards, and this is an ACH transaction. Before settlement, call transactions.cancel(id, { type: 'cancel' }); after it, give the money of a PAYMENT back with a PAYOUT.`,
+      );
+    expect(messageOf(() => transactions.refund(id, -1))).toBe(
+      'amount must be a positive integer in cents, such as 1999; got -1',
+    );
+    expect(transactions.cancel(id, { type: 'cancel' })).toMatchObject({ transaction_state: 'canceled' });
+    gateway.close();
+  });
+
+  it('says that it takes the id if it gets the object', async () => {
+    const { gateway } = await made();
+    const { transactions, paymentTokens } = gateway;
+    const sale = transactions.create({ type: 'SALE', amount: 500, payment_method: cards.visa });
+    const payment = transactions.create({ type: 'PAYMENT', amount: 500, payment_method: banks.good });
+    const token = paymentTokens.create(storable(cards.visa));
+    const said = [
+      () => transactions.refund(sale as never),
+      () => transactions.void(sale as never),
+      () => transactions.cancel(payment as never, { type: 'cancel' }),
+      () => transactions.get(sale as never),
+      () => paymentTokens.get(token as never),
+    ].map(messageOf);
+    expect(said).toEqual([
+      'transactions.refund takes an id; got an object. Pass the id of the object: transactions.refund(object.transaction_id).',
+      'transactions.void takes an id; got an object. Pass the id of the object: transactions.void(object.transaction_id).',
+      'transactions.cancel takes an id; got an object. Pass the id of the object: transactions.cancel(object.id).',
+      'transactions.get takes an id; got an object. Pass the id of the object: transactions.get(object.transaction_id).',
+      'paymentTokens.get takes an id; got an object. Pass the id of the object: paymentTokens.get(object.payment_token).',
+    ]);
+    gateway.close();
+  });
+
   it('triggers a fault in cancel', async () => {
     const { gateway, open } = await made();
     gateway.simulate.faults.add({ on: 'transactions.cancel', kind: 'request_rejected', times: 1 });
@@ -99,3 +141,11 @@ describe('a shorthand', () => {
     gateway.close();
   });
 });
+
+function messageOf(call: () => unknown): string {
+  try {
+    return String(call());
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -171,7 +171,10 @@ export const transactionOperations = [
     output: transactionView,
     status: ({ type }) => (type === 'REFUND' ? 201 : 200),
     errors: ['invalid_state', 'batch_closed', 'not_settled', 'ach_settled', 'amount_too_large', 'ledger_limit'],
-    shorthands: { refund: { takesValue: true, body: refundBody }, void: { takesValue: false, body: voidBody } },
+    shorthands: {
+      refund: { takesValue: true, body: refundBody, rejection: cardsOnly('refund') },
+      void: { takesValue: false, body: voidBody, rejection: cardsOnly('void') },
+    },
     example: ({ settledSale }) => ({ id: settledSale, input: { type: 'REFUND', amount: 500 } }),
     run: (context, input, id) => viewTransaction(context, cancelTransaction(context, id, input)),
   }),
@@ -215,4 +218,11 @@ function refundBody(amount: unknown): object {
 
 function voidBody(): object {
   return { type: 'VOID' };
+}
+
+function cardsOnly(verb: 'refund' | 'void'): { readonly field: string; readonly message: string } {
+  return {
+    field: 'type',
+    message: `transactions.${verb} works for cards, and this is an ACH transaction. Before settlement, call transactions.cancel(id, { type: 'cancel' }); after it, give the money of a PAYMENT back with a PAYOUT.`,
+  };
 }
