@@ -226,6 +226,12 @@ function rejectFarAway(text: string, hosts: readonly string[]): void {
       'bad_endpoint',
       'endpoint.url must be an absolute http or https URL, such as http://localhost:3000/webhooks.',
     );
+  if (url.username !== '' || url.password !== '')
+    throw new SettleboxError(
+      'bad_endpoint',
+      'endpoint.url must not contain a user name or a password.',
+      'fetch calls no such URL. Every delivery is signed; verify webhook-signature instead.',
+    );
   if (isAllowedHost(url.hostname, hosts)) return;
   throw new SettleboxError(
     'bad_endpoint',

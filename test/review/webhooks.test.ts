@@ -73,6 +73,7 @@ describe('a receiver that fails', () => {
     ]);
     expect(gateway.review().findings[0]?.delivery).toEqual({
       at: '2026-01-06T00:00:00.000Z',
+      url: null,
       id: first?.id,
       endpointId: first?.endpointId,
       eventId: first?.eventId,

@@ -1,6 +1,7 @@
 import type { Engine } from '../../domain/base/context.ts';
 import type { FaultKind } from '../../domain/simulation/faults/kinds.ts';
-import { type DeliveryRecord, findDelivery } from '../../domain/webhooks/deliveries/store.ts';
+import { displayUrl } from '../../domain/webhooks/deliveries/rules.ts';
+import { type DeliveryRecord, findDelivery, findEndpoint } from '../../domain/webhooks/deliveries/store.ts';
 import { findEvent } from '../../engine/event-log.ts';
 import { isoText } from '../../engine/time.ts';
 import type { Sighting } from './findings.ts';
@@ -13,6 +14,8 @@ type DeliveryLine<Kind extends ReviewedLine['kind']> = Extract<ReviewedLine, { r
 /** A delivery, and the position of its event among the events of the object. */
 interface DeliveredEvent {
   readonly delivery: DeliveryRecord;
+  /** The URL of the endpoint; null for a function. */
+  readonly url: string | null;
   readonly eventId: string;
   readonly sequence: number;
   /** The same object for the same endpoint. */
@@ -145,13 +148,14 @@ export function eventOfDelivery({ database }: Engine, deliveryId: string): Deliv
   const event = delivery === undefined ? undefined : findEvent(database, delivery.eventSeq);
   if (delivery === undefined || event === undefined) return undefined;
   const { endpointId, subject } = delivery;
-  return { delivery, eventId: event.id, sequence: event.sequence ?? 0, thread: `${endpointId} ${subject}` };
+  const url = findEndpoint(database, endpointId)?.url ?? null;
+  return { delivery, url, eventId: event.id, sequence: event.sequence ?? 0, thread: `${endpointId} ${subject}` };
 }
 
 /** Builds the delivery of a finding. */
 export function viewDelivery(
   { at, outcome }: DeliveryLine<'response'>,
-  { delivery, eventId }: DeliveredEvent,
+  { delivery, url, eventId }: DeliveredEvent,
 ): ReviewedDelivery {
   const { deliveryId: id, endpointId, toldAs: type, subject } = delivery;
   const { status, seconds } = outcome;
@@ -159,6 +163,7 @@ export function viewDelivery(
     at: isoText(at),
     id,
     endpointId,
+    url: url === null ? null : displayUrl(url),
     eventId,
     type,
     subject,

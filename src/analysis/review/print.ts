@@ -44,7 +44,9 @@ function counted(count: number, what: string): string {
 function placeOf({ request, delivery }: Finding): string[] {
   if (request !== undefined)
     return [timeOf(request.at), ` ${request.method} ${request.path}`, ` correlation_id ${request.correlationId}`];
-  return delivery === undefined ? [] : [timeOf(delivery.at), ` ${delivery.type}`, ` ${delivery.id}`];
+  if (delivery === undefined) return [];
+  const { at, type, url, id } = delivery;
+  return [timeOf(at), ` ${type}`, ...(url === null ? [] : [` ${url}`]), ` ${id}`];
 }
 
 function timeOf(at: string): string {

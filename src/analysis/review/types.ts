@@ -14,7 +14,7 @@ export type ReviewedRequest = {
   readonly operation: string;
   /** Id of the request; also in its response. */
   readonly correlationId: string;
-  /** The gateway's `x-request-id`; null for a direct call. */
+  /** The gateway's `X-Request-Id`; null for a direct call. */
   readonly requestId: string | null;
 };
 
@@ -26,6 +26,8 @@ export type ReviewedDelivery = {
   readonly id: string;
   /** Id of the endpoint. */
   readonly endpointId: string;
+  /** The URL of the endpoint, without user name, password, and query; null for a function. */
+  readonly url: string | null;
   /** Id of the event. */
   readonly eventId: string;
   /** The event type as the endpoint received it. */

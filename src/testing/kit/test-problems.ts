@@ -1,4 +1,6 @@
 import { printFindings } from '../../analysis/review/print.ts';
+import { displayUrl } from '../../domain/webhooks/deliveries/rules.ts';
+import { NOWHERE } from '../../domain/webhooks/dispatcher/signed-request.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { firstLine } from '../../harness/timeline.ts';
 import type { Delivery } from '../../harness/webhooks.ts';
@@ -127,12 +129,22 @@ function failedByFault(attempts: Delivery['attempts']): boolean {
   return [error, responseBody].some((text) => text?.startsWith('injected fault') === true);
 }
 
-/** Formats a delivery: `transaction.returned of TXN-1 (3 attempts, the last got 503)`. */
-export function describeDelivery({ type, subject, attempts }: Delivery): string {
+/** Formats a delivery: `transaction.returned of TXN-1 to http://localhost:3000/hooks (3 attempts, the last got 503: busy)`. */
+export function describeDelivery({ type, subject, attempts, request }: Delivery): string {
+  const what = `${type} of ${subject}${request.url === NOWHERE ? '' : ` to ${displayUrl(request.url)}`}`;
   const last = attempts.at(-1);
-  if (last === undefined) return `${type} of ${subject} (no endpoint is attached)`;
+  if (last === undefined) return `${what} (no endpoint is attached)`;
   const tries = attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts, the last`;
-  return `${type} of ${subject} (${tries} ${last.status === null ? `failed with ${firstLine(last.error ?? '')}` : `got ${last.status}`})`;
+  return `${what} (${tries} ${last.status === null ? `failed with ${firstLine(last.error ?? '')}` : responseOf(last)})`;
+}
+
+/** Characters of a response body in an error. */
+const BODY_MAX = 100;
+
+function responseOf({ status, responseBody = '' }: Delivery['attempts'][number]): string {
+  const line = firstLine(responseBody).trim();
+  const text = line.length > BODY_MAX ? `${line.slice(0, BODY_MAX)}…` : line;
+  return `got ${status}${text === '' ? '' : `: ${text}`}`;
 }
 
 const LISTED_MAX = 5;

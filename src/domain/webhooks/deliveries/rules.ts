@@ -1,6 +1,7 @@
 import { EVENT_ALIASES, EVENT_TYPES } from '../../../contract/event-types.ts';
 import { SECRET_PREFIX } from '../../../contract/webhook-secrets.ts';
 import { fromBase64, hmacBase64 } from '../../../engine/crypto.ts';
+import { maskText } from '../../../engine/mask.ts';
 import { DAY_MS } from '../../../facts/civil-date.ts';
 
 /** Virtual time after which an endpoint is disabled if every attempt failed. */
@@ -58,4 +59,11 @@ export function isAllowedHost(hostname: string, hosts: readonly string[]): boole
   if (host === 'localhost' || host === '[::1]' || host === '::1') return true;
   if (/^127(\.\d{1,3}){3}$/.test(host)) return true;
   return RESERVED_SUFFIXES.some((suffix) => host.endsWith(suffix)) || hosts.includes(host);
+}
+
+/** Formats the URL of an endpoint for an error: without user name, password, query, and fragment, which can hold secrets. */
+export function displayUrl(text: string): string {
+  if (!URL.canParse(text)) return maskText(text);
+  const { origin, pathname } = new URL(text);
+  return maskText(`${origin}${pathname}`);
 }
