@@ -67,7 +67,7 @@ async function makeDocument(rows: readonly ControlRow[]) {
       schemas: { Error: ERROR },
       responses: { Refusal: ERROR_RESPONSE },
       securitySchemes: {
-        controlKey: { type: 'apiKey', in: 'header', name: 'settlebox-control-key', description: KEY },
+        controlKey: { type: 'apiKey', in: 'header', name: 'Settlebox-Control-Key', description: KEY },
         bearer: { type: 'http', scheme: 'bearer', description: KEY },
       },
     },

@@ -49,9 +49,9 @@ export type LoggedRequest = {
   readonly code: string | null;
   /** Id of the request; also in its response. */
   readonly correlationId: string;
-  /** The gateway's `x-request-id`; null for a direct call. */
+  /** The gateway's `X-Request-Id`; null for a direct call. */
   readonly requestId: string | null;
-  /** The `x-request-id` that the caller sent. */
+  /** The `X-Request-Id` that the caller sent. */
   readonly callerRequestId: string | null;
   /** True if the response was replayed for its Idempotency-Key. */
   readonly replayed: boolean;

@@ -27,7 +27,8 @@ export type ReturnOptions = {
    * Arrival of the return. `{ day: n }` is the nth calendar day, and `{ bankingDay: n }` the nth banking day, both
    * at 08:30 ET; if the Fed is closed on that day, the next banking day. Days count from settlement; for the operator
    * from submission, for R61-R70 from the return, for R71-R77 from the dishonor. `'deadline'` is the last time
-   * allowed. A time is used as it is. Default: the usual day of the code, or now if that is past.
+   * allowed. A date is 00:00 in New York, and a time is used as it is, both on closed days too. Default: the usual day
+   * of the code, or now if that is past.
    */
   readonly at?: ReturnAt;
   /** Allows a return after its deadline; it is marked `untimely`. Default false. */

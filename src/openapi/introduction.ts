@@ -16,7 +16,7 @@ export const SERVERS: OpenApiDocument['servers'] = [
 /** The introduction of the document, in Markdown. */
 export const DESCRIPTION = `
 Amounts are integer cents of US dollars. Times are ISO 8601 in UTC. An id is the kind of object, a hyphen, and 26 letters and
-digits. Every response has an \`x-request-id\` header, and a \`correlation_id\` in its body.
+digits. Every response has an \`X-Request-Id\` header, and a \`correlation_id\` in its body.
 
 Enumerations that list several spellings are accepted in any case. Unknown fields are ignored. An empty body counts as \`{}\`.
 

@@ -69,7 +69,7 @@ export const NO_KEY: Rejection = {
   status: 401,
   code: 'control_key_required',
   message: 'The control surface of this server requires its key.',
-  hint: 'Send the settlebox-control-key header. The server prints the key when it starts.',
+  hint: 'Send the Settlebox-Control-Key header. The server prints the key when it starts.',
 };
 
 function keyIn({ 'settlebox-control-key': own, authorization = '' }: IncomingHttpHeaders): string | undefined {

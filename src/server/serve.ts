@@ -47,7 +47,7 @@ export interface GatewayServer extends AsyncDisposable {
   readonly controlUrl: string | undefined;
   /** URL of the inspector. A control key is in the fragment `#key=…`, which browsers do not send. */
   readonly inspectorUrl: string | undefined;
-  /** Key that requests to the control surface send in the `settlebox-control-key` header. Undefined if none is required. */
+  /** Key that requests to the control surface send in the `Settlebox-Control-Key` header. Undefined if none is required. */
   readonly controlKey: string | undefined;
   /** Address that the server listens on, as given in the options. */
   readonly host: string;

@@ -81,8 +81,8 @@ describe('the option review', () => {
       high  missing_idempotency_key  1 ×
             transactions.create without an Idempotency-Key
             If the response is lost, the request can’t be retried safely: a second
-            POST is a second charge. Send an Idempotency-Key that is stored with the
-            order.
+            POST charges again, or creates a second record. Send an Idempotency-Key
+            that is stored with the order or the customer.
             first: Mon Jan 5 10:00 ET  POST /v1/transactions
                    correlation_id UUID"
     `);
