@@ -192,6 +192,7 @@ export type { Ach, AchFile, AchFilesQuery, MicroDeposits, ReceivedFile, ReturnRa
 export type { Audit, AuditEntry, AuditQuery, LoggedRequest, RequestQuery } from './harness/audit.ts';
 export type { Cards, Reattempts, ReattemptWindow } from './harness/cards.ts';
 export type { AdvanceResult, AdvanceToOptions, GatewayClock } from './harness/clock.ts';
+export type { Delivery, DeliveryAttempt } from './harness/deliveries.ts';
 export type { Duration } from './harness/durations.ts';
 export type { EndpointOptions } from './harness/endpoint-options.ts';
 export type { EventQuery, Events } from './harness/events.ts';
@@ -232,7 +233,7 @@ export type {
   ReversalOptions,
 } from './harness/simulate-options.ts';
 export type { Timeline, TimelineEntry } from './harness/timeline.ts';
-export type { Delivery, DeliveryAttempt, Endpoint, Webhooks } from './harness/webhooks.ts';
+export type { Endpoint, Webhooks } from './harness/webhooks.ts';
 export type { Snapshot, Worlds } from './harness/worlds.ts';
 export type { ExplainedField, ExplainedRecord } from './nacha/explain.ts';
 export type { NachaFault } from './nacha/faults.ts';

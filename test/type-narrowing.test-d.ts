@@ -11,6 +11,7 @@ import {
   type Client,
   type ClientRequest,
   createGateway,
+  type Delivery,
   type EndpointOptions,
   type EventName,
   type EventOf,
@@ -72,6 +73,47 @@ test('narrows an event by its type, in lists, listeners, and deliveries', () => 
   >();
   // @ts-expect-error: not an event type
   events.list().filter(({ type }) => type === 'batch.payed');
+});
+
+test('narrows deliveries by their type, and their events', () => {
+  for (const delivery of createGateway().webhooks.deliveries()) {
+    expectTypeOf(delivery).toEqualTypeOf<Delivery>();
+    netAmountOf(delivery.event);
+    if (delivery.type === 'batch.funded') expectTypeOf(delivery.event).toEqualTypeOf<EventOf<'batch.funded'>>();
+    if (delivery.event.type === 'client.updated') expectTypeOf(delivery.event.data.object).toEqualTypeOf<Client>();
+    // @ts-expect-error: not an event type
+    if (delivery.type === 'batch.payed') return;
+  }
+});
+
+test('narrows events to those that a pattern matches', () => {
+  const { events } = createGateway();
+  type BatchEvent = GatewayEvent<'batch.closed' | 'batch.settled' | 'batch.funded'>;
+  expectTypeOf(events.list({ type: 'batch.*' })).toEqualTypeOf<BatchEvent[]>();
+  events.on('batch.*', (event) => expectTypeOf(event.data.object).toEqualTypeOf<Batch>());
+  events.on('payment_token.*', (event) => expectTypeOf(event.data.object).toEqualTypeOf<PaymentToken>());
+  expectTypeOf(events.list({ type: 'mfa.*' })).toEqualTypeOf<EventOf<'mfa.challenge_sent'>[]>();
+  // The alias ach.return is an event of its own only in webhooks.
+  expectTypeOf(events.list({ type: 'ach.*' })[0]?.type).toEqualTypeOf<
+    'ach.notification_of_change' | 'ach.return_rate_exceeded' | 'transaction.returned' | undefined
+  >();
+  const listen = (pattern: 'batch.funded' | 'client.*') =>
+    events.on(pattern, ({ data: { object } }) => expectTypeOf(object).toEqualTypeOf<Batch | Client>());
+  expectTypeOf(listen).toBeFunction();
+  events.on('*', (event) => expectTypeOf(event).toEqualTypeOf<GatewayEvent>());
+  events.on(String('batch.*'), (event) => expectTypeOf(event).toEqualTypeOf<GatewayEvent>());
+  // @ts-expect-error: no batch is an mfa.challenge_sent
+  events.on('batch.*', (event) => event.type === 'mfa.challenge_sent');
+});
+
+test('assigns reports to records', () => {
+  const gateway = createGateway();
+  expectTypeOf(gateway.coverage()).toExtend<Record<string, unknown>>();
+  expectTypeOf(gateway.review()).toExtend<Record<string, unknown>>();
+  expectTypeOf<Delivery>().toExtend<Record<string, unknown>>();
+  expectTypeOf<GatewayEvent>().toExtend<Record<string, unknown>>();
+  const [, { rows }] = Object.entries(gateway.coverage())[0] ?? ['', { rows: [] }];
+  expectTypeOf(rows[0]?.count).toEqualTypeOf<number | undefined>();
 });
 
 test('reads every field of a transaction without a check of its kind or layout', () => {

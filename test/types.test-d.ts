@@ -133,12 +133,14 @@ test('a seed world is typed down to its tokens, or comes from JSON', () => {
   });
 });
 
+type TransactionEvent = Extract<EventType, `transaction.${string}`>;
+
 test('events know their objects', () => {
   const { events } = createGateway();
   events.on('transaction.settled', (event) => expectTypeOf(event.data.object).toEqualTypeOf<Transaction>());
   events.on('batch.funded', (event) => expectTypeOf(event.data.object).toEqualTypeOf<Batch>());
   events.on('payment_token.expired', (event) => expectTypeOf(event.data.object).toEqualTypeOf<PaymentToken>());
-  events.on('transaction.*', (event) => expectTypeOf(event).toEqualTypeOf<GatewayEvent>());
+  events.on('transaction.*', (event) => expectTypeOf(event).toEqualTypeOf<GatewayEvent<TransactionEvent>>());
   expectTypeOf(events.list({ type: 'batch.closed' })).toEqualTypeOf<GatewayEvent<'batch.closed'>[]>();
 });
 

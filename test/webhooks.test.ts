@@ -61,6 +61,18 @@ describe('a subscription', () => {
     expect(heard).toEqual(['alias: ach.return', 'family: ach.return', 'both: transaction.returned']);
   });
 
+  it('shows in deliveries() the event with the type that the endpoint received', async () => {
+    using gateway = createGateway();
+    gateway.webhooks.subscribe({ deliver: () => undefined, events: ['ach.return'] });
+    gateway.transactions.create({ type: 'PAYMENT', amount: 4_999, payment_method: banks.returns('R01') });
+    await gateway.clock.advance({ days: 10 });
+    const codes = gateway.webhooks.deliveries().map((delivery) => {
+      expect(JSON.parse(delivery.request.body)).toEqual(delivery.event);
+      return delivery.type === 'ach.return' ? delivery.event.data.object.return?.code : delivery.type;
+    });
+    expect(codes).toEqual(['R01']);
+  });
+
   it('of one client hears of no other', async () => {
     using gateway = createGateway();
     const other = gateway.addMerchant({ name: 'Second Street Books' });
@@ -329,6 +341,7 @@ describe('delivery', () => {
       endpointId: endpoint.id,
       eventId: event?.id,
       type: 'transaction.authorized',
+      event,
       subject: sale,
       request: { url: 'https://merchant.test/webhooks', body: JSON.stringify(event) },
       status: 'succeeded',

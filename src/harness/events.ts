@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type EVENT_ALIASES, EVENT_TYPES, type EventType } from '../contract/event-types.ts';
+import { type EVENT_ALIASES, EVENT_TYPES, type EventName, type EventType } from '../contract/event-types.ts';
 import { lazily } from '../contract/lazily.ts';
 import type { Engine } from '../domain/base/context.ts';
 import { isKnownPattern, nameForEndpoint } from '../domain/webhooks/deliveries/rules.ts';
-import { type EventOf, type GatewayEvent, viewEvent } from '../domain/webhooks/deliveries/schema.ts';
+import { type GatewayEvent, viewEvent } from '../domain/webhooks/deliveries/schema.ts';
 import { suggest } from '../engine/did-you-mean.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { listEvents } from '../engine/event-log.ts';
@@ -20,12 +20,19 @@ export type EventQuery<Pattern extends string = string> = {
   readonly subject?: string | object;
 };
 
-/** The event that a listener receives or a list returns, narrowed if the type is known. */
-type MatchingEvent<Pattern extends string> = Pattern extends EventType
-  ? EventOf<Pattern>
-  : Pattern extends keyof typeof EVENT_ALIASES
-    ? EventOf<(typeof EVENT_ALIASES)[Pattern]>
-    : GatewayEvent;
+type Aliases = typeof EVENT_ALIASES;
+
+/** The event types that a type, an alias, or a pattern such as `transaction.*` matches. */
+type MatchingType<Pattern extends string> = Pattern extends EventType
+  ? Pattern
+  : Pattern extends keyof Aliases
+    ? Aliases[Pattern]
+    : Pattern extends `${infer Group}.*`
+      ? Extract<EventType, `${Group}.${string}`> | Aliases[Extract<keyof Aliases, `${Group}.${string}`>]
+      : EventName;
+
+/** The event that a listener receives or a list returns, narrowed if the type or pattern is known. */
+type MatchingEvent<Pattern extends string> = GatewayEvent<MatchingType<Pattern>>;
 
 /** Lists events, and calls listeners for new ones. */
 export interface Events {

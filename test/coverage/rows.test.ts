@@ -75,7 +75,7 @@ describe('what can never be met', () => {
   const never = Object.values(coverage).flatMap(({ rows }) => rows.filter(hasNever));
 
   it('says why, and is no hole', () => {
-    expect(never.filter(({ never: why }) => why === '')).toEqual([]);
+    expect(never.filter(({ unreachable: why }) => why === '')).toEqual([]);
     for (const { of, rows } of Object.values(coverage)) expect(of).toBe(rows.length - rows.filter(hasNever).length);
   });
 

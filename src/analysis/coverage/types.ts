@@ -59,7 +59,7 @@ export type CoverageSection<Row extends CoverageRow = CoverageRow> = {
 };
 
 /** Reports what tests covered of a gateway, and what they missed. `String(coverage)` is a table of the missed rows. */
-export interface Coverage {
+export type Coverage = {
   /** API operations, with counts per status. An operation is covered once it has succeeded (2xx). */
   readonly operations: CoverageSection<BreakdownRow>;
   /** States of objects, with the number of objects that entered each. */
@@ -82,9 +82,7 @@ export interface Coverage {
   readonly faults: CoverageSection;
   /** Edge cases that cost money, each with the scenario that shows it. */
   readonly situations: CoverageSection<SituationRow>;
-  /** Returns a table of the rows that are not covered, section by section. */
-  toString(): string;
-}
+};
 
 /** The name of a section of a coverage report. */
-export type CoverageSectionName = Exclude<keyof Coverage, 'toString'>;
+export type CoverageSectionName = keyof Coverage;

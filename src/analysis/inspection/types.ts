@@ -2,8 +2,8 @@
 
 import type { DeliveryStatus } from '../../domain/webhooks/deliveries/lifecycle.ts';
 import type { AchFile } from '../../harness/ach.ts';
+import type { DeliveryAttempt } from '../../harness/deliveries.ts';
 import type { TimelineEntry } from '../../harness/timeline.ts';
-import type { DeliveryAttempt } from '../../harness/webhooks.ts';
 import type { ExplainedRecord } from '../../nacha/explain.ts';
 
 /** Selects a part of a list. */

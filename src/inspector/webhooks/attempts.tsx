@@ -1,4 +1,4 @@
-import type { DeliveryAttempt } from '../../harness/webhooks.ts';
+import type { DeliveryAttempt } from '../../harness/deliveries.ts';
 import { Timestamp } from '../parts/timestamp.tsx';
 import { relativeTime } from '../state/format.ts';
 

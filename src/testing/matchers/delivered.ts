@@ -5,8 +5,8 @@ import { isKnownPattern, nameForEndpoint } from '../../domain/webhooks/deliverie
 import { suggest } from '../../engine/did-you-mean.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { parseOptions } from '../../engine/parse-options.ts';
+import type { Delivery } from '../../harness/deliveries.ts';
 import { idOf, type TransactionRef } from '../../harness/references.ts';
-import type { Delivery } from '../../harness/webhooks.ts';
 import { describeDelivery } from '../kit/test-problems.ts';
 import type { GatewayUnderTest } from '../kit/test-world.ts';
 import { formatScheduled } from './failure-context.ts';
