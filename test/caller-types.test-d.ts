@@ -112,7 +112,11 @@ test('declares shorthands with the options and the response of their operation',
   type Transactions = AnyCaller['transactions'];
   type Refund = Transactions['refund'];
   expectTypeOf<Parameters<Refund>>().toEqualTypeOf<
-    [id: string, amount?: number | { readonly amount?: number } | undefined, options?: CallOptions | undefined]
+    [
+      id: string,
+      amount?: number | { readonly amount?: number | undefined } | undefined,
+      options?: CallOptions | undefined,
+    ]
   >();
   expectTypeOf<Parameters<Transactions['void']>>().toEqualTypeOf<[id: string, options?: CallOptions | undefined]>();
   expectTypeOf<ReturnType<Refund>>().toEqualTypeOf<ReturnType<Transactions['capture']>>();

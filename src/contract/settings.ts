@@ -6,17 +6,17 @@ import { isTimeZone } from './time-zones.ts';
 /** Schedule of batches and funding. Omitted fields keep their defaults. */
 export type SettlementOptions = {
   /** Closes batches at the cut-offs. With `false`, only `batches.close()` closes them. Default true. */
-  readonly autoClose?: boolean;
+  readonly autoClose?: boolean | undefined;
   /** Daily cut-off of card batches, `HH:MM` in `timeZone`. Default `21:00`. */
-  readonly cardCutoff?: string;
+  readonly cardCutoff?: string | undefined;
   /** Cut-off of ACH batches on banking days, `HH:MM` Eastern Time. Default `17:00`. */
-  readonly achCutoff?: string;
+  readonly achCutoff?: string | undefined;
   /** Banking days from settlement to funding, 0 to 2. Default 1. */
-  readonly cardFundingDays?: number;
+  readonly cardFundingDays?: number | undefined;
   /** Banking days from settlement to funding, 0 to 2. Default 1. */
-  readonly achFundingDays?: number;
+  readonly achFundingDays?: number | undefined;
   /** IANA time zone of the card cut-off. Default `America/New_York`. */
-  readonly timeZone?: string;
+  readonly timeZone?: string | undefined;
 };
 
 /** Returns the default base URL of an environment. */
@@ -106,14 +106,14 @@ export const settlementOptionsSchema = lazily(() => {
 /** Charges that the merchant declines: AVS and CVV results, and duplicates, which are not sent to the issuer. */
 export type CardCheckOptions = {
   /** AVS results to decline with code 6P. Default none. */
-  readonly declineAvs?: readonly AvsCode[];
+  readonly declineAvs?: readonly AvsCode[] | undefined;
   /** CVV results to decline with code N7. Default none. */
-  readonly declineCvv?: readonly CvvCode[];
+  readonly declineCvv?: readonly CvvCode[] | undefined;
   /**
    * Minutes after an approved charge during which a charge of the same card number and amount is declined with code 94.
    * Default 0, which disables the check.
    */
-  readonly duplicateMinutes?: number;
+  readonly duplicateMinutes?: number | undefined;
 };
 
 const DAY_MINUTES = 1_440;

@@ -53,27 +53,37 @@ export function toDate(ms: number): Date {
 /** A duration by unit; the units are added up. A day has 24 hours; months and years follow the UTC calendar. */
 export type CalendarDuration = {
   /** Calendar years. */
-  readonly years?: number;
+  readonly years?: number | undefined;
   /** Calendar months. */
-  readonly months?: number;
+  readonly months?: number | undefined;
   /** 7 days each. */
-  readonly weeks?: number;
+  readonly weeks?: number | undefined;
   /** 24 hours each. */
-  readonly days?: number;
+  readonly days?: number | undefined;
   /** 60 minutes each. */
-  readonly hours?: number;
+  readonly hours?: number | undefined;
   /** 60 seconds each. */
-  readonly minutes?: number;
+  readonly minutes?: number | undefined;
   /** 1,000 milliseconds each. */
-  readonly seconds?: number;
+  readonly seconds?: number | undefined;
   /** Whole milliseconds. */
-  readonly milliseconds?: number;
+  readonly milliseconds?: number | undefined;
 };
 
 /** Adds a calendar duration to a time. */
 export function addDuration(ms: number, duration: CalendarDuration): number {
-  const { milliseconds = 0, ...rest } = duration;
-  return add(new UTCDateMini(ms), rest).getTime() + milliseconds;
+  const {
+    years = 0,
+    months = 0,
+    weeks = 0,
+    days = 0,
+    hours = 0,
+    minutes = 0,
+    seconds = 0,
+    milliseconds = 0,
+  } = duration;
+  const moved = add(new UTCDateMini(ms), { years, months, weeks, days, hours, minutes, seconds });
+  return moved.getTime() + milliseconds;
 }
 
 const ISO_DURATION = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;

@@ -22,9 +22,9 @@ import type { MerchantOptions } from '../worlds/world-options.ts';
 /** Options of `gateway.fork`. */
 export type ForkOptions = {
   /** `same` delivers webhooks to the receivers of the original. By default, a fork delivers none until `webhooks.attach`. */
-  readonly deliver?: 'same';
+  readonly deliver?: 'same' | undefined;
   /** World of the fork: `start` (as created by `createGateway`) or a snapshot. Default: the current world. */
-  readonly from?: 'start' | Snapshot;
+  readonly from?: 'start' | Snapshot | undefined;
 };
 
 /**

@@ -24,13 +24,13 @@ export type { AchFile, ReceivedFile, ReturnRates };
 /** Filters ACH files. Default: all files. */
 export type AchFilesQuery = {
   /** Only files of this kind. */
-  readonly kind?: AchFile['kind'];
+  readonly kind?: AchFile['kind'] | undefined;
   /** Only files that contain this payment or payout, or its reversal. */
-  readonly of?: TransactionRef;
+  readonly of?: TransactionRef | undefined;
   /** Only files created at this time or later. A date is a day in New York. */
-  readonly from?: GivenTime;
+  readonly from?: GivenTime | undefined;
   /** Only files created at this time or earlier, or on this day in New York or earlier. */
-  readonly to?: GivenTime;
+  readonly to?: GivenTime | undefined;
 };
 
 /** The two credits and one debit that verify a bank account, as its holder sees them on a statement. */

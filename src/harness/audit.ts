@@ -62,23 +62,23 @@ export type LoggedRequest = {
 /** Filters the audit log. Default: all entries. */
 export type AuditQuery = {
   /** Only those on this token. */
-  readonly paymentToken?: PaymentTokenRef;
+  readonly paymentToken?: PaymentTokenRef | undefined;
   /** Only those on the tokens of this client. */
-  readonly client?: ClientRef;
+  readonly client?: ClientRef | undefined;
   /** Only those of this kind. */
-  readonly action?: AuditEntry['action'];
+  readonly action?: AuditEntry['action'] | undefined;
 };
 
 /** Filters the request log. Default: all requests. */
 export type RequestQuery = {
   /** Only those to this operation, such as `transactions.create`. */
-  readonly operation?: string;
+  readonly operation?: string | undefined;
   /** Only those by this client. */
-  readonly client?: ClientRef;
+  readonly client?: ClientRef | undefined;
   /** Only those with this HTTP status. */
-  readonly status?: number;
+  readonly status?: number | undefined;
   /** Only the request with this correlation id. */
-  readonly correlationId?: string;
+  readonly correlationId?: string | undefined;
 };
 
 /** The audit log of payment tokens, and the request log. Oldest first. */

@@ -37,9 +37,9 @@ type TimeText<Text extends string> = CheckedLiteral<
 /** Narrows or shifts the target of `advanceTo`. */
 export type AdvanceToOptions = {
   /** The transaction, batch, payment token or endpoint that the milestone belongs to. Default: any. */
-  readonly of?: TransactionRef | PaymentTokenRef | BatchRef | EndpointRef;
+  readonly of?: TransactionRef | PaymentTokenRef | BatchRef | EndpointRef | undefined;
   /** Shifts the target: `{ seconds: -1 }` stops one second earlier. */
-  readonly offset?: CalendarDuration;
+  readonly offset?: CalendarDuration | undefined;
 };
 
 /** The gateway's virtual clock. Only tests move it. */

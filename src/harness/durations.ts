@@ -11,7 +11,7 @@ import { easternDay, easternMinutes, easternTimeMs } from '../facts/eastern-time
  * A duration: an object, ISO 8601 text such as `'P3D'`, or milliseconds. A day has 24 hours; months and years follow
  * the UTC calendar. `bankingDays: n` ends n banking days later at the same Eastern wall-clock time.
  */
-export type Duration = (CalendarDuration & { readonly bankingDays?: number }) | string | number;
+export type Duration = (CalendarDuration & { readonly bankingDays?: number | undefined }) | string | number;
 
 const count = lazily(() => z.int().min(0).max(1_000_000_000).optional());
 const offsetCount = lazily(() => z.int().min(-1_000_000_000).max(1_000_000_000).optional());
@@ -43,7 +43,8 @@ const offsetSchema = lazily(() => z.strictObject(fields(offsetCount())));
 /** Returns the time after a duration, in epoch milliseconds. */
 export function after(now: number, duration: Duration): number {
   if (typeof duration === 'number') return now + parseMilliseconds(duration);
-  if (typeof duration === 'object' && Object.values(duration ?? {}).some((count) => count < 0)) rejectBackwards();
+  if (typeof duration === 'object' && Object.values(duration ?? {}).some((count) => (count ?? 0) < 0))
+    rejectBackwards();
   const { bankingDays = 0, ...rest } = withoutUndefined(
     typeof duration === 'string' ? parseIso(duration) : parseOptions(durationSchema(), duration, 'duration'),
   );

@@ -15,9 +15,9 @@ import { idOf } from './references.ts';
 /** Filters events. */
 export type EventQuery<Pattern extends string = string> = {
   /** An event type, or a pattern such as `transaction.*`. */
-  readonly type?: EventPattern<Pattern>;
+  readonly type?: EventPattern<Pattern> | undefined;
   /** The object that the events are about, or its id. */
-  readonly subject?: string | object;
+  readonly subject?: string | object | undefined;
 };
 
 type Aliases = typeof EVENT_ALIASES;

@@ -64,9 +64,9 @@ export type CardReplacementOptions = {
   /** The stored card, or its id. */
   readonly paymentToken: PaymentTokenRef;
   /** The new card number, or `same` if only the expiry changes. Default: a generated number with the same BIN. */
-  readonly pan?: string;
+  readonly pan?: string | undefined;
   /** The new expiry: two digits and four digits. Default: the same month, some years later. */
-  readonly expiry?: { readonly month: string; readonly year: string };
+  readonly expiry?: { readonly month: string; readonly year: string } | undefined;
 };
 
 /** Describes a refund that the card network rejects. */
@@ -77,7 +77,7 @@ export type RefundRejection = {
    * The nth calendar or banking day after it settled, at 08:30 ET. Default: when it settles, or now if it has
    * settled.
    */
-  readonly at?: DaysAfter;
+  readonly at?: DaysAfter | undefined;
 };
 
 /** Controls the card issuers and the card network. */

@@ -30,25 +30,25 @@ export type ReturnOptions = {
    * allowed. A date is 00:00 in New York, and a time is used as it is, both on closed days too. Default: the usual day
    * of the code, or now if that is past.
    */
-  readonly at?: ReturnAt;
+  readonly at?: ReturnAt | undefined;
   /** Allows a return after its deadline; it is marked `untimely`. Default false. */
-  readonly late?: boolean;
+  readonly late?: boolean | undefined;
   /** Text of the addenda record: at most 44 ASCII characters. */
-  readonly information?: string;
+  readonly information?: string | undefined;
   /** The date of death, with R14 and R15: `YYYY-MM-DD`. */
-  readonly dateOfDeath?: string;
+  readonly dateOfDeath?: string | undefined;
   /**
    * With R23: when the receiver declined the credit. The deadline of two banking days counts from it. Default: the
    * settlement.
    */
-  readonly declinedAt?: GivenTime;
+  readonly declinedAt?: GivenTime | undefined;
   /**
    * With R05, R07, R10 and R11: when the bank had reviewed the receiver's written statement. Since 2024-10-01 the return
    * is due at the opening of the sixth banking day after it, and always within the 60 days. Default: just in time.
    */
-  readonly reviewedAt?: GivenTime;
+  readonly reviewedAt?: GivenTime | undefined;
   /** With R17: the bank suspects fraud. The addenda information begins with `QUESTIONABLE`. Default false. */
-  readonly questionable?: boolean;
+  readonly questionable?: boolean | undefined;
 };
 
 /** Describes a notification of change by the receiving bank. */
@@ -58,21 +58,23 @@ export type NotificationOfChangeOptions = {
   /** The change code, such as `C01`. */
   readonly code: ChangeCode;
   /** Exactly the fields that the code corrects; empty with C13. */
-  readonly corrected?: {
-    /** 4 to 17 digits. */
-    readonly account_number?: string;
-    /** Nine digits. */
-    readonly routing_number?: string;
-    /** The new account type. */
-    readonly account_type?: 'checking' | 'savings';
-    /** 1 to 15 printable ASCII characters without spaces. */
-    readonly individual_id?: string;
-  };
+  readonly corrected?:
+    | {
+        /** 4 to 17 digits. */
+        readonly account_number?: string | undefined;
+        /** Nine digits. */
+        readonly routing_number?: string | undefined;
+        /** The new account type. */
+        readonly account_type?: 'checking' | 'savings' | undefined;
+        /** 1 to 15 printable ASCII characters without spaces. */
+        readonly individual_id?: string | undefined;
+      }
+    | undefined;
   /**
    * Arrival of the notification, as in `ReturnOptions`. Default: the first banking day after settlement; at latest
    * the second.
    */
-  readonly at?: ReturnAt;
+  readonly at?: ReturnAt | undefined;
 };
 
 /** Describes the reversal of an ACH entry by its originator. */
@@ -88,11 +90,11 @@ export type ReturnRequestOptions = {
   /** The payment or payout, or its id. */
   readonly transaction: TransactionRef;
   /** `error`, `fraud` or `other`. Before 2024-10-01, only `error` can be requested. Default `error`. */
-  readonly reason?: ReturnRequestReason;
+  readonly reason?: ReturnRequestReason | undefined;
   /** `return` with R06, `decline`, or `none`: the bank does not respond by its deadline. Default `return`. */
-  readonly response?: ReturnRequestResponse;
+  readonly response?: ReturnRequestResponse | undefined;
   /** Time of the response, as in `ReturnOptions`; days count from the request. Default `{ bankingDay: 5 }`. */
-  readonly at?: ReturnAt;
+  readonly at?: ReturnAt | undefined;
 };
 
 const time = lazily(() => z.union([z.string(), z.date(), z.number()]));

@@ -52,7 +52,7 @@ export interface Webhooks {
    */
   rotateSecret(
     endpoint: EndpointRef,
-    options?: { readonly secret?: string; readonly overlapSeconds?: number },
+    options?: { readonly secret?: string | undefined; readonly overlapSeconds?: number | undefined },
   ): Endpoint;
   /**
    * Removes an endpoint and abandons its pending deliveries.
@@ -95,7 +95,7 @@ export interface Webhooks {
    */
   sign(
     body: string,
-    options?: { readonly endpoint?: EndpointRef; readonly id?: string },
+    options?: { readonly endpoint?: EndpointRef | undefined; readonly id?: string | undefined },
   ): Record<WebhookHeader, string>;
   /**
    * Returns the request that an endpoint would receive for an event, to test a webhook handler without a delivery.
@@ -104,7 +104,7 @@ export interface Webhooks {
    * @example
    * const response = await app.fetch(gateway.webhooks.signedRequest(event));
    */
-  signedRequest(event: GatewayEvent, options?: { readonly endpoint?: EndpointRef }): Request;
+  signedRequest(event: GatewayEvent, options?: { readonly endpoint?: EndpointRef | undefined }): Request;
 }
 
 /** Creates `gateway.webhooks`. */

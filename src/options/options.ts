@@ -24,15 +24,15 @@ import type { WebhookOptions } from './webhook-options.ts';
 /** Days (24 hours each) until an uncaptured authorization expires, by brand. */
 export type AuthorizationDays = {
   /** Default 7. */
-  readonly visa?: number;
+  readonly visa?: number | undefined;
   /** For a Visa charge on a stored card (`recurring: true`). Default 5; 7 before 14 April 2024. */
-  readonly visaMerchantInitiated?: number;
+  readonly visaMerchantInitiated?: number | undefined;
   /** Default 30; 7 for a charge on a stored card (`recurring: true`). */
-  readonly mastercard?: number;
+  readonly mastercard?: number | undefined;
   /** Default 7. */
-  readonly amex?: number;
+  readonly amex?: number | undefined;
   /** Default 10. */
-  readonly discover?: number;
+  readonly discover?: number | undefined;
 };
 
 /** Options of {@link createGateway}, all optional. Invalid ones throw SettleboxError `bad_option`, which names the field. */
@@ -42,7 +42,7 @@ export type GatewayOptions<
   Fault extends FaultOptions = FaultOptions,
 > = {
   /** Seed of all generated values. The same seed and the same calls produce the same bytes. */
-  readonly seed?: string | number;
+  readonly seed?: string | number | undefined;
   /**
    * `:memory:` (default), or a file that stores the world, created if it does not exist. The file survives the process,
    * even if it is killed, and can be open in one gateway at a time. For an existing file, options must equal those it was
@@ -51,7 +51,7 @@ export type GatewayOptions<
    * @example
    * const gateway = createGateway({ database: 'shop.db' });
    */
-  readonly database?: string;
+  readonly database?: string | undefined;
   /**
    * The worst event after which a world in a file still has every call that returned. `process_crash` (default) survives a
    * killed process; a power failure or a crash of the operating system can lose the last calls, but never a part of one.
@@ -61,17 +61,17 @@ export type GatewayOptions<
    * @example
    * const gateway = createGateway({ database: 'shop.db', durability: 'power_loss' });
    */
-  readonly durability?: Durability;
+  readonly durability?: Durability | undefined;
   /** Initial time of the clock; a date is 00:00 in New York. Default Monday 2026-01-05T15:00:00Z, 10:00 in New York. */
-  readonly now?: string | number | Date;
+  readonly now?: string | number | Date | undefined;
   /** Opens this snapshot instead of a new world, with its seed, clock, and settings. */
-  readonly from?: Snapshot;
+  readonly from?: Snapshot | undefined;
   /** Default `sandbox`. In `production`, magic values have no effect. */
-  readonly environment?: 'development' | 'sandbox' | 'production';
+  readonly environment?: 'development' | 'sandbox' | 'production' | undefined;
   /** Default `https://api.<environment>.settlebox.test`. */
-  readonly baseUrl?: string;
+  readonly baseUrl?: string | undefined;
   /** A fixed API key for the seed merchant, if your application reads its key at import: `sk_<environment>_` and 32 characters. */
-  readonly merchant?: { readonly apiKey: string };
+  readonly merchant?: { readonly apiKey: string } | undefined;
   /**
    * Additional seed data: merchants, customers, payment tokens. It is plain data and can come from a JSON file; the
    * package includes a JSON Schema, `settlebox/world.schema.json`. Seed data emits no events. It is created once:
@@ -87,66 +87,66 @@ export type GatewayOptions<
    * const [acme, birch] = gateway.merchants;
    * const [card] = gateway.paymentTokens.list({ customer_id: 'CUSTOMER-ada' }).data;
    */
-  readonly world?: WorldOption;
+  readonly world?: WorldOption | undefined;
   /**
    * Treatment of card numbers that could be real: no vendor publishes them for tests, and they have more than four different
    * digits and no six equal ones in a row. `reject` (default) returns 400 `real_card_number` when one is charged or stored;
    * `accept` allows generated numbers. Rules and credit lines accept any number.
    */
-  readonly realCards?: 'reject' | 'accept';
+  readonly realCards?: 'reject' | 'accept' | undefined;
   /** Accepts a `Client-Id` header without an API key. Default false. */
-  readonly acceptClientIdAlone?: boolean;
+  readonly acceptClientIdAlone?: boolean | undefined;
   /**
    * Operations, fields, and simulations that the specification lacks. Default true. With `false`, their routes respond 404
    * `unknown_route`, their fields are ignored and absent, and simulating them throws `bad_option`.
    */
-  readonly extensions?: boolean;
+  readonly extensions?: boolean | undefined;
   /** Limits requests per key in a window of virtual seconds; more get 429. Off by default, because virtual time stands still. */
-  readonly rateLimit?: { readonly limit: number; readonly windowSeconds: number };
+  readonly rateLimit?: { readonly limit: number; readonly windowSeconds: number } | undefined;
   /**
    * The largest amount in cents. Default 99 999 999. All transactions of a gateway can total at most $22,517,998,136,852.47
    * (`ledger_limit`).
    */
-  readonly amountMax?: number;
+  readonly amountMax?: number | undefined;
   /** Field layout of transaction responses: `by_method` (default: card A, ACH B), `A`, `B`, or random with `shuffle`. */
-  readonly layout?: L;
+  readonly layout?: L | undefined;
   /** Letter case of types in responses. Default `as_sent`. */
-  readonly typeCase?: 'as_sent' | 'upper' | 'lower';
+  readonly typeCase?: 'as_sent' | 'upper' | 'lower' | undefined;
   /** Days (24 hours each) until an uncaptured authorization expires. */
-  readonly authorizationDays?: AuthorizationDays;
+  readonly authorizationDays?: AuthorizationDays | undefined;
   /** Schedule of batches and funding of merchants without one of their own. */
-  readonly settlement?: SettlementOptions;
+  readonly settlement?: SettlementOptions | undefined;
   /** AVS, CVV, and duplicate checks of merchants without `card_checks` of their own. Default none. */
-  readonly cardChecks?: CardCheckOptions;
+  readonly cardChecks?: CardCheckOptions | undefined;
   /** Collection of a negative payable: by the next funding (`net`, default) or a debit on the next banking day (`debit`). */
-  readonly negativeBalance?: 'net' | 'debit';
+  readonly negativeBalance?: 'net' | 'debit' | undefined;
   /** Effect of an invalid routing number: R03 return (`returns`, default), 400 (`request`), or rejection (`operator`). */
-  readonly achRouting?: 'returns' | 'request' | 'operator';
+  readonly achRouting?: 'returns' | 'request' | 'operator' | undefined;
   /** Entry class of a recurring payment. Default `PPD`. */
-  readonly recurringSec?: 'PPD' | 'WEB';
+  readonly recurringSec?: 'PPD' | 'WEB' | undefined;
   /**
    * Default verification of stored bank accounts: two small amounts to confirm (`micro_deposits`), immediate (`instant`),
    * or none (`skip`, the default, so that a first payment works). Accounts of the `world` option are active from the start.
    */
-  readonly bankVerification?: 'micro_deposits' | 'instant' | 'skip';
+  readonly bankVerification?: 'micro_deposits' | 'instant' | 'skip' | undefined;
   /** Minimum number of debits in 60 days before `ach.return_rate_exceeded` is emitted. Default 100. */
-  readonly returnRateMinimum?: number;
+  readonly returnRateMinimum?: number | undefined;
   /**
    * Published test values: `settlebox` (default), which includes Stripe's, or those of one vendor. A vendor's meaning of a
    * value takes precedence over Stripe's. `braintree`, `authorize-net`, and `finix` have bank accounts of their own too;
    * `modern-treasury` (account number 100XX) and `dwolla` (name R01, R01-late) have only those. `none` disables test values.
    */
-  readonly magicValues?: MagicPack;
+  readonly magicValues?: MagicPack | undefined;
   /** Endpoints, or endpoints with delivery options. */
-  readonly webhooks?: readonly Endpoint[] | WebhookOptions<Endpoint>;
+  readonly webhooks?: readonly Endpoint[] | WebhookOptions<Endpoint> | undefined;
   /** Issuer rules that apply from the start and after each `reset()`, as in `simulate.issuer.rule`. */
-  readonly rules?: readonly IssuerRuleOptions[];
+  readonly rules?: readonly IssuerRuleOptions[] | undefined;
   /** Credit lines that exist from the start and after each `reset()`, as in `simulate.issuer.creditLine`. */
-  readonly creditLines?: readonly CreditLineOptions[];
+  readonly creditLines?: readonly CreditLineOptions[] | undefined;
   /** Receiving bank rules that apply from the start and after each `reset()`, as in `simulate.ach.rule`. */
-  readonly bankRules?: readonly BankRuleOptions[];
+  readonly bankRules?: readonly BankRuleOptions[] | undefined;
   /** Faults that apply from the start and after each `reset()`, as in `simulate.faults.add`. */
-  readonly faults?: readonly Fault[];
+  readonly faults?: readonly Fault[] | undefined;
 };
 
 /** The resolved options of a gateway. */

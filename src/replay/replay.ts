@@ -22,7 +22,7 @@ export type ReplayOptions = {
    * the replay ends there. Requests that it makes to a gateway have no effect, because the tape contains them.
    * Default: receivers return the recorded responses.
    */
-  readonly deliver?: Deliver;
+  readonly deliver?: Deliver | undefined;
 };
 
 /**

@@ -15,100 +15,100 @@ export type ClockOption = 'manual' | 'real' | 'auto' | { readonly daySeconds: nu
 /** Resource limits of a server. Regular clients do not reach the defaults. */
 export type ServerLimits = {
   /** Maximum bytes of a request body to the API. Default and maximum 1 048 576, the limit of the gateway itself. */
-  readonly bodyBytes?: number;
+  readonly bodyBytes?: number | undefined;
   /** Maximum bytes of the request line and headers. Larger ones get 431. Default 16 384. */
-  readonly headerBytes?: number;
+  readonly headerBytes?: number | undefined;
   /** Milliseconds within which headers must arrive and a TLS handshake must finish. Default 10 000. */
-  readonly headersMs?: number;
+  readonly headersMs?: number | undefined;
   /** Milliseconds within which a complete request must arrive. Later ones get 408. Default 30 000. */
-  readonly requestMs?: number;
+  readonly requestMs?: number | undefined;
   /** Milliseconds after which an idle connection is closed. Default 5 000. */
-  readonly keepAliveMs?: number;
+  readonly keepAliveMs?: number | undefined;
   /** Maximum concurrent connections. Further ones are closed. Default 1 000. */
-  readonly connections?: number;
+  readonly connections?: number | undefined;
   /**
    * Milliseconds without progress after which a client that does not read its response is disconnected (the connection is
    * reset). Default 30 000.
    */
-  readonly responseMs?: number;
+  readonly responseMs?: number | undefined;
   /**
    * Maximum concurrent readers of `/_sim/live` across all worlds. Further readers get 503 `live_readers_full`. Default 100,
    * and at most half of `connections`. `liveReaders + waits` must be less than `connections`.
    */
-  readonly liveReaders?: number;
+  readonly liveReaders?: number | undefined;
   /**
    * Maximum bytes queued for all live readers. Above it, the reader with the most queued bytes is disconnected. Default
    * 67 108 864 (64 MiB).
    */
-  readonly liveBytes?: number;
+  readonly liveBytes?: number | undefined;
   /**
    * Maximum concurrent requests to `/_sim/transactions/{id}/wait`. Further requests get 503 `waits_full`. Default 100, and
    * at most half of the connections that `liveReaders` leaves.
    */
-  readonly waits?: number;
+  readonly waits?: number | undefined;
   /**
    * Maximum bytes of request bodies over 64 KiB, such as snapshots, received or processed at once. Further bodies get 503
    * `uploads_full`. A single larger body gets 413. Default 536 870 912 (512 MiB).
    */
-  readonly uploadBytes?: number;
+  readonly uploadBytes?: number | undefined;
   /**
    * Maximum bytes of responses over 64 KiB being sent at once. Further requests get 503 `responses_full`. A single larger
    * response is sent if no other is in progress. Default 536 870 912 (512 MiB).
    */
-  readonly responseBytes?: number;
+  readonly responseBytes?: number | undefined;
   /**
    * Maximum bytes of the marks (`/_sim/marks`) of all worlds. The oldest automatic marks are evicted first; if that is not
    * enough, the request gets 503 `marks_full`. Default 536 870 912 (512 MiB).
    */
-  readonly markBytes?: number;
+  readonly markBytes?: number | undefined;
 };
 
 /** Options of {@link serve}. */
 export type ServerOptions = {
   /** Gateway to serve. It stays open when the server is closed. Default: a new gateway, created from `options`. */
-  readonly gateway?: Gateway;
+  readonly gateway?: Gateway | undefined;
   /**
    * Options of the gateway that the server creates, and closes when it is closed. `baseUrl` defaults to the URL of the
    * server, and webhooks are delivered automatically (`mode: 'auto'`). If other machines can reach the server, `seed`
    * defaults to a random one, and so API keys and passwords are random: read them from `server.gateway.merchant`.
    */
-  readonly options?: GatewayOptions;
+  readonly options?: GatewayOptions | undefined;
   /**
    * Address to listen on. Default `127.0.0.1`, for this machine only. `0.0.0.0` listens on all networks; the control surface
    * then requires a key.
    */
-  readonly host?: string;
+  readonly host?: string | undefined;
   /** Port to listen on. Default 0, which picks a free port. */
-  readonly port?: number;
+  readonly port?: number | undefined;
   /** Path prefix of all routes, such as `/gateway`. Default none. */
-  readonly basePath?: string;
+  readonly basePath?: string | undefined;
   /** Certificate and private key in PEM, without a passphrase. Enables HTTPS with TLS 1.2 or later. */
-  readonly tls?: { readonly cert: string | Buffer; readonly key: string | Buffer };
+  readonly tls?: { readonly cert: string | Buffer; readonly key: string | Buffer } | undefined;
   /**
    * Initial clock mode. `manual` (default): time stops until the clock is advanced. `real`: real time. `{ daySeconds: 60 }`:
    * a virtual day per real minute. `auto`: like `manual`, but waiting for a transaction advances the clock to it. Time
    * starts at the current time of the world.
    */
-  readonly clock?: ClockOption;
+  readonly clock?: ClockOption | undefined;
   /**
    * Serves the control surface and the inspector at `/_sim/`. Default true. With a key, requests to it must send the key. If
    * other machines can reach the server and no key is given, a random one is generated.
    */
-  readonly control?: boolean | { readonly key?: string };
+  readonly control?: boolean | { readonly key?: string | undefined } | undefined;
   /**
    * Origins whose web pages can call the API, such as `http://localhost:5173`, or `*` for all. Default none: requests from
    * pages of other sites are rejected. It never applies to the control surface, and credentials (cookies) are not allowed.
    */
-  readonly cors?: string | readonly string[];
+  readonly cors?: string | readonly string[] | undefined;
   /**
    * Exact names of hosts that webhook endpoints can use, in addition to this machine and reserved names: the services of a
    * container network, such as `shop`. Added to `options.webhooks.hosts`, and stored with the world. Default none.
    */
-  readonly allowWebhookHosts?: readonly string[];
+  readonly allowWebhookHosts?: readonly string[] | undefined;
   /** Resource limits. Each has a default. */
-  readonly limits?: ServerLimits;
+  readonly limits?: ServerLimits | undefined;
   /** Milliseconds that `close` waits for requests in progress. Default 5 000. */
-  readonly graceMs?: number;
+  readonly graceMs?: number | undefined;
 };
 
 const KEY_CHARACTERS_MIN = 8;

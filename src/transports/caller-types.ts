@@ -24,4 +24,4 @@ export type Caller<L extends Layout = 'by_method'> = {
 };
 
 /** The caller to act as: an API key, a key on behalf of a client, or null for an unauthenticated caller. */
-export type ActAs = string | { readonly apiKey: string; readonly clientId?: string } | null;
+export type ActAs = string | { readonly apiKey: string; readonly clientId?: string | undefined } | null;

@@ -17,11 +17,11 @@ export type MerchantOptions = {
   /** 1 to 100 characters. */
   readonly name: string;
   /** The IANA time zone of its card cut-off, such as `America/Chicago`. */
-  readonly timeZone?: string;
+  readonly timeZone?: string | undefined;
   /** Its settlement schedule. Omitted fields come from the gateway's options. */
-  readonly settlement?: SettlementOptions;
+  readonly settlement?: SettlementOptions | undefined;
   /** Its card checks. Omitted fields come from the gateway's options. */
-  readonly cardChecks?: CardCheckOptions;
+  readonly cardChecks?: CardCheckOptions | undefined;
 };
 
 /** A customer with stored payment methods. A customer exists only through its tokens, so it has at least one. */
@@ -35,9 +35,9 @@ export type WorldCustomer = {
 /** The customers and stored payment methods of a merchant. */
 type WorldData = {
   /** Customers with stored payment methods. */
-  readonly customers?: readonly WorldCustomer[];
+  readonly customers?: readonly WorldCustomer[] | undefined;
   /** Stored payment methods without a given customer: bodies of `POST /v1/payment_tokens`. */
-  readonly tokens?: readonly PaymentTokenRequest[];
+  readonly tokens?: readonly PaymentTokenRequest[] | undefined;
 };
 
 /** A merchant that exists from the start, below the platform, with both integrations, an owner and a key. */
@@ -47,17 +47,17 @@ export type WorldMerchant = MerchantOptions &
      * A fixed key, for applications that read their key at import: `sk_<environment>_` followed by 32 letters or
      * digits. Default: derived from the seed.
      */
-    readonly apiKey?: string;
+    readonly apiKey?: string | undefined;
     /** Login name of its owner. Default: derived from its client id. */
-    readonly ownerEmail?: string;
+    readonly ownerEmail?: string | undefined;
   };
 
 /** The initial contents of a world, next to the platform and "Acme Outfitters". Plain data, so it can be a JSON file. */
 export type WorldOption = WorldData & {
   /** For editors: `./node_modules/settlebox/dist/world.schema.json`. */
-  readonly $schema?: string;
+  readonly $schema?: string | undefined;
   /** More merchants; `gateway.merchants` lists them. */
-  readonly merchants?: readonly WorldMerchant[];
+  readonly merchants?: readonly WorldMerchant[] | undefined;
 };
 
 const MERCHANTS_MAX = 1_000;

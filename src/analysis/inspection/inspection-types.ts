@@ -37,7 +37,7 @@ export interface Inspection {
   /** Returns a summary of the world. */
   overview(): Overview;
   /** Returns the money over time of one merchant, or of all merchants together. */
-  money(query?: { readonly client?: string }): MoneyHistory;
+  money(query?: { readonly client?: string | undefined }): MoneyHistory;
   /** Returns past events. */
   timeline(query?: TimelineQuery): Slice<TimelineRow>;
   /** Returns scheduled events, soonest first. */

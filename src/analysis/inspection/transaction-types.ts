@@ -44,15 +44,15 @@ export type TransactionRow = {
 /** Filters transactions; several filters must all hold. The newest come first. */
 export type TransactionsQuery = SliceQuery & {
   /** Only those of this merchant, by its id. */
-  readonly client?: string;
+  readonly client?: string | undefined;
   /** Words that all must match, as in `search_text` of the API; or an id, or a return code. */
-  readonly search?: string;
+  readonly search?: string | undefined;
   /** Only those in this state. */
-  readonly state?: TransactionState;
+  readonly state?: TransactionState | undefined;
   /** Only those of this kind, such as `SALE`. */
-  readonly kind?: string;
+  readonly kind?: string | undefined;
   /** The batch id; for an open batch, which has no id yet, its number as text. */
-  readonly batchId?: string;
+  readonly batchId?: string | undefined;
 };
 
 /** A state that a transaction entered, and the reason. */

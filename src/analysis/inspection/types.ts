@@ -8,8 +8,8 @@ import type { ExplainedRecord } from '../../nacha/explain.ts';
 
 /** Selects a part of a list. */
 export type SliceQuery = {
-  /** Number of rows to skip. Default 0. */ readonly skip?: number;
-  /** Maximum number of rows, 1 to 500. Default 100. */ readonly take?: number;
+  /** Number of rows to skip. Default 0. */ readonly skip?: number | undefined;
+  /** Maximum number of rows, 1 to 500. Default 100. */ readonly take?: number | undefined;
 };
 
 /** A part of a list, and the total number of rows. */
@@ -90,11 +90,11 @@ export type TimelineRow = TimelineEntry & {
 
 /** Filters the timeline. */
 export type TimelineQuery = SliceQuery & {
-  /** Only lines about the object with this id. */ readonly subject?: string;
-  /** Only lines about this merchant, by its id. */ readonly client?: string;
+  /** Only lines about the object with this id. */ readonly subject?: string | undefined;
+  /** Only lines about this merchant, by its id. */ readonly client?: string | undefined;
   /** Only lines after this position. */
-  readonly after?: number;
-  /** Default `oldest` first. */ readonly order?: 'oldest' | 'newest';
+  readonly after?: number | undefined;
+  /** Default `oldest` first. */ readonly order?: 'oldest' | 'newest' | undefined;
 };
 
 /** A scheduled event. */
@@ -157,10 +157,10 @@ export type DeliveryRow = {
 
 /** Filters deliveries; several filters must all hold. */
 export type DeliveriesQuery = SliceQuery & {
-  /** Only those with this status. */ readonly status?: DeliveryStatus;
-  /** Only those to this endpoint, by its id. */ readonly endpoint?: string;
-  /** Only those about the object with this id. */ readonly subject?: string;
-  /** Only deliveries that contain this text in an id or type. */ readonly search?: string;
+  /** Only those with this status. */ readonly status?: DeliveryStatus | undefined;
+  /** Only those to this endpoint, by its id. */ readonly endpoint?: string | undefined;
+  /** Only those about the object with this id. */ readonly subject?: string | undefined;
+  /** Only deliveries that contain this text in an id or type. */ readonly search?: string | undefined;
 };
 
 /** A delivery with its attempts and its body. */
@@ -189,6 +189,6 @@ export type TokenRow = {
 
 /** Filters batches and tokens. */
 export type ClientFilter = SliceQuery & {
-  /** Only those of this merchant, by its id. */ readonly client?: string;
-  /** Only those that contain this text. */ readonly search?: string;
+  /** Only those of this merchant, by its id. */ readonly client?: string | undefined;
+  /** Only those that contain this text. */ readonly search?: string | undefined;
 };

@@ -6,6 +6,6 @@ export type CallOptions = {
 
 /** Selects a page of a list. */
 export type PageQuery = {
-  /** Number of rows to skip. Default 0. */ readonly skip?: number;
-  /** Page size, 1 to 100. Default 25. */ readonly take?: number;
+  /** Number of rows to skip. Default 0. */ readonly skip?: number | undefined;
+  /** Page size, 1 to 100. Default 25. */ readonly take?: number | undefined;
 };

@@ -41,7 +41,7 @@ export interface Builders {
    * @example
    * make.cart({ lines: 2 }).totalCents;
    */
-  cart(options?: { readonly lines?: number }): Cart;
+  cart(options?: { readonly lines?: number | undefined }): Cart;
 }
 
 /**

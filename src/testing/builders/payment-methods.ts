@@ -15,19 +15,19 @@ const BANK_OUTCOMES = ['good', 'stuck', 'badRoutingNumber'] as const;
 /** Options of `card()`. */
 export type CardBuilderOptions = {
   /** The card brand. Default random. Only Visa has published numbers for outcomes other than `approved`. */
-  readonly brand?: CardBrand;
+  readonly brand?: CardBrand | undefined;
   /** The outcome, by its name in `cards`, or the decline code of the issuer. Default `approved`. */
-  readonly outcome?: 'approved' | (typeof CARD_OUTCOMES)[number] | DeclineCode;
+  readonly outcome?: 'approved' | (typeof CARD_OUTCOMES)[number] | DeclineCode | undefined;
   /** The owner. Default a new customer. */
-  readonly of?: BuiltCustomer;
+  readonly of?: BuiltCustomer | undefined;
 };
 
 /** Options of `bankAccount()`. */
 export type BankAccountBuilderOptions = {
   /** The outcome, by its name in `banks`, or the return code of the entry. Default `good`. */
-  readonly outcome?: (typeof BANK_OUTCOMES)[number] | ReturnCode;
+  readonly outcome?: (typeof BANK_OUTCOMES)[number] | ReturnCode | undefined;
   /** The owner. Default a new customer. */
-  readonly of?: BuiltCustomer;
+  readonly of?: BuiltCustomer | undefined;
 };
 
 /**

@@ -8,7 +8,7 @@ import { moneyOf, sum, type TransactionMoney } from './transaction-money.ts';
 /** Options of `converged`. */
 export type ConvergedOptions = {
   /** Returns the order id of a transaction. Default `metadata.order_id`. */
-  readonly orderOf?: OrderOf;
+  readonly orderOf?: OrderOf | undefined;
 };
 
 /**

@@ -51,13 +51,13 @@ export type ReportDays = {
 /** Totals in cents for the days of a report. Only the totals that are present are checked. */
 export type ReportTotals = {
   /** Charges by the day of the payment, or of the capture of an AUTH, except those voided or canceled. */
-  readonly paidCents?: number;
+  readonly paidCents?: number | undefined;
   /** Successful refunds and payouts, by the day on which they were made. */
-  readonly refundedCents?: number;
+  readonly refundedCents?: number | undefined;
   /** Payments returned by banks, by the day of the return. */
-  readonly returnedCents?: number;
+  readonly returnedCents?: number | undefined;
   /** Money that reached the merchant's bank, less debits there. */
-  readonly depositedCents?: number;
+  readonly depositedCents?: number | undefined;
 };
 
 /** The application's record of one order. Amounts are whole cents; no amount is subtracted from another. */
@@ -68,11 +68,11 @@ export type OrderRecord = {
    */
   readonly paidCents: number;
   /** The total of successful refunds and payouts to the customer. Default 0. */
-  readonly refundedCents?: number;
+  readonly refundedCents?: number | undefined;
   /** The total returned by the customer's bank. Default 0. */
-  readonly returnedCents?: number;
+  readonly returnedCents?: number | undefined;
   /** True if the order was shipped. Default false. */
-  readonly shipped?: boolean;
+  readonly shipped?: boolean | undefined;
 };
 
 /** The application's records by order id. A missing order counts as unpaid. */
@@ -102,15 +102,15 @@ export type Merchant = {
   /** Checks what `records` cannot express, at the end of a run; see the option of the same name. */
   check?(gateway: AnyGateway, shop: unknown): unknown;
   /** Receives webhooks. `explore` simulates outages in front of it. */
-  readonly deliver?: Deliver;
+  readonly deliver?: Deliver | undefined;
   /** The event types that `deliver` subscribes to. Default all. */
-  readonly events?: readonly string[];
+  readonly events?: readonly string[] | undefined;
   /** Runs the application's nightly jobs, every night at 03:00 in New York. */
   reconcile?(): unknown;
   /** Returns the application's current records. */
   records(): MerchantView | Promise<MerchantView>;
   /** Returns the order id of a transaction, if it is not in the metadata. Default: the `orderOf` option. */
-  readonly orderOf?: OrderOf;
+  readonly orderOf?: OrderOf | undefined;
   /** Releases resources, such as files and timers, after each sequence. */
   close?(): unknown;
 };

@@ -19,18 +19,18 @@ export type ExploreOptions<G extends AnyGateway = Gateway, Shop extends Merchant
   /** The share of the seeds to run on this machine, such as `'3/16'`: seed i belongs to shard (i mod 16) + 1. Default all. */
   readonly shard?: string | undefined;
   /** The maximum number of steps in a sequence, 1 to 200. Default 20. */
-  readonly steps?: number;
+  readonly steps?: number | undefined;
   /** The order amounts in cents, for an application with fixed prices. Default six amounts from $1.01 to $999.99. */
-  readonly amounts?: readonly number[];
+  readonly amounts?: readonly number[] | undefined;
   /**
    * Options of the gateway of every run, or a function that creates one. Unless they choose `webhooks.ordering`, every
    * second seed runs with `none`.
    */
-  readonly world?: GatewayOptions | ((seed: number) => G | Promise<G>);
+  readonly world?: GatewayOptions | ((seed: number) => G | Promise<G>) | undefined;
   /** The disruptions to use. Default all of {@link EXPLORE_DISRUPTIONS}. */
-  readonly disruptions?: readonly ExploreDisruption[];
+  readonly disruptions?: readonly ExploreDisruption[] | undefined;
   /** Returns the order id of a transaction. Default `metadata.order_id`. */
-  readonly orderOf?: OrderOf;
+  readonly orderOf?: OrderOf | undefined;
   /**
    * Checks what `records` cannot express, such as the status of orders, when nothing is scheduled anymore. `shop` is the
    * object that `merchant` returned; it can have additional fields for this check.
@@ -38,16 +38,16 @@ export type ExploreOptions<G extends AnyGateway = Gateway, Shop extends Merchant
    * @example
    * check: (gateway, shop) => expect(shop.payoutDays()).toEqual(gateway.ledger.deposits().map(({ depositedAt }) => depositedAt))
    */
-  readonly check?: ShopCheck<G, Shop>;
+  readonly check?: ShopCheck<G, Shop> | undefined;
   /** The maximum number of virtual days that a run waits for late events, such as returns, 1 to 400. Default 75. */
-  readonly restDays?: number;
+  readonly restDays?: number | undefined;
   /** A folder for the tape of a failed run. Default none: no tape is written. */
-  readonly saveTo?: string;
+  readonly saveTo?: string | undefined;
   /**
    * The folder of a coverage run, to which the runs of the search are added, separately from tests (`explored`). Default: that
    * of the test that calls `explore`, if it has the `coverage` option.
    */
-  readonly coverage?: string;
+  readonly coverage?: string | undefined;
 };
 
 /** Checked options with defaults. */

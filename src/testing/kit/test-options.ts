@@ -48,25 +48,25 @@ export type TestOptions<
    *   await gateway.clock.advanceTo('funding');
    * }
    */
-  readonly prepare?: (gateway: Gateway<L>) => unknown;
+  readonly prepare?: ((gateway: Gateway<L>) => unknown) | undefined;
   /** Routes the process's requests to the gateway of their test with an MSW server. Default true; `false` leaves that to you. */
-  readonly server?: boolean;
+  readonly server?: boolean | undefined;
   /** MSW handlers for other hosts that your application calls. Default none. */
-  readonly handlers?: readonly MswHandler[];
+  readonly handlers?: readonly MswHandler[] | undefined;
   /** Hosts that real requests can reach, in addition to this machine, such as `db.internal` or `*.example.org`. Default none. */
-  readonly passThrough?: readonly string[];
+  readonly passThrough?: readonly string[] | undefined;
   /**
    * Fails a test whose assertions pass if `gateway.review()` has a finding of this severity or above. `tolerate()`
    * excludes a rule. By default, no test fails, and each run prints one line with the number of findings; `false` omits it.
    */
-  readonly review?: Severity | false;
+  readonly review?: Severity | false | undefined;
   /** Problems that fail none of these tests. For a single test, call `tolerate()`. Default none. */
-  readonly tolerate?: readonly TolerableProblem[];
+  readonly tolerate?: readonly TolerableProblem[] | undefined;
   /**
    * A folder for the workers' coverage reports. Nothing is written unless `startCoverage` or `coverageReporter` has started a run
    * there. Default none.
    */
-  readonly coverage?: string;
+  readonly coverage?: string | undefined;
   /**
    * Watches each test for leaked card data: a card number, account number, or CVV in your application's logs, database, or
    * webhook responses fails the test with a `SecretsError` that names the place. `true` watches the console and webhook
@@ -75,7 +75,7 @@ export type TestOptions<
    * @example
    * const test = gatewayTest({ secrets: { database: () => shop.db } });
    */
-  readonly secrets?: boolean | SecretsOptions;
+  readonly secrets?: boolean | SecretsOptions | undefined;
 };
 
 /** The options of `TestOptions` that concern the test, validated and with defaults. */

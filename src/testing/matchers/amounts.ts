@@ -11,7 +11,7 @@ import type { Verdict } from './verdict.ts';
 /** Options of `toBeCaptured` and `toBeRefunded`. */
 export type AmountOptions = InGateway & {
   /** The exact amount in cents. Default: any amount for a capture, the full amount for a refund. */
-  readonly amount?: number;
+  readonly amount?: number | undefined;
 };
 
 const AMOUNT = 'must be an amount in whole cents, such as 1999';

@@ -19,7 +19,7 @@ export type DeliveredType = EventType | keyof typeof EVENT_ALIASES | `${string}*
 /** Options of `toHaveDelivered`. */
 export type DeliveredOptions = InGateway & {
   /** The exact number of deliveries acknowledged with a 2xx. Default: at least one. */
-  readonly times?: number;
+  readonly times?: number | undefined;
   /** Counts only deliveries about this transaction, token, or batch, or about its id. Default all. */
   readonly of?: string | object;
 };

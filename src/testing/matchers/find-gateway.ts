@@ -15,7 +15,7 @@ export type AnyGateway = Gateway<Layout> | Gateway<'A'> | Gateway<'B'> | Gateway
 /** Selects the gateway that a matcher reads. */
 export type InGateway = {
   /** The gateway to read. Default: the running test's gateway, or the one passed to `useGateway`. */
-  readonly in?: AnyGateway;
+  readonly in?: AnyGateway | undefined;
 };
 
 /** Returns the value if it is a gateway. */

@@ -11,7 +11,7 @@ import type { InGateway } from './find-gateway.ts';
 /** Options of `toBeSettled`, `toBeFunded`, and `toBeReturned`. */
 export type OnDate = InGateway & {
   /** A date in New York, such as `2026-01-08`, or an exact time: ISO 8601 with Z, a Date, or epoch milliseconds. Default any. */
-  readonly on?: string | Date | number;
+  readonly on?: string | Date | number | undefined;
 };
 
 const onSchema = lazily(() => z.strictObject({ on: z.unknown().optional(), in: z.unknown().optional() }));

@@ -10,13 +10,13 @@ import { parseOptions } from '../../engine/parse-options.ts';
 /** Options of `coverageReporter`. */
 export type CoverageReporterOptions = {
   /** Minimum percentage of covered rows per section. Below one, the run fails. Default none. */
-  readonly thresholds?: { readonly [Section in CoverageSectionName]?: number };
+  readonly thresholds?: { readonly [Section in CoverageSectionName]?: number | undefined } | undefined;
   /**
    * Rows to leave out: names such as `R10`, with `*` as a wildcard (`users.*`), or sections. Default none.
    */
-  readonly ignore?: readonly string[];
+  readonly ignore?: readonly string[] | undefined;
   /** The number of uncovered rows to print, the most valuable first. Default 10. */
-  readonly top?: number;
+  readonly top?: number | undefined;
 };
 
 /** Checked options with defaults. */
@@ -33,7 +33,7 @@ const IGNORED_MAX = 1_000;
 const schema = lazily(() =>
   z.strictObject({
     thresholds: z
-      .partialRecord(z.enum(SECTIONS), z.number('must be a percentage from 0 to 100').min(0).max(100))
+      .partialRecord(z.enum(SECTIONS), z.number('must be a percentage from 0 to 100').min(0).max(100).optional())
       .default({}),
     ignore: z.array(z.string().min(1), 'must be a list of row names').max(IGNORED_MAX).default([]),
     top: z.int().min(0).max(TOP_MAX).default(TOP),

@@ -123,7 +123,7 @@ function nameAt(at: number): string {
 
 /** Sorts weights by code, so that the order of the option's keys does not affect the draws. */
 function sortedWeights<Code extends string>(
-  weights: { readonly [code in Code]?: number },
+  weights: { readonly [code in Code]?: number | undefined },
 ): (readonly [Code, number])[] {
   const given = Object.entries<number | undefined>(weights).map(
     ([code, weight]) => [trusted<Code>(code), weight ?? 0] as const,

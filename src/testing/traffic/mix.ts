@@ -14,39 +14,39 @@ export type TrafficMix = {
    * Share of orders and subscribers paid by card; the others pay by bank debit. Typical: 0.12 (landlord) to 1 (coffee
    * shop).
    */
-  readonly card?: number;
+  readonly card?: number | undefined;
   /**
    * Share of card orders that are authorized first (AUTH); most of these are captured later. Typical: 0 to 0.5
    * (marketplace).
    */
-  readonly authorizations?: number;
+  readonly authorizations?: number | undefined;
   /** Share of card charges that are declined. Typical: 0.02 (restaurant) to 0.11 (software). */
-  readonly declines?: number;
+  readonly declines?: number | undefined;
   /** Relative weights of the decline codes. Default: typical weights, such as 44 of 100 for 51 and 24 for 05. */
-  readonly declineCodes?: { readonly [Code in DeclineCode]?: number };
+  readonly declineCodes?: { readonly [Code in DeclineCode]?: number | undefined } | undefined;
   /**
    * Share of retryable declines after which the customer or subscription tries again with another card. Typical: 0.4 to
    * 0.7.
    */
-  readonly retries?: number;
+  readonly retries?: number | undefined;
   /** Share of successful orders that are voided or canceled within a quarter of an hour. Typical: 0.002 to 0.02. */
-  readonly voids?: number;
+  readonly voids?: number | undefined;
   /**
    * Share of completed card sales that are refunded 5 to 25 days later, in part or in full. Typical: 0.004 to 0.07 (gear
    * shop).
    */
-  readonly refunds?: number;
+  readonly refunds?: number | undefined;
   /** Share of all transactions that are monthly charges of stored cards or accounts. Typical: 0.01 to 0.75 (landlord). */
-  readonly subscriptions?: number;
+  readonly subscriptions?: number | undefined;
   /** Share of orders in which the merchant pays a recipient by bank (PAYOUT). Typical: 0 to 0.2 (marketplace). */
-  readonly payouts?: number;
+  readonly payouts?: number | undefined;
   /** Share of bank debits that are returned. Typical: 0.006 (wholesaler) to 0.02 (gym). */
-  readonly returns?: number;
+  readonly returns?: number | undefined;
   /**
    * Relative weights of the return codes. Default: typical weights, such as 700 of 1,000 for R01 and 24 for all
    * unauthorized codes.
    */
-  readonly returnCodes?: { readonly [Code in ReturnCode]?: number };
+  readonly returnCodes?: { readonly [Code in ReturnCode]?: number | undefined } | undefined;
 };
 
 /** The shares of one merchant. */

@@ -12,21 +12,21 @@ import type { TrafficDay } from './traffic-result.ts';
 /** Options of `traffic`. */
 export type TrafficOptions<L extends Layout = 'by_method'> = {
   /** The number of merchants, 1 to 100. Uses the gateway's own merchants first, and adds the rest. Default 1. */
-  readonly merchants?: number;
+  readonly merchants?: number | undefined;
   /** The number of 24-hour days, 1 to 1,100. Default 30. */
-  readonly days?: number;
+  readonly days?: number | undefined;
   /** The exact number of transactions, including refunds. Default: typical for the merchants and days. */
-  readonly transactions?: number;
+  readonly transactions?: number | undefined;
   /** The mix of transactions. Default: typical for each merchant's kind of business. */
-  readonly mix?: TrafficMix;
+  readonly mix?: TrafficMix | undefined;
   /** The seed. The same seed and options produce the same bytes. Default: the gateway's seed. */
-  readonly seed?: string | number;
+  readonly seed?: string | number | undefined;
   /** The gateway, from its current time on. Its `magicValues` must be `settlebox`. Default a new gateway. */
-  readonly gateway?: Gateway<L>;
+  readonly gateway?: Gateway<L> | undefined;
   /** Options of the new gateway. */
-  readonly options?: GatewayOptions<L>;
+  readonly options?: GatewayOptions<L> | undefined;
   /** Called at the end of each day, and awaited. */
-  readonly onDay?: (day: TrafficDay) => unknown;
+  readonly onDay?: ((day: TrafficDay) => unknown) | undefined;
 };
 
 /** Checked options with defaults. */

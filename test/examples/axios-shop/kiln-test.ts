@@ -1,4 +1,4 @@
-import type { AchPaymentMethod, CardPaymentMethod, Gateway } from 'settlebox';
+import type { AchPaymentMethod, CardPaymentMethod, Gateway, TestCard } from 'settlebox';
 import { gatewayTest } from 'settlebox/vitest';
 import { OrderBook, type OrderRequest } from './orders.ts';
 import { createPaymentApi, type PaymentApi } from './payment-api.ts';
@@ -30,7 +30,7 @@ export const test = gatewayTest({ baseUrl, merchant: { apiKey } }).extend<{ shop
 });
 
 /** The gateway's test values can omit fields that our types require. */
-export function basket(method: CardPaymentMethod | AchPaymentMethod, totalCents = 2400): OrderRequest {
+export function basket(method: TestCard | AchPaymentMethod, totalCents = 2400): OrderRequest {
   const ada = { first_name: 'Ada', last_name: 'Lovelace', cvv: '123', address_line1: '1 Kiln Road', zip: '10001' };
   const checking = { type: 'ACH', account_type: 'checking' } as const;
   const ours = method.type === 'card' ? { ...ada, ...method } : { ...method, ...checking };

@@ -25,23 +25,23 @@ import { findRuleError } from './option-errors.ts';
  */
 export type BankMatch = {
   /** The complete account number, 4 to 17 digits. Stored as a keyed fingerprint only. */
-  readonly account_number?: OneOf<string>;
+  readonly account_number?: OneOf<string> | undefined;
   /** Last four digits of the account number. */
-  readonly last_four?: OneOf<string>;
+  readonly last_four?: OneOf<string> | undefined;
   /** Nine digits of the receiving bank. */
-  readonly routing_number?: OneOf<string>;
+  readonly routing_number?: OneOf<string> | undefined;
   /** Name of the account holder, matched exactly. */
-  readonly name?: OneOf<string>;
+  readonly name?: OneOf<string> | undefined;
   /** The amount of the entry in cents. */
-  readonly amount?: AmountCondition;
+  readonly amount?: AmountCondition | undefined;
   /** The transaction type: debits or credits. */
-  readonly type?: OneOf<'PAYMENT' | 'PAYOUT'>;
+  readonly type?: OneOf<'PAYMENT' | 'PAYOUT'> | undefined;
   /** Entry class, such as `WEB`. */
-  readonly sec_code?: OneOf<SecCode>;
+  readonly sec_code?: OneOf<SecCode> | undefined;
   /** Id of the merchant. */
-  readonly client_id?: OneOf<string>;
+  readonly client_id?: OneOf<string> | undefined;
   /** The company id of the merchant's ACH integration. */
-  readonly company_id?: OneOf<string>;
+  readonly company_id?: OneOf<string> | undefined;
 };
 
 /**
@@ -49,31 +49,31 @@ export type BankMatch = {
  */
 export type BankCorrection = {
   /** The new account number, 4 to 17 digits. */
-  readonly account_number?: string;
+  readonly account_number?: string | undefined;
   /** The new routing number, nine digits with a valid check digit. */
-  readonly routing_number?: string;
+  readonly routing_number?: string | undefined;
   /** The new account type. */
-  readonly account_type?: 'checking' | 'savings';
+  readonly account_type?: 'checking' | 'savings' | undefined;
   /** The new individual identification number, 1 to 15 characters. */
-  readonly individual_id?: string;
+  readonly individual_id?: string | undefined;
 };
 
 /** The response of the receiving bank or the operator: exactly one of `return`, `reject`, `notice`, `stuck` and `pay`. */
 export type BankRuleResponse = {
   /** The entry settles and is returned with this code. */
-  readonly return?: ReturnCode;
+  readonly return?: ReturnCode | undefined;
   /** The time of the `return`. Default: the usual day of the code. */
-  readonly at?: BankTime;
+  readonly at?: BankTime | undefined;
   /** The ACH operator rejects the entry before settlement, with a code of its own such as R13. */
-  readonly reject?: ReturnCode;
+  readonly reject?: ReturnCode | undefined;
   /** The entry settles, and the bank sends a notification of change with this code. */
-  readonly notice?: ChangeCode;
+  readonly notice?: ChangeCode | undefined;
   /** The corrected data of the `notice`. */
-  readonly corrected?: BankCorrection;
+  readonly corrected?: BankCorrection | undefined;
   /** The entry is submitted and never settles or returns. */
-  readonly stuck?: true;
+  readonly stuck?: true | undefined;
   /** The entry settles and is not returned, even if its account number is a test value. */
-  readonly pay?: true;
+  readonly pay?: true | undefined;
 };
 
 /**
@@ -82,7 +82,7 @@ export type BankRuleResponse = {
  */
 export type BankRuleOptions = RuleWindow & {
   /** The entries that it applies to. Default: all. */
-  readonly match?: BankMatch;
+  readonly match?: BankMatch | undefined;
   /** The response to them. */
   readonly respond: BankRuleResponse;
 };

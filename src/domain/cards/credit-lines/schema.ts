@@ -14,17 +14,17 @@ export type CreditLineOptions = {
    * Response to a charge above the available credit. `decline` (default): code 51. `partial`: the available amount with
    * code 10, or code 51 if there is none.
    */
-  readonly overLimit?: OverLimit;
+  readonly overLimit?: OverLimit | undefined;
 };
 
 /** Changes to a credit line. Omitted fields do not change. */
 export type CreditLineChange = {
   /** The new credit limit in cents. */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
   /** The new response to charges above the available credit. */
-  readonly overLimit?: OverLimit;
+  readonly overLimit?: OverLimit | undefined;
   /** A payment by the cardholder, in cents. */
-  readonly paid?: number;
+  readonly paid?: number | undefined;
 };
 
 /** The status of a credit line. Amounts are integers in cents. */

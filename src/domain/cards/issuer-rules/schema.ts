@@ -27,45 +27,45 @@ export type RefundOutcome = Exclude<NetworkOutcome, 'stuck'>;
 /** Selects the charges and refunds that a rule applies to; all given fields must match. */
 export type IssuerMatch = {
   /** The complete card number. Stored as a keyed fingerprint only. */
-  readonly pan?: OneOf<string>;
+  readonly pan?: OneOf<string> | undefined;
   /** Last four digits of the card number. */
-  readonly last_four?: OneOf<string>;
+  readonly last_four?: OneOf<string> | undefined;
   /** First six digits of the card number. */
-  readonly bin?: OneOf<string>;
+  readonly bin?: OneOf<string> | undefined;
   /** `visa`, `mastercard`, `amex` or `discover`. */
-  readonly brand?: OneOf<CardBrand>;
+  readonly brand?: OneOf<CardBrand> | undefined;
   /** The requested amount in cents. */
-  readonly amount?: AmountCondition;
+  readonly amount?: AmountCondition | undefined;
   /** Id of the merchant. */
-  readonly client_id?: OneOf<string>;
+  readonly client_id?: OneOf<string> | undefined;
   /** The transaction type. */
-  readonly type?: OneOf<'SALE' | 'AUTH' | 'REFUND'>;
+  readonly type?: OneOf<'SALE' | 'AUTH' | 'REFUND'> | undefined;
   /** `true` for merchant-initiated charges of a stored card (`recurring: true`), `false` for those of the customer. */
-  readonly merchant_initiated?: boolean;
+  readonly merchant_initiated?: boolean | undefined;
 };
 
 /** The response of the issuer. Omitted fields keep the response that the charge would get without the rule. */
 export type IssuerResponse = {
   /** The response code, such as `51`, which must exist when the rule applies. One that approves overrides the credit line. */
-  readonly code?: ResponseCode;
+  readonly code?: ResponseCode | undefined;
   /** Maximum approved cents: a higher charge is approved in part with code 10. Code 10 without an amount approves half. */
-  readonly approvedAmount?: number;
+  readonly approvedAmount?: number | undefined;
   /** The AVS result, regardless of the address sent. */
-  readonly avs?: AvsCode;
+  readonly avs?: AvsCode | undefined;
   /** The CVV result, regardless of the CVV sent. */
-  readonly cvv?: CvvCode;
+  readonly cvv?: CvvCode | undefined;
   /** Seconds of virtual time until the response, 0 to 3,600. */
-  readonly delaySeconds?: number;
+  readonly delaySeconds?: number | undefined;
   /**
    * The issuer does not respond: after three seconds of virtual time, the network declines with `Error` and code 91, and
    * no credit is held.
    */
-  readonly noResponse?: true;
+  readonly noResponse?: true | undefined;
   /**
    * For refunds only: the outcome at the network. It is decided when the refund is created, so a refund that is voided
    * later also counts.
    */
-  readonly refund?: RefundOutcome;
+  readonly refund?: RefundOutcome | undefined;
 };
 
 /**
@@ -74,7 +74,7 @@ export type IssuerResponse = {
  */
 export type IssuerRuleOptions = RuleWindow & {
   /** The charges and refunds that it applies to. Default: all. */
-  readonly match?: IssuerMatch;
+  readonly match?: IssuerMatch | undefined;
   /** The response to them. */
   readonly respond: IssuerResponse;
 };

@@ -57,9 +57,11 @@ export interface Batches<L extends Layout = 'by_method'> {
   /** Returns a page of closed batches, newest first. */
   list(query?: BatchQuery): Page<Batch>;
   /** Returns the open batch, its cut-off, and the last closed batch of each processor. */
-  status(query?: { readonly processor?: AnyCase<'card' | 'ach'> }): BatchStatusReport;
+  status(query?: { readonly processor?: AnyCase<'card' | 'ach'> | undefined }): BatchStatusReport;
   /** Returns the transactions of the open batch, which has no id yet. */
-  openTransactions(query?: PageQuery & { readonly processor?: AnyCase<'card' | 'ach'> }): Page<TransactionOf<L>>;
+  openTransactions(
+    query?: PageQuery & { readonly processor?: AnyCase<'card' | 'ach'> | undefined },
+  ): Page<TransactionOf<L>>;
   /** Returns the transactions of a closed batch. @throws GatewayError 404 `not_found` */
   transactions(id: string, query?: PageQuery): Page<TransactionOf<L>>;
 }

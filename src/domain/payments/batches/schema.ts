@@ -101,7 +101,7 @@ export type BatchStatusReport = {
 /** Body of `POST /v1/batches/close`. */
 export type BatchCloseRequest = {
   /** Closes only this processor's batch. Default: every batch that is not empty. */
-  readonly processor?: AnyCase<Batch['processor']>;
+  readonly processor?: AnyCase<Batch['processor']> | undefined;
 };
 
 /** Response of `POST /v1/batches/close`. */
@@ -115,21 +115,21 @@ export type BatchCloseResponse = {
 /** Query of `GET /v1/batches`, which lists closed batches; several filters must all hold. */
 export type BatchQuery = {
   /** Number of rows to skip. Default 0. */
-  readonly skip?: number;
+  readonly skip?: number | undefined;
   /** Page size, 1 to 100. Default 25. */
-  readonly take?: number;
+  readonly take?: number | undefined;
   /** Only those of this processor. */
-  readonly processor?: AnyCase<Batch['processor']>;
+  readonly processor?: AnyCase<Batch['processor']> | undefined;
   /** Only those with this status. */
-  readonly status?: AnyCase<'settling' | 'settled'>;
+  readonly status?: AnyCase<'settling' | 'settled'> | undefined;
   /** Closed at this time or later: ISO 8601. */
-  readonly closed_from?: string;
+  readonly closed_from?: string | undefined;
   /** Closed at this time or earlier: ISO 8601. */
-  readonly closed_to?: string;
+  readonly closed_to?: string | undefined;
   /** Default `closed_at`. */
-  readonly sort_column?: 'closed_at' | 'settled_at' | 'net_amount';
+  readonly sort_column?: 'closed_at' | 'settled_at' | 'net_amount' | undefined;
   /** Default `desc`. */
-  readonly sort_order?: AnyCase<'asc' | 'desc'>;
+  readonly sort_order?: AnyCase<'asc' | 'desc'> | undefined;
 };
 
 const processor = lazily(() => word(['card', 'ach']));

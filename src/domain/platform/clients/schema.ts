@@ -62,18 +62,21 @@ export type Client = {
   /** Id of this request; in lists, of the last change. */ readonly correlation_id: string;
 };
 
+/** The fields that a request gives. */
+type Given<Fields> = { readonly [Field in keyof Fields]?: Fields[Field] | undefined };
+
 /** Fields of both `POST` bodies for clients. */
 type ClientFields = {
-  /** 1 to 100 characters; null clears it. */ readonly legal_name?: string | null;
-  /** Email address; null clears it. */ readonly email?: string | null;
-  /** An optional plus sign and 7 to 15 digits; null clears it. */ readonly phone?: string | null;
+  /** 1 to 100 characters; null clears it. */ readonly legal_name?: string | null | undefined;
+  /** Email address; null clears it. */ readonly email?: string | null | undefined;
+  /** An optional plus sign and 7 to 15 digits; null clears it. */ readonly phone?: string | null | undefined;
   /** Merchant category code, four digits; null clears it. */
-  readonly mcc?: string | null;
+  readonly mcc?: string | null | undefined;
   /** IANA name; the same as `settlement.time_zone`. */
-  readonly time_zone?: string;
-  /** Omitted fields do not change. */ readonly settlement?: Partial<ClientSettlement>;
+  readonly time_zone?: string | undefined;
+  /** Omitted fields do not change. */ readonly settlement?: Given<ClientSettlement> | undefined;
   /** Omitted fields do not change; a given list replaces the previous one. */
-  readonly card_checks?: Partial<ClientCardChecks>;
+  readonly card_checks?: Given<ClientCardChecks> | undefined;
 };
 
 /** Body of `POST /v1/clients`. */
@@ -81,30 +84,30 @@ export type ClientRequest = ClientFields & {
   /** A reseller can have clients below it. */ readonly kind: AnyCase<Client['kind']>;
   /** 1 to 100 characters. */ readonly name: string;
   /** The reseller above the new client: the caller's own client (default), or one below it. */
-  readonly parent_id?: string;
+  readonly parent_id?: string | undefined;
 };
 
 /** Body of `POST` or `PUT /v1/clients/{id}`. Omitted fields do not change. */
 export type ClientUpdate = ClientFields & {
-  /** 1 to 100 characters. */ readonly name?: string;
+  /** 1 to 100 characters. */ readonly name?: string | undefined;
   /** Set by a client above it. `DELETE` closes a client. */
-  readonly status?: AnyCase<'active' | 'suspended'>;
+  readonly status?: AnyCase<'active' | 'suspended'> | undefined;
   /** Accepted only if unchanged. */
-  readonly kind?: ClientRequest['kind'];
-  /** Accepted only if unchanged. */ readonly parent_id?: string | null;
+  readonly kind?: ClientRequest['kind'] | undefined;
+  /** Accepted only if unchanged. */ readonly parent_id?: string | null | undefined;
 };
 
 /** Query of `GET /v1/clients`; several filters must all hold. */
 export type ClientQuery = {
-  /** Number of rows to skip. Default 0. */ readonly skip?: number;
-  /** Page size, 1 to 100. Default 25. */ readonly take?: number;
-  /** Only resellers, or only merchants. */ readonly kind?: ClientRequest['kind'];
-  /** Only those with this status. */ readonly status?: AnyCase<Client['status']>;
-  /** Only those directly below this one. */ readonly parent_id?: string;
+  /** Number of rows to skip. Default 0. */ readonly skip?: number | undefined;
+  /** Page size, 1 to 100. Default 25. */ readonly take?: number | undefined;
+  /** Only resellers, or only merchants. */ readonly kind?: ClientRequest['kind'] | undefined;
+  /** Only those with this status. */ readonly status?: AnyCase<Client['status']> | undefined;
+  /** Only those directly below this one. */ readonly parent_id?: string | undefined;
   /** Case-insensitive substring of id, name or legal name. */
-  readonly search_text?: string;
-  /** Default `created_at`. */ readonly sort_column?: 'created_at' | 'updated_at' | 'name';
-  /** Default `desc`. */ readonly sort_order?: AnyCase<'asc' | 'desc'>;
+  readonly search_text?: string | undefined;
+  /** Default `created_at`. */ readonly sort_column?: 'created_at' | 'updated_at' | 'name' | undefined;
+  /** Default `desc`. */ readonly sort_order?: AnyCase<'asc' | 'desc'> | undefined;
 };
 
 const KINDS = ['reseller', 'merchant'] as const;

@@ -46,19 +46,19 @@ export type Integration = {
 /** Fields of both `POST` bodies for integrations. */
 type IntegrationFields = {
   /** 1 to 32 letters, digits or hyphens; required for a card processor, otherwise null clears it. */
-  readonly mid?: string | null;
+  readonly mid?: string | null | undefined;
   /** 1 to 32 letters, digits or hyphens; required for a card processor, otherwise null clears it. */
-  readonly tid?: string | null;
+  readonly tid?: string | null | undefined;
   /** Company identification in ACH files, 10 characters; required for an ACH processor. */
-  readonly company_id?: string | null;
+  readonly company_id?: string | null | undefined;
   /** Routing number of the originating bank: nine digits with a valid check digit. */
-  readonly odfi_routing_number?: string | null;
+  readonly odfi_routing_number?: string | null | undefined;
   /** Entry classes that the client can originate. Default: all. */
-  readonly sec_codes?: readonly SecCode[];
+  readonly sec_codes?: readonly SecCode[] | undefined;
   /** Allows ACH entries with `speed: same_day`. Default false. */
-  readonly same_day?: boolean;
+  readonly same_day?: boolean | undefined;
   /** At most one integration of a kind can be active. */
-  readonly status?: AnyCase<Integration['status']>;
+  readonly status?: AnyCase<Integration['status']> | undefined;
 };
 
 /** Body of `POST /v1/integrations`. */
@@ -68,37 +68,37 @@ export type IntegrationRequest = IntegrationFields & {
   /** Name of the processor, 1 to 100 characters. */
   readonly provider: string;
   /** The client to connect: the caller's own client (default), or one below it. */
-  readonly client_id?: string;
+  readonly client_id?: string | undefined;
 };
 
 /** Body of `POST` or `PUT /v1/integrations/{id}`. Omitted fields do not change. */
 export type IntegrationUpdate = IntegrationFields & {
   /** Name of the processor, 1 to 100 characters. */
-  readonly provider?: string;
+  readonly provider?: string | undefined;
   /** Accepted only if unchanged. */
-  readonly kind?: AnyCase<Integration['kind']>;
+  readonly kind?: AnyCase<Integration['kind']> | undefined;
   /** Accepted only if unchanged. */
-  readonly client_id?: string;
+  readonly client_id?: string | undefined;
 };
 
 /** Query of `GET /v1/integrations`; several filters must all hold. */
 export type IntegrationQuery = {
   /** Number of rows to skip. Default 0. */
-  readonly skip?: number;
+  readonly skip?: number | undefined;
   /** Page size, 1 to 100. Default 25. */
-  readonly take?: number;
+  readonly take?: number | undefined;
   /** Only those of this client. */
-  readonly client_id?: string;
+  readonly client_id?: string | undefined;
   /** Only those of this kind. */
-  readonly kind?: AnyCase<Integration['kind']>;
+  readonly kind?: AnyCase<Integration['kind']> | undefined;
   /** Only those with this status. */
-  readonly status?: AnyCase<Integration['status']>;
+  readonly status?: AnyCase<Integration['status']> | undefined;
   /** Case-insensitive substring of id, provider or MID. */
-  readonly search_text?: string;
+  readonly search_text?: string | undefined;
   /** Default `created_at`. */
-  readonly sort_column?: 'created_at' | 'updated_at' | 'kind' | 'provider';
+  readonly sort_column?: 'created_at' | 'updated_at' | 'kind' | 'provider' | undefined;
   /** Default `desc`. */
-  readonly sort_order?: AnyCase<'asc' | 'desc'>;
+  readonly sort_order?: AnyCase<'asc' | 'desc'> | undefined;
 };
 
 /** One integration in the summary of a client. */

@@ -13,7 +13,7 @@ export type ChallengeRequest = {
   /** The enrolled channel. Before enrollment: `email`, or `sms` if the user has a phone number. */
   readonly channel: AnyCase<MfaChannel>;
   /** Purpose of the code, at most 100 characters. */
-  readonly purpose?: string;
+  readonly purpose?: string | undefined;
 };
 
 /** A challenge: a code that was sent to the user, or is displayed by their authenticator. Times are ISO 8601 in UTC. */

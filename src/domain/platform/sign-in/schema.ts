@@ -15,9 +15,9 @@ export type KeyRequest = {
   /** The user's password. */
   readonly password: string;
   /** The client that the key is for: the user's own client (default), or one below it. */
-  readonly client_id?: string;
+  readonly client_id?: string | undefined;
   /** A name for the key, at most 100 characters. */
-  readonly label?: string;
+  readonly label?: string | undefined;
 };
 
 /** An issued API key. It is returned only once. */

@@ -56,31 +56,31 @@ export type UserRequest = {
   /** Determines the user's permissions. */
   readonly role: AnyCase<Role>;
   /** The client of the new user: the caller's own client (default), or one below it. */
-  readonly client_id?: string;
+  readonly client_id?: string | undefined;
   /** An optional plus sign and 7 to 15 digits. */
-  readonly phone?: string | null;
+  readonly phone?: string | null | undefined;
   /** 12 to 128 characters. If omitted, the user cannot log in until a password is set. */
-  readonly password?: string;
+  readonly password?: string | undefined;
 };
 
 /** Body of `PUT /v1/users/{id}`. Omitted fields do not change. */
 export type UserUpdate = {
   /** 1 to 100 characters. */
-  readonly first_name?: string;
+  readonly first_name?: string | undefined;
   /** 1 to 100 characters. */
-  readonly last_name?: string;
+  readonly last_name?: string | undefined;
   /** Must be unique across all clients. */
-  readonly email?: string;
+  readonly email?: string | undefined;
   /** A client's last active owner keeps the role. */
-  readonly role?: AnyCase<Role>;
+  readonly role?: AnyCase<Role> | undefined;
   /** An optional plus sign and 7 to 15 digits; null clears it. */
-  readonly phone?: string | null;
+  readonly phone?: string | null | undefined;
   /** 12 to 128 characters. */
-  readonly password?: string;
+  readonly password?: string | undefined;
   /** `active` restores a deactivated user. */
-  readonly status?: AnyCase<User['status']>;
+  readonly status?: AnyCase<User['status']> | undefined;
   /** Enrolls a second factor, or disables it with `enabled: false`. */
-  readonly mfa?: { readonly enabled: boolean; readonly channel?: AnyCase<MfaChannel> | null };
+  readonly mfa?: { readonly enabled: boolean; readonly channel?: AnyCase<MfaChannel> | null | undefined } | undefined;
 };
 
 /** Body of `PUT /v1/users/me/passwords`. */
@@ -90,29 +90,29 @@ export type PasswordChange = {
   /** 12 to 128 characters. */
   readonly new_password: string;
   /** Token of a successful verification; required if the user has a second factor. */
-  readonly mfa_token?: string;
+  readonly mfa_token?: string | undefined;
 };
 
 /** Query of `GET /v1/users`; several filters must all hold. */
 export type UserQuery = {
   /** Number of rows to skip. Default 0. */
-  readonly skip?: number;
+  readonly skip?: number | undefined;
   /** Page size, 1 to 100. Default 25. */
-  readonly take?: number;
+  readonly take?: number | undefined;
   /** Only those of this client. */
-  readonly client_id?: string;
+  readonly client_id?: string | undefined;
   /** Only those with this role. */
-  readonly role?: AnyCase<Role>;
+  readonly role?: AnyCase<Role> | undefined;
   /** Only those with this status. */
-  readonly status?: AnyCase<User['status']>;
+  readonly status?: AnyCase<User['status']> | undefined;
   /** Only the user with this email address. */
-  readonly email?: string;
+  readonly email?: string | undefined;
   /** Case-insensitive substring of id, names or email. */
-  readonly search_text?: string;
+  readonly search_text?: string | undefined;
   /** Default `created_at`. */
-  readonly sort_column?: 'created_at' | 'updated_at' | 'email' | 'last_name';
+  readonly sort_column?: 'created_at' | 'updated_at' | 'email' | 'last_name' | undefined;
   /** Default `desc`. */
-  readonly sort_order?: AnyCase<'asc' | 'desc'>;
+  readonly sort_order?: AnyCase<'asc' | 'desc'> | undefined;
 };
 
 const CHANNELS = ['sms', 'email', 'totp'] as const;

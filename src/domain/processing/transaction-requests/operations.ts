@@ -100,7 +100,11 @@ export interface Transactions<L extends Layout = 'by_method'> {
    * @example
    * const refund = gateway.transactions.refund(sale.transaction_id, 500);
    */
-  refund(id: string, amount?: number | { readonly amount?: number }, options?: CallOptions): CardTransactionOf<L>;
+  refund(
+    id: string,
+    amount?: number | { readonly amount?: number | undefined },
+    options?: CallOptions,
+  ): CardTransactionOf<L>;
   /**
    * Voids a card transaction: `cancel` with VOID.
    *

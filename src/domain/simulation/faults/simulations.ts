@@ -14,22 +14,22 @@ import { deleteFault, type FaultRecord, insertFault, listFaults } from './store.
 /** Limits when a fault triggers; all limits must hold. By default, it triggers at every opportunity. */
 export type FaultTrigger = {
   /** Triggers only at the nth opportunity, counted from 1 after the fault was added. */
-  readonly nth?: number;
+  readonly nth?: number | undefined;
   /** Maximum number of times that it triggers. Default: no limit. */
-  readonly times?: number;
+  readonly times?: number | undefined;
   /** Probability from 0 to 1, drawn from the seeded RNG: the same seed triggers the same faults. Default 1. */
-  readonly probability?: number;
+  readonly probability?: number | undefined;
   /** Triggers only at this virtual time or later. A date is a day in New York. */
-  readonly from?: GivenTime;
+  readonly from?: GivenTime | undefined;
   /** Triggers only before this virtual time or day in New York. */
-  readonly until?: GivenTime;
+  readonly until?: GivenTime | undefined;
   /** Triggers only while a transaction, token or batch (the object or its id) is in one of these states. */
-  readonly while?: { readonly of: string | object; readonly state: string | readonly string[] };
+  readonly while?: { readonly of: string | object; readonly state: string | readonly string[] } | undefined;
   /**
    * Conditions on the request's body, the event's object, or `{ code, transaction }` of a return, by field path: a value,
    * `{ in: […] }`, or `{ min, max }`.
    */
-  readonly match?: FaultMatch;
+  readonly match?: FaultMatch | undefined;
 };
 
 /** A fault in an API request or its response. */
@@ -40,13 +40,13 @@ export type RequestFault<On extends string = string> = FaultTrigger & {
    * Operations that it applies to: `transactions.create`, `transactions.*`, or `POST /v1/transactions`. Default: every
    * request.
    */
-  readonly on?: On;
+  readonly on?: On | undefined;
   /** HTTP status of the response to a `request_rejected`. Default 503. */
-  readonly status?: 400 | 401 | 403 | 404 | 409 | 429 | 500 | 502 | 503 | 504;
+  readonly status?: 400 | 401 | 403 | 404 | 409 | 429 | 500 | 502 | 503 | 504 | undefined;
   /** Seconds of virtual time that `request_slow` and `response_slow` add. Default 30. */
-  readonly delaySeconds?: number;
+  readonly delaySeconds?: number | undefined;
   /** Number of bytes after which `response_cut` truncates the response. Default 20. */
-  readonly afterBytes?: number;
+  readonly afterBytes?: number | undefined;
 };
 
 /** A fault in the delivery of a webhook. */
@@ -57,19 +57,19 @@ export type WebhookFault<On extends string = string> = FaultTrigger & {
    */
   readonly kind: FaultKindOf<'webhook'>;
   /** Event types that it applies to: `transaction.returned`, or a pattern such as `transaction.*`. Default: every event. */
-  readonly on?: On;
+  readonly on?: On | undefined;
   /** The endpoint that it applies to, or its id. Default: every endpoint. */
-  readonly endpoint?: string | { readonly id: string };
+  readonly endpoint?: string | { readonly id: string } | undefined;
   /**
    * HTTP status of a `webhook_rejected`: the attempt fails with it and does not reach your application. The usual retries
    * follow. Default 503.
    */
-  readonly status?: RequestFault['status'];
+  readonly status?: RequestFault['status'] | undefined;
   /**
    * Seconds of virtual time: the delay of `webhook_delayed` (default one hour), the age of `webhook_old_timestamp`
    * (default one hour), or the maximum delay of `webhook_reordered` (default one week).
    */
-  readonly delaySeconds?: number;
+  readonly delaySeconds?: number | undefined;
 };
 
 /** A fault in a file that delivers returns from the banks. */
@@ -77,12 +77,12 @@ export type FileFault<On extends string = string> = FaultTrigger & {
   /** The kind of fault; docs/faults.md describes each. */
   readonly kind: FaultKindOf<'file'>;
   /** The return code that it applies to, such as `R10`. Default: every code. */
-  readonly on?: On;
+  readonly on?: On | undefined;
   /**
    * Seconds of virtual time: the delay of `file_delayed` (default one day), or of the second part of `file_split` (default
    * one hour).
    */
-  readonly delaySeconds?: number;
+  readonly delaySeconds?: number | undefined;
 };
 
 /**

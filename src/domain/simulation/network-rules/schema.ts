@@ -9,20 +9,20 @@ import { type GivenTime, parseGivenTime, TIME_FORMS } from '../../base/given-tim
 export type OneOf<Value> = Value | { readonly in: readonly Value[] };
 
 /** An amount in cents, a list of amounts, or an inclusive range. */
-export type AmountCondition = OneOf<number> | { readonly min?: number; readonly max?: number };
+export type AmountCondition = OneOf<number> | { readonly min?: number | undefined; readonly max?: number | undefined };
 
 /** Limits when a rule applies; all limits must hold. By default, it applies to everything that it matches. */
 export type RuleWindow = {
   /** Applies only to the nth match, counted from 1 after the rule was added. */
-  readonly nth?: number;
+  readonly nth?: number | undefined;
   /** Maximum number of times that it applies, after which the rule ends. Default: no limit. */
-  readonly times?: number;
+  readonly times?: number | undefined;
   /** Applies only at this virtual time or later. A date is a day in New York. */
-  readonly from?: GivenTime;
+  readonly from?: GivenTime | undefined;
   /** Applies only before this virtual time or day in New York. */
-  readonly until?: GivenTime;
+  readonly until?: GivenTime | undefined;
   /** Probability from 0 to 1, drawn from the seeded RNG: the same seed gives the same responses. Default 1. */
-  readonly probability?: number;
+  readonly probability?: number | undefined;
 };
 
 /** Maximum number of values in a condition. */

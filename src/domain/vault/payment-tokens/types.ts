@@ -129,9 +129,9 @@ export type CardInput = {
   /** Four digits. */
   readonly expiry_year: string;
   /** At most 100 characters. */
-  readonly cardholder_name?: string;
+  readonly cardholder_name?: string | undefined;
   /** The billing address for AVS: street, and postal code of at most 10 characters. */
-  readonly address?: { readonly line1?: string; readonly zip?: string };
+  readonly address?: { readonly line1?: string | undefined; readonly zip?: string | undefined } | undefined;
 };
 
 /** A bank account in a request to store it or to create a transaction. */
@@ -147,37 +147,37 @@ export type BankAccountInput = {
   /** Email address of the account holder. */
   readonly email: string;
   /** Entries to a `company` are CCD. If omitted, returns for either kind apply. */
-  readonly account_holder_type?: AnyCase<'person' | 'company'>;
+  readonly account_holder_type?: AnyCase<'person' | 'company'> | undefined;
 };
 
 /** Body of `POST /v1/payment_tokens`: exactly one of `card` and `bank_account`. */
 export type PaymentTokenRequest = {
   /** `CUSTOMER-` and 1 to 64 letters, digits, `_` or `-`. Default: that of the `customer_reference`, or a new one. */
-  readonly customer_id?: string;
+  readonly customer_id?: string | undefined;
   /** The merchant's own id for the customer: 1 to 255 characters in any format (an extension). */
-  readonly customer_reference?: string;
+  readonly customer_reference?: string | undefined;
   /** Makes it the customer's default card or bank account. Default false. */
-  readonly is_default?: boolean;
+  readonly is_default?: boolean | undefined;
   /** The merchant's name for it, at most 60 characters. */
-  readonly nickname?: string;
+  readonly nickname?: string | undefined;
   /** The card to store. */
-  readonly card?: CardInput;
+  readonly card?: CardInput | undefined;
   /** The bank account to store. */
-  readonly bank_account?: BankAccountInput;
+  readonly bank_account?: BankAccountInput | undefined;
   /** For bank accounts only. Default: the `bankVerification` option. */
-  readonly verification?: AnyCase<'micro_deposits' | 'instant' | 'skip'>;
+  readonly verification?: AnyCase<'micro_deposits' | 'instant' | 'skip'> | undefined;
 };
 
 /** Body of `POST /v1/payment_tokens/{token}`. Omitted fields do not change. */
 export type PaymentTokenUpdate = {
   /** The merchant's name for it, at most 60 characters. */
-  readonly nickname?: string;
+  readonly nickname?: string | undefined;
   /** Makes it the customer's default card or bank account. */
-  readonly is_default?: boolean;
+  readonly is_default?: boolean | undefined;
   /** The new expiry of a card: month with two digits, year with four. */
-  readonly card?: { readonly expiry_month?: string; readonly expiry_year?: string };
+  readonly card?: { readonly expiry_month?: string | undefined; readonly expiry_year?: string | undefined } | undefined;
   /** Applies the correction from the account's bank. */
-  readonly apply_correction?: boolean;
+  readonly apply_correction?: boolean | undefined;
 };
 
 /** Body of `POST /v1/payment_tokens/{token}/verify`. */
@@ -189,15 +189,15 @@ export type AccountVerification = {
 /** Query of `GET /v1/payment_tokens`; several filters must all hold. */
 export type PaymentTokenQuery = {
   /** Only those of this customer. */
-  readonly customer_id?: string;
+  readonly customer_id?: string | undefined;
   /** Only those with this `customer_reference`. */
-  readonly customer_reference?: string;
+  readonly customer_reference?: string | undefined;
   /** Only cards, or only bank accounts. */
-  readonly type?: AnyCase<PaymentToken['type']>;
+  readonly type?: AnyCase<PaymentToken['type']> | undefined;
   /** Only those with this status. */
-  readonly status?: AnyCase<PaymentToken['status']>;
+  readonly status?: AnyCase<PaymentToken['status']> | undefined;
   /** Page number from 1. Default 1. */
-  readonly page?: number;
+  readonly page?: number | undefined;
   /** Page size, 1 to 100. Default 25. */
-  readonly per_page?: number;
+  readonly per_page?: number | undefined;
 };

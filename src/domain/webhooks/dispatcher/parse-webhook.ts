@@ -17,12 +17,12 @@ export type WebhookRequest = {
 /** Options of `parseWebhook()`. */
 type ParseWebhookOptions = {
   /** Maximum difference between the timestamp and `now`. Default 300, as Standard Webhooks recommends. */
-  readonly toleranceSeconds?: number;
+  readonly toleranceSeconds?: number | undefined;
   /**
    * The time to compare the timestamp with, as a Date or epoch milliseconds. Default: this machine's time. Pass
    * `gateway.clock.now()` if the gateway has the option `webhooks: { timestamps: 'virtual' }`.
    */
-  readonly now?: Date | number;
+  readonly now?: Date | number | undefined;
 };
 
 /** Standard Webhooks recommends five minutes. */

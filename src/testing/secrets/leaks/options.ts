@@ -34,15 +34,15 @@ export interface SqliteLike {
 /** Options of `watchSecrets`: the places to watch. */
 export type SecretsOptions = {
   /** Watches `console.*`, `process.stdout`, and `process.stderr`, whose output is still printed. Default true. */
-  readonly console?: boolean;
+  readonly console?: boolean | undefined;
   /** Your application's logs. Default none. */
-  readonly logs?: readonly WatchedLog[];
+  readonly logs?: readonly WatchedLog[] | undefined;
   /** Your application's database. Default none. */
-  readonly database?: WatchedDatabase;
+  readonly database?: WatchedDatabase | undefined;
   /** Watches the headers and bodies of your endpoints' webhook responses. Default true. */
-  readonly webhookResponses?: boolean;
+  readonly webhookResponses?: boolean | undefined;
   /** Strings that look like secrets and are not, such as article numbers: `/^EAN \d+$/m`. Default none. */
-  readonly ignore?: readonly (string | RegExp)[];
+  readonly ignore?: readonly (string | RegExp)[] | undefined;
 };
 
 /** A custom schema, since a copy of a list would not grow with it, and the messages are ours. */
