@@ -49,6 +49,7 @@ export type { Finding, Review, ReviewedDelivery, ReviewedRequest } from './analy
 export type { Tape, TapePosition, TapeStep } from './analysis/tape/tape.ts';
 export type { GatewayErrorCode, SettleboxErrorCode } from './contract/error-codes.ts';
 export type { EventName, EventType } from './contract/event-types.ts';
+export type { AchFee, CardFee, FeeOptions } from './contract/fees.ts';
 export type { BankTime, OverLimit } from './contract/network-ports.ts';
 export type { Permission, Role } from './contract/permissions.ts';
 export type { CardCheckOptions, SettlementOptions } from './contract/settings.ts';
@@ -80,6 +81,8 @@ export type {
   BatchStatusReport,
   OpenBatch,
 } from './domain/payments/batches/schema.ts';
+export type { DepositQuery, MerchantDeposit } from './domain/payments/deposits/schema.ts';
+export type { StatementLine, StatementLineType } from './domain/payments/deposits/statement.ts';
 export type { LedgerAccount } from './domain/payments/ledger/rules.ts';
 export type { TransactionState } from './domain/payments/transactions/lifecycle.ts';
 export type { DaysAfter, NetworkOutcome } from './domain/payments/transactions/network-outcome.ts';
@@ -228,10 +231,12 @@ export type {
 } from './harness/simulate.ts';
 export type {
   NotificationOfChangeOptions,
+  PayoutFailureOptions,
   ReturnOptions,
   ReturnRequestOptions,
   ReversalOptions,
 } from './harness/simulate-options.ts';
+export type { Statement } from './harness/statement.ts';
 export type { Timeline, TimelineEntry } from './harness/timeline.ts';
 export type { Endpoint, Webhooks } from './harness/webhooks.ts';
 export type { Snapshot, Worlds } from './harness/worlds.ts';
@@ -280,6 +285,7 @@ export type {
   Caller,
   CallOptions,
   Clients,
+  Deposits,
   Integrations,
   Mfa,
   PageQuery,

@@ -53,6 +53,12 @@ export function batchPhrase({ processor }: EventObjectFields): string {
   return `${PROCESSORS[processor ?? '']} batch`;
 }
 
+/** A deposit arrives at the merchant's bank, or is debited there. */
+export function depositPhrase({ amount = 0 }: EventObjectFields): string {
+  const isDebit = amount < 0;
+  return `${formatUsd(Math.abs(amount))} ${isDebit ? 'is pulled from' : 'arrives at'} the merchant's bank`;
+}
+
 /** Returns the amount of a partial approval: ` for $10.00`. */
 export function partialAmount(t: EventObjectFields): string {
   const approved = t.amount ?? t.amount_authorized ?? 0;

@@ -1,6 +1,7 @@
 import { formatUsd, percentText } from '../facts/money.ts';
 import {
   batchPhrase,
+  depositPhrase,
   type EventObjectFields,
   method,
   moving,
@@ -15,6 +16,8 @@ interface EventFact {
   readonly object: string;
   /** Returns the sentence of the timeline. */
   readonly phrase: (object: EventObjectFields) => string;
+  /** Marks an event that the specification lacks. A world with `extensions: false` does not emit it. */
+  readonly extension?: true;
 }
 
 /** Every event that the gateway emits. The order is that of the docs. */
@@ -38,6 +41,8 @@ export const EVENTS = {
   'batch.closed':                      { object: 'Batch',                phrase: (b) => `${batchPhrase(b)} closes, net ${formatUsd(b.net_amount ?? 0)}` },
   'batch.settled':                     { object: 'Batch',                phrase: (b) => `${batchPhrase(b)} settles, net ${formatUsd(b.net_amount ?? 0)}` },
   'batch.funded':                      { object: 'Batch',                phrase: (b) => `${batchPhrase(b)} is funded, net ${formatUsd(b.net_amount ?? 0)}` },
+  'deposit.paid':                      { object: 'Deposit',              phrase: depositPhrase, extension: true },
+  'deposit.failed':                    { object: 'Deposit',              phrase: (d) => `${formatUsd(d.amount ?? 0)} is returned by the merchant's bank: its account is closed`, extension: true },
   'payment_token.created':             { object: 'PaymentToken',         phrase: (t) => `${method(t)} is stored` },
   'payment_token.updated':             { object: 'PaymentToken',         phrase: (t) => `${method(t)} is updated` },
   'payment_token.expired':             { object: 'PaymentToken',         phrase: (t) => `${method(t)} expires` },
@@ -71,6 +76,11 @@ export type EventObjectName = (typeof EVENTS)[EventType]['object'];
 /** Reports whether a text is the type of an event. */
 export function isEventType(text: string): text is EventType {
   return Object.hasOwn(EVENTS, text);
+}
+
+/** Reports whether the specification lacks an event. */
+export function isExtensionEvent(type: EventType): boolean {
+  return 'extension' in EVENTS[type];
 }
 
 /** The types of events. */

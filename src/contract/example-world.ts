@@ -11,6 +11,7 @@ export interface ExampleWorld {
   readonly settledSale: string;
   readonly openPayment: string;
   readonly closedBatch: string;
+  readonly deposit: string;
   readonly paymentToken: string;
   /** A stored bank account whose micro-deposits have arrived, and their amounts. */
   readonly unverifiedAccount: { readonly id: string; readonly amounts: readonly number[] };

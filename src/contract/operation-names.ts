@@ -4,6 +4,7 @@ export type OperationName =
   | `batches.${'close' | 'list' | 'openTransactions' | 'status' | 'transactions' | 'updateStatus'}`
   | `mfa.${'challenge' | 'verify'}`
   | `transactions.${'cancel' | 'capture' | 'create' | 'get' | 'list'}`
+  | `deposits.${'get' | 'list'}`
   | 'auth.issueKey'
   | 'integrations.summary'
   | 'paymentTokens.verify'

@@ -16,6 +16,7 @@ export const PERMISSIONS = {
   'transactions:cancel':   ['owner', 'admin', 'developer', 'operator'          ],
   'batches:read':          ['owner', 'admin', 'developer', 'operator', 'viewer'],
   'batches:close':         ['owner', 'admin', 'developer', 'operator'          ],
+  'deposits:read':         ['owner', 'admin', 'developer', 'operator', 'viewer'],
   'payment_tokens:read':   ['owner', 'admin', 'developer', 'operator', 'viewer'],
   'payment_tokens:write':  ['owner', 'admin', 'developer', 'operator'          ],
   'clients:read':          ['owner', 'admin', 'developer', 'operator', 'viewer'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AVS_CODES, type AvsCode, CVV_CODES, type CvvCode } from '../facts/avs-cvv.ts';
+import { feesSchema } from './fees.ts';
 import { lazily } from './lazily.ts';
 import { isTimeZone } from './time-zones.ts';
 
@@ -203,6 +204,8 @@ export const settingsSchema = lazily(() => {
     cardChecks: cardChecksSchema().prefault({}),
     settlement: settlementSchema().prefault({}),
     negativeBalance: z.enum(['net', 'debit']).default(standard.negativeBalance),
+    /** Fees of merchants without fees of their own; none if absent. */
+    fees: feesSchema().optional(),
     achRouting: z.enum(['returns', 'request', 'operator']).default(standard.achRouting),
     recurringSec: z.enum(['PPD', 'WEB']).default(standard.recurringSec),
     bankVerification: z.enum(BANK_VERIFICATIONS).default(standard.bankVerification),

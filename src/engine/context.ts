@@ -46,6 +46,7 @@ interface Machinery {
   readonly settings: Settings;
   readonly networks: Networks;
   fanOut(context: Context, event: EventRow): void;
+  isNamedByEndpoint(context: Context, clientId: string, type: string): boolean;
   jobKind(kind: string): { readonly rank: number };
 }
 
@@ -169,6 +170,11 @@ export class Context {
     const draft = this.#row(this.id('EVENT'), type, clientId, subject, data);
     const row = this.#engine.outbox.emit(draft, first);
     if (this.#occasion.suppressWebhooks !== true) this.#engine.fanOut(this, row);
+  }
+
+  /** Reports whether an endpoint lists a type of event by its name, and not only with all others. */
+  isNamedByEndpoint(clientId: string, type: EventType): boolean {
+    return this.#engine.isNamedByEndpoint(this, clientId, type);
   }
 
   /** Adds a note to the timeline, which is not an API event. */

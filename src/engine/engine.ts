@@ -40,6 +40,8 @@ export interface EngineParts {
   readonly clockCaller: CallerIdentity;
   /** Creates the deliveries of an event in the transaction that emitted it. */
   fanOut(context: Context, event: EventRow): void;
+  /** Reports whether an endpoint that receives a client's events lists this type, by its name or as `<object>.*`. */
+  isNamedByEndpoint(context: Context, clientId: string, type: string): boolean;
   /** Returns a value that is safe to store: card numbers, account numbers, passwords, and keys are replaced. */
   withSurrogates(engine: Engine, value: unknown): unknown;
   /** Returns credentials that are safe to store. */
@@ -208,6 +210,9 @@ export class Engine {
 
   fanOut(context: Context, event: EventRow): void {
     this.parts.fanOut(context, event);
+  }
+  isNamedByEndpoint(context: Context, clientId: string, type: string): boolean {
+    return this.parts.isNamedByEndpoint(context, clientId, type);
   }
 
   listen(listener: (event: EventRow) => void, isActive?: () => boolean): () => void {

@@ -44,6 +44,12 @@ function prefixOf(state: MintState): string {
   return text;
 }
 
+/** Returns an id that is derived from bytes instead of being drawn, so that it does not shift later ids. */
+export function derivedId(kind: IdKind, atMs: number, bytes: Uint8Array): string {
+  const random = Array.from({ length: 16 }, (_, letter) => CROCKFORD.charAt((bytes[letter] ?? 0) % 32)).join('');
+  return `${kind}-${crockford(atMs, 10)}${random}`;
+}
+
 /** Reports whether a text has the form of an id of this kind. */
 export function isIdOf(kind: IdKind, text: string): boolean {
   return text.startsWith(`${kind}-`) && ULID.test(text.slice(kind.length + 1));

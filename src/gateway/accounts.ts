@@ -39,6 +39,6 @@ export function credentialsFor(caller: ActAs): Credentials {
 /** Creates a merchant below the platform, with integrations, an owner and a key. The world stores its account. */
 export function addMerchant(engine: Engine, options: MerchantOptions): Account {
   const parsed = parseOptions(merchantSchema(), options, 'merchant');
-  const { name, cardChecks } = parsed;
-  return runCommand(engine, 'addMerchant', { name, settlement: scheduleOf(parsed), cardChecks });
+  const { name, cardChecks, fees } = parsed;
+  return runCommand(engine, 'addMerchant', { name, settlement: scheduleOf(parsed), cardChecks, fees });
 }

@@ -19,6 +19,7 @@ import {
   type ParsedCreditLineChange,
 } from '../domain/cards/credit-lines/simulations.ts';
 import { addIssuerRule } from '../domain/cards/issuer-rules/simulations.ts';
+import { type PayoutFailure, simulatePayoutFailure } from '../domain/payments/deposits/simulations.ts';
 import { addFault, type ParsedFault, removeFault } from '../domain/simulation/faults/simulations.ts';
 import { removeNetworkRule } from '../domain/simulation/network-rules/actions.ts';
 import { noteCardAuthorization } from '../domain/vault/payment-tokens/card-consequences.ts';
@@ -47,13 +48,21 @@ function defineCommand<Data, Result>(
   return { cause: typeof cause === 'string' ? () => cause : cause, run };
 }
 
+/** Defines a command that simulates what the specification lacks. */
+function defineExtension<Data, Result>(
+  cause: string,
+  run: SimulationCommand<Data, Result>['run'],
+): SimulationCommand<Data, Result> {
+  return { ...defineCommand(cause, run), extension: true };
+}
+
 type ReturnData = Parameters<typeof simulateReturn>[1];
 type ChangeData = Parameters<typeof simulateChange>[1];
 type RequestData = Parameters<typeof simulateReturnRequest>[1];
 type ReversalData = Parameters<typeof simulateReversal>[1];
 type RuleData = Parameters<typeof addIssuerRule>[1];
 type EndpointData = Parameters<typeof createEndpoint>[1];
-type MerchantData = Pick<Parameters<typeof createMerchant>[1], 'name' | 'settlement' | 'cardChecks'>;
+type MerchantData = Pick<Parameters<typeof createMerchant>[1], 'name' | 'settlement' | 'cardChecks' | 'fees'>;
 
 interface ById {
   readonly id: string;
@@ -82,6 +91,9 @@ export const COMMANDS = {
   'simulate.ach.requestReturn': defineCommand(
     'originating bank: request for a return',
     (context, options: RequestData) => simulateReturnRequest(context, options),
+  ),
+  'simulate.ach.failPayout': defineExtension('bank: R02', (context, failure: PayoutFailure) =>
+    simulatePayoutFailure(context, failure),
   ),
   'ach.receiveFile': defineCommand('bank: file', (context, file: IncomingFile) => receiveAchFile(context, file)),
   'ach.noteAuthorization': defineCommand(
@@ -163,10 +175,10 @@ export function runCommand<Name extends CommandName>(
 }
 
 /** Creates a merchant below the platform, and stores its account in the keyring. */
-function addMerchant(context: Context, { name, settlement, cardChecks }: MerchantData, engine: Engine) {
+function addMerchant(context: Context, { name, settlement, cardChecks, fees }: MerchantData, engine: Engine) {
   const keyring = readKeyring(engine);
   const place = { parentId: keyring.reseller.clientId, ...(settlement === undefined ? {} : { settlement }) };
-  const account = createMerchant(context, { name, cardChecks, ...place });
+  const account = createMerchant(context, { name, cardChecks, fees, ...place });
   writeKeyring(engine, context, { ...keyring, others: [...(keyring.others ?? []), account] });
   return account;
 }

@@ -1,18 +1,14 @@
 import type { Engine } from '../domain/base/context.ts';
+import { type DepositRecord, listAllDeposits, listDeposits } from '../domain/payments/deposits/store.ts';
 import { ACCOUNTS, type LedgerAccount, type PostingKind } from '../domain/payments/ledger/rules.ts';
-import {
-  type DepositRow,
-  findBalance,
-  listAllDeposits,
-  listDeposits,
-  listEntries,
-} from '../domain/payments/ledger/store.ts';
+import { findBalance, listEntries } from '../domain/payments/ledger/store.ts';
 import { findTransaction } from '../domain/payments/transactions/store.ts';
 import { suggest } from '../engine/did-you-mean.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { maskText } from '../engine/mask.ts';
 import { isoText } from '../engine/time.ts';
 import { type ClientRef, clientIdOf, idOf, type TransactionRef } from './references.ts';
+import { type Statement, statementOf } from './statement.ts';
 
 /** The balance of an account, in cents. A negative `merchant_payable` is the merchant's debt. */
 export type LedgerBalance = {
@@ -80,7 +76,18 @@ export interface Ledger {
    * gateway.ledger.entries(payment).map(({ kind, account, amountCents }) => [kind, account, amountCents]);
    */
   entries(transaction: TransactionRef): LedgerEntry[];
+  /**
+   * Returns the statement of a deposit, or of a debit at the merchant's bank.
+   *
+   * @throws SettleboxError `unknown_subject`
+   * @example
+   * const [deposit] = gateway.deposits.list().data;
+   * console.log(String(gateway.ledger.statement(deposit)));
+   */
+  statement(deposit: string | { readonly id: string }): Statement;
 }
+
+const OFTEN_UNUSED: ReadonlySet<LedgerAccount> = new Set(['platform', 'processor_fees', 'merchant_reserve']);
 
 /** Creates `gateway.ledger`. */
 export function createLedger(engine: Engine, merchantId: () => string): Ledger {
@@ -90,8 +97,8 @@ export function createLedger(engine: Engine, merchantId: () => string): Ledger {
       const clientId = clientOf(client);
       return ACCOUNTS.flatMap((account) => {
         const amountCents = findBalance(engine.database, clientId, account);
-        // Only the platform has such an account, for its micro-deposits.
-        return account === 'platform' && amountCents === 0 ? [] : [{ account, amountCents }];
+        // Only the platform spends on micro-deposits, and only some merchants have fees or a reserve.
+        return OFTEN_UNUSED.has(account) && amountCents === 0 ? [] : [{ account, amountCents }];
       });
     },
     balance(account, client) {
@@ -108,6 +115,7 @@ export function createLedger(engine: Engine, merchantId: () => string): Ledger {
       const rows = client === undefined ? listAllDeposits(database) : listDeposits(database, clientIdOf(client));
       return rows.map(viewDeposit);
     },
+    statement: (deposit) => statementOf(engine, deposit),
     entries: (transaction) =>
       listEntries(engine.database, known(engine, idOf(transaction))).map(
         ({ account, amountCents, kind, batchId, at }) => ({
@@ -130,7 +138,7 @@ function known(engine: Engine, id: string): string {
   );
 }
 
-function viewDeposit(row: DepositRow): Deposit {
+function viewDeposit(row: DepositRecord): Deposit {
   return {
     clientId: row.clientId,
     amountCents: row.amountCents,

@@ -11,7 +11,7 @@ import { REVERSAL_REASON_NAMES, type ReversalReason } from '../domain/ach/revers
 import type { GivenTime } from '../domain/base/given-time.ts';
 import type { ChangeCode } from '../facts/change-codes.ts';
 import { type ReturnCode, SPEC_RETURN_CODES } from '../facts/return-codes.ts';
-import type { TransactionRef } from './references.ts';
+import type { ClientRef, TransactionRef } from './references.ts';
 
 /** Describes a return, rejection, dishonor or contest of an ACH entry; the code decides which. */
 export type ReturnOptions = {
@@ -50,6 +50,19 @@ export type ReturnOptions = {
   /** With R17: the bank suspects fraud. The addenda information begins with `QUESTIONABLE`. Default false. */
   readonly questionable?: boolean | undefined;
 };
+
+/** Names the deposit that fails. */
+export type PayoutFailureOptions = {
+  /** The deposit, or its id. Default: the next one of the client. */
+  readonly deposit?: string | { readonly id: string } | undefined;
+  /** The client whose next deposit fails. Default: the seed merchant. */
+  readonly client?: ClientRef | undefined;
+};
+
+/** Validates the options of `simulate.ach.failPayout`. */
+export const payoutFailureOptions = lazily(() =>
+  z.strictObject({ deposit: z.unknown().optional(), client: z.unknown().optional() }),
+);
 
 /** Describes a notification of change by the receiving bank. */
 export type NotificationOfChangeOptions = {

@@ -2,16 +2,19 @@ import type { Engine } from '../domain/base/context.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { parseOptions } from '../engine/parse-options.ts';
 import { isoText } from '../engine/time.ts';
+import { readKeyring } from '../worlds/seed-clients.ts';
 import { type BankRule, type BankRuleOptions, orderBankRule } from './bank-rules.ts';
 import { runCommand } from './commands.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createIssuer, type Issuer } from './issuer.ts';
 import { datesAsTimes, parseTime } from './parse-time.ts';
-import { idOf } from './references.ts';
+import { clientIdOf, idOf } from './references.ts';
 import { type ActiveRule, bankRulesInForce } from './rules-in-force.ts';
 import {
   changeOptions,
   type NotificationOfChangeOptions,
+  type PayoutFailureOptions,
+  payoutFailureOptions,
   type ReturnOptions,
   type ReturnRequestOptions,
   type ReversalOptions,
@@ -112,6 +115,16 @@ export type Simulate = {
      */
     requestReturn(options: ReturnRequestOptions): ScheduledReturnRequest;
     /**
+     * Makes a deposit fail, because the merchant's bank account is closed: at 08:30 ET of the banking day after it, its money
+     * is payable again, and part of the next deposit. An extension.
+     *
+     * @returns when the deposit fails in ISO 8601; null for the next deposit of a client
+     * @throws SettleboxError `impossible_return` for a debit or a failed deposit; `bad_option`; `unknown_subject`
+     * @example
+     * gateway.simulate.ach.failPayout({ deposit: gateway.deposits.list().data[0] });
+     */
+    failPayout(options?: PayoutFailureOptions): { readonly at: string | null };
+    /**
      * Adds a rule for how receiving banks and the operator respond to entries. Rules take precedence over test values.
      * They are plain data, stored in the world.
      *
@@ -156,6 +169,7 @@ export function createSimulate(engine: Engine): Simulate {
       notificationOfChange: (options) => planChange(engine, options),
       reverse: (options) => planReversal(engine, options),
       requestReturn: (options) => requestReturn(engine, options),
+      failPayout: (options) => failPayout(engine, options),
       rule(options) {
         const id = orderBankRule(engine, options, 'rule');
         return { id, cancel: () => runCommand(engine, 'simulate.ach.rule cancel', { id }) };
@@ -245,4 +259,13 @@ function requestReturn(engine: Engine, options: ReturnRequestOptions): Scheduled
     deadline: deadline === undefined ? null : isoText(deadline),
     cancel: () => runCommand(engine, 'simulate.ach.return cancel', { id }),
   };
+}
+
+function failPayout(engine: Engine, options: PayoutFailureOptions = {}) {
+  const { deposit, client } = parseOptions(payoutFailureOptions(), options, 'failPayout');
+  const at = runCommand(engine, 'simulate.ach.failPayout', {
+    depositId: deposit === undefined ? undefined : idOf(deposit),
+    clientId: client === undefined ? readKeyring(engine).merchant.clientId : clientIdOf(client),
+  });
+  return { at: at === undefined ? null : isoText(at) };
 }

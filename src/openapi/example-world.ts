@@ -1,6 +1,7 @@
 import type { ExampleWorld } from '../contract/example-world.ts';
 import { microDepositsOf } from '../domain/ach/micro-deposits/actions.ts';
 import type { Engine } from '../domain/base/context.ts';
+import { listAllDeposits } from '../domain/payments/deposits/store.ts';
 import type { GatewayEvent } from '../domain/webhooks/deliveries/schema.ts';
 import { addDuration } from '../engine/time.ts';
 import type { WorldBytes } from '../engine/world-bytes.ts';
@@ -52,6 +53,7 @@ export function prepareWorld(extensions: boolean): PreparedWorld {
     settledSale: sale.transaction_id,
     openPayment: payment.id,
     closedBatch: merchantCaller.batches.list({ processor: 'card' }).data[0]?.batch_id ?? '',
+    deposit: listAllDeposits(engine.database).at(-1)?.depositId ?? '',
     paymentToken: token.payment_token,
     unverifiedAccount: { id: account.payment_token, amounts: amountsOf(engine, account.payment_token) },
     integration: merchantCaller.integrations.list({ kind: 'card_processor' }).data[0]?.integration_id ?? '',

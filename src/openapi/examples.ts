@@ -4,6 +4,7 @@ import { type Example, takesId } from '../engine/operation.ts';
 import type { OperationResponse } from '../engine/request.ts';
 import { openEngine } from '../worlds/engine-parts.ts';
 import { OPERATIONS } from '../worlds/resources.ts';
+import { failedDeposit } from './example-deposits.ts';
 import { busyMonth } from './example-events.ts';
 import { type PreparedWorld, prepareWorld } from './example-world.ts';
 
@@ -25,7 +26,7 @@ export interface Examples extends Pick<PreparedWorld, 'events'> {
 /** Runs the example of every row, each in a world of its own. */
 export function makeExamples(extensions: boolean): Examples {
   const world = prepareWorld(extensions);
-  const events = [...world.events, ...busyMonth(extensions)];
+  const events = [...world.events, ...busyMonth(extensions), ...(extensions ? failedDeposit() : [])];
   const rows = OPERATIONS.filter(({ extension }) => extensions || extension !== true);
   return { events, rows: new Map(rows.map((row) => [row, exampleOf(world, row)])) };
 }

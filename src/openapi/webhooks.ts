@@ -1,4 +1,11 @@
-import { EVENT_ALIASES, EVENT_TYPES, EVENTS, type EventObjectName, type EventType } from '../contract/event-types.ts';
+import {
+  EVENT_ALIASES,
+  EVENT_TYPES,
+  EVENTS,
+  type EventObjectName,
+  type EventType,
+  isExtensionEvent,
+} from '../contract/event-types.ts';
 import { RATE_NAMES } from '../domain/ach/return-rates/rules.ts';
 import { endpointLife } from '../domain/webhooks/deliveries/lifecycle.ts';
 import type { GatewayEvent } from '../domain/webhooks/deliveries/schema.ts';
@@ -35,6 +42,7 @@ function describe(eventName: string, type: EventType, events: readonly GatewayEv
   return {
     operationId: `webhooks.${eventName}`,
     tags: [WEBHOOK_TAG.name],
+    ...(isExtensionEvent(type) ? { 'x-settlebox-extension': true as const } : {}),
     summary: eventName === type ? `Reports ${type}` : `Reports ${type} under its alias`,
     description: 'Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.',
     security: [],
@@ -70,6 +78,7 @@ const RECEIVER_RESPONSES: Readonly<Record<string, OpenApiResponse>> = {
 const OBJECT_NAMES: readonly EventObjectName[] = [
   'Transaction',
   'Batch',
+  'Deposit',
   'PaymentToken',
   'Client',
   'Integration',

@@ -1,3 +1,4 @@
+import type { FeeOptions } from '../contract/fees.ts';
 import {
   type CardCheckOptions,
   type MagicPack,
@@ -120,6 +121,13 @@ export type GatewayOptions<
   readonly cardChecks?: CardCheckOptions | undefined;
   /** Collection of a negative payable: by the next funding (`net`, default) or a debit on the next banking day (`debit`). */
   readonly negativeBalance?: 'net' | 'debit' | undefined;
+  /**
+   * Fees of merchants without fees of their own, and their reserve. Default none.
+   *
+   * @example
+   * const gateway = createGateway({ fees: { card: { percent: 2.9, fixedCents: 30 }, ach: { percent: 0.8, capCents: 500 } } });
+   */
+  readonly fees?: FeeOptions | undefined;
   /** Effect of an invalid routing number: R03 return (`returns`, default), 400 (`request`), or rejection (`operator`). */
   readonly achRouting?: 'returns' | 'request' | 'operator' | undefined;
   /** Entry class of a recurring payment. Default `PPD`. */

@@ -1,4 +1,5 @@
 import type { Batches } from '../domain/payments/batches/operations.ts';
+import type { Deposits } from '../domain/payments/deposits/operations.ts';
 import type { Layout } from '../domain/payments/transactions/types.ts';
 import type { Clients } from '../domain/platform/clients/operations.ts';
 import type { Integrations } from '../domain/platform/integrations/operations.ts';
@@ -9,13 +10,14 @@ import type { Transactions } from '../domain/processing/transaction-requests/ope
 import type { PaymentTokens } from '../domain/vault/payment-tokens/operations.ts';
 
 export type { CallOptions, PageQuery } from '../domain/base/call-options.ts';
-export type { Auth, Batches, Clients, Integrations, Mfa, PaymentTokens, Transactions, Users };
+export type { Auth, Batches, Clients, Deposits, Integrations, Mfa, PaymentTokens, Transactions, Users };
 
 /** The REST resources, as seen by one caller. */
 export type Caller<L extends Layout = 'by_method'> = {
   /** Card and ACH transactions. */ readonly transactions: Transactions<L>;
   /** Stored cards and bank accounts. */ readonly paymentTokens: PaymentTokens;
   /** Batches and their settlement. */ readonly batches: Batches<L>;
+  /** Deposits with their statements. */ readonly deposits: Deposits;
   /** The caller's client and those below it. */ readonly clients: Clients;
   /** Connections to processors. */ readonly integrations: Integrations;
   /** Users of the client. */ readonly users: Users;

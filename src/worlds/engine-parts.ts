@@ -1,7 +1,7 @@
 import { type Settings, STANDARD_SETTINGS, settingsSchema } from '../contract/settings.ts';
 import type { CallerIdentity, Context } from '../domain/base/context.ts';
 import { admit, authenticate, nameOf, rateOf } from '../domain/platform/api-keys/actions.ts';
-import { fanOut } from '../domain/webhooks/deliveries/actions.ts';
+import { fanOut, isNamedByEndpoint } from '../domain/webhooks/deliveries/actions.ts';
 import { transitionTables } from '../engine/counted-moves.ts';
 import { Database } from '../engine/database.ts';
 import { Engine, type EngineParts } from '../engine/engine.ts';
@@ -42,6 +42,7 @@ const ENGINE_PARTS: EngineParts = {
   idsOf: nameOf,
   clockCaller: CLOCK_CALLER,
   fanOut,
+  isNamedByEndpoint,
   withSurrogates,
   credentialSurrogates,
 };

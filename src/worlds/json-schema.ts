@@ -1,4 +1,5 @@
 import { type ZodType, z } from 'zod';
+import { cardFee, feesSchema } from '../contract/fees.ts';
 import { settlementOptionsSchema } from '../contract/settings.ts';
 import { commonSpellings } from '../engine/text-schemas.ts';
 import {
@@ -49,6 +50,9 @@ const address = card.shape.address.unwrap();
 const bank = token.bank_account.unwrap();
 const settlement = settlementOptionsSchema().shape;
 const checks = cardChecksOptionsSchema().shape;
+const fees = feesSchema().shape;
+const ach = fees.ach.unwrap().shape;
+const reserve = fees.reserve.unwrap().shape;
 
 /** Codes, which have one spelling. */
 const CODES = new Set<unknown>([checks.declineAvs.unwrap().element, checks.declineCvv.unwrap().element]);
@@ -67,6 +71,7 @@ const DESCRIBED: readonly (readonly [schema: ZodType, note: JsonSchemaNote])[] =
   [merchant.timeZone,              { description: 'IANA time zone of its card cut-off, such as America/Chicago.' }],
   [merchant.settlement,            { description: 'The schedule of its batches and funding.' }],
   [merchant.cardChecks,            { description: 'Charges that it declines although the issuer approves them.' }],
+  [merchant.fees,                  { description: 'Its fees. Omitted fields come from the gateway’s options.' }],
   [merchant.apiKey,                { description: 'A fixed, unique key for the environment of the gateway, for applications that read theirs at import. Default: derived from the seed.' }],
   [merchant.ownerEmail,            { description: 'Unique email address of its owner. Default: derived from its id.' }],
 
@@ -82,6 +87,27 @@ const DESCRIBED: readonly (readonly [schema: ZodType, note: JsonSchemaNote])[] =
   [checks.declineAvs,              { description: 'Results of address verification that are declined with code 6P.' }],
   [checks.declineCvv,              { description: 'Results of CVV verification that are declined with code N7.' }],
   [checks.duplicateMinutes,        { description: 'Minutes after an approved charge during which the same card and amount is declined with code 94; 0 disables the check.' }],
+
+  [feesSchema(),                   { id: 'Fees', description: 'Fees in exact decimals, half up to a cent.' }],
+  [fees.card,                      { description: 'Per captured card charge.' }],
+  [cardFee(),                      { id: 'CardFee', description: 'A percentage of the captured amount plus a fixed part.' }],
+  [cardFee().shape.percent,        { description: '0 to 100, at most four decimals.' }],
+  [cardFee().shape.fixedCents,     { description: 'In cents.' }],
+  [fees.ach,                       { description: 'Per ACH debit.' }],
+  [ach.percent,                    { description: '0 to 100, at most four decimals.' }],
+  [ach.capCents,                   { description: 'The highest fee of one entry, in cents.' }],
+  [fees.byBrand,                   { description: 'Card fees of single brands, which replace card.' }],
+  [fees.disputeCents,              { description: 'Per dispute, in cents.' }],
+  [fees.disputeCounterCents,       { description: 'Per answered dispute, in cents; returned if it is won.' }],
+  [fees.arbitrationCents,          { description: 'Per arbitration, in cents.' }],
+  [fees.returnCents,               { description: 'Per returned ACH entry, in cents.' }],
+  [fees.payoutCents,               { description: 'Per deposit at its bank, in cents.' }],
+  [fees.disputeFeeRefundedWhenWon, { description: 'Returns the dispute fee if the dispute is won.' }],
+  [fees.refundsKeepFee,            { description: 'Keeps the whole fee of a refunded charge; false returns the refunded share.' }],
+  [fees.collect,                   { description: 'Deducts fees from fundings, or debits them once a month.' }],
+  [fees.reserve,                   { description: 'Holds a percentage of the gross sales of each funding for calendar days.' }],
+  [reserve.percent,                { description: '0 to 100, at most four decimals.' }],
+  [reserve.days,                   { description: 'Calendar days until the release.' }],
 
   [worldCustomer(),                  { id: 'Customer', description: 'A customer with stored payment methods.' }],
   [customer.customerId,            { description: 'CUSTOMER- followed by 1 to 64 letters, digits, _ or -.' }],

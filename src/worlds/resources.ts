@@ -13,6 +13,8 @@ import { cardTransactions } from '../domain/cards/card-transactions/index.ts';
 import { creditLines } from '../domain/cards/credit-lines/index.ts';
 import { issuerRules } from '../domain/cards/issuer-rules/index.ts';
 import { batches } from '../domain/payments/batches/index.ts';
+import { deposits } from '../domain/payments/deposits/index.ts';
+import { fees } from '../domain/payments/fees/index.ts';
 import { ledger } from '../domain/payments/ledger/index.ts';
 import { transactions } from '../domain/payments/transactions/index.ts';
 import { apiKeys } from '../domain/platform/api-keys/index.ts';
@@ -63,6 +65,8 @@ export const RESOURCES = [
   reversals,           // what originators take back
   achFiles,            // what went between the banks
   ledger,              // every movement of money, double entry
+  fees,                // what the gateway charges, and holds back
+  deposits,            // what reaches the merchant's bank, and why
   webhooks,            // who is told of events, and how that went
 ] as const satisfies readonly Resource[];
 

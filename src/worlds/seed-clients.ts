@@ -1,3 +1,4 @@
+import type { Fees } from '../contract/fees.ts';
 import type { Context, Engine } from '../domain/base/context.ts';
 import { issueKey } from '../domain/platform/api-keys/actions.ts';
 import { createClient } from '../domain/platform/clients/actions.ts';
@@ -66,6 +67,7 @@ export function createMerchant(
     readonly apiKey?: string | undefined;
     readonly settlement?: SettlementSettings;
     readonly cardChecks?: CardCheckSettings | undefined;
+    readonly fees?: Fees | undefined;
   },
 ): Account {
   const client = createClient(context, { kind: 'merchant', ...merchant });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type FeeOptions, feesSchema } from '../contract/fees.ts';
 import { lazily } from '../contract/lazily.ts';
 import {
   type CardCheckOptions,
@@ -22,6 +23,8 @@ export type MerchantOptions = {
   readonly settlement?: SettlementOptions | undefined;
   /** Its card checks. Omitted fields come from the gateway's options. */
   readonly cardChecks?: CardCheckOptions | undefined;
+  /** Its fees. Omitted fields come from the gateway's options. */
+  readonly fees?: FeeOptions | undefined;
 };
 
 /** A customer with stored payment methods. A customer exists only through its tokens, so it has at least one. */
@@ -133,6 +136,7 @@ export const merchantSchema = lazily(() =>
       timeZone: settlementSchema().shape.timeZone.unwrap().optional(),
       settlement: settlementOptionsSchema().optional(),
       cardChecks: cardChecksOptionsSchema().optional(),
+      fees: feesSchema().optional(),
     })
     // Rejected as in the API, because two different zones are ambiguous.
     .refine(({ timeZone, settlement }) => (settlement?.timeZone ?? timeZone) === (timeZone ?? settlement?.timeZone), {

@@ -524,6 +524,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/deposits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deposits at the merchant’s bank and debits there, newest first
+         * @description Requires the permission `deposits:read`: owner, admin, developer, operator, viewer.
+         */
+        get: operations["deposits.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/deposits/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a deposit with its statement
+         * @description Requires the permission `deposits:read`: owner, admin, developer, operator, viewer.
+         */
+        get: operations["deposits.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "transaction.authorized": {
@@ -880,6 +920,46 @@ export interface webhooks {
          * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
          */
         post: operations["webhooks.batch.funded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "deposit.paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reports deposit.paid
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
+         */
+        post: operations["webhooks.deposit.paid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "deposit.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reports deposit.failed
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
+         */
+        post: operations["webhooks.deposit.failed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1963,6 +2043,38 @@ export interface components {
             /** Format: date-time */
             since: string;
         };
+        Deposit: {
+            id: string;
+            /** @constant */
+            object: "deposit";
+            client_id: string;
+            /** @description Integer in cents; can be negative. */
+            amount: number;
+            /** Format: date-time */
+            deposited_at: string;
+            /** @enum {string} */
+            status: "paid" | "failed";
+            failed_at: string | null;
+            batch_ids: string[];
+            lines: components["schemas"]["StatementLine"][];
+            /**
+             * Format: uuid
+             * @description The id of the request; inside a list, of the request that created the item.
+             */
+            correlation_id?: string;
+        };
+        DepositPage: {
+            data: components["schemas"]["Deposit"][];
+            /** @description Total number of items. */
+            total: number;
+            skip: number;
+            take: number;
+            /**
+             * Format: uuid
+             * @description The id of the request; inside a list, of the request that created the item.
+             */
+            correlation_id: string;
+        };
         Integration: {
             integration_id: string;
             /** @enum {string} */
@@ -2206,6 +2318,17 @@ export interface components {
             reason: string;
             /** Format: date-time */
             since: string;
+        };
+        StatementLine: {
+            /** @enum {string} */
+            type: "sale" | "refund" | "return" | "reversal" | "dispute" | "dispute_won" | "fee" | "reserve_held" | "reserve_released" | "payout_failed";
+            transaction_id: string | null;
+            /** @description Integer in cents; can be negative. */
+            gross: number;
+            /** @description Integer in cents; can be negative. */
+            fee: number;
+            /** @description Integer in cents; can be negative. */
+            net: number;
         };
         TokenCorrection: {
             code: string;
@@ -2489,6 +2612,28 @@ export interface components {
             cause: string;
             data: {
                 object: components["schemas"]["Batch"];
+            };
+        };
+        /** @description The object as it was at that time. */
+        DepositEvent: {
+            id: string;
+            /** @enum {string} */
+            type: "deposit.paid" | "deposit.failed";
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Repeats `created_at`.
+             */
+            timestamp: string;
+            client_id: string;
+            /** @description The id of the object, in either layout. */
+            subject: string;
+            /** @description Sequence number of the event within its object. */
+            sequence: number;
+            cause: string;
+            data: {
+                object: components["schemas"]["Deposit"];
             };
         };
         /** @description The object as it was at that time. */
@@ -5133,6 +5278,84 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "deposits.list": {
+        parameters: {
+            query?: {
+                skip?: number;
+                take?: number;
+                /** @description An ISO 8601 time with Z or an offset. A date means midnight UTC. */
+                deposited_from?: string;
+                /** @description An ISO 8601 time with Z or an offset. A date means midnight UTC. */
+                deposited_to?: string;
+                sort_order?: "asc" | "ASC" | "desc" | "DESC";
+            };
+            header?: {
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DepositPage"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToRead"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "deposits.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+            };
+            path: {
+                /** @description The id of a deposit. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deposit"];
+                };
+            };
+            400: components["responses"]["BadAddress"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToRead"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "webhooks.transaction.authorized": {
         parameters: {
             query?: never;
@@ -6172,6 +6395,126 @@ export interface operations {
                 "application/json": components["schemas"]["BatchEvent"] & {
                     /** @constant */
                     type?: "batch.funded";
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Acknowledged. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged, because redirects are not followed; retried. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged; retried. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged; retried. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.deposit.paid": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, which is the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Unix time of the attempt, in seconds. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DepositEvent"] & {
+                    /** @constant */
+                    type?: "deposit.paid";
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Acknowledged. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged, because redirects are not followed; retried. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged; retried. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged; retried. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.deposit.failed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, which is the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Unix time of the attempt, in seconds. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DepositEvent"] & {
+                    /** @constant */
+                    type?: "deposit.failed";
                 };
             };
         };

@@ -102,6 +102,7 @@ function idFor({ path }: Row, belongings: Belongings): string {
   const kind = new Map<string, keyof Belongings>([
     ['transactions', 'transaction'],
     ['batches', 'batch'],
+    ['deposits', 'deposit'],
     ['payment_tokens', 'token'],
     ['clients', 'client'],
     ['integrations', 'integration'],

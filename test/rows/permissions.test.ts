@@ -54,6 +54,8 @@ const TABLE: Readonly<Record<string, readonly Cell[]>> = {
   'batches.status':           ['yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'mfa', 'yes', 'end', 'key'],
   'batches.openTransactions': ['yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'mfa', 'yes', 'end', 'key'],
   'batches.transactions':     ['yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'mfa', 'yes', 'end', 'key'],
+  'deposits.list':            ['yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'mfa', 'yes', 'end', 'key'],
+  'deposits.get':             ['yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'mfa', 'yes', 'end', 'key'],
   'paymentTokens.create':     ['yes', 'yes', 'yes', 'yes', '-',   'yes', 'mfa', 'sus', 'end', 'key'],
   'paymentTokens.list':       ['yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'mfa', 'yes', 'end', 'key'],
   'paymentTokens.get':        ['yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'mfa', 'yes', 'end', 'key'],

@@ -85,6 +85,20 @@ export const PAYMENT_CASES: CaseTable = {
     wrongState: null,
     answers:    200,
   }),
+  'deposits.list': () => ({
+    good:       { input: { take: 1, deposited_from: '2026-01-05', sort_order: 'asc' } },
+    bad:        { input: { take: 0 } },
+    missing:    null,
+    wrongState: null,
+    answers:    200,
+  }),
+  'deposits.get': (world) => ({
+    good:       { id: world.deposit },
+    bad:        null,
+    missing:    { id: NOTHING.deposit },
+    wrongState: null,
+    answers:    200,
+  }),
   'paymentTokens.create': ({ gateway }) => ({
     good:       { input: { ...STORED, nickname: 'the red one', is_default: true } },
     bad:        { input: { ...STORED, card: undefined } },

@@ -20,6 +20,7 @@ export interface PreparedWorld {
   readonly held: string;
   readonly settledSale: string;
   readonly closedBatch: string;
+  readonly deposit: string;
   readonly token: string;
   readonly deletedToken: string;
   /** A bank account whose micro-deposits have arrived, and their amounts. */
@@ -50,6 +51,7 @@ const NO_ULID = '0'.repeat(26);
 export const NOTHING = {
   transaction: `TRANSACTION-${NO_ULID}`,
   batch: `BATCH-${NO_ULID}`,
+  deposit: `DEPOSIT-${NO_ULID}`,
   token: `PAYMENT_TOKEN-${NO_ULID}`,
   client: `CLIENT-${NO_ULID}`,
   integration: `INTEGRATION-${NO_ULID}`,
@@ -75,6 +77,7 @@ export async function prepareWorld(options: GatewayOptions = {}): Promise<Prepar
     held: held.transaction_id,
     settledSale: sale.transaction_id,
     closedBatch: gateway.batches.list().data[0]?.batch_id ?? '',
+    deposit: gateway.deposits.list().data[0]?.id ?? '',
     token: token.payment_token,
     deletedToken: deleted.payment_token,
     unverified: { id: account.payment_token, amounts: gateway.ach.microDeposits(account)?.amountsCents ?? [] },

@@ -26,6 +26,7 @@ export interface Tenants {
 export interface Belongings {
   readonly transaction: string;
   readonly batch: string;
+  readonly deposit: string;
   readonly token: string;
   readonly client: string;
   readonly integration: string;
@@ -71,11 +72,12 @@ function trade({ transactions, paymentTokens, users }: Caller, name: string): vo
 }
 
 function belongingsOf(gateway: Gateway, { apiKey, clientId: client }: Tenant): Belongings {
-  const { transactions, batches, paymentTokens, integrations, users } = gateway.as(apiKey);
+  const { transactions, batches, deposits, paymentTokens, integrations, users } = gateway.as(apiKey);
   const [sale] = transactions.list({ type: 'SALE' }).data;
   return {
     transaction: sale === undefined || 'id' in sale ? '' : sale.transaction_id,
     batch: batches.list().data[0]?.batch_id ?? '',
+    deposit: deposits.list().data[0]?.id ?? '',
     token: paymentTokens.list().data[0]?.payment_token ?? '',
     client,
     integration: integrations.list().data[0]?.integration_id ?? '',

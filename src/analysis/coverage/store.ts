@@ -1,3 +1,4 @@
+import { isEventType } from '../../contract/event-types.ts';
 import type { TransactionState } from '../../domain/payments/transactions/lifecycle.ts';
 import type { Processor, TransactionKind } from '../../domain/payments/transactions/store.ts';
 import { integer, integerOrNull, namesOf, type RecordOf, text, textOrNull } from '../../engine/columns.ts';
@@ -10,17 +11,22 @@ const NAMED_COLUMNS = { name: text(), count: integer() };
 export type NamedCount = RecordOf<typeof NAMED_COLUMNS>;
 
 const namedRows = rowShape(NAMED_COLUMNS);
+const typeRows = rowShape({ ...NAMED_COLUMNS, events: integer() });
 
 /**
  * Counts events and notes by type. The event log is the largest table by far, so types without rows are not queried
- * again.
+ * again. A note can have the type of an event that a world does not emit, and does not count then.
  */
 export function countEventTypes(database: Database): NamedCount[] {
-  return database.all(
-    namedRows,
-    `SELECT k.type AS name, sum(e.count) AS count FROM eventKinds k
-     JOIN (SELECT kind, count(*) AS count FROM events GROUP BY kind) e ON e.kind = k.number GROUP BY k.type`,
+  const counted = database.all(
+    typeRows,
+    `SELECT k.type AS name, sum(e.count) AS count, sum(e.events) AS events FROM eventKinds k
+     JOIN (SELECT kind, count(*) AS count, count(sequence) AS events FROM events GROUP BY kind) e ON e.kind = k.number
+     GROUP BY k.type`,
   );
+  return counted
+    .map(({ name, count, events }) => ({ name, count: isEventType(name) ? events : count }))
+    .filter(({ count }) => count > 0);
 }
 
 /** Counts triggered faults by the text of their note. */

@@ -15,7 +15,7 @@ const CATEGORIES: readonly (readonly [source: RegExp, category: string])[] = [
   [/^(engine\/errors|contract\/error-codes)\.ts$/,                                                    'Errors'],
   [/^domain\/(processing|payments\/transactions|ach\/(ach-entries|reversals|ach-returns|return-timing))\//, 'Transactions'],
   [/^domain\/vault\//,                                                          'Stored payment methods'],
-  [/^(domain\/payments\/(batches|ledger)|harness\/ledger)/,                     'Batches and money'],
+  [/^(contract\/fees|domain\/payments\/(batches|ledger|deposits)|harness\/(ledger|statement))/, 'Batches and money'],
   [/^(domain\/platform\/|contract\/(permissions|caller)|worlds\/seed-clients|harness\/mfa)/, 'Clients, users and keys'],
   [/^(domain\/webhooks\/|contract\/event|harness\/(webhooks|events|endpoint))/, 'Events and webhooks'],
   [/^(harness\/(clock|durations|milestones|timeline)|engine\/time)\.ts$/,       'Time'],

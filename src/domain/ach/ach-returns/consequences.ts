@@ -4,6 +4,7 @@ import type { ReturnCodeFact } from '../../../facts/return-codes.ts';
 import { RETURN_TIMINGS } from '../../../facts/return-timings.ts';
 import type { Context } from '../../base/context.ts';
 import { countReturn, removeFromBatch } from '../../payments/batches/actions.ts';
+import { chargeNow, feesOf } from '../../payments/fees/actions.ts';
 import { post, scheduleDebit } from '../../payments/ledger/actions.ts';
 import { moveTransaction } from '../../payments/transactions/actions.ts';
 import type { TransactionRecord } from '../../payments/transactions/store.ts';
@@ -145,7 +146,13 @@ type MoneyMove =
 function moveMoney(context: Context, entry: TransactionRecord, kind: MoneyMove): void {
   const { clientId, id: transactionId, batchId } = entry;
   post(context, kind, entry.capturedAmount, { clientId, transactionId, batchId });
+  if (kind.endsWith('_returned')) chargeReturn(context, clientId, transactionId);
   scheduleDebit(context, clientId);
+}
+
+function chargeReturn(context: Context, clientId: string, transactionId: string): void {
+  const { returnCents = 0 } = feesOf(context, clientId) ?? {};
+  chargeNow(context, { clientId, kind: 'return', transactionId, amountCents: returnCents });
 }
 
 function addendaOf({ details }: ReturnArrival): { readonly details?: AddendaDetails } {

@@ -8,6 +8,7 @@ import { addBankingDays, bankingDayOnOrAfter } from '../../../facts/banking-cale
 import { easternDay } from '../../../facts/eastern-time.ts';
 import type { Context } from '../../base/context.ts';
 import { countReturn, joinOpenBatch, removeFromBatch } from '../../payments/batches/actions.ts';
+import { undoReturnedShare } from '../../payments/fees/actions.ts';
 import { post, scheduleDebit } from '../../payments/ledger/actions.ts';
 import { assignBatch, moveTransaction, setNetworkOutcome } from '../../payments/transactions/actions.ts';
 import type { DaysAfter } from '../../payments/transactions/network-outcome.ts';
@@ -68,6 +69,7 @@ export function rejectSettledRefund(context: Context, id: string): void {
   const { clientId, id: transactionId, batchId, amount } = refund;
   countReturn(context, refund);
   post(context, 'credit_returned', amount, { clientId, transactionId, batchId });
+  undoReturnedShare(context, refund);
   scheduleDebit(context, clientId);
   undoRefund(context, refund);
 }

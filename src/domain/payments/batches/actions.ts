@@ -5,6 +5,7 @@ import { handleEntries, inPages, type JobPart, type JobPlace, WHOLE_JOB } from '
 import type { Context } from '../../base/context.ts';
 import { settlementOf } from '../../platform/clients/rules.ts';
 import { findClient } from '../../platform/clients/store.ts';
+import { lastPosting } from '../ledger/store.ts';
 import { amendTransaction, assignBatch, moveTransaction } from '../transactions/actions.ts';
 import {
   listMovingOfBatch,
@@ -217,7 +218,7 @@ export function move(
 
 /** Records that the money of a batch has reached the merchant. */
 export function markFunded(context: Context, batch: BatchRecord): void {
-  const funded = { ...batch, fundedAt: context.now };
+  const funded = { ...batch, fundedAt: context.now, fundedPosting: lastPosting(context.database) };
   updateBatch(context.database, funded);
   announceBatch(context, funded, 'batch.funded');
 }

@@ -58,6 +58,8 @@ const COLUMNS = {
   fundAt: changing(integerOrNull()),
   settledAt: changing(integerOrNull()),
   fundedAt: changing(integerOrNull()),
+  /** The last posting at its funding, which places it among the lines of statements. */
+  fundedPosting: changing(integerOrNull()),
 };
 
 /** A day's transactions of one client for one processor. It has no `batchId` until it closes. */

@@ -1,12 +1,11 @@
 import { openingOfBusiness } from '../../../facts/ach-calendar.ts';
-import { nextBankingDay } from '../../../facts/banking-calendar.ts';
+import { bankingDayOnOrAfter, nextBankingDay } from '../../../facts/banking-calendar.ts';
 import { easternDay } from '../../../facts/eastern-time.ts';
-import { formatUsd } from '../../../facts/money.ts';
 import { because } from '../../../facts/skipped-days.ts';
 import type { Context } from '../../base/context.ts';
 import { rejectUnsafePosting } from './limits.ts';
 import { legsOf, type PostingKind } from './rules.ts';
-import { findBalance, insertDeposit, insertEntry, insertPosting, updateBalance } from './store.ts';
+import { findBalance, insertEntry, insertPosting, updateBalance } from './store.ts';
 
 export { canExceed, rejectOverLimit } from './limits.ts';
 
@@ -17,9 +16,9 @@ interface PostingSubject {
   readonly batchId?: string | null;
 }
 
-/** Posts a double entry. An amount of zero posts nothing. */
-export function post(context: Context, kind: PostingKind, amountCents: number, subject: PostingSubject): void {
-  if (amountCents === 0) return;
+/** Posts a double entry. Returns the id of the posting; 0 for an amount of zero, which posts nothing. */
+export function post(context: Context, kind: PostingKind, amountCents: number, subject: PostingSubject): number {
+  if (amountCents === 0) return 0;
   const { database, now } = context;
   const { clientId, transactionId = null, batchId = null } = subject;
   const legs = legsOf(kind, amountCents);
@@ -29,22 +28,7 @@ export function post(context: Context, kind: PostingKind, amountCents: number, s
     insertEntry(database, postingId, account, cents);
     updateBalance(database, clientId, account, cents);
   }
-}
-
-/** Deposits a positive payable balance at the merchant's bank, in one deposit. */
-export function depositPayable(context: Context, clientId: string, batchIds: readonly string[]): void {
-  const owed = findBalance(context.database, clientId, 'merchant_payable');
-  if (owed < 0)
-    context.note('deposit.withheld', clientId, clientId, `no deposit: the merchant owes ${formatUsd(-owed)}`);
-  if (owed <= 0) return;
-  post(context, 'deposit', owed, { clientId });
-  insertDeposit(context.database, {
-    clientId,
-    amountCents: owed,
-    depositedAt: context.now,
-    batchIds: JSON.stringify(batchIds),
-  });
-  context.note('deposit.paid', clientId, clientId, `${formatUsd(owed)} arrives at the merchant's bank`);
+  return postingId;
 }
 
 /**
@@ -64,12 +48,14 @@ export function scheduleDebit(context: Context, clientId: string): void {
   context.scheduleOnce('payable.debit', dueAt, clientId, why);
 }
 
-/** Debits the merchant's bank for a negative payable balance. */
-export function debitPayable(context: Context, clientId: string): void {
-  const owed = -findBalance(context.database, clientId, 'merchant_payable');
-  if (owed <= 0) return;
-  post(context, 'payable_debited', owed, { clientId });
-  insertDeposit(context.database, { clientId, amountCents: -owed, depositedAt: context.now, batchIds: '[]' });
-  context.note('deposit.pulled', clientId, clientId, `${formatUsd(owed)} is pulled from the merchant's bank`);
-  scheduleDebit(context, clientId);
+/**
+ * Schedules the deposit of a positive payable, whether or not a batch is due: at 08:30 Eastern of a banking day, now or next.
+ * A funding at that time comes first, and leaves nothing.
+ */
+export function scheduleDeposit(context: Context, clientId: string): void {
+  if (findBalance(context.database, clientId, 'merchant_payable') <= 0) return;
+  const today = bankingDayOnOrAfter(easternDay(context.now));
+  const day = openingOfBusiness(today) < context.now ? nextBankingDay(today) : today;
+  const why = 'the gateway owes the merchant money, whether or not a batch is due';
+  context.scheduleOnce('payable.deposit', openingOfBusiness(day), clientId, why);
 }

@@ -1,6 +1,17 @@
 /** The accounts of each client's ledger. `platform` holds what a platform spends on micro-deposits. */
-export const ACCOUNTS = ['customer', 'processor_clearing', 'merchant_payable', 'merchant_bank', 'platform'] as const;
-/** An account of a client’s ledger. `platform` holds what a platform spends on micro-deposits. */
+export const ACCOUNTS = [
+  'customer',
+  'processor_clearing',
+  'merchant_payable',
+  'merchant_bank',
+  'platform',
+  'processor_fees',
+  'merchant_reserve',
+] as const;
+/**
+ * An account of a client’s ledger. `platform` holds what a platform spends on micro-deposits, `merchant_reserve` what is held
+ * back from fundings.
+ */
 export type LedgerAccount = (typeof ACCOUNTS)[number];
 
 /**
@@ -25,6 +36,10 @@ export type Leg = readonly [account: LedgerAccount, amountCents: number];
  * | a debit is returned or reversed | merchant_payable -a, customer +a; a returned or reversed credit: the reverse |
  * | a return is dishonored, and that is contested | undone, done again |
  * | option `negativeBalance: 'debit'` | merchant_bank -d, merchant_payable +d |
+ * | a fee is charged, or returned | merchant_payable -f, processor_fees +f; the reverse |
+ * | the fees of a month are collected | the same, and merchant_bank -f, merchant_payable +f |
+ * | a reserve is held, or released | merchant_payable -r, merchant_reserve +r; the reverse |
+ * | a deposit fails | merchant_bank -p, merchant_payable +p |
  * | micro-deposits settle | platform -a, customer +a for each credit; the reverse for the debit; undone if they are returned |
  */
 // biome-ignore format: a table reads in columns
@@ -42,6 +57,13 @@ const POSTINGS = {
   debit_reversed:           ['merchant_payable',   'customer'],
   credit_reversed:          ['customer',           'merchant_payable'],
   payable_debited:          ['merchant_bank',      'merchant_payable'],
+  fee:                      ['merchant_payable',   'processor_fees'],
+  fee_returned:             ['processor_fees',     'merchant_payable'],
+  monthly_fees:             ['merchant_payable',   'processor_fees'],
+  monthly_fees_debited:     ['merchant_bank',      'merchant_payable'],
+  reserve:                  ['merchant_payable',   'merchant_reserve'],
+  reserve_released:         ['merchant_reserve',   'merchant_payable'],
+  payout_failed:            ['merchant_bank',      'merchant_payable'],
   micro_credit_settled:     ['platform',           'customer'],
   micro_debit_settled:      ['customer',           'platform'],
   micro_credit_returned:    ['customer',           'platform'],

@@ -1,4 +1,12 @@
-import { integer, namesOf, type RecordOf, rowNumber, text, textOrNull } from '../../../engine/columns.ts';
+import {
+  integer,
+  integerOrNull,
+  namesOf,
+  type RecordOf,
+  rowNumber,
+  text,
+  textOrNull,
+} from '../../../engine/columns.ts';
 import type { Database } from '../../../engine/database.ts';
 import { rowShape } from '../../../engine/row-shape.ts';
 import { createTable, insertSql } from '../../../engine/sql-text.ts';
@@ -14,20 +22,7 @@ const POSTING_COLUMNS = {
 
 type PostingRecord = RecordOf<typeof POSTING_COLUMNS>;
 
-const DEPOSIT_COLUMNS = {
-  clientId: text(),
-  amountCents: integer('CHECK (amountCents <> 0)'),
-  depositedAt: integer(),
-  /** JSON list of the batches funded with this deposit. */
-  batchIds: text(),
-};
-
-/** A deposit at the merchant's bank account; negative if the account was debited. */
-export type DepositRow = RecordOf<typeof DEPOSIT_COLUMNS>;
-
-const depositRows = rowShape(DEPOSIT_COLUMNS);
-
-/** Creates the tables `postings`, `deposits`, `entries` and `balances`, and the index. */
+/** Creates the tables `postings`, `entries` and `balances`, and the index. */
 export const ledgerTables = [
   createTable('postings', { postingId: rowNumber(), ...POSTING_COLUMNS }),
   'CREATE INDEX postingsOfTransaction ON postings (transactionId) WHERE transactionId IS NOT NULL;',
@@ -43,7 +38,6 @@ export const ledgerTables = [
   amountCents INTEGER NOT NULL,
   PRIMARY KEY (clientId, account)
 ) STRICT, WITHOUT ROWID;`,
-  createTable('deposits', { number: rowNumber(), ...DEPOSIT_COLUMNS }),
 ].join('\n');
 
 const INSERT_POSTING = insertSql('postings', namesOf(POSTING_COLUMNS));
@@ -51,6 +45,11 @@ const INSERT_POSTING = insertSql('postings', namesOf(POSTING_COLUMNS));
 /** Inserts a posting and returns its id. */
 export function insertPosting(database: Database, posting: PostingRecord): number {
   return database.insert(INSERT_POSTING, posting);
+}
+
+/** Returns the id of the newest posting; 0 if there is none. */
+export function lastPosting(database: Database): number {
+  return database.value(integerOrNull(), 'SELECT max(postingId) FROM postings') ?? 0;
 }
 
 /** Inserts one side of a posting. */
@@ -89,23 +88,6 @@ export function findBalance(database: Database, clientId: string, account: Ledge
 /** Sums all transactions of the world in cents, including voided and returned ones, but not declined ones. */
 export function sumTransactionAmounts(database: Database): number {
   return database.runningSum('SELECT max(number) AS last, sum(amount) AS sum FROM transactions WHERE number > ?');
-}
-
-const INSERT_DEPOSIT = insertSql('deposits', namesOf(DEPOSIT_COLUMNS));
-
-/** Inserts a deposit or a debit at the merchant's bank. */
-export function insertDeposit(database: Database, deposit: DepositRow): void {
-  database.run(INSERT_DEPOSIT, deposit);
-}
-
-/** Lists the deposits of a client, oldest first. */
-export function listDeposits(database: Database, clientId: string): DepositRow[] {
-  return database.all(depositRows, 'SELECT * FROM deposits WHERE clientId = ? ORDER BY number', clientId);
-}
-
-/** Lists the deposits of all clients, oldest first. */
-export function listAllDeposits(database: Database): DepositRow[] {
-  return database.all(depositRows, 'SELECT * FROM deposits ORDER BY number');
 }
 
 const ENTRY_COLUMNS = {

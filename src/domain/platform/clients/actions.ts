@@ -1,4 +1,5 @@
 import type { EventType } from '../../../contract/event-types.ts';
+import type { Fees } from '../../../contract/fees.ts';
 import type { CardChecks } from '../../../contract/settings.ts';
 import { InvariantError, reject, rejectField } from '../../../engine/errors.ts';
 import { isIdOf, rejectUnknownId } from '../../../engine/ids.ts';
@@ -29,6 +30,7 @@ type Described = Pick<ClientRecord, 'kind' | 'name' | 'parentId'> &
   Partial<Pick<ClientRecord, 'legalName' | 'email' | 'phone' | 'mcc'>> & {
     readonly settlement?: SettlementSettings | undefined;
     readonly cardChecks?: CardCheckSettings | undefined;
+    readonly fees?: Fees | undefined;
   };
 
 /** Creates a client below another, or at the top if `parentId` is null. */
@@ -48,6 +50,7 @@ export function createClient(context: Context, client: Described): ClientRecord 
     path: `${parent?.path ?? '/'}${clientId}/`,
     settlement: JSON.stringify(client.settlement ?? {}),
     cardChecks: JSON.stringify(client.cardChecks ?? {}),
+    fees: JSON.stringify(client.fees ?? {}),
     correlationId: context.correlationId,
     createdAt: context.now,
     updatedAt: context.now,

@@ -59,11 +59,15 @@ export interface AtRest {
   /** Batches that are not funded yet. */
   readonly unfunded: number;
   readonly payableCents: number;
+  /** Held back from its fundings. */
+  readonly reserveCents: number;
+  /** Fees of this month are not collected yet. */
+  readonly owesFees: boolean;
 }
 
 /** Rejects closing a client that has open clients below it or money in flight. */
 export function rejectUnlessAtRest(counts: AtRest): void {
-  const { below, unfunded, payableCents } = counts;
+  const { below, unfunded, payableCents, reserveCents, owesFees } = counts;
   if (below > 0)
     reject(
       'has_child_clients',
@@ -79,4 +83,10 @@ export function rejectUnlessAtRest(counts: AtRest): void {
       'money_in_flight',
       `The payable of this client is ${payableCents} cents. The client can be closed when its payable is 0.`,
     );
+  if (reserveCents !== 0)
+    reject(
+      'money_in_flight',
+      `The reserve of this client is ${reserveCents} cents. The client can be closed when its reserve is released.`,
+    );
+  if (owesFees) reject('money_in_flight', 'Fees of this client are not collected yet. Close it after they are.');
 }

@@ -33,6 +33,8 @@ const COLUMNS = {
   settlement: changing(text()),
   /** JSON of the charges that it declines itself; omitted fields default to the options of the gateway. */
   cardChecks: changing(text()),
+  /** JSON of its fees; omitted fields default to the options of the gateway. */
+  fees: changing(text()),
   correlationId: text(),
   createdAt: integer(),
   updatedAt: changing(integer()),

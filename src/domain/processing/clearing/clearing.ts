@@ -21,7 +21,9 @@ import type { Context } from '../../base/context.ts';
 import { rejectAtSettlement, scheduleRejection, settleLater } from '../../cards/card-transactions/refunding.ts';
 import { entriesOf, loadByNumber, markFunded, move, removeFromBatch } from '../../payments/batches/actions.ts';
 import { type BatchRecord, findBatch, listDueForFunding } from '../../payments/batches/store.ts';
-import { depositPayable, post, scheduleDebit } from '../../payments/ledger/actions.ts';
+import { depositPayable } from '../../payments/deposits/actions.ts';
+import { accrueSettled, collectFeesOfBatch } from '../../payments/fees/actions.ts';
+import { post, scheduleDebit } from '../../payments/ledger/actions.ts';
 import { amendTransaction, announceTransaction, moveTransaction } from '../../payments/transactions/actions.ts';
 import { parseNetworkOutcome } from '../../payments/transactions/network-outcome.ts';
 import {
@@ -119,6 +121,7 @@ function settleEntry(context: Context, batch: BatchRecord, entry: NumberedMoving
   const kind = entry.kind === 'REFUND' || entry.kind === 'PAYOUT' ? 'credit_settled' : 'debit_settled';
   const { clientId, id: transactionId } = entry;
   post(context, kind, entry.capturedAmount, { clientId, transactionId, batchId: batch.batchId });
+  accrueSettled(context, entry, batch.batchId);
   return entry.number;
 }
 
@@ -131,18 +134,16 @@ export function fundBatches(context: Context, batchId: string, part: JobPart): J
     part.from?.numbers ?? listDueForFunding(context.database, clientId, context.now).map(({ number }) => number);
   if (due.length === 0) return undefined;
   const batches = due.map((number) => loadByNumber(context, number));
-  const funding = batches.map(
-    (batch): StepOfJob<Context, string> =>
-      (_context, _clientId, after, rest) =>
-        fundBatch(context, batch, after, rest),
-  );
+  const funding = batches.flatMap((batch): StepOfJob<Context, string>[] => [
+    (_context, _clientId, after, rest) => fundBatch(context, batch, after, rest),
+    (_context, _clientId, after, rest) => collectFeesOfBatch(context, batch, after, rest),
+  ]);
   const place = takeSteps([...funding, fundDishonored], context, clientId, part);
   if (place !== undefined) return { ...place, numbers: due };
-  depositPayable(
-    context,
-    clientId,
-    batches.flatMap((batch) => batch.batchId ?? []),
-  );
+  depositPayable(context, clientId, {
+    batchIds: batches.flatMap(({ batchId }) => batchId ?? []),
+    grossCents: batches.reduce((sum, { salesAmount, paymentsAmount }) => sum + salesAmount + paymentsAmount, 0),
+  });
   scheduleDebit(context, clientId);
   return undefined;
 }

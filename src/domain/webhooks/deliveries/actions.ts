@@ -43,6 +43,18 @@ export function fanOut(context: Context, event: EventRow): void {
   }
 }
 
+/** Reports whether an endpoint that receives a client's events lists this type, by its name or as `<object>.*`. */
+export function isNamedByEndpoint({ database }: Context, clientId: string, type: string): boolean {
+  return listActiveEndpoints(database).some(
+    (endpoint) =>
+      (endpoint.clientId === null || endpoint.clientId === clientId) &&
+      nameForEndpoint(
+        type,
+        JSON.parse(endpoint.events).filter((pattern: string) => pattern !== '*'),
+      ) !== undefined,
+  );
+}
+
 function queue(context: Context, endpoint: EndpointRecord, event: EventRow, name: string): void {
   const { endpointId } = endpoint;
   const { subject } = event;

@@ -6,6 +6,7 @@ import type { NotificationOfChange } from '../../ach/change-notices/schema.ts';
 import type { ReturnRateObject } from '../../ach/return-rates/schema.ts';
 import type { Engine } from '../../base/context.ts';
 import type { Batch } from '../../payments/batches/schema.ts';
+import type { MerchantDeposit } from '../../payments/deposits/schema.ts';
 import { eventObject } from '../../payments/transactions/event-object.ts';
 import type { Transaction } from '../../payments/transactions/types.ts';
 import type { Client } from '../../platform/clients/schema.ts';
@@ -34,6 +35,7 @@ export type EndpointObject = {
 type EventObjects = {
   Transaction: Transaction;
   Batch: Batch;
+  Deposit: MerchantDeposit;
   PaymentToken: PaymentToken;
   Client: Client;
   Integration: Integration;
