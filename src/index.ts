@@ -65,6 +65,13 @@ export type { ReturnRateObject } from './domain/ach/return-rates/schema.ts';
 export type { ReturnRate, ReturnsOfCode } from './domain/ach/return-rates/view.ts';
 export type { ReturnAt } from './domain/ach/return-timing/return-time.ts';
 export type { ReversalReason } from './domain/ach/reversals/rules.ts';
+export type { DisputeRuleOptions, DisputeRuleResponse } from './domain/cards/disputes/dispute-rules.ts';
+export type { DisputeState } from './domain/cards/disputes/lifecycle.ts';
+// biome-ignore format: one name per line would take a tenth of this file
+export type {
+  Dispute, DisputeEvidence, DisputeOutcome, DisputeQuery, EvidenceRequest, MatchedElements,
+} from './domain/cards/disputes/types.ts';
+export type { FraudKind, FraudReport } from './domain/cards/fraud-reports/schema.ts';
 export type {
   IssuerMatch,
   IssuerResponse,
@@ -86,38 +93,13 @@ export type { StatementLine, StatementLineType } from './domain/payments/deposit
 export type { LedgerAccount } from './domain/payments/ledger/rules.ts';
 export type { TransactionState } from './domain/payments/transactions/lifecycle.ts';
 export type { DaysAfter, NetworkOutcome } from './domain/payments/transactions/network-outcome.ts';
+// biome-ignore format: one name per line would take a tenth of this file
 export type {
-  AchCancelRequest,
-  AchFields,
-  AchPaymentMethod,
-  AchReturn,
-  AchTransaction,
-  AchTransactionA,
-  AchTransactionOf,
-  AchTransactionRequest,
-  AnyTransaction,
-  CancelRequest,
-  CaptureRequest,
-  CardCancelRequest,
-  CardFields,
-  CardPaymentMethod,
-  CardTransaction,
-  CardTransactionB,
-  CardTransactionOf,
-  CardTransactionRequest,
-  HistoryEntry,
-  Layout,
-  LayoutA,
-  LayoutB,
-  MaskedPaymentMethod,
-  PaymentMethod,
-  ReturnFollowUp,
-  TokenPaymentMethod,
-  Transaction,
-  TransactionFields,
-  TransactionOf,
-  TransactionQuery,
-  TransactionRequest,
+  AchCancelRequest, AchFields, AchPaymentMethod, AchReturn, AchTransaction, AchTransactionA, AchTransactionOf,
+  AchTransactionRequest, AnyTransaction, CancelRequest, CaptureRequest, CardCancelRequest, CardFields,
+  CardPaymentMethod, CardTransaction, CardTransactionB, CardTransactionOf, CardTransactionRequest, DisputeSummary, HistoryEntry,
+  Layout, LayoutA, LayoutB, MaskedPaymentMethod, PaymentMethod, ReturnFollowUp, TokenPaymentMethod, Transaction,
+  TransactionFields, TransactionOf, TransactionQuery, TransactionRequest,
 } from './domain/payments/transactions/types.ts';
 export type {
   Client,
@@ -196,6 +178,13 @@ export type { Audit, AuditEntry, AuditQuery, LoggedRequest, RequestQuery } from 
 export type { Cards, Reattempts, ReattemptWindow } from './harness/cards.ts';
 export type { AdvanceResult, AdvanceToOptions, GatewayClock } from './harness/clock.ts';
 export type { Delivery, DeliveryAttempt } from './harness/deliveries.ts';
+export type {
+  DisputeOptions,
+  DisputeRef,
+  DisputeSimulation,
+  FraudReportOptions,
+  ScheduledDispute,
+} from './harness/disputes.ts';
 export type { Duration } from './harness/durations.ts';
 export type { EndpointOptions } from './harness/endpoint-options.ts';
 export type { EventQuery, Events } from './harness/events.ts';
@@ -286,6 +275,7 @@ export type {
   CallOptions,
   Clients,
   Deposits,
+  Disputes,
   Integrations,
   Mfa,
   PageQuery,

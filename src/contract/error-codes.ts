@@ -40,6 +40,8 @@ export const GATEWAY_ERRORS = {
   ledger_limit:                409,
   batch_closed:                409,
   not_settled:                 409,
+  transaction_disputed:        409,
+  evidence_already_submitted:  409,
   ach_settled:                 409,
   not_retryable:               409,
   batch_empty:                 409,
@@ -70,6 +72,7 @@ export type SettleboxErrorCode =
   | 'impossible_return'
   | 'impossible_change'
   | 'impossible_reversal'
+  | 'impossible_dispute'
   | 'unmatched_file'
   | 'clock_busy'
   | 'time_backwards'

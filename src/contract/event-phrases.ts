@@ -1,4 +1,5 @@
 /** The parts of the sentences that describe events in timelines. */
+import { easternText } from '../facts/eastern-time.ts';
 import { formatUsd } from '../facts/money.ts';
 
 /** The fields of event objects that phrases use. Each type of event has some of them. */
@@ -33,6 +34,12 @@ export type EventObjectFields = {
   readonly returns?: number;
   readonly debits?: number;
   readonly code?: string;
+  readonly state?: string;
+  readonly reason?: string;
+  readonly reason_text?: string;
+  readonly amount_returned?: number;
+  readonly respond_by?: string | null;
+  readonly outcome?: { readonly reason: string } | null;
   readonly corrects?: string;
   readonly return?: (ReasonedCode & { readonly dishonored?: ReasonedCode; readonly contested?: ReasonedCode }) | null;
   readonly history?: readonly { readonly state: string }[];
@@ -57,6 +64,22 @@ export function batchPhrase({ processor }: EventObjectFields): string {
 export function depositPhrase({ amount = 0 }: EventObjectFields): string {
   const isDebit = amount < 0;
   return `${formatUsd(Math.abs(amount))} ${isDebit ? 'is pulled from' : 'arrives at'} the merchant's bank`;
+}
+
+/** `dispute 13.1 of $50.00`. */
+export function disputed({ reason, amount = 0 }: EventObjectFields): string {
+  return `dispute ${reason} of ${formatUsd(amount)}`;
+}
+
+/** A dispute opens as a chargeback, an inquiry, or an alert. */
+export function disputeOpening(d: EventObjectFields): string {
+  const what = d.state === 'inquiry' ? 'inquires about' : d.state === 'alert' ? 'announces a dispute of' : 'disputes';
+  return `the cardholder ${what} ${formatUsd(d.amount ?? 0)}: ${d.reason} ${d.reason_text}; respond by ${dueBy(d)}`;
+}
+
+/** Returns the deadline of a dispute: `Tue Feb 17 23:59 ET`. */
+export function dueBy({ respond_by }: EventObjectFields): string {
+  return respond_by == null ? 'no deadline' : easternText(Date.parse(respond_by));
 }
 
 /** Returns the amount of a partial approval: ` for $10.00`. */

@@ -12,6 +12,8 @@ export interface ExampleWorld {
   readonly openPayment: string;
   readonly closedBatch: string;
   readonly deposit: string;
+  /** A dispute that needs a response. */
+  readonly dispute: string;
   readonly paymentToken: string;
   /** A stored bank account whose micro-deposits have arrived, and their amounts. */
   readonly unverifiedAccount: { readonly id: string; readonly amounts: readonly number[] };

@@ -19,6 +19,8 @@ const ID_KINDS = [
   'FAULT',
   'DEPOSIT',
   'LINE',
+  'DISPUTE',
+  'FRAUD_REPORT',
 ] as const;
 /** A kind of object that has an id. */
 export type IdKind = (typeof ID_KINDS)[number];

@@ -5,6 +5,7 @@ export type OperationName =
   | `mfa.${'challenge' | 'verify'}`
   | `transactions.${'cancel' | 'capture' | 'create' | 'get' | 'list'}`
   | `deposits.${'get' | 'list'}`
+  | `disputes.${'accept' | 'get' | 'list' | 'submitEvidence'}`
   | 'auth.issueKey'
   | 'integrations.summary'
   | 'paymentTokens.verify'

@@ -17,6 +17,8 @@ export const PERMISSIONS = {
   'batches:read':          ['owner', 'admin', 'developer', 'operator', 'viewer'],
   'batches:close':         ['owner', 'admin', 'developer', 'operator'          ],
   'deposits:read':         ['owner', 'admin', 'developer', 'operator', 'viewer'],
+  'disputes:read':         ['owner', 'admin', 'developer', 'operator', 'viewer'],
+  'disputes:write':        ['owner', 'admin', 'developer', 'operator'          ],
   'payment_tokens:read':   ['owner', 'admin', 'developer', 'operator', 'viewer'],
   'payment_tokens:write':  ['owner', 'admin', 'developer', 'operator'          ],
   'clients:read':          ['owner', 'admin', 'developer', 'operator', 'viewer'],

@@ -3,6 +3,7 @@ import { controlDocument } from './control-document.ts';
 import { describedElsewhere } from './responses/shapes.ts';
 import { clockRows } from './rows/clock.ts';
 import { type ControlRow, defineRow } from './rows/control-row.ts';
+import { disputeRows } from './rows/disputes.ts';
 import { inspectRows } from './rows/inspect.ts';
 import { liveRows } from './rows/live.ts';
 import { markRows } from './rows/marks.ts';
@@ -19,6 +20,7 @@ export const CONTROL_ROWS: readonly ControlRow[] = [
   ...inspectRows,
   ...webhookRows,
   ...simulateRows,
+  ...disputeRows,
   ...ruleRows,
   ...markRows,
   ...ledgerRows,

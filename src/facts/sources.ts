@@ -221,6 +221,62 @@ export const SOURCES = {
     read: '2026-11-22',
     checked: 'read',
   },
+  'yuno-reasons': {
+    title: 'Yuno, Provider chargeback reason codes',
+    address: 'https://docs.y.uno/docs/providers-reason-codes',
+    read: '2026-11-23',
+    checked: 'read',
+  },
+  'braintree-reasons': {
+    title: 'Braintree, Chargeback reason codes',
+    address:
+      'https://developer.paypal.com/braintree/articles/risk-and-security/chargebacks-retrievals/chargeback-reason-codes',
+    read: '2026-11-23',
+    checked: 'read',
+  },
+  'antom-amex': {
+    title: 'Antom, Chargeback reason codes of American Express',
+    address: 'https://docs.antom.com/ac/dispute/amex',
+    read: '2026-11-23',
+    checked: 'read',
+  },
+  'antom-discover': {
+    title: 'Antom, Chargeback reason codes of Discover and Diners',
+    address: 'https://docs.antom.com/ac/dispute/diners',
+    read: '2026-11-23',
+    checked: 'read',
+  },
+  'adyen-disputes': {
+    title: 'Adyen, Dispute reason codes and timeframes',
+    address: 'https://docs.adyen.com/risk-management/understanding-disputes/dispute-timeframes',
+    read: '2026-11',
+    checked: 'secondary',
+  },
+  'servicenow-visa': {
+    title: 'ServiceNow, Pre-arbitration and arbitration',
+    address:
+      'https://www.servicenow.com/docs/r/australia/financial-services-operations/dispute-management/pre-arbitration-and-arbitration-overview.html',
+    read: '2026-11-23',
+    checked: 'read',
+  },
+  'chargeflow-times': {
+    title: 'Chargeflow, response times of the networks',
+    address: 'https://docs.chargeflow.io',
+    read: '2026-11',
+    checked: 'secondary',
+  },
+  'chargeflow-ce3': {
+    title: 'Chargeflow, Evidence examples by reason code: Visa Compelling Evidence 3.0',
+    address: 'https://docs.chargeflow.io/docs/reference/concepts/evidence-examples',
+    read: '2026-11-23',
+    checked: 'read',
+  },
+  'checkout-vamp': {
+    title: 'Checkout.com, Thresholds under Visa’s Acquirer Monitoring Program',
+    address: 'https://support.checkout.com/hc/en-us/articles/23330844282514',
+    read: '2026-11-23',
+    checked: 'read',
+  },
 } as const satisfies Readonly<Record<string, Source>>;
 
 /** The short name of a page in `SOURCES`. */

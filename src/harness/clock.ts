@@ -11,6 +11,7 @@ import type { PlannedMove } from '../engine/planned-move.ts';
 import type { Job } from '../engine/schedule.ts';
 import { addDuration, type CalendarDuration, isoText, toDate } from '../engine/time.ts';
 import { harnessContext } from '../worlds/engine-parts.ts';
+import type { DisputeRef } from './disputes.ts';
 import { after, type Duration, offsetBy } from './durations.ts';
 import type { Forecast } from './milestones.ts';
 import { isMilestone, type Milestone, nextMilestone, rejectUnknownMilestone } from './milestones.ts';
@@ -36,8 +37,8 @@ type TimeText<Text extends string> = CheckedLiteral<
 
 /** Narrows or shifts the target of `advanceTo`. */
 export type AdvanceToOptions = {
-  /** The transaction, batch, payment token or endpoint that the milestone belongs to. Default: any. */
-  readonly of?: TransactionRef | PaymentTokenRef | BatchRef | EndpointRef | undefined;
+  /** The transaction, dispute, batch, payment token or endpoint that the milestone belongs to. Default: any. */
+  readonly of?: TransactionRef | DisputeRef | PaymentTokenRef | BatchRef | EndpointRef | undefined;
   /** Shifts the target: `{ seconds: -1 }` stops one second earlier. */
   readonly offset?: CalendarDuration | undefined;
 };

@@ -18,6 +18,18 @@ import {
   type ParsedCreditLine,
   type ParsedCreditLineChange,
 } from '../domain/cards/credit-lines/simulations.ts';
+import { addDisputeRule, type ParsedDisputeRule } from '../domain/cards/disputes/dispute-rules.ts';
+import {
+  arbitrate,
+  cancelDispute,
+  decideByTest,
+  escalateDispute,
+  preArbitrate,
+  type SimulatedDispute,
+  simulateDispute,
+  withdrawByCardholder,
+} from '../domain/cards/disputes/simulations.ts';
+import { reportFraud, type SimulatedFraudReport } from '../domain/cards/fraud-reports/actions.ts';
 import { addIssuerRule } from '../domain/cards/issuer-rules/simulations.ts';
 import { type PayoutFailure, simulatePayoutFailure } from '../domain/payments/deposits/simulations.ts';
 import { addFault, type ParsedFault, removeFault } from '../domain/simulation/faults/simulations.ts';
@@ -50,7 +62,7 @@ function defineCommand<Data, Result>(
 
 /** Defines a command that simulates what the specification lacks. */
 function defineExtension<Data, Result>(
-  cause: string,
+  cause: string | ((data: Data) => string),
   run: SimulationCommand<Data, Result>['run'],
 ): SimulationCommand<Data, Result> {
   return { ...defineCommand(cause, run), extension: true };
@@ -66,6 +78,12 @@ type MerchantData = Pick<Parameters<typeof createMerchant>[1], 'name' | 'settlem
 
 interface ById {
   readonly id: string;
+}
+
+interface DecisionData extends ById {
+  readonly result: 'won' | 'lost';
+  /** Epoch milliseconds. */
+  readonly at: number | undefined;
 }
 
 interface Rotation extends ById {
@@ -119,6 +137,32 @@ export const COMMANDS = {
   ),
   'simulate.issuer.rejectRefund': defineCommand('card network: refund rejected', (context, options: RejectionCommand) =>
     rejectRefund(context, options),
+  ),
+  'simulate.issuer.dispute': defineExtension(
+    ({ opening, reason }: SimulatedDispute) => `issuer: ${opening} ${reason}`,
+    simulateDispute,
+  ),
+  'simulate.issuer.dispute cancel': defineExtension('test', (context, { id }: ById) => cancelDispute(context, id)),
+  'simulate.issuer.escalate': defineExtension('issuer: escalation', (context, { id }: ById) =>
+    escalateDispute(context, id),
+  ),
+  'simulate.issuer.withdraw': defineExtension('cardholder: withdrawal', (context, { id }: ById) =>
+    withdrawByCardholder(context, id),
+  ),
+  'simulate.issuer.decide': defineExtension('issuer: decision', (context, { id, result, at }: DecisionData) =>
+    decideByTest(context, id, result, at),
+  ),
+  'simulate.issuer.openPreArbitration': defineExtension('issuer: pre-arbitration', (context, { id }: ById) =>
+    preArbitrate(context, id),
+  ),
+  'simulate.issuer.openArbitration': defineExtension('issuer: arbitration', (context, { id }: ById) =>
+    arbitrate(context, id),
+  ),
+  'simulate.issuer.fraudReport': defineExtension('issuer: fraud report', (context, options: SimulatedFraudReport) =>
+    reportFraud(context, options),
+  ),
+  'simulate.issuer.disputeRule': defineExtension('test', (context, rule: ParsedDisputeRule) =>
+    addDisputeRule(context, rule),
   ),
   'cards.noteAuthorization': defineCommand(
     'test: cards.noteAuthorization',

@@ -14,6 +14,9 @@ import { changeArrival } from '../domain/ach/change-notices/rules.ts';
 import { findChangeNotice, listUnscheduledChanges } from '../domain/ach/change-notices/store.ts';
 import { arrivalTime } from '../domain/ach/return-timing/arrival-times.ts';
 import type { Context } from '../domain/base/context.ts';
+import { deadlineOf, whenOf as whenOfDispute } from '../domain/cards/disputes/planning.ts';
+import { disputeArrival } from '../domain/cards/disputes/rules.ts';
+import { findDispute, listUnscheduledDisputes } from '../domain/cards/disputes/store.ts';
 import { settlementTimeOf } from '../domain/payments/batches/forecast.ts';
 import { timesAfterClose, waitsFor } from '../domain/payments/batches/rules.ts';
 import { type BatchRecord, hasEntries, listUnfunded } from '../domain/payments/batches/store.ts';
@@ -40,6 +43,7 @@ export function forecast(
     ...jobs.flatMap((job) => foresee(context, job, isAttached)),
     ...plannedReturns(context),
     ...plannedChanges(context),
+    ...plannedDisputes(context),
     ...unscheduledDeliveries(context, isAttached),
   ];
   return lines
@@ -96,8 +100,26 @@ export function jobForecast(context: Context, job: Job, isAttached: (endpointId:
 const DESCRIPTIONS: Readonly<Record<string, (context: Context, id: string) => string | undefined>> = {
   'authorization.expire': ({ database }, id) => expiry(named(findTransaction(database, id))),
   'change_notice.arrive': (context, id) => corrected(context, id),
+  'dispute.arrive': (context, id) => disputing(context, id),
+  'dispute.deadline': (context, id) => aboutDispute(context, id, 'the time to respond ends for'),
+  'dispute.due_soon': (context, id) => aboutDispute(context, id, 'evidence is due soon for'),
+  'dispute.decide': (context, id) => aboutDispute(context, id, 'the issuer decides'),
+  'dispute.return': (context, id) => aboutDispute(context, id, 'money returns to the merchant of'),
   'payment_token.expire': ({ database }, id) => expiry(namedCard(findPaymentToken(database, id))),
 };
+
+const DISPUTING = { chargeback: 'disputes', inquiry: 'inquires about', alert: 'announces a dispute of' } as const;
+
+function disputing({ database }: Context, disputeId: string): string | undefined {
+  const dispute = findDispute(database, disputeId);
+  const charge = dispute && findTransaction(database, dispute.transactionId);
+  return dispute && `the cardholder ${DISPUTING[dispute.opening]} ${named(charge)}: ${dispute.reason}`;
+}
+
+function aboutDispute({ database }: Context, disputeId: string, what: string): string | undefined {
+  const dispute = findDispute(database, disputeId);
+  return dispute && `${what} dispute ${dispute.reason} of ${formatUsd(dispute.amount ?? 0)}`;
+}
 
 function corrected({ database }: Context, noticeId: string): string | undefined {
   const notice = findChangeNotice(database, noticeId);
@@ -169,6 +191,19 @@ function plannedChanges(context: Context): Forecast[] {
     if (entry === undefined || settledAt === undefined) return [];
     const { at, why } = changeArrival(notice.code, whenOfChange(notice), settledAt, context.now);
     return [{ at, what: `the bank corrects the account of ${named(entry)}: ${notice.code}`, subject: entry.id, why }];
+  });
+}
+
+/** Lists scheduled disputes of unsettled charges. Days are counted from the predicted settlement. */
+function plannedDisputes(context: Context): Forecast[] {
+  return listUnscheduledDisputes(context.database).flatMap((planned) => {
+    const charge = findTransaction(context.database, planned.transactionId);
+    const settledAt = charge && settlementTimeOf(context, charge);
+    if (settledAt === undefined) return [];
+    const deadline = deadlineOf(context, planned);
+    const { at, why } = disputeArrival(whenOfDispute(planned), { settledAt, deadline, now: context.now });
+    const what = disputing(context, planned.disputeId) ?? '';
+    return [{ at, what, subject: planned.transactionId, why }];
   });
 }
 

@@ -21,8 +21,9 @@ import { parseOptions } from '../engine/parse-options.ts';
 import { brandOf, cardLengths } from '../facts/card-numbers.ts';
 import { harnessContext } from '../worlds/engine-parts.ts';
 import { runCommand } from './commands.ts';
+import { createDisputeSimulation, type DisputeRuleOptions, type DisputeSimulation } from './disputes.ts';
 import { idOf, type PaymentTokenRef, type TransactionRef } from './references.ts';
-import { type ActiveRule, issuerRulesInForce } from './rules-in-force.ts';
+import { type ActiveRule, disputeRulesInForce, issuerRulesInForce } from './rules-in-force.ts';
 
 export type { CreditLineChange, CreditLineOptions, CreditLineStatus, IssuerRuleOptions };
 export { creditLineChange, creditLineOptionsSchema, issuerRuleOptionsSchema };
@@ -81,7 +82,7 @@ export type RefundRejection = {
 };
 
 /** Controls the card issuers and the card network. */
-export interface Issuer {
+export interface Issuer extends DisputeSimulation {
   /**
    * Adds a rule for how issuers respond to charges, or the network to refunds. Rules take precedence over test values, and
    * the first matching rule decides. They are plain data, stored in the world.
@@ -96,12 +97,12 @@ export interface Issuer {
    */
   rule(options: IssuerRuleOptions): IssuerRule;
   /**
-   * Returns the active rules, oldest first.
+   * Returns the active rules, those for charges and then those for disputes, oldest first.
    *
    * @example
    * for (const { rule, fired } of gateway.simulate.issuer.rules()) console.log(rule.respond, fired);
    */
-  rules(): ActiveRule<IssuerRuleOptions>[];
+  rules(): ActiveRule<IssuerRuleOptions | DisputeRuleOptions>[];
   /**
    * Removes a rule by its id. Returns false if it has already ended.
    *
@@ -188,11 +189,12 @@ export const rejectionOptions = lazily(() =>
 /** Creates `gateway.simulate.issuer`. */
 export function createIssuer(engine: Engine): Issuer {
   return {
+    ...createDisputeSimulation(engine),
     rule(options) {
       const id = orderIssuerRule(engine, options, 'rule');
       return { id, cancel: () => runCommand(engine, 'simulate.issuer.rule cancel', { id }) };
     },
-    rules: () => issuerRulesInForce(engine),
+    rules: () => [...issuerRulesInForce(engine), ...disputeRulesInForce(engine)],
     removeRule: (rule) => runCommand(engine, 'simulate.issuer.rule cancel', { id: idOf(rule) }),
     creditLine: (options: CreditLineOptions | string) =>
       typeof options === 'string'

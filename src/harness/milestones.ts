@@ -1,4 +1,6 @@
 import type { Context } from '../domain/base/context.ts';
+import { findDispute, listOpenDisputes } from '../domain/cards/disputes/store.ts';
+import { respondBy } from '../domain/cards/disputes/view.ts';
 import { findBatch, listSettledAchSince } from '../domain/payments/batches/store.ts';
 import {
   findTransaction,
@@ -24,11 +26,16 @@ export const MILESTONES = [
   { name: 'settlement',      job: 'batch.settle' },
   { name: 'funding',         job: 'batch.fund' },
   { name: 'return-deadline', job: undefined },
+  { name: 'dispute-deadline', job: undefined },
+  { name: 'dispute-decision', job: 'dispute.decide' },
   { name: 'token-expiry',    job: 'payment_token.expire' },
   { name: 'webhook-retry',   job: 'webhook.attempt' },
 ] as const;
 
-/** A named time that `clock.advanceTo` accepts. `return-deadline` is the last time at which a bank can return an entry. */
+/**
+ * A named time that `clock.advanceTo` accepts. `return-deadline` is the last time at which a bank can return an entry,
+ * `dispute-deadline` the last second in which a merchant can respond to a dispute.
+ */
 export type Milestone = (typeof MILESTONES)[number]['name'];
 
 /** Reports whether a text names a milestone. */
@@ -48,13 +55,18 @@ export function nextMilestone(
 ): number {
   const belongs = of === undefined ? () => true : belongsTo(context, of);
   const times =
-    name === 'return-deadline'
-      ? returnDeadlines(context, of)
-      : upcoming.filter((line) => line.milestone === name && belongs(line)).map(({ at }) => at);
+    DEADLINES[name]?.(context, of) ??
+    upcoming.filter((line) => line.milestone === name && belongs(line)).map(({ at }) => at);
   const next = times.filter((at) => at > context.now).sort((a, b) => a - b)[0];
   if (next !== undefined) return next;
   throw nothingDue(`No ${name}${of === undefined ? '' : ` of ${of}`} is scheduled.`, upcoming);
 }
+
+/** The milestones at which nothing happens: they are the last times of somebody's response. */
+const DEADLINES: { readonly [Name in Milestone]?: (context: Context, of: string | undefined) => number[] } = {
+  'return-deadline': returnDeadlines,
+  'dispute-deadline': disputeDeadlines,
+};
 
 function nothingDue(message: string, upcoming: readonly Forecast[]): SettleboxError {
   const lines = upcoming.slice(0, 8).map(({ at, what }) => `${isoText(at)} ${what}`);
@@ -75,15 +87,18 @@ function belongsTo(context: Context, id: string): (line: Forecast) => boolean {
   const transaction = findTransaction(database, id);
   if (transaction !== undefined)
     return (line) =>
-      line.subject === id || (line.batchNumber !== undefined && line.batchNumber === transaction.batchNumber);
+      line.subject === id ||
+      findDispute(database, line.subject)?.transactionId === id ||
+      (line.batchNumber !== undefined && line.batchNumber === transaction.batchNumber);
   const batch = findBatch(database, id);
   if (batch !== undefined) return (line) => line.batchNumber === batch.number;
+  if (findDispute(database, id) !== undefined) return (line) => line.subject === id;
   if (findPaymentToken(database, id) !== undefined) return (line) => line.subject === id;
   if (findEndpoint(database, id) !== undefined)
     return (line) => findDelivery(database, line.subject)?.endpointId === id;
   throw new SettleboxError(
     'unknown_subject',
-    `This world has no transaction, batch, payment token or endpoint with the id ${id}.`,
+    `This world has no transaction, dispute, batch, payment token or endpoint with the id ${id}.`,
     'Pass an object of this gateway, or its id, in options.of.',
   );
 }
@@ -111,6 +126,15 @@ function entriesOf({ database, now }: Context, of: string | undefined): readonly
   return batches.flatMap((batch) =>
     batch?.processor === 'ach' ? listTransactionsOfBatch(database, batch.number) : [],
   );
+}
+
+/** Lists the last seconds in which the merchant can respond to open disputes. */
+function disputeDeadlines({ database }: Context, of: string | undefined): number[] {
+  return listOpenDisputes(database).flatMap((dispute) => {
+    const last = respondBy(dispute);
+    const belongs = of === undefined || of === dispute.disputeId || of === dispute.transactionId;
+    return last === null || !belongs ? [] : [last];
+  });
 }
 
 /** Rejects an unknown milestone, with a suggestion. */

@@ -1,6 +1,7 @@
 import type { BankOutcome } from '../contract/network-ports.ts';
 import type { BankRuleOptions } from '../domain/ach/bank-rules/simulations.ts';
 import type { Engine } from '../domain/base/context.ts';
+import type { DisputeRuleOptions } from '../domain/cards/disputes/dispute-rules.ts';
 import type { IssuerRuleOptions, ParsedIssuerRule } from '../domain/cards/issuer-rules/simulations.ts';
 import type { RulePlan } from '../domain/simulation/network-rules/rules.ts';
 import { listNetworkRules, type NetworkRuleRecord } from '../domain/simulation/network-rules/store.ts';
@@ -26,6 +27,12 @@ export function issuerRulesInForce(engine: Engine): ActiveRule<IssuerRuleOptions
     const { avsCode, cvvCode, ...fields }: ParsedIssuerRule['respond'] = JSON.parse(row.answer);
     return viewRule<IssuerRuleOptions>(row, { ...fields, avs: avsCode, cvv: cvvCode });
   });
+}
+
+/** Returns the active rules for disputes, oldest first. */
+export function disputeRulesInForce(engine: Engine): ActiveRule<DisputeRuleOptions>[] {
+  const { database } = harnessContext(engine, 'rules');
+  return listNetworkRules(database, 'dispute').map((row) => viewRule<DisputeRuleOptions>(row, JSON.parse(row.answer)));
 }
 
 /** Returns the active rules, oldest first. */

@@ -30,6 +30,7 @@ export function busyMonth(extensions: boolean): readonly GatewayEvent[] {
   createSimulate(engine).ach.reverse({ transaction: payment, reason: 'duplicate' });
   caller.paymentTokens.verify(account, { amounts: amountsOf(engine, account) });
   letTimePass(engine, 30);
+  if (extensions) disputeCharges(engine, caller);
   disableEndpoint(engine, caller, merchant.clientId);
   const events = createEvents(engine).list();
   engine.close();
@@ -65,6 +66,24 @@ function payByCard(engine: Engine, { transactions, paymentTokens }: ExampleCalle
   const { payment_token } = paymentTokens.create(storable(cards.declines('R1')));
   transactions.create({ type: 'SALE', amount: 999, recurring: true, payment_method: { type: 'token', payment_token } });
   return transactions.create({ type: 'SALE', amount: 3_000, payment_method: cards.amex }).transaction_id;
+}
+
+/** Emits every event of disputes. */
+function disputeCharges(engine: Engine, { transactions, disputes }: ExampleCaller): void {
+  const { issuer } = createSimulate(engine);
+  const sell = () => transactions.create({ type: 'SALE', amount: 5_000, payment_method: cards.visa }).transaction_id;
+  const [won, lost, asked] = [sell(), sell(), sell()];
+  letTimePass(engine, 4);
+  const at = engine.state.now;
+  const [first, second] = [won, lost].map((transaction) => issuer.dispute({ transaction, reason: '13.1', at }).id);
+  issuer.inquiry({ transaction: asked, reason: '13.3', at });
+  issuer.fraudReport({ transaction: asked });
+  letTimePass(engine, 1);
+  disputes.submitEvidence(first ?? '', { delivery_proof: 'Signed for on January 9.' });
+  disputes.accept(second ?? '');
+  letTimePass(engine, 40);
+  issuer.openPreArbitration(first ?? '');
+  letTimePass(engine, 40);
 }
 
 /** Returns the ids of a payment and of a stored account with micro-deposits. */

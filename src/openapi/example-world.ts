@@ -6,6 +6,7 @@ import type { GatewayEvent } from '../domain/webhooks/deliveries/schema.ts';
 import { addDuration } from '../engine/time.ts';
 import type { WorldBytes } from '../engine/world-bytes.ts';
 import { createEvents } from '../harness/events.ts';
+import { createIssuer } from '../harness/issuer.ts';
 import { createMfa } from '../harness/mfa.ts';
 import { banks, cards, storable } from '../networks/test-data.ts';
 import { resolveOptions } from '../options/options.ts';
@@ -36,6 +37,7 @@ export function prepareWorld(extensions: boolean): PreparedWorld {
   merchantCaller.transactions.create({ type: 'PAYMENT', amount: 7_000, payment_method: banks.good });
   const account = merchantCaller.paymentTokens.create({ ...storable(banks.good), verification: 'micro_deposits' });
   letTimePass(engine, 4);
+  const dispute = extensions ? disputeOf(engine, sale.transaction_id) : '';
   const authorization = merchantCaller.transactions.create({ type: 'AUTH', amount: 5_000, payment_method: cards.visa });
   const payment = merchantCaller.transactions.create({ type: 'PAYMENT', amount: 2_500, payment_method: banks.good });
   const token = merchantCaller.paymentTokens.create({ customer_id: 'CUSTOMER-ada', card: STORED_CARD });
@@ -54,6 +56,7 @@ export function prepareWorld(extensions: boolean): PreparedWorld {
     openPayment: payment.id,
     closedBatch: merchantCaller.batches.list({ processor: 'card' }).data[0]?.batch_id ?? '',
     deposit: listAllDeposits(engine.database).at(-1)?.depositId ?? '',
+    dispute,
     paymentToken: token.payment_token,
     unverifiedAccount: { id: account.payment_token, amounts: amountsOf(engine, account.payment_token) },
     integration: merchantCaller.integrations.list({ kind: 'card_processor' }).data[0]?.integration_id ?? '',
@@ -69,6 +72,14 @@ export function prepareWorld(extensions: boolean): PreparedWorld {
 }
 
 const STORED_CARD = { pan: cards.visa.pan, expiry_month: '12', expiry_year: '2030', cardholder_name: 'Ada Lovelace' };
+
+/** Disputes a part of a sale now, so that the rest can be refunded. */
+function disputeOf(engine: Engine, transaction: string): string {
+  const options = { transaction, reason: '13.1', amount: 4_000, at: engine.state.now };
+  const { id } = createIssuer(engine).dispute(options);
+  letTimePass(engine, 0);
+  return id;
+}
 
 /** Returns the amounts of an account's micro-deposits. */
 export function amountsOf(engine: Engine, token: string): readonly number[] {

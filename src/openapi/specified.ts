@@ -1,8 +1,39 @@
 import type { OpenApiDocument } from './types.ts';
 
-/** Returns the document without every operation, parameter, schema, and property marked `x-settlebox-extension`. */
+/**
+ * Returns the document without every operation, webhook, parameter, and property marked `x-settlebox-extension`, and without
+ * tags and schemas that nothing else uses.
+ */
 export function specified(document: OpenApiDocument): OpenApiDocument {
-  return JSON.parse(JSON.stringify(document, (_name, value) => (isObject(value) ? withoutMarked(value) : value)));
+  const kept: OpenApiDocument = JSON.parse(
+    JSON.stringify(document, (_name, value) => (isObject(value) ? withoutMarked(value) : value)),
+  );
+  const { paths, webhooks, components, tags } = kept;
+  const operations = [...Object.values(paths), ...Object.values(webhooks)].flatMap((methods) => Object.values(methods));
+  const used = new Set(operations.flatMap((operation) => operation.tags));
+  const { schemas, ...others } = components;
+  const names = reachableFrom([paths, webhooks, others], schemas);
+  const left = Object.entries(schemas).filter(([name]) => names.has(name));
+  return {
+    ...kept,
+    tags: tags.filter(({ name }) => used.has(name)),
+    components: { ...others, schemas: Object.fromEntries(left) },
+  };
+}
+
+/** Returns the names of the schemas that a part of the document uses, directly or through other schemas. */
+function reachableFrom(start: unknown, schemas: OpenApiDocument['components']['schemas']): ReadonlySet<string> {
+  const names = new Set<string>();
+  const waiting: unknown[] = [start];
+  while (waiting.length > 0) {
+    const text = JSON.stringify(waiting.pop());
+    for (const [, name = ''] of text.matchAll(/"\$ref":"#\/components\/schemas\/([^"/]+)"/g)) {
+      if (names.has(name)) continue;
+      names.add(name);
+      waiting.push(schemas[name] ?? {});
+    }
+  }
+  return names;
 }
 
 function withoutMarked(value: object): object {

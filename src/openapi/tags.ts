@@ -9,6 +9,7 @@ const TAGS = {
   paymentTokens: { name: 'Payment tokens', of: 'PAYMENT_TOKEN', description: 'The vault: cards and bank accounts, stored once and shown masked.' },
   batches:       { name: 'Batches',        of: 'BATCH',         description: 'Groups of transactions that settle together: one processor’s transactions of a day.' },
   deposits:      { name: 'Deposits',       of: 'DEPOSIT',       description: 'Money that reached the merchant’s bank, or was debited there, with its statement.' },
+  disputes:      { name: 'Disputes',       of: 'DISPUTE',       description: 'Chargebacks, inquiries, and alerts of card transactions: an extension.' },
   clients:       { name: 'Clients',        of: 'CLIENT',        description: 'Resellers, and the merchants below them.' },
   integrations:  { name: 'Integrations',   of: 'INTEGRATION',   description: 'Connections of a client to processors and other third parties.' },
   users:         { name: 'Users',          of: 'USER',          description: 'The users of a client, and their roles.' },

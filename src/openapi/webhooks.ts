@@ -7,9 +7,11 @@ import {
   isExtensionEvent,
 } from '../contract/event-types.ts';
 import { RATE_NAMES } from '../domain/ach/return-rates/rules.ts';
+import { FRAUD_KINDS } from '../domain/cards/fraud-reports/schema.ts';
 import { endpointLife } from '../domain/webhooks/deliveries/lifecycle.ts';
 import type { GatewayEvent } from '../domain/webhooks/deliveries/schema.ts';
 import { idPattern } from '../engine/ids.ts';
+import { cardBrands } from '../facts/card-numbers.ts';
 import { CHANGE_CODES } from '../facts/change-codes.ts';
 import { schemaRef } from './schemas.ts';
 import { WEBHOOK_TAG } from './tags.ts';
@@ -80,6 +82,8 @@ const OBJECT_NAMES: readonly EventObjectName[] = [
   'Batch',
   'Deposit',
   'PaymentToken',
+  'Dispute',
+  'FraudReport',
   'Client',
   'Integration',
   'User',
@@ -95,6 +99,7 @@ export function eventSchemas(): Record<string, JsonSchema> {
     Endpoint: ENDPOINT,
     ReturnRate: RETURN_RATE,
     NotificationOfChange: NOTIFICATION_OF_CHANGE,
+    FraudReport: FRAUD_REPORT,
     ...Object.fromEntries(OBJECT_NAMES.map((name) => [`${name}Event`, envelope(name)])),
   };
 }
@@ -171,6 +176,21 @@ const NOTIFICATION_OF_CHANGE = {
     },
   }),
   description: 'A correction of account data by the receiving bank. The entry itself has settled.',
+};
+
+const FRAUD_REPORT = {
+  ...closed({
+    id: { type: 'string', pattern: idPattern('FRAUD_REPORT') },
+    object: { const: 'fraud_report' },
+    client_id: { type: 'string', pattern: idPattern('CLIENT') },
+    transaction_id: { type: 'string', pattern: idPattern('TRANSACTION') },
+    network: { type: 'string', enum: cardBrands() },
+    kind: { type: 'string', enum: FRAUD_KINDS },
+    amount: { type: 'integer', description: 'The charged cents. A report moves no money.' },
+    reported_at: { type: 'string', format: 'date-time' },
+  }),
+  description: 'The issuer’s report of a fraudulent transaction (TC40, SAFE). An extension.',
+  'x-settlebox-extension': true,
 };
 
 /** Returns an object schema in which all of these fields are required and no others are allowed. */

@@ -1,3 +1,4 @@
+import type { Disputes } from '../domain/cards/disputes/operations.ts';
 import type { Batches } from '../domain/payments/batches/operations.ts';
 import type { Deposits } from '../domain/payments/deposits/operations.ts';
 import type { Layout } from '../domain/payments/transactions/types.ts';
@@ -10,7 +11,7 @@ import type { Transactions } from '../domain/processing/transaction-requests/ope
 import type { PaymentTokens } from '../domain/vault/payment-tokens/operations.ts';
 
 export type { CallOptions, PageQuery } from '../domain/base/call-options.ts';
-export type { Auth, Batches, Clients, Deposits, Integrations, Mfa, PaymentTokens, Transactions, Users };
+export type { Auth, Batches, Clients, Deposits, Disputes, Integrations, Mfa, PaymentTokens, Transactions, Users };
 
 /** The REST resources, as seen by one caller. */
 export type Caller<L extends Layout = 'by_method'> = {
@@ -18,6 +19,7 @@ export type Caller<L extends Layout = 'by_method'> = {
   /** Stored cards and bank accounts. */ readonly paymentTokens: PaymentTokens;
   /** Batches and their settlement. */ readonly batches: Batches<L>;
   /** Deposits with their statements. */ readonly deposits: Deposits;
+  /** Disputes of card transactions. */ readonly disputes: Disputes;
   /** The caller's client and those below it. */ readonly clients: Clients;
   /** Connections to processors. */ readonly integrations: Integrations;
   /** Users of the client. */ readonly users: Users;

@@ -11,6 +11,8 @@ import { reversals } from '../domain/ach/reversals/index.ts';
 import type { JobKind, Resource } from '../domain/base/context.ts';
 import { cardTransactions } from '../domain/cards/card-transactions/index.ts';
 import { creditLines } from '../domain/cards/credit-lines/index.ts';
+import { disputes } from '../domain/cards/disputes/index.ts';
+import { fraudReports } from '../domain/cards/fraud-reports/index.ts';
 import { issuerRules } from '../domain/cards/issuer-rules/index.ts';
 import { batches } from '../domain/payments/batches/index.ts';
 import { deposits } from '../domain/payments/deposits/index.ts';
@@ -52,6 +54,8 @@ export const RESOURCES = [
   cardTransactions,    // how a sale, authorization or refund lives
   achEntries,          // how a payment or payout lives
   creditLines,         // what cards may spend at their issuers
+  disputes,            // what cardholders dispute, and how merchants respond
+  fraudReports,        // and what their issuers report
   networkRules,        // rules that a test makes for the other companies
   issuerRules,         // what they make issuers answer
   bankRules,           // and receiving banks

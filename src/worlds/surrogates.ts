@@ -78,13 +78,15 @@ function defineField(copy: object, field: string, value: unknown): void {
 }
 
 /** The content of a field by its name, in any letter case. */
-type Sort = 'pan' | 'account' | 'cvv' | 'code' | 'secret' | '';
+type Sort = 'pan' | 'account' | 'cvv' | 'code' | 'secret' | 'evidence' | '';
 
 const SORTS: ReadonlyMap<string, Sort> = new Map<string, Sort>([
   ['pan', 'pan'],
   ['account_number', 'account'],
   ['accountnumber', 'account'],
   ['code', 'code'],
+  // IP addresses, devices, accounts, and addresses of customers. Equal ones must stay equal.
+  ['ce3', 'evidence'],
   // Result codes, in the card checks of a client.
   ['decline_cvv', ''],
   ...['api_key', 'apikey', 'mfa_token'].map((name) => [name, 'secret'] as const),
@@ -136,7 +138,8 @@ function text(engine: Engine, value: string, sort: string): string {
   if (sort === 'pan') return cardNumber(engine, value);
   if (sort === 'account') return accountNumber(engine, value);
   if (sort === 'cvv') return cvvOutcome(engine, value);
-  if (sort === 'secret') return secretSurrogate(engine, value);
+  if (sort === 'secret' || (sort === 'evidence' && !value.startsWith('TRANSACTION-')))
+    return secretSurrogate(engine, value);
   if (sort === 'code' && ONE_TIME_CODE.test(value)) return codeSurrogate(engine, value);
   if (value.length < NUMBER_DIGITS_MIN || !TELLING.test(value)) return value;
   return value

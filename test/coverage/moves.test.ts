@@ -8,6 +8,7 @@ import { moveName } from '../../src/analysis/coverage/rows.ts';
 import { plannedReturnLife } from '../../src/domain/ach/ach-returns/lifecycle.ts';
 import { changeNoticeLife } from '../../src/domain/ach/change-notices/lifecycle.ts';
 import { reversalLife } from '../../src/domain/ach/reversals/lifecycle.ts';
+import { disputeLife, plannedDisputeLife } from '../../src/domain/cards/disputes/lifecycle.ts';
 import { batchLife } from '../../src/domain/payments/batches/lifecycle.ts';
 import { achLife, cardLife } from '../../src/domain/payments/transactions/lifecycle.ts';
 import { clientLife } from '../../src/domain/platform/clients/lifecycle.ts';
@@ -25,6 +26,8 @@ const LIVES: readonly Lifecycle[] = [
   plannedReturnLife,
   changeNoticeLife,
   reversalLife,
+  plannedDisputeLife,
+  disputeLife,
   batchLife,
   paymentTokenLife,
   clientLife,

@@ -1,4 +1,5 @@
 import { banks, cards, type DeclineCode, type FaultOptions, type Gateway, storable } from '../../src/index.ts';
+import { DISPUTE_STORIES } from './dispute-stories.ts';
 
 type Story = (gateway: Gateway) => unknown;
 
@@ -63,6 +64,7 @@ async function tryCodes(gateway: Gateway, wrong: number): Promise<void> {
 
 /** One after the other, in one world whose operator rejects bad routing numbers, they make every move that there is. */
 export const STORIES: Readonly<Record<string, Story>> = {
+  ...DISPUTE_STORIES,
   'the issuer declines': ({ transactions }) =>
     transactions.create({ ...sale, payment_method: cards.declines(NO_FUNDS) }),
   'a hold runs out': async ({ transactions, clock }) => {

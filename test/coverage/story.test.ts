@@ -164,11 +164,11 @@ describe('a gateway that has lived through some weeks', () => {
     const lines = String(coverage).split('\n');
     expect(lines.slice(0, 2)).toEqual([
       '                covered    of  not covered',
-      'operations            4    39  clients.create, clients.list, clients.get, clients.update, clients.delete, users.create,',
+      'operations            4    43  clients.create, clients.list, clients.get, clients.update, clients.delete, users.create,',
     ]);
     const from = lines.findIndex((line) => line.startsWith('transitions'));
     expect(`\n${lines.slice(from, from + 6).join('\n')}`).toBe(`
-transitions          21    78  card transaction: authorized + voided, authorized + expired, captured + voided,
+transitions          21   106  card transaction: authorized + voided, authorized + expired, captured + voided,
                                partially_refunded + refunded_in_part, partially_refunded + refunded_in_full,
                                refunded + refund_undone_some_left, partially_refunded + refund_undone_some_left,
                                refunded + refund_undone_none_left, partially_refunded + refund_undone_none_left,

@@ -10,6 +10,13 @@ const unverifiedToken = (gateway: Gateway) =>
 const deletedToken = (gateway: Gateway) =>
   gateway.paymentTokens.delete(gateway.paymentTokens.create(storedCard).payment_token).payment_token;
 
+async function disputedSale(gateway: Gateway) {
+  const saleId = gateway.transactions.create(sale).transaction_id;
+  const { id: disputeId } = gateway.simulate.issuer.dispute({ transaction: saleId, reason: '13.1', at: { day: 5 } });
+  await gateway.clock.advance({ days: 10 });
+  return { saleId, disputeId };
+}
+
 export const PAYMENT_EXAMPLES = {
   wrong_amounts: async (gateway) => {
     const unverified = unverifiedToken(gateway);
@@ -57,6 +64,15 @@ export const PAYMENT_EXAMPLES = {
   amount_too_large: (gateway) => {
     const authId = gateway.transactions.create(auth).transaction_id;
     return () => gateway.transactions.capture(authId, { amount: 5001 });
+  },
+  transaction_disputed: async (gateway) => {
+    const { saleId } = await disputedSale(gateway);
+    return () => gateway.transactions.refund(saleId);
+  },
+  evidence_already_submitted: async (gateway) => {
+    const { disputeId } = await disputedSale(gateway);
+    gateway.disputes.submitEvidence(disputeId, { delivery_proof: 'signed for' });
+    return () => gateway.disputes.submitEvidence(disputeId, { delivery_proof: 'signed for' });
   },
   ledger_limit: async (_gateway, { onEnd }) => {
     const gateway = createGateway({ from: await nearlyFullWorld() });

@@ -29,6 +29,10 @@ export const HARNESS_EXAMPLES = {
     gateway.transactions.cancel(paymentId, { type: 'cancel' });
     return () => gateway.simulate.ach.notificationOfChange({ transaction: paymentId, code: 'C13' });
   },
+  impossible_dispute: (gateway) => {
+    const saleId = gateway.transactions.create(sale).transaction_id;
+    return () => gateway.simulate.issuer.dispute({ transaction: saleId, reason: '13.1', at: { day: 121 } });
+  },
   impossible_reversal: (gateway) => {
     const paymentId = gateway.transactions.create(payment).id;
     return () => gateway.simulate.ach.reverse({ transaction: paymentId, reason: 'duplicate' });

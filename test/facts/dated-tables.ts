@@ -10,6 +10,14 @@ import { HOLIDAYS, SETTLEMENT_DAYS } from '../../src/facts/banking-calendar.ts';
 import { INFORMATION_CODES } from '../../src/facts/change-codes.ts';
 import type { Dated } from '../../src/facts/dated.ts';
 import { DECLINE_CATEGORIES, RESPONSE_TEXTS } from '../../src/facts/decline-categories.ts';
+import { DISPUTE_REASONS } from '../../src/facts/dispute-reasons.ts';
+import {
+  ALERT_TIMES,
+  COMPELLING_EVIDENCE,
+  DISPUTE_APPEALS,
+  MONITORING_PROGRAMS,
+  RESPONSE_TIMES,
+} from '../../src/facts/dispute-rules.ts';
 import { INTERNATIONAL_ENTRIES } from '../../src/facts/international-entries.ts';
 import { LINK_ID_DUTIES } from '../../src/facts/link-id.ts';
 import { REATTEMPT_FEES, REATTEMPT_LIMITS } from '../../src/facts/reattempt-limits.ts';
@@ -37,4 +45,10 @@ export const DATED_TABLES: readonly (readonly [name: string, rows: readonly Date
   ['Mastercard’s transaction link id', LINK_ID_DUTIES],
   ['Limits of reattempts', REATTEMPT_LIMITS],
   ['Fees of reattempts', REATTEMPT_FEES],
+  ['Reasons of disputes', DISPUTE_REASONS],
+  ['Times to respond to a dispute', RESPONSE_TIMES],
+  ['Times of dispute alerts', ALERT_TIMES],
+  ['Appeals of disputes', DISPUTE_APPEALS],
+  ['Compelling Evidence 3.0', COMPELLING_EVIDENCE],
+  ['Monitoring of disputes', MONITORING_PROGRAMS],
 ];

@@ -420,6 +420,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List disputes, newest first
+         * @description Requires the permission `disputes:read`: owner, admin, developer, operator, viewer.
+         */
+        get: operations["disputes.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/disputes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a dispute with its history
+         * @description Requires the permission `disputes:read`: owner, admin, developer, operator, viewer.
+         */
+        get: operations["disputes.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/disputes/{id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit evidence for a dispute, or store a draft
+         * @description Requires the permission `disputes:write`: owner, admin, developer, operator.
+         */
+        post: operations["disputes.submitEvidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/disputes/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a dispute, which is lost
+         * @description Requires the permission `disputes:write`: owner, admin, developer, operator.
+         */
+        post: operations["disputes.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/batches/close": {
         parameters: {
             query?: never;
@@ -1146,6 +1226,206 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "dispute.opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reports dispute.opened
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
+         */
+        post: operations["webhooks.dispute.opened"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "dispute.evidence_due_soon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reports dispute.evidence_due_soon
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
+         */
+        post: operations["webhooks.dispute.evidence_due_soon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "dispute.evidence_submitted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reports dispute.evidence_submitted
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
+         */
+        post: operations["webhooks.dispute.evidence_submitted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "dispute.funds_withdrawn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reports dispute.funds_withdrawn
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
+         */
+        post: operations["webhooks.dispute.funds_withdrawn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "dispute.funds_reinstated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reports dispute.funds_reinstated
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
+         */
+        post: operations["webhooks.dispute.funds_reinstated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "dispute.won": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reports dispute.won
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
+         */
+        post: operations["webhooks.dispute.won"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "dispute.lost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reports dispute.lost
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
+         */
+        post: operations["webhooks.dispute.lost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "dispute.pre_arbitration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reports dispute.pre_arbitration
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
+         */
+        post: operations["webhooks.dispute.pre_arbitration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "dispute.closed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reports dispute.closed
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
+         */
+        post: operations["webhooks.dispute.closed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "fraud_report.received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reports fraud_report.received
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
+         */
+        post: operations["webhooks.fraud_report.received"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "endpoint.disabled": {
         parameters: {
             query?: never;
@@ -1825,6 +2105,17 @@ export interface components {
             initial_transaction_link_id?: string;
             /** @description For an AUTH: when it expires unless captured. */
             authorization_expires_at: string | null;
+            /** @description The newest dispute. */
+            dispute?: {
+                id: string;
+                state: string;
+                reason: string;
+                /** @description Integer in cents. */
+                amount: number;
+                respond_by: string | null;
+            } | null;
+            /** @description Cents of disputes that are not won; they can’t be refunded. */
+            disputed_amount?: number;
         };
         /** @description Layout B of a card. */
         CardTransactionB: {
@@ -1912,6 +2203,17 @@ export interface components {
             initial_transaction_link_id?: string;
             /** @description For an AUTH: when it expires unless captured. */
             authorization_expires_at: string | null;
+            /** @description The newest dispute. */
+            dispute?: {
+                id: string;
+                state: string;
+                reason: string;
+                /** @description Integer in cents. */
+                amount: number;
+                respond_by: string | null;
+            } | null;
+            /** @description Cents of disputes that are not won; they can’t be refunded. */
+            disputed_amount?: number;
         };
         Challenge: {
             challenge_id: string;
@@ -2037,6 +2339,22 @@ export interface components {
                 duplicate_minutes?: number;
             };
         };
+        /** @description Visa’s Compelling Evidence 3.0: the same data of the disputed and two earlier charges. It is stored as keyed hashes. */
+        CompellingEvidence: {
+            disputed: {
+                ip_address?: string;
+                device_id?: string;
+                account_id?: string;
+                shipping_address?: string;
+            };
+            prior: {
+                transaction_id: string;
+                ip_address?: string;
+                device_id?: string;
+                account_id?: string;
+                shipping_address?: string;
+            }[];
+        };
         DebitBlock: {
             code: string;
             reason: string;
@@ -2065,6 +2383,120 @@ export interface components {
         };
         DepositPage: {
             data: components["schemas"]["Deposit"][];
+            /** @description Total number of items. */
+            total: number;
+            skip: number;
+            take: number;
+            /**
+             * Format: uuid
+             * @description The id of the request; inside a list, of the request that created the item.
+             */
+            correlation_id: string;
+        };
+        /** @description A dispute of a card transaction. An extension of the specification. */
+        Dispute: {
+            id: string;
+            /** @constant */
+            object: "dispute";
+            client_id: string;
+            transaction_id: string;
+            /** @enum {string} */
+            state: "inquiry" | "alert" | "needs_response" | "closed" | "under_review" | "lost" | "won" | "pre_arbitration" | "arbitration" | "won_finally";
+            /** @description The reason code of the network. */
+            reason: string;
+            reason_text: string;
+            /** @enum {string} */
+            network: "visa" | "mastercard" | "amex" | "discover";
+            /** @description Integer in cents. */
+            amount: number;
+            /** @description Cents that the merchant got back. */
+            amount_returned: number;
+            /** @constant */
+            currency: "USD";
+            /** @description The last second to respond, 23:59:59 ET; null unless a response is possible. */
+            respond_by: string | null;
+            /** @description The items that win, all together. */
+            required_evidence: ("delivery_proof" | "service_proof" | "refund_id" | "refund_policy" | "cancellation_policy" | "prior_transactions" | "authorization_proof" | "product_description" | "customer_communication" | "receipt" | "duplicate_explanation")[];
+            evidence: components["schemas"]["DisputeEvidence"] | null;
+            outcome: {
+                /** @enum {string} */
+                result: "won" | "lost" | "closed";
+                reason: string;
+                /** Format: date-time */
+                decided_at: string;
+            } | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            history: {
+                /** @enum {string} */
+                state: "inquiry" | "alert" | "needs_response" | "closed" | "under_review" | "lost" | "won" | "pre_arbitration" | "arbitration" | "won_finally";
+                /** Format: date-time */
+                at: string;
+                cause: string;
+            }[];
+            /**
+             * Format: uuid
+             * @description The id of the request; inside a list, of the request that created the item.
+             */
+            correlation_id?: string;
+        };
+        /** @description The evidence; `submitted_at` is null for a draft. */
+        DisputeEvidence: {
+            submitted_at: string | null;
+            text?: string;
+            delivery_proof?: string;
+            service_proof?: string;
+            refund_id?: string;
+            refund_policy?: string;
+            cancellation_policy?: string;
+            prior_transactions?: string;
+            authorization_proof?: string;
+            product_description?: string;
+            customer_communication?: string;
+            receipt?: string;
+            duplicate_explanation?: string;
+            /** @description The earlier charges, and the elements that equal those of the disputed one. */
+            ce3?: {
+                prior: {
+                    transaction_id: string;
+                    matches: ("ip_address" | "device_id" | "account_id" | "shipping_address")[];
+                }[];
+            };
+        };
+        /** @description At least one item, here or in an earlier draft. Items of a draft stay unless they are sent again. */
+        DisputeEvidenceRequest: {
+            /** @description False stores a draft. Default: `true`. */
+            submit?: boolean;
+            /** @description Free text. For tests, winning_evidence and losing_evidence decide the dispute. */
+            text?: string;
+            /** @description Free text. For tests, winning_evidence and losing_evidence decide the dispute. */
+            delivery_proof?: string;
+            /** @description Free text. For tests, winning_evidence and losing_evidence decide the dispute. */
+            service_proof?: string;
+            /** @description A REFUND of the disputed transaction. Once settled, it proves its amount. */
+            refund_id?: string;
+            /** @description Free text. For tests, winning_evidence and losing_evidence decide the dispute. */
+            refund_policy?: string;
+            /** @description Free text. For tests, winning_evidence and losing_evidence decide the dispute. */
+            cancellation_policy?: string;
+            /** @description Free text. For tests, winning_evidence and losing_evidence decide the dispute. */
+            prior_transactions?: string;
+            /** @description Free text. For tests, winning_evidence and losing_evidence decide the dispute. */
+            authorization_proof?: string;
+            /** @description Free text. For tests, winning_evidence and losing_evidence decide the dispute. */
+            product_description?: string;
+            /** @description Free text. For tests, winning_evidence and losing_evidence decide the dispute. */
+            customer_communication?: string;
+            /** @description Free text. For tests, winning_evidence and losing_evidence decide the dispute. */
+            receipt?: string;
+            /** @description Free text. For tests, winning_evidence and losing_evidence decide the dispute. */
+            duplicate_explanation?: string;
+            ce3?: components["schemas"]["CompellingEvidence"];
+        };
+        DisputePage: {
+            data: components["schemas"]["Dispute"][];
             /** @description Total number of items. */
             total: number;
             skip: number;
@@ -2496,7 +2928,7 @@ export interface components {
                  * @description A stable error code.
                  * @enum {string}
                  */
-                code: "invalid_request" | "real_card_number" | "invalid_code" | "challenge_expired" | "wrong_amounts" | "invalid_json" | "body_too_large" | "body_too_deep" | "unsupported_media_type" | "tls_required" | "missing_api_key" | "invalid_credentials" | "invalid_api_key" | "conflicting_api_keys" | "forbidden" | "user_required" | "mfa_required" | "client_suspended" | "client_closed" | "not_found" | "unknown_route" | "method_not_allowed" | "merchant_required" | "no_integration" | "token_not_active" | "token_inactive" | "debit_blocked" | "no_correction" | "not_verification_pending" | "deposits_pending" | "invalid_state" | "already_captured" | "amount_too_large" | "ledger_limit" | "batch_closed" | "not_settled" | "ach_settled" | "not_retryable" | "batch_empty" | "idempotency_key_reused" | "idempotency_in_progress" | "already_exists" | "last_owner" | "money_in_flight" | "has_child_clients" | "channel_not_enrolled" | "challenge_used" | "challenge_locked" | "rate_limited" | "too_many_attempts" | "too_many_challenges" | "internal_error" | "disk_failed";
+                code: "invalid_request" | "real_card_number" | "invalid_code" | "challenge_expired" | "wrong_amounts" | "invalid_json" | "body_too_large" | "body_too_deep" | "unsupported_media_type" | "tls_required" | "missing_api_key" | "invalid_credentials" | "invalid_api_key" | "conflicting_api_keys" | "forbidden" | "user_required" | "mfa_required" | "client_suspended" | "client_closed" | "not_found" | "unknown_route" | "method_not_allowed" | "merchant_required" | "no_integration" | "token_not_active" | "token_inactive" | "debit_blocked" | "no_correction" | "not_verification_pending" | "deposits_pending" | "invalid_state" | "already_captured" | "amount_too_large" | "ledger_limit" | "batch_closed" | "not_settled" | "transaction_disputed" | "evidence_already_submitted" | "ach_settled" | "not_retryable" | "batch_empty" | "idempotency_key_reused" | "idempotency_in_progress" | "already_exists" | "last_owner" | "money_in_flight" | "has_child_clients" | "channel_not_enrolled" | "challenge_used" | "challenge_locked" | "rate_limited" | "too_many_attempts" | "too_many_challenges" | "internal_error" | "disk_failed";
                 /** @description Describes the problem, and values that would work. */
                 message: string;
                 /** @description The invalid fields, if any. Sensitive values are never repeated. */
@@ -2569,6 +3001,22 @@ export interface components {
              * @description The sixth banking day after receipt; or the next entry, if that is later.
              */
             apply_by: string;
+        };
+        /** @description The issuer’s report of a fraudulent transaction (TC40, SAFE). An extension. */
+        FraudReport: {
+            id: string;
+            /** @constant */
+            object: "fraud_report";
+            client_id: string;
+            transaction_id: string;
+            /** @enum {string} */
+            network: "visa" | "mastercard" | "amex" | "discover";
+            /** @enum {string} */
+            kind: "unauthorized_use" | "lost" | "stolen" | "never_received" | "fraudulent_application" | "counterfeit" | "account_takeover";
+            /** @description The charged cents. A report moves no money. */
+            amount: number;
+            /** Format: date-time */
+            reported_at: string;
         };
         /** @description The object as it was at that time. */
         TransactionEvent: {
@@ -2656,6 +3104,50 @@ export interface components {
             cause: string;
             data: {
                 object: components["schemas"]["PaymentToken"];
+            };
+        };
+        /** @description The object as it was at that time. */
+        DisputeEvent: {
+            id: string;
+            /** @enum {string} */
+            type: "dispute.opened" | "dispute.evidence_due_soon" | "dispute.evidence_submitted" | "dispute.funds_withdrawn" | "dispute.funds_reinstated" | "dispute.won" | "dispute.lost" | "dispute.pre_arbitration" | "dispute.closed";
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Repeats `created_at`.
+             */
+            timestamp: string;
+            client_id: string;
+            /** @description The id of the object, in either layout. */
+            subject: string;
+            /** @description Sequence number of the event within its object. */
+            sequence: number;
+            cause: string;
+            data: {
+                object: components["schemas"]["Dispute"];
+            };
+        };
+        /** @description The object as it was at that time. */
+        FraudReportEvent: {
+            id: string;
+            /** @enum {string} */
+            type: "fraud_report.received";
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Repeats `created_at`.
+             */
+            timestamp: string;
+            client_id: string;
+            /** @description The id of the object, in either layout. */
+            subject: string;
+            /** @description Sequence number of the event within its object. */
+            sequence: number;
+            cause: string;
+            data: {
+                object: components["schemas"]["FraudReport"];
             };
         };
         /** @description The object as it was at that time. */
@@ -4908,7 +5400,7 @@ export interface operations {
             403: components["responses"]["ForbiddenToWrite"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            /** @description Conflict: `invalid_state`, `batch_closed`, `not_settled`, `ach_settled`, `amount_too_large`, `ledger_limit`, `idempotency_key_reused`, `idempotency_in_progress`. */
+            /** @description Conflict: `invalid_state`, `batch_closed`, `not_settled`, `ach_settled`, `amount_too_large`, `transaction_disputed`, `ledger_limit`, `idempotency_key_reused`, `idempotency_in_progress`. */
             409: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -4920,7 +5412,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"] & {
                         error?: {
                             /** @enum {string} */
-                            code?: "invalid_state" | "batch_closed" | "not_settled" | "ach_settled" | "amount_too_large" | "ledger_limit" | "idempotency_key_reused" | "idempotency_in_progress";
+                            code?: "invalid_state" | "batch_closed" | "not_settled" | "ach_settled" | "amount_too_large" | "transaction_disputed" | "ledger_limit" | "idempotency_key_reused" | "idempotency_in_progress";
                         } & {
                             [key: string]: unknown;
                         };
@@ -4964,6 +5456,209 @@ export interface operations {
             403: components["responses"]["ForbiddenToRead"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "disputes.list": {
+        parameters: {
+            query?: {
+                skip?: number;
+                take?: number;
+                state?: "inquiry" | "INQUIRY" | "alert" | "ALERT" | "needs_response" | "NEEDS_RESPONSE" | "closed" | "CLOSED" | "under_review" | "UNDER_REVIEW" | "lost" | "LOST" | "won" | "WON" | "pre_arbitration" | "PRE_ARBITRATION" | "arbitration" | "ARBITRATION" | "won_finally" | "WON_FINALLY";
+                network?: "visa" | "VISA" | "mastercard" | "MASTERCARD" | "amex" | "AMEX" | "discover" | "DISCOVER";
+                reason?: string;
+                transaction_id?: string;
+                /** @description An ISO 8601 time with Z or an offset. A date means midnight UTC. */
+                created_from?: string;
+                /** @description An ISO 8601 time with Z or an offset. A date means midnight UTC. */
+                created_to?: string;
+            };
+            header?: {
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisputePage"];
+                };
+            };
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToRead"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "disputes.get": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+            };
+            path: {
+                /** @description The id of a dispute. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dispute"];
+                };
+            };
+            400: components["responses"]["BadAddress"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToRead"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "disputes.submitEvidence": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+                /** @description For 24 hours, the same key with the same body returns the first response again; with another body it is rejected. A UUID is recommended. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of a dispute. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DisputeEvidenceRequest"];
+            };
+        };
+        responses: {
+            /** @description OK. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dispute"];
+                };
+            };
+            400: components["responses"]["BadBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToWrite"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description Conflict: `invalid_state`, `evidence_already_submitted`, `idempotency_key_reused`, `idempotency_in_progress`. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "invalid_state" | "evidence_already_submitted" | "idempotency_key_reused" | "idempotency_in_progress";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "disputes.accept": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
+                "Client-Id"?: components["parameters"]["ClientId"];
+                /** @description For 24 hours, the same key with the same body returns the first response again; with another body it is rejected. A UUID is recommended. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of a dispute. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dispute"];
+                };
+            };
+            400: components["responses"]["BadEmptyBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenToWrite"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description Conflict: `invalid_state`, `idempotency_key_reused`, `idempotency_in_progress`. */
+            409: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"] & {
+                        error?: {
+                            /** @enum {string} */
+                            code?: "invalid_state" | "idempotency_key_reused" | "idempotency_in_progress";
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -7055,6 +7750,606 @@ export interface operations {
                 "application/json": components["schemas"]["PaymentTokenEvent"] & {
                     /** @constant */
                     type?: "payment_token.card_replaced";
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Acknowledged. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged, because redirects are not followed; retried. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged; retried. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged; retried. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.dispute.opened": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, which is the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Unix time of the attempt, in seconds. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisputeEvent"] & {
+                    /** @constant */
+                    type?: "dispute.opened";
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Acknowledged. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged, because redirects are not followed; retried. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged; retried. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged; retried. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.dispute.evidence_due_soon": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, which is the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Unix time of the attempt, in seconds. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisputeEvent"] & {
+                    /** @constant */
+                    type?: "dispute.evidence_due_soon";
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Acknowledged. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged, because redirects are not followed; retried. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged; retried. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged; retried. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.dispute.evidence_submitted": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, which is the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Unix time of the attempt, in seconds. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisputeEvent"] & {
+                    /** @constant */
+                    type?: "dispute.evidence_submitted";
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Acknowledged. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged, because redirects are not followed; retried. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged; retried. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged; retried. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.dispute.funds_withdrawn": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, which is the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Unix time of the attempt, in seconds. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisputeEvent"] & {
+                    /** @constant */
+                    type?: "dispute.funds_withdrawn";
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Acknowledged. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged, because redirects are not followed; retried. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged; retried. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged; retried. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.dispute.funds_reinstated": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, which is the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Unix time of the attempt, in seconds. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisputeEvent"] & {
+                    /** @constant */
+                    type?: "dispute.funds_reinstated";
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Acknowledged. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged, because redirects are not followed; retried. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged; retried. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged; retried. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.dispute.won": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, which is the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Unix time of the attempt, in seconds. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisputeEvent"] & {
+                    /** @constant */
+                    type?: "dispute.won";
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Acknowledged. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged, because redirects are not followed; retried. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged; retried. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged; retried. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.dispute.lost": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, which is the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Unix time of the attempt, in seconds. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisputeEvent"] & {
+                    /** @constant */
+                    type?: "dispute.lost";
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Acknowledged. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged, because redirects are not followed; retried. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged; retried. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged; retried. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.dispute.pre_arbitration": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, which is the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Unix time of the attempt, in seconds. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisputeEvent"] & {
+                    /** @constant */
+                    type?: "dispute.pre_arbitration";
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Acknowledged. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged, because redirects are not followed; retried. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged; retried. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged; retried. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.dispute.closed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, which is the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Unix time of the attempt, in seconds. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisputeEvent"] & {
+                    /** @constant */
+                    type?: "dispute.closed";
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Acknowledged. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged, because redirects are not followed; retried. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged; retried. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged; retried. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.fraud_report.received": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, which is the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Unix time of the attempt, in seconds. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FraudReportEvent"] & {
+                    /** @constant */
+                    type?: "fraud_report.received";
                 };
             };
         };

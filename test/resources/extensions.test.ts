@@ -68,3 +68,38 @@ describe('a gateway with extensions: false', () => {
       expect(other.paymentTokens.create(TOKEN)).not.toHaveProperty('customer_reference');
   });
 });
+
+describe('disputes with extensions: false', () => {
+  it('do not exist over HTTP, in direct calls, in responses, and in simulations', async () => {
+    using gateway = specified();
+    const sale = gateway.transactions.create({ type: 'SALE', amount: 500, payment_method: cards.visa });
+    await gateway.clock.advanceTo('funding');
+    for (const [method, path] of [
+      ['GET', '/v1/disputes'],
+      ['GET', `/v1/disputes/DISPUTE-${'0'.repeat(26)}`],
+      ['POST', `/v1/disputes/DISPUTE-${'0'.repeat(26)}/evidence`],
+      ['DELETE', '/v1/disputes'],
+    ] as const) {
+      const { status, body } = await send(gateway, path, { method });
+      expect([status, body]).toMatchObject([404, { error: { code: 'unknown_route' } }]);
+    }
+    expect(() => gateway.disputes.list()).toThrow(expect.objectContaining({ code: 'unknown_route', status: 404 }));
+    expect(gateway.transactions.get(sale.transaction_id)).not.toHaveProperty('dispute');
+    expect(gateway.transactions.get(sale.transaction_id)).not.toHaveProperty('disputed_amount');
+    const { issuer } = gateway.simulate;
+    for (const simulated of [
+      () => issuer.dispute({ transaction: sale, reason: '13.1' }),
+      () => issuer.fraudReport({ transaction: sale }),
+      () => issuer.disputeRule({ respond: { reason: '13.1' } }),
+      () => issuer.withdraw(`DISPUTE-${'0'.repeat(26)}`),
+    ])
+      expect(simulated).toThrow(expect.objectContaining({ code: 'bad_option' }));
+  });
+
+  it('are not in the OpenAPI document', () => {
+    using gateway = specified();
+    const { paths, webhooks, components, tags } = gateway.openapi();
+    const names = [paths, webhooks, components.schemas].map((part) => Object.keys(part));
+    expect(JSON.stringify([names, tags])).not.toMatch(/dispute|fraud/i);
+  });
+});

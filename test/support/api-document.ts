@@ -84,10 +84,10 @@ function unnamed({ headers }: Answered): string | undefined {
 
 function faultOf(document: OpenApiDocument, described: Described, answered: Answered): string | undefined {
   const { body, headers, status } = answered;
-  if (!described.isOperation) return faultOfStray(document, described.template, answered);
   // A world without extensions has the document of one that has them.
-  if (status === 404 && codeIn(body).endsWith(' unknown_route'))
+  if (status === 404 && described.template !== undefined && codeIn(body).endsWith(' unknown_route'))
     return faultAt(document, '#/components/schemas/ErrorBody', body);
+  if (!described.isOperation) return faultOfStray(document, described.template, answered);
   if (described.headers === undefined) return `this status is not documented${codeIn(body)}`;
   return headersBesides(described.headers, headers) ?? faultAt(document, described.schema, body);
 }

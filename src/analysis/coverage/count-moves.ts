@@ -3,6 +3,7 @@
 import { plannedReturnLife } from '../../domain/ach/ach-returns/lifecycle.ts';
 import { changeNoticeLife } from '../../domain/ach/change-notices/lifecycle.ts';
 import { reversalLife } from '../../domain/ach/reversals/lifecycle.ts';
+import { plannedDisputeLife } from '../../domain/cards/disputes/lifecycle.ts';
 import { batchLife } from '../../domain/payments/batches/lifecycle.ts';
 import { achLife, cardLife } from '../../domain/payments/transactions/lifecycle.ts';
 import { clientLife } from '../../domain/platform/clients/lifecycle.ts';
@@ -24,6 +25,7 @@ import {
   countContested,
   countEndpoints,
   countReversals,
+  countScheduledDisputes,
   countScheduledReturns,
   countUndoneRefunds,
   listHistories,
@@ -95,9 +97,11 @@ function countAchMoves(database: Database): CoverageCount[] {
 function stepsOfHistories(lifecycle: Lifecycle, histories: readonly string[]): Steps {
   const steps = new Map<string, number>();
   for (const history of histories) {
-    const entries: readonly { readonly state: string }[] = JSON.parse(history);
+    const entries: readonly { readonly state: string; readonly cause: string }[] = JSON.parse(history);
     let from = lifecycle.start;
-    for (const { state } of entries) {
+    for (const { state, cause } of entries) {
+      // A dispute adds an entry, but the transaction stays in its state.
+      if (cause.startsWith('dispute ')) continue;
       add(steps, `${from} > ${state}`);
       from = state;
     }
@@ -150,6 +154,7 @@ function countStatuses(database: Database): CoverageCount[] {
   const { opened, closed, settled } = countBatches(database);
   const planned = countScheduledReturns(database);
   const notices = countChangeNotices(database);
+  const disputes = countScheduledDisputes(database);
   const challenges = countChallenges(database, ATTEMPTS_MAX);
   const locked = countOf(challenges, 'locked');
   const endpoints = countEndpoints(database);
@@ -162,6 +167,8 @@ function countStatuses(database: Database): CoverageCount[] {
     ...['arrived', 'lapsed', 'canceled'].map((end) => move(changeNoticeLife, 'planned', end, countOf(notices, end))),
     move(changeNoticeLife, 'new', 'planned', total(notices)),
     ...countReversalMoves(database),
+    move(plannedDisputeLife, 'new', 'planned', total(disputes)),
+    ...['arrived', 'lapsed', 'canceled'].map((end) => move(plannedDisputeLife, 'planned', end, countOf(disputes, end))),
     move(challengeLife, 'new', 'sent', total(challenges)),
     // The last wrong attempt locks the challenge.
     move(challengeLife, 'pending', 'mistaken', challenges.reduce((sum, { wrong }) => sum + wrong, 0) - locked),

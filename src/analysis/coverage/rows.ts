@@ -6,6 +6,7 @@ import { lazily } from '../../contract/lazily.ts';
 import { plannedReturnLife } from '../../domain/ach/ach-returns/lifecycle.ts';
 import { changeNoticeLife } from '../../domain/ach/change-notices/lifecycle.ts';
 import { reversalLife } from '../../domain/ach/reversals/lifecycle.ts';
+import { disputeLife, plannedDisputeLife } from '../../domain/cards/disputes/lifecycle.ts';
 import { batchLife } from '../../domain/payments/batches/lifecycle.ts';
 import { achLife, cardLife } from '../../domain/payments/transactions/lifecycle.ts';
 import { clientLife } from '../../domain/platform/clients/lifecycle.ts';
@@ -32,6 +33,8 @@ const LIFECYCLES: readonly Lifecycle[] = [
   plannedReturnLife,
   changeNoticeLife,
   reversalLife,
+  plannedDisputeLife,
+  disputeLife,
   batchLife,
   paymentTokenLife,
   clientLife,

@@ -147,6 +147,11 @@ export function countScheduledReturns(database: Database): NamedCount[] {
   return database.all(namedRows, 'SELECT status AS name, count(*) AS count FROM plannedReturns GROUP BY status');
 }
 
+/** Counts scheduled disputes by status. */
+export function countScheduledDisputes(database: Database): NamedCount[] {
+  return database.all(namedRows, 'SELECT status AS name, count(*) AS count FROM disputes GROUP BY status');
+}
+
 /** Counts dishonored returns that their banks contested. */
 export function countContested(database: Database): number {
   return single(

@@ -39,6 +39,7 @@ const STATUSES: Readonly<Record<SettleboxErrorCode, number>> = {
   impossible_return:      409,
   impossible_change:      409,
   impossible_reversal:    409,
+  impossible_dispute:     409,
   clock_busy:             409,
   nothing_due:            409,
   too_many_jobs:          409,

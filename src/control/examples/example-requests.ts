@@ -26,6 +26,7 @@ export async function fillExampleWorld() {
   const endpoint = gateway.webhooks.subscribe({ deliver: () => new Response(), events: ['transaction.*'] });
   const sale = gateway.transactions.create({ type: 'SALE', amount: 5_000, payment_method: cards.visa });
   const [returned, twice, reversed] = [pay(gateway), pay(gateway), pay(gateway)];
+  const charges = disputedCharges(gateway);
   await gateway.clock.advance({ bankingDays: 4 });
   const { ach, issuer, faults } = gateway.simulate;
   const corrected = { account_type: 'savings' } as const;
@@ -34,6 +35,7 @@ export async function fillExampleWorld() {
     clientId: gateway.merchant.clientId,
     endpoint: endpoint.id,
     sale: sale.transaction_id,
+    ...(await openDisputes(gateway, charges)),
     returned,
     twice,
     fresh: pay(gateway),
@@ -52,6 +54,32 @@ export async function fillExampleWorld() {
     account: gateway.paymentTokens.create({ ...storable(banks.good), verification: 'micro_deposits' }).payment_token,
     snapshot: gateway.snapshot(),
   };
+}
+
+/** Creates the charges of the disputes, which settle with the others. */
+function disputedCharges(gateway: Gateway) {
+  const charge = (payment_method: typeof cards.visa) =>
+    gateway.transactions.create({ type: 'SALE', amount: 9_000, payment_method }).transaction_id;
+  return { visa: charge(cards.visa), mastercard: charge(cards.mastercard) };
+}
+
+async function openDisputes(
+  { simulate: { issuer }, clock }: Gateway,
+  { visa, mastercard }: ReturnType<typeof disputedCharges>,
+) {
+  const at = clock.now();
+  const partial = { transaction: visa, amount: 1_000, at };
+  const ids = {
+    charge: visa,
+    dispute: issuer.dispute({ ...partial, reason: '13.1' }).id,
+    inquiry: issuer.inquiry({ ...partial, reason: '13.3' }).id,
+    won: issuer.dispute({ ...partial, reason: '13.7' }).id,
+    wonMastercard: issuer.dispute({ transaction: mastercard, reason: '4808', at }).id,
+    plannedDispute: issuer.dispute({ transaction: visa, reason: '12.5', amount: 1_000, at: { day: 60 } }).id,
+  };
+  await clock.advance(0);
+  for (const id of [ids.won, ids.wonMastercard]) issuer.withdraw(id);
+  return ids;
 }
 
 function pay(gateway: Gateway): string {
@@ -105,6 +133,17 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, (world: ControlExampleWor
   'simulate.rejectRefund':          ({ refund }) => ({ transaction: refund, at: { bankingDay: 2 } }),
   'simulate.noteAchAuthorization':  ({ account }) => ({ paymentToken: account }),
   'simulate.noteCardAuthorization': ({ card }) => ({ paymentToken: card }),
+  'simulate.dispute':               ({ charge }) => ({ transaction: charge, reason: '13.1', amount: 1_000, at: { day: 20 } }),
+  'simulate.preDispute':            ({ charge }) => ({ transaction: charge, reason: '10.4', amount: 1_000, at: { day: 20 } }),
+  'simulate.inquiry':               ({ charge }) => ({ transaction: charge, reason: '13.3', amount: 1_000, at: { day: 20 } }),
+  'simulate.disputeCancel':         ({ plannedDispute }) => ({ id: plannedDispute }),
+  'simulate.escalate':              ({ inquiry }) => ({ id: inquiry }),
+  'simulate.withdraw':              ({ dispute }) => ({ id: dispute }),
+  'simulate.decide':                ({ dispute }) => ({ id: dispute, result: 'lost' }),
+  'simulate.openPreArbitration':    ({ won }) => ({ id: won }),
+  'simulate.openArbitration':       ({ wonMastercard }) => ({ id: wonMastercard }),
+  'simulate.fraudReport':           ({ charge }) => ({ transaction: charge, type: 'stolen' }),
+  'rules.addDispute':               () => ({ match: { amount: { min: 10_000 } }, respond: { reason: '10.4', afterDays: 40 } }),
   'rules.addIssuer':                () => ({ match: { last_four: '4242' }, respond: { code: '51', cvv: 'N' }, times: 2 }),
   'rules.addBank':                  () => ({ match: { amount: { min: 100 } }, respond: { return: 'R01' }, from: '2026-02-01T00:00:00Z' }),
   'rules.remove':                   ({ rule }) => ({ id: rule }),

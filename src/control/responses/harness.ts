@@ -62,6 +62,8 @@ export const endpoint = lazily(() => z.object({ id: text(), secret: text(), url:
 
 /** A scheduled return or notification of change. */
 export const scheduledReturn = lazily(() => z.object({ id: text(), at: timestamp(), deadline: timestampOrNull() }));
+/** A scheduled dispute. */
+export const scheduledDispute = lazily(() => z.object({ id: text(), at: timestamp(), deadline: timestamp() }));
 /** A scheduled reversal. */
 export const scheduledReversal = lazily(() =>
   z.object({ id: text(), submittedAt: timestamp(), at: timestamp(), deadline: timestamp() }),

@@ -4,6 +4,13 @@ import { bankRuleSchema } from '../../domain/ach/bank-rules/schema.ts';
 import { filesQuery, authorizationOptions as namesAccount } from '../../harness/ach.ts';
 import { authorizationOptions as namesCard } from '../../harness/cards.ts';
 import { advanceToOptions } from '../../harness/clock.ts';
+import {
+  decideOptions,
+  decisionSchema,
+  disputeOptions,
+  disputeRuleSchema,
+  fraudReportOptions,
+} from '../../harness/disputes.ts';
 import { durationSchema } from '../../harness/durations.ts';
 import { rotation } from '../../harness/endpoint-options.ts';
 import { eventQuery } from '../../harness/events.ts';
@@ -14,6 +21,7 @@ import {
   rejectionOptions,
   replacementOptions,
 } from '../../harness/issuer.ts';
+import { idOf } from '../../harness/references.ts';
 import { changeOptions, requestOptions, returnOptions, reversalOptions } from '../../harness/simulate-options.ts';
 import { merchantSchema } from '../../worlds/world-options.ts';
 import type { World } from './call-operation.ts';
@@ -31,6 +39,12 @@ export interface HarnessVerb {
 
 const duration = lazily(() => z.union([durationSchema(), z.string(), z.number()]));
 const text = lazily(() => z.string());
+const disputeDecision = lazily(() => decideOptions().extend({ result: decisionSchema() }));
+
+function decideDispute({ simulate }: World, dispute: unknown, decision: unknown): void {
+  const { result, at } = disputeDecision().parse(decision);
+  simulate.issuer.decide({ id: idOf(dispute) }, result, at === undefined ? {} : { at });
+}
 
 /** The verbs of the harness. A row is complete: it adds the verb to scenarios, the JSON Schema, and the guide. */
 // biome-ignore format: a table reads in columns
@@ -51,6 +65,17 @@ export const HARNESS_VERBS: readonly HarnessVerb[] = [
   { name: 'simulate.issuer.creditLines',       takes: 'nothing',                             summary: 'lists the status of every credit line' },
   { name: 'simulate.issuer.replaceCard',       takes: 'value',     value: replacementOptions,   summary: 'replaces the number of a stored card' },
   { name: 'simulate.issuer.rejectRefund',      takes: 'value',     value: rejectionOptions,       summary: 'makes the card network reject a refund' },
+  { name: 'simulate.issuer.dispute',           takes: 'value',     value: disputeOptions,     summary: 'schedules a chargeback by the cardholder' },
+  { name: 'simulate.issuer.preDispute',        takes: 'value',     value: disputeOptions,     summary: 'schedules a pre-dispute alert' },
+  { name: 'simulate.issuer.inquiry',           takes: 'value',     value: disputeOptions,     summary: 'schedules an inquiry about a charge' },
+  { name: 'simulate.issuer.cancelDispute',     takes: 'reference',                           summary: 'cancels a scheduled dispute' },
+  { name: 'simulate.issuer.escalate',          takes: 'reference',                           summary: 'turns an inquiry into a chargeback' },
+  { name: 'simulate.issuer.withdraw',          takes: 'reference',                           summary: 'withdraws a dispute as the cardholder' },
+  { name: 'simulate.issuer.decide',            takes: 'reference', with: disputeDecision,    summary: 'decides a dispute: result is won or lost', run: decideDispute },
+  { name: 'simulate.issuer.openPreArbitration', takes: 'reference',                          summary: 'opens a pre-arbitration of a won dispute' },
+  { name: 'simulate.issuer.openArbitration',   takes: 'reference',                           summary: 'opens an arbitration' },
+  { name: 'simulate.issuer.fraudReport',       takes: 'value',     value: fraudReportOptions, summary: 'reports a settled charge as fraudulent' },
+  { name: 'simulate.issuer.disputeRule',       takes: 'value',     value: disputeRuleSchema,  summary: 'sets which charges are disputed from now on' },
   { name: 'simulate.faults.add',               takes: 'value',     value: faultSchema,         summary: 'injects faults into requests, webhooks, or bank files' },
   { name: 'simulate.faults.remove',            takes: 'reference',                           summary: 'removes an injected fault' },
   { name: 'simulate.faults.list',              takes: 'nothing',                             summary: 'lists the faults and how often each was triggered' },

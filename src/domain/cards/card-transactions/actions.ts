@@ -9,6 +9,7 @@ import { networkOutcomeText } from '../../payments/transactions/network-outcome.
 import { refundRecord } from '../../payments/transactions/new-transaction.ts';
 import type { TransactionRecord } from '../../payments/transactions/store.ts';
 import { creditRefundToLine } from '../credit-lines/actions.ts';
+import { closeRefundedDisputes, discardDisputesOf } from '../disputes/actions.ts';
 import { refundByIssuer } from '../issuer-rules/actions.ts';
 import { authorizationCode } from './authorizing.ts';
 import { decideCapture, decideRefund, rejectUnlessVoidable } from './rules.ts';
@@ -33,6 +34,7 @@ export function voidTransaction(context: Context, transaction: Writable<Transact
   const left = removeFromBatch(context, transaction, true);
   const voided = moveTransaction(context, left, 'voided', 'transaction.voided');
   if (transaction.kind === 'REFUND') undoRefund(context, transaction);
+  else discardDisputesOf(context, transaction, 'the transaction is voided');
   return voided;
 }
 
@@ -70,7 +72,8 @@ export function refundTransaction(
   });
   const refund = openTransaction(context, fields, 'approved', 'transaction.authorized');
   creditRefundToLine(context, original.id, id);
-  moveTransaction(context, original, event, 'transaction.refunded', { refundedAmount });
+  const refunded = moveTransaction(context, original, event, 'transaction.refunded', { refundedAmount });
+  if (original.dispute !== null) closeRefundedDisputes(context, refunded);
   return refund;
 }
 

@@ -19,7 +19,8 @@ import { noteFirstCharge, recurringStop, stopRecurring } from '../../vault/payme
 import type { PaymentTokenRecord } from '../../vault/payment-tokens/store.ts';
 import { availableCreditOf, chargeLine, findCreditLine } from '../credit-lines/actions.ts';
 import type { CreditLineRecord } from '../credit-lines/store.ts';
-import { authorizeByIssuer } from '../issuer-rules/actions.ts';
+import { planDisputeByRules } from '../disputes/actions.ts';
+import { authorizeByIssuer, matchableFieldsOf } from '../issuer-rules/actions.ts';
 import { failedCheck, rememberCharge, repeatedCharge } from './checks.ts';
 import { scheduleExpiry } from './holds.ts';
 import { type PresentedCard, presentedCard } from './presenting.ts';
@@ -70,6 +71,8 @@ export function createCardTransaction(
   if (transaction.responseStatus === 'Approved') {
     chargeLine(context, line, transaction.id);
     rememberCharge(context, checks, { clientId, pan, amountCents: input.amount }, transaction.id);
+    const ruled = { clientId, type: kind, merchantInitiated: input.recurring } as const;
+    planDisputeByRules(context, transaction, () => matchableFieldsOf(context, pan, input.amount, ruled));
   }
   return transaction;
 }

@@ -6,6 +6,7 @@ import type { Context } from '../../base/context.ts';
 import { moveTransaction } from '../../payments/transactions/actions.ts';
 import { holdEndsAt } from '../../payments/transactions/hold.ts';
 import { findMoving, type TransactionRecord } from '../../payments/transactions/store.ts';
+import { discardDisputesOf } from '../disputes/actions.ts';
 
 /** Schedules the expiry of an authorization. */
 export function scheduleExpiry(context: Context, transaction: TransactionRecord, brand: CardBrand): void {
@@ -19,8 +20,9 @@ export function scheduleExpiry(context: Context, transaction: TransactionRecord,
 /** Expires an authorization that is still uncaptured. */
 export function expireAuthorization(context: Context, id: string): void {
   const transaction = findMoving(context.database, id);
-  if (transaction !== undefined && isHeld(transaction))
-    moveTransaction(context, transaction, 'expired', 'transaction.expired');
+  if (transaction === undefined || !isHeld(transaction)) return;
+  moveTransaction(context, transaction, 'expired', 'transaction.expired');
+  discardDisputesOf(context, transaction, 'the transaction expired');
 }
 
 /** Reports whether a transaction is an uncaptured authorization. */

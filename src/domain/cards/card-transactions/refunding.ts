@@ -13,6 +13,7 @@ import { post, scheduleDebit } from '../../payments/ledger/actions.ts';
 import { assignBatch, moveTransaction, setNetworkOutcome } from '../../payments/transactions/actions.ts';
 import type { DaysAfter } from '../../payments/transactions/network-outcome.ts';
 import { findTransaction, type MovingTransaction, type TransactionRecord } from '../../payments/transactions/store.ts';
+import { discardDisputesOf } from '../disputes/actions.ts';
 import { undoRefund } from './undo-refund.ts';
 
 /**
@@ -24,6 +25,7 @@ export function rejectAtSettlement(context: Context, { id }: MovingTransaction):
   const left = removeFromBatch(context, entry, false);
   moveTransaction(context, left, 'refused_by_network', 'transaction.rejected');
   if (entry.kind === 'REFUND') undoRefund(context, entry);
+  else discardDisputesOf(context, entry, 'the transaction is rejected');
 }
 
 /** Moves a refund that the network has not confirmed yet to the next batch. */

@@ -84,18 +84,32 @@ export function decideRefund(
     );
   if (state === 'settling')
     reject('not_settled', `This transaction is settling. REFUND is possible from ${moment(batch)}.`);
-  const left = transaction.capturedAmount - transaction.refundedAmount;
+  const unrefunded = transaction.capturedAmount - transaction.refundedAmount;
+  const left = Math.max(0, unrefunded - transaction.disputedAmount);
   if (ENDED.has(state))
     reject('invalid_state', `This transaction is ${state} and moved no money, so it cannot be refunded.`);
   if (state !== 'settled' && state !== 'partially_refunded')
     reject('invalid_state', `This transaction is ${state} and no amount is left to refund.`);
-  if (requested !== undefined && requested > left)
+  if (requested !== undefined && requested > unrefunded)
     reject(
       'amount_too_large',
       `amount must be at most ${left} cents, because only that much of ${transaction.capturedAmount} is not refunded yet; got ${requested}.`,
       [{ field: 'amount', message: `must be at most ${left} cents` }],
     );
-  return requested ?? left;
+  const amount = requested ?? left;
+  if (amount > left || amount === 0) rejectDisputed(transaction, left);
+  return amount;
+}
+
+/** The cardholder already has the disputed amount: a refund would pay it twice. */
+function rejectDisputed({ disputedAmount, capturedAmount }: TransactionRecord, left: number): never {
+  const works =
+    left === 0 ? 'Nothing is left to refund unless the dispute is won.' : `At most ${left} cents can be refunded.`;
+  reject(
+    'transaction_disputed',
+    `${disputedAmount} of ${capturedAmount} cents are disputed, and the cardholder has them already. ${works}`,
+    [{ field: 'amount', message: `must be at most ${left} cents` }],
+  );
 }
 
 function moment(batch: BatchMoment | undefined): string {

@@ -62,7 +62,7 @@ export function refundByIssuer(
 }
 
 /** Returns the charge or refund under the field names of rules. */
-function matchableFieldsOf(context: Context, pan: string, amount: number, charge: RuledCharge): unknown {
+export function matchableFieldsOf(context: Context, pan: string, amount: number, charge: RuledCharge): unknown {
   return {
     pan: cardFingerprint(context, pan),
     last_four: lastFourOf(pan),

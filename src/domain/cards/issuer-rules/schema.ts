@@ -84,7 +84,8 @@ const DELAY_SECONDS_MAX = 3_600;
 const brands = cardBrands();
 const codes = RESPONSE_CODES.map(({ code }) => code);
 
-const matchSchema = lazily(() =>
+/** The schema of the conditions of a rule. */
+export const issuerMatchSchema = lazily(() =>
   z.strictObject({
     pan: oneOf(cardNumber(), 'must be a card number with a valid check digit').optional(),
     last_four: oneOf(lastFour(), 'must be four digits').optional(),
@@ -129,7 +130,7 @@ export type ParsedIssuerResponse = z.output<ReturnType<typeof respondSchema>>;
 /** The schema of the options of an issuer rule. */
 export const issuerRuleOptionsSchema = lazily(() =>
   z
-    .strictObject({ match: matchSchema().default({}), respond: respondSchema(), ...ruleSpan() })
+    .strictObject({ match: issuerMatchSchema().default({}), respond: respondSchema(), ...ruleSpan() })
     .superRefine(({ match, respond, from, until }, context) => {
       for (const fault of [spanFault({ from, until }), responseFault(respond, valuesOf(match.type), match)])
         if (fault !== undefined) context.addIssue({ code: 'custom', path: [...fault.path], message: fault.message });

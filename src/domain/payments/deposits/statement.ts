@@ -34,6 +34,8 @@ export type StatementLine = {
 
 /** The line of each posting to the payable. Batches are listed by transaction; deposits and pulls are what statements explain. */
 const LINES: { readonly [Kind in PostingKind]?: StatementLineType } = {
+  dispute: 'dispute',
+  dispute_won: 'dispute_won',
   debit_returned: 'return',
   credit_returned: 'return',
   debit_return_dishonored: 'return',

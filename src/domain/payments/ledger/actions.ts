@@ -14,16 +14,17 @@ interface PostingSubject {
   readonly clientId: string;
   readonly transactionId?: string;
   readonly batchId?: string | null;
+  readonly disputeId?: string;
 }
 
 /** Posts a double entry. Returns the id of the posting; 0 for an amount of zero, which posts nothing. */
 export function post(context: Context, kind: PostingKind, amountCents: number, subject: PostingSubject): number {
   if (amountCents === 0) return 0;
   const { database, now } = context;
-  const { clientId, transactionId = null, batchId = null } = subject;
+  const { clientId, transactionId = null, batchId = null, disputeId = null } = subject;
   const legs = legsOf(kind, amountCents);
   rejectUnsafePosting(context, clientId, legs);
-  const postingId = insertPosting(database, { clientId, kind, transactionId, batchId, at: now });
+  const postingId = insertPosting(database, { clientId, kind, transactionId, batchId, disputeId, at: now });
   for (const [account, cents] of legs) {
     insertEntry(database, postingId, account, cents);
     updateBalance(database, clientId, account, cents);

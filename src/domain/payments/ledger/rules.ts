@@ -35,6 +35,7 @@ export type Leg = readonly [account: LedgerAccount, amountCents: number];
  * | then, while the payable is above zero | merchant_payable -p, merchant_bank +p: one deposit |
  * | a debit is returned or reversed | merchant_payable -a, customer +a; a returned or reversed credit: the reverse |
  * | a return is dishonored, and that is contested | undone, done again |
+ * | a transaction is disputed, or a dispute lost after it was won | merchant_payable -a, customer +a; won: the reverse |
  * | option `negativeBalance: 'debit'` | merchant_bank -d, merchant_payable +d |
  * | a fee is charged, or returned | merchant_payable -f, processor_fees +f; the reverse |
  * | the fees of a month are collected | the same, and merchant_bank -f, merchant_payable +f |
@@ -56,6 +57,8 @@ const POSTINGS = {
   credit_return_contested:  ['customer',           'merchant_payable'],
   debit_reversed:           ['merchant_payable',   'customer'],
   credit_reversed:          ['customer',           'merchant_payable'],
+  dispute:                  ['merchant_payable',   'customer'],
+  dispute_won:              ['customer',           'merchant_payable'],
   payable_debited:          ['merchant_bank',      'merchant_payable'],
   fee:                      ['merchant_payable',   'processor_fees'],
   fee_returned:             ['processor_fees',     'merchant_payable'],

@@ -17,6 +17,7 @@ const POSTING_COLUMNS = {
   kind: text<PostingKind>(),
   transactionId: textOrNull(),
   batchId: textOrNull(),
+  disputeId: textOrNull(),
   at: integer(),
 };
 

@@ -114,6 +114,15 @@ export const TRANSACTION_COLUMNS = {
   returnUntimely: column(integer<0 | 1>(), { listed: true, changes: true, initial: 0, refund: 'initial' }),
   /** JSON of the follow-ups of a return: `{ dishonored?: { code, at }, contested?: { code, at } }`. */
   returnDispute: column(textOrNull(), { listed: true, changes: true, initial: null, refund: 'initial' }),
+  /** Cents of disputes that are not won. */
+  disputedAmount: column(integer('CHECK (disputedAmount >= 0)'), {
+    listed: true,
+    changes: true,
+    initial: 0,
+    refund: 'initial',
+  }),
+  /** JSON of the newest dispute: `{ id, state, reason, amount, respond_by }`. */
+  dispute: column(textOrNull(), { listed: true, changes: true, initial: null, refund: 'initial' }),
   /** The network outcome: `pay`, `stuck`, `late`, `reject` or `refuse:{"day":5}`. `updateNetworkOutcome` writes it. */
   networkAnswer: column(text(), { initial: 'pay', refund: 'derived' }),
   /** The network's id of the customer's first charge, which a merchant-initiated charge names; null for others. */
@@ -171,7 +180,7 @@ export const recordLines: RowSource<NumberedTransaction> & LineReader<NumberedTr
     responseStatus, responseCode, responseMessage, authorizationCode, avsCode, cvvCode, referenceId,
     customerId, customerReference, paymentToken, methodType, masked, holderName, lastFour, metadata, recurring,
     purchaseDescription, batchNumber, batchId, secCode, speed, entryDescription, individualId, holderType, effectiveEntryDate, traceNumber,
-    returnCode, returnedAt, returnUntimely, returnDispute, networkAnswer, initialNetworkId, correlationId,
+    returnCode, returnedAt, returnUntimely, returnDispute, disputedAmount, dispute, networkAnswer, initialNetworkId, correlationId,
     createdAt, updatedAt, settledAt, fundedAt, history, number,
   ] = JSON.parse(line);
   return {
@@ -179,7 +188,7 @@ export const recordLines: RowSource<NumberedTransaction> & LineReader<NumberedTr
     responseStatus, responseCode, responseMessage, authorizationCode, avsCode, cvvCode, referenceId,
     customerId, customerReference, paymentToken, methodType, masked, holderName, lastFour, metadata, recurring,
     purchaseDescription, batchNumber, batchId, secCode, speed, entryDescription, individualId, holderType, effectiveEntryDate, traceNumber,
-    returnCode, returnedAt, returnUntimely, returnDispute, networkAnswer, initialNetworkId, correlationId,
+    returnCode, returnedAt, returnUntimely, returnDispute, disputedAmount, dispute, networkAnswer, initialNetworkId, correlationId,
     createdAt, updatedAt, settledAt, fundedAt, history, number,
   };
 });
@@ -197,7 +206,7 @@ export type NumberedMoving = MovingTransaction & Pick<NumberedTransaction, 'numb
 const MOVING = [
   'id', 'clientId', 'processor', 'kind', 'state', 'capturedAmount', 'refundedAmount', 'batchNumber', 'batchId',
   'effectiveEntryDate', 'traceNumber', 'returnCode', 'returnedAt', 'returnUntimely', 'returnDispute',
-  'networkAnswer', 'updatedAt', 'settledAt', 'fundedAt', 'history', 'number',
+  'disputedAmount', 'dispute', 'networkAnswer', 'updatedAt', 'settledAt', 'fundedAt', 'history', 'number',
 ] as const satisfies readonly (keyof NumberedMoving)[];
 
 /** Reads moving transactions: half the columns take half the time. */
@@ -206,12 +215,12 @@ export const movingLines: RowSource<NumberedMoving> & LineReader<NumberedMoving>
   const [
     id, clientId, processor, kind, state, capturedAmount, refundedAmount, batchNumber, batchId,
     effectiveEntryDate, traceNumber, returnCode, returnedAt, returnUntimely, returnDispute,
-    networkAnswer, updatedAt, settledAt, fundedAt, history, number,
+    disputedAmount, dispute, networkAnswer, updatedAt, settledAt, fundedAt, history, number,
   ] = JSON.parse(line);
   return {
     id, clientId, processor, kind, state, capturedAmount, refundedAmount, batchNumber, batchId,
     effectiveEntryDate, traceNumber, returnCode, returnedAt, returnUntimely, returnDispute,
-    networkAnswer, updatedAt, settledAt, fundedAt, history, number,
+    disputedAmount, dispute, networkAnswer, updatedAt, settledAt, fundedAt, history, number,
   };
 });
 
@@ -228,13 +237,13 @@ export const listedLines: RowSource<ListedTransaction> & LineReader<ListedTransa
     responseStatus, responseCode, responseMessage, authorizationCode, avsCode, cvvCode, referenceId,
     customerId, customerReference, paymentToken, methodType, masked, holderName, metadata, recurring,
     purchaseDescription, batchId, secCode, speed, effectiveEntryDate, traceNumber, returnCode, returnedAt, returnUntimely,
-    returnDispute, initialNetworkId, correlationId, createdAt, updatedAt, settledAt, fundedAt,
+    returnDispute, disputedAmount, dispute, initialNetworkId, correlationId, createdAt, updatedAt, settledAt, fundedAt,
   ] = JSON.parse(line);
   return {
     id, clientId, processor, type, state, requestedAmount, amount, capturedAmount, refundedAmount,
     responseStatus, responseCode, responseMessage, authorizationCode, avsCode, cvvCode, referenceId,
     customerId, customerReference, paymentToken, methodType, masked, holderName, metadata, recurring,
     purchaseDescription, batchId, secCode, speed, effectiveEntryDate, traceNumber, returnCode, returnedAt, returnUntimely,
-    returnDispute, initialNetworkId, correlationId, createdAt, updatedAt, settledAt, fundedAt,
+    returnDispute, disputedAmount, dispute, initialNetworkId, correlationId, createdAt, updatedAt, settledAt, fundedAt,
   };
 });

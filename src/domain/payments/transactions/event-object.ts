@@ -29,6 +29,8 @@ type StoredValues = readonly [
   returnDispute?: string | null,
   /** Of a world with the layout `shuffle`. */
   layout?: FixedLayout | null,
+  disputedAmount?: number | null,
+  dispute?: string | null,
 ];
 
 /** Returns the text that an event stores of its transaction. */
@@ -49,6 +51,8 @@ export function storedObject(transaction: MovingTransaction, at: number, layout:
     transaction.returnUntimely || null,
     transaction.returnDispute,
     layout,
+    transaction.disputedAmount || null,
+    transaction.dispute,
   ];
   while (values.at(-1) === null) values.pop();
   return JSON.stringify(values);
@@ -105,6 +109,8 @@ function transactionAt(database: Database, { subject, at }: EventRow, values: St
     returnedAt: time(returnedAfter),
     returnUntimely: untimely ?? 0,
     returnDispute: returnDispute ?? null,
+    disputedAmount: values[14] ?? 0,
+    dispute: values[15] ?? null,
   });
 }
 

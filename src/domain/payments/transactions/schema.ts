@@ -218,6 +218,23 @@ const cardView = lazily(() => ({
   authorization_expires_at: documented(isoTimestamp().nullable(), {
     description: 'For an AUTH: when it expires unless captured.',
   }),
+  dispute: documented(
+    z
+      .strictObject({
+        id: idOf('DISPUTE'),
+        state: z.string(),
+        reason: z.string(),
+        amount: cents(),
+        respond_by: isoTimestamp().nullable(),
+      })
+      .nullable()
+      .optional(),
+    { description: 'The newest dispute.', 'x-settlebox-extension': true },
+  ),
+  disputed_amount: documented(z.int().min(0).optional(), {
+    description: 'Cents of disputes that are not won; they can’t be refunded.',
+    'x-settlebox-extension': true,
+  }),
 }));
 
 const returnAnswer = lazily(() =>

@@ -155,6 +155,24 @@ export type CardFields = {
   readonly initial_transaction_link_id?: string;
   /** Expiry of an uncaptured AUTH, ISO 8601; null for others and for declines. */
   readonly authorization_expires_at: string | null;
+  /** The newest dispute (an extension); null if there is none. */
+  readonly dispute?: DisputeSummary | null;
+  /** Cents of disputes that are not won (an extension): they can't be refunded. */
+  readonly disputed_amount?: number;
+};
+
+/** A dispute of a transaction. `disputes.get` returns all of it. */
+export type DisputeSummary = {
+  /** Id of the dispute. */
+  readonly id: string;
+  /** The state of the dispute. */
+  readonly state: string;
+  /** The reason code of the network. */
+  readonly reason: string;
+  /** The disputed cents. */
+  readonly amount: number;
+  /** The last second to respond, ISO 8601; null unless a response is possible. */
+  readonly respond_by: string | null;
 };
 
 /** Additional fields of ACH transactions. */

@@ -166,6 +166,11 @@ function cardFields(
     authorization_expires_at:
       approved && transaction.type.toUpperCase() === 'AUTH' ? holdEnd(context, transaction, brand) : null,
   };
+  if (context.settings.extensions)
+    Object.assign(fields, {
+      dispute: transaction.dispute === null ? null : JSON.parse(transaction.dispute),
+      disputed_amount: transaction.disputedAmount,
+    });
   if (brand !== 'mastercard') return fields;
   return Object.assign(fields, linkIdsOf(networkId, transaction.initialNetworkId, transaction.createdAt));
 }
@@ -198,7 +203,7 @@ function viewReturn(transaction: ListedTransaction): AchFields['return'] {
 }
 
 /** The dishonor of a return, then the contest of the dishonor. */
-type Dispute = Readonly<Partial<Record<'dishonored' | 'contested', DisputeStep>>>;
+type ReturnDisputeSteps = Readonly<Partial<Record<'dishonored' | 'contested', DisputeStep>>>;
 
 interface DisputeStep {
   readonly code: string;
@@ -206,7 +211,7 @@ interface DisputeStep {
   readonly untimely?: true;
 }
 
-function viewDispute(dispute: Dispute): Pick<AchReturn, 'dishonored' | 'contested'> {
+function viewDispute(dispute: ReturnDisputeSteps): Pick<AchReturn, 'dishonored' | 'contested'> {
   const { dishonored, contested } = dispute;
   return {
     ...(dishonored === undefined ? {} : { dishonored: viewFollowUp(dishonored) }),

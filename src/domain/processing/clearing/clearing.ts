@@ -19,6 +19,7 @@ import { discardNoticesOf, scheduleChangesOf } from '../../ach/change-notices/ac
 import { noteSettledDebits } from '../../ach/return-rates/actions.ts';
 import type { Context } from '../../base/context.ts';
 import { rejectAtSettlement, scheduleRejection, settleLater } from '../../cards/card-transactions/refunding.ts';
+import { scheduleDisputesOf } from '../../cards/disputes/actions.ts';
 import { entriesOf, loadByNumber, markFunded, move, removeFromBatch } from '../../payments/batches/actions.ts';
 import { type BatchRecord, findBatch, listDueForFunding } from '../../payments/batches/store.ts';
 import { depositPayable } from '../../payments/deposits/actions.ts';
@@ -91,6 +92,8 @@ const SETTLEMENT: readonly StepOfJob<Context, BatchRecord>[] = [
     processor === 'ach' ? scheduleReturnsOf(context, number, after, part) : undefined,
   (context, { processor, number }, after, part) =>
     processor === 'ach' ? scheduleChangesOf(context, number, after, part) : undefined,
+  (context, { processor, number }, after, part) =>
+    processor === 'card' ? scheduleDisputesOf(context, number, after, part) : undefined,
   (context, { number }) => {
     const settled = loadByNumber(context, number);
     noteSettledDebits(context, settled.clientId, settled.paymentsCount, settled.paymentsAmount);

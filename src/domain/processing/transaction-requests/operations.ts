@@ -174,7 +174,15 @@ export const transactionOperations = [
     input: cancelRequest,
     output: transactionView,
     status: ({ type }) => (type === 'REFUND' ? 201 : 200),
-    errors: ['invalid_state', 'batch_closed', 'not_settled', 'ach_settled', 'amount_too_large', 'ledger_limit'],
+    errors: [
+      'invalid_state',
+      'batch_closed',
+      'not_settled',
+      'ach_settled',
+      'amount_too_large',
+      'transaction_disputed',
+      'ledger_limit',
+    ],
     shorthands: {
       refund: { takesValue: true, body: refundBody, rejection: cardsOnly('refund') },
       void: { takesValue: false, body: voidBody, rejection: cardsOnly('void') },

@@ -4,11 +4,11 @@ import { rowShape } from '../../../engine/row-shape.ts';
 import { createTable, insertSql } from '../../../engine/sql-text.ts';
 
 /** The network whose responses a rule decides. */
-export type Network = 'issuer' | 'bank';
+export type Network = 'issuer' | 'bank' | 'dispute';
 
 const COLUMNS = {
   ruleId: textKey(),
-  network: oneOf<Network>('issuer', 'bank'),
+  network: oneOf<Network>('issuer', 'bank', 'dispute'),
   /** JSON of the conditions and the limits of use. Card and account numbers in it are keyed fingerprints. */
   plan: text(),
   /** JSON of the response, without account numbers. */

@@ -5,6 +5,8 @@ import { trusted } from '../../../engine/trusted.ts';
 import type { NotificationOfChange } from '../../ach/change-notices/schema.ts';
 import type { ReturnRateObject } from '../../ach/return-rates/schema.ts';
 import type { Engine } from '../../base/context.ts';
+import type { Dispute } from '../../cards/disputes/types.ts';
+import type { FraudReport } from '../../cards/fraud-reports/schema.ts';
 import type { Batch } from '../../payments/batches/schema.ts';
 import type { MerchantDeposit } from '../../payments/deposits/schema.ts';
 import { eventObject } from '../../payments/transactions/event-object.ts';
@@ -37,6 +39,8 @@ type EventObjects = {
   Batch: Batch;
   Deposit: MerchantDeposit;
   PaymentToken: PaymentToken;
+  Dispute: Dispute;
+  FraudReport: FraudReport;
   Client: Client;
   Integration: Integration;
   User: User;
