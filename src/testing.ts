@@ -49,12 +49,14 @@ export {
   assertRefunded,
   assertReturned,
   assertSettled,
+  assertStatement,
   assertTimeline,
   assertVoided,
 } from './testing/matchers/assertions.ts';
 export type { DeliveredOptions, DeliveredSubject, DeliveredType } from './testing/matchers/delivered.ts';
 export type { AnyGateway, InGateway } from './testing/matchers/find-gateway.ts';
 export type { OnDate } from './testing/matchers/on-date.ts';
+export type { StatementSums } from './testing/matchers/statement.ts';
 export type { TimelineSubject } from './testing/matchers/timeline.ts';
 export type { CoverageReporterOptions } from './testing/runners/coverage-options.ts';
 export { type CoverageReporter, coverageReporter } from './testing/runners/coverage-reporter.ts';

@@ -8,7 +8,7 @@ import { SettleboxError } from '../engine/errors.ts';
 import { maskText } from '../engine/mask.ts';
 import { isoText } from '../engine/time.ts';
 import { type ClientRef, clientIdOf, idOf, type TransactionRef } from './references.ts';
-import { type Statement, statementOf } from './statement.ts';
+import { listStatements, type Statement, statementOf } from './statement.ts';
 
 /** The balance of an account, in cents. A negative `merchant_payable` is the merchant's debt. */
 export type LedgerBalance = {
@@ -85,6 +85,13 @@ export interface Ledger {
    * console.log(String(gateway.ledger.statement(deposit)));
    */
   statement(deposit: string | { readonly id: string }): Statement;
+  /**
+   * Returns the statements of all deposits of a client, in chronological order.
+   *
+   * @example
+   * gateway.ledger.statements().map(({ feeCents, netCents }) => [feeCents, netCents]);
+   */
+  statements(client?: ClientRef): Statement[];
 }
 
 const OFTEN_UNUSED: ReadonlySet<LedgerAccount> = new Set(['platform', 'processor_fees', 'merchant_reserve']);
@@ -116,6 +123,7 @@ export function createLedger(engine: Engine, merchantId: () => string): Ledger {
       return rows.map(viewDeposit);
     },
     statement: (deposit) => statementOf(engine, deposit),
+    statements: (client) => listStatements(engine, clientOf(client)),
     entries: (transaction) =>
       listEntries(engine.database, known(engine, idOf(transaction))).map(
         ({ account, amountCents, kind, batchId, at }) => ({

@@ -1,8 +1,9 @@
 import type { Engine } from '../domain/base/context.ts';
-import { viewDeposit } from '../domain/payments/deposits/schema.ts';
-import type { StatementLine } from '../domain/payments/deposits/statement.ts';
-import { findDeposit } from '../domain/payments/deposits/store.ts';
+import { linesOf, type StatementLine } from '../domain/payments/deposits/statement.ts';
+import { type DepositRecord, findDeposit, listDeposits } from '../domain/payments/deposits/store.ts';
+import type { Database } from '../engine/database.ts';
 import { SettleboxError } from '../engine/errors.ts';
+import { isoText } from '../engine/time.ts';
 import { formatUsd } from '../facts/money.ts';
 import { idOf } from './references.ts';
 
@@ -10,6 +11,8 @@ import { idOf } from './references.ts';
 export type Statement = {
   /** Id of the deposit. */
   readonly depositId: string;
+  /** ISO 8601. */
+  readonly depositedAt: string;
   /** Sum of the lines before fees, in cents. */
   readonly grossCents: number;
   /** Sum of the fees, in cents. */
@@ -36,11 +39,28 @@ export function statementOf({ database }: Engine, reference: unknown): Statement
       `This world has no deposit with the id ${id}.`,
       'Pass a deposit of deposits.list() or deposits.get(), or its id.',
     );
-  const { lines } = viewDeposit(database, deposit);
+  return statementFor(database, deposit);
+}
+
+/** Returns the statements of a client's deposits, oldest first. */
+export function listStatements({ database }: Engine, clientId: string): Statement[] {
+  return listDeposits(database, clientId).map((deposit) => statementFor(database, deposit));
+}
+
+function statementFor(database: Database, deposit: DepositRecord): Statement {
+  const lines = linesOf(database, deposit);
   const sum = (of: (line: StatementLine) => number) => lines.reduce((total, line) => total + of(line), 0);
   const grossCents = sum(({ gross }) => gross);
   const feeCents = sum(({ fee }) => fee);
-  const statement = { depositId: id, grossCents, feeCents, netCents: grossCents - feeCents, lines, csv: csvOf(lines) };
+  const statement = {
+    depositId: deposit.depositId,
+    depositedAt: isoText(deposit.depositedAt),
+    grossCents,
+    feeCents,
+    netCents: grossCents - feeCents,
+    lines,
+    csv: csvOf(lines),
+  };
   return Object.defineProperty(statement, 'toString', { value: () => tableOf(statement), enumerable: false });
 }
 

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { lazily } from '../../contract/lazily.ts';
+import { STATEMENT_LINES } from '../../domain/payments/deposits/statement.ts';
 import { ACCOUNTS } from '../../domain/payments/ledger/rules.ts';
 import { FAULT_KINDS } from '../../domain/simulation/faults/kinds.ts';
 import type { GatewayEvent } from '../../domain/webhooks/deliveries/schema.ts';
@@ -121,6 +122,27 @@ export const balance = lazily(() => z.object({ account: z.enum(ACCOUNTS), amount
 /** A deposit at a merchant's bank. */
 export const deposit = lazily(() =>
   z.object({ clientId: text(), amountCents: cents(), depositedAt: timestamp(), batchIds: list(text()) }),
+);
+
+/** The statement of a deposit. */
+export const statement = lazily(() =>
+  z.object({
+    depositId: text(),
+    depositedAt: timestamp(),
+    grossCents: cents(),
+    feeCents: cents(),
+    netCents: cents(),
+    lines: list(
+      z.object({
+        type: z.enum(STATEMENT_LINES),
+        transaction_id: textOrNull(),
+        gross: cents(),
+        fee: cents(),
+        net: cents(),
+      }),
+    ),
+    csv: text(),
+  }),
 );
 
 /** A verification code in the inbox. */

@@ -5,7 +5,7 @@ import { authorizationOptions } from '../../harness/cards.ts';
 import { rejectionOptions, replacementOptions } from '../../harness/issuer.ts';
 import { changeOptions, requestOptions, returnOptions, reversalOptions } from '../../harness/simulate-options.ts';
 import { block, scheduledReturn, scheduledReturnRequest, scheduledReversal } from '../responses/harness.ts';
-import { id, removed } from '../responses/shapes.ts';
+import { id, removed, timestampOrNull } from '../responses/shapes.ts';
 import { defineRow } from './control-row.ts';
 
 const byId = lazily(() => z.strictObject({ id: id() }));
@@ -44,6 +44,16 @@ export const simulateRows = [
     input: byId,
     output: removed,
     run: ({ gateway }, options) => ({ removed: gateway.simulate.ach.cancel(options.id) }),
+  }),
+  defineRow({
+    name: 'simulate.achFailPayout',
+    method: 'POST',
+    path: '/simulate/ach/payout-failure',
+    status: 201,
+    summary: 'Make a deposit fail, or the next one of a client',
+    input: () => z.strictObject({ deposit: id().optional(), client: id().optional() }),
+    output: () => z.object({ at: timestampOrNull() }),
+    run: ({ gateway }, options) => gateway.simulate.ach.failPayout(trusted(options)),
   }),
   defineRow({
     name: 'simulate.achChange',

@@ -12,6 +12,7 @@ import {
   returnRates,
   scenarioFile,
   sentCode,
+  statement,
 } from '../responses/harness.ts';
 import { fileRow, ledgerEntry } from '../responses/inspection.ts';
 import { describedElsewhere, id, list, name, part, span } from '../responses/shapes.ts';
@@ -43,6 +44,15 @@ export const ledgerRows = [
     input: byId,
     output: () => list(ledgerEntry()),
     run: ({ gateway }, query) => gateway.ledger.entries(query.id),
+  }),
+  defineRow({
+    name: 'ledger.statement',
+    method: 'GET',
+    path: '/ledger/deposits/{id}',
+    summary: 'Return the statement of a deposit, with its lines as CSV',
+    input: byId,
+    output: statement,
+    run: ({ gateway }, query) => gateway.ledger.statement(query.id),
   }),
 ];
 

@@ -15,6 +15,7 @@ export type GatewayUnderTest = Pick<
   | 'events'
   | 'fetch'
   | 'baseUrl'
+  | 'ledger'
   | 'review'
   | 'timeline'
   | 'upcoming'

@@ -11,6 +11,7 @@ import { funded } from './funded.ts';
 import type { OnDate } from './on-date.ts';
 import { returned } from './returned.ts';
 import { settled } from './settled.ts';
+import { type StatementSums, statementHas } from './statement.ts';
 import { type TimelineSubject, timelineIs } from './timeline.ts';
 import type { Verdict } from './verdict.ts';
 import { voided } from './voided.ts';
@@ -114,6 +115,17 @@ export function assertDelivered(subject: DeliveredSubject, type: DeliveredType, 
  */
 export function assertTimeline(subject: TimelineSubject, expected: string): void {
   hold(timelineIs(subject, expected), assertTimeline);
+}
+
+/**
+ * Asserts that the statement of a deposit has these sums, in cents, and this number of lines.
+ *
+ * @throws AssertionError of node:assert with the statement
+ * @example
+ * assertStatement(deposit, { feeCents: 320, netCents: 9_680 });
+ */
+export function assertStatement(deposit: string | { readonly id: string }, expected: StatementSums): void {
+  hold(statementHas(deposit, expected), assertStatement);
 }
 
 /**

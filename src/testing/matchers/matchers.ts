@@ -10,6 +10,7 @@ import { funded } from './funded.ts';
 import type { OnDate } from './on-date.ts';
 import { returned } from './returned.ts';
 import { settled } from './settled.ts';
+import { type StatementSums, statementHas } from './statement.ts';
 import { timelineIs } from './timeline.ts';
 import { voided } from './voided.ts';
 
@@ -86,6 +87,13 @@ export interface SettleboxMatchers<Result = void> {
    */
   toHaveTimeline(expected?: string): Result;
   /**
+   * Passes if the statement of a deposit has these sums, in cents, and this number of lines.
+   *
+   * @example
+   * expect(gateway.deposits.list().data[0]).toHaveStatement({ feeCents: 320, netCents: 9_680 });
+   */
+  toHaveStatement(expected: StatementSums): Result;
+  /**
    * Passes if the ledger balances and every other invariant holds. Takes a gateway.
    *
    * @example
@@ -106,5 +114,6 @@ export const matchers = {
   toBeRefunded: (received: TransactionRef, options?: AmountOptions) => refunded(received, options),
   toHaveDelivered: delivered,
   toHaveTimeline: timelineIs,
+  toHaveStatement: statementHas,
   toBalance: balances,
 };

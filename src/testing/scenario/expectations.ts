@@ -1,5 +1,6 @@
 import { suggest } from '../../engine/did-you-mean.ts';
 import { formatUsd } from '../../facts/money.ts';
+import { idOf } from '../../harness/references.ts';
 import { matchEvents } from './match-events.ts';
 import { matchFields } from './match-fields.ts';
 import type { Mismatch } from './mismatch.ts';
@@ -20,6 +21,7 @@ const CHECKS: readonly (readonly [option: keyof Expected, check: ExpectationChec
   ['response', ({ response }, outcome, { names }) => response === undefined ? undefined : matchFields(resolveValue(response, names), outcome.response)],
   ['events',   ({ events }, outcome, { names }) => events && matchEvents(events, outcome.events, names)],
   ['deposits', ({ deposits }, outcome, { names }) => deposits && checkDeposits(toCents(deposits, names), outcome.deposits)],
+  ['statement', ({ statement }, outcome, context) => statement && checkStatement(statement, outcome, context)],
   ['state',    ({ state }, _outcome, context) => state && checkState(state, context)],
   ['balances', ({ balances }, outcome, context) => balances && checkBalances(balances, outcome, context)],
   ['webhooks', ({ webhooks }, outcome, context) => webhooks && checkWebhooks(webhooks, outcome, context)],
@@ -74,6 +76,32 @@ function checkRejection(
 function checkDeposits(expected: readonly number[], got: readonly number[]): Mismatch | undefined {
   const [expectedText, gotText] = [expected, got].map((list) => list.map(formatUsd).join(', ') || 'none');
   return expectedText === gotText ? undefined : mismatch(expectedText ?? '', gotText ?? '', []);
+}
+
+const AMOUNTS = ['gross', 'fee', 'net'] as const;
+
+/** Compares the lines of the last deposit of the step. */
+function checkStatement(
+  expected: NonNullable<Expected['statement']>,
+  { ledgerOwner, deposits }: StepOutcome,
+  { gateway, names }: ScenarioContext,
+): Mismatch | undefined {
+  const last = deposits.length === 0 ? undefined : gateway.ledger.statements(ledgerOwner).at(-1);
+  if (last === undefined) return mismatch('a deposit with a statement', 'none', []);
+  const gotText = `\n${last}`;
+  if (last.lines.length !== expected.length) return mismatch(`${expected.length} lines`, gotText, []);
+  for (const [place, line] of expected.entries()) {
+    const got = last.lines[place];
+    if (got?.type !== line.type) return mismatch(line.type, got?.type ?? 'none', [String(place), 'type']);
+    if (line.of !== undefined && got.transaction_id !== idOf(resolveValue(line.of, names)))
+      return mismatch(line.of, String(got.transaction_id), [String(place), 'of']);
+    for (const name of AMOUNTS) {
+      const [cents] = toCents(line[name] === undefined ? [] : [line[name]], names);
+      if (cents !== undefined && cents !== got[name])
+        return mismatch(formatUsd(cents), formatUsd(got[name]), [String(place), name]);
+    }
+  }
+  return undefined;
 }
 
 /** Resolves amounts of the file to cents. */

@@ -22,7 +22,13 @@ import {
   replacementOptions,
 } from '../../harness/issuer.ts';
 import { idOf } from '../../harness/references.ts';
-import { changeOptions, requestOptions, returnOptions, reversalOptions } from '../../harness/simulate-options.ts';
+import {
+  changeOptions,
+  payoutFailureOptions,
+  requestOptions,
+  returnOptions,
+  reversalOptions,
+} from '../../harness/simulate-options.ts';
 import { merchantSchema } from '../../worlds/world-options.ts';
 import type { World } from './call-operation.ts';
 
@@ -59,6 +65,7 @@ export const HARNESS_VERBS: readonly HarnessVerb[] = [
   { name: 'simulate.ach.notificationOfChange', takes: 'value',     value: changeOptions,        summary: 'schedules a notification of change by the receiving bank' },
   { name: 'simulate.ach.reverse',              takes: 'value',     value: reversalOptions,      summary: 'reverses an entry on behalf of the merchant' },
   { name: 'simulate.ach.requestReturn',        takes: 'value',     value: requestOptions,      summary: 'requests a return on behalf of the originating bank, and sets the response' },
+  { name: 'simulate.ach.failPayout',           takes: 'value',     value: payoutFailureOptions, summary: 'makes a deposit fail, or the next one of a client' },
   { name: 'simulate.ach.rule',                 takes: 'value',     value: bankRuleSchema,      summary: 'sets how banks respond from now on' },
   { name: 'simulate.issuer.rule',              takes: 'value',     value: issuerRuleOptionsSchema,    summary: 'sets how issuers respond from now on' },
   { name: 'simulate.issuer.creditLine',        takes: 'value',     value: creditLineOptionsSchema,    summary: 'sets the credit line of a card' },
@@ -92,6 +99,7 @@ export const HARNESS_VERBS: readonly HarnessVerb[] = [
   { name: 'webhooks.unsubscribe',              takes: 'reference',                           summary: 'removes an endpoint' },
   { name: 'events.list',                       takes: 'value',     value: eventQuery,        summary: 'lists the emitted events' },
   { name: 'ledger.entries',                    takes: 'reference',                           summary: 'lists the ledger entries of a transaction' },
+  { name: 'ledger.statement',                  takes: 'reference',                           summary: 'returns the statement of a deposit' },
   { name: 'mfa.inbox',                         takes: 'nothing',                             summary: 'lists the codes sent by SMS and email' },
   { name: 'mfa.totpCode',                      takes: 'value',     value: text,              summary: 'computes the current TOTP code for a secret' },
   { name: 'review',                            takes: 'nothing',                             summary: 'reports code that works in tests and fails in production' },

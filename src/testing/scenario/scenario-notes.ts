@@ -44,6 +44,7 @@ export const STEP_NOTES: Readonly<Record<string, { readonly description: string 
   state: { description: 'The states of named objects after the step.' },
   balances: { description: 'The balances of the merchant’s ledger accounts after the step.' },
   deposits: { description: 'Deposits to the merchant’s bank during the step, in order.' },
+  statement: { description: 'The lines of the last deposit of the step, in order: type, of, gross, fee, net.' },
   webhooks: {
     description:
       'Webhooks acknowledged during the step, in order (delivered); the number of different events (distinct); the number of failed attempts (failed); the number of deliveries still pending after the step (pending).',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EVENT_TYPES } from '../../contract/event-types.ts';
 import { lazily } from '../../contract/lazily.ts';
+import { STATEMENT_LINES } from '../../domain/payments/deposits/statement.ts';
 import { suggest } from '../../engine/did-you-mean.ts';
 import type { GatewayOptions } from '../../options/options.ts';
 import { CASES_MAX, type CaseValues, countCases, type EachOption } from './cases.ts';
@@ -39,6 +40,17 @@ const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 function isPlain(text: string): boolean {
   return !CONTROL.test(text);
 }
+
+/** A line of a statement. Omitted fields are not compared. */
+const expectedLine = lazily(() =>
+  z.strictObject({
+    type: z.enum(STATEMENT_LINES),
+    of: z.string().refine(isReference, 'expected the name of its transaction, such as $sale').optional(),
+    gross: money().optional(),
+    fee: money().optional(),
+    net: money().optional(),
+  }),
+);
 
 /** An empty expectation would always be met. */
 function nonEmpty<Value extends z.ZodType<object>>(value: Value) {
@@ -83,6 +95,8 @@ export const expectedSchema = lazily(() =>
     balances: nonEmpty(z.record(z.string(), money())).optional(),
     /** Deposits to the merchant's bank during the step, in order. */
     deposits: z.array(money()).optional(),
+    /** The lines of the last of these deposits, in order. */
+    statement: z.array(expectedLine()).optional(),
     /**
      * Webhooks acknowledged during the step, in order; the number of different events, failed attempts, and pending
      * deliveries.

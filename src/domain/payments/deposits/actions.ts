@@ -155,7 +155,7 @@ function failIfPlanned(context: Context, deposit: DepositRecord): void {
 /** Schedules the failure of a deposit: 08:30 Eastern of the first banking day after it, now if that is past. */
 export function scheduleFailure(context: Context, { depositId, depositedAt }: DepositRecord): number {
   const at = Math.max(context.now, openingOfBusiness(nextBankingDay(easternDay(depositedAt))));
-  context.scheduleOnce('payout.fail', at, depositId, 'the merchant’s bank returns the deposit: its account is closed');
+  context.scheduleOnce('payout.fail', at, depositId, 'first banking day after the deposit');
   return at;
 }
 
