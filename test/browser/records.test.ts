@@ -1,4 +1,4 @@
-/** The views of batches, files, webhooks, tokens and the world. */
+/** The views of batches, deposits, files, webhooks, tokens and the world. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { banks, cards, createGateway } from '../../src/index.ts';
@@ -47,6 +47,23 @@ describeInBrowser('batches', () => {
     await page.getByRole('link', { name: 'PAYMENT $49.99' }).waitFor();
     await page.getByRole('link', { name: 'Show all batches' }).click();
     await page.getByText('2 transactions').waitFor();
+  });
+});
+
+describeInBrowser('deposits', () => {
+  it('open their statement, whose lines link to transactions', async () => {
+    const gateway = createGateway({ fees: { card: { percent: 2.9, fixedCents: 30 } } });
+    gateway.transactions.create({ type: 'SALE', amount: 10_000, payment_method: cards.visa });
+    const world = await inspected(gateway);
+    const page = await world.open('#/deposits');
+    await page.getByText('No deposits yet.').waitFor();
+    await gateway.clock.advanceTo('funding');
+    await page.getByRole('table').getByRole('link', { name: 'Deposit' }).click();
+    await page.getByText('$96.80 arrived at the merchant’s bank.').waitFor();
+    const total = page.getByRole('row', { name: /^Total/ });
+    await eventually(() => linesOf(total)).toMatch(/\$100\.00\s+\$3\.20\s+\$96\.80/);
+    await page.getByRole('link', { name: 'SALE, visa …4242' }).click();
+    await page.getByRole('heading', { name: 'SALE $100.00' }).waitFor();
   });
 });
 

@@ -20,6 +20,8 @@ export const VIEWS: readonly View[] = [
   { name: 'transaction',   path: '/_sim/#/transactions',               prepare: (page) => openFirst(page, '.diagram') },
   { name: 'returned',      path: '/_sim/#/transactions?state=returned', prepare: (page) => openFirst(page, '.returned-money') },
   { name: 'batches',       path: '/_sim/#/batches',                    prepare: waitForRows },
+  { name: 'deposits',      path: '/_sim/#/deposits',                   prepare: waitForRows },
+  { name: 'deposit',       path: '/_sim/#/deposits',                   prepare: (page) => openFirst(page, '.statement') },
   { name: 'files',         path: '/_sim/#/files',                      prepare: waitForRows },
   { name: 'file',          path: '/_sim/#/files',                      prepare: (page) => openFirst(page, '.field-card') },
   { name: 'webhooks',      path: '/_sim/#/webhooks',                   prepare: waitForRows },

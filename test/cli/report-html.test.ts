@@ -29,6 +29,7 @@ const WORLD: FrozenWorld = {
       files: 0,
       endpoints: 0,
       tokens: 0,
+      deposits: 0,
       upcoming: 0,
       deliveries: 0,
       deliveriesPending: 0,
@@ -53,6 +54,7 @@ const WORLD: FrozenWorld = {
   endpoints: [],
   deliveries: [],
   tokens: [],
+  deposits: [],
 };
 
 const REPORT: Report = {

@@ -35,6 +35,7 @@ describe('a list', () => {
     ['files', (inspect, span) => inspect.files(span)],
     ['deliveries', (inspect, span) => inspect.deliveries(span)],
     ['tokens', (inspect, span) => inspect.tokens(span)],
+    ['deposits', (inspect, span) => inspect.deposits(span)],
   ])('of %s comes in parts that make up the whole', (_name, list) => {
     const { inspect } = open();
     const whole = list(inspect, { take: 500 });
@@ -281,5 +282,25 @@ describe('what there is not', () => {
     ['query has no field "serch"', (inspect) => inspect.tokens({ serch: 'x' } as never)],
   ])('is no question: %s', (field, look) => {
     expect(() => look(open().inspect)).toThrow(field);
+  });
+
+  it('of deposits leads to statements whose net amounts add up to the deposit', async () => {
+    const gateway = tended(createGateway({ fees: { card: { percent: 2.9, fixedCents: 30 } } }));
+    const sale = gateway.transactions.create({ type: 'SALE', amount: 10_000, payment_method: cards.visa });
+    await gateway.clock.advanceTo('funding');
+    const [row] = gateway.inspect.deposits().rows;
+    expect(row).toMatchObject({ kind: 'deposit', amountCents: 9_680, failedAt: null });
+    expect(gateway.inspect.deposit(row?.id ?? '').lines).toEqual([
+      {
+        type: 'sale',
+        transactionId: sale.transaction_id,
+        what: 'SALE, visa …4242',
+        grossCents: 10_000,
+        feeCents: 320,
+        netCents: 9_680,
+      },
+    ]);
+    expect(gateway.inspect.deposits({ client: gateway.merchant.clientId }).total).toBe(1);
+    expect(() => gateway.inspect.deposit('DEPOSIT-1')).toThrow('This world has no deposit with the id DEPOSIT-1.');
   });
 });

@@ -1,3 +1,4 @@
+import type { DepositDetail, DepositRow } from './deposit-types.ts';
 import type { TransactionDetail, TransactionRow, TransactionsQuery } from './transaction-types.ts';
 import type {
   BatchRow,
@@ -30,6 +31,7 @@ export type FrozenWorld = {
   /** All endpoints. */ readonly endpoints: readonly EndpointRow[];
   /** Newest first. */ readonly deliveries: readonly DeliveryDetail[];
   /** Newest first. */ readonly tokens: readonly TokenRow[];
+  /** Newest first. */ readonly deposits: readonly DepositDetail[];
 };
 
 /** Read-only views of the world. Unknown ids throw SettleboxError `unknown_subject`. */
@@ -65,6 +67,10 @@ export interface Inspection {
   delivery(id: string): DeliveryDetail;
   /** Returns stored payment methods, masked; newest first. */
   tokens(query?: ClientFilter): Slice<TokenRow>;
+  /** Returns deposits and debits at the merchants' banks, newest first. */
+  deposits(query?: ClientFilter): Slice<DepositRow>;
+  /** Returns a deposit with its statement. */
+  deposit(id: string): DepositDetail;
   /** Returns all of it at once, for a report: the newest 500 of each list. */
   freeze(): FrozenWorld;
 }

@@ -1,6 +1,7 @@
 import type { Engine } from '../../domain/base/context.ts';
 import { viewBatches } from './batches.ts';
 import { viewDeliveries, viewDeliveryDetail, viewEndpoints } from './deliveries.ts';
+import { viewDepositDetail, viewDeposits } from './deposits.ts';
 import { viewFileDetail, viewFiles } from './files.ts';
 import { freezeWorld } from './freeze.ts';
 import type { Inspection } from './inspection-types.ts';
@@ -40,6 +41,8 @@ export function createInspection(engine: Engine, isAttached: (endpointId: string
     deliveries: queryView(deliveriesQuery, (query) => viewDeliveries(looking, query)),
     delivery: (id) => viewDeliveryDetail(looking, id),
     tokens: queryView(clientListQuery, (query) => viewTokens(looking, query)),
+    deposits: queryView(clientListQuery, (query) => viewDeposits(looking, query)),
+    deposit: (id) => viewDepositDetail(looking, id),
     freeze: () => freezeWorld(looking, inspection),
   };
   return inspection;

@@ -2,6 +2,7 @@
 
 import { fileRows } from '../../domain/ach/ach-files/store.ts';
 import { batchRows } from '../../domain/payments/batches/store.ts';
+import { depositRows } from '../../domain/payments/deposits/store.ts';
 import { listedLines } from '../../domain/payments/transactions/store.ts';
 import { clientRows } from '../../domain/platform/clients/store.ts';
 import { paymentTokenRows } from '../../domain/vault/payment-tokens/store.ts';
@@ -43,6 +44,7 @@ const COUNTS = {
   deliveriesPending: `SELECT count(*) AS number FROM deliveries WHERE status = 'pending'`,
   deliveriesFailed:  `SELECT count(*) AS number FROM deliveries WHERE status = 'exhausted'`,
   tokens:            'SELECT count(*) AS number FROM paymentTokens',
+  deposits:          'SELECT count(*) AS number FROM deposits',
 } as const;
 
 /** Returns the counts that the overview shows. */
@@ -58,6 +60,7 @@ export function countAll(database: Database): Record<keyof typeof COUNTS, number
     deliveriesPending: count('deliveriesPending'),
     deliveriesFailed: count('deliveriesFailed'),
     tokens: count('tokens'),
+    deposits: count('deposits'),
   };
 }
 
@@ -119,6 +122,12 @@ export function pageOfBatches(database: Database, conditions: readonly WhereCond
     conditions,
     order: OPEN_FIRST,
   };
+  return page(database, query, slice);
+}
+
+/** Reads a page of deposits, newest first. */
+export function pageOfDeposits(database: Database, conditions: readonly WhereCondition[], slice: SliceBounds) {
+  const query = { table: 'deposits', rows: wholeRows(depositRows), conditions, order: NEWEST_FIRST };
   return page(database, query, slice);
 }
 

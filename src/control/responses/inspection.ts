@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { lazily } from '../../contract/lazily.ts';
 import { FILE_KINDS } from '../../domain/ach/ach-files/store.ts';
+import { STATEMENT_LINES } from '../../domain/payments/deposits/statement.ts';
 import { ACCOUNTS, type PostingKind } from '../../domain/payments/ledger/rules.ts';
 import { TRANSACTION_STATES } from '../../domain/payments/transactions/lifecycle.ts';
 import type { AnyTransaction } from '../../domain/payments/transactions/types.ts';
@@ -54,6 +55,7 @@ export const overview = lazily(() =>
       deliveriesPending: count(),
       deliveriesFailed: count(),
       tokens: count(),
+      deposits: count(),
       upcoming: count(),
     }),
     next: upcomingRow().nullable(),
@@ -207,6 +209,34 @@ export const tokenRow = lazily(() =>
   }),
 );
 
+const depositFields = lazily(() => ({
+  id: text(),
+  clientId: text(),
+  kind: z.enum(['deposit', 'pull', 'fees']),
+  amountCents: cents(),
+  depositedAt: timestamp(),
+  failedAt: timestampOrNull(),
+  batchIds: list(text()),
+}));
+/** A deposit in a list. */
+export const depositRow = lazily(() => z.object(depositFields()));
+/** A deposit with its statement. */
+export const depositDetail = lazily(() =>
+  z.object({
+    ...depositFields(),
+    lines: list(
+      z.object({
+        type: z.enum(STATEMENT_LINES),
+        transactionId: textOrNull(),
+        what: text(),
+        grossCents: cents(),
+        feeCents: cents(),
+        netCents: cents(),
+      }),
+    ),
+  }),
+);
+
 /** A ledger entry with its postings. */
 export const ledgerEntry = lazily(() =>
   z.object({
@@ -269,5 +299,6 @@ export const frozenWorld = lazily(() =>
     endpoints: list(endpointRow()),
     deliveries: list(deliveryDetail()),
     tokens: list(tokenRow()),
+    deposits: list(depositDetail()),
   }),
 );

@@ -48,6 +48,12 @@ export function frozenSource(world: FrozenWorld): InspectorSource {
         'delivery',
       ),
     tokens: async ({ search, ...range }) => slice(matching(world.tokens, search), range),
+    deposits: async ({ search, ...range }) => slice(matching(world.deposits, search), range),
+    deposit: async (id) =>
+      orNotFound(
+        world.deposits.find((one) => one.id === id),
+        'deposit',
+      ),
   };
 }
 

@@ -22,5 +22,7 @@ export function liveSource(base: string): InspectorSource {
     deliveries: (query) => view('deliveries', query),
     delivery: (id) => one('deliveries', id),
     tokens: (query) => view('tokens', query),
+    deposits: (query) => view('deposits', query),
+    deposit: (id) => one('deposits', id),
   };
 }

@@ -1,3 +1,4 @@
+import type { DepositDetail, DepositRow } from '../../analysis/inspection/deposit-types.ts';
 import type {
   TransactionDetail,
   TransactionRow,
@@ -40,4 +41,6 @@ export interface InspectorSource {
   deliveries(query: DeliveriesQuery): Promise<Slice<DeliveryRow>>;
   delivery(id: string): Promise<DeliveryDetail>;
   tokens(query: ClientFilter): Promise<Slice<TokenRow>>;
+  deposits(query: ClientFilter): Promise<Slice<DepositRow>>;
+  deposit(id: string): Promise<DepositDetail>;
 }

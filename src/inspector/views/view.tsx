@@ -4,6 +4,8 @@ import { useApp } from '../state/app-state.ts';
 import { linkTo } from '../state/route.ts';
 import { Batches } from './batches.tsx';
 import { Delivery } from './delivery.tsx';
+import { Deposit } from './deposit.tsx';
+import { Deposits } from './deposits.tsx';
 import { AchFile } from './file.tsx';
 import { Files } from './files.tsx';
 import { Overview } from './overview.tsx';
@@ -26,6 +28,7 @@ const VIEWS: Readonly<Record<string, readonly [list: ComponentType, detail?: Det
   upcoming:     [Upcoming],
   transactions: [Transactions, Transaction],
   batches:      [Batches],
+  deposits:     [Deposits, Deposit],
   files:        [Files, AchFile],
   webhooks:     [Webhooks, Delivery],
   tokens:       [Tokens],
