@@ -91,6 +91,13 @@ describe('a failed expectation reports file, line, expected, and actual value:',
     ).toBeUndefined();
   });
 
+  test('knows accounts that had no postings yet: their balance is zero', async () => {
+    expect(await failureOf(`${SALE}    balances: { platform: $0.00, merchant_reserve: $0.00 }`)).toBeUndefined();
+    expect(await failureOf(`${SALE}    balances: { merchant_reserve: $1.00 }`)).toMatch(
+      /balances of merchant_reserve: expected \$1\.00, got \$0\.00/,
+    );
+  });
+
   test('fails on an unexpected rejection', async () => {
     expect(await failureOf(`${SALE}  - transactions.capture: $sale`)).toMatch(
       /^try\.yaml:7: transactions\.capture: expected a response, got the error already_captured, "A SALE is captured/,
