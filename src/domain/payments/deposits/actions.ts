@@ -112,8 +112,8 @@ function record(context: Context, { postingId, batchIds = [], ...deposit }: Reco
 }
 
 /**
- * Emits the event of a deposit if the client has fees, or an endpoint that names the event. Otherwise writes a note, so that the
- * events and ids of a world without extensions do not change.
+ * Emits the event of a failed deposit; of any other one if the client has fees, or an endpoint that names the event. Otherwise
+ * writes a note, so that the events and ids of a world without extensions do not change.
  */
 function announce(
   context: Context,
@@ -136,6 +136,8 @@ function announce(
 
 function isEmitted(context: Context, clientId: string, type: 'deposit.paid' | 'deposit.failed'): boolean {
   if (!context.settings.extensions) return false;
+  // Only a simulation of the extensions makes a deposit fail.
+  if (type === 'deposit.failed') return true;
   return feesOf(context, clientId) !== undefined || context.isNamedByEndpoint(clientId, type);
 }
 
