@@ -122,16 +122,6 @@ export const simulateRows = [
     run: ({ gateway }, options) => ({ removed: gateway.simulate.ach.cancel(options.id) }),
   }),
   defineRow({
-    name: 'simulate.achFailPayout',
-    method: 'POST',
-    path: '/simulate/ach/fail-payout',
-    status: 201,
-    summary: 'Make a deposit fail, or the next one of a merchant',
-    input: () => z.strictObject({ deposit: id().exactOptional(), client: id().exactOptional() }),
-    output: () => z.object({ at: timestampOrNull() }),
-    run: ({ gateway }, options) => gateway.simulate.ach.failPayout(options),
-  }),
-  defineRow({
     name: 'simulate.replaceCard',
     method: 'POST',
     path: '/simulate/issuer/replace-card',
