@@ -51,7 +51,6 @@ export async function fillExampleWorld() {
     fault: faults.add({ kind: 'response_lost', on: 'batches.list' }).id,
     delivery: gateway.webhooks.deliveries()[0]?.id ?? '',
     file: gateway.ach.files()[0]?.name ?? '',
-    deposit: gateway.inspect.deposits().rows[0]?.id ?? '',
     card: gateway.paymentTokens.create(storable(cards.mastercard)).payment_token,
     account: gateway.paymentTokens.create({ ...storable(banks.good), verification: 'micro_deposits' }).payment_token,
     snapshot: gateway.snapshot(),
