@@ -95,6 +95,7 @@ export type SettleboxErrorCode =
   | 'tape_mismatch'
   | 'faker_unavailable'
   | 'fast_check_unavailable'
+  | 'merchant_unreachable'
   | 'msw_unavailable'
   | 'no_gateway'
   | 'unknown_host'

@@ -1,7 +1,7 @@
 /** Errors of the harness, except those of missing packages. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tolerate, withGateway } from 'settlebox/testing';
+import { explore, tolerate, withGateway } from 'settlebox/testing';
 import { Scheduler } from '../../src/engine/advance.ts';
 import { unpackWorld } from '../../src/engine/world-bytes.ts';
 import * as settlebox from '../../src/index.ts';
@@ -120,6 +120,8 @@ export const HARNESS_EXAMPLES = {
     const editedTape = JSON.parse(JSON.stringify(gateway.tape()).replace('"status":201', '"status":200'));
     return () => replay(editedTape);
   },
+  merchant_unreachable: () => () =>
+    explore({ seeds: 3, merchant: () => ({ order: () => undefined, records: () => ({}) }) }),
   no_gateway: () => () => tolerate('unknown_hosts'),
   unknown_host: () => () =>
     withGateway(async () => void (await fetch('https://api.example.com/').catch(() => undefined)))(),

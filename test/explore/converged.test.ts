@@ -20,8 +20,8 @@ it('reports nothing if the records are right', async () => {
 it('reports the recorded and the actual state of each order', async () => {
   using gateway = createGateway();
   await soldAndRefunded(gateway);
-  expect(converged(gateway, { 'order-1': { paidCents: 19.99 }, 'order-2': { paidCents: 700 } })).toEqual([
-    "order-1: the shop's records say 19.99 (not whole cents) paid and $0.00 refunded; the gateway's say " +
+  expect(converged(gateway, { 'order-1': { paidCents: 1_000 }, 'order-2': { paidCents: 700 } })).toEqual([
+    "order-1: the shop's records say $10.00 paid and $0.00 refunded; the gateway's say " +
       '$19.99 paid and $5.00 refunded (SALE $19.99 of Mon Jan 5 10:00 ET, partially refunded; ' +
       'REFUND $5.00 of Tue Jan 6 08:30 ET, authorized)',
     "order-2: the shop's records say $7.00 paid; the gateway's say $0.00 paid (no transaction)",

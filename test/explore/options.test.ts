@@ -2,10 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { createGateway } from '../../src/index.ts';
 import { loadFastCheck } from '../../src/testing/explore/load-fast-check.ts';
 import { seedsOf } from '../../src/testing/explore/seeds.ts';
-import { EXPLORE_DISRUPTIONS, type ExploreOptions, explore } from '../../src/testing.ts';
+import { EXPLORE_DISRUPTIONS, type ExploreOptions, explore, type OrderRequest } from '../../src/testing.ts';
 import { SmallShop } from './small-shop.ts';
 
 const merchant: ExploreOptions['merchant'] = (gateway, tools) => new SmallShop(gateway, tools);
+
+/** An application with the required methods only, which calls `onOrder` for each order. */
+const plainShop =
+  (onOrder: (order: OrderRequest) => void): ExploreOptions['merchant'] =>
+  (gateway, tools) => {
+    const shop = new SmallShop(gateway, tools);
+    const order = (request: OrderRequest) => {
+      onOrder(request);
+      return shop.order(request);
+    };
+    return { order, records: () => shop.records() };
+  };
 
 describe('seeds', () => {
   it.each([
@@ -69,18 +81,12 @@ it('injects only the requested faults', async () => {
 
 it('calls only the methods that the application has', async () => {
   const orders: string[] = [];
-  const place = ({ id }: { readonly id: string }) => void orders.push(id);
-  const { steps } = await explore({ merchant: () => ({ order: place, records: () => ({}) }), seeds: 20 });
-  expect(Object.keys(steps)).toEqual([
-    'fault',
-    'order',
-    'outage',
-    'redeliver',
-    'return',
-    'try again',
-    'wait',
-    'wait for',
-  ]);
+  const { steps } = await explore({
+    merchant: plainShop(({ id }) => void orders.push(id)),
+    seeds: 20,
+    disruptions: ['retry', 'outage', 'redelivery', 'concurrent', 'webhook_dropped'],
+  });
+  expect(Object.keys(steps)).toEqual(['fault', 'order', 'outage', 'redeliver', 'try again', 'wait', 'wait for']);
   expect(orders.length).toBeGreaterThan(20);
 });
 
@@ -109,8 +115,8 @@ it('opens the gateway of each run as requested and ignores earlier records of th
 
 it("orders the application's products", async () => {
   const amounts = new Set<number>();
-  const place = ({ amountCents }: { readonly amountCents: number }) => void amounts.add(amountCents);
-  await explore({ merchant: () => ({ order: place, records: () => ({}) }), seeds: 20, amounts: [700, 900] });
+  const shop = plainShop(({ amountCents }) => void amounts.add(amountCents));
+  await explore({ merchant: shop, seeds: 20, amounts: [700, 900], disruptions: [] });
   expect([...amounts].sort()).toEqual([700, 900]);
 });
 
@@ -119,14 +125,31 @@ it('accepts each fault name once', () => {
   expect(EXPLORE_DISRUPTIONS).toContain('response_lost');
 });
 
-it('reports requests that the gateway does not understand', async () => {
+it('reports requests that the gateway does not understand, if no order is paid', async () => {
   const make: ExploreOptions['merchant'] = ({ merchant: { apiKey } }, { fetch }) => ({
     order: () => fetch('/v1/transactions', { method: 'POST', body: '{"type":', headers: { apikey: apiKey } }),
     records: () => ({}),
   });
+  await expect(explore({ merchant: make, seeds: [1], disruptions: [] })).rejects.toMatchObject({
+    code: 'merchant_unreachable',
+    message: expect.stringMatching(
+      /succeeded \d+ times, but no payment was approved; POST \/v1\/transactions was rejected with 400 \w+\./,
+    ),
+  });
+});
+
+it('notes requests that the gateway does not understand, if orders are paid', async () => {
+  const make: ExploreOptions['merchant'] = (gateway, tools) => {
+    const shop = new SmallShop(gateway, tools);
+    const broken = { method: 'POST', body: '{"type":', headers: { apikey: gateway.merchant.apiKey } };
+    return {
+      order: (order) => shop.order(order),
+      reconcile: () => tools.fetch('/v1/transactions', broken),
+      records: () => shop.records(),
+    };
+  };
   const { notes } = await explore({ merchant: make, seeds: [1], disruptions: [] });
   expect(notes).toEqual([
-    'no payment was ever made, although orders succeeded',
     expect.stringMatching(/^POST \/v1\/transactions was rejected with 400 \w+ \(first in seed 1\)$/),
   ]);
 });

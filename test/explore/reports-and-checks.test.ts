@@ -82,6 +82,7 @@ describe('a check', () => {
     const seen: string[] = [];
     await explore({
       seeds: 1,
+      disruptions: [],
       merchant: (gateway) => ({ ...shopOf(gateway), statusOf: (id: string) => `${id} is new` }),
       check: (gateway, shop) => void seen.push(shop.statusOf('order-1'), typeof gateway.clock.now()),
     });

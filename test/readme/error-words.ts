@@ -89,6 +89,7 @@ export const SETTLEBOX_ERROR_WORDS: Readonly<Record<SettleboxErrorCode, string>>
   tape_mismatch:           'a replay differs from the tape; the error names the step',
   faker_unavailable:      '`builders()` needs `@faker-js/faker`',
   fast_check_unavailable: '`explore()` needs `fast-check`',
+  merchant_unreachable:   '`explore()` ran a shop that never made a payment',
   msw_unavailable:        'intercepting requests needs `msw`',
   no_gateway:             'called outside of a test, or the test is ambiguous',
   unknown_host:           'at the end of a test: the application called an unmocked host',

@@ -53,6 +53,7 @@ const STATUSES: Readonly<Record<SettleboxErrorCode, number>> = {
   tape_mismatch:           409,
   faker_unavailable:      501,
   fast_check_unavailable: 501,
+  merchant_unreachable:   500,
   msw_unavailable:        501,
   no_gateway:             500,
   unknown_host:           400,

@@ -1,7 +1,7 @@
 import { formatUsd } from '../../facts/money.ts';
 import { letCallsRun, startCall } from './calls.ts';
 import { advanceRunTo } from './pass-time.ts';
-import { addLine, type PlacedOrder, type Run, type ShopCall } from './run.ts';
+import { addLine, type CallSubject, type PlacedOrder, type Run } from './run.ts';
 import type { ExploreStep } from './steps.ts';
 
 /** The pause between steps, so that consecutive steps have different times. */
@@ -10,7 +10,7 @@ const PAUSE_MS = 1_000;
 /** A call to the shop made by a step: its line in the report, its subject, and its work. */
 interface ShopRequest {
   readonly text: string;
-  readonly subject: Pick<ShopCall, 'action' | 'orderId' | 'amountCents'>;
+  readonly subject: CallSubject;
   readonly work: () => unknown;
   /** True if the next step starts before the call has finished. */
   readonly overlapsNext: boolean;

@@ -2,15 +2,11 @@ import { maskText } from '../../engine/mask.ts';
 import { turnOfEventLoop, within } from '../../engine/wall-clock.ts';
 import { findInternals } from '../../transports/gateway-internals.ts';
 import { isClosed } from '../kit/is-closed.ts';
-import { openCalls, type Run, type ShopCall } from './run.ts';
+import { type CallSubject, openCalls, type Run, type ShopCall } from './run.ts';
 import { QUIET_TURNS } from './shop-connection.ts';
 
 /** Starts a call of the shop without waiting for it; `letCallsRun` lets it continue. */
-export function startCall(
-  run: Run,
-  subject: Pick<ShopCall, 'action' | 'orderId' | 'amountCents'>,
-  work: () => unknown,
-): ShopCall {
+export function startCall(run: Run, subject: CallSubject, work: () => unknown): ShopCall {
   const { clock } = run.gateway;
   const end = (outcome: ShopCall['outcome'], errorText: string) => {
     // A call can outlive its run.

@@ -1,18 +1,11 @@
 import { easternText } from '../../facts/eastern-time.ts';
 import { formatUsd } from '../../facts/money.ts';
+import { chargedOldCard, refundedTooLittle, renewedNothing } from './check-promises.ts';
 import type { ShopFinding } from './finding.ts';
+import type { MoneyRule, OrderCase } from './order-case.ts';
 import { printMoney } from './print-money.ts';
-import type { PlacedOrder, ShopCall } from './run.ts';
+import type { ShopCall } from './run.ts';
 import { sum, type TransactionMoney } from './transaction-money.ts';
-
-/** An order with its transactions and the calls about it. */
-interface OrderCase {
-  readonly order: PlacedOrder;
-  readonly money: readonly TransactionMoney[];
-  readonly calls: readonly ShopCall[];
-}
-
-type MoneyRule = (of: OrderCase) => string | undefined;
 
 /** Rules for customers' money, regardless of the application's records. The first violated rule is reported. */
 // biome-ignore format: a table reads in columns
@@ -23,6 +16,9 @@ const RULES: readonly (readonly [kind: ShopFinding['kind'], rule: MoneyRule])[] 
   ['captured_wrong',          capturedWrong],
   ['refunded_unavailable_money', refundedUnavailableMoney],
   ['void_left_money',          voidLeftMoney],
+  ['refunded_too_little',      refundedTooLittle],
+  ['renewed_nothing',          renewedNothing],
+  ['charged_old_card',         chargedOldCard],
 ];
 
 /** Checks the money of an order against the rules. */
@@ -110,8 +106,8 @@ function capturedWrong({ money, calls }: OrderCase): string | undefined {
   const captures = calls.filter(({ action }) => action === 'capture');
   const auths = money.filter((one) => isAuth(one) && one.authorizedCents > 0);
   // A shop can also capture when it ships.
-  if (captures.every(({ outcome }) => outcome !== 'done') || calls.some(({ action }) => action === 'ship'))
-    return undefined;
+  const mayShip = calls.some(({ action, outcome }) => action === 'ship' && outcome !== 'rejected');
+  if (captures.every(({ outcome }) => outcome !== 'done') || mayShip) return undefined;
   const wrong = auths.find(
     ({ movedCents, authorizedCents }) =>
       movedCents > 0 && captures.every(({ amountCents }) => Math.min(amountCents, authorizedCents) !== movedCents),

@@ -1,4 +1,3 @@
-import { trusted } from '../../engine/trusted.ts';
 import { formatUsd } from '../../facts/money.ts';
 import { firstLine } from './calls.ts';
 import { checkInvariants } from './check-invariants.ts';
@@ -8,27 +7,37 @@ import { recordFindings } from './converged.ts';
 import type { ShopFinding } from './finding.ts';
 import type { MerchantView, ShopCheck } from './merchant.ts';
 import { printMoney } from './print-money.ts';
+import { type ReadRecords, readRecords } from './read-records.ts';
 import { addFinding, type Run } from './run.ts';
-import { moneyOf, sum, type TransactionMoney } from './transaction-money.ts';
+import { sum, type TransactionMoney } from './transaction-money.ts';
 
 /** Checks money, records, and shipments at the end of a run, then reports and invariants. */
 export async function checkRecords(run: Run, check: ShopCheck | undefined): Promise<void> {
-  const money = moneyOf(run.gateway, run.orderOf, run.earlierIds);
+  const money = run.history.money(run.orderOf);
   await checkMoneyAndRecords(run, money);
   await checkReports(run, placedOrdersMoney(run, money));
   await checkInvariants(run, check);
 }
 
 async function checkMoneyAndRecords(run: Run, money: readonly TransactionMoney[]): Promise<void> {
-  const view = await recordsOf(run);
-  if (view === undefined) return;
+  const read = await recordsOf(run);
+  if (read === undefined) return;
+  const { records, unreadable, foreignKeys } = read;
+  const differences = recordFindings(placedOrdersMoney(run, money), records, unreadable);
+  if (differences.length > 0 && foreignKeys !== undefined)
+    addFinding(run, { kind: 'records_unreadable', text: foreignKeys });
   const findings = [
     ...run.orders.flatMap((order) =>
-      moneyFindings({ order, money: moneyOfOrder(money, order.id), calls: callsAbout(run, order.id) }),
+      moneyFindings({
+        order,
+        money: moneyOfOrder(money, order.id),
+        calls: callsAbout(run, order.id),
+        cardCalls: cardCallsOf(run, order.customerId),
+      }),
     ),
     ...unknownMoney(run, money),
-    ...recordFindings(placedOrdersMoney(run, money), recordsOfRun(run, view)),
-    ...run.orders.flatMap(({ id, cents }) => shippedUnpaid(id, cents, money, view)),
+    ...differences,
+    ...run.orders.flatMap(({ id, cents }) => shippedUnpaid(id, cents, money, records)),
   ];
   for (const finding of findings) addFinding(run, finding);
 }
@@ -37,21 +46,24 @@ async function checkMoneyAndRecords(run: Run, money: readonly TransactionMoney[]
 export async function checkShipment(run: Run, orderId: string): Promise<void> {
   const order = run.orders.find(({ id }) => id === orderId);
   if (order === undefined) return;
-  const money = moneyOf(run.gateway, run.orderOf, run.earlierIds);
-  for (const finding of shippedUnpaid(orderId, order.cents, money, (await recordsOf(run)) ?? {}))
-    addFinding(run, finding);
+  const money = run.history.money(run.orderOf);
+  const { records = {} } = (await recordsOf(run)) ?? {};
+  for (const finding of shippedUnpaid(orderId, order.cents, money, records)) addFinding(run, finding);
 }
 
-/** Returns the shop's records. A failure is a finding, and gives undefined. */
-async function recordsOf(run: Run): Promise<MerchantView | undefined> {
+/** Returns the shop's records of this run's orders. What cannot be read is a finding. */
+export async function recordsOf(run: Run): Promise<ReadRecords | undefined> {
   try {
+    const ids = run.orders.map(({ id }) => id);
     const view: unknown = await run.merchant.records();
-    if (typeof view === 'object' && view !== null) return trusted<MerchantView>(view);
-    addFinding(run, { kind: 'records_differ', text: "the shop's records() did not return an object of orders" });
+    const read = readRecords(view, ids);
+    for (const text of typeof read === 'string' ? [read] : read.problems)
+      addFinding(run, { kind: 'records_unreadable', text });
+    return typeof read === 'string' ? undefined : read;
   } catch (error) {
-    addFinding(run, { kind: 'records_differ', text: `the shop's records() failed: ${firstLine(error)}` });
+    addFinding(run, { kind: 'records_unreadable', text: `the shop's records() failed: ${firstLine(error)}` });
+    return undefined;
   }
-  return undefined;
 }
 
 /** An approved payment justifies shipping, even if it is returned later. */
@@ -88,17 +100,16 @@ function placedOrdersMoney(run: Run, money: readonly TransactionMoney[]): readon
   return money.filter(({ orderId }) => isPlaced(run, orderId));
 }
 
-/** Picks the records of this run's orders; a shop can have others. */
-function recordsOfRun({ orders }: Run, view: MerchantView): MerchantView {
-  return Object.fromEntries(orders.flatMap(({ id }) => (view[id] === undefined ? [] : [[id, view[id]]])));
-}
-
 function isPlaced({ orders }: Run, orderId: string | undefined): boolean {
   return orders.some(({ id }) => id === orderId);
 }
 
 function moneyOfOrder(money: readonly TransactionMoney[], id: string): readonly TransactionMoney[] {
   return money.filter(({ orderId }) => orderId === id);
+}
+
+function cardCallsOf({ calls }: Run, customer: string | undefined) {
+  return calls.filter(({ action, customerId }) => action === 'storeCard' && customerId === customer);
 }
 
 function callsAbout({ calls }: Run, id: string) {

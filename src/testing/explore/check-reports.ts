@@ -6,13 +6,13 @@ import { printMoney } from './print-money.ts';
 import { reportedDays } from './report-days.ts';
 import { isOfDays, NEW_YORK_DAY, TOTALS, totalsOf, UTC_DAY } from './report-totals.ts';
 import { addFinding, type Run } from './run.ts';
-import { moneyOf, type TransactionMoney } from './transaction-money.ts';
+import type { TransactionMoney } from './transaction-money.ts';
 
 /** Compares the shop's reports with the gateway's transactions and deposits, for some days of the run. */
 export async function checkReports(run: Run, money: readonly TransactionMoney[]): Promise<void> {
   if (run.merchant.report === undefined) return;
   // A shop that reads its report from the gateway includes payments made before the run.
-  const all = run.earlierIds.size === 0 ? money : moneyOf(run.gateway, run.orderOf, new Set());
+  const all = run.history.hasForeign ? run.history.allMoney(run.orderOf) : money;
   for (const days of reportedDays(money, all)) {
     const text = await wrongReport(run, days, money, all);
     if (text !== undefined)

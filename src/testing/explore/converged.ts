@@ -3,7 +3,8 @@ import type { AnyGateway } from '../matchers/find-gateway.ts';
 import type { ShopFinding } from './finding.ts';
 import { type MerchantView, type OrderOf, type OrderRecord, orderInMetadata } from './merchant.ts';
 import { printMoney } from './print-money.ts';
-import { moneyOf, sum, type TransactionMoney } from './transaction-money.ts';
+import { readRecords } from './read-records.ts';
+import { moneyOf, sum, type TransactionMoney, transactionsOf } from './transaction-money.ts';
 
 /** Options of `converged`. */
 export type ConvergedOptions = {
@@ -19,14 +20,21 @@ export type ConvergedOptions = {
  * expect(converged(gateway, { 'order-1': { paidCents: 1999, refundedCents: 500 } })).toEqual([]);
  */
 export function converged(gateway: AnyGateway, view: MerchantView, options: ConvergedOptions = {}): string[] {
-  const money = moneyOf(gateway, options.orderOf ?? orderInMetadata, new Set());
-  return recordFindings(money, view).map(({ text }) => text);
+  const money = moneyOf(transactionsOf(gateway), options.orderOf ?? orderInMetadata, new Set());
+  const read = readRecords(view);
+  if (typeof read === 'string') return [read];
+  return [...read.problems, ...recordFindings(money, read.records, read.unreadable).map(({ text }) => text)];
 }
 
-/** Compares records with the gateway's transactions, order by order. */
-export function recordFindings(money: readonly TransactionMoney[], view: MerchantView): ShopFinding[] {
+/** Compares records with the gateway's transactions, order by order, except some orders. */
+export function recordFindings(
+  money: readonly TransactionMoney[],
+  view: MerchantView,
+  except: ReadonlySet<string>,
+): ShopFinding[] {
   const ids = new Set([...money.flatMap(({ orderId }) => orderId ?? []), ...Object.keys(view)]);
   return [...ids].flatMap((id) => {
+    if (except.has(id)) return [];
     const orderMoney = money.filter(({ orderId }) => orderId === id);
     const text = difference(orderMoney, view[id] ?? UNPAID);
     return text === undefined ? [] : [{ kind: 'records_differ', orderId: id, text: `${id}: ${text}` } as const];
@@ -68,11 +76,7 @@ const AMOUNT_NAMES = ['paid', 'refunded', 'returned'] as const;
 function amountsText(amounts: RecordAmounts, other: RecordAmounts): string {
   const shown = AMOUNT_NAMES.flatMap((name, at) => {
     const cents = amounts[at] ?? 0;
-    return at === 0 || cents !== other[at] ? [`${dollars(cents)} ${name}`] : [];
+    return at === 0 || cents !== other[at] ? [`${formatUsd(cents)} ${name}`] : [];
   });
   return shown.join(' and ');
-}
-
-function dollars(cents: number): string {
-  return Number.isInteger(cents) ? formatUsd(cents) : `${String(cents)} (not whole cents)`;
 }

@@ -20,6 +20,7 @@ import {
   drawRenewal,
   drawReport,
   drawRush,
+  drawRushElsewhere,
   drawStoredCard,
   drawVoid,
 } from './draw-verbs.ts';
@@ -29,44 +30,56 @@ import type { ExploreStep } from './steps.ts';
 export type DrawSequence = (seed: number) => Arbitrary<readonly ExploreStep[]>;
 
 /**
- * Draws sequences of steps. Each seed has a goal, a situation that reveals typical bugs, with random steps before and after it.
- * The goals take turns, so that a search meets all of them before it repeats one. The goal depends only on the seed, not on
- * earlier seeds, so that a seed repeats its run on its own and on any shard. It disables fast-check's bias towards small values,
- * because short sequences find little.
+ * Draws sequences of steps. Each run meets a few goals, situations that reveal typical bugs, with random steps in between. The
+ * goals are dealt in rounds: a search meets all of them before it repeats one, and a run meets none twice. They depend only on
+ * the seed, not on earlier seeds, so that a seed repeats its run on its own and on any shard. It disables fast-check's bias
+ * towards small values, because short sequences find little.
  */
 export function drawSequence(options: DrawOptions, steps: number): DrawSequence {
   const { fc } = options;
-  const goals = goalsFor(options).map((goal) => drawGoal(options, goal));
-  // A rush takes as long as a whole run, so it is drawn only in its own turn.
-  const quick = goalsFor(options).filter(({ draws }) => !draws.includes(drawRush));
-  const part = fc.oneof(
-    { weight: 2, arbitrary: drawAny(options).map((step) => [step]) },
-    { weight: 1, arbitrary: fc.oneof(...quick.map((goal) => drawGoal(options, goal))) },
-  );
-  const parts = (maxLength: number) => fc.array(part, { maxLength, size: 'max' }).map((drawn) => drawn.flat());
-  const before = parts(PARTS_BEFORE);
-  const after = parts(Math.ceil(steps / PART_STEPS));
-  const sequences = goals.map((goal) =>
-    fc.noBias(
+  const between = fc.array(drawAny(options), { maxLength: STEPS_BETWEEN, size: 'max' });
+  const goals = goalsFor(options).map((goal) => ({ isSlow: isSlow(goal), arbitrary: drawGoal(options, goal) }));
+  const perSeed = Math.max(1, Math.round(steps / GOAL_STEPS));
+  const deal = dealer(fc, goals);
+  return (seed) => {
+    const dealt = Array.from({ length: perSeed }, (_none, at) => deal(seed * perSeed + at));
+    return fc.noBias(
       fc
-        .tuple(before, goal, after)
+        .tuple(...dealt.flatMap(({ arbitrary }) => [between, arbitrary]), between)
         .map((drawn) => drawn.flat().slice(0, steps))
         .filter((drawn) => drawn.length > 0),
-    ),
-  );
-  return (seed) => sequences[goalOf(seed, sequences.length)] ?? after;
+    );
+  };
 }
 
-/** Shifts the turns by one after each round, so that shards meet all goals even if their number divides that of the goals. */
-function goalOf(seed: number, goals: number): number {
-  return (seed + Math.floor(seed / goals)) % goals;
+/** Random steps before, between, and after the goals. More would exhaust the steps before the last goal is met. */
+const STEPS_BETWEEN = 2;
+
+/** The steps for a goal with a random one: runs of 20 steps have three goals. */
+const GOAL_STEPS = 7;
+
+/** Goals with many rows take as long as a run, so they are dealt only in one round of this many. */
+const SLOW_ONE_IN = 3;
+
+function isSlow({ draws }: Goal): boolean {
+  return draws.some((draw) => draw === drawRush || draw === drawRushElsewhere);
 }
 
-/** Random parts before the goal. More would exhaust the steps before it is met. */
-const PARTS_BEFORE = 1;
-
-/** The average steps of a part, so that few sequences are cut off. */
-const PART_STEPS = 3;
+/** Returns the goal at each position of an endless list of rounds. In each round, the goals have another order. */
+function dealer<Dealt extends { readonly isSlow: boolean }>(fc: DrawOptions['fc'], goals: readonly Dealt[]) {
+  const quick = goals.filter(({ isSlow: slow }) => !slow);
+  const [first] = quick;
+  if (first === undefined) throw new TypeError('the table of goals needs one without conditions');
+  const shuffled = fc.shuffledSubarray([...goals], { minLength: goals.length });
+  const rounds = new Map<number, readonly Dealt[]>();
+  return (position: number): Dealt => {
+    const round = Math.floor(position / goals.length);
+    const order = rounds.get(round) ?? fc.sample(shuffled, { seed: round, numRuns: 1 })[0] ?? [];
+    rounds.set(round, order);
+    const goal = order[position % goals.length] ?? first;
+    return goal.isSlow && round % SLOW_ONE_IN > 0 ? (quick[position % quick.length] ?? first) : goal;
+  };
+}
 
 /** Weights of the random steps. */
 const STEP_WEIGHTS: readonly (readonly [weight: number, draw: StepDraw])[] = [
@@ -89,7 +102,7 @@ const STEP_WEIGHTS: readonly (readonly [weight: number, draw: StepDraw])[] = [
   [3, (options) => drawFault(options, 'webhook')],
   [1, (options) => drawFault(options, 'file')],
   [2, drawOutage],
-  [2, drawRedelivery],
+  [2, (options) => drawRedelivery(options)],
 ];
 
 function drawAny(options: DrawOptions): Arbitrary<ExploreStep> {
@@ -100,11 +113,20 @@ function drawAny(options: DrawOptions): Arbitrary<ExploreStep> {
   return options.fc.oneof(...rows);
 }
 
-/** fast-check omits a step once in this many draws. */
-const OMITTED_ONE_IN = 9;
+/** The steps of a goal are mostly about its own order, which is the latest. */
+const ON_LATEST = [true, true, true, false];
 
-function drawGoal(options: DrawOptions, { draws }: Goal): Arbitrary<ExploreStep[]> {
+function ofGoal([step, isOnLatest]: readonly [ExploreStep, boolean]): ExploreStep {
+  return isOnLatest && 'nthLatest' in step && step.kind !== 'redeliver' ? { ...step, nthLatest: 0 } : step;
+}
+
+/** fast-check omits a step of a goal once in this many draws. */
+const OMITTED_ONE_IN = 20;
+
+export function drawGoal(options: DrawOptions, { draws }: Goal): Arbitrary<ExploreStep[]> {
   const { fc } = options;
-  const steps = draws.flatMap((draw) => draw(options) ?? []).map((step) => fc.option(step, { freq: OMITTED_ONE_IN }));
+  const steps = draws
+    .flatMap((draw) => draw(options) ?? [])
+    .map((step) => fc.option(fc.tuple(step, fc.constantFrom(...ON_LATEST)).map(ofGoal), { freq: OMITTED_ONE_IN }));
   return fc.tuple(...steps).map((drawn) => drawn.flatMap((step) => step ?? []));
 }

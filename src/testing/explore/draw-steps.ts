@@ -166,7 +166,10 @@ export const drawOutage: StepDraw = ({ fc, allows }) =>
     : undefined;
 
 /** Draws a redelivery of an old webhook. */
-export const drawRedelivery: StepDraw = ({ fc, allows }) =>
+export const drawRedelivery = (
+  { fc, allows }: DrawOptions,
+  nthLatest: readonly number[] = [0, 1, 2, 3, 5, 8, 13],
+): Arbitrary<ExploreStep> | undefined =>
   allows('redelivery')
-    ? fc.record({ kind: fc.constant('redeliver'), nthLatest: fc.constantFrom(0, 1, 2, 3, 5, 8, 13) })
+    ? fc.record({ kind: fc.constant('redeliver'), nthLatest: fc.constantFrom(...nthLatest) })
     : undefined;

@@ -76,9 +76,15 @@ function customer({ fc }: Pick<DrawOptions, 'fc'>): Arbitrary<number> {
 
 /** More than a page of a list, which has 25 rows by default. */
 const RUSH_ORDERS = 26;
+/** More than the largest page. The shop would take too long for so many, so another system takes them. */
+const RUSH_ROWS = 101;
 
 /** Draws a rush of orders. */
 export const drawRush: StepDraw = ({ fc, allows }) =>
-  allows('rush')
-    ? fc.record({ kind: fc.constant('rush'), count: fc.constant(RUSH_ORDERS), method: fc.constant('visa') })
+  allows('rush') ? fc.constant({ kind: 'rush', count: RUSH_ORDERS, method: 'visa', elsewhere: false }) : undefined;
+
+/** Draws a rush of orders that another system takes. */
+export const drawRushElsewhere: StepDraw = ({ fc, allows }) =>
+  allows('rush') && allows('declined')
+    ? fc.constant({ kind: 'rush', count: RUSH_ROWS, method: 'declined', elsewhere: true })
     : undefined;

@@ -11,12 +11,18 @@ import type { OutageEffect } from './steps.ts';
 export interface ShopEndpoint {
   /** Starts an outage until this time, in epoch milliseconds. */
   failUntil(until: number, effect: OutageEffect): void;
+  /** Checks from now on whether the shop accepts forged webhooks, which only faults make. */
+  expectForgeries(): void;
+  /** Ids of the events that the shop acknowledged, each time that it did. */
+  readonly acknowledged: readonly string[];
   /** Ends the outage, and subscribes again if the gateway disabled the endpoint. */
   recover(): void;
 }
 
 /** The signing secret of all endpoints. */
 export const WEBHOOK_SECRET = 'whsec_ZXhwbG9yZS1zaWducy1pdHMtd2ViaG9va3M=';
+
+const doNothing = () => undefined;
 
 /** Subscribes the shop if it has `deliver`. Reports accepted forgeries and handlers that never respond. */
 export function openEndpoint(
@@ -25,13 +31,16 @@ export function openEndpoint(
   connection: ShopConnection,
   report: (finding: ShopFinding) => void,
 ): ShopEndpoint {
-  if (deliver === undefined) return { failUntil: () => undefined, recover: () => undefined };
+  const acknowledged: string[] = [];
+  if (deliver === undefined)
+    return { acknowledged, expectForgeries: doNothing, failUntil: doNothing, recover: doNothing };
+  let mayBeForged = gateway.simulate.faults.list().length > 0;
   const outage: { until: number; effect: OutageEffect } = { until: Number.NEGATIVE_INFINITY, effect: '503' };
   const receive: Deliver = async (request, event) => {
     const activeOutage = gateway.clock.now() < outage.until ? outage.effect : undefined;
     if (activeOutage === '503') return new Response(null, { status: 503 });
     if (activeOutage === 'connection_error') throw new TypeError('fetch failed');
-    const forgery = forgeryIn(gateway, request, JSON.stringify(event));
+    const forgery = mayBeForged ? forgeryIn(gateway, request, JSON.stringify(event)) : undefined;
     const response = await connection
       .runHandler(async () => deliver(request, event))
       .catch((error: unknown) => {
@@ -40,7 +49,9 @@ export function openEndpoint(
         throw error;
       });
     const status = response?.status ?? 204;
-    if (forgery !== undefined && status >= 200 && status < 300)
+    const isAcknowledged = status >= 200 && status < 300;
+    if (isAcknowledged && forgery === undefined) acknowledged.push(event.id);
+    if (isAcknowledged && forgery !== undefined)
       report({
         kind: 'accepted_forgery',
         text: `the shop responded with ${status} to a webhook ${event.type} ${forgery}`,
@@ -52,6 +63,10 @@ export function openEndpoint(
     gateway.webhooks.subscribe({ deliver: receive, secret: WEBHOOK_SECRET, events: [...(events ?? ['*'])] });
   let { id } = subscribe();
   return {
+    acknowledged,
+    expectForgeries() {
+      mayBeForged = true;
+    },
     failUntil(until, effect) {
       Object.assign(outage, { until, effect });
     },

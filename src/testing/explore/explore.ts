@@ -8,9 +8,10 @@ import { ExploredCoverage } from './explored-coverage.ts';
 import { loadFastCheck } from './load-fast-check.ts';
 import type { Merchant } from './merchant.ts';
 import { type ExploreOptions, type ExploreSearch, readOptions } from './options.ts';
-import { findCapabilities, runSequence } from './run-sequence.ts';
+import { runSequence } from './run-sequence.ts';
 import { SearchTally } from './search-tally.ts';
 import { type FailingSequence, findShortest } from './shortest.ts';
+import { tryShop } from './try-shop.ts';
 import { watchRejections } from './watch-rejections.ts';
 
 /**
@@ -18,7 +19,8 @@ import { watchRejections } from './watch-rejections.ts';
  * returns, and outages, waits until nothing is scheduled, and compares its records with the gateway. Shortens the first failing
  * sequence as far as possible. The same seed produces the same run.
  *
- * @throws ExploreError with the sequence and the problems; SettleboxError `bad_option`, `fast_check_unavailable`
+ * @throws ExploreError with the sequence and the problems; SettleboxError `merchant_unreachable` if no order was ever paid,
+ * `bad_option`, `fast_check_unavailable`
  * @example
  * await explore({
  *   seeds: 500,
@@ -40,19 +42,23 @@ export async function explore<G extends AnyGateway = Gateway, Shop extends Merch
   const search = readOptions(options);
   const fc = loadFastCheck();
   const tally = new SearchTally();
-  const can = await findCapabilities(search.setup);
+  // The runs of the search show a rejection again.
+  const stopTrial = watchRejections(() => undefined);
+  const { can, follows, pays } = await tryShop(search).finally(stopTrial);
+  const setup = { ...search.setup, follows };
   const allows = (kind: ExploreDisruption) => search.disruptions.includes(kind);
   const sequences = drawSequence({ fc, allows, can, amounts: search.amounts }, search.steps);
   const explored = new ExploredCoverage(search.coverage);
   try {
     for (const seed of search.seeds) {
       const stop = watchRejections((text) => tally.note(seed, text));
-      const found = await findShortest(fc, search, sequences, seed, { tally, explored }).finally(stop);
-      if (found !== undefined) throw await failure(search, seed, found);
+      const found = await findShortest(fc, { ...search, setup }, sequences, seed, { tally, explored }).finally(stop);
+      if (found !== undefined) throw await failure({ ...search, setup }, seed, found);
     }
   } finally {
     explored.write();
   }
+  if (!pays) tally.rejectUnreachable();
   return tally.exploration();
 }
 

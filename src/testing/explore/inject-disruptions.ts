@@ -6,13 +6,12 @@ import { formatUsd } from '../../facts/money.ts';
 import type { ReturnOptions } from '../../harness/simulate-options.ts';
 import { addLine, type Run } from './run.ts';
 import type { OutageEffect, ReturnStepDate, StepOf } from './steps.ts';
-import { transactionsOf } from './transaction-money.ts';
 
 const RETURNABLE: ReadonlySet<string> = new Set(['authorized', 'submitted', 'settled']);
 
 /** Schedules a return of an entry. Does nothing if the entry cannot be returned with this code at this time. */
 export function returnEntry(run: Run, { of, nthLatest, spec: [code, date] }: StepOf<'return'>): void {
-  const entries = [...transactionsOf(run.gateway).values()].filter(
+  const entries = [...run.history.latest.values()].filter(
     (transaction) => transaction.type.toUpperCase() === of && RETURNABLE.has(transaction.transaction_state),
   );
   const entry = entries.at(-1 - nthLatest);
@@ -44,6 +43,7 @@ function returnTime(
 export function injectFault(run: Run, { fault }: StepOf<'fault'>): void {
   const { kind, on = '*', times = 1 } = fault;
   run.faultIds.push(run.gateway.simulate.faults.add(fault).id);
+  if (kind === 'webhook_bad_signature' || kind === 'webhook_old_timestamp') run.endpoint.expectForgeries();
   const seconds = 'delaySeconds' in fault ? `, ${fault.delaySeconds} s` : '';
   const status = 'status' in fault ? ` with ${fault.status}` : '';
   const countText = times === 1 ? 'the next time' : `the next ${times} times`;

@@ -85,7 +85,7 @@ export type MerchantView = Readonly<Record<string, OrderRecord>>;
 export type Merchant = {
   /** Places an order and charges it. It can be called again with the same id, after a double click or a retry. */
   order(order: OrderRequest): unknown;
-  /** Refunds an amount at a clerk's request. Two calls mean two refunds. */
+  /** Refunds the whole amount at a clerk's request, or rejects. Two calls mean two refunds. */
   refund?(refund: RefundRequest): unknown;
   /** Ships the order. */
   ship?(order: { readonly id: string }): unknown;
@@ -95,7 +95,7 @@ export type Merchant = {
   void?(order: { readonly id: string }): unknown;
   /** Stores a customer's card, which replaces the earlier one. */
   storeCard?(card: CardToStore): unknown;
-  /** Charges a renewal to the customer's stored card. A second call with the same id must not charge again. */
+  /** Charges a renewal to the customer's current card, or rejects. A second call with its id must not charge again. */
   renew?(renewal: Renewal): unknown;
   /** Returns totals by day, which are compared with the gateway's at the end. */
   report?(days: ReportDays): ReportTotals | Promise<ReportTotals>;

@@ -17,6 +17,8 @@ interface MethodRow {
 const METHODS = {
   visa:          { body: cards.visa,                                    text: 'by Visa card',                                    weight: 5 },
   mastercard:    { body: cards.mastercard,                              text: 'by Mastercard',                                   weight: 1 },
+  visaDebit:     { body: cards.visaDebit,                               text: 'by Visa debit card',                              weight: 0 },
+  mastercardDebit: { body: cards.mastercardDebit,                       text: 'by Mastercard debit card',                        weight: 0 },
   bank:          { body: banks.good,                                    text: 'by bank account',                                 weight: 5 },
   declined:      { body: cards.declines('51'),                          text: 'by a card that is declined (51)',                 weight: 1, disruption: 'declined' },
   partial:       { body: { ...cards.visa, pan: panAnswering('10') },    text: 'by a card that approves half (10)',               weight: 1, disruption: 'partial_approval' },

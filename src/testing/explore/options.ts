@@ -6,7 +6,7 @@ import { type GatewayOptions, resolveOptions } from '../../options/options.ts';
 import type { AnyGateway } from '../matchers/find-gateway.ts';
 import { EXPLORE_DISRUPTIONS, type ExploreDisruption } from './disruptions.ts';
 import { type MakeMerchant, type Merchant, type OrderOf, orderInMetadata, type ShopCheck } from './merchant.ts';
-import type { RunSetup } from './run-sequence.ts';
+import type { RunSetup } from './run-setup.ts';
 import { type OpenRunGateway, openWorlds } from './run-worlds.ts';
 import { type Seeds, seedsOf } from './seeds.ts';
 

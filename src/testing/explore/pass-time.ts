@@ -5,6 +5,7 @@ import { easternDay, easternTimeMs } from '../../facts/eastern-time.ts';
 import { findInternals } from '../../transports/gateway-internals.ts';
 import type { AnyGateway } from '../matchers/find-gateway.ts';
 import { firstLine, letCallsRun, startCall } from './calls.ts';
+import { compareDuringRun } from './compare-during-run.ts';
 import { addFinding, addLine, openCalls, type Run, type ShopCall } from './run.ts';
 
 /**
@@ -21,7 +22,10 @@ export async function advanceRunTo(run: Run, target: number, moveEnd = target): 
       run.connection.endWaits(clock.now());
       await letCallsRun(run);
     }
-    if (clock.now() >= night) await reconcileAtNight(run);
+    if (clock.now() >= night) {
+      await compareDuringRun(run);
+      await reconcileAtNight(run);
+    }
     if (clock.now() >= target) return;
   }
 }

@@ -2,7 +2,7 @@
 import { GatewayError } from '../../engine/errors.ts';
 import { formatUsd } from '../../facts/money.ts';
 import { callShop } from './call-shop.ts';
-import { methodRow } from './methods.ts';
+import { type MethodName, methodRow } from './methods.ts';
 import { requestOrder } from './perform-order.ts';
 import { addLine, type PlacedOrder, type Run } from './run.ts';
 import type { StepOf } from './steps.ts';
@@ -12,15 +12,29 @@ function customerIdOf(customer: number): string {
   return `CUSTOMER-${customer + 1}`;
 }
 
+/** Every customer has cards of their own, so that a charge shows whose card it was. */
+const SECOND_CUSTOMERS_CARDS: Partial<Record<MethodName, MethodName>> = {
+  visa: 'visaDebit',
+  mastercard: 'mastercardDebit',
+};
+
+const LAST_FOUR = 4;
+
 /** Stores a card for a customer. */
 export async function storeCard(run: Run, { customer, method, overlapsNext }: StepOf<'store card'>): Promise<void> {
   const customerId = customerIdOf(customer);
-  const { body, text } = methodRow(method);
+  const { body, text } = methodRow(customer === 0 ? method : (SECOND_CUSTOMERS_CARDS[method] ?? method));
   if (body.type !== 'card') return;
   run.customers.add(customerId);
   await callShop(run, {
     text: `${customerId} stores a card to pay ${text}`,
-    subject: { action: 'storeCard', orderId: undefined, amountCents: 0 },
+    subject: {
+      action: 'storeCard',
+      orderId: undefined,
+      amountCents: 0,
+      customerId,
+      cardLastFour: body.pan.slice(-LAST_FOUR),
+    },
     work: () => run.merchant.storeCard?.({ customerId, method: body }),
     overlapsNext,
   });

@@ -26,7 +26,8 @@ export function placeOrder(
 }
 
 /** Places many orders, one after another, in the same second. */
-export async function placeRush(run: Run, { count, method }: StepOf<'rush'>): Promise<void> {
+export async function placeRush(run: Run, { count, method, elsewhere }: StepOf<'rush'>): Promise<void> {
+  if (elsewhere) return sellElsewhere(run, count, method);
   addLine(run, `${count} customers place orders, each ${formatUsd(RUSH_CENTS)} ${methodRow(method).text}`);
   for (let placed = 0; placed < count; placed++) {
     const id = `order-${run.orders.length + 1}`;
@@ -41,6 +42,24 @@ export async function placeRush(run: Run, { count, method }: StepOf<'rush'>): Pr
 
 /** The price of each order in a rush. */
 const RUSH_CENTS = 500;
+
+/**
+ * Adds rows that are newer than those of the shop. Declined ones are cheapest: they have one event each, and no other
+ * consequence. Different amounts are not reattempts.
+ */
+async function sellElsewhere(run: Run, count: number, method: MethodName): Promise<void> {
+  const { body, text } = methodRow(method);
+  if (body.type !== 'card') return;
+  addLine(run, `another system of the merchant takes ${count} orders, each ${text}`);
+  for (let amount = 1; amount <= count; amount++)
+    try {
+      run.gateway.transactions.create({ type: 'SALE', amount, payment_method: body, metadata: { till: 'elsewhere' } });
+    } catch (error) {
+      // An injected fault can affect these requests, too.
+      if (!(error instanceof Error)) throw error;
+    }
+  await pause(run);
+}
 
 /** Below the networks' limits on charging a declined card again, which all customers share (docs/sources.md, "Reattempts"). */
 const DECLINES_MAX = 10;

@@ -1,7 +1,6 @@
 import type { ShopFinding } from './finding.ts';
 import { printLines } from './print-lines.ts';
 import type { Run, ShopCall } from './run.ts';
-import { moneyOf } from './transaction-money.ts';
 
 /** The result of a run, readable after its gateway is closed. */
 export interface RunReport {
@@ -14,7 +13,7 @@ export interface RunReport {
   readonly timeline: string;
   readonly notes: readonly string[];
   /** The calls of the shop; `done` is true if the call succeeded. */
-  readonly calls: readonly { readonly action: ShopCall['action']; readonly done: boolean }[];
+  readonly calls: readonly (Pick<ShopCall, 'action' | 'errorText'> & { readonly done: boolean })[];
   /** The number of approved payments, and of refunds and payouts. */
   readonly transactionCounts: { readonly payments: number; readonly refunds: number };
   readonly tape: string | undefined;
@@ -32,7 +31,7 @@ export function reportRun(run: Run, tape: string | undefined): RunReport {
     timeline: wrong ? String(gateway.timeline()) : '',
     notes: rejectedRequestNotes(run),
     transactionCounts: countTransactions(run),
-    calls: run.calls.map(({ action, outcome }) => ({ action, done: outcome === 'done' })),
+    calls: run.calls.map(({ action, outcome, errorText }) => ({ action, errorText, done: outcome === 'done' })),
   };
 }
 
@@ -44,7 +43,7 @@ function rejectedRequestNotes({ gateway }: Run): string[] {
 }
 
 function countTransactions(run: Run): RunReport['transactionCounts'] {
-  const moved = moneyOf(run.gateway, run.orderOf, run.earlierIds).filter(({ authorizedCents }) => authorizedCents > 0);
+  const moved = run.history.money(run.orderOf).filter(({ authorizedCents }) => authorizedCents > 0);
   const payments = moved.filter(({ direction }) => direction === 'in').length;
   return { payments, refunds: moved.length - payments };
 }

@@ -4,6 +4,7 @@ import type { ShopFinding } from './finding.ts';
 import type { Merchant, OrderOf } from './merchant.ts';
 import type { MethodName } from './methods.ts';
 import type { ShopConnection } from './shop-connection.ts';
+import type { TransactionHistory } from './transaction-history.ts';
 
 /** A method of the shop that a customer, a clerk, or the clock calls. */
 export type ShopAction =
@@ -23,6 +24,10 @@ export interface ShopCall {
   /** The order's id; undefined for calls about no order. */
   readonly orderId: string | undefined;
   readonly amountCents: number;
+  /** The customer whose card is stored; absent in other calls. */
+  readonly customerId?: string;
+  /** The last four digits of the card to store; absent in other calls. */
+  readonly cardLastFour?: string;
   readonly startedAt: number;
   /** True if another call was open when this one started. */
   readonly isConcurrent: boolean;
@@ -34,6 +39,9 @@ export interface ShopCall {
   realTimeLeftMs: number;
   readonly finished: Promise<void>;
 }
+
+/** What a call is about. */
+export type CallSubject = Pick<ShopCall, 'action' | 'orderId' | 'amountCents' | 'customerId' | 'cardLastFour'>;
 
 /** A line of the report: a step, or another event. */
 export interface RunLine {
@@ -61,8 +69,7 @@ export interface Run {
   readonly connection: ShopConnection;
   readonly endpoint: ShopEndpoint;
   readonly orderOf: OrderOf;
-  /** Ids of transactions created before the shop; they are not checked. */
-  readonly earlierIds: ReadonlySet<string>;
+  readonly history: TransactionHistory;
   readonly orders: PlacedOrder[];
   readonly calls: ShopCall[];
   /** The number of orders by declined card, by amount in cents. */
@@ -75,6 +82,10 @@ export interface Run {
   readonly findings: ShopFinding[];
   /** Ids of the injected faults. */
   readonly faultIds: string[];
+  /** The kinds of events that change the shop's records at once; empty if it need not act before the night. */
+  readonly follows: ReadonlySet<string>;
+  /** The number of events and webhooks up to the last comparison during the run. */
+  comparedNews: number;
 }
 
 /** Adds a line with the current time. */

@@ -1,3 +1,4 @@
+import { SettleboxError } from '../../engine/errors.ts';
 import type { Exploration } from './exploration.ts';
 import type { RunReport } from './run-report.ts';
 import type { ExploreStep } from './steps.ts';
@@ -5,11 +6,19 @@ import type { ExploreStep } from './steps.ts';
 /** A call that fails this often without any success is noted. */
 const FAILURES_WORTH_A_NOTE = 5;
 
+/** The calls of one method. */
+interface CallTally {
+  readonly count: number;
+  readonly succeeded: number;
+  /** The error of the last one; empty if there was none. */
+  readonly errorText: string;
+}
+
 /** Counts the steps, calls, and notes of a search. */
 export class SearchTally {
   #seeds = 0;
   readonly #steps = new Map<string, number>();
-  readonly #calls = new Map<string, { readonly count: number; readonly succeeded: number }>();
+  readonly #calls = new Map<string, CallTally>();
   #payments = 0;
   #refunds = 0;
   readonly #notes = new Map<string, number>();
@@ -22,9 +31,9 @@ export class SearchTally {
     this.#seeds++;
     this.#payments += transactionCounts.payments;
     this.#refunds += transactionCounts.refunds;
-    for (const { action, done } of calls) {
+    for (const { action, done, errorText } of calls) {
       const { count, succeeded } = this.#calls.get(action) ?? { count: 0, succeeded: 0 };
-      this.#calls.set(action, { count: count + 1, succeeded: succeeded + (done ? 1 : 0) });
+      this.#calls.set(action, { count: count + 1, succeeded: succeeded + (done ? 1 : 0), errorText });
     }
     for (const { kind } of steps) this.#steps.set(kind, (this.#steps.get(kind) ?? 0) + 1);
     for (const text of notes) this.note(seed, text);
@@ -46,17 +55,39 @@ export class SearchTally {
     };
   }
 
-  /** A search in which no call succeeds proves nothing, so it gets a note. */
+  /**
+   * Rejects a search in which no order was paid, because it proves nothing.
+   *
+   * @throws SettleboxError `merchant_unreachable`
+   */
+  rejectUnreachable(): void {
+    const { count, errorText } = this.#calls.get('order') ?? { count: 0, errorText: '' };
+    const orders = this.#succeeded('order');
+    if (orders > 0 && this.#payments > 0) return;
+    const what =
+      orders > 0
+        ? `order() succeeded ${orders} times, but no payment was approved`
+        : `order() failed all ${count} times${errorText === '' ? '' : `, the last time with "${errorText}"`}`;
+    const rejected = [...this.#notes.keys()].find((text) => text.includes('was rejected with'));
+    throw new SettleboxError(
+      'merchant_unreachable',
+      `The search proves nothing: the shop's ${what}${rejected === undefined ? '' : `; ${rejected}`}.`,
+      'Check that order() calls the gateway: at gateway.baseUrl, with the fetch of merchant(gateway, { fetch }).',
+    );
+  }
+
+  #succeeded(what: string): number {
+    return this.#calls.get(what)?.succeeded ?? 0;
+  }
+
+  /** A call that never succeeds proves nothing, so it gets a note. */
   #uselessnessNotes(): string[] {
     const failed = [...this.#calls].flatMap(([what, { count, succeeded }]) =>
       succeeded === 0 && count >= FAILURES_WORTH_A_NOTE
         ? [`the shop's ${what}() failed all ${count} times; check that it reaches the gateway`]
         : [],
     );
-    const succeeded = (what: string) => this.#calls.get(what)?.succeeded ?? 0;
-    if (succeeded('order') > 0 && this.#payments === 0)
-      failed.push('no payment was ever made, although orders succeeded');
-    else if (succeeded('refund') > 0 && this.#refunds === 0)
+    if (this.#succeeded('refund') > 0 && this.#refunds === 0)
       failed.push('no money was ever refunded, although refunds succeeded');
     return failed;
   }

@@ -14,7 +14,13 @@ export type ExploreStep =
       /** True for an AUTH; absent if the shop cannot capture. */
       readonly authorizeOnly?: boolean;
     }
-  | { readonly kind: 'rush'; readonly count: number; readonly method: MethodName }
+  | {
+      readonly kind: 'rush';
+      readonly count: number;
+      readonly method: MethodName;
+      /** True if another system of the merchant takes the orders, without the shop. */
+      readonly elsewhere: boolean;
+    }
   | {
       readonly kind: 'try again';
       readonly nthLatest: number;

@@ -20,6 +20,8 @@ export interface TransactionMoney {
   /** The time of the capture of an AUTH, otherwise of the creation. */
   readonly paidAt: number;
   readonly returnedAt: number | undefined;
+  /** The last four digits of the card; undefined for bank accounts. */
+  readonly cardLastFour: string | undefined;
 }
 
 /** Returns the latest state of every transaction. It reads events instead of the API, so that no fault applies. */
@@ -28,17 +30,17 @@ export function transactionsOf(gateway: AnyGateway): ReadonlyMap<string, AnyTran
   return new Map(events.flatMap(({ subject, data }) => (isTransaction(data.object) ? [[subject, data.object]] : [])));
 }
 
-function isTransaction(object: object): object is AnyTransaction {
+/** Narrows the object of an event. */
+export function isTransaction(object: object): object is AnyTransaction {
   return Reflect.get(object, 'object') === 'transaction';
 }
 
 /** Returns the amounts of all transactions except these, oldest first. A refund belongs to the order of its original. */
 export function moneyOf(
-  gateway: AnyGateway,
+  all: ReadonlyMap<string, AnyTransaction>,
   orderOf: OrderOf,
   except: ReadonlySet<string>,
 ): readonly TransactionMoney[] {
-  const all = transactionsOf(gateway);
   const order = (transaction: AnyTransaction): string | undefined => {
     const original = all.get(transaction.reference_id ?? '');
     return orderOf(transaction) ?? (original === undefined ? undefined : order(original));
@@ -73,6 +75,7 @@ function money(id: string, transaction: AnyTransaction, orderId: string | undefi
     movedCents: movesNothing ? 0 : kind === 'AUTH' ? captured : authorized,
     voidedCents: VOIDED.has(state) && direction === 'in' ? (kind === 'AUTH' ? captured : authorized) : 0,
     returnedAt: returned === null ? undefined : Date.parse(returned.returned_at),
+    cardLastFour: transaction.payment_method.card?.last_four,
   };
 }
 

@@ -1,0 +1,15 @@
+import type { AnyGateway } from '../matchers/find-gateway.ts';
+import type { MakeMerchant, OrderOf, ShopCheck } from './merchant.ts';
+import type { OpenRunGateway } from './run-worlds.ts';
+
+/** The input that all runs of a search share. */
+export interface RunSetup {
+  readonly openGateway: OpenRunGateway;
+  readonly merchant: MakeMerchant<AnyGateway>;
+  readonly orderOf: OrderOf;
+  readonly restDays: number;
+  /** The invariant that the search checks at the end of each run. */
+  readonly check?: ShopCheck | undefined;
+  /** The kinds of events that change the shop's records at once. Default none. */
+  readonly follows?: ReadonlySet<string>;
+}

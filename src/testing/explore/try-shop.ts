@@ -1,0 +1,117 @@
+/** Tries a shop before the search: what it can do, whether it reaches the gateway, and what it does when webhooks arrive. */
+import { pause } from './call-shop.ts';
+import { changesOf, kindOf, newsOf, readNow } from './compare-during-run.ts';
+import { recordFindings } from './converged.ts';
+import type { MerchantCapabilities } from './draw-options.ts';
+import type { ExploreSearch } from './options.ts';
+import { performStep } from './perform-step.ts';
+import type { Run } from './run.ts';
+import { endRun, startRun } from './start-run.ts';
+import type { ExploreStep } from './steps.ts';
+
+/** What a trial run has shown about a shop. */
+export interface ShopTraits {
+  readonly can: MerchantCapabilities;
+  /** The kinds of events that changed its records at once. */
+  readonly follows: ReadonlySet<string>;
+  /** True if it made a payment. */
+  readonly pays: boolean;
+}
+
+/** Runs a shop through a few days without faults. */
+export async function tryShop(search: Pick<ExploreSearch, 'setup' | 'amounts' | 'disruptions'>): Promise<ShopTraits> {
+  const gateway = await search.setup.openGateway(0);
+  try {
+    const run = await startRun(gateway, search.setup);
+    try {
+      const can = capabilitiesOf(run);
+      const follows = await learnReactions(run, trialSteps(search, can, run.merchant.deliver !== undefined));
+      const succeeded = run.calls.some(({ action, outcome }) => action === 'order' && outcome === 'done');
+      const pays = succeeded && run.history.money(run.orderOf).some(({ authorizedCents }) => authorizedCents > 0);
+      return { can, follows, pays };
+    } finally {
+      await endRun(run);
+    }
+  } finally {
+    gateway.close();
+  }
+}
+
+function capabilitiesOf({ merchant }: Run): MerchantCapabilities {
+  const can = (action: keyof MerchantCapabilities) => merchant[action] !== undefined;
+  return {
+    capture: can('capture'),
+    void: can('void'),
+    refund: can('refund'),
+    ship: can('ship'),
+    storeCard: can('storeCard'),
+    renew: can('renew'),
+    report: can('report'),
+    reconcile: can('reconcile'),
+  };
+}
+
+/** Performs the steps, and compares the records after each one. A kind of event must change them at once each time. */
+async function learnReactions(run: Run, steps: readonly ExploreStep[]): Promise<ReadonlySet<string>> {
+  const follows = new Set<string>();
+  const ignored = new Set<string>();
+  let readsGateway = false;
+  for (const step of steps) {
+    const before = run.history.events.length;
+    const news = newsOf(run);
+    await performStep(run, step);
+    await pause(run);
+    if (newsOf(run) === news) continue;
+    const fresh = new Set(run.history.events.slice(before).map(({ id }) => id));
+    for (const order of run.orders) {
+      const kinds = changesOf(run, order).flatMap((event) => (fresh.has(event.id) ? [kindOf(event)] : []));
+      if (kinds.length === 0) continue;
+      const read = await readNow(run, [order.id]);
+      readsGateway ||= read === undefined;
+      const money = run.history.money(run.orderOf).filter(({ orderId }) => orderId === order.id);
+      const isRight = read !== undefined && recordFindings(money, read.records, read.unreadable).length === 0;
+      for (const kind of kinds) (isRight ? follows : ignored).add(kind);
+    }
+  }
+  return readsGateway ? new Set() : new Set([...follows].filter((kind) => !ignored.has(kind)));
+}
+
+const overlapsNext = false;
+const SETTLEMENT: ExploreStep = { kind: 'wait for', target: 'settlement', seconds: 0 };
+
+function trialSteps(
+  { amounts, disruptions }: Pick<ExploreSearch, 'amounts' | 'disruptions'>,
+  can: MerchantCapabilities,
+  hears: boolean,
+): readonly ExploreStep[] {
+  const allows = (name: (typeof disruptions)[number]) => disruptions.includes(name);
+  const order = (method: (ExploreStep & { kind: 'order' })['method'], authorizeOnly = false): ExploreStep => ({
+    kind: 'order',
+    cents: amounts[0] ?? 1,
+    method,
+    overlapsNext,
+    ...(can.capture ? { authorizeOnly } : {}),
+  });
+  const about = { nthLatest: 0, overlapsNext };
+  if (!hears) return [order('visa'), order('bank')];
+  const refunds: readonly ExploreStep[] = [
+    { kind: 'refund', nthLatest: 1, percent: 100, overlapsNext },
+    { kind: 'refund', nthLatest: 0, percent: 100, overlapsNext },
+    ...[SETTLEMENT, SETTLEMENT, SETTLEMENT],
+    ...(allows('payout_return') ? [entryReturn('PAYOUT', 0)] : []),
+  ];
+  return [
+    ...(can.void ? [order('visa'), { kind: 'void', ...about } as const] : []),
+    ...(can.capture ? [order('visa', true), { kind: 'capture', percent: 50, ...about } as const] : []),
+    order('bank'),
+    order(allows('refund_rejected') ? 'refundRejected' : 'visa'),
+    order('bank'),
+    { kind: 'wait', unit: 'bankingDays', count: 3 },
+    ...(allows('return') ? [entryReturn('PAYMENT', 1)] : []),
+    ...(can.refund ? refunds : []),
+  ];
+}
+
+function entryReturn(of: 'PAYMENT' | 'PAYOUT', nthLatest: number): ExploreStep {
+  return { kind: 'return', of, nthLatest, spec: [of === 'PAYMENT' ? 'R10' : 'R03', 'now'] };
+}
