@@ -29,7 +29,7 @@ const PAGE_BYTES = 4_096;
  * The driver frees the copy behind `serialize()` only when the event loop turns. A loop that never turns it, such as a
  * property test that forks one world for each case, would retain a copy per case if unchanged pages were copied again.
  */
-const RETAINED_PAGES_BYTES_MAX = 4 * 1024 * 1024;
+export const RETAINED_PAGES_BYTES_MAX = 4 * 1024 * 1024;
 
 const SUM = rowShape({ last: integerOrNull(), sum: integerOrNull() });
 
@@ -97,6 +97,7 @@ export class Database {
     const { driver, writes } = this.#connection;
     this.#connection = new Connection(moveToRoom(driver), writes);
     this.#isBound = false;
+    this.plans.forget();
   }
 
   /**
@@ -229,7 +230,7 @@ export class Database {
     return this.#connection.driver.pragma(text, { simple: true });
   }
 
-  /** Returns the whole database as bytes that open in memory. Calls share the bytes: do not change them. */
+  /** Returns the whole database as bytes that open in memory. Calls share them up to RETAINED_PAGES_BYTES_MAX: do not change those. */
   serialize(): Uint8Array {
     if (this.#pages !== undefined) return this.#pages;
     this.#connection.retain();

@@ -1,9 +1,10 @@
 import { text } from './columns.ts';
 import type { Database } from './database.ts';
 import { JournalHeads, journalHeadTables } from './journal-heads.ts';
+import { reserveSnapshotSpace, snapshotSpaceTables } from './snapshot-space.ts';
 
-/** Creates the tables `journal` and `journalHeads`. */
-export const journalTables = `${journalHeadTables}
+/** Creates the tables `journal`, `journalHeads`, and `snapshotSpace`. */
+export const journalTables = `${journalHeadTables}${snapshotSpaceTables}
 CREATE TABLE journal (
   lastLine INTEGER PRIMARY KEY,
   lines    TEXT    NOT NULL
@@ -122,9 +123,9 @@ export class Journal {
   }
 
   #write(): void {
-    const lines = `[${this.#texts()
-      .map((line) => this.#heads.pack(line))
-      .join(',')}]`;
+    const texts = this.#texts();
+    const lines = `[${texts.map((line) => this.#heads.pack(line)).join(',')}]`;
+    if (this.#linesPerRow > 1) reserveSnapshotSpace(this.#database, texts);
     this.#database.run('INSERT INTO journal (lastLine, lines) VALUES (?, ?)', this.#count, lines);
     this.#database.run('DELETE FROM journal WHERE lastLine <= ?', this.#count - JOURNAL_ENTRIES_MAX);
     this.#tail = [];

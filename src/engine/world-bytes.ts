@@ -1,5 +1,8 @@
 import { crc32Of } from './crypto.ts';
+import { damagedSnapshot } from './damaged-file.ts';
+import type { Database } from './database.ts';
 import { SettleboxError } from './errors.ts';
+import { hasSpace, pageOfSpace, readFromSpace, writeToSpace } from './snapshot-space.ts';
 import { WorldState } from './state.ts';
 
 /**
@@ -64,6 +67,13 @@ export function packWorld({ pages, text }: WorldBytes): Uint8Array {
   return bytes;
 }
 
+/** Packs a captured world, without a copy if its database has space for the text. The caller may change the bytes. */
+export function packSnapshot({ pages, text }: WorldBytes, database: Database): Uint8Array {
+  const space = hasSpace(pages) ? pageOfSpace(database) : undefined;
+  if (space === undefined || !writeToSpace(pages, space, text)) return packWorld({ pages, text });
+  return new Uint8Array(pages.buffer, pages.byteOffset, pages.length);
+}
+
 /**
  * Unpacks a snapshot.
  *
@@ -72,19 +82,22 @@ export function packWorld({ pages, text }: WorldBytes): Uint8Array {
 export function unpackWorld(bytes: Uint8Array): WorldBytes {
   if (!ArrayBuffer.isView(bytes))
     throw new SettleboxError('bad_snapshot', 'A snapshot must be a Uint8Array.', 'gateway.snapshot() returns one.');
+  const inside = readFromSpace(bytes);
+  if (inside !== undefined) return { pages: bytes.subarray(0), text: inside };
   const last = bytes.length - TRAILER_BYTES;
   if (!endsWith(bytes, SIGN)) return endsWith(bytes, OLDER_SIGN) ? rejectOlder(bytes) : rejectUnsigned(bytes);
-  if (last < 0) rejectDamaged(0, bytes.length);
+  if (last < 0) throw damagedSnapshot(0, bytes.length);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   // The parts and their digests fill all bytes before the trailer.
   const parts = Math.ceil(last / (PART_BYTES + NUMBER_BYTES));
   const end = last - parts * NUMBER_BYTES;
   const length = view.getUint32(last);
   const isTrailerWhole = view.getUint32(last + NUMBER_BYTES) === crc32Of(bytes.subarray(end, last + NUMBER_BYTES));
-  if (end < 0 || length > end || !isTrailerWhole) rejectDamaged(end, bytes.length);
+  if (end < 0 || length > end || !isTrailerWhole) throw damagedSnapshot(end, bytes.length);
   for (let part = 0; part < parts; part++) {
     const [from, to] = [part * PART_BYTES, Math.min((part + 1) * PART_BYTES, end)];
-    if (view.getUint32(end + part * NUMBER_BYTES) !== crc32Of(bytes.subarray(from, to))) rejectDamaged(from, to);
+    if (view.getUint32(end + part * NUMBER_BYTES) !== crc32Of(bytes.subarray(from, to)))
+      throw damagedSnapshot(from, to);
   }
   const text = new TextDecoder().decode(bytes.subarray(end - length, end));
   return { pages: bytes.subarray(0, end - length), text };
@@ -104,15 +117,7 @@ function rejectOlder(bytes: Uint8Array): never {
   const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(end);
   const [state = ''] = new TextDecoder().decode(bytes.subarray(Math.max(0, end - length), end)).split('\n', 1);
   WorldState.parse(state);
-  return rejectDamaged(0, bytes.length);
-}
-
-function rejectDamaged(from: number, to: number): never {
-  throw new SettleboxError(
-    'bad_snapshot',
-    `This snapshot is damaged: its bytes ${Math.max(0, from)} to ${to - 1} are not those that were saved.`,
-    'Copy it again from where it came, or take a new one with gateway.snapshot().',
-  );
+  throw damagedSnapshot(0, bytes.length);
 }
 
 const SQLITE_SIGN = new TextEncoder().encode('SQLite format 3\0');

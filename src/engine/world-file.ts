@@ -238,6 +238,8 @@ function replaceTables(database: Database, text: string): void {
       'DELETE FROM main.sqlite_sequence; INSERT INTO main.sqlite_sequence SELECT * FROM incoming.sqlite_sequence',
     );
     database.run('UPDATE main.world SET state = ?, initial = ?', state, initial ?? null);
+    // A snapshot of a file is a compact copy, with its text behind the pages.
+    database.run('DELETE FROM main.snapshotSpace');
     const first = Number(count) - lines.length + 1;
     for (const [at, line] of lines.entries())
       database.run('INSERT INTO main.journal (lastLine, lines) VALUES (?, ?)', first + at, `[${line}]`);

@@ -3,7 +3,7 @@ import type { WebhookDispatcher } from '../domain/webhooks/dispatcher/dispatcher
 import type { Scheduler } from '../engine/advance.ts';
 import { suggest } from '../engine/did-you-mean.ts';
 import { SettleboxError } from '../engine/errors.ts';
-import { packWorld, unpackWorld, type WorldBytes } from '../engine/world-bytes.ts';
+import { packSnapshot, unpackWorld, type WorldBytes } from '../engine/world-bytes.ts';
 
 /** A snapshot: a complete world as bytes. Store it in a file, and open it with `createGateway({ from })`. */
 export interface Snapshot extends Uint8Array {}
@@ -84,7 +84,7 @@ export function createWorlds(
   return {
     snapshot() {
       jobRunner.admit('snapshot', 'snapshot');
-      return packWorld(engine.capture());
+      return packSnapshot(engine.capture(), engine.database);
     },
     restore: (snapshot) => load(unpackWorld(snapshot), 'restore', 'restore'),
     reset() {

@@ -6,6 +6,7 @@ import type { Gateway } from '../../../src/index.ts';
 const MAY_CHANGE = new Set([
   'journal',
   'journalHeads',
+  'snapshotSpace',
   'world',
   'rateWindows',
   'logins',
