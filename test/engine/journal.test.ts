@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { text } from '../../src/engine/columns.ts';
 import { Database } from '../../src/engine/database.ts';
 import { JOURNAL_ENTRIES_MAX, Journal, journalTables } from '../../src/engine/journal.ts';
 import { cards, createGateway } from '../../src/index.ts';
@@ -42,6 +43,20 @@ it('work that is undone takes its lines back, also where they made a full row', 
   expect(journal.list().map(({ at }) => at)).toEqual(Array.from({ length: 200 }, (_, at) => at));
   journal.add(line(200));
   expect([journal.count, journal.list().length]).toEqual([201, 201]);
+});
+
+it('stores the heads of 10,000 kinds of lines once, and lines with further heads whole', () => {
+  const { database, journal } = journalOf();
+  const request = (at: number) => ({ kind: 'request', at, jobs: 0, events: 0, operation: `operation ${at % 10_300}` });
+  const lines = Array.from({ length: 10_800 }, (_, at) => request(at));
+  for (const one of lines) journal.add(one);
+  expect(journal.list()).toEqual(lines);
+  expect(database.number('SELECT count(*) AS number FROM journalHeads')).toBe(10_000);
+  const [row = '', , earlier = ''] = database.column(text(), 'SELECT lines FROM journal ORDER BY lastLine DESC');
+  // The newest row has heads that were stored before the limit; the third newest is beyond it.
+  expect(JSON.parse(row).every(Array.isArray)).toBe(true);
+  expect(JSON.parse(earlier)).toContainEqual(request(10_100));
+  database.close();
 });
 
 it('a journal that must outlast its process has a row for every line', () => {
