@@ -20,6 +20,8 @@ export const VIEWS: readonly View[] = [
   { name: 'transaction',   path: '/_sim/#/transactions',               prepare: (page) => openFirst(page, '.diagram') },
   { name: 'returned',      path: '/_sim/#/transactions?state=returned', prepare: (page) => openFirst(page, '.returned-money') },
   { name: 'batches',       path: '/_sim/#/batches',                    prepare: waitForRows },
+  { name: 'disputes',      path: '/_sim/#/disputes',                   prepare: waitForRows },
+  { name: 'dispute',       path: '/_sim/#/disputes',                   prepare: (page) => openFirst(page, '.event-rows') },
   { name: 'deposits',      path: '/_sim/#/deposits',                   prepare: waitForRows },
   { name: 'deposit',       path: '/_sim/#/deposits',                   prepare: (page) => openFirst(page, '.statement') },
   { name: 'files',         path: '/_sim/#/files',                      prepare: waitForRows },

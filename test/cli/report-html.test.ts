@@ -29,6 +29,7 @@ const WORLD: FrozenWorld = {
       files: 0,
       endpoints: 0,
       tokens: 0,
+      disputes: 0,
       deposits: 0,
       upcoming: 0,
       deliveries: 0,
@@ -54,6 +55,7 @@ const WORLD: FrozenWorld = {
   endpoints: [],
   deliveries: [],
   tokens: [],
+  disputes: [],
   deposits: [],
 };
 

@@ -35,6 +35,7 @@ describe('a list', () => {
     ['files', (inspect, span) => inspect.files(span)],
     ['deliveries', (inspect, span) => inspect.deliveries(span)],
     ['tokens', (inspect, span) => inspect.tokens(span)],
+    ['disputes', (inspect, span) => inspect.disputes(span)],
     ['deposits', (inspect, span) => inspect.deposits(span)],
   ])('of %s comes in parts that make up the whole', (_name, list) => {
     const { inspect } = open();

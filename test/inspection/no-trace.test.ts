@@ -20,6 +20,8 @@ const VIEWS: Readonly<Record<keyof Inspection, (inspect: Inspection, world: Busy
   deliveries: (inspect, { of }) => [inspect.deliveries(), inspect.deliveries({ subject: of.returned })],
   delivery: (inspect) => inspect.deliveries().rows.map(({ id }) => inspect.delivery(id)),
   tokens: (inspect) => inspect.tokens(),
+  disputes: (inspect) => inspect.disputes(),
+  dispute: (inspect) => inspect.disputes().rows.map(({ id }) => inspect.dispute(id)),
   deposits: (inspect) => inspect.deposits(),
   deposit: (inspect) => inspect.deposits().rows.map(({ id }) => inspect.deposit(id)),
   freeze: (inspect) => inspect.freeze(),

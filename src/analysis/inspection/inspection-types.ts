@@ -1,4 +1,5 @@
 import type { DepositDetail, DepositRow } from './deposit-types.ts';
+import type { DisputeDetail, DisputeRow } from './dispute-types.ts';
 import type { TransactionDetail, TransactionRow, TransactionsQuery } from './transaction-types.ts';
 import type {
   BatchRow,
@@ -31,6 +32,7 @@ export type FrozenWorld = {
   /** All endpoints. */ readonly endpoints: readonly EndpointRow[];
   /** Newest first. */ readonly deliveries: readonly DeliveryDetail[];
   /** Newest first. */ readonly tokens: readonly TokenRow[];
+  /** Newest first. */ readonly disputes: readonly DisputeDetail[];
   /** Newest first. */ readonly deposits: readonly DepositDetail[];
 };
 
@@ -67,6 +69,10 @@ export interface Inspection {
   delivery(id: string): DeliveryDetail;
   /** Returns stored payment methods, masked; newest first. */
   tokens(query?: ClientFilter): Slice<TokenRow>;
+  /** Returns opened disputes, newest first. */
+  disputes(query?: ClientFilter): Slice<DisputeRow>;
+  /** Returns a dispute with its history and deadline. */
+  dispute(id: string): DisputeDetail;
   /** Returns deposits and debits at the merchants' banks, newest first. */
   deposits(query?: ClientFilter): Slice<DepositRow>;
   /** Returns a deposit with its statement. */

@@ -2,6 +2,7 @@ import type { Engine } from '../../domain/base/context.ts';
 import { viewBatches } from './batches.ts';
 import { viewDeliveries, viewDeliveryDetail, viewEndpoints } from './deliveries.ts';
 import { viewDepositDetail, viewDeposits } from './deposits.ts';
+import { viewDisputeDetail, viewDisputes } from './disputes.ts';
 import { viewFileDetail, viewFiles } from './files.ts';
 import { freezeWorld } from './freeze.ts';
 import type { Inspection } from './inspection-types.ts';
@@ -41,6 +42,8 @@ export function createInspection(engine: Engine, isAttached: (endpointId: string
     deliveries: queryView(deliveriesQuery, (query) => viewDeliveries(looking, query)),
     delivery: (id) => viewDeliveryDetail(looking, id),
     tokens: queryView(clientListQuery, (query) => viewTokens(looking, query)),
+    disputes: queryView(clientListQuery, (query) => viewDisputes(looking, query)),
+    dispute: (id) => viewDisputeDetail(looking, id),
     deposits: queryView(clientListQuery, (query) => viewDeposits(looking, query)),
     deposit: (id) => viewDepositDetail(looking, id),
     freeze: () => freezeWorld(looking, inspection),

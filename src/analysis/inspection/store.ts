@@ -1,6 +1,7 @@
 /** Queries of the views, in addition to those of the resources' stores. All of them are read-only. */
 
 import { fileRows } from '../../domain/ach/ach-files/store.ts';
+import { DISPUTE_COLUMNS } from '../../domain/cards/disputes/store.ts';
 import { batchRows } from '../../domain/payments/batches/store.ts';
 import { depositRows } from '../../domain/payments/deposits/store.ts';
 import { listedLines } from '../../domain/payments/transactions/store.ts';
@@ -44,6 +45,7 @@ const COUNTS = {
   deliveriesPending: `SELECT count(*) AS number FROM deliveries WHERE status = 'pending'`,
   deliveriesFailed:  `SELECT count(*) AS number FROM deliveries WHERE status = 'exhausted'`,
   tokens:            'SELECT count(*) AS number FROM paymentTokens',
+  disputes:          `SELECT count(*) AS number FROM disputes WHERE status = 'arrived'`,
   deposits:          'SELECT count(*) AS number FROM deposits',
 } as const;
 
@@ -60,6 +62,7 @@ export function countAll(database: Database): Record<keyof typeof COUNTS, number
     deliveriesPending: count('deliveriesPending'),
     deliveriesFailed: count('deliveriesFailed'),
     tokens: count('tokens'),
+    disputes: count('disputes'),
     deposits: count('deposits'),
   };
 }
@@ -122,6 +125,14 @@ export function pageOfBatches(database: Database, conditions: readonly WhereCond
     conditions,
     order: OPEN_FIRST,
   };
+  return page(database, query, slice);
+}
+
+const numberedDisputeRows = rowShape({ number: integer(), ...DISPUTE_COLUMNS });
+
+/** Reads a page of disputes, newest first. */
+export function pageOfDisputes(database: Database, conditions: readonly WhereCondition[], slice: SliceBounds) {
+  const query = { table: 'disputes', rows: wholeRows(numberedDisputeRows), conditions, order: NEWEST_FIRST };
   return page(database, query, slice);
 }
 

@@ -51,6 +51,7 @@ export type Overview = {
     readonly deliveriesPending: number;
     readonly deliveriesFailed: number;
     readonly tokens: number;
+    readonly disputes: number;
     readonly deposits: number;
     readonly upcoming: number;
   };

@@ -54,8 +54,11 @@ export function viewUpcoming({ at, what, subject, why, milestone }: Forecast): U
   return { at: isoText(at), what, subject, why, milestone: milestone ?? null };
 }
 
-/** Returns the scheduled events of a transaction, its reversal, and its batch. */
-export function viewUpcomingOf(inspection: InspectionContext, { id, batchNumber }: TransactionRecord): UpcomingRow[] {
+/** Returns the scheduled events of a transaction, its reversal, and its batch; of another object without a batch, its own. */
+export function viewUpcomingOf(
+  inspection: InspectionContext,
+  { id, batchNumber }: Pick<TransactionRecord, 'id' | 'batchNumber'>,
+): UpcomingRow[] {
   const reversalId = findReversalOf(inspection.engine.database, id)?.reversalId;
   const isOwn = ({ subject }: Forecast) => subject === id || subject === reversalId;
   const isOfBatch = (line: Forecast) => batchNumber !== null && line.batchNumber === batchNumber;

@@ -111,6 +111,8 @@ export const EXAMPLE_REQUESTS: Readonly<Record<string, (world: ControlExampleWor
   'inspect.transactions':           () => ({ kind: 'PAYMENT', take: 2 }),
   'inspect.transaction':            ({ returned }) => ({ id: returned }),
   'inspect.files':                  () => ({ take: 2 }),
+  'inspect.disputes':               () => ({ take: 1 }),
+  'inspect.dispute':                ({ dispute }) => ({ id: dispute }),
   'inspect.deposits':               () => ({ take: 1 }),
   'inspect.deposit':                ({ deposit }) => ({ id: deposit }),
   'inspect.file':                   ({ file }) => ({ name: file }),

@@ -55,6 +55,7 @@ export const overview = lazily(() =>
       deliveriesPending: count(),
       deliveriesFailed: count(),
       tokens: count(),
+      disputes: count(),
       deposits: count(),
       upcoming: count(),
     }),
@@ -209,6 +210,38 @@ export const tokenRow = lazily(() =>
   }),
 );
 
+const disputeFields = lazily(() => ({
+  id: text(),
+  transactionId: text(),
+  clientId: text(),
+  network: text(),
+  reason: text(),
+  reasonText: text(),
+  state: text(),
+  amountCents: cents(),
+  returnedCents: cents(),
+  respondBy: timestampOrNull(),
+  openedAt: timestamp(),
+  method: text(),
+}));
+/** A dispute in a list. */
+export const disputeRow = lazily(() => z.object(disputeFields()));
+/** A dispute with its history and deadline. */
+export const disputeDetail = lazily(() =>
+  z.object({
+    ...disputeFields(),
+    transactionCents: cents(),
+    requiredEvidence: list(text()),
+    storedEvidence: list(text()),
+    submittedAt: timestampOrNull(),
+    outcome: z.object({ result: text(), reason: text(), decidedAt: timestamp() }).nullable(),
+    history: list(z.object({ state: text(), at: timestamp(), cause: text() })),
+    upcoming: list(upcomingRow()),
+    timeline: list(timelineRow()),
+    deliveries: list(deliveryRow()),
+  }),
+);
+
 const depositFields = lazily(() => ({
   id: text(),
   clientId: text(),
@@ -299,6 +332,7 @@ export const frozenWorld = lazily(() =>
     endpoints: list(endpointRow()),
     deliveries: list(deliveryDetail()),
     tokens: list(tokenRow()),
+    disputes: list(disputeDetail()),
     deposits: list(depositDetail()),
   }),
 );

@@ -30,6 +30,7 @@ const NAVIGATION: readonly NavigationItem[] = [
   { view: 'upcoming',      title: 'Upcoming',       count: ({ upcoming }) => upcoming },
   { view: 'transactions', title: 'Transactions',   count: ({ transactions }) => transactions },
   { view: 'batches',      title: 'Batches',        count: ({ batches }) => batches },
+  { view: 'disputes',     title: 'Disputes',       count: ({ disputes }) => disputes },
   { view: 'deposits',     title: 'Deposits',       count: ({ deposits }) => deposits },
   { view: 'files',        title: 'ACH files',      count: ({ files }) => files },
   { view: 'webhooks',     title: 'Webhooks',       count: ({ deliveries }) => deliveries },

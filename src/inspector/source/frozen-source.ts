@@ -48,6 +48,12 @@ export function frozenSource(world: FrozenWorld): InspectorSource {
         'delivery',
       ),
     tokens: async ({ search, ...range }) => slice(matching(world.tokens, search), range),
+    disputes: async ({ search, ...range }) => slice(matching(world.disputes, search), range),
+    dispute: async (id) =>
+      orNotFound(
+        world.disputes.find((one) => one.id === id),
+        'dispute',
+      ),
     deposits: async ({ search, ...range }) => slice(matching(world.deposits, search), range),
     deposit: async (id) =>
       orNotFound(

@@ -22,6 +22,8 @@ export function liveSource(base: string): InspectorSource {
     deliveries: (query) => view('deliveries', query),
     delivery: (id) => one('deliveries', id),
     tokens: (query) => view('tokens', query),
+    disputes: (query) => view('disputes', query),
+    dispute: (id) => one('disputes', id),
     deposits: (query) => view('deposits', query),
     deposit: (id) => one('deposits', id),
   };

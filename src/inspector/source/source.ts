@@ -1,4 +1,5 @@
 import type { DepositDetail, DepositRow } from '../../analysis/inspection/deposit-types.ts';
+import type { DisputeDetail, DisputeRow } from '../../analysis/inspection/dispute-types.ts';
 import type {
   TransactionDetail,
   TransactionRow,
@@ -41,6 +42,8 @@ export interface InspectorSource {
   deliveries(query: DeliveriesQuery): Promise<Slice<DeliveryRow>>;
   delivery(id: string): Promise<DeliveryDetail>;
   tokens(query: ClientFilter): Promise<Slice<TokenRow>>;
+  disputes(query: ClientFilter): Promise<Slice<DisputeRow>>;
+  dispute(id: string): Promise<DisputeDetail>;
   deposits(query: ClientFilter): Promise<Slice<DepositRow>>;
   deposit(id: string): Promise<DepositDetail>;
 }

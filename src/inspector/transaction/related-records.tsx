@@ -16,23 +16,24 @@ interface RelatedRecordsProps {
 export function RelatedRecords({ transaction }: RelatedRecordsProps) {
   return (
     <div class="panels">
-      <UpcomingPanel transaction={transaction} />
+      <UpcomingPanel upcoming={transaction.upcoming} />
       <Panel title="Timeline">
         <Lines lines={transaction.timeline} />
       </Panel>
-      <WebhooksPanel transaction={transaction} />
+      <WebhooksPanel deliveries={transaction.deliveries} />
       {transaction.processor === 'ach' ? <FilesPanel transaction={transaction} /> : null}
     </div>
   );
 }
 
-function UpcomingPanel({ transaction: { upcoming: coming } }: RelatedRecordsProps) {
+/** Lists the scheduled events of an object. */
+export function UpcomingPanel({ upcoming }: Pick<TransactionDetail, 'upcoming'>) {
   const action = useAction();
   return (
     <Panel title="Upcoming events">
-      {coming.length === 0 ? <p class="note">No events are scheduled.</p> : null}
+      {upcoming.length === 0 ? <p class="note">No events are scheduled.</p> : null}
       <ul class="event-rows">
-        {coming.map(({ at, what, why }) => (
+        {upcoming.map(({ at, what, why }) => (
           <li key={`${at} ${what}`}>
             <Timestamp at={at} />
             <span>
@@ -56,7 +57,8 @@ function UpcomingPanel({ transaction: { upcoming: coming } }: RelatedRecordsProp
   );
 }
 
-function WebhooksPanel({ transaction: { deliveries } }: RelatedRecordsProps) {
+/** Lists the webhooks about an object. */
+export function WebhooksPanel({ deliveries }: Pick<TransactionDetail, 'deliveries'>) {
   const { route } = useApp();
   return (
     <Panel title="Webhooks">

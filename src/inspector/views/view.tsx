@@ -7,6 +7,8 @@ import { Delivery } from './delivery.tsx';
 import { Deposit } from './deposit.tsx';
 import { Deposits } from './deposits.tsx';
 import { AchFile } from './file.tsx';
+import { Dispute } from './dispute.tsx';
+import { Disputes } from './disputes.tsx';
 import { Files } from './files.tsx';
 import { Overview } from './overview.tsx';
 import { Scenarios } from './scenarios.tsx';
@@ -28,6 +30,7 @@ const VIEWS: Readonly<Record<string, readonly [list: ComponentType, detail?: Det
   upcoming:     [Upcoming],
   transactions: [Transactions, Transaction],
   batches:      [Batches],
+  disputes:     [Disputes, Dispute],
   deposits:     [Deposits, Deposit],
   files:        [Files, AchFile],
   webhooks:     [Webhooks, Delivery],
