@@ -76,7 +76,8 @@ function DisputePanels({ dispute, now }: DisputePanelsProps) {
 
 function DisputeDetails({ dispute }: { readonly dispute: DisputeDetail }) {
   const { route } = useApp();
-  const { id, transactionId, respondBy, submittedAt, requiredEvidence, storedEvidence, returnedCents, outcome } = dispute;
+  const { id, transactionId, respondBy, submittedAt, requiredEvidence, storedEvidence, returnedCents, outcome } =
+    dispute;
   const named = (items: readonly string[]) => items.map(stateLabel).join(', ');
   return (
     <Facts
@@ -100,7 +101,8 @@ function DisputeDetails({ dispute }: { readonly dispute: DisputeDetail }) {
 
 /** Describes what the merchant has to do, or what became of the money. */
 function statusOf({ state, respondBy, returnedCents, outcome, upcoming }: DisputeDetail, now: string): string {
-  if (respondBy !== null) return `Respond by ${dayText(respondBy)}, ${timeText(respondBy)} ET: ${relativeTime(now, respondBy)}.`;
+  if (respondBy !== null)
+    return `Respond by ${dayText(respondBy)}, ${timeText(respondBy)} ET: ${relativeTime(now, respondBy)}.`;
   const [next] = upcoming;
   if (next !== undefined) return `Next, on ${dayText(next.at)}: ${next.what}.`;
   if (outcome === null) return `The dispute is ${stateLabel(state)}.`;

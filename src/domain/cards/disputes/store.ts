@@ -18,7 +18,8 @@ import { assignments, createTable, insertSql } from '../../../engine/sql-text.ts
 import type { CardBrand } from '../../../facts/card-numbers.ts';
 import type { DisputeOpening, DisputeState, PlannedDisputeStatus } from './lifecycle.ts';
 
-const COLUMNS = {
+/** The columns of the table `disputes`. */
+export const DISPUTE_COLUMNS = {
   disputeId: text('UNIQUE'),
   transactionId: text(),
   clientId: text(),
@@ -71,20 +72,20 @@ const COLUMNS = {
 };
 
 /** A dispute, scheduled or opened. */
-export type DisputeRecord = RecordOf<typeof COLUMNS>;
+export type DisputeRecord = RecordOf<typeof DISPUTE_COLUMNS>;
 
 /** Reads disputes. */
-export const disputeRows = rowShape(COLUMNS);
+export const disputeRows = rowShape(DISPUTE_COLUMNS);
 
 /** Creates the table `disputes`, and the indexes. */
 export const disputeTables = [
-  createTable('disputes', { number: rowNumber(), ...COLUMNS }),
+  createTable('disputes', { number: rowNumber(), ...DISPUTE_COLUMNS }),
   'CREATE INDEX disputesOf ON disputes (transactionId);',
   `CREATE INDEX disputesWaiting ON disputes (transactionId) WHERE status = 'planned' AND dueAt IS NULL;`,
 ].join('\n');
 
-const INSERT = insertSql('disputes', namesOf(COLUMNS));
-const UPDATE = `UPDATE disputes SET ${assignments(changingNamesOf(COLUMNS))} WHERE disputeId = @disputeId`;
+const INSERT = insertSql('disputes', namesOf(DISPUTE_COLUMNS));
+const UPDATE = `UPDATE disputes SET ${assignments(changingNamesOf(DISPUTE_COLUMNS))} WHERE disputeId = @disputeId`;
 
 /** Inserts a scheduled dispute. */
 export function insertDispute(database: Database, dispute: DisputeRecord): void {
