@@ -73,7 +73,7 @@ const LIMITS: readonly (readonly [entry: string, bytes: number])[] = [
   ['webhooks.js',    8 * KB], ['webhooks.cjs',    8 * KB],
   // The command loads the modules of a subcommand when it runs.
   ['cli.js',        40 * KB], ['cli-process.cjs', 40 * KB],
-  ['index.d.ts',   295 * KB], ['index.d.cts',   295 * KB],
+  ['index.d.ts',   320 * KB], ['index.d.cts',   320 * KB],
 ];
 
 test.each(LIMITS)('%s and all that it loads stay below %i bytes', async (entry, limit) => {

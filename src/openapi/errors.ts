@@ -25,7 +25,8 @@ const persons: ErrorSource = ({ permission }) => permission === 'person' || perm
 // biome-ignore format: a table reads in columns
 const ANY_ROW: readonly (readonly [code: GatewayErrorCode, of: ErrorSource])[] = [
   ['tls_required',            always],
-  ['invalid_request',         ({ input }) => input !== emptyInput],
+  // Without fields, only a body that is not an object, or the key of a repeated request, can be invalid.
+  ['invalid_request',         (row, method) => row.input !== emptyInput || isRemembered(row, method)],
   ['invalid_json',            writes],
   ['unsupported_media_type',  writes],
   ['body_too_large',          writes],

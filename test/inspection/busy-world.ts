@@ -51,6 +51,11 @@ export async function busyWorld(): Promise<BusyWorld> {
   await gateway.clock.advance({ days: 5 });
   transactions.cancel(idOf(sale), { type: 'REFUND', amount: 500 });
   gateway.simulate.ach.return({ transaction: payment, code: 'R10', at: { day: 30 } });
+  for (const [reason, day] of [
+    ['13.1', 20],
+    ['13.3', 22],
+  ] as const)
+    gateway.simulate.issuer.dispute({ transaction: sale, reason, amount: 100, at: { day } });
   await gateway.clock.advance({ days: 30 });
   const held = transactions.create({
     type: 'AUTH',

@@ -5635,7 +5635,7 @@ export interface operations {
                     "application/json": components["schemas"]["Dispute"];
                 };
             };
-            400: components["responses"]["BadEmptyBody"];
+            400: components["responses"]["BadBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenToWrite"];
             404: components["responses"]["NotFound"];

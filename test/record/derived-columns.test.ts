@@ -28,7 +28,7 @@ const REFUND: StoredRow = {
   effectiveEntryDate: null, traceNumber: null,         returnCode: null,       returnedAt: null,        returnUntimely: 0,
   returnDispute: null,      networkAnswer: 'pay',      initialNetworkId: null, correlationId: own,      createdAt: own,
   updatedAt: copied,        settledAt: null,           fundedAt: null,         history: own,            searchText: own,
-  customerReference: copied,
+  customerReference: copied, dispute: null, disputedAmount: 0,
 };
 
 /** Its request has neither metadata nor a description, and gets neither of the first charge. */
@@ -44,7 +44,7 @@ const DUPLICATE: StoredRow = {
   effectiveEntryDate: null, traceNumber: null,         returnCode: null,       returnedAt: null,        returnUntimely: 0,
   returnDispute: null,      networkAnswer: 'pay',      initialNetworkId: null, correlationId: own,      createdAt: own,
   updatedAt: own,           settledAt: null,           fundedAt: null,         history: own,            searchText: own,
-  customerReference: copied,
+  customerReference: copied, dispute: null, disputedAmount: 0,
 };
 
 /** Its request repeats the amount and the account, and nothing else. */
@@ -60,7 +60,7 @@ const RETRY: StoredRow = {
   effectiveEntryDate: null, traceNumber: null,         returnCode: null,       returnedAt: null,        returnUntimely: 0,
   returnDispute: null,      networkAnswer: 'pay',      initialNetworkId: null, correlationId: own,      createdAt: own,
   updatedAt: own,           settledAt: null,           fundedAt: null,         history: own,            searchText: own,
-  customerReference: null,
+  customerReference: null, dispute: null, disputedAmount: 0,
 };
 
 const SALE_EXTRAS = { recurring: true, metadata: { order: 'A-1' }, purchase_description: 'Blue socks' };

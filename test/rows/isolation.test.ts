@@ -103,6 +103,7 @@ function idFor({ path }: Row, belongings: Belongings): string {
     ['transactions', 'transaction'],
     ['batches', 'batch'],
     ['deposits', 'deposit'],
+    ['disputes', 'dispute'],
     ['payment_tokens', 'token'],
     ['clients', 'client'],
     ['integrations', 'integration'],
@@ -245,6 +246,8 @@ describe('a closed client', () => {
 const CHANGES: readonly (readonly [row: string, heard: string])[] = [
   ['transactions.capture', '403 client_closed'],
   ['transactions.cancel',  '403 client_closed'],
+  ['disputes.submitEvidence', '403 client_closed'],
+  ['disputes.accept',      '403 client_closed'],
   ['paymentTokens.update', '403 client_closed'],
   ['paymentTokens.verify', '403 client_closed'],
   ['paymentTokens.delete', '403 client_closed'],

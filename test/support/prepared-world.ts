@@ -21,6 +21,11 @@ export interface PreparedWorld {
   readonly settledSale: string;
   readonly closedBatch: string;
   readonly deposit: string;
+  /** A dispute that waits for evidence, and one that was accepted. */
+  readonly dispute: string;
+  /** Both are of this sale, which is disputed in full. */
+  readonly disputedSale: string;
+  readonly lostDispute: string;
   readonly token: string;
   readonly deletedToken: string;
   /** A bank account whose micro-deposits have arrived, and their amounts. */
@@ -52,6 +57,7 @@ export const NOTHING = {
   transaction: `TRANSACTION-${NO_ULID}`,
   batch: `BATCH-${NO_ULID}`,
   deposit: `DEPOSIT-${NO_ULID}`,
+  dispute: `DISPUTE-${NO_ULID}`,
   token: `PAYMENT_TOKEN-${NO_ULID}`,
   client: `CLIENT-${NO_ULID}`,
   integration: `INTEGRATION-${NO_ULID}`,
@@ -62,10 +68,14 @@ export const NOTHING = {
 export async function prepareWorld(options: GatewayOptions = {}): Promise<PreparedWorld> {
   const gateway: Gateway = createGateway({ seed: 'parity', ...options });
   const sale = gateway.transactions.create({ type: 'SALE', amount: 5000, payment_method: cards.visa });
+  const charge = gateway.transactions.create({ type: 'SALE', amount: 600, payment_method: cards.visa });
   gateway.transactions.create({ type: 'PAYMENT', amount: 7000, payment_method: banks.good });
   await gateway.clock.advance({ bankingDays: 1 });
   const account = gateway.paymentTokens.create({ ...storable(banks.good), verification: 'micro_deposits' });
   await gateway.clock.advance({ bankingDays: 3 });
+  const dispute = await disputed(gateway, charge.transaction_id);
+  const lostDispute = await disputed(gateway, charge.transaction_id);
+  gateway.disputes.accept(lostDispute);
   const held = gateway.transactions.create({ type: 'AUTH', amount: 900, payment_method: cards.amex });
   gateway.transactions.create({ type: 'SALE', amount: 1200, payment_method: cards.mastercard });
   gateway.transactions.create({ type: 'PAYOUT', amount: 300, payment_method: banks.good });
@@ -78,6 +88,9 @@ export async function prepareWorld(options: GatewayOptions = {}): Promise<Prepar
     settledSale: sale.transaction_id,
     closedBatch: gateway.batches.list().data[0]?.batch_id ?? '',
     deposit: gateway.deposits.list().data[0]?.id ?? '',
+    dispute,
+    lostDispute,
+    disputedSale: charge.transaction_id,
     token: token.payment_token,
     deletedToken: deleted.payment_token,
     unverified: { id: account.payment_token, amounts: gateway.ach.microDeposits(account)?.amountsCents ?? [] },
@@ -85,6 +98,13 @@ export async function prepareWorld(options: GatewayOptions = {}): Promise<Prepar
     ...prepareClients(gateway),
     ...preparePersons(gateway),
   };
+}
+
+/** Opens a dispute of three dollars now. Returns its id. */
+async function disputed({ simulate, clock }: Gateway, transaction: string): Promise<string> {
+  const { id } = simulate.issuer.dispute({ transaction, reason: '13.1', amount: 300, at: clock.now() });
+  await clock.advance(0);
+  return id;
 }
 
 function prepareClients({ as, reseller, integrations }: Gateway) {

@@ -2,6 +2,8 @@ import { type Account, banks, type Caller, cards, type Gateway } from '../../src
 import { PASSWORD } from './persons.ts';
 import { type PreparedWorld, prepareWorld, STORED_CARD } from './prepared-world.ts';
 
+const HOUR_MS = 3_600_000;
+
 /** Somebody who asks: a key, and the client that it acts for. */
 export type Tenant = Pick<Account, 'clientId' | 'apiKey'>;
 
@@ -27,6 +29,7 @@ export interface Belongings {
   readonly transaction: string;
   readonly batch: string;
   readonly deposit: string;
+  readonly dispute: string;
   readonly token: string;
   readonly client: string;
   readonly integration: string;
@@ -47,6 +50,8 @@ export async function prepareTenants(): Promise<Tenants> {
   const [, ofTent, left] = merchants.map((merchant) => belongingsOf(gateway, merchant));
   if (ofTent === undefined || left === undefined) throw new Error('each merchant has something');
   gateway.as(platform).clients.delete(closing.clientId);
+  // The disputes of belongingsOf arrive, also at the merchant that has closed.
+  await gateway.clock.advance({ hours: 1 });
   return { world, platform, acme, sibling: newcomer, resale, tent, closed: closing, left, ofTent };
 }
 
@@ -74,8 +79,11 @@ function trade({ transactions, paymentTokens, users }: Caller, name: string): vo
 function belongingsOf(gateway: Gateway, { apiKey, clientId: client }: Tenant): Belongings {
   const { transactions, batches, deposits, paymentTokens, integrations, users } = gateway.as(apiKey);
   const [sale] = transactions.list({ type: 'SALE' }).data;
+  const transaction = sale === undefined || 'id' in sale ? '' : sale.transaction_id;
+  const at = gateway.clock.now() + HOUR_MS;
   return {
-    transaction: sale === undefined || 'id' in sale ? '' : sale.transaction_id,
+    transaction,
+    dispute: gateway.simulate.issuer.dispute({ transaction, reason: '13.1', amount: 100, at }).id,
     batch: batches.list().data[0]?.batch_id ?? '',
     deposit: deposits.list().data[0]?.id ?? '',
     token: paymentTokens.list().data[0]?.payment_token ?? '',

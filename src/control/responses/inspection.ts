@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import { lazily } from '../../contract/lazily.ts';
 import { FILE_KINDS } from '../../domain/ach/ach-files/store.ts';
-import { STATEMENT_LINES } from '../../domain/payments/deposits/statement.ts';
 import { ACCOUNTS, type PostingKind } from '../../domain/payments/ledger/rules.ts';
 import { TRANSACTION_STATES } from '../../domain/payments/transactions/lifecycle.ts';
 import type { AnyTransaction } from '../../domain/payments/transactions/types.ts';
@@ -210,66 +209,6 @@ export const tokenRow = lazily(() =>
   }),
 );
 
-const disputeFields = lazily(() => ({
-  id: text(),
-  transactionId: text(),
-  clientId: text(),
-  network: text(),
-  reason: text(),
-  reasonText: text(),
-  state: text(),
-  amountCents: cents(),
-  returnedCents: cents(),
-  respondBy: timestampOrNull(),
-  openedAt: timestamp(),
-  method: text(),
-}));
-/** A dispute in a list. */
-export const disputeRow = lazily(() => z.object(disputeFields()));
-/** A dispute with its history and deadline. */
-export const disputeDetail = lazily(() =>
-  z.object({
-    ...disputeFields(),
-    transactionCents: cents(),
-    requiredEvidence: list(text()),
-    storedEvidence: list(text()),
-    submittedAt: timestampOrNull(),
-    outcome: z.object({ result: text(), reason: text(), decidedAt: timestamp() }).nullable(),
-    history: list(z.object({ state: text(), at: timestamp(), cause: text() })),
-    upcoming: list(upcomingRow()),
-    timeline: list(timelineRow()),
-    deliveries: list(deliveryRow()),
-  }),
-);
-
-const depositFields = lazily(() => ({
-  id: text(),
-  clientId: text(),
-  kind: z.enum(['deposit', 'pull', 'fees']),
-  amountCents: cents(),
-  depositedAt: timestamp(),
-  failedAt: timestampOrNull(),
-  batchIds: list(text()),
-}));
-/** A deposit in a list. */
-export const depositRow = lazily(() => z.object(depositFields()));
-/** A deposit with its statement. */
-export const depositDetail = lazily(() =>
-  z.object({
-    ...depositFields(),
-    lines: list(
-      z.object({
-        type: z.enum(STATEMENT_LINES),
-        transactionId: textOrNull(),
-        what: text(),
-        grossCents: cents(),
-        feeCents: cents(),
-        netCents: cents(),
-      }),
-    ),
-  }),
-);
-
 /** A ledger entry with its postings. */
 export const ledgerEntry = lazily(() =>
   z.object({
@@ -316,23 +255,5 @@ export const transactionDetail = lazily(() =>
     files: list(fileRow()),
     actions: list(worldAction()),
     wire: describedElsewhere<AnyTransaction>('The transaction as the API returns it.'),
-  }),
-);
-
-/** Every view of a world at one time. */
-export const frozenWorld = lazily(() =>
-  z.object({
-    overview: overview(),
-    money: money(),
-    timeline: list(timelineRow()),
-    upcoming: list(upcomingRow()),
-    transactions: list(transactionDetail()),
-    batches: list(batchRow()),
-    files: list(fileDetail()),
-    endpoints: list(endpointRow()),
-    deliveries: list(deliveryDetail()),
-    tokens: list(tokenRow()),
-    disputes: list(disputeDetail()),
-    deposits: list(depositDetail()),
   }),
 );

@@ -1,18 +1,15 @@
 import { z } from 'zod';
 import { lazily } from '../../contract/lazily.ts';
+import { frozenWorld } from '../responses/frozen-world.ts';
+import { depositDetail, depositRow, disputeDetail, disputeRow } from '../responses/inspected-money.ts';
 import {
   batchRow,
   deliveryDetail,
   deliveryRow,
   deliveryStatus,
-  depositDetail,
-  depositRow,
-  disputeDetail,
-  disputeRow,
   endpointRow,
   fileDetail,
   fileRow,
-  frozenWorld,
   money,
   overview,
   timelineRow,

@@ -44,7 +44,7 @@ export function Deposits() {
           columns={COLUMNS}
           empty={
             <Empty title="No deposits yet.">
-              <p>A batch is paid out on the banking day after its settlement.</p>
+              <p>A batch is funded on the banking day after its settlement.</p>
               {source.controls === undefined ? null : <a href={linkTo(route, 'overview')}>Create a payment</a>}
             </Empty>
           }

@@ -106,6 +106,6 @@ function statusOf({ state, respondBy, returnedCents, outcome, upcoming }: Disput
   const [next] = upcoming;
   if (next !== undefined) return `Next, on ${dayText(next.at)}: ${next.what}.`;
   if (outcome === null) return `The dispute is ${stateLabel(state)}.`;
-  const money = returnedCents === 0 ? '' : ` ${dollars(returnedCents)} came back.`;
+  const money = returnedCents === 0 ? '' : ` ${dollars(returnedCents)} was returned to the merchant.`;
   return `${stateLabel(outcome.result)} on ${dayText(outcome.decidedAt)}: ${outcome.reason}.${money}`;
 }

@@ -26,7 +26,7 @@ export function Disputes() {
       <h1 class="visually-hidden">Disputes</h1>
       <Panel
         title="Disputes"
-        note="Card payments that cardholders dispute at their banks. A chargeback takes the money at once; whoever does not respond in time loses it."
+        note="Card payments that cardholders dispute at their banks. A chargeback takes the money at once, and a merchant that does not respond in time loses it."
       >
         <List
           label="Disputes, newest first"

@@ -52,7 +52,7 @@ export async function checkShipment(run: Run, orderId: string): Promise<void> {
 }
 
 /** Returns the shop's records of this run's orders. What cannot be read is a finding. */
-export async function recordsOf(run: Run): Promise<ReadRecords | undefined> {
+async function recordsOf(run: Run): Promise<ReadRecords | undefined> {
   try {
     const ids = run.orders.map(({ id }) => id);
     const view: unknown = await run.merchant.records();

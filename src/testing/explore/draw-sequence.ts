@@ -123,7 +123,7 @@ function ofGoal([step, isOnLatest]: readonly [ExploreStep, boolean]): ExploreSte
 /** fast-check omits a step of a goal once in this many draws. */
 const OMITTED_ONE_IN = 20;
 
-export function drawGoal(options: DrawOptions, { draws }: Goal): Arbitrary<ExploreStep[]> {
+function drawGoal(options: DrawOptions, { draws }: Goal): Arbitrary<ExploreStep[]> {
   const { fc } = options;
   const steps = draws
     .flatMap((draw) => draw(options) ?? [])

@@ -10,7 +10,7 @@ import { endRun, startRun } from './start-run.ts';
 import type { ExploreStep } from './steps.ts';
 
 /** What a trial run has shown about a shop. */
-export interface ShopTraits {
+interface ShopTraits {
   readonly can: MerchantCapabilities;
   /** The kinds of events that changed its records at once. */
   readonly follows: ReadonlySet<string>;

@@ -54,11 +54,12 @@ const MORE: Readonly<Record<string, (world: PreparedWorld & MoreThings) => reado
     { input: { type: 'SALE', amount: 500, recurring: true, payment_method: { type: 'token', payment_token: token, cvv: SECRET.cvv } } },
     { as: { ...gateway.reseller, clientId: spareClient }, input: { type: 'SALE', amount: 600, payment_method: CARD } },
   ],
-  'transactions.cancel': ({ openSale, openPayout, settledSale, settledPayment }) => [
+  'transactions.cancel': ({ openSale, openPayout, settledSale, settledPayment, disputedSale }) => [
     { id: openSale, input: { type: 'VOID' } },
     { id: openPayout, input: { type: 'cancel' } },
     { id: settledSale, input: { type: 'REFUND' } },
     { id: settledPayment, input: { type: 'cancel' } },
+    { id: disputedSale, input: { type: 'REFUND' } },
   ],
   'transactions.capture': ({ held, voided }) => [{ id: held }, { id: held, input: { amount: 901 } }, { id: voided }],
   'transactions.get': ({ openPayout }) => [{ id: openPayout }],
