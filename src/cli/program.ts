@@ -2,14 +2,16 @@ import {
   Argument as CommanderArgument,
   CommanderError,
   Option as CommanderOption,
+  type Help,
   Command as Program,
 } from 'commander';
 import { maskText } from '../engine/mask.ts';
-import { wrapText } from '../engine/text-table.ts';
+import { fitText, wrapText } from '../engine/text-table.ts';
 import { VERSION } from '../engine/version.ts';
-import { paintFor, showsCodes, widthOf } from '../testing/scenario/paint.ts';
+import { paintFor, showsCodes } from '../testing/scenario/paint.ts';
+import { widthOf } from '../testing/scenario/terminal-width.ts';
 import { type Argument, type Command, flagOf, type Option } from './base/command.ts';
-import type { CommandContext, Output } from './base/context.ts';
+import { type CommandContext, type Output, printError } from './base/context.ts';
 import { EXIT, reportFailure } from './base/failure.ts';
 import { COMMANDS, GROUPS } from './commands.ts';
 
@@ -118,16 +120,38 @@ function styled(program: Program, context: CommandContext): Program {
   const paint = paintFor(context.stdout);
   return program
     .exitOverride()
-    .configureHelp({ styleTitle: (title) => paint.bold(title), sortSubcommands: false })
+    .configureHelp({ styleTitle: (title) => paint.bold(title), sortSubcommands: false, formatItem })
     .configureOutput({
-      writeOut: (text) => context.stdout.write(text),
+      writeOut: (text) => context.stdout.write(fitText(text, helpWidth(context.stdout))),
       writeErr: (text) => context.stderr.write(text),
       getOutHelpWidth: () => helpWidth(context.stdout),
       getErrHelpWidth: () => helpWidth(context.stderr),
       getOutHasColors: () => showsCodes(context.stdout),
       getErrHasColors: () => showsCodes(context.stderr),
-      outputError: (text, write) => write(`settlebox: ${errorText(text, program)}\n`),
+      outputError: (text) => printError(context, `settlebox: ${errorText(text, program)}`),
     });
+}
+
+const ITEM_GAP = 2;
+const ITEM_TEXT_WIDTH_MIN = 36;
+
+/** Formats an option, argument, or command of the help. On a narrow terminal, the description is below its name. */
+function formatItem(
+  this: { helpWidth?: number | undefined },
+  term: string,
+  termWidth: number,
+  description: string,
+  helper: Pick<Help, 'displayWidth'>,
+): string {
+  const width = this.helpWidth ?? HELP_WIDTH_MAX;
+  const column = INDENT.length + termWidth + ITEM_GAP;
+  if (width - column < ITEM_TEXT_WIDTH_MIN) {
+    const lines = wrapText(description, width - 2 * INDENT.length);
+    return [INDENT + term, ...lines.map((line) => INDENT + INDENT + line)].join('\n');
+  }
+  const padding = ' '.repeat(termWidth - helper.displayWidth(term) + ITEM_GAP);
+  const head = `${INDENT}${term}${padding}`;
+  return head + wrapText(description, width - column).join(`\n${' '.repeat(column)}`);
 }
 
 /** Wider help is hard to read. */

@@ -56,6 +56,22 @@ const COMMANDS = [
   'init --folder new --runner jest --language ts',
 ];
 
+/** Commands that end in an error of one sentence. */
+const MISTAKES = [
+  'serve --prot 1',
+  'serve --port many',
+  'serve --clock often',
+  'serve --cors example.com/app',
+  'run nowhere.yaml',
+  'explore nowhere.mjs',
+  'explore shop.mjs --disruptions hangs',
+  'tape show failing.yaml',
+  'nowhere',
+];
+const HELPS = ['run', 'demo', 'init', 'tape', 'tape show', 'tape replay', 'nacha inspect', 'openapi', 'scenarios'].map(
+  (name) => `${name} --help`,
+);
+
 /** Lines that are too wide, except those of a single unbreakable word. */
 function tooWide(text: string, width: number): string[] {
   return text
@@ -75,6 +91,28 @@ describe('the output of settlebox', () => {
     expect(tooWide((await settlebox(line, { cwd, columns: WIDTH })).out, WIDTH)).toEqual([]);
     const colorless = await settlebox(line, { cwd, columns: WIDTH, env: { NO_COLOR: '1' } });
     expect(colorless.out + colorless.err).not.toContain('\u001b');
+  });
+
+  it.each([79, 60, 50, 40])('fits a terminal of %s columns', { timeout: 60_000 }, async (columns) => {
+    const lines = [...COMMANDS, ...MISTAKES, ...HELPS];
+    const wide = await Promise.all(
+      lines.map(async (line) => {
+        const { out, err } = await settlebox(line, { cwd, columns });
+        // A path or an id can be wider than the terminal, and the bar is redrawn in place.
+        return [...tooWide(out, columns), ...(MISTAKES.includes(line) ? tooWide(err, columns) : [])].map(
+          (text) => `${line}: ${text}`,
+        );
+      }),
+    );
+    expect(wide.flat()).toEqual([]);
+  });
+
+  it('prints the description of an option below its name on a narrow terminal', async () => {
+    const { out } = await settlebox('serve --help', { cwd, columns: 40 });
+    expect(out).toContain('\n  --cors <origin>\n    an origin whose web pages can call');
+    expect((await settlebox('serve --help', { cwd, columns: 80 })).out).toMatch(
+      /\n {2}--cors <origin> {14}an origin whose/,
+    );
   });
 
   it('fits 80 columns with the addresses and commands of a server', async () => {

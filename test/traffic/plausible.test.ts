@@ -113,8 +113,10 @@ describe('a month of traffic', () => {
       '',
       'merchant',
     ]);
-    // Long names take more than one line.
-    expect(starts.slice(17).join(' ')).toBe(month.merchants.map(({ name }) => name).join(' '));
+    // Each name has a line of its own, above the numbers.
+    const names = month.merchants.map(({ name, business }) => `${name}, ${business}`);
+    expect(starts.slice(17).filter((start) => start !== '')).toEqual(names);
+    expect(lines[17]).toMatch(/^ {2}transactions {2}declined {2}returned +refunded +deposited$/);
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
   });
 });

@@ -1,5 +1,5 @@
 import { fitText } from '../../engine/text-table.ts';
-import { widthOf } from '../../testing/scenario/paint.ts';
+import { widthOf } from '../../testing/scenario/terminal-width.ts';
 
 /** An output stream of a command; it can be a terminal. */
 export type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };

@@ -1,4 +1,5 @@
-import { showsCodes, widthOf } from '../../testing/scenario/paint.ts';
+import { showsCodes } from '../../testing/scenario/paint.ts';
+import { widthOf } from '../../testing/scenario/terminal-width.ts';
 import type { CommandContext } from './context.ts';
 
 /** Displays the progress of long work. */

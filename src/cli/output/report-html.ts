@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { type CaseReport, packReport, type Report, type StoryReport } from '../../analysis/inspection/report.ts';
 import { sha256Bytes, toBase64 } from '../../engine/crypto.ts';
-import { easternText } from '../../facts/eastern-time.ts';
+import { easternText, easternYear } from '../../facts/eastern-time.ts';
 import { firstLine } from '../../harness/timeline.ts';
 
 /** The bundled script and style sheet of the inspector. */
@@ -89,8 +89,10 @@ function scenarioText({ title, description, cases }: StoryReport): string {
 }
 
 function caseText({ title, failure, expectations, moments }: CaseReport, isOneOfMany: boolean): string {
-  const lines = (moments.at(-1)?.world.timeline ?? []).map(({ at, what, why }) => {
-    return `${easternText(Date.parse(at))}  ${firstLine(what)}${why === '' ? '' : ` (${why})`}`;
+  const timeline = moments.at(-1)?.world.timeline ?? [];
+  const year = easternYear(Date.parse(timeline[0]?.at ?? ''));
+  const lines = timeline.map(({ at, what, why }) => {
+    return `${easternText(Date.parse(at), year)}  ${firstLine(what)}${why === '' ? '' : ` (${why})`}`;
   });
   const verdict = failure === null ? `${expectations} expectations met` : failure;
   const heading = isOneOfMany ? [`<h2>${escaped(title)}</h2>`] : [];

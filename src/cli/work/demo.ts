@@ -1,9 +1,12 @@
+import { DEFAULT_WIDTH } from '../../engine/text-table.ts';
 import { VERSION } from '../../engine/version.ts';
 import { createGateway } from '../../gateway/gateway.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import { banks } from '../../networks/test-data.ts';
 import { type GatewayServer, serve } from '../../server/serve.ts';
 import { paintFor } from '../../testing/scenario/paint.ts';
+import { widthOf } from '../../testing/scenario/terminal-width.ts';
+import { printTraffic } from '../../testing/traffic/print-traffic.ts';
 import { traffic } from '../../testing/traffic/traffic.ts';
 import type { Traffic } from '../../testing/traffic/traffic-result.ts';
 import { type CommandContext, printAsIs, printJson, printLine, printNote } from '../base/context.ts';
@@ -36,7 +39,11 @@ async function serveMonth(context: CommandContext, options: DemoCommandOptions):
     const paymentId = await createFundedPayment(server.gateway);
     const stopped = context.untilStopped();
     if (json) printAsIs(context, JSON.stringify({ ...jsonOf(context, server), month: monthJson(month), paymentId }));
-    else printLine(context, `${month}\n\n${suggestions(context, server, paymentId)}\n\nPress Ctrl+C to stop.`);
+    else
+      printLine(
+        context,
+        `${monthText(context, month)}\n\n${suggestions(context, server, paymentId)}\n\nPress Ctrl+C to stop.`,
+      );
     await stopped;
     if (!json) printNote(context, 'Stopping.');
     return EXIT.ok;
@@ -49,7 +56,7 @@ async function printMonth(context: CommandContext, options: DemoCommandOptions):
   using gateway = createGateway({ seed: options.seed });
   const month = await generateMonth(context, gateway, options);
   if (options.json) printJson(context, monthJson(month));
-  else printLine(context, String(month));
+  else printLine(context, monthText(context, month));
   return EXIT.ok;
 }
 
@@ -111,4 +118,8 @@ function jsonOf({ pid }: CommandContext, server: GatewayServer) {
 function monthJson({ from, to, days, counts, totals, declines, returns, merchants }: Traffic) {
   const named = merchants.map(({ clientId, name, business }) => ({ clientId, name, business }));
   return { from, to, days, counts, totals, declines, returns, merchants: named };
+}
+
+function monthText({ stdout }: CommandContext, month: Traffic): string {
+  return printTraffic(month, Math.min(widthOf(stdout), DEFAULT_WIDTH));
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { normalize } from 'node:path/posix';
 import { SettleboxError } from '../../engine/errors.ts';
 import { fitColumns } from '../../engine/text-table.ts';
-import { widthOf } from '../../testing/scenario/paint.ts';
+import { widthOf } from '../../testing/scenario/terminal-width.ts';
 import { type CommandContext, printAsIs, printLine } from '../base/context.ts';
 import { EXIT } from '../base/failure.ts';
 import { createFile } from '../base/files.ts';

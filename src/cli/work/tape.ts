@@ -1,12 +1,12 @@
 import type { Tape, TapeStep } from '../../analysis/tape/tape.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { fitColumns } from '../../engine/text-table.ts';
-import { shortDay } from '../../facts/civil-date.ts';
-import { easternDay, easternText } from '../../facts/eastern-time.ts';
+import { easternText, easternYear } from '../../facts/eastern-time.ts';
 import { printTimeline } from '../../harness/timeline.ts';
 import { readTape } from '../../replay/read-tape.ts';
 import { replay } from '../../replay/replay.ts';
-import { paintFor, widthOf } from '../../testing/scenario/paint.ts';
+import { paintFor } from '../../testing/scenario/paint.ts';
+import { widthOf } from '../../testing/scenario/terminal-width.ts';
 import { type CommandContext, printJson, printLine } from '../base/context.ts';
 import { EXIT, messageOf } from '../base/failure.ts';
 import { readText } from '../base/files.ts';
@@ -25,7 +25,10 @@ export async function replayTape(context: CommandContext, file: string, { json }
     else
       printReplay(
         context,
-        printTimeline(gateway.timeline(), widthOf(context.stdout)),
+        printTimeline(gateway.timeline(), {
+          year: easternYear(Date.parse(tape.origin.now)),
+          width: widthOf(context.stdout),
+        }),
         `✓ all ${tape.steps.length} steps match the tape`,
       );
     return EXIT.ok;
@@ -48,7 +51,10 @@ export async function showTape(context: CommandContext, file: string, { json }: 
   const { origin, steps, end } = await loadTape(context, file);
   const rows = steps.map((step, index) => ({ step: index + 1, at: step.at, kind: step.kind, ...describeStep(step) }));
   if (json) printJson(context, { origin: { seed: origin.seed, now: origin.now }, steps: rows, end: end.at });
-  else for (const line of tableOf(rows, widthOf(context.stdout))) printLine(context, line);
+  else {
+    const year = easternYear(Date.parse(origin.now));
+    for (const line of tableOf(rows, { year, width: widthOf(context.stdout) })) printLine(context, line);
+  }
   return EXIT.ok;
 }
 
@@ -60,12 +66,15 @@ interface StepRow {
   readonly outcome: string;
 }
 
-function tableOf(rows: readonly StepRow[], width: number): readonly string[] {
+function tableOf(
+  rows: readonly StepRow[],
+  { year, width }: { readonly year: number; readonly width: number },
+): readonly string[] {
   const lines = rows.map(({ step, at, kind, what, outcome }) => [
     String(step),
-    timeOf(at),
+    timeOf(at, year),
     kind,
-    kind === 'clock' ? `to ${timeOf(what)} ET` : what,
+    kind === 'clock' ? `to ${timeOf(what, year)} ET` : what,
     outcome,
   ]);
   return fitColumns([['step', 'time (ET)', 'kind', 'what', 'outcome'], ...lines], { width, texts: [3, 4] });
@@ -89,10 +98,9 @@ function isPrintable(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number';
 }
 
-function timeOf(iso: string): string {
-  const at = Date.parse(iso);
+function timeOf(iso: string, year: number): string {
   // Without the day of the week, most tables fit a terminal.
-  return `${shortDay(easternDay(at)).slice('Mon '.length)} ${easternText(at).slice(-'08:30 ET'.length, -' ET'.length)}`;
+  return easternText(Date.parse(iso), year).slice('Mon '.length, -' ET'.length);
 }
 
 async function loadTape(context: CommandContext, file: string): Promise<Tape> {

@@ -1,6 +1,8 @@
+import { fitText } from '../../engine/text-table.ts';
 import { startCoverage } from '../kit/coverage-folder.ts';
 import { mergeCoverage } from '../kit/merge-coverage.ts';
 import { printToConsole } from '../kit/print-to-console.ts';
+import { reportWidth } from '../scenario/terminal-width.ts';
 import { type CoverageReporterOptions, readCoverageOptions } from './coverage-options.ts';
 import { isEmpty, printSummary, shortfallsOf, summarize } from './coverage-summary.ts';
 
@@ -35,8 +37,9 @@ export function coverageReporter(folder: string, options: CoverageReporterOption
   const end = () => {
     const sections = summarize(mergeCoverage(folder), rules);
     const shortfalls = shortfallsOf(sections, rules);
-    const summary = isEmpty(sections) ? nothingIn(folder) : printSummary(sections, rules);
-    printToConsole([summary, ...shortfalls].join('\n'));
+    const width = reportWidth();
+    const summary = isEmpty(sections) ? nothingIn(folder) : printSummary(sections, rules, width);
+    printToConsole(fitText([summary, ...shortfalls].join('\n'), width));
     error = shortfalls.length === 0 ? undefined : new Error(shortfalls.join('\n'));
     if (error !== undefined) process.exitCode = 1;
   };

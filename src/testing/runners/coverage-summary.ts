@@ -3,8 +3,6 @@ import type { Coverage, CoverageRow, CoverageSectionName, SituationRow } from '.
 import { alignColumns, hangingIndent, wrapText } from '../../engine/text-table.ts';
 import type { CoverageRules } from './coverage-options.ts';
 
-/** Characters in a line: reporters write to logs as often as to terminals. */
-const WIDTH = 80;
 /** The longest title of a section, `response codes`, with spaces around it. */
 const INDENT = 18;
 
@@ -42,7 +40,7 @@ export function isEmpty(sections: readonly SectionSummary[]): boolean {
 }
 
 /** Prints the coverage of each section and the most valuable uncovered rows. */
-export function printSummary(sections: readonly SectionSummary[], { top }: CoverageRules): string {
+export function printSummary(sections: readonly SectionSummary[], { top }: CoverageRules, width: number): string {
   const shares = alignColumns(
     sections.map(({ section, covered, of, percent }) => [
       `  ${sectionTitle(section)}`,
@@ -56,7 +54,7 @@ export function printSummary(sections: readonly SectionSummary[], { top }: Cover
     .sort((first, other) => other.row.value - first.row.value);
   const shown = uncovered.slice(0, top);
   const lines = shown.flatMap(({ section, row }) =>
-    hangingIndent(`  ${sectionTitle(section)}`.padEnd(INDENT), wrapText(describe(row), WIDTH - INDENT)),
+    hangingIndent(`  ${sectionTitle(section)}`.padEnd(INDENT), wrapText(describe(row), width - INDENT)),
   );
   const title = `Not covered, the most valuable first (${shown.length} of ${uncovered.length}):`;
   return ['settlebox: what the suite covered', ...shares, ...(shown.length === 0 ? [] : [title, ...lines])].join('\n');

@@ -1,15 +1,9 @@
-/** The only module that reads the terminal and its environment, such as `NO_COLOR` (no-color.org). */
+/** The only module that reads the environment of a terminal, such as `NO_COLOR` (no-color.org). */
 import colors from 'picocolors';
-import { DEFAULT_WIDTH } from '../../engine/text-table.ts';
+import { type Terminal, widthOf } from './terminal-width.ts';
 
 /** Functions that color text, or leave it plain. */
 export type Paint = ReturnType<typeof colors.createColors>;
-
-/** An output stream, which can be a terminal. */
-interface Terminal {
-  readonly isTTY?: boolean;
-  readonly columns?: number;
-}
 
 /** The style of printed output. */
 export interface OutputStyle {
@@ -38,12 +32,4 @@ export function paintFor(stream: Terminal): Paint {
 export function showsCodes({ isTTY }: Terminal): boolean {
   const { NO_COLOR = '', TERM } = process.env;
   return isTTY === true && NO_COLOR === '' && TERM !== 'dumb';
-}
-
-/** Narrower terminals wrap lines themselves. */
-const WIDTH_MIN = 40;
-
-/** Returns the width that output must fit: that of the terminal, or 80 columns. */
-export function widthOf({ isTTY, columns }: Terminal): number {
-  return isTTY === true && columns !== undefined && columns > 0 ? Math.max(columns, WIDTH_MIN) : DEFAULT_WIDTH;
 }

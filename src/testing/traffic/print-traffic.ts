@@ -1,6 +1,5 @@
-import { DEFAULT_WIDTH, fitColumns } from '../../engine/text-table.ts';
-import { shortDay } from '../../facts/civil-date.ts';
-import { easternDay } from '../../facts/eastern-time.ts';
+import { alignColumns, DEFAULT_WIDTH, fitColumns, wrapText } from '../../engine/text-table.ts';
+import { easternDayText, easternYear } from '../../facts/eastern-time.ts';
 import { formatUsd } from '../../facts/money.ts';
 import type { Traffic, TrafficCounts, TrafficMerchant, TrafficTally, TrafficTotals } from './traffic-result.ts';
 
@@ -20,15 +19,21 @@ const LINES: readonly (readonly [what: string, count: keyof TrafficCounts, total
   ['returned',       'returned',       'returnedCents'],
 ];
 
-/** Returns a table of counts and totals, then a table of merchants. */
-export function printTraffic(traffic: PrintableTraffic): string {
+/** Returns a table of counts and totals, then one of merchants. */
+export function printTraffic(traffic: PrintableTraffic, width = DEFAULT_WIDTH): string {
   const { counts, merchants, days, from, to } = traffic;
-  const [first, last] = [from, to].map((at) => shortDay(easternDay(Date.parse(at))));
+  const [start, end] = [Date.parse(from), Date.parse(to)];
+  const first = easternDayText(start, easternYear(end));
+  const last = easternDayText(end, easternYear(start));
   const span = `${countText(days, 'day')}, ${first} to ${last}`;
   const head = `${span}: ${countText(counts.transactions, 'transaction')} of ${countText(merchants.length, 'merchant')}`;
-  return [head, '', ...aligned(transactionLines(traffic), [3]), '', ...aligned(merchantLines(merchants), [0, 1])].join(
-    '\n',
-  );
+  return [
+    ...wrapText(head, width),
+    '',
+    ...aligned(transactionLines(traffic), width),
+    '',
+    ...merchantLines(merchants, width),
+  ].join('\n');
 }
 
 function transactionLines({ counts, totals, declines, returns }: TrafficTally): string[][] {
@@ -60,27 +65,37 @@ function byCode(codes: Readonly<Record<string, number>> = {}): string {
   return [...shown, ...(mostFrequent.length > CODES_SHOWN ? ['…'] : [])].join(', ');
 }
 
-function merchantLines(merchants: readonly TrafficMerchant[]): string[][] {
-  return [
-    ['merchant', 'business', '#transactions', '#declined', '#returned', '#refunded', '#deposited'],
-    ...merchants.map(({ name, business, counts, totals }) => [
-      name,
-      business,
-      numberText(counts.transactions),
-      numberText(counts.declined),
-      numberText(counts.returned),
-      formatUsd(totals.refundsCents),
-      formatUsd(totals.depositedCents),
-    ]),
-  ];
+const INDENT = '  ';
+
+/** The names of merchants have lines of their own, above their numbers, because together they don't fit 80 columns. */
+function merchantLines(merchants: readonly TrafficMerchant[], width: number): string[] {
+  const names = merchants.map(({ name, business }) => `${name}, ${business}`);
+  const numbers = merchants.map(({ counts, totals }) => [
+    numberText(counts.transactions),
+    numberText(counts.declined),
+    numberText(counts.returned),
+    formatUsd(totals.refundsCents),
+    formatUsd(totals.depositedCents),
+  ]);
+  const table = alignColumns([MERCHANT_TITLES, ...numbers], { numeric: [...MERCHANT_TITLES.keys()] });
+  const [titles = '', ...lines] = table.map((line) => INDENT + line);
+  if (table.every((line) => INDENT.length + line.length <= width))
+    return ['merchant', titles, ...names.flatMap((name, at) => [...wrapText(name, width), lines[at] ?? ''])];
+  const texts = numbers.map((row) => row.map((number, column) => `${number} ${MERCHANT_TITLES[column]}`).join(', '));
+  return names.flatMap((name, at) => [
+    ...wrapText(name, width),
+    ...wrapText(texts[at] ?? '', width - INDENT.length).map((line) => INDENT + line),
+  ]);
 }
 
-/** Columns with a title that begins with # hold numbers, and are aligned to the right. */
-function aligned(lines: readonly (readonly string[])[], texts: readonly number[]): string[] {
+const MERCHANT_TITLES = ['transactions', 'declined', 'returned', 'refunded', 'deposited'];
+
+/** Columns with a title that begins with # hold numbers, and are aligned to the right. The last column holds text. */
+function aligned(lines: readonly (readonly string[])[], width: number): string[] {
   const [titles = []] = lines;
   const numeric = [...titles.keys()].filter((column) => titles[column]?.startsWith('#'));
   const shown = lines.map((line) => line.map((cell) => cell.replace(/^#/, '')));
-  return fitColumns(shown, { width: DEFAULT_WIDTH, texts, numeric });
+  return fitColumns(shown, { width, texts: [titles.length - 1], numeric });
 }
 
 function countText(count: number, what: string): string {
