@@ -253,10 +253,10 @@ describe('what runs out', () => {
     gateway.transactions.create({ type: 'AUTH', amount: 1_000, payment_method, recurring: true });
     expect(table(gateway)).toMatchInlineSnapshot(`
       "
-      Wed Oct 14 11:00 ET  AUTH $10.00 expires      a visa authorization that is not captured lasts 5 days
-      Fri Oct 16 11:00 ET  AUTH $10.00 expires      a visa authorization that is not captured lasts 7 days
-      Sun Nov 8 10:00 ET   AUTH $10.00 expires      a mastercard authorization that is not captured lasts 30 days
-      Tue Feb 29 19:00 ET  visa card …4242 expires  the card is good through 02/2028, which ends in UTC
+      Wed Oct 14 11:00 ET       AUTH $10.00 expires      a visa authorization that is not captured lasts 5 days
+      Fri Oct 16 11:00 ET       AUTH $10.00 expires      a visa authorization that is not captured lasts 7 days
+      Sun Nov 8 10:00 ET        AUTH $10.00 expires      a mastercard authorization that is not captured lasts 30 days
+      Tue Feb 29 2028 19:00 ET  visa card …4242 expires  the card is good through 02/2028, which ends in UTC
       "
     `);
   });

@@ -49,9 +49,23 @@ function sundayOnOrAfter(day: DayNumber): DayNumber {
   return day + ((7 - weekday(day)) % 7);
 }
 
-/** Returns a time as text: `Tue Feb 17 08:30 ET`. */
-export function easternText(ms: number): string {
+/** Returns the year of a time in Eastern time. */
+export function easternYear(ms: number): number {
+  return civilDate(easternDay(ms)).year;
+}
+
+/** Returns a time as text: `Tue Feb 17 08:30 ET`; in another year than the usual one `Tue Feb 17 2027 08:30 ET`. */
+export function easternText(ms: number, usualYear = easternYear(ms)): string {
+  return `${easternDayText(ms, usualYear)} ${easternClock(ms)} ET`;
+}
+
+/** Returns the day of a time as text: `Tue Feb 17`; in another year than the usual one `Tue Feb 17 2027`. */
+export function easternDayText(ms: number, usualYear: number): string {
+  const year = easternYear(ms);
+  return `${shortDay(easternDay(ms))}${year === usualYear ? '' : ` ${year}`}`;
+}
+
+function easternClock(ms: number): string {
   const minutes = easternMinutes(ms);
-  const clock = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
-  return `${shortDay(easternDay(ms))} ${clock} ET`;
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }

@@ -26,7 +26,7 @@ import { forecast } from '../harness/forecast.ts';
 import { createLedger } from '../harness/ledger.ts';
 import { createMfa } from '../harness/mfa.ts';
 import { createSimulate } from '../harness/simulate.ts';
-import { printable, timelineSince } from '../harness/timeline.ts';
+import { printable, type TimelineEntry, timelineOf } from '../harness/timeline.ts';
 import { createWebhooks } from '../harness/webhooks.ts';
 import { createWorlds, type Snapshot } from '../harness/worlds.ts';
 import { openApiDocument } from '../openapi/document.ts';
@@ -37,6 +37,7 @@ import { directCaller } from '../transports/direct.ts';
 import { createInternals, INTERNALS } from '../transports/gateway-internals.ts';
 import { harnessContext, openEngine } from '../worlds/engine-parts.ts';
 import type { Keyring } from '../worlds/seed-clients.ts';
+import { startYear } from '../worlds/start-year.ts';
 import { addMerchant, credentialsFor, keyringOf } from './accounts.ts';
 import type { ForkOptions, Gateway } from './gateway-type.ts';
 import { type OpenedWorld, openWorldOf } from './open-world.ts';
@@ -105,8 +106,8 @@ export function compose<L extends Layout>(
     get inspect() {
       return inspection();
     },
-    upcoming: () => printable(coming().map(({ at, what, subject, why }) => ({ at: isoText(at), what, subject, why }))),
-    timeline: () => timelineSince(engine, 0),
+    upcoming: () => printable(coming().map(entryOf), startYear(engine)),
+    timeline: () => timelineOf(engine, { after: 0, year: startYear(engine) }),
     coverage: () => measureCoverage(engine),
     review: () => reviewWorld(engine),
     idle: () => scheduler.runDueJobs(),
@@ -200,4 +201,8 @@ function fork<L extends Layout>(
   const own = new WebhookDispatcher(forked, made.fetch);
   if (deliver === 'same') own.adopt(dispatcher);
   return compose<L>(forked, own, () => bytes, made);
+}
+
+function entryOf({ at, what, subject, why }: ReturnType<typeof forecast>[number]): TimelineEntry {
+  return { at: isoText(at), what, subject, why };
 }

@@ -11,11 +11,12 @@ import type { PlannedMove } from '../engine/planned-move.ts';
 import type { Job } from '../engine/schedule.ts';
 import { addDuration, type CalendarDuration, isoText, toDate } from '../engine/time.ts';
 import { harnessContext } from '../worlds/engine-parts.ts';
+import { startYear } from '../worlds/start-year.ts';
 import { after, type Duration, offsetBy } from './durations.ts';
 import type { Forecast } from './milestones.ts';
 import { isMilestone, type Milestone, nextMilestone, rejectUnknownMilestone } from './milestones.ts';
 import { type BatchRef, type EndpointRef, idOf, type PaymentTokenRef, type TransactionRef } from './references.ts';
-import { printable, type Timeline, timelineSince } from './timeline.ts';
+import { printable, type Timeline, timelineOf } from './timeline.ts';
 
 /** The result of a clock move. */
 export type AdvanceResult = {
@@ -139,13 +140,14 @@ const LINES_AT_ONCE = 1_000;
 function resultOf(engine: Engine, from: number, afterSeq: number): AdvanceResult {
   const { last } = engine.outbox;
   const times = { from: isoText(from), to: isoText(engine.state.now) };
-  if (last === afterSeq) return { ...times, happened: printable([]) };
-  if (last - afterSeq <= LINES_AT_ONCE) return { ...times, happened: timelineSince(engine, afterSeq) };
-  const read = engine.defer((world) => timelineSince(world, afterSeq, last));
+  const year = startYear(engine);
+  if (last === afterSeq) return { ...times, happened: printable([], year) };
+  if (last - afterSeq <= LINES_AT_ONCE) return { ...times, happened: timelineOf(engine, { after: afterSeq, year }) };
+  const read = engine.defer((world) => timelineOf(world, { after: afterSeq, until: last, year }));
   return {
     ...times,
     get happened() {
-      return read() ?? printable([]);
+      return read() ?? printable([], year);
     },
   };
 }

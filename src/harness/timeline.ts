@@ -24,24 +24,44 @@ export interface Timeline extends ReadonlyArray<TimelineEntry> {
   toString(): string;
 }
 
-/** Returns the timeline after a position of the event log, up to another one. */
-export function timelineSince(world: LoggedWorld, seq: number, untilSeq?: number): Timeline {
-  return printable(listEventLog(world.database, seq, untilSeq).map((row) => lineOf(world, row)));
+/** A range of the event log, and the year in which its world started. */
+interface TimelineRange {
+  readonly after: number;
+  readonly until?: number;
+  readonly year: () => number;
 }
 
-/** Adds the printed form to a list of lines. */
-export function printable(entries: readonly TimelineEntry[]): Timeline {
+/** Returns the timeline of a range of the event log. */
+export function timelineOf(world: LoggedWorld, { after, until, year }: TimelineRange): Timeline {
+  return printable(
+    listEventLog(world.database, after, until).map((row) => lineOf(world, row)),
+    year,
+  );
+}
+
+/** Adds the printed form to a list of lines. Times of other years than this one are printed with their year. */
+export function printable(entries: readonly TimelineEntry[], year: () => number): Timeline {
   const timeline = [...entries];
-  Object.defineProperty(timeline, 'toString', { value: () => printTimeline(timeline), enumerable: false });
+  Object.defineProperty(timeline, 'toString', {
+    value: () => printTimeline(timeline, { year: year() }),
+    enumerable: false,
+  });
   return timeline;
 }
 
-/**
- * Formats lines as a table: Eastern wall-clock time, description, reason. Without a width, each event has one line, because
- * matchers compare line by line.
- */
-export function printTimeline(entries: readonly TimelineEntry[], width = Number.POSITIVE_INFINITY): string {
-  const rows = entries.map(({ at, what, why }) => [easternText(Date.parse(at)), firstLine(what), why]);
+interface PrintOptions {
+  /** The year in which the world started. */
+  readonly year: number;
+  /** Maximum characters in a line. By default each event has one line, because matchers compare line by line. */
+  readonly width?: number;
+}
+
+/** Formats lines as a table: Eastern wall-clock time, description, reason. */
+export function printTimeline(
+  entries: readonly TimelineEntry[],
+  { year, width = Number.POSITIVE_INFINITY }: PrintOptions,
+): string {
+  const rows = entries.map(({ at, what, why }) => [easternText(Date.parse(at), year), firstLine(what), why]);
   return fitColumns(rows, { width, texts: [1, 2] }).join('\n');
 }
 

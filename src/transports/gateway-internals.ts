@@ -6,6 +6,7 @@ import type { Scheduler } from '../engine/advance.ts';
 import { sha256Hex } from '../engine/crypto.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import type { TrafficListener } from '../engine/listeners.ts';
+import { startYear } from '../worlds/start-year.ts';
 import { FetchRequest, responseOf } from './fetch.ts';
 import { credentialsOf, listenerErrorResponse, respondHttp } from './http.ts';
 import { splitUrl, type UrlParts } from './url-parts.ts';
@@ -36,6 +37,8 @@ export interface GatewayInternals {
   readonly scheduler: Scheduler;
   /** Returns the seed data of the world; the same for equal worlds. */
   seed(): string;
+  /** Returns the year in which the world started. */
+  startYear(): number;
   /** Returns the settings of the world. */
   settings(): Engine['settings'];
   /** Adds a listener to this gateway and its later forks. Returns a function that removes it. */
@@ -85,6 +88,7 @@ export function createInternals(engine: Engine, scheduler: Scheduler): GatewayIn
   return {
     scheduler,
     seed: () => engine.state.seed,
+    startYear: () => startYear(engine)(),
     settings: () => engine.settings,
     addListener(listener) {
       engine.trafficListeners.add(listener);

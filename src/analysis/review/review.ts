@@ -1,4 +1,5 @@
 import type { Engine } from '../../domain/base/context.ts';
+import { startYear } from '../../worlds/start-year.ts';
 import { spotMissingFirstCharges, spotVainRetries } from './charges.ts';
 import { spotDeliveries } from './deliveries.ts';
 import { spotUnknownFields } from './fields.ts';
@@ -46,6 +47,7 @@ export function reviewWorld(engine: Engine): Review {
     requests: history.requests.length,
     deliveries: history.lines.filter(({ kind }) => kind === 'response').length,
   };
-  Object.defineProperty(review, 'toString', { value: () => printReview(review), enumerable: false });
+  const year = startYear(engine);
+  Object.defineProperty(review, 'toString', { value: () => printReview(review, year()), enumerable: false });
   return review;
 }

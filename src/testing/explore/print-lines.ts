@@ -1,10 +1,11 @@
 import { alignColumns } from '../../engine/text-table.ts';
-import { easternText } from '../../facts/eastern-time.ts';
+import { easternText, easternYear } from '../../facts/eastern-time.ts';
 import type { RunLine, ShopCall } from './run.ts';
 
 /** Formats lines such as `Mon Jan 5 10:00 ET  a customer places order-1, $19.99 by Visa card: done`. */
 export function printLines(lines: readonly RunLine[]): string[] {
-  return alignColumns(lines.map(({ at, text, call }) => [easternText(at), `${text}${outcome(call)}`]));
+  const year = easternYear(lines[0]?.at ?? 0);
+  return alignColumns(lines.map(({ at, text, call }) => [easternText(at, year), `${text}${outcome(call)}`]));
 }
 
 function outcome(call: ShopCall | undefined): string {

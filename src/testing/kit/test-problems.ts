@@ -4,6 +4,7 @@ import { NOWHERE } from '../../domain/webhooks/dispatcher/signed-request.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import type { Delivery } from '../../harness/deliveries.ts';
 import { firstLine } from '../../harness/timeline.ts';
+import { insideOf } from '../inside-of.ts';
 import { leakText, SecretsError } from '../secrets/leaks/secrets-error.ts';
 import { isClosed } from './is-closed.ts';
 import { findingsOfTest, isAtLeast } from './review-findings.ts';
@@ -71,7 +72,7 @@ function reviewProblems(world: WorldUnderTest): TestProblem[] {
     {
       code: 'review_finding',
       text: `This works in the test and causes harm in production: ${joinSome(findings.map(({ what }) => what))}.`,
-      hint: `Change it as described here, or call tolerate(${rules.join(', ')}) in a test about it.\n${printFindings(findings)}`,
+      hint: `Change it as described here, or call tolerate(${rules.join(', ')}) in a test about it.\n${printFindings(findings, startYearIn(world))}`,
     },
   ];
 }
@@ -105,6 +106,10 @@ const HOST_HINT =
   "The gateway responds at its baseUrl. Mock other hosts with the handlers option, allow real requests with passThrough, or call tolerate('unknown_hosts') in the test. To use your own MSW server, set { server: false } and add handlers(currentGateway, { baseUrl }) to it.";
 const WEBHOOK_HINT =
   "Respond with a 2xx, or advance the clock until a retry is acknowledged. If the test is about a failing endpoint, call tolerate('undelivered_webhooks') in it.";
+
+function startYearIn({ gateway }: WorldUnderTest): number {
+  return insideOf(gateway, 'gatewayTest').startYear();
+}
 
 /** A delivery is a problem if its last attempt failed, or if no receiver is attached to its endpoint. */
 function undeliveredOf(gateway: GatewayUnderTest): Delivery[] {

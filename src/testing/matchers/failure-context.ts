@@ -1,5 +1,6 @@
 import { printTimeline } from '../../harness/timeline.ts';
 import { findInternals } from '../../transports/gateway-internals.ts';
+import { insideOf } from '../inside-of.ts';
 import { indent } from '../kit/failure-report.ts';
 import type { GatewayUnderTest } from '../kit/test-world.ts';
 import type { TransactionNow } from './transaction-now.ts';
@@ -10,7 +11,7 @@ const SCHEDULED_MAX = 8;
 /** Formats the history of a transaction and the scheduled events, which end every failure message. */
 export function formatHistory({ gateway, id }: TransactionNow): string {
   const ownEntries = gateway.timeline().filter(({ subject }) => subject === id);
-  return `Its history:\n${indent(printTimeline(ownEntries))}\n${formatScheduled(gateway)}`;
+  return `Its history:\n${indent(printTimeline(ownEntries, { year: startYearOf(gateway) }))}\n${formatScheduled(gateway)}`;
 }
 
 /** Formats the gateway's time and the next scheduled events, after a note about a forgotten `await`. */
@@ -20,7 +21,7 @@ export function formatScheduled(gateway: GatewayUnderTest): string {
   const lines =
     upcoming.length === 0
       ? 'No events are scheduled.'
-      : `Still scheduled:\n${indent(printTimeline(upcoming.slice(0, SCHEDULED_MAX)))}${rest > 0 ? `\n  … and ${rest} more` : ''}`;
+      : `Still scheduled:\n${indent(printTimeline(upcoming.slice(0, SCHEDULED_MAX), { year: startYearOf(gateway) }))}${rest > 0 ? `\n  … and ${rest} more` : ''}`;
   return `${movingClockNote(gateway)}The gateway's time is ${gateway.clock.iso()}. ${lines}`;
 }
 
@@ -31,3 +32,8 @@ export function movingClockNote(gateway: object): string {
 
 const CLOCK_IS_MOVING =
   'The clock is still moving: this line ran before the move had finished. Await gateway.clock.advance(), advanceTo(), or next() first.';
+
+/** Returns the year in which the world of a gateway started: times of other years are printed with their year. */
+export function startYearOf(gateway: GatewayUnderTest): number {
+  return insideOf(gateway, 'A matcher').startYear();
+}

@@ -1,10 +1,11 @@
 import { SettleboxError } from '../../engine/errors.ts';
 import { trusted } from '../../engine/trusted.ts';
+import { easternYear } from '../../facts/eastern-time.ts';
 import type { AdvanceResult } from '../../harness/clock.ts';
 import type { TransactionRef } from '../../harness/references.ts';
 import { printTimeline, type TimelineEntry } from '../../harness/timeline.ts';
 import { indent } from '../kit/failure-report.ts';
-import { movingClockNote } from './failure-context.ts';
+import { movingClockNote, startYearOf } from './failure-context.ts';
 import { type AnyGateway, findCurrentGateway, findGateway, loadGateway } from './find-gateway.ts';
 import { transactionIdOf } from './transaction-now.ts';
 import type { Verdict } from './verdict.ts';
@@ -39,7 +40,12 @@ export function timelineIs(subject: TimelineSubject, expected: string | undefine
 
 /** Returns the timeline of the subject as text. */
 export function timelineOf(subject: TimelineSubject): string {
-  return printTimeline(linesOf(subject));
+  const lines = linesOf(subject);
+  // A complete timeline knows the year of its world; a part of one does not.
+  if (Object.hasOwn(lines, 'toString')) return String(lines);
+  const gateway = findCurrentGateway();
+  const year = gateway === undefined ? easternYear(Date.parse(lines[0]?.at ?? '')) : startYearOf(gateway);
+  return printTimeline(lines, { year });
 }
 
 /** Reports whether two timelines are equal, apart from spacing. */

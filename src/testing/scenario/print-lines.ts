@@ -1,6 +1,6 @@
 import { wrapText } from '../../engine/text-table.ts';
 import { shortDay } from '../../facts/civil-date.ts';
-import { easternDay, easternText } from '../../facts/eastern-time.ts';
+import { easternDay, easternText, easternYear } from '../../facts/eastern-time.ts';
 import { formatUsd } from '../../facts/money.ts';
 import type { OutputStyle, Paint } from './paint.ts';
 import { passingDays } from './passing-days.ts';
@@ -58,11 +58,14 @@ interface LinesAbove {
 function printLine(line: MoneyLine, above: LinesAbove, style: LineStyle): string[] {
   const { paint } = style;
   if (line.kind === 'note') return ['', `${MARGIN}${paint.cyan(line.what)}`];
-  const gap = passingDays(easternDay(above.event?.at ?? line.at), easternDay(line.at));
+  const before = above.event?.at ?? line.at;
+  const gap = passingDays(easternDay(before), easternDay(line.at));
+  const year = easternYear(line.at);
   const why = above.line?.why === line.why && above.line.at === line.at ? '' : line.why;
   const [first = '', ...rest] = printText(line, why, style);
   return [
     ...(gap === undefined ? [] : [`${MARGIN}${paint.dim(`··· ${gap}`)}`]),
+    ...(year === easternYear(before) ? [] : [` ${paint.bold(String(year))}`]),
     `${printTime(line.at, above.line, paint)}${first}`,
     ...rest.map((text) => MARGIN + text),
   ];

@@ -1,6 +1,6 @@
 import { SettleboxError } from '../../../engine/errors.ts';
 import { isoText } from '../../../engine/time.ts';
-import { easternText } from '../../../facts/eastern-time.ts';
+import { easternText, easternYear } from '../../../facts/eastern-time.ts';
 import type { Context } from '../../base/context.ts';
 import type { TransactionRecord } from '../../payments/transactions/store.ts';
 import type { ArrivalError, ArrivalTime, RequestedArrival } from '../return-timing/arrival-times.ts';
@@ -52,7 +52,10 @@ export function simulateReturnRequest(context: Context, request: SimulatedReturn
       field: 'requestReturn.at',
     });
   const end = responded ?? deadline;
-  const last = deadline === undefined ? 'there is no deadline' : `the deadline is ${easternText(deadline.at)}`;
+  const last =
+    deadline === undefined
+      ? 'there is no deadline'
+      : `the deadline is ${easternText(deadline.at, easternYear(context.now))}`;
   const why = end === undefined ? last : responded === undefined ? `the deadline: ${end.why}` : `${end.why}; ${last}`;
   const { returnId } = planRequestedReturn(context, entry, { reason, response }, { at: end?.at, why });
   context.note('return.requested', entry.clientId, entry.id, `the originating bank requests a return (${reason})`, why);

@@ -1,7 +1,7 @@
 import { SettleboxError } from '../../../engine/errors.ts';
 import { maskText } from '../../../engine/mask.ts';
 import { isoText } from '../../../engine/time.ts';
-import { easternDay, easternText } from '../../../facts/eastern-time.ts';
+import { easternDay, easternText, easternYear } from '../../../facts/eastern-time.ts';
 import { returnCodeDayError } from '../../../facts/return-code-changes.ts';
 import { type ReturnCodeFact, returnCode } from '../../../facts/return-codes.ts';
 import { QUESTIONABLE } from '../../../facts/return-requests.ts';
@@ -60,7 +60,13 @@ export function simulateReturn(context: Context, request: SimulatedReturn): Retu
   if (tooEarly !== undefined) throw impossible(`${tooEarly}.`, 'Pass R16, or a time from that day on.');
   checkArrival(context, entry, fact, { at, start, late: request.late });
   const planned = planReturn(context, entry, { fact, when, late: request.late, details });
-  context.note('return.planned', entry.clientId, entry.id, `${fact.code} is scheduled for ${easternText(at)}`, why);
+  context.note(
+    'return.planned',
+    entry.clientId,
+    entry.id,
+    `${fact.code} is scheduled for ${easternText(at, easternYear(context.now))}`,
+    why,
+  );
   return { id: planned.returnId, at, deadline: returnDeadline(fact, start) };
 }
 

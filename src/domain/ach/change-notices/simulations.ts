@@ -1,7 +1,7 @@
 import { SettleboxError } from '../../../engine/errors.ts';
 import { isoText } from '../../../engine/time.ts';
 import { CHANGE_CODES, type ChangeCodeFact, type Corrected, changeCode } from '../../../facts/change-codes.ts';
-import { easternText } from '../../../facts/eastern-time.ts';
+import { easternText, easternYear } from '../../../facts/eastern-time.ts';
 import { routingFault } from '../../../facts/routing-numbers.ts';
 import type { Context } from '../../base/context.ts';
 import { batchTimesOrIfClosedNow } from '../../payments/batches/forecast.ts';
@@ -60,7 +60,13 @@ export function simulateChange(context: Context, request: SimulatedChange): Plan
   if (fault !== undefined)
     throw impossible(fault.message, fault.hint, { deadline: isoText(changeDeadline(settledAt)) });
   const { noticeId } = planChange(context, entry, { code: fact.code, corrected, when });
-  context.note('change.planned', entry.clientId, entry.id, `${fact.code} is scheduled for ${easternText(at)}`, why);
+  context.note(
+    'change.planned',
+    entry.clientId,
+    entry.id,
+    `${fact.code} is scheduled for ${easternText(at, easternYear(context.now))}`,
+    why,
+  );
   return { id: noticeId, at, deadline: changeDeadline(settledAt) };
 }
 

@@ -1,6 +1,6 @@
 import { InvariantError } from '../../../engine/errors.ts';
 import { isoDate } from '../../../facts/civil-date.ts';
-import { easternDay, easternText } from '../../../facts/eastern-time.ts';
+import { easternDay, easternText, easternYear } from '../../../facts/eastern-time.ts';
 import type { Context } from '../../base/context.ts';
 import { post, scheduleDebit } from '../../payments/ledger/actions.ts';
 import { moveTransaction } from '../../payments/transactions/actions.ts';
@@ -33,7 +33,7 @@ export function planReversal(
   const { reversalId, submitAt, settleAt } = reversal;
   context.schedule('reversal.submit', submitAt, reversalId, 'with the next ACH cut-off');
   context.schedule('reversal.settle', settleAt, reversalId, 'first banking day after it was sent');
-  const text = `a reversal is scheduled (${REVERSAL_REASONS[reason]}); it settles ${easternText(settleAt)}`;
+  const text = `a reversal is scheduled (${REVERSAL_REASONS[reason]}); it settles ${easternText(settleAt, easternYear(context.now))}`;
   context.note('reversal.planned', entry.clientId, entry.id, text);
   return reversal;
 }
