@@ -30,6 +30,11 @@ export function hostsOf({ scheme, host, port }: ServerAddress): ReadonlySet<stri
   return new Set(names.flatMap((name) => [`${name}:${port}`, ...(usual ? [name] : [])]));
 }
 
+/** Reports whether a host stands for every address of the machine. */
+export function isWildcard(host: string): boolean {
+  return host === '0.0.0.0' || host === '::';
+}
+
 /** A client can't connect to the wildcard address, but a server that listens on it is also on the loopback address. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';

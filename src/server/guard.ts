@@ -32,7 +32,9 @@ type GuardRule = (request: GuardedRequest) => Rejection | undefined;
  */
 export function guardOf(address: ServerAddress, cors?: Pick<Cors, 'allows'>): GuardRule {
   const noForeignSite: GuardRule = (request) =>
-    request.area === 'api' && cors?.allows(request.headers.origin) === true ? undefined : noOtherSite(request);
+    request.area === 'api' && cors?.allows(request.headers.origin) === true
+      ? undefined
+      : (noOtherSite(request) ?? noPreflight(request));
   const rules = [...(address.loopback ? [ownHost(address)] : []), noForeignSite, ownOrigin(address)];
   return (request) => {
     for (const rule of rules) {
@@ -65,9 +67,25 @@ const OWN_SITES = ['none', 'same-origin'];
 function noOtherSite({ area, method, headers }: GuardedRequest): Rejection | undefined {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;
   if (site === undefined || OWN_SITES.includes(String(site))) return undefined;
-  if (area === 'api') return site === 'same-site' ? undefined : OTHER_SITE;
+  if (area === 'api') return site === 'same-site' ? undefined : otherOrigin(headers);
   const isLink = method === 'GET' && mode === 'navigate' && destination === 'document';
   return area === 'page' && isLink ? undefined : OTHER_SITE;
+}
+
+/** A browser asks before a page of another origin calls the API, also of the same site: `http://localhost:5173`. */
+function noPreflight({ area, method, headers }: GuardedRequest): Rejection | undefined {
+  const isPreflight = method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
+  return area === 'api' && isPreflight ? otherOrigin(headers) : undefined;
+}
+
+/** Rejects a call of the API from a web page, and names the option that allows it. */
+function otherOrigin({ origin }: IncomingHttpHeaders): Rejection {
+  const allowed = origin !== undefined && /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : '<origin>';
+  return {
+    ...OTHER_SITE,
+    message: `Requests from web pages of ${allowed === '<origin>' ? 'other origins' : allowed} are rejected.`,
+    hint: `To allow them, start the server with --cors ${allowed}, or serve({ cors: '${allowed}' }).`,
+  };
 }
 
 const OTHER_SITE: Rejection = {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { numberError } from '../control/errors/number-error.ts';
 import { CONTROL_LIMITS } from '../control/worlds/limits.ts';
 import { SettleboxError } from '../engine/errors.ts';
+import { maskText } from '../engine/mask.ts';
 import { parseOptions } from '../engine/parse-options.ts';
 import type { Gateway } from '../gateway/gateway-type.ts';
 import type { GatewayOptions } from '../options/options.ts';
@@ -176,6 +177,14 @@ function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 }
 
+function isNoOrigin(given: unknown): boolean {
+  return typeof given !== 'string' || !isOrigin(given);
+}
+
+function quoted(text: unknown): string {
+  return maskText(JSON.stringify(text));
+}
+
 const object = (words: string) =>
   z.custom<GatewayOptions>((value) => typeof value === 'object' && value !== null, words);
 
@@ -204,7 +213,9 @@ const serverOptions = z.strictObject({
     .default(true),
   cors: z
     .union([z.string(), z.array(z.string()).max(HOSTS_MAX)], ORIGIN)
-    .refine((given) => given === '*' || [given].flat().every(isOrigin), ORIGIN)
+    .refine((given) => given === '*' || [given].flat().every(isOrigin), {
+      error: ({ input }) => `${ORIGIN}; got ${[input].flat().filter(isNoOrigin).map(quoted).join(', ')}`,
+    })
     .transform((given) => (given === '*' ? given : [given].flat()))
     .default([]),
   allowWebhookHosts: z

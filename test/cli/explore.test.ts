@@ -43,6 +43,36 @@ describe('settlebox explore', () => {
     expect(machine).toMatchObject({ ok: true, seeds: 1 });
   });
 
+  it.each([
+    [
+      'merchant.check',
+      SHOP.replace(
+        'records: () => books,',
+        'records: () => books, books, check: (_gateway, shop) => Object.keys(shop.books).length > 99,',
+      ),
+      '',
+    ],
+    [
+      'an exported check',
+      SHOP.replace('records: () => books,', 'records: () => books, books,'),
+      "export const check = (_gateway, shop) => Object.keys(shop.books).length > 99 || 'few books';",
+    ],
+  ])('accepts additional fields of a merchant for %s', async (_what, shop, more) => {
+    const cwd = folderWith({ 'shop.mjs': `export const merchant = ${shop};\n${more}` });
+    const { code, out, err } = await settlebox('explore shop.mjs --seeds 1 --steps 2', { cwd });
+    expect({ code, err }).toEqual({ code: 1, err: '' });
+    expect(out).toMatch(/check/);
+  });
+
+  it('rejects additional fields without a check', async () => {
+    const cwd = folderWith({
+      'shop.mjs': `export const merchant = ${SHOP.replace('records: () =>', 'books, records: () =>')};`,
+    });
+    const { code, err } = await settlebox('explore shop.mjs --seeds 1', { cwd });
+    expect(code).toBe(2);
+    expect(err).toContain('merchant has no field "books"');
+  });
+
   it('exits with code 1 and prints the failing sequence and its tape', async () => {
     const cwd = folderWith({ 'shop.mjs': `export const merchant = ${SHOP};`, 'world.yaml': 'layout: B\n' });
     const line =

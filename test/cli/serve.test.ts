@@ -2,6 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -86,6 +87,11 @@ describe('settlebox serve', () => {
     for (let run = 0; run < 2; run++) {
       const running = startSettlebox('serve --port 0 --host 0.0.0.0');
       await vi.waitFor(() => expect(running.said().out).toContain('Press Ctrl+C to stop.'), { timeout: 30_000 });
+      expect(running.said().out).toMatch(
+        /listening on 0\.0\.0\.0, port (\d+): every address of this machine\n\n {2}API {8}http:\/\/127\.0\.0\.1:\1\n/,
+      );
+      for (const [, host] of running.said().out.matchAll(/ {2}Network {4}http:\/\/(.*):\d+\n/g))
+        expect(addressesOfThisMachine()).toContain(host);
       outputs.push(
         /API key +(\S+)\n +Owner +owner@acme-outfitters\.test, password (\S{20})\n/.exec(running.said().out),
       );
@@ -211,8 +217,14 @@ describe('settlebox serve', () => {
     ['--tls-cert wrong.yaml --tls-key wrong.yaml', '--tls-cert and --tls-key must contain a certificate'],
     ['--control-key short', '--control-key must be at least 8 characters'],
     ['--base-path gateway', '--base-path must be a path such as /gateway'],
-    ['--cors localhost:5173', '--cors must be an origin such as http://localhost:5173, a list of origins, or *'],
-    ['--cors * --cors http://localhost:5173', '--cors must be an origin such as http://localhost:5173'],
+    [
+      '--cors localhost:5173',
+      '--cors must be an origin such as http://localhost:5173, a list of origins, or *; got "localhost:5173"',
+    ],
+    [
+      '--cors * --cors http://localhost:5173',
+      '--cors must be an origin such as http://localhost:5173, a list of origins, or *; got "*"',
+    ],
     [
       '--allow-webhook-host http://shop:3000',
       '--allow-webhook-host must be a host name such as shop, without a scheme',
@@ -273,4 +285,8 @@ describe('settlebox demo', () => {
 
 function json(body: unknown): RequestInit {
   return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+function addressesOfThisMachine(): string[] {
+  return Object.values(networkInterfaces()).flatMap((list = []) => list.map(({ address }) => address));
 }

@@ -119,3 +119,39 @@ describe('the option cors', () => {
     await expect(serve({ cors: ['*', APP] })).rejects.toMatchObject({ code: 'bad_option' });
   });
 });
+
+describe('a rejected request from a web page', () => {
+  const bodyOf = async (asked: Asked): Promise<unknown> => {
+    const { text } = await ask(`${servers.get('none')?.url}${PATH}`, asked);
+    return JSON.parse(text).error;
+  };
+
+  it('names the flag and the option that allow its origin', async () => {
+    const rejection = {
+      code: 'other_site',
+      message: `Requests from web pages of ${APP} are rejected.`,
+      hint: `To allow them, start the server with --cors ${APP}, or serve({ cors: '${APP}' }).`,
+    };
+    expect(await bodyOf({ headers: from(APP) })).toEqual(rejection);
+    expect(await bodyOf(preflight(APP))).toEqual(rejection);
+    // A page on another port of this machine is of the same site.
+    const sameSite = {
+      ...preflight(APP),
+      headers: { ...Object(preflight(APP).headers), 'sec-fetch-site': 'same-site' },
+    };
+    expect(await bodyOf(sameSite)).toEqual(rejection);
+  });
+
+  it('does not repeat an origin that is not a URL', async () => {
+    expect(await bodyOf({ headers: from("x'); rm -rf /") })).toMatchObject({
+      message: 'Requests from web pages of other origins are rejected.',
+      hint: "To allow them, start the server with --cors <origin>, or serve({ cors: '<origin>' }).",
+    });
+  });
+
+  it('shows the value of an invalid option', async () => {
+    await expect(serve({ cors: [APP, 'localhost:1', 'http://a.test/app'] })).rejects.toThrow(
+      'options.cors must be an origin such as http://localhost:5173, a list of origins, or *; got "localhost:1", "http://a.test/app"',
+    );
+  });
+});

@@ -2,24 +2,36 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { SettleboxError } from '../../engine/errors.ts';
 import { trusted } from '../../engine/trusted.ts';
-import type { MakeMerchant } from '../../testing/explore/merchant.ts';
+import type { MakeMerchant, OrderOf, ShopCheck } from '../../testing/explore/merchant.ts';
 import type { AnyGateway } from '../../testing/matchers/find-gateway.ts';
 import type { CommandContext } from './context.ts';
 import { messageOf } from './failure.ts';
 import { kindOf } from './files.ts';
 
+/** The exports of a user's module: options of `explore` that are functions. */
+interface MerchantModule {
+  readonly merchant: MakeMerchant<AnyGateway>;
+  readonly check: ShopCheck | undefined;
+  readonly orderOf: OrderOf | undefined;
+}
+
 /**
- * Imports the function that a user's module exports as `merchant` or as default.
+ * Imports the function that a user's module exports as `merchant` or as default, and the options `check` and `orderOf`.
  *
  * @throws SettleboxError `bad_option` if the module does not exist, cannot be loaded, or does not export the function
  */
-export async function loadMerchant({ cwd }: CommandContext, module: string): Promise<MakeMerchant<AnyGateway>> {
+export async function loadMerchant({ cwd }: CommandContext, module: string): Promise<MerchantModule> {
   const path = resolve(cwd, module);
   if (kindOf(path) !== 'file') throw new SettleboxError('bad_option', `The module ${module} does not exist.`);
   const exported = await importModule(path, module);
   // The default export of a CommonJS module is its `module.exports`.
   const merchant = [exported, Reflect.get(exported, 'default')].map(merchantIn).find((one) => one !== undefined);
-  if (merchant !== undefined) return trusted<MakeMerchant<AnyGateway>>(merchant);
+  if (merchant !== undefined)
+    return {
+      merchant: trusted<MakeMerchant<AnyGateway>>(merchant),
+      check: trusted<ShopCheck | undefined>(functionIn(exported, 'check')),
+      orderOf: trusted<OrderOf | undefined>(functionIn(exported, 'orderOf')),
+    };
   throw new SettleboxError(
     'bad_option',
     `${module} must export a function merchant(gateway, tools).`,
@@ -50,6 +62,12 @@ export function whyNotLoaded(error: unknown, module: string, version: string): s
   const reason = TYPESCRIPT_ERRORS[String(Reflect.get(Object(error), 'code'))];
   if (reason === undefined || !/\.[mc]?tsx?\b/.test(message + module)) return message;
   return `${reason(version.replace(/^v/, ''))}, or install tsx and run NODE_OPTIONS="--import tsx" settlebox explore ${module}.`;
+}
+
+function functionIn(exported: object, name: string): unknown {
+  return [exported, Object(Reflect.get(exported, 'default'))]
+    .map((each): unknown => Reflect.get(each, name))
+    .find((each) => typeof each === 'function');
 }
 
 function merchantIn(exported: unknown): unknown {

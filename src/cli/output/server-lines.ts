@@ -1,5 +1,6 @@
+import { networkInterfaces } from 'node:os';
 import { cards } from '../../networks/test-data.ts';
-import { isLoopback } from '../../server/addresses.ts';
+import { isLoopback, isWildcard } from '../../server/addresses.ts';
 import type { GatewayServer } from '../../server/serve.ts';
 import type { OutputStyle } from '../../testing/scenario/paint.ts';
 
@@ -18,6 +19,7 @@ export function printServer(server: GatewayServer, facts: ServerFacts, { paint, 
   const isLocal = host === 'localhost' || isLoopback(host);
   const rows = [
     ['API', url],
+    ...networkUrls(server).map((reachable) => ['Network', reachable]),
     ['API key', apiKey],
     // Random on other hosts, and so not known from elsewhere.
     ...(isLocal ? [] : [['Owner', `${ownerEmail}, password ${ownerPassword}`]]),
@@ -29,7 +31,21 @@ export function printServer(server: GatewayServer, facts: ServerFacts, { paint, 
     paint.dim(`# ${what}`),
     printCommand(line, width),
   ]);
-  return [`${paint.bold('settlebox')} ${facts.version} listening on ${url}`, '', ...table, '', ...lines].join('\n');
+  const place = isWildcard(host) ? `${host}, port ${server.port}: every address of this machine` : url;
+  return [`${paint.bold('settlebox')} ${facts.version} listening on ${place}`, '', ...table, '', ...lines].join('\n');
+}
+
+/** Returns the URLs that other machines can use, if the server listens on every address. */
+function networkUrls({ host, url }: GatewayServer): string[] {
+  if (!isWildcard(host)) return [];
+  const addresses = Object.values(networkInterfaces()).flatMap((list = []) => list);
+  const reachable = addresses.filter(({ internal, family }) => !internal && family === 'IPv4');
+  return reachable.map(({ address }) => withHost(url, address));
+}
+
+function withHost(url: string, hostname: string): string {
+  const other = Object.assign(new URL(url), { hostname });
+  return other.href.replace(/\/$/, '');
 }
 
 /** Returns the addresses and keys of a server for `--json`. */

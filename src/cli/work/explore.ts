@@ -53,12 +53,16 @@ function redirectConsole(): () => void {
 }
 
 async function search(context: CommandContext, module: string, flags: ExploreCommandOptions): Promise<number> {
-  const merchant = await loadMerchant(context, module);
+  const exported = await loadMerchant(context, module);
   const options = await gatewayOptions(context, flags.options);
   const parameters = parametersOf(context, flags);
   const progress = await openSearchProgress(context, parameters);
   try {
-    const exploration = await explore<AnyGateway>({ ...parameters, merchant, world: countingSeeds(options, progress) });
+    const exploration = await explore<AnyGateway>({
+      ...parameters,
+      ...exported,
+      world: countingSeeds(options, progress),
+    });
     progress.clear();
     printSuccess(context, exploration, flags.json);
     return EXIT.ok;

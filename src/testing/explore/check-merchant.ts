@@ -35,9 +35,9 @@ export function checkedMerchant(merchant: Merchant, check: ShopCheck | undefined
   const wrong = METHODS.find((name) => merchant[name] !== undefined && typeof merchant[name] !== 'function');
   if (wrong !== undefined) throw badOption(`merchant.${wrong} must be a function.`, '');
   const isPlain = Object.getPrototypeOf(merchant) === Object.prototype;
-  // Additional fields are for the option `check`, except functions that look like misspelled methods.
+  // Additional fields are for `check`, except functions that look like misspelled methods.
   const isForCheck = (name: string) =>
-    check !== undefined &&
+    (check !== undefined || merchant.check !== undefined) &&
     (typeof Reflect.get(merchant, name) !== 'function' || didYouMean(name, KNOWN_FIELDS) === undefined);
   const isUnknown = (name: string) => !KNOWN_FIELDS.includes(name) && !isForCheck(name);
   const unknownName = isPlain ? Object.keys(merchant).find(isUnknown) : undefined;

@@ -24,6 +24,7 @@ import { type EndpointRecord, listUnscheduledDeliveries } from '../deliveries/st
 import { AtWork, type Cause } from './at-work.ts';
 import type { Deliver, DeliverResult } from './deliver.ts';
 import type { AttemptLine, Begun, ResponseLine, Sent, TimedOutcome } from './delivery-lines.ts';
+import { fetchReceiver } from './fetch-receiver.ts';
 import { ReceiverCall } from './receiver-call.ts';
 import { describe, discard, isAssertion, type Listening, outcomeOf } from './receiver-response.ts';
 import { awaitOutcome, secondsSince } from './receiver-timeout.ts';
@@ -54,12 +55,9 @@ export class WebhookDispatcher {
     engine.listen((event) => this.#noteCause(event), isDelivering);
   }
 
-  /**
-   * Attaches a receiver, or detaches it if `deliver` is undefined. Receivers belong to the gateway object: forks and snapshots
-   * have none.
-   */
+  /** Attaches a receiver; undefined calls the URL. Receivers belong to the gateway object: forks and snapshots have none. */
   attach(endpointId: string, deliver: Deliver | undefined): void {
-    this.#receivers.set(endpointId, deliver ?? ((request) => (this.#fetch ?? globalThis.fetch)(request)));
+    this.#receivers.set(endpointId, deliver ?? fetchReceiver(this.#fetch));
   }
 
   detach(endpointId: string): void {
