@@ -18,6 +18,7 @@ export { explore } from './testing/explore/explore.ts';
 export { ExploreError } from './testing/explore/explore-error.ts';
 export type {
   CardToStore,
+  DisputeToDefend,
   MakeMerchant,
   Merchant,
   MerchantTools,

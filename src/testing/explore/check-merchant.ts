@@ -9,6 +9,7 @@ const METHODS = [
   'void',
   'storeCard',
   'renew',
+  'defend',
   'ship',
   'deliver',
   'reconcile',

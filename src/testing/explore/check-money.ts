@@ -135,23 +135,32 @@ function voidLeftMoney({ money, calls }: OrderCase): string | undefined {
 const GRACE_MS = 2 * 60_000;
 
 /** A refund exceeds the money that was neither returned nor refunded before. */
-function refundedUnavailableMoney({ money, calls }: OrderCase): string | undefined {
+function refundedUnavailableMoney({ money, calls, disputes }: OrderCase): string | undefined {
   const outs = money.filter(({ direction, movedCents }) => direction === 'out' && movedCents > 0);
   for (const [at, refund] of outs.entries()) {
     const returned = paymentsIn(money).filter(
       ({ returnedAt }) => returnedAt !== undefined && returnedAt < refund.createdAt,
     );
     const known = returned.filter(({ returnedAt = 0 }) => !calls.some((call) => wasRunningAt(call, returnedAt)));
+    const taken = disputes.filter(
+      ({ openedAt, returnedAt = Number.POSITIVE_INFINITY }) =>
+        openedAt < refund.createdAt &&
+        returnedAt > refund.createdAt &&
+        !calls.some((call) => wasRunningAt(call, openedAt)),
+    );
     const before = paymentsIn(money).filter(({ createdAt }) => createdAt <= refund.createdAt);
     const there =
       sum(before, ({ movedCents }) => movedCents) -
       sum(known, ({ movedCents }) => movedCents) -
+      sum(taken, ({ dispute }) => dispute.amount) -
       sum(outs.slice(0, at), ({ movedCents }) => movedCents);
     if (refund.movedCents <= there) continue;
     const why =
       known.length > 0
         ? `the customer's bank had returned the payment ${easternText(known[0]?.returnedAt ?? 0)}`
-        : `${formatUsd(Math.max(0, there))} was left`;
+        : taken.length > 0
+          ? `a dispute had taken ${formatUsd(taken[0]?.dispute.amount ?? 0)} ${easternText(taken[0]?.openedAt ?? 0)}`
+          : `${formatUsd(Math.max(0, there))} was left`;
     return `refunded money that was no longer available: ${formatUsd(refund.movedCents)} was refunded ${easternText(refund.createdAt)}, when ${why}`;
   }
   return undefined;

@@ -1,5 +1,6 @@
 import { formatUsd } from '../../facts/money.ts';
 import { firstLine } from './calls.ts';
+import { disputedCents, disputesAbout, evidenceFindings, shippedAfterLoss } from './check-disputes.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { moneyFindings } from './check-money.ts';
 import { checkReports } from './check-reports.ts';
@@ -23,7 +24,12 @@ async function checkMoneyAndRecords(run: Run, money: readonly TransactionMoney[]
   const read = await recordsOf(run);
   if (read === undefined) return;
   const { records, unreadable, foreignKeys } = read;
-  const differences = recordFindings(placedOrdersMoney(run, money), records, unreadable);
+  const differences = recordFindings(
+    placedOrdersMoney(run, money),
+    records,
+    unreadable,
+    run.recordsDisputes ? disputedCents(run) : undefined,
+  );
   if (differences.length > 0 && foreignKeys !== undefined)
     addFinding(run, { kind: 'records_unreadable', text: foreignKeys });
   const findings = [
@@ -33,22 +39,31 @@ async function checkMoneyAndRecords(run: Run, money: readonly TransactionMoney[]
         money: moneyOfOrder(money, order.id),
         calls: callsAbout(run, order.id),
         cardCalls: cardCallsOf(run, order.customerId),
+        disputes: disputesAbout(run, order.id),
       }),
     ),
     ...unknownMoney(run, money),
+    ...evidenceFindings(run),
     ...differences,
     ...run.orders.flatMap(({ id, cents }) => shippedUnpaid(id, cents, money, records)),
   ];
   for (const finding of findings) addFinding(run, finding);
 }
 
+/** Reports whether the records say that an order is shipped. */
+export async function isShipped(run: Run, orderId: string): Promise<boolean> {
+  return (await recordsOf(run))?.records[orderId]?.shipped === true;
+}
+
 /** Checks at shipping time that the order is paid; a later payment would hide the mistake. */
-export async function checkShipment(run: Run, orderId: string): Promise<void> {
+export async function checkShipment(run: Run, orderId: string, wasShipped: boolean): Promise<void> {
   const order = run.orders.find(({ id }) => id === orderId);
   if (order === undefined) return;
   const money = run.history.money(run.orderOf);
   const { records = {} } = (await recordsOf(run)) ?? {};
   for (const finding of shippedUnpaid(orderId, order.cents, money, records)) addFinding(run, finding);
+  const afterLoss = records[orderId]?.shipped === true ? shippedAfterLoss(run, orderId, wasShipped) : undefined;
+  if (afterLoss !== undefined) addFinding(run, afterLoss);
 }
 
 /** Returns the shop's records of this run's orders. What cannot be read is a finding. */

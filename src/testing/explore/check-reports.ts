@@ -13,7 +13,8 @@ export async function checkReports(run: Run, money: readonly TransactionMoney[])
   if (run.merchant.report === undefined) return;
   // A shop that reads its report from the gateway includes payments made before the run.
   const all = run.history.hasForeign ? run.history.allMoney(run.orderOf) : money;
-  for (const days of reportedDays(money, all)) {
+  const deposits = run.gateway.ledger.deposits(run.gateway.merchant).map(({ depositedAt }) => Date.parse(depositedAt));
+  for (const days of reportedDays(money, all, run.reportsFees ? deposits : [])) {
     const text = await wrongReport(run, days, money, all);
     if (text !== undefined)
       addFinding(run, { kind: 'report_wrong', text: `the shop's report of ${daysText(days)} ${text}` });

@@ -26,43 +26,57 @@ export function converged(gateway: AnyGateway, view: MerchantView, options: Conv
   return [...read.problems, ...recordFindings(money, read.records, read.unreadable).map(({ text }) => text)];
 }
 
-/** Compares records with the gateway's transactions, order by order, except some orders. */
+/** Compares records with the gateway's transactions, order by order, except some orders. Disputed money is compared if given. */
 export function recordFindings(
   money: readonly TransactionMoney[],
   view: MerchantView,
   except: ReadonlySet<string>,
+  disputed?: ReadonlyMap<string, number>,
 ): ShopFinding[] {
   const ids = new Set([...money.flatMap(({ orderId }) => orderId ?? []), ...Object.keys(view)]);
   return [...ids].flatMap((id) => {
     if (except.has(id)) return [];
     const orderMoney = money.filter(({ orderId }) => orderId === id);
-    const text = difference(orderMoney, view[id] ?? UNPAID);
+    const text = difference(
+      orderMoney,
+      view[id] ?? UNPAID,
+      disputed === undefined ? undefined : (disputed.get(id) ?? 0),
+    );
     return text === undefined ? [] : [{ kind: 'records_differ', orderId: id, text: `${id}: ${text}` } as const];
   });
 }
 
 const UNPAID: OrderRecord = { paidCents: 0 };
 
-/** Paid, refunded, returned. */
-type RecordAmounts = readonly [paid: number, refunded: number, returned: number];
+/** Paid, refunded, returned, disputed. */
+type RecordAmounts = readonly [paid: number, refunded: number, returned: number, disputed: number];
 
-function difference(money: readonly TransactionMoney[], record: OrderRecord): string | undefined {
-  const recorded: RecordAmounts = [record.paidCents, record.refundedCents ?? 0, record.returnedCents ?? 0];
-  const actual = actualAmounts(money);
+function difference(
+  money: readonly TransactionMoney[],
+  record: OrderRecord,
+  disputed: number | undefined,
+): string | undefined {
+  const { paidCents, refundedCents, returnedCents, disputedCents } = record;
+  const recordedDispute = disputed === undefined ? 0 : (disputedCents ?? 0);
+  const recorded: RecordAmounts = [paidCents, refundedCents ?? 0, returnedCents ?? 0, recordedDispute];
+  const actual = actualAmounts(money, disputed ?? 0);
   // A voided payment counts either as none or as a refunded one.
   const voided = sum(money, ({ voidedCents }) => voidedCents);
-  const matches = [0, voided].some((cents) => isEqual(recorded, [actual[0] + cents, actual[1] + cents, actual[2]]));
+  const matches = [0, voided].some((cents) =>
+    isEqual(recorded, [actual[0] + cents, actual[1] + cents, actual[2], actual[3]]),
+  );
   if (matches) return undefined;
   return `the shop's records say ${amountsText(recorded, actual)}; the gateway's say ${amountsText(actual, recorded)} (${printMoney(money)})`;
 }
 
-function actualAmounts(money: readonly TransactionMoney[]): RecordAmounts {
+function actualAmounts(money: readonly TransactionMoney[], disputed: number): RecordAmounts {
   const ins = money.filter(({ direction }) => direction === 'in');
   const outs = money.filter(({ direction }) => direction === 'out');
   return [
     sum(ins, ({ movedCents }) => movedCents),
     sum(outs, ({ movedCents }) => movedCents),
     sum(ins, ({ returnedAt, movedCents }) => (returnedAt === undefined ? 0 : movedCents)),
+    disputed,
   ];
 }
 
@@ -70,7 +84,7 @@ function isEqual(first: RecordAmounts, second: RecordAmounts): boolean {
   return first.every((cents, at) => cents === second[at]);
 }
 
-const AMOUNT_NAMES = ['paid', 'refunded', 'returned'] as const;
+const AMOUNT_NAMES = ['paid', 'refunded', 'returned', 'lost to disputes'] as const;
 
 /** Lists the paid amount and the amounts that differ. */
 function amountsText(amounts: RecordAmounts, other: RecordAmounts): string {

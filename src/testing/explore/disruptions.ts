@@ -13,6 +13,7 @@ const OTHER_DISRUPTIONS = [
   'redelivery', //       an old webhook is sent again
   'rush', //             more orders than a page of a list holds
   'card_deleted', //     another system deletes a stored card
+  'dispute', //          a cardholder disputes a payment, if the shop knows of disputes
 ] as const;
 
 /**

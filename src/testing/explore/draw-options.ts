@@ -13,8 +13,8 @@ export interface DrawOptions {
   readonly amounts: readonly number[];
 }
 
-/** The optional methods of a merchant, each true if the merchant has it. */
-export type MerchantCapabilities = Readonly<Record<Exclude<ShopAction, 'order'>, boolean>>;
+/** The optional methods of a merchant, each true if the merchant has it, and true if the merchant knows of disputes. */
+export type MerchantCapabilities = Readonly<Record<Exclude<ShopAction, 'order'> | 'disputes', boolean>>;
 
 /** A generator of fast-check. */
 export type Arbitrary<Value> = FastCheck.Arbitrary<Value>;

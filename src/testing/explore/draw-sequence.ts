@@ -1,3 +1,4 @@
+import { drawDefense, drawDispute } from './draw-disputes.ts';
 import { drawFault } from './draw-faults.ts';
 import { type Goal, goalsFor } from './draw-goals.ts';
 import type { Arbitrary, DrawOptions, StepDraw } from './draw-options.ts';
@@ -94,6 +95,8 @@ const STEP_WEIGHTS: readonly (readonly [weight: number, draw: StepDraw])[] = [
   [3, drawRenewal],
   [1, drawCardDeletion],
   [1, drawReport],
+  [2, drawDispute],
+  [2, drawDefense],
   [2, drawShipment],
   [1, drawReconcile],
   [3, (options) => drawReturn(options)],

@@ -44,8 +44,14 @@ export async function explore<G extends AnyGateway = Gateway, Shop extends Merch
   const tally = new SearchTally();
   // The runs of the search show a rejection again.
   const stopTrial = watchRejections(() => undefined);
-  const { can, follows, pays } = await tryShop(search).finally(stopTrial);
-  const setup = { ...search.setup, follows };
+  const { can, follows, recordsDisputes, reportsFees, pays } = await tryShop(search).finally(stopTrial);
+  const setup = {
+    ...search.setup,
+    ...(reportsFees && search.openWithFees !== undefined ? { openGateway: search.openWithFees } : {}),
+    follows,
+    recordsDisputes,
+    reportsFees,
+  };
   const allows = (kind: ExploreDisruption) => search.disruptions.includes(kind);
   const sequences = drawSequence({ fc, allows, can, amounts: search.amounts }, search.steps);
   const explored = new ExploredCoverage(search.coverage);

@@ -14,6 +14,7 @@ type ShopFindingKind =
   | 'report_wrong'
   | 'check_failed'
   | 'shipped_unpaid'
+  | 'evidence_late'
   | 'accepted_forgery'
   | 'never_finished'
   | 'assertion_failed'

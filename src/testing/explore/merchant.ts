@@ -40,6 +40,20 @@ export type Renewal = {
   readonly amountCents: number;
 };
 
+/** A chargeback that a clerk answers. */
+export type DisputeToDefend = {
+  /** The order's id. */
+  readonly id: string;
+  /** The dispute's id at the gateway. */
+  readonly disputeId: string;
+  /** The disputed amount, in cents. */
+  readonly amountCents: number;
+  /** The network's reason code, such as `13.1`. */
+  readonly reason: string;
+  /** The last second to submit evidence, ISO 8601. */
+  readonly respondBy: string;
+};
+
 /** Days in New York, `YYYY-MM-DD`, the first and the last one included. */
 export type ReportDays = {
   /** The first day. */
@@ -58,6 +72,8 @@ export type ReportTotals = {
   readonly returnedCents?: number | undefined;
   /** Money that reached the merchant's bank, less debits there. */
   readonly depositedCents?: number | undefined;
+  /** Fees in the lines of these deposits. If a report has them, `explore` charges fees, unless `world` decides. */
+  readonly feesCents?: number | undefined;
 };
 
 /** The application's record of one order. Amounts are whole cents; no amount is subtracted from another. */
@@ -71,6 +87,8 @@ export type OrderRecord = {
   readonly refundedCents?: number | undefined;
   /** The total returned by the customer's bank. Default 0. */
   readonly returnedCents?: number | undefined;
+  /** Money that chargebacks took and did not return. If records have it, `explore` opens chargebacks. */
+  readonly disputedCents?: number | undefined;
   /** True if the order was shipped. Default false. */
   readonly shipped?: boolean | undefined;
 };
@@ -97,6 +115,8 @@ export type Merchant = {
   storeCard?(card: CardToStore): unknown;
   /** Charges a renewal to the customer's current card, or rejects. A second call with its id must not charge again. */
   renew?(renewal: Renewal): unknown;
+  /** Answers a chargeback. If it resolves, evidence must be submitted by `respondBy`. With it, `explore` opens chargebacks. */
+  defend?(dispute: DisputeToDefend): unknown;
   /** Returns totals by day, which are compared with the gateway's at the end. */
   report?(days: ReportDays): ReportTotals | Promise<ReportTotals>;
   /** Checks what `records` cannot express, at the end of a run; see the option of the same name. */

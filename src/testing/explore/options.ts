@@ -59,7 +59,12 @@ export interface ExploreSearch {
   readonly disruptions: readonly ExploreDisruption[];
   readonly saveTo: string | undefined;
   readonly coverage: string | undefined;
+  /** Creates gateways that charge fees; undefined if the `world` option decides about fees. */
+  readonly openWithFees: OpenRunGateway | undefined;
 }
+
+/** Fees that divide no amount evenly. */
+const FEES = { card: { percent: 2.9, fixedCents: 30 }, ach: { percent: 0.8, capCents: 500 } };
 
 const STEPS_MAX = 200;
 
@@ -118,6 +123,8 @@ export function readOptions(options: unknown): ExploreSearch {
     saveTo,
     coverage,
     seeds: seedsOf(seeds, shard),
+    openWithFees:
+      typeof world === 'function' || world.fees !== undefined ? undefined : openWorlds({ ...world, fees: FEES }),
     setup: { openGateway, merchant, orderOf, check, restDays },
   };
 }

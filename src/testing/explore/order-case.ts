@@ -1,3 +1,4 @@
+import type { DisputeCase } from './dispute-history.ts';
 import type { PlacedOrder, ShopCall } from './run.ts';
 import type { TransactionMoney } from './transaction-money.ts';
 
@@ -8,6 +9,7 @@ export interface OrderCase {
   readonly calls: readonly ShopCall[];
   /** For a renewal: the calls that stored its customer's cards. */
   readonly cardCalls: readonly ShopCall[];
+  readonly disputes: readonly DisputeCase[];
 }
 
 /** Describes what is wrong with the money of an order; undefined if nothing is. */

@@ -3,6 +3,7 @@ import { easternDay } from '../../facts/eastern-time.ts';
 import { callAboutOrder, callShop } from './call-shop.ts';
 import { breakEndpoint, injectFault, redeliver, returnEntry } from './inject-disruptions.ts';
 import { deleteCard, renew, storeCard } from './perform-card.ts';
+import { defendDispute, openDispute, withdrawDispute } from './perform-dispute.ts';
 import { placeOrder, placeRush, retryOrder } from './perform-order.ts';
 import type { Run } from './run.ts';
 import type { ExploreStep, StepOf } from './steps.ts';
@@ -30,6 +31,12 @@ export async function performStep(run: Run, step: ExploreStep): Promise<void> {
       return renew(run, step);
     case 'report':
       return reportToday(run);
+    case 'dispute':
+      return openDispute(run, step);
+    case 'defend':
+      return defendDispute(run, step);
+    case 'withdraw dispute':
+      return withdrawDispute(run, step);
     case 'reconcile':
       return reconcileNow(run, step);
     case 'wait':

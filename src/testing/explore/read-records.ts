@@ -51,7 +51,7 @@ function whyUnusable(view: unknown): string | undefined {
 }
 
 const AMOUNTS = ['paidCents', 'refundedCents', 'returnedCents'] as const;
-const FIELDS: readonly string[] = [...AMOUNTS, 'shipped'];
+const FIELDS: readonly string[] = [...AMOUNTS, 'disputedCents', 'shipped'];
 
 function recordProblems(id: string, record: unknown): string[] {
   const name = `the shop's record of ${id}`;
@@ -76,7 +76,8 @@ function fieldProblem(record: object, field: string): string | undefined {
     return field === 'paidCents'
       ? 'has no paidCents; it must be the cents charged for the order, 0 if none'
       : undefined;
-  if (Number.isSafeInteger(value) && Number(value) >= 0) return undefined;
+  // Below zero, money that a dispute returned was booked twice.
+  if (Number.isSafeInteger(value) && (Number(value) >= 0 || field === 'disputedCents')) return undefined;
   return `has ${field}: ${shown(value)}; it must be a whole number of cents, 0 or more, such as 1999 for $19.99`;
 }
 

@@ -9,13 +9,13 @@ const DAYS_MAX = 3;
 export function reportedDays(
   money: readonly TransactionMoney[],
   all: readonly TransactionMoney[],
+  depositTimes: readonly number[],
 ): readonly ReportDays[] {
   const times = money.filter(({ movedCents }) => movedCents > 0).flatMap(timesOf);
   const earlier = all.filter((one) => one.movedCents > 0 && !money.some(({ id }) => id === one.id)).flatMap(timesOf);
   const single = [...new Set(times.toSorted(byRisk).map(NEW_YORK_DAY))].slice(0, DAYS_MAX);
-  return [span(times), ...single.map((day) => ({ from: day, until: day })), span(earlier)].flatMap(
-    (days) => days ?? [],
-  );
+  const days = [span(times), ...single.map((day) => ({ from: day, until: day })), span(earlier), span(depositTimes)];
+  return days.flatMap((days) => days ?? []);
 }
 
 function timesOf({ paidAt, returnedAt }: TransactionMoney): readonly number[] {

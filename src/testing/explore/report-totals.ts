@@ -1,3 +1,4 @@
+import { GatewayError } from '../../engine/errors.ts';
 import { isoDate, utcDay } from '../../facts/civil-date.ts';
 import { easternDay } from '../../facts/eastern-time.ts';
 import type { ReportDays, ReportTotals } from './merchant.ts';
@@ -5,7 +6,7 @@ import type { Run } from './run.ts';
 import { sum, type TransactionMoney } from './transaction-money.ts';
 
 /** The totals that a report can have. */
-export const TOTALS = ['paidCents', 'refundedCents', 'returnedCents', 'depositedCents'] as const;
+export const TOTALS = ['paidCents', 'refundedCents', 'returnedCents', 'depositedCents', 'feesCents'] as const;
 
 /** Returns the day of a time, `YYYY-MM-DD`. */
 type DayOf = (time: number) => string;
@@ -26,6 +27,7 @@ export function totalsOf(
   const isOn = (time: number | undefined) => time !== undefined && isWithin(dayOf(time), days);
   const payments = money.filter(({ direction }) => direction === 'in');
   const deposits = gateway.ledger.deposits(gateway.merchant);
+  const fees = statementsOf(gateway).filter(({ deposited_at: at }) => isOn(Date.parse(at)));
   return {
     paidCents: sum(
       payments.filter(({ paidAt }) => isOn(paidAt)),
@@ -43,7 +45,21 @@ export function totalsOf(
       (total, { depositedAt, amountCents }) => total + (isOn(Date.parse(depositedAt)) ? amountCents : 0),
       0,
     ),
+    feesCents: fees.reduce((total, { lines }) => total + lines.reduce((sumOfLines, { fee }) => sumOfLines + fee, 0), 0),
   };
+}
+
+/** A page, which holds the deposits of any run. */
+const DEPOSITS_MAX = 100;
+
+/** A gateway without extensions has no statements, and a report cannot contain their fees. */
+function statementsOf({ deposits }: Run['gateway']) {
+  try {
+    return deposits.list({ take: DEPOSITS_MAX }).data;
+  } catch (error) {
+    if (error instanceof GatewayError) return [];
+    throw error;
+  }
 }
 
 /** Reports whether money of a transaction belongs to these days. */

@@ -1,5 +1,6 @@
 import { InvariantError } from '../../engine/errors.ts';
-import { checkRecords, checkShipment } from './check-records.ts';
+import { disputesAbout } from './check-disputes.ts';
+import { checkRecords, checkShipment, isShipped } from './check-records.ts';
 import { compareDuringRun } from './compare-during-run.ts';
 import type { ExploredCoverage } from './explored-coverage.ts';
 import { finishRun } from './finish-run.ts';
@@ -42,7 +43,7 @@ export async function runSequence(
   }
 }
 
-/** Without an event, the ledger cannot change. A wrong ledger of the gateway ends the run, because later findings would be unreliable. */
+/** A wrong ledger of the gateway ends the run, because later findings would be unreliable. */
 async function performSteps(
   run: Run,
   steps: readonly ExploreStep[],
@@ -50,16 +51,15 @@ async function performSteps(
   check: ShopCheck | undefined,
 ): Promise<void> {
   try {
-    let checkedEvents = 0;
     for (const step of steps) {
       const lines = run.lines.length;
+      const shipped = step.kind === 'ship' ? run.orders.at(-1 - step.nthLatest) : undefined;
+      const wasShipped =
+        shipped !== undefined && disputesAbout(run, shipped.id).length > 0 && (await isShipped(run, shipped.id));
       await performStep(run, step);
       // While a call is open, even a step without effect changes the order of work.
       run.skipped.push(run.lines.length === lines && openCalls(run).length === 0);
-      if (run.history.events.length > checkedEvents) run.gateway.check();
-      checkedEvents = run.history.events.length;
-      const order = step.kind === 'ship' ? run.orders.at(-1 - step.nthLatest) : undefined;
-      if (order !== undefined) await checkShipment(run, order.id);
+      if (shipped !== undefined) await checkShipment(run, shipped.id, wasShipped);
       await compareDuringRun(run);
     }
     await finishRun(run, rest);

@@ -12,4 +12,8 @@ export interface RunSetup {
   readonly check?: ShopCheck | undefined;
   /** The kinds of events that change the shop's records at once. Default none. */
   readonly follows?: ReadonlySet<string>;
+  /** True if the shop's records contain disputed money. Default false. */
+  readonly recordsDisputes?: boolean;
+  /** True if the shop's reports contain the fees of deposits. Default false. */
+  readonly reportsFees?: boolean;
 }

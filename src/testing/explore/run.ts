@@ -1,4 +1,5 @@
 import type { AnyGateway } from '../matchers/find-gateway.ts';
+import type { DisputeHistory } from './dispute-history.ts';
 import type { ShopEndpoint } from './endpoint.ts';
 import type { ShopFinding } from './finding.ts';
 import type { Merchant, OrderOf } from './merchant.ts';
@@ -15,6 +16,7 @@ export type ShopAction =
   | 'ship'
   | 'storeCard'
   | 'renew'
+  | 'defend'
   | 'report'
   | 'reconcile';
 
@@ -28,6 +30,8 @@ export interface ShopCall {
   readonly customerId?: string;
   /** The last four digits of the card to store; absent in other calls. */
   readonly cardLastFour?: string;
+  /** The dispute to defend; absent in other calls. */
+  readonly disputeId?: string;
   readonly startedAt: number;
   /** True if another call was open when this one started. */
   readonly isConcurrent: boolean;
@@ -41,7 +45,10 @@ export interface ShopCall {
 }
 
 /** What a call is about. */
-export type CallSubject = Pick<ShopCall, 'action' | 'orderId' | 'amountCents' | 'customerId' | 'cardLastFour'>;
+export type CallSubject = Pick<
+  ShopCall,
+  'action' | 'orderId' | 'amountCents' | 'customerId' | 'cardLastFour' | 'disputeId'
+>;
 
 /** A line of the report: a step, or another event. */
 export interface RunLine {
@@ -70,6 +77,11 @@ export interface Run {
   readonly endpoint: ShopEndpoint;
   readonly orderOf: OrderOf;
   readonly history: TransactionHistory;
+  readonly disputes: DisputeHistory;
+  /** True if the shop's records contain disputed money. */
+  readonly recordsDisputes: boolean;
+  /** True if the shop's reports contain the fees of deposits. */
+  readonly reportsFees: boolean;
   readonly orders: PlacedOrder[];
   readonly calls: ShopCall[];
   /** The number of orders by declined card, by amount in cents. */

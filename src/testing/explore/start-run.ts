@@ -1,5 +1,6 @@
 import type { AnyGateway } from '../matchers/find-gateway.ts';
 import { checkedMerchant } from './check-merchant.ts';
+import { DisputeHistory } from './dispute-history.ts';
 import { openEndpoint, WEBHOOK_SECRET } from './endpoint.ts';
 import { untilIdle } from './pass-time.ts';
 import { addFinding, type Run } from './run.ts';
@@ -10,7 +11,14 @@ import { TransactionHistory } from './transaction-history.ts';
 /** Opens a shop on a gateway. */
 export async function startRun(
   gateway: AnyGateway,
-  { merchant: make, orderOf, check, follows = new Set() }: Omit<RunSetup, 'openGateway' | 'restDays'>,
+  {
+    merchant: make,
+    orderOf,
+    check,
+    follows = new Set(),
+    recordsDisputes = false,
+    reportsFees = false,
+  }: Omit<RunSetup, 'openGateway' | 'restDays'>,
 ): Promise<Run> {
   const connection = new ShopConnection(gateway);
   const { fetch, sleep } = connection;
@@ -24,6 +32,9 @@ export async function startRun(
     connection,
     endpoint,
     history,
+    disputes: new DisputeHistory(gateway),
+    recordsDisputes,
+    reportsFees,
     findings,
     follows,
     comparedNews: 0,

@@ -40,6 +40,15 @@ export type ExploreStep =
   | { readonly kind: 'delete card'; readonly customer: number }
   | { readonly kind: 'renew'; readonly customer: number; readonly cents: number; readonly overlapsNext: boolean }
   | { readonly kind: 'report' }
+  | {
+      readonly kind: 'dispute';
+      readonly nthLatest: number;
+      readonly percent: number;
+      /** The issuer's decision if evidence is submitted. */
+      readonly verdict: 'won' | 'lost';
+    }
+  | { readonly kind: 'defend'; readonly nthLatest: number; readonly overlapsNext: boolean }
+  | { readonly kind: 'withdraw dispute'; readonly nthLatest: number }
   | { readonly kind: 'wait'; readonly unit: WaitUnit; readonly count: number }
   | { readonly kind: 'wait for'; readonly target: WaitTarget; readonly seconds: number }
   | {
@@ -69,7 +78,9 @@ export type GatewayWaitTarget =
   | 'card-cutoff'
   | 'submission'
   | 'webhook-retry'
-  | 'expiry';
+  | 'expiry'
+  | 'dispute deadline'
+  | 'dispute decision';
 /** The start of a day in New York or UTC. */
 type DayEdge = 'New York midnight' | 'UTC midnight';
 

@@ -1,10 +1,12 @@
 /** Tries a shop before the search: what it can do, whether it reaches the gateway, and what it does when webhooks arrive. */
 import { pause } from './call-shop.ts';
+import { letCallsRun, startCall } from './calls.ts';
 import { changesOf, kindOf, newsOf, readNow } from './compare-during-run.ts';
 import { recordFindings } from './converged.ts';
 import type { MerchantCapabilities } from './draw-options.ts';
 import type { ExploreSearch } from './options.ts';
 import { performStep } from './perform-step.ts';
+import { NEW_YORK_DAY } from './report-totals.ts';
 import type { Run } from './run.ts';
 import { endRun, startRun } from './start-run.ts';
 import type { ExploreStep } from './steps.ts';
@@ -12,8 +14,12 @@ import type { ExploreStep } from './steps.ts';
 /** What a trial run has shown about a shop. */
 interface ShopTraits {
   readonly can: MerchantCapabilities;
+  /** True if its records contain disputed money. */
+  readonly recordsDisputes: boolean;
   /** The kinds of events that changed its records at once. */
   readonly follows: ReadonlySet<string>;
+  /** True if its reports contain the fees of deposits. */
+  readonly reportsFees: boolean;
   /** True if it made a payment. */
   readonly pays: boolean;
 }
@@ -24,11 +30,19 @@ export async function tryShop(search: Pick<ExploreSearch, 'setup' | 'amounts' | 
   try {
     const run = await startRun(gateway, search.setup);
     try {
-      const can = capabilitiesOf(run);
-      const follows = await learnReactions(run, trialSteps(search, can, run.merchant.deliver !== undefined));
+      const methods = capabilitiesOf(run);
+      const follows = await learnReactions(run, trialSteps(search, methods, run.merchant.deliver !== undefined));
       const succeeded = run.calls.some(({ action, outcome }) => action === 'order' && outcome === 'done');
       const pays = succeeded && run.history.money(run.orderOf).some(({ authorizedCents }) => authorizedCents > 0);
-      return { can, follows, pays };
+      const read = await readNow(
+        run,
+        run.orders.map(({ id }) => id),
+      );
+      const recordsDisputes = Object.values(read?.records ?? {}).some(
+        ({ disputedCents }) => disputedCents !== undefined && disputedCents !== null,
+      );
+      const can = { ...methods, disputes: recordsDisputes || methods.defend };
+      return { can, recordsDisputes, reportsFees: await reportsFees(run), follows, pays };
     } finally {
       await endRun(run);
     }
@@ -37,8 +51,18 @@ export async function tryShop(search: Pick<ExploreSearch, 'setup' | 'amounts' | 
   }
 }
 
+async function reportsFees(run: Run): Promise<boolean> {
+  const received: { report?: unknown } = {};
+  const today = NEW_YORK_DAY(run.gateway.clock.now());
+  startCall(run, { action: 'report', orderId: undefined, amountCents: 0 }, async () => {
+    received.report = await run.merchant.report?.({ from: today, until: today });
+  });
+  await letCallsRun(run);
+  return Reflect.get(Object(received.report), 'feesCents') !== undefined;
+}
+
 function capabilitiesOf({ merchant }: Run): MerchantCapabilities {
-  const can = (action: keyof MerchantCapabilities) => merchant[action] !== undefined;
+  const can = (action: Exclude<keyof MerchantCapabilities, 'disputes'>) => merchant[action] !== undefined;
   return {
     capture: can('capture'),
     void: can('void'),
@@ -48,6 +72,8 @@ function capabilitiesOf({ merchant }: Run): MerchantCapabilities {
     renew: can('renew'),
     report: can('report'),
     reconcile: can('reconcile'),
+    defend: can('defend'),
+    disputes: false,
   };
 }
 

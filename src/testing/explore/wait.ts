@@ -31,6 +31,8 @@ const UPCOMING_TEXTS: Readonly<Record<GatewayWaitTarget, RegExp>> = {
   submission: /batch is submitted$/,
   'webhook-retry': /is delivered$/,
   expiry: /^AUTH .* expires$/,
+  'dispute deadline': /^the time to respond ends for /,
+  'dispute decision': /^the issuer decides dispute /,
 };
 
 /** Times on the way to `seconds` before an edge would be skipped, so the next edge is at least two seconds away. */
