@@ -1,4 +1,4 @@
-import { fitText } from '../../engine/text-table.ts';
+import { DEFAULT_WIDTH, fitText } from '../../engine/text-table.ts';
 import { startCoverage } from '../kit/coverage-folder.ts';
 import { mergeCoverage } from '../kit/merge-coverage.ts';
 import { printToConsole } from '../kit/print-to-console.ts';
@@ -39,7 +39,9 @@ export function coverageReporter(folder: string, options: CoverageReporterOption
     const shortfalls = shortfallsOf(sections, rules);
     const width = reportWidth();
     const summary = isEmpty(sections) ? nothingIn(folder) : printSummary(sections, rules, width);
-    printToConsole(fitText([summary, ...shortfalls].join('\n'), width));
+    const text = [summary, ...shortfalls].join('\n');
+    // In a log, each sentence stays on one line, so that it can be searched for.
+    printToConsole(width < DEFAULT_WIDTH ? fitText(text, width) : text);
     error = shortfalls.length === 0 ? undefined : new Error(shortfalls.join('\n'));
     if (error !== undefined) process.exitCode = 1;
   };
