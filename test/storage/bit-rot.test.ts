@@ -46,7 +46,7 @@ const damages: readonly (readonly [DamageName, number])[] = [
   ['a truncation', OTHERS],
   ['a truncation between pages', OTHERS],
   ['zeros in the middle', OTHERS],
-  ['a zeroed sector', OTHERS],
+  ['a zeroed sector', volume(24, 300)],
   ['two swapped pages', OTHERS],
 ];
 
