@@ -5,8 +5,8 @@ import { type LifeOptions, Model, type ModelTransaction } from './model.ts';
 import { RULES, type Rules } from './rules.ts';
 
 const MINUTE_MS = 60_000;
-/** Enough for returns, reserves, and the next month's debit. */
-const DAYS_AFTER = 50;
+/** Enough for returns, reserves, won disputes, and the next month's debit. */
+const DAYS_AFTER = 80;
 
 /** Mulberry32. */
 function randomOf(seed: number) {
@@ -36,6 +36,8 @@ function feesOf(random: Random): FeeOptions {
     ...(chance(0.4) ? { byBrand: { amex: { percent: pick(PERCENTS) }, discover: { fixedCents: 15 } } } : {}),
     ...(chance(0.6) ? { returnCents: below(1_500) } : {}),
     ...(chance(0.5) ? { payoutCents: pick([25, 100, 2_500]) } : {}),
+    ...(chance(0.5) ? { disputeCents: pick([1_500, 2_000]), disputeFeeRefundedWhenWon: chance(0.5) } : {}),
+    ...(chance(0.5) ? { disputeCounterCents: 1_500 } : {}),
     ...(chance(0.6) ? { refundsKeepFee: chance(0.3) } : {}),
     ...(chance(0.35) ? { collect: 'monthly' as const } : {}),
     ...(chance(0.5) ? { reserve: { percent: pick([5, 10, 33.3333, 100]), days: 1 + below(20) } } : {}),
@@ -129,16 +131,54 @@ function plan(world: World, transaction: ModelTransaction, settleDay: number): v
   }
 }
 
+/** Disputes a sale in full or in part. It is never refunded: what a refund proves is another story. */
+function dispute({ gateway, model, random }: World, sale: ModelTransaction, settleDay: number): void {
+  const amount = random.chance(0.5) ? sale.amount : 1 + random.below(sale.amount);
+  const day = 2 + random.below(14);
+  gateway.simulate.issuer.dispute({ transaction: sale.id, reason: '13.1', amount, at: { day } });
+  sale.requested = sale.amount;
+  const opensAt = morning(bankingAfter(settleDay + day, 0));
+  model.disputes.push({ sale, amount, opensAt, isOpen: false, isAnswered: false, counterFee: 0, returnsAt: undefined });
+}
+
+/** Answers an open dispute with winning evidence. Others are lost when their time to respond ends. */
+function answer({ gateway, caller, model, options, random }: World): void {
+  if (pullsDebts(options)) return;
+  const now = gateway.clock.now();
+  const open = model.disputes.filter(
+    ({ isOpen, isAnswered, opensAt }) => isOpen && !isAnswered && now - opensAt < ANSWERED_WITHIN_MS,
+  );
+  if (open.length === 0) return;
+  const chosen = random.pick(open);
+  const [found] = caller.disputes.list({ transaction_id: chosen.sale.id }).data;
+  caller.disputes.submitEvidence(found?.id ?? '', { text: 'winning_evidence' });
+  model.answer(chosen);
+}
+
+/** Shorter than the time to respond of every network. */
+const ANSWERED_WITHIN_MS = 15 * 24 * 60 * MINUTE_MS;
+
+/**
+ * Where debts are pulled, money only comes back by reserves and fundings. Otherwise a credit and a return of one morning could
+ * end a debt and begin another, in the order in which they were scheduled, which the model does not know.
+ */
+function pullsDebts({ negativeBalance }: LifeOptions): boolean {
+  return negativeBalance === 'debit';
+}
+
 const AMOUNTS = [1, 49, 50, 999, 3_000, 4_999, 10_000, 62_500, 250_000];
 
 function act(world: World): void {
   const { gateway, caller, merchant, model, random } = world;
   const amount = random.chance(0.5) ? random.pick(AMOUNTS) : 1 + random.below(30_000);
   const action = random.below(10);
-  if (action < 4) create(world, 'sale', amount);
-  else if (action < 6) {
+  if (action < 4) {
+    const { transaction, settleDay } = create(world, 'sale', amount);
+    if (transaction.brand === 'visa' && random.chance(0.9)) dispute(world, transaction, settleDay);
+  } else if (action < 6) {
     const { transaction, settleDay } = create(world, random.chance(0.8) ? 'payment' : 'payout', amount);
-    if (random.chance(0.35)) plan(world, transaction, settleDay);
+    const isDebit = transaction.kind === 'payment';
+    if (random.chance(0.35) && (isDebit || !pullsDebts(world.options))) plan(world, transaction, settleDay);
   } else if (action < 9) {
     const refundable = model.transactions.filter(
       ({ kind, settled, requested, amount: all }) => kind === 'sale' && settled && requested < all,
@@ -149,8 +189,9 @@ function act(world: World): void {
     const part = random.chance(0.4) ? left : 1 + random.below(left);
     const { transaction, settleDay } = create(world, 'refund', part, original);
     original.requested += part;
-    if (random.chance(0.25)) plan(world, transaction, settleDay);
-  } else if (random.chance(0.5)) {
+    if (random.chance(0.25) && !pullsDebts(world.options)) plan(world, transaction, settleDay);
+  } else if (pullsDebts(world.options)) return;
+  else if (random.chance(0.5)) {
     gateway.simulate.ach.failPayout({ client: merchant });
     model.failNextDeposit();
   } else {
@@ -207,6 +248,7 @@ async function play(
   const world: World = { gateway, merchant, caller: gateway.as(merchant), options, random, model };
   for (let step = 0; step < steps; step++) {
     act(world);
+    answer(world);
     if (random.chance(0.6)) await move(world, 5 + random.below(3_000));
   }
   await move(world, DAYS_AFTER * 24 * 60);

@@ -50,6 +50,18 @@ export interface ModelTransaction {
   feeReturned: number;
 }
 
+export interface ModelDispute {
+  readonly sale: ModelTransaction;
+  readonly amount: number;
+  readonly opensAt: number;
+  isOpen: boolean;
+  isAnswered: boolean;
+  /** Fees that were charged for it, and are returned if it is won. */
+  counterFee: number;
+  /** When the money of a won dispute returns. */
+  returnsAt: number | undefined;
+}
+
 interface Month {
   readonly month: number;
   readonly cents: number;
@@ -65,6 +77,7 @@ export class Model {
   readonly #rules: Rules;
   readonly transactions: ModelTransaction[] = [];
   readonly deposits: ModelDeposit[] = [];
+  readonly disputes: ModelDispute[] = [];
   payable = 0;
   bank = 0;
   feesPaid = 0;
@@ -88,6 +101,19 @@ export class Model {
 
   add(transaction: ModelTransaction): void {
     this.transactions.push(transaction);
+  }
+
+  /** The merchant answers a dispute, and wins it: 30 days later, on a banking day; the money returns on the next one. */
+  answer(dispute: ModelDispute): void {
+    dispute.isAnswered = true;
+    dispute.counterFee = this.options.fees.disputeCounterCents ?? 0;
+    const decided = bankingAfter(easternDayOf(this.#now) + 30, 0);
+    dispute.returnsAt = morning(bankingAfter(decided, 1));
+    const line: ModelLine = { type: 'fee', of: dispute.sale.id, gross: 0, fee: 0 };
+    const own = this.#lines.findLast(({ type, of }) => type === 'dispute' && of === dispute.sale.id);
+    if (own === undefined && !this.#monthly && dispute.counterFee > 0) this.#lines.push(line);
+    this.#charge(own ?? line, dispute.counterFee, this.#now);
+    this.#watchDebt(this.#now);
   }
 
   failNextDeposit(): void {
@@ -121,6 +147,9 @@ export class Model {
 
   #play(at: number, day: number): void {
     for (const transaction of this.transactions) if (transaction.returnsAt === at) this.#return(transaction);
+    for (const dispute of this.disputes) if (dispute.opensAt === at) this.#dispute(dispute, at);
+    const won = this.disputes.filter(({ returnsAt }) => returnsAt === at);
+    for (const dispute of won) this.#win(dispute, at);
     for (const deposit of this.deposits) if (deposit.failsAt === at && !deposit.failed) this.#fail(deposit);
     for (const transaction of this.transactions)
       if (transaction.settlesAt === at) {
@@ -132,7 +161,7 @@ export class Model {
     this.#pull(at);
     const due = this.transactions.filter(({ settled, funded, fundsAt }) => settled && !funded && fundsAt <= at);
     if (due.length > 0) this.#fund(due, at);
-    if ((released || returnedFees) && this.payable > 0) this.#deposit(at);
+    if ((released || returnedFees || won.length > 0) && this.payable > 0) this.#deposit(at);
     this.#watchDebt(at);
   }
 
@@ -167,6 +196,20 @@ export class Model {
     }
     this.#post(line);
     this.#charge(line, this.#rules.feeOfReturn(fee, transaction), at);
+  }
+
+  #dispute(dispute: ModelDispute, at: number): void {
+    dispute.isOpen = true;
+    const line: ModelLine = { type: 'dispute', of: dispute.sale.id, gross: -dispute.amount, fee: 0 };
+    this.#post(line);
+    this.#charge(line, this.options.fees.disputeCents ?? 0, at);
+  }
+
+  #win({ sale, amount, counterFee }: ModelDispute, at: number): void {
+    const line: ModelLine = { type: 'dispute_won', of: sale.id, gross: amount, fee: 0 };
+    this.#post(line);
+    const { disputeCents = 0 } = this.options.fees;
+    this.#charge(line, -counterFee - this.#rules.returnedDisputeFee(this.options.fees, disputeCents), at);
   }
 
   #fail(deposit: ModelDeposit): void {

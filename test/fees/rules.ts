@@ -21,6 +21,7 @@ export interface Rules {
   monthOfCharge(of: ModelTransaction, monthOf: (ms: number) => number): number;
   reserve(percent: number, funded: readonly ModelTransaction[]): number;
   payoutFee(fees: FeeOptions): number;
+  returnedDisputeFee(fees: FeeOptions, charged: number): number;
 }
 
 const grossOf = (funded: readonly ModelTransaction[]) =>
@@ -40,6 +41,7 @@ export const RULES: Rules = {
   monthOfCharge: ({ settlesAt }, monthOf) => monthOf(settlesAt),
   reserve: (percent, funded) => percentOf(grossOf(funded), percent),
   payoutFee: (fees) => fees.payoutCents ?? 0,
+  returnedDisputeFee: (fees, charged) => (fees.disputeFeeRefundedWhenWon === true ? charged : 0),
 };
 
 /** Each differs from the gateway in one rule. */
@@ -71,5 +73,6 @@ export const MUTANTS: Readonly<Record<string, Partial<Rules>>> = {
         ),
       ),
   },
+  'returns the fee of every won dispute': { returnedDisputeFee: (_fees, charged) => charged },
   'charges no fee for deposits': { payoutFee: () => 0 },
 };

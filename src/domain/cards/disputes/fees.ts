@@ -39,11 +39,11 @@ export function returnDisputeFees(context: Context, dispute: DisputeRecord): Dis
 
 function charge(
   context: Context,
-  { clientId, transactionId }: DisputeRecord,
+  { clientId, transactionId, disputeId }: DisputeRecord,
   kind: 'dispute' | 'dispute_counter' | 'arbitration',
   amountCents: number,
 ): void {
   if (amountCents === 0) return;
-  chargeNow(context, { clientId, transactionId, kind, amountCents });
+  chargeNow(context, { clientId, transactionId, disputeId, kind, amountCents });
   scheduleDebit(context, clientId);
 }

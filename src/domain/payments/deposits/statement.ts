@@ -64,9 +64,9 @@ export function linesOf(database: Database, deposit: DepositRecord): StatementLi
   const lines: DraftLine[] = [];
   const funded = listFundedTransactions(database, deposit);
   const lastLines = new Map<string, DraftLine>();
-  const add = (line: DraftLine) => {
+  const add = (line: DraftLine, of = line.transactionId) => {
     lines.push(line);
-    lastLines.set(line.transactionId, line);
+    lastLines.set(of, line);
   };
   let next = 0;
   const addFundedBefore = (postingId: number) => {
@@ -85,19 +85,20 @@ export function linesOf(database: Database, deposit: DepositRecord): StatementLi
 }
 
 function addPosting(
-  { kind, transactionId, amountCents }: PayablePosting,
-  add: (line: DraftLine) => void,
+  { kind, transactionId, disputeId, amountCents }: PayablePosting,
+  add: (line: DraftLine, of: string) => void,
   lastLines: ReadonlyMap<string, DraftLine>,
 ): void {
   const type = LINES[kind];
   if (type === undefined) return;
+  const of = disputeId === '' ? transactionId : disputeId;
   if (type !== 'fee') {
-    add({ type, transactionId, gross: amountCents, fee: 0 });
+    add({ type, transactionId, gross: amountCents, fee: 0 }, of);
     return;
   }
-  // A fee is posted right after its cause, and stands on the same line.
-  const own = transactionId === '' ? undefined : lastLines.get(transactionId);
-  if (own === undefined) add({ type, transactionId, gross: 0, fee: -amountCents });
+  // A fee stands on the line of its cause, if that is in the same statement.
+  const own = of === '' ? undefined : lastLines.get(of);
+  if (own === undefined) add({ type, transactionId, gross: 0, fee: -amountCents }, of);
   else own.fee -= amountCents;
 }
 

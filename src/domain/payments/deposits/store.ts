@@ -93,6 +93,7 @@ const POSTED_COLUMNS = {
   postingId: rowNumber(),
   kind: text<PostingKind>(),
   transactionId: text(),
+  disputeId: text(),
   amountCents: integer(),
 };
 
@@ -108,7 +109,8 @@ export function listPayablePostings(
 ): PayablePosting[] {
   return database.all(
     postedRows,
-    `SELECT p.postingId, p.kind, coalesce(p.transactionId, '') AS transactionId, e.amountCents
+    `SELECT p.postingId, p.kind, coalesce(p.transactionId, '') AS transactionId,
+       coalesce(p.disputeId, '') AS disputeId, e.amountCents
      FROM postings p JOIN entries e ON e.postingId = p.postingId AND e.account = 'merchant_payable'
      WHERE p.postingId > ? AND p.postingId <= ? AND p.clientId = ? ORDER BY p.postingId`,
     afterPosting,

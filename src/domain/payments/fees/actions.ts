@@ -100,6 +100,8 @@ interface NewFee {
   readonly clientId: string;
   readonly kind: FeeKind;
   readonly transactionId?: string | null;
+  /** Of the fee of a dispute, for its line of the statement. */
+  readonly disputeId?: string;
   readonly batchId?: string | null;
   /** Negative if it is returned. */
   readonly amountCents: number;
@@ -119,13 +121,14 @@ export function chargeNow(context: Context, fee: NewFee): void {
 
 function accrue(context: Context, { collect: how = 'net' }: Fees, fee: NewFee): number | undefined {
   if (fee.amountCents === 0) return undefined;
+  const { disputeId: _dispute, ...stored } = fee;
   const number = insertFee(context.database, {
     transactionId: null,
     batchId: null,
     baseCents: 0,
     refundedCents: 0,
     returnedCents: 0,
-    ...fee,
+    ...stored,
     accruedAt: context.now,
     collect: how,
     postingId: null,
@@ -143,9 +146,16 @@ function scheduleCollection(context: Context, clientId: string): void {
 
 function collect(
   context: Context,
-  { number, clientId, transactionId, amountCents }: Pick<StoredFee, 'number' | 'clientId' | 'amountCents'> & NewFee,
+  {
+    number,
+    clientId,
+    transactionId,
+    disputeId,
+    amountCents,
+  }: Pick<StoredFee, 'number' | 'clientId' | 'amountCents'> & NewFee,
 ): void {
-  const subject = transactionId == null ? { clientId } : { clientId, transactionId };
+  const ofDispute = disputeId === undefined ? {} : { disputeId };
+  const subject = transactionId == null ? { clientId } : { clientId, transactionId, ...ofDispute };
   const kind = amountCents > 0 ? 'fee' : 'fee_returned';
   markCollected(context.database, number, post(context, kind, Math.abs(amountCents), subject));
 }
