@@ -46,6 +46,7 @@ export {
   assertCaptured,
   assertDeclined,
   assertDelivered,
+  assertDisputed,
   assertFunded,
   assertRefunded,
   assertReturned,
@@ -55,6 +56,7 @@ export {
   assertVoided,
 } from './testing/matchers/assertions.ts';
 export type { DeliveredOptions, DeliveredSubject, DeliveredType } from './testing/matchers/delivered.ts';
+export type { DisputedOptions } from './testing/matchers/disputed.ts';
 export type { AnyGateway, InGateway } from './testing/matchers/find-gateway.ts';
 export type { OnDate } from './testing/matchers/on-date.ts';
 export type { StatementSums } from './testing/matchers/statement.ts';

@@ -87,7 +87,10 @@ export function rowOf({ operation }: { readonly operation: string }): ReviewedOp
 export function isRepeatable(line: { readonly operation: string; readonly method: string }): boolean {
   const row = rowOf(line);
   return (
-    line.method === 'POST' && row !== undefined && row.idempotency !== 'ignored' && !/\{id\}(\/verify)?$/.test(row.path)
+    line.method === 'POST' &&
+    row !== undefined &&
+    row.idempotency !== 'ignored' &&
+    !/\{id\}(\/(verify|accept|evidence))?$/.test(row.path)
   );
 }
 

@@ -2,6 +2,8 @@ import type { Engine } from '../../domain/base/context.ts';
 import { startYear } from '../../worlds/start-year.ts';
 import { spotMissingFirstCharges, spotVainRetries } from './charges.ts';
 import { spotDeliveries } from './deliveries.ts';
+import { spotLateEvidence, spotRefundsOfDisputes } from './disputes.ts';
+import { spotExtensions } from './extensions.ts';
 import { spotUnknownFields } from './fields.ts';
 import { findingsOf, type Sighting } from './findings.ts';
 import { spotCardData } from './free-text.ts';
@@ -24,6 +26,8 @@ import type { Review } from './types.ts';
 const SPOTTERS: readonly ((history: ReviewHistory) => Sighting[])[] = [
   spotRetries,
   spotMissingKeys,
+  spotRefundsOfDisputes,
+  spotLateEvidence,
   spotCardData,
   spotWrongEnvironmentKeys,
   spotReusedKeys,
@@ -37,6 +41,7 @@ const SPOTTERS: readonly ((history: ReviewHistory) => Sighting[])[] = [
   spotRepeatedErrors,
   spotDeliveries,
   spotKeptOrder,
+  spotExtensions,
 ];
 
 /** Reviews how clients use the gateway, from the journal of a world. It only reads. */

@@ -33,6 +33,18 @@ export const REVIEW_RULES = {
     severity: 'high',
     why: 'The list ignores it and returns rows that it should have left out, with status 200: unpaid orders are shipped, or refunded twice. Spell the filter as the documentation does, and check the fields of each row.',
   },
+  refund_after_chargeback: {
+    severity: 'high',
+    why: 'The chargeback has already taken the money back, so a gateway that permits the refund pays the cardholder twice. Before a refund, read dispute and disputed_amount of the transaction; if a refund is due, submit evidence or accept the dispute instead.',
+  },
+  deadline_in_other_zone: {
+    severity: 'high',
+    why: 'Deadlines end at 23:59:59 in New York. In another time zone, the last hours of the day are too late, and the dispute is lost. Read respond_by of the dispute, and compare times, not dates.',
+  },
+  evidence_after_deadline: {
+    severity: 'high',
+    why: 'A dispute without a response until respond_by is lost, whatever evidence exists. Submit it when dispute.opened arrives, or at the latest at dispute.evidence_due_soon.',
+  },
   wrong_signature_accepted: {
     severity: 'high',
     why: 'Anyone who knows the URL can report a payment that was never made. Verify webhook-signature over the raw body, and respond with 401 if it doesn’t match.',
@@ -88,6 +100,10 @@ export const REVIEW_RULES = {
   repeated_error: {
     severity: 'low',
     why: 'The response stays the same until the request changes, and so many errors hide others. Stop after a 4xx other than 429, and alert someone.',
+  },
+  extension_used: {
+    severity: 'low',
+    why: 'Settlebox offers it in addition to the specification, so your gateway may lack it or name it differently. Check its documentation, or test with extensions: false, which leaves out every extension.',
   },
   delay_kept_order: {
     severity: 'low',

@@ -90,3 +90,8 @@ export function listNotedAuthorizations(database: Database): NotedAuthorization[
      WHERE kind IN (SELECT number FROM eventKinds WHERE type = 'payment_token.authorized') ORDER BY seq`,
   );
 }
+
+/** Returns the JSON history of a dispute that has opened. */
+export function findDisputeHistory(database: Database, disputeId: string): string | undefined {
+  return database.value(text(), 'SELECT history FROM disputes WHERE disputeId = ?', disputeId);
+}

@@ -6,6 +6,7 @@ import { type AmountOptions, captured, refunded } from './amounts.ts';
 import { balances } from './balance.ts';
 import { declined } from './declined.ts';
 import { type DeliveredOptions, type DeliveredSubject, type DeliveredType, delivered } from './delivered.ts';
+import { type DisputedOptions, disputed } from './disputed.ts';
 import type { AnyGateway, InGateway } from './find-gateway.ts';
 import { funded } from './funded.ts';
 import type { OnDate } from './on-date.ts';
@@ -47,6 +48,17 @@ export function assertFunded(transaction: TransactionRef, options?: OnDate): voi
  */
 export function assertReturned(transaction: TransactionRef, code?: ReturnCode, options?: OnDate): void {
   hold(returned(transaction, code, options), assertReturned);
+}
+
+/**
+ * Asserts that the cardholder has disputed a charge, with this reason code if one is given.
+ *
+ * @throws AssertionError of node:assert
+ * @example
+ * assertDisputed(order.paymentId, '13.1', { state: 'lost' });
+ */
+export function assertDisputed(transaction: TransactionRef, reason?: string, options?: DisputedOptions): void {
+  hold(disputed(transaction, reason, options), assertDisputed);
 }
 
 /**

@@ -5,6 +5,7 @@ import { type AmountOptions, captured, refunded } from './amounts.ts';
 import { balances } from './balance.ts';
 import { declined } from './declined.ts';
 import { type DeliveredOptions, type DeliveredType, delivered } from './delivered.ts';
+import { type DisputedOptions, disputed } from './disputed.ts';
 import type { InGateway } from './find-gateway.ts';
 import { funded } from './funded.ts';
 import type { OnDate } from './on-date.ts';
@@ -40,6 +41,13 @@ export interface SettleboxMatchers<Result = void> {
    * expect(order.paymentId).toBeReturned('R10', { on: '2026-02-17' });
    */
   toBeReturned(code?: ReturnCode, options?: OnDate): Result;
+  /**
+   * Passes if the cardholder has disputed the charge, with this reason code if one is given, whatever became of the dispute.
+   *
+   * @example
+   * expect(order.paymentId).toBeDisputed('13.1', { on: '2026-02-05', state: 'lost' });
+   */
+  toBeDisputed(reason?: string, options?: DisputedOptions): Result;
   /**
    * Passes if the transaction was declined, with this response code if one is given.
    *
@@ -107,6 +115,8 @@ export const matchers = {
   toBeSettled: (received: TransactionRef, options?: OnDate) => settled(received, options),
   toBeFunded: (received: TransactionRef, options?: OnDate) => funded(received, options),
   toBeReturned: (received: TransactionRef, code?: ReturnCode, options?: OnDate) => returned(received, code, options),
+  toBeDisputed: (received: TransactionRef, reason?: string, options?: DisputedOptions) =>
+    disputed(received, reason, options),
   toBeDeclined: (received: TransactionRef, code?: ResponseCode, options?: InGateway) =>
     declined(received, code, options),
   toBeVoided: (received: TransactionRef, options?: InGateway) => voided(received, options),

@@ -1,5 +1,6 @@
 import { BATCH_SITUATIONS } from './batches.ts';
 import { CHARGE_SITUATIONS } from './charges.ts';
+import { DISPUTE_SITUATIONS } from './disputes.ts';
 import { REQUEST_SITUATIONS } from './requests.ts';
 import { RETURN_SITUATIONS } from './returns.ts';
 import type { Situation } from './situation.ts';
@@ -12,6 +13,7 @@ export const SITUATIONS: readonly Situation[] = [
   ...CHARGE_SITUATIONS,
   ...BATCH_SITUATIONS,
   ...RETURN_SITUATIONS,
+  ...DISPUTE_SITUATIONS,
   ...WEBHOOK_SITUATIONS,
 ];
 

@@ -1,3 +1,4 @@
+import type { DisputeOpening } from '../../../domain/cards/disputes/lifecycle.ts';
 import type { TransactionState } from '../../../domain/payments/transactions/lifecycle.ts';
 import type { Processor, Speed, TransactionKind } from '../../../domain/payments/transactions/store.ts';
 import { integer, integerOrNull, type RecordOf, text, textOrNull } from '../../../engine/columns.ts';
@@ -155,6 +156,39 @@ export function listClientChanges(database: Database): RecordOf<typeof CHANGE_CO
   );
 }
 
+const DISPUTE_COLUMNS = {
+  clientId: text(),
+  opening: text<DisputeOpening>(),
+  state: text(),
+  amount: integer(),
+  openedAt: integer(),
+  chargedBackAt: integerOrNull(),
+  /** JSON list of `{state, at, cause}`. */
+  history: text(),
+  capturedAmount: integer(),
+  fundedAt: integerOrNull(),
+  /** Cents of the charge that were refunded before the chargeback. */
+  refundedBefore: integer(),
+};
+const disputeRows = rowShape(DISPUTE_COLUMNS);
+
+/** A dispute that has opened, with its charge. */
+export interface TracedDispute extends Omit<RecordOf<typeof DISPUTE_COLUMNS>, 'history'> {
+  readonly steps: readonly { readonly state: string; readonly at: string; readonly cause: string }[];
+}
+
+/** Lists the disputes that have opened, in order. */
+export function listTracedDisputes(database: Database): TracedDispute[] {
+  const rows = database.all(
+    disputeRows,
+    `SELECT d.clientId, d.opening, d.state, d.amount, d.openedAt, d.chargedBackAt, d.history, t.capturedAmount, t.fundedAt,
+       (SELECT coalesce(sum(r.amount), 0) FROM transactions r WHERE r.referenceId = t.id AND r.kind = 'REFUND'
+         AND r.createdAt < d.chargedBackAt AND r.state NOT IN ('voided', 'rejected')) AS refundedBefore
+     FROM disputes d JOIN transactions t ON t.id = d.transactionId WHERE d.status = 'arrived' ORDER BY d.number`,
+  );
+  return rows.map(({ history, ...dispute }) => ({ ...dispute, steps: JSON.parse(history) }));
+}
+
 /** Counts rows that few worlds have. It does not read tables that must be empty. */
 export function countRareRows(database: Database, events: ReadonlyMap<string, number>) {
   const count = (sql: string) => database.value(integer(), sql) ?? 0;
@@ -169,6 +203,16 @@ export function countRareRows(database: Database, events: ReadonlyMap<string, nu
       `SELECT count(*) FROM reversals r JOIN transactions t ON t.id = r.transactionId
        WHERE r.status = 'lapsed' AND t.state = 'returned'`,
     ),
+    /** Deposits of the money of won disputes on a day without a batch. */
+    wonWithoutBatch: events.has('dispute.won')
+      ? count(`SELECT count(*) FROM deposits d WHERE kind = 'deposit' AND batchIds = '[]' AND EXISTS (SELECT 1 FROM postings p
+          WHERE p.kind = 'dispute_won' AND p.postingId > d.afterPosting AND p.postingId <= d.upToPosting)`)
+      : 0,
+    /** Deposits whose statement has fees, collections of a month's fees, and releases of a reserve. */
+    feesInDeposits: count(`SELECT count(*) FROM deposits d WHERE kind = 'deposit' AND EXISTS (SELECT 1 FROM postings p
+       WHERE p.kind = 'fee' AND p.postingId > d.afterPosting AND p.postingId <= d.upToPosting)`),
+    monthlyFees: count(`SELECT count(*) FROM deposits WHERE kind = 'fees'`),
+    releasedReserves: count(`SELECT count(*) FROM postings WHERE kind = 'reserve_released'`),
     /** Deliveries that were acknowledged after a failed attempt, and those that ran out of attempts. */
     retriedDeliveries: count(`SELECT count(*) FROM deliveries WHERE attempts > 1 AND status = 'succeeded'
        AND log NOT LIKE '%injected fault%'`),

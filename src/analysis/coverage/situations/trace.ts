@@ -17,6 +17,7 @@ import {
   listRetries,
   listTracedBatches,
   listTracedDeposits,
+  listTracedDisputes,
 } from './store.ts';
 
 /** A request that invoked an operation. */
@@ -93,6 +94,7 @@ export function traceOf(past: {
     /** Entries of the accounts that ever returned one. */
     entries: lazily(() => (happened('transaction.returned') ? listEntriesOfReturningAccounts(database) : [])),
     retries: lazily(() => (happened('transaction.returned') ? listRetries(database) : [])),
+    disputes: lazily(() => (happened('dispute.opened') ? listTracedDisputes(database) : [])),
     statusChanges: lazily(() =>
       happened('client.updated') || happened('client.deleted') ? listClientChanges(database) : [],
     ),
