@@ -246,6 +246,12 @@ export const SOURCES = {
     read: '2026-11-23',
     checked: 'read',
   },
+  'keevee-rates': {
+    title: 'Keevee, Chargeback rates by industry and business type',
+    address: 'https://www.keevee.com/chargeback-rates-by-industry-and-business-type',
+    read: '2026-11-23',
+    checked: 'read',
+  },
   'adyen-disputes': {
     title: 'Adyen, Dispute reason codes and timeframes',
     address: 'https://docs.adyen.com/risk-management/understanding-disputes/dispute-timeframes',

@@ -10,6 +10,7 @@ import { HOLIDAYS, SETTLEMENT_DAYS } from '../../src/facts/banking-calendar.ts';
 import { INFORMATION_CODES } from '../../src/facts/change-codes.ts';
 import type { Dated } from '../../src/facts/dated.ts';
 import { DECLINE_CATEGORIES, RESPONSE_TEXTS } from '../../src/facts/decline-categories.ts';
+import { DISPUTE_RATES } from '../../src/facts/dispute-rates.ts';
 import { DISPUTE_REASONS } from '../../src/facts/dispute-reasons.ts';
 import {
   ALERT_TIMES,
@@ -51,4 +52,5 @@ export const DATED_TABLES: readonly (readonly [name: string, rows: readonly Date
   ['Appeals of disputes', DISPUTE_APPEALS],
   ['Compelling Evidence 3.0', COMPELLING_EVIDENCE],
   ['Monitoring of disputes', MONITORING_PROGRAMS],
+  ['Usual rates of disputes', DISPUTE_RATES],
 ];

@@ -35,7 +35,7 @@ export function spotLateEvidence({ engine, requests }: ReviewHistory): Sighting[
   });
 }
 
-interface DisputeStep {
+interface LoggedStep {
   readonly state: string;
   readonly at: string;
   readonly cause: string;
@@ -43,7 +43,7 @@ interface DisputeStep {
 
 /** Returns the time at which a dispute was lost because its deadline had passed, if that was its last step before a time. */
 function missedDeadline(history: string | undefined, before: number): number | undefined {
-  const steps: readonly DisputeStep[] = history === undefined ? [] : JSON.parse(history);
+  const steps: readonly LoggedStep[] = history === undefined ? [] : JSON.parse(history);
   const last = steps.findLast(({ at }) => Date.parse(at) <= before);
   return last?.state === 'lost' && last.cause === 'issuer: deadline' ? Date.parse(last.at) : undefined;
 }

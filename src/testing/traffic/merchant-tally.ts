@@ -29,7 +29,7 @@ export class MerchantTally {
   // biome-ignore format: a table reads in columns
   readonly #counts: Record<keyof TrafficCounts, number> = {
     transactions: 0, sales: 0, authorizations: 0, payments: 0, payouts: 0, refunds: 0, subscriptions: 0, retries: 0, captures: 0,
-    voids: 0, declined: 0, returned: 0, rejected: 0,
+    voids: 0, declined: 0, returned: 0, disputes: 0, rejected: 0,
   };
   // biome-ignore format: a table reads in columns
   readonly #totals: Record<keyof TrafficTotals, number> = {
@@ -57,7 +57,7 @@ export class MerchantTally {
     this.#declines[code] = (this.#declines[code] ?? 0) + 1;
   }
 
-  count(what: 'subscriptions' | 'retries' | 'rejected'): void {
+  count(what: 'subscriptions' | 'retries' | 'disputes' | 'rejected'): void {
     this.#counts[what]++;
   }
 

@@ -8,6 +8,7 @@ import type { Caller } from '../../transports/caller-types.ts';
 import type { Account } from '../../worlds/seed-clients.ts';
 import { BUSINESS_PROFILES, type BusinessKind, type BusinessProfile } from './business-profiles.ts';
 import { cumulativeParts, drawDayWeights } from './calendar.ts';
+import { disputeShare, type TrafficDisputes } from './disputes.ts';
 import { normal, type Weighted, weighted } from './draws.ts';
 import { MerchantTally } from './merchant-tally.ts';
 import { type Shares, sharesOf, type TrafficMix } from './mix.ts';
@@ -25,6 +26,7 @@ export interface SimulatedMerchant {
   readonly shares: Shares;
   readonly declineCodes: Weighted<DeclineCode>;
   readonly returnCodes: Weighted<ReturnCode>;
+  readonly disputes: TrafficDisputes;
   readonly amountMax: number;
   /** The number of its transactions in the period. */
   readonly transactions: number;
@@ -106,6 +108,11 @@ function openMerchant<L extends Layout>(
     shares: sharesOf(business, mix),
     declineCodes: weighted(mix.declineCodes === undefined ? DECLINE_WEIGHTS : sortedWeights(mix.declineCodes)),
     returnCodes: weighted(mix.returnCodes === undefined ? RETURN_WEIGHTS : sortedWeights(mix.returnCodes)),
+    disputes: {
+      rng: SeededRng.fromSeed(`traffic/disputes/${seed}/${from}/${at}`),
+      share: disputeShare(business, mix.disputes, from),
+      schedule: (options) => gateway.simulate.issuer.dispute(options),
+    },
     tally: new MerchantTally(),
     orders: { count: 0 },
     declines: new Map(),

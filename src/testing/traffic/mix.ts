@@ -43,6 +43,11 @@ export type TrafficMix = {
   /** Share of bank debits that are returned. Typical: 0.006 (wholesaler) to 0.02 (gym). */
   readonly returns?: number | undefined;
   /**
+   * Share of card charges that cardholders dispute, 5 to 45 days after settlement; the merchant doesn't respond. `usual` is
+   * the rate of its kind of business, from 0.001 (restaurant) to 0.009 (software). Default 0.
+   */
+  readonly disputes?: number | 'usual' | undefined;
+  /**
    * Relative weights of the return codes. Default: typical weights, such as 700 of 1,000 for R01 and 24 for all
    * unauthorized codes.
    */
@@ -50,7 +55,7 @@ export type TrafficMix = {
 };
 
 /** The shares of one merchant. */
-export type Shares = Readonly<Record<Exclude<keyof TrafficMix, 'declineCodes' | 'returnCodes'>, number>>;
+export type Shares = Readonly<Record<Exclude<keyof TrafficMix, 'declineCodes' | 'returnCodes' | 'disputes'>, number>>;
 
 // biome-ignore format: a table reads in columns
 const TYPICAL_SHARES: Readonly<Record<BusinessKind, Shares>> = {
@@ -95,13 +100,14 @@ export const mixSchema = lazily(() =>
     subscriptions: share(),
     payouts: share(),
     returns: share(),
+    disputes: z.union([share(), z.literal('usual')], `${SHARE}, or 'usual'`),
     returnCodes: weightsOf(returnableCodes(), '{ R01: 9, R10: 1 }'),
   }),
 );
 
 /** Returns a merchant's shares: those given, and the typical ones of its business for the others. */
 export function sharesOf(kind: BusinessKind, mix: TrafficMix): Shares {
-  const { declineCodes: _declines, returnCodes: _returns, ...shares } = mix;
+  const { declineCodes: _declines, returnCodes: _returns, disputes: _disputes, ...shares } = mix;
   const given = Object.entries(shares).filter(([, value]) => value !== undefined);
   return { ...TYPICAL_SHARES[kind], ...Object.fromEntries(given) };
 }

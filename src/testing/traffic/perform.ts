@@ -1,6 +1,7 @@
 import type { AnyTransaction, TransactionRequest } from '../../domain/payments/transactions/types.ts';
 import { GatewayError } from '../../engine/errors.ts';
 import type { SubscriptionBill, TrafficAction, TrafficOrder } from './actions.ts';
+import { drawDispute } from './disputes.ts';
 import { drawOrder } from './draw-order.ts';
 import type { CreatedTransaction, CreatedType } from './merchant-tally.ts';
 import type { SimulatedMerchant } from './merchants.ts';
@@ -39,8 +40,10 @@ function createTransaction(
   type: CreatedType,
 ): CreatedTransaction {
   const { caller, rng, tally } = merchant;
-  const created = createdOf(caller.transactions.create(body, { idempotencyKey: rng.uuid('ids') }));
+  const transaction = caller.transactions.create(body, { idempotencyKey: rng.uuid('ids') });
+  const created = createdOf(transaction);
   tally.addTransaction(type, created);
+  if (type === 'SALE') drawDispute(merchant, transaction);
   return created;
 }
 
@@ -64,6 +67,7 @@ function capture(order: TrafficOrder, part: number): void {
   );
   if (transaction === undefined) return;
   tally.addCapture(transaction.captured_amount);
+  drawDispute(merchant, transaction);
   order.created = { ...created, cents: transaction.captured_amount };
 }
 

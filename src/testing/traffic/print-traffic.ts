@@ -51,6 +51,7 @@ function transactionLines({ counts, totals, declines, returns }: TrafficTally): 
     ]),
     ['subscriptions', numberText(counts.subscriptions), '', 'of the above'],
     ['retries', numberText(counts.retries), '', 'of the above'],
+    ...(counts.disputes === 0 ? [] : [['disputed', numberText(counts.disputes), '', 'of the above']]),
     ['deposited', '', formatUsd(totals.depositedCents), ''],
   ];
 }

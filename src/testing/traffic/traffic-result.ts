@@ -29,6 +29,8 @@ export type TrafficCounts = {
   readonly declined: number;
   /** Number of ACH entries that were returned in this period. */
   readonly returned: number;
+  /** Number of card charges that are disputed, in this period or after it. */
+  readonly disputes: number;
   /**
    * Number of requests that the gateway rejected as too late: a VOID after the batch closed, or a REFUND before
    * settlement.

@@ -9,8 +9,8 @@ export const DISPUTE_SITUATIONS: readonly Situation[] = [
   { name: 'refund_before_chargeback',    value: 100, count: (trace) => countDisputes(trace, ({ refundedBefore }) => refundedBefore > 0), story: 'docs/disputes.md', title: 'a charge is refunded, and then charged back' },
   { name: 'refund_after_chargeback',     value: 95, count: ({ rejected }) => rejected('transactions.cancel', 'transaction_disputed').length, story: 'docs/disputes.md', title: 'a charge is refunded after it was charged back' },
   { name: 'dispute_deadline_missed',     value: 90, count: (trace) => countSteps(trace, ({ state, cause }) => state === 'lost' && cause === 'issuer: deadline'), story: 'docs/disputes.md', title: 'the time to respond to a dispute ends without a response' },
-  { name: 'evidence_after_deadline',     value: 85, count: ({ rejected }) => rejected('disputes.submitEvidence', 'invalid_state').length, story: 'docs/disputes.md', title: 'evidence is submitted when it is too late' },
-  { name: 'evidence_submitted_twice',    value: 60, count: ({ rejected }) => rejected('disputes.submitEvidence', 'evidence_already_submitted').length, story: 'docs/disputes.md', title: 'evidence is submitted a second time' },
+  { name: 'evidence_after_deadline',     value: 85, count: ({ rejected }) => rejected('disputes.submitEvidence', 'invalid_state').length, story: 'docs/disputes.md', title: 'a merchant submits evidence when it is too late' },
+  { name: 'evidence_submitted_twice',    value: 60, count: ({ rejected }) => rejected('disputes.submitEvidence', 'evidence_already_submitted').length, story: 'docs/disputes.md', title: 'a merchant submits evidence a second time' },
   { name: 'dispute_lost_after_win',      value: 85, count: (trace) => countDisputes(trace, ({ steps }) => hasLostAfterWin(steps)), story: 'docs/disputes.md', title: 'a dispute that was won is lost in an appeal' },
   { name: 'dispute_won_without_batch',   value: 75, count: ({ counts }) => counts().wonWithoutBatch, story: 'docs/disputes.md', title: 'the money of a won dispute is deposited without a batch' },
   { name: 'alert_refunded_in_time',      value: 75, count: (trace) => countDisputes(trace, ({ opening, state }) => opening === 'alert' && state === 'closed'), story: 'docs/disputes.md', title: 'a refund in time prevents the chargeback after an alert' },
@@ -18,7 +18,7 @@ export const DISPUTE_SITUATIONS: readonly Situation[] = [
   { name: 'partial_dispute',             value: 70, count: (trace) => countDisputes(trace, ({ amount, capturedAmount }) => amount < capturedAmount), story: 'docs/disputes.md', title: 'a part of a charge is disputed' },
   { name: 'disputed_after_closing',      value: 65, count: countAfterClosing, story: 'docs/disputes.md', title: 'a charge is disputed after its merchant has closed' },
   { name: 'dispute_rate_exceeded',       value: 80, count: ({ events }) => events.get('card.dispute_rate_exceeded') ?? 0, story: 'docs/disputes.md', title: 'the dispute rate of a merchant exceeds a threshold' },
-  { name: 'deposit_below_sales',         value: 80, count: ({ counts }) => counts().feesInDeposits, story: 'docs/fees-and-deposits.md', title: 'fees are deducted from a deposit' },
+  { name: 'deposit_below_sales',         value: 80, count: ({ counts }) => counts().feesInDeposits, story: 'docs/fees-and-deposits.md', title: 'a deposit is smaller than its sales, because of fees' },
   { name: 'fees_of_a_month',             value: 65, count: ({ counts }) => counts().monthlyFees, story: 'docs/fees-and-deposits.md', title: 'the fees of a month are collected at once' },
   { name: 'reserve_released',            value: 60, count: ({ counts }) => counts().releasedReserves, story: 'docs/fees-and-deposits.md', title: 'a reserve is released' },
   { name: 'deposit_failed',              value: 80, count: ({ events }) => events.get('deposit.failed') ?? 0, story: 'docs/fees-and-deposits.md', title: 'a deposit fails, and its money is paid later' },
@@ -28,13 +28,13 @@ function countDisputes({ disputes }: Trace, matches: (dispute: TracedDispute) =>
   return disputes().filter(matches).length;
 }
 
-type DisputeStep = TracedDispute['steps'][number];
+type TracedStep = TracedDispute['steps'][number];
 
-function countSteps({ disputes }: Trace, matches: (step: DisputeStep) => boolean): number {
+function countSteps({ disputes }: Trace, matches: (step: TracedStep) => boolean): number {
   return disputes().flatMap(({ steps }) => steps.filter(matches)).length;
 }
 
-function hasLostAfterWin(steps: readonly DisputeStep[]): boolean {
+function hasLostAfterWin(steps: readonly TracedStep[]): boolean {
   const won = steps.findIndex(({ state }) => state === 'won');
   return won !== -1 && steps.slice(won).some(({ state }) => state === 'lost');
 }
