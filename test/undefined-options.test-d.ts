@@ -26,12 +26,19 @@ import type {
   CreditLineChange,
   CreditLineOptions,
   DeliveriesQuery,
+  DepositQuery,
+  DisputeOptions,
+  DisputeQuery,
+  DisputeRuleOptions,
   Duration,
   EndpointOptions,
   EventQuery,
+  EvidenceRequest,
   FaultTrigger,
+  FeeOptions,
   FileFault,
   ForkOptions,
+  FraudReportOptions,
   GatewayOptions,
   IntegrationQuery,
   IntegrationRequest,
@@ -76,6 +83,7 @@ import type {
   ConvergedOptions,
   CoverageReporterOptions,
   DeliveredOptions,
+  DisputedOptions,
   ExploreOptions,
   ListenerOptions,
   OrderRecord,
@@ -146,6 +154,12 @@ test('accepts undefined for every optional property of options of the test kit, 
   expectTypeOf<Strict<DeliveredOptions>>().toEqualTypeOf<'of'>();
   expectTypeOf<Strict<AddressOptions | ListenerOptions | HandlerOptions>>().toBeNever();
   expectTypeOf<Strict<ServerOptions | ServerLimits>>().toBeNever();
+});
+
+test('accepts undefined for every optional property of disputes and fees', () => {
+  expectTypeOf<Strict<DisputeOptions | FraudReportOptions | DisputeRuleOptions>>().toBeNever();
+  expectTypeOf<Strict<EvidenceRequest | DisputeQuery | DepositQuery | FeeOptions>>().toBeNever();
+  expectTypeOf<Strict<Omit<DisputedOptions, 'in'>>>().toBeNever();
 });
 
 test('reports a property that rejects undefined', () => {

@@ -95,7 +95,7 @@ describe('wrong options', () => {
     const errors: string[] = [];
     await withGateway(() => void errors.push(errorOf(() => Reflect.apply(tolerate, undefined, ['late_webhooks']))))();
     expect(errors[0]).toMatchInlineSnapshot(
-      `"bad_option: tolerate.0 must be one of unknown_hosts, undelivered_webhooks, retry_with_another_key, missing_idempotency_key, card_data_in_text, wrong_environment_key, unknown_parameter, wrong_signature_accepted, old_timestamp_accepted, failed_on_duplicate, failed_out_of_order, slow_webhook, idempotency_key_reused, retried_hard_decline, too_many_reattempts, too_many_reinitiations, recurring_without_first_charge, unknown_field, unread_pages, polling, repeated_error, delay_kept_order."`,
+      `"bad_option: tolerate.0 must be one of unknown_hosts, undelivered_webhooks, retry_with_another_key, missing_idempotency_key, card_data_in_text, wrong_environment_key, unknown_parameter, refund_after_chargeback, deadline_in_other_zone, evidence_after_deadline, wrong_signature_accepted, old_timestamp_accepted, failed_on_duplicate, failed_out_of_order, slow_webhook, idempotency_key_reused, retried_hard_decline, too_many_reattempts, too_many_reinitiations, recurring_without_first_charge, unknown_field, unread_pages, polling, repeated_error, extension_used, delay_kept_order."`,
     );
   });
 });

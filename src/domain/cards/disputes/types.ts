@@ -20,12 +20,14 @@ export type EvidenceRequest = {
    * Visa’s Compelling Evidence 3.0, for 10.4: two undisputed charges of the same card, 120 to 365 days before the dispute. The
    * same two elements must be equal in all three charges, one of them IP address or device.
    */
-  readonly ce3?: {
-    /** The data of the disputed charge. */
-    readonly disputed: MatchedElements;
-    /** The data of earlier charges, at most 5. */
-    readonly prior: readonly (MatchedElements & { readonly transaction_id: string })[];
-  };
+  readonly ce3?:
+    | {
+        /** The data of the disputed charge. */
+        readonly disputed: MatchedElements;
+        /** The data of earlier charges, at most 5. */
+        readonly prior: readonly (MatchedElements & { readonly transaction_id: string })[];
+      }
+    | undefined;
 } & { readonly [Item in EvidenceItem]?: string | undefined };
 
 /** Filters of a list of disputes. */
