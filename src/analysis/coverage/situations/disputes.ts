@@ -5,23 +5,23 @@ import type { Trace } from './trace.ts';
 
 // biome-ignore format: a table reads in columns
 export const DISPUTE_SITUATIONS: readonly Situation[] = [
-  { name: 'chargeback_after_deposit',    value: 95, count: (trace) => countDisputes(trace, ({ chargedBackAt, fundedAt }) => chargedBackAt !== null && fundedAt !== null && fundedAt < chargedBackAt), story: 'docs/disputes.md', title: 'a charge is charged back after its deposit' },
-  { name: 'refund_before_chargeback',    value: 100, count: (trace) => countDisputes(trace, ({ refundedBefore }) => refundedBefore > 0), story: 'docs/disputes.md', title: 'a charge is refunded, and then charged back' },
-  { name: 'refund_after_chargeback',     value: 95, count: ({ rejected }) => rejected('transactions.cancel', 'transaction_disputed').length, story: 'docs/disputes.md', title: 'a charge is refunded after it was charged back' },
-  { name: 'dispute_deadline_missed',     value: 90, count: (trace) => countSteps(trace, ({ state, cause }) => state === 'lost' && cause === 'issuer: deadline'), story: 'docs/disputes.md', title: 'the time to respond to a dispute ends without a response' },
-  { name: 'evidence_after_deadline',     value: 85, count: ({ rejected }) => rejected('disputes.submitEvidence', 'invalid_state').length, story: 'docs/disputes.md', title: 'a merchant submits evidence when it is too late' },
-  { name: 'evidence_submitted_twice',    value: 60, count: ({ rejected }) => rejected('disputes.submitEvidence', 'evidence_already_submitted').length, story: 'docs/disputes.md', title: 'a merchant submits evidence a second time' },
-  { name: 'dispute_lost_after_win',      value: 85, count: (trace) => countDisputes(trace, ({ steps }) => hasLostAfterWin(steps)), story: 'docs/disputes.md', title: 'a dispute that was won is lost in an appeal' },
-  { name: 'dispute_won_without_batch',   value: 75, count: ({ counts }) => counts().wonWithoutBatch, story: 'docs/disputes.md', title: 'the money of a won dispute is deposited without a batch' },
-  { name: 'alert_refunded_in_time',      value: 75, count: (trace) => countDisputes(trace, ({ opening, state }) => opening === 'alert' && state === 'closed'), story: 'docs/disputes.md', title: 'a refund in time prevents the chargeback after an alert' },
+  { name: 'chargeback_after_deposit',    value: 95, count: (trace) => countDisputes(trace, ({ chargedBackAt, fundedAt }) => chargedBackAt !== null && fundedAt !== null && fundedAt < chargedBackAt), story: 'chargeback-after-payout', title: 'a charge is charged back after its deposit' },
+  { name: 'refund_before_chargeback',    value: 100, count: (trace) => countDisputes(trace, ({ refundedBefore }) => refundedBefore > 0), story: 'refund-and-chargeback-cross', title: 'a charge is refunded, and then charged back' },
+  { name: 'refund_after_chargeback',     value: 95, count: ({ rejected }) => rejected('transactions.cancel', 'transaction_disputed').length, story: 'dispute-of-part-of-a-refunded-sale', title: 'a charge is refunded after it was charged back' },
+  { name: 'dispute_deadline_missed',     value: 90, count: (trace) => countSteps(trace, ({ state, cause }) => state === 'lost' && cause === 'issuer: deadline'), story: 'dispute-deadline-over-a-clock-change', title: 'the time to respond to a dispute ends without a response' },
+  { name: 'evidence_after_deadline',     value: 85, count: ({ rejected }) => rejected('disputes.submitEvidence', 'invalid_state').length, story: 'dispute-deadline-over-a-clock-change', title: 'a merchant submits evidence when it is too late' },
+  { name: 'evidence_submitted_twice',    value: 60, count: ({ rejected }) => rejected('disputes.submitEvidence', 'evidence_already_submitted').length, story: 'evidence-after-the-decision', title: 'a merchant submits evidence a second time' },
+  { name: 'dispute_lost_after_win',      value: 85, count: (trace) => countDisputes(trace, ({ steps }) => hasLostAfterWin(steps)), story: 'won-then-lost-in-pre-arbitration', title: 'a dispute that was won is lost in an appeal' },
+  { name: 'dispute_won_without_batch',   value: 75, count: ({ counts }) => counts().wonWithoutBatch, story: 'dispute-won-without-a-batch', title: 'the money of a won dispute is deposited without a batch' },
+  { name: 'alert_refunded_in_time',      value: 75, count: (trace) => countDisputes(trace, ({ opening, state }) => opening === 'alert' && state === 'closed'), story: 'alert-refunded-in-time', title: 'a refund in time prevents the chargeback after an alert' },
   { name: 'inquiry_becomes_chargeback',  value: 70, count: (trace) => countDisputes(trace, ({ opening, chargedBackAt }) => opening === 'inquiry' && chargedBackAt !== null), story: 'docs/disputes.md', title: 'an inquiry becomes a chargeback' },
-  { name: 'partial_dispute',             value: 70, count: (trace) => countDisputes(trace, ({ amount, capturedAmount }) => amount < capturedAmount), story: 'docs/disputes.md', title: 'a part of a charge is disputed' },
-  { name: 'disputed_after_closing',      value: 65, count: countAfterClosing, story: 'docs/disputes.md', title: 'a charge is disputed after its merchant has closed' },
+  { name: 'partial_dispute',             value: 70, count: (trace) => countDisputes(trace, ({ amount, capturedAmount }) => amount < capturedAmount), story: 'dispute-of-part-of-a-refunded-sale', title: 'a part of a charge is disputed' },
+  { name: 'disputed_after_closing',      value: 65, count: countAfterClosing, story: 'disputed-after-closing', title: 'a charge is disputed after its merchant has closed' },
   { name: 'dispute_rate_exceeded',       value: 80, count: ({ events }) => events.get('card.dispute_rate_exceeded') ?? 0, story: 'docs/disputes.md', title: 'the dispute rate of a merchant exceeds a threshold' },
-  { name: 'deposit_below_sales',         value: 80, count: ({ counts }) => counts().feesInDeposits, story: 'docs/fees-and-deposits.md', title: 'a deposit is smaller than its sales, because of fees' },
-  { name: 'fees_of_a_month',             value: 65, count: ({ counts }) => counts().monthlyFees, story: 'docs/fees-and-deposits.md', title: 'the fees of a month are collected at once' },
+  { name: 'deposit_below_sales',         value: 80, count: ({ counts }) => counts().feesInDeposits, story: 'fees-reserve-and-a-return', title: 'a deposit is smaller than its sales, because of fees' },
+  { name: 'fees_of_a_month',             value: 65, count: ({ counts }) => counts().monthlyFees, story: 'monthly-fees-on-a-holiday', title: 'the fees of a month are collected at once' },
   { name: 'reserve_released',            value: 60, count: ({ counts }) => counts().releasedReserves, story: 'docs/fees-and-deposits.md', title: 'a reserve is released' },
-  { name: 'deposit_failed',              value: 80, count: ({ events }) => events.get('deposit.failed') ?? 0, story: 'docs/fees-and-deposits.md', title: 'a deposit fails, and its money is paid later' },
+  { name: 'deposit_failed',              value: 80, count: ({ events }) => events.get('deposit.failed') ?? 0, story: 'payout-that-fails', title: 'a deposit fails, and its money is paid later' },
 ];
 
 function countDisputes({ disputes }: Trace, matches: (dispute: TracedDispute) => boolean): number {
