@@ -65,6 +65,7 @@ export type { ReturnRateObject } from './domain/ach/return-rates/schema.ts';
 export type { ReturnRate, ReturnsOfCode } from './domain/ach/return-rates/view.ts';
 export type { ReturnAt } from './domain/ach/return-timing/return-time.ts';
 export type { ReversalReason } from './domain/ach/reversals/rules.ts';
+export type { DisputeRateObject } from './domain/cards/dispute-rates/schema.ts';
 export type { DisputeRuleOptions, DisputeRuleResponse } from './domain/cards/disputes/dispute-rules.ts';
 export type { DisputeState } from './domain/cards/disputes/lifecycle.ts';
 // biome-ignore format: one name per line would take a tenth of this file
@@ -175,7 +176,7 @@ export { createGateway } from './gateway/gateway.ts';
 export type { ForkOptions, Gateway } from './gateway/gateway-type.ts';
 export type { Ach, AchFile, AchFilesQuery, MicroDeposits, ReceivedFile, ReturnRates } from './harness/ach.ts';
 export type { Audit, AuditEntry, AuditQuery, LoggedRequest, RequestQuery } from './harness/audit.ts';
-export type { Cards, Reattempts, ReattemptWindow } from './harness/cards.ts';
+export type { Cards, DisputeRate, DisputeRates, Reattempts, ReattemptWindow } from './harness/cards.ts';
 export type { AdvanceResult, AdvanceToOptions, GatewayClock } from './harness/clock.ts';
 export type { Delivery, DeliveryAttempt } from './harness/deliveries.ts';
 export type {

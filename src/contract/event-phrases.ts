@@ -34,6 +34,10 @@ export type EventObjectFields = {
   readonly returns?: number;
   readonly debits?: number;
   readonly code?: string;
+  readonly network?: string;
+  readonly disputes?: number;
+  readonly fraud_reports?: number;
+  readonly settled?: number;
   readonly state?: string;
   readonly reason?: string;
   readonly reason_text?: string;

@@ -65,6 +65,7 @@ export const EVENTS = {
   'dispute.pre_arbitration':           { object: 'Dispute', extension: true,              phrase: (d) => `${disputed(d)} goes to ${d.state === 'arbitration' ? 'arbitration' : `pre-arbitration: respond by ${dueBy(d)}`}` },
   'dispute.closed':                    { object: 'Dispute', extension: true,              phrase: (d) => `${disputed(d)} is closed: ${d.outcome?.reason}` },
   'fraud_report.received':             { object: 'FraudReport', extension: true,          phrase: (r) => `the issuer reports fraud: ${r.kind}` },
+  'card.dispute_rate_exceeded':        { object: 'DisputeRate',          extension: true, phrase: (r) => `the dispute rate of ${r.network} is ${percentText(r.value ?? null)}: ${(r.disputes ?? 0) + (r.fraud_reports ?? 0)} cases of ${r.settled} charges, from ${percentText(r.threshold ?? null)}` },
   'endpoint.disabled':                 { object: 'Endpoint',             phrase: () => 'the webhook endpoint is disabled' },
   'client.created':                    { object: 'Client',               phrase: (c) => `the ${c.kind} ${c.name} is created` },
   'client.updated':                    { object: 'Client',               phrase: (c) => `the ${c.kind} ${c.name} is changed${c.status === 'active' ? '' : `: ${c.status}`}` },

@@ -12,6 +12,7 @@ export const JOB_RANKS = {
   'dispute.due_soon':      1,
   'dispute.decide':        1,
   'dispute.return':        1,
+  'fraud_report.arrive':   1,
   'fees.collect':          2,
   'batch.settle':          2,
   'reversal.settle':       2,

@@ -52,6 +52,17 @@ export interface AuthorizationResponse extends AddressResponse {
   readonly isSilent: boolean;
   /** The outcome when the batch settles. */
   readonly settlement: 'pay' | 'reject';
+  /** The dispute that follows, by a test value. */
+  readonly dispute?: TestDispute | undefined;
+}
+
+/** A dispute that a published test value causes. */
+export interface TestDispute {
+  readonly opens: 'chargeback' | 'inquiry' | 'alert' | 'fraud_report';
+  /** A claim, which each network has a code for, or a reason code. */
+  readonly because: string;
+  /** Number of disputes, which share the amount. Default 1. */
+  readonly parts?: number;
 }
 
 /** An ACH entry as the receiving bank reads it. Only this type holds a full account number. */

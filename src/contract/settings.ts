@@ -58,6 +58,7 @@ export const STANDARD_SETTINGS = {
   recurringSec: 'PPD',
   bankVerification: 'skip',
   returnRateMinimum: 100,
+  disputeRateMinimum: 1_500,
   magicValues: 'settlebox',
   webhooks: {
     mode: 'manual',
@@ -211,6 +212,8 @@ export const settingsSchema = lazily(() => {
     bankVerification: z.enum(BANK_VERIFICATIONS).default(standard.bankVerification),
     /** Number of debits within a client's 60 days from which an exceeded return rate emits an event. */
     returnRateMinimum: z.int().min(1).max(1_000_000).default(standard.returnRateMinimum),
+    /** Number of fraud reports and disputes in a month from which an exceeded rate emits an event. */
+    disputeRateMinimum: z.int().min(1).max(1_000_000).default(standard.disputeRateMinimum),
     magicValues: z.enum(MAGIC_PACKS).default(standard.magicValues),
     webhooks: webhookSettingsSchema().prefault({}),
   });

@@ -185,3 +185,19 @@ export function findDisputeReason(network: CardBrand, code: string, day: DayNumb
 export function reasonCodesOf(network: CardBrand): readonly string[] {
   return DISPUTE_REASONS.filter((row) => row.network === network).map(({ code }) => code);
 }
+
+/** What a cardholder claims, as vendors name it for tests, with the reason code of each network: the gateway's own choice. */
+// biome-ignore format: a table reads in columns
+export const DISPUTE_CLAIMS = {
+  fraud:            { visa: '10.4', mastercard: '4837', amex: 'F29', discover: 'UA02' },
+  not_received:     { visa: '13.1', mastercard: '4853', amex: 'C08', discover: 'RG' },
+  not_as_described: { visa: '13.3', mastercard: '4853', amex: 'C31', discover: 'RM' },
+  canceled:         { visa: '13.7', mastercard: '4853', amex: 'C05', discover: 'AP' },
+  credit_missing:   { visa: '13.6', mastercard: '4853', amex: 'C02', discover: 'RN2' },
+  duplicate:        { visa: '12.6', mastercard: '4834', amex: 'P08', discover: 'DP' },
+  wrong_amount:     { visa: '12.5', mastercard: '4834', amex: 'P05', discover: 'AW' },
+  paid_otherwise:   { visa: '12.6', mastercard: '4834', amex: 'C14', discover: 'PM' },
+  chip_fraud:       { visa: '10.1', mastercard: '4870', amex: 'F30', discover: 'UA05' },
+} as const satisfies Readonly<Record<string, Readonly<Record<CardBrand, string>>>>;
+/** A claim of a cardholder. */
+export type DisputeClaim = keyof typeof DISPUTE_CLAIMS;

@@ -1,7 +1,7 @@
 /** The networks' rules of disputes: times to respond, appeals, Compelling Evidence 3.0, and monitoring programs. */
 import type { CardBrand } from './card-numbers.ts';
-import { dayNumber } from './civil-date.ts';
-import { type Dated, inEffect } from './dated.ts';
+import { type DayNumber, dayNumber } from './civil-date.ts';
+import { type Dated, inEffect, isInEffect } from './dated.ts';
 import type { DisputeGroup } from './dispute-reasons.ts';
 import { easternDay, easternTimeMs } from './eastern-time.ts';
 
@@ -133,3 +133,8 @@ export const MONITORING_PROGRAMS: readonly MonitoringProgram[] = [
   { network: 'visa', threshold: 0.022, from: dayNumber(2025, 6, 1), until: dayNumber(2026, 4, 1), sources: ['checkout-vamp'] },
   { network: 'visa', threshold: 0.015, from: dayNumber(2026, 4, 1), sources: ['checkout-vamp'], differs: '2.2% in the Middle East and North Africa, with a minimum of 100 cases' },
 ];
+
+/** Returns the threshold of a network on a day; undefined if it has no program then. */
+export function disputeThreshold(network: CardBrand, day: DayNumber): number | undefined {
+  return MONITORING_PROGRAMS.find((row) => row.network === network && isInEffect(row, day))?.threshold;
+}

@@ -6,12 +6,16 @@ import {
   type ReattemptWindow,
   reattemptsOfToken,
 } from '../domain/cards/card-transactions/reattempts.ts';
+import { type DisputeRate, type DisputeRates, disputeRatesOf } from '../domain/cards/dispute-rates/actions.ts';
+import { requireExtensions } from '../engine/extensions.ts';
 import { parseOptions } from '../engine/parse-options.ts';
 import { harnessContext } from '../worlds/engine-parts.ts';
+import { readKeyring } from '../worlds/seed-clients.ts';
 import { runCommand } from './commands.ts';
-import { idOf, type PaymentTokenRef } from './references.ts';
+import { type ClientRef, idOf, type PaymentTokenRef } from './references.ts';
+import { knownClient } from './return-rates.ts';
 
-export type { Reattempts, ReattemptWindow };
+export type { DisputeRate, DisputeRates, Reattempts, ReattemptWindow };
 
 /** The card side outside the API: authorizations by cardholders, and attempts as the networks count them. */
 export interface Cards {
@@ -34,6 +38,15 @@ export interface Cards {
    * console.log(byCustomer.count, byCustomer.limit); // 3, 20
    */
   reattempts(token: PaymentTokenRef): Reattempts;
+  /**
+   * Returns the ratio of fraud reports and disputes to settled charges in the current calendar month in New York, by
+   * network, with Visa's threshold (VAMP). Default client: the seed merchant. An extension.
+   *
+   * @throws SettleboxError `unknown_subject`; `bad_option` with `extensions: false`
+   * @example
+   * const visa = gateway.cards.disputeRates().networks.find(({ network }) => network === 'visa');
+   */
+  disputeRates(client?: ClientRef): DisputeRates;
 }
 
 /** Options of `noteAuthorization()`. */
@@ -45,6 +58,11 @@ export function createCards(engine: Engine): Cards {
     noteAuthorization(options) {
       const { paymentToken } = parseOptions(authorizationOptions(), options, 'noteAuthorization');
       return runCommand(engine, 'cards.noteAuthorization', { paymentToken: idOf(paymentToken) });
+    },
+    disputeRates(client) {
+      requireExtensions(engine, 'cards.disputeRates');
+      const clientId = client === undefined ? readKeyring(engine).merchant.clientId : knownClient(engine, client);
+      return disputeRatesOf(harnessContext(engine, 'dispute rates'), clientId);
     },
     reattempts: (token) => reattemptsOfToken(harnessContext(engine, 'reattempts'), idOf(token)),
   };

@@ -24,13 +24,18 @@ export type ReturnRates = ReturnRatesView & {
  * unauthorized; // { returns: 3, returnsCents: 14997, rate: 0.0053…, threshold: 0.005, exceeded: true, more: 0 }
  */
 export function returnRatesOf(engine: Engine, client?: ClientRef): ReturnRates {
-  const clientId = client === undefined ? readKeyring(engine).merchant.clientId : known(engine, clientIdOf(client));
+  const clientId = client === undefined ? readKeyring(engine).merchant.clientId : knownClient(engine, client);
   const rates = viewReturnRates(harnessContext(engine, 'return rates'), clientId);
   const printed: ReturnRates = { ...rates };
   return Object.defineProperty(printed, 'toString', { value: () => printRates(rates), enumerable: false });
 }
 
-function known(engine: Engine, clientId: string): string {
+/**
+ * Returns the id of an existing client.
+ * @throws SettleboxError `unknown_subject`
+ */
+export function knownClient(engine: Engine, client: ClientRef): string {
+  const clientId = clientIdOf(client);
   if (findClient(engine.database, clientId) !== undefined) return clientId;
   throw new SettleboxError(
     'unknown_subject',

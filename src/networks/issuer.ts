@@ -31,6 +31,7 @@ function authorize(mode: MagicMode, request: AuthorizationRequest): Authorizatio
     cvvCode: ruleResponse.cvvCode ?? (cvv === undefined ? null : (effect.cvvCode ?? 'M')),
     isSilent,
     settlement,
+    dispute: effect.dispute,
   };
 }
 

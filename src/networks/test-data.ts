@@ -1,9 +1,10 @@
 import type { AchPaymentMethod, CardPaymentMethod } from '../domain/payments/transactions/types.ts';
+import { brandOf } from '../facts/card-numbers.ts';
 import type { ChangeCode } from '../facts/change-codes.ts';
 import type { DeclineCode } from '../facts/response-codes.ts';
 import type { ReturnCode } from '../facts/return-codes.ts';
 import { accountNotifying, accountReturning } from './test-values/magic-accounts.ts';
-import { panAnswering } from './test-values/magic-cards.ts';
+import { panAnswering, panDisputed } from './test-values/magic-cards.ts';
 
 /** A test card: a complete `payment_method`. */
 export type TestCard = {
@@ -91,6 +92,17 @@ export const cards = Object.freeze({
    * cards.declines('51'); // insufficient funds
    */
   declines: (code: DeclineCode): TestCard => card(panAnswering(code)),
+  /**
+   * Returns a card whose charges are disputed with this reason code, 30 days after settlement.
+   *
+   * @throws SettleboxError `bad_option`
+   * @example
+   * cards.disputed('13.1'); // a Visa card; not received
+   */
+  disputed: (reason: string): TestCard => {
+    const pan = panDisputed(reason);
+    return brandOf(pan) === 'amex' ? card(pan, '1234') : card(pan);
+  },
 });
 
 /** Stripe's and Increase's test routing number ("Example Bank"). */

@@ -18,7 +18,7 @@ type ExampleCaller = Caller<'by_method'>;
 
 /** Returns events of every type, from a busy month in a world of its own. */
 export function busyMonth(extensions: boolean): readonly GatewayEvent[] {
-  const options = { seed: 'openapi-events', returnRateMinimum: 1, extensions };
+  const options = { seed: 'openapi-events', returnRateMinimum: 1, disputeRateMinimum: 1, extensions };
   const engine = openEngine(worldTemplate(resolveOptions(options).world));
   const { merchant, reseller } = readKeyring(engine);
   const caller = callerOf(engine, merchant.apiKey);

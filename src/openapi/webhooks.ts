@@ -84,6 +84,7 @@ const OBJECT_NAMES: readonly EventObjectName[] = [
   'PaymentToken',
   'Dispute',
   'FraudReport',
+  'DisputeRate',
   'Client',
   'Integration',
   'User',
@@ -100,6 +101,7 @@ export function eventSchemas(): Record<string, JsonSchema> {
     ReturnRate: RETURN_RATE,
     NotificationOfChange: NOTIFICATION_OF_CHANGE,
     FraudReport: FRAUD_REPORT,
+    DisputeRate: DISPUTE_RATE,
     ...Object.fromEntries(OBJECT_NAMES.map((name) => [`${name}Event`, envelope(name)])),
   };
 }
@@ -176,6 +178,22 @@ const NOTIFICATION_OF_CHANGE = {
     },
   }),
   description: 'A correction of account data by the receiving bank. The entry itself has settled.',
+};
+
+const DISPUTE_RATE = {
+  ...closed({
+    object: { const: 'dispute_rate' },
+    client_id: { type: 'string', pattern: idPattern('CLIENT') },
+    network: { type: 'string', enum: cardBrands() },
+    month: { type: 'string', description: 'The calendar month in Eastern Time: `2026-05`.' },
+    fraud_reports: { type: 'integer' },
+    disputes: { type: 'integer' },
+    settled: { type: 'integer', description: 'Charges that settled in the month.' },
+    value: { type: 'number', description: 'Fraud reports and disputes divided by settled charges.' },
+    threshold: { type: 'number', description: 'As a fraction: 0.015 is 1.5 percent.' },
+  }),
+  description: 'A ratio that exceeds a threshold of a card network. An extension.',
+  'x-settlebox-extension': true,
 };
 
 const FRAUD_REPORT = {

@@ -139,6 +139,8 @@ export type GatewayOptions<
   readonly bankVerification?: 'micro_deposits' | 'instant' | 'skip' | undefined;
   /** Minimum number of debits in 60 days before `ach.return_rate_exceeded` is emitted. Default 100. */
   readonly returnRateMinimum?: number | undefined;
+  /** Minimum number of fraud reports and disputes in a month before `card.dispute_rate_exceeded` is emitted. Default 1,500. */
+  readonly disputeRateMinimum?: number | undefined;
   /**
    * Published test values: `settlebox` (default), which includes Stripe's, or those of one vendor. A vendor's meaning of a
    * value takes precedence over Stripe's. `braintree`, `authorize-net`, and `finix` have bank accounts of their own too;

@@ -11,6 +11,7 @@ import { reversals } from '../domain/ach/reversals/index.ts';
 import type { JobKind, Resource } from '../domain/base/context.ts';
 import { cardTransactions } from '../domain/cards/card-transactions/index.ts';
 import { creditLines } from '../domain/cards/credit-lines/index.ts';
+import { disputeRates } from '../domain/cards/dispute-rates/index.ts';
 import { disputes } from '../domain/cards/disputes/index.ts';
 import { fraudReports } from '../domain/cards/fraud-reports/index.ts';
 import { issuerRules } from '../domain/cards/issuer-rules/index.ts';
@@ -55,6 +56,7 @@ export const RESOURCES = [
   achEntries,          // how a payment or payout lives
   creditLines,         // what cards may spend at their issuers
   disputes,            // what cardholders dispute, and how merchants respond
+  disputeRates,        // how often they do
   fraudReports,        // and what their issuers report
   networkRules,        // rules that a test makes for the other companies
   issuerRules,         // what they make issuers answer

@@ -1,8 +1,8 @@
 /** Steps of a dispute that the tests share. */
-import { cards, createGateway, type Gateway, type TestCard } from '../../src/index.ts';
+import { cards, createGateway, type Gateway, type GatewayOptions, type TestCard } from '../../src/index.ts';
 
 export const CARDS = { visa: cards.visa, mastercard: cards.mastercard, amex: cards.amex, discover: cards.discover };
-type Options = { readonly now?: string; readonly extensions?: boolean };
+type Options = Pick<GatewayOptions, 'now' | 'fees' | 'extensions'>;
 export type Network = keyof typeof CARDS;
 
 /** A reason for each network, and for each way in which the network continues a dispute. */

@@ -1426,6 +1426,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "card.dispute_rate_exceeded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reports card.dispute_rate_exceeded
+         * @description Delivered at least once: deduplicate by `webhook-id`. Failed deliveries are retried for about a day.
+         */
+        post: operations["webhooks.card.dispute_rate_exceeded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "endpoint.disabled": {
         parameters: {
             query?: never;
@@ -3018,6 +3038,24 @@ export interface components {
             /** Format: date-time */
             reported_at: string;
         };
+        /** @description A ratio that exceeds a threshold of a card network. An extension. */
+        DisputeRate: {
+            /** @constant */
+            object: "dispute_rate";
+            client_id: string;
+            /** @enum {string} */
+            network: "visa" | "mastercard" | "amex" | "discover";
+            /** @description The calendar month in Eastern Time: `2026-05`. */
+            month: string;
+            fraud_reports: number;
+            disputes: number;
+            /** @description Charges that settled in the month. */
+            settled: number;
+            /** @description Fraud reports and disputes divided by settled charges. */
+            value: number;
+            /** @description As a fraction: 0.015 is 1.5 percent. */
+            threshold: number;
+        };
         /** @description The object as it was at that time. */
         TransactionEvent: {
             id: string;
@@ -3148,6 +3186,28 @@ export interface components {
             cause: string;
             data: {
                 object: components["schemas"]["FraudReport"];
+            };
+        };
+        /** @description The object as it was at that time. */
+        DisputeRateEvent: {
+            id: string;
+            /** @enum {string} */
+            type: "card.dispute_rate_exceeded";
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Repeats `created_at`.
+             */
+            timestamp: string;
+            client_id: string;
+            /** @description The id of the object, in either layout. */
+            subject: string;
+            /** @description Sequence number of the event within its object. */
+            sequence: number;
+            cause: string;
+            data: {
+                object: components["schemas"]["DisputeRate"];
             };
         };
         /** @description The object as it was at that time. */
@@ -8350,6 +8410,66 @@ export interface operations {
                 "application/json": components["schemas"]["FraudReportEvent"] & {
                     /** @constant */
                     type?: "fraud_report.received";
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: the endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Acknowledged. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged, because redirects are not followed; retried. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged; retried. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not acknowledged; retried. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhooks.card.dispute_rate_exceeded": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, which is the same in every attempt. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description Unix time of the attempt, in seconds. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the HMAC-SHA-256 of `id.timestamp.body` in base64. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisputeRateEvent"] & {
+                    /** @constant */
+                    type?: "card.dispute_rate_exceeded";
                 };
             };
         };

@@ -162,16 +162,34 @@ function words(effect: CardEffect): string {
   return [verdict(effect), ...checks].join(', ');
 }
 
-function verdict({ responseCode: code = '00', approvedCents, isSilent, settlement, refund }: CardEffect): string {
+function verdict({
+  responseCode: code = '00',
+  approvedCents,
+  isSilent,
+  settlement,
+  refund,
+  dispute,
+}: CardEffect): string {
   if (isSilent) return 'no response';
   if (!responseCode(code).approved) return `declined ${code}`;
   if (approvedCents !== undefined) return `approved for ${dollars(approvedCents)}`;
   if (code === '10') return 'approved for half';
   if (settlement === 'reject') return 'approved; rejected at settlement';
+  if (dispute !== undefined) return DISPUTE_WORDS[dispute.opens](dispute);
   if (refund === 'late') return 'approved; its refunds settle a batch later';
   if (refund === 'reject') return 'approved; its refunds are rejected at settlement';
   return 'approved';
 }
+
+type TestDispute = NonNullable<CardEffect['dispute']>;
+
+const DISPUTE_WORDS: Readonly<Record<TestDispute['opens'], (dispute: TestDispute) => string>> = {
+  chargeback: ({ because, parts }) =>
+    `approved; ${parts === undefined ? 'disputed' : 'disputed twice'} later: ${because.replaceAll('_', ' ')}`,
+  inquiry: () => 'approved; an inquiry follows',
+  alert: () => 'approved; an alert follows, then a dispute unless it is refunded',
+  fraud_report: () => 'approved; a fraud report follows',
+};
 
 function cardsByCountry(): Cells[] {
   return [...CARD_BINS]

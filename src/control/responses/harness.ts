@@ -63,6 +63,25 @@ export const endpoint = lazily(() => z.object({ id: text(), secret: text(), url:
 
 /** A scheduled return or notification of change. */
 export const scheduledReturn = lazily(() => z.object({ id: text(), at: timestamp(), deadline: timestampOrNull() }));
+/** The dispute rates of a client. */
+export const disputeRates = lazily(() =>
+  z.object({
+    clientId: text(),
+    month: text(),
+    minimumCases: count(),
+    networks: list(
+      z.object({
+        network: text(),
+        fraudReports: count(),
+        disputes: count(),
+        settled: count(),
+        rate: z.number().nullable(),
+        threshold: z.number().nullable(),
+        exceeded: z.boolean(),
+      }),
+    ),
+  }),
+);
 /** A scheduled dispute. */
 export const scheduledDispute = lazily(() => z.object({ id: text(), at: timestamp(), deadline: timestamp() }));
 /** A scheduled reversal. */

@@ -6,6 +6,7 @@ import type { Gateway } from '../../gateway/gateway-type.ts';
 import {
   balance,
   deposit,
+  disputeRates,
   microDeposits,
   reattempts,
   receivedFile,
@@ -155,7 +156,7 @@ export const achRows = [
   }),
 ];
 
-/** The operation on attempts with declined cards. */
+/** The operations on attempts with declined cards, and on disputes. */
 export const cardRows = [
   defineRow({
     name: 'cards.reattempts',
@@ -165,6 +166,15 @@ export const cardRows = [
     input: byId,
     output: reattempts,
     run: ({ gateway }, query) => gateway.cards.reattempts(query.id),
+  }),
+  defineRow({
+    name: 'cards.disputeRates',
+    method: 'GET',
+    path: '/cards/dispute-rates',
+    summary: 'Compute the dispute rates of a client in the current month',
+    input: ofClient,
+    output: disputeRates,
+    run: ({ gateway }, { client }) => gateway.cards.disputeRates(client),
   }),
 ];
 

@@ -78,6 +78,7 @@ const OTHER_AMOUNTS: readonly CardValue[] = [
 // The first four fail Braintree's verification of stored cards. The gateway has no such step, so here the charge fails.
 // biome-ignore format: a table reads in columns
 const OTHER_VALUES: readonly CardValue[] = [
+  ['number', '4023898493988028', { dispute: { opens: 'chargeback', because: 'fraud' } }, 'disputed at once'],
   ['number', '4000111111111115', '05',                         'processor declined'],
   ['number', '5105105105105100', '05',                         'processor declined'],
   ['number', '378734493671000',  '05',                         'processor declined'],

@@ -1,3 +1,4 @@
+import type { TestDispute } from '../../contract/network-ports.ts';
 import type { AvsCode, CvvCode } from '../../facts/avs-cvv.ts';
 import type { ResponseCode } from '../../facts/response-codes.ts';
 
@@ -21,6 +22,8 @@ export interface CardEffect {
   readonly settlement?: 'reject';
   /** The outcome of a refund to this card: it settles with a later batch, or the network rejects it at settlement. */
   readonly refund?: 'late' | 'reject';
+  /** The approved charge is disputed later, on the usual day. */
+  readonly dispute?: TestDispute;
 }
 
 /** The fields that can hold a test value. Name and amount are absent if a card is stored, the amount if it is refunded. */

@@ -15,7 +15,7 @@ export const FINIX_VALUES: readonly CardValues[] = [
     ['amount', [194, 194],         '14',                                 'invalid card number'],
     ['amount', [889_986, 889_986], { responseCode: '6P', avsCode: 'N' }, 'AVS failure'],
     ['amount', [889_987, 889_987], { responseCode: 'N7', cvvCode: 'N' }, 'CVC failure'],
-    ['amount', [888_888, 888_888], {},                                   'disputed later'],
+    ['amount', [888_888, 888_888], { dispute: { opens: 'chargeback', because: 'fraud' } }, 'disputed later'],
   ] },
   { source: 'finix-sandbox', values: [
     ['number', '4000000000000135', { refund: 'reject' },                 'its refunds fail'],

@@ -12,14 +12,14 @@ import { CARD_BINS } from '../../facts/card-bins.ts';
 import { PUBLISHED_CARDS } from '../../facts/published-cards.ts';
 import type { CardEffect, CardLookup } from './card-effects.ts';
 import { type AmountRange, type CardValues, effectOfValue, type TextField } from './row.ts';
-import { CODE_NUMBERS, OTHER_FIELDS } from './settlebox.ts';
+import { CODE_NUMBERS, DISPUTE_NUMBERS, OTHER_FIELDS } from './settlebox.ts';
 import { STRIPE_VALUES } from './stripe.ts';
 import { allVendorCardValues, vendorCardValues } from './vendor-cards.ts';
 
-export { panFor as panAnswering } from './settlebox.ts';
+export { panDisputed, panFor as panAnswering } from './settlebox.ts';
 
 /** They apply next to another vendor's values, so that the exported test cards do what their names say. */
-const OUR_NUMBERS = [...STRIPE_VALUES, CODE_NUMBERS];
+const OUR_NUMBERS = [...STRIPE_VALUES, CODE_NUMBERS, DISPUTE_NUMBERS];
 const OURS = [...OUR_NUMBERS, ...OTHER_FIELDS];
 
 /** Packs that are not a card vendor's: ours, and those of vendors for bank accounts alone. */

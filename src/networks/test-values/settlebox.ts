@@ -2,6 +2,7 @@
 import { SettleboxError } from '../../engine/errors.ts';
 import { maskText } from '../../engine/mask.ts';
 import { withLuhnDigit } from '../../facts/card-numbers.ts';
+import { DISPUTE_REASONS } from '../../facts/dispute-reasons.ts';
 import { RESPONSE_CODES, type ResponseCode } from '../../facts/response-codes.ts';
 import type { CardValues } from './row.ts';
 
@@ -42,4 +43,40 @@ export function panFor(code: ResponseCode): string {
 export const CODE_NUMBERS: CardValues = {
   source: 'settlebox',
   values: RESPONSE_CODES.map(({ code, text }) => ['number', panFor(code), code, text]),
+};
+
+/** The first digits of our numbers for disputes; the position of the reason and the check digit follow. */
+const DISPUTE_PREFIXES = {
+  visa: '4000080000000',
+  mastercard: '5500080000000',
+  amex: '370008000000',
+  discover: '6011080000000',
+} as const;
+
+/**
+ * Returns the card number, of the network that has the code, whose charges are disputed with this reason.
+ *
+ * @throws SettleboxError `bad_option`
+ */
+export function panDisputed(reason: string): string {
+  const place = DISPUTE_REASONS.findIndex(({ code }) => code === reason);
+  const network = DISPUTE_REASONS[place]?.network;
+  if (network === undefined)
+    throw new SettleboxError(
+      'bad_option',
+      `"${maskText(String(reason))}" is not a reason code.`,
+      'cards.disputed takes a reason code such as 13.1, 4853, C08, or RG.',
+    );
+  return withLuhnDigit(`${DISPUTE_PREFIXES[network]}${String(place).padStart(2, '0')}`);
+}
+
+/** Our numbers, one for each reason of a dispute. */
+export const DISPUTE_NUMBERS: CardValues = {
+  source: 'settlebox',
+  values: DISPUTE_REASONS.map(({ code, text }) => [
+    'number',
+    panDisputed(code),
+    { dispute: { opens: 'chargeback', because: code } },
+    `disputed later: ${text}`,
+  ]),
 };

@@ -28,6 +28,7 @@ export const TEST_VALUE_SOURCES = {
   'paypal-cards':           { title: 'PayPal, Card testing',                      read: '2026-11-22', checked: 'read',      address: 'https://developer.paypal.com/tools/sandbox/card-testing/' },
   'paypal-simulation':      { title: 'PayPal, Simulation tests for cards',        read: '2026-11-22', checked: 'read',      address: 'https://developer.paypal.com/docs/platforms/test-go-live/simulation-tests-credit-debit/' },
   'square-payments':        { title: 'Square, Sandbox Payments',                  read: '2026-11-22', checked: 'secondary', address: 'https://developer.squareup.com/docs/devtools/sandbox/payments' },
+  'square-disputes':        { title: 'Square, Disputes API walkthrough',          read: '2026-11-23', checked: 'read',      address: 'https://developer.squareup.com/docs/disputes-api/example-walkthrough' },
   'checkout-cards':         { title: 'Checkout.com, Test cards',                  read: '2026-11-22', checked: 'secondary', address: 'https://www.checkout.com/docs/developer-resources/testing/test-cards' },
   'checkout-avs':           { title: 'Checkout.com, AVS check testing',           read: '2026-11-22', checked: 'read',      address: 'https://checkout.com/docs/testing/avs-check-testing' },
   'worldpay-testing':       { title: 'Worldpay, Card payment testing',            read: '2026-11-22', checked: 'read',      address: 'https://developer.worldpay.com/docs/access-worldpay/testing/payments-test-values/' },

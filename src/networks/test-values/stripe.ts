@@ -2,7 +2,8 @@
 import type { CardValues } from './row.ts';
 
 // Numbers that require 3-D Secure are declined, as in Stripe without an authenticated customer: the gateway has no such
-// step. Numbers that Stripe leaves to its own risk rules are approved, and so are those that it disputes later.
+// step. Numbers that Stripe leaves to its own risk rules are approved, and so are its compliance disputes, which have no reason
+// code of a cardholder.
 /** The test values that Stripe publishes. */
 // biome-ignore format: a table reads in columns
 export const STRIPE_VALUES: readonly CardValues[] = [{ source: 'stripe-testing', values: [
@@ -31,18 +32,18 @@ export const STRIPE_VALUES: readonly CardValues[] = [{ source: 'stripe-testing',
   ['number', '4000058400307872', { cvvCode: 'N' },                              'CVC does not match, elevated risk'],
   ['number', '4000000000007726', { refund: 'late' },                            'its refunds succeed late'],
   ['number', '4000000000005126', { refund: 'reject' },                          'its refunds fail late'],
-  ['number', '4000000000000259', {},                                            'disputed later as fraudulent'],
-  ['number', '4000000000002685', {},                                            'disputed later as not received'],
-  ['number', '4000000000001976', {},                                            'inquired about later'],
-  ['number', '4000000000005423', {},                                            'early fraud warning'],
-  ['number', '4000000404000079', {},                                            'disputed several times'],
-  ['number', '4000000404000038', {},                                            'disputed later, eligible for Visa CE 3.0'],
+  ['number', '4000000000000259', { dispute: { opens: 'chargeback', because: 'fraud' } }, 'disputed later as fraudulent'],
+  ['number', '4000000000002685', { dispute: { opens: 'chargeback', because: 'not_received' } }, 'disputed later as not received'],
+  ['number', '4000000000001976', { dispute: { opens: 'inquiry', because: 'fraud' } }, 'inquired about later'],
+  ['number', '4000000000005423', { dispute: { opens: 'fraud_report', because: 'fraud' } }, 'early fraud warning'],
+  ['number', '4000000404000079', { dispute: { opens: 'chargeback', because: 'fraud', parts: 2 } }, 'disputed several times'],
+  ['number', '4000000404000038', { dispute: { opens: 'chargeback', because: 'fraud' } }, 'disputed later, eligible for Visa CE 3.0'],
   ['number', '4000008400000779', {},                                            'disputed later for Visa compliance'],
   ['number', '5105008400000002', {},                                            'disputed later for Mastercard compliance'],
-  ['number', '4000000001000043', {},                                            'disputed later, eligible for Smart Disputes'],
-  ['number', '4000000404004816', {},                                            'disputed later, or resolved by Visa RDR'],
-  ['number', '4000000404005649', {},                                            'disputed later, or blocked by Verifi'],
-  ['number', '5105000300000018', {},                                            'disputed later, or resolved by Ethoca'],
+  ['number', '4000000001000043', { dispute: { opens: 'chargeback', because: 'fraud' } }, 'disputed later, eligible for Smart Disputes'],
+  ['number', '4000000404004816', { dispute: { opens: 'alert', because: 'fraud' } }, 'disputed later, or resolved by Visa RDR'],
+  ['number', '4000000404005649', { dispute: { opens: 'alert', because: 'fraud' } }, 'disputed later, or blocked by Verifi'],
+  ['number', '5105000300000018', { dispute: { opens: 'alert', because: 'fraud' } }, 'disputed later, or resolved by Ethoca'],
   ['number', '4000002760003184', '1A',                                          'always requires authentication'],
   ['number', '4000000000003220', '1A',                                          '3-D Secure must be completed'],
   ['number', '4000008400000027', '1A',                                          '3-D Secure must be completed'],

@@ -19,7 +19,8 @@ import { noteFirstCharge, recurringStop, stopRecurring } from '../../vault/payme
 import type { PaymentTokenRecord } from '../../vault/payment-tokens/store.ts';
 import { availableCreditOf, chargeLine, findCreditLine } from '../credit-lines/actions.ts';
 import type { CreditLineRecord } from '../credit-lines/store.ts';
-import { planDisputeByRules } from '../disputes/actions.ts';
+import { planIssuerDispute } from '../disputes/actions.ts';
+import { scheduleFraudReport } from '../fraud-reports/actions.ts';
 import { authorizeByIssuer, matchableFieldsOf } from '../issuer-rules/actions.ts';
 import { failedCheck, rememberCharge, repeatedCharge } from './checks.ts';
 import { scheduleExpiry } from './holds.ts';
@@ -72,7 +73,9 @@ export function createCardTransaction(
     chargeLine(context, line, transaction.id);
     rememberCharge(context, checks, { clientId, pan, amountCents: input.amount }, transaction.id);
     const ruled = { clientId, type: kind, merchantInitiated: input.recurring } as const;
-    planDisputeByRules(context, transaction, () => matchableFieldsOf(context, pan, input.amount, ruled));
+    const about = () => matchableFieldsOf(context, pan, input.amount, ruled);
+    planIssuerDispute(context, transaction, about, outcome.response.dispute);
+    if (outcome.response.dispute?.opens === 'fraud_report') scheduleFraudReport(context, transaction);
   }
   return transaction;
 }

@@ -6,7 +6,7 @@ import { closeDispute } from './opening.ts';
 import { type DisputeRecord, listDisputesOf, sumRefundsSince } from './store.ts';
 
 export { loadCharge } from './charges.ts';
-export { planDisputeByRules } from './dispute-rules.ts';
+export { planIssuerDispute } from './dispute-rules.ts';
 export { discardDisputesOf, scheduleDisputesOf } from './planning.ts';
 
 /** Closes the inquiries and alerts of a transaction that a refund covers in full. */

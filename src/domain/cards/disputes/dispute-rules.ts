@@ -2,7 +2,8 @@
 
 import { z } from 'zod';
 import { lazily } from '../../../contract/lazily.ts';
-import { findDisputeReason } from '../../../facts/dispute-reasons.ts';
+import type { TestDispute } from '../../../contract/network-ports.ts';
+import { DISPUTE_CLAIMS, type DisputeClaim, findDisputeReason } from '../../../facts/dispute-reasons.ts';
 import { easternDay } from '../../../facts/eastern-time.ts';
 import type { Context } from '../../base/context.ts';
 import type { TransactionRecord } from '../../payments/transactions/store.ts';
@@ -10,7 +11,8 @@ import { addNetworkRule, respondByRules } from '../../simulation/network-rules/a
 import { eachOf, type RuleWindow, ruleSpan, spanFault } from '../../simulation/network-rules/schema.ts';
 import { cardFingerprint } from '../../vault/payment-tokens/rules.ts';
 import { type IssuerMatch, issuerMatchSchema } from '../issuer-rules/schema.ts';
-import { planDispute } from './planning.ts';
+import type { DisputeOpening } from './lifecycle.ts';
+import { type DisputePlan, planDispute } from './planning.ts';
 import { liabilityShift, networkOf } from './rules.ts';
 
 /** The dispute that a rule causes. */
@@ -59,24 +61,58 @@ export function addDisputeRule(context: Context, { match, respond: response, ...
   return addNetworkRule(context, { network: 'dispute', plan: { ...span, match: { ...match, pan } }, response });
 }
 
-/** Schedules the dispute of an approved charge, if a rule applies. `about` returns the fields that rules match. */
-export function planDisputeByRules(context: Context, charge: TransactionRecord, about: () => unknown): void {
+/**
+ * Schedules the dispute of an approved charge by a rule, or else by its test value. `about` returns the fields that rules match.
+ * Without extensions, there are no disputes.
+ */
+export function planIssuerDispute(
+  context: Context,
+  charge: TransactionRecord,
+  about: () => unknown,
+  byTestValue: TestDispute | undefined,
+): void {
+  if (planByRules(context, charge, about) || byTestValue === undefined || !context.settings.extensions) return;
+  if (byTestValue.opens !== 'fraud_report') planByTestValue(context, charge, byTestValue, byTestValue.opens);
+}
+
+function planByTestValue(
+  context: Context,
+  charge: TransactionRecord,
+  { because, parts = 1 }: TestDispute,
+  opening: DisputeOpening,
+): void {
   const network = networkOf(charge);
-  const response = respondByRules(context, 'dispute', about, (row) => {
-    const found: ParsedDisputeRule['respond'] = JSON.parse(row.answer);
-    const isKnown = findDisputeReason(network, found.reason, easternDay(context.now)) !== undefined;
-    return isKnown && liabilityShift(charge, found.reason) === undefined ? found : undefined;
-  });
-  if (response === undefined) return;
-  const { reason, afterDays, outcome } = response;
-  planDispute(context, charge, {
-    network,
-    reason,
-    amount: null,
-    expectedDay: null,
-    decision: outcome ?? null,
-    opening: 'chargeback',
-    when: afterDays === undefined ? 'default' : { day: afterDays },
-    late: false,
-  });
+  const reason = isClaim(because) ? DISPUTE_CLAIMS[because][network] : because;
+  if (findDisputeReason(network, reason, easternDay(context.now)) === undefined) return;
+  if (liabilityShift(charge, reason) !== undefined) return;
+  const plan = { network, reason, expectedDay: null, decision: null, opening, when: 'default', late: false } as const;
+  // The last part is the rest of the amount.
+  const part = Math.floor(charge.amount / parts);
+  for (let index = 1; index < parts && part > 0; index++) planDispute(context, charge, { ...plan, amount: part });
+  planDispute(context, charge, { ...plan, amount: null });
+}
+
+function isClaim(text: string): text is DisputeClaim {
+  return Object.hasOwn(DISPUTE_CLAIMS, text);
+}
+
+/** Returns true if a rule applies. */
+function planByRules(context: Context, charge: TransactionRecord, about: () => unknown): boolean {
+  const plan = respondByRules(context, 'dispute', about, (row) => planOf(context, charge, JSON.parse(row.answer)));
+  if (plan !== undefined) planDispute(context, charge, plan);
+  return plan !== undefined;
+}
+
+/** Returns the dispute of a rule; undefined if the network of the charge does not have it. */
+function planOf(
+  context: Context,
+  charge: TransactionRecord,
+  { reason, afterDays, outcome }: ParsedDisputeRule['respond'],
+): DisputePlan | undefined {
+  const network = networkOf(charge);
+  if (findDisputeReason(network, reason, easternDay(context.now)) === undefined) return undefined;
+  if (liabilityShift(charge, reason) !== undefined) return undefined;
+  const when = afterDays === undefined ? 'default' : { day: afterDays };
+  const decision = outcome ?? null;
+  return { network, reason, amount: null, expectedDay: null, decision, opening: 'chargeback', when, late: false };
 }

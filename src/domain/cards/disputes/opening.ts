@@ -3,6 +3,7 @@
 import { alertEndsAt, DUE_SOON_DAYS, responseEndsAt } from '../../../facts/dispute-rules.ts';
 import { easternDay, easternText, easternTimeMs } from '../../../facts/eastern-time.ts';
 import type { Context } from '../../base/context.ts';
+import { noteDisputeCase } from '../dispute-rates/actions.ts';
 import { chargeDisputeFee } from './fees.ts';
 import { hasDeadline, OPENINGS, plannedDisputeLife } from './lifecycle.ts';
 import { settleMoney, withdrawFunds } from './money.ts';
@@ -51,6 +52,7 @@ export function chargeBack(context: Context, dispute: DisputeRecord, event: 'esc
 /** Takes the money of a chargeback, and its fee. */
 function takeChargeback(context: Context, dispute: DisputeRecord): void {
   chargeDisputeFee(context, withdrawFunds(context, { ...dispute, held: 0 }, dispute.amount ?? 0));
+  noteDisputeCase(context, dispute.clientId, dispute.network);
 }
 
 /** Gives the merchant time to respond from now on. */

@@ -14,7 +14,7 @@ import { type DisputeRecord, findDispute, insertDispute, listDisputesOf, listWai
 import { reasonOf } from './view.ts';
 
 /** A dispute to schedule. */
-interface DisputePlan extends Pick<DisputeRecord, 'network' | 'reason' | 'amount' | 'expectedDay' | 'decision'> {
+export interface DisputePlan extends Pick<DisputeRecord, 'network' | 'reason' | 'amount' | 'expectedDay' | 'decision'> {
   readonly opening: DisputeOpening;
   readonly when: RequestedArrival;
   readonly late: boolean;

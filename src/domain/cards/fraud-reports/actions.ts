@@ -2,8 +2,13 @@
 
 import { SettleboxError } from '../../../engine/errors.ts';
 import { isoText } from '../../../engine/time.ts';
+import { openingOfBusiness } from '../../../facts/ach-calendar.ts';
+import { bankingDayOnOrAfter } from '../../../facts/banking-calendar.ts';
+import { USUAL_DISPUTE_DAY } from '../../../facts/dispute-rules.ts';
+import { easternDay } from '../../../facts/eastern-time.ts';
 import type { Context } from '../../base/context.ts';
-import type { TransactionRecord } from '../../payments/transactions/store.ts';
+import { findTransaction, type TransactionRecord } from '../../payments/transactions/store.ts';
+import { noteDisputeCase } from '../dispute-rates/actions.ts';
 import { loadCharge } from '../disputes/actions.ts';
 import { networkOf } from '../disputes/rules.ts';
 import { isReported } from '../disputes/store.ts';
@@ -29,6 +34,25 @@ export function reportFraud(context: Context, { transactionId, kind }: Simulated
   return insertReport(context, transaction, kind);
 }
 
+/** Schedules the report of a charge by its test value, on the usual day of a dispute. */
+export function scheduleFraudReport(context: Context, { id, createdAt }: TransactionRecord): void {
+  if (!context.settings.extensions) return;
+  const at = openingOfBusiness(bankingDayOnOrAfter(easternDay(createdAt) + USUAL_DISPUTE_DAY));
+  context.schedule('fraud_report.arrive', at, id, `day ${USUAL_DISPUTE_DAY} after the charge`);
+}
+
+/** Returns the charge of a scheduled report; undefined if it did not settle, or was reported already. */
+export function reportableCharge({ database }: Context, id: string): TransactionRecord | undefined {
+  const charge = findTransaction(database, id);
+  return charge === undefined || charge.settledAt === null || isReported(database, id) ? undefined : charge;
+}
+
+/** Reports a charge whose scheduled time has come. */
+export function fraudReportArrives(context: Context, id: string): void {
+  const charge = reportableCharge(context, id);
+  if (charge !== undefined) insertReport(context, charge, 'unauthorized_use');
+}
+
 /** Stores a report of fraud, and announces it. Returns its id. */
 function insertReport(context: Context, transaction: TransactionRecord, kind: FraudKind): string {
   const report: FraudReportRecord = {
@@ -52,6 +76,7 @@ function insertReport(context: Context, transaction: TransactionRecord, kind: Fr
     reported_at: isoText(context.now),
   };
   context.emit({ type: 'fraud_report.received', clientId, subject: id, object, first: true });
+  noteDisputeCase(context, clientId, network);
   return id;
 }
 

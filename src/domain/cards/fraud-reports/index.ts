@@ -1,4 +1,5 @@
 import { defineResource } from '../../base/context.ts';
+import { fraudReportJobs } from './jobs.ts';
 import { fraudReportTables } from './store.ts';
 
 /** The resource of fraud reports. */
@@ -6,7 +7,7 @@ export const fraudReports = defineResource({
   name: 'fraudReports',
   tables: fraudReportTables,
   operations: [],
-  jobs: [],
+  jobs: fraudReportJobs,
   invariants: [
     [
       'a fraud report has a settled charge',

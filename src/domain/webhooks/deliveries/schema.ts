@@ -5,6 +5,7 @@ import { trusted } from '../../../engine/trusted.ts';
 import type { NotificationOfChange } from '../../ach/change-notices/schema.ts';
 import type { ReturnRateObject } from '../../ach/return-rates/schema.ts';
 import type { Engine } from '../../base/context.ts';
+import type { DisputeRateObject } from '../../cards/dispute-rates/schema.ts';
 import type { Dispute } from '../../cards/disputes/types.ts';
 import type { FraudReport } from '../../cards/fraud-reports/schema.ts';
 import type { Batch } from '../../payments/batches/schema.ts';
@@ -41,6 +42,7 @@ type EventObjects = {
   PaymentToken: PaymentToken;
   Dispute: Dispute;
   FraudReport: FraudReport;
+  DisputeRate: DisputeRateObject;
   Client: Client;
   Integration: Integration;
   User: User;
