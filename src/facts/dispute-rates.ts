@@ -8,7 +8,7 @@ import { type Dated, inEffect } from './dated.ts';
 export type DisputeRateKind = 'online retail' | 'subscriptions' | 'hospitality' | 'other';
 
 /** The usual dispute rate of a line of business. */
-interface DisputeRate extends Dated {
+interface BusinessDisputeRate extends Dated {
   readonly kind: DisputeRateKind;
   /** Disputes per card charge, as a fraction: the lower end of what sources state. */
   readonly rate: number;
@@ -19,7 +19,7 @@ const OTHER_SOURCE = 'Clearly Payments 2024: retail 0.52%, software 0.66%, resta
 
 /** The usual dispute rates. */
 // biome-ignore format: a table reads in columns
-export const DISPUTE_RATES: readonly DisputeRate[] = [
+export const DISPUTE_RATES: readonly BusinessDisputeRate[] = [
   { kind: 'online retail', rate: 0.006, from: READ_ON, sources: ['keevee-rates'], differs: `0.6% to 0.9%; ${OTHER_SOURCE}` },
   { kind: 'subscriptions', rate: 0.009, from: READ_ON, sources: ['keevee-rates'], differs: `0.9% to 1.5%; ${OTHER_SOURCE}` },
   { kind: 'hospitality',   rate: 0.001, from: READ_ON, sources: ['keevee-rates'], differs: `0.1% to 0.3%; ${OTHER_SOURCE}` },

@@ -50,7 +50,7 @@ describeInBrowser('a report that is opened from disk', () => {
       await eventually(() => page.getByText('Loading…').count()).toBe(0);
       await page.locator('main h1, main h2').first().waitFor();
     }
-    expect(views).toHaveLength(8);
+    expect(views).toHaveLength(10);
     await page.goto(`${page.url().split('#')[0]}#/transactions?at=4`);
     await page.getByRole('link', { name: 'PAYMENT $49.99' }).click();
     await page.locator('.present', { hasText: 'returned' }).waitFor();
