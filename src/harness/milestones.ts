@@ -62,7 +62,7 @@ export function nextMilestone(
   throw nothingDue(`No ${name}${of === undefined ? '' : ` of ${of}`} is scheduled.`, upcoming);
 }
 
-/** The milestones at which nothing happens: they are the last times of somebody's response. */
+/** The milestones at which nothing happens: they are the last times at which a party can respond. */
 const DEADLINES: { readonly [Name in Milestone]?: (context: Context, of: string | undefined) => number[] } = {
   'return-deadline': returnDeadlines,
   'dispute-deadline': disputeDeadlines,
