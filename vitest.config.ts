@@ -34,14 +34,22 @@ export default defineConfig({
     isolate: false,
     // Node runs the modules of src itself. In Vitest's module runner, each use of an import is a call through an object, and the
     // whole suite takes half as long again.
-    execArgv: ['--single-threaded-gc', '--import', new URL('test/support/watch/register.mjs', import.meta.url).href],
+    // More room for new objects than V8's 16 MB: fewer of them live long enough to be copied. This saves 8 % of the CPU time.
+    execArgv: [
+      '--single-threaded-gc',
+      '--min-semi-space-size=32',
+      '--max-semi-space-size=64',
+      '--import',
+      new URL('test/support/watch/register.mjs', import.meta.url).href,
+    ],
     server: { deps: { external: [SRC] } },
     sequence: { sequencer: HeaviestFirst },
     // Nothing is asserted by time: on a busy machine a test that starts a process takes what it takes.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     setupFiles: ['test/support/seed-properties.ts', 'test/support/watch-answers.ts', 'test/support/watch-reads.ts'],
-    // Reports the type tests by name; npm run typecheck covers every other file.
+    // Reports the type tests by name; npm run typecheck covers every other file. One checker: several of them would check what
+    // they share several times, which takes twice the CPU time.
     typecheck: {
       enabled: true,
       checker: 'node_modules/typescript-native/bin/tsc',
