@@ -54,7 +54,10 @@ export function transactionOf({ database }: Context, { disputeId, transactionId 
 function noteOnTransaction(context: Context, dispute: DisputeRecord): void {
   const transaction = transactionOf(context, dispute);
   const disputes = listDisputesOf(context.database, dispute.transactionId).filter(({ state }) => state !== 'new');
-  const newest = disputes.at(-1) ?? dispute;
+  const newest = disputes.reduce(
+    (latest, one) => (openingOf(one) < openingOf(latest) ? latest : one),
+    disputes[0] ?? dispute,
+  );
   const cause = `dispute ${dispute.reason}: ${dispute.state}`;
   const entry = JSON.stringify({ state: transaction.state, at: context.iso(context.now), cause });
   amendTransaction(context, transaction, {
@@ -62,6 +65,11 @@ function noteOnTransaction(context: Context, dispute: DisputeRecord): void {
     disputedAmount: disputedOf(disputes),
     dispute: JSON.stringify(summaryOf(newest)),
   });
+}
+
+/** Disputes open in another order than they were scheduled in. */
+function openingOf({ openedAt }: DisputeRecord): number {
+  return openedAt ?? 0;
 }
 
 function disputedOf(disputes: readonly DisputeRecord[]): number {

@@ -95,12 +95,14 @@ function loadReason({ now }: Context, network: CardBrand, code: string): Dispute
   );
 }
 
-function checkedAmount(context: Context, transaction: TransactionRecord, amount: number | undefined): number | null {
+function checkedAmount(context: Context, transaction: TransactionRecord, amount: number | undefined): number {
   const left = transaction.capturedAmount - disputedCents(context, transaction.id, ['planned', 'arrived']);
-  if (left > 0 && (amount === undefined || amount <= left)) return amount ?? null;
+  if (left > 0 && (amount === undefined || amount <= left)) return amount ?? left;
   throw impossible(
     `Only ${formatUsd(left)} of ${formatUsd(transaction.capturedAmount)} is not disputed yet${amount === undefined ? '' : `; got ${formatUsd(amount)}`}.`,
-    left > 0 ? `Pass an amount of at most ${left} cents.` : 'Pass another transaction.',
+    left > 0
+      ? `Pass an amount of at most ${left} cents.`
+      : 'Cancel a scheduled dispute of this transaction, or pass another transaction.',
   );
 }
 
