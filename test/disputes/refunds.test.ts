@@ -49,6 +49,34 @@ describe('a refund of a disputed transaction', () => {
   });
 });
 
+describe('an alert or inquiry about a charge that was refunded', () => {
+  it.each(['preDispute', 'inquiry'] as const)(
+    'closes as it opens (%s), because the merchant has nothing left to refund',
+    async (opening) => {
+      const { gateway, sale } = await funded();
+      const { id } = gateway.simulate.issuer[opening]({ transaction: sale, reason: '13.6', at: { day: 10 } });
+      gateway.transactions.refund(sale);
+      await gateway.clock.advance({ days: 60 });
+      expect(gateway.disputes.get(id)).toMatchObject({ state: 'closed', respond_by: null });
+      expect(eventsOf(gateway)).toEqual(['opened', 'closed']);
+      expect(gateway.ledger.balance('merchant_payable')).toBe(-10_000); // the refund
+      expect(gateway.cards.disputeRates().networks[0]?.disputes).toBe(0);
+      gateway.check();
+    },
+  );
+
+  it('stays open after a refund of a part, which can be for another reason', async () => {
+    const { gateway, sale } = await funded();
+    const alert = { transaction: sale, reason: '13.6', amount: 4_000, at: { day: 10 } };
+    const { id } = gateway.simulate.issuer.preDispute(alert);
+    gateway.transactions.refund(sale, 4_000);
+    await gateway.clock.advance({ days: 10 });
+    expect(stateOf(gateway, id)).toBe('alert');
+    gateway.transactions.refund(sale, 4_000);
+    expect(stateOf(gateway, id)).toBe('closed');
+  });
+});
+
 describe('a settled refund as evidence', () => {
   /** A sale of which a part is refunded before the chargeback of all of it. */
   async function crossed(refunded: number, reason = '13.6') {

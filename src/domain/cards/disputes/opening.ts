@@ -7,7 +7,7 @@ import { noteDisputeCase } from '../dispute-rates/actions.ts';
 import { chargeDisputeFee } from './fees.ts';
 import { hasDeadline, OPENINGS, plannedDisputeLife } from './lifecycle.ts';
 import { settleMoney, withdrawFunds } from './money.ts';
-import { announceDispute, type DisputeChanges, moveDispute } from './moves.ts';
+import { announceDispute, type DisputeChanges, moveDispute, transactionOf } from './moves.ts';
 import { type DisputeRecord, findDispute, lastTransactionNumber } from './store.ts';
 import { respondBy } from './view.ts';
 
@@ -27,7 +27,17 @@ export function openDispute(context: Context, dispute: DisputeRecord, amount: nu
   });
   announceDispute(context, opened, 'dispute.opened', true);
   if (charged) takeChargeback(context, opened);
+  else if (isRefunded(context, opened)) {
+    closeDispute(context, opened, 'refunded_in_full', 'the merchant had refunded it in full');
+    return;
+  }
   scheduleDeadline(context, opened);
+}
+
+/** Nothing is left that the merchant could refund, so a refund cannot close the inquiry or alert later. */
+function isRefunded(context: Context, dispute: DisputeRecord): boolean {
+  const { refundedAmount, capturedAmount } = transactionOf(context, dispute);
+  return refundedAmount === capturedAmount;
 }
 
 function chargedNow({ database, now }: Context): DisputeChanges {
