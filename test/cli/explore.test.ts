@@ -64,6 +64,14 @@ describe('settlebox explore', () => {
     expect(out).toMatch(/check/);
   });
 
+  it('charges fees for a merchant whose reports have them', async () => {
+    const report = 'records: () => books, report: () => ({ feesCents: 0 }),';
+    const cwd = folderWith({ 'shop.mjs': `export const merchant = ${SHOP.replace('records: () => books,', report)};` });
+    const { code, out } = await settlebox('explore shop.mjs --seeds 8 --steps 6', { cwd });
+    expect(code).toBe(1);
+    expect(out.replace(/\s+/g, ' ')).toMatch(/report of \S+ says \$0\.00 fees; on days in New York it is \$0\.88/);
+  });
+
   it('rejects additional fields without a check', async () => {
     const cwd = folderWith({
       'shop.mjs': `export const merchant = ${SHOP.replace('records: () =>', 'books, records: () =>')};`,

@@ -56,3 +56,22 @@ it('finds the order in the given field', () => {
     transaction.purchase_description ?? undefined;
   expect(converged(gateway, { 'order-7': { paidCents: 1_999 } }, { orderOf })).toEqual([]);
 });
+
+it('compares disputed money if the records have it', async () => {
+  using gateway = createGateway();
+  await soldAndRefunded(gateway);
+  const sale = gateway.transactions.create({ type: 'SALE', amount: 3_000, payment_method: cards.visa, metadata });
+  const inquired = gateway.transactions.create({ type: 'SALE', amount: 700, payment_method: cards.visa, metadata });
+  await gateway.clock.advance({ days: 3 });
+  gateway.simulate.issuer.dispute({ transaction: sale, reason: '13.1', amount: 1_200, at: gateway.clock.now() });
+  gateway.simulate.issuer.inquiry({ transaction: inquired, reason: '13.1', at: gateway.clock.now() });
+  await gateway.clock.advance({ seconds: 1 });
+  const record = { paidCents: 5_699, refundedCents: 500 };
+  expect(converged(gateway, { 'order-1': record })).toEqual([]);
+  expect(converged(gateway, { 'order-1': { ...record, disputedCents: 1_200 } })).toEqual([]);
+  expect(converged(gateway, { 'order-1': { ...record, disputedCents: 1_900 } })).toEqual([
+    expect.stringContaining(
+      "the shop's records say $56.99 paid and $19.00 lost to disputes; the gateway's say $56.99 paid and $12.00 lost to disputes",
+    ),
+  ]);
+});

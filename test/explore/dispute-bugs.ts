@@ -58,6 +58,21 @@ export class BooksOpenedAsFinal extends DisputingShop {
   }
 }
 
+/** Books an inquiry or alert like a chargeback. */
+export class BooksInquiriesAsLosses extends DisputingShop {
+  override disputedCents(id: string): number {
+    return this.disputesOf(id).reduce((sum, { amount, amount_returned: returned }) => sum + amount - returned, 0);
+  }
+}
+
+/** Regards a dispute that was won as over, and ignores its pre-arbitration. */
+export class IgnoresAppeals extends DisputingShop {
+  override learnDispute(type: string, received: KnownDispute): void {
+    if (this.disputes.get(received.id)?.state !== 'won') super.learnDispute(type, received);
+    else if (received.state === 'won') super.learnDispute(type, received);
+  }
+}
+
 /** Takes the last day to respond from the text of a time, which is in UTC: it is a day too late. */
 export class RespondsByUtcDay extends DefendsAtLastNight {
   override isLastNight(respondBy: string): boolean {

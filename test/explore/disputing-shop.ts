@@ -53,7 +53,7 @@ export class DisputingShop extends FullShop {
   }
 
   disputedCents(id: string): number {
-    return this.disputesOf(id).reduce((sum, { amount, amount_returned: returned }) => sum + amount - returned, 0);
+    return this.disputesOf(id).reduce((sum, known) => sum + taken(known), 0);
   }
 
   disputesOf(id: string): KnownDispute[] {
@@ -88,6 +88,11 @@ export class DisputingShop extends FullShop {
       feesCents: lines.reduce((sum, { fee }) => sum + fee, 0),
     };
   }
+}
+
+/** Inquiries and alerts take no money. */
+function taken({ state, amount, amount_returned: returned }: KnownDispute): number {
+  return ['inquiry', 'alert', 'closed'].includes(state) ? 0 : amount - returned;
 }
 
 /** Correct: a clerk's defense waits for the last night on which evidence is accepted. */

@@ -3,9 +3,10 @@ import { trusted } from '../../engine/trusted.ts';
 import { type GatewayOptions, resolveOptions } from '../../options/options.ts';
 import type { ExploreDisruption } from '../../testing/explore/disruptions.ts';
 import type { Exploration } from '../../testing/explore/exploration.ts';
-import { explore } from '../../testing/explore/explore.ts';
+import { searchSeeds } from '../../testing/explore/explore.ts';
 import { ExploreError } from '../../testing/explore/explore-error.ts';
-import { type OpenRunGateway, openWorlds } from '../../testing/explore/run-worlds.ts';
+import type { Merchant } from '../../testing/explore/merchant.ts';
+import { openWorlds } from '../../testing/explore/run-worlds.ts';
 import { seedsOf } from '../../testing/explore/seeds.ts';
 import type { AnyGateway } from '../../testing/matchers/find-gateway.ts';
 import { paintFor, showsCodes } from '../../testing/scenario/paint.ts';
@@ -58,11 +59,11 @@ async function search(context: CommandContext, module: string, flags: ExploreCom
   const parameters = parametersOf(context, flags);
   const progress = await openSearchProgress(context, parameters);
   try {
-    const exploration = await explore<AnyGateway>({
-      ...parameters,
-      ...exported,
-      world: countingSeeds(options, progress),
-    });
+    const searched = { ...parameters, ...exported, world: options };
+    let runs = 0;
+    const exploration = await searchSeeds<AnyGateway, Merchant>(searched, (seed) =>
+      progress.reach(runs++, `seed ${seed}`),
+    );
     progress.clear();
     printSuccess(context, exploration, flags.json);
     return EXIT.ok;
@@ -111,17 +112,6 @@ async function openSearchProgress(
   } catch (error) {
     throw namingFlags(error, FLAGS);
   }
-}
-
-/** Creates the gateway of each run and counts the seeds for the progress bar. */
-function countingSeeds(options: GatewayOptions, progress: ProgressBar): OpenRunGateway {
-  const started = new Set<number>();
-  const open = openWorlds(options);
-  return (seed) => {
-    started.add(seed);
-    progress.reach(started.size - 1, `seed ${seed}`);
-    return open(seed);
-  };
 }
 
 function printSuccess(context: CommandContext, { seeds, steps, notes }: Exploration, json: boolean): void {

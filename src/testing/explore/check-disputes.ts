@@ -1,7 +1,7 @@
 /** Rules for disputes. */
 import { easternText } from '../../facts/eastern-time.ts';
 import { formatUsd } from '../../facts/money.ts';
-import type { DisputeCase } from './dispute-history.ts';
+import { type DisputeCase, takenCents } from './dispute-history.ts';
 import type { ShopFinding } from './finding.ts';
 import { disputesOf, orderOfDispute } from './perform-dispute.ts';
 import type { PlacedOrder, Run } from './run.ts';
@@ -14,10 +14,7 @@ export function disputesAbout(run: Run, orderId: string): readonly DisputeCase[]
 /** Returns the money that disputes have taken and not returned, by order. */
 export function disputedCents(run: Run): ReadonlyMap<string, number> {
   return new Map(
-    run.orders.map(({ id }) => [
-      id,
-      disputesAbout(run, id).reduce((sum, { dispute }) => sum + dispute.amount - dispute.amount_returned, 0),
-    ]),
+    run.orders.map(({ id }) => [id, disputesAbout(run, id).reduce((sum, { dispute }) => sum + takenCents(dispute), 0)]),
   );
 }
 
@@ -29,10 +26,10 @@ export function evidenceFindings(run: Run): readonly ShopFinding[] {
 }
 
 function lateEvidence(run: Run, { id }: PlacedOrder, one: DisputeCase): ShopFinding | undefined {
-  const { dispute, respondBy = 0, submittedAt } = one;
+  const { dispute, respondBy = 0, submittedAt, roundAt } = one;
   if (submittedAt !== undefined || one.lostAt === undefined) return undefined;
   const last = easternText(respondBy);
-  const calls = run.calls.filter(({ disputeId }) => disputeId === dispute.id);
+  const calls = run.calls.filter(({ disputeId, startedAt }) => disputeId === dispute.id && startedAt >= roundAt);
   const about = `the dispute of ${formatUsd(dispute.amount)}`;
   if (calls.some(({ outcome }) => outcome === 'done'))
     return {
@@ -43,7 +40,8 @@ function lateEvidence(run: Run, { id }: PlacedOrder, one: DisputeCase): ShopFind
   const tries = run.gateway.audit
     .requests()
     .filter(({ path }) => path.endsWith(`/disputes/${dispute.id}/evidence`))
-    .map(({ at }) => Date.parse(at));
+    .map(({ at }) => Date.parse(at))
+    .filter((at) => at >= roundAt);
   const [first] = tries;
   const isForClerk = (at: number) =>
     calls.some(({ startedAt, endedAt }) => startedAt <= at && (endedAt ?? Number.POSITIVE_INFINITY) >= at);

@@ -1,6 +1,7 @@
 import { easternText } from '../../facts/eastern-time.ts';
 import { formatUsd } from '../../facts/money.ts';
 import { chargedOldCard, refundedTooLittle, renewedNothing } from './check-promises.ts';
+import type { DisputeCase } from './dispute-history.ts';
 import type { ShopFinding } from './finding.ts';
 import type { MoneyRule, OrderCase } from './order-case.ts';
 import { printMoney } from './print-money.ts';
@@ -142,12 +143,7 @@ function refundedUnavailableMoney({ money, calls, disputes }: OrderCase): string
       ({ returnedAt }) => returnedAt !== undefined && returnedAt < refund.createdAt,
     );
     const known = returned.filter(({ returnedAt = 0 }) => !calls.some((call) => wasRunningAt(call, returnedAt)));
-    const taken = disputes.filter(
-      ({ openedAt, returnedAt = Number.POSITIVE_INFINITY }) =>
-        openedAt < refund.createdAt &&
-        returnedAt > refund.createdAt &&
-        !calls.some((call) => wasRunningAt(call, openedAt)),
-    );
+    const taken = disputes.filter(({ claims }) => claimAt(claims, refund.createdAt, calls) !== undefined);
     const before = paymentsIn(money).filter(({ createdAt }) => createdAt <= refund.createdAt);
     const there =
       sum(before, ({ movedCents }) => movedCents) -
@@ -159,11 +155,18 @@ function refundedUnavailableMoney({ money, calls, disputes }: OrderCase): string
       known.length > 0
         ? `the customer's bank had returned the payment ${easternText(known[0]?.returnedAt ?? 0)}`
         : taken.length > 0
-          ? `a dispute had taken ${formatUsd(taken[0]?.dispute.amount ?? 0)} ${easternText(taken[0]?.openedAt ?? 0)}`
+          ? `a dispute had taken ${formatUsd(taken[0]?.dispute.amount ?? 0)} ${easternText(claimAt(taken[0]?.claims ?? [], refund.createdAt, calls)?.from ?? 0)}`
           : `${formatUsd(Math.max(0, there))} was left`;
     return `refunded money that was no longer available: ${formatUsd(refund.movedCents)} was refunded ${easternText(refund.createdAt)}, when ${why}`;
   }
   return undefined;
+}
+
+/** Returns the claim of a dispute at the time of a refund, unless the refund was requested before it. */
+function claimAt(claims: DisputeCase['claims'], time: number, calls: readonly ShopCall[]) {
+  return claims.find(
+    ({ from, until }) => from < time && until > time && !calls.some((call) => wasRunningAt(call, from)),
+  );
 }
 
 function wasRunningAt({ startedAt, endedAt }: ShopCall, time: number): boolean {

@@ -1,5 +1,7 @@
+import type { AnyTransaction } from '../../domain/payments/transactions/types.ts';
 import { formatUsd } from '../../facts/money.ts';
 import type { AnyGateway } from '../matchers/find-gateway.ts';
+import { disputesIn, takenCents } from './dispute-history.ts';
 import type { ShopFinding } from './finding.ts';
 import { type MerchantView, type OrderOf, type OrderRecord, orderInMetadata } from './merchant.ts';
 import { printMoney } from './print-money.ts';
@@ -14,16 +16,39 @@ export type ConvergedOptions = {
 
 /**
  * Compares an application's records with the gateway, order by order, and returns the differences as sentences. Call it after all
- * webhooks have been delivered; before, the application cannot know the final state.
+ * webhooks have been delivered; before, the application cannot know the final state. Disputed money is compared if a record has
+ * `disputedCents`.
  *
  * @example
  * expect(converged(gateway, { 'order-1': { paidCents: 1999, refundedCents: 500 } })).toEqual([]);
  */
 export function converged(gateway: AnyGateway, view: MerchantView, options: ConvergedOptions = {}): string[] {
-  const money = moneyOf(transactionsOf(gateway), options.orderOf ?? orderInMetadata, new Set());
+  const orderOf = options.orderOf ?? orderInMetadata;
+  const transactions = transactionsOf(gateway);
+  const money = moneyOf(transactions, orderOf, new Set());
   const read = readRecords(view);
   if (typeof read === 'string') return [read];
-  return [...read.problems, ...recordFindings(money, read.records, read.unreadable).map(({ text }) => text)];
+  const disputed = recordsDisputes(read.records) ? disputedByOrder(gateway, transactions, orderOf) : undefined;
+  return [...read.problems, ...recordFindings(money, read.records, read.unreadable, disputed).map(({ text }) => text)];
+}
+
+/** Reports whether records contain disputed money. Without it, an application does not know of disputes. */
+export function recordsDisputes(view: MerchantView): boolean {
+  return Object.values(view).some(({ disputedCents }) => disputedCents !== undefined && disputedCents !== null);
+}
+
+function disputedByOrder(
+  gateway: AnyGateway,
+  transactions: ReadonlyMap<string, AnyTransaction>,
+  orderOf: OrderOf,
+): ReadonlyMap<string, number> {
+  const totals = new Map<string, number>();
+  for (const dispute of disputesIn(gateway)) {
+    const transaction = transactions.get(dispute.transaction_id);
+    const id = transaction === undefined ? undefined : orderOf(transaction);
+    if (id !== undefined) totals.set(id, (totals.get(id) ?? 0) + takenCents(dispute));
+  }
+  return totals;
 }
 
 /** Compares records with the gateway's transactions, order by order, except some orders. Disputed money is compared if given. */

@@ -4,14 +4,24 @@ import type { AnyGateway } from '../matchers/find-gateway.ts';
 /** A dispute of a run, with the times of its changes in epoch milliseconds. */
 export interface DisputeCase {
   /** As in the latest event. */
-  dispute: Dispute;
-  readonly openedAt: number;
-  lostAt?: number;
-  /** The time at which the merchant got money back. */
-  returnedAt?: number;
-  submittedAt?: number;
-  /** The last second in which the merchant could respond; undefined if it never could. */
+  readonly dispute: Dispute;
+  /** When the cardholder had the money, or a pre-arbitration claimed it again. A refund then pays twice. */
+  readonly claims: readonly DisputeClaim[];
+  /** The start of the current round: the opening, an escalation, or a pre-arbitration. */
+  readonly roundAt: number;
+  /** Undefined unless the current round is lost. */
+  readonly lostAt: number | undefined;
+  /** Undefined unless evidence was submitted in the current round. */
+  readonly submittedAt: number | undefined;
+  /** The last second in which the merchant could respond in the current round; undefined if it never could. */
   readonly respondBy: number | undefined;
+}
+
+/** A time in which disputed money is not the merchant's to refund. */
+interface DisputeClaim {
+  readonly from: number;
+  /** Infinity while it lasts. */
+  readonly until: number;
 }
 
 /** The disputes of a run, as events reported them. */
@@ -30,17 +40,59 @@ export class DisputeHistory {
   }
 
   #add(type: string, at: number, dispute: Dispute): void {
-    const respondBy = dispute.respond_by === null ? undefined : Date.parse(dispute.respond_by);
-    const known = this.#cases.get(dispute.id) ?? { dispute, openedAt: at, respondBy };
-    this.#cases.set(dispute.id, { ...known, dispute, ...(TIMES[type] === undefined ? {} : { [TIMES[type]]: at }) });
+    const known = this.#cases.get(dispute.id);
+    const isNewRound = known === undefined || startsRound(type, dispute);
+    const round = isNewRound ? { roundAt: at, lostAt: undefined, submittedAt: undefined, respondBy: undefined } : known;
+    this.#cases.set(dispute.id, {
+      dispute,
+      claims: claimsAfter(known?.claims ?? [], type, dispute, at),
+      roundAt: round.roundAt,
+      lostAt: type === 'dispute.lost' ? at : round.lostAt,
+      submittedAt: type === 'dispute.evidence_submitted' ? at : round.submittedAt,
+      respondBy: dispute.respond_by === null ? round.respondBy : Date.parse(dispute.respond_by),
+    });
   }
 }
 
-const TIMES: Readonly<Record<string, 'lostAt' | 'returnedAt' | 'submittedAt'>> = {
-  'dispute.lost': 'lostAt',
-  'dispute.funds_reinstated': 'returnedAt',
-  'dispute.evidence_submitted': 'submittedAt',
-};
+/** Returns the latest state of every dispute. It reads events instead of the API, so that no fault applies. */
+export function disputesIn(gateway: AnyGateway): readonly Dispute[] {
+  const events = gateway.events.list({ type: 'dispute.*' });
+  return [
+    ...new Map(
+      events.flatMap(({ subject, data }) => (isDispute(data.object) ? [[subject, data.object] as const] : [])),
+    ).values(),
+  ];
+}
+
+/** Cents of a dispute that the merchant does not have. Inquiries and alerts take nothing. */
+export function takenCents({ state, amount, amount_returned: returned }: Dispute): number {
+  return state === 'inquiry' || state === 'alert' || state === 'closed' ? 0 : amount - returned;
+}
+
+/** An escalation emits no event of its own: it takes the money. */
+function startsRound(type: string, { state }: Dispute): boolean {
+  return (
+    (type === 'dispute.funds_withdrawn' && state === 'needs_response') ||
+    (type === 'dispute.pre_arbitration' && state === 'pre_arbitration')
+  );
+}
+
+const CLAIMING: ReadonlySet<string> = new Set(['dispute.funds_withdrawn', 'dispute.pre_arbitration']);
+const RELEASING: ReadonlySet<string> = new Set(['dispute.won', 'dispute.funds_reinstated', 'dispute.closed']);
+
+function claimsAfter(
+  claims: readonly DisputeClaim[],
+  type: string,
+  { state }: Dispute,
+  at: number,
+): readonly DisputeClaim[] {
+  const last = claims.at(-1);
+  const isClaimed = last?.until === Number.POSITIVE_INFINITY;
+  if (!isClaimed && CLAIMING.has(type)) return [...claims, { from: at, until: Number.POSITIVE_INFINITY }];
+  // Money of an earlier decision can arrive after a pre-arbitration has opened.
+  if (!isClaimed || !RELEASING.has(type) || state === 'pre_arbitration' || state === 'arbitration') return claims;
+  return [...claims.slice(0, -1), { from: last.from, until: at }];
+}
 
 function isDispute(object: object): object is Dispute {
   return Reflect.get(object, 'object') === 'dispute';

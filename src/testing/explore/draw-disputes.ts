@@ -1,20 +1,26 @@
 /** Draws steps about disputes, for shops that know of them. */
-import type { DrawOptions, StepDraw } from './draw-options.ts';
+import type { Arbitrary, DrawOptions, StepDraw } from './draw-options.ts';
 import { overlapsNext, recent } from './draw-steps.ts';
-import type { ExploreStep } from './steps.ts';
+import type { DisputeOpening, ExploreStep } from './steps.ts';
 
-/** Draws a chargeback. */
-export const drawDispute: StepDraw = ({ fc, allows, can }) =>
+/** Draws a dispute that opens as a chargeback, an inquiry, or an alert. */
+export const drawDispute = (
+  { fc, allows, can }: DrawOptions,
+  openings: readonly DisputeOpening[] = OPENINGS,
+): Arbitrary<ExploreStep> | undefined =>
   can.disputes && allows('dispute')
     ? fc.record({
         kind: fc.constant('dispute'),
         nthLatest: recent({ fc }),
         percent: fc.constantFrom(100, 100, 40),
+        opening: fc.constantFrom(...openings),
         verdict: fc.constantFrom('won', 'lost'),
       })
     : undefined;
 
-/** Draws a clerk's answer to a chargeback. */
+const OPENINGS: readonly DisputeOpening[] = ['chargeback', 'chargeback', 'inquiry', 'alert'];
+
+/** Draws a clerk's response to a dispute. */
 export const drawDefense: StepDraw = ({ fc, allows, can }) =>
   can.defend && allows('dispute')
     ? fc.record({ kind: fc.constant('defend'), nthLatest: fc.constant(0), overlapsNext: overlapsNext({ fc, allows }) })
@@ -23,6 +29,20 @@ export const drawDefense: StepDraw = ({ fc, allows, can }) =>
 /** Draws the withdrawal of a chargeback. */
 export const drawWithdrawal: StepDraw = ({ fc, allows, can }) =>
   can.disputes && allows('dispute') ? fc.constant({ kind: 'withdraw dispute', nthLatest: 0 }) : undefined;
+
+/** Draws the escalation of an inquiry. */
+export const drawEscalation: StepDraw = ({ fc, allows, can }) =>
+  can.disputes && allows('dispute') ? fc.constant({ kind: 'escalate inquiry', nthLatest: 0 }) : undefined;
+
+/** Draws an issuer's pre-arbitration of a dispute that the merchant has won. */
+export const drawPreArbitration: StepDraw = ({ fc, allows, can }) =>
+  can.disputes && allows('dispute')
+    ? fc.record({
+        kind: fc.constant('pre-arbitration'),
+        nthLatest: fc.constant(0),
+        verdict: fc.constantFrom('won', 'lost'),
+      })
+    : undefined;
 
 /** Seconds before and after a deadline; hours before it, the day has already changed in UTC. */
 const DEADLINE_SECONDS = [-2 * 3_600, -1, 1, 2];

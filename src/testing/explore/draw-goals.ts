@@ -1,4 +1,13 @@
-import { drawDeadline, drawDecision, drawDefense, drawDispute, drawLoss, drawWithdrawal } from './draw-disputes.ts';
+import {
+  drawDeadline,
+  drawDecision,
+  drawDefense,
+  drawDispute,
+  drawEscalation,
+  drawLoss,
+  drawPreArbitration,
+  drawWithdrawal,
+} from './draw-disputes.ts';
 import { drawFault } from './draw-faults.ts';
 import type { DrawOptions, MerchantCapabilities, StepDraw } from './draw-options.ts';
 import {
@@ -117,8 +126,11 @@ const webhookAgain =
 const failingOrder: StepDraw = (options) =>
   options.allows('declined') ? drawOrder(options, ['declined', 'stolen', 'partial']) : undefined;
 const lostCancel: StepDraw = (options) => drawFault(options, 'request', LOST_RESPONSES, ['transactions.cancel']);
+const chargeback: StepDraw = (options) => drawDispute(options, ['chargeback']);
+const inquiry: StepDraw = (options) => drawDispute(options, ['inquiry']);
+const alert: StepDraw = (options) => drawDispute(options, ['alert']);
 const wonDispute: StepDraw = (options) =>
-  drawDispute(options)?.map((step) => (step.kind === 'dispute' ? { ...step, verdict: 'won' } : step));
+  chargeback(options)?.map((step) => (step.kind === 'dispute' ? { ...step, verdict: 'won' } : step));
 const twoDays: StepDraw = ({ fc }) => fc.constant({ kind: 'wait', unit: 'days', count: 2 });
 const latestWebhooksAgain: StepDraw = (options) => drawRedelivery(options, [0, 1, 2]);
 const forgedWebhook: StepDraw = (options) =>
@@ -160,12 +172,15 @@ const GOALS: readonly (readonly [needs: Goal['needs'], ...draws: StepDraw[]])[] 
   [['refund'],    cardOrder, settlement, lostCancel, partialRefund, drawShortWait, drawRefund],
   [[],            forgedWebhook, anyOrder, drawShortWait],
   [['capture'],   drawAuthorization, drawShortWait, partialCapture, settlement, drawRefund],
-  [['disputes'],  cardOrder, settled, drawDispute, drawShortWait, drawRefund, drawShortWait, drawRefund],
-  [['disputes'],  cardOrder, settled, drawDispute, drawLoss, twoDays, drawShipment, drawRefund],
+  [['disputes'],  cardOrder, settled, chargeback, drawShortWait, drawRefund, drawShortWait, drawRefund],
+  [['disputes'],  cardOrder, settled, chargeback, drawLoss, twoDays, drawShipment, drawRefund],
   [['disputes'],  cardOrder, settled, wonDispute, drawDefense, drawDecision, settled, anyRedelivery, latestWebhooksAgain],
-  [['disputes'],  cardOrder, settled, drawDispute, drawWithdrawal, twoDays, latestWebhooksAgain, drawShortWait, latestWebhooksAgain],
-  [['defend'],    cardOrder, settled, drawDispute, drawDeadline, drawDefense, drawShortWait],
-  [['defend'],    cardOrder, settled, drawDispute, drawDefense, drawDeadline, drawDefense, drawDecision],
+  [['disputes'],  cardOrder, settled, chargeback, drawWithdrawal, twoDays, latestWebhooksAgain, drawShortWait, latestWebhooksAgain],
+  [['defend'],    cardOrder, settled, chargeback, drawDeadline, drawDefense, drawShortWait],
+  [['defend'],    cardOrder, settled, chargeback, drawDefense, drawDeadline, drawDefense, drawDecision],
+  [['disputes'],  cardOrder, settled, alert, drawShortWait, drawRefund, drawLoss, drawLoss, twoDays, drawShipment, drawRefund],
+  [['disputes'],  cardOrder, settled, inquiry, drawDefense, drawEscalation, twoDays, drawRefund],
+  [['defend'],    cardOrder, settled, wonDispute, drawDefense, drawDecision, settled, drawPreArbitration, drawDefense, drawDecision],
   [['reconcile'], bankOrder, settled, droppedReturn, returnNow, drawRushElsewhere, drawWait],
 ];
 

@@ -1,4 +1,4 @@
-import { drawDefense, drawDispute } from './draw-disputes.ts';
+import { drawDefense, drawDispute, drawEscalation, drawPreArbitration, drawWithdrawal } from './draw-disputes.ts';
 import { drawFault } from './draw-faults.ts';
 import { type Goal, goalsFor } from './draw-goals.ts';
 import type { Arbitrary, DrawOptions, StepDraw } from './draw-options.ts';
@@ -95,8 +95,11 @@ const STEP_WEIGHTS: readonly (readonly [weight: number, draw: StepDraw])[] = [
   [3, drawRenewal],
   [1, drawCardDeletion],
   [1, drawReport],
-  [2, drawDispute],
+  [2, (options) => drawDispute(options)],
   [2, drawDefense],
+  [1, drawEscalation],
+  [1, drawPreArbitration],
+  [1, drawWithdrawal],
   [2, drawShipment],
   [1, drawReconcile],
   [3, (options) => drawReturn(options)],

@@ -39,6 +39,14 @@ import { watchRejections } from './watch-rejections.ts';
 export async function explore<G extends AnyGateway = Gateway, Shop extends Merchant = Merchant>(
   options: ExploreOptions<G, Shop>,
 ): Promise<Exploration> {
+  return searchSeeds(options, () => undefined);
+}
+
+/** As `explore`, and reports each seed before its run. */
+export async function searchSeeds<G extends AnyGateway, Shop extends Merchant>(
+  options: ExploreOptions<G, Shop>,
+  onSeed: (seed: number) => void,
+): Promise<Exploration> {
   const search = readOptions(options);
   const fc = loadFastCheck();
   const tally = new SearchTally();
@@ -57,6 +65,7 @@ export async function explore<G extends AnyGateway = Gateway, Shop extends Merch
   const explored = new ExploredCoverage(search.coverage);
   try {
     for (const seed of search.seeds) {
+      onSeed(seed);
       const stop = watchRejections((text) => tally.note(seed, text));
       const found = await findShortest(fc, { ...search, setup }, sequences, seed, { tally, explored }).finally(stop);
       if (found !== undefined) throw await failure({ ...search, setup }, seed, found);

@@ -3,7 +3,7 @@ import { easternDay } from '../../facts/eastern-time.ts';
 import { callAboutOrder, callShop } from './call-shop.ts';
 import { breakEndpoint, injectFault, redeliver, returnEntry } from './inject-disruptions.ts';
 import { deleteCard, renew, storeCard } from './perform-card.ts';
-import { defendDispute, openDispute, withdrawDispute } from './perform-dispute.ts';
+import { defendDispute, escalateInquiry, openDispute, openPreArbitration, withdrawDispute } from './perform-dispute.ts';
 import { placeOrder, placeRush, retryOrder } from './perform-order.ts';
 import type { Run } from './run.ts';
 import type { ExploreStep, StepOf } from './steps.ts';
@@ -35,6 +35,10 @@ export async function performStep(run: Run, step: ExploreStep): Promise<void> {
       return openDispute(run, step);
     case 'defend':
       return defendDispute(run, step);
+    case 'escalate inquiry':
+      return escalateInquiry(run, step);
+    case 'pre-arbitration':
+      return openPreArbitration(run, step);
     case 'withdraw dispute':
       return withdrawDispute(run, step);
     case 'reconcile':

@@ -44,9 +44,12 @@ export type ExploreStep =
       readonly kind: 'dispute';
       readonly nthLatest: number;
       readonly percent: number;
+      readonly opening: DisputeOpening;
       /** The issuer's decision if evidence is submitted. */
-      readonly verdict: 'won' | 'lost';
+      readonly verdict: DisputeVerdict;
     }
+  | { readonly kind: 'escalate inquiry'; readonly nthLatest: number }
+  | { readonly kind: 'pre-arbitration'; readonly nthLatest: number; readonly verdict: DisputeVerdict }
   | { readonly kind: 'defend'; readonly nthLatest: number; readonly overlapsNext: boolean }
   | { readonly kind: 'withdraw dispute'; readonly nthLatest: number }
   | { readonly kind: 'wait'; readonly unit: WaitUnit; readonly count: number }
@@ -61,6 +64,11 @@ export type ExploreStep =
   | { readonly kind: 'outage'; readonly hours: number; readonly effect: OutageEffect }
   | { readonly kind: 'redeliver'; readonly nthLatest: number }
   | { readonly kind: 'reconcile'; readonly overlapsNext: boolean };
+
+/** The way in which a dispute opens. */
+export type DisputeOpening = 'chargeback' | 'inquiry' | 'alert';
+/** The decision about evidence. */
+type DisputeVerdict = 'won' | 'lost';
 
 /** The step type of one kind. */
 export type StepOf<Kind extends ExploreStep['kind']> = Extract<ExploreStep, { kind: Kind }>;

@@ -2,7 +2,7 @@
 import { pause } from './call-shop.ts';
 import { letCallsRun, startCall } from './calls.ts';
 import { changesOf, kindOf, newsOf, readNow } from './compare-during-run.ts';
-import { recordFindings } from './converged.ts';
+import { recordFindings, recordsDisputes } from './converged.ts';
 import type { MerchantCapabilities } from './draw-options.ts';
 import type { ExploreSearch } from './options.ts';
 import { performStep } from './perform-step.ts';
@@ -38,11 +38,9 @@ export async function tryShop(search: Pick<ExploreSearch, 'setup' | 'amounts' | 
         run,
         run.orders.map(({ id }) => id),
       );
-      const recordsDisputes = Object.values(read?.records ?? {}).some(
-        ({ disputedCents }) => disputedCents !== undefined && disputedCents !== null,
-      );
-      const can = { ...methods, disputes: recordsDisputes || methods.defend };
-      return { can, recordsDisputes, reportsFees: await reportsFees(run), follows, pays };
+      const records = recordsDisputes(read?.records ?? {});
+      const can = { ...methods, disputes: records || methods.defend };
+      return { can, recordsDisputes: records, reportsFees: await reportsFees(run), follows, pays };
     } finally {
       await endRun(run);
     }
