@@ -20,6 +20,10 @@ import { findDispute, listUnscheduledDisputes } from '../domain/cards/disputes/s
 import { settlementTimeOf } from '../domain/payments/batches/forecast.ts';
 import { timesAfterClose, waitsFor } from '../domain/payments/batches/rules.ts';
 import { type BatchRecord, hasEntries, listUnfunded } from '../domain/payments/batches/store.ts';
+import { type DepositRecord, findDeposit } from '../domain/payments/deposits/store.ts';
+import { beginOfMonth } from '../domain/payments/fees/actions.ts';
+import { sumDueReserves, sumUncollected } from '../domain/payments/fees/store.ts';
+import { findBalance } from '../domain/payments/ledger/store.ts';
 import { findTransaction, type TransactionRecord } from '../domain/payments/transactions/store.ts';
 import { findPaymentToken, type PaymentTokenRecord } from '../domain/vault/payment-tokens/store.ts';
 import { findDelivery, findFirstPending, listUnscheduledDeliveries } from '../domain/webhooks/deliveries/store.ts';
@@ -89,7 +93,7 @@ export function jobForecast(context: Context, job: Job, isAttached: (endpointId:
   const kind = JOB_KINDS.get(job.kind);
   if (kind === undefined || job.kind.startsWith('batch.') || !kind.live(context, job)) return [];
   const milestone = MILESTONES.find(({ job: of }) => of === job.kind)?.name;
-  const what = DESCRIPTIONS[job.kind]?.(context, job.subject) ?? kind.what;
+  const what = DESCRIPTIONS[job.kind]?.(context, job.subject, job.dueAt) ?? kind.what;
   const line = { at: job.dueAt, what, subject: job.subject, why: job.why };
   if (job.kind === 'webhook.attempt') return attemptForecast(context, job, isAttached);
   if (job.kind === 'return.arrive') return [returnForecast(context, job)];
@@ -97,7 +101,7 @@ export function jobForecast(context: Context, job: Job, isAttached: (endpointId:
 }
 
 /** Descriptions of jobs that name their subject. */
-const DESCRIPTIONS: Readonly<Record<string, (context: Context, id: string) => string | undefined>> = {
+const DESCRIPTIONS: Readonly<Record<string, (context: Context, id: string, dueAt: number) => string | undefined>> = {
   'authorization.expire': ({ database }, id) => expiry(named(findTransaction(database, id))),
   'change_notice.arrive': (context, id) => corrected(context, id),
   'dispute.arrive': (context, id) => disputing(context, id),
@@ -105,8 +109,27 @@ const DESCRIPTIONS: Readonly<Record<string, (context: Context, id: string) => st
   'dispute.due_soon': (context, id) => aboutDispute(context, id, 'evidence is due soon for'),
   'dispute.decide': (context, id) => aboutDispute(context, id, 'the issuer decides'),
   'dispute.return': (context, id) => aboutDispute(context, id, 'money returns to the merchant of'),
+  'fees.collect': monthlyFees,
+  'payable.deposit': ({ database }, id) =>
+    `the payable of ${formatUsd(findBalance(database, id, 'merchant_payable'))} is deposited`,
   'payment_token.expire': ({ database }, id) => expiry(namedCard(findPaymentToken(database, id))),
+  'payout.fail': ({ database }, id) => failing(findDeposit(database, id)),
+  'reserve.release': ({ database }, id, dueAt) =>
+    `the reserve of ${formatUsd(sumDueReserves(database, id, dueAt))} is released`,
 };
+
+/** Names the fees that are known so far. More of them can accrue until the month ends. */
+function monthlyFees({ database, now }: Context, clientId: string, dueAt: number): string | undefined {
+  const monthBegan = beginOfMonth(dueAt);
+  const sum = sumUncollected(database, clientId, monthBegan) ?? 0;
+  const isOver = now >= monthBegan;
+  const fees = `the fees of the month, ${formatUsd(Math.abs(sum))}${isOver ? '' : ' so far'},`;
+  return sum < 0 ? `${fees} are returned to the merchant` : `${fees} are pulled from the merchant’s bank`;
+}
+
+function failing(deposit: DepositRecord | undefined): string | undefined {
+  return deposit && `the deposit of ${formatUsd(deposit.amountCents)} fails`;
+}
 
 const DISPUTING = { chargeback: 'disputes', inquiry: 'inquires about', alert: 'announces a dispute of' } as const;
 

@@ -16,7 +16,7 @@ describe('a reserve', () => {
     await gateway.clock.advanceTo('2026-01-07T13:30:00Z');
     expect(gateway.ledger.balance('merchant_reserve')).toBe(1_001);
     expect(gateway.upcoming().map(({ at, what }) => [at, what])).toEqual([
-      ['2026-01-20T13:30:00.000Z', 'the reserve is released'],
+      ['2026-01-20T13:30:00.000Z', 'the reserve of $10.01 is released'],
     ]);
     // January 17 is a Saturday, and January 19 is a holiday.
     await gateway.clock.advanceTo('2026-01-20T13:30:00Z');

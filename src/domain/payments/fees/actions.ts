@@ -5,7 +5,8 @@ import { openingOfBusiness } from '../../../facts/ach-calendar.ts';
 import { bankingDayOnOrAfter } from '../../../facts/banking-calendar.ts';
 import type { CardBrand } from '../../../facts/card-numbers.ts';
 import { civilDate, dayNumber } from '../../../facts/civil-date.ts';
-import { easternDay, easternTimeMs } from '../../../facts/eastern-time.ts';
+import { easternDay, easternText, easternTimeMs } from '../../../facts/eastern-time.ts';
+import { formatUsd } from '../../../facts/money.ts';
 import type { Context } from '../../base/context.ts';
 import { findClient } from '../../platform/clients/store.ts';
 import { post } from '../ledger/actions.ts';
@@ -179,10 +180,15 @@ export function collectFeesOfBatch(
   return handleEntries(fees, collectOne, after ?? 0, part);
 }
 
+/** Returns the first moment of a time's month in New York. Fees that accrued before it are due. */
+export function beginOfMonth(time: number): number {
+  const { year, month } = civilDate(easternDay(time));
+  return easternTimeMs(dayNumber(year, month, 1), 0);
+}
+
 /** Posts the fees of past months. Returns their sum, which is debited from the merchant's bank; negative if more was returned. */
 export function postMonthlyFees(context: Context, clientId: string): number {
-  const { year, month } = civilDate(easternDay(context.now));
-  const monthBegan = easternTimeMs(dayNumber(year, month, 1), 0);
+  const monthBegan = beginOfMonth(context.now);
   const sum = sumUncollected(context.database, clientId, monthBegan);
   if (sum === undefined) return 0;
   const posting = post(context, sum > 0 ? 'monthly_fees' : 'fee_returned', Math.abs(sum), { clientId });
@@ -202,6 +208,9 @@ export function holdReserve(context: Context, clientId: string, grossCents: numb
   insertReserve(context.database, { clientId, amountCents, heldAt: context.now, releaseAt, releasedAt: null });
   const why = `${reserve.days} calendar day${reserve.days === 1 ? '' : 's'} after it was held`;
   context.scheduleOnce('reserve.release', releaseAt, clientId, why);
+  const text = `${formatUsd(amountCents)} is held as a reserve until ${easternText(releaseAt)}`;
+  const limit = amountCents === payable ? ', at most the payable' : '';
+  context.note('reserve.held', clientId, clientId, text, `${reserve.percent}% of ${formatUsd(grossCents)}${limit}`);
 }
 
 /** Returns the reserves that are due to the payable. */
@@ -209,4 +218,6 @@ export function releaseReserves(context: Context, clientId: string): void {
   const amountCents = sumDueReserves(context.database, clientId, context.now);
   post(context, 'reserve_released', amountCents, { clientId });
   markReleased(context.database, clientId, context.now);
+  const text = `${formatUsd(amountCents)} of the reserve is released`;
+  context.note('reserve.released', clientId, clientId, text);
 }
