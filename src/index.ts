@@ -102,6 +102,7 @@ export type {
   Layout, LayoutA, LayoutB, MaskedPaymentMethod, PaymentMethod, ReturnFollowUp, TokenPaymentMethod, Transaction,
   TransactionFields, TransactionOf, TransactionQuery, TransactionRequest,
 } from './domain/payments/transactions/types.ts';
+export type { ClientCardFee, ClientFees } from './domain/platform/clients/client-fees.ts';
 export type {
   Client,
   ClientCardChecks,

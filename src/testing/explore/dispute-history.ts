@@ -6,7 +6,7 @@ export interface DisputeCase {
   /** As in the latest event. */
   readonly dispute: Dispute;
   /** When the cardholder had the money, or a pre-arbitration claimed it again. A refund then pays twice. */
-  readonly claims: readonly DisputeClaim[];
+  readonly claims: readonly ClaimedTime[];
   /** The start of the current round: the opening, an escalation, or a pre-arbitration. */
   readonly roundAt: number;
   /** Undefined unless the current round is lost. */
@@ -18,7 +18,7 @@ export interface DisputeCase {
 }
 
 /** A time in which disputed money is not the merchant's to refund. */
-interface DisputeClaim {
+interface ClaimedTime {
   readonly from: number;
   /** Infinity while it lasts. */
   readonly until: number;
@@ -81,11 +81,11 @@ const CLAIMING: ReadonlySet<string> = new Set(['dispute.funds_withdrawn', 'dispu
 const RELEASING: ReadonlySet<string> = new Set(['dispute.won', 'dispute.funds_reinstated', 'dispute.closed']);
 
 function claimsAfter(
-  claims: readonly DisputeClaim[],
+  claims: readonly ClaimedTime[],
   type: string,
   { state }: Dispute,
   at: number,
-): readonly DisputeClaim[] {
+): readonly ClaimedTime[] {
   const last = claims.at(-1);
   const isClaimed = last?.until === Number.POSITIVE_INFINITY;
   if (!isClaimed && CLAIMING.has(type)) return [...claims, { from: at, until: Number.POSITIVE_INFINITY }];

@@ -1,7 +1,8 @@
 /** Draws steps about disputes, for shops that know of them. */
+import type { DisputeOpening } from '../../domain/cards/disputes/lifecycle.ts';
 import type { Arbitrary, DrawOptions, StepDraw } from './draw-options.ts';
 import { overlapsNext, recent } from './draw-steps.ts';
-import type { DisputeOpening, ExploreStep } from './steps.ts';
+import type { ExploreStep } from './steps.ts';
 
 /** Draws a dispute that opens as a chargeback, an inquiry, or an alert. */
 export const drawDispute = (

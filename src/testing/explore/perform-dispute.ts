@@ -1,5 +1,5 @@
 /** Steps about disputes of card payments. */
-import type { DisputeState } from '../../domain/cards/disputes/lifecycle.ts';
+import type { DisputeOpening, DisputeState } from '../../domain/cards/disputes/lifecycle.ts';
 import type { AnyTransaction } from '../../domain/payments/transactions/types.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { easternText } from '../../facts/eastern-time.ts';
@@ -7,7 +7,7 @@ import { formatUsd } from '../../facts/money.ts';
 import { callShop, pause } from './call-shop.ts';
 import type { DisputeCase } from './dispute-history.ts';
 import { addLine, type Run } from './run.ts';
-import type { DisputeOpening, StepOf } from './steps.ts';
+import type { StepOf } from './steps.ts';
 
 /** Reasons by network: goods not received. */
 const REASONS: Readonly<Record<string, string>> = { visa: '13.1', mastercard: '4853' };

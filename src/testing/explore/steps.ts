@@ -1,3 +1,4 @@
+import type { DisputeOpening } from '../../domain/cards/disputes/lifecycle.ts';
 import type { FaultOptions } from '../../harness/faults.ts';
 import type { MethodName } from './methods.ts';
 
@@ -46,10 +47,10 @@ export type ExploreStep =
       readonly percent: number;
       readonly opening: DisputeOpening;
       /** The issuer's decision if evidence is submitted. */
-      readonly verdict: DisputeVerdict;
+      readonly verdict: 'won' | 'lost';
     }
   | { readonly kind: 'escalate inquiry'; readonly nthLatest: number }
-  | { readonly kind: 'pre-arbitration'; readonly nthLatest: number; readonly verdict: DisputeVerdict }
+  | { readonly kind: 'pre-arbitration'; readonly nthLatest: number; readonly verdict: 'won' | 'lost' }
   | { readonly kind: 'defend'; readonly nthLatest: number; readonly overlapsNext: boolean }
   | { readonly kind: 'withdraw dispute'; readonly nthLatest: number }
   | { readonly kind: 'wait'; readonly unit: WaitUnit; readonly count: number }
@@ -64,11 +65,6 @@ export type ExploreStep =
   | { readonly kind: 'outage'; readonly hours: number; readonly effect: OutageEffect }
   | { readonly kind: 'redeliver'; readonly nthLatest: number }
   | { readonly kind: 'reconcile'; readonly overlapsNext: boolean };
-
-/** The way in which a dispute opens. */
-export type DisputeOpening = 'chargeback' | 'inquiry' | 'alert';
-/** The decision about evidence. */
-type DisputeVerdict = 'won' | 'lost';
 
 /** The step type of one kind. */
 export type StepOf<Kind extends ExploreStep['kind']> = Extract<ExploreStep, { kind: Kind }>;

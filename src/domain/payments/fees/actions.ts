@@ -8,11 +8,12 @@ import { civilDate, dayNumber } from '../../../facts/civil-date.ts';
 import { easternDay, easternText, easternTimeMs } from '../../../facts/eastern-time.ts';
 import { formatUsd } from '../../../facts/money.ts';
 import type { Context } from '../../base/context.ts';
+import { filledFees } from '../../platform/clients/rules.ts';
 import { findClient } from '../../platform/clients/store.ts';
 import { post } from '../ledger/actions.ts';
 import { findBalance } from '../ledger/store.ts';
 import { findTransaction, type MovingTransaction } from '../transactions/store.ts';
-import { chargeFee, filledFees, reserveOf, returnedBy } from './rules.ts';
+import { chargeFee, reserveOf, returnedBy } from './rules.ts';
 import {
   type FeeKind,
   findChargeFee,

@@ -1,16 +1,7 @@
-import { type Fees, feesSchema } from '../../../contract/fees.ts';
+import type { Fees } from '../../../contract/fees.ts';
 import type { CardBrand } from '../../../facts/card-numbers.ts';
 import { percentOf, shareOf } from '../../../facts/decimals.ts';
 import type { Processor } from '../transactions/store.ts';
-
-/** Returns the fees of a client: its own fields over the gateway's. Undefined if neither has any. */
-export function filledFees(client: { readonly fees: string }, standard: Fees | undefined): Fees | undefined {
-  if (client.fees === NONE) return standard;
-  return feesSchema().parse({ ...standard, ...JSON.parse(client.fees) });
-}
-
-/** JSON of a client without its own fees, which is the usual case. */
-const NONE = '{}';
 
 /** Returns the fee of a settled charge: half up to a cent, once for the whole amount. */
 export function chargeFee(

@@ -5,6 +5,7 @@ import { InvariantError, reject, rejectField } from '../../../engine/errors.ts';
 import { isIdOf, rejectUnknownId } from '../../../engine/ids.ts';
 import type { LifecycleEvent } from '../../../engine/lifecycle.ts';
 import type { Context } from '../../base/context.ts';
+import { feesOfWire } from './client-fees.ts';
 import { clientLife } from './lifecycle.ts';
 import {
   type AtRest,
@@ -64,12 +65,15 @@ export function openClient(context: Context, input: ParsedClientRequest): Client
   const settlement = settlementOfWire(input.settlement ?? {}, input.time_zone);
   const parent = loadOwnOrBelow(context, input.parent_id, 'parent_id');
   rejectUnfitParent(parent);
+  if (input.fees !== undefined && input.kind !== 'merchant')
+    rejectField('fees', 'must be omitted: a reseller has no transactions; set them on its merchants');
   const client = createClient(context, {
     kind: input.kind,
     name: input.name,
     parentId: parent.clientId,
     settlement,
     cardChecks: cardChecksOfWire(input.card_checks ?? {}),
+    fees: input.fees === undefined ? undefined : feesOfWire(input.fees),
     legalName: input.legal_name ?? null,
     email: input.email ?? null,
     phone: input.phone ?? null,

@@ -1,3 +1,4 @@
+import { type Fees, feesSchema } from '../../../contract/fees.ts';
 import { type CardChecks, cardChecksSchema, type Settlement, settlementSchema } from '../../../contract/settings.ts';
 import { reject, rejectField } from '../../../engine/errors.ts';
 import type { CallerIdentity } from '../../base/context.ts';
@@ -14,6 +15,12 @@ export function settlementOf(client: { readonly settlement: string }, standard: 
 
 /** JSON of a client without its own settings, which is the usual case. */
 const NONE = '{}';
+
+/** Returns the fees of a client: its own fields over the gateway's. Undefined if neither has any. */
+export function filledFees(client: { readonly fees: string }, standard: Fees | undefined): Fees | undefined {
+  if (client.fees === NONE) return standard;
+  return feesSchema().parse({ ...standard, ...JSON.parse(client.fees) });
+}
 
 /** The card checks of a client; omitted ones default to the options of the gateway. */
 export type CardCheckSettings = Partial<{ [Key in keyof CardChecks]: CardChecks[Key] | undefined }>;

@@ -8,6 +8,7 @@ import { correlationId, digits, idOf, isoTimestamp } from '../../../engine/respo
 import { named } from '../../../engine/schema-names.ts';
 import { type AnyCase, phone, text, timeOfDay, word } from '../../../engine/text-schemas.ts';
 import type { AvsCode, CvvCode } from '../../../facts/avs-cvv.ts';
+import { type ClientFees, clientFees } from './client-fees.ts';
 import type { CardCheckSettings, SettlementSettings } from './rules.ts';
 
 /** The settlement schedule of a client: when its batches close, and when they are funded. */
@@ -54,6 +55,8 @@ export type Client = {
   readonly settlement: ClientSettlement;
   /** Its card checks, completed from the gateway's options. Changes apply at once. */
   readonly card_checks: ClientCardChecks;
+  /** Its fees, completed from the gateway's options. Absent if neither has any. */
+  readonly fees?: ClientFees | undefined;
   /** The reseller above it; null for the top-level platform. */ readonly parent_id: string | null;
   /** A `suspended` client is blocked by a client above it; `closed` is final. */
   readonly status: 'active' | 'suspended' | 'closed';
@@ -85,6 +88,8 @@ export type ClientRequest = ClientFields & {
   /** 1 to 100 characters. */ readonly name: string;
   /** The reseller above the new client: the caller's own client (default), or one below it. */
   readonly parent_id?: string | undefined;
+  /** Fees of a new merchant. An extension of the specification. */
+  readonly fees?: ClientFees | undefined;
 };
 
 /** Body of `POST` or `PUT /v1/clients/{id}`. Omitted fields do not change. */
@@ -162,7 +167,13 @@ const fields = lazily(() => ({
 export const clientRequest = lazily(() =>
   named(
     'ClientRequest',
-    z.object({ kind: word(KINDS), name: name(), parent_id: z.string().max(100).optional(), ...fields() }),
+    z.object({
+      kind: word(KINDS),
+      name: name(),
+      parent_id: z.string().max(100).optional(),
+      ...fields(),
+      fees: clientFees(),
+    }),
   ),
 );
 /** The parsed request to create a client. */
@@ -226,6 +237,7 @@ export const clientView = lazily(() =>
         decline_cvv: declineCvv(),
         duplicate_minutes: duplicateMinutes(),
       }),
+      fees: clientFees(),
       parent_id: idOf('CLIENT').nullable(),
       status: z.enum(STATUSES),
       created_at: isoTimestamp(),

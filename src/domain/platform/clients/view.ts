@@ -1,13 +1,18 @@
 import type { Settings } from '../../../contract/settings.ts';
 import { isoText } from '../../../engine/time.ts';
-import { filledCardChecks, settlementOf } from './rules.ts';
+import { viewFees } from './client-fees.ts';
+import { filledCardChecks, filledFees, settlementOf } from './rules.ts';
 import type { Client } from './schema.ts';
 import type { ClientRecord } from './store.ts';
 
 /** Returns a client as an API response. */
-export function viewClient(standard: Pick<Settings, 'settlement' | 'cardChecks'>, client: ClientRecord): Client {
+export function viewClient(
+  standard: Pick<Settings, 'settlement' | 'cardChecks' | 'fees' | 'extensions'>,
+  client: ClientRecord,
+): Client {
   const settlement = settlementOf(client, standard.settlement);
   const cardChecks = filledCardChecks(client, standard.cardChecks);
+  const fees = client.kind === 'merchant' && standard.extensions ? filledFees(client, standard.fees) : undefined;
   return {
     client_id: client.clientId,
     object: 'client',
@@ -31,6 +36,7 @@ export function viewClient(standard: Pick<Settings, 'settlement' | 'cardChecks'>
       decline_cvv: cardChecks.declineCvv,
       duplicate_minutes: cardChecks.duplicateMinutes,
     },
+    ...(fees === undefined ? {} : { fees: viewFees(fees) }),
     parent_id: client.parentId,
     status: client.status,
     created_at: isoText(client.createdAt),
