@@ -14,5 +14,6 @@ export const FIELD_UNITS: readonly (readonly [name: RegExp, unit: FieldUnit])[] 
   [/seconds$/i, { unit: 'seconds', example: 30, isFractional: true }],
   [/days$/i, { unit: 'days', example: 2 }],
   [/bytes$/i, { unit: 'bytes', example: 100 }],
+  [/percent$/i, { unit: '', example: 2.9, isFractional: true }],
   [/probability/i, { unit: '', example: 0.5, isFractional: true }],
 ];
