@@ -106,6 +106,10 @@ describe('the summary for coding agents', () => {
     expect(paths.filter((path) => typeof resolve(gateway, path) !== 'function')).toEqual([]);
   });
 
+  it('names the methods that an interface inherits', () => {
+    expect(summary).toMatch(/^- `gateway\.simulate\.issuer`: .*`dispute\(options\)`.*`rule\(options\)`/m);
+  });
+
   it('names exports of their entry points', async () => {
     for (const entry of ENTRIES) {
       const name = entry === 'index' ? 'settlebox' : `settlebox/${entry}`;

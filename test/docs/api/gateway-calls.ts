@@ -27,5 +27,14 @@ function linesOf(path: string, members: readonly ApiMember[], items: Items): rea
 }
 
 function membersOfTypes(types: readonly string[], items: Items): readonly ApiMember[] {
-  return types.flatMap((type) => items.get(type)?.members ?? []);
+  return types.flatMap((type) => {
+    const item = items.get(type);
+    return item === undefined ? [] : [...membersOfTypes(basesOf(item), items), ...item.members];
+  });
+}
+
+/** Returns the interfaces that an interface extends. */
+function basesOf({ kind, signatures: [signature = ''] }: ApiItem): readonly string[] {
+  const [, bases = ''] = kind === 'interface' ? (/ extends (.+)$/.exec(signature) ?? []) : [];
+  return bases === '' ? [] : bases.split(', ');
 }
