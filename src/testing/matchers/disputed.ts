@@ -40,7 +40,8 @@ export function disputed(reference: TransactionRef, reason?: string, options: Di
   rejectWrongDate(MATCHER, { on });
   const now = transactionNow(MATCHER, reference, { in: gateway });
   const disputes = disputesOf(now);
-  const pass = disputes.some(
+  const opened = [...disputes.values()];
+  const pass = opened.some(
     (dispute) =>
       (reason === undefined || dispute.reason === reason) &&
       (state === undefined || dispute.state === state) &&
@@ -50,30 +51,30 @@ export function disputed(reference: TransactionRef, reason?: string, options: Di
   const wanted = [
     `${pass ? 'not ' : ''}to be disputed${reason === undefined ? '' : ` with ${reason}`}${onText(on)}`,
     ...(amount === undefined ? [] : [`for ${formatUsd(amount)}`]),
-    ...(state === undefined ? [] : [`and ${state}`]),
+    ...(state === undefined ? [] : [`in state ${state}`]),
   ].join(' ');
   return {
     pass,
     message: () =>
-      `Expected ${now.name} ${now.id} ${wanted}, but ${describeDisputes(disputes)}.\n${formatHistory(now)}`,
-    actual: disputes.map((dispute) => `${dispute.reason} ${dispute.state}`).join(', ') || now.state,
+      `Expected ${now.name} ${now.id} ${wanted}, but ${describeDisputes(opened)}.\n${formatHistory(now, [...disputes.keys()])}`,
+    actual: opened.map((dispute) => `${dispute.reason} ${dispute.state}`).join(', ') || now.state,
     expected: [reason ?? 'disputed', ...(state === undefined ? [] : [state])].join(' '),
   };
 }
 
 /** Returns the disputes of a transaction that have opened, each as its last event shows it. */
-function disputesOf({ gateway, id }: TransactionNow): Dispute[] {
+function disputesOf({ gateway, id }: TransactionNow): ReadonlyMap<string, Dispute> {
   const disputes = new Map<string, Dispute>();
   for (const { data } of gateway.events.list({ type: 'dispute.*' }))
     if (data.object.transaction_id === id) disputes.set(data.object.id, data.object);
-  return [...disputes.values()];
+  return disputes;
 }
 
 function describeDisputes(disputes: readonly Dispute[]): string {
   if (disputes.length === 0) return 'it has no dispute';
   const texts = disputes.map(
     ({ reason, amount, created_at: at, state }) =>
-      `${reason} for ${formatUsd(amount)} opened ${timestampText(at)} and is ${state}`,
+      `${reason} for ${formatUsd(amount)} opened ${timestampText(at)} and is in state ${state}`,
   );
   return `its ${disputes.length === 1 ? 'dispute' : 'disputes'} ${texts.join(', and ')}`;
 }

@@ -8,9 +8,9 @@ import type { TransactionNow } from './transaction-now.ts';
 /** A large world has many more scheduled lines. */
 const SCHEDULED_MAX = 8;
 
-/** Formats the history of a transaction and the scheduled events, which end every failure message. */
-export function formatHistory({ gateway, id }: TransactionNow): string {
-  const ownEntries = gateway.timeline().filter(({ subject }) => subject === id);
+/** Formats the history of a transaction and the scheduled events, which end every failure message. `others`: ids of its disputes. */
+export function formatHistory({ gateway, id }: TransactionNow, others: readonly string[] = []): string {
+  const ownEntries = gateway.timeline().filter(({ subject }) => subject === id || others.includes(subject));
   return `Its history:\n${indent(printTimeline(ownEntries, { year: startYearOf(gateway) }))}\n${formatScheduled(gateway)}`;
 }
 
