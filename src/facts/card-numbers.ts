@@ -22,6 +22,18 @@ export const CARD_BRANDS = {
 /** A card brand that the gateway accepts. */
 export type CardBrand = keyof typeof CARD_BRANDS;
 
+const NETWORK_NAMES: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+} satisfies Record<CardBrand, string>;
+
+/** Returns the name of a brand's network for sentences: `American Express`. */
+export function networkName(brand: string): string {
+  return NETWORK_NAMES[brand] ?? brand;
+}
+
 /** The brands that the gateway accepts, in the order of their table. */
 export function cardBrands(): CardBrand[] {
   return Object.values(CARD_BRANDS).map(({ brand }) => brand);

@@ -186,6 +186,11 @@ export function reasonCodesOf(network: CardBrand): readonly string[] {
   return DISPUTE_REASONS.filter((row) => row.network === network).map(({ code }) => code);
 }
 
+/** Reports whether a network of `brands` has this reason code. Default: any network. */
+export function isReasonCode(code: string, brands?: readonly CardBrand[]): boolean {
+  return DISPUTE_REASONS.some((row) => row.code === code && (brands === undefined || brands.includes(row.network)));
+}
+
 /** What a cardholder claims, as vendors name it for tests, with the reason code of each network: the gateway's own choice. */
 // biome-ignore format: a table reads in columns
 export const DISPUTE_CLAIMS = {

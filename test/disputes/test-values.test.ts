@@ -121,6 +121,19 @@ describe('a dispute rule', () => {
     expect(gateway.disputes.list().total).toBe(0);
   });
 
+  it('rejects a reason that can never apply', () => {
+    using gateway = createGateway();
+    const { issuer } = gateway.simulate;
+    expect(() => issuer.disputeRule({ respond: { reason: '99' } })).toThrow(
+      'disputeRule.respond.reason must be a reason code such as 13.1, 4853, C08, or RG.',
+    );
+    const brand = { in: ['mastercard', 'amex'] } as const;
+    expect(() => issuer.disputeRule({ match: { brand }, respond: { reason: '13.1' } })).toThrow(
+      'must be a reason code of Mastercard or American Express, which match.brand selects.',
+    );
+    issuer.disputeRule({ match: { brand: { in: ['mastercard', 'visa'] } }, respond: { reason: '13.1' } });
+  });
+
   it('applies to a captured AUTH, for what was captured', async () => {
     using gateway = createGateway();
     gateway.simulate.issuer.disputeRule({ respond: { reason: '13.1', afterDays: 5 } });

@@ -3,12 +3,13 @@
 import { z } from 'zod';
 import { lazily } from '../../../contract/lazily.ts';
 import type { TestDispute } from '../../../contract/network-ports.ts';
-import { DISPUTE_CLAIMS, type DisputeClaim, findDisputeReason } from '../../../facts/dispute-reasons.ts';
+import { networkName } from '../../../facts/card-numbers.ts';
+import { DISPUTE_CLAIMS, type DisputeClaim, findDisputeReason, isReasonCode } from '../../../facts/dispute-reasons.ts';
 import { easternDay } from '../../../facts/eastern-time.ts';
 import type { Context } from '../../base/context.ts';
 import type { TransactionRecord } from '../../payments/transactions/store.ts';
 import { addNetworkRule, respondByRules } from '../../simulation/network-rules/actions.ts';
-import { eachOf, type RuleWindow, ruleSpan, spanFault } from '../../simulation/network-rules/schema.ts';
+import { eachOf, type RuleWindow, ruleSpan, spanFault, valuesOf } from '../../simulation/network-rules/schema.ts';
 import { cardFingerprint } from '../../vault/payment-tokens/rules.ts';
 import { type IssuerMatch, issuerMatchSchema } from '../issuer-rules/schema.ts';
 import type { DisputeOpening } from './lifecycle.ts';
@@ -37,7 +38,11 @@ const AFTER_DAYS_MAX = 540;
 
 const respondSchema = lazily(() =>
   z.strictObject({
-    reason: z.string().min(1).max(10),
+    reason: z
+      .string()
+      .min(1)
+      .max(10)
+      .refine((code) => isReasonCode(code), 'must be a reason code such as 13.1, 4853, C08, or RG'),
     afterDays: z.int().min(0).max(AFTER_DAYS_MAX).optional(),
     outcome: z.enum(['won', 'lost']).optional(),
   }),
@@ -50,6 +55,10 @@ export const disputeRuleSchema = lazily(() =>
     .superRefine((rule, context) => {
       const fault = spanFault(rule);
       if (fault !== undefined) context.addIssue({ code: 'custom', path: [...fault.path], message: fault.message });
+      const brands = valuesOf(rule.match.brand);
+      if (brands === undefined || isReasonCode(rule.respond.reason, brands)) return;
+      const message = `must be a reason code of ${brands.map(networkName).join(' or ')}, which match.brand selects`;
+      context.addIssue({ code: 'custom', path: ['respond', 'reason'], message });
     }),
 );
 /** The parsed options of a dispute rule. */
