@@ -24,6 +24,10 @@ describe('a reserve', () => {
       [8_704, ['sale', 9_705], ['reserve_held', -1_001]],
       [1_001, ['reserve_released', 1_001]],
     ]);
+    expect(gateway.timeline().flatMap(({ at, what }) => (what.includes('reserve') ? [[at, what]] : []))).toEqual([
+      ['2026-01-07T13:30:00.000Z', '$10.01 is held in reserve until Tue Jan 20 08:30 ET'],
+      ['2026-01-20T13:30:00.000Z', '$10.01 of the reserve is released'],
+    ]);
     gateway.check();
   });
 
@@ -150,7 +154,7 @@ describe('a deposit that fails', () => {
     saleOf(gateway, 10_000);
     await gateway.clock.advance({ days: 5 });
     expect(depositsOf(gateway)).toMatchObject([{ status: 'failed', failed_at: '2026-01-08T13:30:00.000Z' }]);
-    expect(gateway.timeline().at(-1)?.what).toBe("$100.00 is returned by the merchant's bank: its account is closed");
+    expect(gateway.timeline().at(-1)?.what).toBe("the merchant's bank returns $100.00: the account is closed");
   });
 });
 

@@ -15,7 +15,7 @@ it('names the amounts and reasons of a reserve', async () => {
   const lines = String(gateway.timeline()).split('\n');
   expect(lines.filter((line) => line.includes('reserve'))).toEqual([
     expect.stringMatching(
-      /Wed Jan 7 08:30 ET +\$10\.01 is held as a reserve until Tue Jan 20 08:30 ET +10% of \$100\.05$/,
+      /Wed Jan 7 08:30 ET +\$10\.01 is held in reserve until Tue Jan 20 08:30 ET +10% of \$100\.05$/,
     ),
     expect.stringMatching(
       /Tue Jan 20 08:30 ET +\$10\.01 of the reserve is released +10 calendar days after it was held$/,

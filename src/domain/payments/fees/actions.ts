@@ -209,7 +209,7 @@ export function holdReserve(context: Context, clientId: string, grossCents: numb
   insertReserve(context.database, { clientId, amountCents, heldAt: context.now, releaseAt, releasedAt: null });
   const why = `${reserve.days} calendar day${reserve.days === 1 ? '' : 's'} after it was held`;
   context.scheduleOnce('reserve.release', releaseAt, clientId, why);
-  const text = `${formatUsd(amountCents)} is held as a reserve until ${easternText(releaseAt)}`;
+  const text = `${formatUsd(amountCents)} is held in reserve until ${easternText(releaseAt)}`;
   const limit = amountCents === payable ? ', at most the payable' : '';
   context.note('reserve.held', clientId, clientId, text, `${reserve.percent}% of ${formatUsd(grossCents)}${limit}`);
 }
