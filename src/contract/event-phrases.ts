@@ -1,6 +1,7 @@
 /** The parts of the sentences that describe events in timelines. */
+import { networkName } from '../facts/card-numbers.ts';
 import { easternText } from '../facts/eastern-time.ts';
-import { formatUsd } from '../facts/money.ts';
+import { formatUsd, percentText } from '../facts/money.ts';
 
 /** The fields of event objects that phrases use. Each type of event has some of them. */
 export type EventObjectFields = {
@@ -75,10 +76,37 @@ export function disputed({ reason, amount = 0 }: EventObjectFields): string {
   return `dispute ${reason} of ${formatUsd(amount)}`;
 }
 
-/** A dispute opens as a chargeback, an inquiry, or an alert. */
+/** A dispute opens as a chargeback, an inquiry, or an alert. An alert is answered by a refund. */
 export function disputeOpening(d: EventObjectFields): string {
-  const what = d.state === 'inquiry' ? 'inquires about' : d.state === 'alert' ? 'announces a dispute of' : 'disputes';
-  return `the cardholder ${what} ${formatUsd(d.amount ?? 0)}: ${d.reason} ${d.reason_text}; respond by ${dueBy(d)}`;
+  const what = d.state === 'inquiry' || d.state === 'alert' ? d.state : 'chargeback';
+  const response = what === 'alert' ? 'refund' : 'respond';
+  return `${DISPUTE_OPENINGS[what]} ${formatUsd(d.amount ?? 0)}: ${d.reason} ${d.reason_text}; ${response} by ${dueBy(d)}`;
+}
+
+/** The beginnings of the sentences that say how a dispute opens. */
+export const DISPUTE_OPENINGS = {
+  chargeback: 'the cardholder disputes',
+  inquiry: 'the issuer inquires about',
+  alert: 'a pre-dispute alert arrives for',
+} as const;
+
+/** `the issuer reports fraud: stolen card`. */
+export function fraudReported({ kind = '' }: EventObjectFields): string {
+  return `the issuer reports fraud: ${FRAUD_NAMES[kind] ?? kind.replaceAll('_', ' ')}`;
+}
+
+const FRAUD_NAMES: Readonly<Record<string, string>> = {
+  lost: 'lost card',
+  stolen: 'stolen card',
+  never_received: 'card never received',
+  counterfeit: 'counterfeit card',
+};
+
+/** `the Visa dispute rate is 1.6%, at or above 1.5%: 24 cases and 1,500 settled charges`. */
+export function disputeRate(r: EventObjectFields): string {
+  const cases = (r.disputes ?? 0) + (r.fraud_reports ?? 0);
+  const rates = `${percentText(r.value ?? null)}, at or above ${percentText(r.threshold ?? null)}`;
+  return `the ${networkName(r.network ?? '')} dispute rate is ${rates}: ${cases} cases and ${r.settled} settled charges`;
 }
 
 /** Returns the deadline of a dispute: `Tue Feb 17 23:59 ET`. */

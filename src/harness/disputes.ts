@@ -143,7 +143,7 @@ export function createDisputeSimulation(engine: Engine): DisputeSimulation {
     withdraw: (dispute) => runCommand(engine, 'simulate.issuer.withdraw', { id: idOf(dispute) }),
     decide(dispute, result, options = {}) {
       const { at } = parseOptions(decideOptions(), options, 'decide');
-      const data = { id: idOf(dispute), result: parseOptions(decisionSchema(), result, 'decide') };
+      const data = { id: idOf(dispute), result: parseOptions(decisionSchema(), result, 'decide.result') };
       runCommand(engine, 'simulate.issuer.decide', { ...data, at: parseTime(at, 'decide.at') });
     },
     openPreArbitration: (dispute) => runCommand(engine, 'simulate.issuer.openPreArbitration', { id: idOf(dispute) }),

@@ -1,5 +1,6 @@
 /** Predicts what happens as time passes: the scheduled jobs, and the dates that follow from them. */
 
+import { DISPUTE_OPENINGS } from '../contract/event-phrases.ts';
 import { factOf } from '../domain/ach/ach-returns/actions.ts';
 import { foreseenStart } from '../domain/ach/ach-returns/forecast.ts';
 import {
@@ -105,10 +106,10 @@ const DESCRIPTIONS: Readonly<Record<string, (context: Context, id: string, dueAt
   'authorization.expire': ({ database }, id) => expiry(named(findTransaction(database, id))),
   'change_notice.arrive': (context, id) => corrected(context, id),
   'dispute.arrive': (context, id) => disputing(context, id),
-  'dispute.deadline': (context, id) => aboutDispute(context, id, 'the time to respond ends for'),
-  'dispute.due_soon': (context, id) => aboutDispute(context, id, 'evidence is due soon for'),
-  'dispute.decide': (context, id) => aboutDispute(context, id, 'the issuer decides'),
-  'dispute.return': (context, id) => aboutDispute(context, id, 'money returns to the merchant of'),
+  'dispute.deadline': (context, id) => aboutDispute(context, id, (dispute) => `the deadline for ${dispute} passes`),
+  'dispute.due_soon': (context, id) => aboutDispute(context, id, (dispute) => `evidence for ${dispute} is due soon`),
+  'dispute.decide': (context, id) => aboutDispute(context, id, (dispute) => `the issuer decides ${dispute}`),
+  'dispute.return': (context, id) => returning(context, id),
   'fees.collect': monthlyFees,
   'payable.deposit': ({ database }, id) =>
     `the payable of ${formatUsd(findBalance(database, id, 'merchant_payable'))} is deposited`,
@@ -131,17 +132,27 @@ function failing(deposit: DepositRecord | undefined): string | undefined {
   return deposit && `the deposit of ${formatUsd(deposit.amountCents)} fails`;
 }
 
-const DISPUTING = { chargeback: 'disputes', inquiry: 'inquires about', alert: 'announces a dispute of' } as const;
-
 function disputing({ database }: Context, disputeId: string): string | undefined {
   const dispute = findDispute(database, disputeId);
   const charge = dispute && findTransaction(database, dispute.transactionId);
-  return dispute && `the cardholder ${DISPUTING[dispute.opening]} ${named(charge)}: ${dispute.reason}`;
+  if (dispute === undefined || charge === undefined) return undefined;
+  const { amount, opening, reason } = dispute;
+  const part = amount === null || amount === charge.capturedAmount ? '' : `${formatUsd(amount)} of `;
+  return `${DISPUTE_OPENINGS[opening]} ${part}${named(charge)}: ${reason}`;
 }
 
-function aboutDispute({ database }: Context, disputeId: string, what: string): string | undefined {
+function aboutDispute(
+  { database }: Context,
+  disputeId: string,
+  sentence: (dispute: string) => string,
+): string | undefined {
   const dispute = findDispute(database, disputeId);
-  return dispute && `${what} dispute ${dispute.reason} of ${formatUsd(dispute.amount ?? 0)}`;
+  return dispute && sentence(`dispute ${dispute.reason} of ${formatUsd(dispute.amount ?? 0)}`);
+}
+
+function returning({ database }: Context, disputeId: string): string | undefined {
+  const dispute = findDispute(database, disputeId);
+  return dispute && `${formatUsd(dispute.owedBack)} returns to the merchant: dispute ${dispute.reason}`;
 }
 
 function corrected({ database }: Context, noticeId: string): string | undefined {

@@ -66,7 +66,7 @@ describe('evidence', () => {
     const { gateway, id } = await opened();
     gateway.simulate.issuer.decide(id, 'won');
     gateway.disputes.submitEvidence(id, { text: 'losing_evidence' });
-    expect(await decided(gateway, id)).toMatchObject({ result: 'won', reason: 'the test decides' });
+    expect(await decided(gateway, id)).toMatchObject({ result: 'won', reason: 'decided by the test' });
   });
 });
 
@@ -116,6 +116,17 @@ describe('Compelling Evidence 3.0', () => {
     ['one a day too old', [366, 120], 'lost'],
   ])('needs two charges 120 to 365 days before the dispute: %s', async (_title, ages, state) => {
     expect(await outcome(ages, [SAME, SAME, SAME])).toMatchObject({ state });
+  });
+
+  it('is mentioned in the outcome if it does not apply', async () => {
+    const { gateway, prior, id } = await regular([200, 110], cards.visa);
+    const ce3 = { disputed: SAME, prior: prior.map((transaction_id) => ({ transaction_id, ...SAME })) };
+    gateway.disputes.submitEvidence(id, { ce3 });
+    await gateway.clock.advance({ days: 45 });
+    expect(gateway.disputes.get(id).outcome?.reason).toBe(
+      'the evidence lacks prior_transactions, and Compelling Evidence 3.0 does not apply: an earlier charge is 110 days older than the dispute, not 120 to 365',
+    );
+    gateway.close();
   });
 
   const { ip_address, device_id, account_id, shipping_address } = SAME;

@@ -123,7 +123,7 @@ describe('a settled refund as evidence', () => {
     expect(gateway.disputes.get(id)).toMatchObject({
       state: 'lost',
       amount_returned: 0,
-      outcome: { reason: 'no settled refund is proven' },
+      outcome: { reason: 'the evidence names no settled refund' },
     });
     gateway.check();
   });

@@ -69,7 +69,26 @@ describe('the arrival of a dispute', () => {
     expect(
       gateway.simulate.issuer.dispute({ transaction: sale, reason: '13.1', amount: 100, at: { day: 39 } }).at,
     ).toBe('2026-02-17T13:30:00.000Z');
-    expect(String(gateway.upcoming())).toContain('the cardholder disputes SALE $100.00: 13.1');
+    expect(String(gateway.upcoming())).toContain('the cardholder disputes $1.00 of SALE $100.00: 13.1');
+  });
+
+  it('is announced and reported as what it is', async () => {
+    using gateway = createGateway();
+    const sale = sell(gateway);
+    const { issuer } = gateway.simulate;
+    issuer.preDispute({ transaction: sale, reason: '13.1', amount: 4_000, at: { day: 1 } });
+    issuer.inquiry({ transaction: sale, reason: '13.1', at: { day: 1 } });
+    const disputes = (lines: readonly { readonly what: string }[]) =>
+      lines.map(({ what }) => what).filter((what) => what.includes('13.1') && !what.includes('is scheduled'));
+    expect(disputes(gateway.upcoming())).toEqual([
+      'a pre-dispute alert arrives for $40.00 of SALE $100.00: 13.1',
+      'the issuer inquires about SALE $100.00: 13.1',
+    ]);
+    await gateway.clock.advance({ days: 2 });
+    expect(disputes(gateway.timeline())).toEqual([
+      'a pre-dispute alert arrives for $40.00: 13.1 merchandise or services not received; refund by Sat Jan 10 08:29 ET',
+      'the issuer inquires about $60.00: 13.1 merchandise or services not received; respond by Fri Feb 6 23:59 ET',
+    ]);
   });
 
   it('is discarded with its transaction', async () => {
@@ -124,7 +143,7 @@ describe('the arrival of a dispute', () => {
     await gateway.clock.advanceTo('dispute-decision', { of: id });
     expect(gateway.disputes.get(id).outcome).toMatchObject({
       result: 'won',
-      reason: 'the dispute is past the time limit of the cardholder',
+      reason: 'the cardholder disputed the charge after the time limit',
     });
     await silent.clock.advance({ days: 40 });
     expect(stateOf(silent, id)).toBe('lost');

@@ -31,7 +31,7 @@ const UPCOMING_TEXTS: Readonly<Record<GatewayWaitTarget, RegExp>> = {
   submission: /batch is submitted$/,
   'webhook-retry': /is delivered$/,
   expiry: /^AUTH .* expires$/,
-  'dispute deadline': /^the time to respond ends for /,
+  'dispute deadline': /^the deadline for dispute .* passes$/,
   'dispute decision': /^the issuer decides dispute /,
 };
 

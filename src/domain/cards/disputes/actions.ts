@@ -13,7 +13,7 @@ export { discardDisputesOf, scheduleDisputesOf } from './planning.ts';
 export function closeRefundedDisputes(context: Context, original: TransactionRecord): void {
   for (const dispute of listDisputesOf(context.database, original.id))
     if (isPreliminary(dispute) && isCovered(context, original, dispute))
-      closeDispute(context, dispute, 'refunded_in_full', 'the merchant refunded it in full');
+      closeDispute(context, dispute, 'refunded_in_full', 'the merchant refunded the charge in full');
 }
 
 function isPreliminary({ state }: DisputeRecord): boolean {

@@ -99,15 +99,8 @@ export function openArbitration(context: Context, dispute: DisputeRecord): void 
   const moved = moveDispute(context, dispute, 'arbitration_opened', { endsAt: null });
   const scheduled = scheduleDecision(context, moved);
   announceDispute(context, scheduled, 'dispute.pre_arbitration');
-  context.note(
-    'dispute.arbitration',
-    dispute.clientId,
-    dispute.disputeId,
-    'the dispute goes to arbitration',
-    whenText(scheduled),
-  );
-}
-
-function whenText({ decidesAt: at }: DisputeRecord): string {
-  return at === null ? '' : `the network decides at ${easternText(at)}`;
+  const { clientId, disputeId, decidesAt: at } = scheduled;
+  if (at === null) return;
+  const text = `the decision in arbitration is scheduled for ${easternText(at)}`;
+  context.note('dispute.arbitration', clientId, disputeId, text, `${DECISION_DAYS} days after the arbitration opened`);
 }

@@ -22,17 +22,18 @@ export interface DisputeVerdict {
 /** Returns the decision of the issuer, or in arbitration of the network. */
 export function verdictOf(context: Context, dispute: DisputeRecord): DisputeVerdict {
   const { decision } = dispute;
-  if (decision !== null) return { result: decision, reason: 'the test decides' };
+  if (decision !== null) return { result: decision, reason: 'decided by the test' };
   const evidence = evidenceOf(dispute);
   if (evidence === undefined) return lost('the merchant submitted no evidence');
   const texts = Object.values(evidence).filter((value) => typeof value === 'string');
   if (texts.includes('winning_evidence')) return won('winning_evidence');
   if (texts.includes('losing_evidence')) return lost('losing_evidence');
-  if (isPastLimit(context, dispute)) return won('the dispute is past the time limit of the cardholder');
-  if (compellingFault(context, dispute) === undefined) return won('Compelling Evidence 3.0 matches');
+  if (isPastLimit(context, dispute)) return won('the cardholder disputed the charge after the time limit');
+  if (compellingFault(context, dispute) === undefined) return won('Compelling Evidence 3.0 applies');
   const proven = provenByRefund(context, dispute);
   if (proven > 0 && proven === dispute.amount) return won('a settled refund proves the whole amount');
-  return byItems(dispute, evidence, proven);
+  const fault = evidence.ce3 && compellingFault(context, dispute);
+  return byItems(dispute, evidence, proven, fault && `, and Compelling Evidence 3.0 does not apply: ${fault}`);
 }
 
 function won(reason: string): DisputeVerdict {
@@ -43,14 +44,13 @@ function lost(reason: string): DisputeVerdict {
   return { result: 'lost', reason };
 }
 
-function byItems(dispute: DisputeRecord, evidence: StoredEvidence, proven: number): DisputeVerdict {
+function byItems(dispute: DisputeRecord, evidence: StoredEvidence, proven: number, note = ''): DisputeVerdict {
   const { evidence: required } = reasonOf(dispute);
   const missing = required.filter((item) => item === 'refund_id' || evidence[item] === undefined);
   if (missing.length === 0) return won(`the evidence has ${required.join(' and ')}`);
   if (proven > 0) return lost(`a settled refund proves only ${formatUsd(proven)}`);
-  return lost(
-    missing.includes('refund_id') ? 'no settled refund is proven' : `the evidence lacks ${missing.join(' and ')}`,
-  );
+  const lacking = missing.includes('refund_id') ? 'names no settled refund' : `lacks ${missing.join(' and ')}`;
+  return lost(`the evidence ${lacking}${note}`);
 }
 
 /** Returns the cents of a dispute that a settled refund proves. The refund must be older than the chargeback. */

@@ -28,7 +28,9 @@ export function settleMoney(context: Context, dispute: DisputeRecord, target: nu
   const excess = canceled.held - target;
   if (excess <= 0) return withdrawFunds(context, canceled, -excess);
   const returnsAt = openingOfBusiness(addBankingDays(easternDay(context.now), 1));
-  const why = `the banking day after the decision: ${formatUsd(excess)}`;
+  // The event shows all that the merchant got back. A part returned earlier if the dispute was lost before it was won.
+  const part = excess === (canceled.amount ?? 0) - target ? '' : `: ${formatUsd(excess)} more`;
+  const why = `first banking day after the decision${part}`;
   context.schedule('dispute.return', returnsAt, dispute.disputeId, why);
   return amendDispute(context, canceled, { owedBack: excess, returnsAt });
 }

@@ -75,7 +75,7 @@ export function scheduleDeadline(context: Context, dispute: DisputeRecord): void
   const { disputeId, endsAt, state } = dispute;
   const last = respondBy(dispute);
   if (endsAt === null || last === null) return;
-  const why = `the time to respond ended at ${easternText(last)}`;
+  const why = `the deadline was ${easternText(last)}`;
   context.schedule('dispute.deadline', endsAt, disputeId, why);
   if (state === 'alert') return;
   const soonAt = easternTimeMs(easternDay(endsAt) - DUE_SOON_DAYS, 0);
@@ -107,7 +107,7 @@ export function endResponseTime(context: Context, disputeId: string): void {
   if (dispute === undefined || !waitsUntil(context, disputeId, context.now)) return;
   if (dispute.state === 'alert') chargeBack(context, dispute, 'deadline_passed');
   else if (dispute.state === 'inquiry')
-    closeDispute(context, dispute, 'deadline_passed', 'the issuer did not escalate it');
+    closeDispute(context, dispute, 'deadline_passed', 'the issuer did not escalate the inquiry');
   else loseDispute(context, dispute, 'deadline_passed', 'the merchant did not respond in time');
 }
 

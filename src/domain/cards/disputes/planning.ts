@@ -79,9 +79,9 @@ function scheduleArrival(context: Context, planned: DisputeRecord, settledAt: nu
   const deadline = deadlineOf(context, planned);
   const { at, why } = disputeArrival(whenOf(planned), { settledAt, deadline, now: context.now });
   // The transaction settled on another day than predicted when the dispute was scheduled.
-  if (at < settledAt) return discardDispute(context, planned, 'the transaction settled after its time');
+  if (at < settledAt) return discardDispute(context, planned, 'the transaction settled after the scheduled time');
   if (at > deadline && planned.late === 0)
-    return discardDispute(context, planned, `the cardholder’s time ended at ${isoText(deadline)}`);
+    return discardDispute(context, planned, `the cardholder’s deadline was ${isoText(deadline)}`);
   context.schedule('dispute.arrive', at, planned.disputeId, why);
   return amendDispute(context, planned, { dueAt: at });
 }
@@ -138,7 +138,7 @@ export function disputeArrives(context: Context, disputeId: string, why: string)
   const left = transaction.capturedAmount - disputedCents(context, transaction.id, ['arrived']);
   const amount = planned.amount ?? left;
   if (amount > left || amount === 0) {
-    discardDispute(context, planned, `only ${formatUsd(left)} of the transaction is not disputed`);
+    discardDispute(context, planned, `only ${formatUsd(left)} of the transaction is undisputed`);
     return;
   }
   openDispute(context.because(`issuer: dispute ${planned.reason}`, why), planned, amount);

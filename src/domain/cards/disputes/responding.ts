@@ -3,6 +3,7 @@
 import { reject, rejectField } from '../../../engine/errors.ts';
 import { isIdOf, rejectUnknownId } from '../../../engine/ids.ts';
 import { isoText } from '../../../engine/time.ts';
+import { EVIDENCE_ITEMS } from '../../../facts/dispute-reasons.ts';
 import type { Context } from '../../base/context.ts';
 import { forWrite } from '../../platform/api-keys/actions.ts';
 import { visibleTo } from '../../platform/clients/store.ts';
@@ -31,7 +32,7 @@ export function submitEvidence(context: Context, id: string, sent: ParsedEvidenc
   rejectUnlessAnswerable(dispute);
   const stored = withItems(context, dispute, sent);
   if (Object.keys(stored).length === 0)
-    rejectField('', 'The body must have at least one item of evidence, such as text or delivery_proof.');
+    rejectField('', `The body must have at least one item of evidence: text, ce3, ${EVIDENCE_ITEMS.join(', ')}.`);
   const evidence = JSON.stringify(stored);
   if (!sent.submit) return amendDispute(context, dispute, { evidence });
   return submit(context, dispute, stored);
@@ -39,7 +40,8 @@ export function submitEvidence(context: Context, id: string, sent: ParsedEvidenc
 
 function submit(context: Context, dispute: DisputeRecord, stored: StoredEvidence): DisputeRecord {
   const changes = { evidence: JSON.stringify(stored), submittedAt: context.now };
-  if (dispute.state === 'inquiry') return closeDispute(context, dispute, 'answered', 'the merchant answered', changes);
+  if (dispute.state === 'inquiry')
+    return closeDispute(context, dispute, 'answered', 'the merchant answered the inquiry', changes);
   const event = dispute.state === 'pre_arbitration' ? 'contested' : 'evidence_submitted';
   const moved = moveDispute(context, dispute, event, { ...changes, endsAt: null });
   const charged = event === 'evidence_submitted' ? chargeCounterFee(context, moved) : moved;
@@ -55,7 +57,7 @@ export function acceptDispute(context: Context, id: string): DisputeRecord {
   if (dispute.state !== 'needs_response' && dispute.state !== 'pre_arbitration')
     reject(
       'invalid_state',
-      `This dispute is ${dispute.state}; it can be accepted while it needs a response. ${adviceFor(dispute)}`.trim(),
+      `The dispute is in state ${dispute.state}; it can be accepted only in needs_response and pre_arbitration. ${adviceFor(dispute)}`.trim(),
     );
   return loseDispute(context, dispute, 'accepted', 'the merchant accepted the dispute');
 }
@@ -67,17 +69,17 @@ function rejectUnlessAnswerable(dispute: DisputeRecord): void {
   if (wasSent && (state === 'under_review' || state === 'arbitration'))
     reject(
       'evidence_already_submitted',
-      `Evidence was submitted at ${isoText(submittedAt)}, and can be submitted only once. The dispute is ${state}.`,
+      `Evidence was submitted at ${isoText(submittedAt)}, and can be submitted only once. The dispute is in state ${state}.`,
     );
   reject(
     'invalid_state',
-    `This dispute is ${state}; evidence can be submitted until its respond_by. ${adviceFor(dispute)}`.trim(),
+    `The dispute is in state ${state}; evidence can be submitted only in inquiry, needs_response, and pre_arbitration, until respond_by. ${adviceFor(dispute)}`.trim(),
   );
 }
 
 function adviceFor(dispute: DisputeRecord): string {
   const last = respondBy(dispute);
   if (dispute.state === 'alert' && last !== null)
-    return `Refund the transaction in full until ${isoText(last)}, which prevents the chargeback.`;
+    return `Refund the transaction in full by ${isoText(last)} to prevent the chargeback.`;
   return dispute.state === 'inquiry' ? 'Submit evidence, or refund the transaction.' : '';
 }

@@ -38,7 +38,7 @@ export function disputeArrival(
   if (requested === 'deadline') return { at: deadline, why: 'the cardholder’s last second' };
   if (requested === 'default') {
     const usual = calendarDayArrival(day + USUAL_DISPUTE_DAY, USUAL_DISPUTE_DAY, 'settlement');
-    return usual.at < now ? { at: now, why: 'the usual day is past' } : usual;
+    return usual.at < now ? { at: now, why: `day ${USUAL_DISPUTE_DAY} after settlement has passed` } : usual;
   }
   if ('moment' in requested) return { at: requested.moment, why: 'the issuer sends it at this time' };
   if ('bankingDay' in requested) return openingOfBankingDay(requested.bankingDay, day, 'settlement');

@@ -5,7 +5,7 @@ import { isIdOf } from '../../../engine/ids.ts';
 import { isoText } from '../../../engine/time.ts';
 import { openingOfBusiness } from '../../../facts/ach-calendar.ts';
 import { nextBankingDay } from '../../../facts/banking-calendar.ts';
-import type { CardBrand } from '../../../facts/card-numbers.ts';
+import { type CardBrand, networkName } from '../../../facts/card-numbers.ts';
 import { type DisputeReason, findDisputeReason, reasonCodesOf } from '../../../facts/dispute-reasons.ts';
 import { appealOf } from '../../../facts/dispute-rules.ts';
 import { easternDay, easternText } from '../../../facts/eastern-time.ts';
@@ -65,8 +65,8 @@ export function simulateDispute(context: Context, request: SimulatedDispute): Di
   if (shifted !== undefined) throw impossible(`${shifted}.`, 'Pass a reason that is not fraud, such as 13.1 or 4853.');
   if (request.expectedDelivery !== undefined && !reason.isNonReceipt)
     throw impossible(
-      `${reason.code} is not about non-receipt, so its days count from the transaction.`,
-      'Omit expectedDelivery.',
+      `expectedDelivery applies only to reasons of non-receipt; got ${reason.code}.`,
+      'Omit expectedDelivery: the cardholder’s days count from the transaction.',
     );
   const amount = checkedAmount(context, transaction, request.amount);
   const expectedDay = request.expectedDelivery === undefined ? null : easternDay(request.expectedDelivery);
@@ -78,7 +78,7 @@ export function simulateDispute(context: Context, request: SimulatedDispute): Di
   rejectWrongTime(context, transaction, { at, settledAt, deadline, late: request.late });
   const plan = { network, reason: reason.code, amount, expectedDay, decision: null, opening: request.opening, when };
   const planned = planDispute(context, transaction, { ...plan, late: request.late });
-  const text = `the ${NOUNS[request.opening]} ${reason.code} is scheduled for ${easternText(at)}`;
+  const text = `${NOUNS[request.opening]} ${reason.code} is scheduled for ${easternText(at)}`;
   context.note('dispute.planned', transaction.clientId, transaction.id, text, why);
   return { id: planned.disputeId, at, deadline };
 }
@@ -90,7 +90,7 @@ function loadReason({ now }: Context, network: CardBrand, code: string): Dispute
   const reason = findDisputeReason(network, code, easternDay(now));
   if (reason !== undefined) return reason;
   throw impossible(
-    `"${code}" is not a reason code of ${network}.`,
+    `"${code}" is not a reason code of ${networkName(network)}.`,
     `Its codes are ${reasonCodesOf(network).join(', ')}.`,
   );
 }
@@ -98,11 +98,15 @@ function loadReason({ now }: Context, network: CardBrand, code: string): Dispute
 function checkedAmount(context: Context, transaction: TransactionRecord, amount: number | undefined): number {
   const left = transaction.capturedAmount - disputedCents(context, transaction.id, ['planned', 'arrived']);
   if (left > 0 && (amount === undefined || amount <= left)) return amount ?? left;
+  const charged = formatUsd(transaction.capturedAmount);
+  if (left <= 0)
+    throw impossible(
+      `All of this ${charged} charge is disputed already.`,
+      'Cancel a scheduled dispute of it, or pass another transaction.',
+    );
   throw impossible(
-    `Only ${formatUsd(left)} of ${formatUsd(transaction.capturedAmount)} is not disputed yet${amount === undefined ? '' : `; got ${formatUsd(amount)}`}.`,
-    left > 0
-      ? `Pass an amount of at most ${left} cents.`
-      : 'Cancel a scheduled dispute of this transaction, or pass another transaction.',
+    `At most ${formatUsd(left)} of this ${charged} charge can still be disputed; got ${formatUsd(amount ?? 0)}.`,
+    `Pass an amount of at most ${left} cents.`,
   );
 }
 
@@ -130,8 +134,8 @@ function rejectWrongTime(context: Context, transaction: TransactionRecord, reque
     );
   if (at > deadline && !late)
     throw impossible(
-      `${isoText(at)} is after the cardholder’s time.`,
-      `The last time that works is ${isoText(deadline)}; late: true sends it anyway, and the merchant wins by responding.`,
+      `${isoText(at)} is after the cardholder’s deadline.`,
+      `The last time that works is ${isoText(deadline)}. With late: true, the dispute arrives anyway, and the merchant wins by responding.`,
       details,
     );
 }
@@ -152,7 +156,7 @@ function rejectUnlessPossible(dispute: DisputeRecord, event: string, verb: strin
   if (canHappen(dispute.state, event)) return;
   const from = disputeLife.rows.flatMap(([state, of]) => (of === event ? [state] : []));
   throw impossible(
-    `The dispute ${dispute.state === 'new' ? 'has not arrived' : `is ${dispute.state}`}, so ${verb} is not possible.`,
+    `The dispute ${dispute.state === 'new' ? 'has not arrived' : `is in state ${dispute.state}`}, so ${verb} is not possible.`,
     `It is possible in ${from.join(' and ')}.`,
   );
 }
@@ -177,25 +181,25 @@ export function decideByTest(context: Context, id: string, result: 'won' | 'lost
   if (!isUnderDecision(dispute)) {
     if (!canHappen(dispute.state, 'evidence_submitted') && !UNDECIDED.has(dispute.state))
       throw impossible(
-        `The dispute is ${dispute.state} and waits for no decision.`,
-        'Decide it before or while it is under review.',
+        `The dispute is in state ${dispute.state}, so there is nothing to decide.`,
+        'Decide it before or during the review.',
       );
     if (at !== undefined)
       throw impossible(
-        'The dispute is not under review yet, so its decision has no time.',
-        'Omit at: the decision follows the evidence.',
+        'The dispute is not under review yet, so the time of its decision cannot be set.',
+        'Omit at: the decision comes 30 days after the evidence.',
       );
     amendDispute(context, dispute, { decision: result });
     return;
   }
   if (at !== undefined && at > context.now) {
-    decideAt(context, amendDispute(context, dispute, { decision: result }), at, 'the test decides');
+    decideAt(context, amendDispute(context, dispute, { decision: result }), at, 'the time set by the test');
     return;
   }
   if (at !== undefined && at < context.now)
     throw impossible(`${isoText(at)} is in the past: it is ${isoText(context.now)}.`, 'Omit at to decide now.');
   if (dispute.decidesAt !== null) context.unschedule('dispute.decide', dispute.decidesAt, dispute.disputeId);
-  applyVerdict(context, dispute, { result, reason: 'the test decides' });
+  applyVerdict(context, dispute, { result, reason: 'decided by the test' });
 }
 
 /** States before the evidence, in which a test can set the decision. */
@@ -204,7 +208,7 @@ const UNDECIDED: ReadonlySet<string> = new Set(['new', 'inquiry', 'alert', 'pre_
 /** Opens a pre-arbitration now, on behalf of the issuer. */
 export function preArbitrate(context: Context, id: string): void {
   const dispute = loadOpened(context, id);
-  rejectUnlessAppeal(dispute, 'pre_arbitration');
+  rejectUnlessAppeal(dispute, 'a pre-arbitration', 'pre_arbitration');
   rejectUnlessPossible(dispute, 'pre_arbitration_opened', 'a pre-arbitration');
   openPreArbitration(context, dispute);
 }
@@ -212,29 +216,30 @@ export function preArbitrate(context: Context, id: string): void {
 /** Opens an arbitration now. */
 export function arbitrate(context: Context, id: string): void {
   const dispute = loadOpened(context, id);
-  const appeal = rejectUnlessAppeal(dispute, 'arbitration', 'allocation');
+  const appeal = rejectUnlessAppeal(dispute, 'an arbitration', 'arbitration', 'allocation');
   rejectUnlessPossible(dispute, 'arbitration_opened', 'an arbitration');
   const from = appeal === 'allocation' ? 'lost' : 'won';
   if (dispute.state !== from || (from === 'lost' && dispute.submittedAt === null))
     throw impossible(
-      `The dispute is ${dispute.state}; an arbitration follows a ${from} dispute${from === 'lost' ? ' with evidence' : ''}.`,
-      '',
+      `The dispute is in state ${dispute.state}${dispute.state === from ? ' without evidence' : ''}, so an arbitration is not possible.`,
+      from === 'lost' ? 'It is possible in lost, if evidence was submitted.' : 'It is possible in won.',
     );
   openArbitration(context, dispute);
 }
 
-function rejectUnlessAppeal(dispute: DisputeRecord, ...allowed: readonly string[]): string {
+function rejectUnlessAppeal(dispute: DisputeRecord, verb: string, ...allowed: readonly string[]): string {
   const { network, reason } = dispute;
   const appeal = appealOf(network, reason, reasonOf(dispute).group);
   if (allowed.includes(appeal)) return appeal;
-  throw impossible(`A dispute ${reason} of ${network} has no such appeal.`, APPEALS[appeal]);
+  throw impossible(`${networkName(network)} does not offer ${verb} for reason ${reason}.`, APPEALS[appeal]);
 }
 
 const APPEALS = {
   pre_arbitration: 'openPreArbitration works once the dispute is won.',
   arbitration: 'openArbitration works once the dispute is won.',
-  allocation: 'The evidence is the pre-arbitration; openArbitration works once the dispute is lost.',
-  none: 'The decision about its evidence is final.',
+  allocation:
+    'For this reason, submitting evidence is the pre-arbitration. openArbitration works once the dispute is lost.',
+  none: 'The decision about the evidence is final.',
 } as const;
 
 function impossible(message: string, hint: string, details: Record<string, unknown> = {}): SettleboxError {

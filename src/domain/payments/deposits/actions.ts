@@ -48,7 +48,7 @@ export function depositPayable(context: Context, clientId: string, funding: Fund
 function chargePayout(context: Context, clientId: string, owed: number): boolean {
   const { payoutCents = 0, collect } = feesOf(context, clientId) ?? {};
   if (collect !== 'monthly' && owed <= payoutCents) {
-    const text = `no deposit: ${formatUsd(owed)} does not exceed the fee of a deposit, ${formatUsd(payoutCents)}`;
+    const text = `no deposit: ${formatUsd(owed)} does not exceed the deposit fee of ${formatUsd(payoutCents)}`;
     context.note('deposit.withheld', clientId, clientId, text);
     return false;
   }
@@ -169,7 +169,7 @@ export function failDeposit(context: Context, depositId: string): void {
   post(context, 'payout_failed', amountCents, { clientId });
   markFailed(context.database, depositId, context.now);
   const failed = { ...deposit, failedAt: context.now };
-  const text = `${formatUsd(amountCents)} is returned by the merchant's bank: its account is closed`;
+  const text = `the merchant's bank returns ${formatUsd(amountCents)}: the account is closed`;
   announce(context, failed, 'deposit.failed', text);
   scheduleDebit(context, clientId);
 }

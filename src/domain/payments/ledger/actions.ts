@@ -57,6 +57,6 @@ export function scheduleDeposit(context: Context, clientId: string): void {
   if (findBalance(context.database, clientId, 'merchant_payable') <= 0) return;
   const today = bankingDayOnOrAfter(easternDay(context.now));
   const day = openingOfBusiness(today) < context.now ? nextBankingDay(today) : today;
-  const why = 'the gateway owes the merchant money, whether or not a batch is due';
+  const why = 'the payable is positive, so no batch is needed';
   context.scheduleOnce('payable.deposit', openingOfBusiness(day), clientId, why);
 }
