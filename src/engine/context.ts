@@ -37,6 +37,8 @@ export interface WorkCause {
   readonly suppressWebhooks?: boolean;
 }
 
+type DueAt = (kind: JobName, dueAt: number) => number;
+
 /** The machinery behind a context. */
 interface Machinery {
   readonly database: Database;
@@ -44,7 +46,10 @@ interface Machinery {
   readonly outbox: Outbox;
   readonly schedule: Schedule;
   readonly settings: Settings;
-  readonly networks: Networks;
+  readonly parts: {
+    readonly networks: Networks;
+    readonly deviation?: { readonly dueAt?: DueAt | undefined } | undefined;
+  };
   fanOut(context: Context, event: EventRow): void;
   isNamedByEndpoint(context: Context, clientId: string, type: string): boolean;
   jobKind(kind: string): { readonly rank: number };
@@ -87,7 +92,7 @@ export class Context {
 
   /** The external parties: card issuers and the ACH network. */
   get networks(): Networks {
-    return this.#engine.networks;
+    return this.#engine.parts.networks;
   }
 
   get cause(): string {
@@ -216,6 +221,8 @@ export class Context {
 
   /** Schedules a job. */
   schedule(kind: JobName, dueAt: number, subject: string, why = ''): void {
-    this.#engine.schedule.add({ kind, rank: this.#engine.jobKind(kind).rank, dueAt, subject, why });
+    const { deviation } = this.#engine.parts;
+    const at = deviation?.dueAt === undefined ? dueAt : deviation.dueAt(kind, dueAt);
+    this.#engine.schedule.add({ kind, rank: this.#engine.jobKind(kind).rank, dueAt: at, subject, why });
   }
 }

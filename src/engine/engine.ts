@@ -7,6 +7,7 @@ import { Context, type WorkCause } from './context.ts';
 import type { Database } from './database.ts';
 import { DeferredReads } from './deferred-reads.ts';
 import { PendingRequests } from './delayed-responses.ts';
+import type { Deviation } from './deviation.ts';
 import { isDiskFailure } from './disk-errors.ts';
 import { EventListeners } from './event-listeners.ts';
 import type { EventRow } from './event-log.ts';
@@ -46,6 +47,8 @@ export interface EngineParts {
   withSurrogates(engine: Engine, value: unknown): unknown;
   /** Returns credentials that are safe to store. */
   credentialSurrogates(engine: Engine, shown: Credentials): unknown;
+  /** What the gateway does wrong on purpose, in tests of suites. */
+  readonly deviation?: Deviation | undefined;
 }
 
 type OperationAccess = {
@@ -56,7 +59,7 @@ type OperationAccess = {
 
 /** One world and its machinery. Only this class opens transactions. */
 export class Engine {
-  readonly parts: EngineParts;
+  parts: EngineParts;
   /** Listeners of events. Its owner adds them by {@link Engine.listen}. */
   readonly listeners = new EventListeners();
   /** Requests whose responses wait for the clock. */
@@ -91,10 +94,6 @@ export class Engine {
   }
   get settings(): Settings {
     return this.#world.settings;
-  }
-  /** The external parties, which requests and jobs call. */
-  get networks(): Networks {
-    return this.parts.networks;
   }
 
   get #world(): OpenWorld {

@@ -54,7 +54,11 @@ type OperationOutcome = OperationResponse | GatewayError;
 export function invoke(engine: Engine, operation: AnyOperation, request: OperationRequest): OperationResponse {
   engine.catchUp();
   try {
-    return performAndLog(engine, operation, request);
+    const { deviation } = engine.parts;
+    if (deviation?.answer === undefined) return performAndLog(engine, operation, request);
+    return deviation.answer({ database: engine.database, operation, request }, (asked) =>
+      performAndLog(engine, asked.operation, asked.request),
+    );
   } catch (error) {
     engine.recoverFrom(error);
     throw error;

@@ -39,6 +39,7 @@ import { harnessContext, openEngine } from '../worlds/engine-parts.ts';
 import type { Keyring } from '../worlds/seed-clients.ts';
 import { startYear } from '../worlds/start-year.ts';
 import { addMerchant, credentialsFor, keyringOf } from './accounts.ts';
+import { applyDeviation } from './deviation-in-force.ts';
 import type { ForkOptions, Gateway } from './gateway-type.ts';
 import { type OpenedWorld, openWorldOf } from './open-world.ts';
 
@@ -58,6 +59,7 @@ export function createGateway<
 >(options: CheckedOptions<L, Pattern, On> = {}): Gateway<L> {
   const resolved = resolveOptions(options);
   const { engine, dispatcher, initial } = openWorldOf(resolved);
+  applyDeviation(engine);
   return compose(engine, dispatcher, initial, resolved);
 }
 
@@ -197,6 +199,7 @@ function fork<L extends Layout>(
   const { deliver, from } = parseOptions(forkSchema(), options, 'fork');
   const bytes = from === undefined ? engine.capture() : from === 'start' ? initial() : unpackWorld(from);
   const forked = openEngine(bytes);
+  applyDeviation(forked);
   for (const listener of engine.trafficListeners) forked.trafficListeners.add(listener);
   const own = new WebhookDispatcher(forked, made.fetch);
   if (deliver === 'same') own.adopt(dispatcher);

@@ -33,11 +33,13 @@ export const INVARIANTS: readonly Invariant[] = [
 ];
 
 /**
- * Checks every invariant. An invariant that held is queried again only after a write to a table that it reads.
+ * Checks every invariant. An invariant that held is queried again only after a write to a table that it reads. A gateway that is
+ * wrong on purpose is not checked: a suite must find what is wrong by its own assertions.
  * @throws InvariantError with the rule and its row: a bug of settlebox
  * @throws SettleboxError `bad_world` if the world's file is damaged
  */
 export function check(engine: Engine): void {
+  if (engine.parts.deviation !== undefined) return;
   engine.digests?.verify();
   const { database, state } = engine;
   if (database.number('SELECT max(at) AS number FROM events') > state.now)

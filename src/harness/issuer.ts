@@ -237,7 +237,7 @@ function lineOf(engine: Engine, id: string): CreditLine {
 
 /** Rejects a real card number, as if the replacement card were stored, because it is charged later. */
 function rejectRealNumber(engine: Engine, pan: string): void {
-  if (!isRealCard(engine, pan)) return;
+  if (!isRealCard({ settings: engine.settings, networks: engine.parts.networks }, pan)) return;
   throw new SettleboxError('bad_option', `replaceCard.pan ${REAL_CARD}.`, '', { field: 'replaceCard.pan' });
 }
 

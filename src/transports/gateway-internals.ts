@@ -41,6 +41,8 @@ export interface GatewayInternals {
   startYear(): number;
   /** Returns the settings of the world. */
   settings(): Engine['settings'];
+  /** Returns what the gateway does wrong on purpose; undefined for all gateways but those that test a suite. */
+  deviation(): Engine['parts']['deviation'];
   /** Adds a listener to this gateway and its later forks. Returns a function that removes it. */
   addListener(listener: TrafficListener): () => void;
   /** Returns the numbers of the bank accounts that were stored last, up to `atMost`. */
@@ -90,6 +92,7 @@ export function createInternals(engine: Engine, scheduler: Scheduler): GatewayIn
     seed: () => engine.state.seed,
     startYear: () => startYear(engine)(),
     settings: () => engine.settings,
+    deviation: () => engine.parts.deviation,
     addListener(listener) {
       engine.trafficListeners.add(listener);
       return () => void engine.trafficListeners.delete(listener);

@@ -28,7 +28,7 @@ import { fetchReceiver } from './fetch-receiver.ts';
 import { ReceiverCall } from './receiver-call.ts';
 import { describe, discard, isAssertion, type Listening, outcomeOf } from './receiver-response.ts';
 import { awaitOutcome, secondsSince } from './receiver-timeout.ts';
-import { signedHeaders, signedRequest, type WebhookHeader } from './signed-request.ts';
+import { signedHeaders, signedRequest, toldEvent, type WebhookHeader } from './signed-request.ts';
 import { ThrownErrors } from './thrown-errors.ts';
 import { WebhookLoops } from './webhook-loops.ts';
 
@@ -246,7 +246,7 @@ export class WebhookDispatcher {
     const injected = injectedOutcome(fault);
     if (injected !== undefined) return { outcome: injected, assertion: undefined };
     const row = loadEvent(this.#engine, delivery);
-    const event = viewEvent(this.#engine, row, delivery.toldAs);
+    const event = toldEvent(this.#engine, viewEvent(this.#engine, row, delivery.toldAs), delivery);
     const request = signedRequest(this.#engine, endpoint, event, { fault, signal: call.signal });
     const listening = { call, event: event.type, endpointId: delivery.endpointId };
     const startedAt = systemNow();

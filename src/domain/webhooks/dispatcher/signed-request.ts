@@ -4,7 +4,7 @@ import { secretsOf } from '../deliveries/endpoints.ts';
 import { signedText, type TriggeredWebhookFault, timestampAgeSeconds } from '../deliveries/fault-effects.ts';
 import { signature } from '../deliveries/rules.ts';
 import type { GatewayEvent } from '../deliveries/schema.ts';
-import type { EndpointRecord } from '../deliveries/store.ts';
+import type { DeliveryRecord, EndpointRecord } from '../deliveries/store.ts';
 
 /** The request URL of endpoints without a URL. */
 export const NOWHERE = 'https://merchant.test/webhooks';
@@ -18,6 +18,17 @@ interface SignedAttempt {
   readonly signal?: AbortSignal;
 }
 
+/** Returns the event to send: the event itself, unless the gateway deviates on purpose. */
+export function toldEvent(
+  { parts, database, settings }: Engine,
+  event: GatewayEvent,
+  { deliveryId, endpointId, eventSeq }: DeliveryRecord,
+): GatewayEvent {
+  if (parts.deviation?.webhook === undefined) return event;
+  const sent = { database, settings, deliveryId, endpointId, eventSeq };
+  return Object.assign({}, event, parts.deviation.webhook(event, sent));
+}
+
 /** Builds the request for an event as specified by Standard Webhooks 1.0.0. */
 export function signedRequest(
   engine: Engine,
@@ -26,8 +37,9 @@ export function signedRequest(
   { fault, signal }: SignedAttempt = {},
 ): Request {
   const body = JSON.stringify(event);
-  const signed = signedHeaders(engine, endpoint, event.id, signedText(body, fault), timestampAgeSeconds(fault));
-  const headers = { 'content-type': 'application/json', ...signed };
+  const signed = engine.parts.deviation?.signedText?.(body) ?? signedText(body, fault);
+  const signature = signedHeaders(engine, endpoint, event.id, signed, timestampAgeSeconds(fault));
+  const headers = { 'content-type': 'application/json', ...signature };
   // A redirect is a failure: it could lead to a host that endpoints must not name.
   return requestTo(endpoint.url ?? NOWHERE, { method: 'POST', headers, body, redirect: 'manual' }, signal);
 }
