@@ -21,5 +21,6 @@ describe.each(MUTANTS.map((mutant) => [mutant.id, mutant] as const))('the mutant
     using gateway = createGateway();
     expect(await failureOf(mutant.catchingTest, gateway)).toMatch(/^(AssertionError|GatewayError): /);
     expect(mutantEffects(gateway)).toBeGreaterThan(0);
+    expect(() => [gateway.check(), gateway.review(), gateway.timeline()]).not.toThrow();
   });
 });
