@@ -8,6 +8,7 @@ import { OPERATIONS } from '../../src/worlds/resources.ts';
 import { CLOCK_TABLES } from './clock-tables.ts';
 import { CODE_TABLES } from './code-tables.ts';
 import { COVERAGE_TABLES } from './coverage-tables.ts';
+import { MUTANT_TABLES } from './mutant-tables.ts';
 import { PAGES, pageText, writePage } from './pages.ts';
 import { PRINTED } from './printed.ts';
 import { SCENARIO_TABLES } from './scenario-tables.ts';
@@ -47,6 +48,7 @@ export const TABLES: Readonly<Record<string, () => string>> = {
   ...CLOCK_TABLES,
   ...CODE_TABLES,
   ...COVERAGE_TABLES,
+  ...MUTANT_TABLES,
   ...SCENARIO_TABLES,
   ...SERVER_TABLES,
   ...TEST_VALUE_TABLES,

@@ -77,6 +77,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     id: 'deleted-card-charged',
     group: 'accounts',
     sentence: 'A stored card or account can be charged after the merchant has deleted it.',
+    caughtBy: 'charging a card after it was deleted',
     catchingTest: `
 const { payment_token } = gateway.paymentTokens.create(storable(cards.visa));
 gateway.paymentTokens.delete(payment_token);
@@ -90,6 +91,7 @@ expect(charge).toThrow(expect.objectContaining({ code: 'token_not_active' }));`,
     id: 'closed-client-served',
     group: 'accounts',
     sentence: 'A client that is suspended or closed can go on charging.',
+    caughtBy: 'charging for a suspended client',
     catchingTest: `
 gateway.as(gateway.reseller).clients.update(gateway.merchant.clientId, { status: 'suspended' });
 const charge = () => gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa });
@@ -102,6 +104,7 @@ expect(charge).toThrow(expect.objectContaining({ code: 'client_suspended' }));`,
     id: 'code-accepted-twice',
     group: 'accounts',
     sentence: 'The code of a second factor is accepted a second time.',
+    caughtBy: 'entering a code a second time',
     catchingTest: `
 const vera = { email: 'vera@acme.test', password: 'correct horse battery' };
 const names = { first_name: 'Vera', last_name: 'Byrne', phone: '+15555550123' };
@@ -119,6 +122,7 @@ expect(() => session.mfa.verify({ challenge_id, code })).toThrow(expect.objectCo
     id: 'retry-after-zero',
     group: 'accounts',
     sentence: 'A response 429 asks for a retry after 0 seconds, when it is rejected again.',
+    caughtBy: 'waiting as long as a 429 asks for',
     catchingTest: `
 const login = () => gateway.auth.issueKey({ email: gateway.merchant.ownerEmail, password: 'wrong password' });
 const waits = Array.from({ length: 20 }, () => {

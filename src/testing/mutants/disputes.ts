@@ -31,6 +31,7 @@ export const DISPUTE_MUTANTS: readonly Mutant[] = [
     id: 'deadline-a-day-late',
     group: 'disputes',
     sentence: 'The deadline of a dispute is shown a day later than it is.',
+    caughtBy: 'responding at the last minute',
     catchingTest: `
 ${DISPUTE}
 const { respond_by } = gateway.disputes.get(id);
@@ -43,6 +44,7 @@ expect(gateway.disputes.submitEvidence(id, { delivery_proof: 'signed for' }).sta
     id: 'deadline-in-wrong-zone',
     group: 'disputes',
     sentence: 'The deadline of a dispute is the time in New York, marked as UTC: hours earlier than it is.',
+    caughtBy: 'comparing the deadline with 23:59:59 in New York',
     catchingTest: `
 ${DISPUTE}
 const { respond_by } = gateway.disputes.get(id);
@@ -55,6 +57,7 @@ expect(respond_by).toBe(gateway.clock.iso());`,
     id: 'won-dispute-not-credited',
     group: 'disputes',
     sentence: 'The money of a dispute that is won never returns to the merchant.',
+    caughtBy: 'the money of a won dispute, some days later',
     catchingTest: `
 ${DISPUTE}
 gateway.disputes.submitEvidence(id, { delivery_proof: 'signed for' });

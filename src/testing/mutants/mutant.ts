@@ -27,6 +27,8 @@ export type Mutant = {
   readonly group: MutantGroup;
   /** What this gateway does wrong, in one sentence. */
   readonly sentence: string;
+  /** What a test does or compares that notices it. */
+  readonly caughtBy: string;
   /**
    * The body of a test that fails with this gateway and passes with a right one. It uses `gateway`, `expect`, and `cards`, `banks`,
    * `storable`, and `parseWebhook` of settlebox.

@@ -72,6 +72,7 @@ export const REFUND_MUTANTS: readonly Mutant[] = [
     id: 'capture-above-authorization-accepted',
     group: 'charges',
     sentence: 'A capture of more than was authorized is accepted, and captures what was authorized.',
+    caughtBy: 'capturing more than was authorized',
     catchingTest: `
 const { transaction_id } = ${AUTH};
 const capture = () => gateway.transactions.capture(transaction_id, { amount: 5001 });
@@ -83,6 +84,7 @@ expect(capture).toThrow(expect.objectContaining({ code: 'amount_too_large' }));`
     id: 'void-without-effect',
     group: 'charges',
     sentence: 'A void or a cancellation is answered with success, and the charge is settled and funded all the same.',
+    caughtBy: 'letting days pass after a void: the charge must not be funded',
     catchingTest: `
 const sale = ${SALE};
 gateway.transactions.void(sale.transaction_id);
@@ -95,6 +97,7 @@ expect(gateway.transactions.get(sale.transaction_id).funded_at).toBeNull();`,
     id: 'partial-refund-a-cent-short',
     group: 'charges',
     sentence: 'A refund of a part of a charge gives back a cent too little.',
+    caughtBy: 'comparing `refunded_amount` with what the customer was promised',
     catchingTest: `
 const sale = ${SALE};
 await gateway.clock.advanceTo('funding');
@@ -107,6 +110,7 @@ expect(gateway.transactions.get(sale.transaction_id).refunded_amount).toBe(500);
     id: 'refund-above-charge-accepted',
     group: 'charges',
     sentence: 'A refund of more than is left of a charge is accepted, and gives back what is left.',
+    caughtBy: 'refunding more than was charged, or twice',
     catchingTest: `
 const sale = ${SALE};
 await gateway.clock.advanceTo('funding');

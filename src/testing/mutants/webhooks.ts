@@ -113,6 +113,7 @@ export const WEBHOOK_MUTANTS: readonly Mutant[] = [
     id: 'webhooks-lost',
     group: 'webhooks',
     sentence: 'One webhook in five is never sent.',
+    caughtBy: 'the state of an order after every webhook of its payment',
     catchingTest: `
 ${RECEIVE}
 ${SALE}
@@ -126,6 +127,7 @@ expect(types).toEqual(['${AUTHORIZED}', 'transaction.submitted', '${SETTLED}', '
     id: 'webhooks-twice',
     group: 'webhooks',
     sentence: 'Every webhook is sent twice, with two ids.',
+    caughtBy: 'the number of webhooks, or a total that each of them adds to',
     catchingTest: `
 ${RECEIVE}
 ${SALE}
@@ -138,6 +140,7 @@ expect(received.map((event) => event.type)).toEqual(['${AUTHORIZED}']);`,
     id: 'settled-before-authorized',
     group: 'webhooks',
     sentence: `\`${AUTHORIZED}\` is sent only after \`${SETTLED}\`.`,
+    caughtBy: 'the order of the webhooks of a payment, or an order that is authorized before it is settled',
     catchingTest: `
 ${RECEIVE}
 ${SALE}
@@ -151,6 +154,7 @@ expect(types).toEqual(['${AUTHORIZED}', 'transaction.submitted', '${SETTLED}', '
     id: 'wrong-signature',
     group: 'webhooks',
     sentence: 'Webhooks have a wrong signature.',
+    caughtBy: 'verifying signatures: the webhook is refused, and never acknowledged',
     catchingTest: `
 const secret = 'whsec_c2V0dGxlYm94IGV4YW1wbGUgc2VjcmV0';
 const forged = [];
@@ -166,6 +170,7 @@ expect(forged).toEqual([]);`,
     id: 'webhook-amounts-as-text',
     group: 'webhooks',
     sentence: 'Amounts in webhooks are texts in dollars, such as "19.99", and not integers in cents.',
+    caughtBy: 'an amount that is taken from a webhook',
     catchingTest: `
 ${RECEIVE}
 ${SALE}
@@ -178,6 +183,7 @@ expect(received[0].data.object.captured_amount).toBe(1999);`,
     id: 'webhooks-of-another-merchant',
     group: 'webhooks',
     sentence: 'Webhooks name another merchant as the owner of their object.',
+    caughtBy: 'refusing webhooks whose `client_id` is not the own one',
     catchingTest: `
 ${RECEIVE}
 ${SALE}
@@ -190,6 +196,7 @@ expect(received[0].client_id).toBe(gateway.merchant.clientId);`,
     id: 'old-webhook-again',
     group: 'webhooks',
     sentence: 'When a payment is funded, its first webhook, which is days old, is sent again.',
+    caughtBy: 'the number of webhooks, or a state that must not go back',
     catchingTest: `
 ${RECEIVE}
 ${SALE}
@@ -202,6 +209,7 @@ expect(received.filter((event) => event.type === '${AUTHORIZED}')).toHaveLength(
     id: 'stale-object-in-webhook',
     group: 'webhooks',
     sentence: 'A webhook shows the transaction as it was before the event.',
+    caughtBy: 'a state or a time that is taken from the object of a webhook',
     catchingTest: `
 ${RECEIVE}
 ${SALE}
@@ -215,6 +223,7 @@ expect(settled.data.object.transaction_state).toBe('settled');`,
     id: 'funded-twice',
     group: 'webhooks',
     sentence: `\`${FUNDED}\` is sent twice, with two ids.`,
+    caughtBy: 'the number of these webhooks, or a balance that they add to',
     catchingTest: `
 ${RECEIVE}
 ${SALE}
@@ -227,6 +236,7 @@ expect(received.filter((event) => event.type === '${FUNDED}')).toHaveLength(1);`
     id: 'return-untold',
     group: 'bank debits',
     sentence: 'A bank debit is returned, and no webhook says so.',
+    caughtBy: 'the state of an order after its bank debit is returned',
     catchingTest: `
 ${RECEIVE}
 gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.returns('R01') });
@@ -239,6 +249,7 @@ expect(received.map((event) => event.type)).toContain('transaction.returned');`,
     id: 'dispute-untold',
     group: 'disputes',
     sentence: 'A charge is disputed, and no webhook says so.',
+    caughtBy: 'the state of an order after its charge is disputed',
     catchingTest: `
 ${RECEIVE}
 ${SALE}
