@@ -26,6 +26,7 @@ export const LOADED_AT_FIRST_USE: readonly string[] = [
   'src/replay/replay.ts',
   'src/testing/explore/converged.ts',
   'src/testing/explore/explore.ts',
+  'src/testing/prove/prove.ts',
   'src/testing/traffic/traffic.ts',
   'src/testing/scenario/scenario-source.ts',
 ];

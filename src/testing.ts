@@ -61,6 +61,19 @@ export type { AnyGateway, InGateway } from './testing/matchers/find-gateway.ts';
 export type { OnDate } from './testing/matchers/on-date.ts';
 export type { StatementSums } from './testing/matchers/statement.ts';
 export type { TimelineSubject } from './testing/matchers/timeline.ts';
+export type { ProveOptions } from './testing/prove/options.ts';
+export type { Proof } from './testing/prove/proof.ts';
+export type {
+  GivenTools,
+  OpenShop,
+  PromiseScheduler,
+  ProvableShop,
+  ProveAction,
+  ProveStep,
+  ProveTools,
+} from './testing/prove/provable-shop.ts';
+export { prove } from './testing/prove/prove.ts';
+export { ProveError } from './testing/prove/prove-error.ts';
 export type { CoverageReporterOptions } from './testing/runners/coverage-options.ts';
 export { type CoverageReporter, coverageReporter } from './testing/runners/coverage-reporter.ts';
 export type { Money, MoneyByTime } from './testing/scenario/money-watch.ts';

@@ -9,13 +9,16 @@ export type { FastCheck };
  *
  * @throws SettleboxError `fast_check_unavailable`
  */
-export function loadFastCheck(require: FastCheckRequire = createRequire(import.meta.url)): typeof FastCheck {
+export function loadFastCheck(
+  require: FastCheckRequire = createRequire(import.meta.url),
+  caller = 'explore()',
+): typeof FastCheck {
   try {
     return Reflect.get(Object(require('fast-check')), 'default');
   } catch (error) {
     throw new SettleboxError(
       'fast_check_unavailable',
-      `explore() needs the package fast-check, which failed to load: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}.`,
+      `${caller} needs the package fast-check, which failed to load: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}.`,
       'Run npm install --save-dev fast-check.',
     );
   }

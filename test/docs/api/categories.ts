@@ -8,6 +8,7 @@ const CATEGORIES: readonly (readonly [source: RegExp, category: string])[] = [
   [/^testing\/matchers\//,                                                      'Matchers and assertions'],
   [/^testing\/scenario/,                                                        'Scenarios'],
   [/^testing\/explore\//,                                                       'Finding bugs by random search'],
+  [/^testing\/prove\//,                                                         'Proving every order of events'],
   [/^testing\/(timers|bridges)\//,                                              'Timers, servers, clients'],
   [/^testing\/builders\//,                                                      'Builders'],
   [/^testing\/traffic\//,                                                       'Traffic'],

@@ -1,0 +1,95 @@
+import type { GatewayEvent } from '../../domain/webhooks/deliveries/schema.ts';
+import { WEBHOOK_SECRET } from '../explore/endpoint.ts';
+import type { OrderOf } from '../explore/merchant.ts';
+import { isTransaction, transactionsOf } from '../explore/transaction-money.ts';
+import type { AnyGateway } from '../matchers/find-gateway.ts';
+import type { ProvableShop } from './provable-shop.ts';
+
+/** A webhook that the gateway has sent and the shop has not acknowledged. */
+export interface HeldWebhook {
+  readonly event: GatewayEvent;
+  /** 1, or more for copies of the same webhook. */
+  readonly copy: number;
+  readonly label: string;
+  readonly orderId: string | undefined;
+  /** The request as it was sent, if it must not be signed again. */
+  readonly forged: Request | undefined;
+  /** The number of attempts so far. */
+  attempts: number;
+  /** The response to the last attempt, or its error; empty before the first. */
+  lastResponse: string;
+}
+
+/** The network between the gateway and the shop: it holds webhooks back, so that they can arrive in any order. */
+export class Mailbox {
+  readonly #gateway: AnyGateway;
+  readonly #orderOf: OrderOf;
+  readonly #endpointId: string | undefined;
+  readonly #held: HeldWebhook[] = [];
+
+  /** Subscribes to the events that the shop wants. `keepsRequests` is true if a fault forges requests. */
+  constructor(
+    gateway: AnyGateway,
+    { deliver, events }: ProvableShop,
+    { orderOf, keepsRequests }: { readonly orderOf: OrderOf; readonly keepsRequests: boolean },
+  ) {
+    this.#gateway = gateway;
+    this.#orderOf = orderOf;
+    if (deliver === undefined) return;
+    const receive = (request: Request, event: GatewayEvent) =>
+      this.#receive(event, keepsRequests ? request.clone() : undefined);
+    const { id } = gateway.webhooks.subscribe({
+      deliver: receive,
+      secret: WEBHOOK_SECRET,
+      events: [...(events ?? ['*'])],
+    });
+    this.#endpointId = id;
+  }
+
+  /** The webhooks that the shop has not acknowledged, in the order of their events. */
+  get held(): readonly HeldWebhook[] {
+    return this.#held;
+  }
+
+  /** Removes a webhook while its attempt is made. */
+  take(webhook: HeldWebhook): void {
+    this.#held.splice(this.#held.indexOf(webhook), 1);
+  }
+
+  /** Holds a webhook again whose attempt has failed. */
+  putBack(webhook: HeldWebhook): void {
+    this.#held.push(webhook);
+    this.#sort();
+  }
+
+  /** Returns the request of the next attempt. */
+  requestFor({ event, forged, attempts }: HeldWebhook): Request {
+    if (forged !== undefined && attempts === 0) return forged.clone();
+    return this.#gateway.webhooks.signedRequest(event, { endpoint: this.#endpointId ?? '' });
+  }
+
+  #receive(event: GatewayEvent, forged: Request | undefined): void {
+    const copy = this.#held.filter((held) => held.event.id === event.id).length + 1;
+    const { label, orderId } = this.#about(event);
+    const name = copy === 1 ? `webhook ${event.type}` : `another copy of webhook ${event.type}`;
+    this.#held.push({ event, copy, orderId, forged, label: `${name}${label}`, attempts: 0, lastResponse: '' });
+    this.#sort();
+  }
+
+  #about({ data }: GatewayEvent): Pick<HeldWebhook, 'label' | 'orderId'> {
+    const { object } = data;
+    if (!isTransaction(object)) return { label: '', orderId: undefined };
+    const original = transactionsOf(this.#gateway).get(object.reference_id ?? '');
+    const orderId = this.#orderOf(object) ?? (original === undefined ? undefined : this.#orderOf(original));
+    const order = orderId === undefined ? '' : ` of ${orderId}`;
+    return { label: ` (${object.type.toUpperCase()}${order})`, orderId };
+  }
+
+  /** Ids of events grow in the order in which they happened. */
+  #sort(): void {
+    this.#held.sort((first, second) => {
+      if (first.event.id !== second.event.id) return first.event.id < second.event.id ? -1 : 1;
+      return first.copy - second.copy;
+    });
+  }
+}

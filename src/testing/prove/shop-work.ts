@@ -1,0 +1,87 @@
+import { realMilliseconds, turnOfEventLoop, within } from '../../engine/wall-clock.ts';
+import { firstLine } from '../explore/calls.ts';
+import { QUIET_TURNS, type ShopConnection } from '../explore/shop-connection.ts';
+import { aboutOrder, type ControlledPromises } from './controlled-promises.ts';
+
+/** A step or an attempt to deliver a webhook, which the shop works on. */
+export interface ShopWork {
+  readonly label: string;
+  readonly startedAt: number;
+  outcome: 'open' | 'done' | 'rejected';
+  /** The result in words: `done`, a status, or an error. */
+  text: string;
+  readonly finished: Promise<void>;
+}
+
+/** What `startWork` starts. */
+interface WorkToStart {
+  readonly label: string;
+  readonly orderId: string | undefined;
+  readonly at: number;
+  /** Returns the result in words, or rejects. */
+  readonly perform: () => Promise<string>;
+  /** Called when the work has finished. */
+  readonly onEnd?: (work: ShopWork) => void;
+}
+
+/** Starts work without waiting for it. */
+export function startWork({ label, orderId, at, perform, onEnd }: WorkToStart): ShopWork {
+  const end = (outcome: ShopWork['outcome'], text: string) => {
+    Object.assign(work, { outcome, text });
+    onEnd?.(work);
+  };
+  const finished = aboutOrder(orderId, perform).then(
+    (text) => end('done', text),
+    (error: unknown) => end('rejected', firstLine(error)),
+  );
+  const work: ShopWork = { label, startedAt: at, outcome: 'open', text: '', finished };
+  return work;
+}
+
+/** Real time that a shop gets for a step or webhook; after it has been used up once, less. */
+export interface Patience {
+  ms: number;
+}
+
+/** What the shop can wait for, and the time that it gets for anything else. */
+interface ShopWaits {
+  readonly connection: ShopConnection;
+  readonly promises: ControlledPromises;
+  readonly patience: Patience;
+}
+
+/** Real milliseconds until work that waits for nothing known counts as unfinished. */
+export const PATIENCE_MS = 1_000;
+/** The same after a shop was found to hang. */
+const LITTLE_PATIENCE_MS = 50;
+
+/** After this many turns of the event loop, a shop that is never quiet counts as quiet. */
+const TURNS_MAX = 10_000;
+
+/** Lets the shop continue until its work has finished, or waits for virtual time or for a held promise. */
+export async function letWorkContinue(works: readonly ShopWork[], waits: ShopWaits): Promise<void> {
+  const { connection, promises, patience } = waits;
+  const since = realMilliseconds();
+  for (;;) {
+    await untilQuiet(works, waits);
+    const open = works.filter(({ outcome }) => outcome === 'open');
+    if (open.length === 0 || connection.isWaiting || promises.held.length > 0) return;
+    const leftMs = patience.ms - (realMilliseconds() - since);
+    if (leftMs <= 0) {
+      patience.ms = LITTLE_PATIENCE_MS;
+      return;
+    }
+    await within(leftMs, Promise.race(open.map(({ finished }) => finished)), () => undefined);
+  }
+}
+
+async function untilQuiet(works: readonly ShopWork[], { connection, promises }: ShopWaits): Promise<void> {
+  let before = -1;
+  for (let turn = 0, quietTurns = 0; turn < TURNS_MAX && quietTurns < QUIET_TURNS; turn++) {
+    await turnOfEventLoop();
+    const finished = works.filter(({ outcome }) => outcome !== 'open').length;
+    const activity = connection.activity + finished + promises.held.length;
+    quietTurns = activity === before ? quietTurns + 1 : 0;
+    before = activity;
+  }
+}
