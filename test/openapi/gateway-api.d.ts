@@ -2284,6 +2284,36 @@ export interface components {
                 decline_cvv: ("M" | "N" | "P" | "S" | "U" | "I" | "D" | "X")[];
                 duplicate_minutes: number;
             };
+            /** @description The merchant’s own fees and reserve. Omitted ones come from the gateway. */
+            fees?: {
+                card?: {
+                    percent?: number;
+                    fixed_cents?: number;
+                };
+                ach?: {
+                    percent?: number;
+                    cap_cents?: number;
+                };
+                by_brand?: {
+                    [key: string]: {
+                        percent?: number;
+                        fixed_cents?: number;
+                    };
+                };
+                dispute_cents?: number;
+                dispute_counter_cents?: number;
+                arbitration_cents?: number;
+                return_cents?: number;
+                payout_cents?: number;
+                dispute_fee_refunded_when_won?: boolean;
+                refunds_keep_fee?: boolean;
+                /** @enum {string} */
+                collect?: "net" | "monthly";
+                reserve?: {
+                    percent: number;
+                    days: number;
+                };
+            };
             parent_id: string | null;
             /** @enum {string} */
             status: "active" | "suspended" | "closed";
@@ -2331,6 +2361,36 @@ export interface components {
                 decline_avs?: ("Y" | "X" | "A" | "Z" | "W" | "N" | "R" | "U" | "S" | "G" | "E" | "I" | "B" | "P" | "C" | "D" | "M" | "F" | "T")[];
                 decline_cvv?: ("M" | "N" | "P" | "S" | "U" | "I" | "D" | "X")[];
                 duplicate_minutes?: number;
+            };
+            /** @description The merchant’s own fees and reserve. Omitted ones come from the gateway. */
+            fees?: {
+                card?: {
+                    percent?: number;
+                    fixed_cents?: number;
+                };
+                ach?: {
+                    percent?: number;
+                    cap_cents?: number;
+                };
+                by_brand?: {
+                    [key: string]: {
+                        percent?: number;
+                        fixed_cents?: number;
+                    };
+                };
+                dispute_cents?: number;
+                dispute_counter_cents?: number;
+                arbitration_cents?: number;
+                return_cents?: number;
+                payout_cents?: number;
+                dispute_fee_refunded_when_won?: boolean;
+                refunds_keep_fee?: boolean;
+                /** @enum {string} */
+                collect?: "net" | "monthly";
+                reserve?: {
+                    percent: number;
+                    days: number;
+                };
             };
         };
         ClientUpdate: {

@@ -42,7 +42,7 @@ describe('toBeDisputed', () => {
       `Expected SALE $19.99 ${sale.transaction_id} to be disputed with 13.3 on 2026-01-27 in state lost, but its dispute 13.1 for $19.99 opened Mon Jan 26 08:30 ET (2026-01-26) and is in state needs_response.`,
     );
     expect(() => expect(sale).not.toBeDisputed('13.1')).toThrow(
-      /Its history:\n[^]*the cardholder disputes \$19\.99: 13\.1/,
+      /Its history:\n[\s\S]*the cardholder disputes \$19\.99: 13\.1/,
     );
     expect(() => expect(sale).not.toBeDisputed('13.1')).toThrow(
       `${sale.transaction_id} not to be disputed with 13.1, but`,
