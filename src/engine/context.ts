@@ -213,6 +213,11 @@ export class Context {
     this.#engine.schedule.removeUntil(until, kind, subject);
   }
 
+  /** As `unschedule`, but keeps jobs that are due now. */
+  unscheduleAfterNow(kind: JobName, until: number, subject: string): void {
+    this.#engine.schedule.removeUntil(until, kind, subject, this.now);
+  }
+
   /** Schedules a job that runs in an order drawn from the seed: see `unordered-jobs.ts`. */
   scheduleUnordered(kind: JobName, dueAt: number, subject: string, why = ''): void {
     const rank = UNORDERED_RANKS_FROM + this.#engine.state.drawFor(subject);

@@ -117,9 +117,10 @@ export class Schedule {
     return this.#database.all(jobRows, `${DUE_BY} AND dueAt = ?`, dueAt, kind, subject, dueAt).length > 0;
   }
 
-  /** Removes the jobs of this kind and subject that are due at or before a time. */
-  removeUntil(until: number, kind: string, subject: string): void {
-    for (const job of this.#database.all(jobRows, DUE_BY, until, kind, subject)) this.remove(job);
+  /** Removes the jobs of this kind and subject that are due at or before a time, and after another one if it is given. */
+  removeUntil(until: number, kind: string, subject: string, after = Number.NEGATIVE_INFINITY): void {
+    for (const job of this.#database.all(jobRows, DUE_BY, until, kind, subject))
+      if (job.dueAt > after) this.remove(job);
   }
 
   remove(job: Job): void {

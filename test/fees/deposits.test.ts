@@ -187,3 +187,30 @@ describe('deposits without extensions', () => {
 function amountOf({ data }: GatewayEvent): number {
   return 'amount' in data.object ? (data.object.amount ?? 0) : 0;
 }
+
+it.each([
+  ['before', true],
+  ['after', false],
+])('pulls a debt that a return makes again %s a credit ends it, on the day of its pull', async (_when, isFirst) => {
+  using gateway = createGateway({ negativeBalance: 'debit' });
+  const sale = saleOf(gateway, 10_000);
+  const payment = payFrom(gateway, 2_500);
+  await gateway.clock.advanceTo('2026-01-12T15:00:00Z');
+  const { simulate, clock } = gateway;
+  const { id } = simulate.issuer.dispute({ transaction: sale, reason: '13.1', at: '2026-01-13T13:30:00Z' });
+  await clock.advanceTo('2026-01-13T15:00:00Z');
+  // The debt of the dispute would be pulled on Wednesday at 08:30, when its money returns and the payment too.
+  const steps = [
+    () => simulate.issuer.withdraw(id),
+    () => simulate.ach.return({ transaction: payment, code: 'R10', at: '2026-01-14T13:30:00Z' }),
+  ];
+  for (const step of isFirst ? steps.reverse() : steps) step();
+  await clock.advance({ days: 10 });
+  expect(
+    gateway.deposits.list({ sort_order: 'asc' }).data.map(({ amount, deposited_at }) => [amount, deposited_at]),
+  ).toEqual([
+    [10_000, '2026-01-07T13:30:00.000Z'],
+    [2_500, '2026-01-08T13:30:00.000Z'],
+    [-2_500, '2026-01-14T13:30:00.000Z'],
+  ]);
+});

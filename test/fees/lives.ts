@@ -142,8 +142,7 @@ function dispute({ gateway, model, random }: World, sale: ModelTransaction, sett
 }
 
 /** Answers an open dispute with winning evidence. Others are lost when their time to respond ends. */
-function answer({ gateway, caller, model, options, random }: World): void {
-  if (pullsDebts(options)) return;
+function answer({ gateway, caller, model, random }: World): void {
   const now = gateway.clock.now();
   const open = model.disputes.filter(
     ({ isOpen, isAnswered, opensAt }) => isOpen && !isAnswered && now - opensAt < ANSWERED_WITHIN_MS,
@@ -158,14 +157,6 @@ function answer({ gateway, caller, model, options, random }: World): void {
 /** Shorter than the time to respond of every network. */
 const ANSWERED_WITHIN_MS = 15 * 24 * 60 * MINUTE_MS;
 
-/**
- * Where debts are pulled, money only comes back by reserves and fundings. Otherwise a credit and a return of one morning could
- * end a debt and begin another, in the order in which they were scheduled, which the model does not know.
- */
-function pullsDebts({ negativeBalance }: LifeOptions): boolean {
-  return negativeBalance === 'debit';
-}
-
 const AMOUNTS = [1, 49, 50, 999, 3_000, 4_999, 10_000, 62_500, 250_000];
 
 function act(world: World): void {
@@ -177,8 +168,7 @@ function act(world: World): void {
     if (transaction.brand === 'visa' && random.chance(0.9)) dispute(world, transaction, settleDay);
   } else if (action < 6) {
     const { transaction, settleDay } = create(world, random.chance(0.8) ? 'payment' : 'payout', amount);
-    const isDebit = transaction.kind === 'payment';
-    if (random.chance(0.35) && (isDebit || !pullsDebts(world.options))) plan(world, transaction, settleDay);
+    if (random.chance(0.35)) plan(world, transaction, settleDay);
   } else if (action < 9) {
     const refundable = model.transactions.filter(
       ({ kind, settled, requested, amount: all }) => kind === 'sale' && settled && requested < all,
@@ -189,9 +179,8 @@ function act(world: World): void {
     const part = random.chance(0.4) ? left : 1 + random.below(left);
     const { transaction, settleDay } = create(world, 'refund', part, original);
     original.requested += part;
-    if (random.chance(0.25) && !pullsDebts(world.options)) plan(world, transaction, settleDay);
-  } else if (pullsDebts(world.options)) return;
-  else if (random.chance(0.5)) {
+    if (random.chance(0.25)) plan(world, transaction, settleDay);
+  } else if (random.chance(0.5)) {
     gateway.simulate.ach.failPayout({ client: merchant });
     model.failNextDeposit();
   } else {

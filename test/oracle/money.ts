@@ -118,8 +118,8 @@ function isFundable({ rules }: World, tx: Tx): boolean {
 function collectDebt(world: World, merchant: Merchant): void {
   if (world.beginning.negativeBalance !== 'debit') return;
   if (merchant.balances.merchant_payable >= 0) {
-    // The debt is paid, so that nothing is left to pull.
-    merchant.pulls.splice(0);
+    // The debt is paid, so that nothing is left to pull later. A pull that is due now takes what is owed after its returns.
+    merchant.pulls.splice(0, merchant.pulls.length, ...merchant.pulls.filter((at) => at === world.now));
     return;
   }
   const { calendar } = world;

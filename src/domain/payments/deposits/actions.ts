@@ -69,7 +69,11 @@ export function debitPayable(context: Context, clientId: string): void {
 /** Debits the merchant's bank for the fees of past months, whatever the payable. Returned fees are deposited instead. */
 export function collectMonthlyFees(context: Context, clientId: string): void {
   const sum = postMonthlyFees(context, clientId);
-  if (sum < 0) scheduleDeposit(context, clientId);
+  if (sum < 0) {
+    // They can end a debt, which is then not pulled.
+    scheduleDebit(context, clientId);
+    scheduleDeposit(context, clientId);
+  }
   if (sum <= 0) return;
   const postingId = post(context, 'monthly_fees_debited', sum, { clientId });
   const deposit = record(context, { kind: 'fees', clientId, amountCents: -sum, postingId });

@@ -34,7 +34,8 @@ export function post(context: Context, kind: PostingKind, amountCents: number, s
 
 /**
  * Schedules the debit of a negative payable balance if the option requests it; otherwise the next funding nets it. Discards
- * the debit of a debt that is paid: if it waited, it would take a newer debt a day early.
+ * the debit of a debt that is paid: if it waited, it would take a newer debt a day early. A debit that is due now stays, and
+ * takes what is owed after the returns and disputes of this time, so that their order does not matter.
  */
 export function scheduleDebit(context: Context, clientId: string): void {
   if (context.settings.negativeBalance !== 'debit') return;
@@ -42,7 +43,7 @@ export function scheduleDebit(context: Context, clientId: string): void {
   const pullDay = nextBankingDay(today);
   const dueAt = openingOfBusiness(pullDay);
   if (findBalance(context.database, clientId, 'merchant_payable') >= 0) {
-    context.unschedule('payable.debit', dueAt, clientId);
+    context.unscheduleAfterNow('payable.debit', dueAt, clientId);
     return;
   }
   const why = because('first banking day after the balance fell below zero', today, pullDay);
