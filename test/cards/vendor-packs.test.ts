@@ -2,6 +2,7 @@
 import { cards, type GatewayOptions } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { MAGIC_PACKS } from '../../src/contract/settings.ts';
+import { DISPUTE_REASONS } from '../../src/facts/dispute-reasons.ts';
 import { BANK_VALUES } from '../../src/networks/test-values/bank-values.ts';
 import { cardValuesOf } from '../../src/networks/test-values/magic-cards.ts';
 import { TEST_VALUE_SOURCES } from '../../src/networks/test-values/sources.ts';
@@ -13,10 +14,13 @@ type Pack = NonNullable<GatewayOptions['magicValues']>;
 const declined = (code: string, avs = 'Y', cvv = 'M') => `declined ${code}, AVS ${avs}, CVV ${cvv}`;
 const approved = (avs = 'Y', cvv = 'M') => `approved 00, AVS ${avs}, CVV ${cvv}`;
 
+/** Adyen's page has one name for any reason code. */
+const CHARGEBACKS = ['Chargeback', ...DISPUTE_REASONS.map(({ code }) => `Chargeback:${code}`)];
+
 /** The values of each vendor by their outcome. Amounts are in cents, and `...124` ends an amount. */
 const PUBLISHED = {
   adyen: {
-    [approved()]: ['APPROVED', 'PENDING', 'capture failed', 'refund failed', '001'],
+    [approved()]: ['APPROVED', 'PENDING', 'capture failed', 'refund failed', '001', 'chargeback:10.4', ...CHARGEBACKS],
     'approved 10 for 500, AVS Y, CVV M': ['PARTIALLY_APPROVED'],
     [declined('01')]: ['REFERRAL', '...133'],
     [declined('05')]: [

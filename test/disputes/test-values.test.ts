@@ -49,6 +49,19 @@ describe('Stripe’s numbers', () => {
 });
 
 describe('amounts and numbers of other vendors', () => {
+  it('are Adyen’s names, with a reason of the network or without', async () => {
+    const named = async (name: string, card: typeof cards.visa = cards.visa) => {
+      const paid = { ...card, first_name: name };
+      const { disputes } = await fate({ magicValues: 'adyen' }, paid);
+      return disputes.map(([state, reason]) => [state, reason]);
+    };
+    expect(await named('Chargeback:13.1')).toEqual([['needs_response', '13.1']]);
+    expect(await named('chargeback:10.4')).toEqual([['needs_response', '10.4']]);
+    expect(await named('Chargeback', cards.mastercard)).toEqual([['needs_response', '4837']]);
+    expect(await named('Chargeback:4853', cards.mastercard)).toEqual([['needs_response', '4853']]);
+    expect(await named('Chargeback:4853')).toEqual([]);
+  });
+
   it('are disputed as their pages say', async () => {
     const square = await Promise.all(
       [8_801, 8_802, 8_803, 8_804, 8_805, 8_806, 8_807, 8_808, 8_809].map((amount) =>

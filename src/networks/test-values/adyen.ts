@@ -1,4 +1,6 @@
 /** Adyen's test platform: the cardholder's name decides, or the last three digits of the amount, or the CVC. */
+import { DISPUTE_REASONS } from '../../facts/dispute-reasons.ts';
+import type { CardEffect } from './card-effects.ts';
 import type { CardValues } from './row.ts';
 
 /** The test values that Adyen publishes. */
@@ -68,6 +70,13 @@ export const ADYEN_VALUES: readonly CardValues[] = [
     ['cvv', '006',                          { cvvCode: 'P' },                     'not provided'],
   ] },
   { source: 'adyen-amounts', values: [['ending', '151', '59',                     'issuer suspects fraud']] },
+  { source: 'adyen-chargebacks', values: [
+    ['name', 'Chargeback',                  chargeback('fraud'),                  'charged back, without a reason'],
+    // The spelling of the page's example.
+    ['name', 'chargeback:10.4',             chargeback('10.4'),                   'charged back: 10.4'],
+    ...DISPUTE_REASONS.map(({ code }): CardValues['values'][number] =>
+      ['name', `Chargeback:${code}`,        chargeback(code),                     `charged back: ${code}`]),
+  ] },
   { source: 'kody-cards', values: [
     ['ending', '121',                       '05',                                 'canceled'],
     ['ending', '122',                       '59',                                 'acquirer fraud'],
@@ -85,3 +94,7 @@ export const ADYEN_VALUES: readonly CardValues[] = [
     ['ending', '134',                       '55',                                 'invalid PIN'],
   ] },
 ];
+
+function chargeback(because: NonNullable<CardEffect['dispute']>['because']): CardEffect {
+  return { dispute: { opens: 'chargeback', because } };
+}

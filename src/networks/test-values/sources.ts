@@ -24,6 +24,7 @@ export const TEST_VALUE_SOURCES = {
   'adyen-names':            { title: 'Adyen, Refusal reasons',                    read: '2026-11-22', checked: 'secondary', address: 'https://docs.adyen.com/development-resources/testing/result-codes' },
   'adyen-cvc':              { title: 'Adyen, CVC result codes',                   read: '2026-11-22', checked: 'read',      address: 'https://docs.adyen.com/development-resources/testing/result-codes/cvc-cvv-cid-result-codes' },
   'adyen-amounts':          { title: 'Adyen, Host-to-host testing',               read: '2026-11-22', checked: 'read',      address: 'https://docs.adyen.com/point-of-sale/host-to-host/h2h-testing' },
+  'adyen-chargebacks':      { title: 'Adyen, Test a chargeback scenario',         read: '2026-11-23', checked: 'read',      address: 'https://docs.adyen.com/risk-management/disputes-api/test-applicable-dispute-reasons' },
   'kody-cards':             { title: 'Kody, Test Cards (on Adyen)',               read: '2026-11-22', checked: 'secondary', address: 'https://api-docs.kody.com/docs/getting-started/test-cards' },
   'paypal-cards':           { title: 'PayPal, Card testing',                      read: '2026-11-22', checked: 'read',      address: 'https://developer.paypal.com/tools/sandbox/card-testing/' },
   'paypal-simulation':      { title: 'PayPal, Simulation tests for cards',        read: '2026-11-22', checked: 'read',      address: 'https://developer.paypal.com/docs/platforms/test-go-live/simulation-tests-credit-debit/' },
