@@ -1,3 +1,6 @@
+/** Errors that only operations and fields beyond the specification cause. */
+export const EXTENSION_ERRORS: readonly string[] = ['transaction_disputed', 'evidence_already_submitted'];
+
 /**
  * Every error that the gateway can return, with its HTTP status. An error means that nothing was processed; declines and
  * returns are outcomes and are stored in the records.

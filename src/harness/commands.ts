@@ -210,7 +210,8 @@ export function runCommand<Name extends CommandName>(
   data: CommandData<Name>,
 ): CommandResult<Name> {
   const { cause, run, extension } = ORDERS_BY_NAME[name];
-  if (extension === true) requireExtensions(engine, name);
+  // A name such as `simulate.issuer.dispute cancel` starts with the verb.
+  if (extension === true) requireExtensions(engine, name.split(' ', 1).join());
   const context = harnessContext(engine, cause(data));
   return engine.transaction(
     () => run(context, data, engine),

@@ -7,6 +7,7 @@ import { type DisputeRuleOptions, disputeRuleSchema } from '../domain/cards/disp
 import type { DisputeOpening } from '../domain/cards/disputes/lifecycle.ts';
 import type { DisputeSchedule } from '../domain/cards/disputes/simulations.ts';
 import { FRAUD_KINDS, type FraudKind } from '../domain/cards/fraud-reports/schema.ts';
+import { requireExtensions } from '../engine/extensions.ts';
 import { parseOptions } from '../engine/parse-options.ts';
 import { isoText } from '../engine/time.ts';
 import { runCommand } from './commands.ts';
@@ -161,6 +162,7 @@ export function createDisputeSimulation(engine: Engine): DisputeSimulation {
 }
 
 function planDispute(engine: Engine, opening: DisputeOpening, options: DisputeOptions, of: string): ScheduledDispute {
+  requireExtensions(engine, `simulate.issuer.${of}`);
   const { transaction, reason, amount, expectedDelivery, late } = parseOptions(disputeOptions(), options, of);
   const planned: DisputeSchedule = runCommand(engine, 'simulate.issuer.dispute', {
     transactionId: idOf(transaction),

@@ -1,3 +1,4 @@
+import { EXTENSION_ERRORS } from '../contract/error-codes.ts';
 import type { OpenApiDocument } from './types.ts';
 
 /**
@@ -6,7 +7,7 @@ import type { OpenApiDocument } from './types.ts';
  */
 export function specified(document: OpenApiDocument): OpenApiDocument {
   const kept: OpenApiDocument = JSON.parse(
-    JSON.stringify(document, (_name, value) => (isObject(value) ? withoutMarked(value) : value)),
+    JSON.stringify(document, (_name, value) => (isObject(value) ? withoutMarked(value) : withoutCodes(value))),
   );
   const { paths, webhooks, components, tags } = kept;
   const operations = [...Object.values(paths), ...Object.values(webhooks)].flatMap((methods) => Object.values(methods));
@@ -36,8 +37,15 @@ function reachableFrom(start: unknown, schemas: OpenApiDocument['components']['s
   return names;
 }
 
+/** Removes error codes of extensions from the description of a response. */
+function withoutCodes(value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(EXTENSION_CODE, '') : value;
+}
+
+const EXTENSION_CODE = new RegExp(`, \`(${EXTENSION_ERRORS.join('|')})\``, 'g');
+
 function withoutMarked(value: object): object {
-  if (Array.isArray(value)) return value.filter((item) => !isMarked(item));
+  if (Array.isArray(value)) return value.filter((item) => !isMarked(item) && !EXTENSION_ERRORS.includes(item));
   const left = Object.entries(value).filter(([, inner]) => !isMarked(inner));
   const { required, properties, ...others } = Object.fromEntries(left);
   if (!Array.isArray(required) || !isObject(properties)) return Object.fromEntries(left);

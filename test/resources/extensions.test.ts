@@ -35,6 +35,26 @@ describe('a gateway with extensions: false', () => {
     ]);
   });
 
+  it('rejects endpoints for events that it never emits, because a typing error would be rejected too', () => {
+    using gateway = specified();
+    const deliver = () => undefined;
+    for (const pattern of ['dispute.opened', 'dispute.*', 'deposit.*', 'card.dispute_rate_exceeded'] as const)
+      expect(() => gateway.webhooks.subscribe({ deliver, events: [pattern] })).toThrow(
+        `The event ${pattern} extends the specification, and this gateway was created with extensions: false.`,
+      );
+    for (const pattern of ['*', 'transaction.*', 'ach.return'] as const)
+      gateway.webhooks.subscribe({ deliver, events: [pattern] });
+  });
+
+  it('names the verb that was called, because each kind of dispute has its own', () => {
+    using gateway = specified();
+    const { issuer } = gateway.simulate;
+    const options = { transaction: 'TRANSACTION-1', reason: '13.1' };
+    expect(() => issuer.inquiry(options)).toThrow('simulate.issuer.inquiry extends');
+    expect(() => issuer.preDispute(options)).toThrow('simulate.issuer.preDispute extends');
+    expect(() => issuer.cancelDispute('DISPUTE-1')).toThrow('simulate.issuer.dispute extends');
+  });
+
   it('ignores customer_reference in seed data', () => {
     using gateway = createGateway({ extensions: false, world: { tokens: [TOKEN] } });
     const [token] = gateway.paymentTokens.list().data;
@@ -47,6 +67,7 @@ describe('a gateway with extensions: false', () => {
     using extended = createGateway();
     const [document, whole] = [JSON.stringify(gateway.openapi()), JSON.stringify(extended.openapi())];
     expect(document).not.toContain('customer_reference');
+    expect(document).not.toMatch(/disput|evidence/i);
     expect(document).not.toContain('x-settlebox-extension');
     expect(whole).toContain('x-settlebox-extension');
     const { components } = gateway.openapi();
