@@ -127,6 +127,20 @@ export function text(max: number) {
     .refine((value) => !HALF_PAIR.test(value), 'must be well-formed Unicode, without lone surrogates');
 }
 
+/** A text of several lines: as `text`, but with line breaks and tabs, and not blank. */
+export function lines(max: number) {
+  return z
+    .string()
+    .min(1)
+    .max(max)
+    .refine(
+      (value) => !CONTROL.test(value.replace(/[\t\n\r]/g, '')),
+      'must not contain control characters, except line breaks and tabs',
+    )
+    .refine((value) => !HALF_PAIR.test(value), 'must be well-formed Unicode, without lone surrogates')
+    .refine((value) => value.trim() !== '', 'must not be blank');
+}
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this expression finds them.
 const CONTROL = /[\u0000-\u001f\u007f]/;
 const HALF_PAIR = /\p{Surrogate}/u;

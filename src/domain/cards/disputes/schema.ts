@@ -3,7 +3,7 @@ import { lazily } from '../../../contract/lazily.ts';
 import { pageOf, skipTake } from '../../../engine/paging.ts';
 import { cents, correlationId, idOf, isoTimestamp } from '../../../engine/response-schemas.ts';
 import { documented, named } from '../../../engine/schema-names.ts';
-import { text, timestampText, word } from '../../../engine/text-schemas.ts';
+import { lines, text, timestampText, word } from '../../../engine/text-schemas.ts';
 import { cardBrands } from '../../../facts/card-numbers.ts';
 import { EVIDENCE_ITEMS } from '../../../facts/dispute-reasons.ts';
 import { MATCHED_ELEMENTS } from '../../../facts/dispute-rules.ts';
@@ -11,10 +11,11 @@ import { DISPUTE_STATES } from './lifecycle.ts';
 
 const TEXT_MAX = 20_000;
 const ELEMENT_MAX = 255;
+const ID_MAX = 100;
 const PRIOR_MAX = 5;
 const brands = cardBrands();
 
-const evidenceText = lazily(() => text(TEXT_MAX).min(1));
+const evidenceText = lazily(() => lines(TEXT_MAX));
 const element = lazily(() => text(ELEMENT_MAX).min(1));
 
 const elements = lazily(() => ({
@@ -29,7 +30,7 @@ const compellingEvidence = lazily(() =>
     'CompellingEvidence',
     z.object({
       disputed: z.object(elements()),
-      prior: z.array(z.object({ transaction_id: z.string().max(100), ...elements() })).max(PRIOR_MAX),
+      prior: z.array(z.object({ transaction_id: text(ID_MAX), ...elements() })).max(PRIOR_MAX),
     }),
     'Visa’s Compelling Evidence 3.0: the same data of the disputed and two earlier charges. It is stored as keyed hashes.',
   ),
@@ -46,7 +47,7 @@ export const evidenceRequest = lazily(() =>
       }).optional(),
       delivery_proof: evidenceText().optional(),
       service_proof: evidenceText().optional(),
-      refund_id: documented(z.string().max(100), {
+      refund_id: documented(text(ID_MAX).min(1), {
         description: 'A REFUND of the disputed transaction. Once settled, it proves its amount.',
       }).optional(),
       refund_policy: evidenceText().optional(),
