@@ -34,7 +34,7 @@ export function returnRatesOf(engine: Engine, client?: ClientRef): ReturnRates {
  * Returns the id of an existing client.
  * @throws SettleboxError `unknown_subject`
  */
-export function knownClient(engine: Engine, client: ClientRef): string {
+export function knownClient(engine: Engine, client: unknown): string {
   const clientId = clientIdOf(client);
   if (findClient(engine.database, clientId) !== undefined) return clientId;
   throw new SettleboxError(

@@ -8,7 +8,8 @@ import { runCommand } from './commands.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createIssuer, type Issuer } from './issuer.ts';
 import { datesAsTimes, parseTime } from './parse-time.ts';
-import { clientIdOf, idOf } from './references.ts';
+import { idOf } from './references.ts';
+import { knownClient } from './return-rates.ts';
 import { type ActiveRule, bankRulesInForce } from './rules-in-force.ts';
 import {
   changeOptions,
@@ -265,7 +266,7 @@ function failPayout(engine: Engine, options: PayoutFailureOptions = {}) {
   const { deposit, client } = parseOptions(payoutFailureOptions(), options, 'failPayout');
   const at = runCommand(engine, 'simulate.ach.failPayout', {
     depositId: deposit === undefined ? undefined : idOf(deposit),
-    clientId: client === undefined ? readKeyring(engine).merchant.clientId : clientIdOf(client),
+    clientId: client === undefined ? readKeyring(engine).merchant.clientId : knownClient(engine, client),
   });
   return { at: at === undefined ? null : isoText(at) };
 }

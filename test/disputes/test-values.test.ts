@@ -142,7 +142,7 @@ describe('a dispute rule', () => {
     );
     const brand = { in: ['mastercard', 'amex'] } as const;
     expect(() => issuer.disputeRule({ match: { brand }, respond: { reason: '13.1' } })).toThrow(
-      'must be a reason code of Mastercard or American Express, which match.brand selects.',
+      'must be a reason code of Mastercard or American Express, which match.brand selects: ',
     );
     issuer.disputeRule({ match: { brand: { in: ['mastercard', 'visa'] } }, respond: { reason: '13.1' } });
   });

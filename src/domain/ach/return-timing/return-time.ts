@@ -36,13 +36,13 @@ const atSchema = lazily(() =>
  * Parses the arrival of a return or notification.
  * @throws SettleboxError `bad_option`
  */
-export function parseWhen(at: ReturnAt | undefined): RequestedArrival {
+export function parseWhen(at: ReturnAt | undefined, of = 'return'): RequestedArrival {
   if (at === undefined) return 'default';
   const parsed = atSchema().safeParse(at);
   if (parsed.success) return parsed.data;
   throw new SettleboxError(
     'bad_option',
-    'at must be a time for the return.',
+    `at must be a time for the ${of}.`,
     `Use { day: 40 }, { bankingDay: 2 }, 'deadline', ${TIME_FORMS}.`,
   );
 }

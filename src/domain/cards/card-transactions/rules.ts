@@ -93,7 +93,7 @@ export function decideRefund(
   if (requested !== undefined && requested > unrefunded)
     reject(
       'amount_too_large',
-      `amount must be at most ${left} cents, because only that much of ${transaction.capturedAmount} is not refunded yet; got ${requested}.`,
+      `amount must be at most ${left} cents, because only that much of ${transaction.capturedAmount} is ${transaction.disputedAmount > 0 ? 'neither refunded nor disputed' : 'not refunded yet'}; got ${requested}.`,
       [{ field: 'amount', message: `must be at most ${left} cents` }],
     );
   const amount = requested ?? left;

@@ -8,7 +8,7 @@ import type { Context } from '../../base/context.ts';
 import { unsealNumber } from '../../payments/transactions/actions.ts';
 import { findTransaction } from '../../payments/transactions/store.ts';
 import { transactionOf } from './moves.ts';
-import { cardholderDeadline } from './rules.ts';
+import { cardholderDeadline, isAfterDeadline } from './rules.ts';
 import { type DisputeRecord, isReported, listDisputesOf, settledRefund } from './store.ts';
 import { evidenceOf, type StoredCompellingEvidence, type StoredEvidence } from './stored-evidence.ts';
 import { reasonOf } from './view.ts';
@@ -67,7 +67,7 @@ export function provenByRefund({ database }: Context, dispute: DisputeRecord): n
 
 function isPastLimit(context: Context, dispute: DisputeRecord): boolean {
   const deadline = cardholderDeadline(reasonOf(dispute), transactionOf(context, dispute), dispute.expectedDay);
-  return (dispute.openedAt ?? 0) > deadline;
+  return isAfterDeadline(dispute.openedAt ?? 0, deadline);
 }
 
 /** Visa's reason for fraud without the card present. */

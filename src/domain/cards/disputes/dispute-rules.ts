@@ -4,7 +4,13 @@ import { z } from 'zod';
 import { lazily } from '../../../contract/lazily.ts';
 import type { TestDispute } from '../../../contract/network-ports.ts';
 import { networkName } from '../../../facts/card-numbers.ts';
-import { DISPUTE_CLAIMS, type DisputeClaim, findDisputeReason, isReasonCode } from '../../../facts/dispute-reasons.ts';
+import {
+  DISPUTE_CLAIMS,
+  type DisputeClaim,
+  findDisputeReason,
+  isReasonCode,
+  reasonCodesOf,
+} from '../../../facts/dispute-reasons.ts';
 import { easternDay } from '../../../facts/eastern-time.ts';
 import type { Context } from '../../base/context.ts';
 import type { TransactionRecord } from '../../payments/transactions/store.ts';
@@ -57,10 +63,12 @@ export const disputeRuleSchema = lazily(() =>
       if (fault !== undefined) context.addIssue({ code: 'custom', path: [...fault.path], message: fault.message });
       const brands = valuesOf(rule.match.brand);
       if (brands === undefined || isReasonCode(rule.respond.reason, brands)) return;
-      const message = `must be a reason code of ${brands.map(networkName).join(' or ')}, which match.brand selects`;
+      const codes = brands.flatMap((brand) => reasonCodesOf(brand)).join(', ');
+      const message = `must be a reason code of ${brands.map(networkName).join(' or ')}, which match.brand selects: ${codes}`;
       context.addIssue({ code: 'custom', path: ['respond', 'reason'], message });
     }),
 );
+
 /** The parsed options of a dispute rule. */
 export type ParsedDisputeRule = z.output<ReturnType<typeof disputeRuleSchema>>;
 

@@ -9,7 +9,7 @@ import { findTransaction, type TransactionRecord } from '../../payments/transact
 import { type DisputeOpening, plannedDisputeLife } from './lifecycle.ts';
 import { amendDispute, transactionOf } from './moves.ts';
 import { openDispute } from './opening.ts';
-import { cardholderDeadline, disputeArrival, isDisputable } from './rules.ts';
+import { cardholderDeadline, disputeArrival, isAfterDeadline, isDisputable } from './rules.ts';
 import { type DisputeRecord, findDispute, insertDispute, listDisputesOf, listWaitingDisputes } from './store.ts';
 import { reasonOf } from './view.ts';
 
@@ -80,7 +80,7 @@ function scheduleArrival(context: Context, planned: DisputeRecord, settledAt: nu
   const { at, why } = disputeArrival(whenOf(planned), { settledAt, deadline, now: context.now });
   // The transaction settled on another day than predicted when the dispute was scheduled.
   if (at < settledAt) return discardDispute(context, planned, 'the transaction settled after the scheduled time');
-  if (at > deadline && planned.late === 0)
+  if (isAfterDeadline(at, deadline) && planned.late === 0)
     return discardDispute(context, planned, `the cardholder’s deadline was ${isoText(deadline)}`);
   context.schedule('dispute.arrive', at, planned.disputeId, why);
   return amendDispute(context, planned, { dueAt: at });

@@ -29,6 +29,11 @@ export function cardholderDeadline(
   return lastSecondOf(Math.min(since + reason.days, day + DISPUTE_DAYS_MAX));
 }
 
+/** Reports whether a time is after the last second in which the cardholder can dispute. */
+export function isAfterDeadline(at: number, deadline: number): boolean {
+  return at >= deadline + SECOND_MS;
+}
+
 /** Returns when a dispute arrives, with the reason that the timeline shows. */
 export function disputeArrival(
   requested: RequestedArrival,

@@ -27,7 +27,7 @@ import { canHappen, type DisputeOpening, disputeLife } from './lifecycle.ts';
 import { amendDispute } from './moves.ts';
 import { chargeBack } from './opening.ts';
 import { disputedCents, planDispute } from './planning.ts';
-import { cardholderDeadline, disputeArrival, liabilityShift, networkOf } from './rules.ts';
+import { cardholderDeadline, disputeArrival, isAfterDeadline, liabilityShift, networkOf } from './rules.ts';
 import { type DisputeRecord, findDispute } from './store.ts';
 import { reasonOf } from './view.ts';
 
@@ -73,7 +73,7 @@ export function simulateDispute(context: Context, request: SimulatedDispute): Di
   const deadline = cardholderDeadline(reason, transaction, expectedDay);
   const settledAt =
     settlementTimeOf(context, transaction) ?? openingOfBusiness(nextBankingDay(easternDay(context.now)));
-  const when = parseWhen(request.at);
+  const when = parseWhen(request.at, NOUNS[request.opening]);
   const { at, why } = disputeArrival(when, { settledAt, deadline, now: context.now });
   rejectWrongTime(context, transaction, { at, settledAt, deadline, late: request.late });
   const plan = { network, reason: reason.code, amount, expectedDay, decision: null, opening: request.opening, when };
@@ -122,7 +122,7 @@ function rejectWrongTime(context: Context, transaction: TransactionRecord, reque
   const details = { deadline: isoText(deadline) };
   if (at < settledAt || (at === settledAt && transaction.settledAt === null))
     throw impossible(
-      `${isoText(at)} is before the transaction settles (${isoText(settledAt)}).`,
+      `${isoText(at)} is ${at < settledAt ? 'before' : 'the time at which'} the transaction settles${at < settledAt ? ` (${isoText(settledAt)})` : ''}.`,
       `Any time after settlement works, until ${isoText(deadline)}.`,
       details,
     );
@@ -132,7 +132,7 @@ function rejectWrongTime(context: Context, transaction: TransactionRecord, reque
       `The last time that works is ${isoText(deadline)}.`,
       details,
     );
-  if (at > deadline && !late)
+  if (isAfterDeadline(at, deadline) && !late)
     throw impossible(
       `${isoText(at)} is after the cardholder’s deadline.`,
       `The last time that works is ${isoText(deadline)}. With late: true, the dispute arrives anyway, and the merchant wins by responding.`,
