@@ -12,6 +12,11 @@ describe('several disputes of a transaction', () => {
     expect(gateway.transactions.get(sale).dispute?.id).toBe(early.id);
     await gateway.clock.advance({ days: 20 });
     expect(gateway.transactions.get(sale).dispute?.id).toBe(late.id);
+    const listed = (sort_order?: 'asc') => gateway.disputes.list({ sort_order }).data.map(({ id }) => id);
+    expect([listed(), listed('asc')]).toEqual([
+      [late.id, early.id],
+      [early.id, late.id],
+    ]); // by opening time
     gateway.disputes.submitEvidence(early.id, { text: 'the older one moves' });
     expect(gateway.transactions.get(sale)).toMatchObject({ dispute: { id: late.id }, disputed_amount: 500 });
   });

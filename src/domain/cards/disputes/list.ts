@@ -16,13 +16,13 @@ const filters = declareFilters([
   ['created_to',     'openedAt',      '<='],
 ]);
 
-/** Returns a page of the disputes that a caller may see, newest first. Scheduled ones are not shown. */
+/** Returns a page of the disputes that a caller may see, by opening time. Scheduled ones are not shown. */
 export function listDisputes(database: Database, viewer: Viewer, query: ParsedDisputeQuery) {
   return selectPage(database, {
     table: 'disputes',
     rows: wholeRows(disputeRows),
     conditions: [visibleRows(viewer), check('status', "status = 'arrived'"), ...filters(query)],
-    order: orderBy('openedAt', 'desc', 'number'),
+    order: orderBy('openedAt', query.sort_order, 'number'),
     limit: query.take,
     offset: query.skip,
   });

@@ -76,6 +76,7 @@ export const disputeQuery = lazily(() =>
     transaction_id: z.string().max(100).optional(),
     created_from: timestampText().optional(),
     created_to: timestampText().optional(),
+    sort_order: word(['asc', 'desc']).default('desc'),
   }),
 );
 /** The parsed query of a list of disputes. */

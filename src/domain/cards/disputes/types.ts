@@ -44,6 +44,8 @@ export type DisputeQuery = PageQuery & {
   readonly created_from?: string | undefined;
   /** ISO 8601: opened at this time or earlier. */
   readonly created_to?: string | undefined;
+  /** By opening time. Default `desc`. */
+  readonly sort_order?: AnyCase<'asc' | 'desc'> | undefined;
 };
 
 /** Submitted evidence, or a draft. The texts are as sent; the elements of Compelling Evidence 3.0 are not shown. */
