@@ -1,7 +1,9 @@
-/** The tables of response codes, return codes, notifications of change, and errors. */
+/** The tables of response codes, return codes, notifications of change, reasons of disputes, and errors. */
 import { GATEWAY_ERRORS } from '../../src/contract/error-codes.ts';
+import { networkName } from '../../src/facts/card-numbers.ts';
 import { isoDate } from '../../src/facts/civil-date.ts';
 import { DECLINE_CATEGORIES } from '../../src/facts/decline-categories.ts';
+import { DISPUTE_REASONS } from '../../src/facts/dispute-reasons.ts';
 import { RETURN_TIMINGS } from '../../src/facts/return-timings.ts';
 import { CHANGE_CODES, type DeclineCode, RESPONSE_CODES, RETURN_CODES, type ReturnCodeFact } from '../../src/index.ts';
 import { panAnswering } from '../../src/networks/test-values/magic-cards.ts';
@@ -40,6 +42,16 @@ export const CODE_TABLES: Readonly<Record<string, () => string>> = {
         `\`${code}\``,
         corrects,
         fields.map((field) => `\`${field}\``).join(', ') || 'none',
+      ]),
+    ),
+  'dispute-reasons': () =>
+    table(
+      ['Network', 'Code', 'Reason', 'Evidence that wins'],
+      DISPUTE_REASONS.map(({ network, code, text, evidence }) => [
+        networkName(network),
+        `\`${code}\``,
+        text,
+        evidence.map((item) => `\`${item}\``).join(', '),
       ]),
     ),
   'gateway-errors': () =>
