@@ -26,7 +26,7 @@ it('finds a refund after a chargeback, also of a lost dispute', async () => {
   expect(codeOf(() => gateway.transactions.refund(sale, 100, { idempotencyKey: 'two' }))).toBe('transaction_disputed');
   expect(graveFindings(gateway)).toEqual([
     EARLIER,
-    'high refund_after_chargeback 2: transactions.cancel refunded a charge that its cardholder had already charged back',
+    'high refund_after_chargeback 2: transactions.cancel tries to refund a charge that was charged back',
   ]);
   gateway.close();
 });
@@ -45,15 +45,15 @@ it('reports no refund during an inquiry, or after the merchant has won', async (
 });
 
 it.each([
-  [{ hours: 3 }, 'high deadline_in_other_zone 1: disputes.submitEvidence came 3 h after respond_by'],
-  [{ minutes: 4 }, 'high deadline_in_other_zone 1: disputes.submitEvidence came 4 min after respond_by'],
+  [{ hours: 3 }, 'high deadline_in_other_zone 1: disputes.submitEvidence was called 3 h after respond_by'],
+  [{ minutes: 4 }, 'high deadline_in_other_zone 1: disputes.submitEvidence was called 4 min after respond_by'],
   [
     { hours: 19, seconds: 1 },
-    'high evidence_after_deadline 1: disputes.submitEvidence came after respond_by, when the dispute was lost',
+    'high evidence_after_deadline 1: disputes.submitEvidence was called after respond_by, when the dispute was lost',
   ],
   [
     { days: 9 },
-    'high evidence_after_deadline 1: disputes.submitEvidence came after respond_by, when the dispute was lost',
+    'high evidence_after_deadline 1: disputes.submitEvidence was called after respond_by, when the dispute was lost',
   ],
 ] as const)('finds evidence that is late by %j', async (late, finding) => {
   const { gateway, id } = await chargedBack();

@@ -1,15 +1,15 @@
-/** Finds refunds of charges that the cardholder already got back, and evidence that comes too late. */
+/** Finds refunds of charges that were charged back, and evidence that is submitted too late. */
 import { isIdOf } from '../../engine/ids.ts';
 import type { Sighting } from './findings.ts';
 import type { ReviewHistory } from './history.ts';
 import { findDisputeHistory } from './store.ts';
 
-/** Finds refunds of charged back amounts: a gateway that does not reject them pays the cardholder twice. */
+/** Finds refunds of amounts that were charged back: a gateway that does not reject them pays the cardholder twice. */
 export function spotRefundsOfDisputes({ requests }: ReviewHistory): Sighting[] {
   return requests
     .filter(({ line }) => line.operation === 'transactions.cancel' && line.code === 'transaction_disputed')
     .map((request): Sighting => {
-      const what = `${request.line.operation} refunded a charge that its cardholder had already charged back`;
+      const what = `${request.line.operation} tries to refund a charge that was charged back`;
       return { rule: 'refund_after_chargeback', what, ...request };
     });
 }
@@ -17,7 +17,7 @@ export function spotRefundsOfDisputes({ requests }: ReviewHistory): Sighting[] {
 /** No time zone differs more from Eastern Time. */
 const ZONES_MS = 19 * 3_600_000;
 
-/** Finds evidence after the deadline. If it is late by less than a day, its deadline is probably that of another time zone. */
+/** Finds evidence after the deadline. If it is late by less than a day, the deadline was probably computed in another time zone. */
 export function spotLateEvidence({ engine, requests }: ReviewHistory): Sighting[] {
   return requests.flatMap((request): Sighting | [] => {
     const { operation, code, id = '', at } = request.line;
@@ -26,10 +26,14 @@ export function spotLateEvidence({ engine, requests }: ReviewHistory): Sighting[
     if (missedAt === undefined) return [];
     const late = at - missedAt;
     return late <= ZONES_MS
-      ? { rule: 'deadline_in_other_zone', what: `${operation} came ${hoursText(late)} after respond_by`, ...request }
+      ? {
+          rule: 'deadline_in_other_zone',
+          what: `${operation} was called ${hoursText(late)} after respond_by`,
+          ...request,
+        }
       : {
           rule: 'evidence_after_deadline',
-          what: `${operation} came after respond_by, when the dispute was lost`,
+          what: `${operation} was called after respond_by, when the dispute was lost`,
           ...request,
         };
   });

@@ -35,15 +35,15 @@ export const REVIEW_RULES = {
   },
   refund_after_chargeback: {
     severity: 'high',
-    why: 'The chargeback has already taken the money back, so a gateway that permits the refund pays the cardholder twice. Before a refund, read dispute and disputed_amount of the transaction; if a refund is due, submit evidence or accept the dispute instead.',
+    why: 'The chargeback has already returned the money to the cardholder, so a gateway that permits the refund pays them twice. Before a refund, read dispute and disputed_amount of the transaction. If you owe the money, accept the dispute instead.',
   },
   deadline_in_other_zone: {
     severity: 'high',
-    why: 'Deadlines end at 23:59:59 in New York. In another time zone, the last hours of the day are too late, and the dispute is lost. Read respond_by of the dispute, and compare times, not dates.',
+    why: 'Deadlines are at 23:59:59 in New York. A deadline at the end of the day in another time zone can be hours too late, and the dispute is lost. Read respond_by of the dispute, and compare times, not dates.',
   },
   evidence_after_deadline: {
     severity: 'high',
-    why: 'A dispute without a response until respond_by is lost, whatever evidence exists. Submit it when dispute.opened arrives, or at the latest at dispute.evidence_due_soon.',
+    why: 'A dispute without a response by respond_by is lost, whatever evidence exists. Submit evidence when dispute.opened arrives, or at the latest when dispute.evidence_due_soon does.',
   },
   wrong_signature_accepted: {
     severity: 'high',
