@@ -82,7 +82,7 @@ describe('the arrival of a dispute', () => {
       lines.map(({ what }) => what).filter((what) => what.includes('13.1') && !what.includes('is scheduled'));
     expect(disputes(gateway.upcoming())).toEqual([
       'a pre-dispute alert arrives for $40.00 of SALE $100.00: 13.1',
-      'the issuer inquires about SALE $100.00: 13.1',
+      'the issuer inquires about $60.00 of SALE $100.00: 13.1',
     ]);
     await gateway.clock.advance({ days: 2 });
     expect(disputes(gateway.timeline())).toEqual([

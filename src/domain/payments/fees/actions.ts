@@ -143,7 +143,7 @@ function scheduleCollection(context: Context, clientId: string): void {
   const { year, month } = civilDate(easternDay(context.now));
   const first = month === 12 ? dayNumber(year + 1, 1, 1) : dayNumber(year, month + 1, 1);
   const dueAt = openingOfBusiness(bankingDayOnOrAfter(first));
-  context.scheduleOnce('fees.collect', dueAt, clientId, 'first banking day of the month after the fees');
+  context.scheduleOnce('fees.collect', dueAt, clientId, 'last month’s fees, on the first banking day of the month');
 }
 
 function collect(
