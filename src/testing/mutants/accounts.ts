@@ -85,6 +85,7 @@ const method = { type: 'token', payment_token };
 const charge = () => gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: method });
 expect(charge).toThrow(expect.objectContaining({ code: 'token_not_active' }));`,
     needs: ['call:paymentTokens.delete'],
+    scope: ['call:paymentTokens.*'],
     wrong: keepsDeletedTokens,
   },
   {
@@ -116,6 +117,7 @@ const { code } = gateway.mfa.inbox().at(-1);
 session.mfa.verify({ challenge_id, code });
 expect(() => session.mfa.verify({ challenge_id, code })).toThrow(expect.objectContaining({ code: 'challenge_used' }));`,
     needs: [`call:${VERIFY}`],
+    scope: ['call:mfa.*'],
     wrong: acceptsCodesAgain,
   },
   {

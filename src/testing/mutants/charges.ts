@@ -185,6 +185,7 @@ expect(gateway.transactions.list().total).toBe(3);`,
 const sale = gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.declines('51') });
 expect(sale).toMatchObject({ response_status: 'Declined', response_code: '51' });`,
     needs: ['event:transaction.declined'],
+    scope: ['call:transactions.create'],
     wrong: declinesBarely,
   },
   {

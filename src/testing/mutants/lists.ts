@@ -98,6 +98,7 @@ const [first, second] = [0, 2].map((skip) => gateway.transactions.list({ skip, t
 const ids = [...first, ...second].map(({ transaction_id }) => transaction_id);
 expect(ids).toEqual([...new Set(ids)]);`,
     needs: LISTS.map((name) => `call:${name}` as const),
+    scope: ['call:transactions.create'],
     wrong: pagesOverlap,
   },
   {
@@ -109,6 +110,7 @@ expect(ids).toEqual([...new Set(ids)]);`,
 ${SALES}
 expect(gateway.transactions.list({ amount_min: 2000, amount_max: 2000 }).total).toBe(1);`,
     needs: OTHER_LISTS.map((name) => `call:${name}` as const),
+    scope: ['call:transactions.create'],
     wrong: ignoresFilters,
   },
   {
@@ -121,6 +123,7 @@ ${SALES}
 const amounts = gateway.transactions.list({ sort_column: 'amount', sort_order: 'asc' }).data.map((one) => one.amount);
 expect(amounts).toEqual([1000, 2000, 3000]);`,
     needs: SORTED.map((name) => `call:${name}` as const),
+    scope: ['call:transactions.create'],
     wrong: sortsBackward,
   },
   {
@@ -134,6 +137,7 @@ for (const customer_id of ['CUSTOMER-ada', 'CUSTOMER-bob'])
 const { data } = gateway.paymentTokens.list({ customer_id: 'CUSTOMER-ada' });
 expect(data.map((token) => token.customer_id)).toEqual(['CUSTOMER-ada']);`,
     needs: [`call:${TOKENS}`],
+    scope: ['call:paymentTokens.*'],
     wrong: listsOtherCustomers,
   },
   {

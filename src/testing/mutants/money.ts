@@ -83,6 +83,7 @@ ${SALE}
 await gateway.clock.advanceTo('funding');
 expect(gateway.transactions.get(sale.transaction_id).funded_at?.slice(0, 10)).toBe('2026-01-07');`,
     needs: ['event:transaction.funded'],
+    scope: ['call:transactions.create'],
     wrong: fundsADayLate,
   },
   {

@@ -34,12 +34,14 @@ export type Mutant = {
    * `storable`, and `parseWebhook` of settlebox.
    */
   readonly catchingTest: string;
-  /** A test that none of these occurs in can't notice the mutant. */
+  /** A test in which none of these occurs can't notice the mutant. */
   readonly needs: readonly Occurrence[];
   /**
-   * True if suites need a reason to do what shows the mutant, such as a rate limit. The mutant then concerns a suite only if it took
-   * effect. Any other mutant that takes no effect where its needs are met is a hole: the suite never tries it.
+   * The mutant has nothing to do with a suite in which none of these occurs. Default: `needs`. Every application that charges must
+   * expect voids, refunds, and webhooks, even if its suite has none.
    */
+  readonly scope?: readonly Occurrence[];
+  /** True if suites need a reason to try it, such as a rate limit. The mutant concerns a suite only if it takes effect in it. */
   readonly rare?: true;
   readonly wrong: Wrong;
 };

@@ -1,5 +1,5 @@
 import type { Gateway } from '../../gateway/gateway-type.ts';
-import type { Mutant, Occurrence } from './mutant.ts';
+import type { Occurrence } from './mutant.ts';
 
 /** The parts of a gateway, in any layout, that tell what occurred in a test. */
 type Watched = Pick<Gateway, 'coverage' | 'webhooks'>;
@@ -15,11 +15,11 @@ export function occurrencesIn(gateway: Watched): Occurrence[] {
   return [...new Set(all)];
 }
 
-/** Reports whether a mutant can make a difference where this occurred. */
-export function concerns({ needs }: Pick<Mutant, 'needs'>, occurrences: readonly Occurrence[]): boolean {
-  return needs.some((need) =>
-    need.endsWith('*')
-      ? occurrences.some((occurrence) => occurrence.startsWith(need.slice(0, -1)))
-      : occurrences.includes(need),
+/** Reports whether anything that is wanted occurred. A name that ends with `*` stands for all that begin so. */
+export function includeAny(occurrences: readonly Occurrence[], wanted: readonly Occurrence[]): boolean {
+  return wanted.some((one) =>
+    one.endsWith('*')
+      ? occurrences.some((occurrence) => occurrence.startsWith(one.slice(0, -1)))
+      : occurrences.includes(one),
   );
 }

@@ -78,6 +78,7 @@ const { transaction_id } = ${AUTH};
 const capture = () => gateway.transactions.capture(transaction_id, { amount: 5001 });
 expect(capture).toThrow(expect.objectContaining({ code: 'amount_too_large' }));`,
     needs: [`call:${CAPTURE}`],
+    scope: ['call:transactions.create'],
     wrong: capturesTooMuch,
   },
   {
@@ -91,6 +92,7 @@ gateway.transactions.void(sale.transaction_id);
 await gateway.clock.advance({ days: 5 });
 expect(gateway.transactions.get(sale.transaction_id).funded_at).toBeNull();`,
     needs: ['event:transaction.voided', 'event:transaction.canceled'],
+    scope: ['call:transactions.create'],
     wrong: ignoresVoids,
   },
   {
@@ -104,6 +106,7 @@ await gateway.clock.advanceTo('funding');
 gateway.transactions.refund(sale.transaction_id, 500);
 expect(gateway.transactions.get(sale.transaction_id).refunded_amount).toBe(500);`,
     needs: ['event:transaction.refunded'],
+    scope: ['call:transactions.create'],
     wrong: refundsACentLess,
   },
   {
@@ -117,6 +120,7 @@ await gateway.clock.advanceTo('funding');
 const refund = () => gateway.transactions.refund(sale.transaction_id, 2000);
 expect(refund).toThrow(expect.objectContaining({ code: 'amount_too_large' }));`,
     needs: ['event:transaction.refunded', 'error:amount_too_large'],
+    scope: ['call:transactions.create'],
     wrong: refundsTooMuch,
   },
 ];

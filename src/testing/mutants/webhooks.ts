@@ -121,6 +121,7 @@ ${FUND}
 const types = received.filter((event) => event.subject === sale.transaction_id).map((event) => event.type);
 expect(types).toEqual(['${AUTHORIZED}', 'transaction.submitted', '${SETTLED}', '${FUNDED}']);`,
     needs: ['webhook:*'],
+    scope: ['call:transactions.create'],
     wrong: losesOneInFive,
   },
   {
@@ -134,6 +135,7 @@ ${SALE}
 await gateway.idle();
 expect(received.map((event) => event.type)).toEqual(['${AUTHORIZED}']);`,
     needs: ['webhook:*'],
+    scope: ['call:transactions.create'],
     wrong: sendsTwice(() => true),
   },
   {
@@ -148,6 +150,7 @@ ${FUND}
 const types = received.filter((event) => event.subject === sale.transaction_id).map((event) => event.type);
 expect(types).toEqual(['${AUTHORIZED}', 'transaction.submitted', '${SETTLED}', '${FUNDED}']);`,
     needs: [`webhook:${AUTHORIZED}`],
+    scope: ['call:transactions.create'],
     wrong: authorizesLate,
   },
   {
@@ -164,6 +167,7 @@ ${SALE}
 await gateway.idle();
 expect(forged).toEqual([]);`,
     needs: ['webhook:*'],
+    scope: ['call:transactions.create'],
     wrong: signsOtherText,
   },
   {
@@ -177,6 +181,7 @@ ${SALE}
 await gateway.idle();
 expect(received[0].data.object.captured_amount).toBe(1999);`,
     needs: ['webhook:transaction.*', 'webhook:batch.*', 'webhook:deposit.*', 'webhook:dispute.*'],
+    scope: ['call:transactions.create'],
     wrong: sendsDecimals,
   },
   {
@@ -190,6 +195,7 @@ ${SALE}
 await gateway.idle();
 expect(received[0].client_id).toBe(gateway.merchant.clientId);`,
     needs: ['webhook:*'],
+    scope: ['call:transactions.create'],
     wrong: namesOtherMerchant,
   },
   {
@@ -203,6 +209,7 @@ ${SALE}
 ${FUND}
 expect(received.filter((event) => event.type === '${AUTHORIZED}')).toHaveLength(1);`,
     needs: [`webhook:${FUNDED}`],
+    scope: ['call:transactions.create'],
     wrong: sendsOldAgain,
   },
   {
@@ -217,6 +224,7 @@ ${FUND}
 const settled = received.find((event) => event.type === '${SETTLED}');
 expect(settled.data.object.transaction_state).toBe('settled');`,
     needs: ['webhook:transaction.*'],
+    scope: ['call:transactions.create'],
     wrong: sendsStaleObject,
   },
   {
@@ -230,6 +238,7 @@ ${SALE}
 ${FUND}
 expect(received.filter((event) => event.type === '${FUNDED}')).toHaveLength(1);`,
     needs: [`webhook:${FUNDED}`],
+    scope: ['call:transactions.create'],
     wrong: sendsTwice((type) => type === FUNDED),
   },
   {
