@@ -7,7 +7,7 @@ export function canNotice(occurrences: readonly Occurrence[], { needs }: Mutant)
 }
 
 /** What became of a suite that was run with a mutant. */
-export interface MutantRun {
+interface MutantRun {
   /** What occurred in any test of the suite with a right gateway. */
   readonly occurred: readonly Occurrence[];
   /** How often the mutant took effect, in all tests. */

@@ -47,7 +47,7 @@ export const CHARGE_TESTS: readonly Test[] = [
     'declines a repeated charge and a wrong address, and rejects an expired card',
     async (gateway) => {
       const shop = new Shop(gateway);
-      const checks = { card_checks: { duplicate_minutes: 5, decline_avs: ['N'] } };
+      const checks = { card_checks: { duplicate_minutes: 5, decline_avs: ['N'] } } as const;
       gateway.clients.update(gateway.merchant.clientId, checks);
       await shop.checkout('1', 1999, cards.visa);
       expect((await shop.checkout('2', 1999, cards.visa)).status).toBe('declined');
