@@ -16,7 +16,7 @@ describe('prove counts the orders', () => {
       orders: 2,
       runs: 2,
       summary: '2 orders, all converge',
-      events: ['webhook transaction.authorized (AUTH of order-1)', 'webhook transaction.captured (AUTH of order-1)'],
+      events: ['webhook transaction.authorized of order-1', 'webhook transaction.captured of order-1'],
       notes: [],
     });
   });

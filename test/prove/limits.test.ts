@@ -98,7 +98,7 @@ describe('prove reports a shop', () => {
       merchant: () => ({ events: ['transaction.captured'], deliver: () => new Promise<undefined>(() => undefined) }),
       given: two,
     });
-    expect(failure.findings).toEqual(['webhook transaction.captured (AUTH of order-1): the shop never finishes']);
+    expect(failure.findings).toEqual(['webhook transaction.captured of order-1: the shop never finishes']);
     expect(failure.message).toContain('The shop is wrong in the natural order of events already.');
   });
 
@@ -114,8 +114,8 @@ describe('prove reports a shop', () => {
     }
     const failure = await failureOf({ merchant: (gateway: Gateway) => new RejectsForever(gateway), given: two });
     expect(failure.findings.slice(0, 2)).toEqual([
-      'webhook transaction.authorized (AUTH of order-1): not acknowledged after 3 attempts; the last response was 500',
-      'webhook transaction.captured (AUTH of order-1): not acknowledged after 3 attempts; the last response was 500',
+      'webhook transaction.authorized of order-1: not acknowledged after 3 attempts; the last response was 500',
+      'webhook transaction.captured of order-1: not acknowledged after 3 attempts; the last response was 500',
     ]);
   });
 

@@ -35,8 +35,8 @@ describe('prove with the scheduler', () => {
     const failure = await failureOf({ merchant: racing, given, scheduler: true });
     expect(failure.findings).toEqual(['records().count is 1; in the natural order, it is 2']);
     expect(failure.events.map((line) => line.replace(/^.* ET +/, ''))).toEqual([
-      'webhook transaction.authorized (AUTH of order-1): 204',
-      'webhook transaction.captured (AUTH of order-1), before readCount() resolves: 204',
+      'webhook transaction.authorized of order-1: 204',
+      'webhook transaction.captured of order-1, before readCount() resolves: 204',
       'readCount() resolves',
       'readCount() resolves',
     ]);

@@ -1,5 +1,7 @@
 /** Text that examples in the docs print. */
-import { banks, cards, createGateway } from 'settlebox';
+import { banks, cards, createGateway, type Gateway } from 'settlebox';
+import { prove } from 'settlebox/testing';
+import { openShop } from '../docs/proving/shop.ts';
 
 async function firstScreenTimeline(): Promise<string> {
   using gateway = createGateway();
@@ -25,9 +27,28 @@ function review(): string {
   return String(gateway.review());
 }
 
+/** The shop of the page, which also applies webhooks that are late. */
+async function proveFailure(): Promise<string> {
+  const failed = await prove({
+    merchant(gateway: Gateway) {
+      const shop = openShop(gateway);
+      let arrived = 0;
+      const deliver: typeof shop.deliver = (request, event) => shop.deliver(request, { ...event, sequence: ++arrived });
+      return { ...shop, deliver };
+    },
+    given: (_gateway, shop) => shop.pay('order-1'),
+    steps: {
+      'the clerk ships': (_gateway, shop) => shop.ship('order-1'),
+      'the batch settles': (gateway) => gateway.clock.advanceTo('settlement'),
+    },
+  }).catch((error: unknown) => error);
+  return failed instanceof Error ? failed.message : 'no order fails';
+}
+
 /** Each by its name in the page. */
 export const PRINTED = {
   'first-screen-timeline': await firstScreenTimeline(),
   'friday-upcoming': fridayUpcoming(),
   review: review(),
+  'prove-failure': await proveFailure(),
 };

@@ -11,6 +11,8 @@ export const SNIPPETS: Readonly<Record<string, string>> = {
   tour:                'test/readme/tour.ts',
   payments:            'test/docs/moving/payments.ts',
   suite:               'test/docs/moving/suite.test.ts',
+  prove:               'test/docs/proving/prove.test.ts',
+  'prove-shop':        'test/docs/proving/shop.ts',
   verify:              'test/docs/verify-webhook.ts',
   'error-requests':    'test/error-examples/requests.ts',
 };

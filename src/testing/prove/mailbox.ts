@@ -20,6 +20,8 @@ export interface HeldWebhook {
   lastResponse: string;
 }
 
+const PAYMENTS = ['SALE', 'AUTH', 'PAYMENT'];
+
 /** The network between the gateway and the shop: it holds webhooks back, so that they can arrive in any order. */
 export class Mailbox {
   readonly #gateway: AnyGateway;
@@ -70,19 +72,21 @@ export class Mailbox {
 
   #receive(event: GatewayEvent, forged: Request | undefined): void {
     const copy = this.#held.filter((held) => held.event.id === event.id).length + 1;
-    const { label, orderId } = this.#about(event);
+    const { about, orderId } = this.#subjectOf(event);
     const name = copy === 1 ? `webhook ${event.type}` : `another copy of webhook ${event.type}`;
-    this.#held.push({ event, copy, orderId, forged, label: `${name}${label}`, attempts: 0, lastResponse: '' });
+    this.#held.push({ event, copy, orderId, forged, label: `${name}${about}`, attempts: 0, lastResponse: '' });
     this.#sort();
   }
 
-  #about({ data }: GatewayEvent): Pick<HeldWebhook, 'label' | 'orderId'> {
+  #subjectOf({ data }: GatewayEvent): { readonly about: string; readonly orderId: string | undefined } {
     const { object } = data;
-    if (!isTransaction(object)) return { label: '', orderId: undefined };
+    if (!isTransaction(object)) return { about: '', orderId: undefined };
     const original = transactionsOf(this.#gateway).get(object.reference_id ?? '');
     const orderId = this.#orderOf(object) ?? (original === undefined ? undefined : this.#orderOf(original));
+    const kind = object.type.toUpperCase();
     const order = orderId === undefined ? '' : ` of ${orderId}`;
-    return { label: ` (${object.type.toUpperCase()}${order})`, orderId };
+    // An order has one payment; its refunds and payouts are named.
+    return { orderId, about: orderId !== undefined && PAYMENTS.includes(kind) ? order : `${order} (${kind})` };
   }
 
   /** Ids of events grow in the order in which they happened. */

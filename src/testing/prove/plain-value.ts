@@ -14,12 +14,20 @@ export function plainValue(value: unknown, within: readonly object[] = []): unkn
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid Date' : value.toISOString();
   if (value instanceof Set || Array.isArray(value)) return [...value].map(plain);
   const entries = value instanceof Map ? [...value] : Object.entries(value);
-  return sorted(entries.map(([key, item]) => [String(key), plain(item)]));
+  const present = entries
+    .map(([key, item]): Entry => [String(key), plain(item)])
+    .filter(([, item]) => item !== undefined);
+  return Object.fromEntries(withoutIds(present).toSorted(([first], [second]) => (first < second ? -1 : 1)));
 }
 
-function sorted(entries: readonly (readonly [key: string, value: unknown])[]): object {
-  const present = entries.filter(([, value]) => value !== undefined);
-  return Object.fromEntries(present.toSorted(([first], [second]) => (first < second ? -1 : 1)));
+type Entry = readonly [key: string, value: unknown];
+
+/** Replaces keys that are ids of the gateway by numbers, in the order of their values. */
+function withoutIds(entries: readonly Entry[]): readonly Entry[] {
+  const named = entries.map(([key, value]): Entry => [key.replace(GATEWAY_ID, '$1-…'), value]);
+  if (named.every(([key], at) => key === entries[at]?.[0])) return entries;
+  const byValue = named.toSorted(([, first], [, second]) => (JSON.stringify(first) < JSON.stringify(second) ? -1 : 1));
+  return byValue.map(([key, value], at) => [key.includes('…') ? `${key} ${at + 1}` : key, value]);
 }
 
 /** The first place at which two values differ. */

@@ -130,7 +130,8 @@ function tooManyEvents({ lines }: ProvingRun): ProveError {
 function overtaken(events: readonly OrderedEvent[]): string {
   const [first] = events;
   if (first === undefined) return '';
-  return events.length === 1 ? first.label : `${first.label} and ${events.length - 1} more`;
+  const name = first.label.replace(/^webhook /, '');
+  return events.length === 1 ? name : `${name} and ${events.length - 1} more`;
 }
 
 function rejectionsOf({ steps }: ProvingRun): OrderResult['rejections'] {
