@@ -82,13 +82,14 @@ describe('a part that is loaded at its first use', () => {
   it('is opened when it is called', () => {
     const opened = run(`${LOADED}
       const { createGateway, inspectNachaFile, readNachaFile, writeNachaFile, replay } = require('./index.cjs');
-      const { converged, explore, traffic } = require('./testing.cjs');
+      const { converged, explore, prove, traffic } = require('./testing.cjs');
       const gateway = createGateway();
       const before = loaded();
       const calls = [() => gateway.coverage(), () => gateway.inspect.overview(), () => gateway.review(),
         () => gateway.tape(), () => inspectNachaFile(''), () => readNachaFile(''), () => writeNachaFile({}),
         () => createGateway({ magicValues: 'adyen' }).transactions.create(${SALE}), () => gateway.openapi(),
         () => replay({}).catch(() => {}), () => converged({}), () => explore({}).catch(() => {}),
+        () => prove({}).catch(() => {}),
         () => traffic({ days: -1 }).catch(() => {})];
       const opened = calls.map((call) => { try { call(); } catch {} return loaded().filter((file) => !before.includes(file)); });
       console.log(JSON.stringify(opened));`);
