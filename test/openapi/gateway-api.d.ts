@@ -5594,6 +5594,7 @@ export interface operations {
                 created_from?: string;
                 /** @description An ISO 8601 time with Z or an offset. A date means midnight UTC. */
                 created_to?: string;
+                sort_order?: "asc" | "ASC" | "desc" | "DESC";
             };
             header?: {
                 /** @description The client to act for: a client below the reseller that owns the key. Default: the client that owns the key. A merchant’s key can name that merchant only. */
