@@ -27,7 +27,7 @@ describe('several disputes of a transaction', () => {
     issuer.dispute({ transaction: sale, reason: '13.1', amount: 4_000 });
     const rest = issuer.inquiry({ transaction: sale, reason: '13.1' });
     const more = () => issuer.dispute({ transaction: sale, reason: '13.1', amount: 1 });
-    expect(more).toThrow('Only $0.00 of $100.00 is not disputed yet; got $0.01.');
+    expect(more).toThrow('All of this $100.00 charge is disputed already.');
     expect(codeOf(() => issuer.preDispute({ transaction: sale, reason: '10.4' }))).toBe('impossible_dispute');
     issuer.cancelDispute(rest.id);
     expect(codeOf(more)).toBe('ok');

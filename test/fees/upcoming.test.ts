@@ -50,5 +50,5 @@ it('names the amounts of a failing deposit, and of a deposit without a batch', a
     expect.stringMatching(/^2026-02-11T\d\d:30 the issuer decides dispute 13.1 of \$40\.00$/),
   ]);
   gateway.simulate.issuer.decide(id, 'won');
-  expect(upcoming(gateway)).toEqual(['2026-01-13T13:30 money returns to the merchant of dispute 13.1 of $40.00']);
+  expect(upcoming(gateway)).toEqual(['2026-01-13T13:30 $40.00 returns to the merchant: dispute 13.1']);
 });
