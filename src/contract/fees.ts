@@ -25,23 +25,23 @@ export type FeeOptions = {
   readonly card?: CardFee | undefined;
   /** Per ACH debit, when it settles. */
   readonly ach?: AchFee | undefined;
-  /** Card fees of single brands, which replace `card`. */
+  /** Card fees of a brand, which replace `card`. */
   readonly byBrand?: { readonly [Brand in CardBrand]?: CardFee | undefined } | undefined;
-  /** Per dispute, in cents. */
+  /** Per chargeback, in cents. */
   readonly disputeCents?: number | undefined;
-  /** Per answered dispute, in cents; returned if the dispute is won. */
+  /** Per chargeback that is answered with evidence, in cents; returned if the dispute is won. */
   readonly disputeCounterCents?: number | undefined;
   /** Per lost arbitration, in cents. */
   readonly arbitrationCents?: number | undefined;
   /** Per ACH entry that its bank returns, in cents. */
   readonly returnCents?: number | undefined;
-  /** Per deposit at the merchant's bank, in cents. A smaller payable is not deposited. */
+  /** Per deposit at the merchant's bank, in cents. A payable that does not exceed this fee is not deposited. */
   readonly payoutCents?: number | undefined;
   /** Returns the dispute fee if the dispute is won. Default false. */
   readonly disputeFeeRefundedWhenWon?: boolean | undefined;
   /** Keeps the whole fee of a refunded charge. Default true; `false` returns its refunded share. */
   readonly refundsKeepFee?: boolean | undefined;
-  /** Deducts fees from fundings (`net`, default), or debits those of a month on the first banking day of the next. */
+  /** Deducts fees from fundings (`net`, default), or debits a month's fees on the first banking day of the next month. */
   readonly collect?: 'net' | 'monthly' | undefined;
   /** Holds a percentage of the gross sales of each funding for a number of calendar days. */
   readonly reserve?: { readonly percent: number; readonly days: number } | undefined;

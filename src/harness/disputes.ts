@@ -34,15 +34,15 @@ export type DisputeOptions = {
   readonly at?: ReturnAt | undefined;
   /** For reasons of non-receipt: the day from which the cardholder's days count. Default: the day of the transaction. */
   readonly expectedDelivery?: GivenTime | undefined;
-  /** Sends the dispute after the cardholder's time; the merchant wins by responding. Default false. */
+  /** Allows an arrival after the cardholder's deadline; the merchant then wins by responding. Default false. */
   readonly late?: boolean | undefined;
 };
 
 /** A scheduled dispute. */
 export type ScheduledDispute = {
-  /** Id of the dispute, also after it has arrived. */
+  /** Id of the dispute, which `disputes.get` knows once it has arrived. */
   readonly id: string;
-  /** Arrival in ISO 8601; a forecast if the transaction has not settled. */
+  /** Arrival in ISO 8601; predicted if the transaction has not settled. */
   readonly at: string;
   /** ISO 8601: the cardholder's last second. */
   readonly deadline: string;
@@ -74,12 +74,12 @@ export interface DisputeSimulation {
   inquiry(options: DisputeOptions): ScheduledDispute;
   /** Cancels a scheduled dispute, alert, or inquiry. Returns false if it already arrived or was canceled. */
   cancelDispute(dispute: DisputeRef): boolean;
-  /** Turns an inquiry into a chargeback, now. @throws SettleboxError `impossible_dispute`, `unknown_subject` */
+  /** Turns an inquiry into a chargeback now. @throws SettleboxError `impossible_dispute`, `unknown_subject` */
   escalate(dispute: DisputeRef): void;
-  /** Withdraws a dispute, now: the merchant wins it. @throws as `escalate` */
+  /** Withdraws a dispute now, as the cardholder: the merchant wins. @throws as `escalate` */
   withdraw(dispute: DisputeRef): void;
   /**
-   * Decides a dispute, at once or at a time. Before there is evidence, it sets the decision that follows.
+   * Decides a dispute under review, now or at a time. Before the evidence, sets the decision that will follow it.
    *
    * @throws as `escalate`
    * @example

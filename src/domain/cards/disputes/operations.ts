@@ -20,14 +20,14 @@ export interface Disputes {
   /** Returns a dispute with its history. @throws GatewayError 404 `not_found` */
   get(id: string): Dispute;
   /**
-   * Submits evidence until `respond_by`, once; with `submit: false`, stores a draft. In `pre_arbitration`, it contests.
+   * Submits evidence, once and by `respond_by`; with `submit: false`, stores a draft. In `pre_arbitration`, it contests.
    *
    * @throws GatewayError 409 `evidence_already_submitted`, `invalid_state`
    * @example
    * gateway.disputes.submitEvidence(dispute.id, { delivery_proof: 'signed by the customer on January 9' });
    */
   submitEvidence(id: string, body: EvidenceRequest, options?: CallOptions): Dispute;
-  /** Accepts a dispute, which is lost. @throws GatewayError 409 `invalid_state` */
+  /** Accepts a dispute, which is then lost. @throws GatewayError 409 `invalid_state` */
   accept(id: string): Dispute;
 }
 
@@ -82,7 +82,7 @@ export const disputeOperations = [
     name: 'disputes.accept',
     method: 'POST',
     path: '/v1/disputes/{id}/accept',
-    summary: 'Accept a dispute, which is lost',
+    summary: 'Accept a dispute, which is then lost',
     extension: true,
     permission: 'disputes:write',
     input: emptyInput,

@@ -10,15 +10,18 @@ export type MatchedElements = {
   readonly [Name in MatchedElement]?: string | undefined;
 };
 
-/** The body of `disputes.submitEvidence`. Each item is a text of at most 20,000 characters. */
+/**
+ * The body of `disputes.submitEvidence`. Each item is a text of at most 20,000 characters. `required_evidence` of the dispute
+ * lists those that win. Items of a draft stay until they are sent again.
+ */
 export type EvidenceRequest = {
   /** False stores a draft. Default true. */
   readonly submit?: boolean | undefined;
   /** Free text. `winning_evidence` and `losing_evidence` decide the dispute. */
   readonly text?: string | undefined;
   /**
-   * Visa’s Compelling Evidence 3.0, for 10.4: two undisputed charges of the same card, 120 to 365 days before the dispute. The
-   * same two elements must be equal in all three charges, one of them IP address or device.
+   * Visa’s Compelling Evidence 3.0, for 10.4: two undisputed charges of the same card, 120 to 365 days before the dispute. Two
+   * elements must be the same in all three charges, one of them the IP address or the device.
    */
   readonly ce3?:
     | {
@@ -70,7 +73,7 @@ export type Dispute = {
   readonly client_id: string;
   /** Id of the disputed transaction. */
   readonly transaction_id: string;
-  /** `needs_response` and `pre_arbitration` need evidence or an acceptance before `respond_by`. */
+  /** `needs_response` and `pre_arbitration` need evidence or an acceptance by `respond_by`. */
   readonly state: DisputeState;
   /** The reason code of the network, such as `13.1`. */
   readonly reason: string;
@@ -80,13 +83,13 @@ export type Dispute = {
   readonly network: CardBrand;
   /** The disputed cents. */
   readonly amount: number;
-  /** Cents that the merchant got back. */
+  /** Cents of `amount` that the merchant got back. */
   readonly amount_returned: number;
   /** ISO 4217. */
   readonly currency: 'USD';
   /** The last second to respond: 23:59:59 ET. Null unless a response is possible. */
   readonly respond_by: string | null;
-  /** The items of evidence that win, all together. */
+  /** The items of evidence that win the dispute, if all of them are submitted. */
   readonly required_evidence: readonly EvidenceItem[];
   /** Null until some is stored. */
   readonly evidence: DisputeEvidence | null;
