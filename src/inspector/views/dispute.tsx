@@ -91,7 +91,7 @@ function DisputeDetails({ dispute }: { readonly dispute: DisputeDetail }) {
         ],
         ['Respond by', respondBy === null ? null : <Timestamp key="deadline" at={respondBy} />],
         ['Evidence that wins', named(requiredEvidence)],
-        [submittedAt === null ? 'Draft of evidence' : 'Submitted evidence', named(storedEvidence)],
+        [submittedAt === null ? 'Draft evidence' : 'Submitted evidence', named(storedEvidence)],
         ['Returned', returnedCents === 0 ? '' : dollars(returnedCents)],
         ['Outcome', outcome === null ? null : `${stateLabel(outcome.result)}: ${outcome.reason}`],
       ]}
@@ -102,7 +102,7 @@ function DisputeDetails({ dispute }: { readonly dispute: DisputeDetail }) {
 /** Describes what the merchant has to do, or what became of the money. */
 function statusOf({ state, respondBy, returnedCents, outcome, upcoming }: DisputeDetail, now: string): string {
   if (respondBy !== null)
-    return `Respond by ${dayText(respondBy)}, ${timeText(respondBy)} ET: ${relativeTime(now, respondBy)}.`;
+    return `${state === 'alert' ? 'Refund in full' : 'Respond'} by ${dayText(respondBy)}, ${timeText(respondBy)} ET: ${relativeTime(now, respondBy)}.`;
   const [next] = upcoming;
   if (next !== undefined) return `Next, on ${dayText(next.at)}: ${next.what}.`;
   if (outcome === null) return `The dispute is ${stateLabel(state)}.`;

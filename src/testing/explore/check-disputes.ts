@@ -35,7 +35,7 @@ function lateEvidence(run: Run, { id }: PlacedOrder, one: DisputeCase): ShopFind
     return {
       kind: 'evidence_late',
       orderId: id,
-      text: `${id}: the shop's defend() of ${about} succeeded, but no evidence was submitted until ${last}`,
+      text: `${id}: the shop's defend() of ${about} succeeded, but no evidence was submitted by ${last}`,
     };
   const tries = run.gateway.audit
     .requests()

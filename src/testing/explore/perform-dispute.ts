@@ -46,7 +46,7 @@ const VERBS = { chargeback: 'dispute', inquiry: 'inquiry', alert: 'preDispute' }
 const TEXTS: Readonly<Record<DisputeOpening, string>> = {
   chargeback: 'the cardholder disputes',
   inquiry: 'the issuer inquires about',
-  alert: 'the network alerts of a dispute of',
+  alert: 'a pre-dispute alert arrives for',
 };
 
 function disputablePayments(run: Run): readonly AnyTransaction[] {

@@ -93,7 +93,7 @@ export const HARNESS_VERBS: readonly HarnessVerb[] = [
   { name: 'ach.receiveFile',                   takes: 'value',     value: text,              summary: 'processes an incoming file of returns and notifications of change' },
   { name: 'cards.noteAuthorization',           takes: 'value',     value: namesCard,         summary: 'records a new charge authorization by the cardholder' },
   { name: 'cards.reattempts',                  takes: 'reference',                           summary: 'counts how often a declined card was charged again, with the limits of its network' },
-  { name: 'cards.disputeRates',                takes: 'nothing',                             summary: 'reports the ratios of disputes and fraud reports in this month' },
+  { name: 'cards.disputeRates',                takes: 'nothing',                             summary: 'returns the dispute rates of this month' },
   { name: 'webhooks.deliveries',               takes: 'nothing',                             summary: 'lists every webhook delivery and its status' },
   { name: 'webhooks.redeliver',                takes: 'reference',                           summary: 'sends a webhook delivery again' },
   { name: 'webhooks.rotateSecret',             takes: 'reference', with: rotation,           summary: 'rotates the secret of an endpoint' },

@@ -43,12 +43,12 @@ export const evidenceRequest = lazily(() =>
     z.object({
       submit: documented(z.boolean(), { description: 'False stores a draft.' }).default(true),
       text: documented(evidenceText(), {
-        description: 'Free text. For tests, winning_evidence and losing_evidence decide the dispute.',
+        description: 'Free text. In tests, winning_evidence and losing_evidence decide the dispute.',
       }).optional(),
       delivery_proof: evidenceText().optional(),
       service_proof: evidenceText().optional(),
       refund_id: documented(text(ID_MAX).min(1), {
-        description: 'A REFUND of the disputed transaction. Once settled, it proves its amount.',
+        description: 'The id of a REFUND of the disputed transaction. Once settled, it is evidence for its amount.',
       }).optional(),
       refund_policy: evidenceText().optional(),
       cancellation_policy: evidenceText().optional(),
@@ -131,7 +131,9 @@ export const disputeView = lazily(() =>
       respond_by: documented(isoTimestamp().nullable(), {
         description: 'The last second to respond, 23:59:59 ET; null unless a response is possible.',
       }),
-      required_evidence: documented(z.array(evidenceItem()), { description: 'The items that win, all together.' }),
+      required_evidence: documented(z.array(evidenceItem()), {
+        description: 'The items that win the dispute, if all of them are submitted.',
+      }),
       evidence: evidenceView().nullable(),
       outcome: z
         .strictObject({ result: z.enum(['won', 'lost', 'closed']), reason: z.string(), decided_at: isoTimestamp() })
