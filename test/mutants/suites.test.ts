@@ -1,4 +1,4 @@
-import type { Gateway } from 'settlebox';
+import { type Gateway, InvariantError } from 'settlebox';
 import { withGateway } from 'settlebox/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { canNotice, judgeMutant, type MutantVerdict } from '../../src/testing/mutants/judge-mutant.ts';
@@ -27,10 +27,14 @@ async function isGreen([, body]: Test, watch: (gateway: Gateway) => void): Promi
       watch(gateway);
     }
   });
-  return run().then(
-    () => true,
-    () => false,
-  );
+  try {
+    await run();
+    return true;
+  } catch (error) {
+    // A suite must notice a mutant by what it checks, and not because Settlebox breaks down.
+    if (error instanceof InvariantError) throw error;
+    return false;
+  }
 }
 
 /** Runs a suite with every mutant, and returns the mutants by what became of them. */
