@@ -1,3 +1,4 @@
+import { SettleboxError } from '../../engine/errors.ts';
 import type { CheckedStep } from './check-scenario.ts';
 import type { HeldWebhook } from './mailbox.ts';
 import type { OrderedEvent } from './ordered-event.ts';
@@ -81,6 +82,15 @@ function statusText(response: unknown): string {
   return typeof status === 'number' ? String(status) : 'the handler returned a value that is not a Response';
 }
 
+/** Errors of a step that was written wrongly, which no customer sees. */
+const MISTAKES: ReadonlySet<string> = new Set([
+  'bad_option',
+  'bad_time',
+  'time_backwards',
+  'clock_busy',
+  'gateway_closed',
+]);
+
 function stepEvent(run: ProvingRun, step: CheckedStep): EnabledEvent {
   const { name, orderId, run: perform } = step;
   const happen = async () => {
@@ -88,12 +98,18 @@ function stepEvent(run: ProvingRun, step: CheckedStep): EnabledEvent {
       label: name,
       orderId,
       perform: async () => {
-        await perform(run.gateway, run.shop);
+        try {
+          await perform(run.gateway, run.shop);
+        } catch (error) {
+          if (error instanceof SettleboxError && MISTAKES.has(error.code)) run.mistakes.push(error);
+          throw error;
+        }
         return 'done';
       },
     });
     run.steps.set(name, work);
     await letShopWork(run);
+    if (run.mistakes.length > 0) throw run.mistakes[0];
     await pause(run);
   };
   return { key: `step ${name}`, label: name, orderId, happen };

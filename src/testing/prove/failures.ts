@@ -35,13 +35,13 @@ export async function counterexample(failure: FailedOrder, orders: number, judge
 }
 
 /** Builds the error of a shop that gives different results in the same order. */
-export function notDeterministic(difference: string, { events }: OrderResult, judge: OrderJudge): ProveError {
+export function notDeterministic(difference: string, { trace }: OrderResult, judge: OrderJudge): ProveError {
   return new ProveError({
     reason: 'not_deterministic',
     headline:
       'The shop is not deterministic: the same order of events was run twice, with different results. Nothing is proved.',
     findings: [difference],
-    events,
+    events: trace.flatMap(({ enabled, chosen }) => enabled[chosen]?.label ?? []),
     timeline: '',
     notes: [...judge.notes(), CAUSES],
     repeat: undefined,

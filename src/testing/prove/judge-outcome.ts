@@ -12,12 +12,13 @@ export async function wrongAlone(
   comparesMoney: boolean,
 ): Promise<readonly string[]> {
   const { gateway, shop, setup } = run;
-  const { recordsError, rawRecords, unfinished } = outcome;
+  const { recordsError, rawRecords, unfinished, assertions } = outcome;
   const checks = [
     ...(await checkFailures(() => shop.check?.(gateway, shop))),
     ...(await checkFailures(() => setup.check?.(gateway, shop))),
   ];
   return [
+    ...assertions,
     ...unfinished.map((label) => `${label}: the shop never finishes`),
     ...(recordsError === undefined ? [] : [`the shop's records() failed: ${recordsError}`]),
     ...(recordsError === undefined && isMoneyView(rawRecords, comparesMoney)

@@ -28,6 +28,7 @@ export class Mailbox {
   readonly #orderOf: OrderOf;
   readonly #endpointId: string | undefined;
   readonly #held: HeldWebhook[] = [];
+  readonly #errors: unknown[] = [];
 
   /** Subscribes to the events that the shop wants. `keepsRequests` is true if a fault forges requests. */
   constructor(
@@ -38,8 +39,13 @@ export class Mailbox {
     this.#gateway = gateway;
     this.#orderOf = orderOf;
     if (deliver === undefined) return;
-    const receive = (request: Request, event: GatewayEvent) =>
-      this.#receive(event, keepsRequests ? request.clone() : undefined);
+    const receive = (request: Request, event: GatewayEvent) => {
+      try {
+        this.#receive(event, keepsRequests ? request.clone() : undefined);
+      } catch (error) {
+        this.#errors.push(error);
+      }
+    };
     const { id } = gateway.webhooks.subscribe({
       deliver: receive,
       secret: WEBHOOK_SECRET,
@@ -51,6 +57,11 @@ export class Mailbox {
   /** The webhooks that the shop has not acknowledged, in the order of their events. */
   get held(): readonly HeldWebhook[] {
     return this.#held;
+  }
+
+  /** Throws the error of the shop's `orderOf`, which the gateway would take for a failed delivery. */
+  rethrow(): void {
+    if (this.#errors.length > 0) throw this.#errors[0];
   }
 
   /** Removes a webhook while its attempt is made. */
@@ -81,12 +92,17 @@ export class Mailbox {
   #subjectOf({ data }: GatewayEvent): { readonly about: string; readonly orderId: string | undefined } {
     const { object } = data;
     if (!isTransaction(object)) return { about: '', orderId: undefined };
-    const original = transactionsOf(this.#gateway).get(object.reference_id ?? '');
-    const orderId = this.#orderOf(object) ?? (original === undefined ? undefined : this.#orderOf(original));
+    const orderId = this.#orderOf(object) ?? this.#orderOfOriginal(object.reference_id);
     const kind = object.type.toUpperCase();
     const order = orderId === undefined ? '' : ` of ${orderId}`;
     // An order has one payment; its refunds and payouts are named.
     return { orderId, about: orderId !== undefined && PAYMENTS.includes(kind) ? order : `${order} (${kind})` };
+  }
+
+  /** A refund belongs to the order of its original. */
+  #orderOfOriginal(id: string | null | undefined): string | undefined {
+    const original = id == null ? undefined : transactionsOf(this.#gateway).get(id);
+    return original === undefined ? undefined : this.#orderOf(original);
   }
 
   /** Ids of events grow in the order in which they happened. */

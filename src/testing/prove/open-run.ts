@@ -3,6 +3,7 @@ import { SettleboxError } from '../../engine/errors.ts';
 import { WEBHOOK_SECRET } from '../explore/endpoint.ts';
 import { ShopConnection } from '../explore/shop-connection.ts';
 import type { AnyGateway } from '../matchers/find-gateway.ts';
+import { BackgroundWork } from './background-work.ts';
 import { checkedShop } from './checked-shop.ts';
 import { ControlledPromises } from './controlled-promises.ts';
 import { deliver } from './enabled-events.ts';
@@ -12,7 +13,7 @@ import type { ProveTools } from './provable-shop.ts';
 import { letShopWork, type ProvingRun, pause } from './proving-run.ts';
 import { letWorkContinue, startWork } from './shop-work.ts';
 
-/** Opens a shop on a gateway, and performs `given`. */
+/** Opens a shop on a gateway. */
 export async function openRun(gateway: AnyGateway, setup: ProofSetup): Promise<ProvingRun> {
   const connection = new ShopConnection(gateway);
   const promises = new ControlledPromises(setup.fastCheck);
@@ -28,14 +29,13 @@ export async function openRun(gateway: AnyGateway, setup: ProofSetup): Promise<P
     setup,
     connection,
     promises,
+    background: new BackgroundWork(setup.wasted),
     mailbox,
     works: [],
     lines: [],
+    mistakes: [],
     steps: new Map(),
   };
-  if (fault !== undefined) gateway.simulate.faults.add(fault);
-  await performGiven(run);
-  run.lines.length = 0;
   return run;
 }
 
@@ -62,9 +62,12 @@ const WAITS_MAX = 100;
 /** Real milliseconds for all that `given` does. */
 const GIVEN_MAX_MS = 10_000;
 
-/** Performs `given`, and rethrows its error. While the shop waits for virtual time, the clock advances. */
-async function performGiven(run: ProvingRun): Promise<void> {
+/**
+ * Injects the fault, performs `given`, and rethrows its error. While the shop waits for virtual time, the clock advances.
+ */
+export async function performGiven(run: ProvingRun): Promise<void> {
   const { gateway, setup, shop, connection, promises } = run;
+  if (setup.fault !== undefined) gateway.simulate.faults.add(setup.fault);
   const thrown: unknown[] = [];
   const perform = async () => {
     try {
@@ -85,6 +88,8 @@ async function performGiven(run: ProvingRun): Promise<void> {
   if (work.outcome === 'open')
     throw new SettleboxError('bad_option', 'options.given never finished.', 'Check that its promise resolves.');
   await pause(run);
+  run.works.length = 0;
+  run.lines.length = 0;
 }
 
 /** Advances the clock to the first time at which a wait of the shop ends. */

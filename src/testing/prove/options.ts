@@ -8,6 +8,7 @@ import { type GatewayOptions, resolveOptions } from '../../options/options.ts';
 import { type FastCheck, loadFastCheck } from '../explore/load-fast-check.ts';
 import { type OrderOf, orderInMetadata, type ShopCheck } from '../explore/merchant.ts';
 import type { AnyGateway } from '../matchers/find-gateway.ts';
+import type { WastedTime } from './background-work.ts';
 import { type CheckedStep, checkedSteps, rejectFaultOfOrder } from './check-scenario.ts';
 import type { GivenTools, OpenShop, ProvableShop, ProveAction, ProveStep } from './provable-shop.ts';
 import { REPEAT_PATTERN, type RepeatedOrder, readRepeat } from './repeat-key.ts';
@@ -67,6 +68,7 @@ export interface ProofSetup {
   readonly runs: number;
   readonly repeat: RepeatedOrder | undefined;
   readonly patience: Patience;
+  readonly wasted: WastedTime;
 }
 
 /** The number of runs after which a search ends. */
@@ -130,5 +132,6 @@ export function readOptions(options: unknown): ProofSetup {
     fastCheck: scheduler ? loadFastCheck(undefined, 'prove({ scheduler: true })') : undefined,
     repeat: repeat === undefined ? undefined : readRepeat(repeat),
     patience: { ms: PATIENCE_MS },
+    wasted: { ms: 0 },
   };
 }

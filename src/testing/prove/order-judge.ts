@@ -1,4 +1,5 @@
 import { SettleboxError } from '../../engine/errors.ts';
+import { ignoresTimers } from './background-work.ts';
 import { hasAmounts, type Reference, situationOf, wrongComparedTo } from './judge-outcome.ts';
 import type { ProofSetup } from './options.ts';
 import type { Choose } from './ordered-event.ts';
@@ -85,10 +86,18 @@ export class OrderJudge {
     return again === undefined ? undefined : this.differenceBetween(this.natural, again);
   }
 
+  /** Returns how the records before a run differ from those before the natural order; undefined if they are equal. */
+  startDifference({ recordsAtStart }: OrderResult): string | undefined {
+    const difference = firstDifference(this.natural.recordsAtStart, recordsAtStart);
+    if (difference === undefined) return undefined;
+    return `before anything happened, records()${difference.path}: ${difference.first} in one run, ${difference.second} in the other`;
+  }
+
   /** Returns how two runs of one order differ, as a sentence; undefined if they are equal. */
   differenceBetween(first: OrderResult, second: OrderResult): string | undefined {
     const keysOf = ({ trace }: OrderResult) => trace.map(({ enabled }) => enabled.map(({ label }) => label));
     const parts = [
+      ['before anything happened, records()', first.recordsAtStart, second.recordsAtStart],
       ['records()', first.outcome.records, second.outcome.records],
       ['the errors of steps', first.rejections, second.rejections],
       ['the gateway’s money', first.outcome.money, second.outcome.money],
@@ -109,6 +118,11 @@ export class OrderJudge {
     const { outcome, rejections, trace } = this.natural;
     const { shopHasRecords } = outcome;
     return [
+      ...(ignoresTimers(this.#setup.wasted)
+        ? [
+            'the shop starts timers that run on after its events, which were not awaited; the settle option can wait for its work',
+          ]
+        : []),
       ...(trace.length === 1 ? ['only one event can happen, so there is only one order'] : []),
       ...(shopHasRecords || this.#setup.check !== undefined
         ? []

@@ -59,13 +59,13 @@ export class ProveError extends Error {
 
 const BRAND = Symbol.for('settlebox.ProveError');
 
-function print({ headline, findings, events, timeline, notes, repeat }: ProveFailure): string {
+function print({ reason, headline, findings, events, timeline, notes, repeat }: ProveFailure): string {
   const parts = [
     [headline],
     ...(findings.length === 0 ? [] : [['What is wrong:', ...findings.map((text) => `- ${text}`)]]),
     ...(events.length === 0
       ? []
-      : [['The order of events, the closest to the natural one that fails:', ...events.map(numbered)]]),
+      : [[reason === 'counterexample' ? 'The shortest counterexample:' : 'The events:', ...events.map(numbered)]]),
     ...(timeline === '' ? [] : [['The gateway’s timeline:', ...timeline.split('\n')]]),
     ...(notes.length === 0 ? [] : [['Also noticed:', ...notes.map((text) => `- ${text}`)]]),
     ...(repeat === undefined ? [] : [[`Run it again: prove({ …, repeat: '${repeat}' })`]]),

@@ -45,7 +45,7 @@ async function proveAll(setup: ProofSetup, judge: OrderJudge): Promise<SearchedO
   const failed: FailedOrder[] = [];
   const judged = (result: OrderResult, isFirst: boolean) => {
     // The first order of a search is the natural one again.
-    const difference = isFirst ? judge.differenceBetween(judge.natural, result) : undefined;
+    const difference = isFirst ? judge.differenceBetween(judge.natural, result) : judge.startDifference(result);
     if (difference !== undefined) throw notDeterministic(difference, result, judge);
     const failure = judge.judge(result);
     if (failure !== undefined) failed.push(failure);

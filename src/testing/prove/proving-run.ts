@@ -1,5 +1,7 @@
+import type { SettleboxError } from '../../engine/errors.ts';
 import type { ShopConnection } from '../explore/shop-connection.ts';
 import type { AnyGateway } from '../matchers/find-gateway.ts';
+import type { BackgroundWork } from './background-work.ts';
 import type { ControlledPromises } from './controlled-promises.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { ProofSetup } from './options.ts';
@@ -22,24 +24,30 @@ export interface ProvingRun {
   readonly setup: ProofSetup;
   readonly connection: ShopConnection;
   readonly promises: ControlledPromises;
+  readonly background: BackgroundWork;
   readonly mailbox: Mailbox;
   readonly works: ShopWork[];
   readonly lines: EventLine[];
+  /** Errors of steps that were written wrongly. */
+  readonly mistakes: SettleboxError[];
   /** The work of each step that has started, by its name. */
   readonly steps: Map<string, ShopWork>;
 }
 
 /** Lets the shop work until it waits for another event, and takes the webhooks that the gateway sends meanwhile. */
-export async function letShopWork({ gateway, shop, setup, works, connection, promises }: ProvingRun): Promise<void> {
+export async function letShopWork(run: ProvingRun): Promise<void> {
+  const { gateway, shop, setup, works, connection, promises, background, mailbox } = run;
   const letContinue = () => letWorkContinue(works, { connection, promises, patience: setup.patience });
   connection.endWaits(gateway.clock.now());
-  await letContinue();
+  do await letContinue();
+  while (await background.end());
   // While promises are held back, the shop can't be done.
   if (!promises.isHolding && setup.settle !== undefined) {
     await setup.settle(gateway, shop);
     await letContinue();
   }
   await gateway.idle();
+  mailbox.rethrow();
 }
 
 /** The pause after a step, so that the events of consecutive steps have different times. */

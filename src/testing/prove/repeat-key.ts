@@ -16,9 +16,9 @@ export function printOrder(trace: readonly Choice[]): string {
 
 const NATURAL = '0';
 
-/** Formats the value of the `repeat` option: an order, and its reference unless that is the natural order. */
+/** Formats the value of the `repeat` option: an order, and its reference unless that is the natural order or itself. */
 export function printRepeat(order: string, reference: string): string {
-  return reference === NATURAL ? order : `${order} vs ${reference}`;
+  return reference === NATURAL || reference === order ? order : `${order} vs ${reference}`;
 }
 
 const KEY = /^(\d{1,3}(?:\.\d{1,3})*)(?: vs (\d{1,3}(?:\.\d{1,3})*))?$/;

@@ -2,21 +2,23 @@ import { within } from '../../engine/wall-clock.ts';
 import { untilIdle } from '../explore/pass-time.ts';
 import { deliver, enabledEvents, lateWebhooks } from './enabled-events.ts';
 import { wrongAlone } from './judge-outcome.ts';
-import { advanceToNextTimeout, openRun } from './open-run.ts';
+import { advanceToNextTimeout, openRun, performGiven } from './open-run.ts';
 import type { ProofSetup } from './options.ts';
 import type { Choice, Choose, OrderedEvent } from './ordered-event.ts';
 import { printEvents } from './print-events.ts';
 import { ProveError } from './prove-error.ts';
 import { letShopWork, type ProvingRun } from './proving-run.ts';
-import { outcomeOf, type RunOutcome } from './run-outcome.ts';
+import { outcomeOf, type RunOutcome, readRecords } from './run-outcome.ts';
 
 /** The result of a run, readable after its gateway is closed. */
 export interface OrderResult {
   readonly trace: readonly Choice[];
+  /** What `records()` returned before anything happened. */
+  readonly recordsAtStart: unknown;
   readonly outcome: RunOutcome;
   /** What is wrong with it by itself. */
   readonly findings: readonly string[];
-  /** The events, one line each. */
+  /** The events, one line each; empty without `detail`. */
   readonly events: readonly string[];
   /** The errors of rejected steps, by name. */
   readonly rejections: Readonly<Record<string, string>>;
@@ -26,7 +28,7 @@ export interface OrderResult {
 
 /** How a run is read. */
 interface ReadOptions {
-  /** True for the timeline. */
+  /** True for the events and the timeline. */
   readonly detail?: boolean;
   /** True if the records have amounts in the natural order, and must have them in every order. */
   readonly comparesMoney?: boolean;
@@ -45,14 +47,17 @@ export async function runOrder(
   try {
     const run = await openRun(gateway, setup);
     try {
+      const { records: recordsAtStart } = await readRecords(run);
+      await performGiven(run);
       const trace = await happenInOrder(run, choose);
       if (trace === undefined) return undefined;
       const outcome = await outcomeOf(run);
       return {
         trace,
+        recordsAtStart,
         outcome,
         findings: await wrongAlone(run, outcome, comparesMoney),
-        events: printEvents(run.lines),
+        events: detail ? printEvents(run.lines) : [],
         rejections: rejectionsOf(run),
         timeline: detail ? String(gateway.timeline()) : '',
       };

@@ -24,6 +24,8 @@ export interface RunOutcome {
   readonly recordsError: string | undefined;
   /** For each webhook that the shop never acknowledged, its label and the last response. */
   readonly unacknowledged: Readonly<Record<string, string>>;
+  /** Assertions that failed in steps or in the webhook handler, with their place. */
+  readonly assertions: readonly string[];
   /** Labels of the work that never finished. */
   readonly unfinished: readonly string[];
 }
@@ -46,11 +48,17 @@ export async function outcomeOf(run: ProvingRun): Promise<RunOutcome> {
     ...read,
     shopHasRecords: shop.records !== undefined,
     unacknowledged: Object.fromEntries(unacknowledged),
+    assertions: works
+      .filter((work) => work.isAssertion)
+      .map(({ label, text }) => `an assertion failed in ${label}: ${text}`),
     unfinished: works.filter(({ outcome }) => outcome === 'open').map(({ label }) => label),
   };
 }
 
-async function readRecords({ shop }: ProvingRun): Promise<Pick<RunOutcome, 'records' | 'rawRecords' | 'recordsError'>> {
+/** Reads the shop's records, as they are and as plain data. */
+export async function readRecords({
+  shop,
+}: ProvingRun): Promise<Pick<RunOutcome, 'records' | 'rawRecords' | 'recordsError'>> {
   try {
     const rawRecords = await shop.records?.();
     return { rawRecords, records: plainValue(rawRecords), recordsError: undefined };

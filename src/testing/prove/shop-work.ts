@@ -1,3 +1,4 @@
+import { isAssertion } from '../../domain/webhooks/dispatcher/receiver-response.ts';
 import { realMilliseconds, turnOfEventLoop, within } from '../../engine/wall-clock.ts';
 import { firstLine } from '../explore/calls.ts';
 import { QUIET_TURNS, type ShopConnection } from '../explore/shop-connection.ts';
@@ -10,6 +11,8 @@ export interface ShopWork {
   outcome: 'open' | 'done' | 'rejected';
   /** The result in words: `done`, a status, or an error. */
   text: string;
+  /** True if an assertion of the test failed in it. */
+  isAssertion: boolean;
   readonly finished: Promise<void>;
 }
 
@@ -26,15 +29,15 @@ interface WorkToStart {
 
 /** Starts work without waiting for it. */
 export function startWork({ label, orderId, at, perform, onEnd }: WorkToStart): ShopWork {
-  const end = (outcome: ShopWork['outcome'], text: string) => {
-    Object.assign(work, { outcome, text });
+  const end = (outcome: ShopWork['outcome'], text: string, error?: unknown) => {
+    Object.assign(work, { outcome, text, isAssertion: isAssertion(error) });
     onEnd?.(work);
   };
   const finished = aboutOrder(orderId, perform).then(
     (text) => end('done', text),
-    (error: unknown) => end('rejected', firstLine(error)),
+    (error: unknown) => end('rejected', firstLine(error), error),
   );
-  const work: ShopWork = { label, startedAt: at, outcome: 'open', text: '', finished };
+  const work: ShopWork = { label, startedAt: at, outcome: 'open', text: '', isAssertion: false, finished };
   return work;
 }
 
