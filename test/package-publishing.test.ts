@@ -8,7 +8,7 @@ import filePlugin from '@size-limit/file';
 import sizeLimit from 'size-limit';
 import ts from 'typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inspectorFile } from '../src/server/inspector-file.ts';
+import { inspectorFile } from '../src/testing/package-files/inspector-file.ts';
 import { brokenLink, LINKS } from './docs/links.ts';
 import { pack, ROOT } from './matrix/consumer.ts';
 import { cleanEnvironment, run } from './matrix/run-command.ts';

@@ -1,12 +1,15 @@
 import type { EventRow } from './event-log.ts';
+import type { ResponseListener } from './listeners.ts';
 import type { RequestIds } from './request.ts';
 
-/** Listeners of the events of committed transactions. */
+/** Listeners of the events of committed transactions, and of responses. */
 export class EventListeners {
   readonly #listeners = new Map<(event: EventRow) => void, () => boolean>();
   /** Errors of listeners for events of a job that a call finished early. The job runner reports and removes them. */
   readonly thrownMeanwhile: unknown[] = [];
   readonly #thrown = new WeakMap<object, RequestIds>();
+  /** Undefined unless a test collects the responses of this gateway. A fork does not inherit it. */
+  onResponse: ResponseListener | undefined = undefined;
 
   /** Reports whether a listener has to be called after an event. */
   get areActive(): boolean {

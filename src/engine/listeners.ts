@@ -6,6 +6,9 @@ export interface TrafficListener {
   onWebhookResponse(response: WebhookResponse): void;
 }
 
+/** Receives the body of each response, with the correlation id of its request. In memory only. */
+export type ResponseListener = (correlationId: string, body: object) => void;
+
 /** The response of a webhook receiver. */
 export interface WebhookResponse {
   readonly event: string;

@@ -4,8 +4,8 @@ import { packReport } from '../analysis/inspection/report.ts';
 import type { ScenarioTitle, ServedScenarios } from '../control/worlds/served-world.ts';
 import { didYouMean } from '../engine/did-you-mean.ts';
 import { SettleboxError } from '../engine/errors.ts';
+import { packageFolder } from '../testing/package-files/package-folder.ts';
 import { readScenario } from '../testing/scenario/read-scenario.ts';
-import { packageFolder } from './package-folder.ts';
 
 /** Returns the scenarios that are bundled with the package, for the inspector. */
 export function bundledScenarios(): ServedScenarios {

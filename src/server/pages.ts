@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { inspectorFile } from './inspector-file.ts';
+import { inspectorFile } from '../testing/package-files/inspector-file.ts';
 import { PAGES } from './page-paths.ts';
 
 /** The page loads only its own files, and no page can frame it. */

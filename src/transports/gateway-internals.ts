@@ -5,7 +5,7 @@ import { listBankTokens } from '../domain/vault/payment-tokens/store.ts';
 import type { Scheduler } from '../engine/advance.ts';
 import { sha256Hex } from '../engine/crypto.ts';
 import { SettleboxError } from '../engine/errors.ts';
-import type { TrafficListener } from '../engine/listeners.ts';
+import type { ResponseListener, TrafficListener } from '../engine/listeners.ts';
 import { startYear } from '../worlds/start-year.ts';
 import { FetchRequest, responseOf } from './fetch.ts';
 import { credentialsOf, listenerErrorResponse, respondHttp } from './http.ts';
@@ -45,6 +45,8 @@ export interface GatewayInternals {
   deviation(): Engine['parts']['deviation'];
   /** Adds a listener to this gateway and its later forks. Returns a function that removes it. */
   addListener(listener: TrafficListener): () => void;
+  /** Passes the body of each response to a listener, or to none. Forks don't inherit it. */
+  listenToResponses(listener: ResponseListener | undefined): void;
   /** Returns the numbers of the bank accounts that were stored last, up to `atMost`. */
   storedAccounts(atMost: number): string[];
 }
@@ -96,6 +98,9 @@ export function createInternals(engine: Engine, scheduler: Scheduler): GatewayIn
     addListener(listener) {
       engine.trafficListeners.add(listener);
       return () => void engine.trafficListeners.delete(listener);
+    },
+    listenToResponses(listener) {
+      engine.listeners.onResponse = listener;
     },
     storedAccounts(atMost) {
       const context = engine.context(engine.parts.clockCaller, { cause: 'secrets' });

@@ -5,8 +5,8 @@
 export const INPUTS: Readonly<Record<string, readonly string[]>> = {
   'src/cli/init/planned-files.ts': ['fixtures/init/'],
   'src/cli/base/scenario-files.ts':       ['scenarios/'],
-  'src/server/package-folder.ts':  ['package.json'],
-  'src/server/inspector-file.ts':  ['dist/inspector/'],
+  'src/testing/package-files/package-folder.ts':  ['package.json'],
+  'src/testing/package-files/inspector-file.ts':  ['dist/inspector/'],
   'src/server/bundled-scenarios.ts':         ['scenarios/'],
   'test/support/architecture/export-rules.ts': ['test/', 'scenarios/'],
   // Compares the needs of real modules.

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { didYouMean } from '../../engine/did-you-mean.ts';
 import { SettleboxError } from '../../engine/errors.ts';
-import { packageFolder } from '../../server/package-folder.ts';
+import { packageFolder } from '../../testing/package-files/package-folder.ts';
 import type { CommandContext } from './context.ts';
 import { kindOf } from './files.ts';
 

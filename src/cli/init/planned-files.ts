@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageFolder } from '../../server/package-folder.ts';
+import { packageFolder } from '../../testing/package-files/package-folder.ts';
 import type { FileNames } from './file-names.ts';
 import type { Runner } from './setup.ts';
 import type { Toolchain } from './toolchain.ts';

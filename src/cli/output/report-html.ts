@@ -1,8 +1,8 @@
-import { gzipSync } from 'node:zlib';
-import { type CaseReport, packReport, type Report, type StoryReport } from '../../analysis/inspection/report.ts';
-import { sha256Bytes, toBase64 } from '../../engine/crypto.ts';
+import type { CaseReport, Report, StoryReport } from '../../analysis/inspection/report.ts';
 import { easternText, easternYear } from '../../facts/eastern-time.ts';
 import { firstLine } from '../../harness/timeline.ts';
+import { escaped, inScript, inStyle, policyOf } from '../../testing/html/html-parts.ts';
+import { packedReport } from '../../testing/html/packed-data.ts';
 
 /** The bundled script and style sheet of the inspector. */
 export interface ReportAssets {
@@ -20,12 +20,12 @@ export interface ReportAssets {
 export function reportHtml(report: Report, assets: ReportAssets): string {
   const script = inScript(assets.script);
   const style = inStyle(assets.style);
-  const packed = toBase64(gzipSync(JSON.stringify(packReport(report)), { level: 9 }));
+  const packed = packedReport(report);
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policyOf(script, style)}">
+<meta http-equiv="Content-Security-Policy" content="${policyOf([script], [style])}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
@@ -50,39 +50,6 @@ function titleOf({ stories }: Report): string {
   return stories.length === 1 && first !== undefined ? first.title : `${stories.length} scenarios`;
 }
 
-/** Allows this script and this style by hash, and `data:` for the icon. */
-function policyOf(script: string, style: string): string {
-  return [
-    "default-src 'none'",
-    `script-src '${hashOf(script)}'`,
-    `style-src '${hashOf(style)}'`,
-    'img-src data:',
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ');
-}
-
-function hashOf(text: string): string {
-  return `sha256-${toBase64(sha256Bytes(text))}`;
-}
-
-/**
- * Escapes `</script` and `<!--`, which would end or comment out the script. In a bundle, both occur only in strings and
- * patterns, where `\x3C` is the same character.
- */
-function inScript(text: string): string {
-  return normalized(text).replace(/<(?=\/script|!--)/gi, '\\x3C');
-}
-
-function inStyle(text: string): string {
-  return normalized(text).replace(/<\/(?=style)/gi, '<\\/');
-}
-
-/** Normalizes a text as the HTML parser does: browsers compare the hash of the normalized text. */
-function normalized(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replaceAll('\0', '\ufffd');
-}
-
 function scenarioText({ title, description, cases }: StoryReport): string {
   const caseTexts = cases.map((one) => caseText(one, cases.length > 1));
   return [`<h1>${escaped(title)}</h1>`, `<p>${escaped(description)}</p>`, ...caseTexts].join('\n');
@@ -97,16 +64,4 @@ function caseText({ title, failure, expectations, moments }: CaseReport, isOneOf
   const verdict = failure === null ? `${expectations} expectations met` : failure;
   const heading = isOneOfMany ? [`<h2>${escaped(title)}</h2>`] : [];
   return [...heading, `<pre>${escaped(lines.join('\n'))}</pre>`, `<p>${escaped(verdict)}</p>`].join('\n');
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
 }

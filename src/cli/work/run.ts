@@ -1,5 +1,5 @@
 import { SettleboxError } from '../../engine/errors.ts';
-import { inspectorFile } from '../../server/inspector-file.ts';
+import { inspectorFile } from '../../testing/package-files/inspector-file.ts';
 import { paintFor, styleFor } from '../../testing/scenario/paint.ts';
 import { printScenario } from '../../testing/scenario/print-scenario.ts';
 import { parseScenario } from '../../testing/scenario/read-scenario.ts';

@@ -1,5 +1,5 @@
-/** The only module that reads the environment of a terminal, such as `NO_COLOR` (no-color.org). */
 import colors from 'picocolors';
+import { allowsColors } from '../environment.ts';
 import { type Terminal, widthOf } from './terminal-width.ts';
 
 /** Functions that color text, or leave it plain. */
@@ -30,6 +30,5 @@ export function paintFor(stream: Terminal): Paint {
 
 /** Reports whether the stream is a terminal that colors and cursor codes can be written to. */
 export function showsCodes({ isTTY }: Terminal): boolean {
-  const { NO_COLOR = '', TERM } = process.env;
-  return isTTY === true && NO_COLOR === '' && TERM !== 'dumb';
+  return isTTY === true && allowsColors();
 }

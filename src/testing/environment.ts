@@ -1,0 +1,22 @@
+/** The only module that reads the environment. */
+
+/** Reports whether output can contain colors, by `NO_COLOR` (no-color.org) and `TERM`. */
+export function allowsColors(): boolean {
+  const { NO_COLOR = '', TERM } = process.env;
+  return NO_COLOR === '' && TERM !== 'dumb';
+}
+
+/** Values of `CI` that mean no. Every common CI service sets it to `true`, or to its own name. */
+const NO: readonly string[] = ['', '0', 'false', 'no'];
+
+/** Reports whether a CI service runs this process. */
+export function isInCi(): boolean {
+  const { CI = '' } = process.env;
+  return !NO.includes(CI.toLowerCase());
+}
+
+/** Returns the file whose Markdown GitHub shows on the page of the job; undefined elsewhere. */
+export function jobSummaryFile(): string | undefined {
+  const { GITHUB_STEP_SUMMARY } = process.env;
+  return GITHUB_STEP_SUMMARY === '' ? undefined : GITHUB_STEP_SUMMARY;
+}
