@@ -28,6 +28,8 @@ export const LOADED_AT_FIRST_USE: readonly string[] = [
   'src/testing/explore/explore.ts',
   'src/testing/prove/prove.ts',
   'src/testing/traffic/traffic.ts',
+  'src/testing/failure-page/green-runs.ts',
+  'src/testing/failure-page/write-failure-page.ts',
   'src/testing/scenario/scenario-source.ts',
 ];
 

@@ -34,6 +34,7 @@ export type {
 } from './testing/explore/merchant.ts';
 export type { ExploreOptions } from './testing/explore/options.ts';
 export type { Seeds } from './testing/explore/seeds.ts';
+export type { FailurePageOptions } from './testing/failure-page/page-options.ts';
 export { startCoverage } from './testing/kit/coverage-folder.ts';
 export { mergeCoverage } from './testing/kit/merge-coverage.ts';
 export { currentGateway, tolerate, useGateway } from './testing/kit/running-test.ts';

@@ -7,6 +7,7 @@
 import type { SettleboxMatchers } from './testing/matchers/matchers.ts';
 import { extendVitest } from './testing/runners/vitest-matchers.ts';
 
+export type { FailurePageOptions } from './testing/failure-page/page-options.ts';
 export { currentGateway, tolerate, useGateway } from './testing/kit/running-test.ts';
 export type { MswHandler, TestOptions, TolerableProblem } from './testing/kit/test-options.ts';
 export type { SettleboxMatchers } from './testing/matchers/matchers.ts';

@@ -1,4 +1,5 @@
-import type { Tape, TapeStep } from '../../analysis/tape/tape.ts';
+import { describeStep } from '../../analysis/tape/describe-step.ts';
+import type { Tape } from '../../analysis/tape/tape.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { fitColumns } from '../../engine/text-table.ts';
 import { easternText, easternYear } from '../../facts/eastern-time.ts';
@@ -78,24 +79,6 @@ function tableOf(
     outcome,
   ]);
   return fitColumns([['step', 'time (ET)', 'kind', 'what', 'outcome'], ...lines], { width, texts: [3, 4] });
-}
-
-/** Fields that describe a step and its outcome, the most specific first. */
-const ABOUT = ['operation', 'command', 'path', 'delivery', 'to'];
-const OUTCOME = ['fault', 'status', 'code'];
-
-function describeStep(step: TapeStep): Pick<StepRow, 'what' | 'outcome'> {
-  const textsOf = (names: readonly string[]) =>
-    names
-      .map((name) => step[name])
-      .filter(isPrintable)
-      .map(String);
-  const [about = ''] = textsOf(ABOUT);
-  return { what: [...textsOf(['method']), about].join(' '), outcome: textsOf(OUTCOME).join(' ') };
-}
-
-function isPrintable(value: unknown): value is string | number {
-  return typeof value === 'string' || typeof value === 'number';
 }
 
 function timeOf(iso: string, year: number): string {

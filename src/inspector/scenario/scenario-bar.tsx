@@ -13,16 +13,24 @@ interface ScenarioBarProps {
 export function ScenarioBar({ caseReport, index, onStep }: ScenarioBarProps) {
   const step = caseReport.moments[index];
   if (step === undefined) return null;
+  // The page of a failing test shows the world at one time.
+  const hasSteps = caseReport.moments.length > 1;
   return (
-    <section class="time-bar" aria-label="Steps of the scenario">
+    <section class="time-bar" aria-label={hasSteps ? 'Steps of the scenario' : 'Time of the world'}>
       <div class="time-now">
         <span class="time-day" title={fullText(step.at)}>
           {dayText(step.at)}
         </span>
         <span class="time-clock">{timeText(step.at)} ET</span>
       </div>
-      <StepTrack caseReport={caseReport} index={index} onStep={onStep} />
-      <StepButtons last={caseReport.moments.length - 1} index={index} onStep={onStep} />
+      {hasSteps ? (
+        <>
+          <StepTrack caseReport={caseReport} index={index} onStep={onStep} />
+          <StepButtons last={caseReport.moments.length - 1} index={index} onStep={onStep} />
+        </>
+      ) : (
+        <p class="scenario-step error-text">{caseReport.failure}</p>
+      )}
     </section>
   );
 }

@@ -11,7 +11,8 @@ const LINES_MAX = 5;
 /** Lists the steps of a scenario with their events and the changes in the merchant's money. */
 export function ScenarioPanel() {
   const { scenario } = useApp();
-  if (scenario === undefined) return null;
+  // A world at one time has no steps.
+  if (scenario === undefined || scenario.caseReport.moments.length < 2) return null;
   const { description, caseReport, index, goTo } = scenario;
   return (
     <Panel title="Scenario, step by step" note={description}>

@@ -16,6 +16,7 @@ const INDENT = '  ';
 export function formatFailure(
   { gateway, name, rejections }: WorldUnderTest,
   otherProblems: readonly Pick<TestProblem, 'text'>[],
+  page: string | undefined,
 ): string {
   const problemTexts = otherProblems.map(({ text }) => text);
   const width = reportWidth();
@@ -25,6 +26,7 @@ export function formatFailure(
       ? ['  none: the gateway was never created']
       : formatEvents(gateway, rejections, width - INDENT.length)),
     ...(problemTexts.length === 0 ? [] : ['Also wrong:', ...problemTexts.map(indent)]),
+    ...(page === undefined ? [] : [`Its page: ${page}`]),
   ];
   return fitText(parts.join('\n'), width);
 }

@@ -1,10 +1,12 @@
 import type { Layout } from '../../domain/payments/transactions/types.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
+import type { TestIdentity } from '../failure-page/test-identity.ts';
 import { countFindings } from './count-findings.ts';
 import { recordCoverage } from './coverage-folder.ts';
 import { formatFailure } from './failure-report.ts';
 import { isClosed } from './is-closed.ts';
+import { leavePage, storePassedRun } from './leave-page.ts';
 import { startInterception, stopInterception } from './network.ts';
 import { preparedGateways } from './prepared-gateways.ts';
 import { printToConsole } from './print-to-console.ts';
@@ -13,7 +15,7 @@ import { parseTestOptions, type TestOptions } from './test-options.ts';
 import { leaksOf, problemsOf, throwOnLeaks, throwOnProblems, withoutStack } from './test-problems.ts';
 import type { WorldUnderTest } from './test-world.ts';
 import { worker } from './worker.ts';
-import { attachGateway, createTestWorld, startSecretsWatch } from './world-under-test.ts';
+import { attachGateway, createTestWorld, startCollecting, startSecretsWatch } from './world-under-test.ts';
 
 /** Creates and checks the gateways of tests that share one set of options, for any test runner. */
 export interface Kit<L extends Layout> {
@@ -23,15 +25,16 @@ export interface Kit<L extends Layout> {
    * Starts a test without a gateway. Synchronous, so that the caller can enter the world before the test awaits
    * anything.
    */
-  startTest(name: string): WorldUnderTest;
+  startTest(name: string, identify: () => TestIdentity): WorldUnderTest;
   /** Creates the test's gateway and routes its requests to it. */
   openGateway(world: WorldUnderTest): Promise<Gateway<L>>;
   /**
-   * Ends the test. A failed test prints its timeline; a passed test is checked for problems.
+   * Ends the test. A failed test prints its timeline and leaves a page; a passed test is checked for problems. `errors` are those
+   * that the test failed with, whose messages then name the page.
    *
    * @throws SettleboxError `unknown_host`, `undelivered_webhook`, `review_finding`, `clock_busy`; SecretsError; InvariantError
    */
-  endTest(world: WorldUnderTest, failed: boolean): void;
+  endTest(world: WorldUnderTest, failed: boolean, errors?: readonly unknown[]): void;
 }
 
 /**
@@ -50,8 +53,8 @@ export function openKit<L extends Layout>(options: TestOptions<L>): Kit<L> {
     intercept() {
       if (settings.server) startInterception();
     },
-    startTest(name) {
-      const world = createTestWorld(name, settings);
+    startTest(name, identify) {
+      const world = createTestWorld(name, settings, identify);
       worker().running.add(world);
       return world;
     },
@@ -61,15 +64,17 @@ export function openKit<L extends Layout>(options: TestOptions<L>): Kit<L> {
       attachGateway(world, gateway);
       if (hasHistory && settings.review !== false) world.earlier = earlierFindings(gateway);
       startSecretsWatch(world);
+      startCollecting(world);
       return gateway;
     },
-    endTest(world, failed) {
+    endTest(world, failed, errors = []) {
       world.secrets?.stop();
       world.ended = true;
       worker().running.delete(world);
       if (worker().stopsWhenIdle) stopInterception();
       if (!failed) return endPassedTest(world);
-      printToConsole(formatFailure(world, [...problemsOf(world), ...leaksOf(world)]));
+      const problems = [...problemsOf(world), ...leaksOf(world)];
+      printToConsole(formatFailure(world, problems, leavePage(world, errors, problems)));
       recordCoverageOf(world);
       // The clock of a test that timed out can still be moving. That failure has been reported already.
       closeIfPossible(world);
@@ -90,10 +95,11 @@ function endPassedTest(world: WorldUnderTest): void {
     throwOnProblems(world);
     throwOnLeaks(world);
     countFindings(world);
+    storePassedRun(world);
     closeGateway(world);
   } catch (error) {
     // This error fails the test, so the timeline is printed here too.
-    printToConsole(formatFailure(world, []));
+    printToConsole(formatFailure(world, [], leavePage(world, [error], [])));
     closeIfPossible(world);
     throw error;
   }

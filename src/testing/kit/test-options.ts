@@ -8,6 +8,8 @@ import type { Gateway } from '../../gateway/gateway-type.ts';
 import type { EndpointOptions, EventPattern } from '../../harness/endpoint-options.ts';
 import type { CheckedFault, FaultOptions } from '../../harness/faults.ts';
 import { type GatewayOptions, resolveOptions } from '../../options/options.ts';
+import { type FailurePageOptions, type PageSettings, pageSettings } from '../failure-page/page-options.ts';
+import { failurePagesSchema } from '../failure-page/page-options-schema.ts';
 import { type ReadSecretsOptions, readSecretsOptions, type SecretsOptions } from '../secrets/leaks/options.ts';
 
 /** The problems that fail a test whose assertions pass, and that a test can tolerate. */
@@ -76,6 +78,15 @@ export type TestOptions<
    * const test = gatewayTest({ secrets: { database: () => shop.db } });
    */
   readonly secrets?: boolean | SecretsOptions | undefined;
+  /**
+   * Writes an HTML page for each failing test: the failure, every request and webhook, the difference from the test's last green
+   * run, and the inspector. The message of the failure names the page. `true`, or the folders. Default: true if the environment
+   * variable `CI` is set, otherwise false.
+   *
+   * @example
+   * const test = gatewayTest({ failurePages: { folder: 'reports/failures' } });
+   */
+  readonly failurePages?: boolean | FailurePageOptions | undefined;
 };
 
 /** The options of `TestOptions` that concern the test, validated and with defaults. */
@@ -89,6 +100,8 @@ export interface TestSettings {
   readonly coverage?: string | undefined;
   /** Undefined if tests are not watched for leaked card data. */
   readonly secrets: ReadSecretsOptions | undefined;
+  /** Undefined if a failing test leaves no page. */
+  readonly pages: PageSettings | undefined;
 }
 
 /** Test options, split into those of the gateway and those of the test. */
@@ -134,6 +147,7 @@ const settingsSchema = lazily(() =>
         'must be true, false, or { console, logs, database, webhookResponses }',
       )
       .default(false),
+    failurePages: failurePagesSchema(),
     prepare: z
       .custom<() => unknown>((value) => typeof value === 'function', 'must be a function (gateway) => …')
       .optional(),
@@ -146,10 +160,10 @@ const settingsSchema = lazily(() =>
  * @throws SettleboxError `bad_option` naming the field
  */
 export function parseTestOptions<L extends Layout>(options: TestOptions<L>): ParsedTestOptions<L> {
-  const { prepare, server, handlers, passThrough, review, tolerate, coverage, secrets, ...gateway } =
+  const { prepare, server, handlers, passThrough, review, tolerate, coverage, secrets, failurePages, ...gateway } =
     objectOrEmpty(options);
-  const testOptions = { prepare, server, handlers, passThrough, review, tolerate, coverage, secrets };
-  const parsed = parseOptions(settingsSchema(), testOptions, 'options');
+  const testOptions = { prepare, server, handlers, passThrough, review, tolerate, coverage, secrets, failurePages };
+  const { failurePages: pages, ...parsed } = parseOptions(settingsSchema(), testOptions, 'options');
   // Validated here, so that a wrong option fails once, at its own line, and not in each test.
   rejectMisspelledOption(Object.keys(gateway));
   resolveOptions(gateway);
@@ -157,6 +171,7 @@ export function parseTestOptions<L extends Layout>(options: TestOptions<L>): Par
     ...parsed,
     passThrough: parsed.passThrough.map(hostPattern),
     secrets: parsed.secrets === false ? undefined : parseSecrets(parsed.secrets),
+    pages: pageSettings(pages),
   };
   return { gateway, settings, prepare };
 }

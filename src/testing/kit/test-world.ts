@@ -1,6 +1,8 @@
 import type { Layout } from '../../domain/payments/transactions/types.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import type { GatewayAddress } from '../../transports/behind-address.ts';
+import type { CollectedTraffic } from '../failure-page/collect-traffic.ts';
+import type { TestIdentity } from '../failure-page/test-identity.ts';
 import type { SecretsWatch } from '../secrets/watch.ts';
 import type { TestSettings, TolerableProblem } from './test-options.ts';
 
@@ -15,8 +17,10 @@ export type GatewayUnderTest = Pick<
   | 'events'
   | 'fetch'
   | 'baseUrl'
+  | 'inspect'
   | 'ledger'
   | 'review'
+  | 'tape'
   | 'timeline'
   | 'upcoming'
   | 'webhooks'
@@ -38,5 +42,9 @@ export interface WorldUnderTest {
   earlier: ReadonlyMap<string, number> | undefined;
   /** The watch for leaked card data. Undefined if the test is not watched. */
   secrets: SecretsWatch | undefined;
+  /** Identifies the test for its page. Undefined if it is not a test, as in `prepare`. */
+  readonly identify: (() => TestIdentity) | undefined;
+  /** The traffic of the gateway, for the page of a failure. Undefined if the test leaves no page. */
+  traffic: CollectedTraffic | undefined;
   ended: boolean;
 }

@@ -3,6 +3,7 @@ import { SettleboxError } from '../../engine/errors.ts';
 import { trusted } from '../../engine/trusted.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import { reportFindings } from './count-findings.ts';
+import { identifyTest } from './identify-test.ts';
 import { interceptInHooks } from './intercept-in-hooks.ts';
 import { type Kit, openKit } from './kit.ts';
 import { printStrayRequests, stopInterception } from './network.ts';
@@ -55,7 +56,8 @@ export function withGateway<L extends Layout, Rest extends readonly unknown[]>(
   if (!closedByHook) reportFindingsAtExit();
   // Only a rest parameter: Jest would pass `done` to a function with a named one.
   return async (...rest) => {
-    const world = kit.startTest(testName(rest, body));
+    const name = testName(rest, body);
+    const world = kit.startTest(name, () => identifyTest(rest, name));
     try {
       await worker().storage.run(world, () => runTest(kit, world, body, rest));
     } finally {
@@ -73,7 +75,7 @@ async function runTest<L extends Layout, Rest extends readonly unknown[]>(
   try {
     await body(await kit.openGateway(world), ...rest);
   } catch (error) {
-    kit.endTest(world, true);
+    kit.endTest(world, true, [error]);
     throw error;
   }
   kit.endTest(world, false);

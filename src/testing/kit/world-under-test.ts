@@ -1,4 +1,5 @@
 import { behindAddress } from '../../transports/behind-address.ts';
+import { collectTraffic } from '../failure-page/collect-traffic.ts';
 import { insideOf } from '../inside-of.ts';
 import { beginWatch } from '../secrets/watch.ts';
 import { isRunningIn } from './is-running-in.ts';
@@ -7,10 +8,16 @@ import type { GatewayUnderTest, WorldUnderTest } from './test-world.ts';
 import { worker } from './worker.ts';
 
 /** Creates the state of a test that has no gateway yet. */
-export function createTestWorld(name: string, settings: TestSettings): WorldUnderTest {
+export function createTestWorld(
+  name: string,
+  settings: TestSettings,
+  identify?: WorldUnderTest['identify'],
+): WorldUnderTest {
   return {
     name,
     settings,
+    identify,
+    traffic: undefined,
     gateway: undefined,
     address: undefined,
     unknownHosts: [],
@@ -27,6 +34,13 @@ export function attachGateway(world: WorldUnderTest, gateway: GatewayUnderTest):
   world.gateway = gateway;
   world.address = behindAddress(gateway, {}, 'gatewayTest');
   worker().gatewayHosts.add(world.address.host);
+}
+
+/** Collects the traffic of the gateway, if a failure leaves a page. */
+export function startCollecting(world: WorldUnderTest): void {
+  const { gateway, settings, identify } = world;
+  if (gateway === undefined || settings.pages === undefined || identify === undefined) return;
+  world.traffic = collectTraffic(insideOf(gateway, 'gatewayTest'));
 }
 
 /** Starts watching for leaked card data, if the options ask for it. */

@@ -2,6 +2,7 @@ import { afterAll, test as base, beforeAll, type TestAPI } from 'vitest';
 import type { Layout } from '../../domain/payments/transactions/types.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import { reportFindings } from '../kit/count-findings.ts';
+import { identifyTask } from '../kit/identify-test.ts';
 import { openKit } from '../kit/kit.ts';
 import { stopInterception, throwOnStrayRequests } from '../kit/network.ts';
 import type { CheckedTestOptions } from '../kit/test-options.ts';
@@ -33,11 +34,15 @@ export function gatewayTest<
   const test = base.extend<{ gateway: Gateway<L> }>({
     gateway: [
       async ({ task, onTestFinished }, use) => {
-        const world = kit.startTest(task.name);
+        const world = kit.startTest(task.name, () => identifyTask(task));
+        // A retry keeps the errors of earlier tries. A test that should fail leaves no page.
+        const earlierErrors = task.result?.errors?.length ?? 0;
         // Must run before the first await: a world that is entered later is not visible in the test's body.
         shared.storage.enterWith(world);
         // Vitest repeats an error that a fixture throws at its end in each later attempt of the test, so the checks run before.
-        onTestFinished(() => kit.endTest(world, task.result?.state === 'fail'));
+        onTestFinished(() =>
+          kit.endTest(world, task.result?.state === 'fail', task.result?.errors?.slice(earlierErrors)),
+        );
         try {
           await use(await kit.openGateway(world));
         } finally {

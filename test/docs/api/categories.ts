@@ -4,7 +4,7 @@
 // biome-ignore format: a table reads in columns
 const CATEGORIES: readonly (readonly [source: RegExp, category: string])[] = [
   [/^(gateway\/|options\/|contract\/settings|networks\/test-data)/,         'The gateway'],
-  [/^testing\/(kit|runners)\//,                                                 'A gateway for each test'],
+  [/^testing\/(kit|runners|failure-page)\//,                                                 'A gateway for each test'],
   [/^testing\/matchers\//,                                                      'Matchers and assertions'],
   [/^testing\/scenario/,                                                        'Scenarios'],
   [/^testing\/explore\//,                                                       'Finding bugs by random search'],

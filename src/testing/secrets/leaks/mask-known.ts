@@ -31,6 +31,12 @@ export function maskName(name: string, known: KnownSecrets): string {
   return maskKnown(rewrite(name, withoutOverlaps(findSecrets(name, { ...known, ignored: [] }))), known);
 }
 
+/** Returns a longer text with secrets masked. A CVV is masked only next to its name: any number can have its digits. */
+export function maskSecrets(text: string, known: KnownSecrets): string {
+  const named = rewrite(text, withoutOverlaps(findSecrets(text, { ...known, ignored: [] })));
+  return maskKnown(named, { ...known, cvvs: new Set() });
+}
+
 /** Returns the spans in which the digits of a number appear in order. */
 function spansOf(text: string, { digits, joined }: DigitPositions, number: string): MaskedSpan[] {
   const spans: MaskedSpan[] = [];

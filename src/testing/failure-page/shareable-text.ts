@@ -1,0 +1,66 @@
+/** Makes texts shareable: without secrets, and without paths of the machine that the test ran on. */
+import { homedir, tmpdir } from 'node:os';
+import { maskText } from '../../engine/mask.ts';
+import type { KnownSecrets } from '../secrets/leaks/known-secrets.ts';
+import { maskSecrets } from '../secrets/leaks/mask-known.ts';
+
+/** Returns a text as a page may show it. */
+export type ShareText = (text: string) => string;
+
+/** Creates the function for a test's texts. `known` are the numbers that the test has sent to its gateway. */
+export function shareTextFor(known: KnownSecrets): ShareText {
+  const hidePaths = hideLocalPaths();
+  return (text) => hidePaths(maskSecrets(maskText(hideSecretLiterals(text)), known));
+}
+
+/** Applies a function to each text of a plain value. */
+export function mapTexts<Value>(value: Value, share: ShareText): Value {
+  const text = JSON.stringify(value, (_name, inner: unknown) => (typeof inner === 'string' ? share(inner) : inner));
+  return JSON.parse(text);
+}
+
+/** A field with a secret value as source code or JSON writes it: `cvv: '123'`, `"password": "…"`. */
+const SECRET_LITERAL =
+  /((?:cvv2?|cvc2?|pan|card_?number|account_?number|pass(?:word|phrase)?|secret|api_?key|totp_secret|mfa_token)\\*["']?\s*[:=]\s*\\*)(["'`])((?:(?!\2)[^\\\n])*)/gi;
+const NUMBER_LITERAL = /((?:cvv2?|cvc2?|account_?number)\s*[:=]\s*)\d{3,}/gi;
+
+/** A test's own source names its secrets, even if no request was sent. */
+function hideSecretLiterals(text: string): string {
+  return text.replace(SECRET_LITERAL, '$1$2***').replace(NUMBER_LITERAL, '$1***');
+}
+
+/** Parents in which machines store projects, home folders, and packages. */
+const COMMON_ROOTS =
+  'home|Users|root|tmp|var|private|opt|usr|mnt|srv|work|workspace|workspaces|builds|github|__w|app|nix|Volumes';
+const LOCAL = new RegExp(
+  String.raw`(?:file:\/\/)?(?<![\w.:/@-])(?:[A-Za-z]:[\\/]|\/(?:${COMMON_ROOTS})\/)[^\s"'<>|:;,()*?${'`'}]*`,
+  'g',
+);
+
+/** Returns a function that makes paths relative to the current directory, and removes the folders of all others. */
+export function hideLocalPaths(): ShareText {
+  const root = process.cwd();
+  const folders = [root, homedir(), tmpdir()].filter((folder) => folder.length > 1);
+  const prefixes = folders.flatMap((folder) => {
+    const slashed = folder.replaceAll('\\', '/');
+    return [`file://${slashed}`, `file:///${slashed}`, folder, slashed].map((prefix) => ({
+      prefix,
+      shown: folder === root ? '' : '…',
+    }));
+  });
+  return (text) => {
+    let shown = text;
+    for (const { prefix, shown: replacement } of prefixes)
+      shown = shown
+        .replaceAll(`${prefix}/`, replacement === '' ? '' : `${replacement}/`)
+        .replaceAll(prefix, replacement === '' ? '.' : replacement);
+    return shown.replace(LOCAL, withoutFolders);
+  };
+}
+
+/** `/opt/ci/node_modules/msw/lib/index.js` becomes `node_modules/msw/lib/index.js`, and others keep their last part. */
+function withoutFolders(path: string): string {
+  const slashed = path.replaceAll('\\', '/');
+  const packages = slashed.lastIndexOf('/node_modules/');
+  return packages >= 0 ? slashed.slice(packages + 1) : `…/${slashed.split('/').at(-1) ?? ''}`;
+}
