@@ -125,7 +125,18 @@ function printSuccess(context: CommandContext, { seeds, steps, notes }: Explorat
 }
 
 function printFailure(context: CommandContext, error: ExploreError, json: boolean): void {
-  const { message, seed, findings, steps, stepsBefore, timeline, notes, tape } = error;
+  const { message, seed, findings, steps, stepsBefore, timeline, notes, tape, page } = error;
   if (!json) printLine(context, message);
-  else printJson(context, { ok: false, seed, findings, steps, stepsBefore, timeline, notes, tape: tape ?? null });
+  else
+    printJson(context, {
+      ok: false,
+      seed,
+      findings,
+      steps,
+      stepsBefore,
+      timeline,
+      notes,
+      tape: tape ?? null,
+      page: page ?? null,
+    });
 }

@@ -1,3 +1,5 @@
+import { repeatSeed } from './repeat-seed.ts';
+
 /** A failure found by `explore`. */
 type Failure = {
   /** The seed that reproduces it. */
@@ -14,6 +16,8 @@ type Failure = {
   readonly notes: readonly string[];
   /** The path of the saved tape; undefined without `saveTo`. */
   readonly tape: string | undefined;
+  /** The path of the page; undefined if the search leaves none. */
+  readonly page: string | undefined;
 };
 
 /**
@@ -40,6 +44,8 @@ export class ExploreError extends Error implements Failure {
   readonly notes: readonly string[];
   /** Path of the saved tape; undefined without `saveTo`. */
   readonly tape: string | undefined;
+  /** Path of the HTML page of the failing run; undefined without `failurePages`. */
+  readonly page: string | undefined;
 
   constructor(failure: Failure) {
     super(print(failure));
@@ -50,6 +56,7 @@ export class ExploreError extends Error implements Failure {
     this.timeline = failure.timeline;
     this.notes = failure.notes;
     this.tape = failure.tape;
+    this.page = failure.page;
     Object.defineProperty(this, BRAND, { value: true });
   }
 
@@ -61,14 +68,18 @@ export class ExploreError extends Error implements Failure {
 
 const BRAND = Symbol.for('settlebox.ExploreError');
 
-function print({ seed, findings, steps, stepsBefore, timeline, notes, tape }: Failure): string {
+function print({ seed, findings, steps, stepsBefore, timeline, notes, tape, page }: Failure): string {
   const parts = [
     [`Seed ${seed} breaks the shop.`],
     ['What is wrong:', ...findings.map((text) => `- ${text}`)],
     [`The shortest failing sequence (shortened from ${stepsBefore} steps):`, ...steps.map(numbered)],
     ['The gateway’s timeline:', ...timeline.split('\n')],
     ...(notes.length === 0 ? [] : [['Also noticed:', ...notes.map((text) => `- ${text}`)]]),
-    [`Run it again: explore({ …, seeds: [${seed}] })`, ...(tape === undefined ? [] : [`Its tape: ${tape}`])],
+    [
+      `Run it again: ${repeatSeed(seed)}`,
+      ...(tape === undefined ? [] : [`Its tape: ${tape}`]),
+      ...(page === undefined ? [] : [`Its page: ${page}`]),
+    ],
   ];
   return parts.map((lines) => lines.join('\n  ')).join('\n\n');
 }

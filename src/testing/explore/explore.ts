@@ -79,20 +79,22 @@ export async function searchSeeds<G extends AnyGateway, Shop extends Merchant>(
 
 /** Repeats the shortest sequence to record its timeline and tape. */
 async function failure(
-  { setup, saveTo }: ExploreSearch,
+  { setup, saveTo, pages }: ExploreSearch,
   seed: number,
   { steps, stepsBefore }: FailingSequence,
 ): Promise<ExploreError> {
-  const { findings, lines, timeline, notes, tape } = await runSequence(setup, steps, {
+  const { findings, lines, timeline, notes, tape, page } = await runSequence(setup, steps, {
     seed,
     callTimeoutMs: 1_000,
     saveTo,
+    pages,
   });
   return new ExploreError({
     seed,
     timeline,
     notes,
     tape,
+    page,
     findings: findings.map(({ text }) => text),
     steps: lines,
     stepsBefore,

@@ -3,6 +3,8 @@ import { lazily } from '../../contract/lazily.ts';
 import { parseOptions } from '../../engine/parse-options.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import { type GatewayOptions, resolveOptions } from '../../options/options.ts';
+import { type FailurePageOptions, type PageSettings, pageSettings } from '../failure-page/page-options.ts';
+import { failurePagesSchema } from '../failure-page/page-options-schema.ts';
 import type { AnyGateway } from '../matchers/find-gateway.ts';
 import { EXPLORE_DISRUPTIONS, type ExploreDisruption } from './disruptions.ts';
 import { type MakeMerchant, type Merchant, type OrderOf, orderInMetadata, type ShopCheck } from './merchant.ts';
@@ -48,6 +50,11 @@ export type ExploreOptions<G extends AnyGateway = Gateway, Shop extends Merchant
    * of the test that calls `explore`, if it has the `coverage` option.
    */
   readonly coverage?: string | undefined;
+  /**
+   * Writes an HTML page of the failing run, which the error names: the findings, the steps, every request and webhook, and the
+   * inspector. `true`, or the folders. Default: true if the environment variable `CI` is set, otherwise false.
+   */
+  readonly failurePages?: boolean | FailurePageOptions | undefined;
 };
 
 /** Checked options with defaults. */
@@ -59,6 +66,8 @@ export interface ExploreSearch {
   readonly disruptions: readonly ExploreDisruption[];
   readonly saveTo: string | undefined;
   readonly coverage: string | undefined;
+  /** Undefined if a failing run leaves no page. */
+  readonly pages: PageSettings | undefined;
   /** Creates gateways that charge fees; undefined if the `world` option decides about fees. */
   readonly openWithFees: OpenRunGateway | undefined;
 }
@@ -102,6 +111,7 @@ const schema = lazily(() =>
     restDays: z.int().min(1).max(400).default(75),
     saveTo: z.string().min(1).optional(),
     coverage: z.string('must be the name of a folder').min(1, 'must be the name of a folder').optional(),
+    failurePages: failurePagesSchema(),
   }),
 );
 
@@ -111,17 +121,15 @@ const schema = lazily(() =>
  * @throws SettleboxError `bad_option` naming the field
  */
 export function readOptions(options: unknown): ExploreSearch {
-  const { merchant, seeds, shard, world, orderOf, check, restDays, saveTo, coverage, ...rest } = parseOptions(
-    schema(),
-    options,
-    'options',
-  );
+  const { merchant, seeds, shard, world, orderOf, check, restDays, saveTo, coverage, failurePages, ...rest } =
+    parseOptions(schema(), options, 'options');
   if (typeof world === 'object') resolveOptions(world);
   const openGateway = typeof world === 'function' ? world : openWorlds(world);
   return {
     ...rest,
     saveTo,
     coverage,
+    pages: pageSettings(failurePages),
     seeds: seedsOf(seeds, shard),
     openWithFees:
       typeof world === 'function' || world.fees !== undefined ? undefined : openWorlds({ ...world, fees: FEES }),

@@ -17,6 +17,8 @@ export interface RunReport {
   /** The number of approved payments, and of refunds and payouts. */
   readonly transactionCounts: { readonly payments: number; readonly refunds: number };
   readonly tape: string | undefined;
+  /** The path of the page; undefined if the run leaves none. */
+  readonly page: string | undefined;
 }
 
 /** Builds the report of a run. Lines and timeline are only built if there are findings. */
@@ -26,6 +28,7 @@ export function reportRun(run: Run, tape: string | undefined): RunReport {
   return {
     findings,
     tape,
+    page: undefined,
     skipped: run.skipped,
     lines: wrong ? printLines(run.lines) : [],
     timeline: wrong ? String(gateway.timeline()) : '',

@@ -1,4 +1,7 @@
 import { InvariantError } from '../../engine/errors.ts';
+import { collectTraffic } from '../failure-page/collect-traffic.ts';
+import type { PageSettings } from '../failure-page/page-options.ts';
+import { insideOf } from '../inside-of.ts';
 import { disputesAbout } from './check-disputes.ts';
 import { checkRecords, checkShipment, isShipped } from './check-records.ts';
 import { compareDuringRun } from './compare-during-run.ts';
@@ -10,6 +13,7 @@ import { addFinding, openCalls, type Run } from './run.ts';
 import { type RunReport, reportRun } from './run-report.ts';
 import type { RunSetup } from './run-setup.ts';
 import { saveTape } from './save-tape.ts';
+import { leaveSeedPage } from './seed-page.ts';
 import { endRun, startRun } from './start-run.ts';
 import type { ExploreStep } from './steps.ts';
 
@@ -20,6 +24,8 @@ interface RunOptions {
   readonly callTimeoutMs: number;
   /** The folder for the tape; undefined for none. */
   readonly saveTo?: string | undefined;
+  /** Where the run leaves a page; undefined for none. */
+  readonly pages?: PageSettings | undefined;
   /** Collects the coverage of the run; undefined for none. */
   readonly explored?: ExploredCoverage | undefined;
 }
@@ -30,12 +36,15 @@ export async function runSequence(
   steps: readonly ExploreStep[],
   running: RunOptions,
 ): Promise<RunReport> {
-  const { seed, callTimeoutMs, saveTo, explored } = running;
+  const { seed, callTimeoutMs, saveTo, pages, explored } = running;
   const gateway = await setting.openGateway(seed);
+  const traffic = pages === undefined ? undefined : collectTraffic(insideOf(gateway, 'explore'));
   const run = await startRun(gateway, setting);
   try {
     await performSteps(run, steps, { restDays: setting.restDays, callTimeoutMs }, setting.check);
-    return reportRun(run, saveTape(gateway, saveTo, `seed-${seed}`));
+    const report = reportRun(run, saveTape(gateway, saveTo, `seed-${seed}`));
+    if (pages === undefined || traffic === undefined) return report;
+    return { ...report, ...leaveSeedPage(pages, { gateway, seed, traffic, report }) };
   } finally {
     await endRun(run);
     explored?.add(gateway);

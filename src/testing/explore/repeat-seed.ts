@@ -1,0 +1,4 @@
+/** Returns the call that repeats a seed. */
+export function repeatSeed(seed: number): string {
+  return `explore({ …, seeds: [${seed}] })`;
+}
