@@ -45,6 +45,8 @@ export default defineConfig({
     server: { deps: { external: [SRC] } },
     sequence: { sequencer: HeaviestFirst },
     // Nothing is asserted by time: on a busy machine a test that starts a process takes what it takes.
+    // Pages of failing tests are on by default in CI. Tests decide by themselves.
+    env: { CI: '' },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     setupFiles: ['test/support/seed-properties.ts', 'test/support/watch-answers.ts', 'test/support/watch-reads.ts'],

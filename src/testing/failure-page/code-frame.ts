@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { framesOf } from './describe-error.ts';
+import { shownFile } from './test-identity.ts';
 
 /** The lines of source around a failure. */
 export interface CodeFrame {
@@ -15,15 +15,21 @@ const LINES_BEFORE = 5;
 const LINES_AFTER = 4;
 const LINE_LETTERS_MAX = 200;
 
-/** Returns the lines around the first frame of a stack that is in the project and not in a package. */
-export function codeFrameOf(stack: string): CodeFrame | undefined {
-  for (const frame of framesOf(stack)) {
-    const place = placeIn(frame);
-    const lines = place === undefined ? undefined : linesOf(place.file);
-    if (place === undefined || lines?.[place.line - 1] === undefined) continue;
-    return { place: `${shownPath(place.file)}:${place.line}`, text: numbered(lines, place.line) };
-  }
-  return undefined;
+/**
+ * Returns the lines around the first frame of a stack that is in the project and not in a package, and those around the line of the
+ * test's own file that called it.
+ */
+export function codeFramesOf(stack: string, testFile: string | undefined): CodeFrame[] {
+  const places = framesOf(stack).flatMap((frame) => placeIn(frame) ?? []);
+  const [first] = places;
+  const own = places.find(({ file }) => shownFile(file) === testFile);
+  return [...new Set([first, own])].flatMap((place) => (place === undefined ? [] : (frameAt(place) ?? [])));
+}
+
+function frameAt({ file, line }: Place): CodeFrame | undefined {
+  const lines = linesOf(file);
+  if (lines?.[line - 1] === undefined) return undefined;
+  return { place: `${shownFile(file)}:${line}`, text: numbered(lines, line) };
 }
 
 interface Place {
@@ -38,12 +44,8 @@ function placeIn(frame: string): Place | undefined {
   const [, location = '', line = ''] = PLACE.exec(frame) ?? [];
   if (location === '') return undefined;
   const file = location.startsWith('file:') ? fileURLToPath(location) : location;
-  const shown = shownPath(file);
+  const shown = shownFile(file);
   return /(^|\/)node_modules\/|^\.\.(\/|$)/.test(shown) ? undefined : { file, line: Number(line) };
-}
-
-function shownPath(file: string): string {
-  return relative(process.cwd(), file).replaceAll('\\', '/');
 }
 
 function linesOf(file: string): string[] | undefined {

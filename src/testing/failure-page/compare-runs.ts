@@ -54,8 +54,9 @@ function deliveryKind({ type, subject }: DeliveryRecord): string {
   return withoutIds(`${type} ${subject}`);
 }
 
+/** A batch with one more sale has another amount in its first line. */
 function objectKind({ subject, lines }: ObjectRecord): string {
-  return withoutIds(`${subject} ${lines[0]?.what}`);
+  return withoutIds(`${subject} ${lines[0]?.what}`).replace(/\$[\d,.]+/g, '$');
 }
 
 function learn<Item>(ids: PairedIds, { green, now }: AlignedItems<Item>): void {

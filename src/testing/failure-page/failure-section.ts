@@ -1,14 +1,12 @@
-import { codeFrameOf } from './code-frame.ts';
+import { type CodeFrame, codeFramesOf } from './code-frame.ts';
 import { type DescribedError, describeError } from './describe-error.ts';
 import type { PageSection } from './page-section.ts';
 import type { PageText } from './page-text.ts';
 
 /** A failure with the lines of source that it comes from. */
 export interface ShownFailure extends DescribedError {
-  /** `test/shop.test.ts:12`; undefined if no frame of the stack is in the project. */
-  readonly place: string | undefined;
-  /** Empty without a place. */
-  readonly code: string;
+  /** Empty if no frame of the stack is in the project. */
+  readonly frames: readonly CodeFrame[];
 }
 
 /** Soft assertions can fail any number of times. */
@@ -16,30 +14,31 @@ const FAILURES_MAX = 10;
 const CAUSES_MAX = 3;
 
 /** Describes the errors of a test, each followed by its causes. */
-export function shownFailures(errors: readonly unknown[]): ShownFailure[] {
-  return errors.slice(0, FAILURES_MAX).flatMap((error) => [shownFailure(error), ...causesOf(error, CAUSES_MAX)]);
+export function shownFailures(errors: readonly unknown[], testFile: string | undefined): ShownFailure[] {
+  return errors
+    .slice(0, FAILURES_MAX)
+    .flatMap((error) => [shownFailure(error, testFile), ...causesOf(error, testFile, CAUSES_MAX)]);
 }
 
-function causesOf(error: unknown, max: number): ShownFailure[] {
+function causesOf(error: unknown, testFile: string | undefined, max: number): ShownFailure[] {
   const cause: unknown = Reflect.get(Object(error), 'cause');
   if (cause === undefined || cause === null || max === 0) return [];
-  const shown = shownFailure(cause);
-  return [{ ...shown, name: `Caused by ${shown.name}` }, ...causesOf(cause, max - 1)];
+  const shown = shownFailure(cause, testFile);
+  return [{ ...shown, name: `Caused by ${shown.name}` }, ...causesOf(cause, testFile, max - 1)];
 }
 
-function shownFailure(error: unknown): ShownFailure {
+function shownFailure(error: unknown, testFile: string | undefined): ShownFailure {
   const described = describeError(error);
-  const frame = codeFrameOf(described.stack);
-  return { ...described, place: frame?.place, code: frame?.text ?? '' };
+  return { ...described, frames: codeFramesOf(described.stack, testFile) };
 }
 
 /** Returns the failing assertion, with the code around it. */
 export function failureSection({ text, block, diff }: PageText, failures: readonly ShownFailure[]): PageSection {
-  const html = failures.map(({ name, message, diff: values, place, code, stack }) =>
+  const html = failures.map(({ name, message, diff: values, frames, stack }) =>
     [
       `<pre class="message"><strong>${text(name)}</strong>: ${text(message)}</pre>`,
       values === '' ? '' : diff(values),
-      place === undefined ? '' : `<h3>${text(place)}</h3>${block(code)}`,
+      ...frames.map(({ place, text: code }) => `<h3>${text(place)}</h3>${block(code)}`),
       stack === '' ? '' : `<details><summary>Stack</summary>${block(stack)}</details>`,
     ].join('\n'),
   );

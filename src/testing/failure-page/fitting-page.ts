@@ -56,7 +56,7 @@ export function fittingPage(parts: PageParts): string {
 }
 
 function headOf({ page, run, failures, share }: PageParts): Omit<PageContent, 'sections' | 'world' | 'tape'> {
-  const place = failures.find((failure) => failure.place !== undefined)?.place ?? page.file;
+  const place = failures.flatMap(({ frames }) => frames).at(0)?.place ?? page.file;
   const now = run.world?.overview.now;
   return {
     title: share(page.name),
@@ -82,14 +82,12 @@ function dataOf({ page, run, failures, share }: PageParts, sharePaths: ShareText
   return { world: packed?.packed, tape: tapeText(run.tape, sharePaths, notes), notes };
 }
 
-/** The views mask numbers themselves. Only the texts of the application can contain others. */
+/** Fields of the views that contain texts of the application, such as the error of a handler. */
+const FOREIGN_TEXTS: ReadonlySet<string> = new Set(['what', 'why', 'lastAttempt', 'error', 'responseBody', 'note']);
+
+/** The views mask numbers themselves. Elsewhere, trace numbers and lines of Nacha files would look like card numbers. */
 function shareableWorld(world: FrozenWorld, share: ShareText, sharePaths: ShareText): FrozenWorld {
-  const { deliveries, timeline, ...rest } = world;
-  return {
-    ...mapTexts(rest, sharePaths),
-    deliveries: mapTexts(deliveries, share),
-    timeline: mapTexts(timeline, share),
-  };
+  return mapTexts(world, (text, field) => (FOREIGN_TEXTS.has(field) ? share(text) : sharePaths(text)));
 }
 
 function tapeText(tape: Tape | undefined, sharePaths: ShareText, notes: string[]): string | undefined {

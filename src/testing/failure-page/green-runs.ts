@@ -29,8 +29,7 @@ interface OpenRun {
 
 /** Stores the record of a green run, and removes the test's page of an earlier failure. */
 export function storeGreenRun(settings: PageSettings, { test, gateway, traffic }: OpenRun): void {
-  const page = join(settings.folder, pageNameOf(test));
-  for (const ending of ['.html', '.md']) rmSync(`${page}${ending}`, { force: true });
+  removePage(settings, test);
   const text = textOf(recordRun(gateway, traffic));
   if (text === undefined) return;
   const folder = greenFolder(settings);
@@ -52,6 +51,13 @@ export function findGreenRun(settings: PageSettings, test: TestIdentity): RunRec
     // Missing, or damaged by a full disk.
     return undefined;
   }
+}
+
+/** A page that an earlier run left would be taken for a failure of this one. */
+function removePage({ folder }: PageSettings, test: TestIdentity): void {
+  const page = join(folder, pageNameOf(test));
+  if (!existsSync(`${page}.html`)) return;
+  for (const ending of ['.html', '.md']) rmSync(`${page}${ending}`, { force: true });
 }
 
 function textOf(record: RunRecord): string | undefined {

@@ -27,7 +27,8 @@ export function readRun(
   frozen: FrozenWorld | undefined,
   traffic: CollectedTraffic,
 ): ReadRun {
-  const notes: string[] = gateway === undefined && frozen === undefined ? ['The test had no gateway yet.'] : [];
+  const notes: string[] =
+    gateway === undefined && frozen === undefined ? ['The test had no gateway yet, or closed it.'] : [];
   const read = <Part>(what: string, part: (from: ReadableGateway) => Part): Part | undefined => {
     if (gateway === undefined) return undefined;
     try {

@@ -13,9 +13,11 @@ export function shareTextFor(known: KnownSecrets): ShareText {
   return (text) => hidePaths(maskSecrets(maskText(hideSecretLiterals(text)), known));
 }
 
-/** Applies a function to each text of a plain value. */
-export function mapTexts<Value>(value: Value, share: ShareText): Value {
-  const text = JSON.stringify(value, (_name, inner: unknown) => (typeof inner === 'string' ? share(inner) : inner));
+/** Applies a function to each text of a plain value. It also gets the name of the field. */
+export function mapTexts<Value>(value: Value, share: (text: string, field: string) => string): Value {
+  const text = JSON.stringify(value, (name, inner: unknown) =>
+    typeof inner === 'string' ? share(inner, name) : inner,
+  );
   return JSON.parse(text);
 }
 
@@ -29,33 +31,36 @@ function hideSecretLiterals(text: string): string {
   return text.replace(SECRET_LITERAL, '$1$2***').replace(NUMBER_LITERAL, '$1***');
 }
 
-/** Parents in which machines store projects, home folders, and packages. */
-const COMMON_ROOTS =
-  'home|Users|root|tmp|var|private|opt|usr|mnt|srv|work|workspace|workspaces|builds|github|__w|app|nix|Volumes';
-const LOCAL = new RegExp(
-  String.raw`(?:file:\/\/)?(?<![\w.:/@-])(?:[A-Za-z]:[\\/]|\/(?:${COMMON_ROOTS})\/)[^\s"'<>|:;,()*?${'`'}]*`,
-  'g',
-);
+/** Folders at the root in which machines store projects, home folders, and packages. */
+const COMMON_ROOTS = 'home Users root tmp var private opt usr mnt builds github __w nix Volumes'.split(' ');
+
+/** A path in a frame of a stack, whatever its root. */
+const IN_FRAME = /(?<![\w.:/@-])(?:file:\/\/)?(?:[A-Za-z]:[\\/]|\/)[^\s():]+(?=:\d+:\d+)/g;
 
 /** Returns a function that makes paths relative to the current directory, and removes the folders of all others. */
 export function hideLocalPaths(): ShareText {
   const root = process.cwd();
-  const folders = [root, homedir(), tmpdir()].filter((folder) => folder.length > 1);
-  const prefixes = folders.flatMap((folder) => {
-    const slashed = folder.replaceAll('\\', '/');
-    return [`file://${slashed}`, `file:///${slashed}`, folder, slashed].map((prefix) => ({
-      prefix,
-      shown: folder === root ? '' : '…',
-    }));
-  });
+  const own = prefixesOf(root).map((prefix) => new RegExp(`${literal(prefix)}(/|\\\\|(?![\\w.-]))`, 'g'));
+  const ownRoots = [root, homedir(), tmpdir()].map((folder) => folder.split(/[\\/]/)[1] ?? '');
+  const roots = [...new Set([...COMMON_ROOTS, ...ownRoots])].filter((name) => name !== '').map(literal);
+  const others = new RegExp(
+    `(?<![\\w.:/@-])(?:file://)?(?:[A-Za-z]:[\\\\/]|/(?:${roots.join('|')})/)[^\\s"'<>|:;,()*?\`]*`,
+    'g',
+  );
   return (text) => {
     let shown = text;
-    for (const { prefix, shown: replacement } of prefixes)
-      shown = shown
-        .replaceAll(`${prefix}/`, replacement === '' ? '' : `${replacement}/`)
-        .replaceAll(prefix, replacement === '' ? '.' : replacement);
-    return shown.replace(LOCAL, withoutFolders);
+    for (const prefix of own) shown = shown.replace(prefix, (_all, separator: string) => (separator === '' ? '.' : ''));
+    return shown.replace(IN_FRAME, withoutFolders).replace(others, withoutFolders);
   };
+}
+
+function prefixesOf(folder: string): string[] {
+  const slashed = folder.replaceAll('\\', '/');
+  return [`file://${slashed}`, `file:///${slashed}`, folder, slashed];
+}
+
+function literal(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }
 
 /** `/opt/ci/node_modules/msw/lib/index.js` becomes `node_modules/msw/lib/index.js`, and others keep their last part. */

@@ -31,9 +31,9 @@ The page with all requests, webhooks, and the inspector is \`${page}\`.
 `;
 }
 
-function failureText({ name, message, place, code }: ShownFailure): string {
-  const source = place === undefined ? '' : `\n\n${inLine(place)}\n\n${fenced(code, '')}`;
-  return `${fenced(`${name}: ${message}`, '')}${source}`;
+function failureText({ name, message, frames }: ShownFailure): string {
+  const sources = frames.map(({ place, text }) => `\n\n${inLine(place)}\n\n${fenced(text, '')}`);
+  return `${fenced(`${name}: ${message}`, '')}${sources.join('')}`;
 }
 
 /** A fence is longer than any fence in its text. */

@@ -25,7 +25,7 @@ export function writeFailurePage(page: FailurePage): string {
   const traffic = page.traffic ?? NO_TRAFFIC;
   const run = readRun(page.gateway, page.world, traffic);
   const share = shareTextFor(traffic.known);
-  const failures = shownFailures(page.errors);
+  const failures = shownFailures(page.errors, page.file);
   const difference = shownDifference(page.greenRun, run.record);
   const path = join(page.folder, `${page.fileName}.html`);
   const html = fittingPage({ page, run, failures, difference, share });

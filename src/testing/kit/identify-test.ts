@@ -6,10 +6,10 @@ export function identifyTest(runnerArguments: readonly unknown[], name: string):
   const [context] = runnerArguments;
   const task = propertyOf(context, 'task');
   if (typeof propertyOf(context, 'onTestFinished') === 'function' && task !== undefined) return identifyTask(task);
-  if (typeof propertyOf(context, 'diagnostic') === 'function') return identifyNodeTest(context, name);
+  if (typeof propertyOf(context, 'diagnostic') === 'function') return identifyNodeTest(context, name, runnerArguments);
   const file = textOf(expectState(), 'testPath');
   const runner = file === undefined ? undefined : isVitest() ? 'vitest' : 'jest';
-  return counted({ names: [name], file, runner });
+  return counted({ names: [name], file, runner }, runnerArguments);
 }
 
 /** Identifies a task of vitest. A name can occur several times in a file, as with `each`. */
@@ -34,27 +34,27 @@ function testsIn(suite: unknown): unknown[] {
 }
 
 /** Node 20 has neither a full name nor a file. Each file of `node --test` has a process of its own. */
-function identifyNodeTest(context: unknown, name: string): TestIdentity {
+function identifyNodeTest(context: unknown, name: string, runnerArguments: readonly unknown[]): TestIdentity {
   const names = textOf(context, 'fullName')?.split(' > ') ?? [name];
-  return counted({ names, file: textOf(context, 'filePath') ?? process.argv[1], runner: 'node' });
+  const file = textOf(context, 'filePath') ?? process.argv[1];
+  return counted({ names, file, runner: 'node' }, runnerArguments);
 }
 
 /**
- * Without a list of tests, tests with equal names are told apart by the number of those that have passed. A retry runs after a
- * failure, so it has the number of the first try.
+ * Without a list of tests, tests with equal names are told apart by what their runner passes to them, such as the rows of `each`.
+ * A retry gets the same.
  */
-function counted(test: Omit<TestIdentity, 'ordinal'>): TestIdentity {
-  return { ...test, ordinal: (worker().passedTests.get(nameKeyOf(test)) ?? 0) + 1 };
+function counted(test: Omit<TestIdentity, 'ordinal'>, runnerArguments: readonly unknown[]): TestIdentity {
+  const { testArguments } = worker();
+  const key = JSON.stringify([test.file, test.names]);
+  const known = testArguments.get(key) ?? [];
+  const at = known.findIndex((one) => isSame(one, runnerArguments));
+  if (at < 0) testArguments.set(key, [...known, runnerArguments]);
+  return { ...test, ordinal: (at < 0 ? known.length : at) + 1 };
 }
 
-/** Counts a passed test for `identifyTest`. */
-export function countPassed(test: TestIdentity): void {
-  const { passedTests } = worker();
-  passedTests.set(nameKeyOf(test), (passedTests.get(nameKeyOf(test)) ?? 0) + 1);
-}
-
-function nameKeyOf({ file = '', names }: Pick<TestIdentity, 'file' | 'names'>): string {
-  return JSON.stringify([file, names]);
+function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((value, at) => Object.is(value, other[at]));
 }
 
 function isVitest(): boolean {

@@ -22,10 +22,10 @@ export interface Kit<L extends Layout> {
   /** Intercepts requests from now on, including those before the first test. */
   intercept(): void;
   /**
-   * Starts a test without a gateway. Synchronous, so that the caller can enter the world before the test awaits
-   * anything.
+   * Starts a test without a gateway. Synchronous, so that the caller can enter the world before the test awaits anything. Without
+   * `identify`, the test leaves no page.
    */
-  startTest(name: string, identify: () => TestIdentity): WorldUnderTest;
+  startTest(name: string, identify: (() => TestIdentity) | undefined): WorldUnderTest;
   /** Creates the test's gateway and routes its requests to it. */
   openGateway(world: WorldUnderTest): Promise<Gateway<L>>;
   /**

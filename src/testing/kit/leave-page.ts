@@ -2,7 +2,6 @@ import { findGreenRun, storeGreenRun } from '../failure-page/green-runs.ts';
 import { repeatCommand } from '../failure-page/repeat-command.ts';
 import { pageNameOf, shownFile, titleOf } from '../failure-page/test-identity.ts';
 import { writeFailurePage } from '../failure-page/write-failure-page.ts';
-import { countPassed } from './identify-test.ts';
 import { isClosed } from './is-closed.ts';
 import { printToConsole } from './print-to-console.ts';
 import type { TestProblem } from './test-problems.ts';
@@ -47,8 +46,8 @@ export function storePassedRun({ name, settings, identify, gateway, traffic }: W
   if (settings.pages === undefined || identify === undefined || gateway === undefined || isClosed(gateway)) return;
   try {
     const test = identify();
-    countPassed(test);
-    if (traffic !== undefined) storeGreenRun(settings.pages, { test, gateway, traffic });
+    // Without a file, tests of other files can have the same name.
+    if (traffic !== undefined && test.file !== undefined) storeGreenRun(settings.pages, { test, gateway, traffic });
   } catch (error) {
     printToConsole(`settlebox: the green run of "${name}" was not stored: ${String(error)}`);
   }

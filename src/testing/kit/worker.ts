@@ -37,8 +37,8 @@ interface Worker {
   readonly kits: WeakMap<object, unknown>;
   /** Distinct findings of the tests since the last file, by coverage folder; '' for tests without one. */
   readonly findings: Map<string, CountedFindings>;
-  /** The number of tests that passed, by file and name, for runners that don't list their tests. */
-  readonly passedTests: Map<string, number>;
+  /** What tests of the same file and name were called with, for runners that don't list their tests. */
+  readonly testArguments: Map<string, readonly (readonly unknown[])[]>;
   /** This worker's coverage so far and its file, by folder of the run. */
   readonly reports: Map<string, { readonly file: string; readonly coverage: Coverage }>;
 }
@@ -62,7 +62,7 @@ export function worker(): Worker {
     fallbackGateway: undefined,
     kits: new WeakMap<object, unknown>(),
     findings: new Map(),
-    passedTests: new Map(),
+    testArguments: new Map(),
     reports: new Map(),
   };
   Reflect.set(globalThis, WORKER, created);

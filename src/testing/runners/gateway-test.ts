@@ -34,8 +34,9 @@ export function gatewayTest<
   const test = base.extend<{ gateway: Gateway<L> }>({
     gateway: [
       async ({ task, onTestFinished }, use) => {
-        const world = kit.startTest(task.name, () => identifyTask(task));
-        // A retry keeps the errors of earlier tries. A test that should fail leaves no page.
+        // A test that should fail leaves no page.
+        const world = kit.startTest(task.name, task.fails === true ? undefined : () => identifyTask(task));
+        // A retry keeps the errors of earlier tries.
         const earlierErrors = task.result?.errors?.length ?? 0;
         // Must run before the first await: a world that is entered later is not visible in the test's body.
         shared.storage.enterWith(world);
