@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { cards, type Gateway, replay } from 'settlebox';
 import { withGateway } from 'settlebox/testing';
 import { describe, expect, it, vi } from 'vitest';
+import { settlebox } from '../cli/command-line.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { repeatedTest, unpacked } from './failing-run.ts';
 
@@ -53,12 +54,14 @@ describe('the page of a failing test', () => {
   });
 
   it('contains a tape that replays, and the world for the inspector', async () => {
-    const { html } = await repeatedTest().run((gateway) => {
+    const { html, file } = await repeatedTest().run((gateway) => {
       sell(gateway);
       fail('red');
     });
     using again = await replay(JSON.parse(await unpacked(html, 'tape')));
     expect(again.transactions.list().total).toBe(1);
+    const { code, out } = await settlebox(`tape replay ${file}`);
+    expect([code, out]).toEqual([0, expect.stringContaining('all 1 steps match the tape')]);
     expect(await unpacked(html, 'report')).toContain('"settlebox":"report"');
     expect(await unpacked(html, 'inspector-script')).toContain('querySelector');
   });

@@ -4,7 +4,12 @@ import { command, flag } from '../base/command.ts';
 export const tapeReplay = command({
   name: 'tape replay',
   summary: 'replays a tape and prints its timeline; exits with code 1 if the replay differs from the tape',
-  arguments: [{ name: 'file', text: 'the result of gateway.tape() as JSON; - reads standard input' }],
+  arguments: [
+    {
+      name: 'file',
+      text: 'the result of gateway.tape() as JSON, or the page of a failing test; - reads standard input',
+    },
+  ],
   options: { json: flag('prints the timeline, or the first difference, as JSON') },
   examples: [
     ['tape replay incident.tape.json', 'the timeline of a failing test, from its tape'],

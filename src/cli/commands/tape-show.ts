@@ -4,7 +4,12 @@ import { command, flag } from '../base/command.ts';
 export const tapeShow = command({
   name: 'tape show',
   summary: 'lists the steps of a tape without replaying them',
-  arguments: [{ name: 'file', text: 'the result of gateway.tape() as JSON; - reads standard input' }],
+  arguments: [
+    {
+      name: 'file',
+      text: 'the result of gateway.tape() as JSON, or the page of a failing test; - reads standard input',
+    },
+  ],
   options: { json: flag('prints the tape as JSON') },
   examples: [
     ['tape show incident.tape.json', 'every request and clock move, with its time'],

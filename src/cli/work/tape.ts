@@ -6,6 +6,7 @@ import { easternText, easternYear } from '../../facts/eastern-time.ts';
 import { printTimeline } from '../../harness/timeline.ts';
 import { readTape } from '../../replay/read-tape.ts';
 import { replay } from '../../replay/replay.ts';
+import { textInPage } from '../../testing/html/packed-data.ts';
 import { paintFor } from '../../testing/scenario/paint.ts';
 import { widthOf } from '../../testing/scenario/terminal-width.ts';
 import { type CommandContext, printJson, printLine } from '../base/context.ts';
@@ -89,7 +90,18 @@ function timeOf(iso: string, year: number): string {
 async function loadTape(context: CommandContext, file: string): Promise<Tape> {
   const text = await readText(context, file);
   const name = file === '-' ? 'The standard input' : file;
-  return readTape(parseJson(text, name), name);
+  return readTape(parseJson(isPage(text) ? tapeInPage(text, name) : text, name), name);
+}
+
+function isPage(text: string): boolean {
+  return text.startsWith('<!doctype html>');
+}
+
+/** The page of a failing test contains its tape. */
+function tapeInPage(text: string, name: string): string {
+  const tape = textInPage(text, 'tape');
+  if (tape !== undefined) return tape;
+  throw new SettleboxError('bad_tape', `${name} is not a tape: it is a page without one.`);
 }
 
 /** Other files of Settlebox by their first characters, with the command that reads them. */

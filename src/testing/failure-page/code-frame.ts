@@ -26,13 +26,13 @@ export function codeFramesOf(stack: string, testFile: string | undefined): CodeF
   return [...new Set([first, own])].flatMap((place) => (place === undefined ? [] : (frameAt(place) ?? [])));
 }
 
-function frameAt({ file, line }: Place): CodeFrame | undefined {
+function frameAt({ file, line }: SourcePlace): CodeFrame | undefined {
   const lines = linesOf(file);
   if (lines?.[line - 1] === undefined) return undefined;
   return { place: `${shownFile(file)}:${line}`, text: numbered(lines, line) };
 }
 
-interface Place {
+interface SourcePlace {
   readonly file: string;
   readonly line: number;
 }
@@ -40,7 +40,7 @@ interface Place {
 /** `at Object.<anonymous> (/project/shop.test.ts:12:5)`, and `at file:///project/shop.test.ts:12:5`. */
 const PLACE = /(?:^at |\()(?:async )?((?:file:\/\/|[A-Za-z]:[\\/]|\/).*?):(\d+):\d+\)?$/;
 
-function placeIn(frame: string): Place | undefined {
+function placeIn(frame: string): SourcePlace | undefined {
   const [, location = '', line = ''] = PLACE.exec(frame) ?? [];
   if (location === '') return undefined;
   const file = location.startsWith('file:') ? fileURLToPath(location) : location;

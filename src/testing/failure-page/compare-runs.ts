@@ -2,7 +2,7 @@ import { formatUsd } from '../../facts/money.ts';
 import { type AlignedItems, alignLists, type ItemKey } from './align-lists.ts';
 import { timeText } from './page-section.ts';
 import { PairedIds, withoutIds, withShortIds } from './paired-ids.ts';
-import type { CallRecord, DeliveryRecord, MoneyRecord, ObjectRecord, RunRecord } from './run-record.ts';
+import type { RecordedCall, RecordedDelivery, RecordedMoney, RecordedObject, RunRecord } from './run-record.ts';
 
 /** The differences of one kind between the last green run and this run. */
 export interface RunDifference {
@@ -30,7 +30,7 @@ export function compareRuns(green: RunRecord, now: RunRecord): RunDifference[] {
   for (const pair of calls) learn(ids, pair);
   const deliveries = alignLists(green.deliveries, now.deliveries, [exact, deliveryKind]);
   for (const pair of deliveries) learn(ids, pair);
-  const subject: ItemKey<ObjectRecord> = (item, isGreen) => exact(item.subject, isGreen);
+  const subject: ItemKey<RecordedObject> = (item, isGreen) => exact(item.subject, isGreen);
   const objects = alignLists(green.objects, now.objects, [exact, subject, objectKind]);
   for (const pair of objects) learn(ids, pair);
   return [
@@ -45,17 +45,17 @@ export function compareRuns(green: RunRecord, now: RunRecord): RunDifference[] {
 
 const textOf = (item: unknown) => JSON.stringify(item);
 const CALL_KEYS = [
-  (call: CallRecord) => withoutIds(textOf({ ...call, response: fieldsOf('', call.response) })),
-  ({ call, request, status }: CallRecord) => withoutIds(textOf([call, request, status])),
+  (call: RecordedCall) => withoutIds(textOf({ ...call, response: fieldsOf('', call.response) })),
+  ({ call, request, status }: RecordedCall) => withoutIds(textOf([call, request, status])),
   callName,
 ];
 
-function deliveryKind({ type, subject }: DeliveryRecord): string {
+function deliveryKind({ type, subject }: RecordedDelivery): string {
   return withoutIds(`${type} ${subject}`);
 }
 
 /** A batch with one more sale has another amount in its first line. */
-function objectKind({ subject, lines }: ObjectRecord): string {
+function objectKind({ subject, lines }: RecordedObject): string {
   return withoutIds(`${subject} ${lines[0]?.what}`).replace(/\$[\d,.]+/g, '$');
 }
 
@@ -103,12 +103,12 @@ function shown(lines: readonly string[]): string[] {
   return rest > 0 ? [...first, `… ${rest} more lines`] : first;
 }
 
-function callName({ call }: CallRecord): string {
+function callName({ call }: RecordedCall): string {
   return withoutIds(call);
 }
 
 /** Returns `response.amount: 1999` for each field of a call, the status first. */
-function callLines({ call, at, status, request, response }: CallRecord): string[] {
+function callLines({ call, at, status, request, response }: RecordedCall): string[] {
   return [
     call,
     `status: ${status}`,
@@ -142,27 +142,27 @@ function fieldsOf(prefix: string, value: unknown): string[] {
   });
 }
 
-function deliveryName({ type, subject }: DeliveryRecord): string {
+function deliveryName({ type, subject }: RecordedDelivery): string {
   return `${type} of ${subject}`;
 }
 
-function deliveryLines({ status, attempts }: DeliveryRecord): string[] {
+function deliveryLines({ status, attempts }: RecordedDelivery): string[] {
   const tries = attempts.map((outcome, at) => `attempt ${at + 1}: ${outcome}`);
   return [status, ...tries];
 }
 
-function objectName({ subject, lines }: ObjectRecord): string {
+function objectName({ subject, lines }: RecordedObject): string {
   return `${subject} (${lines[0]?.what ?? ''})`;
 }
 
-function objectLines({ lines }: ObjectRecord): string[] {
+function objectLines({ lines }: RecordedObject): string[] {
   return lines.map(({ at, what }) => `${timeText(at)}  ${what}`);
 }
 
-function moneyName({ name }: MoneyRecord): string {
+function moneyName({ name }: RecordedMoney): string {
   return name;
 }
 
-function moneyLines({ cents }: MoneyRecord): string[] {
+function moneyLines({ cents }: RecordedMoney): string[] {
   return [formatUsd(cents)];
 }

@@ -3,7 +3,7 @@ import type { Report } from '../../analysis/inspection/report.ts';
 import { packedReport } from '../html/packed-data.ts';
 
 /** The report of a failure for the inspector, packed. */
-export interface PackedWorld {
+interface PackedWorld {
   readonly packed: string;
   /** The number of newest rows of each list that are shown; undefined if all are. */
   readonly rowsMax: number | undefined;

@@ -1,5 +1,5 @@
 import { escaped, inScript, inStyle, policyOf } from '../html/html-parts.ts';
-import { packedText } from '../html/packed-data.ts';
+import { PACKED_TYPE, packedText } from '../html/packed-data.ts';
 import { inspectorFile } from '../package-files/inspector-file.ts';
 import { PAGE_SCRIPT } from './page-script.ts';
 import type { PageSection } from './page-section.ts';
@@ -96,5 +96,5 @@ function packedElements(world: string, { script, style }: InspectorAssets): stri
 }
 
 function packedElement(id: string, packed: string): string {
-  return `<script type="application/gzip+base64" id="${id}">${packed}</script>`;
+  return `<script type="${PACKED_TYPE}" id="${id}">${packed}</script>`;
 }

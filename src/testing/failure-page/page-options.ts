@@ -12,7 +12,7 @@ export type FailurePageOptions = {
 };
 
 /** The `failurePages` option: true, false, or folders. */
-export type FailurePagesOption = boolean | FailurePageOptions | undefined;
+type FailurePagesOption = boolean | FailurePageOptions | undefined;
 
 /** The folders of a run that leaves pages. */
 export interface PageSettings {

@@ -7,7 +7,7 @@ export interface PageSection {
 }
 
 /** How many of the newest items a page shows, and the sentence about the rest. */
-export interface NewestItems<Item> {
+interface NewestItems<Item> {
   readonly items: readonly Item[];
   /** Empty if all are shown. */
   readonly note: string;

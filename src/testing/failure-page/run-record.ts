@@ -13,19 +13,19 @@ export type RunRecord = {
   readonly package: string;
   readonly seed: string;
   /** The requests, oldest first. */
-  readonly calls: readonly CallRecord[];
+  readonly calls: readonly RecordedCall[];
   /** The webhooks, oldest first. */
-  readonly deliveries: readonly DeliveryRecord[];
+  readonly deliveries: readonly RecordedDelivery[];
   /** What happened to each object, in the order of their first lines. */
-  readonly objects: readonly ObjectRecord[];
+  readonly objects: readonly RecordedObject[];
   /** Balances and deposits at the end. */
-  readonly money: readonly MoneyRecord[];
+  readonly money: readonly RecordedMoney[];
   /** True if a limit left something out. */
   readonly isCut: boolean;
 };
 
 /** A request and its response. */
-export type CallRecord = {
+export type RecordedCall = {
   /** `POST /v1/transactions`. */
   readonly call: string;
   readonly at: string;
@@ -36,7 +36,7 @@ export type CallRecord = {
 };
 
 /** A webhook and the outcomes of its attempts. */
-export type DeliveryRecord = {
+export type RecordedDelivery = {
   readonly type: string;
   readonly subject: string;
   readonly status: string;
@@ -45,13 +45,13 @@ export type DeliveryRecord = {
 };
 
 /** The lines of the timeline about one object. */
-export type ObjectRecord = {
+export type RecordedObject = {
   readonly subject: string;
   readonly lines: readonly { readonly at: string; readonly what: string }[];
 };
 
 /** An amount, by its name. */
-export type MoneyRecord = { readonly name: string; readonly cents: number };
+export type RecordedMoney = { readonly name: string; readonly cents: number };
 
 export const RECORD_VERSION = 1;
 
@@ -115,5 +115,5 @@ function objectsOf(lines: readonly { readonly at: string; readonly what: string;
     ownLines.push({ at, what });
     bySubject.set(subject, ownLines);
   }
-  return [...bySubject].map(([subject, ownLines]): ObjectRecord => ({ subject, lines: ownLines }));
+  return [...bySubject].map(([subject, ownLines]): RecordedObject => ({ subject, lines: ownLines }));
 }

@@ -3,7 +3,7 @@ import type { ShownDifference } from './difference-section.ts';
 import type { ShownFailure } from './failure-section.ts';
 
 /** The content of a summary. Its texts are shareable. */
-export interface SummaryContent {
+interface SummaryContent {
   readonly title: string;
   readonly failures: readonly ShownFailure[];
   readonly difference: ShownDifference;
