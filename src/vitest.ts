@@ -8,9 +8,22 @@ import type { SettleboxMatchers } from './testing/matchers/matchers.ts';
 import { extendVitest } from './testing/runners/vitest-matchers.ts';
 
 export type { FailurePageOptions } from './testing/failure-page/page-options.ts';
-export { currentGateway, tolerate, useGateway } from './testing/kit/running-test.ts';
+export { gauntlet } from './testing/gauntlet/gauntlet.ts';
+export type { GauntletOptions, GauntletProgress } from './testing/gauntlet/options.ts';
+export type {
+  GauntletFailure,
+  GauntletFaults,
+  GauntletHole,
+  GauntletMutants,
+  GauntletRedTest,
+  GauntletReport,
+  GauntletTests,
+} from './testing/gauntlet/report/gauntlet-report.ts';
+export type { GauntletFinding, GauntletFindingKind } from './testing/gauntlet/verdict/finding.ts';
+export { currentGateway, tolerate, useGateway, useMerchant } from './testing/kit/running-test.ts';
 export type { MswHandler, TestOptions, TolerableProblem } from './testing/kit/test-options.ts';
 export type { SettleboxMatchers } from './testing/matchers/matchers.ts';
+export type { MerchantUnderTest, MerchantView, OrderOf, OrderRecord } from './testing/records/application-records.ts';
 export type { CoverageReporterOptions } from './testing/runners/coverage-options.ts';
 export { type CoverageReporter, coverageReporter } from './testing/runners/coverage-reporter.ts';
 export { gatewayTest } from './testing/runners/gateway-test.ts';

@@ -200,7 +200,8 @@ function fork<L extends Layout>(
   const bytes = from === undefined ? engine.capture() : from === 'start' ? initial() : unpackWorld(from);
   const forked = openEngine(bytes);
   applyDeviation(forked);
-  for (const listener of engine.trafficListeners) forked.trafficListeners.add(listener);
+  for (const listener of engine.trafficListeners)
+    if (listener.onCall === undefined) forked.trafficListeners.add(listener);
   const own = new WebhookDispatcher(forked, made.fetch);
   if (deliver === 'same') own.adopt(dispatcher);
   return compose<L>(forked, own, () => bytes, made);

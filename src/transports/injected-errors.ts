@@ -37,16 +37,26 @@ const CODES: Readonly<Record<number, GatewayErrorCode>> = {
   429: 'rate_limited',
 };
 
-/** The value on Linux. Clients check the code. */
+/** The values on Linux. Clients check the code. */
 const ECONNRESET_NUMBER = -104;
+const ETIMEDOUT_NUMBER = -110;
 
 /**
  * Returns the error of a connection that ends without a response: fetch throws "fetch failed" with this cause; node:http
  * and the clients based on it throw the code itself.
  */
 export function connectionLost(): TypeError {
-  const own = { code: 'ECONNRESET', errno: ECONNRESET_NUMBER, syscall: 'read' };
-  const cause = Object.assign(new Error('read ECONNRESET'), own);
+  return readError('ECONNRESET', ECONNRESET_NUMBER);
+}
+
+/** Returns the error of a connection that times out, which no client waits for here. */
+export function connectionTimeout(): TypeError {
+  return readError('ETIMEDOUT', ETIMEDOUT_NUMBER);
+}
+
+function readError(code: string, errno: number): TypeError {
+  const own = { code, errno, syscall: 'read' };
+  const cause = Object.assign(new Error(`read ${code}`), own);
   return lost(Object.assign(new TypeError('fetch failed', { cause }), own));
 }
 

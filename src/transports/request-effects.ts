@@ -14,7 +14,7 @@ import {
   waitUntilAborted,
   workLater,
 } from './faulty-request.ts';
-import { brokenOff, connectionLost, rejection, responseTimeout } from './injected-errors.ts';
+import { brokenOff, connectionLost, connectionTimeout, rejection, responseTimeout } from './injected-errors.ts';
 
 /** A fault that triggers for an API request. */
 export type TriggeredRequestFault = TriggeredFault<'request'>;
@@ -54,11 +54,11 @@ export const REQUEST_EFFECTS: Readonly<Record<FaultKindOf<'request'>, RequestEff
     direct: rejectCall,
   },
   connection_reset: {
-    http: async () => {
-      throw connectionLost();
+    http: async ({ fault }) => {
+      throw lossOf(fault);
     },
-    direct: () => {
-      throw connectionLost();
+    direct: ({ fault }) => {
+      throw lossOf(fault);
     },
   },
   request_slow: {
@@ -78,9 +78,9 @@ export const REQUEST_EFFECTS: Readonly<Record<FaultKindOf<'request'>, RequestEff
   response_lost: {
     http: async (request) => {
       respond(request, undefined);
-      throw connectionLost();
+      throw lossOf(request.fault);
     },
-    direct: (call) => loseResponse(call, connectionLost()),
+    direct: (call) => loseResponse(call, lossOf(call.fault)),
   },
   response_cut: {
     http: async (request) => ({ ...respond(request, undefined), cutAfterBytes: request.fault.afterBytes }),
@@ -111,6 +111,10 @@ export const REQUEST_EFFECTS: Readonly<Record<FaultKindOf<'request'>, RequestEff
     direct: null,
   },
 };
+
+function lossOf({ timesOut = false }: TriggeredRequestFault): TypeError {
+  return timesOut ? connectionTimeout() : connectionLost();
+}
 
 /** Faults that never trigger for direct calls. */
 export const HTTP_ONLY: readonly FaultKind[] = Object.entries(REQUEST_EFFECTS).flatMap(([kind, { direct }]) =>

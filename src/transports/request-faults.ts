@@ -25,6 +25,7 @@ interface FaultableRequest {
 /** Returns the fault that triggers for a request, if any. Decided once, before the work. */
 export function triggerRequestFault(engine: Engine, request: FaultableRequest): TriggeredRequestFault | undefined {
   const { operation, method, id, transport, about, ordered = null } = request;
+  const timesOut = notifyListeners(engine, request);
   if (ordered === null && !hasFaults(engine.database)) return undefined;
   // The fault triggers at the time of the request, to which an external clock may have moved.
   engine.catchUp();
@@ -32,7 +33,7 @@ export function triggerRequestFault(engine: Engine, request: FaultableRequest): 
   const except = transport === 'direct' ? HTTP_ONLY : [];
   const context = engine.context(engine.parts.clockCaller, { cause: `call: ${operation.name}` });
   const subject = { clientId: '', subject: id, of: operation.name };
-  return engine.transaction(
+  const fault = engine.transaction(
     (): TriggeredRequestFault | undefined =>
       ordered === null
         ? triggerFault(context, 'request', { names, about, except }, subject, stateOf)
@@ -44,6 +45,15 @@ export function triggerRequestFault(engine: Engine, request: FaultableRequest): 
       return { kind: 'fault', ...call, ...sent, fault: fault?.kind };
     },
   );
+  return fault !== undefined && timesOut ? { ...fault, timesOut } : fault;
+}
+
+/** Listeners can inject a fault into this request. Returns true if it times out instead of losing its connection. */
+function notifyListeners({ trafficListeners: listeners }: Engine, request: FaultableRequest): boolean {
+  if (listeners.size === 0) return false;
+  const { operation, method, transport, id, about, idempotencyKey } = request;
+  const call = { operation: operation.name, method, transport, id, about, idempotencyKey };
+  return [...listeners].map((listener) => listener.onCall?.(call)).includes('times_out');
 }
 
 /** The journal line of a request for which faults were checked. */

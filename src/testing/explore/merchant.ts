@@ -1,6 +1,9 @@
-import type { AnyTransaction, CardPaymentMethod, PaymentMethod } from '../../domain/payments/transactions/types.ts';
+import type { CardPaymentMethod, PaymentMethod } from '../../domain/payments/transactions/types.ts';
 import type { Deliver } from '../../domain/webhooks/dispatcher/deliver.ts';
 import type { AnyGateway } from '../matchers/find-gateway.ts';
+import type { MerchantView, OrderOf } from '../records/application-records.ts';
+
+export { type MerchantView, type OrderOf, type OrderRecord, orderInMetadata } from '../records/application-records.ts';
 
 /** A customer's order, to be placed and charged. */
 export type OrderRequest = {
@@ -76,26 +79,6 @@ export type ReportTotals = {
   readonly feesCents?: number | undefined;
 };
 
-/** The application's record of one order. Amounts are whole cents; no amount is subtracted from another. */
-export type OrderRecord = {
-  /**
-   * The total charged for the order, including amounts that were refunded or returned later. Leave out payments that were
-   * voided or canceled before settlement, or count them here and in `refundedCents`.
-   */
-  readonly paidCents: number;
-  /** The total of successful refunds and payouts to the customer. Default 0. */
-  readonly refundedCents?: number | undefined;
-  /** The total returned by the customer's bank. Default 0. */
-  readonly returnedCents?: number | undefined;
-  /** Money that chargebacks took and did not return. If records have it, `explore` opens chargebacks. */
-  readonly disputedCents?: number | undefined;
-  /** True if the order was shipped. Default false. */
-  readonly shipped?: boolean | undefined;
-};
-
-/** The application's records by order id. A missing order counts as unpaid. */
-export type MerchantView = Readonly<Record<string, OrderRecord>>;
-
 /**
  * Your application, as `explore` drives it. A rejected promise means that the customer or clerk sees an error; it is not a
  * failure by itself.
@@ -159,12 +142,3 @@ export type MakeMerchant<G extends AnyGateway, Shop extends Merchant = Merchant>
   gateway: G,
   tools: MerchantTools,
 ) => Shop | Promise<Shop>;
-
-/** Returns the order id of a transaction; undefined if it belongs to no order. */
-export type OrderOf = (transaction: AnyTransaction) => string | undefined;
-
-/** Reads the order id from `metadata.order_id`. */
-export const orderInMetadata: OrderOf = ({ metadata }) => {
-  const { order_id: id } = metadata;
-  return typeof id === 'string' ? id : undefined;
-};

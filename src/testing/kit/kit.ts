@@ -2,9 +2,11 @@ import type { Layout } from '../../domain/payments/transactions/types.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import type { TestIdentity } from '../failure-page/test-identity.ts';
+import type { TestOfSuite } from '../gauntlet/worker/session.ts';
 import { countFindings } from './count-findings.ts';
 import { recordCoverage } from './coverage-folder.ts';
 import { formatFailure } from './failure-report.ts';
+import { findPlannedTest, runTestBody } from './gauntlet-test.ts';
 import { isClosed } from './is-closed.ts';
 import { leavePage, storePassedRun } from './leave-page.ts';
 import { startInterception, stopInterception } from './network.ts';
@@ -25,9 +27,11 @@ export interface Kit<L extends Layout> {
    * Starts a test without a gateway. Synchronous, so that the caller can enter the world before the test awaits anything. Without
    * `identify`, the test leaves no page.
    */
-  startTest(name: string, identify: (() => TestIdentity) | undefined): WorldUnderTest;
+  startTest(name: string, identify: (() => TestIdentity) | undefined, planned: TestOfSuite): WorldUnderTest;
   /** Creates the test's gateway and routes its requests to it. */
   openGateway(world: WorldUnderTest): Promise<Gateway<L>>;
+  /** Runs the body of the test. In a gauntlet, the world comes to rest afterwards. */
+  runBody(world: WorldUnderTest, body: () => unknown, timeoutMs?: number): Promise<void>;
   /**
    * Ends the test. A failed test prints its timeline and leaves a page; a passed test is checked for problems. `errors` are those
    * that the test failed with, whose messages then name the page.
@@ -53,8 +57,8 @@ export function openKit<L extends Layout>(options: TestOptions<L>): Kit<L> {
     intercept() {
       if (settings.server) startInterception();
     },
-    startTest(name, identify) {
-      const world = createTestWorld(name, settings, identify);
+    startTest(name, identify, planned) {
+      const world = createTestWorld(name, settings, identify, findPlannedTest(planned));
       worker().running.add(world);
       return world;
     },
@@ -67,11 +71,14 @@ export function openKit<L extends Layout>(options: TestOptions<L>): Kit<L> {
       startCollecting(world);
       return gateway;
     },
+    runBody: runTestBody,
     endTest(world, failed, errors = []) {
       world.secrets?.stop();
       world.ended = true;
       worker().running.delete(world);
       if (worker().stopsWhenIdle) stopInterception();
+      // A gauntlet has judged the test, and reports it in a shorter form.
+      if (world.gauntlet !== undefined) return closeIfPossible(world);
       if (!failed) return endPassedTest(world);
       const problems = [...problemsOf(world), ...leaksOf(world)];
       printToConsole(formatFailure(world, problems, leavePage(world, errors, problems)));

@@ -4,8 +4,9 @@ import { parseOptions } from '../../engine/parse-options.ts';
 import { trusted } from '../../engine/trusted.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import { insideOf } from '../inside-of.ts';
-import { problemsSchema, type TolerableProblem } from './test-options.ts';
-import { loadWorld, worker } from './worker.ts';
+import type { MerchantUnderTest } from '../records/application-records.ts';
+import { merchantSchema, problemsSchema, type TolerableProblem } from './test-options.ts';
+import { findWorld, loadWorld, worker } from './worker.ts';
 
 /**
  * Returns the gateway of the running test, for support files and for handlers of your own MSW server
@@ -39,6 +40,24 @@ export function currentGateway(): Gateway {
 export function tolerate(...problems: readonly TolerableProblem[]): void {
   const { tolerated } = loadWorld('tolerate()');
   for (const problem of parseOptions(problemsSchema(), problems, 'tolerate')) tolerated.add(problem);
+}
+
+/**
+ * Describes the application under test for `settlebox gauntlet`: its records, its nightly jobs, and the order of a transaction. In a
+ * test, it concerns that test; outside of tests, such as in `beforeEach` of Jest, it concerns later ones. Does nothing else.
+ *
+ * @throws SettleboxError `bad_option` naming the field
+ * @example
+ * beforeEach(() => {
+ *   shop = createShop();
+ *   useMerchant({ records: () => shop.records(), reconcile: () => shop.reconcile() });
+ * });
+ */
+export function useMerchant(merchant: MerchantUnderTest): void {
+  const parsed = parseOptions(merchantSchema(), merchant, 'merchant');
+  const world = findWorld();
+  if (world === undefined) worker().merchant = parsed;
+  else world.merchant = parsed;
 }
 
 /**

@@ -10,6 +10,7 @@ import type { CheckedFault, FaultOptions } from '../../harness/faults.ts';
 import { type GatewayOptions, resolveOptions } from '../../options/options.ts';
 import { type FailurePageOptions, type PageSettings, pageSettings } from '../failure-page/page-options.ts';
 import { failurePagesSchema } from '../failure-page/page-options-schema.ts';
+import type { MerchantUnderTest, OrderOf } from '../records/application-records.ts';
 import { type ReadSecretsOptions, readSecretsOptions, type SecretsOptions } from '../secrets/leaks/options.ts';
 
 /** The problems that fail a test whose assertions pass, and that a test can tolerate. */
@@ -87,6 +88,14 @@ export type TestOptions<
    * const test = gatewayTest({ failurePages: { folder: 'reports/failures' } });
    */
   readonly failurePages?: boolean | FailurePageOptions | undefined;
+  /**
+   * How `settlebox gauntlet` judges your application: its records by order id, its nightly jobs, and the order of a transaction. Each
+   * part is optional. In a suite that creates its application in each test, call `useMerchant()` there. Default none.
+   *
+   * @example
+   * const test = gatewayTest({ merchant: { records: () => shop.records(), reconcile: () => shop.reconcile() } });
+   */
+  readonly merchant?: MerchantUnderTest | undefined;
 };
 
 /** The options of `TestOptions` that concern the test, validated and with defaults. */
@@ -102,6 +111,7 @@ export interface TestSettings {
   readonly secrets: ReadSecretsOptions | undefined;
   /** Undefined if a failing test leaves no page. */
   readonly pages: PageSettings | undefined;
+  readonly merchant?: MerchantUnderTest | undefined;
 }
 
 /** Test options, split into those of the gateway and those of the test. */
@@ -129,6 +139,22 @@ function suggestionFor(name: string, known: readonly string[]): string {
 
 const HOST = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/i;
 
+/** Validates what a suite says about its application. */
+export const merchantSchema = lazily(() =>
+  z.strictObject(
+    {
+      records: functionSchema<NonNullable<MerchantUnderTest['records']>>('() => shop.records()'),
+      reconcile: functionSchema<() => unknown>('() => shop.reconcile()'),
+      orderOf: functionSchema<OrderOf>('(transaction) => transaction.metadata.order'),
+    },
+    'must be { records, reconcile, orderOf }',
+  ),
+);
+
+function functionSchema<Kind>(example: string) {
+  return z.custom<Kind>((value) => typeof value === 'function', `must be a function such as ${example}`).optional();
+}
+
 const settingsSchema = lazily(() =>
   z.object({
     server: z.boolean().default(true),
@@ -148,6 +174,7 @@ const settingsSchema = lazily(() =>
       )
       .default(false),
     failurePages: failurePagesSchema(),
+    merchant: merchantSchema().optional(),
     prepare: z
       .custom<() => unknown>((value) => typeof value === 'function', 'must be a function (gateway) => …')
       .optional(),
@@ -160,9 +187,31 @@ const settingsSchema = lazily(() =>
  * @throws SettleboxError `bad_option` naming the field
  */
 export function parseTestOptions<L extends Layout>(options: TestOptions<L>): ParsedTestOptions<L> {
-  const { prepare, server, handlers, passThrough, review, tolerate, coverage, secrets, failurePages, ...gateway } =
-    objectOrEmpty(options);
-  const testOptions = { prepare, server, handlers, passThrough, review, tolerate, coverage, secrets, failurePages };
+  const {
+    prepare,
+    server,
+    handlers,
+    passThrough,
+    review,
+    tolerate,
+    coverage,
+    secrets,
+    failurePages,
+    merchant,
+    ...gateway
+  } = objectOrEmpty(options);
+  const testOptions = {
+    prepare,
+    server,
+    handlers,
+    passThrough,
+    review,
+    tolerate,
+    coverage,
+    secrets,
+    failurePages,
+    merchant,
+  };
   const { failurePages: pages, ...parsed } = parseOptions(settingsSchema(), testOptions, 'options');
   // Validated here, so that a wrong option fails once, at its own line, and not in each test.
   rejectMisspelledOption(Object.keys(gateway));

@@ -3,6 +3,8 @@ import type { Gateway } from '../../gateway/gateway-type.ts';
 import type { GatewayAddress } from '../../transports/behind-address.ts';
 import type { CollectedTraffic } from '../failure-page/collect-traffic.ts';
 import type { TestIdentity } from '../failure-page/test-identity.ts';
+import type { WatchedTest } from '../gauntlet/worker/watched-test.ts';
+import type { MerchantUnderTest } from '../records/application-records.ts';
 import type { SecretsWatch } from '../secrets/watch.ts';
 import type { TestSettings, TolerableProblem } from './test-options.ts';
 
@@ -15,11 +17,13 @@ export type GatewayUnderTest = Pick<
   | 'close'
   | 'coverage'
   | 'events'
+  | 'idle'
   | 'fetch'
   | 'baseUrl'
   | 'inspect'
   | 'ledger'
   | 'review'
+  | 'simulate'
   | 'tape'
   | 'timeline'
   | 'upcoming'
@@ -47,4 +51,8 @@ export interface WorldUnderTest {
   /** The traffic of the gateway, for the page of a failure. Undefined if the test leaves no page. */
   traffic: CollectedTraffic | undefined;
   ended: boolean;
+  /** How the suite describes the application in this test. */
+  merchant: MerchantUnderTest | undefined;
+  /** What the test does in this pass of a gauntlet; `skip` if its body does not run. Undefined outside of a gauntlet. */
+  readonly gauntlet: WatchedTest | 'skip' | undefined;
 }

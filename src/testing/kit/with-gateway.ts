@@ -7,7 +7,7 @@ import { identifyTest } from './identify-test.ts';
 import { interceptInHooks } from './intercept-in-hooks.ts';
 import { type Kit, openKit } from './kit.ts';
 import { printStrayRequests, stopInterception } from './network.ts';
-import { testName } from './test-name.ts';
+import { plannedName, testName } from './test-name.ts';
 import type { CheckedTestOptions, TestOptions } from './test-options.ts';
 import type { WorldUnderTest } from './test-world.ts';
 import { worker } from './worker.ts';
@@ -57,7 +57,7 @@ export function withGateway<L extends Layout, Rest extends readonly unknown[]>(
   // Only a rest parameter: Jest would pass `done` to a function with a named one.
   return async (...rest) => {
     const name = testName(rest, body);
-    const world = kit.startTest(name, () => identifyTest(rest, name));
+    const world = kit.startTest(name, () => identifyTest(rest, name), plannedName(rest, body));
     try {
       await worker().storage.run(world, () => runTest(kit, world, body, rest));
     } finally {
@@ -72,8 +72,10 @@ async function runTest<L extends Layout, Rest extends readonly unknown[]>(
   body: TestBody<L, Rest>,
   rest: Rest,
 ): Promise<void> {
+  if (world.gauntlet === 'skip') return kit.endTest(world, false);
   try {
-    await body(await kit.openGateway(world), ...rest);
+    const gateway = await kit.openGateway(world);
+    await kit.runBody(world, () => body(gateway, ...rest));
   } catch (error) {
     kit.endTest(world, true, [error]);
     throw error;

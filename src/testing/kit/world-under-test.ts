@@ -12,6 +12,7 @@ export function createTestWorld(
   name: string,
   settings: TestSettings,
   identify?: WorldUnderTest['identify'],
+  gauntlet?: WorldUnderTest['gauntlet'],
 ): WorldUnderTest {
   return {
     name,
@@ -26,6 +27,8 @@ export function createTestWorld(
     earlier: undefined,
     secrets: undefined,
     ended: false,
+    merchant: undefined,
+    gauntlet,
   };
 }
 

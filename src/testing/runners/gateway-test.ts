@@ -1,12 +1,14 @@
 import { afterAll, test as base, beforeAll, type TestAPI } from 'vitest';
 import type { Layout } from '../../domain/payments/transactions/types.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
+import { findPlanFile } from '../gauntlet/environment.ts';
 import { reportFindings } from '../kit/count-findings.ts';
 import { identifyTask } from '../kit/identify-test.ts';
 import { openKit } from '../kit/kit.ts';
 import { stopInterception, throwOnStrayRequests } from '../kit/network.ts';
 import type { CheckedTestOptions } from '../kit/test-options.ts';
 import { worker } from '../kit/worker.ts';
+import { nameOfTask, underGauntlet } from './gauntlet-bodies.ts';
 
 /**
  * Returns a vitest `test` that gives each test its own gateway. Your application's requests to the gateway's `baseUrl` reach
@@ -35,7 +37,11 @@ export function gatewayTest<
     gateway: [
       async ({ task, onTestFinished }, use) => {
         // A test that should fail leaves no page.
-        const world = kit.startTest(task.name, task.fails === true ? undefined : () => identifyTask(task));
+        const world = kit.startTest(
+          task.name,
+          task.fails === true ? undefined : () => identifyTask(task),
+          nameOfTask(task),
+        );
         // A retry keeps the errors of earlier tries.
         const earlierErrors = task.result?.errors?.length ?? 0;
         // Must run before the first await: a world that is entered later is not visible in the test's body.
@@ -67,5 +73,5 @@ export function gatewayTest<
     reportFindings();
     throwOnStrayRequests();
   });
-  return test;
+  return findPlanFile() === undefined ? test : underGauntlet(test, kit.runBody);
 }

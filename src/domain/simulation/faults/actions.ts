@@ -14,6 +14,8 @@ export interface TriggeredFault<Target extends FaultTarget = FaultTarget> {
   readonly afterBytes: number;
   /** Number of times that this fault has triggered, including this one. */
   readonly count: number;
+  /** True if the client gets a timeout in place of a lost connection. */
+  readonly timesOut?: boolean;
 }
 
 /** The subject of a fault in the timeline. */

@@ -49,6 +49,11 @@ export class AtWork {
   }
 }
 
+/** Returns the type of the event whose handler started the current async context, of any gateway; undefined outside of handlers. */
+export function handledEventType(): string | undefined {
+  return calls.getStore()?.cause.type;
+}
+
 /** Skips calls that are over, because the work that they started can continue and make further calls. */
 function ongoing(call: OngoingCall | undefined): OngoingCall | undefined {
   let outer = call;

@@ -22,6 +22,7 @@ import {
 import { type GatewayEvent, viewEvent } from '../deliveries/schema.ts';
 import { type EndpointRecord, listUnscheduledDeliveries } from '../deliveries/store.ts';
 import { AtWork, type Cause } from './at-work.ts';
+import { notifyAttempt } from './attempt-listeners.ts';
 import type { Deliver, DeliverResult } from './deliver.ts';
 import type { AttemptLine, Begun, ResponseLine, Sent, TimedOutcome } from './delivery-lines.ts';
 import { fetchReceiver } from './fetch-receiver.ts';
@@ -193,6 +194,7 @@ export class WebhookDispatcher {
     const context = this.#contextOf(job);
     const delivery = findDueDelivery(context, job);
     const sent = delivery !== undefined && isAttached(delivery.endpointId);
+    if (sent) notifyAttempt(this.#engine, delivery);
     const work = (): Begun | undefined => {
       const fault = sent ? triggerWebhookFault(context, delivery) : undefined;
       if (sent && !isDiverted(fault)) return { endpoint: loadEndpoint(context, delivery.endpointId), delivery, fault };

@@ -1,0 +1,34 @@
+import type { GauntletFault } from './gauntlet-faults.ts';
+
+/** A fault at one call or delivery of a test. */
+export interface PlannedFault {
+  readonly fault: GauntletFault;
+  /** The operation of the call, or the type of the webhook. */
+  readonly of: string;
+  /** The fault triggers at the nth call of the operation, or at the nth webhook of the type, from 1. */
+  readonly nth: number;
+}
+
+/** What one test does in a pass. */
+export interface PlannedTest {
+  /** Undefined if the test runs without a fault. */
+  readonly injected?: PlannedFault | undefined;
+  /** The virtual time until which the test without a fault ran, in epoch milliseconds. */
+  readonly settleUntil?: number | undefined;
+  /** The file to write the tape of the test to. */
+  readonly tape?: string | undefined;
+}
+
+/** The plan of one pass, which the workers read. */
+export interface PassPlan {
+  /** The folder that results are written to. */
+  readonly results: string;
+  /** The tests of the pass by key; undefined if every test runs without a fault. */
+  readonly tests?: Readonly<Record<string, PlannedTest>> | undefined;
+  /** The transport of calls that belong to the application. */
+  readonly transport?: 'http' | 'direct' | undefined;
+  /** The mutant of the gateway that every test gets. */
+  readonly mutant?: string | undefined;
+  /** The real milliseconds that a test has if it says nothing else. */
+  readonly timeoutMs: number;
+}

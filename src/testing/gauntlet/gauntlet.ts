@@ -1,0 +1,127 @@
+import { resolve } from 'node:path';
+import { SettleboxError } from '../../engine/errors.ts';
+import { realMilliseconds } from '../../engine/wall-clock.ts';
+import { confirm, groupFindings } from './confirm.ts';
+import { isGauntletFault } from './data/gauntlet-faults.ts';
+import type { Observation } from './data/observation.ts';
+import { keyText, nameOfKey } from './data/test-key.ts';
+import { type GauntletOptions, type ParsedGauntletOptions, parseGauntletOptions } from './options.ts';
+import { type AssignedSituation, assignPlaces, shardOf } from './plan/assign-places.ts';
+import { findSituations, transportOf } from './plan/situations.ts';
+import { buildReport } from './report/build-report.ts';
+import type { GauntletReport } from './report/gauntlet-report.ts';
+import { tapeFile } from './report/tape-file.ts';
+import { openPassFolder, type PassFolder } from './run-passes.ts';
+import { runSituations } from './run-situations.ts';
+import { openSuite } from './suites/open-suite.ts';
+import type { Suite } from './suites/suite-runner.ts';
+
+/**
+ * Runs a suite that uses `gatewayTest` or `withGateway` again and again, each time with one thing gone wrong: at one call of the
+ * application, at one webhook, or in the gateway itself. The suite stays as it is. Money decides what is wrong, and not the
+ * assertions of the tests.
+ *
+ * @throws SettleboxError `bad_option` naming the field, or if the suite has no such tests
+ * @example
+ * const report = await gauntlet({ files: ['test/checkout.test.ts'], budgetSeconds: 60 });
+ * if (!report.ok) console.log(report.failures.map(({ test, what }) => `${test}: ${what}`));
+ */
+export async function gauntlet(options: GauntletOptions = {}): Promise<GauntletReport> {
+  const parsed = parseGauntletOptions(options);
+  if (parsed.fault !== undefined && parsed.test === undefined)
+    throw new SettleboxError(
+      'bad_option',
+      'options.fault requires options.test.',
+      'Name the test whose call or webhook it is.',
+    );
+  const folder = openPassFolder();
+  try {
+    const suite = await openSuite(parsed, folder.planFile);
+    try {
+      return await runGauntlet(parsed, suite, folder);
+    } finally {
+      await suite.close();
+    }
+  } finally {
+    folder.remove();
+  }
+}
+
+/** The part of the budget after which only findings are confirmed. */
+const CONFIRMATION_AT = 0.75;
+
+async function runGauntlet(options: ParsedGauntletOptions, suite: Suite, folder: PassFolder): Promise<GauntletReport> {
+  const started = realMilliseconds();
+  const {
+    budgetSeconds = Number.POSITIVE_INFINITY,
+    cwd = process.cwd(),
+    onProgress: report = () => undefined,
+  } = options;
+  const isLateAt = (part: number) => () => realMilliseconds() - started > budgetSeconds * part * 1_000;
+  report({ step: 'first run', done: 0, total: 1, found: 0 });
+  const first = await folder.run(suite, {});
+  const all = first.observations.filter(({ key }) => options.test === undefined || nameOfKey(key) === options.test);
+  if (all.length === 0) throw noTests(options, first.problems);
+  const green = all.filter(({ outcome }) => outcome.kind === 'passes');
+  const transport = transportOf(green);
+  const situations = options.only === 'mutants' ? [] : findSituations(green, transport);
+  const passes = options.fault === undefined ? plannedPasses(options, situations) : [[namedSituation(options, green)]];
+  const using = { suite, folder, transport, report };
+  const results = await runSituations(passes, {
+    ...using,
+    green: new Map(green.map((one) => [keyText(one.key), one])),
+    isLate: isLateAt(CONFIRMATION_AT),
+  });
+  const confirmation = await confirm(groupFindings(results.judged), {
+    ...using,
+    isLate: isLateAt(1),
+    tapeOf: (group) => (options.tape === undefined ? undefined : tapeFile(resolve(cwd, options.tape), group)),
+  });
+  return buildReport({
+    cwd,
+    suite,
+    only: options.only,
+    all,
+    problems: first.problems,
+    situations: passes.flat().length,
+    results,
+    confirmation,
+    seconds: (realMilliseconds() - started) / 1_000,
+  });
+}
+
+function plannedPasses({ shard = WHOLE }: ParsedGauntletOptions, situations: ReturnType<typeof findSituations>) {
+  return assignPlaces(shardOf(situations, shard));
+}
+
+const WHOLE = { index: 1, count: 1 };
+
+/** Returns the situation that the options name. */
+function namedSituation({ fault, test }: ParsedGauntletOptions, green: readonly Observation[]): AssignedSituation {
+  const [observation] = green;
+  if (observation === undefined)
+    throw new SettleboxError(
+      'bad_option',
+      `The test "${test}" fails without a fault.`,
+      'Only tests that pass are judged.',
+    );
+  if (fault === undefined || !isGauntletFault(fault.fault))
+    throw new SettleboxError(
+      'bad_option',
+      `options.fault: there is no fault "${fault?.fault}".`,
+      'docs/gauntlet.md lists them.',
+    );
+  const { of, nth } = fault;
+  return { test: keyText(observation.key), injected: { fault: fault.fault, of, nth }, situation: '', risk: 0 };
+}
+
+function noTests({ test, files }: ParsedGauntletOptions, problems: readonly string[]): SettleboxError {
+  const [problem] = problems;
+  const hint =
+    problem === undefined
+      ? 'A gauntlet runs tests of gatewayTest() and withGateway().'
+      : `The runner reports: ${problem}`;
+  const where = files.length === 0 ? '' : ` in ${files.join(', ')}`;
+  const what = test === undefined ? 'No test with a gateway ran' : `No test with a gateway is named "${test}"`;
+  return new SettleboxError('bad_option', `${what}${where}.`, hint);
+}

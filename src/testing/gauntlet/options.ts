@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { lazily } from '../../contract/lazily.ts';
+import { parseOptions } from '../../engine/parse-options.ts';
+import { RUNNERS, type RunnerName } from './suites/suite-runner.ts';
+
+/** The parts of a gauntlet. */
+export const GAUNTLET_PARTS = ['faults', 'mutants'] as const;
+
+/** Options of `gauntlet`. */
+export type GauntletOptions = {
+  /** The folder of the project. Default: the working folder. */
+  readonly cwd?: string | undefined;
+  /** Test files, or parts of their paths. Default: every file that the runner finds. */
+  readonly files?: readonly string[] | undefined;
+  /** The runner of the suite. Default: the one that the project has installed, vitest first. */
+  readonly runner?: RunnerName | undefined;
+  /** Runs only one part: `faults` in the application's calls and webhooks, or `mutants` of the gateway. Default both. */
+  readonly only?: (typeof GAUNTLET_PARTS)[number] | undefined;
+  /** Real seconds after which no further situation is started; those with the highest risk run first. Default: no limit. */
+  readonly budgetSeconds?: number | undefined;
+  /** The part of the situations to run on this machine, such as `3/8`. Default all. */
+  readonly shard?: string | undefined;
+  /** Runs only the tests that uncommitted changes concern. Default false. */
+  readonly changed?: boolean | undefined;
+  /** Runs only tests of this full name, suites separated by ` > `. Default all. */
+  readonly test?: string | undefined;
+  /** Runs only this fault, such as `response_lost@transactions.create#1`; requires `test`. */
+  readonly fault?: string | undefined;
+  /** The folder that the tape of each finding is written to. Default: no tapes. */
+  readonly tape?: string | undefined;
+  /** Receives the progress. */
+  readonly onProgress?: ((progress: GauntletProgress) => void) | undefined;
+};
+
+/** The progress of a gauntlet. */
+export type GauntletProgress = {
+  /** The current step. */
+  readonly step: 'first run' | 'faults' | 'confirmation' | 'mutants';
+  /** Finished situations, confirmations, or mutants. */
+  readonly done: number;
+  /** Their number. */
+  readonly total: number;
+  /** What was found so far. */
+  readonly found: number;
+};
+
+const SHARD = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/;
+const FAULT = /^(\w+)@([\w.]+)#([1-9]\d{0,3})$/;
+
+const schema = lazily(() =>
+  z.strictObject({
+    cwd: z.string().optional(),
+    files: z.array(z.string()).default([]),
+    runner: z.enum(RUNNERS, `must be one of ${RUNNERS.join(', ')}`).optional(),
+    only: z.enum(GAUNTLET_PARTS, `must be one of ${GAUNTLET_PARTS.join(', ')}`).optional(),
+    budgetSeconds: z.number().positive('must be a positive number of seconds').optional(),
+    shard: z
+      .string()
+      .regex(SHARD, 'must be a part such as 3/8')
+      .transform((text) => shardIn(text))
+      .refine(({ index, count }) => index <= count, 'must be a part such as 3/8')
+      .optional(),
+    changed: z.boolean().default(false),
+    test: z.string().min(1, 'must be the name of a test').optional(),
+    fault: z
+      .string()
+      .regex(FAULT, 'must be a fault such as response_lost@transactions.create#1')
+      .transform((text) => faultIn(text))
+      .optional(),
+    tape: z.string().min(1, 'must be the name of a folder').optional(),
+    onProgress: z.custom<(progress: GauntletProgress) => void>((value) => typeof value === 'function').optional(),
+  }),
+);
+
+/** The options of a gauntlet, validated. */
+export type ParsedGauntletOptions = z.output<ReturnType<typeof schema>>;
+
+/** @throws SettleboxError `bad_option` naming the field */
+export function parseGauntletOptions(options: GauntletOptions): ParsedGauntletOptions {
+  return parseOptions(schema(), options, 'options');
+}
+
+function shardIn(text: string): { readonly index: number; readonly count: number } {
+  const [, index, count] = SHARD.exec(text) ?? [];
+  return { index: Number(index), count: Number(count) };
+}
+
+function faultIn(text: string): { readonly fault: string; readonly of: string; readonly nth: number } {
+  const [, fault = '', of = '', nth] = FAULT.exec(text) ?? [];
+  return { fault, of, nth: Number(nth) };
+}

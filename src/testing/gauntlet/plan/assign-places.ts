@@ -1,0 +1,36 @@
+import type { Place, Situation } from './situations.ts';
+
+/** A situation and the test in which it is run. */
+export interface AssignedSituation extends Place {
+  readonly situation: string;
+  readonly risk: number;
+}
+
+/**
+ * Chooses one test for each situation, so that no test gets many: the k-th situation of every test is run in one pass. Returns the
+ * passes, those with the highest risk first.
+ */
+export function assignPlaces(situations: readonly Situation[]): readonly (readonly AssignedSituation[])[] {
+  const counts = new Map<string, number>();
+  const passes: AssignedSituation[][] = [];
+  for (const { id, risk, places } of situations) {
+    const [first, ...others] = places;
+    if (first === undefined) continue;
+    const countOf = ({ test }: Place) => counts.get(test) ?? 0;
+    const place = others.reduce((best, other) => (countOf(other) < countOf(best) ? other : best), first);
+    const count = countOf(place);
+    counts.set(place.test, count + 1);
+    const pass = passes[count] ?? [];
+    passes[count] = pass;
+    pass.push({ ...place, situation: id, risk });
+  }
+  return passes;
+}
+
+/** Returns the part of a list that one of several machines does. */
+export function shardOf<Item>(
+  items: readonly Item[],
+  shard: { readonly index: number; readonly count: number },
+): readonly Item[] {
+  return items.filter((_item, at) => at % shard.count === shard.index - 1);
+}

@@ -1,0 +1,119 @@
+import { relative } from 'node:path';
+import type { Confirmation, ConfirmedGroup, FindingGroup } from '../confirm.ts';
+import { GAUNTLET_FAULTS } from '../data/gauntlet-faults.ts';
+import type { Observation } from '../data/observation.ts';
+import { keyText, nameOfKey, type TestKey } from '../data/test-key.ts';
+import type { ParsedGauntletOptions } from '../options.ts';
+import type { SituationResults } from '../run-situations.ts';
+import type { Suite } from '../suites/suite-runner.ts';
+import type {
+  GauntletFailure,
+  GauntletFaults,
+  GauntletMutants,
+  GauntletRedTest,
+  GauntletReport,
+} from './gauntlet-report.ts';
+
+interface FinishedGauntlet {
+  readonly cwd: string;
+  readonly suite: Suite;
+  readonly only: ParsedGauntletOptions['only'];
+  /** The first run of every test. */
+  readonly all: readonly Observation[];
+  /** What failed outside of tests in the first run. */
+  readonly problems: readonly string[];
+  /** The number of situations. */
+  readonly situations: number;
+  readonly results: SituationResults;
+  readonly confirmation: Confirmation;
+  readonly mutants?: GauntletMutants | undefined;
+  readonly seconds: number;
+}
+
+/** Builds the report of a gauntlet. */
+export function buildReport(finished: FinishedGauntlet): GauntletReport {
+  const { cwd, suite, only, all, confirmation, mutants, seconds } = finished;
+  const failures = confirmation.confirmed.map((group) => failureOf(cwd, group));
+  return {
+    ok: failures.length === 0 && (mutants?.holes.length ?? 0) === 0,
+    runner: suite.runner,
+    seconds: Math.round(seconds * 10) / 10,
+    tests: { total: all.length, red: redTests(finished) },
+    ...(only === 'mutants' ? {} : { faults: countsOf(finished) }),
+    failures,
+    ...(mutants === undefined ? {} : { mutants }),
+    notes: notesOf(finished),
+  };
+}
+
+function failureOf(cwd: string, { key, situations, last }: ConfirmedGroup): GauntletFailure {
+  const [{ injected, verdict, faulty }] = situations;
+  const { fault, of, nth } = injected;
+  const file = relativePath(cwd, key);
+  const test = nameOfKey(key);
+  const { message } = faulty.outcome;
+  return {
+    file,
+    test,
+    at: of,
+    nth,
+    faults: [...new Set(situations.map((one) => one.injected.fault))],
+    what: GAUNTLET_FAULTS[fault].text(nth === 1 ? of : `${of} (call ${nth})`),
+    findings: verdict.findings,
+    outcome: OUTCOMES[faulty.outcome.kind],
+    ...(message === undefined ? {} : { message }),
+    timeline: last.timeline,
+    command: ['gauntlet', file, '--test', test, '--fault', `${fault}@${of}#${nth}`],
+  };
+}
+
+const OUTCOMES = { passes: 'passes', fails: 'fails honestly', never_ends: 'never ends' } as const;
+
+function relativePath(cwd: string, { file }: Pick<TestKey, 'file'>): string {
+  return relative(cwd, file).replaceAll('\\', '/');
+}
+
+function countsOf({ situations, results: { judged, left } }: FinishedGauntlet): GauntletFaults {
+  const reached = judged.filter(({ faulty }) => faulty.triggered);
+  const count = (is: (one: (typeof judged)[number]) => boolean) => reached.filter(is).length;
+  const isRight = ({ verdict }: (typeof judged)[number]) => verdict.findings.length === 0;
+  return {
+    situations,
+    run: judged.length,
+    leftOut: left.length,
+    passes: count(({ faulty }) => faulty.outcome.kind === 'passes'),
+    failsHonestly: count((one) => one.faulty.outcome.kind === 'fails' && isRight(one)),
+    neverEnds: count(({ faulty }) => faulty.outcome.kind === 'never_ends'),
+    inconclusive: count(({ verdict }) => verdict.inconclusive !== undefined),
+    notReached: judged.length - reached.length,
+  };
+}
+
+function redTests({ cwd, all, confirmation }: FinishedGauntlet): readonly GauntletRedTest[] {
+  const view = ({ key, outcome }: Observation, alone: boolean): GauntletRedTest => ({
+    file: relativePath(cwd, key),
+    test: nameOfKey(key),
+    alone,
+    message: outcome.message ?? '',
+  });
+  return [
+    ...all.filter(({ outcome }) => outcome.kind !== 'passes').map((one) => view(one, false)),
+    ...[...confirmation.redAlone.values()].map((one) => view(one, true)),
+  ];
+}
+
+function notesOf({ cwd, all, problems, results, confirmation }: FinishedGauntlet): readonly string[] {
+  const named = ({ key, situations: [{ injected }] }: FindingGroup) =>
+    `${relativePath(cwd, key)} > ${nameOfKey(key)}, ${injected.fault} at ${injected.of}`;
+  const unsettled = all.filter(({ outcome, unsettled: why }) => outcome.kind === 'passes' && why !== undefined);
+  const keys = new Set(results.lost.map(({ test }) => test));
+  return [
+    ...problems.map((problem) => `The runner reports: ${problem}`),
+    ...unsettled.map(({ key, unsettled: why }) => `${nameOfKey(key)} is judged in part: ${why}.`),
+    ...all
+      .filter(({ key }) => keys.has(keyText(key)))
+      .map(({ key }) => `${nameOfKey(key)} ended without a result with a fault.`),
+    ...confirmation.unconfirmed.map((group) => `Found once and not again, so it is not counted: ${named(group)}.`),
+    ...confirmation.left.map((group) => `Found, and not confirmed within the budget: ${named(group)}.`),
+  ];
+}

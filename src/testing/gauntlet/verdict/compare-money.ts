@@ -1,0 +1,107 @@
+import { formatUsd } from '../../../facts/money.ts';
+import { printMoney } from '../../explore/print-money.ts';
+import { sum } from '../../explore/transaction-money.ts';
+import type { Observation } from '../data/observation.ts';
+import type { GauntletFinding } from './finding.ts';
+import { type MoneyGroup, moneyGroups } from './money-groups.ts';
+
+/** The outcome of a comparison of two runs of a test. */
+export interface MoneyComparison {
+  readonly findings: readonly GauntletFinding[];
+  /** A sentence if less money moved than without the fault, which can be right or wrong. */
+  readonly inconclusive: string | undefined;
+}
+
+type Sums = Pick<MoneyGroup, 'inCents' | 'outCents' | 'keptCents'>;
+
+const NO_MONEY: Sums = { inCents: 0, outCents: 0, keptCents: 0 };
+
+/**
+ * Compares the money of a run with a fault with the run without it, upward only: whatever an application does, the same test must not
+ * charge more or give back more. Per order; without orders, per content of the request; then in total.
+ */
+export function compareMoney(green: Observation, faulty: Observation): MoneyComparison {
+  const [before, after] = [moneyGroups(green), moneyGroups(faulty)];
+  const byOrder = after.flatMap((group) => groupFindings(group, referenceOf(group, before)));
+  const findings =
+    byOrder.length > 0 ? byOrder : [...kindFindings(before, after), ...totalFindings(before, after)].slice(0, 1);
+  const [was, is] = [sumsOf(before), sumsOf(after)];
+  return { findings, inconclusive: findings.length === 0 ? lessText(was, is) : undefined };
+}
+
+/** The same order without the fault. If its id is generated in each run, the order of that form with the most money. */
+function referenceOf({ key, kind }: MoneyGroup, before: readonly MoneyGroup[]): Sums | undefined {
+  const same = before.find((group) => group.key === key);
+  if (same !== undefined) return same;
+  const alike = before.filter((group) => group.kind === kind);
+  if (alike.length === 0) return undefined;
+  const most = (of: keyof Sums) => Math.max(...alike.map((group) => group[of]));
+  return { inCents: most('inCents'), outCents: most('outCents'), keptCents: most('keptCents') };
+}
+
+function groupFindings(group: MoneyGroup, was: Sums | undefined): GauntletFinding[] {
+  // An order that the test without the fault never placed is judged by the totals.
+  if (was === undefined) return [];
+  const name = group.orderId ?? 'the same purchase';
+  const shown = printMoney(group.money);
+  if (isChargedMore(was, group)) return [chargedMore(name, was, group, shown)];
+  return isGivenBackMore(was, group) && !group.onlyCancels ? [gaveBackMore(name, was, group, shown)] : [];
+}
+
+function kindFindings(before: readonly MoneyGroup[], after: readonly MoneyGroup[]): GauntletFinding[] {
+  const kinds = [...new Set(after.map(({ kind }) => kind))].filter((kind) =>
+    before.some((group) => group.kind === kind),
+  );
+  return kinds.flatMap((kind) => {
+    const ofKind = (groups: readonly MoneyGroup[]) => groups.filter((group) => group.kind === kind);
+    return sumFindings(ofKind(before), ofKind(after));
+  });
+}
+
+function totalFindings(before: readonly MoneyGroup[], after: readonly MoneyGroup[]): GauntletFinding[] {
+  return sumFindings(before, after);
+}
+
+function sumFindings(before: readonly MoneyGroup[], after: readonly MoneyGroup[]): GauntletFinding[] {
+  const [was, is] = [sumsOf(before), sumsOf(after)];
+  const shown = printMoney(after.flatMap(({ money }) => money));
+  if (isChargedMore(was, is)) return [chargedMore('the test', was, is, shown)];
+  const cancels = after.every(({ onlyCancels }) => onlyCancels);
+  return isGivenBackMore(was, is) && !cancels ? [gaveBackMore('the test', was, is, shown)] : [];
+}
+
+/** More was charged, and no more was given back: a failed refund alone leaves more money, and is no mistake by itself. */
+function isChargedMore(was: Sums, is: Sums): boolean {
+  return is.inCents > was.inCents && is.keptCents > was.keptCents;
+}
+
+function isGivenBackMore(was: Sums, is: Sums): boolean {
+  return is.outCents > was.outCents && is.keptCents < was.keptCents;
+}
+
+function chargedMore(name: string, was: Sums, is: Sums, shown: string): GauntletFinding {
+  const text = `${name}: ${formatUsd(is.keptCents)} was kept; without the fault it is ${formatUsd(was.keptCents)} (${shown})`;
+  return { kind: 'charged_more', text };
+}
+
+function gaveBackMore(name: string, was: Sums, is: Sums, shown: string): GauntletFinding {
+  const text = `${name}: ${formatUsd(is.outCents)} was given back; without the fault it is ${formatUsd(was.outCents)} (${shown})`;
+  return { kind: 'gave_back_more', text };
+}
+
+function sumsOf(groups: readonly MoneyGroup[]): Sums {
+  if (groups.length === 0) return NO_MONEY;
+  return {
+    inCents: sum(groups, ({ inCents }) => inCents),
+    outCents: sum(groups, ({ outCents }) => outCents),
+    keptCents: sum(groups, ({ keptCents }) => keptCents),
+  };
+}
+
+function lessText(was: Sums, is: Sums): string | undefined {
+  if (is.inCents < was.inCents)
+    return `${formatUsd(is.inCents)} was charged; without the fault it is ${formatUsd(was.inCents)}`;
+  if (is.outCents < was.outCents)
+    return `${formatUsd(is.outCents)} was given back; without the fault it is ${formatUsd(was.outCents)}`;
+  return undefined;
+}

@@ -1,0 +1,52 @@
+import { formatUsd } from '../../../facts/money.ts';
+import { recordFindings } from '../../explore/converged.ts';
+import { printMoney } from '../../explore/print-money.ts';
+import { type ReadRecords, readRecords } from '../../explore/read-records.ts';
+import { sum, type TransactionMoney } from '../../explore/transaction-money.ts';
+import type { Observation } from '../data/observation.ts';
+import type { GauntletFinding } from './finding.ts';
+import { moneyIn } from './money-groups.ts';
+
+/** Compares the records with the gateway's transactions at the end of a test. */
+export function differencesIn(observation: Observation): readonly string[] {
+  const read = readOf(observation);
+  if (read === undefined) return [];
+  return recordFindings(moneyIn(observation).money, read.records, read.unreadable).map(({ text }) => text);
+}
+
+/** Reports whether the records of a test can be judged: the suite gives them, and they agree with the gateway without a fault. */
+export function areRecordsJudged(green: Observation): boolean {
+  return readOf(green) !== undefined && differencesIn(green).length === 0;
+}
+
+/** Returns what the records say wrongly after a fault. */
+export function compareRecords(green: Observation, faulty: Observation): readonly GauntletFinding[] {
+  if (!areRecordsJudged(green)) return [];
+  const differences = differencesIn(faulty).map((text): GauntletFinding => ({ kind: 'records_differ', text }));
+  return [...differences, ...shippedUnpaid(green, faulty)];
+}
+
+function readOf({ records }: Observation): ReadRecords | undefined {
+  if (records === undefined) return undefined;
+  const read = readRecords(records);
+  return typeof read === 'string' ? undefined : read;
+}
+
+/** An order was shipped for less money than without the fault. */
+function shippedUnpaid(green: Observation, faulty: Observation): readonly GauntletFinding[] {
+  const records = readOf(faulty)?.records ?? {};
+  const [before, after] = [moneyIn(green).money, moneyIn(faulty).money];
+  return Object.entries(records).flatMap(([id, { shipped }]) => {
+    const [was, is] = [authorizedFor(id, before), authorizedFor(id, after)];
+    if (shipped !== true || is >= Math.max(was, 1)) return [];
+    const shown = printMoney(after.filter(({ orderId }) => orderId === id));
+    const text = `${id}: shipped, but only ${formatUsd(is)} was authorized (${shown})`;
+    return [{ kind: 'shipped_unpaid', text } as const];
+  });
+}
+
+function authorizedFor(id: string, money: readonly TransactionMoney[]): number {
+  return sum(money, ({ direction, orderId, authorizedCents }) =>
+    direction === 'in' && orderId === id ? authorizedCents : 0,
+  );
+}

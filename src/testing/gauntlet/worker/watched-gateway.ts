@@ -1,0 +1,8 @@
+import type { Layout } from '../../../domain/payments/transactions/types.ts';
+import type { Gateway } from '../../../gateway/gateway-type.ts';
+
+/** The part of a test's gateway that a gauntlet uses, in any layout. */
+export type WatchedGateway = Pick<
+  Gateway<Layout>,
+  'clock' | 'events' | 'idle' | 'review' | 'simulate' | 'tape' | 'timeline' | 'webhooks'
+>;

@@ -1,0 +1,139 @@
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { threadId } from 'node:worker_threads';
+import { realMilliseconds, within } from '../../../engine/wall-clock.ts';
+import { printTimeline } from '../../../harness/timeline.ts';
+import { insideOf } from '../../inside-of.ts';
+import { type MerchantUnderTest, orderInMetadata } from '../../records/application-records.ts';
+import type { Observation, ObservedOutcome } from '../data/observation.ts';
+import type { PassPlan, PlannedTest } from '../data/pass-plan.ts';
+import type { TestKey } from '../data/test-key.ts';
+import { firstLineOf } from './first-line.ts';
+import { settle } from './settle.ts';
+import { transactionsIn } from './transactions.ts';
+import { unacknowledgedIn } from './unacknowledged.ts';
+import { type Traffic, watchTraffic } from './watch-traffic.ts';
+import type { WatchedGateway } from './watched-gateway.ts';
+import { watchRejections } from './watched-rejections.ts';
+
+/** A test of this pass. */
+export interface WatchedTest {
+  readonly key: TestKey;
+  readonly plan: PassPlan;
+  readonly planned: PlannedTest;
+}
+
+/** What the kit knows about a running test. */
+export interface TestInRun {
+  readonly gateway: WatchedGateway;
+  /** Returns how the suite describes its application when the test has ended. */
+  readonly merchant: () => MerchantUnderTest;
+  /** Returns the problems that fail a test whose assertions pass. */
+  readonly problems: () => readonly string[];
+  readonly isClosed: () => boolean;
+  /** The real milliseconds that the body has; undefined for the default of the suite. */
+  readonly timeoutMs?: number | undefined;
+}
+
+/** Runs the body of a test, lets its world come to rest, and writes what happened to the folder of results. */
+export async function runWatched(test: WatchedTest, running: TestInRun, body: () => unknown): Promise<void> {
+  const { gateway } = running;
+  const traffic = watchTraffic(gateway, test.planned.injected, test.plan.transport);
+  const watcher = { rejections: [] as string[] };
+  const stopWatching = watchRejections(watcher);
+  const started = realMilliseconds();
+  const { outcome, error } = await runBody(body, running.timeoutMs ?? test.plan.timeoutMs);
+  const milliseconds = realMilliseconds() - started;
+  traffic.endTest();
+  const problem = outcome.kind === 'passes' && !running.isClosed() ? running.problems()[0] : undefined;
+  const ended: ObservedOutcome = problem === undefined ? outcome : { kind: 'fails', message: firstLineOf(problem) };
+  const observed = await observe(test, running, traffic);
+  stopWatching();
+  write(test, { ...observed, key: test.key, outcome: ended, milliseconds, rejections: watcher.rejections });
+  if (error !== undefined) throw error.thrown;
+}
+
+interface EndOfBody {
+  readonly outcome: ObservedOutcome;
+  readonly error?: { readonly thrown: unknown };
+}
+
+async function runBody(body: () => unknown, timeoutMs: number): Promise<EndOfBody> {
+  const run = async (): Promise<EndOfBody> => {
+    try {
+      await body();
+      return { outcome: { kind: 'passes' } };
+    } catch (thrown) {
+      return { outcome: { kind: 'fails', message: firstLineOf(thrown) }, error: { thrown } };
+    }
+  };
+  return within(timeoutMs, run(), () => {
+    const message = `it did not end in ${timeoutMs} ms`;
+    return { outcome: { kind: 'never_ends', message }, error: { thrown: new Error(message) } } as const;
+  });
+}
+
+type Observed = Omit<Observation, 'key' | 'outcome' | 'milliseconds' | 'rejections'>;
+
+async function observe({ planned }: WatchedTest, running: TestInRun, traffic: Traffic): Promise<Observed> {
+  const { gateway, merchant, isClosed } = running;
+  const { records, reconcile, orderOf = orderInMetadata } = merchant();
+  const problems: string[] = [];
+  const attempt = async <Result>(
+    name: string,
+    work: (() => Result) | undefined,
+  ): Promise<Awaited<Result> | undefined> => {
+    try {
+      return await work?.();
+    } catch (error) {
+      problems.push(`${name}() failed: ${firstLineOf(error)}`);
+      return undefined;
+    }
+  };
+  const runReconcile = async () => void (await attempt('reconcile', reconcile));
+  const unsettled = isClosed()
+    ? 'the test closed its gateway'
+    : await settle(gateway, planned.settleUntil, { repeatWebhook: traffic.repeatWebhook, reconcile: runReconcile });
+  const traced = { calls: traffic.calls, deliveries: traffic.deliveries, triggered: traffic.triggered };
+  if (isClosed()) return { ...NOTHING, ...traced, unsettled: 'the test closed its gateway' };
+  const view: unknown = await attempt('records', records);
+  if (planned.tape !== undefined) writeFileSync(planned.tape, `${JSON.stringify(gateway.tape(), null, 2)}\n`);
+  const [merchantProblem] = problems;
+  return {
+    ...traced,
+    settledAt: gateway.clock.now(),
+    transactions: transactionsIn(gateway, orderOf),
+    ...(records === undefined ? {} : { records: view }),
+    ...(merchantProblem === undefined ? {} : { merchantProblem }),
+    unacknowledged: unacknowledgedIn(gateway),
+    review: highFindings(gateway),
+    timeline: planned.injected === undefined ? '' : timelineText(gateway),
+    ...(unsettled === undefined ? {} : { unsettled }),
+  };
+}
+
+const NOTHING = { settledAt: 0, transactions: [], unacknowledged: [], review: [], timeline: '' } as const;
+
+/** Direct calls of a test with webhooks are its setup. */
+function highFindings(gateway: WatchedGateway): Observation['review'] {
+  const { findings, deliveries } = gateway.review();
+  return findings
+    .filter(({ severity, request }) => severity === 'high' && (deliveries === 0 || request?.transport !== 'direct'))
+    .map(({ rule, what, why }) => [`${rule}: ${what}`, why]);
+}
+
+const TIMELINE_LINES_MAX = 40;
+const TIMELINE_WIDTH = 110;
+
+function timelineText(gateway: WatchedGateway): string {
+  const entries = gateway.timeline();
+  const rest = entries.length - TIMELINE_LINES_MAX;
+  const year = insideOf(gateway, 'gauntlet').startYear();
+  const text = printTimeline(entries.slice(0, TIMELINE_LINES_MAX), { year, width: TIMELINE_WIDTH });
+  return rest > 0 ? `${text}\n… ${rest} later` : text;
+}
+
+/** One line per test in a file per worker, so that workers never wait for each other. */
+function write({ plan }: WatchedTest, observation: Observation): void {
+  appendFileSync(join(plan.results, `${process.pid}-${threadId}.jsonl`), `${JSON.stringify(observation)}\n`);
+}

@@ -1,0 +1,32 @@
+import { findPlanFile } from '../gauntlet/environment.ts';
+import type { TestOfSuite } from '../gauntlet/worker/session.ts';
+import { findPlanned, openSession } from '../gauntlet/worker/session.ts';
+import { runWatched } from '../gauntlet/worker/watched-test.ts';
+import { isClosed } from './is-closed.ts';
+import { problemsOf } from './test-problems.ts';
+import type { WorldUnderTest } from './test-world.ts';
+import { worker } from './worker.ts';
+
+/** Returns what a test does in the pass of a gauntlet that this worker runs; undefined outside of a gauntlet. */
+export function findPlannedTest(test: TestOfSuite): WorldUnderTest['gauntlet'] {
+  const planFile = findPlanFile();
+  return planFile === undefined ? undefined : (findPlanned(openSession(planFile), test) ?? 'skip');
+}
+
+/** Runs the body of a test. In a gauntlet, its world then comes to rest, before the hooks of the suite can close the application. */
+export async function runTestBody(world: WorldUnderTest, body: () => unknown, timeoutMs?: number): Promise<void> {
+  const { gauntlet, gateway } = world;
+  if (gauntlet === 'skip') return;
+  if (gauntlet === undefined || gateway === undefined) {
+    await body();
+    return;
+  }
+  const running = {
+    gateway,
+    merchant: () => world.merchant ?? world.settings.merchant ?? worker().merchant ?? {},
+    problems: () => problemsOf(world).map(({ text }) => text),
+    isClosed: () => isClosed(gateway),
+    timeoutMs,
+  };
+  await runWatched(gauntlet, running, body);
+}
