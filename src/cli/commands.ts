@@ -1,6 +1,7 @@
 import type { Command } from './base/command.ts';
 import { demo } from './commands/demo.ts';
 import { explore } from './commands/explore.ts';
+import { gauntlet } from './commands/gauntlet.ts';
 import { init } from './commands/init.ts';
 import { nachaInspect } from './commands/nacha-inspect.ts';
 import { openapi } from './commands/openapi.ts';
@@ -18,6 +19,7 @@ export const COMMANDS: readonly Command[] = [
   run,
   scenarios,
   explore,
+  gauntlet,
   openapi,
   tapeReplay,
   tapeShow,

@@ -33,6 +33,14 @@ export function list(given: string, flag: string): readonly string[] {
     .map((word) => word.trim());
 }
 
+/** Parses a real time such as `90s`, `5m` or `1h`. Returns seconds. */
+export function duration(given: string, flag: string): number {
+  const [, number, unit = ''] = /^(\d{1,6}(?:\.\d+)?)([smh])$/.exec(given) ?? [];
+  const seconds = Number(number) * (UNIT_SECONDS[unit] ?? Number.NaN);
+  if (seconds > 0) return seconds;
+  throw badValue(flag, 'a time such as 60s, 5m or 1h', { got: given });
+}
+
 /** The clock mode of a served gateway. */
 export type ClockFlag = 'manual' | 'real' | 'auto' | { readonly daySeconds: number };
 

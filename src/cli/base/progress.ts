@@ -1,3 +1,4 @@
+import type { GauntletProgress } from '../../testing/gauntlet/options.ts';
 import { showsCodes } from '../../testing/scenario/paint.ts';
 import { widthOf } from '../../testing/scenario/terminal-width.ts';
 import type { CommandContext } from './context.ts';
@@ -17,20 +18,21 @@ const BAR_CHARACTERS = 24;
 /** The bar, the numbers, and the spaces between them. */
 const CHARACTERS_BEFORE_LABEL = BAR_CHARACTERS + 16;
 
+const BAR = {
+  format: ' {bar} {value}/{total} {what}',
+  barsize: BAR_CHARACTERS,
+  // hideCursor stays off: it installs a signal handler that keeps the process alive after Ctrl+C.
+  barCompleteChar: '━',
+  barIncompleteChar: '─',
+  linewrap: true,
+  clearOnComplete: true,
+};
+
 /** Opens a progress bar if standard error is a terminal that shows cursor codes; otherwise nothing is displayed. */
 export async function openProgress({ stderr }: CommandContext, total: number): Promise<ProgressBar> {
   if (!showsCodes(stderr) || total < 1) return SILENT;
   const { default: cliProgress } = await import('cli-progress');
-  const bar = new cliProgress.SingleBar({
-    stream: stderr,
-    format: ' {bar} {value}/{total} {what}',
-    barsize: BAR_CHARACTERS,
-    // hideCursor stays off: it installs a signal handler that keeps the process alive after Ctrl+C.
-    barCompleteChar: '━',
-    barIncompleteChar: '─',
-    linewrap: true,
-    clearOnComplete: true,
-  });
+  const bar = new cliProgress.SingleBar({ ...BAR, stream: stderr });
   const labelMax = Math.min(LABEL_CHARACTERS_MAX, Math.max(0, widthOf(stderr) - CHARACTERS_BEFORE_LABEL));
   return {
     reach: (done, what) => {
@@ -39,5 +41,35 @@ export async function openProgress({ stderr }: CommandContext, total: number): P
       else bar.start(total, done, payload);
     },
     clear: () => bar.stop(),
+  };
+}
+
+/** Displays the progress of work with several steps. */
+export interface LiveLine {
+  show(progress: GauntletProgress): void;
+  clear(): void;
+}
+
+/** Opens a progress bar per step, with the number of findings so far. Without a terminal, nothing is displayed. */
+export async function openLiveLine(context: CommandContext): Promise<LiveLine> {
+  if (!showsCodes(context.stderr)) return { show: () => {}, clear: () => {} };
+  const { default: cliProgress } = await import('cli-progress');
+  let bar: InstanceType<typeof cliProgress.SingleBar> | undefined;
+  let shown = '';
+  const clear = () => {
+    bar?.stop();
+    bar = undefined;
+  };
+  return {
+    clear,
+    show({ step, done, total, found }) {
+      if (step !== shown || bar === undefined) {
+        clear();
+        shown = step;
+        bar = new cliProgress.SingleBar({ ...BAR, stream: context.stderr });
+        bar.start(Math.max(total, 1), done, { what: '' });
+      }
+      bar.update(done, { what: found === 0 ? step : `${step}, ${found} found` });
+    },
   };
 }

@@ -21,6 +21,35 @@ export function junitOf(results: readonly (ScenarioRun | ScenarioError)[]): stri
   return ['<?xml version="1.0" encoding="UTF-8"?>', ...head, ''].join('\n');
 }
 
+/** A test case of a document that is made of others than scenarios. */
+export interface JunitCase {
+  readonly name: string;
+  readonly classname: string;
+  readonly file?: string | undefined;
+  /** Undefined if it passes. */
+  readonly failure?: { readonly type: string; readonly message: string; readonly text: string } | undefined;
+}
+
+/** Formats test cases as JUnit XML with one suite. */
+export function junitDocument(name: string, cases: readonly JunitCase[], seconds: number): string {
+  const failures = cases.filter(({ failure }) => failure !== undefined).length;
+  const totals = { tests: cases.length, failures, errors: 0, time: seconds.toFixed(3) };
+  const lines = cases.map(({ failure, name: title, classname, file }) => {
+    const about = { name: title, classname, ...(file === undefined ? {} : { file }), time: secondsText(0) };
+    return element('testcase', about, failure === undefined ? [] : [failureLines(failure)]);
+  });
+  const suite = element('testsuite', { name, ...totals }, lines);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    ...element('testsuites', { name: 'settlebox', ...totals }, [suite]),
+    '',
+  ].join('\n');
+}
+
+function failureLines({ type, message, text }: NonNullable<JunitCase['failure']>): readonly string[] {
+  return [`<failure type="${escaped(type)}" message="${escaped(message)}">${inText(text)}</failure>`];
+}
+
 interface Suite {
   readonly name: string;
   readonly file: string;

@@ -1,0 +1,51 @@
+import { command, flag, option } from '../base/command.ts';
+import { choice, duration, text } from '../base/parsers.ts';
+
+/** The command `gauntlet`. */
+export const gauntlet = command({
+  name: 'gauntlet',
+  summary: 'runs your test suite again with one fault at each call and webhook; exits with code 1 if money is wrong',
+  arguments: [
+    {
+      name: 'file',
+      text: 'test files, or parts of their paths; default all tests of the suite',
+      many: true,
+      optional: true,
+    },
+  ],
+  options: {
+    only: option(
+      'part',
+      'faults (in your calls and webhooks) or mutants (wrong gateways); default both',
+      choice(['faults', 'mutants']),
+    ),
+    budget: option(
+      'time',
+      'starts nothing new after this real time, such as 60s or 5m; the riskiest situations run first',
+      duration,
+    ),
+    shard: option('part', 'the part of the situations to run on this machine, such as 3/8', text),
+    changed: flag('runs only the tests that uncommitted changes concern'),
+    test: option('name', 'runs only this test, by its full name, such as "checkout > charges once"', text),
+    fault: option('fault', 'runs only this fault, as printed by a failure; requires --test', text),
+    runner: option('name', 'vitest, jest or node; default the installed one', choice(['vitest', 'jest', 'node'])),
+    tape: option('folder', 'the folder to write the tape of each failure to', text),
+    junit: option('file', 'writes the failures as JUnit XML', text),
+    json: flag('prints the result as JSON'),
+  },
+  examples: [
+    ['gauntlet', 'the whole suite: faults, then mutants'],
+    ['gauntlet test/checkout.test.ts --only faults', 'one file, without mutants'],
+    ['gauntlet --changed --budget 60s --junit gauntlet.xml', 'on a pull request'],
+    ['gauntlet --shard 3/8 --json', 'one of eight machines, every night'],
+    [
+      'gauntlet test/checkout.test.ts --test "charges once" --fault response_lost@transactions.create#1 --tape tapes',
+      'repeats one failure and keeps its tape',
+    ],
+    ['gauntlet --runner node', 'a suite of node:test, although vitest is installed'],
+  ],
+  run: async (context, values, files) => {
+    const { runGauntlet } = await import('../work/gauntlet.ts');
+    return runGauntlet(context, files, values);
+  },
+});
