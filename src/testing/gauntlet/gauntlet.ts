@@ -11,6 +11,7 @@ import { findSituations, transportOf } from './plan/situations.ts';
 import { buildReport } from './report/build-report.ts';
 import type { GauntletReport } from './report/gauntlet-report.ts';
 import { tapeFile } from './report/tape-file.ts';
+import { runMutants } from './run-mutants.ts';
 import { openPassFolder, type PassFolder } from './run-passes.ts';
 import { runSituations } from './run-situations.ts';
 import { openSuite } from './suites/open-suite.ts';
@@ -48,7 +49,9 @@ export async function gauntlet(options: GauntletOptions = {}): Promise<GauntletR
 }
 
 /** The part of the budget after which only findings are confirmed. */
-const CONFIRMATION_AT = 0.75;
+const CONFIRMATION_AT = 0.6;
+/** The part of the budget after which only mutants are run. */
+const MUTANTS_AT = 0.8;
 
 async function runGauntlet(options: ParsedGauntletOptions, suite: Suite, folder: PassFolder): Promise<GauntletReport> {
   const started = realMilliseconds();
@@ -59,7 +62,7 @@ async function runGauntlet(options: ParsedGauntletOptions, suite: Suite, folder:
   } = options;
   const isLateAt = (part: number) => () => realMilliseconds() - started > budgetSeconds * part * 1_000;
   report({ step: 'first run', done: 0, total: 1, found: 0 });
-  const first = await folder.run(suite, {});
+  const first = await folder.run(suite, { listsOccurrences: options.only !== 'faults' && options.fault === undefined });
   const all = first.observations.filter(({ key }) => options.test === undefined || nameOfKey(key) === options.test);
   if (all.length === 0) throw noTests(options, first.problems);
   const green = all.filter(({ outcome }) => outcome.kind === 'passes');
@@ -74,9 +77,20 @@ async function runGauntlet(options: ParsedGauntletOptions, suite: Suite, folder:
   });
   const confirmation = await confirm(groupFindings(results.judged), {
     ...using,
-    isLate: isLateAt(1),
+    isLate: isLateAt(options.only === undefined ? MUTANTS_AT : 1),
     tapeOf: (group) => (options.tape === undefined ? undefined : tapeFile(resolve(cwd, options.tape), group)),
   });
+  const mutants =
+    options.only === 'faults' || options.fault !== undefined
+      ? undefined
+      : await runMutants(green, {
+          suite,
+          folder,
+          report,
+          isLate: isLateAt(1),
+          found: confirmation.confirmed.length,
+          shard: options.shard ?? WHOLE,
+        });
   return buildReport({
     cwd,
     suite,
@@ -86,6 +100,7 @@ async function runGauntlet(options: ParsedGauntletOptions, suite: Suite, folder:
     situations: passes.flat().length,
     results,
     confirmation,
+    mutants,
     seconds: (realMilliseconds() - started) / 1_000,
   });
 }

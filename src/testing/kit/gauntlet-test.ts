@@ -1,7 +1,7 @@
 import { findPlanFile } from '../gauntlet/environment.ts';
 import type { TestOfSuite } from '../gauntlet/worker/session.ts';
 import { findPlanned, openSession } from '../gauntlet/worker/session.ts';
-import { runWatched } from '../gauntlet/worker/watched-test.ts';
+import { prepareMutant, runWatched } from '../gauntlet/worker/watched-test.ts';
 import { isClosed } from './is-closed.ts';
 import { problemsOf } from './test-problems.ts';
 import type { WorldUnderTest } from './test-world.ts';
@@ -10,7 +10,10 @@ import { worker } from './worker.ts';
 /** Returns what a test does in the pass of a gauntlet that this worker runs; undefined outside of a gauntlet. */
 export function findPlannedTest(test: TestOfSuite): WorldUnderTest['gauntlet'] {
   const planFile = findPlanFile();
-  return planFile === undefined ? undefined : (findPlanned(openSession(planFile), test) ?? 'skip');
+  if (planFile === undefined) return undefined;
+  const planned = findPlanned(openSession(planFile), test);
+  if (planned?.planned.mutant !== undefined) prepareMutant(planned);
+  return planned ?? 'skip';
 }
 
 /** Runs the body of a test. In a gauntlet, its world then comes to rest, before the hooks of the suite can close the application. */

@@ -1,4 +1,5 @@
 import type { AnyTransaction } from '../../../domain/payments/transactions/types.ts';
+import type { Occurrence } from '../../mutants/mutant.ts';
 import type { TestKey } from './test-key.ts';
 
 /** A call that a test or its application made. */
@@ -67,6 +68,8 @@ export interface Observation {
   readonly timeline: string;
   /** Why the world could not settle. */
   readonly unsettled?: string | undefined;
-  /** How often the mutant of the gateway did something wrong, and what occurred in the test. Only in passes with a mutant. */
+  /** How often the mutant did something wrong. Only of tests with a mutant. */
   readonly mutantEffects?: number | undefined;
+  /** What occurred in the gateway during the body. Only if the plan asks for it. */
+  readonly occurrences?: readonly Occurrence[] | undefined;
 }

@@ -15,6 +15,8 @@ export interface PlannedTest {
   readonly injected?: PlannedFault | undefined;
   /** The virtual time until which the test without a fault ran, in epoch milliseconds. */
   readonly settleUntil?: number | undefined;
+  /** The mutant that the gateway of the test is. */
+  readonly mutant?: string | undefined;
   /** The file to write the tape of the test to. */
   readonly tape?: string | undefined;
 }
@@ -27,8 +29,8 @@ export interface PassPlan {
   readonly tests?: Readonly<Record<string, PlannedTest>> | undefined;
   /** The transport of calls that belong to the application. */
   readonly transport?: 'http' | 'direct' | undefined;
-  /** The mutant of the gateway that every test gets. */
-  readonly mutant?: string | undefined;
+  /** True if results list what occurred in a test, which decides the mutants that concern it. */
+  readonly listsOccurrences?: boolean | undefined;
   /** The real milliseconds that a test has if it says nothing else. */
   readonly timeoutMs: number;
 }

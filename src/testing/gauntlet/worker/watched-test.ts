@@ -4,6 +4,8 @@ import { threadId } from 'node:worker_threads';
 import { realMilliseconds, within } from '../../../engine/wall-clock.ts';
 import { printTimeline } from '../../../harness/timeline.ts';
 import { insideOf } from '../../inside-of.ts';
+import { occurrencesIn } from '../../mutants/occurrences.ts';
+import { mutantEffects, useMutant } from '../../mutants/use-mutant.ts';
 import { type MerchantUnderTest, orderInMetadata } from '../../records/application-records.ts';
 import type { Observation, ObservedOutcome } from '../data/observation.ts';
 import type { PassPlan, PlannedTest } from '../data/pass-plan.ts';
@@ -38,6 +40,7 @@ export interface TestInRun {
 /** Runs the body of a test, lets its world come to rest, and writes what happened to the folder of results. */
 export async function runWatched(test: WatchedTest, running: TestInRun, body: () => unknown): Promise<void> {
   const { gateway } = running;
+  if (test.planned.mutant !== undefined) return runMutated(test, running, body);
   const traffic = watchTraffic(gateway, test.planned.injected, test.plan.transport);
   const watcher = { rejections: [] as string[] };
   const stopWatching = watchRejections(watcher);
@@ -45,12 +48,34 @@ export async function runWatched(test: WatchedTest, running: TestInRun, body: ()
   const { outcome, error } = await runBody(body, running.timeoutMs ?? test.plan.timeoutMs);
   const milliseconds = realMilliseconds() - started;
   traffic.endTest();
-  const problem = outcome.kind === 'passes' && !running.isClosed() ? running.problems()[0] : undefined;
-  const ended: ObservedOutcome = problem === undefined ? outcome : { kind: 'fails', message: firstLineOf(problem) };
+  const ended = endOf(outcome, running);
+  const occurred = test.plan.listsOccurrences === true && !running.isClosed() ? occurrencesIn(gateway) : undefined;
   const observed = await observe(test, running, traffic);
   stopWatching();
-  write(test, { ...observed, key: test.key, outcome: ended, milliseconds, rejections: watcher.rejections });
+  const { rejections } = watcher;
+  const occurrences = occurred === undefined ? {} : { occurrences: occurred };
+  write(test, { ...observed, ...occurrences, key: test.key, outcome: ended, milliseconds, rejections });
   if (error !== undefined) throw error.thrown;
+}
+
+/** A test with a mutant only tells whether it notices the mutant. */
+async function runMutated(test: WatchedTest, running: TestInRun, body: () => unknown): Promise<void> {
+  const { outcome, error } = await runBody(body, running.timeoutMs ?? test.plan.timeoutMs);
+  const ended = endOf(outcome, running);
+  const effects = running.isClosed() ? 0 : mutantEffects(running.gateway);
+  const nothing = { ...NOTHING, calls: [], deliveries: [], triggered: false, rejections: [], milliseconds: 0 };
+  write(test, { ...nothing, key: test.key, outcome: ended, mutantEffects: effects });
+  if (error !== undefined) throw error.thrown;
+}
+
+function endOf(outcome: ObservedOutcome, running: TestInRun): ObservedOutcome {
+  const problem = outcome.kind === 'passes' && !running.isClosed() ? running.problems()[0] : undefined;
+  return problem === undefined ? outcome : { kind: 'fails', message: firstLineOf(problem) };
+}
+
+/** Makes the gateways of this worker a mutant. The tests of a file get the same one, so that prepared gateways are it too. */
+export function prepareMutant({ planned: { mutant } }: WatchedTest): void {
+  if (mutant !== undefined) useMutant(mutant);
 }
 
 interface EndOfBody {
