@@ -10,11 +10,16 @@ import type { SettleboxMatchers } from './testing/matchers/matchers.ts';
 import { extendJest } from './testing/runners/jest-matchers.ts';
 
 export type { FailurePageOptions } from './testing/failure-page/page-options.ts';
-export { currentGateway, tolerate, useGateway, useMerchant } from './testing/kit/running-test.ts';
+export { currentGateway, tolerate, useApplication, useGateway } from './testing/kit/running-test.ts';
 export type { MswHandler, TestOptions, TolerableProblem } from './testing/kit/test-options.ts';
 export { type TestBody, withGateway } from './testing/kit/with-gateway.ts';
 export type { SettleboxMatchers } from './testing/matchers/matchers.ts';
-export type { MerchantUnderTest, MerchantView, OrderOf, OrderRecord } from './testing/records/application-records.ts';
+export type {
+  ApplicationUnderTest,
+  MerchantView,
+  OrderOf,
+  OrderRecord,
+} from './testing/records/application-records.ts';
 
 extendJest();
 

@@ -49,7 +49,7 @@ export type {
 export type { GauntletFinding, GauntletFindingKind } from './testing/gauntlet/verdict/finding.ts';
 export { startCoverage } from './testing/kit/coverage-folder.ts';
 export { mergeCoverage } from './testing/kit/merge-coverage.ts';
-export { currentGateway, tolerate, useGateway, useMerchant } from './testing/kit/running-test.ts';
+export { currentGateway, tolerate, useApplication, useGateway } from './testing/kit/running-test.ts';
 export type { MswHandler, TestOptions, TolerableProblem } from './testing/kit/test-options.ts';
 export { watchSecrets } from './testing/kit/watch-secrets.ts';
 export { type TestBody, withGateway } from './testing/kit/with-gateway.ts';
@@ -87,7 +87,7 @@ export type {
 } from './testing/prove/provable-shop.ts';
 export { prove } from './testing/prove/prove.ts';
 export { ProveError } from './testing/prove/prove-error.ts';
-export type { MerchantUnderTest } from './testing/records/application-records.ts';
+export type { ApplicationUnderTest } from './testing/records/application-records.ts';
 export type { CoverageReporterOptions } from './testing/runners/coverage-options.ts';
 export { type CoverageReporter, coverageReporter } from './testing/runners/coverage-reporter.ts';
 export type { Money, MoneyByTime } from './testing/scenario/money-watch.ts';

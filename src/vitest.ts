@@ -20,10 +20,15 @@ export type {
   GauntletTests,
 } from './testing/gauntlet/report/gauntlet-report.ts';
 export type { GauntletFinding, GauntletFindingKind } from './testing/gauntlet/verdict/finding.ts';
-export { currentGateway, tolerate, useGateway, useMerchant } from './testing/kit/running-test.ts';
+export { currentGateway, tolerate, useApplication, useGateway } from './testing/kit/running-test.ts';
 export type { MswHandler, TestOptions, TolerableProblem } from './testing/kit/test-options.ts';
 export type { SettleboxMatchers } from './testing/matchers/matchers.ts';
-export type { MerchantUnderTest, MerchantView, OrderOf, OrderRecord } from './testing/records/application-records.ts';
+export type {
+  ApplicationUnderTest,
+  MerchantView,
+  OrderOf,
+  OrderRecord,
+} from './testing/records/application-records.ts';
 export type { CoverageReporterOptions } from './testing/runners/coverage-options.ts';
 export { type CoverageReporter, coverageReporter } from './testing/runners/coverage-reporter.ts';
 export { gatewayTest } from './testing/runners/gateway-test.ts';

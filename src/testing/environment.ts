@@ -20,3 +20,17 @@ export function jobSummaryFile(): string | undefined {
   const { GITHUB_STEP_SUMMARY } = process.env;
   return GITHUB_STEP_SUMMARY === '' ? undefined : GITHUB_STEP_SUMMARY;
 }
+
+/** The variable with the path of the plan of a gauntlet's pass. `settlebox gauntlet` sets it for the workers of a runner. */
+export const PLAN_VARIABLE = 'SETTLEBOX_GAUNTLET';
+
+/** Returns the path of the plan of this gauntlet's pass; undefined outside of a gauntlet. */
+export function findPlanFile(): string | undefined {
+  const file = process.env[PLAN_VARIABLE];
+  return file === '' ? undefined : file;
+}
+
+/** Returns the environment of a runner's process, with the path of a plan. */
+export function environmentWith(planFile: string): Readonly<Record<string, string | undefined>> {
+  return { ...process.env, [PLAN_VARIABLE]: planFile };
+}

@@ -2,8 +2,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { createGateway, type Gateway } from '../../src/index.ts';
-import { inspectorFile } from '../../src/testing/package-files/inspector-file.ts';
 import { type GatewayServer, type ServerOptions, serve } from '../../src/server/serve.ts';
+import { inspectorFile } from '../../src/testing/package-files/inspector-file.ts';
 import { openPage, type PageOptions } from './open-page.ts';
 
 /** A served gateway and the pages of its inspector. */

@@ -1,6 +1,6 @@
+import { canNotice } from '../mutants/judge-mutant.ts';
 import type { Mutant } from '../mutants/mutant.ts';
 import { MUTANTS } from '../mutants/mutants.ts';
-import { concerns } from '../mutants/occurrences.ts';
 import type { Observation } from './data/observation.ts';
 import { keyText, nameOfKey } from './data/test-key.ts';
 import type { GauntletProgress } from './options.ts';
@@ -53,7 +53,7 @@ export async function runMutants(green: readonly Observation[], using: RunMutant
 }
 
 function runOf(mutant: Mutant, green: readonly Observation[]): MutantRun[] {
-  const concerned = green.filter(({ occurrences = [] }) => concerns(mutant, occurrences));
+  const concerned = green.filter(({ occurrences = [] }) => canNotice(occurrences, mutant));
   if (concerned.length === 0) return [];
   const waiting = new Map<string, readonly Observation[]>();
   for (const one of concerned) waiting.set(one.key.file, [...(waiting.get(one.key.file) ?? []), one]);
@@ -102,10 +102,11 @@ function isHole(run: MutantRun): boolean {
 }
 
 function holesIn(runs: readonly MutantRun[]): readonly GauntletHole[] {
-  return runs.filter(isHole).map(({ mutant: { id, sentence, catchingTest }, green: tests }) => ({
+  return runs.filter(isHole).map(({ mutant: { id, sentence, catchingTest }, green: tests, effects }) => ({
     mutant: id,
     sentence,
     tests,
+    occurred: effects > 0,
     catchingTest,
   }));
 }

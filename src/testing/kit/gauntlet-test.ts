@@ -1,4 +1,4 @@
-import { findPlanFile } from '../gauntlet/environment.ts';
+import { findPlanFile } from '../environment.ts';
 import type { TestOfSuite } from '../gauntlet/worker/session.ts';
 import { findPlanned, openSession } from '../gauntlet/worker/session.ts';
 import { prepareMutant, runWatched } from '../gauntlet/worker/watched-test.ts';
@@ -26,7 +26,7 @@ export async function runTestBody(world: WorldUnderTest, body: () => unknown, ti
   }
   const running = {
     gateway,
-    merchant: () => world.merchant ?? world.settings.merchant ?? worker().merchant ?? {},
+    application: () => world.application ?? world.settings.application ?? worker().application ?? {},
     problems: () => problemsOf(world).map(({ text }) => text),
     isClosed: () => isClosed(gateway),
     timeoutMs,

@@ -4,8 +4,8 @@ import { parseOptions } from '../../engine/parse-options.ts';
 import { trusted } from '../../engine/trusted.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import { insideOf } from '../inside-of.ts';
-import type { MerchantUnderTest } from '../records/application-records.ts';
-import { merchantSchema, problemsSchema, type TolerableProblem } from './test-options.ts';
+import type { ApplicationUnderTest } from '../records/application-records.ts';
+import { applicationSchema, problemsSchema, type TolerableProblem } from './test-options.ts';
 import { findWorld, loadWorld, worker } from './worker.ts';
 
 /**
@@ -50,14 +50,14 @@ export function tolerate(...problems: readonly TolerableProblem[]): void {
  * @example
  * beforeEach(() => {
  *   shop = createShop();
- *   useMerchant({ records: () => shop.records(), reconcile: () => shop.reconcile() });
+ *   useApplication({ records: () => shop.records(), reconcile: () => shop.reconcile() });
  * });
  */
-export function useMerchant(merchant: MerchantUnderTest): void {
-  const parsed = parseOptions(merchantSchema(), merchant, 'merchant');
+export function useApplication(application: ApplicationUnderTest): void {
+  const parsed = parseOptions(applicationSchema(), application, 'application');
   const world = findWorld();
-  if (world === undefined) worker().merchant = parsed;
-  else world.merchant = parsed;
+  if (world === undefined) worker().application = parsed;
+  else world.application = parsed;
 }
 
 /**

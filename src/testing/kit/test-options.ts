@@ -10,7 +10,7 @@ import type { CheckedFault, FaultOptions } from '../../harness/faults.ts';
 import { type GatewayOptions, resolveOptions } from '../../options/options.ts';
 import { type FailurePageOptions, type PageSettings, pageSettings } from '../failure-page/page-options.ts';
 import { failurePagesSchema } from '../failure-page/page-options-schema.ts';
-import type { MerchantUnderTest, OrderOf } from '../records/application-records.ts';
+import type { ApplicationUnderTest, OrderOf } from '../records/application-records.ts';
 import { type ReadSecretsOptions, readSecretsOptions, type SecretsOptions } from '../secrets/leaks/options.ts';
 
 /** The problems that fail a test whose assertions pass, and that a test can tolerate. */
@@ -90,12 +90,12 @@ export type TestOptions<
   readonly failurePages?: boolean | FailurePageOptions | undefined;
   /**
    * How `settlebox gauntlet` judges your application: its records by order id, its nightly jobs, and the order of a transaction. Each
-   * part is optional. In a suite that creates its application in each test, call `useMerchant()` there. Default none.
+   * part is optional. In a suite that creates its application in each test, call `useApplication()` there. Default none.
    *
    * @example
-   * const test = gatewayTest({ merchant: { records: () => shop.records(), reconcile: () => shop.reconcile() } });
+   * const test = gatewayTest({ application: { records: () => shop.records(), reconcile: () => shop.reconcile() } });
    */
-  readonly merchant?: MerchantUnderTest | undefined;
+  readonly application?: ApplicationUnderTest | undefined;
 };
 
 /** The options of `TestOptions` that concern the test, validated and with defaults. */
@@ -111,7 +111,7 @@ export interface TestSettings {
   readonly secrets: ReadSecretsOptions | undefined;
   /** Undefined if a failing test leaves no page. */
   readonly pages: PageSettings | undefined;
-  readonly merchant?: MerchantUnderTest | undefined;
+  readonly application?: ApplicationUnderTest | undefined;
 }
 
 /** Test options, split into those of the gateway and those of the test. */
@@ -140,10 +140,10 @@ function suggestionFor(name: string, known: readonly string[]): string {
 const HOST = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*$/i;
 
 /** Validates what a suite says about its application. */
-export const merchantSchema = lazily(() =>
+export const applicationSchema = lazily(() =>
   z.strictObject(
     {
-      records: functionSchema<NonNullable<MerchantUnderTest['records']>>('() => shop.records()'),
+      records: functionSchema<NonNullable<ApplicationUnderTest['records']>>('() => shop.records()'),
       reconcile: functionSchema<() => unknown>('() => shop.reconcile()'),
       orderOf: functionSchema<OrderOf>('(transaction) => transaction.metadata.order'),
     },
@@ -174,7 +174,7 @@ const settingsSchema = lazily(() =>
       )
       .default(false),
     failurePages: failurePagesSchema(),
-    merchant: merchantSchema().optional(),
+    application: applicationSchema().optional(),
     prepare: z
       .custom<() => unknown>((value) => typeof value === 'function', 'must be a function (gateway) => …')
       .optional(),
@@ -197,7 +197,7 @@ export function parseTestOptions<L extends Layout>(options: TestOptions<L>): Par
     coverage,
     secrets,
     failurePages,
-    merchant,
+    application,
     ...gateway
   } = objectOrEmpty(options);
   const testOptions = {
@@ -210,7 +210,7 @@ export function parseTestOptions<L extends Layout>(options: TestOptions<L>): Par
     coverage,
     secrets,
     failurePages,
-    merchant,
+    application,
   };
   const { failurePages: pages, ...parsed } = parseOptions(settingsSchema(), testOptions, 'options');
   // Validated here, so that a wrong option fails once, at its own line, and not in each test.

@@ -4,7 +4,7 @@ import type { GatewayAddress } from '../../transports/behind-address.ts';
 import type { CollectedTraffic } from '../failure-page/collect-traffic.ts';
 import type { TestIdentity } from '../failure-page/test-identity.ts';
 import type { WatchedTest } from '../gauntlet/worker/watched-test.ts';
-import type { MerchantUnderTest } from '../records/application-records.ts';
+import type { ApplicationUnderTest } from '../records/application-records.ts';
 import type { SecretsWatch } from '../secrets/watch.ts';
 import type { TestSettings, TolerableProblem } from './test-options.ts';
 
@@ -52,7 +52,7 @@ export interface WorldUnderTest {
   traffic: CollectedTraffic | undefined;
   ended: boolean;
   /** How the suite describes the application in this test. */
-  merchant: MerchantUnderTest | undefined;
+  application: ApplicationUnderTest | undefined;
   /** What the test does in this pass of a gauntlet; `skip` if its body does not run. Undefined outside of a gauntlet. */
   readonly gauntlet: WatchedTest | 'skip' | undefined;
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Coverage } from '../../analysis/coverage/types.ts';
 import { SettleboxError } from '../../engine/errors.ts';
-import type { MerchantUnderTest } from '../records/application-records.ts';
+import type { ApplicationUnderTest } from '../records/application-records.ts';
 import type { CountedFindings } from './findings-line.ts';
 import type { Interception } from './interception.ts';
 import type { GatewayUnderTest, WorldUnderTest } from './test-world.ts';
@@ -33,7 +33,7 @@ interface Worker {
   /** Set if each test's body is certain to run in its own async context. False in vitest before 4.1. */
   bodyRunsInContext: boolean;
   /** How the suite describes its application, for tests that say nothing else. */
-  merchant: MerchantUnderTest | undefined;
+  application: ApplicationUnderTest | undefined;
   /** The gateway that matchers read outside of `gatewayTest` and `withGateway`. */
   fallbackGateway: GatewayUnderTest | undefined;
   /** The kits of `withGateway`, by options object. */
@@ -62,7 +62,7 @@ export function worker(): Worker {
     stopsWhenIdle: false,
     reportsAtExit: false,
     bodyRunsInContext: true,
-    merchant: undefined,
+    application: undefined,
     fallbackGateway: undefined,
     kits: new WeakMap<object, unknown>(),
     findings: new Map(),

@@ -27,7 +27,7 @@ export function createTestWorld(
     earlier: undefined,
     secrets: undefined,
     ended: false,
-    merchant: undefined,
+    application: undefined,
     gauntlet,
   };
 }

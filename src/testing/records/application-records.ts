@@ -30,7 +30,7 @@ export const orderInMetadata: OrderOf = ({ metadata }) => {
 };
 
 /** What a gauntlet can ask of the application under test. Each part is optional. */
-export type MerchantUnderTest = {
+export type ApplicationUnderTest = {
   /** Returns the application's records by order id, which are compared with the gateway at the end of each test. */
   readonly records?: (() => MerchantView | Promise<MerchantView>) | undefined;
   /** Runs the application's nightly jobs, after all webhooks have been delivered and before the records are read. */

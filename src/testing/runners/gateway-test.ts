@@ -1,7 +1,7 @@
 import { afterAll, test as base, beforeAll, type TestAPI } from 'vitest';
 import type { Layout } from '../../domain/payments/transactions/types.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
-import { findPlanFile } from '../gauntlet/environment.ts';
+import { findPlanFile } from '../environment.ts';
 import { reportFindings } from '../kit/count-findings.ts';
 import { identifyTask } from '../kit/identify-test.ts';
 import { openKit } from '../kit/kit.ts';

@@ -20,10 +20,8 @@ export interface ObservedDelivery {
   readonly type: string;
   /** Id of the object of the event. */
   readonly subject: string;
-  /** The gateway before the delivery. */
+  /** The transaction before the delivery, and the states of all others. */
   readonly before: string;
-  /** True if it was delivered after the body of the test. */
-  readonly afterTest: boolean;
 }
 
 /** A transaction at the end of a test. */
@@ -43,6 +41,8 @@ export interface ObservedOutcome {
 /** What one run of a test did. Plain data, which a worker writes and the gauntlet reads. */
 export interface Observation {
   readonly key: TestKey;
+  /** The base URL of its gateway. */
+  readonly address: string;
   readonly outcome: ObservedOutcome;
   /** Real milliseconds of the body. */
   readonly milliseconds: number;
@@ -57,7 +57,7 @@ export interface Observation {
   /** What `records()` returned; absent if the suite gives none. */
   readonly records?: unknown;
   /** Why `records()` or `reconcile()` failed. */
-  readonly merchantProblem?: string | undefined;
+  readonly applicationProblem?: string | undefined;
   /** Webhooks that never got a 2xx, by type and description. */
   readonly unacknowledged: readonly (readonly [type: string, text: string])[];
   /** Unhandled rejections. */

@@ -40,7 +40,7 @@ export function findSituations(green: readonly Observation[], transport: Transpo
     for (const { target, of, nth, about, isRead, isLast } of opportunitiesIn(observation, transport))
       for (const fault of faultsOf(target, isRead))
         if (!(isLast && fault === 'webhook_reordered'))
-          add(JSON.stringify([about, fault]), fault, { test, injected: { fault, of, nth } });
+          add(JSON.stringify([observation.address, about, fault]), fault, { test, injected: { fault, of, nth } });
   }
   return [...found]
     .map(([id, { risk, places }]) => ({ id, risk, places: [...places.values()] }))
@@ -83,13 +83,11 @@ function opportunitiesIn({ calls, deliveries }: Observation, transport: Transpor
       isRead: isRead(call),
       isLast: false,
     })),
-    ...deliveries.map(({ type, subject, before, afterTest }, at) => ({
+    ...deliveries.map(({ type, subject, before }, at) => ({
       target: 'webhook' as const,
       of: type,
       nth: countUntil(types, at),
-      about: type.startsWith(OF_PAYMENTS)
-        ? [type, before, afterTest, withoutRepetitions(types.slice(at + 1)), flow]
-        : [type],
+      about: type.startsWith(OF_PAYMENTS) ? [type, before, flow] : [type],
       isRead: false,
       isLast: !deliveries.slice(at + 1).some((next) => next.subject === subject),
     })),

@@ -109,6 +109,8 @@ export type GauntletHole = {
   readonly sentence: string;
   /** Tests that stay green although the mutant concerns them. */
   readonly tests: readonly string[];
+  /** True if the mistake occurred in these tests; false if they never do what shows it. */
+  readonly occurred: boolean;
   /** The body of a test that notices it. */
   readonly catchingTest: string;
 };

@@ -62,11 +62,14 @@ function failureLines(failure: GauntletFailure, { paint, width }: OutputStyle): 
   ];
 }
 
-function holeLines({ sentence, tests, catchingTest }: GauntletHole, { paint, width }: OutputStyle): readonly string[] {
+function holeLines(
+  { sentence, tests, occurred, catchingTest }: GauntletHole,
+  { paint, width }: OutputStyle,
+): readonly string[] {
   const room = width - INDENT.length;
   return [
     ...wrapped(sentence, room),
-    ...(tests.length === 0 ? [] : field('stay green', listed(tests), room)),
+    ...(tests.length === 0 ? [] : field(occurred ? 'stay green' : 'never show it', listed(tests), room)),
     'a test that notices it',
     ...catchingTest.split('\n').map((line) => paint.dim(indent(line))),
   ];

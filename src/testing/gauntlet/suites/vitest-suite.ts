@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { trusted } from '../../../engine/trusted.ts';
+import { PLAN_VARIABLE } from '../../environment.ts';
 import type { TestKey } from '../data/test-key.ts';
-import { PLAN_VARIABLE } from '../environment.ts';
 import { namePattern } from './name-pattern.ts';
 import type { Suite, SuiteOptions } from './suite-runner.ts';
 

@@ -23,7 +23,7 @@ export function areRecordsJudged(green: Observation): boolean {
 export function compareRecords(green: Observation, faulty: Observation): readonly GauntletFinding[] {
   if (!areRecordsJudged(green)) return [];
   const differences = differencesIn(faulty).map((text): GauntletFinding => ({ kind: 'records_differ', text }));
-  return [...differences, ...shippedUnpaid(green, faulty)];
+  return [...differences, ...shippedUnpaid(green, faulty), ...notShipped(green, faulty)];
 }
 
 function readOf({ records }: Observation): ReadRecords | undefined {
@@ -42,6 +42,18 @@ function shippedUnpaid(green: Observation, faulty: Observation): readonly Gauntl
     const shown = printMoney(after.filter(({ orderId }) => orderId === id));
     const text = `${id}: shipped, but only ${formatUsd(is)} was authorized (${shown})`;
     return [{ kind: 'shipped_unpaid', text } as const];
+  });
+}
+
+/** An order whose test passed was paid, and was not shipped as without the fault. */
+function notShipped(green: Observation, faulty: Observation): readonly GauntletFinding[] {
+  if (faulty.outcome.kind !== 'passes') return [];
+  const [before, after] = [readOf(green)?.records ?? {}, readOf(faulty)?.records ?? {}];
+  return Object.entries(before).flatMap(([id, { shipped }]) => {
+    const now = after[id];
+    if (shipped !== true || now === undefined || now.shipped === true || now.paidCents === 0) return [];
+    const text = `${id}: ${formatUsd(now.paidCents)} was paid, but the order was not shipped; without the fault it was`;
+    return [{ kind: 'records_differ', text } as const];
   });
 }
 

@@ -4,6 +4,8 @@ import type { WatchedGateway } from './watched-gateway.ts';
 export interface GatewayState {
   /** Returns how many transactions of each kind are in each state; above two, their number does not matter. */
   describe(): string;
+  /** Returns the states of transactions without their number. */
+  describeKinds(): string;
   /** Returns the kind and state of a transaction; an empty text for other ids. */
   stateOf(id: string): string;
 }
@@ -27,6 +29,7 @@ export function followState(gateway: WatchedGateway): GatewayState {
         .sort()
         .join(', ');
     },
+    describeKinds: () => [...new Set(states.values())].sort().join(', '),
     stateOf: (id) => states.get(id) ?? '',
   };
 }

@@ -1,5 +1,5 @@
 import { handledEventType } from '../../../domain/webhooks/dispatcher/at-work.ts';
-import type { CallOfOperation } from '../../../engine/listeners.ts';
+import type { CallOfOperation, WebhookAttempt } from '../../../engine/listeners.ts';
 import { insideOf } from '../../inside-of.ts';
 import type { ObservedCall, ObservedDelivery } from '../data/observation.ts';
 import type { PassPlan, PlannedFault } from '../data/pass-plan.ts';
@@ -17,8 +17,6 @@ export interface Traffic {
   readonly deliveries: readonly ObservedDelivery[];
   /** True once the planned fault has been injected. */
   readonly triggered: boolean;
-  /** Marks the end of the test's body. */
-  endTest(): void;
   /** Sends a webhook again whose first response counts as lost. Returns false if none does. */
   repeatWebhook(): boolean;
 }
@@ -32,7 +30,7 @@ export function watchTraffic(
   const state = followState(gateway);
   const calls: ObservedCall[] = [];
   const deliveries: ObservedDelivery[] = [];
-  const watch: Watch = { triggered: false, afterTest: false, repeated: undefined };
+  const watch: Watch = { triggered: false, repeated: undefined };
   const seen = { calls: 0, webhooks: 0 };
   const inject = (endpoint?: string) => {
     if (injected === undefined) return undefined;
@@ -53,13 +51,7 @@ export function watchTraffic(
     },
     onAttempt(attempt) {
       if (!attempt.isFirst) return;
-      if (deliveries.length < RECORDED_MAX)
-        deliveries.push({
-          type: attempt.type,
-          subject: attempt.subject,
-          before: state.describe(),
-          afterTest: watch.afterTest,
-        });
+      if (deliveries.length < RECORDED_MAX) deliveries.push(describeDelivery(attempt, state));
       if (attempt.type !== injected?.of) return;
       seen.webhooks++;
       if (seen.webhooks !== injected.nth) return;
@@ -73,9 +65,6 @@ export function watchTraffic(
     get triggered() {
       return watch.triggered;
     },
-    endTest() {
-      watch.afterTest = true;
-    },
     repeatWebhook() {
       if (watch.repeated === undefined) return false;
       gateway.webhooks.redeliver(watch.repeated);
@@ -86,12 +75,15 @@ export function watchTraffic(
 
 interface Watch {
   triggered: boolean;
-  afterTest: boolean;
   /** The delivery that is sent again at the end. */
   repeated: string | undefined;
 }
 
 const ignore = () => undefined;
+
+function describeDelivery({ type, subject }: WebhookAttempt, state: GatewayState): ObservedDelivery {
+  return { type, subject, before: `${state.stateOf(subject)} of ${state.describeKinds()}` };
+}
 
 function describeCall(
   { operation, method, transport, id, about, idempotencyKey }: CallOfOperation,

@@ -4,5 +4,5 @@ import type { Gateway } from '../../../gateway/gateway-type.ts';
 /** The part of a test's gateway that a gauntlet uses, in any layout. */
 export type WatchedGateway = Pick<
   Gateway<Layout>,
-  'clock' | 'coverage' | 'events' | 'idle' | 'review' | 'simulate' | 'tape' | 'timeline' | 'webhooks'
+  'baseUrl' | 'clock' | 'coverage' | 'events' | 'idle' | 'review' | 'simulate' | 'tape' | 'timeline' | 'webhooks'
 >;

@@ -6,7 +6,7 @@ import { printTimeline } from '../../../harness/timeline.ts';
 import { insideOf } from '../../inside-of.ts';
 import { occurrencesIn } from '../../mutants/occurrences.ts';
 import { mutantEffects, useMutant } from '../../mutants/use-mutant.ts';
-import { type MerchantUnderTest, orderInMetadata } from '../../records/application-records.ts';
+import { type ApplicationUnderTest, orderInMetadata } from '../../records/application-records.ts';
 import type { Observation, ObservedOutcome } from '../data/observation.ts';
 import type { PassPlan, PlannedTest } from '../data/pass-plan.ts';
 import type { TestKey } from '../data/test-key.ts';
@@ -29,7 +29,7 @@ export interface WatchedTest {
 export interface TestInRun {
   readonly gateway: WatchedGateway;
   /** Returns how the suite describes its application when the test has ended. */
-  readonly merchant: () => MerchantUnderTest;
+  readonly application: () => ApplicationUnderTest;
   /** Returns the problems that fail a test whose assertions pass. */
   readonly problems: () => readonly string[];
   readonly isClosed: () => boolean;
@@ -47,14 +47,21 @@ export async function runWatched(test: WatchedTest, running: TestInRun, body: ()
   const started = realMilliseconds();
   const { outcome, error } = await runBody(body, running.timeoutMs ?? test.plan.timeoutMs);
   const milliseconds = realMilliseconds() - started;
-  traffic.endTest();
   const ended = endOf(outcome, running);
   const occurred = test.plan.listsOccurrences === true && !running.isClosed() ? occurrencesIn(gateway) : undefined;
   const observed = await observe(test, running, traffic);
   stopWatching();
   const { rejections } = watcher;
   const occurrences = occurred === undefined ? {} : { occurrences: occurred };
-  write(test, { ...observed, ...occurrences, key: test.key, outcome: ended, milliseconds, rejections });
+  write(test, {
+    ...observed,
+    ...occurrences,
+    key: test.key,
+    address: gateway.baseUrl,
+    outcome: ended,
+    milliseconds,
+    rejections,
+  });
   if (error !== undefined) throw error.thrown;
 }
 
@@ -64,7 +71,7 @@ async function runMutated(test: WatchedTest, running: TestInRun, body: () => unk
   const ended = endOf(outcome, running);
   const effects = running.isClosed() ? 0 : mutantEffects(running.gateway);
   const nothing = { ...NOTHING, calls: [], deliveries: [], triggered: false, rejections: [], milliseconds: 0 };
-  write(test, { ...nothing, key: test.key, outcome: ended, mutantEffects: effects });
+  write(test, { ...nothing, key: test.key, address: running.gateway.baseUrl, outcome: ended, mutantEffects: effects });
   if (error !== undefined) throw error.thrown;
 }
 
@@ -98,11 +105,11 @@ async function runBody(body: () => unknown, timeoutMs: number): Promise<EndOfBod
   });
 }
 
-type Observed = Omit<Observation, 'key' | 'outcome' | 'milliseconds' | 'rejections'>;
+type Observed = Omit<Observation, 'key' | 'address' | 'outcome' | 'milliseconds' | 'rejections'>;
 
 async function observe({ planned }: WatchedTest, running: TestInRun, traffic: Traffic): Promise<Observed> {
-  const { gateway, merchant, isClosed } = running;
-  const { records, reconcile, orderOf = orderInMetadata } = merchant();
+  const { gateway, application, isClosed } = running;
+  const { records, reconcile, orderOf = orderInMetadata } = application();
   const problems: string[] = [];
   const attempt = async <Result>(
     name: string,
@@ -123,13 +130,13 @@ async function observe({ planned }: WatchedTest, running: TestInRun, traffic: Tr
   if (isClosed()) return { ...NOTHING, ...traced, unsettled: 'the test closed its gateway' };
   const view: unknown = await attempt('records', records);
   if (planned.tape !== undefined) writeFileSync(planned.tape, `${JSON.stringify(gateway.tape(), null, 2)}\n`);
-  const [merchantProblem] = problems;
+  const [applicationProblem] = problems;
   return {
     ...traced,
     settledAt: gateway.clock.now(),
     transactions: transactionsIn(gateway, orderOf),
     ...(records === undefined ? {} : { records: view }),
-    ...(merchantProblem === undefined ? {} : { merchantProblem }),
+    ...(applicationProblem === undefined ? {} : { applicationProblem }),
     unacknowledged: unacknowledgedIn(gateway),
     review: highFindings(gateway),
     timeline: planned.injected === undefined ? '' : timelineText(gateway),
