@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { canNotice, judgeMutant } from '../../src/testing/mutants/judge-mutant.ts';
+import { judgeMutant } from '../../src/testing/mutants/judge-mutant.ts';
 import type { Mutant, Occurrence } from '../../src/testing/mutants/mutant.ts';
 import { MUTANTS } from '../../src/testing/mutants/mutants.ts';
+import { concerns } from '../../src/testing/mutants/occurrences.ts';
 
 function mutantOf(id: string): Mutant {
   const mutant = MUTANTS.find((one) => one.id === id);
@@ -11,7 +12,7 @@ function mutantOf(id: string): Mutant {
 
 const SOLD: readonly Occurrence[] = ['call:transactions.create', 'event:transaction.authorized'];
 
-describe('canNotice', () => {
+describe('concerns', () => {
   test.each([
     ['webhooks-lost', SOLD, false],
     ['webhooks-lost', [...SOLD, 'webhook:transaction.authorized'], true],
@@ -19,7 +20,7 @@ describe('canNotice', () => {
     ['retry-after-zero', ['error:rate_limited'], true],
     ['retry-after-zero', [], false],
   ] as const)('tells whether a test can notice %s', (id, occurred, can) => {
-    expect(canNotice(occurred, mutantOf(id))).toBe(can);
+    expect(concerns(mutantOf(id), occurred)).toBe(can);
   });
 });
 

@@ -16,4 +16,4 @@ export const MUTANTS: readonly Mutant[] = [
   ...MONEY_MUTANTS,
   ...DISPUTE_MUTANTS,
   ...ACCOUNT_MUTANTS,
-];
+].map((mutant) => ({ ...mutant, catchingTest: mutant.catchingTest.trim() }));
