@@ -35,8 +35,8 @@ export type {
 export type { ExploreOptions } from './testing/explore/options.ts';
 export type { Seeds } from './testing/explore/seeds.ts';
 export type { FailurePageOptions } from './testing/failure-page/page-options.ts';
+export type { GauntletFinding, GauntletFindingKind } from './testing/gauntlet/finding.ts';
 export { gauntlet } from './testing/gauntlet/gauntlet.ts';
-export type { GauntletOptions, GauntletProgress } from './testing/gauntlet/options.ts';
 export type {
   GauntletFailure,
   GauntletFaults,
@@ -45,8 +45,8 @@ export type {
   GauntletRedTest,
   GauntletReport,
   GauntletTests,
-} from './testing/gauntlet/report/gauntlet-report.ts';
-export type { GauntletFinding, GauntletFindingKind } from './testing/gauntlet/verdict/finding.ts';
+} from './testing/gauntlet/gauntlet-report.ts';
+export type { GauntletOptions, GauntletProgress } from './testing/gauntlet/options.ts';
 export { startCoverage } from './testing/kit/coverage-folder.ts';
 export { mergeCoverage } from './testing/kit/merge-coverage.ts';
 export { currentGateway, tolerate, useApplication, useGateway } from './testing/kit/running-test.ts';

@@ -8,8 +8,8 @@ import type { SettleboxMatchers } from './testing/matchers/matchers.ts';
 import { extendVitest } from './testing/runners/vitest-matchers.ts';
 
 export type { FailurePageOptions } from './testing/failure-page/page-options.ts';
+export type { GauntletFinding, GauntletFindingKind } from './testing/gauntlet/finding.ts';
 export { gauntlet } from './testing/gauntlet/gauntlet.ts';
-export type { GauntletOptions, GauntletProgress } from './testing/gauntlet/options.ts';
 export type {
   GauntletFailure,
   GauntletFaults,
@@ -18,8 +18,8 @@ export type {
   GauntletRedTest,
   GauntletReport,
   GauntletTests,
-} from './testing/gauntlet/report/gauntlet-report.ts';
-export type { GauntletFinding, GauntletFindingKind } from './testing/gauntlet/verdict/finding.ts';
+} from './testing/gauntlet/gauntlet-report.ts';
+export type { GauntletOptions, GauntletProgress } from './testing/gauntlet/options.ts';
 export { currentGateway, tolerate, useApplication, useGateway } from './testing/kit/running-test.ts';
 export type { MswHandler, TestOptions, TolerableProblem } from './testing/kit/test-options.ts';
 export type { SettleboxMatchers } from './testing/matchers/matchers.ts';

@@ -45,7 +45,7 @@ export async function openProgress({ stderr }: CommandContext, total: number): P
 }
 
 /** Displays the progress of work with several steps. */
-export interface LiveLine {
+interface LiveLine {
   show(progress: GauntletProgress): void;
   clear(): void;
 }

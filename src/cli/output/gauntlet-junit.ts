@@ -1,5 +1,5 @@
-import type { GauntletFailure, GauntletHole, GauntletReport } from '../../testing/gauntlet/report/gauntlet-report.ts';
-import { printFailureText, printHoleText } from '../../testing/gauntlet/report/print-gauntlet.ts';
+import type { GauntletFailure, GauntletHole, GauntletReport } from '../../testing/gauntlet/gauntlet-report.ts';
+import { printFailureText, printHoleText } from '../../testing/gauntlet/print-gauntlet.ts';
 import { type JunitCase, junitDocument } from './junit.ts';
 
 /** Formats the result of a gauntlet as JUnit XML: a test case per failure and per hole, and one that passes if there is none. */

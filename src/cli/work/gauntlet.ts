@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { gauntlet } from '../../testing/gauntlet/gauntlet.ts';
+import type { GauntletReport } from '../../testing/gauntlet/gauntlet-report.ts';
 import type { GauntletOptions } from '../../testing/gauntlet/options.ts';
-import type { GauntletReport } from '../../testing/gauntlet/report/gauntlet-report.ts';
-import { printGauntlet } from '../../testing/gauntlet/report/print-gauntlet.ts';
+import { printGauntlet } from '../../testing/gauntlet/print-gauntlet.ts';
 import { styleFor } from '../../testing/scenario/paint.ts';
 import { type CommandContext, printAsIs, printJson, printNote } from '../base/context.ts';
 import { EXIT, namingFlags } from '../base/failure.ts';

@@ -1,11 +1,11 @@
-import type { Observation } from './data/observation.ts';
-import type { PassPlan, PlannedTest } from './data/pass-plan.ts';
-import { keyText, type TestKey } from './data/test-key.ts';
+import type { Observation } from '../gauntlet-worker/observation.ts';
+import type { PassPlan, PlannedTest } from '../gauntlet-worker/pass-plan.ts';
+import { keyText, type TestKey } from '../gauntlet-worker/test-key.ts';
+import { judge } from './judge.ts';
 import type { GauntletProgress } from './options.ts';
 import type { PassFolder } from './run-passes.ts';
 import type { JudgedSituation } from './run-situations.ts';
-import type { Suite } from './suites/suite-runner.ts';
-import { judge } from './verdict/judge.ts';
+import type { TestSuite } from './suite-runner.ts';
 
 /** Situations of one test with the same cause: the same call or webhook, and the same kind of finding. */
 export interface FindingGroup {
@@ -62,7 +62,7 @@ function orderedByRisk(situations: FindingGroup['situations']): FindingGroup['si
 }
 
 interface ConfirmWith {
-  readonly suite: Suite;
+  readonly suite: TestSuite;
   readonly folder: PassFolder;
   readonly transport: NonNullable<PassPlan['transport']>;
   readonly isLate: () => boolean;

@@ -1,21 +1,21 @@
 import { resolve } from 'node:path';
 import { SettleboxError } from '../../engine/errors.ts';
 import { realMilliseconds } from '../../engine/wall-clock.ts';
+import { isGauntletFault } from '../gauntlet-worker/gauntlet-faults.ts';
+import type { Observation } from '../gauntlet-worker/observation.ts';
+import { keyText, nameOfKey } from '../gauntlet-worker/test-key.ts';
+import { type AssignedSituation, assignPlaces, shardOf } from './assign-places.ts';
+import { buildReport } from './build-report.ts';
 import { confirm, groupFindings } from './confirm.ts';
-import { isGauntletFault } from './data/gauntlet-faults.ts';
-import type { Observation } from './data/observation.ts';
-import { keyText, nameOfKey } from './data/test-key.ts';
+import type { GauntletReport } from './gauntlet-report.ts';
+import { openSuite } from './open-suite.ts';
 import { type GauntletOptions, type ParsedGauntletOptions, parseGauntletOptions } from './options.ts';
-import { type AssignedSituation, assignPlaces, shardOf } from './plan/assign-places.ts';
-import { findSituations, transportOf } from './plan/situations.ts';
-import { buildReport } from './report/build-report.ts';
-import type { GauntletReport } from './report/gauntlet-report.ts';
-import { tapeFile } from './report/tape-file.ts';
 import { runMutants } from './run-mutants.ts';
 import { openPassFolder, type PassFolder } from './run-passes.ts';
 import { runSituations } from './run-situations.ts';
-import { openSuite } from './suites/open-suite.ts';
-import type { Suite } from './suites/suite-runner.ts';
+import { findSituations, transportOf } from './situations.ts';
+import type { TestSuite } from './suite-runner.ts';
+import { tapeFile } from './tape-file.ts';
 
 /**
  * Runs a suite that uses `gatewayTest` or `withGateway` again and again, each time with one thing gone wrong: at one call of the
@@ -53,7 +53,11 @@ const CONFIRMATION_AT = 0.6;
 /** The part of the budget after which only mutants are run. */
 const MUTANTS_AT = 0.8;
 
-async function runGauntlet(options: ParsedGauntletOptions, suite: Suite, folder: PassFolder): Promise<GauntletReport> {
+async function runGauntlet(
+  options: ParsedGauntletOptions,
+  suite: TestSuite,
+  folder: PassFolder,
+): Promise<GauntletReport> {
   const started = realMilliseconds();
   const {
     budgetSeconds = Number.POSITIVE_INFINITY,

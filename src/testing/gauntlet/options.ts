@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { lazily } from '../../contract/lazily.ts';
 import { parseOptions } from '../../engine/parse-options.ts';
-import { RUNNERS, type RunnerName } from './suites/suite-runner.ts';
+import { RUNNERS, type RunnerName } from './suite-runner.ts';
 
 /** The parts of a gauntlet. */
-export const GAUNTLET_PARTS = ['faults', 'mutants'] as const;
+const GAUNTLET_PARTS = ['faults', 'mutants'] as const;
 
 /** Options of `gauntlet`. */
 export type GauntletOptions = {

@@ -1,16 +1,16 @@
-import { canNotice } from '../mutants/judge-mutant.ts';
+import type { Observation } from '../gauntlet-worker/observation.ts';
+import { keyText, nameOfKey } from '../gauntlet-worker/test-key.ts';
 import type { Mutant } from '../mutants/mutant.ts';
 import { MUTANTS } from '../mutants/mutants.ts';
-import type { Observation } from './data/observation.ts';
-import { keyText, nameOfKey } from './data/test-key.ts';
+import { concerns } from '../mutants/occurrences.ts';
+import { shardOf } from './assign-places.ts';
+import type { GauntletHole, GauntletMutants } from './gauntlet-report.ts';
 import type { GauntletProgress } from './options.ts';
-import { shardOf } from './plan/assign-places.ts';
-import type { GauntletHole, GauntletMutants } from './report/gauntlet-report.ts';
 import type { PassFolder } from './run-passes.ts';
-import type { Suite } from './suites/suite-runner.ts';
+import type { TestSuite } from './suite-runner.ts';
 
 interface RunMutants {
-  readonly suite: Suite;
+  readonly suite: TestSuite;
   readonly folder: PassFolder;
   readonly isLate: () => boolean;
   readonly report: (progress: GauntletProgress) => void;
@@ -53,7 +53,7 @@ export async function runMutants(green: readonly Observation[], using: RunMutant
 }
 
 function runOf(mutant: Mutant, green: readonly Observation[]): MutantRun[] {
-  const concerned = green.filter(({ occurrences = [] }) => canNotice(occurrences, mutant));
+  const concerned = green.filter(({ occurrences = [] }) => concerns(mutant, occurrences));
   if (concerned.length === 0) return [];
   const waiting = new Map<string, readonly Observation[]>();
   for (const one of concerned) waiting.set(one.key.file, [...(waiting.get(one.key.file) ?? []), one]);

@@ -1,16 +1,16 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Observation } from './data/observation.ts';
-import type { PassPlan, PlannedTest } from './data/pass-plan.ts';
-import { keyText, type TestKey } from './data/test-key.ts';
-import type { Suite } from './suites/suite-runner.ts';
+import type { Observation } from '../gauntlet-worker/observation.ts';
+import type { PassPlan, PlannedTest } from '../gauntlet-worker/pass-plan.ts';
+import { keyText, type TestKey } from '../gauntlet-worker/test-key.ts';
+import type { TestSuite } from './suite-runner.ts';
 
 /** The tests of a pass, with what each does. */
 export type PlannedTests = readonly (readonly [key: TestKey, planned: PlannedTest])[];
 
 /** The results of one pass. */
-export interface PassResult {
+interface PassResult {
   readonly observations: readonly Observation[];
   /** What failed outside of tests. */
   readonly problems: readonly string[];
@@ -20,7 +20,11 @@ export interface PassResult {
 export interface PassFolder {
   readonly planFile: string;
   /** Runs a pass of the whole suite, or of these tests. */
-  run(suite: Suite, plan: Omit<PassPlan, 'results' | 'tests' | 'timeoutMs'>, tests?: PlannedTests): Promise<PassResult>;
+  run(
+    suite: TestSuite,
+    plan: Omit<PassPlan, 'results' | 'tests' | 'timeoutMs'>,
+    tests?: PlannedTests,
+  ): Promise<PassResult>;
   remove(): void;
 }
 

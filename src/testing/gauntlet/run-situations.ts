@@ -1,17 +1,17 @@
-import type { Observation } from './data/observation.ts';
-import type { PassPlan } from './data/pass-plan.ts';
-import { keyText } from './data/test-key.ts';
+import type { Observation } from '../gauntlet-worker/observation.ts';
+import type { PassPlan } from '../gauntlet-worker/pass-plan.ts';
+import { keyText } from '../gauntlet-worker/test-key.ts';
+import type { AssignedSituation } from './assign-places.ts';
+import { judge, type RunVerdict } from './judge.ts';
 import type { GauntletProgress } from './options.ts';
-import type { AssignedSituation } from './plan/assign-places.ts';
 import type { PassFolder, PlannedTests } from './run-passes.ts';
-import type { Suite } from './suites/suite-runner.ts';
-import { judge, type Verdict } from './verdict/judge.ts';
+import type { TestSuite } from './suite-runner.ts';
 
 /** A situation that was run. */
 export interface JudgedSituation extends AssignedSituation {
   readonly green: Observation;
   readonly faulty: Observation;
-  readonly verdict: Verdict;
+  readonly verdict: RunVerdict;
 }
 
 /** The situations of a suite after their runs. */
@@ -24,7 +24,7 @@ export interface SituationResults {
 }
 
 interface RunSituations {
-  readonly suite: Suite;
+  readonly suite: TestSuite;
   readonly folder: PassFolder;
   readonly transport: NonNullable<PassPlan['transport']>;
   /** Runs without a fault, by key. */

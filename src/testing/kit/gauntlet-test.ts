@@ -1,7 +1,7 @@
 import { findPlanFile } from '../environment.ts';
-import type { TestOfSuite } from '../gauntlet/worker/session.ts';
-import { findPlanned, openSession } from '../gauntlet/worker/session.ts';
-import { prepareMutant, runWatched } from '../gauntlet/worker/watched-test.ts';
+import { findPlanned, openSession } from '../gauntlet-worker/session.ts';
+import type { TestOfSuite } from '../gauntlet-worker/test-key.ts';
+import { prepareMutant, runWatched } from '../gauntlet-worker/watched-test.ts';
 import { isClosed } from './is-closed.ts';
 import { problemsOf } from './test-problems.ts';
 import type { WorldUnderTest } from './test-world.ts';

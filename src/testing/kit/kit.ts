@@ -2,7 +2,7 @@ import type { Layout } from '../../domain/payments/transactions/types.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import type { Gateway } from '../../gateway/gateway-type.ts';
 import type { TestIdentity } from '../failure-page/test-identity.ts';
-import type { TestOfSuite } from '../gauntlet/worker/session.ts';
+import type { TestOfSuite } from '../gauntlet-worker/test-key.ts';
 import { countFindings } from './count-findings.ts';
 import { recordCoverage } from './coverage-folder.ts';
 import { formatFailure } from './failure-report.ts';

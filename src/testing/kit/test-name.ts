@@ -1,4 +1,4 @@
-import type { TestOfSuite } from '../gauntlet/worker/session.ts';
+import type { TestOfSuite } from '../gauntlet-worker/test-key.ts';
 
 /**
  * Returns the name of the running test: from the context that node:test and vitest pass, or from the state of Jest's

@@ -3,7 +3,7 @@ import type { Gateway } from '../../gateway/gateway-type.ts';
 import type { GatewayAddress } from '../../transports/behind-address.ts';
 import type { CollectedTraffic } from '../failure-page/collect-traffic.ts';
 import type { TestIdentity } from '../failure-page/test-identity.ts';
-import type { WatchedTest } from '../gauntlet/worker/watched-test.ts';
+import type { WatchedTest } from '../gauntlet-worker/watched-test.ts';
 import type { ApplicationUnderTest } from '../records/application-records.ts';
 import type { SecretsWatch } from '../secrets/watch.ts';
 import type { TestSettings, TolerableProblem } from './test-options.ts';

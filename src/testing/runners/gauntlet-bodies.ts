@@ -1,6 +1,6 @@
 /** Runs the bodies of vitest's tests in a gauntlet. Only loaded functions change: a suite stays as it is. */
 import { trusted } from '../../engine/trusted.ts';
-import type { TestOfSuite } from '../gauntlet/worker/session.ts';
+import type { TestOfSuite } from '../gauntlet-worker/test-key.ts';
 import type { Kit } from '../kit/kit.ts';
 import { findWorld } from '../kit/worker.ts';
 

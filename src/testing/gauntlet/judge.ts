@@ -1,17 +1,17 @@
-import type { Observation } from '../data/observation.ts';
+import type { Observation } from '../gauntlet-worker/observation.ts';
 import { compareMoney } from './compare-money.ts';
 import { areRecordsJudged, compareRecords } from './compare-records.ts';
 import type { GauntletFinding } from './finding.ts';
 
 /** What a run with a fault shows. */
-export interface Verdict {
+export interface RunVerdict {
   readonly findings: readonly GauntletFinding[];
   /** Why nothing can be said about less money; undefined if something is wrong, or if as much money moved as before. */
   readonly inconclusive: string | undefined;
 }
 
 /** Judges a run of a test with a fault by the run without it. */
-export function judge(green: Observation, faulty: Observation): Verdict {
+export function judge(green: Observation, faulty: Observation): RunVerdict {
   if (!faulty.triggered) return { findings: [], inconclusive: undefined };
   const money = compareMoney(green, faulty);
   const findings = [

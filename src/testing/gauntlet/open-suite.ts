@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { SettleboxError } from '../../../engine/errors.ts';
-import type { ParsedGauntletOptions } from '../options.ts';
+import { SettleboxError } from '../../engine/errors.ts';
 import { openJest } from './jest-suite.ts';
 import { openNodeTest } from './node-suite.ts';
-import type { RunnerName, Suite, SuiteOptions } from './suite-runner.ts';
+import type { ParsedGauntletOptions } from './options.ts';
+import type { RunnerName, SuiteOptions, TestSuite } from './suite-runner.ts';
 import { openVitest } from './vitest-suite.ts';
 
 /**
@@ -16,7 +16,7 @@ import { openVitest } from './vitest-suite.ts';
 export async function openSuite(
   { cwd = process.cwd(), files, changed, runner = installedRunner(cwd) }: ParsedGauntletOptions,
   planFile: string,
-): Promise<Suite> {
+): Promise<TestSuite> {
   if (!isInstalled(cwd, runner))
     throw new SettleboxError(
       'bad_option',
@@ -27,7 +27,7 @@ export async function openSuite(
   return OPEN[runner](options);
 }
 
-const OPEN: Readonly<Record<RunnerName, (options: SuiteOptions) => Promise<Suite>>> = {
+const OPEN: Readonly<Record<RunnerName, (options: SuiteOptions) => Promise<TestSuite>>> = {
   vitest: openVitest,
   jest: openJest,
   node: openNodeTest,

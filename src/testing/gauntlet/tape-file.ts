@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FindingGroup } from '../confirm.ts';
-import { nameOfKey } from '../data/test-key.ts';
+import { nameOfKey } from '../gauntlet-worker/test-key.ts';
+import type { FindingGroup } from './confirm.ts';
 
 const NAME_CHARACTERS_MAX = 80;
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { environmentWith } from '../../environment.ts';
+import { environmentWith } from '../environment.ts';
 
 /** Characters of output that can explain why a runner could not start. */
 const OUTPUT_MAX = 4_000;

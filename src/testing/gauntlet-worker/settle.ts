@@ -1,5 +1,5 @@
-import { realMilliseconds, turnOfEventLoop, within } from '../../../engine/wall-clock.ts';
-import { DAY_MS } from '../../../facts/civil-date.ts';
+import { realMilliseconds, turnOfEventLoop, within } from '../../engine/wall-clock.ts';
+import { DAY_MS } from '../../facts/civil-date.ts';
 import { firstLineOf } from './first-line.ts';
 import type { WatchedGateway } from './watched-gateway.ts';
 

@@ -17,3 +17,13 @@ export function keyText({ file, name, ordinal }: TestKey): string {
 export function nameOfKey({ name, ordinal }: TestKey): string {
   return ordinal === 1 ? name : `${name} (${ordinal})`;
 }
+
+/** A test as its runner names it. */
+export interface TestOfSuite {
+  /** The path of its file; empty if the runner does not tell it. */
+  readonly file: string;
+  /** Its name, after those of its suites. */
+  readonly name: string;
+  /** The number among tests of this name in the file, from 1; undefined if the runner has no order. */
+  readonly ordinal?: number | undefined;
+}

@@ -1,20 +1,20 @@
-import { formatUsd } from '../../../facts/money.ts';
-import { printMoney } from '../../explore/print-money.ts';
-import { sum } from '../../explore/transaction-money.ts';
-import type { Observation } from '../data/observation.ts';
+import { formatUsd } from '../../facts/money.ts';
+import { printMoney } from '../explore/print-money.ts';
+import { sum } from '../explore/transaction-money.ts';
+import type { Observation } from '../gauntlet-worker/observation.ts';
 import type { GauntletFinding } from './finding.ts';
 import { type MoneyGroup, moneyGroups } from './money-groups.ts';
 
 /** The outcome of a comparison of two runs of a test. */
-export interface MoneyComparison {
+interface MoneyComparison {
   readonly findings: readonly GauntletFinding[];
   /** A sentence if less money moved than without the fault, which can be right or wrong. */
   readonly inconclusive: string | undefined;
 }
 
-type Sums = Pick<MoneyGroup, 'inCents' | 'outCents' | 'keptCents'>;
+type MoneySums = Pick<MoneyGroup, 'inCents' | 'outCents' | 'keptCents'>;
 
-const NO_MONEY: Sums = { inCents: 0, outCents: 0, keptCents: 0 };
+const NO_MONEY: MoneySums = { inCents: 0, outCents: 0, keptCents: 0 };
 
 /**
  * Compares the money of a run with a fault with the run without it, upward only: whatever an application does, the same test must not
@@ -30,16 +30,16 @@ export function compareMoney(green: Observation, faulty: Observation): MoneyComp
 }
 
 /** The same order without the fault. If its id is generated in each run, the order of that form with the most money. */
-function referenceOf({ key, kind }: MoneyGroup, before: readonly MoneyGroup[]): Sums | undefined {
+function referenceOf({ key, kind }: MoneyGroup, before: readonly MoneyGroup[]): MoneySums | undefined {
   const same = before.find((group) => group.key === key);
   if (same !== undefined) return same;
   const alike = before.filter((group) => group.kind === kind);
   if (alike.length === 0) return undefined;
-  const most = (of: keyof Sums) => Math.max(...alike.map((group) => group[of]));
+  const most = (of: keyof MoneySums) => Math.max(...alike.map((group) => group[of]));
   return { inCents: most('inCents'), outCents: most('outCents'), keptCents: most('keptCents') };
 }
 
-function groupFindings(group: MoneyGroup, was: Sums | undefined): GauntletFinding[] {
+function groupFindings(group: MoneyGroup, was: MoneySums | undefined): GauntletFinding[] {
   // An order that the test without the fault never placed is judged by the totals.
   if (was === undefined) return [];
   const name = group.orderId ?? 'the same purchase';
@@ -71,25 +71,25 @@ function sumFindings(before: readonly MoneyGroup[], after: readonly MoneyGroup[]
 }
 
 /** More was charged, and no more was given back: a failed refund alone leaves more money, and is no mistake by itself. */
-function isChargedMore(was: Sums, is: Sums): boolean {
+function isChargedMore(was: MoneySums, is: MoneySums): boolean {
   return is.inCents > was.inCents && is.keptCents > was.keptCents;
 }
 
-function isGivenBackMore(was: Sums, is: Sums): boolean {
+function isGivenBackMore(was: MoneySums, is: MoneySums): boolean {
   return is.outCents > was.outCents && is.keptCents < was.keptCents;
 }
 
-function chargedMore(name: string, was: Sums, is: Sums, shown: string): GauntletFinding {
+function chargedMore(name: string, was: MoneySums, is: MoneySums, shown: string): GauntletFinding {
   const text = `${name}: ${formatUsd(is.keptCents)} was kept; without the fault it is ${formatUsd(was.keptCents)} (${shown})`;
   return { kind: 'charged_more', text };
 }
 
-function gaveBackMore(name: string, was: Sums, is: Sums, shown: string): GauntletFinding {
+function gaveBackMore(name: string, was: MoneySums, is: MoneySums, shown: string): GauntletFinding {
   const text = `${name}: ${formatUsd(is.outCents)} was given back; without the fault it is ${formatUsd(was.outCents)} (${shown})`;
   return { kind: 'gave_back_more', text };
 }
 
-function sumsOf(groups: readonly MoneyGroup[]): Sums {
+function sumsOf(groups: readonly MoneyGroup[]): MoneySums {
   if (groups.length === 0) return NO_MONEY;
   return {
     inCents: sum(groups, ({ inCents }) => inCents),
@@ -98,7 +98,7 @@ function sumsOf(groups: readonly MoneyGroup[]): Sums {
   };
 }
 
-function lessText(was: Sums, is: Sums): string | undefined {
+function lessText(was: MoneySums, is: MoneySums): string | undefined {
   if (is.inCents < was.inCents)
     return `${formatUsd(is.inCents)} was charged; without the fault it is ${formatUsd(was.inCents)}`;
   if (is.outCents < was.outCents)

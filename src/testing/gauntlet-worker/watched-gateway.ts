@@ -1,5 +1,5 @@
-import type { Layout } from '../../../domain/payments/transactions/types.ts';
-import type { Gateway } from '../../../gateway/gateway-type.ts';
+import type { Layout } from '../../domain/payments/transactions/types.ts';
+import type { Gateway } from '../../gateway/gateway-type.ts';
 
 /** The part of a test's gateway that a gauntlet uses, in any layout. */
 export type WatchedGateway = Pick<

@@ -1,20 +1,20 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
-import { realMilliseconds, within } from '../../../engine/wall-clock.ts';
-import { printTimeline } from '../../../harness/timeline.ts';
-import { insideOf } from '../../inside-of.ts';
-import { occurrencesIn } from '../../mutants/occurrences.ts';
-import { mutantEffects, useMutant } from '../../mutants/use-mutant.ts';
-import { type ApplicationUnderTest, orderInMetadata } from '../../records/application-records.ts';
-import type { Observation, ObservedOutcome } from '../data/observation.ts';
-import type { PassPlan, PlannedTest } from '../data/pass-plan.ts';
-import type { TestKey } from '../data/test-key.ts';
+import { realMilliseconds, within } from '../../engine/wall-clock.ts';
+import { printTimeline } from '../../harness/timeline.ts';
+import { insideOf } from '../inside-of.ts';
+import { occurrencesIn } from '../mutants/occurrences.ts';
+import { mutantEffects, useMutant } from '../mutants/use-mutant.ts';
+import { type ApplicationUnderTest, orderInMetadata } from '../records/application-records.ts';
 import { firstLineOf } from './first-line.ts';
+import type { Observation, ObservedOutcome } from './observation.ts';
+import type { PassPlan, PlannedTest } from './pass-plan.ts';
 import { settle } from './settle.ts';
+import type { TestKey } from './test-key.ts';
 import { transactionsIn } from './transactions.ts';
 import { unacknowledgedIn } from './unacknowledged.ts';
-import { type Traffic, watchTraffic } from './watch-traffic.ts';
+import { type TestTraffic, watchTraffic } from './watch-traffic.ts';
 import type { WatchedGateway } from './watched-gateway.ts';
 import { watchRejections } from './watched-rejections.ts';
 
@@ -26,7 +26,7 @@ export interface WatchedTest {
 }
 
 /** What the kit knows about a running test. */
-export interface TestInRun {
+interface TestInRun {
   readonly gateway: WatchedGateway;
   /** Returns how the suite describes its application when the test has ended. */
   readonly application: () => ApplicationUnderTest;
@@ -42,8 +42,8 @@ export async function runWatched(test: WatchedTest, running: TestInRun, body: ()
   const { gateway } = running;
   if (test.planned.mutant !== undefined) return runMutated(test, running, body);
   const traffic = watchTraffic(gateway, test.planned.injected, test.plan.transport);
-  const watcher = { rejections: [] as string[] };
-  const stopWatching = watchRejections(watcher);
+  const rejections: string[] = [];
+  const stopWatching = watchRejections({ rejections });
   const started = realMilliseconds();
   const { outcome, error } = await runBody(body, running.timeoutMs ?? test.plan.timeoutMs);
   const milliseconds = realMilliseconds() - started;
@@ -51,7 +51,6 @@ export async function runWatched(test: WatchedTest, running: TestInRun, body: ()
   const occurred = test.plan.listsOccurrences === true && !running.isClosed() ? occurrencesIn(gateway) : undefined;
   const observed = await observe(test, running, traffic);
   stopWatching();
-  const { rejections } = watcher;
   const occurrences = occurred === undefined ? {} : { occurrences: occurred };
   write(test, {
     ...observed,
@@ -107,7 +106,7 @@ async function runBody(body: () => unknown, timeoutMs: number): Promise<EndOfBod
 
 type Observed = Omit<Observation, 'key' | 'address' | 'outcome' | 'milliseconds' | 'rejections'>;
 
-async function observe({ planned }: WatchedTest, running: TestInRun, traffic: Traffic): Promise<Observed> {
+async function observe({ planned }: WatchedTest, running: TestInRun, traffic: TestTraffic): Promise<Observed> {
   const { gateway, application, isClosed } = running;
   const { records, reconcile, orderOf = orderInMetadata } = application();
   const problems: string[] = [];

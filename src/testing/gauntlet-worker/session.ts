@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { PassPlan } from '../data/pass-plan.ts';
-import { keyText, type TestKey } from '../data/test-key.ts';
+import type { PassPlan } from './pass-plan.ts';
+import { keyText, type TestKey, type TestOfSuite } from './test-key.ts';
 import type { WatchedTest } from './watched-test.ts';
 
 /** The pass of a gauntlet in which this worker runs tests. */
-export interface GauntletSession {
+interface GauntletSession {
   readonly plan: PassPlan;
   /** Tests by file and name, to number tests of one name if the runner has no order of its own. */
   readonly counts: Map<string, number>;
@@ -32,14 +32,4 @@ export function findPlanned({ plan, counts }: GauntletSession, test: TestOfSuite
   if (plan.tests === undefined) return { key, plan, planned: {} };
   const planned = plan.tests[keyText(key)];
   return planned === undefined ? undefined : { key, plan, planned };
-}
-
-/** A test as its runner names it. */
-export interface TestOfSuite {
-  /** The path of its file; empty if the runner does not tell it. */
-  readonly file: string;
-  /** Its name, after those of its suites. */
-  readonly name: string;
-  /** The number among tests of this name in the file, from 1; undefined if the runner has no order. */
-  readonly ordinal?: number | undefined;
 }

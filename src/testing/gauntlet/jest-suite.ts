@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { namePattern } from './name-pattern.ts';
 import { runNode } from './run-process.ts';
-import type { Suite, SuiteOptions } from './suite-runner.ts';
+import type { SuiteOptions, TestSuite } from './suite-runner.ts';
 
 /** Jest's default for the time of a test. */
 const TIMEOUT_MS = 5_000;
@@ -10,7 +10,7 @@ const TIMEOUT_MS = 5_000;
 const TIMEOUT_IN_GAUNTLET_MS = 65_000;
 
 /** Opens a suite of Jest: one process per pass. */
-export async function openJest({ cwd, files, changed, planFile }: SuiteOptions): Promise<Suite> {
+export async function openJest({ cwd, files, changed, planFile }: SuiteOptions): Promise<TestSuite> {
   const jest = join(dirname(createRequire(join(cwd, 'package.json')).resolve('jest/package.json')), 'bin/jest.js');
   const always = ['--silent', `--testTimeout=${TIMEOUT_IN_GAUNTLET_MS}`, '--bail=0', '--coverage=false'];
   return {

@@ -1,5 +1,5 @@
-import type { FaultOptions } from '../../../harness/faults.ts';
-import type { GauntletFault } from '../data/gauntlet-faults.ts';
+import type { FaultOptions } from '../../harness/faults.ts';
+import type { GauntletFault } from './gauntlet-faults.ts';
 
 interface Injection {
   /** The fault of the gateway; undefined if the gauntlet itself causes the effect. */

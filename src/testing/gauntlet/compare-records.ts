@@ -1,14 +1,14 @@
-import { formatUsd } from '../../../facts/money.ts';
-import { recordFindings } from '../../explore/converged.ts';
-import { printMoney } from '../../explore/print-money.ts';
-import { type ReadRecords, readRecords } from '../../explore/read-records.ts';
-import { sum, type TransactionMoney } from '../../explore/transaction-money.ts';
-import type { Observation } from '../data/observation.ts';
+import { formatUsd } from '../../facts/money.ts';
+import { recordFindings } from '../explore/converged.ts';
+import { printMoney } from '../explore/print-money.ts';
+import { type ReadRecords, readRecords } from '../explore/read-records.ts';
+import { sum, type TransactionMoney } from '../explore/transaction-money.ts';
+import type { Observation } from '../gauntlet-worker/observation.ts';
 import type { GauntletFinding } from './finding.ts';
 import { moneyIn } from './money-groups.ts';
 
 /** Compares the records with the gateway's transactions at the end of a test. */
-export function differencesIn(observation: Observation): readonly string[] {
+function differencesIn(observation: Observation): readonly string[] {
   const read = readOf(observation);
   if (read === undefined) return [];
   return recordFindings(moneyIn(observation).money, read.records, read.unreadable).map(({ text }) => text);

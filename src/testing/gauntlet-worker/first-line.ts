@@ -1,4 +1,4 @@
-import { maskText } from '../../../engine/mask.ts';
+import { maskText } from '../../engine/mask.ts';
 
 const CHARACTERS_MAX = 300;
 

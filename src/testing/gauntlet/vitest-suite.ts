@@ -2,11 +2,11 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { trusted } from '../../../engine/trusted.ts';
-import { PLAN_VARIABLE } from '../../environment.ts';
-import type { TestKey } from '../data/test-key.ts';
+import { trusted } from '../../engine/trusted.ts';
+import { PLAN_VARIABLE } from '../environment.ts';
+import type { TestKey } from '../gauntlet-worker/test-key.ts';
 import { namePattern } from './name-pattern.ts';
-import type { Suite, SuiteOptions } from './suite-runner.ts';
+import type { SuiteOptions, TestSuite } from './suite-runner.ts';
 
 /** The parts of `vitest/node` that a gauntlet uses, in vitest 4 and 5. */
 interface VitestNode {
@@ -38,7 +38,7 @@ const RESTING_MS = 60_000;
 const REPORTER = {};
 
 /** Opens a suite of vitest: one vitest for all passes, whose workers are new in each. */
-export async function openVitest({ cwd, files, changed, planFile }: SuiteOptions): Promise<Suite> {
+export async function openVitest({ cwd, files, changed, planFile }: SuiteOptions): Promise<TestSuite> {
   const { createVitest } = await loadVitest(cwd);
   const vitest = await createVitest('test', {
     root: cwd,

@@ -1,11 +1,8 @@
 import { relative } from 'node:path';
-import type { Confirmation, ConfirmedGroup, FindingGroup } from '../confirm.ts';
-import { GAUNTLET_FAULTS } from '../data/gauntlet-faults.ts';
-import type { Observation } from '../data/observation.ts';
-import { keyText, nameOfKey, type TestKey } from '../data/test-key.ts';
-import type { ParsedGauntletOptions } from '../options.ts';
-import type { SituationResults } from '../run-situations.ts';
-import type { Suite } from '../suites/suite-runner.ts';
+import { GAUNTLET_FAULTS } from '../gauntlet-worker/gauntlet-faults.ts';
+import type { Observation } from '../gauntlet-worker/observation.ts';
+import { keyText, nameOfKey, type TestKey } from '../gauntlet-worker/test-key.ts';
+import type { Confirmation, ConfirmedGroup, FindingGroup } from './confirm.ts';
 import type {
   GauntletFailure,
   GauntletFaults,
@@ -13,10 +10,13 @@ import type {
   GauntletRedTest,
   GauntletReport,
 } from './gauntlet-report.ts';
+import type { ParsedGauntletOptions } from './options.ts';
+import type { SituationResults } from './run-situations.ts';
+import type { TestSuite } from './suite-runner.ts';
 
 interface FinishedGauntlet {
   readonly cwd: string;
-  readonly suite: Suite;
+  readonly suite: TestSuite;
   readonly only: ParsedGauntletOptions['only'];
   /** The first run of every test. */
   readonly all: readonly Observation[];

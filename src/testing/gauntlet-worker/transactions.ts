@@ -1,6 +1,6 @@
-import type { AnyTransaction } from '../../../domain/payments/transactions/types.ts';
-import type { OrderOf } from '../../records/application-records.ts';
-import type { ObservedTransaction } from '../data/observation.ts';
+import type { AnyTransaction } from '../../domain/payments/transactions/types.ts';
+import type { OrderOf } from '../records/application-records.ts';
+import type { ObservedTransaction } from './observation.ts';
 import type { WatchedGateway } from './watched-gateway.ts';
 
 /** Returns the latest state of every transaction, oldest first. It reads events, so that no fault applies. */

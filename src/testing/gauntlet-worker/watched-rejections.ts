@@ -1,7 +1,7 @@
 import { firstLineOf } from './first-line.ts';
 
 /** A test that is running. */
-export interface RejectionWatcher {
+interface RejectionWatcher {
   readonly rejections: string[];
 }
 

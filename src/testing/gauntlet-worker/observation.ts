@@ -1,5 +1,5 @@
-import type { AnyTransaction } from '../../../domain/payments/transactions/types.ts';
-import type { Occurrence } from '../../mutants/mutant.ts';
+import type { AnyTransaction } from '../../domain/payments/transactions/types.ts';
+import type { Occurrence } from '../mutants/mutant.ts';
 import type { TestKey } from './test-key.ts';
 
 /** A call that a test or its application made. */

@@ -1,5 +1,5 @@
-import type { RunnerName } from '../suites/suite-runner.ts';
-import type { GauntletFinding } from '../verdict/finding.ts';
+import type { GauntletFinding } from './finding.ts';
+import type { RunnerName } from './suite-runner.ts';
 
 /** The result of a gauntlet. Plain data. */
 export type GauntletReport = {

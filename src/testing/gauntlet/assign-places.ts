@@ -1,7 +1,7 @@
-import type { Place, Situation } from './situations.ts';
+import type { FaultSituation, SituationPlace } from './situations.ts';
 
 /** A situation and the test in which it is run. */
-export interface AssignedSituation extends Place {
+export interface AssignedSituation extends SituationPlace {
   readonly situation: string;
   readonly risk: number;
 }
@@ -10,13 +10,13 @@ export interface AssignedSituation extends Place {
  * Chooses one test for each situation, so that no test gets many: the k-th situation of every test is run in one pass. Returns the
  * passes, those with the highest risk first.
  */
-export function assignPlaces(situations: readonly Situation[]): readonly (readonly AssignedSituation[])[] {
+export function assignPlaces(situations: readonly FaultSituation[]): readonly (readonly AssignedSituation[])[] {
   const counts = new Map<string, number>();
   const passes: AssignedSituation[][] = [];
   for (const { id, risk, places } of situations) {
     const [first, ...others] = places;
     if (first === undefined) continue;
-    const countOf = ({ test }: Place) => counts.get(test) ?? 0;
+    const countOf = ({ test }: SituationPlace) => counts.get(test) ?? 0;
     const place = others.reduce((best, other) => (countOf(other) < countOf(best) ? other : best), first);
     const count = countOf(place);
     counts.set(place.test, count + 1);

@@ -1,6 +1,6 @@
-import { wrapText } from '../../../engine/text-table.ts';
-import { type OutputStyle, type Paint, plainStyle } from '../../scenario/paint.ts';
-import { isGauntletFault } from '../data/gauntlet-faults.ts';
+import { wrapText } from '../../engine/text-table.ts';
+import { isGauntletFault } from '../gauntlet-worker/gauntlet-faults.ts';
+import { type OutputStyle, type Paint, plainStyle } from '../scenario/paint.ts';
 import type {
   GauntletFailure,
   GauntletFaults,
@@ -83,7 +83,7 @@ function listed(names: readonly string[]): string {
 }
 
 /** The command that repeats a failure, for any shell of Unix. */
-export function commandText({ command }: Pick<GauntletFailure, 'command'>): string {
+function commandText({ command }: Pick<GauntletFailure, 'command'>): string {
   return ['npx', 'settlebox', ...command.map(quoted)].join(' ');
 }
 

@@ -1,6 +1,6 @@
-import type { AnyTransaction } from '../../../domain/payments/transactions/types.ts';
-import { moneyOf, sum, type TransactionMoney } from '../../explore/transaction-money.ts';
-import type { Observation } from '../data/observation.ts';
+import type { AnyTransaction } from '../../domain/payments/transactions/types.ts';
+import { moneyOf, sum, type TransactionMoney } from '../explore/transaction-money.ts';
+import type { Observation } from '../gauntlet-worker/observation.ts';
 
 /** The money of one order, or of requests with the same content if the application names no orders. */
 export interface MoneyGroup {

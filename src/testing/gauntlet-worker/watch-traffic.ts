@@ -1,10 +1,10 @@
-import { handledEventType } from '../../../domain/webhooks/dispatcher/at-work.ts';
-import type { CallOfOperation, WebhookAttempt } from '../../../engine/listeners.ts';
-import { insideOf } from '../../inside-of.ts';
-import type { ObservedCall, ObservedDelivery } from '../data/observation.ts';
-import type { PassPlan, PlannedFault } from '../data/pass-plan.ts';
+import { handledEventType } from '../../domain/webhooks/dispatcher/at-work.ts';
+import type { CallOfOperation, WebhookAttempt } from '../../engine/listeners.ts';
+import { insideOf } from '../inside-of.ts';
 import { followState, type GatewayState } from './gateway-state.ts';
 import { INJECTIONS } from './injections.ts';
+import type { ObservedCall, ObservedDelivery } from './observation.ts';
+import type { PassPlan, PlannedFault } from './pass-plan.ts';
 import { requestShape } from './request-shape.ts';
 import type { WatchedGateway } from './watched-gateway.ts';
 
@@ -12,7 +12,7 @@ import type { WatchedGateway } from './watched-gateway.ts';
 const RECORDED_MAX = 500;
 
 /** The traffic of one test. */
-export interface Traffic {
+export interface TestTraffic {
   readonly calls: readonly ObservedCall[];
   readonly deliveries: readonly ObservedDelivery[];
   /** True once the planned fault has been injected. */
@@ -26,7 +26,7 @@ export function watchTraffic(
   gateway: WatchedGateway,
   injected: PlannedFault | undefined,
   transport: PassPlan['transport'],
-): Traffic {
+): TestTraffic {
   const state = followState(gateway);
   const calls: ObservedCall[] = [];
   const deliveries: ObservedDelivery[] = [];

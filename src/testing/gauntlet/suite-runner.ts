@@ -1,4 +1,4 @@
-import type { TestKey } from '../data/test-key.ts';
+import type { TestKey } from '../gauntlet-worker/test-key.ts';
 
 /** The runners whose suites a gauntlet can run. */
 export const RUNNERS = ['vitest', 'jest', 'node'] as const;
@@ -19,7 +19,7 @@ export interface SuiteOptions {
 }
 
 /** A suite in the hands of its runner. Every run is in fresh workers. */
-export interface Suite {
+export interface TestSuite {
   readonly runner: RunnerName;
   /** The real milliseconds that a test has if it says nothing else. */
   readonly timeoutMs: number;

@@ -1,19 +1,19 @@
-import { faultsOf, GAUNTLET_FAULTS, type GauntletFault } from '../data/gauntlet-faults.ts';
-import type { Observation, ObservedCall } from '../data/observation.ts';
-import type { PassPlan, PlannedFault } from '../data/pass-plan.ts';
-import { keyText } from '../data/test-key.ts';
+import { faultsOf, GAUNTLET_FAULTS, type GauntletFault } from '../gauntlet-worker/gauntlet-faults.ts';
+import type { Observation, ObservedCall } from '../gauntlet-worker/observation.ts';
+import type { PassPlan, PlannedFault } from '../gauntlet-worker/pass-plan.ts';
+import { keyText } from '../gauntlet-worker/test-key.ts';
 
 /** A fault at one call or webhook, and the tests in which it could be injected. */
-export interface Situation {
+export interface FaultSituation {
   /** Identifies the situation: operation, state before, and fault. */
   readonly id: string;
   readonly risk: number;
   /** The places in which it occurs, each in another test. */
-  readonly places: readonly Place[];
+  readonly places: readonly SituationPlace[];
 }
 
 /** A test with a fault. */
-export interface Place {
+export interface SituationPlace {
   /** The key of the test as text. */
   readonly test: string;
   readonly injected: PlannedFault;
@@ -27,10 +27,10 @@ export function transportOf(green: readonly Observation[]): Transport {
 }
 
 /** Lists all situations of a suite, those with the highest risk first. Equal ones are one situation with several places. */
-export function findSituations(green: readonly Observation[], transport: Transport): readonly Situation[] {
-  const found = new Map<string, { readonly risk: number; readonly places: Map<string, Place> }>();
-  const add = (id: string, fault: GauntletFault, place: Place) => {
-    const situation = found.get(id) ?? { risk: GAUNTLET_FAULTS[fault].risk, places: new Map<string, Place>() };
+export function findSituations(green: readonly Observation[], transport: Transport): readonly FaultSituation[] {
+  const found = new Map<string, { readonly risk: number; readonly places: Map<string, SituationPlace> }>();
+  const add = (id: string, fault: GauntletFault, place: SituationPlace) => {
+    const situation = found.get(id) ?? { risk: GAUNTLET_FAULTS[fault].risk, places: new Map<string, SituationPlace>() };
     // The first place in a test has the shortest story.
     if (!situation.places.has(place.test)) situation.places.set(place.test, place);
     found.set(id, situation);

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { runNode } from './run-process.ts';
-import type { Suite, SuiteOptions } from './suite-runner.ts';
+import type { SuiteOptions, TestSuite } from './suite-runner.ts';
 
 /** The time of a test that says nothing else, for which node:test has no limit. */
 const TIMEOUT_MS = 10_000;
@@ -10,7 +10,7 @@ const TIMEOUT_MS = 10_000;
 const TEST_FILE = /(^|\/)(test|tests)\/.*\.[cm]?[jt]s$|[._-]test\.[cm]?[jt]s$|(^|\/)test(-[^/]*)?\.[cm]?[jt]s$/;
 
 /** Opens a suite of node:test: one process per pass, which starts a process per file. */
-export async function openNodeTest({ cwd, files, changed, planFile }: SuiteOptions): Promise<Suite> {
+export async function openNodeTest({ cwd, files, changed, planFile }: SuiteOptions): Promise<TestSuite> {
   const chosen = changed ? changedFiles(cwd).filter((file) => isChosen(file, files)) : files;
   return {
     runner: 'node',
