@@ -112,8 +112,8 @@ async function observe({ planned }: WatchedTest, running: TestInRun, traffic: Te
   const problems: string[] = [];
   const attempt = async <Result>(
     name: string,
-    work: (() => Result) | undefined,
-  ): Promise<Awaited<Result> | undefined> => {
+    work: (() => Result | Promise<Result>) | undefined,
+  ): Promise<Result | undefined> => {
     try {
       return await work?.();
     } catch (error) {

@@ -7,6 +7,7 @@ const CATEGORIES: readonly (readonly [source: RegExp, category: string])[] = [
   [/^testing\/(kit|runners|failure-page)\//,                                                 'A gateway for each test'],
   [/^testing\/matchers\//,                                                      'Matchers and assertions'],
   [/^testing\/scenario/,                                                        'Scenarios'],
+  [/^testing\/(gauntlet|records)\//,                                           'The suite you have, under every fault'],
   [/^testing\/explore\//,                                                       'Finding bugs by random search'],
   [/^testing\/prove\//,                                                         'Proving every order of events'],
   [/^testing\/(timers|bridges)\//,                                              'Timers, servers, clients'],

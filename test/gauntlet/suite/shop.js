@@ -151,7 +151,7 @@ export function openShop(gateway, bug = 'none') {
         }
       }
     },
-    async deliver(webhook, event) {
+    async deliver(_webhook, event) {
       if (is('a duplicate webhook refused for ever') && seen.has(event.id)) return new Response(null, { status: 409 });
       const isDuplicate = seen.has(event.id);
       const order = orderOf(event);
