@@ -57,9 +57,6 @@ export class JobRunner {
       return failure === undefined ? NONE : [failure];
     } catch (error) {
       return this.#thrownBy(job, error);
-    } finally {
-      // Handlers may have scheduled jobs or changed the world in other ways.
-      if (!this.#engine.closed) this.#engine.schedule.forget();
     }
   }
 

@@ -59,6 +59,7 @@ function queue(context: Context, endpoint: EndpointRecord, event: EventRow, name
   const { endpointId } = endpoint;
   const { subject } = event;
   const waits = collects(context) || (isOrdered(context) && hasPending(context, endpointId, subject));
+  const nextAttemptAt = waits ? null : context.now;
   const delivery: DeliveryRecord = {
     deliveryId: context.id('DELIVERY'),
     endpointId,
@@ -67,13 +68,13 @@ function queue(context: Context, endpoint: EndpointRecord, event: EventRow, name
     subject,
     status: deliveryLife.begin('queued'),
     attempts: 0,
-    nextAttemptAt: null,
+    nextAttemptAt,
     held: 0,
     log: '[]',
     createdAt: context.now,
   };
   insertDelivery(context.database, delivery);
-  if (!waits) scheduleFirstAttempt(context, delivery);
+  if (nextAttemptAt !== null) scheduleFirstJob(context, delivery, nextAttemptAt);
 }
 
 /** Reports whether an event waits until the earlier events of its object are acknowledged. */
@@ -96,13 +97,16 @@ export function scheduleAttempt(context: Context, delivery: DeliveryRecord, at: 
   context.schedule('webhook.attempt', at, delivery.deliveryId, why);
 }
 
-/** Schedules the first attempt. With ordering `none`, the seed orders the due attempts; retries keep their times. */
+/** Schedules the first attempt of a delivery that is stored already. */
 function scheduleFirstAttempt(context: Context, delivery: DeliveryRecord): void {
-  if (isOrdered(context)) scheduleAttempt(context, delivery, context.now);
-  else {
-    updateDelivery(context.database, { ...delivery, nextAttemptAt: context.now });
-    context.scheduleUnordered('webhook.attempt', context.now, delivery.deliveryId, whyNow(delivery));
-  }
+  updateDelivery(context.database, { ...delivery, nextAttemptAt: context.now });
+  scheduleFirstJob(context, delivery, context.now);
+}
+
+/** Schedules the job of the first attempt. With ordering `none`, the seed orders the due ones; retries keep their times. */
+function scheduleFirstJob(context: Context, delivery: DeliveryRecord, at: number): void {
+  if (isOrdered(context)) context.schedule('webhook.attempt', at, delivery.deliveryId, whyNow(delivery));
+  else context.scheduleUnordered('webhook.attempt', at, delivery.deliveryId, whyNow(delivery));
 }
 
 /** Schedules an attempt. Webhooks are sent only while the clock is moved. */

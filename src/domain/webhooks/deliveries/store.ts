@@ -103,9 +103,10 @@ export function updateEndpointSecrets(database: Database, endpoint: EndpointReco
   database.forget('active endpoints');
 }
 
-/** Returns the endpoint with this id, if any. */
+/** Returns the endpoint with this id, if any. Each attempt needs its endpoint twice, and most endpoints are active. */
 export function findEndpoint(database: Database, endpointId: string): EndpointRecord | undefined {
-  return database.get(endpointRows, 'SELECT * FROM endpoints WHERE endpointId = ?', endpointId);
+  const active = listActiveEndpoints(database).find((endpoint) => endpoint.endpointId === endpointId);
+  return active ?? database.get(endpointRows, 'SELECT * FROM endpoints WHERE endpointId = ?', endpointId);
 }
 
 /** Lists all endpoints, including removed ones, in order of creation. */
