@@ -36,7 +36,7 @@ describe('a handler in mode auto that creates a sale without awaiting it', () =>
   it('is stopped, lets timers run, and is reported by the next idle(), each time', async () => {
     const { gateway, count } = autoGateway(sellWithoutAwaiting);
     await gateway.fetch(requestOf(gateway));
-    await vi.waitFor(() => expect(count()).toBeGreaterThan(100));
+    await vi.waitFor(() => expect(count()).toBeGreaterThan(100), 10_000);
     await laterBy(300);
     const stoppedAt = count();
     // A regression: requests that waited for the loop started it again.
