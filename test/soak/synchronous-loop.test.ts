@@ -2,17 +2,16 @@
  * The driver frees the memory of a copied database when the event loop turns, which a loop without `await` never does.
  */
 import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
+import { compiledModule } from '../support/compiled.ts';
 import { volume } from '../support/volume.ts';
 import type { LoopMemory } from './synchronous-loop.ts';
 
-const LOOP = fileURLToPath(new URL('synchronous-loop.ts', import.meta.url));
 const MB = 1_000_000;
 const TIMEOUT_MS = 240_000;
 
-/** A Node process with the compiler of this suite takes some 150 MB before its first gateway. */
+/** A Node process takes some 60 MB before its first gateway. */
 const PEAK_MAX = 300 * MB;
 /**
  * Allowance for heap fragmentation. A copy of the smallest world in each round takes 90 MB or more, and 2 GB or more.
@@ -31,7 +30,7 @@ let measured: readonly LoopMemory[];
 
 beforeAll(async () => {
   const loops = LOOPS.flatMap(([, loop, rounds]) => [loop, String(rounds)]);
-  const node = ['--expose-gc', '--import', 'tsx', LOOP, ...loops];
+  const node = ['--expose-gc', compiledModule('test/soak/synchronous-loop.ts'), ...loops];
   measured = JSON.parse((await promisify(execFile)(process.execPath, node)).stdout);
 }, TIMEOUT_MS);
 
