@@ -31,7 +31,9 @@ describe('a refund of a disputed transaction', () => {
     gateway.disputes.submitEvidence(id, won);
     await gateway.clock.advanceTo('dispute-decision', { of: id });
     gateway.simulate.issuer.openPreArbitration(id);
-    expect(codeOf(() => gateway.transactions.refund(sale))).toBe('transaction_disputed');
+    expect(() => gateway.transactions.refund(sale)).toThrow(
+      '10000 of 10000 cents are disputed, and the issuer demands them in a pre-arbitration. Nothing is left to refund',
+    );
     gateway.disputes.accept(id);
     expect(codeOf(() => gateway.transactions.refund(sale))).toBe('transaction_disputed');
     gateway.check();

@@ -101,15 +101,15 @@ export function decideRefund(
   return amount;
 }
 
-/** The cardholder already has the disputed amount: a refund would pay it twice. */
-function rejectDisputed({ disputedAmount, capturedAmount }: TransactionRecord, left: number): never {
+/** The cardholder has the disputed amount, or can get it in a pre-arbitration: a refund would pay it twice. */
+function rejectDisputed({ disputedAmount, capturedAmount, dispute }: TransactionRecord, left: number): never {
   const works =
     left === 0 ? 'Nothing is left to refund unless the dispute is won.' : `At most ${left} cents can be refunded.`;
-  reject(
-    'transaction_disputed',
-    `${disputedAmount} of ${capturedAmount} cents are disputed, and the cardholder has them already. ${works}`,
-    [{ field: 'amount', message: `must be at most ${left} cents` }],
-  );
+  const appealed = dispute !== null && JSON.parse(dispute).state === 'pre_arbitration';
+  const why = appealed ? 'the issuer demands them in a pre-arbitration' : 'the cardholder has them already';
+  reject('transaction_disputed', `${disputedAmount} of ${capturedAmount} cents are disputed, and ${why}. ${works}`, [
+    { field: 'amount', message: `must be at most ${left} cents` },
+  ]);
 }
 
 function moment(batch: BatchMoment | undefined): string {
