@@ -153,3 +153,37 @@ describe('builders reject', () => {
     );
   });
 });
+
+describe('builders of disputes', () => {
+  it('build a sale that is disputed, and evidence that wins it', async () => {
+    for (const reason of ['13.1', '4853', 'C05', 'RG', '10.4', '12.6', '13.3']) {
+      const gateway = freshGateway();
+      const make = builders(gateway);
+      const payment_method = make.card({ disputed: reason });
+      gateway.transactions.create({ type: 'SALE', amount: 100, payment_method });
+      await gateway.clock.advance({ days: 40 });
+      const [dispute] = gateway.disputes.list().data;
+      if (dispute === undefined) throw new Error('the sale is disputed');
+      gateway.disputes.submitEvidence(dispute.id, make.evidence(reason === 'RG' ? reason : dispute));
+      await gateway.clock.advanceTo('dispute-decision', { of: dispute.id });
+      expect([gateway.disputes.get(dispute.id).reason, gateway.disputes.get(dispute.id).state]).toEqual([
+        reason,
+        'won',
+      ]);
+    }
+  });
+
+  it('need the refund that wins a dispute about a credit', () => {
+    const make = builders(freshGateway());
+    expect(make.evidence('13.6', { refundId: 'TRANSACTION-1' })).toEqual({ refund_id: 'TRANSACTION-1' });
+    expect(() => make.evidence('13.6')).toThrow('Only a settled refund wins this dispute');
+  });
+
+  it('reject an unknown reason, another network, and a declined card', () => {
+    const make = builders(freshGateway());
+    expect(() => make.evidence('99.9')).toThrow('"99.9" is not a reason code.');
+    expect(() => make.card({ disputed: '99.9' })).toThrow('"99.9" is not a reason code.');
+    expect(() => make.card({ disputed: '13.1', brand: 'amex' })).toThrow('card.brand must be omitted or visa');
+    expect(() => make.card({ disputed: '13.1', outcome: '51' })).toThrow('card.outcome must be omitted');
+  });
+});

@@ -1,6 +1,7 @@
 import type { Faker } from '@faker-js/faker';
 import { z } from 'zod';
 import { lazily } from '../../contract/lazily.ts';
+import type { Dispute, EvidenceRequest } from '../../domain/cards/disputes/types.ts';
 import type { AchPaymentMethod, CardPaymentMethod, Layout } from '../../domain/payments/transactions/types.ts';
 import { sha256Bytes } from '../../engine/crypto.ts';
 import { parseOptions } from '../../engine/parse-options.ts';
@@ -9,6 +10,7 @@ import type { Gateway } from '../../gateway/gateway-type.ts';
 import { insideOf } from '../inside-of.ts';
 import { buildCart, type Cart } from './carts.ts';
 import { type BuiltCustomer, buildCustomer } from './customers.ts';
+import { buildEvidence, type EvidenceBuilderOptions } from './evidence.ts';
 import { loadFaker } from './load-faker.ts';
 import {
   type BankAccountBuilderOptions,
@@ -26,6 +28,7 @@ export interface Builders {
    *
    * @example
    * make.card({ brand: 'visa', outcome: '51' });
+   * make.card({ disputed: '13.1' });
    */
   card(options?: CardBuilderOptions): CardPaymentMethod;
   /**
@@ -42,10 +45,17 @@ export interface Builders {
    * make.cart({ lines: 2 }).totalCents;
    */
   cart(options?: { readonly lines?: number | undefined }): Cart;
+  /**
+   * Creates evidence that wins a dispute, given the dispute or its reason code. Compelling Evidence 3.0 is not part of it.
+   *
+   * @example
+   * gateway.disputes.submitEvidence(dispute.id, make.evidence(dispute));
+   */
+  evidence(of: string | Pick<Dispute, 'required_evidence'>, options?: EvidenceBuilderOptions): EvidenceRequest;
 }
 
 /**
- * Returns builders for customers, cards, bank accounts, and carts, based on faker. The same gateway seed produces the same data;
+ * Returns builders for customers, cards, bank accounts, carts, and evidence, based on faker. The same gateway seed produces the same data;
  * expiry dates are relative to the gateway's clock. Each kind has its own sequence, so an additional cart does not change
  * any customer. Call it once per gateway: each call restarts the sequences. Needs `@faker-js/faker`.
  *
@@ -70,10 +80,11 @@ export function builders<L extends Layout>(gateway: Gateway<L>): Builders {
     customers('cardholders'),
     customers('account holders'),
   ];
-  const [cardSequence, accountSequence, cartSequence] = [
+  const [cardSequence, accountSequence, cartSequence, evidenceSequence] = [
     sequence('cards'),
     sequence('bank accounts'),
     sequence('carts'),
+    sequence('evidence'),
   ];
   return {
     customer,
@@ -86,6 +97,8 @@ export function builders<L extends Layout>(gateway: Gateway<L>): Builders {
       return buildBankAccount(accountSequence, options.of ?? accountHolder(), options);
     },
     cart: (options = {}) => buildCart(cartSequence, parseOptions(cartOptions(), options, 'cart').lines),
+    evidence: (of, options = {}) =>
+      buildEvidence(evidenceSequence, gateway.clock.now(), of, parseOptions(evidenceOptions(), options, 'evidence')),
   };
 }
 
@@ -101,7 +114,11 @@ const outcome = lazily(() => z.string('must be an outcome such as approved, or a
 const brand = lazily(() =>
   z.enum(Object.keys(CARD_BRANDS), `must be one of ${Object.keys(CARD_BRANDS).join(', ')}`).optional(),
 );
-const cardOptions = lazily(() => z.strictObject({ brand: brand(), outcome: outcome(), of: owner() }));
+const reason = lazily(() => z.string('must be a reason code such as 13.1').optional());
+const cardOptions = lazily(() =>
+  z.strictObject({ brand: brand(), outcome: outcome(), disputed: reason(), of: owner() }),
+);
+const evidenceOptions = lazily(() => z.strictObject({ refundId: z.string('must be the id of a refund').optional() }));
 const bankAccountOptions = lazily(() => z.strictObject({ outcome: outcome(), of: owner() }));
 
 const LINES_MAX = 100;

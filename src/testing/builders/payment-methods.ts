@@ -2,7 +2,7 @@ import type { Faker } from '@faker-js/faker';
 import type { AchPaymentMethod, CardPaymentMethod } from '../../domain/payments/transactions/types.ts';
 import { SettleboxError } from '../../engine/errors.ts';
 import { addDuration, isoText, toDate } from '../../engine/time.ts';
-import type { CardBrand } from '../../facts/card-numbers.ts';
+import { brandOf, type CardBrand } from '../../facts/card-numbers.ts';
 import type { DeclineCode } from '../../facts/response-codes.ts';
 import type { ReturnCode } from '../../facts/return-codes.ts';
 import { banks, cards } from '../../networks/test-data.ts';
@@ -18,6 +18,8 @@ export type CardBuilderOptions = {
   readonly brand?: CardBrand | undefined;
   /** The outcome, by its name in `cards`, or the decline code of the issuer. Default `approved`. */
   readonly outcome?: 'approved' | (typeof CARD_OUTCOMES)[number] | DeclineCode | undefined;
+  /** The reason code with which its charges are disputed, 30 days after settlement, on the network of the code. */
+  readonly disputed?: string | undefined;
   /** The owner. Default a new customer. */
   readonly of?: BuiltCustomer | undefined;
 };
@@ -41,19 +43,35 @@ export function buildCard(
   owner: BuiltCustomer,
   options: CardBuilderOptions,
 ): CardPaymentMethod {
-  const { brand, outcome = 'approved' } = options;
+  const { brand, outcome = 'approved', disputed } = options;
   const drawnBrand = faker.helpers.arrayElement(BRANDS);
   const refDate = toDate(addDuration(now, { years: 2 }));
   const [year = '', month = ''] = isoText(Number(faker.date.future({ years: 3, refDate }))).split('-');
   if (outcome !== 'approved' && brand !== undefined && brand !== 'visa') rejectBrand(brand, outcome);
+  const charged = outcome === 'approved' ? cards[brand ?? drawnBrand] : cardWith(outcome);
   return {
     address_line1: owner.address.line1,
     zip: owner.address.zip,
-    ...(outcome === 'approved' ? cards[brand ?? drawnBrand] : cardWith(outcome)),
+    ...(disputed === undefined ? charged : disputedCard(disputed, options)),
     first_name: owner.firstName,
     last_name: owner.lastName,
     ...(outcome === 'expired' ? {} : { expiry: { month, year } }),
   };
+}
+
+function disputedCard(reason: string, { brand, outcome = 'approved' }: CardBuilderOptions): CardPaymentMethod {
+  const card = cards.disputed(reason);
+  const network = brandOf(card.pan);
+  if (outcome !== 'approved')
+    throw new SettleboxError(
+      'bad_option',
+      `card.outcome must be omitted with card.disputed, because only an approved charge is disputed; got ${outcome}.`,
+    );
+  if (brand === undefined || brand === network) return card;
+  throw new SettleboxError(
+    'bad_option',
+    `card.brand must be omitted or ${network} for the reason ${reason}, which is a code of ${network}; got ${brand}.`,
+  );
 }
 
 function cardWith(outcome: Exclude<CardBuilderOptions['outcome'], 'approved' | undefined>): CardPaymentMethod {
