@@ -67,6 +67,34 @@ describeInBrowser('deposits', () => {
   });
 });
 
+describeInBrowser('disputes', () => {
+  it('are answered by the merchant, decided, and appealed by forms', async () => {
+    const gateway = createGateway();
+    const sale = gateway.transactions.create({ type: 'SALE', amount: 10_000, payment_method: cards.visa });
+    await gateway.clock.advance({ days: 3 });
+    const { id } = gateway.simulate.issuer.dispute({ transaction: sale, reason: '13.1', at: gateway.clock.now() });
+    await gateway.clock.advance({ seconds: 1 });
+    const world = await inspected(gateway);
+    const page = await world.open(`#/disputes/${id}`);
+    const form = (name: string) => page.getByRole('form', { name });
+    await form('Submit evidence').getByRole('button', { name: 'Submit' }).click();
+    await waitForMessage(page, 'The evidence was submitted.');
+    await form('Decide the dispute').getByRole('button', { name: 'Decide' }).click();
+    await waitForMessage(page, 'The dispute was won.');
+    await form('Open a pre-arbitration').getByRole('button', { name: 'Open' }).click();
+    await waitForMessage(page, 'The pre-arbitration is open.');
+    await form('Accept the dispute').getByRole('button', { name: 'Accept' }).click();
+    await waitForMessage(page, 'The dispute was accepted.');
+    expect(gateway.disputes.get(id).history.map(({ state }) => state)).toEqual([
+      'needs_response',
+      'under_review',
+      'won',
+      'pre_arbitration',
+      'lost',
+    ]);
+  });
+});
+
 describeInBrowser('files', () => {
   it('explain each field under the pointer or reached by arrow keys', async () => {
     const world = await monday();

@@ -18,6 +18,21 @@ export type DisputeRow = {
   /** Masked card: `visa …4242`. */ readonly method: string;
 };
 
+/** An action that a test can trigger for a dispute. */
+export type DisputeAction = {
+  /** The function of this name in `disputes` or `simulate.issuer` performs it. */
+  readonly action:
+    | 'submitEvidence'
+    | 'accept'
+    | 'escalate'
+    | 'decide'
+    | 'withdraw'
+    | 'openPreArbitration'
+    | 'openArbitration';
+  /** The acting party. */ readonly by: 'merchant' | 'issuer';
+  /** Human-readable label. */ readonly label: string;
+};
+
 /** A dispute with everything known about it. */
 export type DisputeDetail = DisputeRow & {
   /** The cents of the disputed transaction. */ readonly transactionCents: number;
@@ -31,4 +46,5 @@ export type DisputeDetail = DisputeRow & {
   /** Scheduled events about it, soonest first. */ readonly upcoming: readonly UpcomingRow[];
   /** Past events about it. */ readonly timeline: readonly TimelineRow[];
   /** Webhooks about it. */ readonly deliveries: readonly DeliveryRow[];
+  /** Actions that are possible now; empty in a frozen world. */ readonly actions: readonly DisputeAction[];
 };

@@ -3,6 +3,7 @@ import { viewDispute } from '../../domain/cards/disputes/view.ts';
 import { findTransaction, type TransactionRecord } from '../../domain/payments/transactions/store.ts';
 import { check } from '../../engine/conditions.ts';
 import { deliveriesAbout } from './deliveries.ts';
+import { actionsOnDispute } from './dispute-actions.ts';
 import type { DisputeDetail, DisputeRow } from './dispute-types.ts';
 import { type InspectionContext, requireClient, throwUnknown } from './looking.ts';
 import type { ParsedClientListQuery } from './queries.ts';
@@ -47,6 +48,7 @@ export function viewDisputeDetail(inspection: InspectionContext, id: string): Di
     upcoming: viewUpcomingOf(inspection, { id, batchNumber: null }),
     timeline: linesOf(inspection, id).map((line) => viewLine(engine, line)),
     deliveries: deliveriesAbout(inspection, id),
+    actions: actionsOnDispute(dispute),
   };
 }
 

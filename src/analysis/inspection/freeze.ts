@@ -19,7 +19,7 @@ export function freezeWorld(looking: InspectionContext, inspection: Inspection):
     endpoints: inspection.endpoints(),
     deliveries: inspection.deliveries(NEWEST).rows.map(({ id }) => inspection.delivery(id)),
     tokens: inspection.tokens(NEWEST).rows,
-    disputes: inspection.disputes(NEWEST).rows.map(({ id }) => inspection.dispute(id)),
+    disputes: inspection.disputes(NEWEST).rows.map(({ id }) => ({ ...inspection.dispute(id), actions: [] })),
     deposits: inspection.deposits(NEWEST).rows.map(({ id }) => inspection.deposit(id)),
   };
 }

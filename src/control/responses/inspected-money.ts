@@ -6,6 +6,16 @@ import { STATEMENT_LINES } from '../../domain/payments/deposits/statement.ts';
 import { deliveryRow, timelineRow, upcomingRow } from './inspection.ts';
 import { cents, list, text, textOrNull, timestamp, timestampOrNull } from './shapes.ts';
 
+const DISPUTE_ACTIONS = [
+  'submitEvidence',
+  'accept',
+  'escalate',
+  'decide',
+  'withdraw',
+  'openPreArbitration',
+  'openArbitration',
+] as const;
+
 const disputeFields = lazily(() => ({
   id: text(),
   transactionId: text(),
@@ -35,6 +45,7 @@ export const disputeDetail = lazily(() =>
     upcoming: list(upcomingRow()),
     timeline: list(timelineRow()),
     deliveries: list(deliveryRow()),
+    actions: list(z.object({ action: z.enum(DISPUTE_ACTIONS), by: z.enum(['merchant', 'issuer']), label: text() })),
   }),
 );
 

@@ -97,6 +97,11 @@ export function createControls(base: string) {
     notifyOfChange: (options: object) => post<ScheduledEvent>('simulate/ach/notification-of-change', options),
     reverse: (options: object) => post<ScheduledEvent>('simulate/ach/reverse', options),
     rejectRefund: (options: object) => post<unknown>('simulate/issuer/reject-refund', options),
+    decideDispute: (id: string, result: string) =>
+      post<unknown>(`simulate/issuer/disputes/${encodeURIComponent(id)}/decide`, { result }),
+    /** Takes a step of a dispute by the end of its path, such as `escalate`. */
+    stepDispute: (id: string, path: string) =>
+      post<unknown>(`simulate/issuer/disputes/${encodeURIComponent(id)}/${path}`),
     redeliver: (id: string) => post<unknown>(`deliveries/${encodeURIComponent(id)}/redeliver`),
     subscribe: (options: object) => post<{ readonly id: string; readonly secret: string }>('endpoints', options),
     unsubscribe: (id: string) => remove(`endpoints/${encodeURIComponent(id)}`),

@@ -1,4 +1,5 @@
 import type { DisputeDetail } from '../../analysis/inspection/dispute-types.ts';
+import { DisputeActionsPanel } from '../actions/dispute-actions.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Lines } from '../parts/lines.tsx';
@@ -49,6 +50,7 @@ function DisputePanels({ dispute, now }: DisputePanelsProps) {
           {dispute.network} {reason}: {reasonText}
         </p>
       </header>
+      <DisputeActionsPanel dispute={dispute} />
       <Panel title="History">
         <ol class="event-rows">
           {dispute.history.map(({ state: entered, at, cause }) => (

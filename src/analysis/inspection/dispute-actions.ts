@@ -1,0 +1,42 @@
+import { isUnderDecision } from '../../domain/cards/disputes/deciding.ts';
+import { canHappen, isAnswerable } from '../../domain/cards/disputes/lifecycle.ts';
+import type { DisputeRecord } from '../../domain/cards/disputes/store.ts';
+import { reasonOf } from '../../domain/cards/disputes/view.ts';
+import { appealOf } from '../../facts/dispute-rules.ts';
+import type { DisputeAction } from './dispute-types.ts';
+
+interface DisputeActionFact extends DisputeAction {
+  readonly isPossible: (dispute: DisputeRecord) => boolean;
+}
+
+// biome-ignore format: a table reads in columns
+const ACTIONS: readonly DisputeActionFact[] = [
+  { action: 'submitEvidence',     by: 'merchant', label: 'Submit evidence',           isPossible: ({ state }) => isAnswerable(state) },
+  { action: 'accept',             by: 'merchant', label: 'Accept the dispute',        isPossible: ({ state }) => canHappen(state, 'accepted') },
+  { action: 'escalate',           by: 'issuer',   label: 'Escalate the inquiry',      isPossible: ({ state }) => canHappen(state, 'escalated') },
+  { action: 'decide',             by: 'issuer',   label: 'Decide the dispute',        isPossible: isUnderDecision },
+  { action: 'withdraw',           by: 'issuer',   label: 'Withdraw for the cardholder', isPossible: ({ state }) => canHappen(state, 'withdrawn') },
+  { action: 'openPreArbitration', by: 'issuer',   label: 'Open a pre-arbitration',    isPossible: (dispute) => dispute.state === 'won' && appealAgainst(dispute) === 'pre_arbitration' },
+  { action: 'openArbitration',    by: 'issuer',   label: 'Open an arbitration',       isPossible: canBeArbitrated },
+];
+
+/** Returns the actions that would succeed now. */
+export function actionsOnDispute(dispute: DisputeRecord): DisputeAction[] {
+  return ACTIONS.filter(({ isPossible }) => isPossible(dispute)).map(({ action, by, label }) => ({
+    action,
+    by,
+    label,
+  }));
+}
+
+function appealAgainst(dispute: DisputeRecord) {
+  return appealOf(dispute.network, dispute.reason, reasonOf(dispute).group);
+}
+
+/** A dispute that was lost by allocation can be arbitrated if the merchant had submitted evidence. */
+function canBeArbitrated(dispute: DisputeRecord): boolean {
+  const { state, submittedAt } = dispute;
+  const appeal = appealAgainst(dispute);
+  if (state === 'won') return appeal === 'arbitration';
+  return state === 'lost' && appeal === 'allocation' && submittedAt !== null;
+}
