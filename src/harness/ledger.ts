@@ -28,6 +28,8 @@ export type Deposit = {
   readonly depositedAt: string;
   /** The batches that were funded at that time. */
   readonly batchIds: readonly string[];
+  /** ISO 8601; absent unless the deposit failed, and its money became payable again. */
+  readonly failedAt?: string | undefined;
 };
 
 /** One side of a posting in the ledger. */
@@ -62,7 +64,7 @@ export interface Ledger {
    */
   balance(account: LedgerAccount, client?: ClientRef): number;
   /**
-   * Returns the deposits of one client, or of all clients, in chronological order.
+   * Returns the deposits of one client, or of all clients, in chronological order. A failed one has `failedAt`.
    *
    * @example
    * const received = gateway.ledger.deposits(gateway.merchant).reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -152,5 +154,6 @@ function viewDeposit(row: DepositRecord): Deposit {
     amountCents: row.amountCents,
     depositedAt: isoText(row.depositedAt),
     batchIds: JSON.parse(row.batchIds),
+    ...(row.failedAt === null ? {} : { failedAt: isoText(row.failedAt) }),
   };
 }

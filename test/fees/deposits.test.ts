@@ -136,6 +136,7 @@ describe('a deposit that fails', () => {
     expect(gateway.simulate.ach.failPayout({ deposit: first })).toEqual({ at: '2026-01-08T15:00:00.000Z' });
     await gateway.clock.advance({ seconds: 1 });
     expect(gateway.deposits.get(first.id)).toMatchObject({ status: 'failed', failed_at: '2026-01-08T15:00:00.000Z' });
+    expect(gateway.ledger.deposits()).toMatchObject([{ amountCents: 10_000, failedAt: '2026-01-08T15:00:00.000Z' }]);
     expect(gateway.ledger.balance('merchant_bank')).toBe(0);
     saleOf(gateway, 500);
     await gateway.clock.advance({ days: 5 });
