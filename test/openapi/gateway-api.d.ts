@@ -490,7 +490,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Accept a dispute, which is lost
+         * Accept a dispute, which is then lost
          * @description Requires the permission `disputes:write`: owner, admin, developer, operator.
          */
         post: operations["disputes.accept"];
@@ -2495,7 +2495,7 @@ export interface components {
             currency: "USD";
             /** @description The last second to respond, 23:59:59 ET; null unless a response is possible. */
             respond_by: string | null;
-            /** @description The items that win, all together. */
+            /** @description The items that win the dispute, if all of them are submitted. */
             required_evidence: ("delivery_proof" | "service_proof" | "refund_id" | "refund_policy" | "cancellation_policy" | "prior_transactions" | "authorization_proof" | "product_description" | "customer_communication" | "receipt" | "duplicate_explanation")[];
             evidence: components["schemas"]["DisputeEvidence"] | null;
             outcome: {
@@ -2549,29 +2549,29 @@ export interface components {
         DisputeEvidenceRequest: {
             /** @description False stores a draft. Default: `true`. */
             submit?: boolean;
-            /** @description Free text. For tests, winning_evidence and losing_evidence decide the dispute. */
+            /** @description Free text. In tests, winning_evidence and losing_evidence decide the dispute. */
             text?: string;
-            /** @description Free text. For tests, winning_evidence and losing_evidence decide the dispute. */
+            /** @description Free text. In tests, winning_evidence and losing_evidence decide the dispute. */
             delivery_proof?: string;
-            /** @description Free text. For tests, winning_evidence and losing_evidence decide the dispute. */
+            /** @description Free text. In tests, winning_evidence and losing_evidence decide the dispute. */
             service_proof?: string;
-            /** @description A REFUND of the disputed transaction. Once settled, it proves its amount. */
+            /** @description The id of a REFUND of the disputed transaction. Once settled, it is evidence for its amount. */
             refund_id?: string;
-            /** @description Free text. For tests, winning_evidence and losing_evidence decide the dispute. */
+            /** @description Free text. In tests, winning_evidence and losing_evidence decide the dispute. */
             refund_policy?: string;
-            /** @description Free text. For tests, winning_evidence and losing_evidence decide the dispute. */
+            /** @description Free text. In tests, winning_evidence and losing_evidence decide the dispute. */
             cancellation_policy?: string;
-            /** @description Free text. For tests, winning_evidence and losing_evidence decide the dispute. */
+            /** @description Free text. In tests, winning_evidence and losing_evidence decide the dispute. */
             prior_transactions?: string;
-            /** @description Free text. For tests, winning_evidence and losing_evidence decide the dispute. */
+            /** @description Free text. In tests, winning_evidence and losing_evidence decide the dispute. */
             authorization_proof?: string;
-            /** @description Free text. For tests, winning_evidence and losing_evidence decide the dispute. */
+            /** @description Free text. In tests, winning_evidence and losing_evidence decide the dispute. */
             product_description?: string;
-            /** @description Free text. For tests, winning_evidence and losing_evidence decide the dispute. */
+            /** @description Free text. In tests, winning_evidence and losing_evidence decide the dispute. */
             customer_communication?: string;
-            /** @description Free text. For tests, winning_evidence and losing_evidence decide the dispute. */
+            /** @description Free text. In tests, winning_evidence and losing_evidence decide the dispute. */
             receipt?: string;
-            /** @description Free text. For tests, winning_evidence and losing_evidence decide the dispute. */
+            /** @description Free text. In tests, winning_evidence and losing_evidence decide the dispute. */
             duplicate_explanation?: string;
             ce3?: components["schemas"]["CompellingEvidence"];
         };
