@@ -76,6 +76,29 @@ describe('a test with a gateway', () => {
   });
 });
 
+describe('the page of a failing test', () => {
+  /** Returns the files about pages that a test has loaded. */
+  const loadedBy = (body: string, failurePages: string) =>
+    run(`${LOADED}
+      const folder = require('node:fs').mkdtempSync(require('node:path').join(require('node:os').tmpdir(), 'settlebox-cold-'));
+      const { withGateway } = require('./testing.cjs');
+      const options = { server: false, failurePages: ${failurePages} };
+      console.error = () => {};
+      const context = { name: 'sells', diagnostic() {}, filePath: __filename };
+      withGateway(options, ${body})(context).catch(() => {}).finally(() => {
+        require('node:fs').rmSync(folder, { recursive: true });
+        console.log(JSON.stringify(loaded().filter((file) => file.startsWith('testing-failure-page'))));
+      });`);
+  const folders = "{ folder, greenRuns: folder + '/green' }";
+
+  it('loads nothing if pages are off, and nothing but the record of a green run before a failure', () => {
+    const fails = '() => { throw new Error("red"); }';
+    expect(loadedBy(fails, 'false')).toEqual([]);
+    expect(loadedBy('() => {}', folders)).toEqual(['testing-failure-page-green-runs.cjs']);
+    expect(loadedBy(fails, folders)).toContain('testing-failure-page-write-failure-page.cjs');
+  });
+});
+
 describe('a part that is loaded at its first use', () => {
   const nameOf = (file: string) => file.replace(/^src\/|\.ts$/g, '').replaceAll('/', '-');
 
@@ -93,8 +116,11 @@ describe('a part that is loaded at its first use', () => {
         () => traffic({ days: -1 }).catch(() => {})];
       const opened = calls.map((call) => { try { call(); } catch {} return loaded().filter((file) => !before.includes(file)); });
       console.log(JSON.stringify(opened));`);
-    // The last one is loaded only by the command and scenarios.
-    const added = LOADED_AT_FIRST_USE.slice(0, -1).map((file) => expect.arrayContaining([`${nameOf(file)}.cjs`]));
+    const calledHere = LOADED_AT_FIRST_USE.indexOf('src/testing/failure-page/green-runs.ts');
+    // The last ones are loaded only by failing tests, or by the command and scenarios.
+    const added = LOADED_AT_FIRST_USE.slice(0, calledHere).map((file) =>
+      expect.arrayContaining([`${nameOf(file)}.cjs`]),
+    );
     expect(opened).toEqual(added);
   });
 
