@@ -22,9 +22,12 @@ const NO_MONEY: MoneySums = { inCents: 0, outCents: 0, keptCents: 0 };
  */
 export function compareMoney(green: Observation, faulty: Observation): MoneyComparison {
   const [before, after] = [moneyGroups(green), moneyGroups(faulty)];
-  const byOrder = after.flatMap((group) => groupFindings(group, referenceOf(group, before)));
+  const passes = faulty.outcome.kind === 'passes';
+  const byOrder = after.flatMap((group) => groupFindings(group, referenceOf(group, before), passes));
   const findings =
-    byOrder.length > 0 ? byOrder : [...kindFindings(before, after), ...totalFindings(before, after)].slice(0, 1);
+    byOrder.length > 0
+      ? byOrder
+      : [...kindFindings(before, after, passes), ...sumFindings(before, after, passes)].slice(0, 1);
   const [was, is] = [sumsOf(before), sumsOf(after)];
   return { findings, inconclusive: findings.length === 0 ? lessText(was, is) : undefined };
 }
@@ -39,40 +42,39 @@ function referenceOf({ key, kind }: MoneyGroup, before: readonly MoneyGroup[]): 
   return { inCents: most('inCents'), outCents: most('outCents'), keptCents: most('keptCents') };
 }
 
-function groupFindings(group: MoneyGroup, was: MoneySums | undefined): GauntletFinding[] {
+function groupFindings(group: MoneyGroup, was: MoneySums | undefined, passes: boolean): GauntletFinding[] {
   // An order that the test without the fault never placed is judged by the totals.
   if (was === undefined) return [];
   const name = group.orderId ?? 'the same purchase';
   const shown = printMoney(group.money);
-  if (isChargedMore(was, group)) return [chargedMore(name, was, group, shown)];
+  if (isChargedMore(was, group, passes)) return [chargedMore(name, was, group, shown)];
   return isGivenBackMore(was, group) && !group.onlyCancels ? [gaveBackMore(name, was, group, shown)] : [];
 }
 
-function kindFindings(before: readonly MoneyGroup[], after: readonly MoneyGroup[]): GauntletFinding[] {
+function kindFindings(before: readonly MoneyGroup[], after: readonly MoneyGroup[], passes: boolean): GauntletFinding[] {
   const kinds = [...new Set(after.map(({ kind }) => kind))].filter((kind) =>
     before.some((group) => group.kind === kind),
   );
   return kinds.flatMap((kind) => {
     const ofKind = (groups: readonly MoneyGroup[]) => groups.filter((group) => group.kind === kind);
-    return sumFindings(ofKind(before), ofKind(after));
+    return sumFindings(ofKind(before), ofKind(after), passes);
   });
 }
 
-function totalFindings(before: readonly MoneyGroup[], after: readonly MoneyGroup[]): GauntletFinding[] {
-  return sumFindings(before, after);
-}
-
-function sumFindings(before: readonly MoneyGroup[], after: readonly MoneyGroup[]): GauntletFinding[] {
+function sumFindings(before: readonly MoneyGroup[], after: readonly MoneyGroup[], passes: boolean): GauntletFinding[] {
   const [was, is] = [sumsOf(before), sumsOf(after)];
   const shown = printMoney(after.flatMap(({ money }) => money));
-  if (isChargedMore(was, is)) return [chargedMore('the test', was, is, shown)];
+  if (isChargedMore(was, is, passes)) return [chargedMore('the test', was, is, shown)];
   const cancels = after.every(({ onlyCancels }) => onlyCancels);
   return isGivenBackMore(was, is) && !cancels ? [gaveBackMore('the test', was, is, shown)] : [];
 }
 
-/** More was charged, and no more was given back: a failed refund alone leaves more money, and is no mistake by itself. */
-function isChargedMore(was: MoneySums, is: MoneySums): boolean {
-  return is.inCents > was.inCents && is.keptCents > was.keptCents;
+/**
+ * More was kept, and either more was charged, or the test passed as if the money had been given back. A refund that fails honestly
+ * leaves more money too, and is no mistake by itself.
+ */
+function isChargedMore(was: MoneySums, is: MoneySums, passes: boolean): boolean {
+  return is.keptCents > was.keptCents && (is.inCents > was.inCents || passes);
 }
 
 function isGivenBackMore(was: MoneySums, is: MoneySums): boolean {
