@@ -37,10 +37,10 @@ function shippedUnpaid(green: Observation, faulty: Observation): readonly Gauntl
   const records = readOf(faulty)?.records ?? {};
   const [before, after] = [moneyIn(green).money, moneyIn(faulty).money];
   return Object.entries(records).flatMap(([id, { shipped }]) => {
-    const [was, is] = [authorizedFor(id, before), authorizedFor(id, after)];
+    const [was, is] = [chargedFor(id, before), chargedFor(id, after)];
     if (shipped !== true || is >= Math.max(was, 1)) return [];
     const shown = printMoney(after.filter(({ orderId }) => orderId === id));
-    const text = `${id}: shipped, but only ${formatUsd(is)} was authorized (${shown})`;
+    const text = `${id}: shipped, but only ${formatUsd(is)} was charged (${shown})`;
     return [{ kind: 'shipped_unpaid', text } as const];
   });
 }
@@ -57,8 +57,6 @@ function notShipped(green: Observation, faulty: Observation): readonly GauntletF
   });
 }
 
-function authorizedFor(id: string, money: readonly TransactionMoney[]): number {
-  return sum(money, ({ direction, orderId, authorizedCents }) =>
-    direction === 'in' && orderId === id ? authorizedCents : 0,
-  );
+function chargedFor(id: string, money: readonly TransactionMoney[]): number {
+  return sum(money, ({ direction, orderId, movedCents }) => (direction === 'in' && orderId === id ? movedCents : 0));
 }
