@@ -13,6 +13,7 @@ export function coverageOf(counted: CountedBySection): Coverage {
     responseCodes: section('responseCodes', counted),
     returnCodes: section('returnCodes', counted),
     returns: section('returns', counted),
+    postings: section('postings', counted),
     rejections: section('rejections', counted),
     retries: section('retries', counted),
     faults: section('faults', counted),

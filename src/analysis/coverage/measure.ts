@@ -12,6 +12,7 @@ import { coverageRows, stateName } from './rows.ts';
 import { countSituations } from './situations/situations.ts';
 import {
   countEventTypes,
+  countPostings,
   countResponseCodes,
   countReturnCodes,
   countTriggeredFaults,
@@ -39,6 +40,7 @@ export function measureCoverage(engine: Engine): Coverage {
     responseCodes,
     returnCodes: countReturnCodes(database),
     returns: countReturnsOf(database),
+    postings: countPostings(database),
     rejections: requests.flatMap(countRejection),
     retries: countRetries(listTries(database), requests, moves),
     faults,

@@ -8,6 +8,7 @@ import { changeNoticeLife } from '../../domain/ach/change-notices/lifecycle.ts';
 import { reversalLife } from '../../domain/ach/reversals/lifecycle.ts';
 import { disputeLife, plannedDisputeLife } from '../../domain/cards/disputes/lifecycle.ts';
 import { batchLife } from '../../domain/payments/batches/lifecycle.ts';
+import { POSTING_KINDS } from '../../domain/payments/ledger/rules.ts';
 import { achLife, cardLife } from '../../domain/payments/transactions/lifecycle.ts';
 import { clientLife } from '../../domain/platform/clients/lifecycle.ts';
 import { challengeLife } from '../../domain/platform/mfa/lifecycle.ts';
@@ -67,6 +68,7 @@ const SECTION_ROWS: { readonly [Section in CoverageSectionName]: () => readonly 
     RETURN_CODES.map((fact) => unless(whyCodeIsUnreachable(fact), named('returnCodes', fact.code))),
   ),
   returns: lazily(() => RETURN_ROWS.map((name) => named('returns', name))),
+  postings: lazily(() => POSTING_KINDS.map((kind) => named('postings', kind))),
   rejections: lazily(rejectionRows),
   retries: lazily(() => RETRY_NAMES.map((name) => named('retries', name))),
   faults: lazily(() => Object.keys(FAULT_KINDS).map((kind) => named('faults', kind))),

@@ -9,6 +9,7 @@ const TITLES = {
   responseCodes: 'response codes',
   returnCodes:   'return codes',
   returns:       'returns',
+  postings:      'postings',
   rejections:    'rejections',
   retries:       'retries',
   faults:        'faults',
@@ -18,7 +19,7 @@ const TITLES = {
 /** The sections of a report, in their printed order. */
 export const SECTIONS: readonly CoverageSectionName[] = [
   ...(['operations', 'states', 'transitions', 'events', 'responseCodes', 'returnCodes', 'returns'] as const),
-  ...(['rejections', 'retries', 'faults', 'situations'] as const),
+  ...(['postings', 'rejections', 'retries', 'faults', 'situations'] as const),
 ];
 
 /** Returns the title of a section, as reports print it: `return codes`. */

@@ -38,6 +38,11 @@ export function countTriggeredFaults(database: Database): NamedCount[] {
   );
 }
 
+/** Counts postings of the ledger by kind. */
+export function countPostings(database: Database): NamedCount[] {
+  return database.all(namedRows, 'SELECT kind AS name, count(*) AS count FROM postings GROUP BY kind');
+}
+
 /** Counts transactions by response code. */
 export function countResponseCodes(database: Database): NamedCount[] {
   return database.all(

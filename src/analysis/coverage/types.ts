@@ -74,6 +74,8 @@ export type Coverage = {
   readonly returnCodes: CoverageSection;
   /** Circumstances of returns, dishonors, and contests: before or after funding, in time or late, first or repeated. */
   readonly returns: CoverageSection;
+  /** Postings of the ledger by kind: settlements, deposits, fees, reserves, disputes, failed deposits. */
+  readonly postings: CoverageSection;
   /** Error codes of the API, with counts per operation. An error before routing has a count only. */
   readonly rejections: CoverageSection<BreakdownRow>;
   /** Webhook attempts by number and outcome, and the use of Idempotency-Keys. */

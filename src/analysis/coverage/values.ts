@@ -16,6 +16,8 @@ const VALUES: Readonly<Record<CoverageSectionName, readonly (readonly [names: Re
   // Returns that every merchant sees, and the unauthorized ones, which have late deadlines and a limit of 0.5%.
   returnCodes:   [[/^R(01|02|03|10)$/, 60], [/^R(04|05|07|08|09|11|16|20|29)$/, 35], [/./, 6]],
   returns:       [[/after a refund$/, 75], [/(ordinary|unauthorized) return: (after funding|repeated|before a refund)$/, 60], [/return/, 30], [/./, 12]],
+  // What makes a deposit differ from the sales.
+  postings:      [[/^(fee|monthly_fees|reserve|payout_failed|payable_debited|dispute|(debit|credit)_returned)/, 40], [/./, 8]],
   rejections:    [[/^(idempotency_|amount_too_large|already_|rate_limit)/, 30], [/./, 5]],
   retries:       [[/^(Idempotency-Key|webhook (attempt [12]$|acknowledged))/, 55], [/./, 20]],
   faults:        [[/^(response_lost|webhook_(duplicated|reordered|dropped))$/, 70], [/./, 35]],

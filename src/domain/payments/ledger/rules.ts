@@ -76,6 +76,9 @@ const POSTINGS = {
 /** The kind of a posting. */
 export type PostingKind = keyof typeof POSTINGS;
 
+/** All kinds of postings. */
+export const POSTING_KINDS: readonly string[] = Object.keys(POSTINGS);
+
 /** Returns the entries of a posting of this kind and amount. */
 export function legsOf(kind: PostingKind, amountCents: number): readonly [Leg, Leg] {
   const [from, to] = POSTINGS[kind];
