@@ -1,6 +1,6 @@
 import type { Engine } from '../domain/base/context.ts';
 import { findClient } from '../domain/platform/clients/store.ts';
-import { isAllowedHost, isOfExtensions } from '../domain/webhooks/deliveries/rules.ts';
+import { isAllowedHost } from '../domain/webhooks/deliveries/rules.ts';
 import type { GatewayEvent } from '../domain/webhooks/deliveries/schema.ts';
 import {
   type EndpointRecord,
@@ -13,7 +13,6 @@ import type { Deliver } from '../domain/webhooks/dispatcher/deliver.ts';
 import type { WebhookDispatcher } from '../domain/webhooks/dispatcher/dispatcher.ts';
 import type { WebhookHeader } from '../domain/webhooks/dispatcher/signed-request.ts';
 import { SettleboxError } from '../engine/errors.ts';
-import { requireExtensions } from '../engine/extensions.ts';
 import { parseOptions } from '../engine/parse-options.ts';
 import { runCommand } from './commands.ts';
 import { type Delivery, viewDelivery } from './deliveries.ts';
@@ -157,7 +156,6 @@ export function createWebhooks(engine: Engine, dispatcher: WebhookDispatcher): W
 export function subscribe(engine: Engine, dispatcher: WebhookDispatcher, options: EndpointOptions): Endpoint {
   const { deliver, url, events = ['*'], secret, client } = parseOptions(endpointSchema(), options, 'endpoint');
   if (url !== undefined) rejectFarAway(url, engine.settings.webhooks.hosts);
-  for (const pattern of events) if (isOfExtensions(pattern)) requireExtensions(engine, `The event ${pattern}`);
   const clientId = client === undefined ? null : idOf(client);
   if (clientId !== null && findClient(engine.database, clientId) === undefined)
     throw new SettleboxError(

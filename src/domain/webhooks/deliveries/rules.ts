@@ -1,4 +1,4 @@
-import { EVENT_ALIASES, EVENT_TYPES, isExtensionEvent } from '../../../contract/event-types.ts';
+import { EVENT_ALIASES, EVENT_TYPES } from '../../../contract/event-types.ts';
 import { SECRET_PREFIX } from '../../../contract/webhook-secrets.ts';
 import { fromBase64, hmacBase64 } from '../../../engine/crypto.ts';
 import { maskText } from '../../../engine/mask.ts';
@@ -29,12 +29,6 @@ export function nameForEndpoint(type: string, patterns: readonly string[]): stri
 /** Reports whether a pattern matches any event type. */
 export function isKnownPattern(pattern: string): boolean {
   return [...EVENT_TYPES, ...Object.keys(EVENT_ALIASES)].some((type) => matches(pattern, type));
-}
-
-/** Reports whether a pattern matches only events that the specification lacks. */
-export function isOfExtensions(pattern: string): boolean {
-  const types = EVENT_TYPES.filter((type) => matches(pattern, type));
-  return types.length > 0 && types.every(isExtensionEvent);
 }
 
 /** Returns when the next attempt is due after a number of failed ones; undefined if there is no further attempt. */
