@@ -41,6 +41,14 @@ describe('useMutant', () => {
     expect(chargedBy(gateway)).toBe(1998);
   });
 
+  test('counts the effects of a gateway that is closed', () => {
+    useMutant('charge-a-cent-short');
+    const gateway = createGateway();
+    chargedBy(gateway);
+    gateway.close();
+    expect(mutantEffects(gateway)).toBe(1);
+  });
+
   test('replaces one mutant by another', () => {
     useMutant('metadata-dropped');
     useMutant('charge-a-cent-short');
