@@ -1,15 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastCheck } from '../explore/load-fast-check.ts';
 import type { OrderedEvent } from './ordered-event.ts';
 import type { PromiseScheduler } from './provable-shop.ts';
-
-/** The order that the current work is about. Shared by all runs, because Node visits every store for each promise. */
-const currentOrder = new AsyncLocalStorage<string | undefined>();
-
-/** Runs work about an order, so that its promises are known to belong to it. */
-export function aboutOrder<Result>(orderId: string | undefined, work: () => Result): Result {
-  return currentOrder.run(orderId, work);
-}
+import { currentContext } from './shop-context.ts';
 
 /** Holds the shop's promises back, and resolves them in a chosen order, with the scheduler of fast-check. */
 export class ControlledPromises implements PromiseScheduler {
@@ -42,7 +34,7 @@ export class ControlledPromises implements PromiseScheduler {
     if (this.#scheduler === undefined || !this.isHolding) return task;
     // fast-check counts its tasks from 1.
     const id = ++this.#count;
-    this.#held.set(id, { key: `promise ${id}`, label: `${label} resolves`, orderId: currentOrder.getStore() });
+    this.#held.set(id, { key: `promise ${id}`, label: `${label} resolves`, orderId: currentContext()?.orderId });
     // fast-check prints the value of each task, which takes long for a response.
     const settled = task.then(doNothing, doNothing);
     return this.#scheduler.schedule(settled, label).then(() => task);

@@ -115,9 +115,11 @@ function stepEvent(run: ProvingRun, step: CheckedStep): EnabledEvent {
   return { key: `step ${name}`, label: name, orderId, happen };
 }
 
-function begin(run: ProvingRun, work: Omit<Parameters<typeof startWork>[0], 'at'>): ShopWork {
+type EventWork = Omit<Parameters<typeof startWork>[0], 'at' | 'context'> & Pick<OrderedEvent, 'orderId'>;
+
+function begin(run: ProvingRun, { orderId, ...work }: EventWork): ShopWork {
   const at = run.gateway.clock.now();
-  const started = startWork({ ...work, at });
+  const started = startWork({ ...work, at, context: { orderId, timers: run.timers } });
   run.works.push(started);
   run.lines.push({ at, text: work.label, work: started, before: '' });
   return started;

@@ -3,7 +3,7 @@ import { SettleboxError } from '../../engine/errors.ts';
 import { WEBHOOK_SECRET } from '../explore/endpoint.ts';
 import { ShopConnection } from '../explore/shop-connection.ts';
 import type { AnyGateway } from '../matchers/find-gateway.ts';
-import { BackgroundWork } from './background-work.ts';
+import { BackgroundTimers } from './background-timers.ts';
 import { checkedShop } from './checked-shop.ts';
 import { ControlledPromises } from './controlled-promises.ts';
 import { deliver } from './enabled-events.ts';
@@ -29,7 +29,7 @@ export async function openRun(gateway: AnyGateway, setup: ProofSetup): Promise<P
     setup,
     connection,
     promises,
-    background: new BackgroundWork(setup.wasted),
+    timers: new BackgroundTimers(setup.wasted),
     mailbox,
     works: [],
     lines: [],
@@ -78,7 +78,12 @@ export async function performGiven(run: ProvingRun): Promise<void> {
     return 'done';
   };
   // It is not among the works of the run, because deliverAll() waits for those.
-  const work = startWork({ label: 'given', orderId: undefined, at: gateway.clock.now(), perform });
+  const work = startWork({
+    label: 'given',
+    context: { orderId: undefined, timers: run.timers },
+    at: gateway.clock.now(),
+    perform,
+  });
   for (let waits = 0; waits < WAITS_MAX; waits++) {
     await letWorkContinue([work], { connection, promises, patience: { ms: GIVEN_MAX_MS } });
     if (work.outcome !== 'open' || !connection.isWaiting) break;

@@ -8,7 +8,7 @@ import { type GatewayOptions, resolveOptions } from '../../options/options.ts';
 import { type FastCheck, loadFastCheck } from '../explore/load-fast-check.ts';
 import { type OrderOf, orderInMetadata, type ShopCheck } from '../explore/merchant.ts';
 import type { AnyGateway } from '../matchers/find-gateway.ts';
-import type { WastedTime } from './background-work.ts';
+import type { WastedTime } from './background-timers.ts';
 import { type CheckedStep, checkedSteps, rejectFaultOfOrder } from './check-scenario.ts';
 import type { GivenTools, OpenShop, ProvableShop, ProveAction, ProveStep } from './provable-shop.ts';
 import { REPEAT_PATTERN, type RepeatedOrder, readRepeat } from './repeat-key.ts';

@@ -1,5 +1,5 @@
 import { SettleboxError } from '../../engine/errors.ts';
-import { ignoresTimers } from './background-work.ts';
+import { ignoresTimers } from './background-timers.ts';
 import { hasAmounts, type Reference, situationOf, wrongComparedTo } from './judge-outcome.ts';
 import type { ProofSetup } from './options.ts';
 import type { Choose } from './ordered-event.ts';

@@ -1,7 +1,7 @@
 import type { SettleboxError } from '../../engine/errors.ts';
 import type { ShopConnection } from '../explore/shop-connection.ts';
 import type { AnyGateway } from '../matchers/find-gateway.ts';
-import type { BackgroundWork } from './background-work.ts';
+import type { BackgroundTimers } from './background-timers.ts';
 import type { ControlledPromises } from './controlled-promises.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { ProofSetup } from './options.ts';
@@ -24,7 +24,7 @@ export interface ProvingRun {
   readonly setup: ProofSetup;
   readonly connection: ShopConnection;
   readonly promises: ControlledPromises;
-  readonly background: BackgroundWork;
+  readonly timers: BackgroundTimers;
   readonly mailbox: Mailbox;
   readonly works: ShopWork[];
   readonly lines: EventLine[];
@@ -36,11 +36,11 @@ export interface ProvingRun {
 
 /** Lets the shop work until it waits for another event, and takes the webhooks that the gateway sends meanwhile. */
 export async function letShopWork(run: ProvingRun): Promise<void> {
-  const { gateway, shop, setup, works, connection, promises, background, mailbox } = run;
+  const { gateway, shop, setup, works, connection, promises, timers, mailbox } = run;
   const letContinue = () => letWorkContinue(works, { connection, promises, patience: setup.patience });
   connection.endWaits(gateway.clock.now());
   do await letContinue();
-  while (await background.end());
+  while (await timers.end());
   // While promises are held back, the shop can't be done.
   if (!promises.isHolding && setup.settle !== undefined) {
     await setup.settle(gateway, shop);

@@ -63,6 +63,7 @@ export async function runOrder(
       };
     } finally {
       run.promises.isHolding = false;
+      run.timers.close();
       await within(CLOSE_MAX_MS, Promise.resolve(run.shop.close?.()), () => undefined);
     }
   } finally {

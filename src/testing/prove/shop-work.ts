@@ -2,7 +2,8 @@ import { isAssertion } from '../../domain/webhooks/dispatcher/receiver-response.
 import { realMilliseconds, turnOfEventLoop, within } from '../../engine/wall-clock.ts';
 import { firstLine } from '../explore/calls.ts';
 import { QUIET_TURNS, type ShopConnection } from '../explore/shop-connection.ts';
-import { aboutOrder, type ControlledPromises } from './controlled-promises.ts';
+import type { ControlledPromises } from './controlled-promises.ts';
+import { inContext, type ShopContext } from './shop-context.ts';
 
 /** A step or an attempt to deliver a webhook, which the shop works on. */
 export interface ShopWork {
@@ -13,13 +14,15 @@ export interface ShopWork {
   text: string;
   /** True if an assertion of the test failed in it. */
   isAssertion: boolean;
+  /** True if it is not awaited anymore. */
+  isGivenUp: boolean;
   readonly finished: Promise<void>;
 }
 
 /** What `startWork` starts. */
 interface WorkToStart {
   readonly label: string;
-  readonly orderId: string | undefined;
+  readonly context: ShopContext;
   readonly at: number;
   /** Returns the result in words, or rejects. */
   readonly perform: () => Promise<string>;
@@ -28,16 +31,24 @@ interface WorkToStart {
 }
 
 /** Starts work without waiting for it. */
-export function startWork({ label, orderId, at, perform, onEnd }: WorkToStart): ShopWork {
+export function startWork({ label, context, at, perform, onEnd }: WorkToStart): ShopWork {
   const end = (outcome: ShopWork['outcome'], text: string, error?: unknown) => {
     Object.assign(work, { outcome, text, isAssertion: isAssertion(error) });
     onEnd?.(work);
   };
-  const finished = aboutOrder(orderId, perform).then(
+  const finished = inContext(context, perform).then(
     (text) => end('done', text),
     (error: unknown) => end('rejected', firstLine(error), error),
   );
-  const work: ShopWork = { label, startedAt: at, outcome: 'open', text: '', isAssertion: false, finished };
+  const work: ShopWork = {
+    label,
+    startedAt: at,
+    outcome: 'open',
+    text: '',
+    isAssertion: false,
+    isGivenUp: false,
+    finished,
+  };
   return work;
 }
 
@@ -54,9 +65,9 @@ interface ShopWaits {
 }
 
 /** Real milliseconds until work that waits for nothing known counts as unfinished. */
-export const PATIENCE_MS = 1_000;
+export const PATIENCE_MS = 2_000;
 /** The same after a shop was found to hang. */
-const LITTLE_PATIENCE_MS = 50;
+const LITTLE_PATIENCE_MS = 100;
 
 /** After this many turns of the event loop, a shop that is never quiet counts as quiet. */
 const TURNS_MAX = 10_000;
@@ -67,11 +78,12 @@ export async function letWorkContinue(works: readonly ShopWork[], waits: ShopWai
   const since = realMilliseconds();
   for (;;) {
     await untilQuiet(works, waits);
-    const open = works.filter(({ outcome }) => outcome === 'open');
+    const open = works.filter(({ outcome, isGivenUp }) => outcome === 'open' && !isGivenUp);
     if (open.length === 0 || connection.isWaiting || promises.held.length > 0) return;
     const leftMs = patience.ms - (realMilliseconds() - since);
     if (leftMs <= 0) {
       patience.ms = LITTLE_PATIENCE_MS;
+      for (const work of open) work.isGivenUp = true;
       return;
     }
     await within(leftMs, Promise.race(open.map(({ finished }) => finished)), () => undefined);
