@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { cards, type Gateway, replay } from 'settlebox';
 import { withGateway } from 'settlebox/testing';
 import { describe, expect, it, vi } from 'vitest';
+import { writeFailurePage } from '../../src/testing/failure-page/write-failure-page.ts';
 import { settlebox } from '../cli/command-line.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { repeatedTest, unpacked } from './failing-run.ts';
@@ -94,6 +95,22 @@ describe('the page of a failing test', () => {
     expect(Buffer.byteLength(html)).toBeLessThan(2_000_000);
     expect(textOf(html)).toMatch(/\d+ earlier requests are not shown/);
     expect(textOf(html)).toContain('more letters were cut');
+  });
+
+  it('has fewer than 2 MB even if the errors alone are longer', () => {
+    const chain = (length: number): Error =>
+      new Error('<'.repeat(20_000), length > 1 ? { cause: chain(length - 1) } : {});
+    const errors = Array.from({ length: 10 }, () => chain(4));
+    const path = writeFailurePage({
+      name: 'long',
+      fileName: 'long',
+      folder: temporaryFolder(),
+      errors,
+      command: 'npm test',
+    });
+    const html = readFileSync(path, 'utf8');
+    expect(Buffer.byteLength(html)).toBeLessThan(2_000_000);
+    expect(textOf(html)).toContain('it has only the first failure');
   });
 
   it('is written without a gateway, or with a closed one', async () => {

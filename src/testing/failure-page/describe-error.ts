@@ -13,8 +13,8 @@ export interface DescribedError {
 const COLORS = /\u001b\[[\d;]*m/g;
 
 /** Limits of the letters of a message, of a diff, and of a stack. */
-const MESSAGE_MAX = 20_000;
-const DIFF_MAX = 20_000;
+const MESSAGE_MAX = 12_000;
+const DIFF_MAX = 12_000;
 const STACK_MAX = 8_000;
 
 /** Describes anything that was thrown, also by another realm, or as the plain object of a runner. */

@@ -46,14 +46,16 @@ export function fittingPage(parts: PageParts): string {
   const sharePaths = hideLocalPaths();
   const { world, tape, notes } = dataOf(parts, sharePaths);
   const writer = pageText(parts.share, sharePaths);
-  let html = '';
+  const head = headOf(parts);
   for (const limits of LIMITS) {
-    const sections = sectionsOf(parts, writer, limits, notes);
-    html = pageHtml({ ...headOf(parts), sections, world, tape });
-    if (Buffer.byteLength(html) <= PAGE_BYTES_MAX) break;
+    const html = pageHtml({ ...head, sections: sectionsOf(parts, writer, limits, notes), world, tape });
+    if (Buffer.byteLength(html) <= PAGE_BYTES_MAX) return html;
   }
-  return html;
+  const sections = [failureSection(writer, parts.failures.slice(0, 1)), notesSection(writer, [TOO_LONG])];
+  return pageHtml({ ...head, sections, world: undefined, tape: undefined });
 }
+
+const TOO_LONG = 'The page would be longer than 2 MB even with few requests, so it has only the first failure.';
 
 function headOf({ page, run, failures, share }: PageParts): Omit<PageContent, 'sections' | 'world' | 'tape'> {
   const place = failures.flatMap(({ frames }) => frames).at(0)?.place ?? page.file;

@@ -1,6 +1,7 @@
 import { describeStep } from '../../analysis/tape/describe-step.ts';
 import type { Tape, TapeStep } from '../../analysis/tape/tape.ts';
 import type { Delivery } from '../../harness/deliveries.ts';
+import { cut } from './describe-error.ts';
 import { newest, type PageSection, timeText } from './page-section.ts';
 import type { PageText } from './page-text.ts';
 
@@ -37,10 +38,13 @@ function responseOf({ outcome }: TapeStep): string {
   return String(status ?? error ?? 'no response');
 }
 
+/** Letters of a step. */
+const LINE_MAX = 500;
+
 /** Returns the section with the steps. */
 export function stepsSection({ text }: PageText, lines: readonly string[], max: number): PageSection {
   if (lines.length === 0) return { title: 'Steps', html: '<p>No steps were recorded.</p>' };
   const { items, note } = newest(lines, max, 'steps');
-  const rows = items.map((line) => `<li>${text(line)}</li>`).join('\n');
+  const rows = items.map((line) => `<li>${text(cut(line, LINE_MAX))}</li>`).join('\n');
   return { title: 'Steps', html: `${note}<ol start="${lines.length - items.length + 1}">\n${rows}\n</ol>` };
 }
