@@ -53,11 +53,25 @@ export async function runMutants(green: readonly Observation[], using: RunMutant
 }
 
 function runOf(mutant: Mutant, green: readonly Observation[]): MutantRun[] {
-  const concerned = green.filter(({ occurrences = [] }) => concerns(mutant, occurrences));
+  const concerned = ofEachCourse(green.filter(({ occurrences = [] }) => concerns(mutant, occurrences)));
   if (concerned.length === 0) return [];
   const waiting = new Map<string, readonly Observation[]>();
   for (const one of concerned) waiting.set(one.key.file, [...(waiting.get(one.key.file) ?? []), one]);
   return [{ mutant, waiting, green: [], effects: 0, isNoticed: false }];
+}
+
+/** Tests that make the same calls can check different results, so that several of them run. */
+const TESTS_PER_COURSE_MAX = 10;
+
+/** Leaves out further tests that make the same calls, such as those of a long `each`. */
+function ofEachCourse(tests: readonly Observation[]): readonly Observation[] {
+  const counts = new Map<string, number>();
+  return tests.filter(({ calls, address }) => {
+    const course = JSON.stringify([address, calls.map(({ operation, shape, before }) => [operation, shape, before])]);
+    const count = (counts.get(course) ?? 0) + 1;
+    counts.set(course, count);
+    return count <= TESTS_PER_COURSE_MAX;
+  });
 }
 
 interface FileOfPass {
