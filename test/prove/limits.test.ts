@@ -118,6 +118,17 @@ describe('prove reports a shop', () => {
     expect(failure.message).toContain('The shop is wrong in the natural order of events already.');
   });
 
+  test('that acknowledges no webhook', async () => {
+    const failure = await failureOf({
+      merchant: () => ({ deliver: () => new Response(null, { status: 404 }) }),
+      given: two,
+    });
+    expect(failure.findings).toEqual([
+      'webhook transaction.authorized of order-1: not acknowledged after 3 attempts; the last response was 404',
+      'webhook transaction.captured of order-1: not acknowledged after 3 attempts; the last response was 404',
+    ]);
+  });
+
   test('that acknowledges a webhook only in the natural order', async () => {
     class RejectsForever extends SequenceShop {
       override receive(notice: Notice): Response {

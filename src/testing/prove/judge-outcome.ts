@@ -5,20 +5,21 @@ import { firstDifference } from './plain-value.ts';
 import type { ProvingRun } from './proving-run.ts';
 import type { RunOutcome } from './run-outcome.ts';
 
-/** Returns what is wrong with a run by itself: its records, its checks, and work that never ended. */
+/** Returns what is wrong with a run by itself: its records, its checks, webhooks that it never acknowledged, and work that never ended. */
 export async function wrongAlone(
   run: ProvingRun,
   outcome: RunOutcome,
   comparesMoney: boolean,
 ): Promise<readonly string[]> {
   const { gateway, shop, setup } = run;
-  const { recordsError, rawRecords, unfinished, assertions } = outcome;
+  const { recordsError, rawRecords, unfinished, assertions, unacknowledged } = outcome;
   const checks = [
     ...(await checkFailures(() => shop.check?.(gateway, shop))),
     ...(await checkFailures(() => setup.check?.(gateway, shop))),
   ];
   return [
     ...assertions,
+    ...Object.entries(unacknowledged).map(([label, text]) => `${label}: ${text}`),
     ...unfinished.map((label) => `${label}: the shop never finishes`),
     ...(recordsError === undefined ? [] : [`the shop's records() failed: ${recordsError}`]),
     ...(recordsError === undefined && isMoneyView(rawRecords, comparesMoney)
@@ -64,8 +65,6 @@ export function wrongComparedTo(
   { natural, reference, hasCheck }: OutcomeComparison,
 ): readonly string[] {
   const findings: string[] = [];
-  for (const [label, response] of Object.entries(outcome.unacknowledged))
-    if (!Object.hasOwn(natural.outcome.unacknowledged, label)) findings.push(`${label}: ${response}`);
   const records = firstDifference(reference.outcome.records, outcome.records);
   if (records !== undefined && outcome.recordsError === undefined) {
     const where =

@@ -128,7 +128,6 @@ export class OrderJudge {
         ? []
         : ['the shop has no records(), so only the gateway’s money was compared']),
       ...Object.entries(rejections).map(([name, text]) => `in the natural order, the shop rejects "${name}": ${text}`),
-      ...Object.entries(outcome.unacknowledged).map(([label, text]) => `in the natural order, ${label}: ${text}`),
       ...[...this.#otherEnds].map(
         ([name, { orders, error }]) =>
           `in ${orders} orders, the shop ${error === '' ? 'accepts' : 'rejects'} "${name}"${error === '' ? '' : `: ${error}`}`,
