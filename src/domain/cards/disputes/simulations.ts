@@ -68,7 +68,9 @@ export function simulateDispute(context: Context, request: SimulatedDispute): Di
       `expectedDelivery applies only to reasons of non-receipt; got ${reason.code}.`,
       'Omit expectedDelivery: the cardholder’s days count from the transaction.',
     );
-  const amount = checkedAmount(context, transaction, request.amount);
+  const left = checkedRest(context, transaction, request.amount);
+  // An inquiry or alert can close before its time, so it does not stand in the way of a chargeback that is scheduled after it.
+  const amount = request.amount ?? (request.opening === 'chargeback' ? left : null);
   const expectedDay = request.expectedDelivery === undefined ? null : easternDay(request.expectedDelivery);
   const deadline = cardholderDeadline(reason, transaction, expectedDay);
   const settledAt =
@@ -95,9 +97,10 @@ function loadReason({ now }: Context, network: CardBrand, code: string): Dispute
   );
 }
 
-function checkedAmount(context: Context, transaction: TransactionRecord, amount: number | undefined): number {
+/** Returns the cents that are not disputed yet. */
+function checkedRest(context: Context, transaction: TransactionRecord, amount: number | undefined): number {
   const left = transaction.capturedAmount - disputedCents(context, transaction.id, ['planned', 'arrived']);
-  if (left > 0 && (amount === undefined || amount <= left)) return amount ?? left;
+  if (left > 0 && (amount === undefined || amount <= left)) return left;
   const charged = formatUsd(transaction.capturedAmount);
   if (left <= 0)
     throw impossible(
