@@ -105,14 +105,21 @@ describe('a part that is loaded at its first use', () => {
   it('is opened when it is called', () => {
     const opened = run(`${LOADED}
       const { createGateway, inspectNachaFile, readNachaFile, writeNachaFile, replay } = require('./index.cjs');
-      const { converged, explore, prove, traffic } = require('./testing.cjs');
+      const { converged, explore, gauntlet, prove, traffic, withGateway } = require('./testing.cjs');
+      const plan = require('node:path').join(require('node:os').tmpdir(), 'settlebox-plan-' + process.pid + '.json');
+      require('node:fs').writeFileSync(plan, '{}');
+      const runTest = () => {
+        process.env.SETTLEBOX_GAUNTLET = plan;
+        withGateway({ server: false }, () => {})().catch(() => {});
+        require('node:fs').rmSync(plan);
+      };
       const gateway = createGateway();
       const before = loaded();
       const calls = [() => gateway.coverage(), () => gateway.inspect.overview(), () => gateway.review(),
         () => gateway.tape(), () => inspectNachaFile(''), () => readNachaFile(''), () => writeNachaFile({}),
         () => createGateway({ magicValues: 'adyen' }).transactions.create(${SALE}), () => gateway.openapi(),
         () => replay({}).catch(() => {}), () => converged({}), () => explore({}).catch(() => {}),
-        () => prove({}).catch(() => {}),
+        () => prove({}).catch(() => {}), () => gauntlet({ only: 'neither' }).catch(() => {}), runTest,
         () => traffic({ days: -1 }).catch(() => {})];
       const opened = calls.map((call) => { try { call(); } catch {} return loaded().filter((file) => !before.includes(file)); });
       console.log(JSON.stringify(opened));`);

@@ -95,8 +95,8 @@ import type {
   paymentTokenView,
 } from '../src/domain/vault/payment-tokens/schema.ts';
 import type {
-  applicationSchema,
   customerToken,
+  merchantSchema,
   worldCustomer,
   worldMerchant,
   worldSchema,
@@ -234,7 +234,7 @@ test('seed worlds have the fields of their schemas', () => {
   expectTypeOf<Difference<WorldOption, z.input<ReturnType<typeof worldSchema>>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<WorldMerchant, z.input<ReturnType<typeof worldMerchant>>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<WorldCustomer, z.input<ReturnType<typeof worldCustomer>>>>().toEqualTypeOf<never>();
-  expectTypeOf<Difference<MerchantOptions, z.input<ReturnType<typeof applicationSchema>>>>().toEqualTypeOf<never>();
+  expectTypeOf<Difference<MerchantOptions, z.input<ReturnType<typeof merchantSchema>>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<PaymentTokenRequest, z.input<ReturnType<typeof worldToken>>>>().toEqualTypeOf<never>();
   expectTypeOf<Difference<PaymentTokenRequest, z.input<ReturnType<typeof customerToken>>>>().toEqualTypeOf<never>();
 });

@@ -5,7 +5,7 @@ import { parseOptions } from '../engine/parse-options.ts';
 import { runCommand } from '../harness/commands.ts';
 import type { ActAs } from '../transports/caller-types.ts';
 import { type Account, type Keyring, readKeyring } from '../worlds/seed-clients.ts';
-import { applicationSchema, type MerchantOptions, scheduleOf } from '../worlds/world-options.ts';
+import { type MerchantOptions, merchantSchema, scheduleOf } from '../worlds/world-options.ts';
 
 /** Returns a function that reads the accounts of the engine's current world. */
 export function keyringOf(engine: Engine): () => Keyring {
@@ -38,7 +38,7 @@ export function credentialsFor(caller: ActAs): Credentials {
 
 /** Creates a merchant below the platform, with integrations, an owner and a key. The world stores its account. */
 export function addMerchant(engine: Engine, options: MerchantOptions): Account {
-  const parsed = parseOptions(applicationSchema(), options, 'merchant');
+  const parsed = parseOptions(merchantSchema(), options, 'merchant');
   const { name, cardChecks, fees } = parsed;
   return runCommand(engine, 'addMerchant', { name, settlement: scheduleOf(parsed), cardChecks, fees });
 }

@@ -129,7 +129,7 @@ export const cardChecksOptionsSchema = lazily(() => {
 });
 
 /** Validates the options of a merchant. */
-export const applicationSchema = lazily(() =>
+export const merchantSchema = lazily(() =>
   z
     .strictObject({
       name: text(100).min(1),
@@ -147,7 +147,7 @@ export const applicationSchema = lazily(() =>
 
 /** Validates a merchant of the `world` option. */
 export const worldMerchant = lazily(() =>
-  applicationSchema().safeExtend({
+  merchantSchema().safeExtend({
     apiKey: apiKey().optional(),
     ownerEmail: z.email().max(254).optional(),
     ...seedData(),
@@ -211,7 +211,7 @@ export function listTokens({ customers, tokens }: ParsedWorldData) {
 }
 
 /** Returns the schedule of a merchant, whose zone can be inside or outside of `settlement`. */
-export function scheduleOf({ timeZone, settlement }: z.output<ReturnType<typeof applicationSchema>>) {
+export function scheduleOf({ timeZone, settlement }: z.output<ReturnType<typeof merchantSchema>>) {
   const { timeZone: own, ...rest } = settlement ?? {};
   return { timeZone: own ?? timeZone, ...rest };
 }

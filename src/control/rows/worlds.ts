@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lazily } from '../../contract/lazily.ts';
 import { VERSION } from '../../engine/version.ts';
 import type { Account } from '../../worlds/seed-clients.ts';
-import { applicationSchema } from '../../worlds/world-options.ts';
+import { merchantSchema } from '../../worlds/world-options.ts';
 import { account, forkedWorld, namedAccount, worldInList, world as worldSchema } from '../responses/harness.ts';
 import { clockTime, id, list, name, removed } from '../responses/shapes.ts';
 import type { ServedWorld, ServedWorlds } from '../worlds/served-world.ts';
@@ -98,7 +98,7 @@ export const worldRows = [
     path: '/merchants',
     status: 201,
     summary: 'Add a merchant',
-    input: () => applicationSchema(),
+    input: () => merchantSchema(),
     output: account,
     run: ({ gateway }, options) => accountOf(gateway.addMerchant(options)),
   }),

@@ -18,7 +18,7 @@ const LOCATIONS: readonly (readonly [location: MoneyLocation, title: string, mea
 /** Lists the postings of a transaction with the merchant's money after each, and explains who pays for a return. */
 export function MoneyEffect({ transaction }: { readonly transaction: TransactionDetail }) {
   const { route } = useApp();
-  const { history, batchFundedAt } = useApplicationMoney(transaction);
+  const { history, batchFundedAt } = useMerchantMoney(transaction);
   const steps = moneySteps(transaction, batchFundedAt);
   const sentences = returnedMoneyText(transaction, history);
   return (
@@ -111,7 +111,7 @@ function MoneyTable({ steps }: { readonly steps: readonly MoneyStep[] }) {
 }
 
 /** Loads the merchant's money, which a report of several merchants does not have, and the funding date of the batch. */
-function useApplicationMoney({ clientId, batchId }: TransactionDetail) {
+function useMerchantMoney({ clientId, batchId }: TransactionDetail) {
   const query = useQuery(
     async (source) => {
       const isOnlyMerchant = source.controls !== undefined || (await source.overview()).merchants.length === 1;

@@ -1,8 +1,8 @@
 import type { Observation } from '../gauntlet-worker/observation.ts';
 import { keyText, nameOfKey } from '../gauntlet-worker/test-key.ts';
+import { canNotice, judgeMutant, type MutantVerdict } from '../mutants/judge-mutant.ts';
 import type { Mutant } from '../mutants/mutant.ts';
 import { MUTANTS } from '../mutants/mutants.ts';
-import { concerns } from '../mutants/occurrences.ts';
 import { shardOf } from './assign-places.ts';
 import type { GauntletHole, GauntletMutants } from './gauntlet-report.ts';
 import type { GauntletProgress } from './options.ts';
@@ -20,7 +20,7 @@ interface RunMutants {
 }
 
 /** A mutant, and what became of its runs. */
-interface MutantRun {
+interface RunOfMutant {
   readonly mutant: Mutant;
   /** Tests that it concerns, by file; those of a file are removed when they have run. */
   readonly waiting: Map<string, readonly Observation[]>;
@@ -32,10 +32,10 @@ interface MutantRun {
 /** Runs the tests that each mutant concerns with it, file by file, until one notices it. */
 export async function runMutants(green: readonly Observation[], using: RunMutants): Promise<GauntletMutants> {
   const { suite, folder, isLate, report, shard } = using;
-  const runs = shardOf(MUTANTS, shard).flatMap((mutant) => runOf(mutant, green));
+  const runs = shardOf(MUTANTS, shard).map((mutant) => runOf(mutant, green));
   for (let pass = nextPass(runs); pass.length > 0 && !isLate(); pass = nextPass(runs)) {
     const done = runs.filter(isDone).length;
-    report({ step: 'mutants', done, total: runs.length, found: using.found + holesIn(runs).length });
+    report({ step: 'mutants', done, total: runs.length, found: using.found + runs.filter(isUnnoticed).length });
     const tests = pass.flatMap(({ run, tests: some }) =>
       some.map(({ key }) => [key, { mutant: run.mutant.id }] as const),
     );
@@ -43,21 +43,26 @@ export async function runMutants(green: readonly Observation[], using: RunMutant
     const results = new Map(observations.map((one) => [keyText(one.key), one]));
     for (const { run, file, tests: some } of pass) note(run, file, some, results);
   }
-  const concerned = runs.filter((run) => isDone(run) && (run.isNoticed || isHole(run)));
+  const done = runs.filter(isDone);
+  const occurred = [...new Set(green.flatMap(({ occurrences = [] }) => occurrences))];
+  const judged = done.map((run): JudgedMutant => [run, judgeMutant(run.mutant, { ...run, occurred })]);
   return {
-    run: concerned.length,
-    noticed: concerned.filter(({ isNoticed }) => isNoticed).length,
-    leftOut: runs.filter((run) => !isDone(run)).length,
-    holes: holesIn(runs),
+    run: judged.filter(([, verdict]) => verdict !== 'unconcerned').length,
+    noticed: judged.filter(([, verdict]) => verdict === 'noticed').length,
+    leftOut: runs.length - done.length,
+    holes: judged.flatMap(([run, verdict]) => (HOLES.includes(verdict) ? [holeOf(run, verdict)] : [])),
   };
 }
 
-function runOf(mutant: Mutant, green: readonly Observation[]): MutantRun[] {
-  const concerned = ofEachCourse(green.filter(({ occurrences = [] }) => concerns(mutant, occurrences)));
-  if (concerned.length === 0) return [];
+type JudgedMutant = readonly [run: RunOfMutant, verdict: MutantVerdict];
+
+const HOLES: readonly MutantVerdict[] = ['unseen', 'untried'];
+
+function runOf(mutant: Mutant, green: readonly Observation[]): RunOfMutant {
+  const concerned = ofEachCourse(green.filter(({ occurrences = [] }) => canNotice(occurrences, mutant)));
   const waiting = new Map<string, readonly Observation[]>();
   for (const one of concerned) waiting.set(one.key.file, [...(waiting.get(one.key.file) ?? []), one]);
-  return [{ mutant, waiting, green: [], effects: 0, isNoticed: false }];
+  return { mutant, waiting, green: [], effects: 0, isNoticed: false };
 }
 
 /** Tests that make the same calls can check different results, so that several of them run. */
@@ -75,13 +80,13 @@ function ofEachCourse(tests: readonly Observation[]): readonly Observation[] {
 }
 
 interface FileOfPass {
-  readonly run: MutantRun;
+  readonly run: RunOfMutant;
   readonly file: string;
   readonly tests: readonly Observation[];
 }
 
 /** Chooses a mutant for each file: the worker of a file has one mutant. */
-function nextPass(runs: readonly MutantRun[]): readonly FileOfPass[] {
+function nextPass(runs: readonly RunOfMutant[]): readonly FileOfPass[] {
   const chosen = new Map<string, FileOfPass>();
   for (const run of runs) {
     if (isDone(run)) continue;
@@ -92,7 +97,7 @@ function nextPass(runs: readonly MutantRun[]): readonly FileOfPass[] {
 }
 
 function note(
-  run: MutantRun,
+  run: RunOfMutant,
   file: string,
   tests: readonly Observation[],
   results: ReadonlyMap<string, Observation>,
@@ -106,21 +111,15 @@ function note(
   }
 }
 
-function isDone({ isNoticed, waiting }: MutantRun): boolean {
+function isDone({ isNoticed, waiting }: RunOfMutant): boolean {
   return isNoticed || waiting.size === 0;
 }
 
-/** A rare mutant without an effect does not concern the suite. */
-function isHole(run: MutantRun): boolean {
-  return isDone(run) && !run.isNoticed && (run.mutant.rare !== true || run.effects > 0);
+/** Counts as a hole while mutants are run. */
+function isUnnoticed(run: RunOfMutant): boolean {
+  return isDone(run) && !run.isNoticed && run.effects > 0;
 }
 
-function holesIn(runs: readonly MutantRun[]): readonly GauntletHole[] {
-  return runs.filter(isHole).map(({ mutant: { id, sentence, catchingTest }, green: tests, effects }) => ({
-    mutant: id,
-    sentence,
-    tests,
-    occurred: effects > 0,
-    catchingTest,
-  }));
+function holeOf({ mutant: { id, sentence, catchingTest }, green }: RunOfMutant, verdict: MutantVerdict): GauntletHole {
+  return { mutant: id, sentence, tests: green, occurred: verdict === 'unseen', catchingTest };
 }

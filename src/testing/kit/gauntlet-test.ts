@@ -12,7 +12,7 @@ export function findPlannedTest(test: TestOfSuite): WorldUnderTest['gauntlet'] {
   const planFile = findPlanFile();
   if (planFile === undefined) return undefined;
   const planned = findPlanned(openSession(planFile), test);
-  if (planned?.planned.mutant !== undefined) prepareMutant(planned);
+  if (planned !== undefined) prepareMutant(planned);
   return planned ?? 'skip';
 }
 

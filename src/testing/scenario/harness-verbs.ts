@@ -29,7 +29,7 @@ import {
   returnOptions,
   reversalOptions,
 } from '../../harness/simulate-options.ts';
-import { applicationSchema } from '../../worlds/world-options.ts';
+import { merchantSchema } from '../../worlds/world-options.ts';
 import type { World } from './call-operation.ts';
 
 /** A verb that is not an operation of the API. */
@@ -60,7 +60,7 @@ export const HARNESS_VERBS: readonly HarnessVerb[] = [
   { name: 'clock.next',                        takes: 'nothing',                             summary: 'advances the clock to the next due job' },
   { name: 'idle',                              takes: 'nothing',                             summary: 'delivers due webhooks without advancing the clock' },
   { name: 'upcoming',                          takes: 'nothing',                             summary: 'lists what is scheduled, when, and what it waits for' },
-  { name: 'addMerchant',                       takes: 'value',     value: applicationSchema,      summary: 'adds a merchant; use its name as "caller"' },
+  { name: 'addMerchant',                       takes: 'value',     value: merchantSchema,      summary: 'adds a merchant; use its name as "caller"' },
   { name: 'simulate.ach.return',               takes: 'value',     value: returnOptions,        summary: 'schedules a return by the receiving bank' },
   { name: 'simulate.ach.notificationOfChange', takes: 'value',     value: changeOptions,        summary: 'schedules a notification of change by the receiving bank' },
   { name: 'simulate.ach.reverse',              takes: 'value',     value: reversalOptions,      summary: 'reverses an entry on behalf of the merchant' },
