@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { judgeMutant } from '../../src/testing/mutants/judge-mutant.ts';
+import { canNotice, judgeMutant } from '../../src/testing/mutants/judge-mutant.ts';
 import type { Mutant, Occurrence } from '../../src/testing/mutants/mutant.ts';
 import { MUTANTS } from '../../src/testing/mutants/mutants.ts';
-import { concerns } from '../../src/testing/mutants/occurrences.ts';
 
 function mutantOf(id: string): Mutant {
   const mutant = MUTANTS.find((one) => one.id === id);
@@ -12,7 +11,7 @@ function mutantOf(id: string): Mutant {
 
 const SOLD: readonly Occurrence[] = ['call:transactions.create', 'event:transaction.authorized'];
 
-describe('concerns', () => {
+describe('canNotice', () => {
   test.each([
     ['webhooks-lost', SOLD, false],
     ['webhooks-lost', [...SOLD, 'webhook:transaction.authorized'], true],
@@ -20,7 +19,7 @@ describe('concerns', () => {
     ['retry-after-zero', ['error:rate_limited'], true],
     ['retry-after-zero', [], false],
   ] as const)('tells whether a test can notice %s', (id, occurred, can) => {
-    expect(concerns(mutantOf(id), occurred)).toBe(can);
+    expect(canNotice(occurred, mutantOf(id))).toBe(can);
   });
 });
 

@@ -1,7 +1,8 @@
 import { createGateway } from 'settlebox';
 import { afterEach, describe, expect, test } from 'vitest';
+import { canNotice } from '../../src/testing/mutants/judge-mutant.ts';
 import { MUTANTS } from '../../src/testing/mutants/mutants.ts';
-import { concerns, occurrencesIn } from '../../src/testing/mutants/occurrences.ts';
+import { occurrencesIn } from '../../src/testing/mutants/occurrences.ts';
 import { mutantEffects, useMutant } from '../../src/testing/mutants/use-mutant.ts';
 import { failureOf } from './catching-test.ts';
 import { endMutant } from './end-mutant.ts';
@@ -12,7 +13,7 @@ describe.each(MUTANTS.map((mutant) => [mutant.id, mutant] as const))('the mutant
   test('passes its catching test if the gateway is right, and is needed there', async () => {
     using gateway = createGateway();
     expect(await failureOf(mutant.catchingTest, gateway)).toBeUndefined();
-    expect(concerns(mutant, occurrencesIn(gateway))).toBe(true);
+    expect(canNotice(occurrencesIn(gateway), mutant)).toBe(true);
     expect(mutantEffects(gateway)).toBe(0);
   });
 

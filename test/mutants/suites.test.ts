@@ -1,10 +1,10 @@
 import { type Gateway, InvariantError } from 'settlebox';
 import { withGateway } from 'settlebox/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { judgeMutant, type MutantVerdict } from '../../src/testing/mutants/judge-mutant.ts';
+import { canNotice, judgeMutant, type MutantVerdict } from '../../src/testing/mutants/judge-mutant.ts';
 import type { Mutant, Occurrence } from '../../src/testing/mutants/mutant.ts';
 import { MUTANTS } from '../../src/testing/mutants/mutants.ts';
-import { concerns, occurrencesIn } from '../../src/testing/mutants/occurrences.ts';
+import { occurrencesIn } from '../../src/testing/mutants/occurrences.ts';
 import { mutantEffects, useMutant } from '../../src/testing/mutants/use-mutant.ts';
 import { endMutant } from './end-mutant.ts';
 import { FULL_SUITE } from './suites/full.ts';
@@ -46,7 +46,7 @@ async function judge(suite: Suite): Promise<Record<MutantVerdict, string[]>> {
   }
   const judged: Record<MutantVerdict, string[]> = { noticed: [], unseen: [], untried: [], unconcerned: [] };
   for (const mutant of MUTANTS) {
-    const concerned = suite.filter((one) => concerns(mutant, occurred.get(one) ?? []));
+    const concerned = suite.filter((one) => canNotice(occurred.get(one) ?? [], mutant));
     const run = { occurred: [...occurred.values()].flat(), ...(await runWith(mutant, concerned)) };
     judged[judgeMutant(mutant, run)].push(mutant.id);
   }

@@ -1,9 +1,8 @@
 import type { Observation } from '../gauntlet-worker/observation.ts';
 import { keyText, nameOfKey } from '../gauntlet-worker/test-key.ts';
-import { judgeMutant, type MutantVerdict } from '../mutants/judge-mutant.ts';
+import { canNotice, judgeMutant, type MutantVerdict } from '../mutants/judge-mutant.ts';
 import type { Mutant } from '../mutants/mutant.ts';
 import { MUTANTS } from '../mutants/mutants.ts';
-import { concerns } from '../mutants/occurrences.ts';
 import { shardOf } from './assign-places.ts';
 import type { GauntletHole, GauntletMutants } from './gauntlet-report.ts';
 import type { GauntletProgress } from './options.ts';
@@ -60,7 +59,7 @@ type JudgedMutant = readonly [run: RunOfMutant, verdict: MutantVerdict];
 const HOLES: readonly MutantVerdict[] = ['unseen', 'untried'];
 
 function runOf(mutant: Mutant, green: readonly Observation[]): RunOfMutant {
-  const concerned = ofEachCourse(green.filter(({ occurrences = [] }) => concerns(mutant, occurrences)));
+  const concerned = ofEachCourse(green.filter(({ occurrences = [] }) => canNotice(occurrences, mutant)));
   const waiting = new Map<string, readonly Observation[]>();
   for (const one of concerned) waiting.set(one.key.file, [...(waiting.get(one.key.file) ?? []), one]);
   return { mutant, waiting, green: [], effects: 0, isNoticed: false };

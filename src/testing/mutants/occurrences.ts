@@ -1,5 +1,5 @@
 import type { Gateway } from '../../gateway/gateway-type.ts';
-import type { Mutant, Occurrence } from './mutant.ts';
+import type { Occurrence } from './mutant.ts';
 
 /** The parts of a gateway, in any layout, that tell what occurred in a test. */
 type Watched = Pick<Gateway, 'coverage' | 'webhooks'>;
@@ -13,11 +13,6 @@ export function occurrencesIn(gateway: Watched): Occurrence[] {
   for (const { name, count } of rejections.rows) if (count > 0) all.push(`error:${name}`);
   for (const { type, attempts } of gateway.webhooks.deliveries()) if (attempts.length > 0) all.push(`webhook:${type}`);
   return [...new Set(all)];
-}
-
-/** Reports whether a test in which this occurred can notice a mutant, so that it is run with it. */
-export function concerns({ needs }: Mutant, occurrences: readonly Occurrence[]): boolean {
-  return includeAny(occurrences, needs);
 }
 
 /** Reports whether anything that is wanted occurred. A name that ends with `*` stands for all that begin so. */
