@@ -110,12 +110,9 @@ async function observe({ planned }: WatchedTest, running: TestInRun, traffic: Te
   const { gateway, application, isClosed } = running;
   const { records, reconcile, orderOf = orderInMetadata } = application();
   const problems: string[] = [];
-  const attempt = async <Result>(
-    name: string,
-    work: (() => Result | Promise<Result>) | undefined,
-  ): Promise<Result | undefined> => {
+  const attempt = async (name: string, work: (() => unknown) | undefined): Promise<unknown> => {
     try {
-      return await work?.();
+      return await Promise.resolve(work?.());
     } catch (error) {
       problems.push(`${name}() failed: ${firstLineOf(error)}`);
       return undefined;
@@ -127,7 +124,7 @@ async function observe({ planned }: WatchedTest, running: TestInRun, traffic: Te
     : await settle(gateway, planned.settleUntil, { repeatWebhook: traffic.repeatWebhook, reconcile: runReconcile });
   const traced = { calls: traffic.calls, deliveries: traffic.deliveries, triggered: traffic.triggered };
   if (isClosed()) return { ...NOTHING, ...traced, unsettled: 'the test closed its gateway' };
-  const view: unknown = await attempt('records', records);
+  const view = await attempt('records', records);
   if (planned.tape !== undefined) writeFileSync(planned.tape, `${JSON.stringify(gateway.tape(), null, 2)}\n`);
   const [applicationProblem] = problems;
   return {

@@ -46,7 +46,7 @@ export function buildReport(finished: FinishedGauntlet): GauntletReport {
   };
 }
 
-function failureOf(cwd: string, { key, situations, last }: ConfirmedGroup): GauntletFailure {
+function failureOf(cwd: string, { key, situations, last, tape }: ConfirmedGroup): GauntletFailure {
   const [{ injected, verdict, faulty }] = situations;
   const { fault, of, nth } = injected;
   const file = relativePath(cwd, key);
@@ -63,6 +63,7 @@ function failureOf(cwd: string, { key, situations, last }: ConfirmedGroup): Gaun
     outcome: OUTCOMES[faulty.outcome.kind],
     ...(message === undefined ? {} : { message }),
     timeline: last.timeline,
+    ...(tape === undefined ? {} : { tape: relativePath(cwd, { file: tape }) }),
     command: ['gauntlet', file, '--test', test, '--fault', `${fault}@${of}#${nth}`],
   };
 }

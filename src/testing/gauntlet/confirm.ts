@@ -29,6 +29,8 @@ export interface Confirmation {
 export interface ConfirmedGroup extends FindingGroup {
   /** The last run with the fault. */
   readonly last: Observation;
+  /** The file with its tape. */
+  readonly tape: string | undefined;
 }
 
 /** Groups what was found by test, by call or webhook, and by kind. */
@@ -107,7 +109,7 @@ export async function confirm(groups: readonly FindingGroup[], using: ConfirmWit
     const last = runs.at(-1);
     const isSame =
       last !== undefined && runs.length === REPETITIONS.length && runs.every((run) => occursIn(group, before, run));
-    return isSame ? [{ ...group, last }] : [];
+    return isSame ? [{ ...group, last, tape: using.tapeOf(group) }] : [];
   });
   const left = [
     ...groups.filter(({ key }) => !alone.has(keyText(key))),

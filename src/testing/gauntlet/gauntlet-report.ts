@@ -85,8 +85,6 @@ export type GauntletFailure = {
   readonly command: readonly string[];
   /** The file with the tape. */
   readonly tape?: string | undefined;
-  /** The file with the page about it. */
-  readonly page?: string | undefined;
 };
 
 /** What the suite noticed of wrong gateways. */

@@ -46,7 +46,7 @@ export function printHoleText(hole: GauntletHole): string {
 }
 
 function failureLines(failure: GauntletFailure, { paint, width }: OutputStyle): readonly string[] {
-  const { what, findings, outcome, message, faults, timeline, tape, page } = failure;
+  const { what, findings, outcome, message, faults, timeline, tape } = failure;
   const room = width - INDENT.length;
   const others = faults.slice(1).filter(isGauntletFault);
   const own = message === undefined ? outcome : `${outcome}: ${message}`;
@@ -57,7 +57,6 @@ function failureLines(failure: GauntletFailure, { paint, width }: OutputStyle): 
     ...(others.length === 0 ? [] : field('also with', others.join(', '), room)),
     ...(timeline === '' ? [] : [paint.dim('timeline'), ...timeline.split('\n').map((line) => paint.dim(indent(line)))]),
     ...(tape === undefined ? [] : field('tape', tape, room)),
-    ...(page === undefined ? [] : field('page', page, room)),
     ...field('repeat', paint.cyan(commandText(failure)), Number.POSITIVE_INFINITY),
   ];
 }
