@@ -27,11 +27,11 @@ export const LOADED_AT_FIRST_USE: readonly string[] = [
   'src/testing/explore/converged.ts',
   'src/testing/explore/explore.ts',
   'src/testing/prove/prove.ts',
+  'src/testing/gauntlet/gauntlet.ts',
+  'src/testing/gauntlet-worker/watched-test.ts',
   'src/testing/traffic/traffic.ts',
   'src/testing/failure-page/green-runs.ts',
   'src/testing/failure-page/write-failure-page.ts',
-  'src/testing/gauntlet/gauntlet.ts',
-  'src/testing/gauntlet-worker/watched-test.ts',
   'src/testing/scenario/scenario-source.ts',
 ];
 

@@ -15,7 +15,7 @@ import { changeArrival } from '../domain/ach/change-notices/rules.ts';
 import { findChangeNotice, listUnscheduledChanges } from '../domain/ach/change-notices/store.ts';
 import { arrivalTime } from '../domain/ach/return-timing/arrival-times.ts';
 import type { Context } from '../domain/base/context.ts';
-import { deadlineOf, whenOf as whenOfDispute } from '../domain/cards/disputes/planning.ts';
+import { deadlineOf, expectedCents, whenOf as whenOfDispute } from '../domain/cards/disputes/planning.ts';
 import { disputeArrival } from '../domain/cards/disputes/rules.ts';
 import { findDispute, listUnscheduledDisputes } from '../domain/cards/disputes/store.ts';
 import { settlementTimeOf } from '../domain/payments/batches/forecast.ts';
@@ -132,12 +132,13 @@ function failing(deposit: DepositRecord | undefined): string | undefined {
   return deposit && `the deposit of ${formatUsd(deposit.amountCents)} fails`;
 }
 
-function disputing({ database }: Context, disputeId: string): string | undefined {
-  const dispute = findDispute(database, disputeId);
-  const charge = dispute && findTransaction(database, dispute.transactionId);
+function disputing(context: Context, disputeId: string): string | undefined {
+  const dispute = findDispute(context.database, disputeId);
+  const charge = dispute && findTransaction(context.database, dispute.transactionId);
   if (dispute === undefined || charge === undefined) return undefined;
-  const { amount, opening, reason } = dispute;
-  const part = amount === null || amount === charge.capturedAmount ? '' : `${formatUsd(amount)} of `;
+  const { opening, reason } = dispute;
+  const amount = expectedCents(context, dispute);
+  const part = amount <= 0 || amount >= charge.capturedAmount ? '' : `${formatUsd(amount)} of `;
   return `${DISPUTE_OPENINGS[opening]} ${part}${named(charge)}: ${reason}`;
 }
 

@@ -144,6 +144,19 @@ export function disputeArrives(context: Context, disputeId: string, why: string)
   openDispute(context.because(`issuer: dispute ${planned.reason}`, why), planned, amount);
 }
 
+/** Returns the cents that a scheduled dispute covers if nothing changes: without an amount, what the disputes before it leave. */
+export function expectedCents(context: Context, { disputeId, amount, transactionId, dueAt }: DisputeRecord): number {
+  if (amount !== null) return amount;
+  const before = listDisputesOf(context.database, transactionId).filter(
+    (other) =>
+      other.state !== 'closed' &&
+      (other.status === 'arrived' ||
+        (other.status === 'planned' && other.disputeId !== disputeId && (other.dueAt ?? 0) <= (dueAt ?? 0))),
+  );
+  const charge = findTransaction(context.database, transactionId);
+  return (charge?.capturedAmount ?? 0) - before.reduce((sum, other) => sum + (other.amount ?? 0), 0);
+}
+
 /** Returns the cents that the disputes of a transaction cover, without inquiries and alerts that were closed. */
 export function disputedCents(context: Context, transactionId: string, statuses: readonly string[]): number {
   return listDisputesOf(context.database, transactionId)
