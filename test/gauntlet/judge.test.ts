@@ -102,6 +102,14 @@ describe('by records,', () => {
   it('reports an order that is shipped without money, or paid and not shipped', async () => {
     const green = await run((gateway) => sell(gateway), paid(1999, true));
     expect(kindsOf(green, await run(() => undefined, paid(0, true)))).toEqual(['shipped_unpaid']);
+    const hold = (gateway: Gateway) =>
+      gateway.transactions.create({
+        type: 'AUTH',
+        amount: 1999,
+        payment_method: cards.visa,
+        metadata: { order_id: 'order-1' },
+      });
+    expect(kindsOf(green, await run(hold, paid(0, true)))).toEqual(['shipped_unpaid']);
     expect(kindsOf(green, await run((gateway) => sell(gateway), paid(1999)))).toEqual(['records_differ']);
   });
 

@@ -32,15 +32,16 @@ function readOf({ records }: Observation): ReadRecords | undefined {
   return typeof read === 'string' ? undefined : read;
 }
 
-/** An order was shipped for less money than without the fault. */
+/** An order was shipped without any payment, or for less money than without the fault. A hold that expires is no money. */
 function shippedUnpaid(green: Observation, faulty: Observation): readonly GauntletFinding[] {
   const records = readOf(faulty)?.records ?? {};
   const [before, after] = [moneyIn(green).money, moneyIn(faulty).money];
   return Object.entries(records).flatMap(([id, { shipped }]) => {
-    const [was, is] = [chargedFor(id, before), chargedFor(id, after)];
-    if (shipped !== true || is >= Math.max(was, 1)) return [];
-    const shown = printMoney(after.filter(({ orderId }) => orderId === id));
-    const text = `${id}: shipped, but only ${formatUsd(is)} was charged (${shown})`;
+    const [was, is] = [paymentsFor(id, before), paymentsFor(id, after)];
+    const [wasCents, isCents] = [movedCents(was), movedCents(is)];
+    const isAuthorized = is.some(({ authorizedCents }) => authorizedCents > 0);
+    if (shipped !== true || (isAuthorized && isCents >= wasCents)) return [];
+    const text = `${id}: shipped, but ${formatUsd(isCents)} was charged; without the fault it is ${formatUsd(wasCents)} (${printMoney(is)})`;
     return [{ kind: 'shipped_unpaid', text } as const];
   });
 }
@@ -57,6 +58,10 @@ function notShipped(green: Observation, faulty: Observation): readonly GauntletF
   });
 }
 
-function chargedFor(id: string, money: readonly TransactionMoney[]): number {
-  return sum(money, ({ direction, orderId, movedCents }) => (direction === 'in' && orderId === id ? movedCents : 0));
+function paymentsFor(id: string, money: readonly TransactionMoney[]): readonly TransactionMoney[] {
+  return money.filter(({ direction, orderId }) => direction === 'in' && orderId === id);
+}
+
+function movedCents(payments: readonly TransactionMoney[]): number {
+  return sum(payments, (payment) => payment.movedCents);
 }
