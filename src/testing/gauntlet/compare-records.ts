@@ -32,7 +32,7 @@ function readOf({ records }: Observation): ReadRecords | undefined {
   return typeof read === 'string' ? undefined : read;
 }
 
-/** An order was shipped without any payment, or for less money than without the fault. A hold that expires is no money. */
+/** An order was shipped without any money. A hold that expires is none, unless the order is shipped for a hold without the fault too. */
 function shippedUnpaid(green: Observation, faulty: Observation): readonly GauntletFinding[] {
   const records = readOf(faulty)?.records ?? {};
   const [before, after] = [moneyIn(green).money, moneyIn(faulty).money];
@@ -40,7 +40,8 @@ function shippedUnpaid(green: Observation, faulty: Observation): readonly Gauntl
     const [was, is] = [paymentsFor(id, before), paymentsFor(id, after)];
     const [wasCents, isCents] = [movedCents(was), movedCents(is)];
     const isAuthorized = is.some(({ authorizedCents }) => authorizedCents > 0);
-    if (shipped !== true || (isAuthorized && isCents >= wasCents)) return [];
+    // A part of the money can be for the part that was shipped.
+    if (shipped !== true || (isAuthorized && (isCents > 0 || wasCents === 0))) return [];
     const text = `${id}: shipped, but ${formatUsd(isCents)} was charged; without the fault it is ${formatUsd(wasCents)} (${printMoney(is)})`;
     return [{ kind: 'shipped_unpaid', text } as const];
   });
