@@ -23,7 +23,8 @@ interface SettlingSteps {
 }
 
 /**
- * Lets a world come to rest: all webhooks are delivered, time passes until `until`, and the application's nightly jobs run. Returns
+ * Lets a world come to rest: all webhooks are delivered, time passes until `until`, and the application's nightly jobs run.
+ * Returns
  * why it did not.
  */
 export async function settle(

@@ -68,7 +68,7 @@ export async function runWatched(test: WatchedTest, running: TestInRun, body: ()
 async function runMutated(test: WatchedTest, running: TestInRun, body: () => unknown): Promise<void> {
   const { outcome, error } = await runBody(body, running.timeoutMs ?? test.plan.timeoutMs);
   const ended = endOf(outcome, running);
-  const effects = running.isClosed() ? 0 : mutantEffects(running.gateway);
+  const effects = mutantEffects(running.gateway);
   const nothing = { ...NOTHING, calls: [], deliveries: [], triggered: false, rejections: [], milliseconds: 0 };
   write(test, { ...nothing, key: test.key, address: running.gateway.baseUrl, outcome: ended, mutantEffects: effects });
   if (error !== undefined) throw error.thrown;

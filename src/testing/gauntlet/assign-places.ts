@@ -7,7 +7,8 @@ export interface AssignedSituation extends SituationPlace {
 }
 
 /**
- * Chooses one test for each situation, so that no test gets many: the k-th situation of every test is run in one pass. Returns the
+ * Chooses one test for each situation, so that no test gets many: the k-th situation of every test is run in one pass. Returns
+ * the
  * passes, those with the highest risk first.
  */
 export function assignPlaces(situations: readonly FaultSituation[]): readonly (readonly AssignedSituation[])[] {

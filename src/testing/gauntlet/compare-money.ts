@@ -17,7 +17,8 @@ type MoneySums = Pick<MoneyGroup, 'inCents' | 'outCents' | 'keptCents'>;
 const NO_MONEY: MoneySums = { inCents: 0, outCents: 0, keptCents: 0 };
 
 /**
- * Compares the money of a run with a fault with the run without it, upward only: whatever an application does, the same test must not
+ * Compares the money of a run with a fault with the run without it, upward only: whatever an application does, the same test
+ * must not
  * charge more or give back more. Per order; without orders, per content of the request; then in total.
  */
 export function compareMoney(green: Observation, faulty: Observation): MoneyComparison {
@@ -70,7 +71,8 @@ function sumFindings(before: readonly MoneyGroup[], after: readonly MoneyGroup[]
 }
 
 /**
- * More was kept, and either more was charged, or the test passed as if the money had been given back. A refund that fails honestly
+ * More was kept, and either more was charged, or the test passed as if the money had been given back. A refund that fails
+ * honestly
  * leaves more money too, and is no mistake by itself.
  */
 function isChargedMore(was: MoneySums, is: MoneySums, passes: boolean): boolean {

@@ -32,7 +32,10 @@ function readOf({ records }: Observation): ReadRecords | undefined {
   return typeof read === 'string' ? undefined : read;
 }
 
-/** An order was shipped without any money. A hold that expires is none, unless the order is shipped for a hold without the fault too. */
+/**
+ * An order was shipped without any money. A hold that expires is none, unless the order is shipped for a hold without the fault
+ * too.
+ */
 function shippedUnpaid(green: Observation, faulty: Observation): readonly GauntletFinding[] {
   const records = readOf(faulty)?.records ?? {};
   const [before, after] = [moneyIn(green).money, moneyIn(faulty).money];

@@ -1,5 +1,6 @@
 /**
- * The kind of a finding: more money kept or given back than without the fault; records that differ from the gateway; an order shipped
+ * The kind of a finding: more money kept or given back than without the fault; records that differ from the gateway; an order
+ * shipped
  * without its money; a webhook that is never acknowledged; an unhandled rejection; a finding of `review()`.
  */
 export type GauntletFindingKind =

@@ -24,7 +24,10 @@ interface RunOfMutant {
   readonly mutant: Mutant;
   /** Tests that it concerns, by file; those of a file are removed when they have run. */
   readonly waiting: Map<string, readonly Observation[]>;
+  /** Tests that stay green, and in which the mutant took no effect. */
   readonly green: string[];
+  /** Tests that stay green although it took effect. */
+  readonly affected: string[];
   effects: number;
   isNoticed: boolean;
 }
@@ -62,7 +65,7 @@ function runOf(mutant: Mutant, green: readonly Observation[]): RunOfMutant {
   const concerned = ofEachCourse(green.filter(({ occurrences = [] }) => canNotice(occurrences, mutant)));
   const waiting = new Map<string, readonly Observation[]>();
   for (const one of concerned) waiting.set(one.key.file, [...(waiting.get(one.key.file) ?? []), one]);
-  return { mutant, waiting, green: [], effects: 0, isNoticed: false };
+  return { mutant, waiting, green: [], affected: [], effects: 0, isNoticed: false };
 }
 
 /** Tests that make the same calls can check different results, so that several of them run. */
@@ -105,9 +108,10 @@ function note(
   run.waiting.delete(file);
   for (const { key } of tests) {
     const result = results.get(keyText(key));
-    if (result?.outcome.kind === 'passes') run.green.push(nameOfKey(key));
-    else run.isNoticed = true;
-    run.effects += result?.mutantEffects ?? 0;
+    const effects = result?.mutantEffects ?? 0;
+    if (result?.outcome.kind !== 'passes') run.isNoticed = true;
+    else (effects > 0 ? run.affected : run.green).push(nameOfKey(key));
+    run.effects += effects;
   }
 }
 
@@ -120,6 +124,8 @@ function isUnnoticed(run: RunOfMutant): boolean {
   return isDone(run) && !run.isNoticed && run.effects > 0;
 }
 
-function holeOf({ mutant: { id, sentence, catchingTest }, green }: RunOfMutant, verdict: MutantVerdict): GauntletHole {
-  return { mutant: id, sentence, tests: green, occurred: verdict === 'unseen', catchingTest };
+function holeOf({ mutant, green, affected }: RunOfMutant, verdict: MutantVerdict): GauntletHole {
+  const { id, sentence, catchingTest } = mutant;
+  const occurred = verdict === 'unseen';
+  return { mutant: id, sentence, tests: occurred ? affected : green, occurred, catchingTest };
 }

@@ -21,7 +21,9 @@ export interface SituationPlace {
 
 type Transport = NonNullable<PassPlan['transport']>;
 
-/** Returns the transport of the application: HTTP, unless no test uses it. Direct calls of a suite that uses HTTP are its setup. */
+/**
+ * Returns the transport of the application: HTTP, unless no test uses it. Direct calls of a suite that uses HTTP are its setup.
+ */
 export function transportOf(green: readonly Observation[]): Transport {
   return green.some(({ calls }) => calls.some(({ transport }) => transport === 'http')) ? 'http' : 'direct';
 }

@@ -16,7 +16,10 @@ export function findPlannedTest(test: TestOfSuite): WorldUnderTest['gauntlet'] {
   return planned ?? 'skip';
 }
 
-/** Runs the body of a test. In a gauntlet, its world then comes to rest, before the hooks of the suite can close the application. */
+/**
+ * Runs the body of a test. In a gauntlet, its world then comes to rest, before the hooks of the suite can close the
+ * application.
+ */
 export async function runTestBody(world: WorldUnderTest, body: () => unknown, timeoutMs?: number): Promise<void> {
   const { gauntlet, gateway } = world;
   if (gauntlet === 'skip') return;

@@ -20,7 +20,8 @@ interface RequestInterceptor {
 }
 
 /**
- * Starts MSW's interceptors without MSW, whose handlers for GraphQL, sockets, and cookies take 140 ms to load. Returns undefined if
+ * Starts MSW's interceptors without MSW, whose handlers for GraphQL, sockets, and cookies take 140 ms to load. Returns
+ * undefined if
  * their version is not one that this function knows.
  */
 export function startInterceptors(route: RouteRequest): Interceptor | undefined {

@@ -43,7 +43,8 @@ export function tolerate(...problems: readonly TolerableProblem[]): void {
 }
 
 /**
- * Describes the application under test for `settlebox gauntlet`: its records, its nightly jobs, and the order of a transaction. In a
+ * Describes the application under test for `settlebox gauntlet`: its records, its nightly jobs, and the order of a transaction.
+ * In a
  * test, it concerns that test; outside of tests, such as in `beforeEach` of Jest, it concerns later ones. Does nothing else.
  *
  * @throws SettleboxError `bad_option` naming the field

@@ -49,7 +49,9 @@ export class AtWork {
   }
 }
 
-/** Returns the type of the event whose handler started the current async context, of any gateway; undefined outside of handlers. */
+/**
+ * Returns the type of the event whose handler started the current async context, of any gateway; undefined outside of handlers.
+ */
 export function handledEventType(): string | undefined {
   return calls.getStore()?.cause.type;
 }
