@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 // biome-ignore format: a list reads in rows
 export const HEAVIEST: readonly string[] = [
-  'test/browser/looks', 'test/explore/', 'test/record/', 'test/faults/thousand-seeds', 'test/package', 'test/browser/',
+  'test/explore/', 'test/browser/looks', 'test/record/', 'test/gauntlet/docs-shop', 'test/faults/thousand-seeds', 'test/package', 'test/browser/',
   'test/oracle/', 'test/scenarios/', 'test/cards/test-values.test', 'test/lists/', 'test/soak/', 'test/cards/same-instant',
   'test/ach/deadlines', 'test/docs/code-blocks', 'test/webhook-life/webhook-loops', 'test/storage/', 'test/rows/',
   'test/torture/', 'test/traffic/', 'test/examples/', 'test/cli/', 'test/testing/kit-review', 'test/properties/',
