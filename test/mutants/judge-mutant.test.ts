@@ -29,7 +29,7 @@ describe('judgeMutant', () => {
     ['webhooks-lost', { occurred: SOLD, effects: 3, isNoticed: false }, 'unseen'],
     ['webhooks-lost', { occurred: SOLD, effects: 0, isNoticed: false }, 'untried'],
     ['webhooks-lost', { occurred: [], effects: 0, isNoticed: false }, 'unconcerned'],
-    ['dispute-untold', { occurred: SOLD, effects: 0, isNoticed: false }, 'unconcerned'],
+    ['dispute-without-webhook', { occurred: SOLD, effects: 0, isNoticed: false }, 'unconcerned'],
     ['address-mismatch-approved', { occurred: SOLD, effects: 0, isNoticed: false }, 'unconcerned'],
     ['address-mismatch-approved', { occurred: SOLD, effects: 1, isNoticed: false }, 'unseen'],
   ] as const)('judges a suite by %s in %j: %s', (id, run, verdict) => {

@@ -76,7 +76,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
   {
     id: 'deleted-card-charged',
     group: 'accounts',
-    sentence: 'A stored card or account can be charged after the merchant has deleted it.',
+    sentence: 'A stored card or account can still be charged after the merchant has deleted it.',
     caughtBy: 'charging a card after it was deleted',
     catchingTest: `
 const { payment_token } = gateway.paymentTokens.create(storable(cards.visa));
@@ -91,8 +91,8 @@ expect(charge).toThrow(expect.objectContaining({ code: 'token_not_active' }));`,
   {
     id: 'closed-client-served',
     group: 'accounts',
-    sentence: 'A client that is suspended or closed can go on charging.',
-    caughtBy: 'charging for a suspended client',
+    sentence: 'A suspended or closed client can still make charges.',
+    caughtBy: 'making a charge as a suspended client',
     catchingTest: `
 gateway.as(gateway.reseller).clients.update(gateway.merchant.clientId, { status: 'suspended' });
 const charge = () => gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa });
@@ -104,7 +104,7 @@ expect(charge).toThrow(expect.objectContaining({ code: 'client_suspended' }));`,
   {
     id: 'code-accepted-twice',
     group: 'accounts',
-    sentence: 'The code of a second factor is accepted a second time.',
+    sentence: 'The code of a second factor is accepted twice.',
     caughtBy: 'entering a code a second time',
     catchingTest: `
 const vera = { email: 'vera@acme.test', password: 'correct horse battery' };
@@ -123,8 +123,8 @@ expect(() => session.mfa.verify({ challenge_id, code })).toThrow(expect.objectCo
   {
     id: 'retry-after-zero',
     group: 'accounts',
-    sentence: 'A response 429 asks for a retry after 0 seconds, when it is rejected again.',
-    caughtBy: 'waiting as long as a 429 asks for',
+    sentence: 'A 429 response asks for a retry after 0 seconds, but the retry is rejected, too.',
+    caughtBy: 'waiting as long as a 429 response asks',
     catchingTest: `
 const login = () => gateway.auth.issueKey({ email: gateway.merchant.ownerEmail, password: 'wrong password' });
 const waits = Array.from({ length: 20 }, () => {

@@ -129,8 +129,8 @@ export const CHARGE_MUTANTS: readonly Mutant[] = [
   {
     id: 'idempotency-keys-ignored',
     group: 'charges',
-    sentence: 'A request that is sent again with its Idempotency-Key is processed again.',
-    caughtBy: 'sending a request twice with one key: both responses name one transaction',
+    sentence: 'A request that is sent again with the same Idempotency-Key is processed again.',
+    caughtBy: 'sending a request twice with one key: both responses must name the same transaction',
     catchingTest: `
 const order = { type: 'SALE', amount: 1999, payment_method: cards.visa };
 const sale = gateway.transactions.create(order, { idempotencyKey: 'order-1001' });
@@ -143,8 +143,8 @@ expect(again.transaction_id).toBe(sale.transaction_id);`,
     id: 'charge-a-cent-short',
     group: 'charges',
     sentence:
-      'A charge of an amount that is no whole number of dollars is a cent too low, as by arithmetic in floating point.',
-    caughtBy: 'comparing the amount of the response with the order',
+      'A charge whose amount is not a whole number of dollars is one cent too low, as if computed in floating point.',
+    caughtBy: 'comparing the amount in the response with the order',
     catchingTest: `
 const sale = ${SALE};
 expect(sale.amount).toBe(1999);`,
@@ -154,8 +154,8 @@ expect(sale.amount).toBe(1999);`,
   {
     id: 'metadata-dropped',
     group: 'charges',
-    sentence: 'The metadata of a charge is not stored, so that responses and webhooks no longer name the order.',
-    caughtBy: 'reading the metadata of a charge back, in a response or a webhook',
+    sentence: 'The metadata of a charge is not stored, so responses and webhooks no longer name the order.',
+    caughtBy: 'reading the metadata of a charge in a later response or in a webhook',
     catchingTest: `
 const metadata = { order: 'order-1001' };
 const sale = gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa, metadata });
@@ -166,8 +166,8 @@ expect(gateway.transactions.get(sale.transaction_id).metadata).toEqual(metadata)
   {
     id: 'error-after-charge',
     group: 'charges',
-    sentence: 'Every second charge is made and answered with 500, and its Idempotency-Key is forgotten.',
-    caughtBy: 'comparing the charges of the gateway with the orders',
+    sentence: 'Every second charge succeeds, but its response is a 500, and its Idempotency-Key is forgotten.',
+    caughtBy: 'comparing the charges at the gateway with the orders',
     catchingTest: `
 const amounts = [1000, 2000, 3000];
 for (const amount of amounts)
@@ -179,8 +179,9 @@ expect(gateway.transactions.list().total).toBe(3);`,
   {
     id: 'decline-without-reason',
     group: 'charges',
-    sentence: 'A decline is answered with 200 and `approved: false` only: no status, no state, no response code.',
-    caughtBy: 'what the customer is told about a decline, by its code',
+    sentence:
+      'The response to a declined charge is a 200 with only `approved: false`: no status, no state, and no response code.',
+    caughtBy: 'checking the response code, or what the customer is told about a decline',
     catchingTest: `
 const sale = gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.declines('51') });
 expect(sale).toMatchObject({ response_status: 'Declined', response_code: '51' });`,
@@ -191,7 +192,7 @@ expect(sale).toMatchObject({ response_status: 'Declined', response_code: '51' })
   {
     id: 'duplicate-charge-approved',
     group: 'charges',
-    sentence: 'A charge that is declined as a duplicate (94) is answered as approved.',
+    sentence: 'A charge that is declined as a duplicate (94) is reported as approved.',
     caughtBy: 'charging the same card and amount twice within `duplicate_minutes`',
     catchingTest: `
 gateway.clients.update(gateway.merchant.clientId, { card_checks: { duplicate_minutes: 5 } });
@@ -216,8 +217,8 @@ expect(charge).toThrow(expect.objectContaining({ code: 'invalid_request' }));`,
   {
     id: 'address-mismatch-approved',
     group: 'charges',
-    sentence: 'Address verification reports a match whatever the issuer finds, so that no charge is declined for it.',
-    caughtBy: 'charging a card with a wrong address, with `decline_avs`',
+    sentence: 'Address verification always reports a match, so no charge is declined for a wrong address.',
+    caughtBy: 'charging a card with a wrong address when `decline_avs` is set',
     catchingTest: `
 gateway.clients.update(gateway.merchant.clientId, { card_checks: { decline_avs: ['N'] } });
 const sale = gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.avsMismatch });

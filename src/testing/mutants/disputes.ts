@@ -30,8 +30,8 @@ export const DISPUTE_MUTANTS: readonly Mutant[] = [
   {
     id: 'deadline-a-day-late',
     group: 'disputes',
-    sentence: 'The deadline of a dispute is shown a day later than it is.',
-    caughtBy: 'responding at the last minute',
+    sentence: 'The deadline of a dispute is shown one day too late.',
+    caughtBy: 'submitting evidence shortly before the deadline',
     catchingTest: `
 ${DISPUTE}
 const { respond_by } = gateway.disputes.get(id);
@@ -43,7 +43,7 @@ expect(gateway.disputes.submitEvidence(id, { delivery_proof: 'signed for' }).sta
   {
     id: 'deadline-in-wrong-zone',
     group: 'disputes',
-    sentence: 'The deadline of a dispute is the time in New York, marked as UTC: hours earlier than it is.',
+    sentence: 'The deadline of a dispute is a New York time marked as UTC, which is hours too early.',
     caughtBy: 'comparing the deadline with 23:59:59 in New York',
     catchingTest: `
 ${DISPUTE}
@@ -56,8 +56,8 @@ expect(respond_by).toBe(gateway.clock.iso());`,
   {
     id: 'won-dispute-not-credited',
     group: 'disputes',
-    sentence: 'The money of a dispute that is won never returns to the merchant.',
-    caughtBy: 'the money of a won dispute, some days later',
+    sentence: 'The money of a won dispute never returns to the merchant.',
+    caughtBy: 'checking the money of a won dispute some days later',
     catchingTest: `
 ${DISPUTE}
 gateway.disputes.submitEvidence(id, { delivery_proof: 'signed for' });

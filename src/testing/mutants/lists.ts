@@ -90,8 +90,8 @@ export const LIST_MUTANTS: readonly Mutant[] = [
   {
     id: 'pages-overlap',
     group: 'lists',
-    sentence: 'Each page of a list begins with the last row of the page before.',
-    caughtBy: 'reading two pages of a list: each record once',
+    sentence: 'Each page of a list begins with the last row of the previous page.',
+    caughtBy: 'reading two pages of a list: each record must occur once',
     catchingTest: `
 ${SALES}
 const [first, second] = [0, 2].map((skip) => gateway.transactions.list({ skip, take: 2 }).data);
@@ -104,7 +104,7 @@ expect(ids).toEqual([...new Set(ids)]);`,
   {
     id: 'filters-ignored',
     group: 'lists',
-    sentence: 'Lists ignore their filters, and return every record of the merchant.',
+    sentence: 'Lists ignore their filters and return every record of the merchant.',
     caughtBy: 'listing with a filter that excludes a record',
     catchingTest: `
 ${SALES}
@@ -117,7 +117,7 @@ expect(gateway.transactions.list({ amount_min: 2000, amount_max: 2000 }).total).
     id: 'sort-order-reversed',
     group: 'lists',
     sentence: 'Lists are sorted in the opposite order.',
-    caughtBy: 'listing records that differ in the sorted column',
+    caughtBy: 'checking the order of a sorted list',
     catchingTest: `
 ${SALES}
 const amounts = gateway.transactions.list({ sort_column: 'amount', sort_order: 'asc' }).data.map((one) => one.amount);
@@ -129,8 +129,8 @@ expect(amounts).toEqual([1000, 2000, 3000]);`,
   {
     id: 'tokens-of-other-customers',
     group: 'lists',
-    sentence: 'The list of the stored cards and accounts of a customer contains those of all customers.',
-    caughtBy: 'listing the cards of one of two customers',
+    sentence: 'A list of the stored cards and accounts of one customer contains those of all customers.',
+    caughtBy: 'listing the cards of one customer while another customer has cards, too',
     catchingTest: `
 for (const customer_id of ['CUSTOMER-ada', 'CUSTOMER-bob'])
   gateway.paymentTokens.create({ ...storable(cards.visa), customer_id });
@@ -143,8 +143,8 @@ expect(data.map((token) => token.customer_id)).toEqual(['CUSTOMER-ada']);`,
   {
     id: 'times-without-zone',
     group: 'lists',
-    sentence: 'Times in responses and webhooks are those of clocks in New York, without an offset.',
-    caughtBy: 'comparing a time of the gateway with its clock',
+    sentence: 'Times in responses and webhooks are New York times without an offset.',
+    caughtBy: 'comparing a time with the clock of the gateway',
     catchingTest: `
 const sale = gateway.transactions.create({ type: 'SALE', amount: 1999, payment_method: cards.visa });
 expect(Date.parse(sale.created_at)).toBe(gateway.clock.now());`,

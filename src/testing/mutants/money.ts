@@ -77,7 +77,7 @@ export const MONEY_MUTANTS: readonly Mutant[] = [
     id: 'funded-a-day-late',
     group: 'money',
     sentence: 'Batches are funded one banking day late.',
-    caughtBy: 'the date of funding',
+    caughtBy: 'checking the date of funding',
     catchingTest: `
 ${SALE}
 await gateway.clock.advanceTo('funding');
@@ -89,7 +89,7 @@ expect(gateway.transactions.get(sale.transaction_id).funded_at?.slice(0, 10)).to
   {
     id: 'deposit-a-cent-short',
     group: 'money',
-    sentence: 'The amount of a deposit is a cent lower than the sum of its lines.',
+    sentence: 'The amount of a deposit is one cent less than the sum of its lines.',
     caughtBy: 'comparing a deposit with the sum of its lines',
     catchingTest: `
 ${SALE}
@@ -102,8 +102,8 @@ expect(deposit.amount).toBe(deposit.lines.reduce((sum, line) => sum + line.net, 
   {
     id: 'return-of-wrong-amount',
     group: 'bank debits',
-    sentence: 'For a returned bank debit, the merchant is charged a cent more than the debit.',
-    caughtBy: 'comparing the line of a return with the debit',
+    sentence: 'The merchant is charged one cent more than the amount of a returned bank debit.',
+    caughtBy: 'comparing the line of a return in the statement with the debit',
     catchingTest: `
 ${returned('R10', 20)}
 gateway.transactions.create({ type: 'SALE', amount: 10_000, payment_method: cards.visa });
@@ -117,8 +117,8 @@ expect(lines.find((line) => line.type === 'return').gross).toBe(-4999);`,
   {
     id: 'wrong-return-code',
     group: 'bank debits',
-    sentence: 'Returned bank debits show another return code: R10 for R01, and R01 for all others.',
-    caughtBy: 'what follows from the return code: retry or not',
+    sentence: 'Returned bank debits show a wrong return code: R10 instead of R01, and R01 instead of any other.',
+    caughtBy: 'checking whether a returned debit is retried',
     catchingTest: `
 ${returned('R01', 7)}
 expect(gateway.transactions.get(id).return.code).toBe('R01');`,
@@ -128,7 +128,7 @@ expect(gateway.transactions.get(id).return.code).toBe('R01');`,
   {
     id: 'correction-without-change',
     group: 'bank debits',
-    sentence: 'A notification of change does not contain what it corrects.',
+    sentence: 'A notification of change does not contain the correction.',
     caughtBy: 'applying the correction to the stored account',
     catchingTest: `
 const { payment_token } = gateway.paymentTokens.create(storable(banks.notifies('C01')));

@@ -71,7 +71,7 @@ export const REFUND_MUTANTS: readonly Mutant[] = [
   {
     id: 'capture-above-authorization-accepted',
     group: 'charges',
-    sentence: 'A capture of more than was authorized is accepted, and captures what was authorized.',
+    sentence: 'A capture of more than the authorized amount is accepted, and captures the authorized amount.',
     caughtBy: 'capturing more than was authorized',
     catchingTest: `
 const { transaction_id } = ${AUTH};
@@ -84,8 +84,8 @@ expect(capture).toThrow(expect.objectContaining({ code: 'amount_too_large' }));`
   {
     id: 'void-without-effect',
     group: 'charges',
-    sentence: 'A void or a cancellation is answered with success, and the charge is settled and funded all the same.',
-    caughtBy: 'letting days pass after a void: the charge must not be funded',
+    sentence: 'A void or cancellation returns success, but the charge is still settled and funded.',
+    caughtBy: 'advancing the clock some days after a void: the charge must not be funded',
     catchingTest: `
 const sale = ${SALE};
 gateway.transactions.void(sale.transaction_id);
@@ -98,8 +98,8 @@ expect(gateway.transactions.get(sale.transaction_id).funded_at).toBeNull();`,
   {
     id: 'partial-refund-a-cent-short',
     group: 'charges',
-    sentence: 'A refund of a part of a charge gives back a cent too little.',
-    caughtBy: 'comparing `refunded_amount` with what the customer was promised',
+    sentence: 'A partial refund is one cent too low.',
+    caughtBy: 'comparing `refunded_amount` with the amount that was requested',
     catchingTest: `
 const sale = ${SALE};
 await gateway.clock.advanceTo('funding');
@@ -112,8 +112,8 @@ expect(gateway.transactions.get(sale.transaction_id).refunded_amount).toBe(500);
   {
     id: 'refund-above-charge-accepted',
     group: 'charges',
-    sentence: 'A refund of more than is left of a charge is accepted, and gives back what is left.',
-    caughtBy: 'refunding more than was charged, or twice',
+    sentence: 'A refund of more than the remaining amount is accepted, and refunds the remaining amount.',
+    caughtBy: 'refunding more than was charged, or the whole charge twice',
     catchingTest: `
 const sale = ${SALE};
 await gateway.clock.advanceTo('funding');

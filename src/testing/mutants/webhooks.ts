@@ -113,7 +113,7 @@ export const WEBHOOK_MUTANTS: readonly Mutant[] = [
     id: 'webhooks-lost',
     group: 'webhooks',
     sentence: 'One webhook in five is never sent.',
-    caughtBy: 'the state of an order after every webhook of its payment',
+    caughtBy: 'checking an order after every webhook of its payment',
     catchingTest: `
 ${RECEIVE}
 ${SALE}
@@ -127,8 +127,8 @@ expect(types).toEqual(['${AUTHORIZED}', 'transaction.submitted', '${SETTLED}', '
   {
     id: 'webhooks-twice',
     group: 'webhooks',
-    sentence: 'Every webhook is sent twice, with two ids.',
-    caughtBy: 'the number of webhooks, or a total that each of them adds to',
+    sentence: 'Every webhook is sent twice, with different ids.',
+    caughtBy: 'counting webhooks, or checking a total that each webhook adds to',
     catchingTest: `
 ${RECEIVE}
 ${SALE}
@@ -142,7 +142,7 @@ expect(received.map((event) => event.type)).toEqual(['${AUTHORIZED}']);`,
     id: 'settled-before-authorized',
     group: 'webhooks',
     sentence: `\`${AUTHORIZED}\` is sent only after \`${SETTLED}\`.`,
-    caughtBy: 'the order of the webhooks of a payment, or an order that is authorized before it is settled',
+    caughtBy: 'checking the order of the webhooks of a payment, or how the status of an order changes',
     catchingTest: `
 ${RECEIVE}
 ${SALE}
@@ -156,8 +156,8 @@ expect(types).toEqual(['${AUTHORIZED}', 'transaction.submitted', '${SETTLED}', '
   {
     id: 'wrong-signature',
     group: 'webhooks',
-    sentence: 'Webhooks have a wrong signature.',
-    caughtBy: 'verifying signatures: the webhook is refused, and never acknowledged',
+    sentence: 'Webhooks have invalid signatures.',
+    caughtBy: 'verifying signatures: the webhook is rejected, and never acknowledged',
     catchingTest: `
 const secret = 'whsec_c2V0dGxlYm94IGV4YW1wbGUgc2VjcmV0';
 const forged = [];
@@ -173,8 +173,8 @@ expect(forged).toEqual([]);`,
   {
     id: 'webhook-amounts-as-text',
     group: 'webhooks',
-    sentence: 'Amounts in webhooks are texts in dollars, such as "19.99", and not integers in cents.',
-    caughtBy: 'an amount that is taken from a webhook',
+    sentence: 'Amounts in webhooks are strings in dollars, such as "19.99", instead of integers in cents.',
+    caughtBy: 'checking an amount that comes from a webhook',
     catchingTest: `
 ${RECEIVE}
 ${SALE}
@@ -188,7 +188,7 @@ expect(received[0].data.object.captured_amount).toBe(1999);`,
     id: 'webhooks-of-another-merchant',
     group: 'webhooks',
     sentence: 'Webhooks name another merchant as the owner of their object.',
-    caughtBy: 'refusing webhooks whose `client_id` is not the own one',
+    caughtBy: 'rejecting webhooks with the `client_id` of another merchant',
     catchingTest: `
 ${RECEIVE}
 ${SALE}
@@ -201,8 +201,8 @@ expect(received[0].client_id).toBe(gateway.merchant.clientId);`,
   {
     id: 'old-webhook-again',
     group: 'webhooks',
-    sentence: 'When a payment is funded, its first webhook, which is days old, is sent again.',
-    caughtBy: 'the number of webhooks, or a state that must not go back',
+    sentence: 'When a payment is funded, its first webhook is sent again, days after the first time.',
+    caughtBy: 'counting webhooks, or checking that a status never goes back',
     catchingTest: `
 ${RECEIVE}
 ${SALE}
@@ -216,7 +216,7 @@ expect(received.filter((event) => event.type === '${AUTHORIZED}')).toHaveLength(
     id: 'stale-object-in-webhook',
     group: 'webhooks',
     sentence: 'A webhook shows the transaction as it was before the event.',
-    caughtBy: 'a state or a time that is taken from the object of a webhook',
+    caughtBy: 'checking a status or a time that comes from a webhook',
     catchingTest: `
 ${RECEIVE}
 ${SALE}
@@ -230,8 +230,8 @@ expect(settled.data.object.transaction_state).toBe('settled');`,
   {
     id: 'funded-twice',
     group: 'webhooks',
-    sentence: `\`${FUNDED}\` is sent twice, with two ids.`,
-    caughtBy: 'the number of these webhooks, or a balance that they add to',
+    sentence: `\`${FUNDED}\` is sent twice, with different ids.`,
+    caughtBy: 'counting these webhooks, or checking a balance that they add to',
     catchingTest: `
 ${RECEIVE}
 ${SALE}
@@ -242,10 +242,10 @@ expect(received.filter((event) => event.type === '${FUNDED}')).toHaveLength(1);`
     wrong: sendsTwice((type) => type === FUNDED),
   },
   {
-    id: 'return-untold',
+    id: 'return-without-webhook',
     group: 'bank debits',
-    sentence: 'A bank debit is returned, and no webhook says so.',
-    caughtBy: 'the state of an order after its bank debit is returned',
+    sentence: 'A bank debit is returned, but no webhook reports it.',
+    caughtBy: 'checking an order after its bank debit is returned',
     catchingTest: `
 ${RECEIVE}
 gateway.transactions.create({ type: 'PAYMENT', amount: 4999, payment_method: banks.returns('R01') });
@@ -255,10 +255,10 @@ expect(received.map((event) => event.type)).toContain('transaction.returned');`,
     wrong: losesEvent('transaction.returned'),
   },
   {
-    id: 'dispute-untold',
+    id: 'dispute-without-webhook',
     group: 'disputes',
-    sentence: 'A charge is disputed, and no webhook says so.',
-    caughtBy: 'the state of an order after its charge is disputed',
+    sentence: 'A charge is disputed, but no webhook reports it.',
+    caughtBy: 'checking an order after its charge is disputed',
     catchingTest: `
 ${RECEIVE}
 ${SALE}
