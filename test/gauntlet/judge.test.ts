@@ -42,7 +42,7 @@ describe('upward against the run without the fault,', () => {
     const twice = await run((gateway) => [sell(gateway), sell(gateway)]);
     expect(kindsOf(green, twice)).toEqual(['charged_more']);
     expect(judge(green, twice).findings[0]?.text).toMatch(
-      /^order-1: \$39\.98 was kept; without the fault it is \$19\.99/,
+      /^order-1: \$39\.98 was kept, instead of \$19\.99 without the fault/,
     );
   });
 
@@ -78,7 +78,7 @@ describe('upward against the run without the fault,', () => {
     expect(kindsOf(green, await run(refund(0)))).toEqual(['charged_more']);
     const failed = judge(green, await run(refund(0), { outcome: { kind: 'fails' } }));
     expect(failed.findings).toEqual([]);
-    expect(failed.inconclusive).toBe('$0.00 was given back; without the fault it is $5.00');
+    expect(failed.inconclusive).toBe('$0.00 was refunded or paid out, instead of $5.00 without the fault');
   });
 
   it('accepts a charge that was voided before the next one, and an order that was canceled', async () => {

@@ -4,7 +4,7 @@ import { choice, duration, text } from '../base/parsers.ts';
 /** The command `gauntlet`. */
 export const gauntlet = command({
   name: 'gauntlet',
-  summary: 'runs your test suite again with one fault at each call and webhook; exits with code 1 if money is wrong',
+  summary: 'runs your test suite again with a fault at each call and webhook; exits with code 1 if it finds a problem',
   arguments: [
     {
       name: 'file',
@@ -21,16 +21,16 @@ export const gauntlet = command({
     ),
     budget: option(
       'time',
-      'starts nothing new after this real time, such as 60s or 5m; the riskiest situations run first',
+      'the real time after which no further run starts, such as 60s or 5m; the riskiest faults run first',
       duration,
     ),
-    shard: option('part', 'the part of the situations to run on this machine, such as 3/8', text),
-    changed: flag('runs only the tests that uncommitted changes concern'),
+    shard: option('part', 'the part of the faults and mutants to run on this machine, such as 3/8', text),
+    changed: flag('runs only the tests that are affected by uncommitted changes'),
     test: option('name', 'runs only this test, by its full name, such as "checkout > charges once"', text),
     fault: option('fault', 'runs only this fault, as printed by a failure; requires --test', text),
-    runner: option('name', 'vitest, jest or node; default the installed one', choice(['vitest', 'jest', 'node'])),
+    runner: option('name', 'vitest, jest, or node; default the installed one', choice(['vitest', 'jest', 'node'])),
     tape: option('folder', 'the folder to write the tape of each failure to', text),
-    junit: option('file', 'writes the failures as JUnit XML', text),
+    junit: option('file', 'writes the failures and holes as JUnit XML', text),
     json: flag('prints the result as JSON'),
   },
   examples: [
@@ -42,7 +42,7 @@ export const gauntlet = command({
       'gauntlet test/checkout.test.ts --test "charges once" --fault response_lost@transactions.create#1 --tape tapes',
       'repeats one failure and keeps its tape',
     ],
-    ['gauntlet --runner node', 'a suite of node:test, although vitest is installed'],
+    ['gauntlet --runner node', 'a suite of node:test, even if vitest is installed'],
   ],
   run: async (context, values, files) => {
     const { runGauntlet } = await import('../work/gauntlet.ts');

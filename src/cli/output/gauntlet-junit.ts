@@ -22,5 +22,5 @@ function failureCase(failure: GauntletFailure): JunitCase {
 
 function holeCase(hole: GauntletHole): JunitCase {
   const failure = { type: 'unnoticed_mutant', message: `No test notices: ${hole.sentence}`, text: printHoleText(hole) };
-  return { name: `notices that ${hole.mutant}`, classname: 'mutants', failure };
+  return { name: `notices the mutant ${hole.mutant}`, classname: 'mutants', failure };
 }

@@ -1,4 +1,4 @@
-/** What goes wrong in a gauntlet, at one call of the application or at one webhook. */
+/** The faults of a gauntlet, each at one call of the application or at one webhook. */
 
 interface GauntletFaultFact {
   readonly target: 'call' | 'webhook';
@@ -6,7 +6,7 @@ interface GauntletFaultFact {
   readonly risk: number;
   /** The effect on the call or webhook that is named. */
   readonly text: (of: string) => string;
-  /** A fault of a read that differs from another one only in work that is not done is left out. */
+  /** True if the fault has the same effect on a read as another one, so that it is left out. */
   readonly sameForReads?: true;
 }
 
@@ -19,10 +19,10 @@ export const GAUNTLET_FAULTS = {
   rejected_503:        { target: 'call',    risk: 4,  text: (of) => `${of} was rejected with 503` },
   webhook_reordered:   { target: 'webhook', risk: 5,  text: (of) => `the webhook ${of} arrived after the next one of its object` },
   response_cut:        { target: 'call',    risk: 6,  text: (of) => `${of} was processed, but its response was cut off` },
-  webhook_lost_once:   { target: 'webhook', risk: 7,  text: (of) => `the webhook ${of} got lost, and arrived with the first retry` },
+  webhook_lost_once:   { target: 'webhook', risk: 7,  text: (of) => `the webhook ${of} was lost, and arrived with the first retry` },
   webhook_repeated:    { target: 'webhook', risk: 8,  text: (of) => `the response to the webhook ${of} was lost, and it arrived again later` },
   rejected_500:        { target: 'call',    risk: 9,  text: (of) => `${of} was rejected with 500` },
-  webhook_delayed:     { target: 'webhook', risk: 10, text: (of) => `the webhook ${of} arrived a day late, behind others` },
+  webhook_delayed:     { target: 'webhook', risk: 10, text: (of) => `the webhook ${of} arrived a day late, after others` },
   rejected_429:        { target: 'call',    risk: 11, text: (of) => `${of} was rejected with 429` },
   connection_reset:    { target: 'call',    risk: 12, text: (of) => `${of} never arrived: the connection was reset (ECONNRESET)`, sameForReads: true },
   request_timeout:     { target: 'call',    risk: 13, text: (of) => `${of} never arrived, and timed out (ETIMEDOUT)`,            sameForReads: true },

@@ -31,6 +31,6 @@ export interface PassPlan {
   readonly transport?: 'http' | 'direct' | undefined;
   /** True if results list what occurred in a test, which decides the mutants that concern it. */
   readonly listsOccurrences?: boolean | undefined;
-  /** The real milliseconds that a test has if it says nothing else. */
+  /** The real milliseconds that a test has if it does not set a limit. */
   readonly timeoutMs: number;
 }

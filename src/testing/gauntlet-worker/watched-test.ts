@@ -64,7 +64,7 @@ export async function runWatched(test: WatchedTest, running: TestInRun, body: ()
   if (error !== undefined) throw error.thrown;
 }
 
-/** A test with a mutant only tells whether it notices the mutant. */
+/** Records only whether the test fails with the mutant. */
 async function runMutated(test: WatchedTest, running: TestInRun, body: () => unknown): Promise<void> {
   const { outcome, error } = await runBody(body, running.timeoutMs ?? test.plan.timeoutMs);
   const ended = endOf(outcome, running);
@@ -99,7 +99,7 @@ async function runBody(body: () => unknown, timeoutMs: number): Promise<EndOfBod
     }
   };
   return within(timeoutMs, run(), () => {
-    const message = `it did not end in ${timeoutMs} ms`;
+    const message = `the test did not end within ${timeoutMs} ms`;
     return { outcome: { kind: 'never_ends', message }, error: { thrown: new Error(message) } } as const;
   });
 }

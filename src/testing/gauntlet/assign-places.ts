@@ -7,8 +7,7 @@ export interface AssignedSituation extends SituationPlace {
 }
 
 /**
- * Chooses one test for each situation, so that no test gets many: the k-th situation of every test is run in one pass. Returns
- * the
+ * Chooses one test for each situation, spread evenly over the tests: pass k runs the k-th situation of every test. Returns the
  * passes, those with the highest risk first.
  */
 export function assignPlaces(situations: readonly FaultSituation[]): readonly (readonly AssignedSituation[])[] {
@@ -28,7 +27,7 @@ export function assignPlaces(situations: readonly FaultSituation[]): readonly (r
   return passes;
 }
 
-/** Returns the part of a list that one of several machines does. */
+/** Returns the part of a list that belongs to one of several machines. */
 export function shardOf<Item>(
   items: readonly Item[],
   shard: { readonly index: number; readonly count: number },

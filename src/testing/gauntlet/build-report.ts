@@ -110,11 +110,13 @@ function notesOf({ cwd, all, problems, results, confirmation }: FinishedGauntlet
   const keys = new Set(results.lost.map(({ test }) => test));
   return [
     ...problems.map((problem) => `The runner reports: ${problem}`),
-    ...unsettled.map(({ key, unsettled: why }) => `${nameOfKey(key)} is judged in part: ${why}.`),
+    ...unsettled.map(({ key, unsettled: why }) => `${nameOfKey(key)} was judged only in part: ${why}.`),
     ...all
       .filter(({ key }) => keys.has(keyText(key)))
-      .map(({ key }) => `${nameOfKey(key)} ended without a result with a fault.`),
-    ...confirmation.unconfirmed.map((group) => `Found once and not again, so it is not counted: ${named(group)}.`),
-    ...confirmation.left.map((group) => `Found, and not confirmed within the budget: ${named(group)}.`),
+      .map(({ key }) => `${nameOfKey(key)} ended without a result when a fault was injected.`),
+    ...confirmation.unconfirmed.map(
+      (group) => `Found once, but not when repeated, so it is not counted: ${named(group)}.`,
+    ),
+    ...confirmation.left.map((group) => `Found, but not confirmed within the budget: ${named(group)}.`),
   ];
 }

@@ -17,9 +17,8 @@ type MoneySums = Pick<MoneyGroup, 'inCents' | 'outCents' | 'keptCents'>;
 const NO_MONEY: MoneySums = { inCents: 0, outCents: 0, keptCents: 0 };
 
 /**
- * Compares the money of a run with a fault with the run without it, upward only: whatever an application does, the same test
- * must not
- * charge more or give back more. Per order; without orders, per content of the request; then in total.
+ * Compares the money of a run with a fault with that of the run without it, upward only: the same test must never charge or
+ * refund more. It compares per order, or per content of the request if there are no orders, and then in total.
  */
 export function compareMoney(green: Observation, faulty: Observation): MoneyComparison {
   const [before, after] = [moneyGroups(green), moneyGroups(faulty)];
@@ -65,15 +64,14 @@ function kindFindings(before: readonly MoneyGroup[], after: readonly MoneyGroup[
 function sumFindings(before: readonly MoneyGroup[], after: readonly MoneyGroup[], passes: boolean): GauntletFinding[] {
   const [was, is] = [sumsOf(before), sumsOf(after)];
   const shown = printMoney(after.flatMap(({ money }) => money));
-  if (isChargedMore(was, is, passes)) return [chargedMore('the test', was, is, shown)];
+  if (isChargedMore(was, is, passes)) return [chargedMore('in total', was, is, shown)];
   const cancels = after.every(({ onlyCancels }) => onlyCancels);
-  return isGivenBackMore(was, is) && !cancels ? [gaveBackMore('the test', was, is, shown)] : [];
+  return isGivenBackMore(was, is) && !cancels ? [gaveBackMore('in total', was, is, shown)] : [];
 }
 
 /**
- * More was kept, and either more was charged, or the test passed as if the money had been given back. A refund that fails
- * honestly
- * leaves more money too, and is no mistake by itself.
+ * More was kept, and either more was charged, or the test passed as if the money had been refunded. A refund that fails
+ * together with its test leaves more money too, which is not a mistake by itself.
  */
 function isChargedMore(was: MoneySums, is: MoneySums, passes: boolean): boolean {
   return is.keptCents > was.keptCents && (is.inCents > was.inCents || passes);
@@ -84,12 +82,12 @@ function isGivenBackMore(was: MoneySums, is: MoneySums): boolean {
 }
 
 function chargedMore(name: string, was: MoneySums, is: MoneySums, shown: string): GauntletFinding {
-  const text = `${name}: ${formatUsd(is.keptCents)} was kept; without the fault it is ${formatUsd(was.keptCents)} (${shown})`;
+  const text = `${name}: ${formatUsd(is.keptCents)} was kept, instead of ${formatUsd(was.keptCents)} without the fault (${shown})`;
   return { kind: 'charged_more', text };
 }
 
 function gaveBackMore(name: string, was: MoneySums, is: MoneySums, shown: string): GauntletFinding {
-  const text = `${name}: ${formatUsd(is.outCents)} was given back; without the fault it is ${formatUsd(was.outCents)} (${shown})`;
+  const text = `${name}: ${formatUsd(is.outCents)} was refunded or paid out, instead of ${formatUsd(was.outCents)} without the fault (${shown})`;
   return { kind: 'gave_back_more', text };
 }
 
@@ -104,8 +102,8 @@ function sumsOf(groups: readonly MoneyGroup[]): MoneySums {
 
 function lessText(was: MoneySums, is: MoneySums): string | undefined {
   if (is.inCents < was.inCents)
-    return `${formatUsd(is.inCents)} was charged; without the fault it is ${formatUsd(was.inCents)}`;
+    return `${formatUsd(is.inCents)} was charged, instead of ${formatUsd(was.inCents)} without the fault`;
   if (is.outCents < was.outCents)
-    return `${formatUsd(is.outCents)} was given back; without the fault it is ${formatUsd(was.outCents)}`;
+    return `${formatUsd(is.outCents)} was refunded or paid out, instead of ${formatUsd(was.outCents)} without the fault`;
   return undefined;
 }

@@ -32,10 +32,7 @@ function readOf({ records }: Observation): ReadRecords | undefined {
   return typeof read === 'string' ? undefined : read;
 }
 
-/**
- * An order was shipped without any money. A hold that expires is none, unless the order is shipped for a hold without the fault
- * too.
- */
+/** An order was shipped without any money. A hold counts only if the order is shipped for a hold without the fault, too. */
 function shippedUnpaid(green: Observation, faulty: Observation): readonly GauntletFinding[] {
   const records = readOf(faulty)?.records ?? {};
   const [before, after] = [moneyIn(green).money, moneyIn(faulty).money];
@@ -45,7 +42,7 @@ function shippedUnpaid(green: Observation, faulty: Observation): readonly Gauntl
     const isAuthorized = is.some(({ authorizedCents }) => authorizedCents > 0);
     // A part of the money can be for the part that was shipped.
     if (shipped !== true || (isAuthorized && (isCents > 0 || wasCents === 0))) return [];
-    const text = `${id}: shipped, but ${formatUsd(isCents)} was charged; without the fault it is ${formatUsd(wasCents)} (${printMoney(is)})`;
+    const text = `${id}: shipped, but ${formatUsd(isCents)} was charged, instead of ${formatUsd(wasCents)} without the fault (${printMoney(is)})`;
     return [{ kind: 'shipped_unpaid', text } as const];
   });
 }
@@ -57,7 +54,7 @@ function notShipped(green: Observation, faulty: Observation): readonly GauntletF
   return Object.entries(before).flatMap(([id, { shipped }]) => {
     const now = after[id];
     if (shipped !== true || now === undefined || now.shipped === true || now.paidCents === 0) return [];
-    const text = `${id}: ${formatUsd(now.paidCents)} was paid, but the order was not shipped; without the fault it was`;
+    const text = `${id}: ${formatUsd(now.paidCents)} was paid, but the order was not shipped; without the fault, it was`;
     return [{ kind: 'records_differ', text } as const];
   });
 }

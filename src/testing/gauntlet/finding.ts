@@ -1,7 +1,6 @@
 /**
- * The kind of a finding: more money kept or given back than without the fault; records that differ from the gateway; an order
- * shipped
- * without its money; a webhook that is never acknowledged; an unhandled rejection; a finding of `review()`.
+ * The kind of a finding: more money kept or refunded than without the fault; records that differ from the gateway; an order
+ * shipped without its money; a webhook that is never acknowledged; an unhandled rejection; a finding of `review()`.
  */
 export type GauntletFindingKind =
   | 'charged_more'
@@ -12,7 +11,7 @@ export type GauntletFindingKind =
   | 'rejection'
   | 'review';
 
-/** Something that is wrong after a fault, and is not without it. */
+/** A problem that occurs only with the fault. */
 export type GauntletFinding = {
   /** The kind. */
   readonly kind: GauntletFindingKind;

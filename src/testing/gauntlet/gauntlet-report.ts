@@ -11,9 +11,9 @@ export type GauntletReport = {
   readonly seconds: number;
   /** The tests of the suite that have a gateway. */
   readonly tests: GauntletTests;
-  /** The faults, each in one situation. Undefined if only mutants were run. */
+  /** The number of situations by their outcome. Undefined if only mutants were run. */
   readonly faults?: GauntletFaults | undefined;
-  /** What went wrong, confirmed with each test alone. */
+  /** What faults break, each confirmed by running the test alone. */
   readonly failures: readonly GauntletFailure[];
   /** The mutants of the gateway. Undefined if only faults were run. */
   readonly mutants?: GauntletMutants | undefined;
@@ -55,7 +55,7 @@ export type GauntletFaults = {
   readonly neverEnds: number;
   /** Runs in which less money moved, which can be right or wrong without `records()`. */
   readonly inconclusive: number;
-  /** Runs in which the fault did not occur, because the test took another course. */
+  /** Runs in which the fault did not occur, because the test made other calls. */
   readonly notReached: number;
 };
 
@@ -69,7 +69,7 @@ export type GauntletFailure = {
   readonly at: string;
   /** 1 for the first such call or webhook of the test. */
   readonly nth: number;
-  /** The faults that lead to it; the first is the one that is described. */
+  /** The faults that lead to it. `what`, `findings`, and `timeline` describe the first one. */
   readonly faults: readonly string[];
   /** What went wrong, in one sentence. */
   readonly what: string;
@@ -87,7 +87,7 @@ export type GauntletFailure = {
   readonly tape?: string | undefined;
 };
 
-/** What the suite noticed of wrong gateways. */
+/** How many mutants of the gateway the suite noticed. */
 export type GauntletMutants = {
   /** Mutants that concern the suite. */
   readonly run: number;
@@ -99,15 +99,15 @@ export type GauntletMutants = {
   readonly holes: readonly GauntletHole[];
 };
 
-/** A wrong gateway that the suite does not notice. */
+/** A mutant of the gateway that the suite does not notice. */
 export type GauntletHole = {
   /** The id of the mutant. */
   readonly mutant: string;
-  /** What that gateway does wrong, in one sentence. */
+  /** What the mutant does wrong, in one sentence. */
   readonly sentence: string;
   /** Tests that stay green although the mutant concerns them. */
   readonly tests: readonly string[];
-  /** True if the mistake occurred in these tests; false if they never do what shows it. */
+  /** True if the mutant took effect in these tests; false if they never trigger it. */
   readonly occurred: boolean;
   /** The body of a test that notices it. */
   readonly catchingTest: string;

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { SettleboxError } from '../../engine/errors.ts';
 import { realMilliseconds } from '../../engine/wall-clock.ts';
-import { isGauntletFault } from '../gauntlet-worker/gauntlet-faults.ts';
+import { GAUNTLET_FAULTS, isGauntletFault } from '../gauntlet-worker/gauntlet-faults.ts';
 import type { Observation } from '../gauntlet-worker/observation.ts';
 import { keyText, nameOfKey } from '../gauntlet-worker/test-key.ts';
 import { type AssignedSituation, assignPlaces, shardOf } from './assign-places.ts';
@@ -18,9 +18,8 @@ import type { TestSuite } from './suite-runner.ts';
 import { tapeFile } from './tape-file.ts';
 
 /**
- * Runs a suite that uses `gatewayTest` or `withGateway` again and again, each time with one thing gone wrong: at one call of the
- * application, at one webhook, or in the gateway itself. The suite stays as it is. Money decides what is wrong, and not the
- * assertions of the tests.
+ * Runs a suite that uses `gatewayTest` or `withGateway` once for each fault at each call and webhook, and once for each mutant of
+ * the gateway. The suite needs no changes. A run with a fault is judged by its money, and not by the assertions of the test.
  *
  * @throws SettleboxError `bad_option` naming the field, or if the suite has no such tests
  * @example
@@ -33,7 +32,7 @@ export async function gauntlet(options: GauntletOptions = {}): Promise<GauntletR
     throw new SettleboxError(
       'bad_option',
       'options.fault requires options.test.',
-      'Name the test whose call or webhook it is.',
+      'Name the test in which the fault is to be injected.',
     );
   const folder = openPassFolder();
   try {
@@ -127,8 +126,8 @@ function namedSituation({ fault, test }: ParsedGauntletOptions, green: readonly 
   if (fault === undefined || !isGauntletFault(fault.fault))
     throw new SettleboxError(
       'bad_option',
-      `options.fault: there is no fault "${fault?.fault}".`,
-      'docs/gauntlet.md lists them.',
+      `options.fault names an unknown fault, "${fault?.fault}".`,
+      `Use one of ${Object.keys(GAUNTLET_FAULTS).join(', ')}.`,
     );
   const { of, nth } = fault;
   return { test: keyText(observation.key), injected: { fault: fault.fault, of, nth }, situation: '', risk: 0 };
@@ -138,7 +137,7 @@ function noTests({ test, files }: ParsedGauntletOptions, problems: readonly stri
   const [problem] = problems;
   const hint =
     problem === undefined
-      ? 'A gauntlet runs tests of gatewayTest() and withGateway().'
+      ? 'The gauntlet runs only tests that use gatewayTest() or withGateway().'
       : `The runner reports: ${problem}`;
   const where = files.length === 0 ? '' : ` in ${files.join(', ')}`;
   const what = test === undefined ? 'No test with a gateway ran' : `No test with a gateway is named "${test}"`;

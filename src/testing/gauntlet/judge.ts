@@ -6,7 +6,7 @@ import type { GauntletFinding } from './finding.ts';
 /** What a run with a fault shows. */
 export interface RunVerdict {
   readonly findings: readonly GauntletFinding[];
-  /** Why nothing can be said about less money; undefined if something is wrong, or if as much money moved as before. */
+  /** Why less money cannot be judged; undefined if there are findings, or if as much money moved as without the fault. */
   readonly inconclusive: string | undefined;
 }
 

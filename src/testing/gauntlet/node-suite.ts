@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { runNode } from './run-process.ts';
 import type { SuiteOptions, TestSuite } from './suite-runner.ts';
 
-/** The time of a test that says nothing else, for which node:test has no limit. */
+/** The time of a test without a limit of its own; node:test has no default limit. */
 const TIMEOUT_MS = 10_000;
 
 /** Names of files that node:test runs by itself. */

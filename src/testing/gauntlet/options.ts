@@ -16,11 +16,11 @@ export type GauntletOptions = {
   readonly runner?: RunnerName | undefined;
   /** Runs only one part: `faults` in the application's calls and webhooks, or `mutants` of the gateway. Default both. */
   readonly only?: (typeof GAUNTLET_PARTS)[number] | undefined;
-  /** Real seconds after which no further situation is started; those with the highest risk run first. Default: no limit. */
+  /** Real seconds after which no further run is started; the riskiest situations run first. Default: no limit. */
   readonly budgetSeconds?: number | undefined;
   /** The part of the situations to run on this machine, such as `3/8`. Default all. */
   readonly shard?: string | undefined;
-  /** Runs only the tests that uncommitted changes concern. Default false. */
+  /** Runs only the tests that are affected by uncommitted changes. Default false. */
   readonly changed?: boolean | undefined;
   /** Runs only tests of this full name, suites separated by ` > `. Default all. */
   readonly test?: string | undefined;
@@ -38,9 +38,9 @@ export type GauntletProgress = {
   readonly step: 'first run' | 'faults' | 'confirmation' | 'mutants';
   /** Finished situations, confirmations, or mutants. */
   readonly done: number;
-  /** Their number. */
+  /** The number of all of them. */
   readonly total: number;
-  /** What was found so far. */
+  /** The number of findings so far. */
   readonly found: number;
 };
 

@@ -9,7 +9,7 @@ import type {
   GauntletReport,
 } from './gauntlet-report.ts';
 
-/** Prints the result of a gauntlet: each failure with its shortest story, the holes, and a summary. */
+/** Prints the result of a gauntlet: each failure with its timeline, the holes, and a summary. */
 export function printGauntlet(report: GauntletReport, style: OutputStyle = plainStyle): string {
   const { paint, width } = style;
   const { failures, mutants, tests, notes } = report;
@@ -68,7 +68,7 @@ function holeLines(
   const room = width - INDENT.length;
   return [
     ...wrapped(sentence, room),
-    ...(tests.length === 0 ? [] : field(occurred ? 'stay green' : 'never show it', listed(tests), room)),
+    ...(tests.length === 0 ? [] : field(occurred ? 'stay green' : 'never trigger it', listed(tests), room)),
     'a test that notices it',
     ...catchingTest.split('\n').map((line) => paint.dim(indent(line))),
   ];
@@ -81,7 +81,7 @@ function listed(names: readonly string[]): string {
   return [...names.slice(0, LISTED_MAX), ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
 }
 
-/** The command that repeats a failure, for any shell of Unix. */
+/** The command that repeats a failure, quoted for Unix shells. */
 function commandText({ command }: Pick<GauntletFailure, 'command'>): string {
   return ['npx', 'settlebox', ...command.map(quoted)].join(' ');
 }
@@ -93,7 +93,7 @@ function quoted(word: string): string {
 const LABEL_CHARACTERS = 17;
 const INDENT = '   ';
 
-/** A label and a text, whose further lines begin below its first one. */
+/** A label and a text; further lines are aligned with the first one. */
 function field(label: string, text: string, width: number): readonly string[] {
   const lines = Number.isFinite(width) ? wrapped(text, Math.max(MIN_CHARACTERS, width - LABEL_CHARACTERS)) : [text];
   return lines.map((line, at) => `${(at === 0 ? label : '').padEnd(LABEL_CHARACTERS)}${line}`);
@@ -114,9 +114,7 @@ function summaryLines(
   paint: Paint,
 ): readonly string[] {
   const verdict = [
-    ...(faults === undefined
-      ? []
-      : [failures.length === 0 ? 'no money is wrong' : `${counted(failures.length, 'failure')}`]),
+    ...(faults === undefined ? [] : [failures.length === 0 ? 'no failures' : `${counted(failures.length, 'failure')}`]),
     ...(mutants === undefined ? [] : [mutants.holes.length === 0 ? 'no holes' : counted(mutants.holes.length, 'hole')]),
   ].join(', ');
   const judged = tests.total - tests.red.length;
@@ -136,16 +134,16 @@ function faultLines(faults: GauntletFaults): readonly string[] {
     ...(neverEnds === 0 ? [] : [`never ended in ${neverEnds}`]),
   ];
   return [
-    `  ${run} of ${counted(situations, 'situation')} run${leftOut === 0 ? '' : ', the others are beyond the budget'}: ${parts.join(', ')}`,
+    `  ${run} of ${counted(situations, 'situation')} run${leftOut === 0 ? '' : ' within the budget'}: ${parts.join(', ')}`,
     ...(inconclusive === 0
       ? []
-      : [`  ${inconclusive} inconclusive: less money moved; records() would tell if that is right`]),
-    ...(notReached === 0 ? [] : [`  ${notReached} not reached: the test took another course than in its first run`]),
+      : [`  ${inconclusive} inconclusive: less money moved; only records() can tell whether that is right`]),
+    ...(notReached === 0 ? [] : [`  ${notReached} not reached: the test made other calls than in its first run`]),
   ];
 }
 
 function mutantLine({ run, noticed, leftOut }: GauntletMutants): string {
-  return `  ${noticed} of ${counted(run, 'mutant')} noticed${leftOut === 0 ? '' : `, ${leftOut} beyond the budget`}`;
+  return `  ${noticed} of ${counted(run, 'mutant')} noticed${leftOut === 0 ? '' : `, ${leftOut} not run within the budget`}`;
 }
 
 function counted(count: number, noun: string): string {

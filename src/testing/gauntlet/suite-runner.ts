@@ -12,16 +12,16 @@ export interface SuiteOptions {
   readonly cwd: string;
   /** Files, or parts of their names; empty for all. */
   readonly files: readonly string[];
-  /** Only tests that changed files concern. */
+  /** True to run only tests that are affected by changed files. */
   readonly changed: boolean;
   /** The file with the plan of the pass, which the workers read. */
   readonly planFile: string;
 }
 
-/** A suite in the hands of its runner. Every run is in fresh workers. */
+/** A suite, opened with its runner. Every run uses fresh workers. */
 export interface TestSuite {
   readonly runner: RunnerName;
-  /** The real milliseconds that a test has if it says nothing else. */
+  /** The real milliseconds that a test has if it does not set a limit. */
   readonly timeoutMs: number;
   /** Runs the suite, or these tests of it. Returns what failed outside of tests. */
   run(tests?: readonly TestKey[]): Promise<readonly string[]>;
