@@ -133,14 +133,14 @@ it('reports fields, statuses, and attempts of webhooks that differ', async () =>
 it('says that nothing differs, or that there is no green run', async () => {
   const test = repeatedTest();
   const first = await test.run(fail);
-  expect(first.markdown).toContain('no green run of this test is recorded here');
+  expect(first.markdown).toContain('no green run of this test was recorded here');
   await test.run(() => undefined);
   expect(existsSync(first.file)).toBe(false);
   const { markdown } = await test.run(fail);
-  expect(markdown).toContain('The gateway saw the same as in the green run');
+  expect(markdown).toContain('The gateway saw the same calls and webhooks as in the green run');
   const [record = ''] = readdirSync(test.greenRuns);
   writeFileSync(join(test.greenRuns, record), '{"settlebox":"run","version":99}');
-  expect((await test.run(fail)).markdown).toContain('no green run of this test is recorded here');
+  expect((await test.run(fail)).markdown).toContain('no green run of this test was recorded here');
 });
 
 it('stores nothing if pages are off', async () => {

@@ -94,7 +94,7 @@ describe('the page of a failing test', () => {
     });
     expect(Buffer.byteLength(html)).toBeLessThan(2_000_000);
     expect(textOf(html)).toMatch(/\d+ earlier requests are not shown/);
-    expect(textOf(html)).toContain('more letters were cut');
+    expect(textOf(html)).toContain('more characters are not shown');
   });
 
   it('has fewer than 2 MB even if the errors alone are longer', () => {

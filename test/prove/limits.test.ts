@@ -115,7 +115,7 @@ describe('prove reports a shop', () => {
       given: two,
     });
     expect(failure.findings).toEqual(['webhook transaction.captured of order-1: the shop never finishes']);
-    expect(failure.message).toContain('The shop is wrong in the natural order of events already.');
+    expect(failure.message).toContain('The shop is already wrong in the natural order of events.');
   });
 
   test('that acknowledges no webhook', async () => {

@@ -61,5 +61,5 @@ export function framesOf(stack: string): string[] {
 /** Shortens a text, and says so. */
 export function cut(text: string, lettersMax: number): string {
   if (text.length <= lettersMax) return text;
-  return `${text.slice(0, lettersMax)}\n… ${text.length - lettersMax} more letters were cut.`;
+  return `${text.slice(0, lettersMax)}\n… ${text.length - lettersMax} more characters are not shown.`;
 }

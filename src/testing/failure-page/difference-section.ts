@@ -19,7 +19,7 @@ export function shownDifference(green: RunRecord | undefined, now: RunRecord | u
   if (now === undefined)
     return { summary: 'There is no comparison, because the gateway can no longer be read.', text: '' };
   if (green === undefined)
-    return { summary: 'There is no comparison, because no green run of this test is recorded here.', text: '' };
+    return { summary: 'There is no comparison, because no green run of this test was recorded here.', text: '' };
   const differences = compareRuns(green, now);
   const text = differenceText(differences);
   return { text, summary: [differenceCounts(differences), ...remarksOn(green, now, text)].join(' ') };
@@ -27,10 +27,14 @@ export function shownDifference(green: RunRecord | undefined, now: RunRecord | u
 
 function remarksOn(green: RunRecord, now: RunRecord, text: string): string[] {
   return [
-    ...(text === '' ? ['The gateway saw the same as in the green run, so the test or the application differs.'] : []),
+    ...(text === ''
+      ? [
+          'The gateway saw the same calls and webhooks as in the green run, so the difference is in the test or the application.',
+        ]
+      : []),
     ...(green.seed === now.seed ? [] : [`The green run had the seed ${green.seed}, so ids and outcomes differ.`]),
     ...(green.package === now.package ? [] : [`The green run used settlebox ${green.package}.`]),
-    ...(green.isCut || now.isCut ? ['The runs are long: only their first part was compared.'] : []),
+    ...(green.isCut || now.isCut ? ['The runs are long, so only the first part of each was compared.'] : []),
   ];
 }
 

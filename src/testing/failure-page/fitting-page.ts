@@ -55,7 +55,7 @@ export function fittingPage(parts: PageParts): string {
   return pageHtml({ ...head, sections, world: undefined, tape: undefined });
 }
 
-const TOO_LONG = 'The page would be longer than 2 MB even with few requests, so it has only the first failure.';
+const TOO_LONG = 'The page would be longer than 2 MB even with few requests, so it shows only the first failure.';
 
 function headOf({ page, run, failures, share }: PageParts): Omit<PageContent, 'sections' | 'world' | 'tape'> {
   const place = failures.flatMap(({ frames }) => frames).at(0)?.place ?? page.file;
@@ -80,7 +80,7 @@ function dataOf({ page, run, failures, share }: PageParts, sharePaths: ShareText
   const texts = { title: share(page.name), message: share(failures[0]?.message ?? '') };
   const packed = run.world === undefined ? undefined : packWorld(shareableWorld(run.world, share, sharePaths), texts);
   if (run.world !== undefined && packed === undefined) notes.push('The world is too large for the inspector.');
-  if (packed?.rowsMax !== undefined) notes.push(`The inspector has the newest ${packed.rowsMax} rows of each list.`);
+  if (packed?.rowsMax !== undefined) notes.push(`The inspector shows the newest ${packed.rowsMax} rows of each list.`);
   return { world: packed?.packed, tape: tapeText(run.tape, sharePaths, notes), notes };
 }
 
@@ -97,7 +97,9 @@ function tapeText(tape: Tape | undefined, sharePaths: ShareText, notes: string[]
   const text = JSON.stringify(tape);
   const shared = JSON.stringify(mapTexts(tape, sharePaths));
   if (packedText(shared).length > TAPE_MAX) {
-    notes.push(`The tape is too long for this page (${text.length} letters): save gateway.tape() in the test.`);
+    notes.push(
+      `The tape is too long for this page (${text.length} characters). To keep it, save gateway.tape() in the test.`,
+    );
     return undefined;
   }
   if (shared !== text)
@@ -127,7 +129,7 @@ function sectionsOf(
 
 function notesSection({ text }: PageText, notes: readonly string[]): PageSection {
   return {
-    title: 'What this page lacks',
+    title: 'What is missing from this page',
     html: `<ul>\n${notes.map((note) => `<li>${text(note)}</li>`).join('\n')}\n</ul>`,
   };
 }

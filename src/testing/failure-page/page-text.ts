@@ -25,7 +25,7 @@ export function pageText(share: ShareText, sharePaths: ShareText): PageText {
     json(value) {
       const printed = sharePaths(JSON.stringify(value, null, 2) ?? '');
       const rest = printed.length - JSON_MAX;
-      return `<pre>${escaped(rest > 0 ? `${printed.slice(0, JSON_MAX)}\n… ${rest} more letters` : printed)}</pre>`;
+      return `<pre>${escaped(rest > 0 ? `${printed.slice(0, JSON_MAX)}\n… ${rest} more characters` : printed)}</pre>`;
     },
     diff: (value) => `<pre class="diff">${share(value).split('\n').map(diffLine).join('')}</pre>`,
   };

@@ -51,10 +51,13 @@ function rejectCycle(steps: readonly CheckedStep[]): void {
   }
   const stuck = steps.filter(({ name }) => !done.has(name)).map(({ name }) => `"${name}"`);
   if (stuck.length > 0)
-    throw badOption(`options.steps has steps that wait for each other: ${stuck.join(', ')}.`, 'Remove one after.');
+    throw badOption(
+      `options.steps has steps that wait for each other: ${stuck.join(', ')}.`,
+      'Remove one of their names from after.',
+    );
 }
 
-const EVERY_ORDER = 'prove() tries every order of webhooks, early and late, without a fault; leave it out.';
+const EVERY_ORDER = 'prove() tries every order of webhooks without a fault, so leave it out.';
 
 /** Faults whose effect is an order of events, with the way to get it. */
 const FAULTS_OF_ORDER: Readonly<Partial<Record<FaultKind, string>>> = {

@@ -23,7 +23,7 @@ export async function counterexample(failure: FailedOrder, orders: number, judge
   return new ProveError({
     reason: 'counterexample',
     headline: isNatural
-      ? 'The shop is wrong in the natural order of events already.'
+      ? 'The shop is already wrong in the natural order of events.'
       : `An order of events breaks the shop. ${foundAfter(orders)}`,
     findings,
     events: result.events,
@@ -60,7 +60,10 @@ export function notProved({ runs, orders, ordersMin }: SearchedOrders, judge: Or
     findings: [],
     events: [],
     timeline: '',
-    notes: [...judge.notes(), 'fewer event types in events, fewer steps, or after between steps make a world smaller'],
+    notes: [
+      ...judge.notes(),
+      'to reduce the number of orders, list fewer event types in events, use fewer steps, or order steps with after',
+    ],
     repeat: undefined,
     orders,
   });

@@ -16,6 +16,6 @@ export function printEvents(lines: readonly EventLine[]): string[] {
 
 function result(work: ShopWork | undefined): string {
   if (work === undefined) return '';
-  if (work.outcome === 'rejected') return `: the shop says "${work.text}"`;
+  if (work.outcome === 'rejected') return `: the shop rejects it: "${work.text}"`;
   return work.outcome === 'done' ? `: ${work.text}` : ': never finished';
 }
