@@ -23,9 +23,8 @@ interface SettlingSteps {
 }
 
 /**
- * Lets a world come to rest: all webhooks are delivered, time passes until `until`, and the application's nightly jobs run.
- * Returns
- * why it did not.
+ * Delivers all webhooks, advances the clock to `until`, and runs the application's nightly jobs. Returns why that failed, or
+ * undefined.
  */
 export async function settle(
   gateway: WatchedGateway,
@@ -37,7 +36,7 @@ export async function settle(
     within(
       Math.max(1, deadline - realMilliseconds()),
       work(),
-      () => `the test did not come to rest in ${SETTLING_MS} ms`,
+      () => `its webhooks and jobs did not end within ${SETTLING_MS} ms`,
     );
   const work = async () => {
     await turns();
