@@ -31,7 +31,7 @@ it('reports an additional call once, although it changes every later id', async 
     fail();
   });
   expect(/^Calls: .*$/m.exec(markdown)?.[0]).toMatchInlineSnapshot(
-    `"Calls: 1 of 3 differ; Webhooks: 0 of 0 differ; States: 3 of 6 differ; Money: 3 of 5 differ."`,
+    `"Calls: 1 of 3 differ; States: 3 of 6 differ; Money: 3 of 5 differ."`,
   );
   expect(differenceIn(markdown).replaceAll(/…\w{6}/g, '…')).toMatchInlineSnapshot(`
     "Calls:

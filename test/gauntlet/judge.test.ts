@@ -78,7 +78,7 @@ describe('upward against the run without the fault,', () => {
     expect(kindsOf(green, await run(refund(0)))).toEqual(['charged_more']);
     const failed = judge(green, await run(refund(0), { outcome: { kind: 'fails' } }));
     expect(failed.findings).toEqual([]);
-    expect(failed.inconclusive).toBe('$0.00 was refunded or paid out, instead of $5.00 without the fault');
+    expect(failed.inconclusive).toBe('$0.00 was paid back, instead of $5.00 without the fault');
   });
 
   it('accepts a charge that was voided before the next one, and an order that was canceled', async () => {

@@ -11,12 +11,13 @@ export function differenceText(differences: readonly RunDifference[]): string {
     .join('\n\n');
 }
 
-/** Returns `Calls: 1 differs, 3 are equal.`, in one sentence per kind. */
+/** Returns `Calls: 1 of 3 differ; Money: 0 of 5 differ.`, without the kinds that neither run has. */
 export function differenceCounts(differences: readonly RunDifference[]): string {
-  const counts = differences.map(
-    ({ title, changes: { length }, equal }) => `${title}: ${length} of ${length + equal} differ`,
-  );
-  return `${counts.join('; ')}.`;
+  const counts = differences.flatMap(({ title, changes: { length }, equal }) => {
+    const total = length + equal;
+    return total === 0 ? [] : [`${title}: ${length} of ${total} differ`];
+  });
+  return counts.length === 0 ? 'Neither run has calls or webhooks.' : `${counts.join('; ')}.`;
 }
 
 function sectionText({ title, changes }: RunDifference): string {

@@ -26,9 +26,12 @@ const SECRET_LITERAL =
   /((?:cvv2?|cvc2?|pan|card_?number|account_?number|pass(?:word|phrase)?|secret|api_?key|totp_secret|mfa_token)\\*["']?\s*[:=]\s*\\*)(["'`])((?:(?!\2)[^\\\n])*)/gi;
 const NUMBER_LITERAL = /((?:cvv2?|cvc2?|account_?number)\s*[:=]\s*)\d{3,}/gi;
 
+/** A key of another gateway, such as `sk_live_…`, which the test's own gateway does not know. */
+const FOREIGN_KEY = /\b([spr]k_(?:live|test)_)[A-Za-z0-9_]{10,}/g;
+
 /** A test's own source names its secrets, even if no request was sent. */
 function hideSecretLiterals(text: string): string {
-  return text.replace(SECRET_LITERAL, '$1$2***').replace(NUMBER_LITERAL, '$1***');
+  return text.replace(SECRET_LITERAL, '$1$2***').replace(NUMBER_LITERAL, '$1***').replace(FOREIGN_KEY, '$1***');
 }
 
 /** Folders at the root in which machines store projects, home folders, and packages. */

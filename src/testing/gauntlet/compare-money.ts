@@ -87,7 +87,7 @@ function chargedMore(name: string, was: MoneySums, is: MoneySums, shown: string)
 }
 
 function gaveBackMore(name: string, was: MoneySums, is: MoneySums, shown: string): GauntletFinding {
-  const text = `${name}: ${formatUsd(is.outCents)} was refunded or paid out, instead of ${formatUsd(was.outCents)} without the fault (${shown})`;
+  const text = `${name}: ${formatUsd(is.outCents)} was paid back, instead of ${formatUsd(was.outCents)} without the fault (${shown})`;
   return { kind: 'gave_back_more', text };
 }
 
@@ -104,6 +104,6 @@ function lessText(was: MoneySums, is: MoneySums): string | undefined {
   if (is.inCents < was.inCents)
     return `${formatUsd(is.inCents)} was charged, instead of ${formatUsd(was.inCents)} without the fault`;
   if (is.outCents < was.outCents)
-    return `${formatUsd(is.outCents)} was refunded or paid out, instead of ${formatUsd(was.outCents)} without the fault`;
+    return `${formatUsd(is.outCents)} was paid back, instead of ${formatUsd(was.outCents)} without the fault`;
   return undefined;
 }
