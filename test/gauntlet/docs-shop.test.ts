@@ -2,7 +2,9 @@
  * Runs the shop of docs/gauntlet.md, which is green and wrong six ways. The gate repeats the six faults that the page names, one by
  * one; `npm run test:thorough` searches for them among all.
  */
-import { gauntlet } from 'settlebox/testing';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type GauntletReport, gauntlet } from 'settlebox/testing';
 import { expect, it } from 'vitest';
 import { blockNamed } from '../docs/blocks.ts';
 import { volume } from '../support/volume.ts';
@@ -20,23 +22,38 @@ const MISTAKES = [
 
 const SEARCHES_ALL = volume(0, 1) === 1;
 
-it('finds all six mistakes of the shop in docs/gauntlet.md', { timeout: 600_000 }, async () => {
+const PAGES = `failurePages: { folder: new URL('pages', import.meta.url).pathname, greenRuns: 'green-runs' }`;
+
+it('finds all six mistakes of the shop in docs/gauntlet.md, and leaves a page of each', {
+  timeout: 600_000,
+}, async () => {
   const cwd = project({
     'shop.js': blockNamed('gauntlet-shop').code,
-    'shop.test.js': blockNamed('gauntlet-suite').code,
+    'shop.test.js': blockNamed('gauntlet-suite').code.replace('{ baseUrl }', `{ baseUrl, ${PAGES} }`),
   });
-  const found: object[] = [];
+  const failures: GauntletReport['failures'][number][] = [];
   const run = async (options: Parameters<typeof gauntlet>[0]) => {
     const report = await gauntlet({ cwd, only: 'faults', ...options });
-    found.push(
-      ...report.failures.map(({ test, at, faults, findings }) => ({ test, at, faults, kind: findings[0]?.kind })),
-    );
+    failures.push(...report.failures);
     expect(report.tests.red).toEqual([]);
   };
   if (SEARCHES_ALL) await run({});
   else for (const [test, at, fault] of MISTAKES) await run({ test, fault: `${fault}@${at}#1` });
+  const found = failures.map(({ test, at, faults, findings }) => ({ test, at, faults, kind: findings[0]?.kind }));
   const rows = MISTAKES.map(([test, at, fault, kind]) =>
     expect.objectContaining({ test, at, kind, faults: expect.arrayContaining([fault]) }),
   );
   expect(found).toEqual(expect.arrayContaining(rows));
+
+  const pages = failures.map(({ page = '' }) => page);
+  expect(readdirSync(join(cwd, 'pages')).filter((name) => name.endsWith('.html'))).toHaveLength(new Set(pages).size);
+  const twice = failures.find(
+    ({ at, findings }) => at === 'transactions.create' && findings[0]?.kind === 'charged_more',
+  );
+  const summary = readFileSync(join(cwd, twice?.page?.replace(/html$/, 'md') ?? ''), 'utf8');
+  expect(summary).toMatch(/charged_more: order-1: \$34\.98 was kept/);
+  // The run without the fault is compared, and not a green run of the suite.
+  expect(summary).toContain('+ POST /v1/transactions');
+  expect(summary).toContain("--fault 'response_lost@transactions.create#1'");
+  expect(existsSync(join(cwd, 'green-runs')) || existsSync('green-runs')).toBe(false);
 });

@@ -30,6 +30,11 @@ export const gauntlet = command({
     fault: option('fault', 'runs only this fault, as printed by a failure; requires --test', text),
     runner: option('name', 'vitest, jest, or node; default the installed one', choice(['vitest', 'jest', 'node'])),
     tape: option('folder', 'the folder to write the tape of each failure to', text),
+    pages: option(
+      'folder',
+      'the folder to write an HTML page of each failure to; default as failurePages of your tests says',
+      text,
+    ),
     junit: option('file', 'writes the failures and holes as JUnit XML', text),
     json: flag('prints the result as JSON'),
   },

@@ -20,12 +20,13 @@ interface GauntletCommandOptions {
   readonly fault: string | undefined;
   readonly runner: GauntletOptions['runner'];
   readonly tape: string | undefined;
+  readonly pages: string | undefined;
   readonly junit: string | undefined;
   readonly json: boolean;
 }
 
 /** Options of `gauntlet` that have a flag of the same name. */
-const FLAGS = ['only', 'shard', 'changed', 'test', 'fault', 'runner', 'tape'];
+const FLAGS = ['only', 'shard', 'changed', 'test', 'fault', 'runner', 'tape', 'pages'];
 
 /** Runs a suite under faults and mutants, prints what is wrong, and writes the requested files. */
 export async function runGauntlet(
@@ -33,12 +34,12 @@ export async function runGauntlet(
   files: readonly string[],
   flags: GauntletCommandOptions,
 ): Promise<number> {
-  const { only, budget: budgetSeconds, shard, changed, test, fault, runner, tape, junit, json } = flags;
+  const { only, budget: budgetSeconds, shard, changed, test, fault, runner, tape, pages, junit, json } = flags;
   if (junit !== undefined) requireFolder(context, junit, '--junit');
   const live = await openLiveLine(context);
   const { cwd } = context;
   const folder = tape === undefined ? undefined : resolve(cwd, tape);
-  const given = onlyGiven({ only, budgetSeconds, shard, test, fault, runner, tape: folder });
+  const given = onlyGiven({ only, budgetSeconds, shard, test, fault, runner, tape: folder, pages });
   try {
     const report = await gauntlet({ ...given, cwd, files, changed, onProgress: live.show });
     live.clear();

@@ -68,6 +68,10 @@ export interface Observation {
   readonly timeline: string;
   /** Why the world could not settle. */
   readonly unsettled?: string | undefined;
+  /** The absolute path of the page that the run left. */
+  readonly page?: string | undefined;
+  /** Why its page was not written. */
+  readonly pageProblem?: string | undefined;
   /** How often the mutant did something wrong. Only of tests with a mutant. */
   readonly mutantEffects?: number | undefined;
   /** What occurred in the gateway during the body. Only if the plan asks for it. */

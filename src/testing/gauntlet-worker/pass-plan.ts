@@ -9,6 +9,28 @@ export interface PlannedFault {
   readonly nth: number;
 }
 
+/** What the page of a finding says about it. */
+export interface PlannedPage {
+  readonly name: string;
+  /** The name of its file, without a folder and an extension. */
+  readonly fileName: string;
+  /** The command that repeats the finding. */
+  readonly command: string;
+  /** What is wrong. */
+  readonly findings: readonly { readonly kind: string; readonly text: string }[];
+  readonly sections: readonly { readonly title: string; readonly text: string }[];
+}
+
+/** The pages of a gauntlet. */
+export interface PlannedPages {
+  /** The absolute path of their folder; undefined if the option `failurePages` of the suite decides. */
+  readonly folder?: string | undefined;
+  /** The folder for the records of runs without a fault. */
+  readonly greenRuns: string;
+  /** The page that this run leaves; undefined in a run without a fault, which stores its record. */
+  readonly page?: PlannedPage | undefined;
+}
+
 /** What one test does in a pass. */
 export interface PlannedTest {
   /** Undefined if the test runs without a fault. */
@@ -19,6 +41,8 @@ export interface PlannedTest {
   readonly mutant?: string | undefined;
   /** The file to write the tape of the test to. */
   readonly tape?: string | undefined;
+  /** Undefined if the test leaves neither a page nor a record. */
+  readonly pages?: PlannedPages | undefined;
 }
 
 /** The plan of one pass, which the workers read. */

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { realMilliseconds, within } from '../../engine/wall-clock.ts';
 import { printTimeline } from '../../harness/timeline.ts';
+import type { CollectedTraffic } from '../failure-page/collect-traffic.ts';
+import type { PageSettings } from '../failure-page/page-options.ts';
 import { insideOf } from '../inside-of.ts';
 import { occurrencesIn } from '../mutants/occurrences.ts';
 import { mutantEffects, useMutant } from '../mutants/use-mutant.ts';
 import { type ApplicationUnderTest, orderInMetadata } from '../records/application-records.ts';
+import { leaveFindingPage } from './finding-page.ts';
 import { firstLineOf } from './first-line.ts';
 import type { Observation, ObservedOutcome } from './observation.ts';
 import type { PassPlan, PlannedTest } from './pass-plan.ts';
@@ -33,6 +36,10 @@ interface TestInRun {
   /** Returns the problems that fail a test whose assertions pass. */
   readonly problems: () => readonly string[];
   readonly isClosed: () => boolean;
+  /** The folders of pages; undefined if the test leaves none. */
+  readonly pages: PageSettings | undefined;
+  /** The traffic of the gateway, if the test leaves a page. */
+  readonly traffic: CollectedTraffic | undefined;
   /** The real milliseconds that the body has; undefined for the default of the suite. */
   readonly timeoutMs?: number | undefined;
 }
@@ -51,10 +58,13 @@ export async function runWatched(test: WatchedTest, running: TestInRun, body: ()
   const occurred = test.plan.listsOccurrences === true && !running.isClosed() ? occurrencesIn(gateway) : undefined;
   const observed = await observe(test, running, traffic);
   stopWatching();
+  const errors = error === undefined ? [] : [error.thrown];
+  const page = leaveFindingPage({ ...test, ...running, gateway: running.isClosed() ? undefined : gateway, errors });
   const occurrences = occurred === undefined ? {} : { occurrences: occurred };
   write(test, {
     ...observed,
     ...occurrences,
+    ...page,
     key: test.key,
     address: gateway.baseUrl,
     outcome: ended,

@@ -1,7 +1,5 @@
-import { relative } from 'node:path';
-import { GAUNTLET_FAULTS } from '../gauntlet-worker/gauntlet-faults.ts';
 import type { Observation } from '../gauntlet-worker/observation.ts';
-import { keyText, nameOfKey, type TestKey } from '../gauntlet-worker/test-key.ts';
+import { keyText, nameOfKey } from '../gauntlet-worker/test-key.ts';
 import type { Confirmation, ConfirmedGroup, FindingGroup } from './confirm.ts';
 import type {
   GauntletFailure,
@@ -10,12 +8,14 @@ import type {
   GauntletRedTest,
   GauntletReport,
 } from './gauntlet-report.ts';
+import { type NamedWith, nameFinding, relativePath } from './name-finding.ts';
 import type { ParsedGauntletOptions } from './options.ts';
 import type { SituationResults } from './run-situations.ts';
 import type { TestSuite } from './suite-runner.ts';
 
 interface FinishedGauntlet {
   readonly cwd: string;
+  readonly named: NamedWith;
   readonly suite: TestSuite;
   readonly only: ParsedGauntletOptions['only'];
   /** The first run of every test. */
@@ -32,8 +32,8 @@ interface FinishedGauntlet {
 
 /** Builds the report of a gauntlet. */
 export function buildReport(finished: FinishedGauntlet): GauntletReport {
-  const { cwd, suite, only, all, confirmation, mutants, seconds } = finished;
-  const failures = confirmation.confirmed.map((group) => failureOf(cwd, group));
+  const { suite, only, all, confirmation, mutants, seconds } = finished;
+  const failures = confirmation.confirmed.map((group) => failureOf(finished, group));
   return {
     ok: failures.length === 0 && (mutants?.holes.length ?? 0) === 0,
     runner: suite.runner,
@@ -46,32 +46,14 @@ export function buildReport(finished: FinishedGauntlet): GauntletReport {
   };
 }
 
-function failureOf(cwd: string, { key, situations, last, tape }: ConfirmedGroup): GauntletFailure {
-  const [{ injected, verdict, faulty }] = situations;
-  const { fault, of, nth } = injected;
-  const file = relativePath(cwd, key);
-  const test = nameOfKey(key);
-  const { message } = faulty.outcome;
+function failureOf({ cwd, named }: FinishedGauntlet, group: ConfirmedGroup): GauntletFailure {
+  const { last, tape } = group;
   return {
-    file,
-    test,
-    at: of,
-    nth,
-    faults: [...new Set(situations.map((one) => one.injected.fault))],
-    what: GAUNTLET_FAULTS[fault].text(nth === 1 ? of : `${of} (call ${nth})`),
-    findings: verdict.findings,
-    outcome: OUTCOMES[faulty.outcome.kind],
-    ...(message === undefined ? {} : { message }),
+    ...nameFinding(group, named),
     timeline: last.timeline,
-    ...(tape === undefined ? {} : { tape: relativePath(cwd, { file: tape }) }),
-    command: ['gauntlet', file, '--test', test, '--fault', `${fault}@${of}#${nth}`],
+    ...(tape === undefined ? {} : { tape: relativePath(cwd, tape) }),
+    ...(last.page === undefined ? {} : { page: relativePath(cwd, last.page) }),
   };
-}
-
-const OUTCOMES = { passes: 'passes', fails: 'fails honestly', never_ends: 'never ends' } as const;
-
-function relativePath(cwd: string, { file }: Pick<TestKey, 'file'>): string {
-  return relative(cwd, file).replaceAll('\\', '/');
 }
 
 function countsOf({ situations, results: { judged, left } }: FinishedGauntlet): GauntletFaults {
@@ -92,7 +74,7 @@ function countsOf({ situations, results: { judged, left } }: FinishedGauntlet): 
 
 function redTests({ cwd, all, confirmation }: FinishedGauntlet): readonly GauntletRedTest[] {
   const view = ({ key, outcome }: Observation, alone: boolean): GauntletRedTest => ({
-    file: relativePath(cwd, key),
+    file: relativePath(cwd, key.file),
     test: nameOfKey(key),
     alone,
     message: outcome.message ?? '',
@@ -105,7 +87,7 @@ function redTests({ cwd, all, confirmation }: FinishedGauntlet): readonly Gauntl
 
 function notesOf({ cwd, all, problems, results, confirmation }: FinishedGauntlet): readonly string[] {
   const named = ({ key, situations: [{ injected }] }: FindingGroup) =>
-    `${relativePath(cwd, key)} > ${nameOfKey(key)}, ${injected.fault} at ${injected.of}`;
+    `${relativePath(cwd, key.file)} > ${nameOfKey(key)}, ${injected.fault} at ${injected.of}`;
   const unsettled = all.filter(({ outcome, unsettled: why }) => outcome.kind === 'passes' && why !== undefined);
   const keys = new Set(results.lost.map(({ test }) => test));
   return [
@@ -114,6 +96,11 @@ function notesOf({ cwd, all, problems, results, confirmation }: FinishedGauntlet
     ...all
       .filter(({ key }) => keys.has(keyText(key)))
       .map(({ key }) => `${nameOfKey(key)} ended without a result when a fault was injected.`),
+    ...confirmation.confirmed.flatMap((group) =>
+      group.last.pageProblem === undefined
+        ? []
+        : [`The page of ${named(group)} was not written: ${group.last.pageProblem}`],
+    ),
     ...confirmation.unconfirmed.map(
       (group) => `Found once, but not when repeated, so it is not counted: ${named(group)}.`,
     ),

@@ -1,5 +1,6 @@
+import { rmSync } from 'node:fs';
 import type { Observation } from '../gauntlet-worker/observation.ts';
-import type { PassPlan, PlannedTest } from '../gauntlet-worker/pass-plan.ts';
+import type { PassPlan, PlannedPage, PlannedPages, PlannedTest } from '../gauntlet-worker/pass-plan.ts';
 import { keyText, type TestKey } from '../gauntlet-worker/test-key.ts';
 import { judge } from './judge.ts';
 import type { GauntletProgress } from './options.ts';
@@ -71,6 +72,9 @@ interface ConfirmWith {
   readonly report: (progress: GauntletProgress) => void;
   /** Returns the file for the tape of a finding; undefined if none is written. */
   readonly tapeOf: (group: FindingGroup) => string | undefined;
+  /** The folders of pages; undefined if none is written. */
+  readonly pages: Omit<PlannedPages, 'page'> | undefined;
+  readonly pageOf: (group: FindingGroup) => PlannedPage;
 }
 
 /** A run of one test alone. */
@@ -85,17 +89,23 @@ export async function confirm(groups: readonly FindingGroup[], using: ConfirmWit
   const alone = new Map<string, Observation | undefined>();
   const tests = new Map(groups.map(({ key }) => [keyText(key), key]));
   await runAlone(
-    [...tests].map(([text, key]) => ({ key, planned: {}, done: (one) => void alone.set(text, one) })),
+    [...tests].map(([text, key]) => ({
+      key,
+      planned: { pages: using.pages },
+      done: (one) => void alone.set(text, one),
+    })),
     using,
     groups.length,
   );
   const judgeable = groups.filter(({ key }) => alone.get(keyText(key))?.outcome.kind === 'passes');
   const again = new Map<FindingGroup, (Observation | undefined)[]>(judgeable.map((group) => [group, []]));
+  const occurred = (group: FindingGroup) =>
+    again.get(group)?.every((run) => occursIn(group, alone.get(keyText(group.key)), run)) === true;
   for (const repetition of REPETITIONS) {
     const isLast = repetition === REPETITIONS.length;
     const runs = judgeable.map((group) => ({
       key: group.key,
-      planned: plannedAgain(group, isLast ? using.tapeOf(group) : undefined),
+      planned: { ...plannedAgain(group), ...(isLast && occurred(group) ? kept(group, using) : {}) },
       done: (one: Observation | undefined) => void again.get(group)?.push(one),
     }));
     await runAlone(runs, using, groups.length);
@@ -103,12 +113,11 @@ export async function confirm(groups: readonly FindingGroup[], using: ConfirmWit
   const results = judgeable.map((group) => ({
     group,
     runs: again.get(group) ?? [],
-    before: alone.get(keyText(group.key)),
   }));
-  const confirmed = results.flatMap(({ group, runs, before }): ConfirmedGroup[] => {
+  const confirmed = results.flatMap(({ group, runs }): ConfirmedGroup[] => {
     const last = runs.at(-1);
-    const isSame =
-      last !== undefined && runs.length === REPETITIONS.length && runs.every((run) => occursIn(group, before, run));
+    const isSame = last !== undefined && runs.length === REPETITIONS.length && occurred(group);
+    if (!isSame && last !== undefined) removePage(last);
     return isSame ? [{ ...group, last, tape: using.tapeOf(group) }] : [];
   });
   const left = [
@@ -131,8 +140,19 @@ export async function confirm(groups: readonly FindingGroup[], using: ConfirmWit
 
 const REPETITIONS = [1, 2] as const;
 
-function plannedAgain({ situations: [first] }: FindingGroup, tape: string | undefined): PlannedTest {
-  return { injected: first.injected, settleUntil: first.green.settledAt, ...(tape === undefined ? {} : { tape }) };
+function plannedAgain({ situations: [first] }: FindingGroup): PlannedTest {
+  return { injected: first.injected, settleUntil: first.green.settledAt };
+}
+
+/** What the last run of a finding leaves behind. */
+function kept(group: FindingGroup, { tapeOf, pages, pageOf }: ConfirmWith): Pick<PlannedTest, 'tape' | 'pages'> {
+  return { tape: tapeOf(group), pages: pages && { ...pages, page: pageOf(group) } };
+}
+
+/** Removes the page of a finding that did not occur again. */
+function removePage({ page }: Observation): void {
+  if (page === undefined) return;
+  for (const file of [page, page.replace(/html$/, 'md')]) rmSync(file, { force: true });
 }
 
 /** One test per file runs in each pass, so that it is alone in its worker. */

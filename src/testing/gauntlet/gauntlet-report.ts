@@ -85,6 +85,8 @@ export type GauntletFailure = {
   readonly command: readonly string[];
   /** The file with the tape. */
   readonly tape?: string | undefined;
+  /** The HTML page, relative to the project. */
+  readonly page?: string | undefined;
 };
 
 /** How many mutants of the gateway the suite noticed. */

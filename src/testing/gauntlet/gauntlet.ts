@@ -8,6 +8,7 @@ import { type AssignedSituation, assignPlaces, shardOf } from './assign-places.t
 import { buildReport } from './build-report.ts';
 import { confirm, groupFindings } from './confirm.ts';
 import type { GauntletReport } from './gauntlet-report.ts';
+import { plannedPage } from './name-finding.ts';
 import { openSuite } from './open-suite.ts';
 import { type GauntletOptions, type ParsedGauntletOptions, parseGauntletOptions } from './options.ts';
 import { runMutants } from './run-mutants.ts';
@@ -63,6 +64,7 @@ async function runGauntlet(
     cwd = process.cwd(),
     onProgress: report = () => undefined,
   } = options;
+  const named = { cwd, runner: options.runner };
   const isLateAt = (part: number) => () => realMilliseconds() - started > budgetSeconds * part * 1_000;
   report({ step: 'first run', done: 0, total: 1, found: 0 });
   const first = await folder.run(suite, { listsOccurrences: options.only !== 'faults' && options.fault === undefined });
@@ -81,7 +83,9 @@ async function runGauntlet(
   const confirmation = await confirm(groupFindings(results.judged), {
     ...using,
     isLate: isLateAt(options.only === undefined ? MUTANTS_AT : 1),
-    tapeOf: (group) => (options.tape === undefined ? undefined : tapeFile(resolve(cwd, options.tape), group)),
+    tapeOf: (group) => (options.tape === undefined ? undefined : tapeFile(resolve(cwd, options.tape), group, named)),
+    pages: pagesIn(options, folder),
+    pageOf: (group) => plannedPage(group, named),
   });
   const mutants =
     options.only === 'faults' || options.fault !== undefined
@@ -96,6 +100,7 @@ async function runGauntlet(
         });
   return buildReport({
     cwd,
+    named,
     suite,
     only: options.only,
     all,
@@ -110,6 +115,11 @@ async function runGauntlet(
 
 function plannedPasses({ shard = WHOLE }: ParsedGauntletOptions, situations: ReturnType<typeof findSituations>) {
   return assignPlaces(shardOf(situations, shard));
+}
+
+function pagesIn({ pages, cwd = process.cwd() }: ParsedGauntletOptions, { greenRuns }: PassFolder) {
+  if (pages === false) return undefined;
+  return { folder: pages === undefined ? undefined : resolve(cwd, pages), greenRuns };
 }
 
 const WHOLE = { index: 1, count: 1 };

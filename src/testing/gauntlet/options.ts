@@ -28,6 +28,11 @@ export type GauntletOptions = {
   readonly fault?: string | undefined;
   /** The folder that the tape of each finding is written to. Default: no tapes. */
   readonly tape?: string | undefined;
+  /**
+   * The folder that an HTML page of each failure is written to; false for none. Default: the option `failurePages` of the suite,
+   * whose default is `settlebox-failures` in CI, and no pages elsewhere.
+   */
+  readonly pages?: string | false | undefined;
   /** Receives the progress. */
   readonly onProgress?: ((progress: GauntletProgress) => void) | undefined;
 };
@@ -68,6 +73,7 @@ const schema = lazily(() =>
       .transform((text) => faultIn(text))
       .optional(),
     tape: z.string().min(1, 'must be the name of a folder').optional(),
+    pages: z.union([z.string().min(1), z.literal(false)], 'must be the name of a folder, or false').optional(),
     onProgress: z.custom<(progress: GauntletProgress) => void>((value) => typeof value === 'function').optional(),
   }),
 );

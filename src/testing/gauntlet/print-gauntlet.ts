@@ -1,6 +1,7 @@
 import { wrapText } from '../../engine/text-table.ts';
 import { isGauntletFault } from '../gauntlet-worker/gauntlet-faults.ts';
 import { type OutputStyle, type Paint, plainStyle } from '../scenario/paint.ts';
+import { commandText } from './command-text.ts';
 import type {
   GauntletFailure,
   GauntletFaults,
@@ -46,7 +47,7 @@ export function printHoleText(hole: GauntletHole): string {
 }
 
 function failureLines(failure: GauntletFailure, { paint, width }: OutputStyle): readonly string[] {
-  const { what, findings, outcome, message, faults, timeline, tape } = failure;
+  const { what, findings, outcome, message, faults, timeline, tape, page } = failure;
   const room = width - INDENT.length;
   const others = faults.slice(1).filter(isGauntletFault);
   const own = message === undefined ? outcome : `${outcome}: ${message}`;
@@ -56,7 +57,8 @@ function failureLines(failure: GauntletFailure, { paint, width }: OutputStyle): 
     ...field('the test itself', own, room),
     ...(others.length === 0 ? [] : field('also with', others.join(', '), room)),
     ...(timeline === '' ? [] : [paint.dim('timeline'), ...timeline.split('\n').map((line) => paint.dim(indent(line)))]),
-    ...(tape === undefined ? [] : field('tape', tape, room)),
+    ...(tape === undefined ? [] : field('tape', tape, Number.POSITIVE_INFINITY)),
+    ...(page === undefined ? [] : field('page', page, Number.POSITIVE_INFINITY)),
     ...field('repeat', paint.cyan(commandText(failure)), Number.POSITIVE_INFINITY),
   ];
 }
@@ -79,15 +81,6 @@ const LISTED_MAX = 3;
 function listed(names: readonly string[]): string {
   const rest = names.length - LISTED_MAX;
   return [...names.slice(0, LISTED_MAX), ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
-}
-
-/** The command that repeats a failure, quoted for Unix shells. */
-function commandText({ command }: Pick<GauntletFailure, 'command'>): string {
-  return ['npx', 'settlebox', ...command.map(quoted)].join(' ');
-}
-
-function quoted(word: string): string {
-  return /^[\w@./:=,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
 const LABEL_CHARACTERS = 17;

@@ -19,6 +19,8 @@ interface PassResult {
 /** The folder of a gauntlet: the plan of the current pass, and the results of its workers. */
 export interface PassFolder {
   readonly planFile: string;
+  /** The folder for records of runs without a fault. */
+  readonly greenRuns: string;
   /** Runs a pass of the whole suite, or of these tests. */
   run(
     suite: TestSuite,
@@ -35,6 +37,7 @@ export function openPassFolder(): PassFolder {
   let passes = 0;
   return {
     planFile,
+    greenRuns: join(folder, 'green-runs'),
     async run(suite, plan, tests) {
       const results = join(folder, `pass-${++passes}`);
       mkdirSync(results);

@@ -1,14 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { nameOfKey } from '../gauntlet-worker/test-key.ts';
 import type { FindingGroup } from './confirm.ts';
-
-const NAME_CHARACTERS_MAX = 80;
+import { fileNameOf, type NamedWith } from './name-finding.ts';
 
 /** Returns the path for the tape of a finding, in a folder that is created. */
-export function tapeFile(folder: string, { key, situations: [{ injected }] }: FindingGroup): string {
+export function tapeFile(folder: string, group: FindingGroup, using: NamedWith): string {
   mkdirSync(folder, { recursive: true });
-  const words = `${nameOfKey(key)} ${injected.fault} ${injected.of} ${injected.nth}`.toLowerCase();
-  const name = words.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
-  return join(folder, `${name.slice(-NAME_CHARACTERS_MAX)}.tape.json`);
+  return join(folder, `${fileNameOf(group, using)}.tape.json`);
 }

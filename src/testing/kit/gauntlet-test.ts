@@ -3,6 +3,7 @@ import { findPlanned, openSession } from '../gauntlet-worker/session.ts';
 import type { TestOfSuite } from '../gauntlet-worker/test-key.ts';
 import { prepareMutant, runWatched } from '../gauntlet-worker/watched-test.ts';
 import { isClosed } from './is-closed.ts';
+import { pagesOf } from './pages-of.ts';
 import { problemsOf } from './test-problems.ts';
 import type { WorldUnderTest } from './test-world.ts';
 import { worker } from './worker.ts';
@@ -32,6 +33,8 @@ export async function runTestBody(world: WorldUnderTest, body: () => unknown, ti
     application: () => world.application ?? world.settings.application ?? worker().application ?? {},
     problems: () => problemsOf(world).map(({ text }) => text),
     isClosed: () => isClosed(gateway),
+    pages: pagesOf(world),
+    traffic: world.traffic,
     timeoutMs,
   };
   await runWatched(gauntlet, running, body);

@@ -3,6 +3,7 @@ import { collectTraffic } from '../failure-page/collect-traffic.ts';
 import { insideOf } from '../inside-of.ts';
 import { beginWatch } from '../secrets/watch.ts';
 import { isRunningIn } from './is-running-in.ts';
+import { pagesOf } from './pages-of.ts';
 import type { TestSettings } from './test-options.ts';
 import type { GatewayUnderTest, WorldUnderTest } from './test-world.ts';
 import { worker } from './worker.ts';
@@ -41,8 +42,8 @@ export function attachGateway(world: WorldUnderTest, gateway: GatewayUnderTest):
 
 /** Collects the traffic of the gateway, if a failure leaves a page. */
 export function startCollecting(world: WorldUnderTest): void {
-  const { gateway, settings, identify } = world;
-  if (gateway === undefined || settings.pages === undefined || identify === undefined) return;
+  const { gateway } = world;
+  if (gateway === undefined || pagesOf(world) === undefined) return;
   world.traffic = collectTraffic(insideOf(gateway, 'gatewayTest'));
 }
 
