@@ -42,7 +42,7 @@ export function leaveFindingPage(run: RunToShow): Pick<Observation, 'page' | 'pa
       traffic,
       name: page.name,
       fileName: page.fileName,
-      folder: relative(process.cwd(), pages.folder) || '.',
+      folder: shortest(pages.folder),
       file: test.file === undefined ? undefined : shownFile(test.file),
       command: page.command,
       sections: page.sections,
@@ -53,6 +53,12 @@ export function leaveFindingPage(run: RunToShow): Pick<Observation, 'page' | 'pa
   } catch (error) {
     return { pageProblem: firstLineOf(error) };
   }
+}
+
+/** The folder as a summary names it: relative to the current directory, unless it is elsewhere. */
+function shortest(folder: string): string {
+  const path = relative(process.cwd(), folder);
+  return path.startsWith('..') ? folder : path || '.';
 }
 
 function identityOf({ file, name, ordinal }: TestKey): TestIdentity {
