@@ -34,11 +34,13 @@ interface FinishedGauntlet {
 export function buildReport(finished: FinishedGauntlet): GauntletReport {
   const { suite, only, all, confirmation, mutants, seconds } = finished;
   const failures = confirmation.confirmed.map((group) => failureOf(finished, group));
+  const red = redTests(finished);
+  const isJudged = all.length === 0 || red.length < all.length;
   return {
-    ok: failures.length === 0 && (mutants?.holes.length ?? 0) === 0,
+    ok: isJudged && failures.length === 0 && (mutants?.holes.length ?? 0) === 0,
     runner: suite.runner,
     seconds: Math.round(seconds * 10) / 10,
-    tests: { total: all.length, red: redTests(finished) },
+    tests: { total: all.length, red },
     ...(only === 'mutants' ? {} : { faults: countsOf(finished) }),
     failures,
     ...(mutants === undefined ? {} : { mutants }),

@@ -3,7 +3,7 @@ import type { RunnerName } from './suite-runner.ts';
 
 /** The result of a gauntlet. Plain data. */
 export type GauntletReport = {
-  /** True if nothing is wrong: no failure, and no hole. */
+  /** True if nothing is wrong: no failure, and no hole. False if every test fails without a fault, so that none is judged. */
   readonly ok: boolean;
   /** The runner of the suite. */
   readonly runner: RunnerName;

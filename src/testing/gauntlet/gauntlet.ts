@@ -69,7 +69,7 @@ async function runGauntlet(
   report({ step: 'first run', done: 0, total: 1, found: 0 });
   const first = await folder.run(suite, { listsOccurrences: options.only !== 'faults' && options.fault === undefined });
   const all = first.observations.filter(({ key }) => options.test === undefined || nameOfKey(key) === options.test);
-  if (all.length === 0) throw noTests(options, first.problems);
+  if (all.length === 0 && !isUnchanged(options, first.problems)) throw noTests(options, first.problems);
   const green = all.filter(({ outcome }) => outcome.kind === 'passes');
   const transport = transportOf(green);
   const situations = options.only === 'mutants' ? [] : findSituations(green, transport);
@@ -88,7 +88,7 @@ async function runGauntlet(
     pageOf: (group) => plannedPage(group, named),
   });
   const mutants =
-    options.only === 'faults' || options.fault !== undefined
+    options.only === 'faults' || options.fault !== undefined || green.length === 0
       ? undefined
       : await runMutants(green, {
           suite,
@@ -141,6 +141,11 @@ function namedSituation({ fault, test }: ParsedGauntletOptions, green: readonly 
     );
   const { of, nth } = fault;
   return { test: keyText(observation.key), injected: { fault: fault.fault, of, nth }, situation: '', risk: 0 };
+}
+
+/** No test may be concerned by uncommitted changes, which is nothing wrong. */
+function isUnchanged({ changed, test }: ParsedGauntletOptions, problems: readonly string[]): boolean {
+  return changed && test === undefined && problems.length === 0;
 }
 
 function noTests({ test, files }: ParsedGauntletOptions, problems: readonly string[]): SettleboxError {

@@ -106,17 +106,27 @@ function summaryLines(
   { ok, tests, faults, failures, mutants, seconds }: GauntletReport,
   paint: Paint,
 ): readonly string[] {
-  const verdict = [
-    ...(faults === undefined ? [] : [failures.length === 0 ? 'no failures' : `${counted(failures.length, 'failure')}`]),
-    ...(mutants === undefined ? [] : [mutants.holes.length === 0 ? 'no holes' : counted(mutants.holes.length, 'hole')]),
-  ].join(', ');
   const judged = tests.total - tests.red.length;
+  const verdict = judged === 0 ? nothingJudged(tests) : verdictOn({ faults, failures, mutants });
   return [
     ok ? paint.green(`✓ ${verdict}`) : paint.red(`✗ ${verdict}`),
     `  ${counted(judged, 'test')}${tests.red.length === 0 ? '' : ` of ${tests.total}`} judged in ${seconds} s`,
     ...(faults === undefined ? [] : faultLines(faults)),
     ...(mutants === undefined ? [] : [mutantLine(mutants)]),
   ];
+}
+
+function verdictOn({ faults, failures, mutants }: Pick<GauntletReport, 'faults' | 'failures' | 'mutants'>): string {
+  return [
+    ...(faults === undefined
+      ? []
+      : [failures.length === 0 ? 'no failures' : counted(failures.length, 'failure')]),
+    ...(mutants === undefined ? [] : [mutants.holes.length === 0 ? 'no holes' : counted(mutants.holes.length, 'hole')]),
+  ].join(', ');
+}
+
+function nothingJudged({ total }: GauntletReport['tests']): string {
+  return total === 0 ? 'no test is affected by uncommitted changes' : 'no test passes without a fault';
 }
 
 function faultLines(faults: GauntletFaults): readonly string[] {
