@@ -2,6 +2,7 @@
 import { cards, createGateway, type Gateway } from 'settlebox';
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../src/testing/gauntlet/judge.ts';
+import { firstLineOf } from '../../src/testing/gauntlet-worker/first-line.ts';
 import type { Observation } from '../../src/testing/gauntlet-worker/observation.ts';
 import { transactionsIn } from '../../src/testing/gauntlet-worker/transactions.ts';
 
@@ -137,4 +138,14 @@ it('reports webhooks that fail more often, new rejections, and new findings of t
     { kind: 'review', text: 'transactions.create was retried. Why.' },
   ]);
   expect(judge(green, { ...faulty, triggered: false }).findings).toEqual([]);
+});
+
+it('quotes the values of an assertion of Jest and node:assert, and else the first line of an error', () => {
+  const assertion = 'Expected values to be strictly equal:\n\n1999 !== 2999\n';
+  expect(firstLineOf(new Error(assertion))).toBe('Expected values to be strictly equal: 1999 !== 2999');
+  const jest = 'expect(received).toBe(expected) // Object.is equality\n\nExpected: 1\nReceived: 2';
+  expect(firstLineOf(new Error(jest))).toBe(
+    'expect(received).toBe(expected) // Object.is equality Expected: 1 Received: 2',
+  );
+  expect(firstLineOf(new Error('The card was declined.\nMore'))).toBe('The card was declined.');
 });

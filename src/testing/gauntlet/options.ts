@@ -73,7 +73,12 @@ const schema = lazily(() =>
       .transform((text) => faultIn(text))
       .optional(),
     tape: z.string().min(1, 'must be the name of a folder').optional(),
-    pages: z.union([z.string().min(1), z.literal(false)], 'must be the name of a folder, or false').optional(),
+    pages: z
+      .union(
+        [z.string().min(1, 'must be the name of a folder, or false'), z.literal(false)],
+        'must be the name of a folder, or false',
+      )
+      .optional(),
     onProgress: z.custom<(progress: GauntletProgress) => void>((value) => typeof value === 'function').optional(),
   }),
 );
