@@ -118,9 +118,7 @@ function summaryLines(
 
 function verdictOn({ faults, failures, mutants }: Pick<GauntletReport, 'faults' | 'failures' | 'mutants'>): string {
   return [
-    ...(faults === undefined
-      ? []
-      : [failures.length === 0 ? 'no failures' : counted(failures.length, 'failure')]),
+    ...(faults === undefined ? [] : [failures.length === 0 ? 'no failures' : counted(failures.length, 'failure')]),
     ...(mutants === undefined ? [] : [mutants.holes.length === 0 ? 'no holes' : counted(mutants.holes.length, 'hole')]),
   ].join(', ');
 }
