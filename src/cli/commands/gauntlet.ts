@@ -42,7 +42,7 @@ export const gauntlet = command({
     ['gauntlet', 'the whole suite: faults, then mutants'],
     ['gauntlet test/checkout.test.ts --only faults', 'one file, without mutants'],
     ['gauntlet --changed --budget 60s --junit gauntlet.xml', 'on a pull request'],
-    ['gauntlet --shard 3/8 --json', 'one of eight machines, every night'],
+    ['gauntlet --shard 3/8 --json --pages pages', 'one of eight machines, every night'],
     [
       'gauntlet test/checkout.test.ts --test "charges once" --fault response_lost@transactions.create#1 --tape tapes',
       'repeats one failure and keeps its tape',
