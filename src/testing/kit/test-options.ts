@@ -187,6 +187,7 @@ const settingsSchema = lazily(() =>
  * @throws SettleboxError `bad_option` naming the field
  */
 export function parseTestOptions<L extends Layout>(options: TestOptions<L>): ParsedTestOptions<L> {
+  const given = objectOrEmpty(options);
   const {
     prepare,
     server,
@@ -199,19 +200,9 @@ export function parseTestOptions<L extends Layout>(options: TestOptions<L>): Par
     failurePages,
     application,
     ...gateway
-  } = objectOrEmpty(options);
-  const testOptions = {
-    prepare,
-    server,
-    handlers,
-    passThrough,
-    review,
-    tolerate,
-    coverage,
-    secrets,
-    failurePages,
-    application,
-  };
+  } = given;
+  const names = Object.keys(settingsSchema().shape);
+  const testOptions = Object.fromEntries(names.map((name) => [name, Reflect.get(given, name)]));
   const { failurePages: pages, ...parsed } = parseOptions(settingsSchema(), testOptions, 'options');
   // Validated here, so that a wrong option fails once, at its own line, and not in each test.
   rejectMisspelledOption(Object.keys(gateway));
