@@ -49,7 +49,12 @@ export default defineConfig({
     env: { CI: '' },
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    setupFiles: ['test/support/seed-properties.ts', 'test/support/watch-answers.ts', 'test/support/watch-reads.ts'],
+    setupFiles: [
+      'test/support/seed-properties.ts',
+      'test/support/watch-answers.ts',
+      'test/support/watch-reads.ts',
+      'test/support/watch-fetch.ts',
+    ],
     // Reports the type tests by name; npm run typecheck covers every other file. One checker: several of them would check what
     // they share several times, which takes twice the CPU time.
     typecheck: {

@@ -31,11 +31,13 @@ export interface NestedFiles {
   readonly name?: string;
   /** Files next to the suite, by name. */
   readonly others?: Readonly<Record<string, string>>;
+  /** Options of that vitest. */
+  readonly options?: CliOptions;
 }
 
 export async function runNested(
   suite: string,
-  { name = 'shop.test.js', others = {} }: NestedFiles = {},
+  { name = 'shop.test.js', others = {}, options = {} }: NestedFiles = {},
 ): Promise<NestedRun> {
   const folder = isolatedFolder('nested');
   const file = join(folder, name);
@@ -47,8 +49,8 @@ export async function runNested(
     onUserConsoleLog: ({ taskId = '', content }: { readonly taskId?: string; readonly content: string }) =>
       void printed.set(taskId, (printed.get(taskId) ?? '') + content),
   };
-  const options: CliOptions = { root: folder, config: false, watch: false, reporters: [reporter], update: 'new' };
-  const vitest = await createVitest('test', options, { resolve: { alias: compiledAliases() } });
+  const own: CliOptions = { root: folder, config: false, watch: false, reporters: [reporter], update: 'new' };
+  const vitest = await createVitest('test', { ...own, ...options }, { resolve: { alias: compiledAliases() } });
   try {
     const { testModules } = await vitest.start();
     const tests = testModules.flatMap(({ children }) => [...children.allTests()]);

@@ -34,6 +34,13 @@ export function stopInterception(): void {
   shared.interception = undefined;
 }
 
+/** Stops intercepting when no test runs, for files without hooks of a runner. */
+export function stopAfterLastTest(): void {
+  if (worker().running.size > 0) return;
+  stopInterception();
+  printStrayRequests();
+}
+
 /**
  * Throws an error about requests that no running test could be failed for.
  *
@@ -45,7 +52,7 @@ export function throwOnStrayRequests(): void {
 }
 
 /** Prints the stray requests, for runners without a hook that could fail. */
-export function printStrayRequests(): void {
+function printStrayRequests(): void {
   const strays = worker().strayRequests.splice(0);
   if (strays.length > 0) printToConsole(`settlebox: ${strays.join('\n')} ${STRAY_HINT}`);
 }

@@ -6,7 +6,7 @@ import { reportFindings } from './count-findings.ts';
 import { identifyTest } from './identify-test.ts';
 import { interceptInHooks } from './intercept-in-hooks.ts';
 import { type Kit, openKit } from './kit.ts';
-import { printStrayRequests, stopInterception } from './network.ts';
+import { stopAfterLastTest } from './network.ts';
 import { plannedName, testName } from './test-name.ts';
 import type { CheckedTestOptions, TestOptions } from './test-options.ts';
 import type { WorldUnderTest } from './test-world.ts';
@@ -61,7 +61,7 @@ export function withGateway<L extends Layout, Rest extends readonly unknown[]>(
     try {
       await worker().storage.run(world, () => runTest(kit, world, body, rest));
     } finally {
-      if (!closedByHook) stopAfterLast();
+      if (!closedByHook) stopAfterLastTest();
     }
   };
 }
@@ -81,13 +81,6 @@ async function runTest<L extends Layout, Rest extends readonly unknown[]>(
     throw error;
   }
   kit.endTest(world, false);
-}
-
-/** Without a hook of the runner, interception stops after each test. */
-function stopAfterLast(): void {
-  if (worker().running.size > 0) return;
-  stopInterception();
-  printStrayRequests();
 }
 
 /** Without a runner hook, as in node:test, the end of the process is the end of the file. */

@@ -28,6 +28,8 @@ interface Worker {
   readonly strayRequests: string[];
   /** Set if a suite has finished while tests still run. The last test to end stops the interception. */
   stopsWhenIdle: boolean;
+  /** Set from the `beforeAll` hook of a `gatewayTest` to its `afterAll` hook. */
+  isInHooks: boolean;
   /** Set if the findings of this worker are reported when its process ends. */
   reportsAtExit: boolean;
   /** Set if each test's body is certain to run in its own async context. False in vitest before 4.1. */
@@ -60,6 +62,7 @@ export function worker(): Worker {
     gatewayHosts: new Set<string>(),
     strayRequests: [],
     stopsWhenIdle: false,
+    isInHooks: false,
     reportsAtExit: false,
     bodyRunsInContext: true,
     application: undefined,

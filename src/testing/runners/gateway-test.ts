@@ -5,7 +5,7 @@ import { findPlanFile } from '../environment.ts';
 import { reportFindings } from '../kit/count-findings.ts';
 import { identifyTask } from '../kit/identify-test.ts';
 import { openKit } from '../kit/kit.ts';
-import { stopInterception, throwOnStrayRequests } from '../kit/network.ts';
+import { stopAfterLastTest, stopInterception, throwOnStrayRequests } from '../kit/network.ts';
 import type { CheckedTestOptions } from '../kit/test-options.ts';
 import { worker } from '../kit/worker.ts';
 import { nameOfTask, underGauntlet } from './gauntlet-bodies.ts';
@@ -42,19 +42,27 @@ export function gatewayTest<
           task.fails === true ? undefined : () => identifyTask(task),
           nameOfTask(task),
         );
+        const { isInHooks } = shared;
         // A retry keeps the errors of earlier tries.
         const earlierErrors = task.result?.errors?.length ?? 0;
         // Must run before the first await: a world that is entered later is not visible in the test's body.
         shared.storage.enterWith(world);
         // Vitest repeats an error that a fixture throws at its end in each later attempt of the test, so the checks run before.
-        onTestFinished(() =>
-          kit.endTest(world, task.result?.state === 'fail', task.result?.errors?.slice(earlierErrors)),
-        );
+        onTestFinished(() => {
+          try {
+            kit.endTest(world, task.result?.state === 'fail', task.result?.errors?.slice(earlierErrors));
+          } finally {
+            if (!isInHooks) {
+              stopAfterLastTest();
+              reportFindings();
+            }
+          }
+        });
         try {
           await use(await kit.openGateway(world));
         } finally {
-          // The callback above is not called if a hook around the test fails.
-          if (shared.bodyRunsInContext && !world.ended) kit.endTest(world, true);
+          // The callback above is not called if a hook around the test fails. Without such a hook it is called after this.
+          if (isInHooks && shared.bodyRunsInContext && !world.ended) kit.endTest(world, true);
         }
       },
       { auto: true },
@@ -67,8 +75,13 @@ export function gatewayTest<
     const world = [...shared.running].find((candidate) => candidate.gateway === gateway);
     await (world === undefined ? runTest() : shared.storage.run(world, runTest));
   });
-  beforeAll(kit.intercept);
+  // Only the file that is collected now gets these hooks. With `isolate: false`, others that import the same test don't.
+  beforeAll(() => {
+    shared.isInHooks = true;
+    kit.intercept();
+  });
   afterAll(() => {
+    shared.isInHooks = false;
     stopInterception();
     reportFindings();
     throwOnStrayRequests();
