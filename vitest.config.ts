@@ -50,6 +50,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     setupFiles: [
+      'test/support/choose-platform.ts',
       'test/support/seed-properties.ts',
       'test/support/watch-answers.ts',
       'test/support/watch-reads.ts',

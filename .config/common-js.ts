@@ -18,10 +18,26 @@ export function toCommonJs(entries: readonly string[]): void {
   const names = readdirSync('dist').flatMap((file) => /^(.*)\.js$/.exec(file)?.[1] ?? []);
   const chunks = names.filter((name) => !entries.includes(name));
   for (const name of entries) writeFileSync(`dist/${name}.cjs`, commonJs(name, 'require("./chunks.cjs").loadChunk'));
-  for (const name of chunks) writeFileSync(`dist/${name}.cjs`, chunk(compact(name, commonJs(name, 'loadChunk'))));
-  writeFileSync('dist/chunks.cjs', chunkTable(chunks));
+  const codes = new Map(chunks.map((name) => [name, chunk(compact(name, commonJs(name, 'loadChunk')))]));
+  const always = alwaysLoaded(codes);
+  for (const [name, code] of codes) if (!always.includes(name)) writeFileSync(`dist/${name}.cjs`, code);
+  writeFileSync('dist/chunks.cjs', chunkTable(codes, always));
   for (const name of entries) writeEntry(name);
   for (const name of chunks) rmSync(`dist/${name}.js`);
+}
+
+/** The small chunks that `index` loads besides the core. They are in the table itself, because each file takes time to open. */
+function alwaysLoaded(codes: ReadonlyMap<string, string>): readonly string[] {
+  const found = new Set<string>();
+  const follow = (code: string) => {
+    for (const [, quoted = ''] of code.matchAll(/\bloadChunk\(["'`]([\w-]+)["'`]\)/g)) {
+      if (quoted === 'core' || found.has(quoted) || !quoted.startsWith('chunk-')) continue;
+      found.add(quoted);
+      follow(codes.get(quoted) ?? '');
+    }
+  };
+  follow(readFileSync('dist/index.cjs', 'utf8'));
+  return [...found];
 }
 
 function read(name: string): string {
@@ -92,8 +108,12 @@ function chunk(code: string): string {
 }
 
 /** Returns the code of `chunks.cjs`. The file names are literals, so that bundlers find them. */
-function chunkTable(chunks: readonly string[]): string {
-  const rows = chunks.map((name) => `  ${JSON.stringify(name)}: () => require("./${name}.cjs"),\n`);
+function chunkTable(codes: ReadonlyMap<string, string>, inside: readonly string[]): string {
+  const rows = [...codes].map(([name, code]) =>
+    inside.includes(name)
+      ? `  ${JSON.stringify(name)}: () => ${code.replace(/^module\.exports = /, '').replace(/;\n$/, '')},\n`
+      : `  ${JSON.stringify(name)}: () => require("./${name}.cjs"),\n`,
+  );
   return `"use strict";
 const files = {
 ${rows.join('')}};

@@ -33,6 +33,8 @@ export const LOADED_AT_FIRST_USE: readonly string[] = [
   'src/testing/failure-page/green-runs.ts',
   'src/testing/failure-page/write-failure-page.ts',
   'src/testing/scenario/scenario-source.ts',
+  'src/engine/capture-file.ts',
+  'src/engine/world-file.ts',
 ];
 
 /**

@@ -2,6 +2,7 @@
  * Writes the prebuilt worlds to dist. They are created from the sources, and equal the worlds that the built code creates. This is
  * the last step of the build, and the only one that needs SQLite.
  */
+import '../src/platforms/node/choose-node.ts';
 import { writeFileSync } from 'node:fs';
 import { resolveOptions } from '../src/options/options.ts';
 import { emptyDatabase } from '../src/worlds/engine-parts.ts';

@@ -4,6 +4,7 @@
  *
  * @module settlebox
  */
+import './platforms/node/choose-node.ts';
 
 export type {
   BreakdownRow,

@@ -4,6 +4,7 @@
  *
  * @module settlebox/jest
  */
+import './platforms/node/choose-node.ts';
 // Named, so that the compiler has read the declarations that are extended below.
 import type {} from 'expect';
 import type { SettleboxMatchers } from './testing/matchers/matchers.ts';

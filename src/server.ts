@@ -3,6 +3,7 @@
  *
  * @module settlebox/server
  */
+import './platforms/node/choose-node.ts';
 
 export type { ClockMode } from './control/worlds/clock-mode.ts';
 export type { ClockOption, ServerLimits, ServerOptions } from './server/options.ts';

@@ -4,6 +4,7 @@
  *
  * @module settlebox/testing
  */
+import './platforms/node/choose-node.ts';
 
 export { type Connect, type ConnectTo, connector } from './testing/bridges/connector.ts';
 export { type HttpListener, type ListenerOptions, listener } from './testing/bridges/listener.ts';

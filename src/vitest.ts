@@ -4,6 +4,7 @@
  *
  * @module settlebox/vitest
  */
+import './platforms/node/choose-node.ts';
 import type { SettleboxMatchers } from './testing/matchers/matchers.ts';
 import { extendVitest } from './testing/runners/vitest-matchers.ts';
 

@@ -31,14 +31,8 @@ describe('the main entry point', () => {
     ({ atImport, afterSale } = Object(printed));
   });
 
-  it('opens four files and no package', () => {
-    expect(atImport).toEqual([
-      'index.cjs',
-      'chunks.cjs',
-      'core.cjs',
-      // The error classes, which the command also needs.
-      expect.stringMatching(/^chunk-\w+\.cjs$/),
-    ]);
+  it('opens three files and no package', () => {
+    expect(atImport).toEqual(['index.cjs', 'chunks.cjs', 'core.cjs']);
   });
 
   it('opens only the SQLite driver for the first gateway and the first sale', () => {
@@ -124,11 +118,24 @@ describe('a part that is loaded at its first use', () => {
       const opened = calls.map((call) => { try { call(); } catch {} return loaded().filter((file) => !before.includes(file)); });
       console.log(JSON.stringify(opened));`);
     const calledHere = LOADED_AT_FIRST_USE.indexOf('src/testing/failure-page/green-runs.ts');
-    // The last ones are loaded only by failing tests, or by the command and scenarios.
+    // The last ones are loaded only by failing tests, by the command and scenarios, or for worlds in files.
     const added = LOADED_AT_FIRST_USE.slice(0, calledHere).map((file) =>
       expect.arrayContaining([`${nameOf(file)}.cjs`]),
     );
     expect(opened).toEqual(added);
+  });
+
+  it('is opened for a world in a file', () => {
+    const opened = run(`${LOADED}
+      const { mkdtempSync, rmSync } = require('node:fs');
+      const { tmpdir } = require('node:os');
+      const folder = mkdtempSync(require('node:path').join(tmpdir(), 'settlebox-cold-'));
+      const { createGateway } = require('./index.cjs');
+      const gateway = createGateway({ database: folder + '/shop.db' });
+      gateway.close();
+      rmSync(folder, { recursive: true });
+      console.log(JSON.stringify(loaded().filter((file) => file.startsWith('engine-')).sort()));`);
+    expect(opened).toEqual(['engine-capture-file.cjs', 'engine-world-file.cjs']);
   });
 
   it('uses the engine that loads it, even after the module cache was cleared', () => {

@@ -1,6 +1,6 @@
 /** What is published: read by the tools that know how packages go wrong, and no larger than it has to be. */
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { gunzipSync } from 'node:zlib';
 // @ts-expect-error: it has no types.
@@ -145,11 +145,16 @@ function loadedFiles(text: string): string[] {
   };
   const addFile = (specifier: ts.Expression | undefined, called = 'import') => {
     if (specifier === undefined || !ts.isStringLiteralLike(specifier)) return;
-    if (called === 'loadChunk') files.push(`${specifier.text}.cjs`);
+    // Small chunks are in chunks.cjs itself.
+    if (called === 'loadChunk') files.push(...[`${specifier.text}.cjs`].filter(isBuilt));
     else if (/^(require|import)$/.test(called) && specifier.text.startsWith('./')) files.push(specifier.text.slice(2));
   };
   ts.createSourceFile('built.js', text, ts.ScriptTarget.Latest, true).forEachChild(visit);
   return files;
+}
+
+function isBuilt(name: string): boolean {
+  return existsSync(join(ROOT, 'dist', name));
 }
 
 /** Returns the name of a called function, such as `loadChunk` for `require("./chunks.cjs").loadChunk("core")`. */

@@ -1,7 +1,7 @@
 import { Database } from './database.ts';
 import { withoutSchemaCount, withoutWriteTraces } from './database-bytes.ts';
 import { WITHOUT_DIGESTS } from './digest-table.ts';
-import { isDiskFailure } from './disk-errors.ts';
+import { isDiskFailure } from './disk-failure.ts';
 import { readWhole, removeIfPresent, writePrivateFile } from './private-file.ts';
 import { roomForWorld, type WorldBytes } from './world-bytes.ts';
 

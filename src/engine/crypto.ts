@@ -1,40 +1,28 @@
 /**
  * The only module for cryptography. Everything here is a pure function of its arguments: keys, nonces and salts come from
- * the seed, so that two runs are equal byte for byte.
+ * the seed, so that two runs are equal byte for byte. The platform computes, with the same result on each.
  */
-import { createCipheriv, createDecipheriv, createHash, createHmac, scryptSync, timingSafeEqual } from 'node:crypto';
-import { createRequire } from 'node:module';
-import type * as Zlib from 'node:zlib';
+import { platform } from './platform.ts';
+import type { HmacAlgorithm } from './platform-crypto.ts';
 
-/** Length of an AES-GCM nonce in bytes. */
-export const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-const CIPHER = 'aes-256-gcm';
+export { NONCE_BYTES } from './platform-crypto.ts';
 
 /** Returns the SHA-256 in lower-case hexadecimal. */
 export function sha256Hex(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return platform().crypto.sha256Hex(text);
 }
 
 /** Returns the SHA-256 as bytes, such as a key of 32 bytes. */
 export function sha256Bytes(text: string): Uint8Array {
-  return createHash('sha256').update(text).digest();
+  return platform().crypto.sha256(text);
 }
-
-/** Loaded at its first use: most tests take no snapshot. */
-let zlib: typeof Zlib | undefined;
 
 /**
  * Returns the CRC-32 of IEEE 802.3, optionally continued from that of earlier bytes. It finds damage by accident, and has no key
  * that would protect against intent.
  */
 export function crc32Of(bytes: Uint8Array, earlier = 0): number {
-  zlib ??= loadZlib();
-  return zlib.crc32(bytes, earlier);
-}
-
-function loadZlib(): typeof Zlib {
-  return createRequire(import.meta.url)('node:zlib');
+  return platform().crypto.crc32(bytes, earlier);
 }
 
 /**
@@ -42,54 +30,46 @@ function loadZlib(): typeof Zlib {
  * constant time, so that its time reveals neither length nor content.
  */
 export function isSameSecret(a: string, b: string): boolean {
-  return timingSafeEqual(sha256Bytes(a), sha256Bytes(b));
+  return platform().crypto.isEqual(sha256Bytes(a), sha256Bytes(b));
 }
 
 /** Returns the HMAC-SHA256 in base64. */
 export function hmacBase64(key: Uint8Array, text: string): string {
-  return createHmac('sha256', key).update(text).digest('base64');
+  return platform().crypto.hmacBase64(key, text);
 }
 
 /** Encrypts with AES-256-GCM and returns nonce, tag and ciphertext. `bound` is authenticated too. */
 export function seal(key: Uint8Array, nonce: Uint8Array, plain: string, bound: string): Uint8Array {
-  const cipher = createCipheriv(CIPHER, key, nonce);
-  cipher.setAAD(Buffer.from(bound));
-  // GCM is a stream cipher: final() completes the tag and returns no text.
-  const text = cipher.update(plain, 'utf8');
-  cipher.final();
-  return Buffer.concat([nonce, cipher.getAuthTag(), text]);
+  return platform().crypto.seal(key, nonce, plain, bound);
 }
 
 /** Decrypts the result of {@link seal}. Throws if the key or `bound` differs. */
 export function unseal(key: Uint8Array, sealed: Uint8Array, bound: string): string {
-  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES));
-  decipher.setAAD(Buffer.from(bound));
-  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-  const text = decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES));
-  return Buffer.concat([text, decipher.final()]).toString('utf8');
+  return platform().crypto.unseal(key, sealed, bound);
 }
 
 /** Low on purpose: these passwords guard a simulator, and each new gateway hashes some. */
 const SCRYPT_COST = { N: 16, r: 8, p: 1 };
+const PASSWORD_HASH_BYTES = 32;
 
 /** Returns the scrypt hash of a password. */
 export function passwordHash(password: string, salt: string): string {
-  return scryptSync(password, salt, 32, SCRYPT_COST).toString('base64');
+  return toBase64(platform().crypto.scrypt(password, salt, PASSWORD_HASH_BYTES, SCRYPT_COST));
 }
 
 /** Encodes base64. */
 export function toBase64(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('base64');
+  return platform().crypto.toBase64(bytes);
 }
 
 /** Encodes base64url without padding. */
 export function toBase64Url(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString('base64url');
+  return platform().crypto.toBase64Url(bytes);
 }
 
 /** Decodes base64 in either alphabet. */
 export function fromBase64(text: string): Uint8Array {
-  return Buffer.from(text, 'base64');
+  return platform().crypto.fromBase64(text);
 }
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -108,10 +88,11 @@ export function fromBase32(text: string): Uint8Array {
 }
 
 /** Returns the HOTP code (RFC 4226) of a counter, which is the time step for TOTP (RFC 6238). */
-export function hotp(key: Uint8Array, counter: number, digits: number, algorithm = 'sha1'): string {
-  const message = Buffer.alloc(8);
-  message.writeBigUInt64BE(BigInt(counter));
-  const hash = createHmac(algorithm, key).update(message).digest();
+export function hotp(key: Uint8Array, counter: number, digits: number, algorithm: HmacAlgorithm = 'sha1'): string {
+  const message = new Uint8Array(8);
+  new DataView(message.buffer).setBigUint64(0, BigInt(counter));
+  const hash = platform().crypto.hmac(algorithm, key, message);
   const offset = (hash.at(-1) ?? 0) & 0xf;
-  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0');
+  const word = new DataView(hash.buffer, hash.byteOffset, hash.byteLength).getUint32(offset);
+  return String((word & 0x7fffffff) % 10 ** digits).padStart(digits, '0');
 }

@@ -20,15 +20,6 @@ export function damaged(file: string, where: string): SettleboxError {
   );
 }
 
-/** Returns the error of a snapshot with damage in these bytes, of which `to` is the first undamaged one. */
-export function damagedSnapshot(from: number, to: number): SettleboxError {
-  return new SettleboxError(
-    'bad_snapshot',
-    `This snapshot is damaged: its bytes ${Math.max(0, from)} to ${to - 1} are not those that were saved.`,
-    'Copy it again from where it came, or take a new one with gateway.snapshot().',
-  );
-}
-
 /** Returns the error of a file whose contents SQLite, or the shape of its rows, found to be wrong. */
 export function damagedBy(file: string, error: unknown): unknown {
   if (error instanceof SettleboxError) return error;

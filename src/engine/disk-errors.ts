@@ -26,11 +26,6 @@ export function diskFailure(file: string, cause: unknown): SettleboxError | unde
   return new SettleboxError('disk_failed', message, hint, { file, disk, reason, cause: code });
 }
 
-/** Reports whether the disk of a world's file failed, so that the work in progress was rolled back. */
-export function isDiskFailure(error: unknown): error is SettleboxError {
-  return error instanceof SettleboxError && error.code === 'disk_failed';
-}
-
 /** Returns the code of an error of SQLite or of the operating system. */
 export function codeOf(error: unknown): string {
   return String(Reflect.get(Object(error), 'code'));

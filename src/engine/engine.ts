@@ -8,7 +8,7 @@ import type { Database } from './database.ts';
 import { DeferredReads } from './deferred-reads.ts';
 import { PendingRequests } from './delayed-responses.ts';
 import type { Deviation } from './deviation.ts';
-import { isDiskFailure } from './disk-errors.ts';
+import { isDiskFailure } from './disk-failure.ts';
 import { EventListeners } from './event-listeners.ts';
 import type { EventRow } from './event-log.ts';
 import type { JobKind } from './job.ts';

@@ -1,7 +1,7 @@
 import type { ZodType } from 'zod';
 import type { CallerIdentity } from '../contract/caller.ts';
 import type { Context, WorkCause } from './context.ts';
-import { isDiskFailure } from './disk-errors.ts';
+import { isDiskFailure } from './disk-failure.ts';
 import type { Engine } from './engine.ts';
 import { type ErrorDetail, GatewayError, reject } from './errors.ts';
 import { isOffered, rejectExtension, withoutExtensions } from './extensions.ts';

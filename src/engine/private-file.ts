@@ -11,17 +11,12 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { codeOf, diskFailure } from './disk-errors.ts';
 import { InvariantError, SettleboxError } from './errors.ts';
 
 /** Worlds contain API keys and stored accounts, so only their owner reads and writes them. */
 const OWNER_ONLY = 0o600;
-
-/** Returns a path that stays the same if the process changes its folder, and that SQLite does not read as a URI. */
-export function absolutePath(file: string): string {
-  return resolve(file);
-}
 
 /**
  * Creates a world's file if it does not exist, with mode 0600. SQLite would use 0644, and gives its journals the mode of the

@@ -4,7 +4,7 @@
  */
 import { integer } from './columns.ts';
 import { crc32Of } from './crypto.ts';
-import { damagedSnapshot } from './damaged-file.ts';
+import { damagedSnapshot } from './damaged-snapshot.ts';
 import { type Database, RETAINED_PAGES_BYTES_MAX } from './database.ts';
 
 /** One row, whose bytes have no meaning in an open world. Each snapshot writes all of them, in its own bytes only. */
@@ -48,12 +48,16 @@ export function hasSpace({ length }: { readonly length: number }): boolean {
 /** Makes space for snapshots whose text contains about as many lines. Called whenever lines move to the database. */
 export function reserveSnapshotSpace(database: Database, lines: readonly string[]): void {
   if (!hasSpace({ length: Number(database.pragma('page_count')) * PAGE_BYTES })) return;
-  const wanted = Math.max(SPACE_BYTES_MIN, Math.ceil(Buffer.byteLength(lines.join('\n')) * SPACE_PER_LINES));
+  const wanted = Math.max(SPACE_BYTES_MIN, Math.ceil(byteLengthOf(lines.join('\n')) * SPACE_PER_LINES));
   const held = database.value(integer(), 'SELECT length(bytes) FROM snapshotSpace') ?? 0;
   if (wanted <= held || wanted > SPACE_BYTES_MAX) return;
   database.run('DELETE FROM snapshotSpace');
   database.run('INSERT INTO snapshotSpace (number, bytes) VALUES (1, zeroblob(?))', wanted);
   database.plans.forget(PAGE_CACHE);
+}
+
+function byteLengthOf(text: string): number {
+  return new TextEncoder().encode(text).length;
 }
 
 const PAGE_CACHE = 'page of snapshotSpace';

@@ -2,6 +2,7 @@
  * The only module that uses the machine's own clock and timers. Webhook timestamps are real time, so that the tolerance of any
  * verifier is met. The dispatcher's timeouts are real time too. Neither is stored.
  */
+import { platform } from './platform.ts';
 
 /** Returns seconds since the epoch by the machine's clock. */
 export function wallClockSeconds(): number {
@@ -30,16 +31,13 @@ const stopTimer = /* @__PURE__ */ real('clearTimeout');
 const startBeat = /* @__PURE__ */ real('setInterval');
 const stopBeat = /* @__PURE__ */ real('clearInterval');
 
-// Read at import too, because fake timers also replace setImmediate.
-const afterThisTurn = /* @__PURE__ */ real('setImmediate');
-
 const monotonicNow = /* @__PURE__ */ (() => performance.now.bind(performance))();
 
 /**
  * Returns the real function of the platform, even if fake timers are installed before the first import (`enableGlobally` of
  * Jest).
  */
-function real<Name extends 'setTimeout' | 'clearTimeout' | 'setImmediate' | 'setInterval' | 'clearInterval'>(
+export function real<Name extends 'setTimeout' | 'clearTimeout' | 'setImmediate' | 'setInterval' | 'clearInterval'>(
   name: Name,
 ): (typeof globalThis)[Name] {
   const { [name]: now } = globalThis;
@@ -50,7 +48,7 @@ function real<Name extends 'setTimeout' | 'clearTimeout' | 'setImmediate' | 'set
 
 /** Waits for a whole turn of the event loop, in which all pending work runs. */
 export function turnOfEventLoop(): Promise<void> {
-  return new Promise((resolve) => afterThisTurn(resolve));
+  return new Promise((resolve) => platform().afterThisTurn(resolve));
 }
 
 /** Returns the result of a promise, or of `late()` if the promise takes longer. */

@@ -1,7 +1,8 @@
 import { crc32Of } from './crypto.ts';
-import { damagedSnapshot } from './damaged-file.ts';
+import { damagedSnapshot } from './damaged-snapshot.ts';
 import type { Database } from './database.ts';
 import { SettleboxError } from './errors.ts';
+import { platform } from './platform.ts';
 import { hasSpace, pageOfSpace, readFromSpace, writeToSpace } from './snapshot-space.ts';
 import { WorldState } from './state.ts';
 
@@ -34,7 +35,7 @@ export function roomForWorld(pagesLength: number, text: string): Uint8Array {
 
 /** Returns bytes that have any content, and are all written by the caller: filling a large world with zeros takes as long as copying it. */
 function unwritten(length: number): Uint8Array {
-  return new Uint8Array(Buffer.allocUnsafeSlow(length).buffer);
+  return platform().unwrittenBytes(length);
 }
 
 function packedLength(end: number): number {

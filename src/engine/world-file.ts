@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { outgoingOf } from './capture-file.ts';
 import { blobOrNull, integer, integerOrNull, text, textOrNull } from './columns.ts';
 import { damaged, damagedBy, unreadableWorld } from './damaged-file.ts';
 import { Database } from './database.ts';
 import { createDigests, MARK_SIGN } from './digest-table.ts';
-import { isDiskFailure } from './disk-errors.ts';
+import { isDiskFailure } from './disk-failure.ts';
 import { SettleboxError } from './errors.ts';
 import { PageDigests } from './page-digests.ts';
 import { removeIfPresent, writePrivateFile } from './private-file.ts';
@@ -84,6 +85,11 @@ export function holdsWorld(file: string): boolean {
 function setDurability(database: Database, durability: Durability = 'process_crash'): void {
   database.pragma(durability === 'power_loss' ? 'synchronous = FULL' : 'synchronous = NORMAL');
   if (durability === 'power_loss') database.pragma('fullfsync = ON');
+}
+
+/** Returns a path that stays the same if the process changes its folder, and that SQLite does not read as a URI. */
+export function absolutePath(file: string): string {
+  return resolve(file);
 }
 
 /** Reports whether a path exists. */
@@ -256,13 +262,4 @@ function hasTable(database: Database, name: string): boolean {
   return (
     database.value(integer(), "SELECT 1 FROM main.sqlite_master WHERE type = 'table' AND name = ?", name) !== undefined
   );
-}
-
-/** Returns the bytes of a file; undefined if it can't be read. */
-export function readIfPresent(file: URL): Buffer | undefined {
-  try {
-    return readFileSync(file);
-  } catch {
-    return undefined;
-  }
 }

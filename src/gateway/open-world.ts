@@ -2,9 +2,15 @@ import type { Engine } from '../domain/base/context.ts';
 import { listEndpoints } from '../domain/webhooks/deliveries/store.ts';
 import { WebhookDispatcher } from '../domain/webhooks/dispatcher/dispatcher.ts';
 import { SettleboxError } from '../engine/errors.ts';
-import { absolutePath } from '../engine/private-file.ts';
 import { unpackWorld, type WorldBytes } from '../engine/world-bytes.ts';
-import { initialOf, isPresent, type OpenFile, openDatabaseFile, writeInitial } from '../engine/world-file.ts';
+import {
+  absolutePath,
+  initialOf,
+  isPresent,
+  type OpenFile,
+  openDatabaseFile,
+  writeInitial,
+} from '../engine/world-file.ts';
 import { orderBankRule } from '../harness/bank-rules.ts';
 import type { CommandName } from '../harness/commands.ts';
 import { orderFault } from '../harness/faults.ts';

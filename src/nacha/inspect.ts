@@ -26,7 +26,7 @@ export type NachaInspection = {
  */
 export function inspectNachaFile(content: string | Uint8Array): NachaInspection {
   try {
-    const examination = examine(content instanceof Uint8Array ? Buffer.from(content).toString('latin1') : content);
+    const examination = examine(content instanceof Uint8Array ? latin1Text(content) : content);
     const { faults, warnings } = examination;
     const ok = faults.length === 0;
     try {
@@ -37,6 +37,17 @@ export function inspectNachaFile(content: string | Uint8Array): NachaInspection 
   } catch (error) {
     return { ok: false, error: reasonOf(error), faults: [], warnings: [], records: [] };
   }
+}
+
+/** Bytes per call: more arguments would exceed the stack. */
+const PART_BYTES = 8_192;
+
+/** TextDecoder reads ISO 8859-1 as Windows-1252, which has other characters at 80 to 9F. */
+function latin1Text(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += PART_BYTES)
+    parts.push(String.fromCharCode(...bytes.subarray(at, at + PART_BYTES)));
+  return parts.join('');
 }
 
 /** Returns the reason in an error about the content; other errors propagate. */

@@ -1,5 +1,5 @@
 import type { ClockDriver, ClockMode, CreateClockDriver } from '../control/worlds/clock-mode.ts';
-import { isDiskFailure } from '../engine/disk-errors.ts';
+import { isDiskFailure } from '../engine/disk-failure.ts';
 import { SettleboxError } from '../engine/errors.ts';
 import { everyRealMs, realMilliseconds } from '../engine/wall-clock.ts';
 import type { Gateway } from '../gateway/gateway-type.ts';

@@ -1,6 +1,6 @@
 import type { Credentials, Engine } from '../domain/base/context.ts';
 import { didYouMean } from '../engine/did-you-mean.ts';
-import { isDiskFailure } from '../engine/disk-errors.ts';
+import { isDiskFailure } from '../engine/disk-failure.ts';
 import { GatewayError, reject, type SettleboxError } from '../engine/errors.ts';
 import { isOffered, rejectExtension } from '../engine/extensions.ts';
 import { invoke } from '../engine/invoke.ts';

@@ -1,7 +1,7 @@
 import { setSqliteVersion } from '../engine/database-bytes.ts';
+import { platform } from '../engine/platform.ts';
 import { sqliteVersion } from '../engine/sqlite.ts';
 import type { WorldBytes } from '../engine/world-bytes.ts';
-import { readIfPresent } from '../engine/world-file.ts';
 import { BUILD_ID } from './build-id.ts';
 
 /** Worlds that were created when the package was built. Creating them takes a tenth of the time of a process with one sale. */
@@ -35,7 +35,7 @@ let read: { readonly worlds: PrebuiltWorlds | undefined } | undefined;
 /** Returns the worlds of this build; undefined if the code runs from source, or if the file is from another build. */
 export function prebuiltWorlds(): PrebuiltWorlds | undefined {
   if (BUILD_ID === undefined) return undefined;
-  read ??= { worlds: readPrebuiltWorlds(BUILD_ID, new URL('./worlds.bin', import.meta.url)) };
+  read ??= { worlds: worldsOf(BUILD_ID, platform().readPrebuiltWorlds()) };
   return read.worlds;
 }
 
@@ -43,18 +43,31 @@ export function prebuiltWorlds(): PrebuiltWorlds | undefined {
 export function packPrebuiltWorlds(build: string, { emptyPages, recipe, world }: PrebuiltWorlds): Uint8Array {
   const pageAt = (bytes: Uint8Array, at: number) => bytes.subarray(at, at + PAGE_BYTES);
   const places = Array.from({ length: world.pages.length / PAGE_BYTES }, (_page, index) => index * PAGE_BYTES);
-  const changed = places.filter((at) => Buffer.compare(pageAt(world.pages, at), pageAt(emptyPages, at)) !== 0);
+  const changed = places.filter((at) => !isSame(pageAt(world.pages, at), pageAt(emptyPages, at)));
   const header: Header = { build, recipe, text: world.text, emptyBytes: emptyPages.length, changed };
   const pages = changed.map((at) => pageAt(world.pages, at));
-  return Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), emptyPages, ...pages]);
+  return joined([new TextEncoder().encode(`${JSON.stringify(header)}\n`), emptyPages, ...pages]);
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, at) => byte === other[at]);
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
 }
 
 /** Reads the worlds of a build. Returns undefined if the file is missing, truncated, or from another build. */
-function readPrebuiltWorlds(build: string, file: URL): PrebuiltWorlds | undefined {
-  const bytes = readIfPresent(file);
+function worldsOf(build: string, bytes: Uint8Array | undefined): PrebuiltWorlds | undefined {
   if (bytes === undefined) return undefined;
   const end = bytes.indexOf(LINE_FEED);
-  const line = bytes.toString('utf8', 0, end);
+  const line = new TextDecoder().decode(bytes.subarray(0, end));
   if (!line.startsWith(`{"build":${JSON.stringify(build)},`)) return undefined;
   const { recipe, text, emptyBytes, changed }: Header = JSON.parse(line);
   const changedStart = end + 1 + emptyBytes;

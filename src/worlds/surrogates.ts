@@ -7,7 +7,7 @@
 
 import type { MagicMode } from '../contract/network-ports.ts';
 import type { Credentials, Engine } from '../domain/base/context.ts';
-import { hmacBase64, sha256Bytes, toBase64 } from '../engine/crypto.ts';
+import { fromBase64, hmacBase64, sha256Bytes, toBase64 } from '../engine/crypto.ts';
 import { cvvCode } from '../facts/avs-cvv.ts';
 import { brandOf, passesLuhn } from '../facts/card-numbers.ts';
 import { isPlainlyMadeUp } from '../facts/published-cards.ts';
@@ -269,7 +269,7 @@ function secretLike(secret: string, fingerprint: string): string {
   const key = /^(sk_[a-z]+_)(.*)$/.exec(secret);
   if (key !== null) return `${key[1]}${letters(fingerprint, (key[2] ?? '').length)}`;
   if (!secret.startsWith('whsec_')) return letters(fingerprint, secret.length);
-  const bytes = Buffer.from(secret.slice('whsec_'.length), 'base64').length;
+  const bytes = fromBase64(secret.slice('whsec_'.length)).length;
   const made = [...sha256Bytes(fingerprint), ...sha256Bytes(`${fingerprint} `)].slice(0, bytes);
   return `whsec_${toBase64(Uint8Array.from(made))}`;
 }

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } fr
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { explain } from '../../src/engine/sqlite.ts';
+import { explain } from '../../src/platforms/node/better-sqlite.ts';
 import { commandToRun } from '../matrix/blocked-script.ts';
 import { compiled } from '../support/compiled.ts';
 import { isolatedFolder } from '../support/isolated-folder.ts';

@@ -10,6 +10,7 @@ export const MODULES: Readonly<Record<string, readonly string[]>> = {
   facts:      [],
   contract:   ['facts'],
   engine:     ['contract'],
+  platforms:  ['engine'],
   nacha:      ['facts', 'engine'],
   domain:     ['facts', 'contract', 'engine', 'nacha'],
   networks:   ['facts', 'contract', 'engine', 'domain'],
@@ -39,7 +40,7 @@ const VIEWS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What waits for other processes, or runs in real time. A world knows only its own clock. */
-const REAL_TIME = /^(domain\/webhooks\/dispatcher|gateway|control|server|testing)\//;
+const REAL_TIME = /^(domain\/webhooks\/dispatcher|platforms|gateway|control|server|testing)\//;
 
 /** The groups of `domain` by rank, lowest first. A group imports only itself and groups above it in this list. */
 export const GROUPS = [
@@ -64,8 +65,8 @@ const FOLDER_CYCLES: readonly (readonly [folders: readonly string[], reason: str
 // biome-ignore format: a table reads in columns
 const PACKAGES: readonly (readonly [example: string, name: RegExp, files: RegExp])[] = [
   ['msw',                /^msw(\/|$)/,                 /^(transports\/msw|testing\/kit\/msw-server)\.ts$/],
-  ['better-sqlite3',     /^better-sqlite3(\/|$)/,      /^engine\/sqlite\.ts$/],
-  ['node:fs',            /^node:/,                     /^(engine\/(crypto|damaged-file|digest-table|disk-errors|page-digests|private-file|sqlite|wal-pages|world-file)\.ts|domain\/webhooks\/dispatcher\/at-work\.ts|(testing|server|cli)\/.*)$/],
+  ['better-sqlite3',     /^better-sqlite3(\/|$)/,      /^platforms\/node\/better-sqlite\.ts$/],
+  ['node:fs',            /^node:/,                     /^(engine\/(damaged-file|disk-errors|page-digests|private-file|wal-pages|world-file)\.ts|(platforms\/node|testing|server|cli)\/.*)$/],
   ['yaml',               /^yaml$/,                     /^(testing|cli)\//],
   ['@faker-js/faker',    /^@faker-js(\/|$)/,           /^testing\/builders\//],
   ['fast-check',         /^fast-check(\/|$)/,          /^testing\/explore\//],

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { type CallContext, platform } from '../../../engine/platform.ts';
 
 /** The event of a call to a receiver. */
 export interface Cause {
@@ -18,7 +18,12 @@ interface OngoingCall {
  * Shared by all gateways, and empty except during calls. Node visits every AsyncLocalStorage that was ever created for each
  * promise, so one per gateway would slow down the process with each gateway.
  */
-const calls = new AsyncLocalStorage<OngoingCall>();
+let shared: CallContext<OngoingCall> | undefined;
+
+function calls(): CallContext<OngoingCall> {
+  shared ??= platform().createCallContext();
+  return shared;
+}
 
 /**
  * Distinguishes work inside a call to a receiver from other work. Only work inside the call must not wait for the call's own
@@ -27,21 +32,21 @@ const calls = new AsyncLocalStorage<OngoingCall>();
 export class AtWork {
   /** Reports whether the current code runs inside a pending call to a receiver of this gateway. */
   get isInsideCall(): boolean {
-    for (let call = calls.getStore(); call !== undefined; call = call.within)
+    for (let call = calls().current(); call !== undefined; call = call.within)
       if (call.of === this && !call.over) return true;
     return false;
   }
 
   /** The event whose handler started the current async context, even after the handler returned. */
   get cause(): Cause | undefined {
-    for (let call = calls.getStore(); call !== undefined; call = call.within) if (call.of === this) return call.cause;
+    for (let call = calls().current(); call !== undefined; call = call.within) if (call.of === this) return call.cause;
     return undefined;
   }
 
   async call<Result>(cause: Cause, work: () => Promise<Result>): Promise<Result> {
-    const call: OngoingCall = { of: this, cause, within: ongoing(calls.getStore()), over: false };
+    const call: OngoingCall = { of: this, cause, within: ongoing(calls().current()), over: false };
     try {
-      return await calls.run(call, work);
+      return await calls().run(call, work);
     } finally {
       // Work that the receiver started without awaiting it continues outside the call.
       call.over = true;
@@ -53,7 +58,7 @@ export class AtWork {
  * Returns the type of the event whose handler started the current async context, of any gateway; undefined outside of handlers.
  */
 export function handledEventType(): string | undefined {
-  return calls.getStore()?.cause.type;
+  return calls().current()?.cause.type;
 }
 
 /** Skips calls that are over, because the work that they started can continue and make further calls. */
