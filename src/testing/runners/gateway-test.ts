@@ -75,16 +75,20 @@ export function gatewayTest<
     const world = [...shared.running].find((candidate) => candidate.gateway === gateway);
     await (world === undefined ? runTest() : shared.storage.run(world, runTest));
   });
-  // Only the file that is collected now gets these hooks. With `isolate: false`, others that import the same test don't.
+  registerHooks(kit);
+  return findPlanFile() === undefined ? test : underGauntlet(test, kit.runBody);
+}
+
+/** Only the file that is collected now gets these hooks. With `isolate: false`, others that import the same test don't. */
+function registerHooks(kit: { intercept(): void }): void {
   beforeAll(() => {
-    shared.isInHooks = true;
+    worker().isInHooks = true;
     kit.intercept();
   });
   afterAll(() => {
-    shared.isInHooks = false;
+    worker().isInHooks = false;
     stopInterception();
     reportFindings();
     throwOnStrayRequests();
   });
-  return findPlanFile() === undefined ? test : underGauntlet(test, kit.runBody);
 }
