@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { HeaviestFirst } from './test/support/heaviest-first.ts';
@@ -28,8 +29,9 @@ export default defineConfig({
   },
   test: {
     include: ['test/**/*.test.ts'],
-    // Every core: vitest leaves one idle, which on two of them makes the suite twice as long.
-    maxWorkers: '100%',
+    // Vitest leaves a core idle, which on two of them makes the suite twice as long. One worker more than cores, because some
+    // wait: for real time, for a browser, or for a process.
+    maxWorkers: availableParallelism() + 1,
     // Files of one worker share its modules: to load them anew for each of two hundred files is a third of the suite.
     isolate: false,
     // Node runs the modules of src itself. In Vitest's module runner, each use of an import is a call through an object, and the
