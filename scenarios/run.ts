@@ -1,5 +1,6 @@
 /** `npm run scenarios`: runs the given scenario files, or all in this folder. Exits with code 1 if one fails. */
 import { readdirSync } from 'node:fs';
+import '../src/platforms/node/choose-node.ts';
 import { paintFor, styleFor } from '../src/testing/scenario/paint.ts';
 import { printScenario } from '../src/testing/scenario/print-scenario.ts';
 import { runScenario } from '../src/testing/scenario/run-scenario.ts';

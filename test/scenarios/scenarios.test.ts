@@ -226,8 +226,12 @@ describe('npm run scenarios', () => {
   test('runs the given files without color outside a terminal, and exits with 1 if one fails', () => {
     const files = ['scenarios/r10-on-day-40.yaml', 'scenarios/none.yaml'];
     const node = { cwd: ROOT, encoding: 'utf8' } as const;
-    const { status, stdout } = spawnSync(process.execPath, [compiledModule('scenarios/run.ts'), ...files], node);
-    expect(status).toBe(1);
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [compiledModule('scenarios/run.ts'), ...files],
+      node,
+    );
+    expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
     expect(stdout).toContain('R10 on day 40, after funding');
     expect(stdout).toContain('✓ 6 steps');
     expect(stdout).toContain('✗ scenarios/none.yaml:1: the file: expected a scenario, got ENOENT');
