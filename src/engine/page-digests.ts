@@ -55,27 +55,29 @@ export class PageDigests {
   /**
    * Compares every page with its sum.
    *
-   * @throws SettleboxError `bad_world` with the damaged pages
+   * @throws SettleboxError `bad_world` with the damaged pages; `disk_failed`
    */
   verify(): void {
-    const pages = new Set<number>();
-    this.#log.visitNewestPages({ from: 0, to: Number.POSITIVE_INFINITY }, (page) => pages.add(page));
-    this.#verifiedSums(pages);
+    this.#verifiedSums(() => {
+      const pages = new Set<number>();
+      this.#log.visitNewestPages({ from: 0, to: Number.POSITIVE_INFINITY }, (page) => pages.add(page));
+      return pages;
+    });
   }
 
   /**
    * Compares the pages of a file that was just opened, and reads their sums.
    *
-   * @throws SettleboxError `bad_world` with the damaged pages
+   * @throws SettleboxError `bad_world` with the damaged pages; `disk_failed`
    */
   load(): void {
-    this.#sums = this.#verifiedSums(committedFrames(this.#wal).pages);
+    this.#sums = this.#verifiedSums(() => committedFrames(this.#wal).pages);
   }
 
   /** Moves the changes of a process that was killed into the file, and prepares for new ones. */
   begin(): void {
-    const { frames } = committedFrames(this.#wal);
     try {
+      const { frames } = committedFrames(this.#wal);
       if (frames > 0 || this.#changedParts.size > 0) this.#seal(frames);
       this.#markUnsealed();
     } catch {
@@ -181,9 +183,10 @@ export class PageDigests {
     return Number(this.#database.pragma('page_count'));
   }
 
-  /** `pages`: those in the write-ahead log, which override those in the file. */
-  #verifiedSums(pages: ReadonlySet<number>): PageSums {
+  /** `readPages` returns the pages in the write-ahead log, which override those in the file. */
+  #verifiedSums(readPages: () => ReadonlySet<number>): PageSums {
     try {
+      const pages = readPages();
       const { isUnsealed, sums } = this.#table.read(this.#pageCount);
       const own = this.#table.ownPages;
       // Another program has moved the changes of a process that was killed into the file.

@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { banks, cards, createGateway, type Gateway, SettleboxError } from 'settlebox';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -143,6 +152,20 @@ describe('an open world file', () => {
     });
     gateway.close();
     expect(rejectionOf(database)?.code).toBe('bad_world');
+  });
+
+  it('names the disk in check() if its log cannot be read, which once threw the error of Node', () => {
+    const database = copyOf(file);
+    const gateway = open(database);
+    gateway.transactions.create(SALE);
+    const log = `${database}-wal`;
+    renameSync(log, `${log}-away`);
+    mkdirSync(log);
+    expect(wishRefusal(() => gateway.check())).toMatchObject({ code: 'disk_failed', details: { cause: 'EISDIR' } });
+    rmdirSync(log);
+    renameSync(`${log}-away`, log);
+    gateway.check();
+    gateway.close();
   });
 
   it('keeps correct digests while its log moves into the file, and grows by groups of pages', () => {
